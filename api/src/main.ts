@@ -1,6 +1,9 @@
+import { refuseInterruptedRestore } from '@lectern/data';
 import { createLogger, readEnv, startMetrics, startTracing } from '@lectern/infra';
+import { readerConfinement } from '@lectern/pdf';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
 import { HealthController } from './health/health.controller.js';
 import { nestLogger } from './http/request-log.js';
@@ -13,12 +16,15 @@ const CLOSE_TIMEOUT_MS = 4000;
 
 const env = readEnv();
 const logger = createLogger(env, 'api');
+logger.info({ confinement: readerConfinement(env.pdfReader) }, 'Reading processes are confined');
+if (!env.secretsKey) logger.warn('SECRETS_KEY is not set, so the keys in the database are stored in clear');
 const stopTracing = await startTracing(env, 'api');
 const app = await NestFactory.create<NestExpressApplication>(AppModule, {
   ...serverOptions,
   logger: nestLogger(logger),
   abortOnError: false,
 });
+await refuseInterruptedRestore(app.get(DataSource));
 prepareServer(app, logger);
 const health = app.get(HealthController, { strict: false });
 const stopMetrics = await startMetrics(env, () => health.parts());

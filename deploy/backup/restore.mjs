@@ -9,6 +9,8 @@ import { readManifest } from './manifest.mjs';
 import { withStores } from './stores.mjs';
 import { hasRows, loadRows, migrationsOf, readFirstRows } from './rows.mjs';
 
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
+
 /**
  * `npm run restore -- <folder> [--replace] [--identity <file>] [--erased <file>]`: verifies the checksums of a
  * backup, then restores it. Lectern must be stopped. An encrypted backup needs the file with its age identity. Existing data is only deleted with --replace. A backup of an older version is migrated to this one.
@@ -16,7 +18,8 @@ import { hasRows, loadRows, migrationsOf, readFirstRows } from './rows.mjs';
  * The connection is the owner's. Where API_DATABASE_URL and its like are set, the roles get their rights as after a migration.
  *
  * Accounts that were deleted after the backup are deleted again: those that the replaced database lists, and those in the
- * lines of the --erased file. Lines are ids, or lines of the security log.
+ * lines of the --erased file. Lines are ids, or lines of the security log or of the API's output. The list is kept in a
+ * schema of its own until they are deleted, so that an interrupted restore can be repeated; see interrupted-restore.ts.
  */
 const startedAt = performance.now();
 try {
@@ -25,7 +28,8 @@ try {
     options: { replace: { type: 'boolean' }, identity: { type: 'string' }, erased: { type: 'string' } },
   });
   const [folder] = positionals;
-  if (!folder) throw new Error('Usage: npm run restore -- <folder> [--replace] [--identity <file>]');
+  if (!folder)
+    throw new Error('Usage: npm run restore -- <folder> [--replace] [--identity <file>] [--erased <file>]');
   console.log(`${await restore(resolve(folder), values)}   (${seconds(startedAt)})`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -41,7 +45,7 @@ async function restore(folder, { replace, identity, erased: erasedFile }) {
   const manifest = await step('Checking the backup', () => readManifest(folder));
   const coding = await codingOf(folder, manifest, identity);
   return withStores(async ({ databaseUrl, storage, data }) => {
-    const { createDataSource, eraseAgain, grantRoles, readRoleUrls, recordCommand } = data;
+    const { createDataSource, eraseAgain, grantRoles, readRoleUrls, recordCommand, RESTORE_SCHEMA } = data;
     const roles = readRoleUrls(process.env);
     /** @type {{ name: string }[]} */
     const known = createDataSource(databaseUrl).options.migrations;
@@ -59,7 +63,7 @@ async function restore(folder, { replace, identity, erased: erasedFile }) {
           'There are courses or people here already, nothing was restored. To throw them away: --replace',
         );
 
-      const erased = [...listed, ...(await erasedUsers(client))];
+      const erased = await keepList(client, RESTORE_SCHEMA, [...listed, ...(await erasedUsers(client))]);
       // Rows last: until they are replaced, an interrupted restore can simply be repeated.
       await step('Restoring files', () => storeFiles(storage, folder, manifest.files, coding));
       await step('Restoring rows', async () => {
@@ -83,6 +87,7 @@ async function restore(folder, { replace, identity, erased: erasedFile }) {
           target: { kind: 'backup', name: basename(folder) },
           detail: `as of ${manifest.at}`,
         });
+        await client.query(`DROP SCHEMA ${RESTORE_SCHEMA} CASCADE`);
       } finally {
         await source.destroy();
       }
@@ -111,8 +116,6 @@ async function codingOf(folder, manifest, identityFile) {
   return coding;
 }
 
-const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
-
 /**
  * The ids of deleted accounts in a list or in a security log, of which other events are left out.
  * @param {string} text
@@ -121,7 +124,8 @@ function idsIn(text) {
   const lines = text.split('\n').map((line) => line.trim());
   return lines.flatMap((line) => {
     if (!line.startsWith('{')) return UUID.exec(line)?.[0] ?? [];
-    const { event, userId } = JSON.parse(line);
+    const entry = JSON.parse(line);
+    const { event, userId } = entry.security ?? entry;
     return event === 'account-deletion' && UUID.test(userId) ? userId : [];
   });
 }
@@ -135,6 +139,26 @@ async function erasedUsers(client) {
   const { rows: found } = await client.query(`SELECT to_regclass('public.erased_users') AS name`);
   if (!found[0].name) return [];
   const { rows } = await client.query('SELECT user_id AS id FROM public.erased_users');
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Saves ids of deleted accounts where `recreateSchema` doesn't delete them.
+ * @param {import('pg').Client} client
+ * @param {string} schema
+ * @param {string[]} ids
+ * @returns {Promise<string[]>} with those of an interrupted restore
+ */
+async function keepList(client, schema, ids) {
+  await client.query('BEGIN');
+  await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
+  await client.query(`CREATE TABLE IF NOT EXISTS ${schema}.erased_users (user_id uuid PRIMARY KEY)`);
+  await client.query(
+    `INSERT INTO ${schema}.erased_users SELECT DISTINCT unnest($1::uuid[]) ON CONFLICT DO NOTHING`,
+    [ids],
+  );
+  await client.query('COMMIT');
+  const { rows } = await client.query(`SELECT user_id AS id FROM ${schema}.erased_users`);
   return rows.map(({ id }) => id);
 }
 

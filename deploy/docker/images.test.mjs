@@ -119,6 +119,11 @@ test('each process gets its own secrets and no other’s', () => {
   expect(shared).not.toMatch(/DATABASE_URL|REDIS_URL|ADMIN_PASSWORD|SECRETS_KEY/);
 });
 
+test('the examples say how to make the key of the secrets, and leave none that the API would start with', () => {
+  for (const example of ['env/api.env.example', 'kubernetes/example/settings/secrets/api.example.env'])
+    expect(read(example)).toMatch(/openssl rand -base64 32[^]*\nSECRETS_KEY=change-me\n/);
+});
+
 test('a proxy on the same machine may say who the client is, by default', () => {
   const [{ gateway }] = compose.networks.outside.ipam.config;
   expect(compose.services.proxy.environment.TRUSTED_PROXIES).toBe('${TRUSTED_PROXIES:-' + gateway + '}');

@@ -1,8 +1,11 @@
-/** End of security fixes of each line of Node.js with long-term support, by its first number; from nodejs.org's schedule. */
+/** End of security fixes of each line of Node.js, by its first number; from `schedule.json` of github.com/nodejs/Release. */
 const SUPPORTED_UNTIL = new Map([
   [20, '2026-04-30'],
+  [21, '2024-06-01'],
   [22, '2027-04-30'],
+  [23, '2025-06-01'],
   [24, '2028-04-30'],
+  [25, '2026-06-01'],
   [26, '2029-04-30'],
 ]);
 
@@ -14,7 +17,10 @@ const SUPPORTED_UNTIL = new Map([
 export function nodeSupportWarning(version, now) {
   const end = SUPPORTED_UNTIL.get(Number(version.split('.')[0]));
   if (!end || now.toISOString().slice(0, 10) <= end) return undefined;
-  const supported = [...SUPPORTED_UNTIL].filter(([, until]) => until > now.toISOString().slice(0, 10));
+  // Lines with odd numbers have no long-term support.
+  const supported = [...SUPPORTED_UNTIL].filter(
+    ([line, until]) => line % 2 === 0 && until > now.toISOString().slice(0, 10),
+  );
   const lines = supported.map(([line]) => line).join(' or ');
   return `Node.js ${version} gets no security fixes since ${end}. Use Node.js ${lines || 'with long-term support'}.`;
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { postgresUrl } from './postgres.mjs';
@@ -26,7 +25,7 @@ try {
   const file = values['new-key-file'];
   if (file) {
     const own = process.env.DATABASE_URL ? {} : { SECRETS_KEY_FILE: join(dataDir, 'secrets.key') };
-    const newKey = readSecretsKey({ SECRETS_KEY: readFileSync(file, 'utf8').trim() });
+    const newKey = readSecretsKey({ SECRETS_KEY_FILE: file });
     await reencryptSecrets(source, readSecretsKey({ ...own, ...process.env }), newKey);
   } else await rotateSecrets(source);
   await source.destroy();

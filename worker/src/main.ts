@@ -36,7 +36,7 @@ const CLOSE_TIMEOUT_MS = 4000;
 const env = readEnv();
 await requireReader(env.pdfReader);
 const log = createLogger(env, 'worker');
-log.info({ confinement: readerConfinement() }, 'Reading processes are confined');
+log.info({ confinement: readerConfinement(env.pdfReader) }, 'Reading processes are confined');
 const stopTracing = await startTracing(env, 'worker');
 const onError = (error: Error) => log.warn({ err: error }, 'Queue connection');
 const source = await createDataSource(env.databaseUrl).initialize();

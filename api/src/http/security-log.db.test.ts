@@ -1,7 +1,10 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { listUsers } from '@lectern/contract';
+import { deleteOwnUser, deleteUser, listUsers } from '@lectern/contract';
+import { User } from '@lectern/data';
+import { readEnv } from '@lectern/infra';
+import { RetentionService } from '../retention/retention.service.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { TestBrowser } from '../testing/test-browser.js';
 import type { SecurityLog } from './security-log.js';
@@ -74,4 +77,33 @@ test('a flood of refusals is not written line by line', async () => {
   const log = api.app.getHttpAdapter().getInstance().get('security log') as SecurityLog;
   for (let at = 0; at < 2000; at++) log.record('rate-limit', 'refused', {});
   expect((await lines()).entries.length).toBeLessThanOrEqual(600);
+});
+
+test('each deleted account is in the security log, even in a flood, so that a restore can delete it again', async () => {
+  const log = api.app.getHttpAdapter().getInstance().get('security log') as SecurityLog;
+  for (let at = 0; at < 2000; at++) log.record('rate-limit', 'refused', {});
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const [left, removed, admin] = [
+    await api.aUser(),
+    await api.aUser(),
+    await api.aUser({ role: 'admin' }),
+    await api.aUser({ role: 'admin' }),
+  ];
+  const inactive = await api.aUser({ createdAt: daysAgo(800), lastActive: daysAgo(371) });
+  await api.database.source.getRepository(User).update(inactive.id, { inactivityNoticeAt: daysAgo(31) });
+
+  await (await api.as(left)).fetch(deleteOwnUser.path, { method: 'DELETE' });
+  await (await api.as(admin)).call(deleteUser, { params: { userId: removed.id } });
+  api.env.privacy = readEnv({
+    DATABASE_URL: api.database.url,
+    ...{ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'no-reply@example.org' },
+    RETENTION_INACTIVE_ACCOUNT_DAYS: '365',
+  }).privacy;
+  await api.app.get(RetentionService).apply();
+
+  const { entries } = await lines();
+  const deletions = entries.filter(({ event }) => event === 'account-deletion');
+  expect(deletions.map(({ userId, outcome }) => `${userId} ${outcome}`)).toEqual(
+    [left, removed, inactive].map(({ id }) => `${id} success`),
+  );
 });

@@ -42,6 +42,8 @@ const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;
 /** Lines a minute and process; a flood of refusals is counted instead of written. */
 const MAX_PER_MINUTE = 600;
+/** Always written: a restore deletes the accounts again that these events name. */
+const ALWAYS_WRITTEN: SecurityEvent = 'account-deletion';
 const SETTING = 'security log';
 
 /** Notes an event of this request, if the application has a security log. */
@@ -51,8 +53,13 @@ export function recordSecurityEvent(
   outcome: SecurityOutcome,
   details: Details = {},
 ): void {
-  const log = request.app?.get(SETTING) as SecurityLog | undefined;
+  const log = request.app && findSecurityLog(request.app);
   log?.record(event, outcome, { userId: request.session?.userId, ...details }, request);
+}
+
+/** The security log of an application, if it has one. */
+export function findSecurityLog(app: { get(name: string): unknown }): SecurityLog | undefined {
+  return app.get(SETTING) as SecurityLog | undefined;
 }
 
 /**
@@ -90,7 +97,7 @@ export class SecurityLog {
       [this.windowStart, this.written] = [Date.now(), 0];
       if (suppressed > 0) this.logger.warn({ suppressed }, 'Security events were not written');
     }
-    if (this.written++ >= MAX_PER_MINUTE) return;
+    if (this.written++ >= MAX_PER_MINUTE && event !== ALWAYS_WRITTEN) return;
     this.appending = this.appending
       .then(() => this.write(event, outcome, details, request))
       .catch((error: unknown) => this.logger.warn({ err: error }, 'Security event not written'));

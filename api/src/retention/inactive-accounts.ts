@@ -40,13 +40,13 @@ export async function informInactivePeople(
 
 /**
  * Deletes accounts that are still not used `INACTIVE_NOTICE_DAYS` after the notice, as if the people had deleted them.
- * @returns how many
+ * @returns their ids
  */
 export async function deleteInactiveAccounts(
   manager: EntityManager,
   limit: number,
   { inactiveDays, users }: { inactiveDays: number; users: UsersService },
-): Promise<number> {
+): Promise<string[]> {
   const people = await manager.query<Pick<User, 'id'>[]>(
     `SELECT id FROM users
       WHERE ${CONCERNED} AND ${LAST_USED} < now() - make_interval(days => $1)
@@ -55,5 +55,5 @@ export async function deleteInactiveAccounts(
     [inactiveDays, INACTIVE_NOTICE_DAYS, limit],
   );
   for (const { id } of people) await users.erase(id, manager);
-  return people.length;
+  return people.map(({ id }) => id);
 }

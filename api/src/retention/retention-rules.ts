@@ -18,9 +18,9 @@ export interface RetentionRule {
   describe?: (count: number) => string;
   /**
    * Applies the rule to at most `limit` rows. Running it again changes nothing that it has changed before.
-   * @returns the number of rows
+   * @returns the number of rows, or the ids of deleted users
    */
-  apply(manager: EntityManager, limit: number): Promise<number>;
+  apply(manager: EntityManager, limit: number): Promise<number | string[]>;
 }
 
 /** The services that rules need. */

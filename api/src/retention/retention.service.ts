@@ -7,8 +7,10 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
+import { findSecurityLog } from '../http/security-log.js';
 import { ENV } from '../infra.module.js';
 import { MailService } from '../mail/mail.service.js';
 import { UsersService } from '../users/users.service.js';
@@ -35,6 +37,7 @@ export class RetentionService implements OnApplicationBootstrap, BeforeApplicati
     private readonly audit: AuditService,
     private readonly mail: MailService,
     private readonly users: UsersService,
+    private readonly adapter: HttpAdapterHost,
   ) {}
 
   onApplicationBootstrap() {
@@ -57,7 +60,11 @@ export class RetentionService implements OnApplicationBootstrap, BeforeApplicati
         let total = 0;
         let count = batchSize;
         while (count === batchSize && !this.isStopping) {
-          count = await this.source.transaction((manager) => this.applyBatch(manager, rule, batchSize));
+          const result = await this.source.transaction((manager) =>
+            this.applyBatch(manager, rule, batchSize),
+          );
+          if (Array.isArray(result)) this.recordDeletions(result);
+          count = countOf(result);
           total += count;
         }
         if (total) this.log.log(`Retention applied to ${rule.name}: ${total}`);
@@ -68,12 +75,13 @@ export class RetentionService implements OnApplicationBootstrap, BeforeApplicati
   }
 
   /** One batch and its audit entry, both or neither. While another replica runs a batch, this one leaves the work to it. */
-  private async applyBatch(manager: EntityManager, rule: RetentionRule, limit: number): Promise<number> {
+  private async applyBatch(manager: EntityManager, rule: RetentionRule, limit: number) {
     const [{ isFree }] = await manager.query<[{ isFree: boolean }]>(
       `SELECT pg_try_advisory_xact_lock(hashtext('retention')) AS "isFree"`,
     );
     if (!isFree) return 0;
-    const count = await rule.apply(manager, limit);
+    const result = await rule.apply(manager, limit);
+    const count = countOf(result);
     if (count && rule.describe)
       await this.audit.record(manager, {
         actor: { id: RETENTION_ID, firstName: 'Lectern', lastName: 'retention' },
@@ -81,6 +89,14 @@ export class RetentionService implements OnApplicationBootstrap, BeforeApplicati
         target: { kind: 'retention', id: RETENTION_ID, name: rule.name },
         detail: rule.describe(count),
       });
-    return count;
+    return result;
+  }
+
+  /** After the transaction: a restore deletes the accounts again that the security log names. */
+  private recordDeletions(userIds: string[]) {
+    const log = findSecurityLog(this.adapter.httpAdapter.getInstance());
+    for (const userId of userIds) log?.record('account-deletion', 'success', { userId, reason: 'inactive' });
   }
 }
+
+const countOf = (result: number | string[]) => (Array.isArray(result) ? result.length : result);

@@ -1,4 +1,4 @@
-import type { User } from '@lectern/data';
+import { addModelUsage, type User } from '@lectern/data';
 import type { Env, ModelUsage } from '@lectern/infra';
 import { HttpException, HttpStatus, Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -64,29 +64,25 @@ export class AllowanceService {
          FROM tutor_usage_totals WHERE day = (now() AT TIME ZONE 'UTC')::date`,
       [user.id],
     );
-    const { dailyTokens, dailyCost, dailyCostTotal } = this.env.tutor;
+    const { dailyTokens, dailyTokensTotal, dailyCost, dailyCostTotal } = this.env.tutor;
     return (
       own.input + own.output < dailyTokens &&
+      all.input + all.output < dailyTokensTotal &&
       this.isBelow(own, dailyCost) &&
       this.isBelow(all, dailyCostTotal)
     );
   }
 
-  /** Free models have no cost to limit. */
+  /** Without prices only the tokens are limited. */
   private isBelow({ input, output }: Used, limit: number): boolean {
     const { inputPrice, outputPrice } = this.env.tutor;
     const cost = (input * inputPrice + output * outputPrice) / PRICED_TOKENS;
     return cost < limit || cost === 0;
   }
 
-  async recordUsage(user: User, { inputTokens, outputTokens }: ModelUsage): Promise<void> {
-    await this.source.query(
-      `INSERT INTO tutor_usage_totals AS used (day, input_tokens, output_tokens)
-       VALUES ((now() AT TIME ZONE 'UTC')::date, $1, $2)
-           ON CONFLICT (day) DO UPDATE
-          SET input_tokens = used.input_tokens + $1, output_tokens = used.output_tokens + $2`,
-      [inputTokens, outputTokens],
-    );
+  async recordUsage(user: User, usage: ModelUsage): Promise<void> {
+    await addModelUsage(this.source, usage);
+    const { inputTokens, outputTokens } = usage;
     await this.source.query(
       `INSERT INTO tutor_usage AS used (user_id, day, input_tokens, output_tokens)
        VALUES ($1, (now() AT TIME ZONE 'UTC')::date, $2, $3)

@@ -9,7 +9,7 @@ import {
   type TutorMode,
   updateTutorSettings,
 } from '@lectern/contract';
-import { type Course, embedPassages, TutorUsage } from '@lectern/data';
+import { addModelUsage, type Course, embedPassages, TutorUsage } from '@lectern/data';
 import { createEmbeddingModel, type Env } from '@lectern/infra';
 import { aModelServer, type ModelReplyContext, type ModelServer } from '../testing/a-model-server.js';
 import { aTaughtCourse } from '../testing/a-taught-course.js';
@@ -226,6 +226,21 @@ test('all learners together have a daily cost, which a deleted account does not 
   const other = await aLearnerWith(answering([GOOD]), limits);
   expect((await other.ask()).content).toContain(BUILT_IN);
   expect(server.requests).toHaveLength(1);
+});
+
+test('all learners and course outlines together have daily tokens, without prices too', async () => {
+  const { source } = first.database;
+  await source.query('DELETE FROM tutor_usage_totals');
+  const limits = { dailyTokensTotal: 1000, dailyCostTotal: 0, inputPrice: 0, outputPrice: 0 };
+  const one = await aLearnerWith(answering([GOOD]), limits);
+  expect((await one.ask()).content).not.toContain(BUILT_IN);
+  await addModelUsage(source, { inputTokens: 100, outputTokens: 100 });
+  const other = await aLearnerWith(answering([GOOD]), limits);
+  const answer = await other.ask();
+  expect(answer.content).toContain(BUILT_IN);
+  expect(answer.metadata.writtenBy).toBe('slides');
+  expect(server.requests).toHaveLength(1);
+  await source.query('DELETE FROM tutor_usage_totals');
 });
 
 describe('a person who chose to be answered without the model', () => {

@@ -72,8 +72,9 @@ export class UsersController {
   }
 
   @Endpoint(deleteUser)
-  async delete({ params, user }: Input<typeof deleteUser>, response: Response) {
+  async delete({ params, user, request }: Input<typeof deleteUser>, response: Response) {
     await this.users.delete(params.userId, user);
+    recordSecurityEvent(request, 'account-deletion', 'success', { userId: params.userId });
     response.end();
   }
 }

@@ -1,4 +1,5 @@
 import { createDataSource } from './data-source.js';
+import { refuseInterruptedRestore } from './interrupted-restore.js';
 import { grantRoles, readRoleUrls } from './roles/index.js';
 
 /**
@@ -9,6 +10,7 @@ const url = process.env['DATABASE_URL'];
 if (!url) throw new Error('DATABASE_URL is not set');
 const roles = readRoleUrls(process.env);
 const source = await createDataSource(url).initialize();
+await refuseInterruptedRestore(source);
 const applied = await source.runMigrations();
 console.log(applied.length ? `Applied ${applied.map((m) => m.name).join(', ')}` : 'Database is up to date');
 await grantRoles(source, roles);

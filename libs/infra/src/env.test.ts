@@ -67,6 +67,15 @@ describe('the environment', () => {
     expect(read('http://127.0.0.1:9')).toBe('http://127.0.0.1:9');
   });
 
+  test('refuses a SECRETS_KEY that is empty, too short, or an empty file', () => {
+    const read = (variables: Record<string, string>) => readEnv({ DATABASE_URL, ...variables }).secretsKey;
+    expect(read({})).toBeUndefined();
+    expect(() => read({ SECRETS_KEY: '' })).toThrow('SECRETS_KEY is empty. Make a key with');
+    expect(() => read({ SECRETS_KEY: 'change-me' })).toThrow('SECRETS_KEY must have at least 32');
+    expect(() => read({ SECRETS_KEY_FILE: '/dev/null' })).toThrow('SECRETS_KEY must have at least 32');
+    expect(read({ SECRETS_KEY: 'k'.repeat(32) })).toHaveLength(32);
+  });
+
   test('listens on this machine only while browsers reach it on this machine only', () => {
     const host = (variables: Record<string, string>) => readEnv({ DATABASE_URL, ...variables }).host;
     expect(host({})).toBe('127.0.0.1');

@@ -5,7 +5,7 @@ import { checkExposure, checkServiceTls } from './env-checks.js';
 import { isLoopback } from './loopback.js';
 import { privacyVariables, type PrivacySettings, readPrivacySettings } from './privacy-settings.js';
 import { readReleaseKeys } from './release-keys.js';
-import { readSecretsKey } from './secrets-key.js';
+import { readSecretsKey, refuseEmptySecretsKey } from './secrets-key.js';
 
 const port = (fallback: number) =>
   z.pipe(
@@ -70,6 +70,7 @@ const Variables = z.object({
   TUTOR_DAILY_QUESTIONS: amount(200),
   TUTOR_DAILY_TOKENS: amount(200_000),
   TUTOR_DAILY_COST: amount(1),
+  TUTOR_DAILY_TOKENS_TOTAL: amount(10_000_000),
   TUTOR_DAILY_COST_TOTAL: amount(50),
   OPENAI_SPEECH_MODEL: text,
   OPENAI_SPEECH_VOICE: z._default(z.string(), 'alloy'),
@@ -180,7 +181,9 @@ export interface Env {
     dailyTokens: number;
     /** The same in the currency of the prices. */
     dailyCost: number;
-    /** The same for all learners together. */
+    /** Model tokens of all learners and course outlines together in 24 hours. */
+    dailyTokensTotal: number;
+    /** The same in the currency of the prices. */
     dailyCostTotal: number;
     /** Price of a million tokens; 0: free. */
     inputPrice: number;
@@ -235,11 +238,12 @@ export interface Env {
 }
 
 /**
- * Reads and checks the environment; an empty variable counts as unset.
+ * Reads and checks the environment; an empty variable counts as unset, except SECRETS_KEY.
  * @throws Error with one sentence that names the invalid variable
  */
 export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  refuseEmptySecretsKey(variables);
   for (const [first, ...rest] of GROUPS) {
     const missing = rest.filter((name) => !set[name]);
     if (set[first] && missing.length)
@@ -301,6 +305,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
       dailyQuestions: v.TUTOR_DAILY_QUESTIONS,
       dailyTokens: v.TUTOR_DAILY_TOKENS,
       dailyCost: v.TUTOR_DAILY_COST,
+      dailyTokensTotal: v.TUTOR_DAILY_TOKENS_TOTAL,
       dailyCostTotal: v.TUTOR_DAILY_COST_TOTAL,
       inputPrice: v.OPENAI_INPUT_PRICE,
       outputPrice: v.OPENAI_OUTPUT_PRICE,

@@ -12,9 +12,21 @@ export function readSecretsKey(variables: {
 }): string | undefined {
   const { SECRETS_KEY, SECRETS_KEY_FILE } = variables;
   const key = SECRETS_KEY || (SECRETS_KEY_FILE && readKeyFile(SECRETS_KEY_FILE));
-  if (key && key.length < MIN_LENGTH)
+  if (key === undefined) return undefined;
+  if (key.length < MIN_LENGTH)
     throw new Error(`SECRETS_KEY must have at least ${MIN_LENGTH} random characters.`);
-  return key || undefined;
+  return key;
+}
+
+/**
+ * A line `SECRETS_KEY=` is a key that somebody forgot to fill in, and the keys in the database would be stored in clear.
+ * @throws Error with a sentence that says how to make one
+ */
+export function refuseEmptySecretsKey({ SECRETS_KEY, SECRETS_KEY_FILE }: NodeJS.ProcessEnv): void {
+  if (SECRETS_KEY === '' && !SECRETS_KEY_FILE)
+    throw new Error(
+      'SECRETS_KEY is empty. Make a key with `openssl rand -base64 32`, or remove the variable to store keys in clear.',
+    );
 }
 
 function readKeyFile(file: string): string {

@@ -8,9 +8,9 @@ import { readDeck } from '@lectern/pdf';
 import { aDeck } from '@lectern/pdf/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OfficeConverter } from './conversion.js';
-import { hasFileShield } from './file-shield.js';
+import { hasFileShield } from '@lectern/pdf/confinement';
 import { gotenberg, saveBody } from './gotenberg.js';
-import { findLibreOffice } from './libreoffice.js';
+import { findLibreOffice, visibleParts } from './libreoffice.js';
 import { readOfficeFile } from './read-office-file.js';
 import {
   anOpenPresentation,
@@ -27,7 +27,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 const libreOffice = findLibreOffice();
 if (!libreOffice) console.log('LibreOffice is not installed, so nothing is converted by it here.');
 const withLibreOffice = libreOffice ? describe : describe.skip;
-const isShielded = hasFileShield('/usr/lib/libreoffice');
+const isShielded = hasFileShield(visibleParts('/usr/lib/libreoffice'));
 if (!isShielded)
   console.log('This machine cannot shield its files, so no file is converted without stripping here.');
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument';

@@ -6,9 +6,17 @@ import { basename, dirname, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { OfficeFormat } from '@lectern/contract';
 import { UnreadableDeck } from '@lectern/pdf';
-import { hasNamespaces, killGroup, namespaced, PRLIMIT } from '@lectern/pdf/confinement';
+import {
+  hasFileShield,
+  hasNamespaces,
+  killGroup,
+  namespaced,
+  PRLIMIT,
+  SHIELD_ENVIRONMENT,
+  shielded,
+  SHIELDED_FOLDER,
+} from '@lectern/pdf/confinement';
 import type { Conversion, OfficeConverter } from './conversion.js';
-import { hasFileShield, SHIELD_ENVIRONMENT, shielded, SHIELDED_FOLDER } from './file-shield.js';
 import { CONVERTER_MEMORY, conversionTime, MAX_PDF_BYTES } from './limits.js';
 import { profileSettings } from './profile.js';
 
@@ -48,7 +56,7 @@ export function findLibreOffice(places = PLACES): OfficeConverter | null {
   const folder = dirname(realpathSync(found));
   const binary = join(folder, 'soffice.bin');
   const program = existsSync(binary) ? binary : realpathSync(found);
-  const isShielded = hasFileShield(dirname(folder));
+  const isShielded = hasFileShield(visibleParts(dirname(folder)));
   const formats = formatsOf(folder, isShielded);
   if (!formats.length) return null;
   return {
@@ -72,6 +80,9 @@ function formatsOf(folder: string, isShielded: boolean): OfficeFormat[] {
     ...(has('impress') && has('keynote') && isShielded ? (['key'] as const) : []),
   ];
 }
+
+/** What LibreOffice needs of the system besides its programs. */
+export const visibleParts = (program: string): string[] => ['/etc/libreoffice', program];
 
 function confinementOf(isShielded: boolean): string[] {
   const always = ['no environment', 'no macros', 'files without references'];
@@ -122,7 +133,9 @@ function commandOf(program: string, isShielded: boolean, { file, format, folder 
     `--infilter=${FILTERS[format]}`,
     ...['--convert-to', `pdf:${filter}:${OPTIONS}`, '--outdir', seen, join(seen, basename(file))],
   ];
-  return isShielded ? shielded(folder, dirname(dirname(program)), command) : namespaced(command);
+  return isShielded
+    ? shielded(folder, visibleParts(dirname(dirname(program))), command)
+    : namespaced(command);
 }
 
 function withinLimits(): string[] {

@@ -6,7 +6,7 @@ import { type PdfReader, type ReaderSetting, UnreadableDeck } from './deck.js';
 import type { ReaderLimits } from './limits.js';
 
 /** The search path for the programs; the reader process gets nothing else of the environment. */
-const PATH = '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin';
+export const PROGRAMS_PATH = '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin:/opt/homebrew/bin';
 const PROGRAMS = { Ghostscript: ['gs', '--version'], GraphicsMagick: ['gm', 'version'] } as const;
 /** A folder within the working folder of a reader process. */
 const SCRATCH = 'classic';
@@ -16,7 +16,7 @@ const PROGRAM_SHARE = 0.4;
 const MAX_PIXELS = 40_000_000;
 
 /** Names of the programs that the classic reader needs and that are not installed. */
-export async function missingPrograms(path = PATH): Promise<string[]> {
+export async function missingPrograms(path = PROGRAMS_PATH): Promise<string[]> {
   const names = await Promise.all(
     Object.entries(PROGRAMS).map(([name, [program, versionFlag]]) =>
       promisify(execFile)(program, [versionFlag], { env: { PATH: path } }).then(
@@ -58,7 +58,8 @@ export function programsEnvironment(folder: string, limits: ReaderLimits): Recor
   const memory = Math.round(limits.memory * PROGRAM_SHARE);
   const scratch = scratchFolder(folder);
   return {
-    PATH,
+    PATH: PROGRAMS_PATH,
+    HOME: scratch,
     TMPDIR: scratch,
     MAGICK_TMPDIR: scratch,
     MAGICK_LIMIT_MEMORY: String(memory),

@@ -1,13 +1,15 @@
-import { fork } from 'node:child_process';
+import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sandboxedNode, hasNamespaces, readerConfinement } from './confinement.js';
+import { missingPrograms } from './classic-programs.js';
+import { hasNamespaces, readerConfinement, sandboxedClassic, sandboxedNode } from './confinement.js';
 import { READER_LIMITS, limitToContainer } from './limits.js';
 import { parseReaderMessage } from './parse-reader-message.js';
 
@@ -71,7 +73,78 @@ test('a reading process reads its own file and the code, and reaches no secret, 
   });
   if (!hasNamespaces()) return;
   expect(result).toMatchObject({ network: 'refused', 'its parent as the system shows it': 'refused' });
-  expect(readerConfinement()).toEqual(expect.arrayContaining(['no network', 'no view of other processes']));
+  expect(readerConfinement('pdfium')).toEqual({
+    pdfium: expect.arrayContaining(['no network', 'no view of other processes']),
+  });
+});
+
+// Its programs are native code, so what a shell can do is what a program that was taken over can do.
+test.skipIf((await missingPrograms()).length > 0)(
+  'the programs of the classic reader have no network and see no other process and no other file, as the log says',
+  async () => {
+    const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const [deck, other, scratch] = ['deck.pdf', 'other.pdf', 'scratch'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    await writeFile(deck, '%PDF-1.7');
+    await writeFile(other, 'secret');
+    await mkdir(scratch);
+    const attempts = {
+      'its own file': `cat '${deck}'`,
+      'another file': `cat '${other}'`,
+      'accounts of the system': 'cat /etc/passwd',
+      'changing its own file': `: > '${deck}'`,
+      'changing the code': `: > '${fileURLToPath(import.meta.url)}.written'`,
+      'processes of the system': `kill -0 ${process.pid}`,
+      network: `exec 3<>/dev/tcp/127.0.0.1/${port}`,
+      'its folder': ': > written',
+    };
+    const lines = Object.entries(attempts).map(
+      ([name, line]) =>
+        `if (${line}) >/dev/null 2>&1; then echo '${name}: done'; else echo '${name}: refused'; fi`,
+    );
+    const sandbox = sandboxedClassic(deck, scratch, ['/bin/bash', '-c', lines.join('\n')]);
+    const [program = '', ...args] = sandbox.command;
+    const { stdout } = await promisify(execFile)(program, args, {
+      cwd: scratch,
+      env: { PATH: '/usr/bin:/bin:/usr/sbin:/sbin' },
+    });
+    server.close();
+    const confinement = readerConfinement('classic')['classic'] ?? [];
+    const outcome = (measure: string) => (confinement.includes(measure) ? 'refused' : 'done');
+    const files = outcome('only its own file and the code');
+    expect(
+      Object.fromEntries(
+        stdout
+          .trim()
+          .split('\n')
+          .map((line) => line.split(': ')),
+      ),
+    ).toEqual({
+      'its own file': 'done',
+      'another file': files,
+      'accounts of the system': files,
+      'changing its own file': files,
+      'changing the code': files,
+      'processes of the system': outcome('no view of other processes'),
+      network: outcome('no network'),
+      'its folder': 'done',
+    });
+    await rm(`${fileURLToPath(import.meta.url)}.written`, { force: true });
+    expect(confinement).toContain('no environment');
+    if (hasNamespaces()) expect(confinement).toContain('no network');
+  },
+);
+
+test('the log names the measures of each configured reader', () => {
+  expect(Object.keys(readerConfinement('pdfium'))).toEqual(['pdfium']);
+  expect(Object.keys(readerConfinement('classic'))).toEqual(['classic']);
+  expect(Object.keys(readerConfinement('pdfium,classic'))).toEqual(['pdfium', 'classic']);
+  expect(readerConfinement('classic')['classic']).not.toContain('no programs');
 });
 
 test('the memory of a reader stays below that of its container', () => {

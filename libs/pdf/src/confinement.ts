@@ -2,13 +2,16 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { PROGRAMS_PATH } from './classic-programs.js';
+import type { ReaderSetting } from './deck.js';
+import { hasFileShield, shielded, SHIELDED_FOLDER } from './file-shield.js';
+import { FIRST_PROCESS, PRLIMIT, UNSHARE } from './system-programs.js';
 
 export { killGroup } from './classic-programs.js';
+export { hasFileShield, SHIELD_ENVIRONMENT, shielded, SHIELDED_FOLDER } from './file-shield.js';
 export { limitToContainer } from './limits.js';
+export { PRLIMIT, UNSHARE } from './system-programs.js';
 
-/** Parts of util-linux, which every Debian has. */
-export const UNSHARE = '/usr/bin/unshare';
-export const PRLIMIT = '/usr/bin/prlimit';
 /** Namespaces of its own for users, network, processes and mounts; the process ends with `unshare`. */
 const NAMESPACES = [
   '--user',
@@ -19,8 +22,8 @@ const NAMESPACES = [
   '--fork',
   '--kill-child',
 ];
-/** Stays the first process of its namespace: that one ignores the signal by which a reader ends itself. */
-const FIRST_PROCESS = ['/bin/sh', '-c', '"$@"; exit $?', 'reader'];
+/** Settings and fonts of Ghostscript and GraphicsMagick. */
+const CLASSIC_PARTS = ['/etc/ghostscript', '/var/lib/ghostscript', '/usr/local/lib'];
 const PROBE_TIMEOUT_MS = 5000;
 
 const ROOT = new URL('../../../', import.meta.url);
@@ -39,10 +42,23 @@ export function hasNamespaces(): boolean {
   return namespaces;
 }
 
-/** The measures in force, for the log. */
-export function readerConfinement(): string[] {
+/** The measures in force for each reader of the setting, for the log: `{ pdfium: ['no environment', 'no network'] }`. */
+export function readerConfinement(setting: ReaderSetting): Record<string, string[]> {
+  const measures = { pdfium: pdfiumConfinement, classic: classicConfinement };
+  const readers = setting.split(',') as (keyof typeof measures)[];
+  return Object.fromEntries(readers.map((reader) => [reader, measures[reader]()]));
+}
+
+function pdfiumConfinement(): string[] {
   const byNode = ['no environment', 'no writing', 'no programs', 'only its own file and the code'];
   return hasNamespaces() ? [...byNode, 'no network', 'no view of other processes'] : byNode;
+}
+
+function classicConfinement(): string[] {
+  const always = ['no environment', ...(existsSync(PRLIMIT) ? ['limited memory'] : [])];
+  if (isClassicShielded())
+    return [...always, 'no network', 'no view of other processes', 'only its own file and the code'];
+  return hasNamespaces() ? [...always, 'no network', 'no view of other processes'] : always;
 }
 
 /**
@@ -54,6 +70,29 @@ export function sandboxedNode(file: string): { execPath: string; execArgv: strin
   if (!hasNamespaces()) return { execPath: process.execPath, execArgv: flags };
   return { execPath: UNSHARE, execArgv: [...NAMESPACES, ...FIRST_PROCESS, process.execPath, ...flags] };
 }
+
+/**
+ * The command of a classic process, and its working folder as it sees it. Its programs are native code, which Node's
+ * permission model does not stop, so only the system can confine them.
+ * @param folder an existing folder of this process alone
+ */
+export function sandboxedClassic(
+  file: string,
+  folder: string,
+  command: string[],
+): { command: string[]; folder: string } {
+  if (!isClassicShielded()) return { command: namespaced(command), folder };
+  return { command: shielded(folder, [...classicParts(), file], command), folder: SHIELDED_FOLDER };
+}
+
+function isClassicShielded(): boolean {
+  const programs = `PATH=${PROGRAMS_PATH}; gs --version && gm version && "$0" --version`;
+  return hasFileShield(classicParts(), ['/bin/sh', '-c', programs, process.execPath]);
+}
+
+const classicParts = (): string[] => [
+  ...new Set([...CODE, ...CODE.map(realPath), ...CLASSIC_PARTS, process.execPath]),
+];
 
 /** A command of another program within the namespaces, where the system has them. */
 export function namespaced(command: string[]): string[] {

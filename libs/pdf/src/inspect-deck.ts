@@ -1,6 +1,6 @@
-import { open } from 'node:fs/promises';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fallbackReader, firstReader } from './classic-programs.js';
 import { type PdfReader, type ReaderSetting, UnreadableDeck } from './deck.js';
 import { DeckReading, type OpenedMessage } from './deck-reading.js';
@@ -32,13 +32,18 @@ export async function inspectDeck(
 
 async function inspectWith(reader: PdfReader, file: string): Promise<OpenedMessage> {
   const reading = new DeckReading();
-  const log = await runReader(
-    { file: resolve(file), reader, task: 'inspect', text: [], limits: INSPECT_LIMITS },
-    tmpdir(),
-    AbortSignal.timeout(START_TIMEOUT_MS + INSPECT_LIMITS.pageTime),
-    (message) => reading.handle(message),
-  );
-  return reading.requireOpened(log);
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-work-'));
+  try {
+    const log = await runReader(
+      { file: resolve(file), reader, task: 'inspect', text: [], limits: INSPECT_LIMITS },
+      folder,
+      AbortSignal.timeout(START_TIMEOUT_MS + INSPECT_LIMITS.pageTime),
+      (message) => reading.handle(message),
+    );
+    return reading.requireOpened(log);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /**

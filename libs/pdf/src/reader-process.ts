@@ -1,9 +1,9 @@
 import { type ChildProcess, fork, type ForkOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { endPrograms, killGroup, programsEnvironment } from './classic-programs.js';
-import { PRLIMIT, sandboxedNode } from './confinement.js';
+import { endPrograms, killGroup, programsEnvironment, scratchFolder } from './classic-programs.js';
+import { PRLIMIT, sandboxedClassic, sandboxedNode } from './confinement.js';
 import { savePage } from './page-files.js';
 import { parseReaderMessage } from './parse-reader-message.js';
 import type { DrawRequest, ReaderMessage, ReaderRequest } from './reader-messages.js';
@@ -70,21 +70,27 @@ function startPdfium(request: ReaderRequest): ChildProcess {
   return start(request, { cwd: tmpdir(), env: {}, ...sandboxedNode(request.file) });
 }
 
+/** Starts in a folder of its own within `folder`; the parent saves the pictures. */
 function startClassic(request: ReaderRequest, folder: string): ChildProcess {
-  const { limits } = request;
+  const { file, limits } = request;
+  const scratch = scratchFolder(folder);
+  mkdirSync(scratch, { recursive: true });
+  const sandbox = sandboxedClassic(file, scratch, withinMemory(limits.memory));
+  const [execPath = '', ...execArgv] = sandbox.command;
   return start(request, {
-    cwd: folder,
-    env: programsEnvironment(folder, limits),
+    cwd: scratch,
+    env: programsEnvironment(sandbox.folder, limits),
     // A process group of its own, so that its programs can be ended with it.
     detached: true,
-    ...withinMemory(limits.memory),
+    execPath,
+    execArgv,
   });
 }
 
-/** pdf.js allocates faster than an interval can check, so the system limits it where `prlimit` is installed. */
-function withinMemory(memory: number): ForkOptions {
-  if (!existsSync(PRLIMIT)) return { execArgv: [] };
-  return { execPath: PRLIMIT, execArgv: [`--data=${memory}`, process.execPath] };
+/** Node's command. pdf.js allocates faster than an interval can check, so the system limits it where `prlimit` is installed. */
+function withinMemory(memory: number): string[] {
+  const isLimited = existsSync(PRLIMIT);
+  return [...(isLimited ? [PRLIMIT, `--data=${memory}`] : []), process.execPath];
 }
 
 function start({ reader, task }: ReaderRequest, options: ForkOptions): ChildProcess {

@@ -16,7 +16,7 @@ import {
   Upload,
 } from '@lectern/data';
 import { createTestDatabase, factories, type TestDatabase } from '@lectern/data/testing';
-import { createLogger, createStorage, type Disk } from '@lectern/infra';
+import { createLogger, createStorage, type Disk, type Model } from '@lectern/infra';
 import { readDeck } from '@lectern/pdf';
 import { aDeck, aScan } from '@lectern/pdf/testing';
 import sharp from 'sharp';
@@ -116,6 +116,22 @@ test('a finished upload keeps neither its deck nor the outputs of its stages', a
   await processor.ingest({ uploadId: id }, forever);
   expect((await storedFiles()).filter((key) => key.startsWith('uploads/'))).toEqual([]);
   expect(await database.source.getRepository(IngestStageOutput).countBy({ uploadId: id })).toBe(0);
+});
+
+test('the tokens of an outline count toward the daily limit of the site, also when it is of no use', async () => {
+  const { source } = database;
+  await source.query('DELETE FROM tutor_usage_totals');
+  const model = {
+    askFor: (_schema, _instructions, _data, onUsage) => {
+      onUsage?.({ inputTokens: 900, outputTokens: 90 });
+      return Promise.reject(new Error('Another shape'));
+    },
+  } as Model;
+  const reader = new IngestProcessor(source, storage, model, log);
+  await reader.ingest({ uploadId: await anUpload() }, forever);
+  expect(await source.query('SELECT input_tokens, output_tokens FROM tutor_usage_totals')).toEqual([
+    { input_tokens: '900', output_tokens: '90' },
+  ]);
 });
 
 test('a deck of pictures becomes a course with the words that are read from them', async () => {

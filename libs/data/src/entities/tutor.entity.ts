@@ -125,7 +125,7 @@ export class TutorUsage {
   outputTokens!: string;
 }
 
-/** Model usage of all learners' questions on one day (UTC). */
+/** Model usage of all learners' questions, drafted questions and course outlines on one day (UTC). */
 @Entity('tutor_usage_totals')
 export class TutorUsageTotal {
   @PrimaryColumn('date', { primaryKeyConstraintName: 'PK_tutor_usage_totals' })

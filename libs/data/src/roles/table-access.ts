@@ -96,7 +96,7 @@ export const TABLE_ACCESS: Record<string, Access> = {
   slide_views: READ_BY_WORKER,
   slides: CONTENT,
   tutor_usage: API_ONLY,
-  tutor_usage_totals: API_ONLY,
+  tutor_usage_totals: CONTENT,
   upload_formats: ROLL_UP,
   uploads: { ...CONTENT, scaler: 'read' },
   user_import_rows: API_ONLY,

@@ -1,4 +1,6 @@
 import type { Category, Level } from '@lectern/contract';
+import { addModelUsage } from '@lectern/data';
+import type { ModelUsage } from '@lectern/infra';
 import type { DeckText } from '@lectern/pdf';
 import { counted } from '../counted.js';
 import { type IngestContext, partId } from '../ingest.context.js';
@@ -80,8 +82,10 @@ export async function buildCourse(deck: StoredDeck, context: IngestContext): Pro
 }
 
 /** Facts from the uploader come first, then those of a configured model, then those of the rules. */
-async function courseFacts(text: DeckText, { upload, model, log }: IngestContext) {
-  const outline = model && (await outlineDeck(text, model, log));
+async function courseFacts(text: DeckText, { upload, source, model, log }: IngestContext) {
+  let usage: ModelUsage | undefined;
+  const outline = model && (await outlineDeck(text, model, log, (used) => (usage = used)));
+  if (usage) await addModelUsage(source, usage);
   return {
     title: upload.title ?? outline?.title ?? deckTitle(text, upload.fileName),
     description: upload.description ?? outline?.description ?? deckDescription(text),

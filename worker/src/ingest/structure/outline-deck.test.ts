@@ -13,7 +13,8 @@ const facts = { title: 'Flying kites', description: 'On kites.', category: 'Educ
 /** A model that answers so; keeps what it was given. */
 function aModel(answer: object) {
   const given: { instructions: string; data: unknown }[] = [];
-  const askFor: Model['askFor'] = async (schema, instructions, data) => {
+  const askFor: Model['askFor'] = async (schema, instructions, data, onUsage) => {
+    onUsage?.({ inputTokens: 900, outputTokens: 90 });
     given.push({ instructions, data });
     return z.parse(schema, answer);
   };

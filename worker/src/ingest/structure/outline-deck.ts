@@ -1,5 +1,5 @@
 import { Category, Level } from '@lectern/contract';
-import type { Logger, Model } from '@lectern/infra';
+import type { Logger, Model, ModelUsage } from '@lectern/infra';
 import type { DeckText } from '@lectern/pdf';
 import * as z from 'zod/mini';
 import { type DeckModule, deckModules, MAX_PAGES } from './deck-modules.js';
@@ -36,16 +36,20 @@ const INSTRUCTIONS =
 /** Letters of a deck that are sent to the model. */
 const MAX_LETTERS = 24_000;
 
-/** Asks the model for an outline; undefined when it gives no usable answer, since the rules work without it. */
+/**
+ * Asks the model for an outline; undefined when it gives no usable answer, since the rules work without it.
+ * @param onUsage receives the tokens used, also when the answer is not usable
+ */
 export async function outlineDeck(
   deck: DeckText,
   model: Model,
   log: Logger,
+  onUsage?: (usage: ModelUsage) => void,
 ): Promise<DeckOutline | undefined> {
   const share = Math.floor(MAX_LETTERS / Math.max(1, deck.pages.length));
   const numbers = new Map(deck.pages.map(({ index }, i) => [index, i + 1]));
   try {
-    const { goals, modules, ...outline } = await model.askFor(Outline, INSTRUCTIONS, {
+    const data = {
       slides: deck.pages.map(({ lines }, i) => ({
         slide: i + 1,
         text: lines
@@ -57,7 +61,8 @@ export async function outlineDeck(
         firstSlide: numbers.get(pages[0] ?? -1),
         title,
       })),
-    });
+    };
+    const { goals, modules, ...outline } = await model.askFor(Outline, INSTRUCTIONS, data, onUsage);
     const description = [outline.description, ...goals.map((goal) => `• ${goal}`)].join('\n');
     return { ...outline, description, modules: modulesOf(modules, deck) };
   } catch (error) {

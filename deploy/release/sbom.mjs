@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * `npm run sbom --silent`: prints the bill of materials of a release, as CycloneDX JSON by `npm sbom`.
+ *
+ * npm gets a copy of the lock file without development packages. Its own `--omit dev` also leaves out each production
+ * package that some workspace has among its development packages, such as zod and pg.
+ */
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'lectern-sbom-'));
+try {
+  // npm takes the name of the product from the folder.
+  const copy = join(folder, 'lectern');
+  writeProductionLock(copy);
+  const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
+  const { status, stdout, stderr } = spawnSync('npm', args, {
+    cwd: copy,
+    encoding: 'utf8',
+    maxBuffer: 256 * 1024 * 1024,
+  });
+  if (status !== 0) throw new Error(`npm sbom failed: ${stderr}`);
+  process.stdout.write(stdout);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/**
+ * Writes the lock file and the manifests of all workspaces.
+ * @param {string} target
+ */
+function writeProductionLock(target) {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  lock.packages = Object.fromEntries(Object.entries(lock.packages).filter(([, entry]) => !entry.dev));
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    delete entry.devDependencies;
+    if (path.includes('node_modules')) continue;
+    const manifest = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
+    delete manifest.devDependencies;
+    mkdirSync(join(target, path), { recursive: true });
+    writeFileSync(join(target, path, 'package.json'), JSON.stringify(manifest));
+  }
+  writeFileSync(join(target, 'package-lock.json'), JSON.stringify(lock));
+}

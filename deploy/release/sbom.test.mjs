@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../testing/product.mjs';
+
+const parsed = (/** @type {string} */ path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+
+test('npm run sbom prints a CycloneDX document of the production packages, without those of development', () => {
+  const printed = execFileSync(process.execPath, [join(root, 'deploy/release/sbom.mjs')], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const document = JSON.parse(printed);
+  expect(document).toMatchObject({
+    bomFormat: 'CycloneDX',
+    specVersion: expect.stringMatching(/^1\.\d$/),
+    serialNumber: expect.stringMatching(/^urn:uuid:/),
+    metadata: { component: { name: 'lectern', purl: `pkg:npm/lectern@${parsed('package.json').version}` } },
+  });
+  const purls = new Set();
+  for (const { name, version, purl } of document.components) {
+    expect([name, version, purl]).toEqual([
+      expect.any(String),
+      expect.any(String),
+      expect.stringMatching(/^pkg:npm\//),
+    ]);
+    purls.add(purl);
+  }
+  const packages = ['api', 'worker', 'libs/data', 'libs/infra', 'libs/pdf'].flatMap((folder) =>
+    Object.entries(parsed(`${folder}/package.json`).dependencies),
+  );
+  expect(parsed('package.json').scripts.sbom).toBe('node deploy/release/sbom.mjs');
+  const listed = packages.map(([name, version]) => `pkg:npm/${name.replace('@', '%40')}@${version}`);
+  expect(listed.length).toBeGreaterThan(30);
+  expect([...purls]).toEqual(expect.arrayContaining(listed));
+  for (const name of Object.keys(parsed('package.json').devDependencies))
+    if (['vite', 'vitest', 'eslint', 'nx', 'jsdom'].includes(name))
+      expect(printed).not.toContain(`"pkg:npm/${name}@`);
+}, 60_000);
+
+test('the documented build of the images writes the bill of materials of the release', () => {
+  expect(readFileSync(join(root, 'deploy/README.md'), 'utf8')).toMatch(
+    /npm run sbom --silent > lectern-\$VERSION\.cdx\.json\b[^]*docker push/,
+  );
+});
