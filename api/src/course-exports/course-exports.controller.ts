@@ -3,6 +3,7 @@ import { Controller } from '@nestjs/common';
 import type { Response } from 'express';
 import { Endpoint, type Input } from '../http/endpoint.js';
 import { limitStall } from '../http/limit-stall.js';
+import { recordSecurityEvent } from '../http/security-log.js';
 import { TeachingService } from '../teaching/teaching.service.js';
 import { CourseExportsService } from './course-exports.service.js';
 import { streamZip } from './zip-stream.js';
@@ -15,9 +16,10 @@ export class CourseExportsController {
   ) {}
 
   @Endpoint(exportCourse)
-  async export({ params, user }: Input<typeof exportCourse>, response: Response) {
+  async export({ params, user, request }: Input<typeof exportCourse>, response: Response) {
     await this.teaching.requireCourse(user, params.id);
-    const { slug, entries } = await this.exports.getFiles(params.id);
+    recordSecurityEvent(request, 'data-export', 'success');
+    const { slug, entries } = await this.exports.getFiles(params.id, user);
     response.attachment(`${slug}.zip`).type('application/zip').setHeader('Cache-Control', 'no-store');
     limitStall(response);
     // A connection that breaks, or a picture that can't be read, ends the download as incomplete.

@@ -1,12 +1,13 @@
 import { Course } from '@lectern/data';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit/audit.module.js';
 import { TeachingModule } from '../teaching/teaching.module.js';
 import { CourseExportsController } from './course-exports.controller.js';
 import { CourseExportsService } from './course-exports.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Course]), TeachingModule],
+  imports: [TypeOrmModule.forFeature([Course]), AuditModule, TeachingModule],
   controllers: [CourseExportsController],
   providers: [CourseExportsService],
 })

@@ -1,9 +1,10 @@
-import { Course, type Slide } from '@lectern/data';
+import { Course, type Slide, type User } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { extname } from 'node:path';
 import type { Repository } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
 import { findOutline } from '../course-rows/find-outline.js';
 import { STORAGE } from '../infra.module.js';
 import type { ZipEntry } from './zip-stream.js';
@@ -14,12 +15,15 @@ export class CourseExportsService {
   constructor(
     @InjectRepository(Course) private readonly courses: Repository<Course>,
     @Inject(STORAGE) private readonly storage: Disk,
+    private readonly audit: AuditService,
   ) {}
 
-  /** The files of a course's ZIP: its text first, then its pictures. */
-  async getFiles(id: string): Promise<{ slug: string; entries: Iterable<ZipEntry> }> {
+  /** The files of a course's ZIP: its text first, then its pictures. The audit log records who exported it. */
+  async getFiles(id: string, actor: User): Promise<{ slug: string; entries: Iterable<ZipEntry> }> {
     const course = await this.courses.findOneBy({ id });
     if (!course) throw new NotFoundException('This course no longer exists.');
+    const target = { kind: 'course', id, name: course.title } as const;
+    await this.audit.record(this.courses.manager, { actor, action: 'course.exported', target });
     const modules = await findOutline(this.courses.manager, id);
     const pictures = await this.findPictures(modules.flatMap(({ slides }) => slides));
     // Its libraries are loaded on demand, because they would make each start longer.

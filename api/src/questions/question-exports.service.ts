@@ -1,4 +1,5 @@
 import {
+  displayName,
   MAX_TRANSFERRED_QUESTIONS,
   QUESTION_FILE_NAMES,
   type QuestionContent,
@@ -9,7 +10,8 @@ import {
 import { type PlainQuestion, toPlain, writeQuestions } from '@lectern/question-formats';
 import { BadRequestException, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Person } from '@lectern/data';
+import type { Person, User } from '@lectern/data';
+import { AuditService } from '../audit/audit.service.js';
 import { QuestionPicturesService } from '../question-pictures/question-pictures.service.js';
 import { filterOf, QUESTIONS_WITH_NEWEST } from './list-questions.js';
 
@@ -31,6 +33,7 @@ export class QuestionExportsService {
   constructor(
     private readonly source: DataSource,
     private readonly pictures: QuestionPicturesService,
+    private readonly audit: AuditService,
   ) {}
 
   /** What the format keeps of each question. */
@@ -47,13 +50,23 @@ export class QuestionExportsService {
     };
   }
 
-  /** The file. @throws BadRequestException where no question is in it, or its pictures are too large */
-  async write({ format, ...selection }: QuestionExport, person: Person) {
-    const rows = await this.find(selection, person);
+  /**
+   * The file. The audit log records who exported how many questions.
+   * @throws BadRequestException where no question is in it, or its pictures are too large
+   */
+  async write({ format, ...selection }: QuestionExport, actor: User) {
+    const rows = await this.find(selection, actor);
     const { questions, pictureIds, toFile } = writeQuestions(rows.map(plainOf), format);
-    if (!questions.some(({ problem }) => problem === null))
+    const written = questions.filter(({ problem }) => problem === null).length;
+    if (!written)
       throw new BadRequestException('None of the chosen questions can be written in this format.');
     const pictures = await this.pictures.readAll(pictureIds);
+    await this.audit.record(this.source.manager, {
+      actor,
+      action: 'question.list-exported',
+      target: { kind: 'user', id: actor.id, name: displayName(actor) },
+      detail: String(written),
+    });
     return { ...toFile(pictures), name: QUESTION_FILE_NAMES[format] };
   }
 

@@ -28,6 +28,7 @@ import { BadRequestException, Controller } from '@nestjs/common';
 import type { Response } from 'express';
 import { Endpoint, type Input } from '../http/endpoint.js';
 import { limitStall } from '../http/limit-stall.js';
+import { recordSecurityEvent } from '../http/security-log.js';
 import { TeachingService } from '../teaching/teaching.service.js';
 import { CategoriesService } from './categories.service.js';
 import { PracticeSettingService } from './practice-setting.service.js';
@@ -156,7 +157,8 @@ export class QuestionsController {
   }
 
   @Endpoint(exportQuestions)
-  async export({ body, user }: Input<typeof exportQuestions>, response: Response) {
+  async export({ body, user, request }: Input<typeof exportQuestions>, response: Response) {
+    recordSecurityEvent(request, 'data-export', 'success');
     const { bytes, mediaType, name } = await this.exports.write(body, user);
     response.attachment(name).type(mediaType).setHeader('Cache-Control', 'no-store');
     limitStall(response);

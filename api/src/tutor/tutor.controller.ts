@@ -15,6 +15,7 @@ import {
 import { Controller, UseGuards } from '@nestjs/common';
 import type { Response } from 'express';
 import { Endpoint, EventStream, type Input } from '../http/endpoint.js';
+import { recordSecurityEvent } from '../http/security-log.js';
 import { AnswerStream } from './answer-stream.js';
 import { AnswersService } from './answers.service.js';
 import { ChatsService } from './chats.service.js';
@@ -96,11 +97,12 @@ export class TutorController {
 
   @Endpoint(exportUnansweredQuestions)
   async exportUnanswered(
-    { params, query, user }: Input<typeof exportUnansweredQuestions>,
+    { params, query, user, request }: Input<typeof exportUnansweredQuestions>,
     response: Response,
   ) {
     await this.teaching.require(user, 'course', params.id);
-    const csv = await this.unanswered.csv(params.id, query.days);
+    recordSecurityEvent(request, 'data-export', 'success');
+    const csv = await this.unanswered.csv(params.id, query.days, user);
     response
       .attachment('unanswered-questions.csv')
       .type('text/csv; charset=utf-8')

@@ -1,6 +1,7 @@
 import { ChatMessage, ChatSession, User } from '@lectern/data';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit/audit.module.js';
 import { CoursesModule } from '../courses/courses.module.js';
 import { TeachingModule } from '../teaching/teaching.module.js';
 import { AllowanceService } from './allowance.service.js';
@@ -18,7 +19,12 @@ import { UnansweredQuestionsService } from './unanswered-questions.service.js';
 import { VectorSearchService } from './vector-search.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([ChatSession, ChatMessage, User]), CoursesModule, TeachingModule],
+  imports: [
+    TypeOrmModule.forFeature([ChatSession, ChatMessage, User]),
+    AuditModule,
+    CoursesModule,
+    TeachingModule,
+  ],
   controllers: [TutorController],
   providers: [
     AllowanceService,

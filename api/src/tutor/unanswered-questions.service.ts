@@ -8,10 +8,11 @@ import {
   type UnansweredPeriod,
   type UnansweredQuestions,
 } from '@lectern/contract';
-import { DEFAULT_LANGUAGE } from '@lectern/data';
+import { DEFAULT_LANGUAGE, type User } from '@lectern/data';
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod/mini';
+import { AuditService } from '../audit/audit.service.js';
 import { groupQuestions, type QuestionGroup } from './group-questions.js';
 
 interface Row {
@@ -38,7 +39,10 @@ const MAX_NEAREST = 3;
 /** Reports which questions about a course were refused, unsure or rated down, without telling who asked them. */
 @Injectable()
 export class UnansweredQuestionsService {
-  constructor(private readonly source: DataSource) {}
+  constructor(
+    private readonly source: DataSource,
+    private readonly audit: AuditService,
+  ) {}
 
   /** @throws NotFoundException */
   async list(courseId: string, days: UnansweredPeriod): Promise<UnansweredQuestions> {
@@ -70,8 +74,15 @@ export class UnansweredQuestionsService {
     };
   }
 
-  async csv(courseId: string, days: UnansweredPeriod): Promise<string> {
-    const { groups } = await this.list(courseId, days);
+  /** The report as CSV. The audit log records who exported how many groups. */
+  async csv(courseId: string, days: UnansweredPeriod, actor: User): Promise<string> {
+    const { course, groups } = await this.list(courseId, days);
+    await this.audit.record(this.source.manager, {
+      actor,
+      action: 'course.unanswered-exported',
+      target: { kind: 'course', id: course.id, name: course.title },
+      detail: String(groups.length),
+    });
     const head = [
       'Subject',
       'Questions',

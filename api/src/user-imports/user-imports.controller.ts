@@ -41,9 +41,12 @@ export class UserImportsController {
   }
 
   @Endpoint(exportUserImportProblems)
-  async exportProblems({ params, request }: Input<typeof exportUserImportProblems>, response: Response) {
+  async exportProblems(
+    { params, user, request }: Input<typeof exportUserImportProblems>,
+    response: Response,
+  ) {
     recordSecurityEvent(request, 'data-export', 'success');
-    const file = await this.imports.exportProblems(params.importId);
+    const file = await this.imports.exportProblems(params.importId, user);
     response.attachment(PROBLEMS_FILE).type('text/csv').setHeader('Cache-Control', 'no-store');
     limitStall(response);
     response.end(file);

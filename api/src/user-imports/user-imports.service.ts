@@ -73,15 +73,20 @@ export class UserImportsService {
     return { rows: rows.map(presentRow), totalRows };
   }
 
-  /** A CSV file of the rows that are left out, with the reason. Its columns can be imported again. */
-  async exportProblems(id: string): Promise<string> {
-    await find(this.source.manager, id);
+  /**
+   * A CSV file of the rows that are left out, with the reason. Its columns can be imported again. The audit log records who
+   * exported how many.
+   */
+  async exportProblems(id: string, actor: User): Promise<string> {
+    const { manager } = this.source;
+    const found = await find(manager, id);
     const rows = await this.source
       .getRepository(UserImportRow)
       .find({ where: { importId: id, outcome: 'problem' }, order: { line: 'ASC' } });
     const lines = rows.map(({ line, email, firstName, lastName, role, groups, problem }) =>
       csvLine([line, email, firstName ?? '', lastName ?? '', role ?? '', groups.join('; '), problem ?? '']),
     );
+    await this.record(manager, actor, 'user-import.problems-exported', found, String(rows.length));
     const header = csvLine(['row', 'email', 'first name', 'last name', 'role', 'groups', 'problem']);
     return `\uFEFF${header}${lines.join('')}`;
   }
@@ -126,11 +131,12 @@ export class UserImportsService {
   private record(
     manager: EntityManager,
     actor: User,
-    action: 'user-import.started' | 'user-import.cancelled',
+    action: 'user-import.started' | 'user-import.cancelled' | 'user-import.problems-exported',
     { id, fileName }: UserImport,
+    detail?: string,
   ) {
     const target = { kind: 'user-import', id, name: fileName } as const;
-    return this.audit.record(manager, { actor, action, target });
+    return this.audit.record(manager, { actor, action, target, detail });
   }
 }
 

@@ -1,11 +1,28 @@
+import type { MailKind } from '@lectern/contract';
 import { Mail } from '@lectern/data';
 import { type Logger, type Mailer, MailRefusedError } from '@lectern/infra';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 
 /** Pauses after failed attempts, in seconds; a message fails after the last one. */
 const RETRY_DELAYS_SECONDS = [10, 30, 60, 120, 300, 600, 1200];
 /** A worker that holds a message for longer has crashed; sending takes 20 seconds at most. */
 const LEASE_SECONDS = 120;
+
+/** Messages of all kinds that one address is sent in an hour; further ones wait. */
+export const MAX_SENT_PER_HOUR = 10;
+/** Announcements of changes to an account are sent beyond that, so that a flood of other messages cannot delay them. */
+export const MAX_ANNOUNCED_PER_HOUR = 15;
+const ANNOUNCEMENTS: MailKind[] = [
+  'password-changed',
+  'address-changed',
+  'passkey-added',
+  'passkey-removed',
+  'authenticator-app-added',
+  'authenticator-app-removed',
+  'recovery-codes-replaced',
+  'recovery-code-used',
+  'second-factor-reset',
+];
 
 const WITHOUT_CONTENT = { text: null, html: null, link: null, unsubscribeUrl: null };
 
@@ -35,13 +52,45 @@ export async function deliverMail(source: DataSource, mailer: Mailer, log: Logge
   }
 }
 
-/** @returns whether the message is due and now this worker's */
-async function takeLease(source: DataSource, id: string): Promise<boolean> {
-  const [, count] = await source.query<[unknown, number]>(
-    `UPDATE mails
-        SET status = 'sending', attempts = attempts + 1, next_attempt_at = now() + $2 * interval '1 second'
-      WHERE id = $1 AND status IN ('queued', 'sending') AND next_attempt_at <= now()`,
-    [id, LEASE_SECONDS],
+/**
+ * Postpones the message where its address has been sent as many as it may get in an hour.
+ * @returns whether the message is due and now this worker's
+ */
+function takeLease(source: DataSource, id: string): Promise<boolean> {
+  return source.transaction(async (manager) => {
+    // Workers that send to one address decide one after the other.
+    await manager.query(
+      `SELECT pg_advisory_xact_lock(hashtext('sent mail ' || recipient)) FROM mails WHERE id = $1`,
+      [id],
+    );
+    const freeAt = await findFreeTime(manager, id);
+    const [, count] = await manager.query<[unknown, number]>(
+      `UPDATE mails
+          SET status = CASE WHEN $3::timestamptz IS NULL THEN 'sending' ELSE 'queued' END,
+              attempts = attempts + CASE WHEN $3::timestamptz IS NULL THEN 1 ELSE 0 END,
+              next_attempt_at = coalesce($3, clock_timestamp() + $2 * interval '1 second')
+        WHERE id = $1 AND status IN ('queued', 'sending') AND next_attempt_at <= clock_timestamp()`,
+      [id, LEASE_SECONDS, freeAt],
+    );
+    return count === 1 && freeAt === null;
+  });
+}
+
+/** @returns when the address may get this message; null: now */
+async function findFreeTime(manager: EntityManager, id: string): Promise<Date | null> {
+  const [row] = await manager.query<{ freeAt: Date }[]>(
+    `SELECT others.at + interval '1 hour' AS "freeAt"
+       FROM mails
+      CROSS JOIN LATERAL (
+            SELECT coalesce(sent_at, clock_timestamp()) AS at FROM mails other
+             WHERE other.recipient = mails.recipient AND other.id <> mails.id
+               AND (other.sent_at > clock_timestamp() - interval '1 hour'
+                    OR other.status = 'sending' AND other.next_attempt_at > clock_timestamp())
+             ORDER BY at DESC
+            OFFSET CASE WHEN mails.kind = ANY ($2) THEN ${MAX_ANNOUNCED_PER_HOUR} ELSE ${MAX_SENT_PER_HOUR} END - 1
+             LIMIT 1) AS others
+      WHERE mails.id = $1 AND mails.valid_until > now()`,
+    [id, ANNOUNCEMENTS],
   );
-  return count === 1;
+  return row?.freeAt ?? null;
 }

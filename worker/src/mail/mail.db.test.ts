@@ -3,7 +3,7 @@ import { Mail } from '@lectern/data';
 import { createTestDatabase, type TestDatabase } from '@lectern/data/testing';
 import { createLogger, createMailer, type Mailer, readEnv } from '@lectern/infra';
 import { type MailServer, startMailServer } from '@lectern/infra/testing';
-import { deliverMail } from './deliver-mail.js';
+import { deliverMail, MAX_ANNOUNCED_PER_HOUR, MAX_SENT_PER_HOUR } from './deliver-mail.js';
 import { deleteOldMails, dueMails, startMail } from './start-mail.js';
 
 let database: TestDatabase;
@@ -118,6 +118,40 @@ test('the worker sends what the queue did not announce', async () => {
   while ((await reload(mail)).status !== 'sent') await new Promise((done) => setTimeout(done, 50));
   await stop();
   expect(server.received).toHaveLength(1);
+});
+
+test('an address gets ten messages of all kinds in an hour; the next one waits until the hour is over', async () => {
+  server = await startMailServer();
+  const { url } = server;
+  const kinds = ['reset-password', 'invitation', 'reminders', 'report'] as const;
+  const written = [];
+  for (let at = 0; at < MAX_SENT_PER_HOUR + 2; at += 1)
+    written.push(await aMail({ kind: kinds[at % kinds.length] ?? 'report' }));
+  await Promise.all(written.map((mail) => deliver(mail, url)));
+  expect(server.received).toHaveLength(MAX_SENT_PER_HOUR);
+  const waiting = await mails().findBy({ status: 'queued' });
+  expect(waiting).toHaveLength(2);
+  for (const { attempts, nextAttemptAt } of waiting) {
+    expect(attempts).toBe(0);
+    expect(nextAttemptAt.getTime() - Date.now()).toBeGreaterThan(50 * 60_000);
+  }
+  await deliver(await aMail({ recipient: 'grace@example.org' }), url);
+  expect(server.received).toHaveLength(MAX_SENT_PER_HOUR + 1);
+
+  await mails().update({ status: 'sent' }, { sentAt: new Date(Date.now() - 61 * 60_000) });
+  await mails().update({ status: 'queued' }, { nextAttemptAt: new Date() });
+  for (const mail of waiting) await deliver(mail, url);
+  expect(server.received).toHaveLength(MAX_SENT_PER_HOUR + 3);
+});
+
+test('announcements of changes to an account have five more, so a flood of other messages does not delay them', async () => {
+  server = await startMailServer();
+  await Promise.all(
+    Array.from({ length: MAX_SENT_PER_HOUR }, () => aMail({ status: 'sent', sentAt: new Date() })),
+  );
+  for (let at = 0; at <= MAX_ANNOUNCED_PER_HOUR - MAX_SENT_PER_HOUR; at += 1)
+    await deliver(await aMail({ kind: 'password-changed' }), server.url);
+  expect(server.received).toHaveLength(MAX_ANNOUNCED_PER_HOUR - MAX_SENT_PER_HOUR);
 });
 
 test('without a mail server waiting messages are kept for administrators', async () => {

@@ -53,6 +53,7 @@ import { AddSpeakerNotes1795640000000 } from './1795640000000-add-speaker-notes.
 import { IndexCompletions1795700000000 } from './1795700000000-index-completions.js';
 import { IndexEmbeddingModels1795755000000 } from './1795755000000-index-embedding-models.js';
 import { AddUploadLanguage1795840000000 } from './1795840000000-add-upload-language.js';
+import { HashProviderStates1795850000000 } from './1795850000000-hash-provider-states.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -111,4 +112,5 @@ export const migrations = [
   IndexCompletions1795700000000,
   IndexEmbeddingModels1795755000000,
   AddUploadLanguage1795840000000,
+  HashProviderStates1795850000000,
 ];
