@@ -72,7 +72,7 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
     const storage = app.get<Disk>(STORAGE);
     const overrides = remoteOverrides(env, app.get(DataSource));
     const signed = { storage, keys: env.releaseKeys, logger };
-    const releases = new ActiveReleases({ source: app.get(DataSource), ...signed });
+    const releases = new ActiveReleases({ source: app.get(DataSource), securityLog, ...signed });
     const resolve = resolveManifests({ webRoot, releases, overrides, sessions: sessions.middleware });
     app.use('/remotes.json', compressed, remoteManifests(resolve));
     const previews = app.get(LinkPreviewsService, { strict: false });

@@ -7,6 +7,7 @@ import { REMOTE_API_VERSION } from '@lectern/contract';
 import { AuditEntry } from '@lectern/data';
 import { createTestDatabase, type TestDatabase } from '@lectern/data/testing';
 import { createStorage, type Disk, writeActiveRelease } from '@lectern/infra';
+import type { SecurityLog } from '../http/security-log.js';
 import { ActiveReleases } from './active-releases.js';
 
 const maker = generateKeyPairSync('ed25519');
@@ -18,11 +19,14 @@ let dataDir: string;
 let storage: Disk;
 let database: TestDatabase;
 let warnings: unknown[];
+/** Lines of the security log. */
+let events: string[];
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'lectern-releases-'));
   storage = createStorage({ dataDir, s3: undefined });
   database = await createTestDatabase();
   warnings = [];
+  events = [];
 });
 afterEach(async () => {
   await database.drop();
@@ -31,7 +35,11 @@ afterEach(async () => {
 
 const aReplica = (keys = [maker.publicKey]) => {
   const logger = { warn: (details: unknown) => void warnings.push(details) };
-  const releases = new ActiveReleases({ source: database.source, storage, keys, logger });
+  const securityLog: Pick<SecurityLog, 'record'> = {
+    record: (event, outcome, { reason }) => void events.push(`${event} ${outcome} ${reason}`),
+  };
+  const { source } = database;
+  const releases = new ActiveReleases({ source, storage, keys, logger, securityLog });
   return { live: async () => (await releases.read()).get('learner')?.releases[0]?.version };
 };
 
@@ -44,10 +52,15 @@ const manifest = (version: string) => ({
   screens: {},
   overlays: [],
 });
-const activate = (issuedAt: number, versions: string[], key: KeyObject = maker.privateKey) =>
+const activate = (
+  issuedAt: number,
+  versions: string[],
+  key: KeyObject = maker.privateKey,
+  canary?: { percent: number; manifest: ReturnType<typeof manifest> },
+) =>
   writeActiveRelease(
     { dataDir, s3: undefined, storage },
-    { remote: 'learner', issuedAt, releases: versions.map(manifest) },
+    { remote: 'learner', issuedAt, releases: versions.map(manifest), ...(canary && { canary }) },
     key,
   );
 
@@ -62,6 +75,10 @@ test('a release that is unsigned, of another key or without a known key is not l
   expect(warnings).toEqual([
     { remote: 'learner', reason: 'It is not signed.' },
     { remote: 'learner', reason: 'It is not signed by a key in RELEASE_PUBLIC_KEY.' },
+  ]);
+  expect(events).toEqual([
+    'release refused learner: It is not signed.',
+    'release refused learner: It is not signed by a key in RELEASE_PUBLIC_KEY.',
   ]);
   await activate(3, [FIRST]);
   expect(await aReplica([]).live()).toBeUndefined();
@@ -100,16 +117,27 @@ test('a release of a key that is no longer known ends with the next start', asyn
   expect(await aReplica([stranger.publicKey, maker.publicKey]).live()).toBe(FIRST);
 });
 
-test('the audit log records each release once, however many replicas see it', async () => {
+test('audit log and security log record each release, canary and rollback once, however many replicas see it', async () => {
   await activate(1, [FIRST]);
   await Promise.all([aReplica().live(), aReplica().live(), aReplica().live()]);
-  await activate(2, []);
+  await activate(2, [FIRST], maker.privateKey, { percent: 10, manifest: manifest(SECOND) });
   await aReplica().live();
+  await activate(3, [SECOND, FIRST]);
+  await aReplica().live();
+  await activate(4, [FIRST]);
+  await aReplica().live();
+  await activate(5, []);
+  await aReplica().live();
+  const details = [
+    FIRST,
+    `${FIRST}, canary ${SECOND} for 10 %`,
+    SECOND,
+    FIRST,
+    'the version that came with the product',
+  ];
+  expect(events).toEqual(details.map((detail) => `release success learner: ${detail}`));
   const entries = await database.source.getRepository(AuditEntry).find({ order: { id: 'ASC' } });
   expect(
     entries.map(({ action, actorName, targetName, detail }) => [action, actorName, targetName, detail]),
-  ).toEqual([
-    ['release.activated', 'Command line', 'learner', FIRST],
-    ['release.activated', 'Command line', 'learner', 'the version that came with the product'],
-  ]);
+  ).toEqual(details.map((detail) => ['release.activated', 'Command line', 'learner', detail]));
 });

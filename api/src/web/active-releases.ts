@@ -9,6 +9,7 @@ import {
 } from '@lectern/infra';
 import type { KeyObject } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { SecurityLog } from '../http/security-log.js';
 
 interface Options {
   source: DataSource;
@@ -16,6 +17,8 @@ interface Options {
   /** Public keys; without one no release is served. */
   keys: KeyObject[];
   logger: Pick<Logger, 'warn'>;
+  /** Records what was accepted and refused. */
+  securityLog: Pick<SecurityLog, 'record'>;
 }
 
 /**
@@ -55,9 +58,11 @@ export class ActiveReleases {
   private async accept(remote: string, document: string): Promise<ActiveRelease | undefined> {
     const active = this.open(remote, document);
     if (!active) return undefined;
-    const { source, logger } = this.options;
+    const { source, logger, securityLog } = this.options;
+    let isNew = false;
     const latest = await source.transaction(async (manager) => {
-      if (await replaceEarlier(manager, active, document))
+      isNew = await replaceEarlier(manager, active, document);
+      if (isNew)
         await recordCommand(manager, {
           action: 'release.activated',
           target: { kind: 'remote', name: remote },
@@ -65,19 +70,23 @@ export class ActiveReleases {
         });
       return manager.findOneByOrFail(AcceptedRelease, { remote });
     });
+    if (isNew) securityLog.record('release', 'success', { reason: `${remote}: ${describe(active)}` });
     if (latest.document === document) return active;
-    if (latest.issuedAt.getTime() > active.issuedAt)
+    if (latest.issuedAt.getTime() > active.issuedAt) {
+      securityLog.record('release', 'refused', { reason: `${remote}: earlier than the accepted one` });
       logger.warn({ remote }, 'The storage has an earlier release than the accepted one, which stays live');
+    }
     return this.open(remote, latest.document);
   }
 
   private open(remote: string, document: string): ActiveRelease | undefined {
-    const { keys, logger } = this.options;
+    const { keys, logger, securityLog } = this.options;
     try {
       return openActiveRelease(document, remote, keys);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       logger.warn({ remote, reason }, 'A release was refused');
+      securityLog.record('release', 'refused', { reason: `${remote}: ${reason}` });
       return undefined;
     }
   }
