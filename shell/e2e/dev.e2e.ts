@@ -5,6 +5,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { environment } from './environment';
 import { expect, signIn, test } from './journey';
 
@@ -76,11 +77,13 @@ function countConnections(page: Page): () => number {
   return () => connected.size;
 }
 
-/** Replaces text in a source of the copied repository. */
+/** Replaces text in a source of the copied repository, as an editor does that empties the file before it writes. */
 async function change(path: string, before: string, after: string) {
   const file = join(server.root, path);
   const source = await readFile(file, 'utf8');
   expect(source).toContain(before);
+  await writeFile(file, '');
+  await setTimeout(10);
   await writeFile(file, source.replace(before, after));
 }
 
