@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { environment } from './environment';
 import { freePort } from './free-port';
 import { expect, signIn, test } from './journey';
@@ -76,11 +77,13 @@ function countConnections(page: Page): () => number {
   return () => connected.size;
 }
 
-/** Replaces text in a source of the copied repository. */
+/** Replaces text in a source of the copied repository, as an editor does that empties the file before it writes. */
 async function change(path: string, before: string, after: string) {
   const file = join(server.root, path);
   const source = await readFile(file, 'utf8');
   expect(source).toContain(before);
+  await writeFile(file, '');
+  await setTimeout(10);
   await writeFile(file, source.replace(before, after));
 }
 

@@ -1,4 +1,4 @@
-import type { Certificate } from '@lectern/data';
+import { type Certificate, formatDay } from '@lectern/data';
 import QRCode from 'qrcode';
 import { fontFile, type FontName, type Run, splitIntoRuns } from './certificate-fonts.js';
 import { LECTERN, rosette } from './ornaments.js';
@@ -188,8 +188,6 @@ export class CertificatePage {
     this.pdf.addStructure(this.pdf.struct(tag, {}, draw));
   }
 }
-
-const formatDay = (date: Date) => date.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A certificate expires at the end of its last day. */
 const lastMoment = (expiresAt: Date) => new Date(expiresAt.getTime() - 1);

@@ -1,5 +1,5 @@
 import type { Enrollment as EnrollmentOnWire } from '@lectern/contract';
-import { currentRound, Enrollment, PastEnrollment, renewableFrom, type User } from '@lectern/data';
+import { currentRound, Enrollment, formatDay, PastEnrollment, renewableFrom, type User } from '@lectern/data';
 import { ConflictException, ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CoursesService } from '../courses/courses.service.js';
@@ -87,8 +87,7 @@ function findRefusal({ hasCertificate, renewableFrom, isRenewable, hasOpenAttemp
   if (!hasCertificate) return 'You have no certificate of this course yet. Complete the course to get it.';
   if (!renewableFrom) return 'Your certificate of this course does not expire.';
   if (!isRenewable) {
-    const date = renewableFrom.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-    return `You can renew this certificate from ${date} on.`;
+    return `You can renew this certificate from ${formatDay(renewableFrom)} on.`;
   }
   if (hasOpenAttempt)
     return 'You have an open exam attempt in this course. Submit it before you renew the certificate.';

@@ -1,5 +1,5 @@
 import { INACTIVE_NOTICE_DAYS } from '@lectern/contract';
-import type { User } from '@lectern/data';
+import { formatDay, type User } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import type { MailService } from '../mail/mail.service.js';
 import type { UsersService } from '../users/users.service.js';
@@ -29,7 +29,7 @@ export async function informInactivePeople(
     [inactiveDays - INACTIVE_NOTICE_DAYS, limit],
   );
   const day = new Date(Date.now() + INACTIVE_NOTICE_DAYS * DAY_MS);
-  const deletedOn = day.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  const deletedOn = formatDay(day);
   for (const { email } of people)
     await mail.write(manager, { kind: 'account-inactive', to: email, deletedOn });
   await manager.query('UPDATE users SET inactivity_notice_at = now() WHERE id = ANY ($1)', [

@@ -22,6 +22,11 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
+/** The names that a person has, in order; empty without any. */
+export function fullName({ firstName, lastName }: Partial<Pick<User, 'firstName' | 'lastName'>>): string {
+  return [firstName, lastName].filter(Boolean).join(' ');
+}
+
 /** The full name, else the email address (also where one of the two names is missing), else an empty text. */
 export function displayName({
   firstName,

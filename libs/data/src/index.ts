@@ -15,6 +15,7 @@ export * from './answer-writing.js';
 export * from './encrypt-secret.js';
 export * from './erase-user.js';
 export * from './escape-html.js';
+export * from './format-day.js';
 export * from './group-by.js';
 export * from './group-members.js';
 export * from './html.js';

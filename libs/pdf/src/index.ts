@@ -7,6 +7,7 @@ export { readerConfinement } from './confinement.js';
 export { readPictures, type PictureFile } from './read-pictures.js';
 export { listOcrLanguages } from './trained-data.js';
 export { mergeLines } from './merge-lines.js';
+export { median } from './column-order.js';
 export { cutOut } from './cut-out.js';
 export { type DrawnText, findDrawnText, measureTextCoverage } from './text-coverage.js';
 export { readDeck, type ReadOptions } from './read-deck.js';

@@ -1,5 +1,6 @@
 import { decodeHTML } from 'entities';
 import { SaxesParser } from 'saxes';
+import { escapeHtml } from './html.js';
 import { FILE_LIMITS } from './limits.js';
 import { FormatProblem } from './problems.js';
 
@@ -99,14 +100,7 @@ export function textOf(node: XmlNode | undefined): string {
 export const textAt = (element: XmlElement | undefined, ...path: string[]): string =>
   textOf(childOf(element, ...path)).trim();
 
-export function escapeXml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replace(NOT_IN_XML, '');
-}
+export const escapeXml = (text: string): string => escapeHtml(text).replace(NOT_IN_XML, '');
 
 /** Characters that XML 1.0 cannot hold. */
 // eslint-disable-next-line no-control-regex

@@ -16,6 +16,12 @@ import { readRoutes } from './routes.mjs';
 const REFRESH_RUNTIME = 'reactRefreshRuntime';
 
 /**
+ * Milliseconds from the first change of a file to the build. Many editors empty a file before they write it: a build of
+ * the empty file would remove the component, and what was typed in it, from the open page.
+ */
+const SAVE_MS = 100;
+
+/**
  * Serves all front ends with React Fast Refresh, each by a development server of its own. The product serves the page
  * from `webRoot`, which holds what the API reads; everything else is loaded from the development servers.
  * @param {object} options
@@ -59,6 +65,7 @@ async function serve({ name, root, webRoot, port, say }) {
     output: { ...build.output, path: name === 'shell' ? webRoot : '/', publicPath: `${origin}/` },
     stats: 'none',
     infrastructureLogging: { level: 'warn' },
+    watchOptions: { aggregateTimeout: SAVE_MS },
   });
   const built = new Promise((resolve) => compiler.hooks.done.tap('dev', resolve));
   compiler.hooks.done.tap('dev', (stats) => {

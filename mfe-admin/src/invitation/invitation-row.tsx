@@ -1,5 +1,6 @@
 import { call, invalidate, serverMessage, useMutation } from '@lectern/client';
 import {
+  fullName,
   listAuditEntries,
   listInvitations,
   resendInvitation,
@@ -39,7 +40,7 @@ export function InvitationRow({ invitation, showsGroup }: { invitation: Invitati
     },
     onError: (error) => showError(texts.withdrawFailed, error),
   });
-  const name = [firstName, lastName].filter(Boolean).join(' ');
+  const name = fullName({ firstName, lastName });
   const facts = [
     name,
     role === 'instructor' && texts.instructor,

@@ -1,5 +1,6 @@
 import { keepPreviousData, query, useQuery } from '@lectern/client';
 import {
+  fullName,
   listUserImportRows,
   USER_IMPORT_PAGE_SIZE,
   UserImportOutcome,
@@ -53,8 +54,8 @@ export function ImportRows({ data }: { data: UserImport }) {
 }
 
 function ImportRow({ row, label }: { row: UserImportRow; label: string }) {
-  const { line, email, firstName, lastName, role, groups, outcome, problem } = row;
-  const name = [firstName, lastName].filter(Boolean).join(' ');
+  const { line, email, role, groups, outcome, problem } = row;
+  const name = fullName(row);
   const roles: Record<string, string> = adminTexts.users.roles;
   const facts = [name, role && (roles[role] ?? role), ...groups].filter(Boolean);
   return (

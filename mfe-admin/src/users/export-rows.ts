@@ -1,4 +1,4 @@
-import type { ListedUser } from '@lectern/contract';
+import { fullName, type ListedUser } from '@lectern/contract';
 import { formatIsoDay } from '@lectern/ui';
 import type { Cell } from '../csv';
 import { texts } from '../texts';
@@ -12,7 +12,7 @@ export function toExportRows(users: ListedUser[]): Cell[][] {
   return [
     [...columns],
     ...users.map((user) => [
-      [user.firstName, user.lastName].filter(Boolean).join(' ') || missing,
+      fullName(user) || missing,
       user.email || missing,
       user.role || defaultRole,
       dayOrMissing(user.createdAt),

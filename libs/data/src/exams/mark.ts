@@ -94,9 +94,9 @@ const MARKERS: { [T in Type]: Marker<T> } = {
   },
 
   ordering({ order, partialCredit }, { order: given }) {
-    const parts = order.map((id, at) => ({ id, isRight: given[at] === id }));
-    const follows = new Set(order.slice(1).map((id, at) => `${order[at]} ${id}`));
-    const kept = given.slice(1).filter((id, at) => follows.has(`${given[at]} ${id}`)).length;
+    const parts = order.map((id, index) => ({ id, isRight: given[index] === id }));
+    const follows = new Set(order.slice(1).map((id, index) => `${order[index]} ${id}`));
+    const kept = given.slice(1).filter((id, index) => follows.has(`${given[index]} ${id}`)).length;
     const isExact = parts.every(({ isRight }) => isRight);
     return { fraction: partialCredit ? kept / (order.length - 1) : Number(isExact), parts, feedback: [] };
   },

@@ -1,4 +1,4 @@
-import type { DeckText, PageText, TextLine } from '@lectern/pdf';
+import { type DeckText, median, type PageText, type TextLine } from '@lectern/pdf';
 import { lineStyle } from './highlighted-line.js';
 import { bodySize, ownLines } from './page-lines.js';
 
@@ -231,8 +231,4 @@ function isWorded(block: TitleBlock): boolean {
 
 function near(a: number, b: number, share: number): boolean {
   return Math.abs(a - b) <= b * share;
-}
-
-function median(numbers: number[]): number {
-  return numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
 }
