@@ -55,6 +55,39 @@ const ARABIC = [
   { title: 'النزيف', content: '<p>اضغط بقوة على الجرح بضمادة نظيفة حتى تصل سيارة الإسعاف إلى المكان.</p>' },
 ];
 
+const JAPANESE = [
+  {
+    title: 'やけど',
+    content:
+      '<p>やけどはすぐに流水で二十分間冷やしてください。皮膚にバターを塗ってはいけません。その後、清潔なラップで傷を覆い、手のひらより大きい場合は病院に行ってください。</p>',
+  },
+  { title: '出血', content: '<p>救急車が来るまで、清潔な布で傷口を強く押さえてください。</p>' },
+];
+const KOREAN = [
+  {
+    title: '화상',
+    content:
+      '<p>화상을 입으면 곧바로 흐르는 물로 이십 분 동안 식히십시오. 피부에 버터를 바르지 마십시오. 그런 다음 깨끗한 랩으로 상처를 덮고, 손바닥보다 크면 병원에 가십시오.</p>',
+  },
+  { title: '출혈', content: '<p>구급차가 올 때까지 깨끗한 붕대로 상처를 세게 누르십시오.</p>' },
+];
+const THAI = [
+  {
+    title: 'แผลไหม้',
+    content:
+      '<p>ล้างแผลไหม้ด้วยน้ำไหลเป็นเวลายี่สิบนาที ห้ามทาเนยบนผิวหนัง จากนั้นปิดแผลด้วยพลาสติกใสที่สะอาด และไปพบแพทย์หากแผลใหญ่กว่าฝ่ามือ</p>',
+  },
+  { title: 'เลือดออก', content: '<p>กดบาดแผลให้แน่นด้วยผ้าสะอาดจนกว่ารถพยาบาลจะมาถึง</p>' },
+];
+const HEBREW = [
+  {
+    title: 'כוויות',
+    content:
+      '<p>קררו את הכוויה במים זורמים במשך עשרים דקות. אין למרוח חמאה על העור. לאחר מכן כסו את הפצע בניילון נקי, ופנו לרופא אם הכוויה גדולה מכף היד.</p>',
+  },
+  { title: 'דימום', content: '<p>לחצו בחוזקה על הפצע בתחבושת נקייה עד שיגיע האמבולנס.</p>' },
+];
+
 /** A learner in a conversation about a course. */
 async function aChat(course?: Course) {
   const about = course ?? (await aTaughtCourse(api));
@@ -148,6 +181,18 @@ describe('an answer', () => {
     expect(answer.answer.metadata.language).toBe('ar');
     const quotes = [...(answer.answer.metadata.sources ?? []), ...(answer.answer.metadata.nearest ?? [])];
     expect(quotes[0]?.quote).toContain('عشرين دقيقة');
+  });
+
+  test.each([
+    ['ja', JAPANESE, 'やけどは何分間冷やしますか？', '二十分間'],
+    ['ko', KOREAN, '화상은 몇 분 동안 식혀야 합니까?', '이십 분'],
+    ['th', THAI, 'ต้องล้างแผลไหม้ด้วยน้ำกี่นาที', 'ยี่สิบนาที'],
+    ['he', HEBREW, 'כמה דקות מקררים את הכוויה במים?', 'עשרים דקות'],
+  ])('is found in slides in %s, in other forms of the words', async (language, slides, question, fact) => {
+    const { ask } = await aChat(await aTaughtCourse(api, slides));
+    const { sources, nearest = [], ...metadata } = (await ask(question)).body.answer.metadata;
+    expect(metadata.language).toBe(language);
+    expect((sources ?? nearest)[0]?.quote).toContain(fact);
   });
 
   test('is rated by the learner who asked, and the rating can be changed and counts on the dashboard', async () => {

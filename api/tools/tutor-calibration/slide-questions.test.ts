@@ -19,12 +19,18 @@ describe('the questions on slides', () => {
     expect(count('same') + count('other') + count('none')).toBe(questions.length);
   });
 
-  test('are on at least three decks and at least 25 in every language', () => {
-    for (const language of new Set(decks.map((deck) => deck.language))) {
+  test('are on at least three decks and at least 25 in each of at least four languages', () => {
+    const languages = new Set(decks.map((deck) => deck.language));
+    expect(languages.size).toBeGreaterThanOrEqual(4);
+    for (const language of languages) {
       const own = decks.filter((deck) => deck.language === language).map(({ deck }) => deck);
       expect(own.length, language).toBeGreaterThanOrEqual(3);
       expect(questions.filter(({ deck }) => own.includes(deck)).length, language).toBeGreaterThanOrEqual(25);
     }
+  });
+
+  test('have at least 60 follow-ups', () => {
+    expect(followUps.length).toBeGreaterThanOrEqual(60);
   });
 
   test('name a listed deck, and the pages of their key fact', () => {

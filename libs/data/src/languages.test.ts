@@ -70,6 +70,21 @@ describe('the language of a course', () => {
     expect([ja, zh, th].map((text) => courseLanguage([text]))).toEqual(['ja', 'zh', 'th']);
   });
 
+  test('is recognized by its common words where the detector does not know it', () => {
+    const eu =
+      'Hiriko etxeak suak suntsitu zituen, eta gero harriz eraiki ziren berriro. Sua ez hedatzeko, kaleak zabalagoak izan behar dira.';
+    const ga =
+      'Scriosadh tithe na cathrach sa dóiteán, agus tógadh as cloch arís iad. Bhí na sráideanna níos leithne chun nach leathfadh an tine.';
+    expect([eu, ga].map((text) => courseLanguage([text]))).toEqual(['eu', 'ga']);
+    expect(detectLanguages([TEXTS['es'] ?? '', `${eu} ${eu}`], 'es')).toEqual(['es', 'eu']);
+  });
+
+  test('stays the one that was chosen where the detector does not know it', () => {
+    const short = 'Pisu-unitateak. Salmentak, kostuak, irabaziak, zergak. '.repeat(5);
+    expect(detectLanguages([short, short], 'eu')).toEqual(['eu', 'eu']);
+    expect(courseLanguage([short], 'eu')).toBe('eu');
+  });
+
   test('is offered in the editor', () => {
     expect(COURSE_LANGUAGES).toEqual(expect.arrayContaining(RECOGNIZED_LANGUAGES));
   });

@@ -3,8 +3,8 @@ import { francAll } from 'franc';
 
 /** A language that the tutor recognizes in the text of slides. */
 interface Language {
-  /** ISO 639-3, the detector's code. */
-  detected: string;
+  /** ISO 639-3, the detector's code; undefined where the detector does not know the language. */
+  detected: string | undefined;
   /** PostgreSQL's text search configuration; `simple` where PostgreSQL has no stemmer for the language. */
   config: string;
 }
@@ -22,11 +22,11 @@ const LANGUAGES: Record<string, Language> = {
   en: { detected: 'eng', config: 'english' },
   es: { detected: 'spa', config: 'spanish' },
   et: { detected: 'ekk', config: 'estonian' },
-  eu: { detected: 'eus', config: 'basque' },
+  eu: { detected: undefined, config: 'basque' },
   fa: { detected: 'pes', config: 'simple' },
   fi: { detected: 'fin', config: 'finnish' },
   fr: { detected: 'fra', config: 'french' },
-  ga: { detected: 'gle', config: 'irish' },
+  ga: { detected: undefined, config: 'irish' },
   he: { detected: 'heb', config: 'simple' },
   hi: { detected: 'hin', config: 'hindi' },
   hr: { detected: 'hrv', config: 'simple' },
@@ -59,6 +59,17 @@ const LANGUAGES: Record<string, Language> = {
   zh: { detected: 'cmn', config: 'simple' },
 };
 
+/** Common words of the languages that the detector does not know; few texts in other languages have any of them. */
+const COMMON_WORDS: Record<string, RegExp> = {
+  eu: wordsOf(
+    'eta dira dute duten dituzte dituen diren ziren zuen izan egin baina edo batean behar bezala baino euskal',
+  ),
+  ga: wordsOf('agus bhí tá atá níl gach chun raibh faoi iad siad bhfuil féin dóibh acu seo nó gaeilge'),
+};
+/** Of a text in such a language: how many of these words it has, and their share of all words. */
+const MIN_COMMON_WORDS = 2;
+const MIN_COMMON_SHARE = 0.1;
+
 /** The language of text without words. */
 export const DEFAULT_LANGUAGE = 'en';
 
@@ -84,6 +95,7 @@ const NO_PROSE = new RegExp(
   'gu',
 );
 const LETTER = /\p{L}/gu;
+const WORD = /[\p{L}\p{M}]+/gu;
 const LATIN_LETTER = /\p{sc=Latin}/gu;
 const IDEOGRAPH = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu;
 /** Latin letters that say as much as one ideograph or syllable. */
@@ -91,13 +103,32 @@ const IDEOGRAPH_WEIGHT = 2.5;
 /** Share of another script than Latin from which on its language is that of the text: slides mix in many English words. */
 const MIN_OWN_SCRIPT = 0.2;
 
-const codes = new Map(Object.entries(LANGUAGES).map(([code, { detected }]) => [detected, code]));
+const codes = new Map(
+  Object.entries(LANGUAGES).flatMap(([code, { detected }]) => (detected ? [[detected, code]] : [])),
+);
 const only = [...codes.keys()];
 
 /** @returns ISO 639-1 code, undefined for text that is too short or has no words */
 export function detectLanguage(text: string): string | undefined {
+  const byWords = detectByWords(text);
+  if (byWords) return byWords;
   const [[detected] = ['und']] = francAll(detectorInput(text), { only });
   return codes.get(detected);
+}
+
+/** @returns ISO 639-1 code of a language that the detector does not know, undefined for text in others */
+function detectByWords(text: string): string | undefined {
+  const wordCount = text.match(WORD)?.length ?? 0;
+  const isIn = (common: RegExp) => {
+    const found = text.toLowerCase().match(common) ?? [];
+    return new Set(found).size >= MIN_COMMON_WORDS && found.length >= MIN_COMMON_SHARE * wordCount;
+  };
+  return Object.entries(COMMON_WORDS).find(([, common]) => isIn(common))?.[0];
+}
+
+/** @param list words, separated by spaces @returns matches each of them in lower-case text */
+function wordsOf(list: string): RegExp {
+  return new RegExp(String.raw`(?<![\p{L}\p{M}])(?:${list.replaceAll(' ', '|')})(?![\p{L}\p{M}])`, 'gu');
 }
 
 /** The prose of a text in the script of its language, cut to what the detector reads. */
@@ -157,7 +188,9 @@ export function detectLanguages(
  */
 function ownLanguage(text: string, main: string, minFit = MIN_COURSE_LANGUAGE_FIT): string {
   // The detector can't compare with a language that it does not know.
-  if (!LANGUAGES[main]) return main;
+  if (!LANGUAGES[main]?.detected) return main;
+  const byWords = detectByWords(text);
+  if (byWords) return byWords;
   const fits = francAll(detectorInput(text), { only });
   const [[best, bestFit] = ['und', 0]] = fits;
   const mainFit = fits.find(([detected]) => codes.get(detected) === main)?.[1] ?? 0;
