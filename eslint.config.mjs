@@ -185,6 +185,7 @@ export default tseslint.config(
           depConstraints: walls,
         },
       ],
+      eqeqeq: 'error',
       '@typescript-eslint/no-extraneous-class': 'off',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],

@@ -26,6 +26,14 @@ const recipients: Record<DataRecipient['purpose'], { name: string; gets: string 
     name: 'File storage',
     gets: 'Decks, and the pictures and sound of courses. It gets nothing about learners.',
   },
+  conversion: {
+    name: 'Converter',
+    gets: 'Uploaded presentations and documents, to turn them into PDF files. It gets nothing about learners.',
+  },
+  traces: {
+    name: 'Monitoring',
+    gets: 'Which kinds of requests the site answers, and how long they take. It gets no name and no address.',
+  },
 };
 
 const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;

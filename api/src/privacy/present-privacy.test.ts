@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readEnv } from '@lectern/infra';
+import { ADDRESS_VARIABLES, readEnv } from '@lectern/infra';
 import { presentPrivacy } from './present-privacy.js';
 
 const notice = (variables: Record<string, string> = {}) =>
@@ -45,6 +45,8 @@ test('every configured service is named with its host, and no password or key', 
     S3_REGION: 'eu-central-1',
     S3_ACCESS_KEY_ID: 'topsecret',
     S3_SECRET_ACCESS_KEY: 'topsecret',
+    GOTENBERG_URL: 'https://convert.example.org',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'https://traces.example.org',
     RETENTION_CONVERSATION_DAYS: '365',
     TUTOR_MODEL_DEFAULT: 'off',
     PRIVACY_CONTACT: ' privacy@example.org ',
@@ -56,6 +58,8 @@ test('every configured service is named with its host, and no password or key', 
     { purpose: 'mail', host: 'mail.example.org' },
     { purpose: 'sign-in', host: 'id.example.org' },
     { purpose: 'storage', host: 's3.eu-central-1.amazonaws.com' },
+    { purpose: 'conversion', host: 'convert.example.org' },
+    { purpose: 'traces', host: 'traces.example.org' },
   ]);
   expect(shown).toMatchObject({
     contact: 'privacy@example.org',
@@ -64,6 +68,31 @@ test('every configured service is named with its host, and no password or key', 
     retention: { conversations: 365 },
   });
   expect(JSON.stringify(shown)).not.toContain('topsecret');
+});
+
+/** Addresses that name no other service. */
+const NO_SERVICE: Record<string, string> = {
+  PUBLIC_URL: 'the site itself',
+  DATABASE_URL: 'the database in which the site stores what the page describes',
+  REDIS_URL: 'the queue of the site, with ids only',
+};
+
+/** What a variable needs beside it. */
+const WITH: Record<string, Record<string, string>> = {
+  S3_ENDPOINT: { S3_BUCKET: 'decks', S3_REGION: 'any', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 'k' },
+  OIDC_ISSUER: { OIDC_CLIENT_ID: 'client', OIDC_CLIENT_SECRET: 'secret' },
+  OPENAI_BASE_URL: { OPENAI_MODEL: 'm', OPENAI_API_KEY: 'k' },
+  SMTP_URL: { MAIL_FROM: 'no-reply@example.org' },
+};
+
+test.each(ADDRESS_VARIABLES)('the service at %s is named, or the variable has a reason why not', (name) => {
+  const address = `${name === 'SMTP_URL' ? 'smtps' : 'https'}://service.example.org`;
+  const { recipients } = notice({
+    [name]: name === 'REDIS_URL' ? 'redis://service.example.org' : address,
+    ...WITH[name],
+  });
+  const hosts = new Set(recipients.map(({ host }) => host));
+  expect([...hosts]).toEqual(name in NO_SERVICE ? [] : ['service.example.org']);
 });
 
 test.each([

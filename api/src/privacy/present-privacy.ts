@@ -27,7 +27,8 @@ export function presentPrivacy(env: Env): PrivacyNotice {
   };
 }
 
-function recipientsOf({ model, embeddingModel, speech, mail, oidc, s3 }: Env): DataRecipient[] {
+function recipientsOf(env: Env): DataRecipient[] {
+  const { model, embeddingModel, speech, mail, oidc, s3, gotenbergUrl, otlpEndpoint } = env;
   const s3Url = s3 && (s3.endpoint ?? `https://s3.${s3.region}.amazonaws.com`);
   return [
     ...recipient('model', model && (model.baseUrl ?? OPENAI_URL)),
@@ -36,6 +37,8 @@ function recipientsOf({ model, embeddingModel, speech, mail, oidc, s3 }: Env): D
     ...recipient('mail', mail?.smtpUrl),
     ...recipient('sign-in', oidc?.issuer),
     ...recipient('storage', s3Url),
+    ...recipient('conversion', gotenbergUrl),
+    ...recipient('traces', otlpEndpoint),
   ];
 }
 

@@ -3,7 +3,7 @@ import { endpoint } from './define.js';
 
 /** A service that gets personal data or course material from this site. */
 export const DataRecipient = z.object({
-  purpose: z.enum(['model', 'embeddings', 'speech', 'mail', 'sign-in', 'storage']),
+  purpose: z.enum(['model', 'embeddings', 'speech', 'mail', 'sign-in', 'storage', 'conversion', 'traces']),
   /** Its host name; null where the operator runs it in a private network or on this machine. */
   host: z.nullable(z.string()),
 });

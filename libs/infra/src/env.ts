@@ -108,6 +108,11 @@ const Variables = z.object({
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
 
+/** Names of the variables that hold the address of a service. */
+export const ADDRESS_VARIABLES = Object.keys(Variables.shape).filter((name) =>
+  /_(URL|ENDPOINT|ISSUER)$/.test(name),
+);
+
 /** Variables that only make sense together; the first one switches the group on. */
 const GROUPS = [
   ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
