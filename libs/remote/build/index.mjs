@@ -103,6 +103,8 @@ export function shell(root, { isHot = false } = {}) {
         experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
       new rspack.HtmlRspackPlugin({ template: join(root, 'src/index.html'), scriptLoading: 'defer' }),
+      // The page holds the hash of the entry, which holds those of the chunks.
+      !isHot && new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
       new rspack.CopyRspackPlugin({ patterns: [{ from: join(root, 'public') }] }),
     ],
   };

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { rspack } from '@rspack/core';
+import { expect, test } from 'vitest';
+import { shell } from './index.mjs';
+
+const SHELL = join(import.meta.dirname, '../../../shell');
+
+test('the page has the hash of the shell’s entry, and the entry those of all chunks', async () => {
+  const path = await mkdtemp(join(tmpdir(), 'lectern-shell-'));
+  try {
+    const options = shell(SHELL);
+    const compiler = rspack({ ...options, output: { ...options.output, path } });
+    const stats = await promisify(compiler.run.bind(compiler))();
+    await promisify(compiler.close.bind(compiler))();
+    expect(stats.hasErrors()).toBe(false);
+    const hashOf = async (/** @type {string} */ file) =>
+      `sha384-${createHash('sha384')
+        .update(await readFile(join(path, file)))
+        .digest('base64')}`;
+
+    const page = await readFile(join(path, 'index.html'), 'utf8');
+    const [entry = ''] = (await readdir(path)).filter((name) => /^main\..*\.js$/.test(name));
+    const tag = new RegExp(`<script[^>]*src="/${entry}"[^>]*>`).exec(page)?.[0];
+    expect(tag).toContain(`integrity="${await hashOf(entry)}"`);
+
+    const script = await readFile(join(path, entry), 'utf8');
+    const chunks = (await readdir(join(path, 'chunks'))).filter((name) => name.endsWith('.js'));
+    expect(chunks.length).toBeGreaterThan(5);
+    for (const chunk of chunks) expect(script).toContain(await hashOf(`chunks/${chunk}`));
+  } finally {
+    await rm(path, { recursive: true, force: true });
+  }
+}, 240_000);
