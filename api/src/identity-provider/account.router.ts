@@ -80,20 +80,20 @@ export function accountRouter({ accounts, changes, attempts, devices, links, pub
   router.get('/link/:token', async (request, response) => {
     response.set({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' });
     const { token } = request.params;
-    if (!(await links.find(token))) return sendPage(response, 410, 'Link ended', ENDED);
+    if (!(await links.find(token))) return end(request, response);
     response.cookie(cookieName, token, { ...cookie, maxAge: LINK_MS });
     return response.redirect(303, LINK_PATH);
   });
 
   router.get('/link', async (request, response) => {
     const link = await links.find(tokenOf(request));
-    return link ? sendPage(response, 200, 'Your account', formOf(link)) : end(response);
+    return link ? sendPage(response, 200, 'Your account', formOf(link)) : end(request, response);
   });
 
   router.post('/link', async (request, response) => {
     const token = tokenOf(request);
     const link = await links.find(token);
-    if (!link) return end(response);
+    if (!link) return end(request, response);
     const showAgain = (status: number, state: FormState) =>
       sendPage(response, status, 'Your account', formOf(link, state));
     try {
@@ -105,7 +105,7 @@ export function accountRouter({ accounts, changes, attempts, devices, links, pub
       });
       return finish(response, 'Your email address was changed', 'Sign in with the new address from now on.');
     } catch (error) {
-      if (error instanceof LinkEndedError) return end(response);
+      if (error instanceof LinkEndedError) return end(request, response);
       throw error;
     }
   });
@@ -145,10 +145,14 @@ export function accountRouter({ accounts, changes, attempts, devices, links, pub
     if (!form.data) return showAgain(422, form);
     const throttled = await tryAttempt(() => attempts.signIn(account.email, address(request)));
     if (throttled) return showAgain(...tooMany(response, throttled, {}));
-    if (!(await accounts.signIn(account.email, form.data.password)))
+    const tried = { account: await devices.accountOf(account.email) };
+    if (!(await accounts.signIn(account.email, form.data.password))) {
+      recordSecurityEvent(request, 'sign-up', 'failure', tried);
       return showAgain(422, { errors: { form: NO_MATCH } });
+    }
     await attempts.reset(account.email, address(request));
     await changes.confirmAddress(token);
+    recordSecurityEvent(request, 'sign-up', 'success', tried);
     return finish(response, 'Your email address is confirmed', 'You can sign in now.');
   }
 
@@ -157,7 +161,8 @@ export function accountRouter({ accounts, changes, attempts, devices, links, pub
     sendPage(response, 200, title, notice(title, sentence, SIGN_IN));
   }
 
-  function end(response: Response) {
+  function end(request: Request, response: Response) {
+    recordSecurityEvent(request, 'one-time-link', 'refused');
     response.clearCookie(cookieName, cookie);
     sendPage(response, 410, 'Link ended', ENDED);
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Account, Mail } from '@lectern/data';
+import type { SecurityLog } from '../http/security-log.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { type Page, TestBrowser } from '../testing/test-browser.js';
 import { deleteExpired } from './identity-provider.js';
@@ -74,6 +75,25 @@ test('whoever opens the link must know the password: nobody confirms an account 
   const page = await confirm();
   expect([page.status, page.text]).toEqual([422, expect.stringContaining('This is not the password')]);
   expect((await accounts().findOneByOrFail({ email })).isPending).toBe(true);
+});
+
+test('the security log records the sign-up, the wrong password, the confirmation and the link that has ended', async () => {
+  const log = api.app.getHttpAdapter().getInstance().get('security log') as SecurityLog;
+  const record = vi.spyOn(log, 'record');
+  await signUp(aBrowser());
+  const link = await latestLink();
+  await confirm('another password');
+  await confirm();
+  expect((await aBrowser().open(link)).status).toBe(410);
+  expect(
+    record.mock.calls.map(([event, outcome, { account, reason }]) => [event, outcome, !!account, reason]),
+  ).toEqual([
+    ['one-time-link', 'success', true, 'sign-up'],
+    ['sign-up', 'failure', true, undefined],
+    ['sign-up', 'success', true, undefined],
+    ['one-time-link', 'refused', false, undefined],
+  ]);
+  record.mockRestore();
 });
 
 test('the owner of an address that a stranger signed up with gets the account by a new password', async () => {

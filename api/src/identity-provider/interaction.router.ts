@@ -124,12 +124,13 @@ export function interactionRouter(provider: Provider, identity: Identity): Route
     if (throttled) return showAgain(...tooMany(response, throttled, form.values));
     const problem = await passwordProblem(form.data.password, form.data);
     if (problem) return showAgain(422, { values: form.values, errors: { password: problem } });
+    const tried = { account: await devices.accountOf(form.data.email) };
     if (changes.confirmsAddresses) {
       await changes.signUpByMail(form.data);
+      recordSecurityEvent(request, 'one-time-link', 'success', { ...tried, reason: 'sign-up' });
       return sendPage(response, 200, CHECK_MAIL.title, checkMail(CHECK_MAIL, form.data.email));
     }
     const account = await accounts.signUp(form.data);
-    const tried = { account: await devices.accountOf(form.data.email) };
     recordSecurityEvent(request, 'sign-up', account ? 'success' : 'failure', tried);
     if (!account) return showAgain(409, { values: form.values, errors: { email: EMAIL_TAKEN } });
     return steps.finish(request, response, account);

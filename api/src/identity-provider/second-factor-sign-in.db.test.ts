@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { Account, AuthenticatorApp, Mail, PasskeyChallenge, PendingSignIn } from '@lectern/data';
+import {
+  Account,
+  AuthenticatorApp,
+  createKeyedHash,
+  Mail,
+  PasskeyChallenge,
+  PendingSignIn,
+} from '@lectern/data';
 import { TOTP } from 'otpauth';
 import { TestPasskey } from '../testing/a-passkey.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { type Page, TestBrowser } from '../testing/test-browser.js';
+import { Attempts } from './attempts.js';
 import { hashPassword } from './password.js';
 import { PasskeysService } from './passkeys.service.js';
 import { SecondFactorService } from './second-factor.service.js';
@@ -13,6 +21,8 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const PASSWORD = 'long enough';
 const STEP_MS = 30_000;
+/** More than the password of one account may be guessed. */
+const MAX_GUESSES = 60;
 let api: TestApi;
 let origin: string;
 let passwordHash: string;
@@ -193,6 +203,19 @@ test('a passkey that verifies the person signs in without a password', async () 
   expect(text).toContain('/oidc/account/passkey.js');
   const response = await usePasskey(browser, `${path}/passkey`, passkey);
   expect((await browser.post(`${path}/passkey`, { response })).path).toBe('/progress');
+  expect(await isSignedIn(browser)).toBe(true);
+});
+
+test('a passkey signs in while the password of its account is locked because of guesses', async () => {
+  const passkey = await addPasskey();
+  const attempts = new Attempts(api.database.source, createKeyedHash(api.database.source));
+  for (let guess = 0; guess < MAX_GUESSES; guess++)
+    await attempts.signIn(account.email, `192.0.${guess}.1`).catch(() => undefined);
+  const browser = aBrowser();
+  expect((await enterPassword(browser)).status).toBe(429);
+  const { path } = await browser.open('/api/login');
+  const response = await usePasskey(browser, `${path}/passkey`, passkey);
+  expect((await browser.post(`${path}/passkey`, { response })).path).toBe('/');
   expect(await isSignedIn(browser)).toBe(true);
 });
 
