@@ -104,7 +104,7 @@ async function findPeople(place) {
       place,
       rows.map(({ userId }) => userId),
     );
-    return rows.map(({ group }, at) => ({ group, cookie: String(cookies[at]) }));
+    return rows.map(({ group }, index) => ({ group, cookie: String(cookies[index]) }));
   };
   return {
     admins: await withCookies(admins),

@@ -46,10 +46,10 @@ export async function importUsers(place, { users }) {
 
 /** @param {number} rows */
 function csv(rows) {
-  const lines = Array.from({ length: rows }, (_, at) => {
-    const email = at % 10 ? `new-${at}@example.org` : `learner-${at + 1}@example.org`;
-    const group = `Class of ${Math.floor(at / GROUP_SIZE)}`;
-    return `${email},First ${at},Last ${at},student,${at % 4 ? group : `${group};Newcomers`}`;
+  const lines = Array.from({ length: rows }, (_, index) => {
+    const email = index % 10 ? `new-${index}@example.org` : `learner-${index + 1}@example.org`;
+    const group = `Class of ${Math.floor(index / GROUP_SIZE)}`;
+    return `${email},First ${index},Last ${index},student,${index % 4 ? group : `${group};Newcomers`}`;
   });
   return ['email,first name,last name,role,groups', ...lines].join('\n');
 }

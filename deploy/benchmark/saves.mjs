@@ -42,10 +42,10 @@ export async function saves(product, database, random, rate) {
   async function runAtFixedRate(some, pace) {
     const began = performance.now();
     const sent = [];
-    for (const [at, turn] of some.entries()) {
-      const due = began + (at * 1000) / pace;
+    for (const [index, turn] of some.entries()) {
+      const due = began + (index * 1000) / pace;
       if (performance.now() < due) await sleep(due - performance.now());
-      sent.push(save(turn, due, at));
+      sent.push(save(turn, due, index));
     }
     await Promise.all(sent);
     return (performance.now() - began) / 1000;

@@ -208,11 +208,11 @@ async function keystrokeTimes(slowdown) {
  * @param {object[]} courses
  */
 function longListOf(courses) {
-  return Array.from({ length: LONG_LIST }, (_, at) => {
-    const number = String(at).padStart(12, '0');
+  return Array.from({ length: LONG_LIST }, (_, index) => {
+    const number = String(index).padStart(12, '0');
     const slug = `course-${number}`;
     return {
-      ...courses[at % courses.length],
+      ...courses[index % courses.length],
       id: `00000000-0000-4000-8000-${number}`,
       slug,
       title: `Course ${number}`,

@@ -24,7 +24,7 @@ export async function streams(product, database, random) {
     );
     uploads.push(id);
   }
-  const apis = product.replicas.map((_, at) => product.parts[`api-${at + 1}`].pids()[0]);
+  const apis = product.replicas.map((_, index) => product.parts[`api-${index + 1}`].pids()[0]);
   await sleep(3000);
   const before = apis.map(residentMemory);
   /** @type {number[]} milliseconds */
@@ -52,7 +52,7 @@ export async function streams(product, database, random) {
   await sleep(2000);
   open.forEach((stream) => stream.destroy());
   const expected = CHANGES_A_SECOND * SECONDS * (STREAMS / ADMINS);
-  const grown = after.reduce((sum, bytes, at) => sum + bytes - before[at], 0);
+  const grown = after.reduce((sum, bytes, index) => sum + bytes - before[index], 0);
   delays.sort((a, b) => a - b);
   return {
     'open streams on two replicas': `${STREAMS}`,

@@ -25,7 +25,7 @@ const { values } = parseArgs({
   },
 });
 const first = Number(values.seed ?? values.from);
-const seeds = Array.from({ length: values.seed ? 1 : Number(values.seeds) }, (_, at) => first + at);
+const seeds = Array.from({ length: values.seed ? 1 : Number(values.seeds) }, (_, index) => first + index);
 if (values.queue && !['postgres', 'redis'].includes(values.queue))
   throw new Error('--queue is postgres or redis.');
 const redis = values.queue === 'postgres' ? undefined : await findRedis();
@@ -39,8 +39,8 @@ const totals = { passed: 0, failed: 0, faults: 0, courses: 0, clear: 0, breaks: 
 const queues = [values.queue === 'redis' ? [] : ['postgres'], redis ? ['redis'] : []].flat();
 // Even seeds on one queue, odd ones on the other; a single one on both.
 await Promise.all(
-  queues.map((queue, at) =>
-    runLane(queue, seeds.length === 1 ? seeds : seeds.filter((seed) => seed % queues.length === at)),
+  queues.map((queue, index) =>
+    runLane(queue, seeds.length === 1 ? seeds : seeds.filter((seed) => seed % queues.length === index)),
   ),
 );
 const seconds = Math.round((performance.now() - began) / 1000);
@@ -110,7 +110,8 @@ function printPlan(plan) {
 /** Decks that are quick to read and one that is not. */
 async function someDecks() {
   const { aDeck } = await built('libs/pdf/dist/testing/a-deck.js');
-  const titles = (/** @type {number} */ count) => Array.from({ length: count }, (_, at) => `Part ${at + 1}`);
+  const titles = (/** @type {number} */ count) =>
+    Array.from({ length: count }, (_, index) => `Part ${index + 1}`);
   return new Map([
     ['Real', readFileSync(join(root, 'worker/fixtures/keeping-bees.pdf'))],
     ['Long', aDeck(titles(24))],

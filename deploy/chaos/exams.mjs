@@ -101,7 +101,7 @@ export async function checkExam(database, userId, answers) {
     return [
       `A learner who took an exam has ${attempts.length} attempts, the first submitted ${attempt?.submitted_at}`,
     ];
-  const right = answers.filter((answer, at) => answer === KEY[at]).length;
+  const right = answers.filter((answer, index) => answer === KEY[index]).length;
   const wrong = [];
   const saved = JSON.stringify(attempt.answers);
   const acknowledged = JSON.stringify(answers.map((answer) => answer ?? null));

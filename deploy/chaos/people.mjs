@@ -188,8 +188,8 @@ export async function studyCourse(learner, course, random, signal) {
       acknowledged.progress = Math.max(acknowledged.progress, Number(answer.progress));
   };
   for (const { id, slides } of course.modules) {
-    for (const [at, slide] of slides.entries()) {
-      await save(slide.id, Math.min(99, Math.floor(((at + 1) / slides.length) * 100)));
+    for (const [index, slide] of slides.entries()) {
+      await save(slide.id, Math.min(99, Math.floor(((index + 1) / slides.length) * 100)));
       acknowledged.seen.push(slide.id);
       await sleep(random.between(0, 150));
     }

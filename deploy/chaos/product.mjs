@@ -65,8 +65,8 @@ export async function startProduct({ folder, redis, workers: workerCount = 2 }) 
       let missing = '';
       const isReady = async () => {
         const answers = await Promise.all(product.replicas.map(missingAt));
-        const waiting = workers.map((worker, at) =>
-          worker?.isReady() ? '' : `worker ${at + 1} has not started`,
+        const waiting = workers.map((worker, index) =>
+          worker?.isReady() ? '' : `worker ${index + 1} has not started`,
         );
         missing = [...answers, ...waiting].filter(Boolean).join('; ');
         return !missing;

@@ -87,9 +87,9 @@ export async function runSeed(seed, stage) {
       hashes: stage.hashes,
     });
     const learned = await Promise.all(
-      learners.map(async ({ id }, at) => {
+      learners.map(async ({ id }, index) => {
         const { studied, answers } = /** @type {Awaited<ReturnType<typeof attendCourse>>} */ (
-          acknowledged[at]
+          acknowledged[index]
         );
         return [...(await checkLearner(database, id, studied)), ...(await checkExam(database, id, answers))];
       }),

@@ -61,9 +61,9 @@ test('no manifest has a field that its kind does not know', () => {
 function typeFaults(manifests) {
   const file = join(here, 'manifests.ts');
   const source = manifests.map(
-    (manifest, at) =>
-      `import type { I${manifest.kind} as T${at} } from '${moduleOf(manifest)}';\n` +
-      `export const m${at}: T${at} = ${JSON.stringify(manifest)};\n`,
+    (manifest, index) =>
+      `import type { I${manifest.kind} as T${index} } from '${moduleOf(manifest)}';\n` +
+      `export const m${index}: T${index} = ${JSON.stringify(manifest)};\n`,
   );
   const options = {
     strict: true,

@@ -27,7 +27,9 @@ const STATES = ['holds', 'open', 'does not apply'];
 
 test('the table has every requirement of levels 1 and 2 once', () => {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
-  const counts = REQUIREMENTS.map((_, at) => rows.filter(({ id }) => id.startsWith(`${at + 1}.`)).length);
+  const counts = REQUIREMENTS.map(
+    (_, index) => rows.filter(({ id }) => id.startsWith(`${index + 1}.`)).length,
+  );
   expect(counts).toEqual(REQUIREMENTS);
 });
 
@@ -54,7 +56,7 @@ test('the counts at the top are those of the table', () => {
 
 test('every finding of the review names tests that exist', () => {
   const findings = cellsOf('docs/security/findings.md').filter(([id]) => /^F\d+$/.test(String(id)));
-  expect(findings.map(([id]) => id)).toEqual(Array.from({ length: 42 }, (_, at) => `F${at + 1}`));
+  expect(findings.map(([id]) => id)).toEqual(Array.from({ length: 42 }, (_, index) => `F${index + 1}`));
   for (const [id, , , tests = ''] of findings) {
     const named = tests.split('<br>').map((one) => /^`([^`]+)`: (.+)$/.exec(one) ?? []);
     const missing = named.filter(([, path = '', name = '']) => !path || !read(path).includes(name));

@@ -79,11 +79,11 @@ export async function startLectern({
       }),
     );
     await step('Starting API and worker', async () => {
-      for (const [at, name] of ['api', 'worker'].entries()) {
+      for (const [index, name] of ['api', 'worker'].entries()) {
         const child = supervise({
           name: name === 'api' ? 'The API' : 'The worker',
           file: join(root, name, 'dist', 'main.js'),
-          env: { ...shared, METRICS_PORT: String(metricsPort[at]) },
+          env: { ...shared, METRICS_PORT: String(metricsPort[index]) },
           logFile: join(env.dataDir, `${name}.log`),
           say,
           onChange: () => lock.note(children.flatMap((running) => running.pid() ?? [])),

@@ -114,8 +114,8 @@ export async function startProcesses({
     return start(join(root, project, 'dist/main.js'), env, `${project}-${at + 1}`);
   };
   const [apis, others] = await Promise.all([
-    Promise.all(ports.map((port, at) => launch('api', at, { PORT: String(port), ...each[at] }))),
-    Promise.all(Array.from({ length: workers }, (_, at) => launch('worker', at, worker))),
+    Promise.all(ports.map((port, index) => launch('api', index, { PORT: String(port), ...each[index] }))),
+    Promise.all(Array.from({ length: workers }, (_, index) => launch('worker', index, worker))),
   ]);
   return { ports, publicUrl: origin, apis, workers: others };
 }

@@ -15,7 +15,7 @@ const addressOf = (at: number) => `pupil${at}-${mark}@lectern.test`;
 
 /** A class of 30 with five faults. */
 function aClass(): string {
-  const rows = Array.from({ length: 30 }, (_, at) => `${addressOf(at)},Pupil,${at},,${CLASS}`);
+  const rows = Array.from({ length: 30 }, (_, index) => `${addressOf(index)},Pupil,${index},,${CLASS}`);
   rows[3] = `no-address,Pupil,3,,${CLASS}`;
   rows[8] = `,Pupil,8,,${CLASS}`;
   rows[13] = `${addressOf(0)},Pupil,13,,${CLASS}`;

@@ -59,9 +59,9 @@ const invitation: Invitation = {
   acceptedAt: null,
   invitedBy: 'Grace Hopper',
 };
-const invitations = (['open', 'accepted', 'expired', 'withdrawn'] as const).map((state, at) => ({
+const invitations = (['open', 'accepted', 'expired', 'withdrawn'] as const).map((state, index) => ({
   ...invitation,
-  id: idOf(20 + at),
+  id: idOf(20 + index),
   state,
 }));
 

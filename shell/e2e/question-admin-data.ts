@@ -117,24 +117,24 @@ const importPreview: QuestionImportPreview = {
   format: 'gift',
   notes: ['The file is not in UTF-8. It was read as Windows-1252: check its special characters.'],
   importedBefore: { at: '2026-11-01T10:00:00.000Z', questionCount: 3 },
-  questions: ['Bowline', 'Reef knot', 'Clove hitch', 'Sheet bend'].map((title, at) => ({
-    number: at + 1,
+  questions: ['Bowline', 'Reef knot', 'Clove hitch', 'Sheet bend'].map((title, index) => ({
+    number: index + 1,
     title,
-    excerpt: at === 2 ? '' : 'Which knot makes a loop that neither slips nor binds?',
-    type: at === 2 ? null : 'single-choice',
-    problem: at === 2 ? 'Questions on a picture are not supported.' : null,
-    losses: at === 1 ? LOSSES : [],
-    category: at ? [] : ['Kites', 'Knots'],
-    duplicateOf: at === 3 ? { id: question.id, title: question.title } : null,
+    excerpt: index === 2 ? '' : 'Which knot makes a loop that neither slips nor binds?',
+    type: index === 2 ? null : 'single-choice',
+    problem: index === 2 ? 'Questions on a picture are not supported.' : null,
+    losses: index === 1 ? LOSSES : [],
+    category: index ? [] : ['Kites', 'Knots'],
+    duplicateOf: index === 3 ? { id: question.id, title: question.title } : null,
   })),
 };
 const exportPreview: QuestionExportPreview = {
-  questions: ['Bowline', 'Reef knot', 'Clove hitch'].map((title, at) => ({
-    id: uuid(60 + at),
+  questions: ['Bowline', 'Reef knot', 'Clove hitch'].map((title, index) => ({
+    id: uuid(60 + index),
     title,
-    type: at === 2 ? 'ordering' : 'single-choice',
-    problem: at === 2 ? 'GIFT has no ordering.' : null,
-    losses: at === 1 ? ['Points are not kept: GIFT has none.'] : [],
+    type: index === 2 ? 'ordering' : 'single-choice',
+    problem: index === 2 ? 'GIFT has no ordering.' : null,
+    losses: index === 1 ? ['Points are not kept: GIFT has none.'] : [],
   })),
 };
 

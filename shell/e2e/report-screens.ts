@@ -31,9 +31,9 @@ const row: ReportRow = {
   certificateExpiresAt: null,
 };
 const report: Report = {
-  rows: STUDY_STATUSES.map((status, at) => ({
+  rows: STUDY_STATUSES.map((status, index) => ({
     ...row,
-    enrollmentId: idOf(3 + at),
+    enrollmentId: idOf(3 + index),
     status,
     ...(status === 'completed' && {
       progress: 100,

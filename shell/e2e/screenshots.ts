@@ -31,8 +31,8 @@ test('every screen is photographed, light and dark, wide and narrow', async ({
   const missed: string[] = [];
   const looks = ['light', 'dark'].flatMap((theme) => [1280, 360].map((width) => ({ theme, width }) as Look));
   for (const look of looks) {
-    for (const [at, screen] of screens.entries()) {
-      const name = `${String(at + 1).padStart(2, '0')} ${screen.name}, ${look.theme}, ${look.width}`;
+    for (const [index, screen] of screens.entries()) {
+      const name = `${String(index + 1).padStart(2, '0')} ${screen.name}, ${look.theme}, ${look.width}`;
       await test
         .step(name, () => photograph(screen, look, name))
         .catch((error: Error) => missed.push(`${name}: ${error.message}`));

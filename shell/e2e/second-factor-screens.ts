@@ -25,7 +25,7 @@ const FACTORS = {
   canUsePasskeys: true,
 };
 const PICTURE = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h7v7H1z"/></svg>').toString('base64')}`;
-const CODES = Array.from({ length: 10 }, (_, at) => `7K3M-Q2XF-9RTB-H4WD-0ZNC-5VJ${at}`);
+const CODES = Array.from({ length: 10 }, (_, index) => `7K3M-Q2XF-9RTB-H4WD-0ZNC-5VJ${index}`);
 
 /** The second factor in Settings with each dialog, and at sign-in. */
 export function secondFactorScreens(visitor: Page, learner: Page): Screen[] {

@@ -42,21 +42,21 @@ async function learn() {
   const random = mulberry(7);
   chats = [];
   courses = await Promise.all(
-    ['First aid', 'Fire safety', 'Lifting', 'Unfinished'].map((title, at) =>
-      api.aCourse({ title, modules: [2, 1], isPublished: at < 3 }),
+    ['First aid', 'Fire safety', 'Lifting', 'Unfinished'].map((title, index) =>
+      api.aCourse({ title, modules: [2, 1], isPublished: index < 3 }),
     ),
   );
   students = await Promise.all(
-    Array.from({ length: 14 }, (_, at) =>
+    Array.from({ length: 14 }, (_, index) =>
       api.aUser({
-        email: `learner-${at}@example.org`,
-        role: at === 12 ? 'instructor' : at === 13 ? 'suspended' : 'student',
-        createdAt: ago(800 - at),
+        email: `learner-${index}@example.org`,
+        role: index === 12 ? 'instructor' : index === 13 ? 'suspended' : 'student',
+        createdAt: ago(800 - index),
       }),
     ),
   );
   // The last student is not enrolled anywhere, the last course has no learners.
-  for (const user of students.filter((_, at) => at !== 11)) {
+  for (const user of students.filter((_, index) => index !== 11)) {
     for (const course of courses.slice(0, 3)) await takePart(user, course, random);
   }
   await beBusyAtMidnight();
@@ -177,7 +177,7 @@ async function raw(period: Period, timeZone: string, course?: Course) {
       'SELECT m.*, s.course_id FROM chat_messages m, chat_sessions s WHERE s.id = m.session_id',
     )
   ).filter((message) => inCourse(message) && inPeriod(message.created_at));
-  const days = Array.from({ length: PERIOD_DAYS[period] }, (_, at) => addDays(first, at));
+  const days = Array.from({ length: PERIOD_DAYS[period] }, (_, index) => addDays(first, index));
   return { inPeriod, enrollments, views, certificates, messages, days };
 }
 
@@ -430,10 +430,10 @@ function dayIn(at: Date, timeZone: string): string {
 /** The first instants of the days of this year on which clocks were changed and of the days after, and the seconds before. */
 function midnightsOfClockChanges(timeZone: string): Date[] {
   const today = dayIn(new Date(), timeZone);
-  const days = Array.from({ length: PERIOD_DAYS['1y'] - 1 }, (_, at) => addDays(today, -at));
+  const days = Array.from({ length: PERIOD_DAYS['1y'] - 1 }, (_, index) => addDays(today, -index));
   const starts = days.map((day) => startOf(day, timeZone));
   return starts
-    .filter((start, at) => at > 0 && Number(starts[at - 1]) - start.getTime() !== DAY)
+    .filter((start, index) => index > 0 && Number(starts[index - 1]) - start.getTime() !== DAY)
     .flatMap((start) => [start, startOf(addDays(dayIn(start, timeZone), 1), timeZone)])
     .flatMap((start) => [start, new Date(start.getTime() - 1000)]);
 }

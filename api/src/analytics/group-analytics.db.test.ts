@@ -52,8 +52,8 @@ beforeAll(async () => {
   const { source } = api.database;
   group = await aGroup(source, { managers: [leader.user], members, courses: courses.slice(0, 2) });
   everyone = await aGroup(source, { members: people, courses });
-  for (const [at, person] of people.entries())
-    for (const [number, course] of courses.entries()) await study(person, course, at * 3 + number);
+  for (const [index, person] of people.entries())
+    for (const [number, course] of courses.entries()) await study(person, course, index * 3 + number);
   await refreshAnalytics(source);
 });
 afterAll(() => api.stop());

@@ -51,7 +51,7 @@ interface Device {
 
 const newDevice = (): Device => ({ revisions: Array<number>(QUESTIONS).fill(0), delayed: [] });
 
-test.each(Array.from({ length: SEEDS }, (_, at) => at + 1))(
+test.each(Array.from({ length: SEEDS }, (_, index) => index + 1))(
   'a random sequence of operations gives the same results as a simple model of the rules (seed %i)',
   async (seed) => {
     const random = seededRandom(seed);

@@ -66,8 +66,8 @@ describe('an exam of all types', () => {
     const { client } = await aLearner();
     const { status, body: attempt } = await start(client, exam.id);
     expect([status, attempt.state, attempt.questions.length]).toEqual([201, 'in-progress', 9]);
-    for (const [at, { right: response }] of questions.entries())
-      expect((await save(client, attempt, at, response)).status).toBe(200);
+    for (const [index, { right: response }] of questions.entries())
+      expect((await save(client, attempt, index, response)).status).toBe(200);
 
     const again = await start(client, exam.id);
     expect([again.status, again.body.id]).toEqual([200, attempt.id]);
@@ -93,7 +93,7 @@ describe('an exam of all types', () => {
     const { exam, questions, aLearner } = await anExam(api);
     const { client } = await aLearner();
     const { body: attempt } = await start(client, exam.id);
-    for (const [at, question] of questions.entries()) await save(client, attempt, at, question.wrong);
+    for (const [index, question] of questions.entries()) await save(client, attempt, index, question.wrong);
     expect((await submit(client, attempt)).body).toMatchObject({
       state: 'graded',
       percent: 0,
@@ -187,7 +187,7 @@ describe('saving', () => {
     const { client } = await aLearner();
     const { body: attempt } = await start(client, exam.id);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => save(client, attempt, 0, at % 2 ? right : wrong)),
+      Array.from({ length: 20 }, (_, index) => save(client, attempt, 0, index % 2 ? right : wrong)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
   });

@@ -251,7 +251,9 @@ test.each(['on', 'with-exams'] as const)(
     // An essay is graded by a person.
     const status = practice === 'on' ? 404 : 200;
     const answered = await answerAll();
-    expect(answered.map((answer) => answer.status)).toEqual(ids.map((_, at) => (at < 8 ? status : 404)));
+    expect(answered.map((answer) => answer.status)).toEqual(
+      ids.map((_, index) => (index < 8 ? status : 404)),
+    );
     expect(JSON.stringify(answered).includes(secret)).toBe(practice === 'with-exams');
     expect((await read()).join()).not.toContain(secret);
   },

@@ -266,7 +266,7 @@ test('a logout token works once, and only as the provider made it for this clien
     await logoutToken({ sub, iss: 'https://elsewhere.example.org' }),
     await logoutToken({ sub, iat: Math.floor(Date.now() / 1000) - 3600 }),
   ];
-  for (const [at, one] of refused.entries()) expect([at, await postToken(one)]).toEqual([at, 400]);
+  for (const [index, one] of refused.entries()) expect([index, await postToken(one)]).toEqual([index, 400]);
   expect(await status(browser)).toBe(200);
 });
 

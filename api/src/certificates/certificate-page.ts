@@ -63,7 +63,9 @@ export class CertificatePage {
     const { size, lines } = setName(name, PAGE_WIDTH - 2 * MARGIN, steps);
     const leading = size * 1.2;
     const first = y + size * 0.34 - ((lines.length - 1) * leading) / 2;
-    this.tagged('P', () => lines.forEach((line, at) => this.nameLine(line, size, first + at * leading)));
+    this.tagged('P', () =>
+      lines.forEach((line, index) => this.nameLine(line, size, first + index * leading)),
+    );
   }
 
   requirements(text: string, baseline: number) {
@@ -144,9 +146,9 @@ export class CertificatePage {
   private centredRuns(runs: Run[], type: Omit<Type, 'font'>, baseline: number) {
     const widths = runs.map(({ font, text }) => this.use(font, type.size).widthOfString(text, SINGLE_LINE));
     let x = MIDDLE - widths.reduce((total, width) => total + width, 0) / 2;
-    runs.forEach(({ font, text }, at) => {
+    runs.forEach(({ font, text }, index) => {
       this.write(text, { ...type, font }, x, baseline);
-      x += widths[at] ?? 0;
+      x += widths[index] ?? 0;
     });
   }
 

@@ -163,11 +163,13 @@ test('texts edited by hand stay unless the deck changed them too and the new tex
   for (const { id } of [kites, strings, knots]) await rows.slides().update(id, { title: `Mine ${id}` });
   const pages = [page('Kites'), page('Strings, new'), page('Knots, new'), page('Wind, new')] as const;
   const update = await propose(course, { 'Module 1': [...pages] });
-  const slides = [kites, strings, knots, wind].map(({ id }, at) => ({
-    id: pages[at]?.id ?? '',
+  const slides = [kites, strings, knots, wind].map(({ id }, index) => ({
+    id: pages[index]?.id ?? '',
     slideId: id,
   }));
-  const decided = slides.map((slide, at) => (at === 2 ? { ...slide, text: 'replace' as const } : slide));
+  const decided = slides.map((slide, index) =>
+    index === 2 ? { ...slide, text: 'replace' as const } : slide,
+  );
   expect((await update.apply([], { slides: decided })).status).toBe(200);
   expect(await outline(course.id)).toEqual([
     ['Module 1', [`Mine ${kites.id}`, `Mine ${strings.id}`, 'Knots, new', 'Wind, new']],
@@ -191,7 +193,7 @@ test('speaker notes come from the new deck unless a person edited them, and undo
   ];
   const update = await propose(course, { 'Module 1': pages });
   const old = [kites, strings, knots, wind];
-  const partners = pages.map((proposed, at): [ProposedSlide, Slide] => [proposed, old[at] as Slide]);
+  const partners = pages.map((proposed, index): [ProposedSlide, Slide] => [proposed, old[index] as Slide]);
   const { body } = await update.apply(partners);
   const notesNow = () =>
     Promise.all(old.map(async ({ id }) => (await rows.slides().findOneByOrFail({ id })).notes));

@@ -297,11 +297,11 @@ describe('modules and slides', () => {
     const { course, opened, save } = await anEdit([2]);
     const storage = api.app.get<Disk>(STORAGE);
     const keys = ['a', 'b'].map((name) => `courses/${course.id}/slides/${name}.webp`);
-    for (const [at, imageKey] of keys.entries()) {
+    for (const [index, imageKey] of keys.entries()) {
       await storage.put(imageKey, 'picture');
       await api.database.source
         .getRepository(Slide)
-        .update(String(opened.modules[0]?.slides[at]?.id), { imageKey });
+        .update(String(opened.modules[0]?.slides[index]?.id), { imageKey });
     }
     const [module] = unchanged(opened.modules);
     await save({ modules: [{ id: String(module?.id), slides: module?.slides.slice(1) ?? [] }] });

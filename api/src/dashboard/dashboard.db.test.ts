@@ -85,7 +85,7 @@ test('the course studied last comes first, whether by a slide or by completing a
   const courses = [await api.aCourse({ modules: [2, 2] }), await api.aCourse(), await api.aCourse()];
   const [first, second, third] = courses as [Course, Course, Course];
   const { enrollments, save, dashboard } = await aLearner(courses);
-  for (const [at, enrollment] of enrollments.entries()) await enrolledAgo(enrollment, 5 + at);
+  for (const [index, enrollment] of enrollments.entries()) await enrolledAgo(enrollment, 5 + index);
   const order = async () => (await dashboard()).recentCourses.map(({ id }) => id);
   expect(await order()).toEqual([first.id, second.id, third.id]);
   await save(third, 0, 0, 50);

@@ -60,14 +60,14 @@ export function diagramsOf(category: Category) {
       const gap = (1280 - 96 - columns * width) / Math.max(1, columns - 1);
       const height = rows === 1 ? 280 : 220;
       const top = rows === 1 ? 220 : 100;
-      const parts = labels.map((label, at) => {
-        const x = 48 + (at % columns) * (width + gap);
-        const y = top + Math.floor(at / columns) * (height + 80);
-        const isLastOfRow = at % columns === columns - 1 || at === labels.length - 1;
+      const parts = labels.map((label, index) => {
+        const x = 48 + (index % columns) * (width + gap);
+        const y = top + Math.floor(index / columns) * (height + 80);
+        const isLastOfRow = index % columns === columns - 1 || index === labels.length - 1;
         return (
           box(x, y, width, height) +
           `<circle cx="${x + 44}" cy="${y + 44}" r="26" fill="${ink}"/>` +
-          text(String(at + 1), x + 44, y + 53, { size: 26, weight: 700, fill: '#ffffff' }) +
+          text(String(index + 1), x + 44, y + 53, { size: 26, weight: 700, fill: '#ffffff' }) +
           text(label, x + width / 2, y + height / 2 + 26, {
             size: 32,
             weight: 650,
@@ -86,12 +86,12 @@ export function diagramsOf(category: Category) {
         return { x: 640 + radius * 1.55 * Math.cos(angle), y: 360 + radius * Math.sin(angle) };
       };
       const ring = `<ellipse cx="640" cy="360" rx="387" ry="250" fill="none" stroke="${LINE}" stroke-width="5"/>`;
-      const heads = labels.map((_, at) => {
-        const [from, to] = [place(at + 0.47, 250), place(at + 0.53, 250)];
+      const heads = labels.map((_, index) => {
+        const [from, to] = [place(index + 0.47, 250), place(index + 0.53, 250)];
         return arrow(round(from.x), round(from.y), round(to.x), round(to.y));
       });
-      const nodes = labels.map((label, at) => {
-        const { x, y } = place(at, 250);
+      const nodes = labels.map((label, index) => {
+        const { x, y } = place(index, 250);
         return (
           box(round(x) - 150, round(y) - 60, 300, 120) +
           text(label, round(x), round(y) + 11, { size: 30, weight: 650, wrap: fits(280, 30) })
@@ -113,8 +113,8 @@ export function diagramsOf(category: Category) {
       const step = columns.length > 3 ? 130 : 108;
       const height = 130 + step * Math.max(...columns.map(({ lines }) => lines.length));
       const top = (720 - height) / 2;
-      const parts = columns.map(({ title, lines }, at) => {
-        const x = 48 + at * (width + gap);
+      const parts = columns.map(({ title, lines }, index) => {
+        const x = 48 + index * (width + gap);
         return (
           box(x, top, width, height, '#ffffff') +
           `<path d="M${x} ${top + 18}a18 18 0 0 1 18-18h${width - 36}a18 18 0 0 1 18 18v82h${-width}z" fill="${ink}"/>` +
@@ -141,15 +141,15 @@ export function diagramsOf(category: Category) {
     pyramid(labels: string[]): string {
       const height = 600 / labels.length;
       const half = (at: number) => 90 + (at / labels.length) * 490;
-      const layers = labels.map((label, at) => {
-        const top = 60 + at * height;
-        const [a, b] = [half(at), half(at + 1)];
+      const layers = labels.map((label, index) => {
+        const top = 60 + index * height;
+        const [a, b] = [half(index), half(index + 1)];
         return (
-          `<path d="M${round(640 - a)} ${round(top)}H${round(640 + a)}L${round(640 + b)} ${round(top + height - 8)}H${round(640 - b)}z" fill="${at === 0 ? ink : soft}" stroke="${ink}" stroke-width="3" stroke-linejoin="round"/>` +
+          `<path d="M${round(640 - a)} ${round(top)}H${round(640 + a)}L${round(640 + b)} ${round(top + height - 8)}H${round(640 - b)}z" fill="${index === 0 ? ink : soft}" stroke="${ink}" stroke-width="3" stroke-linejoin="round"/>` +
           text(label, 640, round(top + height / 2 + 8), {
             size: labels.length > 5 ? 28 : 32,
             weight: 650,
-            fill: at === 0 ? '#ffffff' : TEXT,
+            fill: index === 0 ? '#ffffff' : TEXT,
           })
         );
       });
@@ -164,8 +164,8 @@ export function diagramsOf(category: Category) {
     ): string {
       const x = (value: number) => round(150 + value * 9.4);
       const y = (value: number) => round(600 - value * 5.1);
-      const lines = curves.map(({ label, points, dashed }, at) => {
-        const colour = at === 0 ? ink : at === 1 ? '#c95500' : SECONDARY_INK;
+      const lines = curves.map(({ label, points, dashed }, index) => {
+        const colour = index === 0 ? ink : index === 1 ? '#c95500' : SECONDARY_INK;
         const [lastX] = points.at(-1) ?? [0];
         const labelY = Math.max(...points.filter(([px]) => px > 58).map(([, py]) => py));
         return (
@@ -195,12 +195,12 @@ export function diagramsOf(category: Category) {
     bars(bars: { label: string; value: number; figure: string }[]): string {
       const step = 180;
       const first = (720 - bars.length * step) / 2 + 12;
-      const parts = bars.map(({ label, value, figure }, at) => {
-        const top = first + at * step;
+      const parts = bars.map(({ label, value, figure }, index) => {
+        const top = first + index * step;
         const end = round(60 + value * 9.2);
         return (
           text(label, 60, top + 36, { size: 34, weight: 650, anchor: 'start' }) +
-          `<rect x="60" y="${top + 58}" width="${round(end - 60)}" height="70" rx="10" fill="${at === 0 ? ink : '#8a97ab'}"/>` +
+          `<rect x="60" y="${top + 58}" width="${round(end - 60)}" height="70" rx="10" fill="${index === 0 ? ink : '#8a97ab'}"/>` +
           text(figure, end + 22, top + 106, { size: 36, weight: 700, anchor: 'start' })
         );
       });
@@ -229,7 +229,7 @@ function text(words: string, x: number, y: number, look: Look): string {
   const step = Math.round(size * 1.25);
   const first = Math.round(y - ((lines.length - 1) * step) / 2);
   const spans = lines.map(
-    (line, at) => `<tspan x="${x}" y="${first + at * step}">${escapeHtml(line)}</tspan>`,
+    (line, index) => `<tspan x="${x}" y="${first + index * step}">${escapeHtml(line)}</tspan>`,
   );
   return `<text font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="${anchor}">${spans.join('')}</text>`;
 }

@@ -74,8 +74,8 @@ describe('enrolling', () => {
     const course = await api.aCourse();
     const learner = await api.as(await api.aUser());
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) =>
-        at % 2
+      Array.from({ length: 20 }, (_, index) =>
+        index % 2
           ? learner.call(enroll, { params: { id: course.id } })
           : learner.call(enrollBySlug, { params: { slug: course.slug } }),
       ),
@@ -366,9 +366,9 @@ test('many learners whose calls arrive shuffled, doubled and at once all end at 
   for (let at = 0; at < LEARNERS; at++) learners.push((await api.anEnrollment({ course })).user);
 
   const calls = course.modules.flatMap(({ slides }) => [
-    ...slides.map(({ id }, at) => ({
+    ...slides.map(({ id }, index) => ({
       slideId: id,
-      progress: Math.min(99, ((at + 1) / slides.length) * 100),
+      progress: Math.min(99, ((index + 1) / slides.length) * 100),
     })),
     ...slides.slice(-1).map(({ id }) => ({ slideId: id, progress: 100 })),
   ]);

@@ -57,7 +57,7 @@ export class ExamAuthoringService {
     const condition = [
       '($1::uuid IS NULL OR course_id = $1)',
       isTaughtBy('exams.course_id', '$2'),
-      ...patterns.map((_, at) => `lower(exams.title || ' ' || courses.title) LIKE $${at + 3}`),
+      ...patterns.map((_, index) => `lower(exams.title || ' ' || courses.title) LIKE $${index + 3}`),
     ].join(' AND ');
     const from = 'FROM exams JOIN courses ON courses.id = course_id';
     const [[{ totalExams }], rows] = await Promise.all([

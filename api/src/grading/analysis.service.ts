@@ -100,7 +100,7 @@ function describeAttempts(attempts: AttemptRow[], passingScore: number) {
 
 /** Reliability by slots, because the questions of a draw differ between attempts; and the figures of each question. */
 function describeSlots(attempts: AttemptRow[], answers: AnalyzedAnswer[], questions: AnalyzedQuestion[]) {
-  const row = new Map(attempts.map(({ id }, at) => [id, at]));
+  const row = new Map(attempts.map(({ id }, index) => [id, index]));
   const slots = new Map<string, number[]>();
   const questionsOfSlot = new Map<string, Set<string>>();
   for (const { attemptId, slotId, questionId, mark } of answers) {
@@ -110,13 +110,13 @@ function describeSlots(attempts: AttemptRow[], answers: AnalyzedAnswer[], questi
     slots.set(slotId, marks);
     questionsOfSlot.set(slotId, (questionsOfSlot.get(slotId) ?? new Set()).add(questionId));
   }
-  const totals = attempts.map((_, at) => sum([...slots.values()].map((marks) => marks[at] ?? 0)));
+  const totals = attempts.map((_, index) => sum([...slots.values()].map((marks) => marks[index] ?? 0)));
   const items = [...slots.values()];
   const weights = effectiveWeights(items, totals);
   const weightOf = new Map(
-    [...slots.keys()].flatMap((slotId, at) => {
+    [...slots.keys()].flatMap((slotId, index) => {
       const [only, ...others] = questionsOfSlot.get(slotId) ?? [];
-      return only && !others.length ? [[only, weights[at] ?? null] as const] : [];
+      return only && !others.length ? [[only, weights[index] ?? null] as const] : [];
     }),
   );
   const maxTotal = Math.max(0, ...attempts.map(({ maxPoints }) => maxPoints));
@@ -125,7 +125,7 @@ function describeSlots(attempts: AttemptRow[], answers: AnalyzedAnswer[], questi
     questions: analyzeQuestions({
       questions,
       answers,
-      totals: new Map(attempts.map(({ id }, at) => [id, totals[at] ?? 0])),
+      totals: new Map(attempts.map(({ id }, index) => [id, totals[index] ?? 0])),
       weights: weightOf,
     }),
   };

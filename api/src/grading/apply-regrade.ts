@@ -45,7 +45,7 @@ export async function applyRegrade(
   );
   const newMark = await createMarker(manager, questionId, rule);
   const marks = answers.map((answer) => ({ ...answer, ...newMark(answer) }));
-  const changed = answers.filter((answer, at) => !isSame(answer, marks[at] as NewMark));
+  const changed = answers.filter((answer, index) => !isSame(answer, marks[index] as NewMark));
   const changedIds = new Set(changed.map(({ id }) => id));
   await updateMarks(
     manager,

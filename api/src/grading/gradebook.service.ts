@@ -51,7 +51,7 @@ export class GradebookService {
     const patterns = searchPatterns(search);
     const values = [courseId, ...patterns];
     const from = `${LEARNERS} ${patterns
-      .map((_, at) => `AND ${userSearchText('users')} LIKE $${at + 2}`)
+      .map((_, index) => `AND ${userSearchText('users')} LIKE $${index + 2}`)
       .join(' ')}`;
     const [[{ total }], learners] = await Promise.all([
       this.source.query<[{ total: number }]>(`SELECT count(*)::int AS total ${from}`, values),
@@ -85,7 +85,7 @@ export class GradebookService {
     const workbook = writeXlsxFile([titles, ...learners], {
       sheet: 'Gradebook',
       stickyRowsCount: 1,
-      columns: head.map((_, at) => ({ width: at < 2 ? 30 : 18 })),
+      columns: head.map((_, index) => ({ width: index < 2 ? 30 : 18 })),
     });
     return { writeTo: (output) => workbook.toStream(output) };
   }

@@ -91,7 +91,7 @@ describe('grading essays', () => {
     const body = {
       revision: answer.revision,
       fraction: null,
-      criteria: ids.map((id, at) => ({ id, fraction: at === 0 ? 1 : 0.5 })),
+      criteria: ids.map((id, index) => ({ id, fraction: index === 0 ? 1 : 0.5 })),
       comment: 'Well argued.',
     };
     const graded = await admin.call(markAnswer, { params: { answerId: first.id }, body });

@@ -36,8 +36,8 @@ test('reliability, standard error and effective weights agree with the worked ex
   // C(x, T) = 1/2, 2/3, 1/2.
   const roots = [0.5, 2 / 3, 0.5].map(Math.sqrt);
   const total = roots.reduce((sum, root) => sum + root, 0);
-  for (const [at, weight] of effectiveWeights(items, totals).entries())
-    expect(weight).toBeCloseTo(((roots[at] as number) / total) * 100, 10);
+  for (const [index, weight] of effectiveWeights(items, totals).entries())
+    expect(weight).toBeCloseTo(((roots[index] as number) / total) * 100, 10);
 });
 
 test('the interval of the facility is wide for few attempts, also where all agree', () => {
@@ -53,7 +53,7 @@ test('the interval of the facility is wide for few attempts, also where all agre
   });
   expect(none.facilityInterval?.low).toBe(0);
   expect(none.facilityInterval?.high).toBeCloseTo(27.75, 2);
-  const half = Array.from({ length: 100 }, (_, at) => at % 2);
+  const half = Array.from({ length: 100 }, (_, index) => index % 2);
   const { facilityInterval } = analyzeItem({ marks: half, totals: half, maxMark: 1, isInAll: false });
   expect(facilityInterval?.low).toBeCloseTo(40.38, 2);
   expect(facilityInterval?.high).toBeCloseTo(59.62, 2);

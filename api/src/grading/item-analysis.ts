@@ -40,7 +40,7 @@ export function analyzeItem({ marks, totals, maxMark, isInAll }: ItemMarks): Ite
   const facility = (mean(marks) / maxMark) * 100;
   if (n < 2) return { ...NOTHING, facility };
   const spread = (deviation(marks) / maxMark) * 100;
-  const others = isInAll ? totals.map((total, at) => total - (marks[at] as number)) : totals;
+  const others = isInAll ? totals.map((total, index) => total - (marks[index] as number)) : totals;
   const correlation = divide(covariance(marks, others), Math.sqrt(variance(marks) * variance(others)));
   const greatest = covariance(ascending(marks), ascending(others));
   return {

@@ -11,14 +11,14 @@ const question: AnalyzedQuestion = {
   key: {
     type: 'single-choice',
     generalFeedback: null,
-    options: options.map(({ id }, at) => ({ id, fraction: at === 0 ? 1 : 0, feedback: null })),
+    options: options.map(({ id }, index) => ({ id, fraction: index === 0 ? 1 : 0, feedback: null })),
   },
 };
 
 /** The warnings about the question where each learner chose an option and has these points in the rest of the exam. */
 function warningsOf(learners: { chose: string; rest: number }[]): string[] | undefined {
-  const answers = learners.map(({ chose }, at) => ({
-    attemptId: String(at),
+  const answers = learners.map(({ chose }, index) => ({
+    attemptId: String(index),
     questionId: question.id,
     versionId: 'version',
     slotId: 'slot',
@@ -27,13 +27,15 @@ function warningsOf(learners: { chose: string; rest: number }[]): string[] | und
     draft: { type: 'single-choice', optionId: chose } satisfies QuestionResponse,
     seconds: 10,
   }));
-  const totals = new Map(learners.map(({ rest }, at) => [String(at), rest + (answers[at]?.mark ?? 0)]));
+  const totals = new Map(
+    learners.map(({ rest }, index) => [String(index), rest + (answers[index]?.mark ?? 0)]),
+  );
   return analyzeQuestions({ questions: [question], answers, totals, weights: new Map() })[0]?.warnings;
 }
 
 /** Strong learners first. */
 const class60 = (choose: (at: number) => string) =>
-  Array.from({ length: 60 }, (_, at) => ({ chose: choose(at), rest: 10 - Math.floor(at / 6) }));
+  Array.from({ length: 60 }, (_, index) => ({ chose: choose(index), rest: 10 - Math.floor(index / 6) }));
 
 test('a warning names an option that no learner chose and a question that strong learners miss', () => {
   expect(warningsOf(class60((at) => (at < 30 ? 'wrong' : 'right')))).toEqual([

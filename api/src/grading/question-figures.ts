@@ -132,8 +132,8 @@ const WEAK = 20;
 function findWarnings(figures: Omit<QuestionAnalysis, 'warnings'>): string[] {
   const { attempts, facility, guessScore: guess, discrimination, options } = figures;
   if (attempts < MIN_ATTEMPTS_FOR_ANALYSIS) return [];
-  const warnings = options.flatMap(({ lower, middle, upper, isRight: right }, at) =>
-    !right && lower + middle + upper === 0 ? [`Nobody chose option ${letter(at)}.`] : [],
+  const warnings = options.flatMap(({ lower, middle, upper, isRight: right }, index) =>
+    !right && lower + middle + upper === 0 ? [`Nobody chose option ${letter(index)}.`] : [],
   );
   if (facility !== null && facility > TOO_EASY) warnings.push('Almost everyone answers this right.');
   if (facility !== null && guess !== null && facility < guess)

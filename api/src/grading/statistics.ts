@@ -6,7 +6,7 @@ export const mean = (values: number[]): number => sum(values) / values.length;
 
 export function covariance(x: number[], y: number[]): number {
   const [meanX, meanY] = [mean(x), mean(y)];
-  return sum(x.map((value, at) => (value - meanX) * ((y[at] as number) - meanY))) / (x.length - 1);
+  return sum(x.map((value, index) => (value - meanX) * ((y[index] as number) - meanY))) / (x.length - 1);
 }
 
 export const variance = (values: number[]): number => covariance(values, values);

@@ -43,7 +43,7 @@ export class GroupCoursesService {
          FROM courses
         WHERE (courses.is_published OR ${isTaughtBy('courses.id', '$1')})
           AND NOT EXISTS (SELECT FROM group_courses WHERE group_id = $2 AND course_id = courses.id)
-          ${patterns.map((_, at) => `AND lower(courses.title) LIKE $${at + 3}`).join(' ')}
+          ${patterns.map((_, index) => `AND lower(courses.title) LIKE $${index + 3}`).join(' ')}
         ORDER BY lower(courses.title), courses.id LIMIT ${ASSIGNABLE_COUNT}`,
       [limitTo(user), groupId, ...patterns],
     );

@@ -42,7 +42,7 @@ export class GroupMembersService {
     const from = 'FROM group_members JOIN users ON users.id = user_id';
     const condition = [
       'group_id = $1',
-      ...patterns.map((_, at) => `${userSearchText('users')} LIKE $${at + 2}`),
+      ...patterns.map((_, index) => `${userSearchText('users')} LIKE $${index + 2}`),
     ].join(' AND ');
     const [[{ totalMembers }], rows] = await Promise.all([
       this.source.query<[{ totalMembers: number }]>(

@@ -50,7 +50,7 @@ test('an instructor who creates a group manages it; an administrator who does le
 
 test('administrators see all groups, instructors those that they manage, by name and page by page', async () => {
   const reader = await api.aUser({ role: 'instructor' });
-  const names = Array.from({ length: 22 }, (_, at) => `Ward ${String(at).padStart(2, '0')}`);
+  const names = Array.from({ length: 22 }, (_, index) => `Ward ${String(index).padStart(2, '0')}`);
   for (const name of names) await group({ name, managers: [reader] });
   await group({ name: 'Ward of others' });
   await group({ name: 'Ward, closed', managers: [reader], archivedAt: new Date() });

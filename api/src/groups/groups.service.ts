@@ -45,7 +45,7 @@ export class GroupsService {
     const condition = [
       isManagedBy('groups.id', '$1'),
       '(groups.archived_at IS NOT NULL) = $2',
-      ...patterns.map((_, at) => `lower(groups.name) LIKE $${at + 3}`),
+      ...patterns.map((_, index) => `lower(groups.name) LIKE $${index + 3}`),
     ].join(' AND ');
     const [[{ totalGroups }], rows] = await Promise.all([
       this.source.query<[{ totalGroups: number }]>(

@@ -402,7 +402,7 @@ test.each(calls)('%s accepts only callers with access', async (name, call) => {
   const [statuses, sent = () => ({})] = expected[name];
   const answered = [];
   for (const who of PEOPLE) answered.push([who, await ask(call, await sent(), who)]);
-  expect(answered).toEqual(PEOPLE.map((who, at) => [who, statuses[at]]));
+  expect(answered).toEqual(PEOPLE.map((who, index) => [who, statuses[index]]));
 });
 
 async function ask(call: Call, { params = {}, query, body }: Sent, who: (typeof PEOPLE)[number]) {

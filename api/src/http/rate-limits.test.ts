@@ -26,7 +26,7 @@ function start(perMinute: number) {
 
 /** How many of `count` calls pass. */
 async function passed(count: number, call: (at: number) => Promise<Response>) {
-  const answers = await Promise.all(Array.from({ length: count }, (_, at) => call(at)));
+  const answers = await Promise.all(Array.from({ length: count }, (_, index) => call(index)));
   return answers.filter(({ status }) => status === 200).length;
 }
 

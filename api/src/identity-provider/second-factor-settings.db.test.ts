@@ -187,10 +187,10 @@ test('another person’s passkey can be neither added nor removed', async () => 
 test('an account has at most twenty passkeys', async () => {
   const { account, client } = await aPerson();
   await api.database.source.getRepository(Passkey).insert(
-    Array.from({ length: 20 }, (_, at) => ({
+    Array.from({ length: 20 }, (_, index) => ({
       accountId: account.id,
-      name: `Key ${at}`,
-      credentialId: Buffer.from(`${account.id} ${at}`).toString('base64url'),
+      name: `Key ${index}`,
+      credentialId: Buffer.from(`${account.id} ${index}`).toString('base64url'),
       publicKey: Buffer.from('none'),
     })),
   );

@@ -101,7 +101,7 @@ test('a code works once, also for two who enter it at the same time', async () =
   const browsers = [aBrowser(), aBrowser()];
   const pages = await Promise.all(browsers.map(enterPassword));
   const results = await Promise.all(
-    browsers.map((browser, at) => browser.submit(pages[at] as Page, { code })),
+    browsers.map((browser, index) => browser.submit(pages[index] as Page, { code })),
   );
   expect(results.map(({ status }) => status).sort()).toEqual([302, 422]);
 });

@@ -81,9 +81,9 @@ function rowsOf(person: InvitedPerson, tokenHash: string | null): NewRow[] {
   const { email, role } = person;
   const names = { firstName: person.firstName ?? null, lastName: person.lastName ?? null };
   const groupIds = person.groups.length ? person.groups.map(({ id }) => id) : [null];
-  return groupIds.map((groupId, at) => ({
+  return groupIds.map((groupId, index) => ({
     ...{ email, ...names, role, groupId },
-    tokenHash: at === 0 ? tokenHash : null,
+    tokenHash: index === 0 ? tokenHash : null,
   }));
 }
 

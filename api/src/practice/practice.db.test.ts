@@ -104,8 +104,8 @@ test('every type but the essay is practiced: the question without its key, then 
   const moduleId = course.modules[0]?.id;
   expect(counts).toEqual({ questionCount: 8, modules: [{ moduleId, questionCount: 8 }] });
 
-  for (const [at, { right, wrong }] of questions.slice(0, 8).entries()) {
-    const question = saved[at] as EditedQuestion;
+  for (const [index, { right, wrong }] of questions.slice(0, 8).entries()) {
+    const question = saved[index] as EditedQuestion;
     const { status, body } = await answer(client, question, wrong);
     expect(status).toBe(200);
     expect(body.mark.rightAnswer?.type).toBe(question.type);
@@ -215,12 +215,12 @@ test('answers of two devices at the same time all count, and the log gives the s
     aQuestion('number'),
   ]);
   const other = await api.as(user);
-  const sent = Array.from({ length: 12 }, (_, at) => {
-    const [device, which] = [at % 2 ? client : other, at % 3 ? 0 : 1];
+  const sent = Array.from({ length: 12 }, (_, index) => {
+    const [device, which] = [index % 2 ? client : other, index % 3 ? 0 : 1];
     return answer(
       device,
       saved[which] as EditedQuestion,
-      questions[which]?.[at % 4 ? 'right' : 'wrong'] ?? null,
+      questions[which]?.[index % 4 ? 'right' : 'wrong'] ?? null,
     );
   });
   expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(sent.map(() => 200));

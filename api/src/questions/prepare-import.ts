@@ -46,7 +46,7 @@ export async function prepareFile(bytes: Buffer, preparePicture: PreparePicture)
   const file = await readQuestions(bytes, rules).catch((error: unknown) => {
     throw error instanceof FormatProblem ? new UnprocessableEntityException(error.message) : error;
   });
-  return { ...file, questions: file.questions.map((read, at) => prepare(read, at + 1)) };
+  return { ...file, questions: file.questions.map((read, index) => prepare(read, index + 1)) };
 }
 
 const Checked = z.object({

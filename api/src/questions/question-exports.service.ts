@@ -41,11 +41,11 @@ export class QuestionExportsService {
     const rows = await this.find(selection, person);
     const { questions } = writeQuestions(rows.map(plainOf), format);
     return {
-      questions: rows.map(({ id, title, content }, at) => ({
+      questions: rows.map(({ id, title, content }, index) => ({
         id,
         title,
         type: content.type,
-        ...(questions[at] ?? { problem: null, losses: [] }),
+        ...(questions[index] ?? { problem: null, losses: [] }),
       })),
     };
   }

@@ -39,7 +39,7 @@ const aPicture = (random: Random) =>
 const pick = <T>(random: Random, values: readonly T[]): T => values[random(0, values.length - 1)] as T;
 const maybe = <T>(random: Random, value: () => T): T | null => (random(0, 2) ? null : value());
 const list = <T>(random: Random, low: number, high: number, value: (at: number) => T): T[] =>
-  Array.from({ length: random(low, high) }, (_, at) => value(at));
+  Array.from({ length: random(low, high) }, (_, index) => value(index));
 const words = (random: Random) => list(random, 1, 4, () => pick(random, WORDS)).join(' ');
 /** Distinct texts, because choices are identified by their texts. */
 const named = (random: Random, at: number) => `${words(random)} ${'abcdefgh'.charAt(at)}`;
@@ -129,7 +129,7 @@ function body(random: Random) {
         type,
         items,
         choices: [
-          ...items.map((_, at) => line(random, at)),
+          ...items.map((_, index) => line(random, index)),
           ...list(random, 0, 2, (at) => line(random, at + 4)),
         ],
       };
@@ -209,13 +209,13 @@ test.each(QUESTION_FORMATS)(
   'questions written as %s are read back; what is not kept was named',
   async (format) => {
     const random = seededRandom(QUESTION_FORMATS.indexOf(format) + 1);
-    const questions = Array.from({ length: SEEDS }, (_, at) =>
-      format === 'aiken' && at % 2 ? withoutFrame(random, at) : aQuestion(random, at),
+    const questions = Array.from({ length: SEEDS }, (_, index) =>
+      format === 'aiken' && index % 2 ? withoutFrame(random, index) : aQuestion(random, index),
     );
     const { toFile, questions: written } = writeQuestions(questions, format);
     const read = await readQuestions(toFile(FILES).bytes, RULES);
     const kept = questions
-      .map((question, at) => ({ question, ...written[at] }))
+      .map((question, index) => ({ question, ...written[index] }))
       .filter(({ problem }) => problem === null);
     expect(read.format).toBe(format);
     expect(

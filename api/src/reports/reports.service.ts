@@ -146,7 +146,7 @@ export class ReportsService {
     const workbook = writeXlsxFile([titles, ...sheet], {
       sheet: 'Report',
       stickyRowsCount: 1,
-      columns: TITLES.map((_, at) => ({ width: at < 3 ? 30 : 16 })),
+      columns: TITLES.map((_, index) => ({ width: index < 3 ? 30 : 16 })),
     });
     return { writeTo: (output) => workbook.toStream(output) };
   }

@@ -30,7 +30,7 @@ export async function aTaughtCourse(
   const rows = course.modules[0]?.slides ?? [];
   await api.database.source
     .getRepository(Slide)
-    .save(rows.map((row, at) => ({ ...row, ...slides[at] }) as Slide));
+    .save(rows.map((row, index) => ({ ...row, ...slides[index] }) as Slide));
   await writePassages(api.database.source, course.id);
   return course;
 }

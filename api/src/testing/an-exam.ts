@@ -29,7 +29,7 @@ export interface TestQuestion {
 
 const html = (text: string) => `<p>${text}</p>`;
 const parts = (count: number, name: string) =>
-  Array.from({ length: count }, (_, at) => ({ id: randomUUID(), html: html(`${name} ${at + 1}`) }));
+  Array.from({ length: count }, (_, index) => ({ id: randomUUID(), html: html(`${name} ${index + 1}`) }));
 
 /** A question of a type; `secret` is in its feedback, right texts and notes, and nowhere in its content. */
 export function aQuestion(type: QuestionType, secret = 'because'): TestQuestion {
@@ -45,7 +45,7 @@ export function aQuestion(type: QuestionType, secret = 'because'): TestQuestion 
         key: {
           type,
           generalFeedback,
-          options: options.map(({ id }, at) => ({ id, fraction: at === 0 ? 1 : 0, feedback })),
+          options: options.map(({ id }, index) => ({ id, fraction: index === 0 ? 1 : 0, feedback })),
         },
         right: { type, optionId: first.id },
         wrong: { type, optionId: second.id },
@@ -60,7 +60,7 @@ export function aQuestion(type: QuestionType, secret = 'because'): TestQuestion 
           type,
           generalFeedback,
           partialCredit: true,
-          options: ids.map((id, at) => ({ id, isRight: at < 2, feedback })),
+          options: ids.map((id, index) => ({ id, isRight: index < 2, feedback })),
         },
         right: { type, optionIds: ids.slice(0, 2) },
         wrong: { type, optionIds: ids.slice(2) },
@@ -96,8 +96,8 @@ export function aQuestion(type: QuestionType, secret = 'because'): TestQuestion 
       };
     case 'matching': {
       const [items, choices] = [parts(3, 'Item'), parts(4, 'Choice')];
-      const pairs = items.map(({ id }, at) => ({ itemId: id, choiceId: choices[at]?.id ?? '' }));
-      const shifted = items.map(({ id }, at) => ({ itemId: id, choiceId: choices[at + 1]?.id ?? '' }));
+      const pairs = items.map(({ id }, index) => ({ itemId: id, choiceId: choices[index]?.id ?? '' }));
+      const shifted = items.map(({ id }, index) => ({ itemId: id, choiceId: choices[index + 1]?.id ?? '' }));
       return {
         content: { type, prompt, items, choices },
         key: { type, generalFeedback, pairs },

@@ -55,8 +55,8 @@ export class ExamModel {
     if (!this.isOpen) return;
     this.isOpen = false;
     this.ended.push(
-      this.taken.map(({ version, key }, at) => {
-        const answer = this.answers[at] ?? null;
+      this.taken.map(({ version, key }, index) => {
+        const answer = this.answers[index] ?? null;
         return { answer, version, isRight: answer === key, points: 1 };
       }),
     );

@@ -18,12 +18,12 @@ const TEXTS = [
 function search(question: string): SearchResult {
   const words = contentWords(question).map(({ stem }) => stem);
   const stems = TEXTS.map((text) => new Set(tokenize(text).map(({ stem }) => stem)));
-  const passages = TEXTS.map((text, at) => ({
-    id: `${at}`,
-    slideId: `${at}`,
-    title: `Slide ${at}`,
+  const passages = TEXTS.map((text, index) => ({
+    id: `${index}`,
+    slideId: `${index}`,
+    title: `Slide ${index}`,
     text,
-    rank: words.filter((word) => stems[at]?.has(word)).length / 10,
+    rank: words.filter((word) => stems[index]?.has(word)).length / 10,
   }));
   return {
     passages: passages.filter(({ rank }) => rank > 0).toSorted((a, b) => b.rank - a.rank),

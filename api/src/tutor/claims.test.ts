@@ -36,7 +36,7 @@ describe('the claims of an answer', () => {
   test('are available as soon as each is complete', () => {
     const counts = Array.from(
       { length: whole.length + 1 },
-      (_, at) => completedClaims(whole.slice(0, at)).length,
+      (_, index) => completedClaims(whole.slice(0, index)).length,
     );
     expect([...new Set(counts)]).toEqual([0, 1, 2]);
     expect(completedClaims(whole)[0]).toEqual({ text: 'A "quoted" } brace', passage: 'p1', quote: 'x' });

@@ -33,8 +33,8 @@ export class ApplyRows {
     const plans = (await planRows(manager, rows)).map(leaveOutUnknown);
     await joinGroups(manager, plans);
     await this.changeRoles(manager, plans, origin.actor);
-    const people = rows.flatMap(({ email, firstName, lastName }, at) => {
-      const { outcome, groups, role } = plans[at] as RowPlan;
+    const people = rows.flatMap(({ email, firstName, lastName }, index) => {
+      const { outcome, groups, role } = plans[index] as RowPlan;
       return outcome === 'invite' && role ? [{ email, firstName, lastName, role, groups }] : [];
     });
     const { importId, actor } = origin;

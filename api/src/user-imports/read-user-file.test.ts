@@ -48,7 +48,7 @@ describe('a file with users', () => {
     expect(() => read('name,role\nAda,student')).toThrow('no column “email”');
     expect(() => read('email\n\n')).toThrow('no rows');
     expect(() => read('')).toThrow('no column “email”');
-    const many = Array.from({ length: MAX_IMPORTED_USERS + 1 }, (_, at) => `p${at}@example.org`);
+    const many = Array.from({ length: MAX_IMPORTED_USERS + 1 }, (_, index) => `p${index}@example.org`);
     expect(() => read(`email\n${many.join('\n')}`)).toThrow('more than 50,000 rows');
     expect(() => read(`email\n${'\n'.repeat(2 * MAX_IMPORTED_USERS)}`)).toThrow('more than 50,000 rows');
   });
@@ -67,7 +67,7 @@ test('each faulty row says why', () => {
         `long@example.org,${long},Byron,,`,
         'hidden@example.org,Ada,By\u202eron,,',
         'boss@example.org,Ada,Byron,admin,',
-        `groups@example.org,Ada,Byron,,${Array.from({ length: 21 }, (_, at) => `G${at}`).join(';')}`,
+        `groups@example.org,Ada,Byron,,${Array.from({ length: 21 }, (_, index) => `G${index}`).join(';')}`,
         `name@example.org,Ada,Byron,,${'x'.repeat(121)}`,
         'open@example.org,"Ada',
       ].join('\n'),
@@ -96,7 +96,7 @@ test('a faulty cell is cut and cleaned so that the database can store it', () =>
 });
 
 test('a row with a very long list of groups is refused at once', () => {
-  const groups = Array.from({ length: 200_000 }, (_, at) => `G${at}`).join(';');
+  const groups = Array.from({ length: 200_000 }, (_, index) => `G${index}`).join(';');
   expect(problemsOf(`email,groups\na@example.org,${groups}`)).toEqual(['The row has more than 20 groups.']);
 });
 

@@ -68,11 +68,13 @@ export function readUserFile(bytes: Buffer): { rows: UserRow[]; notes: string[] 
   const unclosed = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row));
   const rows: UserRow[] = [];
   const lineOfAddress = new Map<string, number>();
-  for (const [at, cells] of lines.entries()) {
+  for (const [index, cells] of lines.entries()) {
     if (cells.every((cell) => !cell.trim())) continue;
     if (rows.length === MAX_IMPORTED_USERS) throw new UnprocessableEntityException(TOO_MANY);
-    const row = readRow(at + 2, (column) => unguardFormulas(cells[columns.get(column) ?? -1] ?? '').trim());
-    if (unclosed.has(at + 1)) row.problem = UNCLOSED;
+    const row = readRow(index + 2, (column) =>
+      unguardFormulas(cells[columns.get(column) ?? -1] ?? '').trim(),
+    );
+    if (unclosed.has(index + 1)) row.problem = UNCLOSED;
     const first = lineOfAddress.get(row.email);
     if (first !== undefined) row.problem ??= `The same address is in row ${first}.`;
     else lineOfAddress.set(row.email, row.line);
@@ -108,7 +110,7 @@ function columnsOf(header: string[]): Map<Column, number> {
 
 function ignoredColumns(header: string[], columns: Map<Column, number>): string[] {
   const used = new Set(columns.values());
-  const ignored = header.filter((name, at) => !used.has(at) && !IGNORED.has(columnName(name)));
+  const ignored = header.filter((name, index) => !used.has(index) && !IGNORED.has(columnName(name)));
   if (!ignored.length) return [];
   const names = ignored.slice(0, 20).map((name) => name.trim().slice(0, 60));
   return [`Columns that are not read: ${names.join(', ')}.`];

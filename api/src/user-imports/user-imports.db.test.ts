@@ -173,7 +173,7 @@ test('without new groups their rows are left out, and the file of these rows can
 
 test('two replicas that run an import at the same time invite each person once', async () => {
   const replica = await startTestApi({}, api.database);
-  const people = Array.from({ length: 700 }, (_, at) => `p${at}@example.org,Class ${at % 3}`);
+  const people = Array.from({ length: 700 }, (_, index) => `p${index}@example.org,Class ${index % 3}`);
   const read = await upload(`email,groups\n${people.join('\n')}`);
   await client.call(startUserImport, { ...byId(read), body: { createsGroups: true } });
   await Promise.all([api, replica].map((one) => one.app.get(ImportRunner, { strict: false }).run(read.id)));
@@ -188,7 +188,7 @@ test('two replicas that run an import at the same time invite each person once',
 test('two administrators who import the same file at once invite each person once, and each link works', async () => {
   const replica = await startTestApi({}, api.database);
   const known = await api.aUser();
-  const people = Array.from({ length: 300 }, (_, at) => `q${at}@example.org,Class ${at % 3}`);
+  const people = Array.from({ length: 300 }, (_, index) => `q${index}@example.org,Class ${index % 3}`);
   const file = `email,groups\n${known.email},Class 0\n${people.join('\n')}`;
   const read = [await upload(file), await upload(file)] as const;
   for (const one of read) await rows(UserImport).update(one.id, { status: 'running', createsGroups: true });

@@ -164,8 +164,8 @@ async function leaveOutUnknownGroups(manager: EntityManager, id: string) {
 
 /** As one JSON parameter: arrays of arrays with different lengths are no PostgreSQL arrays. */
 async function saveRows(manager: EntityManager, importId: string, rows: UserRow[], plans: RowPlan[]) {
-  const saved = rows.map((row, at) => {
-    const { outcome, problem, unknownGroups } = plans[at] as RowPlan;
+  const saved = rows.map((row, index) => {
+    const { outcome, problem, unknownGroups } = plans[index] as RowPlan;
     return { ...row, outcome, problem, unknown: unknownGroups };
   });
   await manager.query(

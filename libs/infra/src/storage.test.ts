@@ -46,7 +46,7 @@ const storages = {
 
 test.each(Object.entries(storages))('files in %s come back as they went in', async (_, create) => {
   const storage = create();
-  const file = Buffer.from(Array.from({ length: 200_000 }, (_, at) => at % 251));
+  const file = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 251));
   await storage.putStream('courses/one/slides/1.webp', Readable.from([file]), { contentLength: file.length });
   await storage.put('courses/one/thumbnail.webp', 'small');
   await storage.put('courses/other/thumbnail.webp', 'small');

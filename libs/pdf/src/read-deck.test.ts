@@ -241,7 +241,7 @@ test('the memory that a deck took is that of its reader process, however large i
 
 test('a deck whose reader process is killed from outside is read as if nothing had happened', async () => {
   const file = await saved(
-    Array.from({ length: 12 }, (_, at) => ({ content: line(`Page ${at}`, 40, 300, 30) })),
+    Array.from({ length: 12 }, (_, index) => ({ content: line(`Page ${index}`, 40, 300, 30) })),
   );
   const [undisturbed, outDir] = [join(folder, 'undisturbed'), join(folder, 'killed')];
   await Promise.all([mkdir(undisturbed), mkdir(outDir)]);

@@ -21,9 +21,9 @@ export function toGapText(html: string, losses: Losses): string {
 const onOneLine = (html: string) =>
   html
     .split('\n')
-    .map((line, at, { length }) => {
-      const ended = at < length - 1 ? line.trimEnd() : line;
-      return at > 0 ? ended.trimStart() : ended;
+    .map((line, index, { length }) => {
+      const ended = index < length - 1 ? line.trimEnd() : line;
+      return index > 0 ? ended.trimStart() : ended;
     })
     .join(' ');
 

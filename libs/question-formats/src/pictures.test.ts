@@ -146,9 +146,9 @@ test('a picture that is a bomb is left out with its reason, and the questions ar
 
 test('of thousands of pictures, the first are kept; those that no question shows are not looked at', async () => {
   const count = FILE_LIMITS.pictures + 5;
-  const files = Array.from({ length: 2000 }, (_, at) => [`${at}.png`, `p${at}`] as const);
-  const texts = Array.from({ length: count }, (_, at) =>
-    canvasItem(`<mattext>See</mattext><matimage uri="${at}.png"/>`),
+  const files = Array.from({ length: 2000 }, (_, index) => [`${index}.png`, `p${index}`] as const);
+  const texts = Array.from({ length: count }, (_, index) =>
+    canvasItem(`<mattext>See</mattext><matimage uri="${index}.png"/>`),
   );
   const { questions, prepared } = await read(
     archive({

@@ -65,7 +65,7 @@ test('shows a loading text, then administrator, change, target and time of each 
 });
 
 test('every kind of change has a text', async () => {
-  const entries = AUDIT_ACTIONS.map((action, at) => ({ ...entry, id: String(at), action }));
+  const entries = AUDIT_ACTIONS.map((action, index) => ({ ...entry, id: String(index), action }));
   // One page, so that the pages are not listed too.
   network.answer(listAuditEntries, { entries, totalEntries: 1 });
   open('/admin/audit');

@@ -93,9 +93,9 @@ function MatchingLists({ content }: { content: Extract<QuestionContent, { type: 
           ))}
         </ul>
         <ol role="list" className={styles.options}>
-          {content.choices.map(({ id, html }, at) => (
+          {content.choices.map(({ id, html }, index) => (
             <li key={id} className={styles.option}>
-              <strong>{optionLetter(at)}</strong>
+              <strong>{optionLetter(index)}</strong>
               <Prose html={html} />
             </li>
           ))}
@@ -108,10 +108,10 @@ function MatchingLists({ content }: { content: Extract<QuestionContent, { type: 
 function GapText({ content }: { content: Extract<QuestionContent, { type: 'gaps' }> }) {
   return (
     <p className={styles.gaps} dir="auto">
-      {content.parts.map((part, at) => {
+      {content.parts.map((part, index) => {
         if (part.kind === 'text') return part.text;
         return (
-          <span key={at}>
+          <span key={index}>
             <span className={styles.gap} />
             {part.choices && ` ${texts.gapChoices(part.choices.map(({ text }) => text))}`}
           </span>
@@ -130,8 +130,8 @@ function EssayLines({ content }: { content: Extract<QuestionContent, { type: 'es
   return (
     <>
       <Hint>{[...limit, criteria.join(', ')].filter(Boolean).join(' ')}</Hint>
-      {Array.from({ length: ESSAY_LINES }, (_, at) => (
-        <span key={at} className={styles.ruled} />
+      {Array.from({ length: ESSAY_LINES }, (_, index) => (
+        <span key={index} className={styles.ruled} />
       ))}
     </>
   );

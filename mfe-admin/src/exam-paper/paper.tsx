@@ -37,12 +37,12 @@ export function Paper({ paper, hasAnswers }: { paper: ExamPaper; hasAnswers: boo
           </div>
         )}
       </div>
-      {questions.map((question, at) => (
+      {questions.map((question, index) => (
         <PaperQuestion
           key={question.questionId}
           question={question}
-          number={at + 1}
-          isSectionStart={question.section !== questions[at - 1]?.section}
+          number={index + 1}
+          isSectionStart={question.section !== questions[index - 1]?.section}
           hasAnswers={hasAnswers}
         />
       ))}

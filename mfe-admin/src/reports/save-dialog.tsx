@@ -12,7 +12,7 @@ const { saved: texts } = reportTexts;
 const NEVER = 'never';
 const weekdayOptions = [
   { value: NEVER, label: texts.never },
-  ...texts.weekdays.map((label, at) => ({ value: String(at + 1), label })),
+  ...texts.weekdays.map((label, index) => ({ value: String(index + 1), label })),
 ];
 
 /** Asks for the name of the report and when its numbers are mailed. */

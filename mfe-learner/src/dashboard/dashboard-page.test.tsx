@@ -177,7 +177,7 @@ test('there are no exams, and achievements are the newest three certificates', a
   network.answer(getUser, aLearner());
   network.answer(listCourses, []);
   const names = ['First aid', null, 'Ledgers', 'Brains'];
-  const certificates = names.map((courseName, at) => ({ id: String(at), courseName }));
+  const certificates = names.map((courseName, index) => ({ id: String(index), courseName }));
   network.answer(getDashboard, aDashboard({ certificates }));
   open('/dashboard');
   const items = (await card('Recent Achievements')).getAllByRole('listitem');

@@ -64,8 +64,8 @@ export function usePracticeSession(questions: PracticeQuestion[]) {
 
   function replaceLatest(fields: Partial<PracticeAnswer>): void {
     setGiven((all) =>
-      all.map((item, at) =>
-        at === all.length - 1 ? { ...item, result: { ...item.result, ...fields } } : item,
+      all.map((item, index) =>
+        index === all.length - 1 ? { ...item, result: { ...item.result, ...fields } } : item,
       ),
     );
   }

@@ -97,7 +97,7 @@ test('the assignment has the largest sum, also where the best single pair is not
 
 test('400 slides of many words with pictures are matched within seconds', () => {
   const words = (slide: number) =>
-    Array.from({ length: 60 }, (_, at) => `word${(slide * at) % 977}`).join(' ');
+    Array.from({ length: 60 }, (_, index) => `word${(slide * index) % 977}`).join(' ');
   const many = (prefix: string) =>
     Array.from({ length: 400 }, (_, index) =>
       slide(`${prefix}${index}`, {

@@ -80,7 +80,7 @@ function factsOf(slides: ComparedSlide[]): Facts[] {
   return slides.map(({ content, pictureHash }, index) => {
     const title = (titles[index] ?? '').split(' ').filter(Boolean);
     const words = [...title, ...wordsOf(slideText(content))];
-    const pairs = words.slice(1).map((word, at) => `${words[at]} ${word}`);
+    const pairs = words.slice(1).map((word, index) => `${words[index]} ${word}`);
     return {
       features: new Set([...words, ...pairs]),
       titleWords: new Set(title),
@@ -153,17 +153,17 @@ function overlapsWith(sets: Set<string>[], weights: Map<string, number>): (set: 
   const sums = sets.map(sumOf);
   /** Positions of the sets that have a feature. */
   const positions = new Map<string, number[]>();
-  for (const [at, set] of sets.entries())
+  for (const [index, set] of sets.entries())
     for (const feature of set) {
       const known = positions.get(feature);
-      if (known) known.push(at);
-      else positions.set(feature, [at]);
+      if (known) known.push(index);
+      else positions.set(feature, [index]);
     }
   return (set) => {
     const shared = new Float64Array(sets.length);
     for (const feature of set)
       for (const at of positions.get(feature) ?? []) shared[at] = (shared[at] ?? 0) + weightOf(feature);
     const sum = sumOf(set);
-    return shared.map((weight, at) => weight && weight / (sum + (sums[at] ?? 0) - weight));
+    return shared.map((weight, index) => weight && weight / (sum + (sums[index] ?? 0) - weight));
   };
 }

@@ -54,8 +54,8 @@ export function drawQuestions(
   const chosen = matchPlaces(places.map(({ candidates }) => candidates));
   if (!chosen) return undefined;
   const bySlot = new Map<DrawnSlot, Candidate[]>();
-  for (const [at, { slot }] of places.entries())
-    bySlot.set(slot, [...(bySlot.get(slot) ?? []), chosen[at] as Candidate]);
+  for (const [index, { slot }] of places.entries())
+    bySlot.set(slot, [...(bySlot.get(slot) ?? []), chosen[index] as Candidate]);
   return sections.flatMap(({ title, slots: own }) => {
     const drawn = own.flatMap((slot) =>
       (bySlot.get(slot) ?? []).map((candidate) => ({

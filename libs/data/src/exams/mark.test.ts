@@ -81,7 +81,7 @@ describe('multiple choice', () => {
     type: 'multiple-choice',
     generalFeedback: '<p>All in all</p>',
     partialCredit,
-    options: options.map((id, at) => ({ id, isRight: at < 2, feedback: `<p>${at}</p>` })),
+    options: options.map((id, index) => ({ id, isRight: index < 2, feedback: `<p>${index}</p>` })),
   });
   const choose = (...at: number[]): QuestionResponse => ({
     type: 'multiple-choice',
@@ -193,7 +193,11 @@ test('whatever is chosen, and in whatever order it is sent, the fraction is the 
       type: 'multiple-choice',
       generalFeedback: null,
       partialCredit: random(0, 1) === 1,
-      options: options.map((id, at) => ({ id, isRight: at === 0 || random(0, 1) === 1, feedback: null })),
+      options: options.map((id, index) => ({
+        id,
+        isRight: index === 0 || random(0, 1) === 1,
+        feedback: null,
+      })),
     };
     const optionIds = options.filter(() => random(0, 1) === 1);
     const { fraction } = mark(content, key, { type: 'multiple-choice', optionIds });

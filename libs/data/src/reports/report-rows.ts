@@ -141,8 +141,10 @@ export function reportPage(
   order: ReportOrder,
   { limit, offset }: { limit: number; offset: number },
 ): { sql: string; values: unknown[] } {
-  const keys = sortKeys(order).map((_, at) => `key_${at}`);
-  const columns = ['enrollments.id', ...sortKeys(order).map((key, at) => `${key} AS ${keys[at]}`)].join(', ');
+  const keys = sortKeys(order).map((_, index) => `key_${index}`);
+  const columns = ['enrollments.id', ...sortKeys(order).map((key, index) => `${key} AS ${keys[index]}`)].join(
+    ', ',
+  );
   const end = `$${rows.values.length + 1}::bigint`;
   const found = selectRows(rows, columns, sortParts(order), {
     reads: 'page',

@@ -84,7 +84,7 @@ export function writeAiken(question: PlainQuestion, losses: Losses): string {
   const right = options.findIndex(({ isRight }) => isRight);
   return [
     lineOf(question.prompt, losses),
-    ...options.map(({ html }, at) => `${LETTERS[at]}. ${lineOf(html, losses)}`),
+    ...options.map(({ html }, index) => `${LETTERS[index]}. ${lineOf(html, losses)}`),
     `ANSWER: ${LETTERS[right]}`,
   ].join('\n');
 }

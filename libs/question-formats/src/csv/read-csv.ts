@@ -72,13 +72,13 @@ export function readCsv(text: string): Candidates {
   if (!names.includes('question')) throw new FormatProblem('The table has no column “question”.');
   const items = lines.map((cells): Candidate => {
     const row: Row = new Map();
-    cells.forEach((cell, at) => {
-      const name = names[at];
+    cells.forEach((cell, index) => {
+      const name = names[index];
       if (name && cell.trim()) row.set(name, unguardFormulas(cell));
     });
     return { title: row.get('title') ?? row.get('question') ?? '', read: (reading) => readRow(row, reading) };
   });
-  const unknown = headers.filter((_, at) => !isKnown(names[at] ?? '') && headers[at]?.trim());
+  const unknown = headers.filter((_, index) => !isKnown(names[index] ?? '') && headers[index]?.trim());
   return {
     items,
     notes: unknown.length ? [`Columns that are not read: ${unknown.slice(0, 20).join(', ')}.`] : [],
@@ -116,8 +116,8 @@ interface Answer {
 
 function answersOf(row: Row): Answer[] {
   const numbers = [...row.keys()].map((name) => Number(/^(?:answer|match) (\d+)$/.exec(name)?.[1] ?? 0));
-  return Array.from({ length: Math.max(0, ...numbers) }, (_, at) => {
-    const cell = (name: string) => row.get(`${name} ${at + 1}`) ?? '';
+  return Array.from({ length: Math.max(0, ...numbers) }, (_, index) => {
+    const cell = (name: string) => row.get(`${name} ${index + 1}`) ?? '';
     return {
       answer: cell('answer'),
       credit: cell('credit') ? parseNumber(cell('credit').replace('%', '')) / 100 : undefined,
@@ -222,7 +222,7 @@ function withRightAnswer(answers: Answer[], right: string): Answer[] {
           .map(optionIndex);
   if (!named.length || named.some((at) => !answers[at]?.answer))
     throw new FormatProblem(`The right answer “${right.slice(0, 60)}” is none of the options.`);
-  return answers.map((answer, at) => ({ ...answer, credit: named.includes(at) ? 1 : 0 }));
+  return answers.map((answer, index) => ({ ...answer, credit: named.includes(index) ? 1 : 0 }));
 }
 
 function optionIndex(name: string): number {

@@ -41,8 +41,8 @@ export function writeCsv(questions: PlainQuestion[]): string {
       Number(/^answer (\d+)$|^match (\d+)$/.exec(name)?.slice(1).find(Boolean) ?? 0),
     ),
   );
-  const numbered = Array.from({ length: answers }, (_, at) =>
-    ANSWER_COLUMNS.map((name) => `${name} ${at + 1}`),
+  const numbered = Array.from({ length: answers }, (_, index) =>
+    ANSWER_COLUMNS.map((name) => `${name} ${index + 1}`),
   );
   const columns = [...COLUMNS, ...[...SETTINGS, ...numbered.flat()].filter((name) => used.has(name))];
   const cells = rows.map((row) => columns.map((name) => guardCell(String(row[name] ?? ''))));
@@ -78,8 +78,8 @@ const yesNo = (value: boolean) => (value ? YES : NO);
 /** Columns of answers, numbered from 1. */
 function numberedColumns<T>(entries: T[], columnsOf: (entry: T) => Row): Row {
   return Object.fromEntries(
-    entries.flatMap((entry, at) =>
-      Object.entries(columnsOf(entry)).map(([name, value]) => [`${name} ${at + 1}`, value]),
+    entries.flatMap((entry, index) =>
+      Object.entries(columnsOf(entry)).map(([name, value]) => [`${name} ${index + 1}`, value]),
     ),
   );
 }
@@ -136,7 +136,7 @@ function ownColumns(question: PlainQuestion): Row {
     }
     case 'matching': {
       const usedChoices = new Set(question.items.map(({ choice }) => choice));
-      const extra = question.choices.filter((_, at) => !usedChoices.has(at));
+      const extra = question.choices.filter((_, index) => !usedChoices.has(index));
       return numberedColumns(
         [
           ...question.items.map(({ html, choice }) => ({

@@ -32,7 +32,7 @@ export function categoryPath(path: string): string[] {
   return path
     .split(/(?<!\/)\/(?!\/)/)
     .map((name) => name.replaceAll('//', '/').trim())
-    .filter((name, at) => name && !/^\$.*\$$/.test(name) && !(at <= 1 && name === 'top'));
+    .filter((name, index) => name && !/^\$.*\$$/.test(name) && !(index <= 1 && name === 'top'));
 }
 
 /** Blocks between empty lines. Comments are left out; their tags are kept. */

@@ -44,8 +44,8 @@ function writeAnswers(question: PlainQuestion, losses: Losses): string {
   switch (question.type) {
     case 'single-choice':
       return lines(
-        question.options.map(({ html, fraction, feedback }, at) => {
-          const isFirstRight = at === question.options.findIndex((option) => option.fraction === 1);
+        question.options.map(({ html, fraction, feedback }, index) => {
+          const isFirstRight = index === question.options.findIndex((option) => option.fraction === 1);
           const mark = isFirstRight ? '=' : `~${fraction ? percent(fraction) : ''}`;
           return `${mark}${escapeGift(html)}${withFeedback(feedback)}`;
         }),
@@ -103,7 +103,7 @@ function writeMatching({ items, choices }: PlainOf<'matching'>, losses: Losses):
     return text;
   });
   const used = new Set(items.map(({ choice }) => choice));
-  const unused = texts.filter((_, at) => !used.has(at));
+  const unused = texts.filter((_, index) => !used.has(index));
   return lines([
     ...items.map(({ html, choice }) => `=${escapeGift(html)} -> ${escapeGift(texts[choice] ?? '')}`),
     ...unused.map((text) => `= -> ${escapeGift(text)}`),

@@ -87,7 +87,7 @@ export function writeCloze({ parts, matchCase }: PlainOf<'gaps'>): string {
       if ('answers' in part)
         return `{1:SHORTANSWER${matchCase ? '_C' : ''}:${part.answers.map((answer) => `=${escapeAnswer(answer)}`).join('~')}}`;
       const choices = part.choices.map(
-        (choice, at) => `${at === part.right ? '=' : wrongMark(choice)}${escapeAnswer(choice)}`,
+        (choice, index) => `${index === part.right ? '=' : wrongMark(choice)}${escapeAnswer(choice)}`,
       );
       return `{1:MULTICHOICE_S:${choices.join('~')}}`;
     })

@@ -21,7 +21,9 @@ function visit(element: XmlElement, files: XmlElement[]): void {
   const text = childOf(element, 'text');
   const own = childrenOf(element, 'file');
   if (text && own.length) {
-    const references = new Map(own.map((file, at) => [pathOf(file), `lectern-file:${files.length + at}`]));
+    const references = new Map(
+      own.map((file, index) => [pathOf(file), `lectern-file:${files.length + index}`]),
+    );
     files.push(...own);
     text.children = [
       textOf(text).replace(

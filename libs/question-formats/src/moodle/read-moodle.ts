@@ -238,8 +238,8 @@ function numberedGaps(element: XmlElement, name: string, { losses }: Reading): P
     group: textAt(choice, 'group') || '1',
   }));
   const text = toGapText(gapsHtml(element), losses);
-  const parts = text.split(/\[\[(\d+)\]\]/).map((part, at): string | PlainGap => {
-    if (at % 2 === 0) return part;
+  const parts = text.split(/\[\[(\d+)\]\]/).map((part, index): string | PlainGap => {
+    if (index % 2 === 0) return part;
     const right = choices[Number(part) - 1];
     if (!right) throw new FormatProblem('A gap has no right choice.');
     const group = choices.filter((choice) => choice.group === right.group);

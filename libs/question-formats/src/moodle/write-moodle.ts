@@ -166,7 +166,7 @@ function bodyOf(question: PlainQuestion, losses: Losses): Body {
           tag('selecttype', {}, 'ALL'),
           tag('selectcount', {}, '0'),
           tag('gradingtype', {}, question.partialCredit ? 'RELATIVE_NEXT_EXCLUDE_LAST' : 'ALL_OR_NOTHING'),
-          ...question.items.map((html, at) => answer(html, (at + 1) / 100, [])),
+          ...question.items.map((html, index) => answer(html, (index + 1) / 100, [])),
         ],
       };
     case 'gaps':
@@ -211,6 +211,6 @@ function matchingElements({ items, choices }: PlainOf<'matching'>, losses: Losse
   return [
     tag('shuffleanswers', {}, 'true'),
     ...items.map(({ html, choice }) => pair(html, texts[choice] ?? '')),
-    ...texts.filter((_, at) => !used.has(at)).map((choice) => pair('', choice)),
+    ...texts.filter((_, index) => !used.has(index)).map((choice) => pair('', choice)),
   ];
 }

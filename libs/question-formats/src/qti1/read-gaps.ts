@@ -41,8 +41,8 @@ export function namedGaps(item: Item, isChosen: boolean): PlainOf<'gaps'> {
   const byName = new Map(
     item.responses.map((response) => [textAt(response.element, 'material', 'mattext'), response]),
   );
-  const parts = text.split(/\[([^[\]]+)\]/).map((part, at): string | PlainGap => {
-    if (at % 2 === 0) return part;
+  const parts = text.split(/\[([^[\]]+)\]/).map((part, index): string | PlainGap => {
+    if (index % 2 === 0) return part;
     const response = byName.get(part);
     if (!response) return `[${part}]`;
     byName.delete(part);

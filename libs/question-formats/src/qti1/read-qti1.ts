@@ -151,9 +151,9 @@ function multipleOf(item: Item, response: Response, kind: string): PlainBody {
   const isPartial = scores.filter((score) => score > 0).length > 1;
   if (isPartial)
     return multipleChoice(
-      response.labels.map(({ ident, html }, at) => ({
+      response.labels.map(({ ident, html }, index) => ({
         html: item.line(html),
-        weight: (scores[at] ?? 0) / total,
+        weight: (scores[index] ?? 0) / total,
         feedback: feedbackOf(ident),
       })),
       item.reading.losses,

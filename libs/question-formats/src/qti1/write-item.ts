@@ -126,7 +126,7 @@ function partsOf(question: PlainQuestion, losses: Losses, profile: Qti1Profile):
   const { prompt } = question;
   switch (question.type) {
     case 'single-choice': {
-      const options = question.options.map((option, at) => ({ ...option, ident: `option_${at + 1}` }));
+      const options = question.options.map((option, index) => ({ ...option, ident: `option_${index + 1}` }));
       const isPlain =
         options.filter(({ fraction }) => fraction === 1).length === 1 &&
         options.every(({ fraction }) => fraction === 0 || fraction === 1);
@@ -158,7 +158,7 @@ function partsOf(question: PlainQuestion, losses: Losses, profile: Qti1Profile):
         profile === 'cartridge' && question.partialCredit,
         'Partial credit is not kept: all or nothing.',
       );
-      const options = question.options.map((option, at) => ({ ...option, ident: `option_${at + 1}` }));
+      const options = question.options.map((option, index) => ({ ...option, ident: `option_${index + 1}` }));
       const shown = labelFeedback(options.map(({ ident, feedback }) => ({ ident, value: ident, feedback })));
       const tests = options.map(({ ident, isRight }) =>
         isRight ? equal(RESPONSE, ident) : tag('not', {}, equal(RESPONSE, ident)),
@@ -219,7 +219,11 @@ function shortTextParts(question: PlainQuestion & PlainOf<'short-text'>, losses:
     'Canvas gives full points for every accepted answer.',
   );
   const shown = labelFeedback(
-    question.answers.map(({ text, feedback }, at) => ({ ident: `answer_${at + 1}`, value: text, feedback })),
+    question.answers.map(({ text, feedback }, index) => ({
+      ident: `answer_${index + 1}`,
+      value: text,
+      feedback,
+    })),
   );
   const value = ({ text }: { text: string }) =>
     equal(RESPONSE, text, question.matchCase ? { case: 'Yes' } : {});
@@ -258,15 +262,15 @@ function numberParts(question: PlainQuestion & PlainOf<'number'>, losses: Losses
 }
 
 function matchingParts(question: PlainQuestion & PlainOf<'matching'>): Parts {
-  const labels = question.choices.map((html, at) => label(`choice_${at + 1}`, html));
+  const labels = question.choices.map((html, index) => label(`choice_${index + 1}`, html));
   return {
     kind: { canvas: 'matching_question' },
     prompt: question.prompt,
     responses: question.items
-      .map(({ html }, at) => choices(`response_item_${at + 1}`, 'Single', labels, material(html)))
+      .map(({ html }, index) => choices(`response_item_${index + 1}`, 'Single', labels, material(html)))
       .join(''),
-    rules: question.items.map(({ choice }, at) =>
-      condition(equal(`response_item_${at + 1}`, `choice_${choice + 1}`), {
+    rules: question.items.map(({ choice }, index) =>
+      condition(equal(`response_item_${index + 1}`, `choice_${choice + 1}`), {
         add: round(100 / question.items.length),
       }),
     ),
@@ -312,10 +316,13 @@ function gapsParts(question: PlainQuestion & PlainOf<'gaps'>, losses: Losses): P
         ),
       )
       .join(''),
-    rules: gaps.map((gap, at) =>
-      condition(equal(`response_gap${at + 1}`, `gap${at + 1}_${('right' in gap ? gap.right : 0) + 1}`), {
-        add: round(100 / gaps.length),
-      }),
+    rules: gaps.map((gap, index) =>
+      condition(
+        equal(`response_gap${index + 1}`, `gap${index + 1}_${('right' in gap ? gap.right : 0) + 1}`),
+        {
+          add: round(100 / gaps.length),
+        },
+      ),
     ),
     feedback: [],
   };

@@ -61,8 +61,8 @@ const PROFILES: Record<
 /** The files of a package by their paths: a manifest and a test for each category. */
 export function writeQti1Package(written: Written[], profile: Qti1Profile): Record<string, string> {
   const { namespace, schema, fields, type } = PROFILES[profile];
-  const tests = byCategory(written).map(({ title, items, pictures }, at) => {
-    const ident = title ? `test_${at + 1}` : UNCATEGORIZED;
+  const tests = byCategory(written).map(({ title, items, pictures }, index) => {
+    const ident = title ? `test_${index + 1}` : UNCATEGORIZED;
     const xml = tag(
       'questestinterop',
       {

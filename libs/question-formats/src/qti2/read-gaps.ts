@@ -35,7 +35,7 @@ function instructionOf(item: Item): string {
 function splitByGaps(markup: string, gapOf: (number: number) => PlainGap): (string | PlainGap)[] {
   const parts = markup.split(/\ue000(\d+)\ue001/);
   return trimParts(
-    parts.map((part, at) => (at % 2 ? gapOf(Number(part)) : part)).filter((part) => part !== ''),
+    parts.map((part, index) => (index % 2 ? gapOf(Number(part)) : part)).filter((part) => part !== ''),
   );
 }
 

@@ -21,7 +21,7 @@ export function bodyOf(question: PlainQuestion, writer: Writer, losses: Losses):
   const { points } = question;
   switch (question.type) {
     case 'single-choice': {
-      const options = question.options.map((option, at) => ({ ...option, id: `option_${at + 1}` }));
+      const options = question.options.map((option, index) => ({ ...option, id: `option_${index + 1}` }));
       return {
         ...choiceBody(writer, options, {
           cardinality: 'single',
@@ -35,7 +35,7 @@ export function bodyOf(question: PlainQuestion, writer: Writer, losses: Losses):
       };
     }
     case 'multiple-choice': {
-      const options = weightsOf(question).map((option, at) => ({ ...option, id: `option_${at + 1}` }));
+      const options = weightsOf(question).map((option, index) => ({ ...option, id: `option_${index + 1}` }));
       const { partialCredit } = question;
       return {
         ...choiceBody(writer, options, {
@@ -91,13 +91,15 @@ export function bodyOf(question: PlainQuestion, writer: Writer, losses: Losses):
       return matchingBody(question, writer);
     case 'ordering': {
       losses.addIf(question.partialCredit, 'Partial credit is not kept: all or nothing.');
-      const ids = question.items.map((_, at) => `item_${at + 1}`);
+      const ids = question.items.map((_, index) => `item_${index + 1}`);
       return {
         declarations: [declaration(writer, RESPONSE, 'ordered', 'identifier', { correct: ids, mapping: [] })],
         content: writer.tag(
           'orderInteraction',
           { responseIdentifier: RESPONSE, shuffle: 'true' },
-          question.items.map((html, at) => writer.tag('simpleChoice', { identifier: ids[at] }, xhtml(html))),
+          question.items.map((html, index) =>
+            writer.tag('simpleChoice', { identifier: ids[index] }, xhtml(html)),
+          ),
         ),
         rules: [matchRule(writer, points)],
       };
@@ -160,13 +162,13 @@ function numberBody(
 }
 
 function matchingBody({ points, items, choices }: PlainQuestion & PlainOf<'matching'>, writer: Writer): Body {
-  const pairs = items.map(({ choice }, at) => `item_${at + 1} choice_${choice + 1}`);
+  const pairs = items.map(({ choice }, index) => `item_${index + 1} choice_${choice + 1}`);
   const set = (entries: string[], kind: string, matchMax: number) =>
     writer.tag(
       'simpleMatchSet',
       {},
-      entries.map((html, at) =>
-        writer.tag('simpleAssociableChoice', { identifier: `${kind}_${at + 1}`, matchMax }, xhtml(html)),
+      entries.map((html, index) =>
+        writer.tag('simpleAssociableChoice', { identifier: `${kind}_${index + 1}`, matchMax }, xhtml(html)),
       ),
     );
   return {
@@ -201,8 +203,8 @@ function gapsBody(question: PlainQuestion & PlainOf<'gaps'>, writer: Writer, los
       : writer.tag(
           'inlineChoiceInteraction',
           { responseIdentifier: idOf(gap), shuffle: 'true' },
-          gap.choices.map((text, at) =>
-            writer.tag('inlineChoice', { identifier: `choice_${at + 1}` }, escapeXml(text)),
+          gap.choices.map((text, index) =>
+            writer.tag('inlineChoice', { identifier: `choice_${index + 1}` }, escapeXml(text)),
           ),
         );
   const text = question.parts

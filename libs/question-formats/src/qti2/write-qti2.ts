@@ -97,9 +97,9 @@ export function writeQti2Package(
   version: Qti2Version,
 ): Record<string, string> {
   const { resource, package: namespace, schemaName } = NAMESPACES[version];
-  const files = items.map(({ text, pictures }, at) => ({
-    id: `question_${at + 1}`,
-    path: `items/question_${at + 1}.xml`,
+  const files = items.map(({ text, pictures }, index) => ({
+    id: `question_${index + 1}`,
+    path: `items/question_${index + 1}.xml`,
     xml: text,
     pictures,
   }));

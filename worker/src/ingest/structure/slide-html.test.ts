@@ -155,9 +155,9 @@ describe("A slide's HTML", () => {
 
   const tableOf = (rows: string[][], bold = false) =>
     html(
-      rows.flatMap((cells, at) =>
+      rows.flatMap((cells, index) =>
         cells.map((text, column) =>
-          aLine(text, { x: 60 + column * 200, baseline: 250 + at * 28, bold: bold && at === 0 }),
+          aLine(text, { x: 60 + column * 200, baseline: 250 + index * 28, bold: bold && index === 0 }),
         ),
       ),
     );
@@ -226,12 +226,12 @@ describe("A slide's HTML", () => {
       'line after line of its sentences,',
       'until it has come to its end.',
     ];
-    const columns = prose.flatMap((text, at) =>
-      [60, 520].map((x) => aLine(text, { x, baseline: 200 + at * 24, width: 380 })),
+    const columns = prose.flatMap((text, index) =>
+      [60, 520].map((x) => aLine(text, { x, baseline: 200 + index * 24, width: 380 })),
     );
     expect(html(columns)).not.toContain('<table>');
-    const items = ['• One', '• Two', '• Three'].flatMap((text, at) =>
-      [60, 520].map((x) => aLine(text, { x, baseline: 200 + at * 24 })),
+    const items = ['• One', '• Two', '• Three'].flatMap((text, index) =>
+      [60, 520].map((x) => aLine(text, { x, baseline: 200 + index * 24 })),
     );
     expect(html(items)).not.toContain('<table>');
   });
