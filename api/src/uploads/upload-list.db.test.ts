@@ -152,6 +152,7 @@ test('the list shows every administrator’s uploads, latest first, with their s
     canRetry: false,
     startedAt: null,
     description: null,
+    language: null,
     status: 'processing',
     progress: 10,
     stage: 'Queued',
