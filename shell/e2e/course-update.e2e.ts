@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { aCourse, aDeckOf, enrollIn, headers, modulesOf, slidesOf } from './decks';
-import { expect, expectToast, test } from './journey';
+import { expect, expectToast, INGEST_TIMEOUT, test } from './journey';
 
 const OLD = ['Kites and their parts', 'Strings that hold', 'Knots for beginners', 'Wind to fly in'];
 const NEW = ['Kites and their parts', 'Wind to fly in', 'Tails that steady', 'Knots for beginners'];
@@ -38,7 +38,8 @@ test('a course is updated from a new deck, keeps what a learner has seen, and th
     .getByLabel(/^Choose a PDF/)
     .setInputFiles({ name: 'kites-2.pdf', mimeType: 'application/pdf', buffer });
   await page.getByRole('button', { name: 'Read the deck' }).click();
-  await expectToast(page, 'Update ready', `Compare the new deck with "${course.title}" and apply it.`);
+  const comparison = `Compare the new deck with "${course.title}" and apply it.`;
+  await expectToast(page, 'Update ready', comparison, INGEST_TIMEOUT);
   await expect(row(page, /new deck: Kites/)).toContainText('Same');
   await expect(row(page, /new deck: Wind/)).toContainText('Moved');
   await expect(row(page, /new deck: Tails/)).toContainText('New');

@@ -165,7 +165,7 @@ async function leaveProvider(page: Page): Promise<void> {
 const isOfProvider = ({ pathname }: URL) => /^\/(oidc|api)\//.test(pathname);
 
 /** Milliseconds in which a deck becomes a course while other journeys use the worker too. */
-const INGEST_TIMEOUT = 60_000;
+export const INGEST_TIMEOUT = 60_000;
 
 /** Expects the toast that says that an upload has become a course. */
 export function expectCourseCreated(page: Page, description: string | RegExp): Promise<void> {
