@@ -1,11 +1,4 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import getPort from 'get-port';
 
-/** A port of this machine on which nothing listens. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
-}
+/** A free port of this machine; for a while it is given to no other caller in this process. */
+export const freePort = (): Promise<number> => getPort({ host: '127.0.0.1' });

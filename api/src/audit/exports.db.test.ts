@@ -13,7 +13,7 @@ interface Export {
 /** Endpoints whose answer is a file or a page, but no export of data by the administration. */
 const NO_EXPORTS: Record<string, string> = {
   readCalendar: 'the own dates of the person who made the address',
-  viewCertificate: 'a certificate, shown to whoever has its number',
+  viewCertificate: 'a certificate, public for anyone who has its verification id',
   getCourseFile: 'pictures and sound of a slide, while it is shown',
   getQuestionPicture: 'the picture of a question, while it is shown',
   showUnsubscribe: 'a page with a button',

@@ -145,7 +145,7 @@ const presentResult = (row: {
 
 const pathsOf = (questions: Ready[]) => questions.map(({ prepared }) => prepared.question.category);
 
-/** The browser chooses the id of an import. The id of another person's import tells a caller nothing about it. */
+/** Refuses the id of another person's import, since the browser chooses the ids. The answer has no data of that import. */
 function requireOwn(earlier: QuestionImport, actor: User): QuestionImport {
   if (earlier.createdById !== actor.id)
     throw new ConflictException('This import has already been used. Choose the file again.');

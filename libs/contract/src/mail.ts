@@ -2,16 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint, job } from './define.js';
 import { PageNumber } from './list.js';
 
-/** Why a message is written: links for an account, news about it, the daily reminders, and weekly reports. */
-export const MailKind = z.enum([
-  'confirm-address',
-  'address-known',
-  'reset-password',
-  'change-address',
+/** Messages that announce a change to an account. */
+export const ACCOUNT_ANNOUNCEMENTS = [
   'password-changed',
   'address-changed',
-  'account-inactive',
-  'invitation',
   'passkey-added',
   'passkey-removed',
   'authenticator-app-added',
@@ -19,6 +13,17 @@ export const MailKind = z.enum([
   'recovery-codes-replaced',
   'recovery-code-used',
   'second-factor-reset',
+] as const;
+
+/** Why a message is written: links for an account, news about it, the daily reminders, and weekly reports. */
+export const MailKind = z.enum([
+  'confirm-address',
+  'address-known',
+  'reset-password',
+  'change-address',
+  ...ACCOUNT_ANNOUNCEMENTS,
+  'account-inactive',
+  'invitation',
   'reminders',
   'report',
 ]);

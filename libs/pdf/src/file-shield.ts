@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { FIRST_PROCESS, SETPRIV, UNSHARE } from './system-programs.js';
 
 /** The working folder, as the confined program sees it. */
-export const SHIELDED_FOLDER = '/conversion';
+export const SHIELDED_FOLDER = '/work';
 const NAMESPACES = ['--user', '--map-root-user', '--mount', '--net', '--pid', '--fork', '--kill-child'];
 /** Programs, fonts and their settings; each only where it exists. */
 const SYSTEM = ['/usr', '/etc/fonts', '/etc/alternatives', '/var/cache/fontconfig'];

@@ -1,4 +1,4 @@
-import type { MailKind } from '@lectern/contract';
+import { ACCOUNT_ANNOUNCEMENTS } from '@lectern/contract';
 import { Mail } from '@lectern/data';
 import { type Logger, type Mailer, MailRefusedError } from '@lectern/infra';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -12,17 +12,6 @@ const LEASE_SECONDS = 120;
 export const MAX_SENT_PER_HOUR = 10;
 /** Announcements of changes to an account are sent beyond that, so that a flood of other messages cannot delay them. */
 export const MAX_ANNOUNCED_PER_HOUR = 15;
-const ANNOUNCEMENTS: MailKind[] = [
-  'password-changed',
-  'address-changed',
-  'passkey-added',
-  'passkey-removed',
-  'authenticator-app-added',
-  'authenticator-app-removed',
-  'recovery-codes-replaced',
-  'recovery-code-used',
-  'second-factor-reset',
-];
 
 const WITHOUT_CONTENT = { text: null, html: null, link: null, unsubscribeUrl: null };
 
@@ -90,7 +79,7 @@ async function findFreeTime(manager: EntityManager, id: string): Promise<Date | 
             OFFSET CASE WHEN mails.kind = ANY ($2) THEN ${MAX_ANNOUNCED_PER_HOUR} ELSE ${MAX_SENT_PER_HOUR} END - 1
              LIMIT 1) AS others
       WHERE mails.id = $1 AND mails.valid_until > now()`,
-    [id, ANNOUNCEMENTS],
+    [id, ACCOUNT_ANNOUNCEMENTS],
   );
   return row?.freeAt ?? null;
 }
