@@ -1,3 +1,4 @@
+import { healthReady } from '@lectern/contract';
 import type { RemoteManifests } from '@lectern/remote';
 import type { Page } from '@playwright/test';
 import { environment } from './environment';
@@ -55,6 +56,8 @@ for (const { how, tag, faultsOf, momentsOf } of MODES) {
             storageState: adminState,
             proxy: { server: proxy.url },
           });
+          // While its probes fail, the shell does not load a failed remote by itself before Retry is pressed.
+          await context.route(`**${healthReady.path}`, (route) => route.abort());
           const page = await context.newPage();
           try {
             for (let fault = faults.shift(); fault; fault = faults.shift()) {

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FIRST_PROCESS, SETPRIV, UNSHARE } from './system-programs.js';
 
-/** The working folder, as the confined program sees it. */
-export const SHIELDED_FOLDER = '/work';
+/** The working folder, as the confined program sees it: no folder where Lectern could be installed, which it would hide. */
+export const SHIELDED_FOLDER = '/lectern-working-folder';
 const NAMESPACES = ['--user', '--map-root-user', '--mount', '--net', '--pid', '--fork', '--kill-child'];
 /** Programs, fonts and their settings; each only where it exists. */
 const SYSTEM = ['/usr', '/etc/fonts', '/etc/alternatives', '/var/cache/fontconfig'];
