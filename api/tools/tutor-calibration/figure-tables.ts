@@ -8,6 +8,7 @@ const COLUMNS: [heading: string, format: (figures: Figures) => string][] = [
   ['Off-course not answered', ({ refused }) => percent(refused)],
   ['Without an answer, not answered', ({ refusedUnanswerable }) => percent(refusedUnanswerable)],
   ['Calibration error', ({ calibrationErrorOfAnswers }) => number(calibrationErrorOfAnswers)],
+  ['By chance', ({ calibrationErrorByChance }) => number(calibrationErrorByChance)],
   ['90% or more: right', ({ confident, confidentRight }) => `${percent(confidentRight)} of ${confident}`],
   ['Verbatim citations', ({ verbatimCitations }) => percent(verbatimCitations)],
 ];

@@ -19,6 +19,8 @@ export interface Figures {
   refusedUnanswerable: number;
   calibrationError: number;
   calibrationErrorOfAnswers: number;
+  /** The calibration error that answers of these confidences have on average even if every confidence is exact. */
+  calibrationErrorByChance: number;
   /** Answers of a confidence of 90% or more, and the share of them that was right. */
   confident: number;
   confidentRight: number;
@@ -66,6 +68,7 @@ export function figuresOf(all: ScoredAnswer[], texts: Map<string, string>): Figu
     refusedUnanswerable: share(unanswerable, ({ isShown }) => !isShown),
     calibrationError: calibrationError(counted),
     calibrationErrorOfAnswers: calibrationError(shown),
+    calibrationErrorByChance: calibrationErrorByChance(shown),
     confident: confident.length,
     confidentRight: share(confident, isRight),
     verbatimCitations: share(citations, ({ sentence, passage }) =>
@@ -78,9 +81,7 @@ export function figuresOf(all: ScoredAnswer[], texts: Map<string, string>): Figu
 /** Of each bin of confidence: the number of answers, their mean confidence, the share that was right. */
 export function reliability(all: ScoredAnswer[]): { count: number; confidence: number; right: number }[] {
   return Array.from({ length: BIN_COUNT }, (_, index) => {
-    const bin = all.filter(
-      ({ confidence }) => Math.min(BIN_COUNT - 1, Math.floor(confidence * BIN_COUNT)) === index,
-    );
+    const bin = all.filter(({ confidence }) => binOf(confidence) === index);
     return {
       count: bin.length,
       confidence: bin.reduce((sum, { confidence }) => sum + confidence, 0) / (bin.length || 1),
@@ -97,6 +98,34 @@ function calibrationError(all: ScoredAnswer[]): number {
     0,
   );
 }
+
+/**
+ * The expected calibration error if each answer is right with the probability of its confidence: few answers differ from
+ * their confidence by chance alone.
+ */
+export function calibrationErrorByChance(all: Pick<ScoredAnswer, 'confidence'>[]): number {
+  if (!all.length) return NaN;
+  const bins = Array.from({ length: BIN_COUNT }, (_, index) =>
+    all.map(({ confidence }) => confidence).filter((confidence) => binOf(confidence) === index),
+  );
+  return bins.reduce((sum, confidences) => sum + meanDeviation(confidences), 0) / all.length;
+}
+
+/** Mean absolute difference between the number of right answers and its expectation (Poisson binomial distribution). */
+function meanDeviation(probabilities: number[]): number {
+  const expected = probabilities.reduce((sum, probability) => sum + probability, 0);
+  const distribution = probabilities.reduce(
+    (counts, probability) =>
+      [...counts, 0].map(
+        (share, count) =>
+          share * (1 - probability) + (count > 0 ? (counts[count - 1] ?? 0) * probability : 0),
+      ),
+    [1],
+  );
+  return distribution.reduce((sum, share, count) => sum + share * Math.abs(count - expected), 0);
+}
+
+const binOf = (confidence: number) => Math.min(BIN_COUNT - 1, Math.floor(confidence * BIN_COUNT));
 
 function share<T>(all: T[], condition: (item: T) => boolean): number {
   return all.length ? all.filter(condition).length / all.length : NaN;
