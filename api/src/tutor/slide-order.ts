@@ -2,8 +2,10 @@ import type { Answerability } from './answerability.js';
 import { type Evidence, highestSimilarity } from './evidence.js';
 import type { RetrievedPassage } from './retrieval.service.js';
 
-/** How much the first ranks count in the fusion of two orders. Set by hand on half of the decks of docs/tutor.md. */
-const RANK_FUSION_CONSTANT = 5;
+/** How little the first ranks count in the fusion of two orders. Set by hand on half of the decks of docs/tutor.md. */
+const RANK_FUSION_CONSTANT = 10;
+/** Weight of the order by meaning against that by words. Set by hand in the same way. */
+const MEANING_WEIGHT = 3;
 
 /** Weight of a cosine against 1 / rank. Set by hand: with it, recall of paraphrased questions was highest. */
 const COSINE_WEIGHT = 1.5;
@@ -27,9 +29,13 @@ export function rankSlides({ ranked, kind }: Pick<Answerability, 'ranked' | 'kin
   const byWords = idsByValue(sums);
   if (kind === 'prose' || !similarities.size) return byWords;
   const scores = new Map<string, number>();
-  for (const order of [byWords, idsByValue(similarities)])
+  const orders: [order: string[], weight: number][] = [
+    [byWords, 1],
+    [idsByValue(similarities), MEANING_WEIGHT],
+  ];
+  for (const [order, weight] of orders)
     for (const [rank, slideId] of order.entries())
-      scores.set(slideId, (scores.get(slideId) ?? 0) + 1 / (RANK_FUSION_CONSTANT + rank + 1));
+      scores.set(slideId, (scores.get(slideId) ?? 0) + weight / (RANK_FUSION_CONSTANT + rank + 1));
   return idsByValue(scores);
 }
 

@@ -25,7 +25,7 @@ test('a slide is found that shares no word with the question', async () => {
     (a, b) => Math.max(...(b.similarities ?? [])) - Math.max(...(a.similarities ?? [])),
   );
   expect(best[0]?.title).toBe('Calling for help');
-  expect(embeddingModel).toBe('universal-sentence-encoder-lite');
+  expect(embeddingModel).toBe('all-MiniLM-L6-v2');
 });
 
 test('passages with the question’s words come first, with the similarity of each sentence', async () => {

