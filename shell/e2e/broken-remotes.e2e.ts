@@ -56,8 +56,6 @@ for (const { how, tag, faultsOf, momentsOf } of MODES) {
             storageState: adminState,
             proxy: { server: proxy.url },
           });
-          // While its probes fail, the shell does not load a failed remote by itself before Retry is pressed.
-          await context.route(`**${healthReady.path}`, (route) => route.abort());
           const page = await context.newPage();
           try {
             for (let fault = faults.shift(); fault; fault = faults.shift()) {
@@ -85,9 +83,7 @@ const TRIALS: Record<Moment, (page: Page, proxy: Proxy, remote: string, fault: s
       await goTo(page, pathOf(OTHER[remote] ?? ''));
       await expectScreen(page, OTHER[remote] ?? '');
       await goTo(page, pathOf(remote));
-      await expectFailure(page, fault);
-      proxy.clearFault();
-      await retry(page, remote, fault);
+      await retry(page, proxy, remote, fault);
     }),
   'at navigation': (page, proxy, remote, fault) =>
     test.step(`at navigation: ${fault}`, async () => {
@@ -95,9 +91,7 @@ const TRIALS: Record<Moment, (page: Page, proxy: Proxy, remote: string, fault: s
       await page.goto(pathOf(OTHER[remote] ?? ''));
       await expectScreen(page, OTHER[remote] ?? '');
       await goTo(page, pathOf(remote));
-      await expectFailure(page, fault);
-      proxy.clearFault();
-      await retry(page, remote, fault);
+      await retry(page, proxy, remote, fault);
     }),
 };
 
@@ -118,9 +112,15 @@ async function expectScreen(page: Page, remote: string) {
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-async function retry(page: Page, remote: string, fault: string) {
+/** Expects the failure card, ends the fault, and presses Retry. */
+async function retry(page: Page, proxy: Proxy, remote: string, fault: string) {
+  // While its probes fail, the shell does not load the remote by itself before Retry is pressed.
+  await page.route(`**${healthReady.path}`, (route) => route.abort());
+  await expectFailure(page, fault);
+  proxy.clearFault();
   await page.evaluate(() => Object.assign(window, { stayed: true }));
   await page.getByRole('button', { name: 'Retry' }).click();
+  await page.unroute(`**${healthReady.path}`);
   await expectScreen(page, remote);
   // Only a page that is older than the remote has to be loaded again.
   const stayed = await page.evaluate(() => 'stayed' in window);
