@@ -2,9 +2,9 @@ import type { Answerability } from './answerability.js';
 import { type Evidence, highestSimilarity } from './evidence.js';
 import type { RetrievedPassage } from './retrieval.service.js';
 
-/** How little the first ranks count in the fusion of two orders. Set by hand on half of the decks of docs/tutor.md. */
+/** k of reciprocal rank fusion: the larger, the less the first ranks lead. Set by hand on half of the decks (docs/tutor.md). */
 const RANK_FUSION_CONSTANT = 10;
-/** Weight of the order by meaning against that by words. Set by hand in the same way. */
+/** Weight of the order by meaning; that by words has 1. Set by hand on the same decks. */
 const MEANING_WEIGHT = 3;
 
 /** Weight of a cosine against 1 / rank. Set by hand: with it, recall of paraphrased questions was highest. */

@@ -80,14 +80,11 @@ export function figuresOf(all: ScoredAnswer[], texts: Map<string, string>): Figu
 
 /** Of each bin of confidence: the number of answers, their mean confidence, the share that was right. */
 export function reliability(all: ScoredAnswer[]): { count: number; confidence: number; right: number }[] {
-  return Array.from({ length: BIN_COUNT }, (_, index) => {
-    const bin = all.filter(({ confidence }) => binOf(confidence) === index);
-    return {
-      count: bin.length,
-      confidence: bin.reduce((sum, { confidence }) => sum + confidence, 0) / (bin.length || 1),
-      right: bin.length ? share(bin, isRight) : 0,
-    };
-  });
+  return binsOf(all).map((bin) => ({
+    count: bin.length,
+    confidence: bin.reduce((sum, { confidence }) => sum + confidence, 0) / (bin.length || 1),
+    right: bin.length ? share(bin, isRight) : 0,
+  }));
 }
 
 /** Expected calibration error: the mean difference between confidence and the share that was right. */
@@ -105,27 +102,30 @@ function calibrationError(all: ScoredAnswer[]): number {
  */
 export function calibrationErrorByChance(all: Pick<ScoredAnswer, 'confidence'>[]): number {
   if (!all.length) return NaN;
-  const bins = Array.from({ length: BIN_COUNT }, (_, index) =>
-    all.map(({ confidence }) => confidence).filter((confidence) => binOf(confidence) === index),
-  );
-  return bins.reduce((sum, confidences) => sum + meanDeviation(confidences), 0) / all.length;
+  const deviations = binsOf(all).map((bin) => meanDeviation(bin.map(({ confidence }) => confidence)));
+  return deviations.reduce((sum, deviation) => sum + deviation, 0) / all.length;
 }
 
 /** Mean absolute difference between the number of right answers and its expectation (Poisson binomial distribution). */
 function meanDeviation(probabilities: number[]): number {
   const expected = probabilities.reduce((sum, probability) => sum + probability, 0);
+  // The probability of each number of right answers, one answer after the other.
   const distribution = probabilities.reduce(
-    (counts, probability) =>
-      [...counts, 0].map(
-        (share, count) =>
-          share * (1 - probability) + (count > 0 ? (counts[count - 1] ?? 0) * probability : 0),
+    (chances, probability) =>
+      [...chances, 0].map(
+        (chance, count) => chance * (1 - probability) + (chances[count - 1] ?? 0) * probability,
       ),
     [1],
   );
-  return distribution.reduce((sum, share, count) => sum + share * Math.abs(count - expected), 0);
+  return distribution.reduce((sum, chance, count) => sum + chance * Math.abs(count - expected), 0);
 }
 
-const binOf = (confidence: number) => Math.min(BIN_COUNT - 1, Math.floor(confidence * BIN_COUNT));
+function binsOf<T extends { confidence: number }>(all: T[]): T[][] {
+  const binOf = (confidence: number) => Math.min(BIN_COUNT - 1, Math.floor(confidence * BIN_COUNT));
+  return Array.from({ length: BIN_COUNT }, (_, index) =>
+    all.filter(({ confidence }) => binOf(confidence) === index),
+  );
+}
 
 function share<T>(all: T[], condition: (item: T) => boolean): number {
   return all.length ? all.filter(condition).length / all.length : NaN;

