@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import getPort from 'get-port';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -6,7 +7,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { environment } from './environment';
-import { freePort } from './free-port';
 import { expect, signIn, test } from './journey';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -100,7 +100,7 @@ async function startDevelopmentServer(): Promise<DevelopmentServer> {
     cwd: root,
     env: {
       ...process.env,
-      PORT: String(await freePort()),
+      PORT: String(await getPort({ host: '127.0.0.1' })),
       DATABASE_URL: '',
       DATA_DIR: join(root, 'data'),
       ADMIN_EMAIL: environment.adminEmail,

@@ -1,17 +1,17 @@
 import { healthReady } from '@lectern/contract';
+import getPort from 'get-port';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { environment } from './environment';
-import { freePort } from './free-port';
 
 const ROOT = join(import.meta.dirname, '../..');
 const START_TIMEOUT_MS = 60_000;
 
 /** Runs an API with a mail server beside the product's own, on its database, until `check` ends. */
 export async function withMailingApi(smtpUrl: string, check: (url: string) => Promise<void>): Promise<void> {
-  const port = await freePort();
+  const port = await getPort({ host: '127.0.0.1' });
   const url = `http://localhost:${port}`;
   const api = fork(join(ROOT, 'api/dist/main.js'), {
     env: {
@@ -22,7 +22,7 @@ export async function withMailingApi(smtpUrl: string, check: (url: string) => Pr
       SECRETS_KEY_FILE: join(environment.dataDir, 'secrets.key'),
       WEB_ROOT: join(ROOT, 'dist/web'),
       PORT: String(port),
-      METRICS_PORT: String(await freePort()),
+      METRICS_PORT: String(await getPort({ host: '127.0.0.1' })),
       ADMIN_EMAIL: environment.adminEmail,
       SMTP_URL: smtpUrl,
       MAIL_FROM: 'no-reply@example.org',
