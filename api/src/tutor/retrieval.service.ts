@@ -99,9 +99,9 @@ export class RetrievalService {
     const analysis = { language, foreignLanguage: foreign };
     const terms = await this.terms(question, language, languages);
     if (!terms.length) return { passages: [], searchedCount: 0, documentFrequency: new Map(), ...analysis };
-    const inCourse = courseId ? await this.countInCourse(terms, courseId) : undefined;
-    const isShort = inCourse && inCourse.searchedCount < SHORT_COURSE_PASSAGES;
-    const counts = isShort ? inCourse : await this.countEverywhere(terms);
+    const passageCount = languages.reduce((sum, each) => sum + each.passageCount, 0);
+    const isShort = courseId !== null && passageCount < SHORT_COURSE_PASSAGES;
+    const counts = isShort ? await this.countInCourse(terms, courseId) : await this.countEverywhere(terms);
     const filter = isShort ? anyOf(terms) : selectiveQuery(terms, counts);
     const ranked = await this.rank(terms, filter, courseId, user);
     return {
@@ -196,12 +196,12 @@ export class RetrievalService {
 
   private async countInCourse(terms: Term[], courseId: string) {
     const rows = await this.source.query<{ searched: number; stem: string; frequency: number }[]>(
-      `WITH sample AS MATERIALIZED (
-         SELECT strip(words) AS words FROM passages WHERE course_id = $3 LIMIT ${SHORT_COURSE_PASSAGES}
+      `WITH searched AS MATERIALIZED (
+         SELECT strip(words) AS words FROM passages WHERE course_id = $3
        )
-       SELECT (SELECT count(*)::int FROM sample) AS searched,
+       SELECT (SELECT count(*)::int FROM searched) AS searched,
               stem,
-              (SELECT count(*)::int FROM sample WHERE words @@ query::tsquery) AS frequency
+              (SELECT count(*)::int FROM searched WHERE words @@ query::tsquery) AS frequency
          FROM unnest($1::text[], $2::text[]) AS term(stem, query)`,
       [terms.map(({ stem }) => stem), terms.map(queryOf), courseId],
     );

@@ -23,10 +23,16 @@ export interface VectorMatches {
 
 /** Vectors in one block of memory, as the search needs them. */
 interface VectorBlock {
+  /** Those of a passage are next to each other, in the order of its parts. */
   vectors: Int8Array;
   dimensions: number;
   /** Of each vector its passage, and its place among the passage's vectors. */
   owners: { passageId: string; part: number }[];
+}
+
+interface IndexedVectors extends VectorBlock {
+  /** Passage id to the index of its first vector. */
+  firstOf: Map<string, number>;
 }
 
 interface StoredVectors {
@@ -41,8 +47,8 @@ const MAX_COURSE_VECTORS = 20_000;
 const MAX_VECTORS = 250_000;
 /** Vectors of single courses that are kept in memory, the latest asked about. */
 const MAX_CACHED_VECTORS = 100_000;
-/** Nearest vectors that are read from the result in General Learning. */
-const NEAREST_VECTORS = 200;
+/** Their passages are compared part by part. More than the passages found by words have together. */
+const NEAREST_VECTORS = 500;
 /** Vectors that are read from the database at once. */
 const PAGE_PASSAGES = 5000;
 const REFRESH_INTERVAL_MS = 60_000;
@@ -52,13 +58,13 @@ const REFRESH_INTERVAL_MS = 60_000;
 export class VectorSearchService {
   private readonly log = new Logger(VectorSearchService.name);
   /** The vectors of all published courses, with the state of the table that they were read from. */
-  private all: { block: VectorBlock | undefined; state: string; checkedAt: number } | undefined;
+  private all: { block: IndexedVectors | undefined; state: string; checkedAt: number } | undefined;
 
   /**
    * Vectors of the courses that were asked about in the last minute, by course id. They may be those of a draft or of deleted
    * slides: the query that reads their passages checks that the person may see them.
    */
-  private readonly courses = new LRUCache<string, VectorBlock>({
+  private readonly courses = new LRUCache<string, IndexedVectors>({
     maxSize: MAX_CACHED_VECTORS,
     sizeCalculation: ({ owners }) => owners.length,
     ttl: REFRESH_INTERVAL_MS,
@@ -91,14 +97,8 @@ export class VectorSearchService {
       if (!block?.owners.length) return undefined;
       const [vector] = await this.model.embed([question]);
       if (vector?.length !== block.dimensions) return undefined;
-      const passages = nearest(block, vector, courseId ? block.owners.length : NEAREST_VECTORS);
-      const missing = found.filter((id) => !passages.has(id));
-      if (!courseId && missing.length) {
-        const rows = await this.read('passages.id = ANY ($2)', [missing]);
-        const others = blockOf(rows);
-        if (others)
-          for (const [id, own] of nearest(others, vector, others.owners.length)) passages.set(id, own);
-      }
+      const near = compare(block, vector, NEAREST_VECTORS).flatMap(({ owner }) => owner?.passageId ?? []);
+      const passages = similaritiesOf(selectPassages(block, new Set([...near, ...found])), vector);
       return { model: this.model.name, passages };
     } catch (error) {
       this.log.warn(
@@ -108,7 +108,7 @@ export class VectorSearchService {
     }
   }
 
-  private async ofCourse(courseId: string, user: Asker): Promise<VectorBlock | undefined> {
+  private async ofCourse(courseId: string, user: Asker): Promise<IndexedVectors | undefined> {
     const known = this.courses.get(courseId);
     if (known) return known;
     const block = blockOf(
@@ -122,7 +122,7 @@ export class VectorSearchService {
   }
 
   /** Reads them again after a change, but not more often than once a minute. */
-  private async ofAllCourses(): Promise<VectorBlock | undefined> {
+  private async ofAllCourses(): Promise<IndexedVectors | undefined> {
     if (this.all && Date.now() - this.all.checkedAt < REFRESH_INTERVAL_MS) return this.all.block;
     const [row] = await this.source.query<[{ state: string; vectors: number }]>(
       `SELECT concat(count(*), ' ', max(embedded_at)) AS state, coalesce(sum(embedding_parts), 0)::int AS vectors
@@ -136,7 +136,7 @@ export class VectorSearchService {
     return this.all.block;
   }
 
-  private async readAll(): Promise<VectorBlock | undefined> {
+  private async readAll(): Promise<IndexedVectors | undefined> {
     const rows: StoredVectors[] = [];
     for (let last: string | undefined = ''; last !== undefined;) {
       const page: StoredVectors[] = await this.read(
@@ -161,35 +161,58 @@ export class VectorSearchService {
 }
 
 /** Undefined without vectors. */
-function blockOf(rows: StoredVectors[]): VectorBlock | undefined {
+function blockOf(rows: StoredVectors[]): IndexedVectors | undefined {
   const [first] = rows;
   if (!first) return undefined;
   const bytes = Buffer.concat(rows.map(({ embedding }) => embedding));
+  const owners = rows.flatMap(({ id, parts }) =>
+    Array.from({ length: parts }, (_, part) => ({ passageId: id, part })),
+  );
   return {
     // Copied, because usearch reads from the start of the memory that small buffers share.
     vectors: new Int8Array(bytes),
     dimensions: first.embedding.length / first.parts,
-    owners: rows.flatMap(({ id, parts }) =>
-      Array.from({ length: parts }, (_, part) => ({ passageId: id, part })),
+    owners,
+    firstOf: new Map(
+      owners.flatMap(({ passageId, part }, index) => (part ? [] : [[passageId, index] as const])),
     ),
   };
 }
 
-/** The `count` nearest vectors, by passage; parts of a passage that are not among them are as far as the farthest. */
-function nearest(
-  { vectors, dimensions, owners }: VectorBlock,
-  question: Float32Array,
-  count: number,
-): Map<string, Similarities> {
+/** The vectors of the passages with these ids; passages without vectors are left out. */
+function selectPassages(block: IndexedVectors, ids: Set<string>): VectorBlock {
+  const { vectors, dimensions, owners, firstOf } = block;
+  const indexes = [...ids].flatMap((id) => {
+    const first = firstOf.get(id);
+    if (first === undefined) return [];
+    let end = first + 1;
+    while (owners[end]?.passageId === id) end++;
+    return Array.from({ length: end - first }, (_, part) => first + part);
+  });
+  const selected = new Int8Array(indexes.length * dimensions);
+  for (const [place, index] of indexes.entries())
+    selected.set(vectors.subarray(index * dimensions, (index + 1) * dimensions), place * dimensions);
+  return { vectors: selected, dimensions, owners: indexes.flatMap((index) => owners[index] ?? []) };
+}
+
+/** The nearest vectors first. */
+function compare({ vectors, dimensions, owners }: VectorBlock, question: Float32Array, count: number) {
   const limit = Math.min(count, owners.length);
   const { keys, distances } = exactSearch(vectors, quantize(question), dimensions, limit, MetricKind.Cos, 1);
+  return Array.from(keys, (key, index) => ({
+    owner: owners[Number(key)],
+    similarity: 1 - (distances[index] ?? 1),
+  }));
+}
+
+/** Of each passage how near its parts are to the question. */
+function similaritiesOf(block: VectorBlock, question: Float32Array): Map<string, Similarities> {
   const passages = new Map<string, Similarities>();
-  for (const [index, key] of keys.entries()) {
-    const { passageId, part } = owners[Number(key)] ?? {};
-    if (passageId === undefined || part === undefined) continue;
-    const similarities = passages.get(passageId) ?? [];
-    similarities[part] = 1 - (distances[index] ?? 1);
-    passages.set(passageId, similarities);
+  for (const { owner, similarity } of compare(block, question, block.owners.length)) {
+    if (!owner) continue;
+    const similarities = passages.get(owner.passageId) ?? [];
+    similarities[owner.part] = similarity;
+    passages.set(owner.passageId, similarities);
   }
   return passages;
 }
