@@ -12,7 +12,7 @@ export interface Evidence {
   sentence: string;
   /** From 0 within the passage. */
   index: number;
-  /** Of each query term how well the sentence or its slide's title matches it, 0 to 1. */
+  /** Of each query term how well the sentence, its label or its slide's title matches it, 0 to 1. */
   matches: number[];
   /** The same of the whole passage. */
   passageMatches: number[];
@@ -44,6 +44,8 @@ interface Draft extends Omit<Evidence, 'features' | 'probability'> {
 const AVERAGE_PASSAGE_WORDS = 80;
 /** Factor for a term that matches in the slide's title only. */
 const TITLE_MATCH_FACTOR = 0.85;
+/** Factor for a term that matches only in a label on the line before; chosen on one half of the decks of docs/tutor.md. */
+const LABEL_MATCH_FACTOR = 0.7;
 /** The title that an import gives a slide without one. */
 const PLACEHOLDER_TITLE = /^Slide \d+$/;
 /** In words; longer sentences count as this long. */
@@ -82,7 +84,10 @@ export function rankEvidence(
   return evidence.sort((a, b) => b.probability - a.probability);
 }
 
-/** A sentence is read under its slide's title, which often names the subject that a list item leaves out. */
+/**
+ * A sentence is read under its slide's title, which often names the subject that a list item leaves out, and under the label
+ * on the line before, which names a value: 'Number of records', '60 042 882'.
+ */
 function draftEvidence(
   passage: RetrievedPassage,
   query: Query,
@@ -96,9 +101,19 @@ function draftEvidence(
     matches.map((match, term) => Math.max(match, titleMatches[term] ?? 0));
   const passageMatches = withTitle(closest.map(({ similarity }) => similarity));
   const passageCoverage = coverageOf(passageMatches, query);
-  const matches = sentences.map(({ stems }) =>
+  const matchesWithTitle = sentences.map(({ stems }) =>
     withTitle(closest.map(({ stem, similarity }) => (stem && stems.has(stem) ? similarity : 0))),
   );
+  const kindMatches = sentences.map(({ text, words }) =>
+    matchKind(kind, text, words, query.stems, query.language),
+  );
+  const areRepetitions = sentences.map(
+    ({ words }, index) => kindMatches[index] !== 1 && repeatsQuestion(words, query),
+  );
+  const matches = matchesWithTitle.map((own, index) => {
+    const label = areRepetitions[index - 1] && !areRepetitions[index] && matchesWithTitle[index - 1];
+    return label ? own.map((match, term) => Math.max(match, LABEL_MATCH_FACTOR * (label[term] ?? 0))) : own;
+  });
   const coverages = matches.map((match) => coverageOf(match, query));
   const bestCoverage = Math.max(0, ...coverages);
   const rarest = query.weights.indexOf(Math.max(...query.weights));
@@ -110,7 +125,7 @@ function draftEvidence(
     const own = matches[index] ?? [];
     const before = matches[index - 1] ?? [];
     const coverage = coverages[index] ?? 0;
-    const kindMatch = matchKind(kind, text, words, query.stems, query.language);
+    const kindMatch = kindMatches[index] ?? 0;
     // A passage with one vector has one similarity for all its sentences.
     const similarity = similarities[index] ?? Math.min(...known);
     return {
@@ -140,11 +155,17 @@ function draftEvidence(
         nextCoverage: coverages[index + 1] ?? 0,
         length: Math.min(words.length, MAX_SENTENCE_LENGTH) / MAX_SENTENCE_LENGTH,
         rarestTerm: own[rarest] ?? 0,
+        repeatsQuestion: Number(areRepetitions[index]),
         similarity,
         passageSimilarity: Math.max(...known),
       },
     };
   });
+}
+
+/** Whether the words have no content besides the question's, so that they cannot answer it. */
+function repeatsQuestion(words: Word[], { stems }: Query): boolean {
+  return words.every(({ stem, isStopWord }) => isStopWord || stems.has(stem));
 }
 
 function matchTitle(title: string, { terms, language }: Query): number[] {

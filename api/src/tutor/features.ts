@@ -24,6 +24,8 @@ export type EvidenceFeature =
   | 'nextCoverage'
   | 'length'
   | 'rarestTerm'
+  /** 1 if the sentence has no content but words of the question, as a heading or the label of a value has; else 0. */
+  | 'repeatsQuestion'
   /** Cosine between the sentence and the question; 0 where only words were compared. */
   | 'similarity'
   /** `similarity` minus the highest of all sentences: 0 or below. */

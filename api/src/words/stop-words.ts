@@ -30,7 +30,7 @@ const QUESTION_WORDS: Record<string, string> = {
 
 /** Pairs of Chinese characters with one of these are grammar: 的 (of), 是 (is), 谁 (who). */
 const CHINESE_GRAMMAR = /[的了是在和与及或吗呢么谁哪几怎]/u;
-const JAPANESE_GRAMMAR = /^\p{sc=Hiragana}+$/u;
+const JAPANESE_GRAMMAR = /^\p{sc=Hiragana}+$|[はがをにでとのもへやか何]/u;
 
 const sets = new Map<string, Set<string>>([['en', new Set(ENGLISH.split(' '))]]);
 

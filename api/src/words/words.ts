@@ -1,4 +1,5 @@
 import { normalizeWord, removeDiacritics, splitWords } from '@lectern/data';
+import { withoutKoreanEndings } from './korean.js';
 import { stemOf } from './stemmers.js';
 import { isStopWord } from './stop-words.js';
 
@@ -19,7 +20,7 @@ export interface Word {
  * @param language ISO 639-1 code
  */
 export function tokenize(text: string, language = 'en'): Word[] {
-  return splitWords(text, language).map((word) => {
+  return splitWords(language === 'ko' ? withoutKoreanEndings(text) : text, language).map((word) => {
     const base = normalizeWord(word, language);
     const stem = comparedStem(base, language);
     const lowerCase = word.toLowerCase().replace(/’/g, "'");
