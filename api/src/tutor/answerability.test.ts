@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { escapeMarkdown } from './compose-answer.js';
+import { escapeMarkdown, formatWithCitations } from './compose-answer.js';
 import { similarity } from './similarity.js';
 import { matchKind, detectQuestionKind } from './question-kind.js';
 import type { SearchResult } from './retrieval.service.js';
@@ -38,6 +38,20 @@ function search(question: string): SearchResult {
 }
 
 const assess = (question: string) => assessAnswerability(question, search(question));
+
+test('an answer puts lines of a slide below each other, and sentences behind each other', () => {
+  const source = (slideId: string, quote: string) => ({ slideId, quote });
+  expect(formatWithCitations([source('1', 'Number of records'), source('1', '60 042 882')])).toBe(
+    'Number of records\\\n60 042 882 [1][2]',
+  );
+  expect(formatWithCitations([source('1', 'Cool a burn.'), source('2', 'Dial 112.')])).toBe(
+    'Cool a burn. [1] Dial 112. [2]',
+  );
+  expect(formatWithCitations([source('1', 'Rate'), source('1', '---')])).toBe('Rate\\\n\\--- [1][2]');
+  expect(formatWithCitations([source('1', 'Survival rate'), source('2', '10 %')])).toBe(
+    'Survival rate [1]\\\n10 % [2]',
+  );
+});
 
 describe('the built-in tutor', () => {
   test('selects at most three sentences, the right one among them', () => {

@@ -26,21 +26,33 @@ export function selectSentences(ranked: Evidence[]): Evidence[] {
   );
 }
 
-/** The quotes as Markdown, the quotes of each slide followed by the numbers of their sources: `A. B. [1][2]`. */
+/** What ends a sentence; a line of a slide, as an item of a list, often has no such mark. */
+const SENTENCE_END = /[.!?…。！？؟।][\s"'”’»)\]]*$/u;
+
+/**
+ * The quotes as Markdown, the quotes of each slide followed by the numbers of their sources: `A. B. [1][2]`. A quote that is
+ * no sentence ends its line.
+ */
 export function formatWithCitations(sources: Pick<TutorSource, 'slideId' | 'quote'>[]): string {
   const parts = sources.map(({ slideId, quote }, index) => {
     const first = sources.findIndex((other) => other.slideId === slideId);
     const isLast = sources[index + 1]?.slideId !== slideId;
     const numbers = sources.slice(first, index + 1).map((_, offset) => `[${first + offset + 1}]`);
-    return isLast ? `${escapeMarkdown(quote)} ${numbers.join('')}` : escapeMarkdown(quote);
+    const cited = isLast ? `${escapeMarkdown(quote)} ${numbers.join('')}` : escapeMarkdown(quote);
+    if (index === sources.length - 1) return cited;
+    return SENTENCE_END.test(quote) ? `${cited} ` : `${cited}\\\n`;
   });
-  return parts.join(' ');
+  return parts.join('');
 }
 
 /** Escapes text for Markdown, so that nothing in it is read as formatting, a link or a formula. */
 export function escapeMarkdown(text: string): string {
-  return text
-    .replace(/[\\`*_{}[\]<>#|~$!&]/g, '\\$&')
-    .replace(/^(\s*)([-+])(?=\s)/, '$1\\$2')
-    .replace(/^(\s*\d+)([.)])(?=\s)/, '$1\\$2');
+  return (
+    text
+      .replace(/[\\`*_{}[\]<>#|~$!&]/g, '\\$&')
+      .replace(/^(\s*)([-+])(?=\s)/, '$1\\$2')
+      .replace(/^(\s*\d+)([.)])(?=\s)/, '$1\\$2')
+      // Below a line of text it would make a heading of it.
+      .replace(/^(\s*)([-=])(?=\2*\s*$)/, '$1\\$2')
+  );
 }
