@@ -83,6 +83,20 @@ describe('a question about a quantity', () => {
   });
 });
 
+test.each([
+  ['ko', '병원은 모두 몇 개입니까?', '의사는 일부 지역에서 일하고 회의 사이에 진료합니다.', 0],
+  ['ko', '병원은 모두 몇 개입니까?', '두 개입니다.', 1],
+  ['ko', '병원은 모두 몇 개입니까?', '이십 개입니다.', 1],
+  ['ko', '얼마나 오래 걸립니까?', '회사 분위기가 좋습니다.', 0],
+  ['zh', '有多少种方法？', '一般来说已经十分统一。', 0],
+  ['zh', '有多少种方法？', '共有三种。', 1],
+  ['ja', '方法はいくつありますか', '一般的に統一が十分です。', 0],
+  ['ja', '方法はいくつありますか', '三つあります。', 1],
+])(
+  'a number is not read into other words, in %s: “%s” for “%s” is %s',
+  (language, question, sentence, expected) => expect(match(language, question, sentence)).toBe(expected),
+);
+
 test('a unit of another quantity is not enough', () => {
   expect(containsQuantity('Es dauert 12 Minuten.', 'length', 'de')).toBe(false);
   expect(containsQuantity('Es sind 12 Meter.', 'length', 'de')).toBe(true);

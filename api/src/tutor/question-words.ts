@@ -11,6 +11,8 @@ interface QuestionWords {
   times: string;
   /** Numbers in words. */
   numbers: string;
+  /** Those of `numbers` that are rarely part of another word, for languages that write words together. */
+  clearNumbers?: string;
   /** Words of reasons: because, therefore. */
   reasons: string;
 }
@@ -123,6 +125,8 @@ const WORDS: Record<string, QuestionWords> = {
     reason: '为什么|为何|什么原因|原因是什么',
     times: '年|月|世纪|年代',
     numbers: '[一二三四五六七八九十百千万亿半两]',
+    // Not 一 (一般, 统一), 十分, 万一, 百科. Words are pairs of characters, of which each but the last of a run begins one.
+    clearNumbers: '^(?:[二三四五六七八九千亿两]|十(?!分)|百(?![度科])|万(?!一)|一半)',
     reasons: '因为|由于|所以|因此|导致|为了|原因',
   },
   ja: {
@@ -133,6 +137,9 @@ const WORDS: Record<string, QuestionWords> = {
     reason: 'なぜ|どうして|何故|理由',
     times: '年|月|世紀|時代',
     numbers: '[一二三四五六七八九十百千万億半]',
+    // Not 一般, 統一, 十分, 万一, 百科, 半角.
+    clearNumbers:
+      '^(?:[二三四五六七八九千億]|十(?!分)|百(?!科)|万(?![一が])|一[つ人個回件本種社枚倍台]|半[分数])',
     reasons: 'ため|から|ので|によって|理由|原因',
   },
   ko: {
@@ -142,7 +149,10 @@ const WORDS: Record<string, QuestionWords> = {
     place: '어디|어느 ?(?:나라|도시|주|지역|곳)|어떤 ?(?:나라|도시|지역)',
     reason: '왜|이유|어째서',
     times: '년|월|세기|시대',
-    numbers: '[일이삼사오육칠팔구십백천만억]|하나|둘|셋|절반',
+    numbers: '(?<!\\p{L})[일이삼사오육칠팔구십백천만억]+|하나|둘|셋|절반',
+    // Not 일부, 사이, 만일.
+    clearNumbers:
+      '(?<!\\p{L})(?:[일이삼사오육칠팔구][십백천만억]|[십백천][만억]|십[일이삼사오육칠팔구]|하나|둘|셋|넷|다섯|여섯|일곱|여덟|아홉|열두|스무|스물|서른)|^(?:두|세|네|열)$|절반',
     reasons: '때문|위해|위하여|따라서|그래서|이유|원인',
   },
 };
@@ -186,7 +196,7 @@ export function questionPatterns(language: string): QuestionPatterns | undefined
       pattern(words[kind]),
     ]),
     time: pattern(isSpaced ? `${YEAR}|${words.times}` : `${YEAR}|\\d+ ?(?:${words.times})`),
-    number: pattern(`\\d[\\d.,]*|${words.numbers}`),
+    number: pattern(`\\d[\\d.,]*|${words.clearNumbers ?? words.numbers}`),
     reason: pattern(words.reasons),
   };
   compiled.set(language, patterns);

@@ -16,20 +16,24 @@ import type { TextKind } from '#tutor/text-kind';
 import { containsFact, isRight, reliability, type ScoredAnswer } from './figures.js';
 import { formatTables } from './figure-tables.js';
 import { fitLogistic } from './fit-logistic.js';
+import { FOLD_COUNT, foldsOf } from './folds.js';
 import { type Calibration, type Precisions, type Models, writeParameters } from './parameters-file.js';
-import { splitArticles } from './halves.js';
 import { type AskedQuestion, withQuestions } from './question-set.js';
 import { drawReliability } from './reliability-diagram.js';
 
 /**
  * Fits the tutor's probabilities: `npm run tutor:fit -- <squad.json>... --decks <folder>...`. The printed and drawn
- * figures are cross-validated: each half of the articles and decks is scored by what was fitted on the other half. The
+ * figures are cross-validated: each fold of the articles or decks is scored by what was fitted on the other folds. The
  * written parameters are fitted on all of them. Prose and slides are fitted apart; a kind of text without questions keeps
  * its parameters.
  */
 
-/** Target share of off-course questions without an answer; above the goal of 97% as a margin for courses unlike these. */
-const TARGET_REFUSAL_RATE = 0.98;
+/** A language refuses as many questions as it can while this share of those that the course answers is answered. */
+const TARGET_ANSWER_RATE = 0.96;
+/** Shares of off-course questions without an answer; the lowest is above the goal of 95%, as a margin for courses unlike these. */
+const REFUSAL_RATES = { lowest: 0.97, highest: 0.995 };
+/** The confidence is fitted on what is answered if this share of the off-course questions is refused. */
+const REFUSAL_RATE_OF_FIT = 0.98;
 /**
  * On slides, the confidence alone keeps nearly all wrong answers back. A question that a course more probably does not
  * answer is refused all the same, and not called unsure.
@@ -129,25 +133,27 @@ function exampleOf(question: AskedQuestion): Example {
 
 /** @param method examples of other methods are scored, but not used for fitting */
 function crossValidated(examples: Example[], method: SearchMethod, prior?: Models): ScoredAnswer[] {
-  const fitHalf = (half: Example[]) =>
+  const fitOthers = (others: Example[]) =>
     calibrate(
-      half.filter((example) => example.method === method),
+      others.filter((example) => example.method === method),
       prior,
     );
-  const scored = crossValidate(examples, fitHalf);
+  const scored = crossValidate(examples, fitOthers);
   return scored.map(({ model, example }) => score(model, example));
 }
 
-/** Each example with the model that was fitted on the half of the articles that does not contain it. */
-function crossValidate<Model>(examples: Example[], fitHalf: (half: Example[]) => Model) {
-  const halves = splitArticles(examples);
-  const models = halves.map(fitHalf).reverse();
-  return halves.flatMap((half, index) => half.map((example) => ({ model: models[index] as Model, example })));
+/** Each example with the model that was fitted on the folds that do not contain it. */
+function crossValidate<Model>(examples: Example[], fitOthers: (others: Example[]) => Model) {
+  const folds = foldsOf(examples, FOLD_COUNT[examples[0]?.kind ?? 'prose']);
+  return folds.flatMap((fold) => {
+    const model = fitOthers(folds.filter((other) => other !== fold).flat());
+    return fold.map((example) => ({ model, example }));
+  });
 }
 
 /** Fits the models on all examples, and the thresholds on cross-validated predictions, which are not overconfident. */
 function calibrate(examples: Example[], prior?: Models): Calibration {
-  const predicted = crossValidate(examples, (half) => fit(half, prior)).map(({ model, example }) =>
+  const predicted = crossValidate(examples, (others) => fit(others, prior)).map(({ model, example }) =>
     predict(model, example),
   );
   const answerableFrom: Record<string, number> = { other: refusalThreshold(predicted) };
@@ -161,7 +167,8 @@ function calibrate(examples: Example[], prior?: Models): Calibration {
 
 /** @param prior models of another kind of text, which those of few questions stay near */
 function fit(examples: Example[], prior?: Models): Models {
-  const ridge = RIDGE[examples[0]?.kind ?? 'prose'];
+  const kind = examples[0]?.kind ?? 'prose';
+  const ridge = RIDGE[kind];
   const evidence = fitEvidence(
     examples.filter(({ course }) => course === 'own'),
     ridge,
@@ -180,10 +187,16 @@ function fit(examples: Example[], prior?: Models): Models {
   const predicted = answers.map((answer) => ({
     ...answer,
     answerable: probability(answerable, answer.features),
-    confidence: 1,
   }));
   // Only answers that are not refused have a confidence, so the confidence is fitted on these alone.
-  const threshold = refusalThreshold(predicted);
+  const offCourse = predicted.filter(isOffCourse).map(({ answerable }) => answerable);
+  const threshold = Math.max(
+    MIN_THRESHOLD[kind],
+    quantile(
+      offCourse.toSorted((a, b) => a - b),
+      REFUSAL_RATE_OF_FIT,
+    ),
+  );
   const shown = predicted.filter(({ answerable }) => answerable >= threshold);
   const confidence = fitLogistic(
     shown.map(({ features }) => features),
@@ -262,17 +275,27 @@ function isOffCourse({ course }: Pick<PredictedAnswer, 'course'>): boolean {
   return course === 'other';
 }
 
-/** The lowest threshold at which the target share of the off-course questions is not answered. */
+/** The threshold that reaches `TARGET_ANSWER_RATE`, within the bounds of `REFUSAL_RATES`. */
 function refusalThreshold(
   predicted: Pick<PredictedAnswer, 'course' | 'answerable' | 'confidence' | 'kind'>[],
 ): number {
   const kind = predicted[0]?.kind ?? 'prose';
   // An answer that is not shown is not given either.
-  const offCourse = predicted
-    .filter(isOffCourse)
-    .map(({ answerable, confidence }) => (confidence < MIN_SHOWN_CONFIDENCE ? 0 : answerable));
-  const index = Math.floor(offCourse.length * TARGET_REFUSAL_RATE);
-  return Math.max(MIN_THRESHOLD[kind], offCourse.toSorted((a, b) => a - b)[index] ?? 0.5);
+  const shown = (answers: typeof predicted) =>
+    answers
+      .map(({ answerable, confidence }) => (confidence < MIN_SHOWN_CONFIDENCE ? 0 : answerable))
+      .toSorted((a, b) => a - b);
+  const offCourse = shown(predicted.filter(isOffCourse));
+  const own = shown(predicted.filter(({ course }) => course === 'own'));
+  const threshold = Math.max(
+    quantile(offCourse, REFUSAL_RATES.lowest),
+    Math.min(quantile(offCourse, REFUSAL_RATES.highest), quantile(own, 1 - TARGET_ANSWER_RATE)),
+  );
+  return Math.max(MIN_THRESHOLD[kind], threshold);
+}
+
+function quantile(sorted: number[], share: number): number {
+  return sorted[Math.floor(sorted.length * share)] ?? 0.5;
 }
 
 /** Of confident answers that were not used for fitting; undefined where there were no questions. */

@@ -7,7 +7,7 @@ import { previousQuestion } from '#tutor/follow-up';
 import { RetrievalService, type SearchResult } from '#tutor/retrieval.service';
 import type { SearchMethod } from '#tutor/search-method';
 import { VectorSearchService } from '#tutor/vector-search.service';
-import { articleOf, numberOf } from './halves.js';
+import { articleOf, numberOf } from './folds.js';
 import { type CourseSet, type QuestionOfSet, readDecks, readSquad, type TextKind } from './question-files.js';
 
 /** A question asked in a course, with the result of the search. */

@@ -8,24 +8,26 @@ interface QuestionSource {
   article: string;
 }
 
+/** On how many folds the questions of a kind of text are cross-validated. There are few decks, and each fit needs most of them. */
+export const FOLD_COUNT: Record<TextKind, number> = { prose: 2, slides: 10 };
+
 /**
- * Splits the questions into two halves by a fixed rule: in the order of a checksum of their names, the articles, and in each
- * language the decks, alternate between the halves. All translations of an article are in one half.
+ * Splits the questions into folds by a fixed rule: in the order of a checksum of their names, the articles, and in each
+ * language the decks, are dealt to the folds in turn. All translations of an article are in one fold.
  */
-export function splitArticles<Q extends QuestionSource>(questions: Q[]): [Q[], Q[]] {
+export function foldsOf<Q extends QuestionSource>(questions: Q[], count: number): Q[][] {
   const articles = [...new Map(questions.map((question) => [keyOf(question), question]))]
     .sort(
       ([a, first], [b, second]) => groupOf(first).localeCompare(groupOf(second)) || numberOf(a) - numberOf(b),
     )
     .map(([key]) => key);
-  const second = new Set(articles.filter((_, index) => index % 2 === 1));
-  return [
-    questions.filter((question) => !second.has(keyOf(question))),
-    questions.filter((question) => second.has(keyOf(question))),
-  ];
+  const foldOf = new Map(articles.map((article, index) => [article, index % count]));
+  return Array.from({ length: Math.min(count, articles.length) }, (_, fold) =>
+    questions.filter((question) => foldOf.get(keyOf(question)) === fold),
+  );
 }
 
-/** Articles alternate among each other, decks among those of their language. */
+/** Articles are dealt in one order, decks language by language. */
 function groupOf({ kind, language }: QuestionSource): string {
   return kind === 'prose' ? kind : `${kind} ${language}`;
 }

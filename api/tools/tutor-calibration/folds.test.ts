@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { FOLD_COUNT, foldsOf } from './folds.js';
+import { readQuestionDecks } from './slide-questions.js';
+
+const decks = await readQuestionDecks(new URL('questions/', import.meta.url));
+const slides = decks.map(({ deck, language }) => ({ kind: 'slides' as const, language, article: deck }));
+const nameOf = ({ article }: { article: string }) => article;
+
+describe('the folds of the questions', () => {
+  test('hold every deck once, and leave decks of its language for the fit', () => {
+    const folds = foldsOf(slides, FOLD_COUNT.slides);
+    expect(folds).toHaveLength(FOLD_COUNT.slides);
+    expect(folds.flat().map(nameOf).sort()).toEqual(slides.map(nameOf).sort());
+    for (const fold of folds) {
+      const others = new Set(slides.filter((deck) => !fold.includes(deck)).map(({ language }) => language));
+      for (const { language } of fold) expect(others).toContain(language);
+    }
+  });
+
+  test('do not depend on the order of the questions', () => {
+    const [first] = foldsOf(slides, FOLD_COUNT.slides);
+    const [again] = foldsOf(slides.toReversed(), FOLD_COUNT.slides);
+    expect(again?.map(nameOf).sort()).toEqual(first?.map(nameOf).sort());
+  });
+
+  test('have all translations of an article in one fold', () => {
+    const articles = ['Oxygen', 'Kenya', 'Genghis Khan', 'Rhine'].flatMap((title) =>
+      ['de', 'zh'].map((language) => ({
+        kind: 'prose' as const,
+        language,
+        article: `${title} (xquad.${language})`,
+      })),
+    );
+    for (const fold of foldsOf(articles, FOLD_COUNT.prose)) {
+      expect(fold).toHaveLength(4);
+      expect(new Set(fold.map(({ article }) => article.split(' (')[0])).size).toBe(2);
+    }
+  });
+});
