@@ -11,8 +11,11 @@ interface QuestionWords {
   times: string;
   /** Numbers in words. */
   numbers: string;
-  /** Those of `numbers` that are rarely part of another word, for languages that write words together. */
-  clearNumbers?: string;
+  /**
+   * Numbers in words without a unit, matched against one word; `numbers` if absent. For languages in which a character of a
+   * number is often part of another word.
+   */
+  numbersWithoutUnit?: string;
   /** Words of reasons: because, therefore. */
   reasons: string;
 }
@@ -125,8 +128,8 @@ const WORDS: Record<string, QuestionWords> = {
     reason: '为什么|为何|什么原因|原因是什么',
     times: '年|月|世纪|年代',
     numbers: '[一二三四五六七八九十百千万亿半两]',
-    // Not 一 (一般, 统一), 十分, 万一, 百科. Words are pairs of characters, of which each but the last of a run begins one.
-    clearNumbers: '^(?:[二三四五六七八九千亿两]|十(?!分)|百(?![度科])|万(?!一)|一半)',
+    // Not 一 (一般, 统一), 十分, 万一, 百科. Each word is a pair of characters, so only its first character is compared.
+    numbersWithoutUnit: '^(?:[二三四五六七八九千亿两]|十(?!分)|百(?![度科])|万(?!一)|一半)',
     reasons: '因为|由于|所以|因此|导致|为了|原因',
   },
   ja: {
@@ -138,7 +141,7 @@ const WORDS: Record<string, QuestionWords> = {
     times: '年|月|世紀|時代',
     numbers: '[一二三四五六七八九十百千万億半]',
     // Not 一般, 統一, 十分, 万一, 百科, 半角.
-    clearNumbers:
+    numbersWithoutUnit:
       '^(?:[二三四五六七八九千億]|十(?!分)|百(?!科)|万(?![一が])|一[つ人個回件本種社枚倍台]|半[分数])',
     reasons: 'ため|から|ので|によって|理由|原因',
   },
@@ -151,7 +154,7 @@ const WORDS: Record<string, QuestionWords> = {
     times: '년|월|세기|시대',
     numbers: '(?<!\\p{L})[일이삼사오육칠팔구십백천만억]+|하나|둘|셋|절반',
     // Not 일부, 사이, 만일.
-    clearNumbers:
+    numbersWithoutUnit:
       '(?<!\\p{L})(?:[일이삼사오육칠팔구][십백천만억]|[십백천][만억]|십[일이삼사오육칠팔구]|하나|둘|셋|넷|다섯|여섯|일곱|여덟|아홉|열두|스무|스물|서른)|^(?:두|세|네|열)$|절반',
     reasons: '때문|위해|위하여|따라서|그래서|이유|원인',
   },
@@ -166,6 +169,7 @@ export interface QuestionPatterns {
   /** In the order in which they are tried. */
   kinds: [AskedKind, RegExp][];
   time: RegExp;
+  /** Matches a number in one word. */
   number: RegExp;
   reason: RegExp;
 }
@@ -196,7 +200,7 @@ export function questionPatterns(language: string): QuestionPatterns | undefined
       pattern(words[kind]),
     ]),
     time: pattern(isSpaced ? `${YEAR}|${words.times}` : `${YEAR}|\\d+ ?(?:${words.times})`),
-    number: pattern(`\\d[\\d.,]*|${words.clearNumbers ?? words.numbers}`),
+    number: pattern(`\\d[\\d.,]*|${words.numbersWithoutUnit ?? words.numbers}`),
     reason: pattern(words.reasons),
   };
   compiled.set(language, patterns);

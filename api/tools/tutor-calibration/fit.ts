@@ -16,9 +16,10 @@ import type { TextKind } from '#tutor/text-kind';
 import { containsFact, isRight, reliability, type ScoredAnswer } from './figures.js';
 import { formatTables } from './figure-tables.js';
 import { fitLogistic } from './fit-logistic.js';
-import { FOLD_COUNT, foldsOf } from './folds.js';
+import { crossValidate } from './folds.js';
 import { type Calibration, type Precisions, type Models, writeParameters } from './parameters-file.js';
 import { type AskedQuestion, withQuestions } from './question-set.js';
+import { isOffCourse, refusalThreshold, thresholdOfFit } from './refusal-threshold.js';
 import { drawReliability } from './reliability-diagram.js';
 
 /**
@@ -28,17 +29,6 @@ import { drawReliability } from './reliability-diagram.js';
  * its parameters.
  */
 
-/** A language refuses as many questions as it can while this share of those that the course answers is answered. */
-const TARGET_ANSWER_RATE = 0.96;
-/** Shares of off-course questions without an answer; the lowest is above the goal of 95%, as a margin for courses unlike these. */
-const REFUSAL_RATES = { lowest: 0.97, highest: 0.995 };
-/** The confidence is fitted on what is answered if this share of the off-course questions is refused. */
-const REFUSAL_RATE_OF_FIT = 0.98;
-/**
- * On slides, the confidence alone keeps nearly all wrong answers back. A question that a course more probably does not
- * answer is refused all the same, and not called unsure.
- */
-const MIN_THRESHOLD: Record<TextKind, number> = { prose: 0.05, slides: 0.5 };
 /** A language with fewer off-course questions gets the threshold of all languages together. */
 const MIN_OFF_COURSE_QUESTIONS = 100;
 /** Weight of the L2 penalty; there are few questions on slides. */
@@ -142,15 +132,6 @@ function crossValidated(examples: Example[], method: SearchMethod, prior?: Model
   return scored.map(({ model, example }) => score(model, example));
 }
 
-/** Each example with the model that was fitted on the folds that do not contain it. */
-function crossValidate<Model>(examples: Example[], fitOthers: (others: Example[]) => Model) {
-  const folds = foldsOf(examples, FOLD_COUNT[examples[0]?.kind ?? 'prose']);
-  return folds.flatMap((fold) => {
-    const model = fitOthers(folds.filter((other) => other !== fold).flat());
-    return fold.map((example) => ({ model, example }));
-  });
-}
-
 /** Fits the models on all examples, and the thresholds on cross-validated predictions, which are not overconfident. */
 function calibrate(examples: Example[], prior?: Models): Calibration {
   const predicted = crossValidate(examples, (others) => fit(others, prior)).map(({ model, example }) =>
@@ -167,8 +148,7 @@ function calibrate(examples: Example[], prior?: Models): Calibration {
 
 /** @param prior models of another kind of text, which those of few questions stay near */
 function fit(examples: Example[], prior?: Models): Models {
-  const kind = examples[0]?.kind ?? 'prose';
-  const ridge = RIDGE[kind];
+  const ridge = RIDGE[examples[0]?.kind ?? 'prose'];
   const evidence = fitEvidence(
     examples.filter(({ course }) => course === 'own'),
     ridge,
@@ -189,14 +169,7 @@ function fit(examples: Example[], prior?: Models): Models {
     answerable: probability(answerable, answer.features),
   }));
   // Only answers that are not refused have a confidence, so the confidence is fitted on these alone.
-  const offCourse = predicted.filter(isOffCourse).map(({ answerable }) => answerable);
-  const threshold = Math.max(
-    MIN_THRESHOLD[kind],
-    quantile(
-      offCourse.toSorted((a, b) => a - b),
-      REFUSAL_RATE_OF_FIT,
-    ),
-  );
+  const threshold = thresholdOfFit(predicted);
   const shown = predicted.filter(({ answerable }) => answerable >= threshold);
   const confidence = fitLogistic(
     shown.map(({ features }) => features),
@@ -269,33 +242,6 @@ function score(calibration: Calibration, example: Example): ScoredAnswer {
     isShown: isAnswerable && confidence >= MIN_SHOWN_CONFIDENCE,
     confidence: isAnswerable ? confidence : refusalConfidence(answerable),
   };
-}
-
-function isOffCourse({ course }: Pick<PredictedAnswer, 'course'>): boolean {
-  return course === 'other';
-}
-
-/** The threshold that reaches `TARGET_ANSWER_RATE`, within the bounds of `REFUSAL_RATES`. */
-function refusalThreshold(
-  predicted: Pick<PredictedAnswer, 'course' | 'answerable' | 'confidence' | 'kind'>[],
-): number {
-  const kind = predicted[0]?.kind ?? 'prose';
-  // An answer that is not shown is not given either.
-  const shown = (answers: typeof predicted) =>
-    answers
-      .map(({ answerable, confidence }) => (confidence < MIN_SHOWN_CONFIDENCE ? 0 : answerable))
-      .toSorted((a, b) => a - b);
-  const offCourse = shown(predicted.filter(isOffCourse));
-  const own = shown(predicted.filter(({ course }) => course === 'own'));
-  const threshold = Math.max(
-    quantile(offCourse, REFUSAL_RATES.lowest),
-    Math.min(quantile(offCourse, REFUSAL_RATES.highest), quantile(own, 1 - TARGET_ANSWER_RATE)),
-  );
-  return Math.max(MIN_THRESHOLD[kind], threshold);
-}
-
-function quantile(sorted: number[], share: number): number {
-  return sorted[Math.floor(sorted.length * share)] ?? 0.5;
 }
 
 /** Of confident answers that were not used for fitting; undefined where there were no questions. */

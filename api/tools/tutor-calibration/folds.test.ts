@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FOLD_COUNT, foldsOf } from './folds.js';
+import { crossValidate, foldsOf } from './folds.js';
 import { readQuestionDecks } from './slide-questions.js';
 
 const decks = await readQuestionDecks(new URL('questions/', import.meta.url));
@@ -8,8 +8,8 @@ const nameOf = ({ article }: { article: string }) => article;
 
 describe('the folds of the questions', () => {
   test('hold every deck once, and leave decks of its language for the fit', () => {
-    const folds = foldsOf(slides, FOLD_COUNT.slides);
-    expect(folds).toHaveLength(FOLD_COUNT.slides);
+    const folds = foldsOf(slides);
+    expect(folds).toHaveLength(10);
     expect(folds.flat().map(nameOf).sort()).toEqual(slides.map(nameOf).sort());
     for (const fold of folds) {
       const others = new Set(slides.filter((deck) => !fold.includes(deck)).map(({ language }) => language));
@@ -18,8 +18,8 @@ describe('the folds of the questions', () => {
   });
 
   test('do not depend on the order of the questions', () => {
-    const [first] = foldsOf(slides, FOLD_COUNT.slides);
-    const [again] = foldsOf(slides.toReversed(), FOLD_COUNT.slides);
+    const [first] = foldsOf(slides);
+    const [again] = foldsOf(slides.toReversed());
     expect(again?.map(nameOf).sort()).toEqual(first?.map(nameOf).sort());
   });
 
@@ -31,9 +31,15 @@ describe('the folds of the questions', () => {
         article: `${title} (xquad.${language})`,
       })),
     );
-    for (const fold of foldsOf(articles, FOLD_COUNT.prose)) {
+    for (const fold of foldsOf(articles)) {
       expect(fold).toHaveLength(4);
       expect(new Set(fold.map(({ article }) => article.split(' (')[0])).size).toBe(2);
     }
+  });
+
+  test('score every question by what was fitted on questions of other decks', () => {
+    const scored = crossValidate(slides, (others) => new Set(others.map(nameOf)));
+    expect(scored).toHaveLength(slides.length);
+    for (const { model, example } of scored) expect(model).not.toContain(example.article);
   });
 });

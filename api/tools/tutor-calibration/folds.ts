@@ -8,26 +8,43 @@ interface QuestionSource {
   article: string;
 }
 
-/** On how many folds the questions of a kind of text are cross-validated. There are few decks, and each fit needs most of them. */
-export const FOLD_COUNT: Record<TextKind, number> = { prose: 2, slides: 10 };
+/** Number of folds of the cross-validation. There are few decks, and each fit needs most of them. */
+const FOLD_COUNT: Record<TextKind, number> = { prose: 2, slides: 10 };
 
 /**
- * Splits the questions into folds by a fixed rule: in the order of a checksum of their names, the articles, and in each
- * language the decks, are dealt to the folds in turn. All translations of an article are in one fold.
+ * Each question with the model that was fitted on the folds that do not contain it.
+ * @param questions of one kind of text
  */
-export function foldsOf<Q extends QuestionSource>(questions: Q[], count: number): Q[][] {
+export function crossValidate<Q extends QuestionSource, Model>(
+  questions: Q[],
+  fitOn: (others: Q[]) => Model,
+) {
+  const folds = foldsOf(questions);
+  return folds.flatMap((fold) => {
+    const model = fitOn(folds.filter((other) => other !== fold).flat());
+    return fold.map((example) => ({ model, example }));
+  });
+}
+
+/**
+ * Splits the questions by a fixed rule: in the order of a checksum of their names, the articles, and in each language the
+ * decks, are assigned to the folds in turn. All translations of an article are in one fold.
+ * @param questions of one kind of text
+ */
+export function foldsOf<Q extends QuestionSource>(questions: Q[]): Q[][] {
   const articles = [...new Map(questions.map((question) => [keyOf(question), question]))]
     .sort(
       ([a, first], [b, second]) => groupOf(first).localeCompare(groupOf(second)) || numberOf(a) - numberOf(b),
     )
     .map(([key]) => key);
+  const count = Math.min(FOLD_COUNT[questions[0]?.kind ?? 'prose'], articles.length);
   const foldOf = new Map(articles.map((article, index) => [article, index % count]));
-  return Array.from({ length: Math.min(count, articles.length) }, (_, fold) =>
+  return Array.from({ length: count }, (_, fold) =>
     questions.filter((question) => foldOf.get(keyOf(question)) === fold),
   );
 }
 
-/** Articles are dealt in one order, decks language by language. */
+/** Articles have one order, decks one in each language. */
 function groupOf({ kind, language }: QuestionSource): string {
   return kind === 'prose' ? kind : `${kind} ${language}`;
 }

@@ -93,9 +93,7 @@ export async function readDecks(file: string, textOf: (html: string) => string):
   const decks = z.parse(Decks, JSON.parse(await readFile(file, 'utf8')));
   const questions = [...(await readSlideQuestions()), ...(await readFollowUps())];
   const checksums = new Map((await readQuestionDecks()).map(({ deck, sha256 }) => [deck, sha256]));
-  // In this order whatever their folders are: it decides which other deck a question is asked in.
-  const sorted = decks.toSorted((a, b) => a.deck.localeCompare(b.deck));
-  return sorted.flatMap(({ deck, sha256, slides }) => {
+  return decks.flatMap(({ deck, sha256, slides }) => {
     const own = questions.filter((question) => question.deck === deck);
     if (!own.length) return [];
     if (sha256 !== checksums.get(deck)) throw new Error(`${deck}: another file than in questions/decks.tsv`);

@@ -88,10 +88,7 @@ async function askAll(
   const texts = new Map<string, SearchResult['passages'][number]>();
   for (const own of courses) {
     const { kind, language, title } = own;
-    const others = courses.filter(
-      (other) =>
-        other !== own && other.kind === kind && other.language === language && !isTranslation(own, other),
-    );
+    const others = othersOf(own, courses);
     for (const { id, question, answers, slides, words, before } of own.questions) {
       const context = before && previousQuestion(question, [{ role: 'user', content: before }]);
       const ask = async (courseId: string, course: AskedQuestion['course']) => {
@@ -130,8 +127,26 @@ async function askAll(
   return asked;
 }
 
+type CourseOfLanguage = Pick<LoadedCourse, 'kind' | 'language' | 'title'>;
+
+/**
+ * The other courses of the same language and kind of text, without translations, in the order of their titles. The order of
+ * the files in the arguments must not decide in which course a question is asked.
+ */
+export function othersOf<Course extends CourseOfLanguage>(own: Course, courses: Course[]): Course[] {
+  return courses
+    .filter(
+      (other) =>
+        other !== own &&
+        other.kind === own.kind &&
+        other.language === own.language &&
+        !isTranslation(own, other),
+    )
+    .toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
+}
+
 /** Whether two courses are the same article of two files. */
-function isTranslation(a: CourseSet, b: CourseSet): boolean {
+function isTranslation(a: CourseOfLanguage, b: CourseOfLanguage): boolean {
   return articleOf(a.title) === articleOf(b.title);
 }
 

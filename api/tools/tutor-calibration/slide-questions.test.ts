@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { readFollowUps, readQuestionDecks, readSlideQuestions } from './slide-questions.js';
 
@@ -8,6 +9,12 @@ const [questions, followUps, decks] = await Promise.all([
   readQuestionDecks(FOLDER),
 ]);
 const all = [...questions, ...followUps];
+const CORPUS = 'worker/tools/corpus/index.tsv';
+const rowsOf = async (file: URL) =>
+  (await readFile(file, 'utf8'))
+    .trimEnd()
+    .split('\n')
+    .map((row) => row.split('\t'));
 const READING = /^(kept|((question|fact|pages|words)(, |$))+)$/;
 
 describe('the questions on slides', () => {
@@ -44,6 +51,14 @@ describe('the questions on slides', () => {
       ).toBe(true);
       expect([pages.length > 0, answers.length > 0], question).toEqual([words !== 'none', words !== 'none']);
     }
+  });
+
+  test('are on decks that can be found: in the corpus, in a repository or in a package', async () => {
+    const corpus = await rowsOf(new URL(`../../../${CORPUS}`, import.meta.url));
+    const checksums = new Map(corpus.map(([deck, , , , , , , , sha256]) => [deck, sha256]));
+    for (const [deck = '', , sha256, source] of (await rowsOf(new URL('decks.tsv', FOLDER))).slice(1))
+      if (source === CORPUS) expect(checksums.get(deck), deck).toBe(sha256);
+      else expect(source, deck).toMatch(/^(github|Debian) \S+/);
   });
 
   test('were all read twice', () => {

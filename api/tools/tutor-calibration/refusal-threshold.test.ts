@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { refusalThreshold } from './refusal-threshold.js';
+
+/** 1,000 answerable and 1,000 off-course questions with evenly spaced probabilities, which end at these values. */
+function predict(own: [number, number], offCourse: [number, number], kind: 'prose' | 'slides' = 'prose') {
+  const asked = (course: 'own' | 'other', [from, to]: [number, number]) =>
+    Array.from({ length: 1000 }, (_, index) => ({
+      course,
+      kind,
+      answerable: from + ((to - from) * index) / 1000,
+      confidence: 1,
+    }));
+  return [...asked('own', own), ...asked('other', offCourse)];
+}
+
+/** Shares of the answerable questions that are answered, and of the off-course questions that are not. */
+function ratesOf(predicted: ReturnType<typeof predict>) {
+  const threshold = refusalThreshold(predicted);
+  const share = (course: string, condition: (answerable: number) => boolean) =>
+    predicted.filter((each) => each.course === course && condition(each.answerable)).length / 1000;
+  return {
+    answered: share('own', (answerable) => answerable >= threshold),
+    refused: share('other', (answerable) => answerable < threshold),
+  };
+}
+
+describe('the threshold of refusals', () => {
+  test('answers 96% of the answerable questions if that refuses enough', () => {
+    const { answered, refused } = ratesOf(predict([0.5, 1], [0, 0.53]));
+    expect(answered).toBeCloseTo(0.96, 2);
+    expect(refused).toBeCloseTo(0.98, 2);
+  });
+
+  test('does not refuse more than 99.5% of the off-course questions', () => {
+    const { answered, refused } = ratesOf(predict([0.6, 1], [0, 0.5]));
+    expect(answered).toBe(1);
+    expect(refused).toBeCloseTo(0.995, 3);
+  });
+
+  test('does not refuse less than 97% of them', () => {
+    const { answered, refused } = ratesOf(predict([0, 1], [0, 1]));
+    expect(answered).toBeCloseTo(0.03, 2);
+    expect(refused).toBeCloseTo(0.97, 3);
+  });
+
+  test('counts an answer that is not shown as none', () => {
+    const shown = predict([0.5, 1], [0, 0.53]);
+    const unsure = shown.map((each) => (each.course === 'other' ? { ...each, confidence: 0.1 } : each));
+    expect(refusalThreshold(unsure)).toBeLessThan(refusalThreshold(shown));
+  });
+
+  test('refuses on slides what is more probably not answered', () => {
+    expect(refusalThreshold(predict([0.2, 1], [0, 0.1], 'slides'))).toBe(0.5);
+  });
+});
