@@ -65,6 +65,15 @@ export const REFERRING_WORDS: Record<string, ReferringWords> = {
     end: 'isso|isto|este|esta|esse|essa|lá',
     maxLength: MAX_CONTENT_WORDS,
   },
+  cs: {
+    start: 'a|ale|nebo|tak|potom|pak|co takhle',
+    // Not 'Co je to …', which asks for a definition, and 'to, co …' (that which).
+    pronouns:
+      'on|ona|ono|oni|ony|ho|mu|ji|jim|ním|něm|něj|nich|(?<!(?:je|jsou|byl|byla|bylo) )to(?!,| (?:je|jsou|co|že))',
+    unclear: 'jeho|její|jejich|proč',
+    end: 'to|tohle|ten|ta|tam|toho|tím|tom',
+    maxLength: MAX_CONTENT_WORDS,
+  },
   ru: {
     start: 'а|и|но|или|тогда',
     pronouns: 'он|она|оно|они|его|её|ее|их|ему|ей|им|нём|нем|ней|них',
@@ -121,4 +130,4 @@ export const SCRIPTS: [script: RegExp, language: string][] = [
   [/\p{sc=Cyrillic}/u, 'ru'],
 ];
 /** The others are distinguished by their grammar words. */
-export const LATIN_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt'];
+export const LATIN_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'cs'];

@@ -59,6 +59,14 @@ const WORDS: Record<string, GuideWords> = {
       'indovinare sicuro sicura salta passare prossima favore grazie ok sì no forse prova provare ancora credo qualcosa ' +
       'niente voglio bisogno andiamo scusa davvero solo ignora istruzioni regole giusto sbagliato',
   },
+  cs: {
+    asks: '(?:v |ve |do |od |z |ze |na |o |po |pro |při |před |s |se |k |ke |u |za |nad |pod |přes |díky )?(?:co|čeho|čemu|čím|čem|kdo|koho|komu|kom|kým|(?:kter|jak)(?:ý|á|é|ou|ého|ému|ém|ým|ých)|jak|kdy|odkdy|kde|kam|odkud|kudy|proč|kolik|kolika|kolikrát)',
+    isFirst: true,
+    requests:
+      'řekni řekněte pověz prozraď ukaž ukažte dej dejte odpověď odpovědi řešení nápověda nápovědu pomoc pomoz pomozte vím ' +
+      'nevím vědět tuším netuším nápad hádat jistý jistá přeskočit další prosím děkuji díky dobře ok jo ano ne možná zkusím ' +
+      'zkusit znovu myslím něco nic chci potřebuji potřebuju pojďme promiň opravdu jen prostě ignoruj pokyny pravidla správně špatně',
+  },
   ru: {
     asks: '(?:в |во |до |для |за |из |к |на |о |об |от |по |с |со |у )?(?:что|чего|чему|чем|как(?:ой|ая|ое|ие|ого|ому|им|их|ую)|кто|кого|кому|кем|чей|чья|чьё|когда|где|куда|откуда|почему|зачем|как|сколько)',
     isFirst: true,

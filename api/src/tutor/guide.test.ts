@@ -108,6 +108,14 @@ const LANGUAGES = {
     request: 'non lo so, dimmi la risposta',
     other: 'Che cosa è un laccio emostatico?',
   },
+  cs: {
+    question: 'Jak dlouho se má popálenina chladit?',
+    sentence: 'Popáleninu chlaďte dvacet minut pod tekoucí vodou.',
+    attempt: 'pod vodou',
+    correct: 'dvacet minut pod tekoucí vodou',
+    request: 'nevím, řekni mi odpověď',
+    other: 'Co je škrtidlo?',
+  },
   ru: {
     question: 'Сколько времени нужно охлаждать ожог?',
     sentence: 'Охлаждать ожог под проточной водой двадцать минут.',

@@ -71,6 +71,21 @@ export const QUANTITY_QUESTIONS: Record<string, Record<Measure, string>> = {
     money: 'quanto (?:costa|costano|costò)|qual è il (?:prezzo|costo|salario)',
     share: '(?:quale|che|qual è la) (?:percentuale|quota|proporzione|probabilità|frazione)',
   },
+  cs: {
+    length:
+      'jak (?:dlouh|hlubok|vysok|širok|tlust)[ýáéí]|jak daleko|jak(?:á|ou) (?:je |má )?(?:délk|hloubk|výšk|šířk|tloušťk|vzdálenost)[au]?|v jaké (?:výšce|hloubce|vzdálenosti)|kolik (?:kilo|centi|mili)?metrů',
+    duration:
+      'jak dlouho|jak star[ýáéí]|kolik (?:času|sekund|minut|hodin|dní|dnů|týdnů|měsíců|let)|(?:jaká|jak dlouhá) (?:je |byla )?doba|po jaké době',
+    rate: 'jak (?:často|rychle|rychl[ýáéí])|kolikrát|jak(?:á|ou|é) (?:je |má )?(?:rychlost|frekvenc|četnost)\\p{L}*',
+    temperature:
+      '(?:při|na) jak(?:é|ou) teplot[ěu]|jak(?:á|ou) (?:je |byla |má )?teplot[au]|kolik stupňů|jak (?:tepl|hork|studen)[ýáéío]',
+    weight:
+      'kolik (?:váží|vážil[aoiy]?|gramů|kil|kilogramů|tun|litrů)|jak těžk[ýáéí]|jak(?:á|ou) (?:je |má )?(?:hmotnost|váh[au]|dávk[au])',
+    money:
+      'kolik (?:stojí|stál[aoiy]?|peněz|korun|eur|dolarů)|jak(?:á|ou) (?:je |byla |má )?cen[au]|jak drah[ýáéí]|jak vysok[áé] (?:je cena|jsou náklady)',
+    share:
+      'kolik procent|jak(?:ý|á|ou|é) (?:je |má |tvoří )?(?:podíl|procento|pravděpodobnost)|s jakou pravděpodobností|jak pravděpodobn[ýáé]',
+  },
   ru: {
     length:
       '(?:какова|какая|на какой) (?:длина|глубина|высота|ширина|толщина|глубине|высоте)|как(?:ово|ое|ом) расстояни[ие]|какой диаметр|сколько (?:кило|санти|милли)?метров',

@@ -98,6 +98,23 @@ export const QUANTITY_UNITS: Record<string, QuantityUnits> = {
       share: 'metà|un (?:terzo|quarto)',
     },
   },
+  cs: {
+    units: {
+      length: '(?:kilo|centi|mili)?metr\\p{L}*|stop[ay]?|palc[eůi]|mil[eí]?',
+      duration:
+        'sekund\\p{L}*|vteřin\\p{L}*|minut\\p{L}*|hodin\\p{L}*|den|dny|dní|dnů|dnech|týd\\p{L}+|měsíc\\p{L}*|rok\\p{L}*|let|století|desetiletí',
+      rate: 'krát|x|procent\\p{L}*|(?:\\p{L}+ )?(?:za|každ\\p{L}+) \\p{L}+',
+      temperature: 'stup(?:eň|ně|ňů)',
+      weight: '(?:kilo|mili)?gram\\p{L}*|kil[ao]?|tun[ay]?|(?:mili)?litr\\p{L}*|tablet\\p{L}*|kap\\p{L}+',
+      money:
+        'korun[ay]?|kč|eur[oa]?|dolar\\p{L}*|haléř\\p{L}*|liber|milion\\p{L}*|miliard\\p{L}*|tisíc\\p{L}*',
+      share: 'procent\\p{L}*|z \\d+',
+    },
+    withoutNumber: {
+      rate: 'každ\\p{L}+ (?:\\p{L}+ )?\\p{L}+|denně|týdně|měsíčně|ročně|jednou|dvakrát|třikrát',
+      share: 'polovin\\p{L}+|třetin\\p{L}+|čtvrtin\\p{L}+|půl',
+    },
+  },
   ru: {
     units: {
       length: '(?:кило|санти|милли)?метр\\p{L}*|км|см|мм|м|миль|мили|фут\\p{L}*|дюйм\\p{L}*',

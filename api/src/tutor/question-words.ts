@@ -86,6 +86,21 @@ const WORDS: Record<string, QuestionWords> = {
       'uno|una|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici|venti|trenta|cento|mille|mila|milioni|milione|miliardi|metà|terzo|quarto|per cento',
     reasons: 'perché|poiché|quindi|causa|motivo|ragione|per|grazie|portò',
   },
+  cs: {
+    number:
+      'kolik|kolika|jak (?:mnoho|velk[ýáéou]+|početn[ýáéí])|(?:jaký|který) (?:je |byl |má )?počet|v jakém počtu',
+    time: 'kdy|odkdy|dokdy|(?:kter|jak)(?:ý|é|á|ou|ém|ého) (?:rok|roce|roku|století|desetiletí|měsíc|měsíci|měsíce|den|dne|datum|doba|době|dobu|období)',
+    person:
+      'kdo|koho|komu|o kom|s kým|(?:kter|jak)(?:ý|á|ého|ou) (?:člověk|osoba|muž|žena|král|královna|prezident|vědec|císař)',
+    place:
+      'kde|kam|odkud|kudy|(?:kter|jak)(?:ý|á|é|ém|ého|ou) (?:země|zemi|město|městě|města|stát|státě|státu|místo|místě|místa|kraj|kraji|kraje|region|regionu|řeka|řece|světadíl)',
+    reason: 'proč|z jakého důvodu|jaký (?:je|byl) důvod|kvůli čemu|co je příčinou',
+    times:
+      'ledna|leden|lednu|února|únor|únoru|března|březen|březnu|dubna|duben|dubnu|května|květen|květnu|června|červen|červnu|července|červenec|červenci|srpna|srpen|srpnu|září|října|říjen|říjnu|listopadu?|prosince|prosinec|prosinci|století|rok|roku|roce|let|pondělí|úterý|středa|středu|čtvrtek|pátek|sobota|sobotu|neděle|neděli',
+    numbers:
+      'jeden|jedna|jedno|jednoho|dva|dvě|dvou|tři|tří|čtyři|čtyř|pět|pěti|šest|sedm|osm|devět|deset|jedenáct|dvanáct|dvacet|třicet|sto|stovky|tisíce?|milion[yů]?|miliard[ay]?|půl|polovina|třetina|čtvrtina|procent',
+    reasons: 'protože|neboť|jelikož|proto|aby|kvůli|díky|takže|důvod\\p{L}*|příčin\\p{L}*|důsledk\\p{L}*',
+  },
   ru: {
     number: 'сколько|како(?:е|во) (?:число|количество)|какой процент',
     time: 'когда|(?:каком|какого|какой|какие|каких) (?:году|года|год|веке|век|десятилетии|месяце|день|дня|период|периода)',
@@ -161,7 +176,7 @@ const WORDS: Record<string, QuestionWords> = {
 };
 
 /** Languages whose names begin with a capital letter that other words have not. */
-const NAMES_ARE_CAPITALIZED = new Set(['en', 'fr', 'es', 'pt', 'it', 'ru']);
+const NAMES_ARE_CAPITALIZED = new Set(['en', 'fr', 'es', 'pt', 'it', 'cs', 'ru']);
 
 export type AskedKind = 'number' | 'time' | 'person' | 'place' | 'reason';
 

@@ -21,10 +21,28 @@ const ENGLISH =
 /** Forms of question words that the lists omit. */
 const QUESTION_WORDS: Record<string, string> = {
   ar: 'متى اين كم ماذا لماذا كيف هل ما من اي هو هي',
+  cs:
+    'čeho čemu čím čem koho komu kom kým kterého kterému kterém kterým kterých kterými jaký jaká jaké jakou jakého jakému ' +
+    'jakém jakým jakých jakými odkdy odkud kudy kolika kolikrát čí',
+  da: 'hvilket hvilke',
+  de: 'womit wodurch wofür wozu wieviel',
+  el: 'πότε πού γιατί πώς πόσο πόσα πόσοι πόσες',
   es: 'cuánto cuántos cuánta cuántas cuál cuáles quién quiénes qué cómo dónde cuándo',
+  fi: 'montako paljonko millainen',
+  he: 'כמה איזו אילו',
   hi: 'किस किसने किसे किसको किसके कितने कितनी कितना कौन कौनसा कहाँ कहां क्या कब क्यों कैसे सी सा से',
+  hu: 'hová',
+  id: 'dimana',
+  it: 'qual',
+  nl: 'hoeveel waarmee waarvoor',
+  no: 'hvilket',
+  pl: 'kogo komu kim jaka jaką jakiego jakiej jakim jakich ilu którą czego czym',
+  pt: 'quanta quantos quantas',
+  ro: 'câți',
   ru: 'какие каких какому какими какого какое какова каково каков сколько чем чего кого кем чей чья',
+  sk: 'kedy koľko ktorého',
   tr: 'hangi hangisi kaç kaçıncı kim kimin kimi nerede nereye nereden ne neden niçin nasıl neyi zaman kadar',
+  uk: 'хто кого кому куди чому яка яке які якої якого якому скільки',
   vi: 'gì nào đâu ai sao bao nhiêu mấy khi',
 };
 

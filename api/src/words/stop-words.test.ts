@@ -1,0 +1,18 @@
+import { removeDiacritics } from '@lectern/data';
+import { expect, test } from 'vitest';
+import { contentWords } from './words.js';
+
+test.each([
+  ['cs', 'Jakou má vlak rychlost, a čím se měří?', ['vlak', 'rychlost', 'měří']],
+  ['da', 'Hvilke planeter har ringe?', ['planeter', 'ringe']],
+  ['de', 'Womit misst man Druck, und wozu?', ['misst', 'Druck']],
+  ['el', 'Πότε άνοιξε το μουσείο;', ['άνοιξε', 'μουσείο']],
+  ['he', 'כמה תלמידים', ['תלמידים']],
+  ['it', 'Qual è il prezzo?', ['prezzo']],
+  ['nl', 'Hoeveel planeten hebben ringen?', ['planeten', 'ringen']],
+  ['pl', 'Jakiego koloru jest niebo?', ['koloru', 'niebo']],
+  ['pt', 'Quantos planetas têm anéis?', ['planetas', 'anéis']],
+  ['uk', 'Скільки планет?', ['планет']],
+])('in %s, question words carry no content: “%s”', (language, question, expected) => {
+  expect(contentWords(question, language).map(({ text }) => text)).toEqual(expected.map(removeDiacritics));
+});
