@@ -27,7 +27,7 @@ export type Support = z.output<typeof Support>;
 
 /** Languages (ISO 639-1) in which the precision of answers was measured, by kind of text; a test compares them with the fit. */
 export const MEASURED_LANGUAGES = {
-  slides: ['cs', 'de', 'en', 'es', 'fr', 'it', 'ja', 'ko', 'ru'],
+  slides: ['cs', 'de', 'en', 'es', 'fr', 'it', 'ja', 'ko', 'pt', 'ru'],
   prose: ['ar', 'de', 'en', 'es', 'fr', 'hi', 'ja', 'ru', 'tr', 'vi', 'zh'],
 } as const;
 
