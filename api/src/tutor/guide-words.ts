@@ -60,7 +60,7 @@ const WORDS: Record<string, GuideWords> = {
       'niente voglio bisogno andiamo scusa davvero solo ignora istruzioni regole giusto sbagliato',
   },
   cs: {
-    asks: '(?:v |ve |do |od |z |ze |na |o |po |pro |při |před |s |se |k |ke |u |za |nad |pod |přes |díky )?(?:co|čeho|čemu|čím|čem|kdo|koho|komu|kom|kým|(?:kter|jak)(?:ý|á|é|ou|ého|ému|ém|ým|ých)|jak|kdy|odkdy|kde|kam|odkud|kudy|proč|kolik|kolika|kolikrát)',
+    asks: '(?:v |ve |do |od |z |ze |na |o |po |pro |při |před |s |se |k |ke |u |za |nad |pod |přes |díky )?(?:co|čeho|čemu|čím|čem|kdo|koho|komu|kom|kým|(?:kter|jak)(?:ý|á|é|ou|ého|ému|ém|ým|ých|ými)|jak|kdy|odkdy|kde|kam|odkud|kudy|proč|kolik|kolika|kolikrát)',
     isFirst: true,
     requests:
       'řekni řekněte pověz prozraď ukaž ukažte dej dejte odpověď odpovědi řešení nápověda nápovědu pomoc pomoz pomozte vím ' +

@@ -110,6 +110,20 @@ test.each([
   (language, question, sentence, expected) => expect(match(language, question, sentence)).toBe(expected),
 );
 
+test.each([
+  ['Kdy jezero zamrzlo?', 'Led byl vidět v lednu.', 1],
+  ['Kdy jezero zamrzlo?', 'Led byl tenký.', 0],
+  ['Proč jezero zamrzlo?', 'Stalo se to kvůli mrazu.', 1],
+  ['Proč jezero zamrzlo?', 'Led byl tenký.', 0],
+  ['Kolik je tu jezer?', 'Vidíme tři.', 1],
+  ['Kolik je tu jezer?', 'Vidíme velká.', 0],
+  ['Kdo jezero popsal?', 'Popis sepsal Humboldt.', 1],
+  ['Kdo jezero popsal?', 'Popis je starý.', 0],
+  ['Kolik váží kniha?', 'Má 5 kapitol.', 0.5],
+])('in Czech, for “%s” the answer “%s” fits by %s', (question, sentence, expected) =>
+  expect(match('cs', question, sentence)).toBe(expected),
+);
+
 test('a unit of another quantity is not enough', () => {
   expect(containsQuantity('Es dauert 12 Minuten.', 'length', 'de')).toBe(false);
   expect(containsQuantity('Es sind 12 Meter.', 'length', 'de')).toBe(true);

@@ -105,7 +105,8 @@ export const QUANTITY_UNITS: Record<string, QuantityUnits> = {
         'sekund\\p{L}*|vteřin\\p{L}*|minut\\p{L}*|hodin\\p{L}*|den|dny|dní|dnů|dnech|týd\\p{L}+|měsíc\\p{L}*|rok\\p{L}*|let|století|desetiletí',
       rate: 'krát|x|procent\\p{L}*|(?:\\p{L}+ )?(?:za|každ\\p{L}+) \\p{L}+',
       temperature: 'stup(?:eň|ně|ňů)',
-      weight: '(?:kilo|mili)?gram\\p{L}*|kil[ao]?|tun[ay]?|(?:mili)?litr\\p{L}*|tablet\\p{L}*|kap\\p{L}+',
+      weight:
+        '(?:kilo|mili)?gram\\p{L}*|kil[ao]?|tun[ay]?|(?:mili)?litr\\p{L}*|tablet\\p{L}*|kap(?:ka|ky|ek|kách)',
       money:
         'korun[ay]?|kč|eur[oa]?|dolar\\p{L}*|haléř\\p{L}*|liber|milion\\p{L}*|miliard\\p{L}*|tisíc\\p{L}*',
       share: 'procent\\p{L}*|z \\d+',
