@@ -130,4 +130,6 @@ export const SCRIPTS: [script: RegExp, language: string][] = [
   [/\p{sc=Cyrillic}/u, 'ru'],
 ];
 /** The others are distinguished by their grammar words. */
-export const LATIN_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'cs'];
+export const LATIN_LANGUAGES = Object.keys(REFERRING_WORDS).filter(
+  (language) => !SCRIPTS.some(([, own]) => own === language),
+);

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { previousQuestion } from './follow-up.js';
+import { REFERRING_WORDS } from './follow-up-words.js';
+import { LANGUAGES_WITH_KINDS } from './question-words.js';
 
 const history = [
   { role: 'user' as const, content: 'How dense is quicksilver?' },
@@ -72,4 +74,8 @@ test.each([
   '수은은 무엇입니까?',
 ])('%j is a question of its own', (question) => {
   expect(previousQuestion(question, history)).toBeUndefined();
+});
+
+test('follow-up questions are recognized in every language whose questions have a kind', () => {
+  expect(Object.keys(REFERRING_WORDS).sort()).toEqual(['en', ...LANGUAGES_WITH_KINDS].toSorted());
 });
