@@ -1,11 +1,14 @@
 import {
   type CourseLanguage,
   DEFAULT_LANGUAGE,
+  isComparedByBeginnings,
   isTaughtBy,
   limitTo,
   type Person,
   textSearchConfig,
+  UNSTEMMED_CONFIG,
   withoutDiacriticsSql,
+  wordBeginning,
 } from '@lectern/data';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -47,7 +50,13 @@ export interface SearchResult {
 interface Term {
   stem: string;
   /** One for each text search configuration of the searched slides; different ones may agree. */
-  lexemes: string[];
+  lexemes: Lexeme[];
+}
+
+interface Lexeme {
+  text: string;
+  /** Lexemes of the index that begin with the text match, too. */
+  isBeginning: boolean;
 }
 
 interface LexemeStatistics {
@@ -163,14 +172,19 @@ export class RetrievalService {
 
   private async terms(question: string, language: string, languages: CourseLanguage[]): Promise<Term[]> {
     const words = contentWords(question, language).slice(0, MAX_TERMS);
-    const rows = await this.source.query<{ index: string; lexemes: string[] }[]>(
-      `SELECT index, tsvector_to_array(${withoutDiacriticsSql('to_tsvector(config::regconfig, word)')}) AS lexemes
+    const rows = await this.source.query<{ index: string; config: string; lexemes: string[] }[]>(
+      `SELECT index, config, tsvector_to_array(${withoutDiacriticsSql('to_tsvector(config::regconfig, word)')}) AS lexemes
          FROM unnest($1::text[]) WITH ORDINALITY AS question(word, index), unnest($2::text[]) AS config`,
       [words.map(({ base }) => base), [...new Set(languages.map(({ config }) => config))]],
     );
+    const byBeginnings = isComparedByBeginnings(language);
     const terms = words.map(({ stem }, index) => ({
       stem,
-      lexemes: [...new Set(rows.flatMap((row) => (Number(row.index) === index + 1 ? row.lexemes : [])))],
+      lexemes: rows
+        .filter((row) => Number(row.index) === index + 1)
+        .flatMap(({ config, lexemes }) =>
+          lexemes.map((text) => lexemeOf(text, byBeginnings && config === UNSTEMMED_CONFIG)),
+        ),
     }));
     return terms.filter(({ lexemes }) => lexemes.length);
   }
@@ -211,7 +225,8 @@ export class RetrievalService {
 
   private async countEverywhere(terms: Term[]) {
     const { passageCount, shares } = await this.readStatistics();
-    const shareOf = ({ lexemes }: Term) => Math.max(...lexemes.map((lexeme) => shares.get(lexeme) ?? 0));
+    const shareOf = ({ lexemes }: Term) =>
+      Math.max(...lexemes.map((lexeme) => shareOfLexeme(lexeme, shares)));
     const rare = terms.filter((term) => !shareOf(term));
     const rows = await this.source.query<{ stem: string; frequency: number }[]>(
       `SELECT stem,
@@ -267,7 +282,25 @@ function selectiveQuery(
 const anyOf = (terms: Term[]) => terms.map(queryOf).join(' | ');
 
 /** A tsquery that matches any lexeme of a term. */
-const queryOf = ({ lexemes }: Term) => lexemes.map(quoted).join(' | ');
+const queryOf = ({ lexemes }: Term) =>
+  [...new Set(lexemes.map(({ text, isBeginning }) => `${quoted(text)}${isBeginning ? ':*' : ''}`))].join(
+    ' | ',
+  );
+
+function lexemeOf(text: string, byBeginning: boolean): Lexeme {
+  const beginning = byBeginning ? wordBeginning(text) : text;
+  return { text: beginning, isBeginning: beginning !== text };
+}
+
+/** Share of the passages that contain it: of a beginning at most, because a passage can contain several such words. */
+function shareOfLexeme({ text, isBeginning }: Lexeme, shares: Map<string, number>): number {
+  if (!isBeginning) return shares.get(text) ?? 0;
+  const matching = [...shares].filter(([lexeme]) => lexeme.startsWith(text));
+  return Math.min(
+    1,
+    matching.reduce((sum, [, share]) => sum + share, 0),
+  );
+}
 
 /** A lexeme as a tsquery. */
 function quoted(lexeme: string): string {

@@ -87,6 +87,15 @@ const HEBREW = [
   },
   { title: 'דימום', content: '<p>לחצו בחוזקה על הפצע בתחבושת נקייה עד שיגיע האמבולנס.</p>' },
 ];
+/** Burns, and a slide that shares no word with them. */
+const POLISH = [
+  {
+    title: 'Oparzenia',
+    content:
+      '<p>Oparzenie należy chłodzić bieżącą wodą przez dwadzieścia minut. Nigdy nie wolno smarować skóry masłem. Potem trzeba przykryć ranę czystą folią i iść do lekarza, jeśli oparzenie jest większe niż dłoń.</p>',
+  },
+  { title: 'Krwotoki', content: '<p>Mocno ucisnąć miejsce czystym bandażem, aż przyjedzie karetka.</p>' },
+];
 
 /** A learner in a conversation about a course. */
 async function aChat(course?: Course) {
@@ -188,6 +197,7 @@ describe('an answer', () => {
     ['ko', KOREAN, '화상은 몇 분 동안 식혀야 합니까?', '이십 분'],
     ['th', THAI, 'ต้องล้างแผลไหม้ด้วยน้ำกี่นาที', 'ยี่สิบนาที'],
     ['he', HEBREW, 'כמה דקות מקררים את הכוויה במים?', 'עשרים דקות'],
+    ['pl', POLISH, 'Co robić przy oparzeniach?', 'chłodzić'],
   ])('is found in slides in %s, in other forms of the words', async (language, slides, question, fact) => {
     const { ask } = await aChat(await aTaughtCourse(api, slides));
     const { sources, nearest = [], ...metadata } = (await ask(question)).body.answer.metadata;

@@ -5,17 +5,22 @@ import { francAll } from 'franc';
 interface Language {
   /** ISO 639-3, the detector's code; undefined where the detector does not know the language. */
   detected: string | undefined;
-  /** PostgreSQL's text search configuration; `simple` where PostgreSQL has no stemmer for the language. */
+  /** PostgreSQL's text search configuration; `UNSTEMMED_CONFIG` where it has no stemmer for the language. */
   config: string;
+  /** Whether its words have many endings and no stemmer removes them: they are compared by their beginnings. */
+  isComparedByBeginnings?: true;
 }
+
+/** PostgreSQL's text search configuration that indexes words as they are. */
+export const UNSTEMMED_CONFIG = 'simple';
 
 /** By ISO 639-1 code. */
 const LANGUAGES: Record<string, Language> = {
   ar: { detected: 'arb', config: 'arabic' },
-  bg: { detected: 'bul', config: 'simple' },
-  bn: { detected: 'ben', config: 'simple' },
+  bg: { detected: 'bul', config: UNSTEMMED_CONFIG, isComparedByBeginnings: true },
+  bn: { detected: 'ben', config: UNSTEMMED_CONFIG },
   ca: { detected: 'cat', config: 'catalan' },
-  cs: { detected: 'ces', config: 'simple' },
+  cs: { detected: 'ces', config: UNSTEMMED_CONFIG, isComparedByBeginnings: true },
   da: { detected: 'dan', config: 'danish' },
   de: { detected: 'deu', config: 'german' },
   el: { detected: 'ell', config: 'greek' },
@@ -23,40 +28,40 @@ const LANGUAGES: Record<string, Language> = {
   es: { detected: 'spa', config: 'spanish' },
   et: { detected: 'ekk', config: 'estonian' },
   eu: { detected: undefined, config: 'basque' },
-  fa: { detected: 'pes', config: 'simple' },
+  fa: { detected: 'pes', config: UNSTEMMED_CONFIG },
   fi: { detected: 'fin', config: 'finnish' },
   fr: { detected: 'fra', config: 'french' },
   ga: { detected: undefined, config: 'irish' },
-  he: { detected: 'heb', config: 'simple' },
+  he: { detected: 'heb', config: UNSTEMMED_CONFIG },
   hi: { detected: 'hin', config: 'hindi' },
-  hr: { detected: 'hrv', config: 'simple' },
+  hr: { detected: 'hrv', config: UNSTEMMED_CONFIG, isComparedByBeginnings: true },
   hu: { detected: 'hun', config: 'hungarian' },
   hy: { detected: 'hye', config: 'armenian' },
   id: { detected: 'ind', config: 'indonesian' },
   it: { detected: 'ita', config: 'italian' },
-  ja: { detected: 'jpn', config: 'simple' },
-  ko: { detected: 'kor', config: 'simple' },
+  ja: { detected: 'jpn', config: UNSTEMMED_CONFIG },
+  ko: { detected: 'kor', config: UNSTEMMED_CONFIG },
   lt: { detected: 'lit', config: 'lithuanian' },
-  lv: { detected: 'lvs', config: 'simple' },
+  lv: { detected: 'lvs', config: UNSTEMMED_CONFIG, isComparedByBeginnings: true },
   ne: { detected: 'npi', config: 'nepali' },
   nl: { detected: 'nld', config: 'dutch' },
   no: { detected: 'nob', config: 'norwegian' },
-  pl: { detected: 'pol', config: 'simple' },
+  pl: { detected: 'pol', config: UNSTEMMED_CONFIG, isComparedByBeginnings: true },
   pt: { detected: 'por', config: 'portuguese' },
   ro: { detected: 'ron', config: 'romanian' },
   ru: { detected: 'rus', config: 'russian' },
-  sk: { detected: 'slk', config: 'simple' },
-  sl: { detected: 'slv', config: 'simple' },
+  sk: { detected: 'slk', config: UNSTEMMED_CONFIG, isComparedByBeginnings: true },
+  sl: { detected: 'slv', config: UNSTEMMED_CONFIG, isComparedByBeginnings: true },
   sr: { detected: 'srp', config: 'serbian' },
   sv: { detected: 'swe', config: 'swedish' },
   ta: { detected: 'tam', config: 'tamil' },
-  th: { detected: 'tha', config: 'simple' },
+  th: { detected: 'tha', config: UNSTEMMED_CONFIG },
   tr: { detected: 'tur', config: 'turkish' },
-  uk: { detected: 'ukr', config: 'simple' },
-  ur: { detected: 'urd', config: 'simple' },
-  vi: { detected: 'vie', config: 'simple' },
+  uk: { detected: 'ukr', config: UNSTEMMED_CONFIG, isComparedByBeginnings: true },
+  ur: { detected: 'urd', config: UNSTEMMED_CONFIG },
+  vi: { detected: 'vie', config: UNSTEMMED_CONFIG },
   yi: { detected: 'ydd', config: 'yiddish' },
-  zh: { detected: 'cmn', config: 'simple' },
+  zh: { detected: 'cmn', config: UNSTEMMED_CONFIG },
 };
 
 /** Common words of the languages that the detector does not know; few texts in other languages have any of them. */
@@ -147,7 +152,12 @@ function countLetters(text: string, letter: RegExp): number {
 
 /** The name of PostgreSQL's text search configuration for a language. */
 export function textSearchConfig(language: string): string {
-  return LANGUAGES[language]?.config ?? 'simple';
+  return LANGUAGES[language]?.config ?? UNSTEMMED_CONFIG;
+}
+
+/** @param language ISO 639-1 code */
+export function isComparedByBeginnings(language: string): boolean {
+  return LANGUAGES[language]?.isComparedByBeginnings ?? false;
 }
 
 /**

@@ -1,6 +1,12 @@
 import { primaryLanguage } from '@lectern/contract';
 import type { DataSource, EntityManager } from 'typeorm';
-import { courseLanguage, DEFAULT_LANGUAGE, detectLanguages, textSearchConfig } from './languages.js';
+import {
+  courseLanguage,
+  DEFAULT_LANGUAGE,
+  detectLanguages,
+  textSearchConfig,
+  UNSTEMMED_CONFIG,
+} from './languages.js';
 import { sentences } from './sentences.js';
 import { slideText } from './slide-text.js';
 import { normalizeWord, splitWords } from './words.js';
@@ -155,7 +161,7 @@ function indexDrafts(drafts: PassageDraft[], main: string, installed: Set<string
     return {
       ...draft,
       language,
-      config: installed.has(config) ? config : 'simple',
+      config: installed.has(config) ? config : UNSTEMMED_CONFIG,
       titleWords: indexedWords(draft.title, language),
       textWords: indexedWords(draft.text, language),
     };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { normalizeWord, removeDiacritics, splitWords } from './words.js';
+import { normalizeWord, removeDiacritics, splitWords, wordBeginning } from './words.js';
 
 describe('the words of a text', () => {
   test.each([
@@ -24,4 +24,14 @@ test('words are indexed in lower case without apostrophes', () => {
 
 test('diacritics are removed, but Hangul and kana stay whole', () => {
   expect(removeDiacritics('Temür Ёлка 서울 ガ')).toBe('Temur Елка 서울 ガ');
+});
+
+test('the forms of a word share its beginning; short words and words with digits are compared whole', () => {
+  expect(['zarządzanie', 'zarządzania'].map(wordBeginning)).toEqual(['zarządza', 'zarządza']);
+  expect(['oparzenie', 'rana', 'rok', 'covid19'].map(wordBeginning)).toEqual([
+    'oparze',
+    'rana',
+    'rok',
+    'covid19',
+  ]);
 });
