@@ -33,7 +33,8 @@ export interface ModelQuestion {
 /** Verified claims; 'not covered' if the passages do not answer the question; null if nothing can be shown. */
 export type ModelReply = VerifiedClaim[] | 'not covered' | null;
 
-const MAX_PASSAGES = 8;
+/** Of all passages in a request, titles included: about eight of the longest, or a whole course of short slides. */
+const MAX_PASSAGE_CHARACTERS = 12_000;
 const MAX_CLAIMS = 8;
 const MAX_OUTPUT_TOKENS = 900;
 const MAX_HINT_TOKENS = 400;
@@ -169,9 +170,16 @@ export class ModelTutorService {
   }
 }
 
-/** The first passages by short ids, which reveal nothing about the database. */
+/** The first passages, as many as fit, by short ids, which reveal nothing about the database. */
 function labelPassages(passages: RetrievedPassage[]): Map<string, RetrievedPassage> {
-  return new Map(passages.slice(0, MAX_PASSAGES).map((passage, index) => [`p${index + 1}`, passage]));
+  const labelled = new Map<string, RetrievedPassage>();
+  let characters = 0;
+  for (const passage of passages) {
+    characters += passage.title.length + passage.text.length;
+    if (characters > MAX_PASSAGE_CHARACTERS && labelled.size) break;
+    labelled.set(`p${labelled.size + 1}`, passage);
+  }
+  return labelled;
 }
 
 function isRefusal(written: string): boolean {

@@ -12,7 +12,7 @@ import {
 import { addModelUsage, type Course, embedPassages, TutorUsage } from '@lectern/data';
 import { createEmbeddingModel, type Env } from '@lectern/infra';
 import { aModelServer, type ModelReplyContext, type ModelServer } from '../testing/a-model-server.js';
-import { aTaughtCourse } from '../testing/a-taught-course.js';
+import { aTaughtCourse, FIRST_AID } from '../testing/a-taught-course.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { ModelTutorService } from './model-tutor.service.js';
 
@@ -95,12 +95,21 @@ interface Said {
   passage?: string;
 }
 
+type ModelRequest = ModelReplyContext['request'];
+
+function passagesOf(request: ModelRequest | undefined) {
+  const { passages } = JSON.parse(request?.messages[1]?.content ?? '{}') as {
+    passages: { id: string; title: string; text: string }[];
+  };
+  return passages;
+}
+
+/** The passages of the first request that the model got. */
+const passagesRead = ({ requests }: { requests: ModelRequest[] }) => passagesOf(requests[0]);
+
 /** The id by which the model knows the passage that holds these words. */
 function idOf({ request }: ModelReplyContext, words: string): string {
-  const { passages } = JSON.parse(request.messages[1]?.content ?? '{}') as {
-    passages: { id: string; text: string }[];
-  };
-  return passages.find(({ text }) => text.includes(words))?.id ?? 'p1';
+  return passagesOf(request).find(({ text }) => text.includes(words))?.id ?? 'p1';
 }
 
 function claims(context: ModelReplyContext, said: Said[], covered = true): string {
@@ -187,6 +196,28 @@ describe('a model', () => {
     await gone;
     expect(last).toMatchObject({ status: 'stopped', content: 'Cool the burn for **twenty minutes**. [1]' });
     expect(await messages()).toMatchObject([{ role: 'user' }, { status: 'stopped', content: last?.content }]);
+  });
+
+  test('reads a short course as a whole, so that it finds an answer in other words than the question’s', async () => {
+    const { ask, server } = await aLearnerWith(answering([GOOD]));
+    expect((await ask('What soothes scalds?')).content).toContain('**twenty minutes**');
+    expect(passagesRead(server).map(({ title }) => title)).toEqual(
+      expect.arrayContaining(FIRST_AID.map(({ title }) => title)),
+    );
+  });
+
+  test('reads at most twelve thousand characters of slides', async () => {
+    const sentence = 'A burn heals within a few weeks. ';
+    const slides = Array.from({ length: 30 }, (_, index) => ({
+      title: `Case ${index}`,
+      content: `<p>${sentence.repeat(20)}</p>`,
+    }));
+    const { chat, ask, server } = await aLearnerWith(answering([], false));
+    await ask(QUESTION, 'explain', await chat(await aTaughtCourse(first, slides)));
+    const lengths = passagesRead(server).map(({ title, text }) => title.length + text.length);
+    const total = lengths.reduce((sum, length) => sum + length, 0);
+    expect(total).toBeLessThanOrEqual(12_000);
+    expect(total + (lengths[0] ?? 0)).toBeGreaterThan(12_000);
   });
 
   test('can refuse a question that the slides do not cover', async () => {
@@ -442,8 +473,7 @@ test('an embedding model finds a slide that uses other words, and gets no questi
     const { ask } = await aLearnerWith(answering([GOOD]), {}, api);
     await embedPassages(api.database.source, createEmbeddingModel({ embeddingModel: withMeaning.settings }));
     expect((await ask('What helps with a scald?')).content).toContain('**twenty minutes**');
-    const { passages } = JSON.parse(withMeaning.requests[0]?.messages[1]?.content ?? '{}');
-    expect(passages[0].title).toBe('Burns');
+    expect(passagesRead(withMeaning)[0]?.title).toBe('Burns');
     expect(embedded).toContain('What helps with a scald?');
 
     const other = await aLearnerWith(answering([GOOD]), {}, api);

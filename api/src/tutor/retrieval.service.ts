@@ -25,7 +25,7 @@ export interface RetrievedPassage {
   slideId: string;
   title: string;
   text: string;
-  /** PostgreSQL's `ts_rank`; comparable within one search only. 0 for a passage that was found by its meaning alone. */
+  /** PostgreSQL's `ts_rank`; comparable within one search only. 0 for a passage that has no word of the question. */
   rank: number;
   /** How near its parts are to the question in meaning; undefined where that is unknown. */
   similarities?: Similarities;
@@ -67,7 +67,9 @@ interface LexemeStatistics {
   shares: Map<string, number>;
 }
 
-/** Passages of a result that have words of the question. */
+/** A course with at most as many passages is read as a whole, because a slide can answer in other words than the question's. */
+const WHOLE_COURSE_PASSAGES = 100;
+/** In longer courses: passages of a result that have words of the question. */
 const MAX_PASSAGES = 30;
 /** Further passages that are near to it in meaning. */
 const MAX_NEAR_PASSAGES = 10;
@@ -112,7 +114,8 @@ export class RetrievalService {
     const isShort = courseId !== null && passageCount < SHORT_COURSE_PASSAGES;
     const counts = isShort ? await this.countInCourse(terms, courseId) : await this.countEverywhere(terms);
     const filter = isShort ? anyOf(terms) : selectiveQuery(terms, counts);
-    const ranked = await this.rank(terms, filter, courseId, user);
+    const isWhole = courseId !== null && passageCount <= WHOLE_COURSE_PASSAGES;
+    const ranked = await this.rank(terms, isWhole ? null : filter, courseId, user);
     return {
       ...(await this.addMeaning(ranked, question, foreign ?? language, courseId, user)),
       ...counts,
@@ -189,21 +192,21 @@ export class RetrievalService {
     return terms.filter(({ lexemes }) => lexemes.length);
   }
 
-  /** @param filter a tsquery: only passages that match it are ranked */
-  private rank(terms: Term[], filter: string, courseId: string | null, user: Person) {
+  /** @param filter a tsquery: only passages that match it are ranked; null for all passages of a course */
+  private rank(terms: Term[], filter: string | null, courseId: string | null, user: Person) {
     return this.source.query<RetrievedPassage[]>(
       `WITH matching AS (
          SELECT passages.id, passages.slide_id, passages.position, passages.title, passages.text, passages.words
            FROM passages
            JOIN courses ON courses.id = passages.course_id
-          WHERE passages.words @@ $2::tsquery
+          WHERE ($2::tsquery IS NULL OR passages.words @@ $2::tsquery)
             AND ${courseId ? OF_COURSE : 'courses.is_published'}
           LIMIT ${MAX_RANKED}
        )
        SELECT id, slide_id AS "slideId", title, text, ts_rank('${RANK_WEIGHTS}', words, $1::tsquery, 1) AS rank
          FROM matching
         ORDER BY rank DESC, slide_id, position
-        LIMIT ${MAX_PASSAGES}`,
+        LIMIT ${filter ? MAX_PASSAGES : WHOLE_COURSE_PASSAGES}`,
       [anyOf(terms), filter, ...(courseId ? [courseId, limitTo(user)] : [])],
     );
   }

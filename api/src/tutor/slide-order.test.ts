@@ -44,3 +44,7 @@ test('a slide without words of the question is quoted where it is nearest in mea
   const withWords = [{ ...(first as Evidence), coverage: 0.5 }, second as Evidence];
   expect(markedSentences(withWords, 'a')[0]?.coverage).toBe(0.5);
 });
+
+test('a slide without words of the question is not quoted where meaning was not compared', () => {
+  expect(markedSentences(ranked(['a', 0.4]), 'a')).toEqual([]);
+});

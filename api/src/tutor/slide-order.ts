@@ -55,10 +55,13 @@ export function passagesForModel(answerability: Answerability): RetrievedPassage
   return scored.toSorted((a, b) => b.score - a.score).map(({ passage }) => passage);
 }
 
-/** The most probable sentences of a slide, or the nearest in meaning where none has a word of the question. */
+/**
+ * The most probable sentences of a slide, or the nearest in meaning where none has a word of the question; none where neither is
+ * known.
+ */
 export function markedSentences(ranked: Evidence[], slideId: string): Evidence[] {
   const own = ranked.filter(({ passage }) => passage.slideId === slideId);
   const hasWords = own.some(({ coverage }) => coverage > 0);
-  const ordered = hasWords ? own : own.toSorted((a, b) => b.similarity - a.similarity);
-  return ordered.slice(0, MAX_MARKED_SENTENCES);
+  const near = own.filter(({ similarity }) => similarity > 0).toSorted((a, b) => b.similarity - a.similarity);
+  return (hasWords ? own : near).slice(0, MAX_MARKED_SENTENCES);
 }

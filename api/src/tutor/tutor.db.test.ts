@@ -275,6 +275,7 @@ describe('an answer', () => {
       const { status, body } = await ask(message);
       expect(status).toBe(201);
       expect(body.answer.metadata.sources ?? []).toEqual([]);
+      expect(body.answer.metadata.nearest).toEqual([]);
     }
   });
 

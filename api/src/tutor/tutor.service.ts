@@ -203,8 +203,10 @@ export class TutorService {
     const { ranked, confidence, isAnswerable } = answerability;
     const nearest = await this.findSources(
       rankSlides(answerability)
+        .map((slideId) => markedSentences(ranked, slideId))
+        .filter(({ length }) => length)
         .slice(0, MAX_NEAREST_SLIDES)
-        .flatMap((slideId) => markedSentences(ranked, slideId))
+        .flat()
         .map(asQuote),
     );
     const isUnsure = isAnswerable && nearest.length > 0;
