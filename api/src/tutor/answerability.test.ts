@@ -183,7 +183,9 @@ test.each([
   ['zh', '这座城市在哪里？', 'place'],
   ['ja', 'なぜ街は燃えたのですか', 'reason'],
   ['ko', '도시는 언제 불탔습니까?', 'time'],
-  ['pl', 'Kiedy spłonęło miasto?', 'other'],
+  ['pl', 'Kiedy spłonęło miasto?', 'time'],
+  ['tr', 'Şehri kim kurdu?', 'person'],
+  ['nl', 'Wanneer brandde de stad af?', 'other'],
 ])('in %s “%s” asks for a %s', (language, question, kind) =>
   expect(detectQuestionKind(question, language)).toBe(kind),
 );

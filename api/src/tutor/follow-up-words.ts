@@ -74,6 +74,26 @@ export const REFERRING_WORDS: Record<string, ReferringWords> = {
     end: 'to|tohle|ten|ta|tam|toho|tím|tom',
     maxLength: MAX_CONTENT_WORDS,
   },
+  pl: {
+    start: 'a|i|ale|lub|albo|więc|zatem|wtedy|potem|co z',
+    // Not 'Co to jest …', which asks for a definition (in Czech 'Co je to …'), and 'to, co …' (that which).
+    pronouns:
+      'on|ona|ono|oni|one|go|mu|ją|nim|nią|nich|nimi|niej|niego|niemu|(?<!(?:[Cc]o|je|jest|są|był|była|było|były|,) )to(?!,| (?:jest|są|był|była|było|były|co|że))|co to (?:jest|było)(?=[\\s?.!]*$)',
+    unclear: 'jego|jej|ich|dlaczego|czemu|po co',
+    end: 'to|tego|temu|tym|ten|ta|te|tam|stamtąd',
+    maxLength: MAX_CONTENT_WORDS,
+  },
+  tr: {
+    start: 've|ama|fakat|ancak|veya|ya|peki|o zaman|sonra',
+    // Not the 'bu' of 'bu derste' (in this lesson), and not the Portuguese and Spanish 'o' inside a question.
+    pronouns:
+      '(?<=^(?:(?:peki|ya|ve|ama) )?)o(?! (?:zaman|halde|kadar))|onu|onun|ona|onda|ondan|onunla|onlar|onları|onların|onlara|onlardan|bunu|bunun|buna|bunda|bundan|bununla|bunlar|bunları|bunların|bunlara|bunlardan|bu(?= (?:ne|nedir|neden|nerede|nasıl|niçin|niye|kim|kimin|kaç)(?!\\p{L}))|orada|oraya|oradan',
+    // The verb alone, 'Ne zaman keşfedildi?', and the thing that belongs to the subject, 'Fiyatı ne kadar?'.
+    unclear:
+      'neden|niçin|niye|kendisi|^(?:ne zaman|nerede|kim|nasıl) \\p{L}*(?:[dt][ıiuü]|[ıiuüae]r)(?=[\\s?.!]*$)|(?<=^\\p{L}+[ıiuü] )(?:ne kadar|kaç)',
+    end: 'bu|o|şu|bunlar|onlar|orası|orada|oradan',
+    maxLength: MAX_CONTENT_WORDS,
+  },
   ru: {
     start: 'а|и|но|или|тогда',
     pronouns: 'он|она|оно|они|его|её|ее|их|ему|ей|им|нём|нем|ней|них',

@@ -67,6 +67,26 @@ const WORDS: Record<string, GuideWords> = {
       'nevím vědět tuším netuším nápad hádat jistý jistá přeskočit další prosím děkuji díky dobře ok jo ano ne možná zkusím ' +
       'zkusit znovu myslím něco nic chci potřebuji potřebuju pojďme promiň opravdu jen prostě ignoruj pokyny pravidla správně špatně',
   },
+  pl: {
+    // Not the attempts 'co dwa tygodnie' (every two weeks) and 'jak najszybciej' (as soon as possible).
+    asks: '(?:w |we |do |od |z |ze |na |o |po |pod |przy |przed |za |nad |dla |przez |u |między )?(?:co(?! (?:\\d|najmniej|dwa|dwie|trzy|cztery|drugi|trzeci|rok|tydzień|dzień|miesiąc))|czego|czemu|czym|kto|kogo|komu|kim|czyj|czyja|czyje|(?:któr|jak)(?:i|y|a|ą|ie|im|iej|iego|iemu|ich|imi|e|ym|ej|ego|emu|ych|ymi)|jak(?! naj)|kiedy|odkąd|gdzie|dokąd|skąd|którędy|dlaczego|ile|ilu|iloma)',
+    isFirst: true,
+    requests:
+      'powiedz powiedzcie podaj podajcie daj dajcie pokaż pokażcie zdradź ujawnij odpowiedź odpowiedzi rozwiązanie podpowiedź ' +
+      'podpowiedz wskazówka wskazówkę pomoc pomóż pomóżcie wiem wiedzieć pojęcia pomysłu zgadnąć zgaduję pewien pewna pomiń ' +
+      'dalej następne następny proszę dziękuję dzięki dobrze ok okej tak nie może spróbuję spróbować jeszcze raz znowu myślę ' +
+      'coś nic chcę potrzebuję chodźmy przepraszam naprawdę tylko po prostu ignoruj zignoruj instrukcje zasady poprawnie ' +
+      'prawidłowo źle',
+  },
+  tr: {
+    asks: '(?<!\\p{L})(?:[Nn](?:e|edir|eydi|eler|elerdir|eyi|eye|eyin|eyle|eden|erede|eredeydi|eredir|ereden|ereye|eresi|için|iye|asıl)|[Kk]im(?:in|i|e|den|le|inle|dir|di|ler|lerdir)?|[Kk]aç(?:ı|a|ta|tır|tane|ıncı)?|[Hh]angi(?:si|leri|sidir|leridir)?)(?!\\p{L})',
+    isFirst: false,
+    requests:
+      'söyle söyleyin söyler ver verin verir göster gösterin açıkla cevap cevabı cevabını yanıt yanıtı yanıtını çözüm çözümü ' +
+      'çözümünü ipucu yardım et edin eder bilmiyorum biliyorum bilmem bilemedim fikrim fikir tahmin emin değilim atla geç ' +
+      'geçelim sonraki lütfen teşekkür teşekkürler sağol tamam olur evet hayır belki dene deneyeyim tekrar yine sanırım bence ' +
+      'bir şey hiçbir istiyorum gerek lazım hadi haydi üzgünüm gerçekten sadece yalnızca yok say talimatları kuralları doğru yanlış',
+  },
   ru: {
     asks: '(?:в |во |до |для |за |из |к |на |о |об |от |по |с |со |у )?(?:что|чего|чему|чем|как(?:ой|ая|ое|ие|ого|ому|им|их|ую)|кто|кого|кому|кем|чей|чья|чьё|когда|где|куда|откуда|почему|зачем|как|сколько)',
     isFirst: true,

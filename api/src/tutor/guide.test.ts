@@ -116,6 +116,22 @@ const LANGUAGES = {
     request: 'nevím, řekni mi odpověď',
     other: 'Co je škrtidlo?',
   },
+  pl: {
+    question: 'Jak długo należy chłodzić oparzenie?',
+    sentence: 'Oparzenie chłodź dwadzieścia minut pod bieżącą wodą.',
+    attempt: 'pod wodą',
+    correct: 'dwadzieścia minut pod bieżącą wodą',
+    request: 'nie wiem, powiedz mi odpowiedź',
+    other: 'Co to jest opaska uciskowa?',
+  },
+  tr: {
+    question: 'Yanık ne kadar süre soğutulmalıdır?',
+    sentence: 'Yanığı akan suyun altında yirmi dakika soğutun.',
+    attempt: 'suyun altında mı?',
+    correct: 'yirmi dakika akan suyun altında',
+    request: 'bilmiyorum, lütfen cevabı söyle',
+    other: 'Turnike nedir?',
+  },
   ru: {
     question: 'Сколько времени нужно охлаждать ожог?',
     sentence: 'Охлаждать ожог под проточной водой двадцать минут.',
@@ -186,6 +202,15 @@ describe.each(Object.entries(LANGUAGES))('in %s', (language, { question, sentenc
     expect(revealsAnswer(hint.replace(/^.*\n/, ''), guided, sentence)).toBe(false);
   });
 });
+
+test.each([
+  ['pl', 'co dwa tygodnie'],
+  ['pl', 'jak najszybciej'],
+  ['tr', 'kimyasal yanık'],
+  ['tr', 'birkaç dakika'],
+])('in %s “%s” is an attempt, although it contains letters of a question word', (language, message) =>
+  expect(isNewQuestion(message, language)).toBe(false),
+);
 
 test('every language whose questions have a kind has words for guided conversations', () => {
   expect(GUIDED_LANGUAGES.toSorted()).toEqual(['en', ...LANGUAGES_WITH_KINDS].toSorted());

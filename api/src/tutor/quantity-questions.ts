@@ -1,5 +1,9 @@
 import type { Measure } from './quantity-units.js';
 
+/** 'What is it' behind a measure that it belongs to: 'derinliği nedir', 'hızı en fazla ne kadardır'. */
+const WHAT_TURKISH =
+  '(?:\\p{L}+ ){0,2}(?:ne kadar\\p{L}*|nedir|neydi|ne(?! (?:zaman|için|şekilde))|kaç\\p{L}*)';
+
 /**
  * How a language asks for a quantity, by ISO 639-1 code; each a regular expression. English has rules of its own, see
  * question-kind.ts. Words that ask for any quantity ('wie hoch', 'quanto') are in question-words.ts.
@@ -85,6 +89,30 @@ export const QUANTITY_QUESTIONS: Record<string, Record<Measure, string>> = {
       'kolik (?:stojí|stál[aoiy]?|peněz|korun|eur|dolarů)|jak(?:á|ou) (?:je |byla |má )?cen[au]|jak drah[ýáéí]|jak vysok[áé] (?:je cena|jsou náklady)',
     share:
       'kolik procent|jak(?:ý|á|ou|é) (?:je |má |tvoří )?(?:podíl|procento|pravděpodobnost)|s jakou pravděpodobností|jak pravděpodobn[ýáé]',
+  },
+  pl: {
+    length:
+      'jak (?:d[łl]ugi|d[łl]uga|d[łl]ugie|g[łl]ębok[iao]e?|wysok[iao]e?|szerok[iao]e?|grub[yaeo]|daleko)|(?:jak|któr)(?:a|ą|iej) (?:jest |by[łl]a |ma |mia[łl]a )?(?:d[łl]ugość|g[łl]ębokość|wysokość|szerokość|grubość|odległość|d[łl]ugości|g[łl]ębokości|wysokości|szerokości|grubości|odległości|średnic[aęy])|jaki (?:jest |ma )?promień|ile (?:(?:kilo|centy|mili)?metrów|km|cm|mm|m)',
+    duration:
+      'jak (?:d[łl]ugo|dawno|star[yae])|ile (?:czasu|sekund|minut|godzin|dni|tygodni|miesięcy|lat|wieków|trwa|trwa[łl][aoy]?|zajmuje)|ilu (?:sekundach|minutach|godzinach|dniach|tygodniach|miesiącach|latach)|jak d[łl]ug(?:i|a|ie) (?:jest |był[ao]? )?(?:czas|okres|przerwa)|jaki (?:jest |był |ma )?(?:\\p{L}+ )?(?:czas|wiek)|jakim (?:czasie|wieku)',
+    rate: 'jak (?:często|szybko|prędko|szybk[iae]e?)|(?:ile|ilu) razy|ilokrotnie|co ile|(?:jak|któr)(?:a|ą|iej) (?:jest |by[łl]a |ma )?(?:prędkość|szybkość|częstotliwość|częstość|prędkości|częstotliwości)|z jak(?:ą|im) (?:prędkością|szybkością|częstotliwością|tempem)|jaki[em]+ (?:jest |ma )?(?:tempo|tempie|tętno)',
+    temperature:
+      'jakiej temperatur(?:ze|y)|jak(?:a|ą) (?:jest |by[łl]a |ma |panuje )?temperatur[aęy]|ile stopni|jak (?:ciep[łl]|gorąc|zimn)[yaeo]',
+    weight:
+      'ile (?:waży|ważą|waży[łl][aoiy]?|gramów|kilo|kilogramów|kg|ton|litrów|mililitrów)|jak ciężk[iao]e?|jak(?:a|ą|i) (?:jest |by[łl]a |ma )?(?:mas[aę]|wag[aę]|dawk[aę]|ciężar)',
+    money:
+      'ile (?:kosztuj\\p{L}+|kosztowa[łl]\\p{L}*|pieniędzy|z[łl]otych|z[łl]|euro|dolarów|groszy|p[łl]aci\\p{L}*|zap[łl]aci\\p{L}*|zarabia\\p{L}*)|ile wynos\\p{L}+ (?:cena|op[łl]ata|koszt\\p{L}*|składka|kara|pensja|wynagrodzenie)|jak(?:a|ą|i|ie) (?:jest |by[łl][ao]? |ma )?(?:cen[aę]|koszt|op[łl]at[aę]|wynagrodzenie|budżet|wysokość (?:op[łl]at|składk|kar|grzywn|pensji|wynagrodz|dotacj|czynsz)\\p{L}*)|jak drog[iao]e?|jak wysok(?:i|a|ie) (?:jest |są )?(?:cena|op[łl]ata|koszt|koszty|kara|składka)',
+    share:
+      '(?:ile|ilu) procent\\p{L}*|jak(?:i|a|ą|ie) (?:jest |by[łl][ao]? |ma |stanowi\\p{L}* )?(?:procent|odsetek|udzia[łl]|prawdopodobieństwo|proporcja|proporcje)|jak[aą] część (?:populacji|ludności|mieszkańców|osób|(?:\\p{L}+ ){1,3}(?:stanowi|zajmuj)\\p{L}*)|z jakim prawdopodobieństwem|jak prawdopodobn[yae]',
+  },
+  tr: {
+    length: `(?:ne kadar|kaç) (?:uzun|derin|yüksek|geniş|kal[ıi]n|uzak)\\p{L}*|(?:(?:uzunlu|derinli|yüksekli|genişli|kal[ıi]nl[ıi]|uzakl[ıi])ğ\\p{L}+|mesafesi|mesafe|çap[ıi]|yar[ıi]çap[ıi]|boyu) ${WHAT_TURKISH}|(?:hangi|ne kadar|ne) (?:uzunlu|derinli|yüksekli|uzakl[ıi])[kğ]\\p{L}*|kaç (?:(?:kilo|santi|mili)?metre(?!kare|küp)\\p{L}*|km|cm|mm|m)`,
+    duration: `ne kadar (?:süre|zaman|sürer|sürdü|sürü|sürmü|uzun sür)\\p{L}*|kaç (?:saniye|dakika|saat|hafta|yüzy[ıi]l|yaş|sene)\\p{L}*|kaç (?:gün|ay|y[ıi]l)(?:d[ıiüu]r|l[ıiü]k|d[ae]n?|boyunca|e|a)?|(?:süresi|yaş[ıi]|ömrü) ${WHAT_TURKISH}|ne kadarl[ıi]k (?:bir )?süre\\p{L}*`,
+    rate: `ne kadar (?:s[ıi]k|h[ıi]zl[ıi]|h[ıi]zla|çabuk)\\p{L}*|(?:ne|hangi) (?:s[ıi]kl[ıi]k|h[ıi]z)(?:ta|la|da)|kaç (?:kez|kere|defa)\\p{L}*|kaç \\p{L}+[dt][ae] bir|(?:h[ıi]z[ıi]|sürati|s[ıi]kl[ıi]ğ[ıi]|frekans[ıi]|temposu) ${WHAT_TURKISH}`,
+    temperature: `kaç derece\\p{L}*|hangi s[ıi]cakl[ıi][kğ](?:ta|tan|a|lar\\p{L}*)|s[ıi]cakl[ıi](?:k|ğ[ıi]) ${WHAT_TURKISH}|ne kadar (?:s[ıi]cak|soğuk)\\p{L}*`,
+    weight: `kaç (?:gram|ton|litre|mililitre)\\p{L}*|kaç (?:kilo|kilogram|kg|mg|ml|g)(?:dur|d[ıi]r|l[ıu]k)?|ne kadar (?:ağ[ıi]r|tartar|tart[ıi]yor)\\p{L}*|(?:ağ[ıi]rl[ıi]ğ[ıi]|kütlesi|dozu|kilosu) ${WHAT_TURKISH}`,
+    money: `ne kadar (?:para|pahal[ıi]|ücret|mal ol)\\p{L}*|ne kadara|kaç (?:para|lira|dolar|euro|avro|kuruş|tl)\\p{L}*|kaça (?:mal ol|sat[ıi]l|al[ıi]n)\\p{L}*|(?:fiyat[ıi]|ücreti|maliyeti|bedeli|maaş[ıi]|bütçesi) ${WHAT_TURKISH}`,
+    share: `(?:yüzde|%) ?kaç\\p{L}*|ne kadar[ıi]\\p{L}*|(?:oran[ıi]|pay[ıi]|yüzdesi|olas[ıi]l[ıi]ğ[ıi]|ihtimali) ${WHAT_TURKISH}|kaçta kaç\\p{L}*|(?:hangi|ne) oranda|ne kadarl[ıi]k (?:bir )?(?:k[ıi]s[ıi]?m|oran|bölüm|pay)\\p{L}*`,
   },
   ru: {
     length:

@@ -116,6 +116,50 @@ export const QUANTITY_UNITS: Record<string, QuantityUnits> = {
       share: 'polovin\\p{L}+|třetin\\p{L}+|čtvrtin\\p{L}+|půl',
     },
   },
+  pl: {
+    units: {
+      length: '(?:kilo|centy|mili)?metr(?:y|a|ów|ach|om|ami|ow\\p{L}+)?|stóp|stop[ay]|cal[ei]|mil[aei]?',
+      // The year of '1998 roku' is no duration.
+      duration:
+        'sek|sekund\\p{L}*|minut\\p{L}*|godz|godzin\\p{L}*|dzień|dni\\p{L}*|dob[aęy]|dób|tydzień|tygodni\\p{L}*|miesi[ąę]c\\p{L}*|rok|(?<!\\d{4} )roku|lat|lata|latach|letni\\p{L}*|wiek|wieki|wieków|stuleci\\p{L}*|dekad\\p{L}*',
+      rate: 'raz|razy|procent\\p{L}*|krotn\\p{L}+|(?:\\p{L}+ )?(?:na|w ciągu|w|każd\\p{L}+) (?:sekund\\p{L}+|minut\\p{L}+|godzin\\p{L}+|dzień|dnia|dob[ęy]|tydzień|tygodni\\p{L}+|miesi[ąę]c\\p{L}*|roku?)',
+      temperature: 'stopień|stopnie|stopni|stopni(?:a|u|ach|ami)',
+      weight:
+        '(?:kilo|mili|mikro)?gram\\p{L}*|kilo|ton[ayęn]?|(?:mili)?litr\\p{L}*|tablet\\p{L}*|kropl\\p{L}+|kropel|kapsuł\\p{L}+|dag|dkg',
+      money:
+        'złot(?:y|e|ych|ego|ymi)|zł|pln|grosz\\p{L}*|euro|dolar\\p{L}*|funt\\p{L}*|frank\\p{L}*|milion\\p{L}*|miliard\\p{L}*|tysi[ąę]c\\p{L}*|mln|mld|tys',
+      share:
+        'procent\\p{L}*|proc|promil\\p{L}*|z \\d+|na \\d+|trzeci(?:a|e|ej|ch)|czwart(?:a|e|ej|ych)|piąt(?:a|e|ej|ych)|dziesiąt(?:a|e|ej|ych)',
+    },
+    withoutNumber: {
+      duration: 'pół roku|półrocz\\p{L}+',
+      rate: '(?:co|każd\\p{L}+) (?:[\\p{L}\\p{N}]+ )?(?:sekund\\p{L}*|minut\\p{L}*|godzin\\p{L}*|dzień|dnia|dni|dob[ęy]|tydzień|tygodni\\p{L}*|miesi[ąę]c\\p{L}*|kwartał\\p{L}*|rok|roku|lat|lata)|codzienn\\p{L}+|dziennie|tygodniowo|co(?:tygodni|miesięcz|rocz)\\p{L}+|miesięcznie|rocznie|raz (?:na|w)|jednokrotn\\p{L}+|dwukrotn\\p{L}+|trzykrotn\\p{L}+',
+      share: 'połow\\p{L}+|pół|ćwierć|co (?:drug|trzec|czwart|piąt|dziesiąt)\\p{L}+',
+    },
+  },
+  tr: {
+    units: {
+      length: '(?:kilo|santi|mili)?metre(?!kare|küp)\\p{L}*|santim\\p{L}*|inç|fit|mil(?:dir|lik)?',
+      // The year of '1998 yılında' is no duration.
+      duration:
+        'sn|saniye\\p{L}*|dk|dakika\\p{L}*|saat\\p{L}*|gün(?:dür|lük\\p{L}*|den?|e|ü|lüğüne)?|hafta\\p{L}*|ay(?:d[ıa]r?|lık\\p{L}*|dan|a|ı)?|yıl(?:dır|lık\\p{L}*|dan?|a)?|(?<!\\d{4} )yılı\\p{L}*|sene\\p{L}*|yüzyıl\\p{L}*|asır\\p{L}*|yaş(?:ı|ın\\p{L}*)?',
+      rate: 'kez|kere|defa|kat(?:ı|ına|tır)?|devir\\p{L}*|hertz|yüzde',
+      temperature: 'derece\\p{L}*|santigrat',
+      weight:
+        '(?:kilo|mili|mikro)?gram\\p{L}*|kilo(?:dur|luk)?|ton(?:dur|luk|u)?|(?:mili)?litre\\p{L}*|tablet\\p{L}*|damla\\p{L}*',
+      money:
+        'lira\\p{L}*|tl|₺|try|kuruş\\p{L}*|dolar\\p{L}*|euro\\p{L}*|avro\\p{L}*|sterlin\\p{L}*|akçe|milyon\\p{L}*|milyar\\p{L}*|bin',
+      share:
+        "['’][dt][ae] (?:\\p{Nd}|bir\\p{L}*)|(?:kişi|insan|hasta|öğrenci|kadın|erkek|çocuk)[dt][ae]n (?:\\p{Nd}|bir\\p{L}*|iki\\p{L}*|üç\\p{L}*)",
+    },
+    // The percent sign stands before the number.
+    withoutNumber: {
+      rate: '(?:her (?:[\\p{L}\\p{N}]+ )?)(?:saniye|dakika|saat|gün|hafta|ay|yıl|sene|dönem)(?:de|da|te|ta)?|(?:saniye|dakika|saat|gün|hafta|ay|yıl)[dt][ae] (?:\\p{Nd}|bir|iki|üç|dört|beş|altı|yedi|sekiz|dokuz|on|yirmi|otuz|kırk|elli|yüz|bin)|(?<!\\p{N} )(?:günlük|haftalık|aylık|yıllık)|[%％] ?\\p{Nd}',
+      money: '₺ ?\\p{Nd}',
+      share:
+        '[%％] ?\\p{Nd}|yüzde (?:\\p{Nd}|(?:bir|iki|üç|dört|beş|altı|yedi|sekiz|dokuz|on|yirmi|otuz|kırk|elli|altmış|yetmiş|seksen|doksan|yüz)\\p{L}*)|yarısı\\p{L}*|yarım|yarı|çeyre[kğ]\\p{L}*|(?:üç|dört|beş|on)[dt][ae] (?:bir|iki|üç|dört)\\p{L}*',
+    },
+  },
   ru: {
     units: {
       length: '(?:кило|санти|милли)?метр\\p{L}*|км|см|мм|м|миль|мили|фут\\p{L}*|дюйм\\p{L}*',

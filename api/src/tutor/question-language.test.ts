@@ -7,6 +7,8 @@ test.each([
   ['Wann wurde die Stadt durch das Feuer zerstört?', ['en'], 'en', 'de'],
   ['Wann wurde die Stadt durch das Feuer zerstört?', ['en', 'de'], 'de', undefined],
   ['这座城市什么时候被毁？', ['zh'], 'zh', undefined],
+  ['Kiedy powstało miasto i kto je założył?', ['pl', 'en'], 'pl', undefined],
+  ['Şehir ne zaman kuruldu ve kim tarafından?', ['en', 'tr'], 'tr', undefined],
   ['API?', ['de'], 'de', undefined],
   ['When was it?', [], 'en', undefined],
 ])(

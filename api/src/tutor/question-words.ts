@@ -101,6 +101,45 @@ const WORDS: Record<string, QuestionWords> = {
       'jeden|jedna|jedno|jednoho|dva|dvě|dvou|tři|tří|čtyři|čtyř|pět|pěti|šest|sedm|osm|devět|deset|jedenáct|dvanáct|dvacet|třicet|sto|stovky|tisíce?|milion[yů]?|miliard[ay]?|půl|polovina|třetina|čtvrtina|procent',
     reasons: 'protože|neboť|jelikož|proto|aby|kvůli|díky|takže|důvod\\p{L}*|příčin\\p{L}*|důsledk\\p{L}*',
   },
+  // Without diacritics 'mają' (they have) is 'maja' (of May), so that form is not among the months.
+  pl: {
+    number:
+      'ile|ilu|iloma|jak (?:wiele|liczn\\p{L}+|du[żz][yae]|du[żz]ego|du[żz]ej)|(?:któr|jak)(?:a|ą|iej) (?:jest |by[łl]a |ma )?(?:\\p{L}+ )?(?:liczba|liczbę|liczbie|ilość|ilości|ludność|populacja)',
+    time: 'kiedy|odkąd|(?:któr|jak)(?:i|y|a|ą|ie|im|iej|iego|ich|e|ym|ej|ego|ych) (?:rok|roku|stuleci[eua]|dekad\\p{L}+|lata|latach|miesiąc|miesiącu|miesiąca|dzień|dniu|dnia|dat[aęy]|okres|okresie|okresu|epoce|epoka|godzinie|godzina|godziny)|któr(?:y|ym|ego) wieku?|jakich czas(?:ach|ów)',
+    person:
+      'kto|kogo|komu|kim|czyj\\p{L}*|(?:któr|jak)(?:i|y|a|ą|im|iej|iego|ym|ej|ego) (?:człowiek\\p{L}*|osob[aęyą]|osobie|mężczyzn\\p{L}+|kobiet\\p{L}+|król\\p{L}*|prezydent\\p{L}*|naukow\\p{L}+|uczon\\p{L}+|cesarz\\p{L}*|papież\\p{L}*)',
+    place:
+      'gdzie|dokąd|skąd|którędy|(?:któr|jak)(?:i|y|a|ą|ie|im|iej|iego|ich|e|ym|ej|ego|ych) (?:kraj\\p{L}*|państw\\p{L}+|miast\\p{L}+|mieście|miejsc\\p{L}+|region|regionie|regionu|regionach|kontynen\\p{L}+|rzek[aąęi]|rzece|wysp\\p{L}+|województw\\p{L}+)|którym stanie',
+    reason:
+      'dlaczego|czemu(?! (?:równ|odpowiada))|po co(?! najmniej)|z jakie(?:go powodu|j przyczyny)|w jakim celu|jaki (?:jest|był|był główny|jest główny) powód|jaka (?:jest|była) (?:główna )?przyczyna|co (?:jest|było) (?:przyczyną|powodem)|co (?:spowodowało|powoduje)',
+    times:
+      'styczeń|stycznia|styczniu|luty|lutego|lutym|marzec|marca|marcu|kwiecień|kwietnia|kwietniu|(?<=\\d )maja|maju|czerwiec|czerwca|czerwcu|lipiec|lipca|lipcu|sierpień|sierpnia|sierpniu|wrzesień|września|wrześniu|październik\\p{L}?|listopad|listopada|listopadzie|grudzień|grudnia|grudniu|wieku?|wieków|wiekach|stuleci\\p{L}+|rok|roku|lat|lata|latach|poniedziałek|wtorek|środ[aęy]|czwartek|piątek|sobot[aęy]|niedziel[aęi]',
+    numbers:
+      'jeden|jedna|jedno|jednego|jednej|jednym|dwa|dwie|dwóch|dwu|dwoma|dwaj|dwoje|trzy|trzech|trzej|trzema|cztery|czterech|czterej|czterema|pięć|pięciu|sześć|sześciu|siedem|siedmiu|osiem|ośmiu|dziewięć|dziewięciu|dziesięć|dziesięciu|jedenaście|jedenastu|dwanaście|dwunastu|piętnaście|piętnastu|dwadzieścia|dwudziestu|trzydzieści|trzydziestu|czterdzieści|czterdziestu|pięćdziesiąt|pięćdziesięciu|sześćdziesiąt|siedemdziesiąt|osiemdziesiąt|dziewięćdziesiąt|sto|stu|dwieście|dwustu|trzysta|trzystu|czterysta|pięćset|tysiąc|tysiące|tysięcy|milion\\p{L}*|miliard\\p{L}*|pół|półtor[aej]+|połow[aęy]|połowie|ćwierć|tuzin|procent',
+    reasons:
+      'ponieważ|bo|bowiem|gdyż|dlatego|zatem|więc|aby|żeby|by|dzięki|wskutek|na skutek|z powodu|powód|powodu|powodem|powody|powoduj\\p{L}+|spowodowa\\p{L}+|przyczyn\\p{L}*|w wyniku|wynika\\p{L}*|w celu|doprowadzi\\p{L}+|przez to',
+  },
+  // No form of 'ay' (month) and 'gün' (day) is among the times: they stand in every other sentence.
+  tr: {
+    number:
+      'kaç(?:[ıa]|ını|ına|ında|ta|tır|tı|ar)?|kaçıncı\\p{L}*|ne kadar\\p{L}*|hangi sayı\\p{L}*|(?:sayısı|miktarı|nüfusu|adedi) (?:nedir|neydi|ne(?! zaman))',
+    time: 'ne zaman\\p{L}*|ne vakit|saat kaç\\p{L}*|kaç yılı\\p{L}*|kaçıncı (?:yüzyıl|asır|asr|yıl|ay|gün|hafta)\\p{L}*|hangi (?:yüzyıl\\p{L}*|yıl(?!dız|dırım|an)\\p{L}*|as[ıi]?r\\p{L}*|tarih(?:te|ten|i|inde|ler\\p{L}*)?|dönem\\p{L}*|çağ(?:da|ın|ında|lar\\p{L}*)?|devir\\p{L}*|devr\\p{L}+|mevsim\\p{L}*|saat\\p{L}*|ay(?:da|dan|ın|ında|lar\\p{L}*)?|gün(?:de|den|ün|ünde|ler\\p{L}*)?)',
+    person:
+      'kim(?:in|i|e|de|den|le|inle|dir|di|ler\\p{L}*)?|hangi (?:kişi|adam|kadın|kral|kraliçe|padişah|sultan|hükümdar|cumhurbaşkan|başkan|bilim (?:adam|insan|kadın)|imparator|yazar|ressam|şair)\\p{L}*',
+    place:
+      'nere(?!deyse)\\p{L}+|hangi (?:ülke|şehir|şehr|kent|ilçe|bölge|kıta|eyalet|nehir|nehr|deniz)\\p{L}*|hangi (?:il|yer|ada)(?:[dy]?[ea]n?|[iı]n?|s[ıi]nda)?',
+    reason:
+      'neden(?:dir)?(?! ol\\p{L}+)|^neden|ne (?:neden|sebep) ol\\p{L}+|niçin|niye|ne için|ne amaçla|hangi (?:neden|sebep|sebeb|amaç|amac|gerekçe)\\p{L}*|(?:nedeni|sebebi|nedenleri|sebepleri|gerekçesi|amacı) (?:ne|nedir|neydi|nelerdir)',
+    times:
+      'ocak|şubat|mart|nisan|mayıs|haziran|temmuz|ağustos|eylül|ekim|kasım|aralık|(?:ocak|şubat|mart|mayıs|ağustos|aralık)t[ae]n?|(?:nisan|haziran|temmuz|eylül|ekim|kasım)d[ae]n?|yüzyıl\\p{L}*|asır|asırda|asrın|yıl|yılı|yılın\\p{L}*|yılda|yıldan|yıllar\\p{L}*|pazartesi|salı|çarşamba|perşembe|cuma|cumartesi|pazar günü',
+    numbers:
+      'bir|iki|üç|dört|beş|altı|yedi|sekiz|dokuz|on|yirmi|otuz|kırk|elli|altmış|yetmiş|seksen|doksan|yüz|bin|milyon|milyar|yarım|yarısı|buçuk|çeyrek|çeyreği|yüzde',
+    // Not 'bir' (a) and 'yüz' (face), and numbers with endings: 'ikisi' (two of them), 'üçtür' (are three).
+    numbersWithoutUnit:
+      'iki(?:si|sini|dir|ye)?|üç(?:ü|ünü|tür|e)?|dört(?:ü|tür|e)?|dördü|beş(?:tir|e)?|altı(?:sı|dır|ya)?|yedi(?:si|dir|ye)?|sekiz(?:i|dir|e)?|dokuz(?:u|dur|a)?|on|yirmi(?:si|dir|ye)?|otuz|kırk|elli|altmış|yetmiş|seksen|doksan|bin|bin(?:dir|lerce)|yüzlerce|milyon\\p{L}*|milyar\\p{L}*|yarım|yarısı\\p{L}*|buçuk|çeyrek|çeyreği|yüzde',
+    reasons:
+      'çünkü|zira|nedeniyle|sebebiyle|yüzünden|dolayı|dolayısıyla|ötürü|için|böylece|böylelikle|sayesinde|neden|nedeni\\p{L}*|nedenle|nedenden|sebep|sebeb\\p{L}+|sebeple|sonucu|sonucunda|diye|amacı\\p{L}*|amaçla|üzere|kaynaklan\\p{L}+|yol aç\\p{L}+',
+  },
   ru: {
     number: 'сколько|како(?:е|во) (?:число|количество)|какой процент',
     time: 'когда|(?:каком|какого|какой|какие|каких) (?:году|года|год|веке|век|десятилетии|месяце|день|дня|период|периода)',
@@ -176,7 +215,7 @@ const WORDS: Record<string, QuestionWords> = {
 };
 
 /** Languages whose names begin with a capital letter that other words have not. */
-const NAMES_ARE_CAPITALIZED = new Set(['en', 'fr', 'es', 'pt', 'it', 'cs', 'ru']);
+const NAMES_ARE_CAPITALIZED = new Set(['en', 'fr', 'es', 'pt', 'it', 'cs', 'pl', 'tr', 'ru']);
 
 export type AskedKind = 'number' | 'time' | 'person' | 'place' | 'reason';
 
@@ -195,7 +234,7 @@ const compiled = new Map<string, QuestionPatterns>();
 /** The languages besides English whose questions have a kind. */
 export const LANGUAGES_WITH_KINDS = Object.keys(WORDS);
 
-/** Undefined for languages whose questions are answered without a kind. All patterns apply to text without diacritics. */
+/** Undefined for languages whose questions are answered without a kind. All patterns apply to text without diacritics; 'ł' and 'ı' are letters of their own and stay. */
 export function questionPatterns(language: string): QuestionPatterns | undefined {
   const words = WORDS[language];
   if (!words) return undefined;

@@ -15,9 +15,13 @@ test.each([
   ['nl', 'Hoeveel planeten hebben ringen?', ['planeten', 'ringen']],
   ['no', 'Hvilket land har fjorder?', ['land', 'fjorder']],
   ['pl', 'Jakiego koloru jest niebo?', ['koloru', 'niebo']],
+  ['pl', 'Jakimi barwami i którymi pędzlami maluje?', ['barwami', 'pędzlami', 'maluje']],
+  ['pl', 'Czyją własnością jest jezioro?', ['własnością', 'jezioro']],
   ['pt', 'Quantos planetas têm anéis?', ['planetas', 'anéis']],
   ['ro', 'Câți munți sunt?', ['munți']],
   ['sk', 'Koľko planét poznáme?', ['planét', 'poznáme']],
+  ['tr', 'Bayrak kimin, rengi nedir?', ['Bayrak', 'rengi']],
+  ['tr', 'Gezegenler kaça ayrılır, neye göre?', ['Gezegenler', 'ayrılır']],
   ['uk', 'Скільки планет?', ['планет']],
 ])('in %s, question words carry no content: “%s”', (language, question, expected) => {
   expect(contentWords(question, language).map(({ text }) => text)).toEqual(expected.map(removeDiacritics));

@@ -36,12 +36,17 @@ const QUESTION_WORDS: Record<string, string> = {
   it: 'qual',
   nl: 'hoeveel waarmee waarvoor',
   no: 'hvilket',
-  pl: 'kogo komu kim jaka jaką jakiego jakiej jakim jakich ilu którą czego czym',
+  pl:
+    'kogo komu kim jaka jaką jakiego jakiej jakiemu jakim jakich jakimi jacy ilu iloma którą któremu którymi czego czym czyj ' +
+    'czyja czyje czyjego czyjej czyją czyim czyich odkąd którędy',
   pt: 'quanta quantos quantas',
   ro: 'câți',
   ru: 'какие каких какому какими какого какое какова каково каков сколько чем чего кого кем чей чья',
   sk: 'kedy koľko ktorého',
-  tr: 'hangi hangisi kaç kaçıncı kim kimin kimi nerede nereye nereden ne neden niçin nasıl neyi zaman kadar',
+  tr:
+    'hangi hangisi hangisini hangisinin hangisine hangisidir hangileri kaç kaça kaçı kaçta kaçtır kaçıncı kim kimin kimi kime ' +
+    'kimde kimden kimle kiminle kimler kimlerin kimleri kimdir nerede nereye nereden neresi neresinde neresidir nerededir ' +
+    'ne neden niçin nasıl neyi neye neyin neyle nedir neydi neler nelere neleri nelerdir göre zaman kadar',
   uk: 'хто кого кому куди чому яка яке які якої якого якому скільки',
   vi: 'gì nào đâu ai sao bao nhiêu mấy khi',
 };
