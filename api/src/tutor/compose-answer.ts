@@ -1,5 +1,6 @@
 import type { TutorSource } from '@lectern/contract';
 import type { Evidence } from './evidence.js';
+import { endsSentence } from './text-kind.js';
 
 /** In an answer of the built-in tutor. */
 const MAX_SENTENCES = 3;
@@ -26,9 +27,6 @@ export function selectSentences(ranked: Evidence[]): Evidence[] {
   );
 }
 
-/** What ends a sentence; a line of a slide, as an item of a list, often has no such mark. */
-const SENTENCE_END = /[.!?…。！？؟।][\s"'”’»)\]]*$/u;
-
 /**
  * The quotes as Markdown, the quotes of each slide followed by the numbers of their sources: `A. B. [1][2]`. A quote that is
  * no sentence ends its line.
@@ -40,7 +38,7 @@ export function formatWithCitations(sources: Pick<TutorSource, 'slideId' | 'quot
     const numbers = sources.slice(first, index + 1).map((_, offset) => `[${first + offset + 1}]`);
     const cited = isLast ? `${escapeMarkdown(quote)} ${numbers.join('')}` : escapeMarkdown(quote);
     if (index === sources.length - 1) return cited;
-    return SENTENCE_END.test(quote) ? `${cited} ` : `${cited}\\\n`;
+    return endsSentence(quote) ? `${cited} ` : `${cited}\\\n`;
   });
   return parts.join('');
 }
