@@ -87,7 +87,7 @@ export function withBulletFirst(run: Letter[]): Letter[] {
 }
 
 /** Whether a run is stored as it is seen, from left to right, as LuaTeX does and PDFium leaves it. */
-function isVisualOrder(run: Letter[]): boolean {
+export function isVisualOrder(run: Letter[]): boolean {
   const letters = run.filter(({ text }) => isRightToLeft(text));
   const steps = letters.slice(1).map((letter, i) => letter.left - (letters[i] as Letter).left);
   return steps.filter((step) => step > 0).length > steps.filter((step) => step < 0).length;

@@ -132,6 +132,37 @@ describe('Letters become lines', () => {
     expect(texts([...word('نص', 20), ...word('طويل', 34)])).toEqual(['طويل نص']);
   });
 
+  test('from right to left with an opening bracket before what it encloses', () => {
+    const spaced = (text: string): Letter[] => leftwards(text, 300, 20);
+    const below = (text: string): Letter[] => leftwards(text, 300, 60);
+    expect(texts(spaced('نص (جدول) نص'))).toEqual(['نص (جدول) نص']);
+    expect(texts(spaced('نص )جدول( نص'))).toEqual(['نص (جدول) نص']);
+    // Either end of a pair may stand alone on its line; the other lines show what the file stores.
+    expect(texts(spaced('نص )جدول( نص'), [null], below('نص ( نص'))).toEqual(['نص (جدول) نص', 'نص ) نص']);
+    expect(texts(spaced('نص (جدول نص'), [null], below('نص جدول) نص'))).toEqual([
+      'نص (جدول نص',
+      'نص جدول) نص',
+    ]);
+    expect(texts(spaced('نص) جدول (نص'))).toEqual(['نص) جدول (نص']);
+  });
+
+  test('from right to left with brackets of fonts that store them differently, and those of foreign words', () => {
+    const line = (first: string, second: string): Letter[] => [
+      ...leftwards(`نص ${first}`, 300, 20),
+      ...letters('TCP', 265, 20),
+      ...leftwards(`${second} نص`, 265, 20),
+    ];
+    expect(texts(line('(', '('))).toEqual(['نص (TCP) نص']);
+    expect(texts(line(')', ')'))).toEqual(['نص (TCP) نص']);
+    expect(texts(leftwards('أ) نص ب) نص', 300, 20))).toEqual(['أ) نص ب) نص']);
+    const call = [
+      ...leftwards('نص )جدول( ', 300, 20),
+      ...letters('f(x)', 230, 20),
+      ...leftwards(' نص', 230, 20),
+    ];
+    expect(texts(call)).toEqual(['نص (جدول) f(x) نص']);
+  });
+
   test('with the accents that are drawn over them or under them', () => {
     const implied = { ...(letters(' ', 5, 20)[0] as Letter), implied: true };
     const over = (accent: string, x: number): Letter[] => letters(accent, x, 20);

@@ -7,10 +7,12 @@ import {
   withBulletFirst,
   isEastAsian,
   isRightToLeft,
+  isVisualOrder,
   type Letter,
   type LetterStyle,
   withoutFalseSpaces,
 } from './letters.js';
+import { withSignsAsRead } from './mirrored-signs.js';
 import { plainText } from './plain-text.js';
 import { withShiftedSigns } from './shifted-signs.js';
 
@@ -30,7 +32,11 @@ export function lettersToLines(letters: (Letter | null)[]): TextLine[] {
     if (letter && (run.length || letter.text !== ' ')) run.push(letter);
   }
   if (run.length) runs.push(run);
-  return joinRuns(runs).map(inReadingOrder).map(withBulletFirst).map(withoutFalseSpaces).flatMap(toLine);
+  const joined = joinRuns(runs);
+  return withSignsAsRead(joined.map(inReadingOrder), joined.some(isVisualOrder))
+    .map(withBulletFirst)
+    .map(withoutFalseSpaces)
+    .flatMap(toLine);
 }
 
 /** Whether a letter lies close after a run, on nearly the same baseline. */
