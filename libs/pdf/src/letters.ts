@@ -49,8 +49,8 @@ export function inReadingOrder(run: Letter[]): Letter[] {
 function orderOf(run: Letter[]): Letter[] {
   if (isVisualOrder(run)) return fromRightToLeft(run.toReversed());
   // PDFium infers spaces at the wrong side of right-to-left letters.
-  if (hasWordsFromLeft(run)) return fromRightToLeft(run.filter(({ implied }) => !implied));
-  return withGlyphsReversed(run);
+  const drawn = hasWordsFromLeft(run) ? run.filter(({ implied }) => !implied) : null;
+  return drawn ? fromRightToLeft(withGlyphsReversed(drawn)) : withGlyphsReversed(run);
 }
 
 /**

@@ -125,6 +125,17 @@ describe('Letters become lines', () => {
     expect(texts([...leftwards('س', 95, 20), ...alef, ...lam, ...leftwards('م', 85, 20)])).toEqual(['سلام']);
   });
 
+  test('from right to left with letters that are drawn as one in lines whose words come from the left', () => {
+    const line = [
+      ...leftwards('س', 95, 20),
+      ...leftwards('ا', 90, 20),
+      ...leftwards('ل', 90, 20),
+      ...leftwards('م', 85, 20),
+      ...leftwards('نص', 110, 20),
+    ];
+    expect(texts(line)).toEqual(['نص سلام']);
+  });
+
   test('from right to left where the file has them from left to right', () => {
     const word = (text: string, left: number): Letter[] => letters([...text].reverse().join(''), left, 20);
     expect(texts(word('مدخل', 60))).toEqual(['مدخل']);
