@@ -101,6 +101,24 @@ describe('Letters become lines', () => {
     expect(texts(leftwards('שלום', 100, 20), leftwards('עולם', 77, 20))).toEqual(['שלום עולם']);
   });
 
+  test('from right to left with the spaces that the file leaves out between close Arabic words', () => {
+    // A gap of 1.5 points after ة, which joins no letter, shows that the gap after د is one between words, too.
+    const close = (...words: string[]): Letter[] => {
+      let right = 300;
+      return words.flatMap((word) => {
+        const found = leftwards(word, right, 20);
+        right -= word.length * 5 + 1.5;
+        return found;
+      });
+    };
+    expect(texts(close('طبقة', 'بعد', '(نص)'))).toEqual(['طبقة بعد (نص)']);
+    // Letters that don't join may lie apart within a word, and marks may lie between the letters of one.
+    expect(texts(close('د', 'ار'))).toEqual(['دار']);
+    expect(texts([...leftwards('نص', 100, 20), ...leftwards('ٌ', 89, 20), ...leftwards('ب', 82, 20)])).toEqual(
+      ['نصٌب'],
+    );
+  });
+
   test('from right to left with the numbers and foreign words in them', () => {
     // The engine gives words in the order of reading, but those with signs in them the wrong way round.
     const line = [

@@ -15,6 +15,7 @@ import {
 import { withSignsAsRead } from './mirrored-signs.js';
 import { plainText } from './plain-text.js';
 import { withShiftedSigns } from './shifted-signs.js';
+import { withWordGaps } from './word-gaps.js';
 
 /** Share of the em above the baseline, in most fonts. */
 const ASCENT = 0.8;
@@ -33,7 +34,7 @@ export function lettersToLines(letters: (Letter | null)[]): TextLine[] {
   }
   if (run.length) runs.push(run);
   const joined = joinRuns(runs);
-  return withSignsAsRead(joined.map(inReadingOrder), joined.some(isVisualOrder))
+  return withSignsAsRead(joined.map(inReadingOrder).map(withWordGaps), joined.some(isVisualOrder))
     .map(withBulletFirst)
     .map(withoutFalseSpaces)
     .flatMap(toLine);
