@@ -133,6 +133,25 @@ describe('Letters become lines', () => {
     expect(texts(line)).toEqual(['גרסה TCP/IP של 25.']);
   });
 
+  test('from right to left with the signs of numbers on the side where they are read', () => {
+    // The engine gives numbers and the signs beside them from left to right.
+    const line = (before: string, number: string, after: string): Letter[] => [
+      ...leftwards(before, 300, 20),
+      ...letters(number, 300 - (before.length + number.length) * 5, 20),
+      ...leftwards(after, 300 - (before.length + number.length) * 5, 20),
+    ];
+    expect(texts(line('', '-1', ' نص'))).toEqual(['1- نص']);
+    expect(texts(line('نص ', '%2,5', ' نص'))).toEqual(['نص 2,5% نص']);
+    expect(texts(line('نص ', '،%34', ' نص'))).toEqual(['نص 34%، نص']);
+    expect(texts(line('שנת ', '.2014', ''))).toEqual(['שנת 2014.']);
+    expect(texts(line('ב', '15-', ' שנים'))).toEqual(['ב-15 שנים']);
+    // After Hebrew letters a percent sign belongs to its number, which is drawn from left to right.
+    expect(texts(line('שנת ', '90%', ' של'))).toEqual(['שנת 90% של']);
+    expect(texts(line('שנת ', '%90', ' של'))).toEqual(['שנת %90 של']);
+    expect(texts(line('שנת ', '10-20', ' של'))).toEqual(['שנת 10-20 של']);
+    expect(texts(line('שנת ', 'Mi -5', ' של'))).toEqual(['שנת Mi -5 של']);
+  });
+
   test('from right to left with letters in order that are drawn as one', () => {
     const [alef, lam] = [leftwards('ا', 85, 20), leftwards('ل', 90, 20)];
     expect(texts([...leftwards('س', 95, 20), ...alef, ...lam, ...leftwards('م', 80, 20)])).toEqual(['سلام']);

@@ -13,6 +13,7 @@ import {
   withoutFalseSpaces,
 } from './letters.js';
 import { withSignsAsRead } from './mirrored-signs.js';
+import { withNumberSigns } from './number-signs.js';
 import { plainText } from './plain-text.js';
 import { withShiftedSigns } from './shifted-signs.js';
 import { withWordGaps } from './word-gaps.js';
@@ -34,7 +35,8 @@ export function lettersToLines(letters: (Letter | null)[]): TextLine[] {
   }
   if (run.length) runs.push(run);
   const joined = joinRuns(runs);
-  return withSignsAsRead(joined.map(inReadingOrder).map(withWordGaps), joined.some(isVisualOrder))
+  const ordered = joined.map(inReadingOrder).map(withNumberSigns).map(withWordGaps);
+  return withSignsAsRead(ordered, joined.some(isVisualOrder))
     .map(withBulletFirst)
     .map(withoutFalseSpaces)
     .flatMap(toLine);
