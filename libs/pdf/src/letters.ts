@@ -49,8 +49,8 @@ export function inReadingOrder(run: Letter[]): Letter[] {
 function orderOf(run: Letter[]): Letter[] {
   if (isVisualOrder(run)) return fromRightToLeft(run.toReversed());
   // PDFium infers spaces at the wrong side of right-to-left letters.
-  if (hasWordsFromLeft(run)) return fromRightToLeft(run.filter(({ implied }) => !implied));
-  return withGlyphsReversed(run);
+  const drawn = hasWordsFromLeft(run) ? run.filter(({ implied }) => !implied) : null;
+  return drawn ? fromRightToLeft(withGlyphsReversed(drawn)) : withGlyphsReversed(run);
 }
 
 /**
@@ -87,7 +87,7 @@ export function withBulletFirst(run: Letter[]): Letter[] {
 }
 
 /** Whether a run is stored as it is seen, from left to right, as LuaTeX does and PDFium leaves it. */
-function isVisualOrder(run: Letter[]): boolean {
+export function isVisualOrder(run: Letter[]): boolean {
   const letters = run.filter(({ text }) => isRightToLeft(text));
   const steps = letters.slice(1).map((letter, i) => letter.left - (letters[i] as Letter).left);
   return steps.filter((step) => step > 0).length > steps.filter((step) => step < 0).length;

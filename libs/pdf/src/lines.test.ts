@@ -101,6 +101,24 @@ describe('Letters become lines', () => {
     expect(texts(leftwards('שלום', 100, 20), leftwards('עולם', 77, 20))).toEqual(['שלום עולם']);
   });
 
+  test('from right to left with the spaces that the file leaves out between close Arabic words', () => {
+    // A gap of 1.5 points after ة, which joins no letter, shows that the gap after د is one between words, too.
+    const close = (...words: string[]): Letter[] => {
+      let right = 300;
+      return words.flatMap((word) => {
+        const found = leftwards(word, right, 20);
+        right -= word.length * 5 + 1.5;
+        return found;
+      });
+    };
+    expect(texts(close('طبقة', 'بعد', '(نص)'))).toEqual(['طبقة بعد (نص)']);
+    // Letters that don't join may lie apart within a word, and marks may lie between the letters of one.
+    expect(texts(close('د', 'ار'))).toEqual(['دار']);
+    expect(texts([...leftwards('نص', 100, 20), ...leftwards('ٌ', 89, 20), ...leftwards('ب', 82, 20)])).toEqual(
+      ['نصٌب'],
+    );
+  });
+
   test('from right to left with the numbers and foreign words in them', () => {
     // The engine gives words in the order of reading, but those with signs in them the wrong way round.
     const line = [
@@ -115,6 +133,25 @@ describe('Letters become lines', () => {
     expect(texts(line)).toEqual(['גרסה TCP/IP של 25.']);
   });
 
+  test('from right to left with the signs of numbers on the side where they are read', () => {
+    // The engine gives numbers and the signs beside them from left to right.
+    const line = (before: string, number: string, after: string): Letter[] => [
+      ...leftwards(before, 300, 20),
+      ...letters(number, 300 - (before.length + number.length) * 5, 20),
+      ...leftwards(after, 300 - (before.length + number.length) * 5, 20),
+    ];
+    expect(texts(line('', '-1', ' نص'))).toEqual(['1- نص']);
+    expect(texts(line('نص ', '%2,5', ' نص'))).toEqual(['نص 2,5% نص']);
+    expect(texts(line('نص ', '،%34', ' نص'))).toEqual(['نص 34%، نص']);
+    expect(texts(line('שנת ', '.2014', ''))).toEqual(['שנת 2014.']);
+    expect(texts(line('ב', '15-', ' שנים'))).toEqual(['ב-15 שנים']);
+    // After Hebrew letters a percent sign belongs to its number, which is drawn from left to right.
+    expect(texts(line('שנת ', '90%', ' של'))).toEqual(['שנת 90% של']);
+    expect(texts(line('שנת ', '%90', ' של'))).toEqual(['שנת %90 של']);
+    expect(texts(line('שנת ', '10-20', ' של'))).toEqual(['שנת 10-20 של']);
+    expect(texts(line('שנת ', 'Mi -5', ' של'))).toEqual(['שנת Mi -5 של']);
+  });
+
   test('from right to left with letters in order that are drawn as one', () => {
     const [alef, lam] = [leftwards('ا', 85, 20), leftwards('ل', 90, 20)];
     expect(texts([...leftwards('س', 95, 20), ...alef, ...lam, ...leftwards('م', 80, 20)])).toEqual(['سلام']);
@@ -125,11 +162,53 @@ describe('Letters become lines', () => {
     expect(texts([...leftwards('س', 95, 20), ...alef, ...lam, ...leftwards('م', 85, 20)])).toEqual(['سلام']);
   });
 
+  test('from right to left with letters that are drawn as one in lines whose words come from the left', () => {
+    const line = [
+      ...leftwards('س', 95, 20),
+      ...leftwards('ا', 90, 20),
+      ...leftwards('ل', 90, 20),
+      ...leftwards('م', 85, 20),
+      ...leftwards('نص', 110, 20),
+    ];
+    expect(texts(line)).toEqual(['نص سلام']);
+  });
+
   test('from right to left where the file has them from left to right', () => {
     const word = (text: string, left: number): Letter[] => letters([...text].reverse().join(''), left, 20);
     expect(texts(word('مدخل', 60))).toEqual(['مدخل']);
     expect(texts([...word('الحزمة', 60), ...letters('beamer', 26, 20)])).toEqual(['الحزمة beamer']);
     expect(texts([...word('نص', 20), ...word('طويل', 34)])).toEqual(['طويل نص']);
+  });
+
+  test('from right to left with an opening bracket before what it encloses', () => {
+    const spaced = (text: string): Letter[] => leftwards(text, 300, 20);
+    const below = (text: string): Letter[] => leftwards(text, 300, 60);
+    expect(texts(spaced('نص (جدول) نص'))).toEqual(['نص (جدول) نص']);
+    expect(texts(spaced('نص )جدول( نص'))).toEqual(['نص (جدول) نص']);
+    // Either end of a pair may stand alone on its line; the other lines show what the file stores.
+    expect(texts(spaced('نص )جدول( نص'), [null], below('نص ( نص'))).toEqual(['نص (جدول) نص', 'نص ) نص']);
+    expect(texts(spaced('نص (جدول نص'), [null], below('نص جدول) نص'))).toEqual([
+      'نص (جدول نص',
+      'نص جدول) نص',
+    ]);
+    expect(texts(spaced('نص) جدول (نص'))).toEqual(['نص) جدول (نص']);
+  });
+
+  test('from right to left with brackets of fonts that store them differently, and those of foreign words', () => {
+    const line = (first: string, second: string): Letter[] => [
+      ...leftwards(`نص ${first}`, 300, 20),
+      ...letters('TCP', 265, 20),
+      ...leftwards(`${second} نص`, 265, 20),
+    ];
+    expect(texts(line('(', '('))).toEqual(['نص (TCP) نص']);
+    expect(texts(line(')', ')'))).toEqual(['نص (TCP) نص']);
+    expect(texts(leftwards('أ) نص ب) نص', 300, 20))).toEqual(['أ) نص ب) نص']);
+    const call = [
+      ...leftwards('نص )جدول( ', 300, 20),
+      ...letters('f(x)', 230, 20),
+      ...leftwards(' نص', 230, 20),
+    ];
+    expect(texts(call)).toEqual(['نص (جدول) f(x) نص']);
   });
 
   test('with the accents that are drawn over them or under them', () => {

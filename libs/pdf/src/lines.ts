@@ -7,12 +7,16 @@ import {
   withBulletFirst,
   isEastAsian,
   isRightToLeft,
+  isVisualOrder,
   type Letter,
   type LetterStyle,
   withoutFalseSpaces,
 } from './letters.js';
+import { withSignsAsRead } from './mirrored-signs.js';
+import { withNumberSigns } from './number-signs.js';
 import { plainText } from './plain-text.js';
 import { withShiftedSigns } from './shifted-signs.js';
+import { withWordGaps } from './word-gaps.js';
 
 /** Share of the em above the baseline, in most fonts. */
 const ASCENT = 0.8;
@@ -30,7 +34,12 @@ export function lettersToLines(letters: (Letter | null)[]): TextLine[] {
     if (letter && (run.length || letter.text !== ' ')) run.push(letter);
   }
   if (run.length) runs.push(run);
-  return joinRuns(runs).map(inReadingOrder).map(withBulletFirst).map(withoutFalseSpaces).flatMap(toLine);
+  const joined = joinRuns(runs);
+  const ordered = joined.map(inReadingOrder).map(withNumberSigns).map(withWordGaps);
+  return withSignsAsRead(ordered, joined.some(isVisualOrder))
+    .map(withBulletFirst)
+    .map(withoutFalseSpaces)
+    .flatMap(toLine);
 }
 
 /** Whether a letter lies close after a run, on nearly the same baseline. */

@@ -4,6 +4,7 @@ import type { Engine } from './engine.js';
 import type { Letter, LetterStyle } from './letters.js';
 import { lettersToLines } from './lines.js';
 import { readMarks, setMarked } from './marks.js';
+import { withoutMirroring } from './mirrored-signs.js';
 import { pageFrame, type PageFrame } from './page-frame.js';
 import { readLinks } from './page-links.js';
 import { plainText } from './plain-text.js';
@@ -44,8 +45,8 @@ function readLetters(engine: Engine, page: number, text: number, frame: PageFram
   const styles = new Map<number, LetterStyle>();
   const letters: (Letter | null)[] = [];
   const count = Math.min(call.FPDFText_CountChars(text), MAX_LETTERS);
-  for (let i = 0; i < count; i++) {
-    const code = call.FPDFText_GetUnicode(text, i);
+  const codes = Array.from({ length: count }, (_, i) => call.FPDFText_GetUnicode(text, i));
+  for (const [i, code] of withoutMirroring(codes).entries()) {
     if (code === 13 || code === 10) {
       letters.push(null);
       continue;

@@ -318,3 +318,39 @@ test('Vertical Japanese text is read from right to left', async () => {
     '名前はまだ無い',
   ]);
 });
+
+describe('Right-to-left text', () => {
+  /** The lines of a page whose font has a Unicode map; each line is a list of glyphs from left to right. */
+  async function linesOf(lines: string[][]): Promise<string[] | undefined> {
+    const glyphs = [...new Set(lines.flat())];
+    const hex = (text: string): string =>
+      [...text].map((letter) => letter.charCodeAt(0).toString(16).padStart(4, '0')).join('');
+    const code = (glyph: string): string => (glyphs.indexOf(glyph) + 0x41).toString(16);
+    const map = `/CIDInit /ProcSet findresource begin begincmap /CMapName /M def /CMapType 2 def
+      1 begincodespacerange <00> <ff> endcodespacerange
+      ${glyphs.length} beginbfchar
+      ${glyphs.map((glyph) => `<${code(glyph)}> <${hex(glyph)}>`).join('\n')}
+      endbfchar endcmap end`;
+    const content = lines
+      .map((line, i) => `BT /F2 20 Tf 100 ${300 - i * 60} Td <${line.map(code).join('')}> Tj ET\n`)
+      .join('');
+    const form = '/Type /XObject /Subtype /Form /BBox [0 0 640 400] /Resources << /Font << /F2 5 0 R >> >>';
+    const extra = [
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Courier /ToUnicode 6 0 R >>',
+      handmadeStream(map),
+      handmadeStream(content, form),
+    ];
+    const file = await saved([{ content: '/P Do', resources: '/XObject << /P 7 0 R >>' }], extra);
+    const { text } = await readDeck(file, { outDir: folder });
+    return text.pages[0]?.lines.map((line) => line.text);
+  }
+
+  const fromLeft = (text: string): string[] => [...text].reverse();
+
+  test('has its opening brackets first, whether the file has the signs that are read or those that are drawn', async () => {
+    const lines = ['نص (جدول) قصير', 'كلمة (نص في', 'جدول) قصير'];
+    expect(await linesOf(lines.map(fromLeft))).toEqual(lines);
+    const mirrored = (glyph: string) => ({ '(': ')', ')': '(' })[glyph] ?? glyph;
+    expect(await linesOf(lines.map((line) => fromLeft(line).map(mirrored)))).toEqual(lines);
+  });
+});

@@ -1,0 +1,65 @@
+import { isRightToLeft, type Letter } from './letters.js';
+
+/** Ems: no narrower gap is one between words. */
+const MIN_WORD_GAP = 0.1;
+/** Share of the narrowest gap of a line that only words can have. */
+const TOLERANCE = 0.8;
+/** Arabic letters that don't join the one after them within a word. */
+const NOT_JOINING = /^[اأإآٱدذڈرزژڑوؤۆۇۈۋەء]$/;
+const ARABIC = /^\p{sc=Arabic}$/u;
+/** Words and numbers run the other way, and marks lie over their letter or beside it. */
+const NO_NEIGHBOR = /[\p{L}\p{N}\p{M}]/u;
+
+/**
+ * Adds the spaces that a file leaves out between Arabic words which it draws close to each other; `run` is in reading order.
+ * A gap after a letter that joins the next one can only end a word. The narrowest of these gaps tells how far apart the other
+ * words of the line are.
+ */
+export function withWordGaps(run: Letter[]): Letter[] {
+  const gaps = gapsOf(run);
+  const certain = gaps.filter(({ isCertain, width }) => isCertain && width > MIN_WORD_GAP);
+  if (!certain.length) return run;
+  const narrowest = Math.min(...certain.map(({ width }) => width));
+  const least = Math.max(narrowest * TOLERANCE, MIN_WORD_GAP);
+  const words = new Map(gaps.filter(({ width }) => width > least).map(({ before, at }) => [at, before]));
+  return run.flatMap((letter, i) => {
+    const before = words.get(i);
+    if (!before) return [letter];
+    return [{ ...letter, text: ' ', left: letter.right, right: before.left, implied: true }, letter];
+  });
+}
+
+interface Gap {
+  before: Letter;
+  /** The place in the run of the letter after the gap. */
+  at: number;
+  /** Ems. */
+  width: number;
+  /** No word can have the gap inside. */
+  isCertain: boolean;
+}
+
+/** The gaps between right-to-left letters, and between them and signs, that have no space. */
+function gapsOf(run: Letter[]): Gap[] {
+  const gaps: Gap[] = [];
+  let before: Letter | undefined;
+  run.forEach((letter, at) => {
+    if (before && isArabicPair(before, letter)) {
+      const width = (before.left - letter.right) / letter.style.size;
+      const isCertain =
+        ARABIC.test(before.text) && ARABIC.test(letter.text) && !NOT_JOINING.test(before.text);
+      gaps.push({ before, at, width, isCertain });
+    }
+    before = letter;
+  });
+  return gaps;
+}
+
+/** Whether letters that follow each other lie side by side: at least one is Arabic, and the other one Arabic or a sign. */
+function isArabicPair(before: Letter, letter: Letter): boolean {
+  const pair = [before, letter];
+  return (
+    pair.every(({ text }) => text.trim() && (isRightToLeft(text) || !NO_NEIGHBOR.test(text))) &&
+    pair.some(({ text }) => ARABIC.test(text))
+  );
+}
