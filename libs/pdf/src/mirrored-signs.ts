@@ -20,8 +20,7 @@ export function withoutMirroring(codes: number[]): number[] {
   const found: number[] = [];
   while (found.length < codes.length) {
     const from = found.length;
-    const next = codes.findIndex((code, i) => i >= from && LINE_BREAKS.has(code));
-    const end = next < 0 ? codes.length : next + 1;
+    const end = endOfLine(codes, from);
     let direction = directionOf(characters.slice(from, end));
     for (let i = from; i < end; i++) {
       const character = characters[i] as string;
@@ -31,6 +30,13 @@ export function withoutMirroring(codes: number[]): number[] {
     }
   }
   return found;
+}
+
+/** The place after the line break that ends the line. */
+function endOfLine(codes: number[], start: number): number {
+  let end = start;
+  while (end < codes.length && !LINE_BREAKS.has(codes[end] as number)) end++;
+  return Math.min(end + 1, codes.length);
 }
 
 /** The direction of a line, as PDFium decides it. */
