@@ -18,7 +18,7 @@ const { values, positionals: files } = parseArgs({
   allowPositionals: true,
 });
 /** All questions are fitted at once. */
-const HEAP = '--max-old-space-size=6144';
+const HEAP = '--max-old-space-size=16384';
 const folder = mkdtempSync(join(tmpdir(), 'lectern-tutor-'));
 chmodSync(folder, 0o711); // root's database runs as another user
 
