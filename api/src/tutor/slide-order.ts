@@ -56,12 +56,12 @@ export function passagesForModel(answerability: Answerability): RetrievedPassage
 }
 
 /**
- * The most probable sentences of a slide, or the nearest in meaning where none has a word of the question; none where neither is
- * known.
+ * The most probable sentences of a slide that share a word with the question, or the nearest in meaning where none does; none
+ * where neither is known.
  */
 export function markedSentences(ranked: Evidence[], slideId: string): Evidence[] {
   const own = ranked.filter(({ passage }) => passage.slideId === slideId);
-  const hasWords = own.some(({ coverage }) => coverage > 0);
+  const withWords = own.filter(({ coverage }) => coverage > 0);
   const near = own.filter(({ similarity }) => similarity > 0).toSorted((a, b) => b.similarity - a.similarity);
-  return (hasWords ? own : near).slice(0, MAX_MARKED_SENTENCES);
+  return (withWords.length ? withWords : near).slice(0, MAX_MARKED_SENTENCES);
 }
