@@ -17,6 +17,8 @@ export interface Letter {
   style: LetterStyle;
   /** A space that the engine inferred from a gap; the file has none. */
   implied: boolean;
+  /** The vowel signs over and under the letter that the file draws as glyphs of their own. */
+  marks?: string;
 }
 
 const RIGHT_TO_LEFT = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}]/u;
@@ -97,7 +99,7 @@ export function isVisualOrder(run: Letter[]): boolean {
 const WORD_GAP = 0.2;
 
 /** The letters from the right end of the line to the left, with a space at each gap that has none. */
-function fromRightToLeft(run: Letter[]): Letter[] {
+export function fromRightToLeft(run: Letter[]): Letter[] {
   const middle = ({ left, right }: Letter): number => left + right;
   const sorted = [...run].sort((a, b) => middle(b) - middle(a));
   return sorted.flatMap((letter, i) => {

@@ -119,6 +119,67 @@ describe('Letters become lines', () => {
     );
   });
 
+  test('from right to left with the vowel signs whose own baseline cuts the line', () => {
+    const sign = (text: string, left: number, baseline = 16): Letter[] =>
+      [...text].map((mark) => ({ ...(letters(mark, left, baseline)[0] as Letter), right: left + 3 }));
+    const word = [
+      leftwards('كما ', 100, 20),
+      leftwards('ستخدم', 75, 20),
+      [null],
+      sign('ُ', 76),
+      [null],
+      leftwards('ي', 80, 20),
+    ];
+    expect(texts(...word)).toEqual(['كما يُستخدم']);
+    // The file has no space where the engine cuts the line, and the bullet lies right of the piece after it.
+    const pieces = [
+      leftwards('نص', 78, 20),
+      [null],
+      sign('\u064b', 81),
+      [null],
+      leftwards('حربا', 100, 20),
+      [null],
+      leftwards('▪', 107, 20),
+    ];
+    expect(texts(...pieces)).toEqual(['▪ حرب\u0627\u064b نص']);
+    const two = [
+      leftwards('عالمي', 100, 20),
+      [null],
+      sign('\u0651\u064b', 76, 14),
+      [null],
+      leftwards('ا', 75, 20),
+    ];
+    expect(texts(...two)).toEqual(['عالمي\u0651\u064bا']);
+    // A sign over the line above is none of this line.
+    expect(
+      texts(leftwards('نص', 100, 20), [null], sign('ُ', 91, 36), [null], leftwards('بعد', 100, 40)),
+    ).toEqual(['نص', 'بعُد']);
+  });
+
+  test('from right to left without the spaces that belong to the glyphs of vowel signs', () => {
+    const boxed = (text: string, left: number, right: number, baseline: number): Letter[] => [
+      { ...(letters(text, left, baseline)[0] as Letter), right },
+    ];
+    const inside = [
+      leftwards('ج', 100, 20),
+      boxed(' ', 94, 94, 19),
+      boxed('\u064b', 91, 94, 19),
+      leftwards('د', 95, 20),
+      boxed(' ', 91, 94, 20),
+      leftwards('ا', 90, 20),
+    ];
+    expect(texts(...inside)).toEqual(['جد\u064bا']);
+    // The glyph of the sign has the letter, too: each gets half of its box, and the last comes first.
+    const glyph = [
+      leftwards('مع', 100, 20),
+      boxed(' ', 84, 84, 18),
+      boxed('\u0651', 86.5, 89, 18),
+      boxed('ر', 84, 86.5, 18),
+      leftwards('ف', 84, 20),
+    ];
+    expect(texts(...glyph)).toEqual(['معر\u0651ف']);
+  });
+
   test('from right to left with the numbers and foreign words in them', () => {
     // The engine gives words in the order of reading, but those with signs in them the wrong way round.
     const line = [

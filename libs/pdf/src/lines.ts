@@ -2,6 +2,7 @@ import { withAccents } from './accents.js';
 import type { TextLine } from './deck.js';
 import {
   gapBefore,
+  fromRightToLeft,
   gapBetween,
   inReadingOrder,
   withBulletFirst,
@@ -16,6 +17,7 @@ import { withSignsAsRead } from './mirrored-signs.js';
 import { withNumberSigns } from './number-signs.js';
 import { plainText } from './plain-text.js';
 import { withShiftedSigns } from './shifted-signs.js';
+import { withVowelSigns } from './vowel-signs.js';
 import { withWordGaps } from './word-gaps.js';
 
 /** Share of the em above the baseline, in most fonts. */
@@ -26,7 +28,7 @@ const BULLET_ONLY = /^[\p{Co}•‣⁃∙◦●○■□▪▫▶►▸‐–—
 export function lettersToLines(letters: (Letter | null)[]): TextLine[] {
   const runs: Letter[][] = [];
   let run: Letter[] = [];
-  for (const letter of withShiftedSigns(withAccents(letters))) {
+  for (const letter of withShiftedSigns(withAccents(withVowelSigns(letters)))) {
     if (!letter || !continues(run, letter)) {
       if (run.length) runs.push(run);
       run = [];
@@ -57,12 +59,53 @@ function joinRuns(runs: Letter[][]): Letter[][] {
   const joined: Letter[][] = [];
   for (const run of runs) {
     const before = joined.at(-1);
-    if (before && follows(before, run)) before.push(impliedSpace(before.at(-1) as Letter), ...run);
+    if (before && isCut(before, run) && !isLeftOf(run, before)) joined.push(run);
+    else if (before && follows(before, run)) before.push(impliedSpace(before.at(-1) as Letter), ...run);
     else if (before && isBesideRightToLeft(before, run))
       before.push(...(isSpaced(before, run) ? [impliedSpace(before.at(-1) as Letter)] : []), ...run);
     else joined.push(run);
+    joinPieces(joined);
   }
   return joined;
+}
+
+/** Joins the last run with those before it while they are pieces of one line that a vowel sign has cut. */
+function joinPieces(runs: Letter[][]): void {
+  for (;;) {
+    const [before, run] = [runs.at(-2), runs.at(-1)];
+    if (!before || !run || !isCut(before, run)) return;
+    const letters = [...before, ...run];
+    runs.splice(
+      -2,
+      2,
+      isLeftOf(run, before) ? letters : fromRightToLeft(letters.filter(({ implied }) => !implied)),
+    );
+  }
+}
+
+function isLeftOf(run: Letter[], before: Letter[]): boolean {
+  return extent(run).right < extent(before).left + (run[0]?.style.size ?? 0) * 0.5;
+}
+
+/** Whether two runs, one of which has a letter with a vowel sign, lie side by side or within each other's gaps. */
+function isCut(before: Letter[], run: Letter[]): boolean {
+  if (![before, run].some((letters) => letters.some(({ marks }) => marks))) return false;
+  const em = run[0]?.style.size ?? 0;
+  const gap = gapOnBaseline(before, run);
+  return gap > -em * 0.5 && gap < em;
+}
+
+/** The narrowest gap between a letter of one run and a letter of another on the same baseline. */
+function gapOnBaseline(before: Letter[], run: Letter[]): number {
+  const [a, b] = [before, run].map((letters) =>
+    letters.filter(({ text, style }) => text.trim() && !style.rotated),
+  );
+  let narrowest = Infinity;
+  for (const letter of a ?? [])
+    for (const other of b ?? [])
+      if (Math.abs(letter.baseline - other.baseline) < other.style.size * 0.35)
+        narrowest = Math.min(narrowest, gapBetween(letter, other));
+  return narrowest;
 }
 
 /** Whether a run lies closely to the right of another on one baseline; a bullet may lie further from its text. */
@@ -108,7 +151,7 @@ function textOf(run: Letter[]): string {
   let last: Letter | undefined;
   for (const letter of run) {
     if (last && !letter.implied && gapBefore(letter, last) > last.style.size * 0.25) text += ' ';
-    text += letter.text;
+    text += letter.text + (letter.implied ? '' : (letter.marks ?? ''));
     last = letter;
   }
   return text;
