@@ -4,6 +4,13 @@ const MAX_ITERATIONS = 100;
 /** The fit ends when no weight changes by more than this. */
 const TOLERANCE = 1e-7;
 
+/** Rows of standardized features in one block of memory: millions of rows are too slow as arrays of their own. */
+interface Matrix {
+  values: Float64Array;
+  /** Of a row; the first column is 1. */
+  width: number;
+}
+
 /**
  * Fits a logistic regression by Newton's method on standardized features.
  * @param labels 1 or 0 of each row
@@ -17,33 +24,52 @@ export function fitLogistic<Name extends string>(
   prior?: LogisticModel<Name>,
 ): LogisticModel<Name> {
   const names = Object.keys(rows[0] ?? {}) as Name[];
-  const columns = names.map((name) => rows.map((row) => row[name]));
-  const means = columns.map(mean);
-  const deviations = columns.map(
-    (column, index) => Math.sqrt(mean(column.map((value) => (value - (means[index] ?? 0)) ** 2))) || 1,
-  );
-  const standardized = rows.map((row) => [
-    1,
-    ...names.map((name, index) => (row[name] - (means[index] ?? 0)) / (deviations[index] ?? 1)),
-  ]);
+  const scales = names.map((name) => scaleOf(rows, name));
   const offsets = rows.map((row) => (prior ? logOdds(prior, row) : 0));
-  const [bias = 0, ...scaled] = newton(standardized, labels, ridge, offsets);
-  const weights = scaled.map((weight, index) => weight / (deviations[index] ?? 1));
+  const [bias = 0, ...scaled] = newton(standardize(rows, names, scales), labels, ridge, offsets);
+  const weights = scaled.map((weight, index) => weight / (scales[index]?.deviation ?? 1));
   const fitted = names.map((name, index) => [name, (weights[index] ?? 0) + (prior?.weights[name] ?? 0)]);
   return {
     bias:
       (prior?.bias ?? 0) +
       bias -
-      weights.reduce((sum, weight, index) => sum + weight * (means[index] ?? 0), 0),
+      weights.reduce((sum, weight, index) => sum + weight * (scales[index]?.mean ?? 0), 0),
     weights: Object.fromEntries(fitted) as Features<Name>,
   };
 }
 
+interface Scale {
+  mean: number;
+  /** Standard deviation; 1 for a constant feature. */
+  deviation: number;
+}
+
+function scaleOf<Name extends string>(rows: Features<Name>[], name: Name): Scale {
+  const count = rows.length || 1;
+  let sum = 0;
+  for (const row of rows) sum += row[name];
+  const mean = sum / count;
+  let squares = 0;
+  for (const row of rows) squares += (row[name] - mean) ** 2;
+  return { mean, deviation: Math.sqrt(squares / count) || 1 };
+}
+
+function standardize<Name extends string>(rows: Features<Name>[], names: Name[], scales: Scale[]): Matrix {
+  const width = names.length + 1;
+  const values = new Float64Array(rows.length * width).fill(1);
+  for (const [column, name] of names.entries()) {
+    const { mean, deviation } = scales[column] as Scale;
+    for (let row = 0; row < rows.length; row++)
+      values[row * width + column + 1] = ((rows[row] as Features<Name>)[name] - mean) / deviation;
+  }
+  return { values, width };
+}
+
 /** @returns the weights, the bias first. @param offsets added to the log-odds of each row */
-function newton(rows: number[][], labels: number[], ridge: number, offsets: number[]): number[] {
-  let weights = new Array<number>(rows[0]?.length ?? 1).fill(0);
+function newton(matrix: Matrix, labels: number[], ridge: number, offsets: number[]): number[] {
+  let weights = new Array<number>(matrix.width).fill(0);
   for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
-    const step = newtonStep(rows, labels, weights, ridge, offsets);
+    const step = newtonStep(matrix, labels, weights, ridge, offsets);
     const largest = Math.max(...step.map(Math.abs));
     // Far from the optimum the curvature is nearly zero, and a full step would overshoot.
     const scale = Math.min(1, 1 / largest);
@@ -54,33 +80,52 @@ function newton(rows: number[][], labels: number[], ridge: number, offsets: numb
 }
 
 function newtonStep(
-  rows: number[][],
+  { values, width }: Matrix,
   labels: number[],
   weights: number[],
   ridge: number,
   offsets: number[],
 ): number[] {
-  const width = weights.length;
-  const gradient = weights.map((weight, index) => (index ? -ridge * weight : 0));
-  const hessian = weights.map((_, index) =>
-    new Array<number>(width).fill(0).fill(index ? ridge : 0, index, index + 1),
+  const gradient = Float64Array.from(weights, (weight, index) => (index ? -ridge * weight : 0));
+  // Of the symmetric matrix only the upper triangle is summed.
+  const hessian = new Float64Array(width * width);
+  for (let index = 1; index < width; index++) hessian[index * width + index] = ridge;
+  const known = Float64Array.from(weights);
+  for (let row = 0; row < labels.length; row++) {
+    const features = values.subarray(row * width, (row + 1) * width);
+    addRow(features, known, offsets[row] as number, labels[row] as number, gradient, hessian);
+  }
+  const lines = Array.from({ length: width }, (_, a) =>
+    Array.from({ length: width }, (_, b) => hessian[Math.min(a, b) * width + Math.max(a, b)] as number),
   );
-  for (const [index, row] of rows.entries()) {
-    const sum = weights.reduce(
-      (total, weight, column) => total + weight * (row[column] ?? 0),
-      offsets[index] ?? 0,
-    );
-    const predicted = 1 / (1 + Math.exp(-sum));
-    const error = (labels[index] ?? 0) - predicted;
-    const variance = Math.max(predicted * (1 - predicted), 1e-9);
-    for (let a = 0; a < width; a++) {
-      const value = row[a] ?? 0;
-      gradient[a] = (gradient[a] ?? 0) + error * value;
-      const line = hessian[a] ?? [];
-      for (let b = 0; b < width; b++) line[b] = (line[b] ?? 0) + variance * value * (row[b] ?? 0);
+  return solve(lines, [...gradient]);
+}
+
+/** Adds what a row contributes to the gradient and to the upper triangle of the Hessian of the log-likelihood. */
+function addRow(
+  features: Float64Array,
+  weights: Float64Array,
+  offset: number,
+  label: number,
+  gradient: Float64Array,
+  hessian: Float64Array,
+): void {
+  const width = features.length;
+  let sum = offset;
+  for (let column = 0; column < width; column++)
+    sum += (weights[column] as number) * (features[column] as number);
+  const predicted = 1 / (1 + Math.exp(-sum));
+  const error = label - predicted;
+  const variance = Math.max(predicted * (1 - predicted), 1e-9);
+  for (let a = 0; a < width; a++) {
+    const value = features[a] as number;
+    gradient[a] = (gradient[a] as number) + error * value;
+    const weighted = variance * value;
+    for (let b = a; b < width; b++) {
+      const cell = a * width + b;
+      hessian[cell] = (hessian[cell] as number) + weighted * (features[b] as number);
     }
   }
-  return solve(hessian, gradient);
 }
 
 /** Solves a system of linear equations by Gauss-Jordan elimination with pivoting. */
@@ -100,8 +145,4 @@ function solve(matrix: number[][], right: number[]): number[] {
     }
   }
   return rows.map((line, index) => (line.at(-1) ?? 0) / (line[index] || 1e-12));
-}
-
-function mean(values: number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / (values.length || 1);
 }
