@@ -1,14 +1,14 @@
 import {
   type CourseLanguage,
   DEFAULT_LANGUAGE,
-  isComparedByBeginnings,
+  isComparedByPrefix,
   isTaughtBy,
   limitTo,
   type Person,
   textSearchConfig,
   UNSTEMMED_CONFIG,
   withoutDiacriticsSql,
-  wordBeginning,
+  wordPrefix,
 } from '@lectern/data';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -55,8 +55,15 @@ interface Term {
 
 interface Lexeme {
   text: string;
-  /** Lexemes of the index that begin with the text match, too. */
-  isBeginning: boolean;
+  /** Whether all lexemes of the index that begin with the text match. */
+  isPrefix: boolean;
+}
+
+/** Which passages are ranked. */
+interface Candidates {
+  /** A tsquery that they match; null for all passages of a course. */
+  filter: string | null;
+  limit: number;
 }
 
 interface LexemeStatistics {
@@ -113,9 +120,12 @@ export class RetrievalService {
     const passageCount = languages.reduce((sum, each) => sum + each.passageCount, 0);
     const isShort = courseId !== null && passageCount < SHORT_COURSE_PASSAGES;
     const counts = isShort ? await this.countInCourse(terms, courseId) : await this.countEverywhere(terms);
+    const isWhole = isShort && counts.searchedCount <= WHOLE_COURSE_PASSAGES;
     const filter = isShort ? anyOf(terms) : selectiveQuery(terms, counts);
-    const isWhole = courseId !== null && passageCount <= WHOLE_COURSE_PASSAGES;
-    const ranked = await this.rank(terms, isWhole ? null : filter, courseId, user);
+    const candidates = isWhole
+      ? { filter: null, limit: WHOLE_COURSE_PASSAGES }
+      : { filter, limit: MAX_PASSAGES };
+    const ranked = await this.rank(terms, candidates, courseId, user);
     return {
       ...(await this.addMeaning(ranked, question, foreign ?? language, courseId, user)),
       ...counts,
@@ -180,20 +190,19 @@ export class RetrievalService {
          FROM unnest($1::text[]) WITH ORDINALITY AS question(word, index), unnest($2::text[]) AS config`,
       [words.map(({ base }) => base), [...new Set(languages.map(({ config }) => config))]],
     );
-    const byBeginnings = isComparedByBeginnings(language);
+    const byPrefix = isComparedByPrefix(language);
     const terms = words.map(({ stem }, index) => ({
       stem,
       lexemes: rows
         .filter((row) => Number(row.index) === index + 1)
         .flatMap(({ config, lexemes }) =>
-          lexemes.map((text) => lexemeOf(text, byBeginnings && config === UNSTEMMED_CONFIG)),
+          lexemes.map((text) => lexemeOf(text, byPrefix && config === UNSTEMMED_CONFIG)),
         ),
     }));
     return terms.filter(({ lexemes }) => lexemes.length);
   }
 
-  /** @param filter a tsquery: only passages that match it are ranked; null for all passages of a course */
-  private rank(terms: Term[], filter: string | null, courseId: string | null, user: Person) {
+  private rank(terms: Term[], { filter, limit }: Candidates, courseId: string | null, user: Person) {
     return this.source.query<RetrievedPassage[]>(
       `WITH matching AS (
          SELECT passages.id, passages.slide_id, passages.position, passages.title, passages.text, passages.words
@@ -206,7 +215,7 @@ export class RetrievalService {
        SELECT id, slide_id AS "slideId", title, text, ts_rank('${RANK_WEIGHTS}', words, $1::tsquery, 1) AS rank
          FROM matching
         ORDER BY rank DESC, slide_id, position
-        LIMIT ${filter ? MAX_PASSAGES : WHOLE_COURSE_PASSAGES}`,
+        LIMIT ${limit}`,
       [anyOf(terms), filter, ...(courseId ? [courseId, limitTo(user)] : [])],
     );
   }
@@ -286,18 +295,16 @@ const anyOf = (terms: Term[]) => terms.map(queryOf).join(' | ');
 
 /** A tsquery that matches any lexeme of a term. */
 const queryOf = ({ lexemes }: Term) =>
-  [...new Set(lexemes.map(({ text, isBeginning }) => `${quoted(text)}${isBeginning ? ':*' : ''}`))].join(
-    ' | ',
-  );
+  [...new Set(lexemes.map(({ text, isPrefix }) => `${quoted(text)}${isPrefix ? ':*' : ''}`))].join(' | ');
 
-function lexemeOf(text: string, byBeginning: boolean): Lexeme {
-  const beginning = byBeginning ? wordBeginning(text) : text;
-  return { text: beginning, isBeginning: beginning !== text };
+function lexemeOf(word: string, byPrefix: boolean): Lexeme {
+  const text = byPrefix ? wordPrefix(word) : word;
+  return { text, isPrefix: text !== word };
 }
 
-/** Share of the passages that contain it: of a beginning at most, because a passage can contain several such words. */
-function shareOfLexeme({ text, isBeginning }: Lexeme, shares: Map<string, number>): number {
-  if (!isBeginning) return shares.get(text) ?? 0;
+/** Share of the passages that contain a lexeme; of a prefix an upper bound, because a passage can contain several words with it. */
+function shareOfLexeme({ text, isPrefix }: Lexeme, shares: Map<string, number>): number {
+  if (!isPrefix) return shares.get(text) ?? 0;
   const matching = [...shares].filter(([lexeme]) => lexeme.startsWith(text));
   return Math.min(
     1,

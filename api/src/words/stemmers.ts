@@ -1,4 +1,4 @@
-import { isComparedByBeginnings, wordBeginning } from '@lectern/data';
+import { isComparedByPrefix, wordPrefix } from '@lectern/data';
 import { stemmer as arabic } from '@orama/stemmers/arabic';
 import { stemmer as armenian } from '@orama/stemmers/armenian';
 import { stemmer as danish } from '@orama/stemmers/danish';
@@ -53,10 +53,10 @@ const STEMMERS: Record<string, (word: string) => string> = {
   tr: turkish,
 };
 
-/** The stem of a word in lower case; in languages without a stemmer its beginning, or the word itself. */
+/** The stem of a word in lower case; in languages without a stemmer its prefix, or the word itself. */
 export function stemOf(word: string, language: string): string {
   if (language === 'en') return /^[a-z]+$/.test(word) ? english(word) : word;
-  if (isComparedByBeginnings(language)) return wordBeginning(word);
+  if (isComparedByPrefix(language)) return wordPrefix(word);
   const stem = STEMMERS[language];
   if (!stem || /\d/.test(word)) return word;
   return stem(word) || word;

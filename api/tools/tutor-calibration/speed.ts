@@ -6,7 +6,7 @@ import { VectorSearchService } from '#tutor/vector-search.service';
 
 /**
  * Prints how long the search takes among 100,000 slides in seven languages: `npm run tutor:speed`. One course has half of
- * them, a Czech one, whose words are compared by their beginnings, a tenth, and the others have a hundred each. Word frequencies follow Zipf's law, as in natural language; a sentence on every slide
+ * them, a Czech one, whose words are compared by their prefixes, a tenth, and the others have a hundred each. Word frequencies follow Zipf's law, as in natural language; a sentence on every slide
  * gives it its language. Every passage has a vector of 768 numbers; computing that of the question is not included.
  */
 

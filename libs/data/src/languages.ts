@@ -7,8 +7,8 @@ interface Language {
   detected: string | undefined;
   /** PostgreSQL's text search configuration; `UNSTEMMED_CONFIG` where it has no stemmer for the language. */
   config: string;
-  /** Whether its words have many endings and no stemmer removes them: they are compared by their beginnings. */
-  isComparedByBeginnings?: true;
+  /** Whether its words have many endings and no stemmer: words are compared by their prefixes. */
+  isComparedByPrefix?: true;
 }
 
 /** PostgreSQL's text search configuration that indexes words as they are. */
@@ -17,10 +17,10 @@ export const UNSTEMMED_CONFIG = 'simple';
 /** By ISO 639-1 code. */
 const LANGUAGES: Record<string, Language> = {
   ar: { detected: 'arb', config: 'arabic' },
-  bg: { detected: 'bul', config: UNSTEMMED_CONFIG, isComparedByBeginnings: true },
+  bg: { detected: 'bul', config: UNSTEMMED_CONFIG, isComparedByPrefix: true },
   bn: { detected: 'ben', config: UNSTEMMED_CONFIG },
   ca: { detected: 'cat', config: 'catalan' },
-  cs: { detected: 'ces', config: UNSTEMMED_CONFIG, isComparedByBeginnings: true },
+  cs: { detected: 'ces', config: UNSTEMMED_CONFIG, isComparedByPrefix: true },
   da: { detected: 'dan', config: 'danish' },
   de: { detected: 'deu', config: 'german' },
   el: { detected: 'ell', config: 'greek' },
@@ -34,7 +34,7 @@ const LANGUAGES: Record<string, Language> = {
   ga: { detected: undefined, config: 'irish' },
   he: { detected: 'heb', config: UNSTEMMED_CONFIG },
   hi: { detected: 'hin', config: 'hindi' },
-  hr: { detected: 'hrv', config: UNSTEMMED_CONFIG, isComparedByBeginnings: true },
+  hr: { detected: 'hrv', config: UNSTEMMED_CONFIG, isComparedByPrefix: true },
   hu: { detected: 'hun', config: 'hungarian' },
   hy: { detected: 'hye', config: 'armenian' },
   id: { detected: 'ind', config: 'indonesian' },
@@ -42,22 +42,22 @@ const LANGUAGES: Record<string, Language> = {
   ja: { detected: 'jpn', config: UNSTEMMED_CONFIG },
   ko: { detected: 'kor', config: UNSTEMMED_CONFIG },
   lt: { detected: 'lit', config: 'lithuanian' },
-  lv: { detected: 'lvs', config: UNSTEMMED_CONFIG, isComparedByBeginnings: true },
+  lv: { detected: 'lvs', config: UNSTEMMED_CONFIG, isComparedByPrefix: true },
   ne: { detected: 'npi', config: 'nepali' },
   nl: { detected: 'nld', config: 'dutch' },
   no: { detected: 'nob', config: 'norwegian' },
-  pl: { detected: 'pol', config: UNSTEMMED_CONFIG, isComparedByBeginnings: true },
+  pl: { detected: 'pol', config: UNSTEMMED_CONFIG, isComparedByPrefix: true },
   pt: { detected: 'por', config: 'portuguese' },
   ro: { detected: 'ron', config: 'romanian' },
   ru: { detected: 'rus', config: 'russian' },
-  sk: { detected: 'slk', config: UNSTEMMED_CONFIG, isComparedByBeginnings: true },
-  sl: { detected: 'slv', config: UNSTEMMED_CONFIG, isComparedByBeginnings: true },
+  sk: { detected: 'slk', config: UNSTEMMED_CONFIG, isComparedByPrefix: true },
+  sl: { detected: 'slv', config: UNSTEMMED_CONFIG, isComparedByPrefix: true },
   sr: { detected: 'srp', config: 'serbian' },
   sv: { detected: 'swe', config: 'swedish' },
   ta: { detected: 'tam', config: 'tamil' },
   th: { detected: 'tha', config: UNSTEMMED_CONFIG },
   tr: { detected: 'tur', config: 'turkish' },
-  uk: { detected: 'ukr', config: UNSTEMMED_CONFIG, isComparedByBeginnings: true },
+  uk: { detected: 'ukr', config: UNSTEMMED_CONFIG, isComparedByPrefix: true },
   ur: { detected: 'urd', config: UNSTEMMED_CONFIG },
   vi: { detected: 'vie', config: UNSTEMMED_CONFIG },
   yi: { detected: 'ydd', config: 'yiddish' },
@@ -156,8 +156,8 @@ export function textSearchConfig(language: string): string {
 }
 
 /** @param language ISO 639-1 code */
-export function isComparedByBeginnings(language: string): boolean {
-  return LANGUAGES[language]?.isComparedByBeginnings ?? false;
+export function isComparedByPrefix(language: string): boolean {
+  return LANGUAGES[language]?.isComparedByPrefix ?? false;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { normalizeWord, removeDiacritics, splitWords, wordBeginning } from './words.js';
+import { normalizeWord, removeDiacritics, splitWords, wordPrefix } from './words.js';
 
 describe('the words of a text', () => {
   test.each([
@@ -26,9 +26,9 @@ test('diacritics are removed, but Hangul and kana stay whole', () => {
   expect(removeDiacritics('Temür Ёлка 서울 ガ')).toBe('Temur Елка 서울 ガ');
 });
 
-test('the forms of a word share its beginning; short words and words with digits are compared whole', () => {
-  expect(['zarządzanie', 'zarządzania'].map(wordBeginning)).toEqual(['zarządza', 'zarządza']);
-  expect(['oparzenie', 'rana', 'rok', 'covid19'].map(wordBeginning)).toEqual([
+test('the forms of a word share a prefix; short words and words with digits are compared whole', () => {
+  expect(['zarządzanie', 'zarządzania'].map(wordPrefix)).toEqual(['zarządza', 'zarządza']);
+  expect(['oparzenie', 'rana', 'rok', 'covid19'].map(wordPrefix)).toEqual([
     'oparze',
     'rana',
     'rok',

@@ -19,8 +19,8 @@ const OTHER_DIGITS = /[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F\u09E6-\u09EF\u0E5
 
 /** Letters that count as a word's ending in languages with many endings and no stemmer; chosen on one half of PoQuAD (docs/tutor.md). */
 const ENDING_LENGTH = 3;
-/** Letters that a beginning has at least; shorter words are compared whole. */
-const MIN_BEGINNING_LENGTH = 4;
+/** Shorter words are compared whole. */
+const MIN_PREFIX_LENGTH = 4;
 
 let thaiWords: Intl.Segmenter | undefined;
 
@@ -72,12 +72,12 @@ export function normalizeWord(word: string, language: string): string {
 }
 
 /**
- * The beginning that the forms of a word share, for languages without a stemmer: 'zarządza' of 'zarządzanie' and 'zarządzania'.
+ * The prefix that the forms of a word share, for languages without a stemmer: 'zarządza' of 'zarządzanie' and 'zarządzania'.
  * Words with digits are compared whole.
  */
-export function wordBeginning(word: string): string {
+export function wordPrefix(word: string): string {
   if (/\d/.test(word)) return word;
-  return word.slice(0, Math.max(MIN_BEGINNING_LENGTH, word.length - ENDING_LENGTH));
+  return word.slice(0, Math.max(MIN_PREFIX_LENGTH, word.length - ENDING_LENGTH));
 }
 
 /** Compatibility characters replaced, diacritics removed (Temür becomes Temur); Hangul and kana stay composed. */
