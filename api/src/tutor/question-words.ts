@@ -119,7 +119,7 @@ const WORDS: Record<string, QuestionWords> = {
     reasons:
       'ponieważ|bo|bowiem|gdyż|dlatego|zatem|więc|aby|żeby|by|dzięki|wskutek|na skutek|z powodu|powód|powodu|powodem|powody|powoduj\\p{L}+|spowodowa\\p{L}+|przyczyn\\p{L}*|w wyniku|wynika\\p{L}*|w celu|doprowadzi\\p{L}+|przez to',
   },
-  // No form of 'ay' (month) and 'gün' (day) is among the times: they stand in every other sentence.
+  // 'ay' (month) and 'gün' (day) are left out: they are too frequent to show a time.
   tr: {
     number:
       'kaç(?:[ıa]|ını|ına|ında|ta|tır|tı|ar)?|kaçıncı\\p{L}*|ne kadar\\p{L}*|hangi sayı\\p{L}*|(?:sayısı|miktarı|nüfusu|adedi) (?:nedir|neydi|ne(?! zaman))',

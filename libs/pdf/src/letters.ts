@@ -21,6 +21,7 @@ export interface Letter {
   marks?: string;
 }
 
+const ARABIC = /^\p{sc=Arabic}$/u;
 const RIGHT_TO_LEFT = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}]/u;
 /** Source of a regular expression for one character of the scripts that are written without spaces. */
 export const UNSPACED = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\u30fb\u30fc\uff00-\uff65]`;
@@ -145,6 +146,11 @@ function isLeftToRight({ text }: Letter): boolean {
 /** Whether a text has letters of a script that is written from right to left. */
 export function isRightToLeft(text: string): boolean {
   return RIGHT_TO_LEFT.test(text);
+}
+
+/** Whether a text is one Arabic letter or sign. */
+export function isArabic(text: string): boolean {
+  return ARABIC.test(text);
 }
 
 /** Whether a text has Chinese, Japanese or Korean letters. */

@@ -13,7 +13,7 @@ import {
   type LetterStyle,
   withoutFalseSpaces,
 } from './letters.js';
-import { withSignsAsRead } from './mirrored-signs.js';
+import { withLogicalBrackets } from './mirrored-signs.js';
 import { withNumberSigns } from './number-signs.js';
 import { plainText } from './plain-text.js';
 import { withShiftedSigns } from './shifted-signs.js';
@@ -38,7 +38,7 @@ export function lettersToLines(letters: (Letter | null)[]): TextLine[] {
   if (run.length) runs.push(run);
   const joined = joinRuns(runs);
   const ordered = joined.map(inReadingOrder).map(withNumberSigns).map(withWordGaps);
-  return withSignsAsRead(ordered, joined.some(isVisualOrder))
+  return withLogicalBrackets(ordered, joined.some(isVisualOrder))
     .map(withBulletFirst)
     .map(withoutFalseSpaces)
     .flatMap(toLine);

@@ -10,7 +10,7 @@ const WORD = /[\p{L}\p{N}]/u;
 const LINE_BREAKS = new Set([10, 13]);
 
 /**
- * The characters of a page as the file has them. PDFium exchanges brackets and other signs for their mirror images after
+ * The characters of a page as the file has them. PDFium replaces brackets and other signs by their mirror images after
  * right-to-left letters, and at the beginning of a line with at least as many right-to-left runs of letters as others.
  * `codes` are in PDFium's order.
  */
@@ -56,23 +56,23 @@ function letterDirection(character: string): 'left' | 'right' | null {
 }
 
 /**
- * Makes an opening bracket precede what it encloses in right-to-left lines, which are in reading order. Most programs store
- * the sign that is read; others, such as LuaTeX, store the sign that is drawn, which is its mirror image. What a page has
- * more of decides for all its lines, because a sentence may have only one end of its brackets on a line. `storesDrawn`
- * decides where the page has no evidence.
+ * Restores logical brackets in right-to-left lines, which are in reading order: an opening bracket precedes what it encloses.
+ * Most programs store logical brackets; others, such as LuaTeX, store visual ones, their mirror images. The majority of a
+ * page's brackets decides for all its lines, because a line may have only one end of a pair. `isVisualByDefault` decides where
+ * there is no majority.
  */
-export function withSignsAsRead(lines: Letter[][], storesDrawn: boolean): Letter[][] {
+export function withLogicalBrackets(lines: Letter[][], isVisualByDefault: boolean): Letter[][] {
   const mirrored = new Map(
-    lines.filter(isRightToLeftLine).map((line) => [line, withSignsMirrored(line)] as const),
+    lines.filter(isRightToLeftLine).map((line) => [line, withMirroredSigns(line)] as const),
   );
-  const evidence = [...mirrored].reduce(
-    (sum, [line, other]) => sum + readableSigns(line) - readableSigns(other),
+  const majority = [...mirrored].reduce(
+    (sum, [line, other]) => sum + countLogicalBrackets(line) - countLogicalBrackets(other),
     0,
   );
-  const isDrawn = evidence < 0 || (evidence === 0 && storesDrawn);
+  const isVisual = majority < 0 || (majority === 0 && isVisualByDefault);
   return lines.map((line) => {
     const other = mirrored.get(line);
-    return other ? withPairs(isDrawn ? other : line) : line;
+    return other ? withPairs(isVisual ? other : line) : line;
   });
 }
 
@@ -82,7 +82,7 @@ function isRightToLeftLine(line: Letter[]): boolean {
 }
 
 /** A right-to-left line with the mirror images of its signs, except those inside of left-to-right words, such as 'f(x)'. */
-function withSignsMirrored(line: Letter[]): Letter[] {
+function withMirroredSigns(line: Letter[]): Letter[] {
   const kept = new Set<number>();
   const open: number[] = [];
   let direction: 'left' | 'right' = 'right';
@@ -101,8 +101,8 @@ function withSignsMirrored(line: Letter[]): Letter[] {
   });
 }
 
-/** How many brackets of a line are where they belong: those with a partner, and those with a word on their inner side only. */
-function readableSigns(line: Letter[]): number {
+/** How many brackets of a line are logical: those with a partner, and those with a word on their inner side only. */
+function countLogicalBrackets(line: Letter[]): number {
   const alone = new Set(unpairedSigns(line));
   return line.filter(({ text }, i) => {
     if (!OPENING.has(text) && !CLOSING.has(text)) return false;
@@ -112,8 +112,8 @@ function readableSigns(line: Letter[]): number {
 }
 
 /**
- * Makes pairs of two equal brackets. PowerPoint's fonts of one line may differ: those with a Unicode map store the sign that
- * is read, those in a Latin encoding the sign that is drawn.
+ * Makes pairs of two equal brackets. PowerPoint's fonts of one line may differ: those with a Unicode map store logical
+ * brackets, those in a Latin encoding visual ones.
  */
 function withPairs(line: Letter[]): Letter[] {
   const alone = unpairedSigns(line);

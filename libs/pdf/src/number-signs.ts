@@ -1,8 +1,7 @@
-import { isRightToLeft, type Letter } from './letters.js';
+import { isArabic, isRightToLeft, type Letter } from './letters.js';
 
 const DIGIT = /^[0-9٠-٩]$/;
 const LETTER = /\p{L}/u;
-const ARABIC_LETTER = /^\p{sc=Arabic}$/u;
 /** Separators of numbers: European and common ones of the Unicode bidirectional algorithm. */
 const SEPARATOR = /^[-+−.,:/،]$/;
 /** Signs that a number takes along, unless an Arabic letter precedes it (rules W2 and W5 of the algorithm). */
@@ -48,7 +47,7 @@ function endOfNumber(run: Letter[], start: number): number {
 
 /** The start of the signs directly before a number that are drawn left of it; `before` is the last letter before them. */
 function startOfSigns(run: Letter[], number: number, before: string | undefined): number {
-  const isAfterArabic = before !== undefined && ARABIC_LETTER.test(before);
+  const isAfterArabic = before !== undefined && isArabic(before);
   let start = number;
   while (start > 0) {
     const [sign, next] = [run[start - 1], run[start]] as [Letter, Letter];

@@ -1,4 +1,5 @@
 import { gapBetween, isRightToLeft, type Letter } from './letters.js';
+import { MIN_WORD_GAP } from './word-gaps.js';
 
 /** Combining marks of Arabic and Hebrew: vowel signs, tanween, shadda. */
 const VOWEL_SIGN = /^(?=\p{M})[\p{scx=Arabic}\p{scx=Hebrew}]$/u;
@@ -14,8 +15,6 @@ const MAX_DROP = 0.3;
 const MAX_GAP = 0.3;
 /** Ems between a glyph that draws a sign and its letter, and the letters of the same word beside it. */
 const MAX_GLYPH_GAP = 0.25;
-/** Ems: no narrower gap is one between words. */
-const MIN_WORD_GAP = 0.1;
 /** Ems: smaller differences are due to rounding. */
 const TOLERANCE = 0.01;
 

@@ -1,19 +1,18 @@
-import { isRightToLeft, type Letter } from './letters.js';
+import { isArabic, isRightToLeft, type Letter } from './letters.js';
 
-/** Ems: no narrower gap is one between words. */
-const MIN_WORD_GAP = 0.1;
+/** Ems: no narrower gap is one between Arabic words. */
+export const MIN_WORD_GAP = 0.1;
 /** Share of the narrowest gap of a line that only words can have. */
 const TOLERANCE = 0.8;
-/** Arabic letters that don't join the one after them within a word. */
+/** Arabic letters that never join the next letter (Unicode's joining types R and U). */
 const NOT_JOINING = /^[اأإآٱدذڈرزژڑوؤۆۇۈۋەء]$/;
-const ARABIC = /^\p{sc=Arabic}$/u;
 /** Words and numbers run the other way, and marks lie over their letter or beside it. */
 const NO_NEIGHBOR = /[\p{L}\p{N}\p{M}]/u;
 
 /**
  * Adds the spaces that a file leaves out between Arabic words which it draws close to each other; `run` is in reading order.
- * A gap after a letter that joins the next one can only end a word. The narrowest of these gaps tells how far apart the other
- * words of the line are.
+ * Within a word, a letter of Unicode's joining type D touches the next letter, so a gap after it is a space. The narrowest such
+ * gap of a line is the threshold for its other gaps.
  */
 export function withWordGaps(run: Letter[]): Letter[] {
   const gaps = gapsOf(run);
@@ -46,8 +45,7 @@ function gapsOf(run: Letter[]): Gap[] {
   run.forEach((letter, at) => {
     if (before && isArabicPair(before, letter)) {
       const width = (before.left - letter.right) / letter.style.size;
-      const isCertain =
-        ARABIC.test(before.text) && ARABIC.test(letter.text) && !NOT_JOINING.test(before.text);
+      const isCertain = isArabic(before.text) && isArabic(letter.text) && !NOT_JOINING.test(before.text);
       gaps.push({ before, at, width, isCertain });
     }
     before = letter;
@@ -60,6 +58,6 @@ function isArabicPair(before: Letter, letter: Letter): boolean {
   const pair = [before, letter];
   return (
     pair.every(({ text }) => text.trim() && (isRightToLeft(text) || !NO_NEIGHBOR.test(text))) &&
-    pair.some(({ text }) => ARABIC.test(text))
+    pair.some(({ text }) => isArabic(text))
   );
 }
