@@ -8,11 +8,20 @@ import {
   textSearchConfig,
   UNSTEMMED_CONFIG,
   withoutDiacriticsSql,
-  wordPrefix,
 } from '@lectern/data';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { languageOfQuestion } from './question-language.js';
+import {
+  anyOf,
+  lexemeOf,
+  MAX_RANKED,
+  queryOf,
+  selectiveQuery,
+  shareOf,
+  type Term,
+  type TermCounts,
+} from './search-terms.js';
 import { type Asker, type Similarities, VectorSearchService } from './vector-search.service.js';
 import { contentWords } from '../words/words.js';
 
@@ -31,32 +40,16 @@ export interface RetrievedPassage {
   similarities?: Similarities;
 }
 
-/** The passages that a search found, and how common the question's words are in the searched passages. */
-export interface SearchResult {
+/** The passages that a search found. */
+export interface SearchResult extends TermCounts {
   /** Those with the question's words first, best first. */
   passages: RetrievedPassage[];
   /** Name of the model that compared their meaning with the question's; undefined if only words were compared. */
   embeddingModel?: string;
-  searchedCount: number;
-  /** Stem of a word of the question to the number of searched passages that contain it. */
-  documentFrequency: Map<string, number>;
   /** ISO 639-1 code: question and passages are analyzed in this language. */
   language: string;
   /** The question's own language, if no searched slide is written in it. */
   foreignLanguage: string | undefined;
-}
-
-/** A word of the question as the index has it. */
-interface Term {
-  stem: string;
-  /** One for each text search configuration of the searched slides; different ones may agree. */
-  lexemes: Lexeme[];
-}
-
-interface Lexeme {
-  text: string;
-  /** Whether all lexemes of the index that begin with the text match. */
-  isPrefix: boolean;
 }
 
 /** Which passages are ranked. */
@@ -82,10 +75,6 @@ const MAX_PASSAGES = 30;
 const MAX_NEAR_PASSAGES = 10;
 /** In a course with fewer passages, frequencies are counted exactly and every match is ranked. */
 const SHORT_COURSE_PASSAGES = 600;
-/** Where more passages match, the rarer words of the question select those that are ranked. */
-const MAX_RANKED = 500;
-/** Terms that are too common to select passages alone are used in pairs: at most this many of them. */
-const MAX_PAIRED_TERMS = 4;
 const STATISTICS_TTL_MS = 60_000;
 /** Languages of the searched slides in which a question's words are looked up. */
 const MAX_LANGUAGES = 4;
@@ -237,9 +226,7 @@ export class RetrievalService {
 
   private async countEverywhere(terms: Term[]) {
     const { passageCount, shares } = await this.readStatistics();
-    const shareOf = ({ lexemes }: Term) =>
-      Math.max(...lexemes.map((lexeme) => shareOfLexeme(lexeme, shares)));
-    const rare = terms.filter((term) => !shareOf(term));
+    const rare = terms.filter((term) => !shareOf(term, shares));
     const rows = await this.source.query<{ stem: string; frequency: number }[]>(
       `SELECT stem,
               (SELECT count(*)::int
@@ -247,7 +234,7 @@ export class RetrievalService {
          FROM unnest($1::text[], $2::text[]) AS term(stem, query)`,
       [rare.map(({ stem }) => stem), rare.map(queryOf)],
     );
-    const documentFrequency = new Map(terms.map((term) => [term.stem, shareOf(term) * passageCount]));
+    const documentFrequency = new Map(terms.map((term) => [term.stem, shareOf(term, shares) * passageCount]));
     for (const { stem, frequency } of rows) documentFrequency.set(stem, frequency);
     return { searchedCount: Math.max(passageCount, 1), documentFrequency };
   }
@@ -267,52 +254,4 @@ export class RetrievalService {
     const shares = new Map(rows.map(({ lexeme, share }) => [lexeme, share]));
     return (this.statistics = { readAt: Date.now(), passageCount: table.passages, shares });
   }
-}
-
-/**
- * A tsquery that matches about `MAX_RANKED` passages: those with any of the rarest terms and, as far as there is room,
- * those with two of the next rarest.
- */
-function selectiveQuery(
-  terms: Term[],
-  { searchedCount, documentFrequency }: Pick<SearchResult, 'searchedCount' | 'documentFrequency'>,
-): string {
-  const count = ({ stem }: Term) => documentFrequency.get(stem) ?? 0;
-  const rarest = terms.filter((term) => count(term) > 0).toSorted((a, b) => count(a) - count(b));
-  let room = MAX_RANKED;
-  const fits = (expected: number) => expected <= room && ((room -= expected), true);
-  const alone = rarest.filter((term) => fits(count(term)));
-  const others = rarest.filter((term) => !alone.includes(term)).slice(0, MAX_PAIRED_TERMS);
-  const pairs = others
-    .flatMap((first, index) => others.slice(index + 1).map((second) => [first, second] as const))
-    .filter(([first, second]) => fits((count(first) * count(second)) / searchedCount))
-    .map((pair) => pair.map((term) => `(${queryOf(term)})`).join(' & '));
-  const parts = [...alone.map(queryOf), ...pairs];
-  return parts.length ? parts.join(' | ') : anyOf(rarest.length ? rarest.slice(0, 1) : terms);
-}
-
-const anyOf = (terms: Term[]) => terms.map(queryOf).join(' | ');
-
-/** A tsquery that matches any lexeme of a term. */
-const queryOf = ({ lexemes }: Term) =>
-  [...new Set(lexemes.map(({ text, isPrefix }) => `${quoted(text)}${isPrefix ? ':*' : ''}`))].join(' | ');
-
-function lexemeOf(word: string, byPrefix: boolean): Lexeme {
-  const text = byPrefix ? wordPrefix(word) : word;
-  return { text, isPrefix: text !== word };
-}
-
-/** Share of the passages that contain a lexeme; of a prefix an upper bound, because a passage can contain several words with it. */
-function shareOfLexeme({ text, isPrefix }: Lexeme, shares: Map<string, number>): number {
-  if (!isPrefix) return shares.get(text) ?? 0;
-  const matching = [...shares].filter(([lexeme]) => lexeme.startsWith(text));
-  return Math.min(
-    1,
-    matching.reduce((sum, [, share]) => sum + share, 0),
-  );
-}
-
-/** A lexeme as a tsquery. */
-function quoted(lexeme: string): string {
-  return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }
