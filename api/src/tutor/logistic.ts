@@ -8,17 +8,10 @@ export interface LogisticModel<Name extends string> {
 }
 
 export function probability<Name extends string>(
-  model: LogisticModel<Name>,
-  features: Features<Name>,
-): number {
-  return 1 / (1 + Math.exp(-logOdds(model, features)));
-}
-
-export function logOdds<Name extends string>(
   { bias, weights }: LogisticModel<Name>,
   features: Features<Name>,
 ): number {
-  let sum = bias;
-  for (const name in weights) sum += weights[name] * features[name];
-  return sum;
+  let logOdds = bias;
+  for (const name in weights) logOdds += weights[name] * features[name];
+  return 1 / (1 + Math.exp(-logOdds));
 }

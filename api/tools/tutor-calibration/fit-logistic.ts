@@ -1,10 +1,10 @@
-import { type Features, logOdds, type LogisticModel } from '#tutor/logistic';
+import type { Features, LogisticModel } from '#tutor/logistic';
 
 const MAX_ITERATIONS = 100;
 /** The fit ends when no weight changes by more than this. */
 const TOLERANCE = 1e-7;
 
-/** Rows of standardized features in one block of memory: millions of rows are too slow as arrays of their own. */
+/** Rows of features in one block of memory: millions of rows are too slow as arrays of their own. */
 interface Matrix {
   values: Float64Array;
   /** Of a row; the first column is 1. */
@@ -24,11 +24,13 @@ export function fitLogistic<Name extends string>(
   prior?: LogisticModel<Name>,
 ): LogisticModel<Name> {
   const names = Object.keys(rows[0] ?? {}) as Name[];
-  const scales = names.map((name) => scaleOf(rows, name));
-  const offsets = rows.map((row) => (prior ? logOdds(prior, row) : 0));
-  const [bias = 0, ...scaled] = newton(standardize(rows, names, scales), labels, ridge, offsets);
+  const matrix = toMatrix(rows, names);
+  const priorWeights = names.map((name) => prior?.weights[name] ?? 0);
+  const offsets = logOddsOf(matrix, prior?.bias ?? 0, priorWeights);
+  const scales = names.map((_, index) => standardize(matrix, index + 1));
+  const [bias = 0, ...scaled] = newton(matrix, labels, ridge, offsets);
   const weights = scaled.map((weight, index) => weight / (scales[index]?.deviation ?? 1));
-  const fitted = names.map((name, index) => [name, (weights[index] ?? 0) + (prior?.weights[name] ?? 0)]);
+  const fitted = names.map((name, index) => [name, (weights[index] ?? 0) + (priorWeights[index] ?? 0)]);
   return {
     bias:
       (prior?.bias ?? 0) +
@@ -44,29 +46,38 @@ interface Scale {
   deviation: number;
 }
 
-function scaleOf<Name extends string>(rows: Features<Name>[], name: Name): Scale {
-  const count = rows.length || 1;
-  let sum = 0;
-  for (const row of rows) sum += row[name];
-  const mean = sum / count;
-  let squares = 0;
-  for (const row of rows) squares += (row[name] - mean) ** 2;
-  return { mean, deviation: Math.sqrt(squares / count) || 1 };
-}
-
-function standardize<Name extends string>(rows: Features<Name>[], names: Name[], scales: Scale[]): Matrix {
+/** Reads each feature once: with millions of rows, reading takes longer than fitting. */
+function toMatrix<Name extends string>(rows: Features<Name>[], names: Name[]): Matrix {
   const width = names.length + 1;
   const values = new Float64Array(rows.length * width).fill(1);
-  for (const [column, name] of names.entries()) {
-    const { mean, deviation } = scales[column] as Scale;
-    for (let row = 0; row < rows.length; row++)
-      values[row * width + column + 1] = ((rows[row] as Features<Name>)[name] - mean) / deviation;
-  }
+  for (const [index, row] of rows.entries())
+    for (const [column, name] of names.entries()) values[index * width + column + 1] = row[name];
   return { values, width };
 }
 
+/** The log-odds of each row by a model. @param weights of the features, without the bias */
+function logOddsOf({ values, width }: Matrix, bias: number, weights: number[]): Float64Array {
+  return Float64Array.from({ length: values.length / width }, (_, row) =>
+    weights.reduce((sum, weight, index) => sum + weight * (values[row * width + index + 1] as number), bias),
+  );
+}
+
+/** Replaces the values of a column by their distance from its mean in standard deviations. @returns what the values were */
+function standardize({ values, width }: Matrix, column: number): Scale {
+  const count = values.length / width || 1;
+  let sum = 0;
+  for (let at = column; at < values.length; at += width) sum += values[at] as number;
+  const mean = sum / count;
+  let squares = 0;
+  for (let at = column; at < values.length; at += width) squares += ((values[at] as number) - mean) ** 2;
+  const deviation = Math.sqrt(squares / count) || 1;
+  for (let at = column; at < values.length; at += width)
+    values[at] = ((values[at] as number) - mean) / deviation;
+  return { mean, deviation };
+}
+
 /** @returns the weights, the bias first. @param offsets added to the log-odds of each row */
-function newton(matrix: Matrix, labels: number[], ridge: number, offsets: number[]): number[] {
+function newton(matrix: Matrix, labels: number[], ridge: number, offsets: Float64Array): number[] {
   let weights = new Array<number>(matrix.width).fill(0);
   for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
     const step = newtonStep(matrix, labels, weights, ridge, offsets);
@@ -84,7 +95,7 @@ function newtonStep(
   labels: number[],
   weights: number[],
   ridge: number,
-  offsets: number[],
+  offsets: Float64Array,
 ): number[] {
   const gradient = Float64Array.from(weights, (weight, index) => (index ? -ridge * weight : 0));
   // Of the symmetric matrix only the upper triangle is summed.
