@@ -27,8 +27,8 @@ export type Support = z.output<typeof Support>;
 
 /** Languages (ISO 639-1) in which the precision of answers was measured, by kind of text; a test compares them with the fit. */
 export const MEASURED_LANGUAGES = {
-  slides: ['cs', 'de', 'en', 'es', 'fr', 'it', 'ja', 'ko', 'pt', 'ru'],
-  prose: ['ar', 'de', 'en', 'es', 'fr', 'hi', 'ja', 'ru', 'tr', 'vi', 'zh'],
+  slides: ['ar', 'cs', 'en', 'es', 'fr', 'it', 'ja', 'ko', 'pl', 'ru', 'tr', 'zh'],
+  prose: ['ar', 'de', 'en', 'es', 'fr', 'hi', 'it', 'ja', 'ko', 'pl', 'pt', 'ru', 'tr', 'vi', 'zh'],
 } as const;
 
 /** A conversation with the tutor, private to its owner. `courseId` null: about all published courses. */
