@@ -3,7 +3,10 @@ import { escapeMarkdown, formatWithCitations } from './compose-answer.js';
 import { similarity } from './similarity.js';
 import { matchKind, detectQuestionKind } from './question-kind.js';
 import type { SearchResult } from './retrieval.service.js';
-import { assessAnswerability } from './answerability.js';
+import { answerFeatures, assessAnswerability } from './answerability.js';
+import { probability, shiftLogOdds } from './logistic.js';
+import { confidenceOffset, PARAMETERS } from './parameters.js';
+import { createQuery } from './query.js';
 import { contentWords, tokenize } from '../words/words.js';
 
 const TEXTS = [
@@ -62,6 +65,17 @@ describe('the built-in tutor', () => {
       'A tourniquet was first used in 1674 by Étienne Morel.',
     );
     expect(confidence).toBeGreaterThan(0.5);
+  });
+
+  test('states the confidence of all languages, shifted by what was fitted for the language of the slides', () => {
+    const question = 'Who first used a tourniquet?';
+    const { ranked, selected, confidence, method, kind } = assess(question);
+    const features = answerFeatures(createQuery(question, search(question)), ranked, selected);
+    const ofAllLanguages = features ? probability(PARAMETERS[method][kind].confidence, features) : 0;
+    const offset = confidenceOffset(method, kind, 'en');
+    expect(offset).not.toBe(0);
+    expect(confidence).toBeCloseTo(shiftLogOdds(ofAllLanguages, offset), 10);
+    expect(confidenceOffset(method, kind, 'sv')).toBe(0);
   });
 
   test('takes the value below a label as the answer, not the label', () => {

@@ -1,8 +1,14 @@
 import { selectSentences } from './compose-answer.js';
 import { type Evidence, rankEvidence } from './evidence.js';
 import type { AnswerFeature } from './features.js';
-import { type Features, probability } from './logistic.js';
-import { answerableFrom, FITTED_EMBEDDING_MODEL, PARAMETERS, MIN_SHOWN_CONFIDENCE } from './parameters.js';
+import { type Features, probability, shiftLogOdds } from './logistic.js';
+import {
+  answerableFrom,
+  confidenceOffset,
+  FITTED_EMBEDDING_MODEL,
+  PARAMETERS,
+  MIN_SHOWN_CONFIDENCE,
+} from './parameters.js';
 import type { SearchMethod } from './search-method.js';
 import { type TextKind, textKindOf } from './text-kind.js';
 import { coverageOf, createQuery, nameCoverageOf, type Query } from './query.js';
@@ -49,7 +55,9 @@ export function assessAnswerability(question: string, result: SearchResult, cont
   const features = answerFeatures(query, ranked, selected);
   const answerable = features ? probability(answerableModel, features) : 0;
   const isAnswerable = features !== null && answerable >= answerableFrom(method, kind, language);
-  const confidence = isAnswerable ? probability(confidenceModel, features) : refusalConfidence(answerable);
+  const confidence = isAnswerable
+    ? shiftLogOdds(probability(confidenceModel, features), confidenceOffset(method, kind, language))
+    : refusalConfidence(answerable);
   const isShown =
     isAnswerable && confidence >= MIN_SHOWN_CONFIDENCE && !answersPreviousQuestion(query, selected);
   return { ranked, selected, isAnswerable, isShown, confidence, kind, method, language, foreignLanguage };

@@ -15,3 +15,8 @@ export function probability<Name extends string>(
   for (const name in weights) logOdds += weights[name] * features[name];
   return 1 / (1 + Math.exp(-logOdds));
 }
+
+/** The probability after adding to its log-odds, which moves it towards 0 or 1 without reaching them. */
+export function shiftLogOdds(probability: number, by: number): number {
+  return probability / (probability + (1 - probability) * Math.exp(-by));
+}

@@ -1,10 +1,12 @@
 import { writeFile } from 'node:fs/promises';
+import { groupBy } from '@lectern/data';
 import { type Answerability, answerFeatures, refusalConfidence } from '#tutor/answerability';
 import { selectSentences } from '#tutor/compose-answer';
 import { type Evidence, rankEvidence } from '#tutor/evidence';
 import type { AnswerFeature, EvidenceFeature } from '#tutor/features';
-import { type Features, type LogisticModel, probability } from '#tutor/logistic';
+import { type Features, type LogisticModel, probability, shiftLogOdds } from '#tutor/logistic';
 import {
+  CONFIDENCE_OFFSETS,
   MIN_ANSWERABLE_CONFIDENCE,
   MEASURED_PRECISION,
   PARAMETERS,
@@ -13,6 +15,7 @@ import {
 import { createQuery, type Query } from '#tutor/query';
 import type { SearchMethod } from '#tutor/search-method';
 import type { TextKind } from '#tutor/text-kind';
+import { fitConfidenceOffset } from './confidence-offset.js';
 import { containsFact, isRight, reliability, type ScoredAnswer } from './figures.js';
 import { formatTables } from './figure-tables.js';
 import { fitLogistic } from './fit-logistic.js';
@@ -101,6 +104,7 @@ function fitMethod(
   const kept = (kind: TextKind) => ({
     ...PARAMETERS[method][kind],
     answerableFrom: MIN_ANSWERABLE_CONFIDENCE[method][kind],
+    confidenceOffsets: CONFIDENCE_OFFSETS[method][kind],
   });
   return {
     scored: [
@@ -132,18 +136,43 @@ function crossValidated(examples: Example[], method: SearchMethod, prior?: Model
   return scored.map(({ model, example }) => score(model, example));
 }
 
-/** Fits the models on all examples, and the thresholds on cross-validated predictions, which are not overconfident. */
+/** Fits the models on all examples; the rest on cross-validated predictions, which are not overconfident. */
 function calibrate(examples: Example[], prior?: Models): Calibration {
   const predicted = crossValidate(examples, (others) => fit(others, prior)).map(({ model, example }) =>
     predict(model, example),
   );
-  const answerableFrom: Record<string, number> = { other: refusalThreshold(predicted) };
-  for (const language of new Set(predicted.map((answer) => answer.language))) {
-    const own = predicted.filter((answer) => answer.language === language);
+  const confidenceOffsets = fitConfidenceOffsets(predicted);
+  const shifted = predicted.map(({ confidence, ...answer }) => ({
+    ...answer,
+    confidence: shiftLogOdds(confidence, confidenceOffsets[answer.language] ?? 0),
+  }));
+  return { ...fit(examples, prior), answerableFrom: fitThresholds(shifted), confidenceOffsets };
+}
+
+function fitThresholds(predicted: PredictedAnswer[]): Record<string, number> {
+  const thresholds: Record<string, number> = { other: refusalThreshold(predicted) };
+  for (const [language, own] of groupBy(predicted, (answer) => answer.language))
     if (own.filter(isOffCourse).length >= MIN_OFF_COURSE_QUESTIONS)
-      answerableFrom[language] = refusalThreshold(own);
-  }
-  return { ...fit(examples, prior), answerableFrom };
+      thresholds[language] = refusalThreshold(own);
+  return thresholds;
+}
+
+/** Of the answers that are not refused, by language. */
+function fitConfidenceOffsets(predicted: PredictedAnswer[]): Record<string, number> {
+  const thresholds = fitThresholds(predicted);
+  const given = predicted
+    .filter(isCounted)
+    .filter(({ answerable, language }) => answerable >= thresholdOf(thresholds, language));
+  const offsets: Record<string, number> = {};
+  for (const [language, own] of groupBy(given, (answer) => answer.language))
+    offsets[language] = fitConfidenceOffset(
+      own.map((answer) => ({ confidence: answer.confidence, isRight: holdsFact(answer) })),
+    );
+  return offsets;
+}
+
+function thresholdOf(thresholds: Record<string, number>, language: string): number {
+  return thresholds[language] ?? thresholds['other'] ?? 0.5;
 }
 
 /** @param prior models of another kind of text, which those of few questions stay near */
@@ -173,7 +202,7 @@ function fit(examples: Example[], prior?: Models): Models {
   const shown = predicted.filter(({ answerable }) => answerable >= threshold);
   const confidence = fitLogistic(
     shown.map(({ features }) => features),
-    shown.map(({ course, selected, answers }) => Number(course === 'own' && containsFact(selected, answers))),
+    shown.map((answer) => Number(holdsFact(answer))),
     ridge,
     prior?.confidence,
   );
@@ -181,8 +210,17 @@ function fit(examples: Example[], prior?: Models): Models {
 }
 
 /** SQuAD's questions without an answer look answerable by intent: words alone cannot tell them apart. */
-function isCounted({ kind, course }: AskedQuestion): boolean {
+function isCounted({ kind, course }: Pick<AskedQuestion, 'kind' | 'course'>): boolean {
   return kind === 'slides' || course !== 'unanswerable';
+}
+
+/** Whether the sentences that the tutor would show are right, whether it shows them or not. */
+function holdsFact({
+  course,
+  selected,
+  answers,
+}: Pick<PredictedAnswer, 'course' | 'selected' | 'answers'>): boolean {
+  return course === 'own' && containsFact(selected, answers);
 }
 
 /** A sentence of the right slide that contains an expected answer is a positive example, every other a negative one. */
@@ -233,9 +271,10 @@ function predict(models: Models, example: Example): PredictedAnswer {
 }
 
 function score(calibration: Calibration, example: Example): ScoredAnswer {
-  const { answerable, confidence, ...answer } = predict(calibration, example);
-  const { answerableFrom } = calibration;
-  const isAnswerable = answerable >= (answerableFrom[example.language] ?? answerableFrom['other'] ?? 0.5);
+  const { answerable, confidence: unshifted, ...answer } = predict(calibration, example);
+  const { answerableFrom, confidenceOffsets } = calibration;
+  const isAnswerable = answerable >= thresholdOf(answerableFrom, example.language);
+  const confidence = shiftLogOdds(unshifted, confidenceOffsets[example.language] ?? 0);
   return {
     ...answer,
     isAnswerable,

@@ -15,6 +15,8 @@ export interface Calibration extends Models {
    * without questions to fit on.
    */
   answerableFrom: Record<string, number>;
+  /** Added to the log-odds of the confidence, by ISO 639-1 code. */
+  confidenceOffsets: Record<string, number>;
 }
 
 /** How often answers of a confidence above 80% were right on questions that were not used for fitting, by language. */
@@ -89,6 +91,27 @@ export const MIN_ANSWERABLE_CONFIDENCE: Record<SearchMethod, Record<TextKind, Th
 export function answerableFrom(method: SearchMethod, kind: TextKind, language: string): number {
   const thresholds = MIN_ANSWERABLE_CONFIDENCE[method][kind];
   return thresholds[language] ?? thresholds.other;
+}
+
+type Offsets = Record<string, number>;
+
+const SLIDES_OFFSETS: Offsets = ${formatNumbers(calibrations.slides.confidenceOffsets)};
+
+/** By ISO 639-1 code. */
+export const CONFIDENCE_OFFSETS: Record<SearchMethod, Record<TextKind, Offsets>> = {
+  words: {
+    prose: ${formatNumbers(calibrations.words.confidenceOffsets)},
+    slides: SLIDES_OFFSETS,
+  },
+  meaning: {
+    prose: ${formatNumbers(calibrations.meaning.confidenceOffsets)},
+    slides: SLIDES_OFFSETS,
+  },
+};
+
+/** How much the confidence differs in a language, in log-odds; 0 for languages without questions to fit on. */
+export function confidenceOffset(method: SearchMethod, kind: TextKind, language: string): number {
+  return CONFIDENCE_OFFSETS[method][kind][language] ?? 0;
 }
 
 /** The tutor is not sure below this confidence and shows no answer. Set by hand; the fit command keeps the value. */

@@ -56,7 +56,7 @@ test('a new conversation is about General Learning unless a course is chosen', a
 test('the page says in which languages answers were measured', async () => {
   open('/ai-tutor');
   const text = await screen.findByText(
-    /^Answers are measured for slides in Arabic, Chinese, Czech, English, French, Italian, Japanese, Korean, Polish, Russian, Spanish, and Turkish, and for longer texts in/,
+    /^Answers are measured for slides in Arabic, Chinese, Czech, English, French, Italian, Japanese, Korean, Polish, Portuguese, Russian, Spanish, and Turkish, and for longer texts in/,
   );
   expect(text.textContent).toContain(
     'Arabic, Chinese, English, French, German, Hindi, Italian, Japanese, Korean, Polish, Portuguese',
