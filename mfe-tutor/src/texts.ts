@@ -11,7 +11,8 @@ export const texts = {
     startTitle: 'What would you like to understand?',
     startText:
       'Choose a course, or General Learning to ask across all of them. Ask in the language of the slides.',
-    languages: () =>
+    languages: 'Supported languages',
+    measured: () =>
       `Answers are measured for slides in ${languageList(MEASURED_LANGUAGES.slides)}, and for longer texts in ${languageList(MEASURED_LANGUAGES.prose)}. Slides in other languages are searched as well.`,
     recent: 'Recent Conversations',
     continue: 'Continue',

@@ -26,7 +26,6 @@ export function StartCard({ courses }: { courses: UseQueryResult<Course[]> }) {
           {texts.tutor.startTitle}
         </h2>
         <p className={styles.quiet}>{texts.tutor.startText}</p>
-        <p className={styles.quiet}>{texts.tutor.languages()}</p>
       </div>
       <div className={styles.choice}>
         {courses.isPending ? (
@@ -43,6 +42,10 @@ export function StartCard({ courses }: { courses: UseQueryResult<Course[]> }) {
           {texts.tutor.start}
         </Button>
       </div>
+      <details className={styles.languages}>
+        <summary>{texts.tutor.languages}</summary>
+        <p>{texts.tutor.measured()}</p>
+      </details>
       {courses.error && (
         <p className={styles.failed} role="alert">
           {texts.tutor.coursesFailed}

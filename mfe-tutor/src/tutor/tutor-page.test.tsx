@@ -55,7 +55,11 @@ test('a new conversation is about General Learning unless a course is chosen', a
 
 test('the page says in which languages answers were measured', async () => {
   open('/ai-tutor');
-  const text = await screen.findByText(
+  const languages = await screen.findByText('Supported languages');
+  expect(languages.closest('details')?.open).toBe(false);
+  fireEvent.click(languages);
+  expect(languages.closest('details')?.open).toBe(true);
+  const text = screen.getByText(
     /^Answers are measured for slides in Arabic, Chinese, Czech, English, French, Italian, Japanese, Korean, Polish, Portuguese, Russian, Spanish, and Turkish, and for longer texts in/,
   );
   expect(text.textContent).toContain(
