@@ -67,7 +67,7 @@ describe('the built-in tutor', () => {
     expect(confidence).toBeGreaterThan(0.5);
   });
 
-  test('states the confidence of all languages, shifted by what was fitted for the language of the slides', () => {
+  test('adds the offset of the slides’ language to the log-odds of the confidence', () => {
     const question = 'Who first used a tourniquet?';
     const { ranked, selected, confidence, method, kind } = assess(question);
     const features = answerFeatures(createQuery(question, search(question)), ranked, selected);

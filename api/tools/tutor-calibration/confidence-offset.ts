@@ -2,14 +2,14 @@ import { shiftLogOdds } from '#tutor/logistic';
 
 /**
  * Weight of the L2 penalty: with few answers, a language stays near the confidence of all languages. Of 1 to 100, it had the
- * lowest loss on decks and articles that were not used for the offsets (docs/tutor.md).
+ * lowest log loss on decks and articles that were not used for the offsets (docs/tutor.md).
  */
 const RIDGE = 10;
-/** Newton's method needs fewer for one number. */
+/** Of Newton's method, which converges in fewer for a single parameter. */
 const ITERATIONS = 20;
 
 /**
- * What to add to the log-odds of the confidences of one language, so that they are as high as the share of right answers.
+ * What to add to the log-odds of the confidences of one language, so that on average they equal the share of right answers.
  * @param answers of one language, that were not used for fitting the confidence
  */
 export function fitConfidenceOffset(answers: { confidence: number; isRight: boolean }[]): number {

@@ -22,7 +22,7 @@ import { fitLogistic } from './fit-logistic.js';
 import { crossValidate } from './folds.js';
 import { type Calibration, type Precisions, type Models, writeParameters } from './parameters-file.js';
 import { type AskedQuestion, withQuestions } from './question-set.js';
-import { isOffCourse, refusalThreshold, thresholdOfFit } from './refusal-threshold.js';
+import { refusalThresholds, thresholdOf, thresholdOfFit } from './refusal-threshold.js';
 import { drawReliability } from './reliability-diagram.js';
 
 /**
@@ -32,8 +32,6 @@ import { drawReliability } from './reliability-diagram.js';
  * its parameters.
  */
 
-/** A language with fewer off-course questions gets the threshold of all languages together. */
-const MIN_OFF_COURSE_QUESTIONS = 100;
 /** Weight of the L2 penalty; there are few questions on slides. */
 const RIDGE: Record<TextKind, number> = { prose: 1, slides: 10 };
 
@@ -146,20 +144,12 @@ function calibrate(examples: Example[], prior?: Models): Calibration {
     ...answer,
     confidence: shiftLogOdds(confidence, confidenceOffsets[answer.language] ?? 0),
   }));
-  return { ...fit(examples, prior), answerableFrom: fitThresholds(shifted), confidenceOffsets };
-}
-
-function fitThresholds(predicted: PredictedAnswer[]): Record<string, number> {
-  const thresholds: Record<string, number> = { other: refusalThreshold(predicted) };
-  for (const [language, own] of groupBy(predicted, (answer) => answer.language))
-    if (own.filter(isOffCourse).length >= MIN_OFF_COURSE_QUESTIONS)
-      thresholds[language] = refusalThreshold(own);
-  return thresholds;
+  return { ...fit(examples, prior), answerableFrom: refusalThresholds(shifted), confidenceOffsets };
 }
 
 /** Of the answers that are not refused, by language. */
 function fitConfidenceOffsets(predicted: PredictedAnswer[]): Record<string, number> {
-  const thresholds = fitThresholds(predicted);
+  const thresholds = refusalThresholds(predicted);
   const given = predicted
     .filter(isCounted)
     .filter(({ answerable, language }) => answerable >= thresholdOf(thresholds, language));
@@ -169,10 +159,6 @@ function fitConfidenceOffsets(predicted: PredictedAnswer[]): Record<string, numb
       own.map((answer) => ({ confidence: answer.confidence, isRight: holdsFact(answer) })),
     );
   return offsets;
-}
-
-function thresholdOf(thresholds: Record<string, number>, language: string): number {
-  return thresholds[language] ?? thresholds['other'] ?? 0.5;
 }
 
 /** @param prior models of another kind of text, which those of few questions stay near */

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { AnswerFeature, EvidenceFeature } from '#tutor/features';
 import type { LogisticModel } from '#tutor/logistic';
 import { MODEL_SUPPORT_EXPONENT, MIN_SHOWN_CONFIDENCE } from '#tutor/parameters';
+import type { Thresholds } from './refusal-threshold.js';
 
 export interface Models {
   evidence: LogisticModel<EvidenceFeature>;
@@ -14,7 +15,7 @@ export interface Calibration extends Models {
    * A question with a lower probability of being answerable is refused. By ISO 639-1 code; `other` for all languages
    * without questions to fit on.
    */
-  answerableFrom: Record<string, number>;
+  answerableFrom: Thresholds;
   /** Added to the log-odds of the confidence, by ISO 639-1 code. */
   confidenceOffsets: Record<string, number>;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refusalThreshold } from './refusal-threshold.js';
+import { refusalThreshold, refusalThresholds, thresholdOf } from './refusal-threshold.js';
 
 /** 1,000 answerable and 1,000 off-course questions with evenly spaced probabilities, which end at these values. */
 function predict(own: [number, number], offCourse: [number, number], kind: 'prose' | 'slides' = 'prose') {
@@ -52,4 +52,15 @@ describe('the threshold of refusals', () => {
   test('refuses on slides what is more probably not answered', () => {
     expect(refusalThreshold(predict([0.2, 1], [0, 0.1], 'slides'))).toBe(0.5);
   });
+});
+
+test('a language with fewer than 100 off-course questions gets the threshold of all languages together', () => {
+  const ask = (language: string, count: number) =>
+    predict([0.9, 1], [0, language === 'ko' ? 0.8 : 0.4])
+      .filter((_, index) => index % (1000 / count) === 0)
+      .map((question) => ({ ...question, language }));
+  const thresholds = refusalThresholds([...ask('en', 1000), ...ask('ko', 100), ...ask('sv', 50)]);
+  expect(Object.keys(thresholds).sort()).toEqual(['en', 'ko', 'other']);
+  expect(thresholdOf(thresholds, 'ko')).toBeGreaterThan(thresholdOf(thresholds, 'en'));
+  expect(thresholdOf(thresholds, 'sv')).toBe(thresholds.other);
 });

@@ -1,3 +1,4 @@
+import { groupBy } from '@lectern/data';
 import { MIN_SHOWN_CONFIDENCE } from '#tutor/parameters';
 import type { TextKind } from '#tutor/text-kind';
 import type { AskedQuestion } from './question-set.js';
@@ -7,6 +8,9 @@ interface Predicted extends Pick<AskedQuestion, 'course' | 'kind'> {
   answerable: number;
   confidence: number;
 }
+
+/** A language with fewer off-course questions gets the threshold of all languages together. */
+const MIN_OFF_COURSE_QUESTIONS = 100;
 
 // Set by hand on the prose of docs/tutor.md.
 /** Share of the answerable questions that are answered, as long as the refusals stay within `REFUSAL_RATES`. */
@@ -24,8 +28,24 @@ const REFUSAL_RATE_OF_FIT = 0.98;
  */
 const MIN_THRESHOLD: Record<TextKind, number> = { prose: 0.05, slides: 0.5 };
 
-export function isOffCourse({ course }: Pick<Predicted, 'course'>): boolean {
+function isOffCourse({ course }: Pick<Predicted, 'course'>): boolean {
   return course === 'other';
+}
+
+/** By ISO 639-1 code; `other` for all other languages. */
+export type Thresholds = Record<string, number> & { other: number };
+
+/** @param predicted of one kind of text */
+export function refusalThresholds(predicted: (Predicted & Pick<AskedQuestion, 'language'>)[]): Thresholds {
+  const thresholds: Thresholds = { other: refusalThreshold(predicted) };
+  for (const [language, own] of groupBy(predicted, (answer) => answer.language))
+    if (own.filter(isOffCourse).length >= MIN_OFF_COURSE_QUESTIONS)
+      thresholds[language] = refusalThreshold(own);
+  return thresholds;
+}
+
+export function thresholdOf(thresholds: Thresholds, language: string): number {
+  return thresholds[language] ?? thresholds.other;
 }
 
 /**

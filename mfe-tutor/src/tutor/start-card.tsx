@@ -42,10 +42,6 @@ export function StartCard({ courses }: { courses: UseQueryResult<Course[]> }) {
           {texts.tutor.start}
         </Button>
       </div>
-      <details className={styles.languages}>
-        <summary>{texts.tutor.languages}</summary>
-        <p>{texts.tutor.measured()}</p>
-      </details>
       {courses.error && (
         <p className={styles.failed} role="alert">
           {texts.tutor.coursesFailed}
@@ -54,6 +50,10 @@ export function StartCard({ courses }: { courses: UseQueryResult<Course[]> }) {
           </Button>
         </p>
       )}
+      <details className={styles.languages}>
+        <summary>{texts.tutor.languages}</summary>
+        <p>{texts.tutor.measured()}</p>
+      </details>
     </Card>
   );
 }
