@@ -67,9 +67,9 @@ export const REFERRING_WORDS: Record<string, ReferringWords> = {
   },
   cs: {
     start: 'a|ale|nebo|tak|potom|pak|co takhle',
-    // Not 'Co je to …', which asks for a definition, and 'to, co …' (that which).
+    // Not 'Co je to …' and 'Kdo to byl …', which name their subject, and 'to, co …' (that which); but 'Kdo to byl?'.
     pronouns:
-      'on|ona|ono|oni|ony|ho|mu|ji|jim|ním|něm|něj|nich|(?<!(?:je|jsou|byl|byla|bylo) )to(?!,| (?:je|jsou|co|že))',
+      'on|ona|ono|oni|ony|ho|mu|ji|jim|ním|něm|něj|nich|(?<!(?:je|jsou|byl|byla|bylo) )to(?!,| (?:je|jsou|co|že)|(?<=(?:kdo|co) to) byl)|(?:kdo|co) to (?:je|jsou|byl[aoiy]?)(?=[\\s?.!]*$)',
     unclear: 'jeho|její|jejich|proč',
     end: 'to|tohle|ten|ta|tam|toho|tím|tom',
     maxLength: MAX_CONTENT_WORDS,
