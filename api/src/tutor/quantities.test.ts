@@ -134,6 +134,29 @@ describe('a question about a quantity', () => {
     expect(detectQuestionKind(question, language)).toBe(kind),
   );
 
+  test.each([
+    ['de', 'Wie viele Seen gibt es?', 'Ein Fluss mündet hier.', 'Fünf, sagt man.'],
+    ['fr', 'Combien de lacs y a-t-il ?', 'C’est une région humide.', 'On en compte cinq.'],
+    ['es', '¿Cuántos lagos hay?', 'Es una región húmeda.', 'Hay cinco.'],
+    ['pt', 'Quantos lagos há?', 'É uma região úmida.', 'Há cinco.'],
+    ['it', 'Quanti laghi ci sono?', 'È una regione umida.', 'Sono cinque.'],
+    ['cs', 'Kolik je tu jezer?', 'Jedno z nich zamrzlo.', 'Je jich pět.'],
+    ['pl', 'Ile jest tu jezior?', 'Jedno z nich zamarzło.', 'Jest ich pięć.'],
+    ['ru', 'Сколько озёр в стране?', 'Одна из рек замёрзла.', 'Их пять.'],
+    ['hi', 'यहाँ कितनी झीलें हैं?', 'यह एक नम क्षेत्र है।', 'पाँच हैं।'],
+  ])(
+    'is not answered by an article or pronoun, in %s: “%s” by “%s”',
+    (language, question, article, number) => {
+      expect(match(language, question, article)).toBe(0);
+      expect(match(language, question, number)).toBe(1);
+    },
+  );
+
+  test('is answered in Arabic whether the alef is written with or without hamza', () => {
+    for (const number of ['هناك أربع', 'هناك اربع']) expect(match('ar', 'كم عدد البحيرات؟', number)).toBe(1);
+    for (const month of ['في أغسطس', 'في اغسطس']) expect(match('ar', 'متى تجمدت البحيرة؟', month)).toBe(1);
+  });
+
   test('is recognized in every language whose questions have a kind', () => {
     for (const words of [QUANTITY_QUESTIONS, QUANTITY_UNITS])
       expect(Object.keys(words).sort()).toEqual(LANGUAGES_WITH_KINDS.toSorted());

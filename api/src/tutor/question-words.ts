@@ -9,8 +9,10 @@ interface QuestionWords {
   reason: string;
   /** Names of months and other words of times, besides years. */
   times: string;
-  /** Numbers in words. */
+  /** Numbers in words from two up; without `one`, one as well. */
   numbers: string;
+  /** One, where it is an article or a pronoun more often than a number: a number only before a unit. */
+  one?: string;
   /**
    * Numbers in words without a unit, matched against one word; `numbers` if absent. For languages in which a character of a
    * number is often part of another word.
@@ -32,8 +34,9 @@ const WORDS: Record<string, QuestionWords> = {
     reason: 'warum|weshalb|wieso|wozu|aus welchem grund',
     times:
       'januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|jahrhunderts?|jahren?|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag',
+    one: 'ein',
     numbers:
-      'ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|zwanzig|dreißig|hundert|tausend|millionen|million|milliarden|prozent|hälfte|drittel|viertel',
+      'zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|zwanzig|dreißig|hundert|tausend|millionen|million|milliarden|prozent|hälfte|drittel|viertel',
     reasons: 'weil|wegen|da|denn|deshalb|daher|aufgrund|dadurch|um|damit|grund|führte',
   },
   fr: {
@@ -44,8 +47,9 @@ const WORDS: Record<string, QuestionWords> = {
     reason: 'pourquoi|pour quelle raison',
     times:
       'janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre|siècles?|ans|années?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche',
+    one: 'un|une',
     numbers:
-      'un|une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|vingt|trente|cent|cents|mille|millions?|milliards?|moitié|tiers|quart|pour cent',
+      'deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|vingt|trente|cent|cents|mille|millions?|milliards?|moitié|tiers|quart|pour cent',
     reasons: 'parce|car|puisque|afin|donc|pour|cause|raison|grâce|conduit',
   },
   es: {
@@ -57,8 +61,9 @@ const WORDS: Record<string, QuestionWords> = {
     reason: 'por qué|cuál (?:es|fue|era) (?:la razón|la causa|el motivo)',
     times:
       'enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|siglos?|años?|lunes|martes|miércoles|jueves|viernes|sábado|domingo',
+    one: 'uno|una',
     numbers:
-      'uno|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|veinte|treinta|cien|ciento|cientos|mil|miles|millón|millones|mitad|tercio|cuarto|por ciento',
+      'dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|veinte|treinta|cien|ciento|cientos|mil|miles|millón|millones|mitad|tercio|cuarto|por ciento',
     reasons: 'porque|debido|ya que|por lo tanto|causa|razón|para|gracias|llevó',
   },
   pt: {
@@ -70,8 +75,9 @@ const WORDS: Record<string, QuestionWords> = {
     reason: 'por que|porquê|por quê|qual (?:é|foi|era) (?:a razão|a causa|o motivo)',
     times:
       'janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro|séculos?|anos?|segunda-feira|terça-feira|quarta-feira|quinta-feira|sexta-feira|sábado|domingo',
+    one: 'um|uma',
     numbers:
-      'um|uma|dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|vinte|trinta|cem|cento|mil|milhão|milhões|metade|terço|quarto|por cento',
+      'dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|vinte|trinta|cem|cento|mil|milhão|milhões|metade|terço|quarto|por cento',
     reasons: 'porque|devido|pois|portanto|causa|razão|para|graças|levou',
   },
   it: {
@@ -82,8 +88,9 @@ const WORDS: Record<string, QuestionWords> = {
     reason: 'perché|per quale (?:motivo|ragione)',
     times:
       'gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre|secoli|secolo|anni|anno|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica',
+    one: 'uno|una',
     numbers:
-      'uno|una|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici|venti|trenta|cento|mille|mila|milioni|milione|miliardi|metà|terzo|quarto|per cento',
+      'due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici|venti|trenta|cento|mille|mila|milioni|milione|miliardi|metà|terzo|quarto|per cento',
     reasons: 'perché|poiché|quindi|causa|motivo|ragione|per|grazie|portò',
   },
   cs: {
@@ -97,8 +104,9 @@ const WORDS: Record<string, QuestionWords> = {
     reason: 'proč|z jakého důvodu|jaký (?:je|byl) důvod|kvůli čemu|co je příčinou',
     times:
       'ledna|leden|lednu|února|únor|únoru|března|březen|březnu|dubna|duben|dubnu|května|květen|květnu|června|červen|červnu|července|červenec|červenci|srpna|srpen|srpnu|září|října|říjen|říjnu|listopadu?|prosince|prosinec|prosinci|století|rok|roku|roce|let|pondělí|úterý|středa|středu|čtvrtek|pátek|sobota|sobotu|neděle|neděli',
+    one: 'jeden|jedna|jedno|jednoho',
     numbers:
-      'jeden|jedna|jedno|jednoho|dva|dvě|dvou|tři|tří|čtyři|čtyř|pět|pěti|šest|sedm|osm|devět|deset|jedenáct|dvanáct|dvacet|třicet|sto|stovky|tisíce?|milion[yů]?|miliard[ay]?|půl|polovina|třetina|čtvrtina|procent',
+      'dva|dvě|dvou|tři|tří|čtyři|čtyř|pět|pěti|šest|sedm|osm|devět|deset|jedenáct|dvanáct|dvacet|třicet|sto|stovky|tisíce?|milion[yů]?|miliard[ay]?|půl|polovina|třetina|čtvrtina|procent',
     reasons: 'protože|neboť|jelikož|proto|aby|kvůli|díky|takže|důvod\\p{L}*|příčin\\p{L}*|důsledk\\p{L}*',
   },
   // Without diacritics 'mają' (they have) is 'maja' (of May), so that form is not among the months.
@@ -114,8 +122,9 @@ const WORDS: Record<string, QuestionWords> = {
       'dlaczego|czemu(?! (?:równ|odpowiada))|po co(?! najmniej)|z jakie(?:go powodu|j przyczyny)|w jakim celu|jaki (?:jest|był|był główny|jest główny) powód|jaka (?:jest|była) (?:główna )?przyczyna|co (?:jest|było) (?:przyczyną|powodem)|co (?:spowodowało|powoduje)',
     times:
       'styczeń|stycznia|styczniu|luty|lutego|lutym|marzec|marca|marcu|kwiecień|kwietnia|kwietniu|(?<=\\d )maja|maju|czerwiec|czerwca|czerwcu|lipiec|lipca|lipcu|sierpień|sierpnia|sierpniu|wrzesień|września|wrześniu|październik\\p{L}?|listopad|listopada|listopadzie|grudzień|grudnia|grudniu|wieku?|wieków|wiekach|stuleci\\p{L}+|rok|roku|lat|lata|latach|poniedziałek|wtorek|środ[aęy]|czwartek|piątek|sobot[aęy]|niedziel[aęi]',
+    one: 'jeden|jedna|jedno|jednego|jednej|jednym',
     numbers:
-      'jeden|jedna|jedno|jednego|jednej|jednym|dwa|dwie|dwóch|dwu|dwoma|dwaj|dwoje|trzy|trzech|trzej|trzema|cztery|czterech|czterej|czterema|pięć|pięciu|sześć|sześciu|siedem|siedmiu|osiem|ośmiu|dziewięć|dziewięciu|dziesięć|dziesięciu|jedenaście|jedenastu|dwanaście|dwunastu|piętnaście|piętnastu|dwadzieścia|dwudziestu|trzydzieści|trzydziestu|czterdzieści|czterdziestu|pięćdziesiąt|pięćdziesięciu|sześćdziesiąt|siedemdziesiąt|osiemdziesiąt|dziewięćdziesiąt|sto|stu|dwieście|dwustu|trzysta|trzystu|czterysta|pięćset|tysiąc|tysiące|tysięcy|milion\\p{L}*|miliard\\p{L}*|pół|półtor[aej]+|połow[aęy]|połowie|ćwierć|tuzin|procent',
+      'dwa|dwie|dwóch|dwu|dwoma|dwaj|dwoje|trzy|trzech|trzej|trzema|cztery|czterech|czterej|czterema|pięć|pięciu|sześć|sześciu|siedem|siedmiu|osiem|ośmiu|dziewięć|dziewięciu|dziesięć|dziesięciu|jedenaście|jedenastu|dwanaście|dwunastu|piętnaście|piętnastu|dwadzieścia|dwudziestu|trzydzieści|trzydziestu|czterdzieści|czterdziestu|pięćdziesiąt|pięćdziesięciu|sześćdziesiąt|siedemdziesiąt|osiemdziesiąt|dziewięćdziesiąt|sto|stu|dwieście|dwustu|trzysta|trzystu|czterysta|pięćset|tysiąc|tysiące|tysięcy|milion\\p{L}*|miliard\\p{L}*|pół|półtor[aej]+|połow[aęy]|połowie|ćwierć|tuzin|procent',
     reasons:
       'ponieważ|bo|bowiem|gdyż|dlatego|zatem|więc|aby|żeby|by|dzięki|wskutek|na skutek|z powodu|powód|powodu|powodem|powody|powoduj\\p{L}+|spowodowa\\p{L}+|przyczyn\\p{L}*|w wyniku|wynika\\p{L}*|w celu|doprowadzi\\p{L}+|przez to',
   },
@@ -149,8 +158,9 @@ const WORDS: Record<string, QuestionWords> = {
     reason: 'почему|зачем|отчего|по какой причине',
     times:
       'января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря|веке|века|век|году|года|годов|годах|годы',
+    one: 'один|одна',
     numbers:
-      'один|одна|два|две|три|четыре|пять|шесть|семь|восемь|девять|десять|двадцать|тридцать|сто|тысяч|тысячи|миллионов|миллиона|миллион|половина|треть|четверть|процентов',
+      'два|две|три|четыре|пять|шесть|семь|восемь|девять|десять|двадцать|тридцать|сто|тысяч|тысячи|миллионов|миллиона|миллион|половина|треть|четверть|процентов',
     reasons: 'потому|поэтому|так как|из-за|благодаря|чтобы|причин[аыой]+|вследствие',
   },
   ar: {
@@ -171,7 +181,8 @@ const WORDS: Record<string, QuestionWords> = {
     place: 'कहाँ|कहां|किस (?:देश|शहर|राज्य|स्थान|जगह|क्षेत्र|महाद्वीप|नदी)',
     reason: 'क्यों|किस कारण',
     times: 'जनवरी|फरवरी|मार्च|अप्रैल|मई|जून|जुलाई|अगस्त|सितंबर|अक्टूबर|नवंबर|दिसंबर|शताब्दी|सदी|वर्ष|साल|दशक',
-    numbers: 'एक|दो|तीन|चार|पांच|पाँच|छह|सात|आठ|नौ|दस|बीस|सौ|हजार|हज़ार|लाख|करोड़|मिलियन|अरब|आधा|आधे|तिहाई|प्रतिशत',
+    one: 'एक',
+    numbers: 'दो|तीन|चार|पांच|पाँच|छह|सात|आठ|नौ|दस|बीस|सौ|हजार|हज़ार|लाख|करोड़|मिलियन|अरब|आधा|आधे|तिहाई|प्रतिशत',
     reasons: 'क्योंकि|कारण|इसलिए|चलते|ताकि|वजह',
   },
   zh: {
@@ -242,7 +253,8 @@ export function questionPatterns(language: string): QuestionPatterns | undefined
   if (known) return known;
   const isSpaced = !['zh', 'ja', 'ko'].includes(language);
   const pattern = (source: string) => {
-    const plain = removeDiacritics(source);
+    // Words are compared without the hamza of an alef, and many type it without.
+    const plain = removeDiacritics(source).replace(/[أإآ]/g, '[اأإآ]');
     return new RegExp(
       isSpaced ? `(?<![\\p{L}\\p{M}\\p{N}])(?:${plain})(?![\\p{L}\\p{M}\\p{N}])` : plain,
       'iu',
@@ -263,7 +275,8 @@ export function questionPatterns(language: string): QuestionPatterns | undefined
 
 /** Numbers in words, as a regular expression. */
 export function numberWords(language: string): string {
-  return WORDS[language]?.numbers ?? '';
+  const { one, numbers } = WORDS[language] ?? { numbers: '' };
+  return one ? `${one}|${numbers}` : numbers;
 }
 
 export function namesAreCapitalized(language: string): boolean {
