@@ -19,10 +19,10 @@ const TEXTS = [
 ];
 
 /** A search that ranks the texts by the number of words they share with the question. */
-function search(question: string): SearchResult {
+function search(question: string, texts = TEXTS): SearchResult {
   const words = contentWords(question).map(({ stem }) => stem);
-  const stems = TEXTS.map((text) => new Set(tokenize(text).map(({ stem }) => stem)));
-  const passages = TEXTS.map((text, index) => ({
+  const stems = texts.map((text) => new Set(tokenize(text).map(({ stem }) => stem)));
+  const passages = texts.map((text, index) => ({
     id: `${index}`,
     slideId: `${index}`,
     title: `Slide ${index}`,
@@ -31,7 +31,7 @@ function search(question: string): SearchResult {
   }));
   return {
     passages: passages.filter(({ rank }) => rank > 0).toSorted((a, b) => b.rank - a.rank),
-    searchedCount: TEXTS.length,
+    searchedCount: texts.length,
     language: 'en',
     foreignLanguage: undefined,
     documentFrequency: new Map(
@@ -83,6 +83,19 @@ describe('the built-in tutor', () => {
     expect(ranked[0]?.sentence).toBe('10.7 %');
     expect(selected.map(({ sentence }) => sentence)).toContain('10.7 %');
     expect(isShown).toBe(true);
+  });
+
+  test('looks for the words of a question about a number around the numbers of a sentence', () => {
+    const far = 'Of 40 visitors most, as far as anybody who was there that day remembers, fed swans.';
+    const near = 'The pond has 12 swans.';
+    const read = (question: string) => {
+      const { ranked } = assessAnswerability(question, search(question, [far, near]));
+      return Object.fromEntries(
+        ranked.map(({ sentence, coverage, numberCoverage }) => [sentence, numberCoverage / coverage]),
+      );
+    };
+    expect(read('How many swans are there?')).toEqual({ [far]: 0, [near]: 1 });
+    expect(read('Why do swans hiss?')).toEqual({ [far]: 1, [near]: 1 });
   });
 
   test('refuses a question that the slides hardly mention', () => {

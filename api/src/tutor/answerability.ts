@@ -109,6 +109,9 @@ export function answerFeatures(
     isSingleTerm: Number(query.terms.length === 1),
     leadOverOtherSlides: best.probability - (rival?.probability ?? 0),
     kind: best.kindMatch,
+    numberGap:
+      Math.max(...selected.map(({ numberCoverage }) => numberCoverage)) -
+      Math.max(...selected.map(({ coverage }) => coverage)),
     queryTermCount: Math.min(10, query.terms.length),
     hasTwoExactTerms: Number(selectedMatches.filter((match) => match > 0.9).length >= 2),
     similarity: best.similarity,

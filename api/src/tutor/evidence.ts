@@ -2,7 +2,13 @@ import type { EvidenceFeature } from './features.js';
 import { type Features, type LogisticModel, probability } from './logistic.js';
 import { closestStem, countStems, parseText, type StemMatch } from './parsed-text.js';
 import { coverageOf, type Query } from './query.js';
-import { isNumeric, detectQuestionKind, matchKind, type QuestionKind } from './question-kind.js';
+import {
+  detectQuestionKind,
+  isExpectedNumber,
+  isNumeric,
+  matchKind,
+  type QuestionKind,
+} from './question-kind.js';
 import type { RetrievedPassage, SearchResult } from './retrieval.service.js';
 import { tokenize, type Word } from '../words/words.js';
 
@@ -19,6 +25,8 @@ export interface Evidence {
   coverage: number;
   passageCoverage: number;
   kindMatch: number;
+  /** Coverage by the words around a number that the question may ask for; `coverage` where it asks for none. */
+  numberCoverage: number;
   /** Cosine between the sentence and the question; 0 where only words were compared. */
   similarity: number;
   features: Features<EvidenceFeature>;
@@ -52,6 +60,8 @@ const PLACEHOLDER_TITLE = /^Slide \d+$/;
 const MAX_SENTENCE_LENGTH = 60;
 /** In words, on each side. */
 const ADJACENCY_WINDOW = 3;
+/** In words, on each side of a number; of 3, 5 and 8 chosen on the slides of docs/tutor.md. */
+const NUMBER_WINDOW = 5;
 
 /** All sentences of the passages, the most probable answer first. */
 export function rankEvidence(
@@ -126,6 +136,7 @@ function draftEvidence(
     const before = matches[index - 1] ?? [];
     const coverage = coverages[index] ?? 0;
     const kindMatch = kindMatches[index] ?? 0;
+    const numberCoverage = isNumeric(kind) ? coverageNearNumber(kind, words, own, query) : coverage;
     // A passage with one vector has one similarity for all its sentences.
     const similarity = similarities[index] ?? Math.min(...known);
     return {
@@ -142,6 +153,7 @@ function draftEvidence(
       ),
       bm25,
       kindMatch,
+      numberCoverage,
       similarity,
       features: {
         coverage,
@@ -151,6 +163,7 @@ function draftEvidence(
         adjacentTerms: adjacentTerms(words, query),
         kind: kindMatch,
         numericKind: isNumeric(kind) ? kindMatch : 0.5,
+        numberGap: numberCoverage - coverage,
         previousCoverage: coverages[index - 1] ?? 0,
         nextCoverage: coverages[index + 1] ?? 0,
         length: Math.min(words.length, MAX_SENTENCE_LENGTH) / MAX_SENTENCE_LENGTH,
@@ -192,6 +205,27 @@ function adjacentTerms(words: Word[], { terms, weights }: Query): number {
     if (areClose(words, terms[index]?.stem, terms[index + 1]?.stem)) close += weight;
   }
   return total ? close / total : 0;
+}
+
+/**
+ * The highest coverage by the words around one of the numbers that the question may ask for, its label and the slide's title
+ * included; 0 without such a number.
+ * @param matches of each term, in the sentence, its label or its slide's title
+ */
+function coverageNearNumber(kind: QuestionKind, words: Word[], matches: number[], query: Query): number {
+  const { terms, stems, language } = query;
+  const inSentence = new Set(words.map(({ stem }) => stem));
+  const coverages = words.map((word, index) => {
+    if (stems.has(word.stem) || !isExpectedNumber(kind, word, language)) return 0;
+    const around = words.slice(Math.max(0, index - NUMBER_WINDOW), index + NUMBER_WINDOW + 1);
+    const near = new Set(around.map(({ stem }) => stem));
+    const isFar = ({ stem }: Word) => inSentence.has(stem) && !near.has(stem);
+    return coverageOf(
+      matches.map((match, term) => (terms[term] && isFar(terms[term]) ? 0 : match)),
+      query,
+    );
+  });
+  return Math.max(0, ...coverages);
 }
 
 function areClose(words: Word[], a: string | undefined, b: string | undefined): boolean {

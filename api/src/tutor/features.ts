@@ -20,6 +20,11 @@ export type EvidenceFeature =
   | 'kind'
   /** `kind` for questions about numbers, quantities and times; 0.5 for others. */
   | 'numericKind'
+  /**
+   * For questions about numbers, quantities and times, coverage by the words around such a number minus `coverage`: 0 or below;
+   * 0 for other questions.
+   */
+  | 'numberGap'
   | 'previousCoverage'
   | 'nextCoverage'
   | 'length'
@@ -54,6 +59,11 @@ export type AnswerFeature =
   /** Probability of the best sentence minus that of the best sentence of another slide. */
   | 'leadOverOtherSlides'
   | 'kind'
+  /**
+   * For questions about numbers, quantities and times, the highest coverage by the words around such a number in the selected
+   * sentences minus the highest coverage by one of these: 0 or below; 0 for other questions.
+   */
+  | 'numberGap'
   /** At most 10. */
   | 'queryTermCount'
   | 'hasTwoExactTerms'

@@ -158,13 +158,13 @@ export function matchKind(
 ): number {
   const newWords = words.filter(({ stem }) => !queryStems.has(stem));
   if (language !== 'en') return matchKindOf(language, kind, sentence, newWords, words[0]);
+  const isExpected = (word: Word) => isExpectedNumber(kind, word);
   switch (kind) {
     case 'other':
       return 0.5;
     case 'number':
-      return Number(newWords.some(({ text }) => NUMBER.test(text)));
     case 'time':
-      return Number(newWords.some(({ text }) => TIME.test(text)));
+      return Number(newWords.some(isExpected));
     case 'reason':
       return Number(REASON.test(sentence));
     case 'person':
@@ -175,8 +175,15 @@ export function matchKind(
       );
     default:
       if (QUANTITIES[kind].test(sentence)) return 1;
-      return newWords.some(({ text }) => NUMBER.test(text)) ? 0.5 : 0;
+      return Number(newWords.some(isExpected)) / 2;
   }
+}
+
+/** Whether a word is what a question of a numeric kind asks for: a number or a part of a time. */
+export function isExpectedNumber(kind: QuestionKind, { text }: Word, language = 'en'): boolean {
+  const patterns = language === 'en' ? { number: NUMBER, time: TIME } : questionPatterns(language);
+  if (!patterns || !isNumeric(kind)) return false;
+  return (kind === 'time' ? patterns.time : patterns.number).test(text);
 }
 
 /** `matchKind` in other languages than English. @param newWords the words that are not in the question */
@@ -189,12 +196,12 @@ function matchKindOf(
 ): number {
   const patterns = questionPatterns(language);
   if (!patterns) return 0.5;
-  const contains = (pattern: RegExp) => Number(newWords.some(({ text }) => pattern.test(text)));
+  const hasExpected = Number(newWords.some((word) => isExpectedNumber(kind, word, language)));
   switch (kind) {
     case 'number':
-      return contains(patterns.number);
+      return hasExpected;
     case 'time':
-      return Math.max(contains(patterns.time), Number(patterns.time.test(removeDiacritics(sentence))) / 2);
+      return Math.max(hasExpected, Number(patterns.time.test(removeDiacritics(sentence))) / 2);
     case 'reason':
       return Number(patterns.reason.test(removeDiacritics(sentence)));
     case 'person':
@@ -207,6 +214,6 @@ function matchKindOf(
       return 0.5;
     default:
       if (containsQuantity(sentence, kind, language)) return 1;
-      return contains(patterns.number) / 2;
+      return hasExpected / 2;
   }
 }

@@ -25,10 +25,10 @@ function ratesOf(predicted: ReturnType<typeof predict>) {
 }
 
 describe('the threshold of refusals', () => {
-  test('answers 96% of the answerable questions if that refuses enough', () => {
-    const { answered, refused } = ratesOf(predict([0.5, 1], [0, 0.53]));
-    expect(answered).toBeCloseTo(0.96, 2);
-    expect(refused).toBeCloseTo(0.98, 2);
+  test('answers 94.5% of the answerable questions if that refuses enough', () => {
+    const { answered, refused } = ratesOf(predict([0.5, 1], [0, 0.54]));
+    expect(answered).toBeCloseTo(0.945, 2);
+    expect(refused).toBeCloseTo(0.977, 2);
   });
 
   test('does not refuse more than 99.5% of the off-course questions', () => {

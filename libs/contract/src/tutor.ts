@@ -27,7 +27,7 @@ export type Support = z.output<typeof Support>;
 
 /** Languages (ISO 639-1) in which the precision of answers was measured, by kind of text; a test compares them with the fit. */
 export const MEASURED_LANGUAGES = {
-  slides: ['ar', 'cs', 'en', 'es', 'fr', 'it', 'ja', 'ko', 'pl', 'pt', 'ru', 'tr', 'zh'],
+  slides: ['ar', 'cs', 'de', 'en', 'es', 'fr', 'it', 'ja', 'ko', 'pl', 'pt', 'ru', 'tr', 'zh'],
   prose: ['ar', 'de', 'en', 'es', 'fr', 'hi', 'it', 'ja', 'ko', 'pl', 'pt', 'ru', 'tr', 'vi', 'zh'],
 } as const;
 
