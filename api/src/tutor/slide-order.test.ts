@@ -20,6 +20,7 @@ function ranked(...sentences: [slideId: string, probability: number, similarity?
     coverage: 0,
     passageCoverage: 0,
     kindMatch: 0.5,
+    numberCoverage: 0,
     similarity: similarity ?? 0,
     features: {} as Evidence['features'],
     probability,
