@@ -96,6 +96,15 @@ describe('the built-in tutor', () => {
     };
     expect(read('How many swans are there?')).toEqual({ [far]: 0, [near]: 1 });
     expect(read('Why do swans hiss?')).toEqual({ [far]: 1, [near]: 1 });
+
+    const gap = (question: string, text: string) => {
+      const result = search(question, [text]);
+      const { ranked, selected } = assessAnswerability(question, result);
+      return answerFeatures(createQuery(question, result), ranked, selected)?.numberGap;
+    };
+    expect(gap('How many swans are there?', far)).toBe(-1);
+    expect(gap('How many swans are there?', near)).toBe(0);
+    expect(gap('Why do swans hiss?', far)).toBe(0);
   });
 
   test('refuses a question that the slides hardly mention', () => {

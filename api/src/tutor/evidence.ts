@@ -217,11 +217,10 @@ function coverageNearNumber(kind: QuestionKind, words: Word[], matches: number[]
   const inSentence = new Set(words.map(({ stem }) => stem));
   const coverages = words.map((word, index) => {
     if (stems.has(word.stem) || !isExpectedNumber(kind, word, language)) return 0;
-    const around = words.slice(Math.max(0, index - NUMBER_WINDOW), index + NUMBER_WINDOW + 1);
-    const near = new Set(around.map(({ stem }) => stem));
+    const near = new Set(wordsAround(words, index, NUMBER_WINDOW).map(({ stem }) => stem));
     const isFar = ({ stem }: Word) => inSentence.has(stem) && !near.has(stem);
     return coverageOf(
-      matches.map((match, term) => (terms[term] && isFar(terms[term]) ? 0 : match)),
+      terms.map((term, position) => (isFar(term) ? 0 : (matches[position] ?? 0))),
       query,
     );
   });
@@ -231,11 +230,13 @@ function coverageNearNumber(kind: QuestionKind, words: Word[], matches: number[]
 function areClose(words: Word[], a: string | undefined, b: string | undefined): boolean {
   return words.some(
     ({ stem }, index) =>
-      stem === a &&
-      words
-        .slice(Math.max(0, index - ADJACENCY_WINDOW), index + ADJACENCY_WINDOW + 1)
-        .some((other) => other.stem === b),
+      stem === a && wordsAround(words, index, ADJACENCY_WINDOW).some((other) => other.stem === b),
   );
+}
+
+/** The word itself included. */
+function wordsAround(words: Word[], index: number, distance: number): Word[] {
+  return words.slice(Math.max(0, index - distance), index + distance + 1);
 }
 
 /** How near a passage's nearest part is to the question in meaning; undefined where only words were compared. */

@@ -154,6 +154,8 @@ describe('a question about a quantity', () => {
 
   test('is answered in Arabic whether the alef is written with or without hamza', () => {
     for (const number of ['هناك أربع', 'هناك اربع']) expect(match('ar', 'كم عدد البحيرات؟', number)).toBe(1);
+    for (const duration of ['بعد 3 أسابيع', 'بعد 3 اسابيع'])
+      expect(match('ar', 'كم من الوقت يجب الانتظار؟', duration)).toBe(1);
     for (const month of ['في أغسطس', 'في اغسطس']) expect(match('ar', 'متى تجمدت البحيرة؟', month)).toBe(1);
   });
 

@@ -9,7 +9,7 @@ interface QuestionWords {
   reason: string;
   /** Names of months and other words of times, besides years. */
   times: string;
-  /** Numbers in words from two up; without `one`, one as well. */
+  /** Numbers in words; one is among them only where `one` is absent. */
   numbers: string;
   /** One, where it is an article or a pronoun more often than a number: a number only before a unit. */
   one?: string;
@@ -253,8 +253,7 @@ export function questionPatterns(language: string): QuestionPatterns | undefined
   if (known) return known;
   const isSpaced = !['zh', 'ja', 'ko'].includes(language);
   const pattern = (source: string) => {
-    // Words are compared without the hamza of an alef, and many type it without.
-    const plain = removeDiacritics(source).replace(/[أإآ]/g, '[اأإآ]');
+    const plain = removeDiacritics(source);
     return new RegExp(
       isSpaced ? `(?<![\\p{L}\\p{M}\\p{N}])(?:${plain})(?![\\p{L}\\p{M}\\p{N}])` : plain,
       'iu',

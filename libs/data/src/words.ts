@@ -80,10 +80,11 @@ export function wordPrefix(word: string): string {
   return word.slice(0, Math.max(MIN_PREFIX_LENGTH, word.length - ENDING_LENGTH));
 }
 
-/** Compatibility characters replaced, diacritics removed (Temür becomes Temur); Hangul and kana stay composed. */
+/** Compatibility characters replaced, diacritics removed (Temür becomes Temur), one form of alef; Hangul and kana stay composed. */
 export function removeDiacritics(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC');
+    .normalize('NFC')
+    .replace(ALEF_FORMS, 'ا');
 }
