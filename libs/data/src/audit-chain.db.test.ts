@@ -13,17 +13,19 @@ afterEach(() => database.drop());
 
 const ada = randomUUID();
 
+const anEntry = (given: Partial<AuditEntry> = {}): Partial<AuditEntry> => ({
+  actorId: ada,
+  actorName: 'Ada Byron',
+  action: 'course.updated',
+  targetKind: 'course',
+  targetId: randomUUID(),
+  targetName: 'A course',
+  ...given,
+});
+
 async function write(count: number, given: Partial<AuditEntry> = {}) {
   for (let at = 0; at < count; at++)
-    await database.source.getRepository(AuditEntry).insert({
-      actorId: ada,
-      actorName: 'Ada Byron',
-      action: 'course.updated',
-      targetKind: 'course',
-      targetId: randomUUID(),
-      targetName: `Course ${at}`,
-      ...given,
-    });
+    await database.source.getRepository(AuditEntry).insert(anEntry({ targetName: `Course ${at}`, ...given }));
 }
 
 /** What an owner of the database could do. */
@@ -56,12 +58,55 @@ test('entries that are written at the same time form one chain', async () => {
   });
 });
 
+test('a transaction that has written an entry keeps no other one waiting before it commits', async () => {
+  await database.source.transaction(async (manager) => {
+    await manager.insert(AuditEntry, anEntry());
+    await database.source.transaction(async (other) => {
+      // Fails at once instead of waiting.
+      await other.query(`SET LOCAL lock_timeout = '1ms'`);
+      await other.insert(AuditEntry, anEntry({ targetName: 'First to commit' }));
+    });
+  });
+  const rows = await database.source.getRepository(AuditEntry).find({ order: { sequence: 'ASC' } });
+  expect(rows.map(({ sequence, targetName }) => [sequence, targetName])).toEqual([
+    ['1', 'First to commit'],
+    ['2', 'A course'],
+  ]);
+  expect(await verifyAuditLog(database.source)).toMatchObject({ entries: 2, brokenAt: null });
+});
+
+test('several entries of one transaction, one of them about a person whom it erases, are chained in their order', async () => {
+  await write(1);
+  await database.source.transaction(async (manager) => {
+    await manager.insert(AuditEntry, [anEntry({ targetName: 'One' }), anEntry({ targetName: 'Two' })]);
+    await forgetPersonInAuditLog(manager, ada);
+  });
+  const rows = await database.source.getRepository(AuditEntry).find({ order: { sequence: 'ASC' } });
+  expect(rows.map(({ actorName, targetName }) => [actorName, targetName])).toEqual([
+    [null, 'Course 0'],
+    [null, 'One'],
+    [null, 'Two'],
+  ]);
+  expect(await verifyAuditLog(database.source)).toMatchObject({ entries: 3, brokenAt: null });
+});
+
+test("nobody chooses an entry's place or hash", async () => {
+  await write(1);
+  await database.source.query(
+    `INSERT INTO audit_entries (actor_id, action, target_kind, target_id, sequence, hash)
+     VALUES ($1, 'user.updated', 'user', $1, 7, 'forged')`,
+    [ada],
+  );
+  expect(await verifyAuditLog(database.source)).toMatchObject({ entries: 2, brokenAt: null });
+});
+
 test.each([
   ['an action', "UPDATE audit_entries SET action = 'course.deleted' WHERE sequence = 3", '3'],
   ['a person', `UPDATE audit_entries SET actor_id = gen_random_uuid() WHERE sequence = 3`, '3'],
   ['a name', `UPDATE audit_entries SET actor_name = 'Grace' WHERE sequence = 4`, '4'],
   ['a missing entry', 'DELETE FROM audit_entries WHERE sequence = 2', '3'],
   ['a moved end', 'UPDATE audit_entries SET at = now() WHERE sequence = 5', '5'],
+  ['an unchained entry', 'UPDATE audit_entries SET sequence = NULL, hash = NULL WHERE sequence = 5', '5'],
 ])('the check finds %s that an owner of the database changed', async (_, statement, brokenAt) => {
   await write(5);
   await tamper(statement);

@@ -20,7 +20,7 @@ export interface AuditChain {
   entries: number;
   /** Hash of the latest entry; note it elsewhere, because a log that was cut off at its end is a valid shorter log. */
   lastHash: string | null;
-  /** Sequence number of the first entry that was changed, or before which entries are missing; null for none. */
+  /** Sequence number of the first entry that was changed, was never chained, or before which entries are missing; null for none. */
   brokenAt: string | null;
   /** Whether `notedHash` is one of the log's; true where none is given. */
   hasNotedHash: boolean;
@@ -37,15 +37,15 @@ export async function verifyAuditLog(
               row_number() OVER (ORDER BY sequence) AS place
          FROM audit_entries
      ), checked AS (
-       SELECT sequence, hash,
+       SELECT sequence, hash, place,
               sequence = place
                 AND hash = ${auditEntryHash('chained', 'previous')}
                 AND (salt IS NULL OR origin_id <> target_id OR names_hash = ${auditNamesHash('chained')}) AS holds
          FROM chained
      )
      SELECT count(*)::int AS entries,
-            (SELECT hash FROM checked ORDER BY sequence DESC LIMIT 1) AS "lastHash",
-            min(sequence) FILTER (WHERE NOT holds)::text AS "brokenAt",
+            (SELECT hash FROM checked ORDER BY sequence DESC NULLS LAST LIMIT 1) AS "lastHash",
+            min(coalesce(sequence, place)) FILTER (WHERE holds IS NOT TRUE)::text AS "brokenAt",
             $1::text IS NULL OR coalesce(bool_or(hash = $1), false) AS "hasNotedHash"
        FROM checked`,
     [notedHash ?? null],

@@ -42,10 +42,10 @@ export class AuditEntry {
   @Column('text', { nullable: true })
   detail!: string | null;
 
-  /** Place in the chain, from 1; set by a trigger, like the four that follow. */
+  /** Place in the chain, from 1; set when the transaction commits. The four that follow are set by triggers, too. */
   @Index('audit_entries_sequence', { unique: true })
-  @Column({ type: 'bigint', insert: false, update: false })
-  sequence!: string;
+  @Column({ type: 'bigint', nullable: true, insert: false, update: false })
+  sequence!: string | null;
 
   /** The target when the entry was written; an upload's target becomes its course later. */
   @Column({ type: 'uuid', insert: false, update: false })
@@ -58,7 +58,7 @@ export class AuditEntry {
   @Column({ type: 'text', insert: false, update: false })
   namesHash!: string;
 
-  /** See audit-chain.ts. */
-  @Column({ type: 'text', insert: false, update: false })
-  hash!: string;
+  /** See audit-chain.ts; set when the transaction commits. */
+  @Column({ type: 'text', nullable: true, insert: false, update: false })
+  hash!: string | null;
 }
