@@ -1,4 +1,4 @@
-import { dataSourceOptions, setSecretsKey } from '@lectern/data';
+import { requestDataSourceOptions, setSecretsKey } from '@lectern/data';
 import { type Env } from '@lectern/infra';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
@@ -47,7 +47,7 @@ import { UsersModule } from './users/users.module.js';
       inject: [ENV],
       useFactory: ({ databaseUrl, secretsKey }: Env) => {
         setSecretsKey(databaseUrl, secretsKey);
-        return dataSourceOptions(databaseUrl);
+        return requestDataSourceOptions(databaseUrl);
       },
     }),
     HttpModule,

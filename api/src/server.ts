@@ -24,6 +24,7 @@ import {
 } from './identity-provider/invitation-account.router.js';
 import { ReceivedInvitationsService } from './invitations/received-invitations.service.js';
 import { ENV, STORAGE } from './infra.module.js';
+import { nameConnectionUse } from './http/connection-use.js';
 import { serveApiDocument } from './http/openapi.js';
 import { redirectToPublicUrl, sameOriginWrites } from './http/origin.js';
 import { rateLimits } from './http/rate-limits.js';
@@ -59,7 +60,7 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   const hash = createKeyedHash(app.get(DataSource));
   const securityLog = new SecurityLog(env, logger, hash);
   securityLog.install(app);
-  app.use(requestTrace, requestLog(logger), requestDuration);
+  app.use(requestTrace, requestLog(logger), requestDuration, nameConnectionUse);
   app.use(redirectToPublicUrl(env.publicUrl));
   app.use(...securityHeaders(env));
   app.use(CSP_REPORTS_PATH, ...cspReports(logger));

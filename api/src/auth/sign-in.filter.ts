@@ -1,3 +1,4 @@
+import { isTimeout } from '@lectern/data';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { SignInRefusedError } from './sign-in.service.js';
@@ -21,16 +22,16 @@ export class SignInFilter implements ExceptionFilter {
     this.logger.warn(error instanceof Error ? `${error.name}: ${error.message}` : error);
     // If two windows sign in at once, the second fails but finds the user signed in.
     if (userId) return response.redirect(returnTo);
-    const [status, sentence] =
-      error instanceof ProviderUnreachableError
-        ? [503, 'The sign-in service is not responding. Please try again in a minute.']
-        : [400, 'The sign-in was interrupted, took too long or was declined. Nothing has changed.'];
+    const [status, sentence] = describeFailure(error);
     const way = { href: `/api/login?returnTo=${encodeURIComponent(returnTo)}`, text: 'Sign in again' };
-    return sendPage(
-      response,
-      status as number,
-      'Sign in',
-      notice('Signing in didn’t work', sentence as string, way),
-    );
+    return sendPage(response, status, 'Sign in', notice('Signing in didn’t work', sentence, way));
   }
+}
+
+function describeFailure(error: unknown): [status: number, sentence: string] {
+  if (error instanceof ProviderUnreachableError)
+    return [503, 'The sign-in service is not responding. Please try again in a minute.'];
+  if (isTimeout(error))
+    return [503, 'Signing in took too long, because Lectern is busy. Please try again in a minute.'];
+  return [400, 'The sign-in was interrupted, took too long or was declined. Nothing has changed.'];
 }

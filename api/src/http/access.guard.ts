@@ -14,6 +14,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Request, Response } from 'express';
 import type { SessionData } from 'express-session';
 import type { Repository } from 'typeorm';
+import { allowLongCall } from './connection-use.js';
 import { recordSecurityEvent } from './security-log.js';
 import { isRecentSignIn, isSessionOver, lastSeenAt } from './session-limits.js';
 import { ENV } from '../infra.module.js';
@@ -53,10 +54,8 @@ export class AccessGuard implements CanActivate {
   }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { access, needsRecentSignIn } = {
-      needsRecentSignIn: false,
-      ...this.reflector.get<Endpoint | Stream>(CONTRACT, context.getHandler()),
-    };
+    const call = this.reflector.get<Endpoint | Stream>(CONTRACT, context.getHandler());
+    const { access, needsRecentSignIn } = { needsRecentSignIn: false, ...call };
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     const user = await this.findUser(request);
@@ -66,6 +65,7 @@ export class AccessGuard implements CanActivate {
       http.getResponse<Response>().set('Cache-Control', 'private, no-store');
     if (hasAccess(access, user)) {
       if (needsRecentSignIn) requireRecentSignIn(request, this.env);
+      allowLongCall(call);
       return true;
     }
     if (!user) throw new UnauthorizedException('Please sign in.');

@@ -1,9 +1,12 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { ErrorBody } from '@lectern/contract';
-import { isServiceUnavailable } from '@lectern/data';
+import { isServiceUnavailable, isTimeout } from '@lectern/data';
 import type { Response } from 'express';
 
 const UNAVAILABLE = 'Lectern cannot reach its data at the moment. Please try again in a minute.';
+const TOOK_TOO_LONG =
+  'This took too long and was stopped, because Lectern is busy. Please try again in a minute.';
+const RETRY_AFTER_SECONDS = 60;
 
 /** Gives every error one body: `{ statusCode, message, code?, details? }`. Unexpected errors are logged and returned without details. */
 @Catch()
@@ -15,6 +18,7 @@ export class ErrorFilter implements ExceptionFilter {
     const body = errorBody(error);
     if (body.statusCode >= 500 && !(error instanceof HttpException)) this.logger.error(error);
     if (response.headersSent) return response.destroy();
+    if (body.statusCode === 503) response.set('Retry-After', String(RETRY_AFTER_SECONDS));
     return response.status(body.statusCode).json(body);
   }
 }
@@ -31,6 +35,7 @@ export function errorBody(error: unknown): ErrorBody {
     };
   }
   if (isServiceUnavailable(error)) return { statusCode: 503, message: UNAVAILABLE };
+  if (isTimeout(error)) return { statusCode: 503, message: TOOK_TOO_LONG };
   const { status, expose, message } = Object(error);
   if (expose && status < 500) return { statusCode: status, message };
   return { statusCode: 500, message: 'A server error occurred. Please try again.' };

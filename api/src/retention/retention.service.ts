@@ -1,4 +1,5 @@
 import { RETENTION_ID } from '@lectern/contract';
+import { useConnectionsFor } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import {
   type BeforeApplicationShutdown,
@@ -60,8 +61,8 @@ export class RetentionService implements OnApplicationBootstrap, BeforeApplicati
         let total = 0;
         let count = batchSize;
         while (count === batchSize && !this.isStopping) {
-          const result = await this.source.transaction((manager) =>
-            this.applyBatch(manager, rule, batchSize),
+          const result = await useConnectionsFor('long', () =>
+            this.source.transaction((manager) => this.applyBatch(manager, rule, batchSize)),
           );
           if (Array.isArray(result)) this.recordDeletions(result);
           count = countOf(result);

@@ -1,4 +1,4 @@
-import { User, UserImport, UserImportRow } from '@lectern/data';
+import { useConnectionsFor, User, UserImport, UserImportRow } from '@lectern/data';
 import {
   type BeforeApplicationShutdown,
   Injectable,
@@ -50,7 +50,8 @@ export class ImportRunner implements OnApplicationBootstrap, BeforeApplicationSh
   run(importId: string): Promise<void> {
     const present = this.running.get(importId);
     if (present) return present;
-    const run = this.runBatches(importId).finally(() => this.running.delete(importId));
+    const batches = useConnectionsFor('long', () => this.runBatches(importId));
+    const run = batches.finally(() => this.running.delete(importId));
     this.running.set(importId, run);
     return run;
   }

@@ -3,9 +3,14 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import * as entities from './entities/index.js';
 import { migrations } from './migrations/index.js';
 import { SnakeCase } from './naming.js';
+import { RequestPool } from './request-pool.js';
+
+const MAX_CONNECTIONS = 10;
+/** Worker, migrations and commands: long enough for everything, and ends what will never end. */
+const STATEMENT_TIMEOUT_MS = 60 * 60_000;
 
 /** TypeORM options for Lectern's database; `url` is a PostgreSQL connection string. */
-export function dataSourceOptions(url: string): DataSourceOptions {
+function dataSourceOptions(url: string): DataSourceOptions {
   return {
     type: 'postgres',
     url,
@@ -17,11 +22,19 @@ export function dataSourceOptions(url: string): DataSourceOptions {
     uuidExtension: 'pgcrypto',
     installExtensions: false,
     applicationName: 'lectern',
-    extra: { max: 10 },
+    poolSize: MAX_CONNECTIONS,
   };
 }
 
-/** An unconnected data source; call `initialize()`. */
+/** The options of a process that answers requests; see `RequestPool`. */
+export function requestDataSourceOptions(url: string): DataSourceOptions {
+  return { ...dataSourceOptions(url), driver: { Pool: RequestPool } } as DataSourceOptions;
+}
+
+/** An unconnected data source of any other process; call `initialize()`. */
 export function createDataSource(url: string): DataSource {
-  return new DataSource(dataSourceOptions(url));
+  return new DataSource({
+    ...dataSourceOptions(url),
+    extra: { statement_timeout: STATEMENT_TIMEOUT_MS },
+  } as DataSourceOptions);
 }

@@ -1,4 +1,5 @@
 import { QueryFailedError } from 'typeorm';
+import { NoFreeConnectionError } from './request-pool.js';
 
 /** SQLSTATE codes that the product handles; see PostgreSQL's documentation, appendix A. */
 export const UNIQUE_VIOLATION = '23505';
@@ -6,6 +7,10 @@ export const FOREIGN_KEY_VIOLATION = '23503';
 /** From PostgreSQL 18 on, ON DELETE RESTRICT has a code of its own. */
 export const RESTRICT_VIOLATION = '23001';
 export const INVALID_PARAMETER_VALUE = '22023';
+/** A statement took longer than `statement_timeout`. */
+export const QUERY_CANCELED = '57014';
+/** A statement waited longer than `lock_timeout` for another transaction. */
+export const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Whether a query failed with this SQLSTATE code. */
 export function isPostgresError(error: unknown, code: string): error is QueryFailedError {
@@ -21,11 +26,22 @@ const UNAVAILABLE =
 
 /** Whether an operation failed because the database, or another server, cannot be reached at the moment. */
 export function isServiceUnavailable(error: unknown): boolean {
-  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  const cause = findCause(error);
   const { code, errors } = Object(cause) as { code?: string; errors?: unknown[] };
   // Node's error for a name with several addresses.
   return UNAVAILABLE.test(String(code)) || (errors ?? []).some(isServiceUnavailable);
 }
+
+/** Whether an operation failed because it would have taken too long: for a statement, another transaction or a connection. */
+export function isTimeout(error: unknown): boolean {
+  if (error instanceof NoFreeConnectionError) return true;
+  const { code } = Object(findCause(error)) as { code?: string };
+  return code === QUERY_CANCELED || code === LOCK_NOT_AVAILABLE;
+}
+
+/** A prepared query fails with the driver's error itself. */
+const findCause = (error: unknown): unknown =>
+  error instanceof QueryFailedError ? error.driverError : error;
 
 /** Whether a row could not be deleted because others refer to it. */
 export function isStillReferenced(error: unknown): boolean {
