@@ -1,5 +1,6 @@
 import {
   CATEGORY_IN_USE,
+  MAX_CATEGORY_DEPTH,
   QUESTION_LIMITS,
   type QuestionCategory as CategoryOnWire,
   type QuestionCategoryChange,
@@ -15,8 +16,10 @@ import {
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
+import { findOrCreatePaths, type FoundPaths } from './category-paths.js';
 
 const IN_USE = 'This category is not empty, or an exam draws questions from it. Move its questions first.';
+const TOO_DEEP = `Categories have at most ${MAX_CATEGORY_DEPTH} levels. Choose a parent that is higher up.`;
 
 /** The tree of categories of the question bank. */
 @Injectable()
@@ -42,6 +45,7 @@ export class CategoriesService {
   async create(change: QuestionCategoryChange, actor: User): Promise<CategoryOnWire> {
     return this.source.transaction(async (manager) => {
       await requireReferences(manager, change);
+      if (change.parentId) requireDepth((await findDepth(manager, change.parentId)) + 1);
       const { id } = await manager.save(QuestionCategory, { ...change } as QuestionCategory);
       await this.record(manager, actor, 'question-category.created', id, change.name);
       return findCategory(manager, id);
@@ -52,10 +56,12 @@ export class CategoriesService {
     return this.source.transaction(async (manager) => {
       // Two moves at the same time could close a circle that neither of them sees.
       await manager.query('LOCK TABLE question_categories IN SHARE ROW EXCLUSIVE MODE');
-      await findCategory(manager, id);
+      const before = await findCategory(manager, id);
       await requireReferences(manager, change);
       if (change.parentId && (await isWithin(manager, change.parentId, id)))
         throw new ConflictException('A category cannot be moved into itself or below itself.');
+      if (change.parentId && change.parentId !== before.parentId)
+        requireDepth((await findDepth(manager, change.parentId)) + (await findHeight(manager, id)));
       // A parent that the list does not show stays.
       const parentId = change.parentId ?? (await findHiddenParent(manager, id, actor));
       await manager.update(QuestionCategory, id, { ...change, parentId });
@@ -108,43 +114,17 @@ export class CategoriesService {
   }
 
   /**
-   * Finds or creates categories below another one, by the names of their paths.
-   * @returns the id of a path's category
+   * Finds or creates the categories of a file below another one, by the names of their paths. The import's own audit entry
+   * counts them.
    */
   async findOrCreatePaths(
     manager: EntityManager,
-    rootId: string,
+    root: CategoryOnWire,
     paths: string[][],
     actor: User,
-  ): Promise<(path: string[]) => string> {
-    const ids = new Map([['[]', rootId]]);
-    for (const path of paths) {
-      for (let depth = 1; depth <= path.length; depth++) {
-        const key = JSON.stringify(path.slice(0, depth));
-        if (ids.has(key)) continue;
-        const parentId = ids.get(JSON.stringify(path.slice(0, depth - 1))) as string;
-        ids.set(key, await this.findOrCreate(manager, parentId, path[depth - 1] as string, actor));
-      }
-    }
-    return (path) => ids.get(JSON.stringify(path)) ?? rootId;
-  }
-
-  private async findOrCreate(manager: EntityManager, parentId: string, name: string, actor: User) {
-    const shortened = name.slice(0, QUESTION_LIMITS.title);
-    const [found] = await manager.query<{ id: string }[]>(
-      `SELECT id FROM question_categories
-        WHERE parent_id = $1 AND lower(name) = lower($2) AND ${isTaughtBy('question_categories.course_id', '$3')} ORDER BY id LIMIT 1`,
-      [parentId, shortened, limitTo(actor)],
-    );
-    if (found) return found.id;
-    const { courseId } = await findCategory(manager, parentId);
-    const { id } = await manager.save(QuestionCategory, {
-      parentId,
-      courseId,
-      name: shortened,
-    } as QuestionCategory);
-    await this.record(manager, actor, 'question-category.created', id, shortened);
-    return id;
+  ): Promise<FoundPaths> {
+    const depth = await findDepth(manager, root.id);
+    return findOrCreatePaths(manager, { id: root.id, courseId: root.courseId, depth }, paths, actor);
   }
 
   private record(
@@ -186,6 +166,38 @@ async function requireReferences(manager: EntityManager, { parentId, courseId }:
   if (!courseId) return;
   const [course] = await manager.query<unknown[]>('SELECT FROM courses WHERE id = $1', [courseId]);
   if (!course) throw new NotFoundException('Course not found.');
+}
+
+function requireDepth(depth: number) {
+  if (depth > MAX_CATEGORY_DEPTH) throw new ConflictException(TOO_DEEP);
+}
+
+/** The level of a category, from 1. */
+async function findDepth(manager: EntityManager, id: string): Promise<number> {
+  const [{ depth }] = await manager.query<[{ depth: number }]>(
+    `WITH RECURSIVE ancestors AS (
+       SELECT id, parent_id FROM question_categories WHERE id = $1
+       UNION
+       SELECT parents.id, parents.parent_id FROM question_categories parents
+         JOIN ancestors ON ancestors.parent_id = parents.id)
+     SELECT count(*)::int AS depth FROM ancestors`,
+    [id],
+  );
+  return depth;
+}
+
+/** How many levels a category and those below it have. */
+async function findHeight(manager: EntityManager, id: string): Promise<number> {
+  const [{ height }] = await manager.query<[{ height: number }]>(
+    `WITH RECURSIVE descendants AS (
+       SELECT id, 1 AS level FROM question_categories WHERE id = $1
+       UNION ALL
+       SELECT children.id, level + 1 FROM question_categories children
+         JOIN descendants ON descendants.id = children.parent_id)
+     SELECT max(level) AS height FROM descendants`,
+    [id],
+  );
+  return height;
 }
 
 /** Whether a category is another one or below it. */

@@ -18,7 +18,8 @@ import { startTestApi, type TestApi, type TestClient } from '../testing/test-api
 let api: TestApi;
 let admin: TestClient;
 beforeAll(async () => {
-  api = await startTestApi();
+  // More imports than a person may make in a minute.
+  api = await startTestApi({ rateLimit: 0 });
   admin = await api.as(await api.aUser({ role: 'admin' }));
 });
 afterAll(() => api.stop());
@@ -64,6 +65,22 @@ const aCategory = async (name: string) =>
 const questionsIn = async (category: string) =>
   (await admin.call(listQuestions, { query: { category } })).body.questions;
 
+const latestEntry = async () =>
+  (await api.database.source.query('SELECT max(id) AS id FROM audit_entries'))[0].id ?? 0;
+const entriesSince = (id: string) =>
+  api.database.source.query(
+    'SELECT action, target_name, detail FROM audit_entries WHERE id > $1 ORDER BY id',
+    [id],
+  );
+/** Everything that an import writes. */
+const countRows = async () =>
+  (
+    await api.database.source.query(
+      `SELECT (SELECT count(*)::int FROM question_categories) AS categories, (SELECT count(*)::int FROM questions) AS questions,
+              (SELECT count(*)::int FROM question_imports) AS imports, (SELECT count(*)::int FROM audit_entries) AS entries`,
+    )
+  )[0];
+
 test('a preview names for each question what is kept, and stores nothing', async () => {
   const { status, body } = await preview(GIFT);
   expect(status).toBe(200);
@@ -90,6 +107,7 @@ test('a preview names for each question what is kept, and stores nothing', async
 });
 
 test('an import makes questions and the categories of the file; those that lose something are drafts', async () => {
+  const before = await latestEntry();
   const categoryId = await aCategory('Imported');
   const { status, body } = await importFile(GIFT, { categoryId, keepCategories: 'true' });
   expect([status, body]).toEqual([
@@ -114,10 +132,70 @@ test('an import makes questions and the categories of the file; those that lose 
   expect(edited.content).toMatchObject({
     options: [{ html: 'Bowline' }, { html: 'Granny' }, { html: 'Reef' }],
   });
-  const [entry] = await api.database.source.query(
-    `SELECT target_name, detail FROM audit_entries WHERE action = 'question.imported'`,
-  );
-  expect(entry).toEqual({ target_name: 'Imported', detail: '2 from kites.txt' });
+  expect(await entriesSince(before)).toEqual([
+    { action: 'question-category.created', target_name: 'Imported', detail: null },
+    { action: 'question.imported', target_name: 'Imported', detail: '2 from kites.txt, 2 new categories' },
+  ]);
+  await importFile(GIFT, { categoryId, keepCategories: 'true', includeDuplicates: 'true' });
+  const again = (await entriesSince(before)).slice(2);
+  expect(again).toMatchObject([{ action: 'question.imported', detail: '2 from kites.txt' }]);
+});
+
+test('a file with more than ten levels of categories is refused as a whole, whatever is chosen', async () => {
+  const categoryId = await aCategory('Deep');
+  const path = (levels: number) => Array.from({ length: levels }, (_, level) => `L${level}`).join('/');
+  const file = (levels: number) => `Kites fly. {T}\n\n$CATEGORY: ${path(levels)}\n\nLines hold them. {T}`;
+  const refusal = {
+    status: 422,
+    body: {
+      message: 'The file has 3000 levels of categories; at most 10 are possible. Shorten its categories.',
+    },
+  };
+  const before = await countRows();
+  expect(await preview(file(3000))).toMatchObject(refusal);
+  for (const keepCategories of ['true', 'false'])
+    expect(await importFile(file(3000), { categoryId, keepCategories })).toMatchObject(refusal);
+  // Levels above the chosen category count, too.
+  expect((await preview(file(10))).status).toBe(200);
+  const { status, body } = await importFile(file(10), { categoryId, keepCategories: 'true' });
+  expect([status, body]).toMatchObject([
+    422,
+    {
+      message:
+        'The question bank would have 11 levels of categories, and at most 10 are possible, so nothing was imported. Choose a category that is higher up, or import without the categories of the file.',
+    },
+  ]);
+  expect(await countRows()).toEqual(before);
+  expect((await importFile(file(9), { categoryId, keepCategories: 'true' })).status).toBe(201);
+});
+
+test('a file makes at most 200 new categories, or nothing of it is imported', async () => {
+  const categoryId = await aCategory('Many');
+  const file = (count: number) =>
+    Array.from({ length: count }, (_, at) => `$CATEGORY: Knots/K${at}\n\nKnot ${at} holds. {T}`).join('\n\n');
+  const before = await countRows();
+  // 'Knots' is one, too.
+  expect((await preview(file(199))).body.notes).toEqual([]);
+  expect((await preview(file(200))).body.notes).toEqual([
+    'The file has 201 categories, and an import makes at most 200 new ones. Import it without its categories, or divide it.',
+  ]);
+  const { status, body } = await importFile(file(200), { categoryId, keepCategories: 'true' });
+  expect([status, body]).toMatchObject([
+    422,
+    {
+      message:
+        'This file would make more than 200 new categories, so nothing was imported. Import it without its categories, or divide it.',
+    },
+  ]);
+  expect(await countRows()).toEqual(before);
+  expect((await importFile(file(199), { categoryId, keepCategories: 'true' })).body.importedCount).toBe(199);
+  // Those that exist are not new, whatever the case of their names.
+  const rest = await importFile(file(200).replaceAll('Knots', 'KNOTS'), {
+    categoryId,
+    keepCategories: 'true',
+  });
+  expect(rest.body).toMatchObject({ importedCount: 1, duplicateCount: 199 });
+  expect(await countRows()).toMatchObject({ categories: before.categories + 201 });
 });
 
 test('the same file again is recognized, and makes duplicates only on request', async () => {

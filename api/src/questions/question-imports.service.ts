@@ -23,11 +23,12 @@ import type { Request } from 'express';
 import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import { type FileRules, type ReceivedFile, receiveFile } from '../http/receive-file.js';
+import { type FileRules, receiveFile } from '../http/receive-file.js';
 import { validate } from '../http/validate.js';
 import { QuestionPicturesService } from '../question-pictures/question-pictures.service.js';
 import { TeachingService } from '../teaching/teaching.service.js';
 import { CategoriesService } from './categories.service.js';
+import { describeCategories } from './category-paths.js';
 import { fingerprintOf, prepareFile, type PreparedQuestion } from './prepare-import.js';
 
 /** Length of the first words of a question in a preview, in characters. */
@@ -64,7 +65,7 @@ export class QuestionImportsService {
     });
     return {
       format,
-      notes,
+      notes: [...notes, ...describeCategories(pathsOf(questions.filter(isReady)))],
       importedBefore: before && { at: before.createdAt.toISOString(), questionCount: before.questionCount },
       questions: questions.map((one) => ({
         number: one.number,
@@ -95,11 +96,11 @@ export class QuestionImportsService {
       if (earlier) return presentResult(requireOwn(earlier, actor));
       const target = await this.categories.find(manager, fields.categoryId);
       const { chosen, duplicateCount, problemCount } = await choose(manager, questions, fields, actor);
-      const categoryOf = fields.keepCategories
-        ? await this.categories.findOrCreatePaths(manager, target.id, pathsOf(chosen), actor)
-        : () => target.id;
+      const categories = fields.keepCategories
+        ? await this.categories.findOrCreatePaths(manager, target, pathsOf(chosen), actor)
+        : { find: () => target.id, createdCount: 0 };
       await this.pictures.save(manager, pictures.shownIn(chosen), actor.id);
-      await insertQuestions(manager, chosen, { categoryOf, fields, actor });
+      await insertQuestions(manager, chosen, { categoryOf: categories.find, fields, actor });
       const row = {
         id: fields.importId,
         fileHash: upload.hash,
@@ -111,24 +112,20 @@ export class QuestionImportsService {
         createdById: actor.id,
       };
       await manager.insert(QuestionImport, row);
-      await this.record(manager, actor, upload, { ...target, count: chosen.length });
+      await this.audit.record(manager, {
+        actor,
+        action: 'question.imported',
+        target: { kind: 'question-category', id: target.id, name: target.name },
+        detail: describeCounts(chosen.length, upload.name, categories.createdCount),
+      });
       return presentResult(row);
     });
   }
+}
 
-  private record(
-    manager: EntityManager,
-    actor: User,
-    { name: fileName }: ReceivedFile,
-    { id, name, count }: { id: string; name: string; count: number },
-  ) {
-    return this.audit.record(manager, {
-      actor,
-      action: 'question.imported',
-      target: { kind: 'question-category', id, name },
-      detail: `${count} from ${fileName}`,
-    });
-  }
+function describeCounts(questions: number, fileName: string, categories: number): string {
+  const created = categories && `${categories} new ${categories === 1 ? 'category' : 'categories'}`;
+  return `${questions} from ${fileName}${created ? `, ${created}` : ''}`;
 }
 
 const presentResult = (row: {
@@ -142,6 +139,8 @@ const presentResult = (row: {
   duplicateCount: row.duplicateCount,
   problemCount: row.problemCount,
 });
+
+const isReady = (one: PreparedQuestion): one is Ready => one.prepared !== null;
 
 const pathsOf = (questions: Ready[]) => questions.map(({ prepared }) => prepared.question.category);
 
@@ -161,7 +160,7 @@ async function choose(
 ) {
   const leftOut = new Set(fields.leaveOut.split(',').map(Number));
   const requested = questions.filter(({ number }) => !leftOut.has(number));
-  const readable = requested.filter((one): one is Ready => one.prepared !== null);
+  const readable = requested.filter(isReady);
   const duplicates = fields.includeDuplicates ? new Map() : await findDuplicates(manager, readable, actor);
   return {
     chosen: readable.filter((one) => !duplicates.has(one)),
@@ -176,7 +175,7 @@ async function findDuplicates(
   questions: PreparedQuestion[],
   person: Person,
 ): Promise<Duplicates> {
-  const ready = questions.filter((one): one is Ready => one.prepared !== null);
+  const ready = questions.filter(isReady);
   const rows = await manager.query<
     { id: string; title: string; content: QuestionContent; key: QuestionKey }[]
   >(

@@ -14,6 +14,10 @@ import {
 /** Questions per page of the bank. */
 export const QUESTION_PAGE_SIZE = 20;
 
+/** Levels of categories, and new categories of one imported file. */
+export const MAX_CATEGORY_DEPTH = 10;
+export const MAX_NEW_CATEGORIES = 200;
+
 /** `code` of the 409 when the question was saved by someone else after it was opened. */
 export const QUESTION_CHANGED = 'question-changed';
 

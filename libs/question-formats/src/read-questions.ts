@@ -4,7 +4,7 @@ import { isArchive, openArchive } from './archive.js';
 import { archivePictures } from './archive-pictures.js';
 import { type Candidate, type Candidates, titleFrom } from './candidate.js';
 import { isQuestionTable, readCsv } from './csv/read-csv.js';
-import type { QuestionFormat } from '@lectern/contract';
+import { MAX_CATEGORY_DEPTH, type QuestionFormat } from '@lectern/contract';
 import { readGift } from './gift/read-gift.js';
 import type { CleanHtml } from './html.js';
 import { FILE_LIMITS } from './limits.js';
@@ -58,11 +58,22 @@ export async function readQuestions(bytes: Buffer, rules: ReadingRules): Promise
   const questions: ReadQuestion[] = [];
   const pictures = new FilePictures(rules.preparePicture);
   for (const item of items) {
-    questions.push(await readWithPictures(item, rules.cleanHtml, pictures));
+    const read = await readWithPictures(item, rules.cleanHtml, pictures);
+    requireCategoryDepth(read);
+    questions.push(read);
     // Other requests go on between two questions.
     if (questions.length % 10 === 0) await setImmediate();
   }
   return { format, questions, notes };
+}
+
+/** A path of thousands of levels beside each question would fill the memory. */
+function requireCategoryDepth({ question }: ReadQuestion) {
+  const depth = question?.category.length ?? 0;
+  if (depth > MAX_CATEGORY_DEPTH)
+    throw new FormatProblem(
+      `The file has ${depth} levels of categories; at most ${MAX_CATEGORY_DEPTH} are possible. Shorten its categories.`,
+    );
 }
 
 /** Reads a question again while it shows pictures that were not prepared before. */

@@ -1,0 +1,120 @@
+import { MAX_CATEGORY_DEPTH, MAX_NEW_CATEGORIES, QUESTION_LIMITS } from '@lectern/contract';
+import { isTaughtBy, limitTo, type Person, QuestionCategory } from '@lectern/data';
+import { UnprocessableEntityException } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+
+/** A category of a file with questions; the children by their names in lower case. */
+interface Node {
+  name: string;
+  children: Map<string, Node>;
+}
+
+interface Stored {
+  id: string;
+  courseId: string | null;
+}
+
+export interface FoundPaths {
+  /** Finds the id of a path's category. */
+  find(path: string[]): string;
+  createdCount: number;
+}
+
+/**
+ * Finds or creates categories below another one, by the names of their paths, level by level.
+ * @param depth level of the other category, from 1
+ * @throws UnprocessableEntityException for too many or too deep ones
+ */
+export async function findOrCreatePaths(
+  manager: EntityManager,
+  { depth, ...root }: Stored & { depth: number },
+  paths: string[][],
+  person: Person,
+): Promise<FoundPaths> {
+  const tree = buildTree(paths);
+  requireDepth(depth, Math.max(0, ...paths.map(({ length }) => length)));
+  const stored = new Map<Node, Stored>([[tree, root]]);
+  let createdCount = 0;
+  for (let level = [tree]; level.length; level = level.flatMap(childrenOf)) {
+    const wanted = level.flatMap((parent) =>
+      childrenOf(parent).map((node) => ({ node, parent: stored.get(parent) as Stored })),
+    );
+    const found = await findStored(manager, wanted, person);
+    const missing = wanted.filter((_, index) => !found.has(index));
+    createdCount += missing.length;
+    if (createdCount > MAX_NEW_CATEGORIES) throw new UnprocessableEntityException(TOO_MANY);
+    const rows = missing.map(({ node: { name }, parent }) => ({
+      id: randomUUID(),
+      name,
+      parentId: parent.id,
+      courseId: parent.courseId,
+    }));
+    if (rows.length) await manager.insert(QuestionCategory, rows);
+    for (const [index, { node }] of missing.entries()) stored.set(node, rows[index] as Stored);
+    for (const [index, category] of found) stored.set((wanted[index] as (typeof wanted)[0]).node, category);
+  }
+  return { find: (path) => (stored.get(findNode(tree, path)) as Stored).id, createdCount };
+}
+
+/** A sentence for the preview of a file with more categories than one import makes; the target may have some of them. */
+export function describeCategories(paths: string[][]): string[] {
+  const count = countNodes(buildTree(paths)) - 1;
+  if (count <= MAX_NEW_CATEGORIES) return [];
+  return [
+    `The file has ${count} categories, and an import makes at most ${MAX_NEW_CATEGORIES} new ones. Import it without its categories, or divide it.`,
+  ];
+}
+
+const TOO_MANY = `This file would make more than ${MAX_NEW_CATEGORIES} new categories, so nothing was imported. Import it without its categories, or divide it.`;
+
+function requireDepth(above: number, levels: number) {
+  const depth = above + levels;
+  if (levels && depth > MAX_CATEGORY_DEPTH)
+    throw new UnprocessableEntityException(
+      `The question bank would have ${depth} levels of categories, and at most ${MAX_CATEGORY_DEPTH} are possible, so nothing was imported. Choose a category that is higher up, or import without the categories of the file.`,
+    );
+}
+
+const childrenOf = ({ children }: Node): Node[] => [...children.values()];
+
+const countNodes = (node: Node): number =>
+  childrenOf(node).reduce((count, child) => count + countNodes(child), 1);
+
+const shorten = (name: string) => name.slice(0, QUESTION_LIMITS.title);
+
+function buildTree(paths: string[][]): Node {
+  const root: Node = { name: '', children: new Map() };
+  for (const path of paths) {
+    let node = root;
+    for (const name of path.map(shorten)) {
+      const child = node.children.get(name.toLowerCase()) ?? { name, children: new Map() };
+      node.children.set(name.toLowerCase(), child);
+      node = child;
+    }
+  }
+  return root;
+}
+
+function findNode(root: Node, path: string[]): Node {
+  return path.reduce((node, name) => node.children.get(shorten(name).toLowerCase()) ?? node, root);
+}
+
+/** @returns the stored ones by their index */
+async function findStored(
+  manager: EntityManager,
+  wanted: { node: Node; parent: Stored }[],
+  person: Person,
+): Promise<Map<number, Stored>> {
+  if (!wanted.length) return new Map();
+  const rows = await manager.query<(Stored & { place: number })[]>(
+    `SELECT DISTINCT ON (place) place::int, question_categories.id, course_id AS "courseId"
+       FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS wanted(parent_id, name, place)
+       JOIN question_categories ON question_categories.parent_id = wanted.parent_id
+                               AND lower(question_categories.name) = lower(wanted.name)
+      WHERE ${isTaughtBy('question_categories.course_id', '$3')}
+      ORDER BY place, question_categories.id`,
+    [wanted.map(({ parent }) => parent.id), wanted.map(({ node }) => node.name), limitTo(person)],
+  );
+  return new Map(rows.map(({ place, ...category }) => [place - 1, category]));
+}
