@@ -1,5 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { healthLive, healthReady } from '@lectern/contract';
+import { useConnectionsFor } from '@lectern/data';
 import { dependencyStatus, type Disk, type Env } from '@lectern/infra';
 import { Controller, Inject } from '@nestjs/common';
 import type { Response } from 'express';
@@ -31,7 +32,8 @@ export class HealthController {
   /** What this process needs, and whether it is there. */
   async parts() {
     const [database, queue, storage] = await Promise.all([
-      dependencyStatus(this.source.query('SELECT 1')),
+      // The server of metrics asks, too, outside of a request.
+      dependencyStatus(useConnectionsFor('read', () => this.source.query('SELECT 1'))),
       dependencyStatus(this.queue.getActiveCount()),
       dependencyStatus(this.reachStorage()),
     ]);
