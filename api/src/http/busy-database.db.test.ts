@@ -9,6 +9,7 @@ import {
 } from '@lectern/contract';
 import { RESERVED_CONNECTIONS } from '@lectern/data';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { HealthController } from '../health/health.controller.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { TestBrowser } from '../testing/test-browser.js';
 
@@ -78,6 +79,8 @@ test('while changes wait for each other, learners read and sign in; a change tha
   await expect.poll(countWaiting).toBe(MAX_CONNECTIONS - RESERVED_CONNECTIONS);
 
   expect((await learner.call(getDashboard)).status).toBe(200);
+  // As the server of metrics asks, outside of a request.
+  expect(await api.app.get(HealthController, { strict: false }).parts()).toMatchObject({ database: 'ok' });
   expect(JSON.parse((await signIn()).text)).toMatchObject({ email: person.email });
   expect(ended).toBe(0);
 
