@@ -7,6 +7,7 @@ import {
   PendingSignIn,
   ProviderState,
   sharedSecret,
+  useConnectionsFor,
 } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Logger } from '@nestjs/common';
@@ -131,7 +132,8 @@ export async function createIdentityProvider(
   provider.use(skipEmptySignOut);
   const logger = new Logger('identity-provider');
   provider.on('server_error', (_context, error) => logger.error(error));
-  setInterval(() => void deleteExpired(source).catch(() => undefined), HOUR_MS).unref();
+  const clean = () => useConnectionsFor('long', () => deleteExpired(source).catch(() => undefined));
+  setInterval(() => void clean(), HOUR_MS).unref();
   return provider;
 }
 
