@@ -68,7 +68,7 @@ test('a formula is rendered once, whoever asks for it how often, and also if it 
   render.mockRestore();
 });
 
-test('between two formulas other requests have their turn', async () => {
+test('between two formulas, also of several requests, other requests have their turn', async () => {
   const render = vi.spyOn(temml, 'renderToString');
   /** Calls of the renderer in each turn of the event loop. */
   const counts: number[] = [];
@@ -77,7 +77,9 @@ test('between two formulas other requests have their turn', async () => {
     if (render.mock.calls.length < 20) setImmediate(count);
   };
   setImmediate(count);
-  await renderFormulasIn(Array.from({ length: 20 }, (_, index) => `\\(t_{${index}}\\)`).join(' '));
+  const formulas = Array.from({ length: 20 }, (_, index) => `\\(t_{${index}}\\)`);
+  const requests = [formulas.slice(0, 10), formulas.slice(5), formulas];
+  await Promise.all(requests.map((some) => renderFormulasIn(some.join(' '))));
   const atOnce = counts.map((calls, turn) => calls - (counts[turn - 1] ?? 0));
   expect(Math.max(...atOnce)).toBe(1);
   render.mockRestore();

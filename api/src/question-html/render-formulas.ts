@@ -108,12 +108,21 @@ export async function renderFormulas<T>(content: T): Promise<T> {
       return written;
     }),
   );
-  for (const [written, formula] of missing) {
-    // Another request may have rendered it meanwhile.
-    if (!rendered.has(written)) findOrRender(...formula);
-    await nextTurn();
-  }
+  for (const formula of missing.values()) await renderInTurn(formula);
   return changeHtml(content, (html) => replaceFormulas(html, findOrRender));
+}
+
+/** The formulas that all requests together render, one after the other. */
+let rendering = Promise.resolve();
+
+function renderInTurn(formula: Parameters<Replace>): Promise<void> {
+  rendering = rendering.then(async () => {
+    // Another request may have rendered it meanwhile.
+    if (rendered.has(formula[0])) return;
+    findOrRender(...formula);
+    await nextTurn();
+  });
+  return rendering;
 }
 
 /** HTML with its formulas as MathML. */
