@@ -75,6 +75,8 @@ export const texts = {
     mayHelp: 'These slides may help',
     otherLanguage: (question: string, slides: string) =>
       `You asked in ${question}, but the slides are in ${slides}. Only names, numbers and shared words can match: ask in ${slides} for better answers.`,
+    wordsOnly:
+      'Only the words of your question were searched, because the search by meaning was not ready in time: ask again later for a better answer.',
     writtenBy: {
       model: 'Written by a language model from these slides.',
       slides: 'Sentences of the slides, without a language model.',

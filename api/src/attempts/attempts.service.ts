@@ -83,7 +83,9 @@ export class AttemptsService {
         isFlagged: answer.isFlagged,
         isOpen: open.includes(answer),
       })),
-      questions: open.map((answer) => presentAnswer(answer, keys.get(answer.versionId) ?? null, rule)),
+      questions: await Promise.all(
+        open.map((answer) => presentAnswer(answer, keys.get(answer.versionId) ?? null, rule)),
+      ),
     };
   }
 
@@ -144,7 +146,7 @@ export class AttemptsService {
       totalPoints: attempt.maxPoints,
       nextReviewAt: next?.at.toISOString() ?? null,
       nextReview: next?.rule ?? null,
-      questions: answers.map((answer) => presentReview(answer, keys, slides, rule)),
+      questions: await Promise.all(answers.map((answer) => presentReview(answer, keys, slides, rule))),
     };
   }
 
@@ -170,11 +172,13 @@ export class AttemptsService {
         startedAt,
         submittedAt,
         percent,
-        questions: shown.map((answer) => {
-          const { content, response, mark, comment } = presentReview(answer, keys, slides, rule);
-          const isMarked = attempt.submittedAt !== null;
-          return { question: content.prompt, response, points: isMarked ? mark.points : null, comment };
-        }),
+        questions: await Promise.all(
+          shown.map(async (answer) => {
+            const { content, response, mark, comment } = await presentReview(answer, keys, slides, rule);
+            const isMarked = attempt.submittedAt !== null;
+            return { question: content.prompt, response, points: isMarked ? mark.points : null, comment };
+          }),
+        ),
       });
     }
     return exported;

@@ -90,7 +90,7 @@ export class DraftsService {
     if (!exam || !answer) throw attemptEnded();
     const keys = await findKeys(manager, [answer.versionId]);
     const rule = findReviewRule(attempt, exam, now);
-    const question = presentAnswer(answer, keys.get(answer.versionId) ?? null, rule);
+    const question = await presentAnswer(answer, keys.get(answer.versionId) ?? null, rule);
     return { ...presentClock(now, attempt.deadlineAt), question };
   }
 

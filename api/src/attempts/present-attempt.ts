@@ -85,30 +85,30 @@ export function answerState({ state, draft }: Pick<AnswerRow, 'state' | 'draft'>
 }
 
 /** A question as the learner sees it: the content in the order of this attempt, and never the key. */
-export function presentAnswer(
+export async function presentAnswer(
   row: AnswerRow,
   key: QuestionKey | null,
   rule: ReviewRule,
-): AttemptQuestionOnWire {
+): Promise<AttemptQuestionOnWire> {
   return {
     position: row.position,
     points: row.maxPoints,
     state: answerState(row),
     isFlagged: row.isFlagged,
-    content: renderFormulas(shuffleContent(row.content, row.seed, row.shuffleOptions)),
+    content: shuffleContent(await renderFormulas(row.content), row.seed, row.shuffleOptions),
     response: row.draft,
     draftRevision: row.draftRevision,
     savedAt: row.savedAt?.toISOString() ?? null,
-    mark: row.state === 'checked' && key ? presentMark(row, key, rule) : null,
+    mark: row.state === 'checked' && key ? await presentMark(row, key, rule) : null,
   };
 }
 
 /** As much of a mark as the rule allows. */
-export function presentMark(
+export async function presentMark(
   { content, draft, fraction, maxPoints }: Pick<AnswerRow, 'content' | 'draft' | 'fraction' | 'maxPoints'>,
   key: QuestionKey,
   rule: ReviewRule,
-): QuestionMark {
+): Promise<QuestionMark> {
   const { parts, feedback } = mark(content, key, draft);
   const shown = rule.score ? fraction : null;
   return {
@@ -116,7 +116,7 @@ export function presentMark(
     fraction: shown,
     correctness: rule.correctness && fraction !== null ? correctnessOf(fraction) : null,
     parts: rule.correctness ? parts.filter(({ id }) => rule.rightAnswers || isChosen(draft, id)) : [],
-    feedback: rule.feedback ? feedback.map(renderFormulasIn) : [],
+    feedback: rule.feedback ? await Promise.all(feedback.map(renderFormulasIn)) : [],
     rightAnswer: rule.rightAnswers ? withoutFeedback(key) : null,
   };
 }

@@ -4,22 +4,22 @@ import { renderFormulas } from '../question-html/render-formulas.js';
 import { type AnswerRow, presentMark } from './present-attempt.js';
 
 /** A question of an ended attempt with as much of its mark as the rule allows. */
-export function presentReview(
+export async function presentReview(
   answer: AnswerRow,
   keys: Map<string, QuestionKey>,
   slides: Map<string, ReviewSlide>,
   rule: ReviewRule,
-): ReviewedQuestion {
+): Promise<ReviewedQuestion> {
   const isWrong = answer.fraction !== null && answer.fraction < 1;
   return {
     position: answer.position,
     section: answer.section,
     maxPoints: answer.maxPoints,
     isFlagged: answer.isFlagged,
-    content: renderFormulas(shuffleContent(answer.content, answer.seed, answer.shuffleOptions)),
+    content: shuffleContent(await renderFormulas(answer.content), answer.seed, answer.shuffleOptions),
     response: answer.draft,
     needsGrading: answer.state === 'needs-grading',
-    mark: presentMark(answer, keys.get(answer.versionId) as QuestionKey, rule),
+    mark: await presentMark(answer, keys.get(answer.versionId) as QuestionKey, rule),
     comment: rule.feedback ? answer.comment : null,
     criteria: rule.score ? answer.criteria : null,
     slide: rule.correctness && isWrong ? (slides.get(answer.versionId) ?? null) : null,

@@ -31,12 +31,14 @@ export class ExamPapersService {
       throw new ConflictException({ message, code: EXAM_INCOMPLETE });
     }
     const stored = await this.findVersions(drawn.map(({ versionId }) => versionId));
-    const questions = drawn.flatMap(({ questionId, versionId, section, points, seed }) => {
+    const questions: ExamPaper['questions'] = [];
+    for (const { questionId, versionId, section, points, seed } of drawn) {
       const version = stored.get(versionId);
-      if (!version) return [];
-      const content = renderFormulas(shuffleContent(version.content, seed, exam.shuffleOptions));
-      return [{ questionId, section, points, content, key: renderFormulas(version.key) }];
-    });
+      if (!version) continue;
+      const { content, key } = await renderFormulas(version);
+      const shuffled = shuffleContent(content, seed, exam.shuffleOptions);
+      questions.push({ questionId, section, points, content: shuffled, key });
+    }
     return {
       exam: { id: exam.id, title: exam.title, description: exam.description },
       course: { title: course.title },

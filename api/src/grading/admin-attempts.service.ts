@@ -46,16 +46,18 @@ export class AdminAttemptsService {
       points: attempt.points,
       totalPoints: attempt.maxPoints,
       deadlineAt: attempt.deadlineAt?.toISOString() ?? null,
-      questions: answers.map((answer) => ({
-        ...presentReview(answer, keys, slides, EVERYTHING),
-        answerId: answer.id,
-        question: {
-          id: answer.questionId,
-          title: versions.get(answer.versionId)?.title ?? '',
-          version: versions.get(answer.versionId)?.version ?? 0,
-        },
-        key: keys.get(answer.versionId) as QuestionKey,
-      })),
+      questions: await Promise.all(
+        answers.map(async (answer) => ({
+          ...(await presentReview(answer, keys, slides, EVERYTHING)),
+          answerId: answer.id,
+          question: {
+            id: answer.questionId,
+            title: versions.get(answer.versionId)?.title ?? '',
+            version: versions.get(answer.versionId)?.version ?? 0,
+          },
+          key: keys.get(answer.versionId) as QuestionKey,
+        })),
+      ),
     };
   }
 

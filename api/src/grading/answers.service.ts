@@ -95,7 +95,7 @@ export class AnswersService {
     const { exam } = answer.attempt;
     return {
       ...present(row, filter.anonymous),
-      ...renderFormulas(version),
+      ...(await renderFormulas(version)),
       ...(await this.findNeighbors(row, filter)),
       exam: { id: exam.id, title: exam.title },
       response: answer.draft,

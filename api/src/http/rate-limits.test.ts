@@ -55,6 +55,8 @@ test('visitors share a larger limit per address, and all of an IPv6 network coun
 
 test.each([
   ['GET', '/api/certificates/view/ABCD-EFGH', 30],
+  ['GET', '/api/attempts/5f0c1d3e', 60],
+  ['GET', '/api/attempts/5f0c1d3e/review', 60],
   ['POST', '/api/chat/sessions', 30],
   ['GET', '/api/calendar/token.ics', 30],
   ['GET', '/api/join/AB3D-9KX2-07QZ', 30],

@@ -31,6 +31,9 @@ const BUDGETS: Budget[] = [
   { name: 'calendar', method: 'GET', path: /^\/api\/calendar\//, perMinute: 30 },
   { name: 'conversation', method: 'POST', path: /^\/api\/chat\/sessions\/?$/, perMinute: 30 },
   { name: 'question', method: 'POST', path: /^\/api\/chat\/message\/?$/, perMinute: 30 },
+  // Each has all questions of an exam, of several hundred kilobytes.
+  { name: 'attempt', method: 'GET', path: /^\/api\/attempts\/[^/]+\/?$/, perMinute: 60 },
+  { name: 'review', method: 'GET', path: /^\/api\/attempts\/[^/]+\/review\/?$/, perMinute: 60 },
   // A guess at a join code.
   { name: 'join-preview', method: 'GET', path: /^\/api\/join\//, perMinute: 30 },
   { name: 'join', method: 'POST', path: /^\/api\/join\//, perMinute: 30 },

@@ -134,7 +134,7 @@ async function present(
   return {
     ...presentSchedule(schedule),
     answerId,
-    mark: presentMark({ content, draft: response, fraction, maxPoints: 1 }, key, EVERYTHING),
+    mark: await presentMark({ content, draft: response, fraction, maxPoints: 1 }, key, EVERYTHING),
     choices: fraction === 1 && days ? { hard: days.hard, good: days.good, easy: days.easy } : null,
     slide: slides.get(id) ?? null,
   };

@@ -56,7 +56,7 @@ export class PracticeService {
         values,
       ),
     ]);
-    return { questions: rows.map((row) => presentPracticed(row, user.id)), total };
+    return { questions: await Promise.all(rows.map((row) => presentPracticed(row, user.id))), total };
   }
 
   async countByModule(courseId: string, user: User) {
@@ -93,7 +93,7 @@ export class PracticeService {
         values,
       ),
     ]);
-    return { questions: rows.map((row) => presentPracticed(row, user.id)), ...counts };
+    return { questions: await Promise.all(rows.map((row) => presentPracticed(row, user.id))), ...counts };
   }
 
   /** Seconds that an answer takes: the median of the learner's own latest answers, or of everyone's. */

@@ -41,12 +41,12 @@ export const PRACTICED_COLUMNS = `
          coalesce(answers, 0) AS answers`;
 
 /** A question as a learner sees it: the order of its options changes with each answer, and stays on a reload. */
-export function presentPracticed(row: PracticedRow, userId: string): PracticeQuestion {
+export async function presentPracticed(row: PracticedRow, userId: string): Promise<PracticeQuestion> {
   const seed = createHash('sha256').update(`${userId} ${row.id} ${row.answers}`).digest().readInt32BE();
   return {
     id: row.id,
     version: row.version,
-    content: renderFormulas(shuffleContent(row.content, seed, true)),
+    content: shuffleContent(await renderFormulas(row.content), seed, true),
     course: { title: row.courseTitle, slug: row.courseSlug },
     moduleTitle: row.moduleTitle,
     isInReview: row.isInReview,

@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { escapeHtml } from '@lectern/data';
 import { decodeHTML } from 'entities';
+import { LRUCache } from 'lru-cache';
 import sanitizeHtml from 'sanitize-html';
 import temml from 'temml';
 import { changeHtml } from './html-fields.js';
@@ -9,7 +11,15 @@ const FORMULA = /\\\((.+?)\\\)|\\\[(.+?)\\\]/gs;
 const HAS_FORMULA = /\\[([]/;
 const MAX_LENGTH = 1000;
 
-const OPTIONS = { throwOnError: true, maxExpand: 200, maxSize: [30, 30] as [number, number] };
+const OPTIONS = { throwOnError: true, maxSize: [30, 30] as [number, number] };
+/** Symbols such as \implies are macros of one to four expansions, so this is far above what formulas need. */
+const MAX_EXPANSIONS = 100;
+/** The macros of a formula itself can be as long as the formula: 1,000 expansions of one took 0.2 s. */
+const MAX_EXPANSIONS_OF_OWN_MACROS = 20;
+const DEFINES_MACRO = /\\(?:[egx]?def|(?:re)?newcommand|providecommand)/;
+
+/** Of sources and MathML together; a formula has about 700, so these are 10,000 formulas or more. */
+const MAX_CACHED_CHARACTERS = 8_000_000;
 
 const MATHML_TAGS = [
   ...[
@@ -73,29 +83,83 @@ const MATHML: sanitizeHtml.IOptions = {
   allowedAttributes: Object.fromEntries(MATHML_TAGS.map((tag) => [tag, MATHML_ATTRIBUTES])),
 };
 
-/** A question's content, or HTML of its feedback, with its formulas as MathML, which browsers and screen readers know. */
-export const renderFormulas = <T>(content: T): T => changeHtml(content, renderFormulasIn);
+/** A formula as it stands in HTML, with its delimiters. */
+type Replace = (written: string, inline: string | undefined, display: string | undefined) => string;
 
 /**
- * HTML with its formulas as MathML; one that is not valid LaTeX stays as it was written. Code has no formulas.
+ * MathML of formulas by how they are written, or what was written if it is not valid LaTeX. Versions of questions never
+ * change and are shown to many, so a formula is rendered once for all of them.
+ */
+const rendered = new LRUCache<string, string>({
+  maxSize: MAX_CACHED_CHARACTERS,
+  sizeCalculation: (math, written) => math.length + written.length,
+});
+
+/**
+ * A question's content, its key, or a list of its feedback, with formulas as MathML, which browsers and screen readers know.
+ * Other requests have their turn between two formulas.
+ */
+export async function renderFormulas<T>(content: T): Promise<T> {
+  const missing = new Map<string, Parameters<Replace>>();
+  changeHtml(content, (html) =>
+    replaceFormulas(html, (...formula) => {
+      const [written] = formula;
+      if (!rendered.has(written)) missing.set(written, formula);
+      return written;
+    }),
+  );
+  for (const formula of missing.values()) await renderInTurn(formula);
+  return changeHtml(content, (html) => replaceFormulas(html, findOrRender));
+}
+
+/** The formulas that all requests together render, one after the other. */
+let rendering = Promise.resolve();
+
+function renderInTurn(formula: Parameters<Replace>): Promise<void> {
+  rendering = rendering.then(async () => {
+    // Another request may have rendered it meanwhile.
+    if (rendered.has(formula[0])) return;
+    findOrRender(...formula);
+    await nextTurn();
+  });
+  return rendering;
+}
+
+/** HTML with its formulas as MathML. */
+export async function renderFormulasIn(html: string): Promise<string> {
+  return (await renderFormulas({ html })).html;
+}
+
+/**
+ * Replaces the formulas of HTML. Code has none.
  * @param html that passed the allow-list, so that every < and > belongs to a tag
  */
-export function renderFormulasIn(html: string): string {
+function replaceFormulas(html: string, replace: Replace): string {
   if (!HAS_FORMULA.test(html)) return html;
   let codeDepth = 0;
   const parts = html.split(/(<[^>]*>)/).map((part) => {
     if (/^<(pre|code)\b/.test(part)) codeDepth += 1;
     if (/^<\/(pre|code)\b/.test(part)) codeDepth -= 1;
-    return part.startsWith('<') || codeDepth > 0 ? part : part.replace(FORMULA, renderOne);
+    return part.startsWith('<') || codeDepth > 0 ? part : part.replace(FORMULA, replace);
   });
   return parts.join('');
 }
 
+const findOrRender: Replace = (written, inline, display) => {
+  const known = rendered.get(written);
+  if (known !== undefined) return known;
+  const math = renderOne(written, inline, display);
+  rendered.set(written, math);
+  return math;
+};
+
+/** What was written, where it is not valid LaTeX. */
 function renderOne(written: string, inline: string | undefined, display: string | undefined): string {
   const latex = decodeHTML(inline ?? display ?? '').trim();
   if (!latex || latex.length > MAX_LENGTH) return written;
+  const maxExpand = DEFINES_MACRO.test(latex) ? MAX_EXPANSIONS_OF_OWN_MACROS : MAX_EXPANSIONS;
   try {
-    const math = temml.renderToString(latex, { ...OPTIONS, displayMode: display !== undefined });
+    const math = temml.renderToString(latex, { ...OPTIONS, maxExpand, displayMode: display !== undefined });
     const labeled = math.replace('<math', () => `<math alttext="${escapeHtml(latex)}"`);
     return sanitizeHtml(labeled, MATHML);
   } catch {

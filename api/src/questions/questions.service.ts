@@ -168,17 +168,21 @@ export class QuestionsService {
   }
 
   /** As learners see it; nothing is stored. */
-  render(content: QuestionContent): QuestionContent {
+  render(content: QuestionContent): Promise<QuestionContent> {
     return renderFormulas(cleanHtml(content));
   }
 
   /** Marks a trial response; nothing is stored. */
-  preview(given: { content: QuestionContent; key: QuestionKey; response: QuestionResponse }): PreviewedMark {
+  async preview(given: {
+    content: QuestionContent;
+    key: QuestionKey;
+    response: QuestionResponse;
+  }): Promise<PreviewedMark> {
     const { content, key } = cleanQuestion(given);
     const problem = findResponseProblem(content, given.response);
     if (problem) throw new BadRequestException(problem);
     const { feedback, ...marked } = mark(content, key, given.response);
-    return { ...marked, feedback: feedback.map(renderFormulasIn) };
+    return { ...marked, feedback: await Promise.all(feedback.map(renderFormulasIn)) };
   }
 
   private record(

@@ -32,6 +32,8 @@ export interface Answerability {
   language: string;
   /** ISO 639-1 code of the question, if no searched slide is written in its language. */
   foreignLanguage: string | undefined;
+  /** Whether the search by meaning failed or was not ready in time. */
+  isWordsOnly: boolean;
 }
 
 /** Similarity of two words that count as the same. Set by hand: related words have 0.5 and more (similarity.ts). */
@@ -45,7 +47,7 @@ export function refusalConfidence(answerable: number): number {
 
 /** @param context the previous question, if this one refers to it; the search has both */
 export function assessAnswerability(question: string, result: SearchResult, context = ''): Answerability {
-  const { language, foreignLanguage } = result;
+  const { language, foreignLanguage, isWordsOnly = false } = result;
   const kind = textKindOf(result);
   const method = searchMethodOf(result);
   const { evidence, answerable: answerableModel, confidence: confidenceModel } = PARAMETERS[method][kind];
@@ -60,7 +62,18 @@ export function assessAnswerability(question: string, result: SearchResult, cont
     : refusalConfidence(answerable);
   const isShown =
     isAnswerable && confidence >= MIN_SHOWN_CONFIDENCE && !answersPreviousQuestion(query, selected);
-  return { ranked, selected, isAnswerable, isShown, confidence, kind, method, language, foreignLanguage };
+  return {
+    ranked,
+    selected,
+    isAnswerable,
+    isShown,
+    confidence,
+    kind,
+    method,
+    language,
+    foreignLanguage,
+    isWordsOnly,
+  };
 }
 
 /**

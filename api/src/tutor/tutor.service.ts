@@ -175,7 +175,13 @@ export class TutorService {
     const hint = isUsable ? `${written}\n\n${built}` : built;
     return {
       content: [lead, hint].filter(Boolean).join('\n\n'),
-      metadata: { mode: 'guide', hint: level, guide: state, writtenBy: isUsable ? 'model' : 'slides' },
+      metadata: {
+        mode: 'guide',
+        hint: level,
+        guide: state,
+        writtenBy: isUsable ? 'model' : 'slides',
+        ...(answerability.isWordsOnly && { isWordsOnly: true }),
+      },
     };
   }
 
@@ -217,7 +223,7 @@ export class TutorService {
         nearest,
         mode,
         ...(isUnsure && { isUnsure }),
-        ...languageMetadata(answerability),
+        ...searchMetadata(answerability),
       },
     };
   }
@@ -243,12 +249,16 @@ function answerMetadata(
     citations: sources.map(({ label }) => label),
     sources,
     mode,
-    ...languageMetadata(answerability),
+    ...searchMetadata(answerability),
   };
 }
 
-function languageMetadata({ language, foreignLanguage }: Answerability): MessageMetadata {
-  return { language, ...(foreignLanguage && { questionLanguage: foreignLanguage }) };
+function searchMetadata({ language, foreignLanguage, isWordsOnly }: Answerability): MessageMetadata {
+  return {
+    language,
+    ...(foreignLanguage && { questionLanguage: foreignLanguage }),
+    ...(isWordsOnly && { isWordsOnly }),
+  };
 }
 
 /** Joins sentences with spaces and list items with line breaks. */

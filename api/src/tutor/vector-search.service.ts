@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { exactSearch, MetricKind } from 'usearch';
 import { ENV } from '../infra.module.js';
 import { EMBEDDING_MODEL } from './embedding-model.js';
+import { QuestionEmbedder } from './question-embedder.js';
 
 /** How near the parts of a passage are to a question: cosines, one for each stored vector. */
 export type Similarities = number[];
@@ -57,6 +58,7 @@ const REFRESH_INTERVAL_MS = 60_000;
 @Injectable()
 export class VectorSearchService {
   private readonly log = new Logger(VectorSearchService.name);
+  private readonly questions: QuestionEmbedder;
   /** The vectors of all published courses, with the state of the table that they were read from. */
   private all: { block: IndexedVectors | undefined; state: string; checkedAt: number } | undefined;
 
@@ -74,14 +76,16 @@ export class VectorSearchService {
     @Inject(EMBEDDING_MODEL) private readonly model: EmbeddingModel,
     private readonly source: DataSource,
     @Inject(ENV) private readonly env: Pick<Env, 'privacy'>,
-  ) {}
+  ) {
+    this.questions = new QuestionEmbedder(model);
+  }
 
   /**
    * Compares a question with the passages of one course or, with null, of all published courses.
    * @param language ISO 639-1 code of the question
    * @param found ids of passages whose similarities are needed in any case
-   * @returns undefined if the model does not know the language, fails, or has no vectors of these slides yet, or if
-   * the person has not chosen that questions are sent to another server
+   * @returns undefined if the model does not know the language or has no vectors of these slides yet, or if the person has
+   * not chosen that questions are sent to another server; 'failed' if the model fails or is not ready in time
    */
   async search(
     question: string,
@@ -89,13 +93,13 @@ export class VectorSearchService {
     courseId: string | null,
     user: Asker,
     found: string[],
-  ): Promise<VectorMatches | undefined> {
+  ): Promise<VectorMatches | 'failed' | undefined> {
     if (this.model.languages && !this.model.languages.includes(language)) return undefined;
     if (this.model.isRemote && !(user.usesModel ?? this.env.privacy.usesModelByDefault)) return undefined;
     try {
       const block = courseId ? await this.ofCourse(courseId, user) : await this.ofAllCourses();
       if (!block?.owners.length) return undefined;
-      const [vector] = await this.model.embed([question]);
+      const vector = await this.questions.embed(question);
       if (vector?.length !== block.dimensions) return undefined;
       const near = compare(block, vector, NEAREST_VECTORS).flatMap(({ owner }) => owner?.passageId ?? []);
       const passages = similaritiesOf(selectPassages(block, new Set([...near, ...found])), vector);
@@ -104,7 +108,7 @@ export class VectorSearchService {
       this.log.warn(
         `A question was not compared by meaning: ${error instanceof Error ? error.message : String(error)}`,
       );
-      return undefined;
+      return 'failed';
     }
   }
 

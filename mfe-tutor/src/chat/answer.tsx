@@ -19,7 +19,8 @@ export function Answer({
   onRate: (rating: AnswerRating | null) => void;
 }) {
   const { content, status, metadata } = message;
-  const { sources = [], citations = [], confidence, hint, language, questionLanguage, writtenBy } = metadata;
+  const { sources = [], citations = [], confidence, hint } = metadata;
+  const { language, questionLanguage, isWordsOnly, writtenBy } = metadata;
   const unmarked = sources.filter((_, index) => !content.includes(`[${index + 1}]`));
   // Citations without sources (their slides were deleted) are shown as labels.
   const labels = sources.length === 0 ? citations : [];
@@ -44,6 +45,7 @@ export function Answer({
           {texts.chat.otherLanguage(languageName(questionLanguage), languageName(language))}
         </p>
       )}
+      {isWordsOnly && <p className={styles.note}>{texts.chat.wordsOnly}</p>}
       {status === 'stopped' && <p className={styles.note}>{texts.chat.stopped}</p>}
       {status === 'failed' && <p className={styles.note}>{texts.chat.answerFailed}</p>}
       {confidence !== undefined && status !== 'writing' && (

@@ -366,6 +366,13 @@ test('an answer that consists of sentences of the slides has their language', as
   expect([answer?.getAttribute('lang'), answer?.getAttribute('dir')]).toEqual(['he', 'rtl']);
 });
 
+test('an answer that was searched for by words alone says so', async () => {
+  const answer = anAnswer({ metadata: { ...anAnswer().metadata, isWordsOnly: true } });
+  network.answer(listChatMessages, [aQuestion(), answer]);
+  openChat({ ...course, sessionId: uuid('600') });
+  expect(await screen.findByText(/^Only the words of your question were searched/)).toBeTruthy();
+});
+
 test('a question in another language than the slides gets a note', async () => {
   const answer = anAnswer({ metadata: { ...anAnswer().metadata, language: 'en', questionLanguage: 'de' } });
   network.answer(listChatMessages, [aQuestion(), answer]);
