@@ -25,7 +25,7 @@ export async function takeLock(dataDir) {
  * Runs work under the lock of a folder, and waits for the lock when another process holds it.
  * @template T
  * @param {string} folder
- * @param {() => Promise<T>} work
+ * @param {(lock: { note: (pids: number[]) => void }) => Promise<T>} work notes its processes, so that they end with it
  * @param {AbortSignal} [abort]
  */
 export async function runExclusively(folder, work, abort) {
@@ -35,7 +35,7 @@ export async function runExclusively(folder, work, abort) {
     const { lock, holder } = await tryLock(folder);
     if (lock) {
       try {
-        return await work();
+        return await work(lock);
       } finally {
         lock.release();
       }

@@ -9,13 +9,15 @@ const TAIL_LINES = 40;
  * An abort ends the command and all its child processes.
  * @param {string} what for the error: 'npm install'
  * @param {string[]} command
- * @param {{ cwd: string, env?: NodeJS.ProcessEnv, abort?: AbortSignal, onLine?: (line: string) => void }} options
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, abort?: AbortSignal, onLine?: (line: string) => void, onStart?: (pid: number) => void }} options
  * @returns {Promise<string>} all output
+ * @throws {Error & { signal?: NodeJS.Signals | null }} with the signal that ended the command, if one did
  */
-export function run(what, [file = '', ...args], { cwd, env, abort, onLine }) {
+export function run(what, [file = '', ...args], { cwd, env, abort, onLine, onStart }) {
   return new Promise((done, fail) => {
     abort?.throwIfAborted();
     const child = spawn(file, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    if (child.pid) onStart?.(child.pid);
     const end = () => child.pid && send(-child.pid, 'SIGTERM');
     abort?.addEventListener('abort', end);
 
@@ -35,7 +37,8 @@ export function run(what, [file = '', ...args], { cwd, env, abort, onLine }) {
       if (abort?.aborted) return fail(abort.reason);
       if (code === 0) return done(output);
       const tail = output.trimEnd().split('\n').slice(-TAIL_LINES).join('\n');
-      fail(new Error(`${what} failed (${killed ?? `exit code ${code}`}). The end of its output:\n\n${tail}`));
+      const text = `${what} failed (${killed ?? `exit code ${code}`}). The end of its output:\n\n${tail}`;
+      fail(Object.assign(new Error(text), { signal: killed }));
     });
   });
 }

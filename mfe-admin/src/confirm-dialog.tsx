@@ -3,11 +3,12 @@ import { Dialog } from '@lectern/ui/dialog';
 import type { ReactNode } from 'react';
 import { texts } from './texts';
 
-/** Asks for confirmation before something is taken away; the children say what is affected. */
+/** Asks for confirmation before something that matters, most often before something is taken away; the children say what is affected. */
 export default function ConfirmDialog({
   labels: { title, cancel = texts.cancel, confirm, confirming = confirm },
   question,
   isPending,
+  variant = 'danger',
   onConfirm,
   onClose,
   children,
@@ -21,6 +22,7 @@ export default function ConfirmDialog({
   };
   question: string;
   isPending: boolean;
+  variant?: 'danger' | 'primary';
   onConfirm: () => void;
   onClose: () => void;
   children?: ReactNode;
@@ -36,7 +38,7 @@ export default function ConfirmDialog({
           <Button variant="secondary" autoFocus onClick={onClose}>
             {cancel}
           </Button>
-          <Button variant="danger" disabled={isPending} onClick={onConfirm}>
+          <Button variant={variant} disabled={isPending} onClick={onConfirm}>
             {isPending ? confirming : confirm}
           </Button>
         </>

@@ -29,7 +29,7 @@ export const studyTexts = {
       progressOf: (title: string) => `Progress in ${title}`,
       continue: 'Continue',
       review: 'Review',
-      all: (count: string) => `All ${count} courses`,
+      all: (count: string) => `Progress in all ${count} courses`,
     },
     featured: {
       title: 'Featured Courses',

@@ -116,9 +116,10 @@ export const texts = {
       `The tutor's estimate is ${percent}%. How often such estimates are right has not been measured for text like this in this language: check the slides.`,
     modelNotMeasured: (percent: number) =>
       `The tutor's estimate is ${percent}%. How often such estimates are right has not been measured for answers that a language model writes: check the slides.`,
-    notSure:
-      'The tutor found slides on the subject, but not surely an answer. The sentences that match your question best are quoted.',
-    unsupported: 'The slides do not answer this question, so no slide is cited.',
+    notSure: (percent: number) =>
+      `The tutor found slides on the subject, but that they answer your question is only ${percent}% likely. The sentences that match it best are quoted.`,
+    unsupported: (percent: number) =>
+      `The slides do not answer this question, so no slide is cited. A refusal is marked with 0 to 10%, depending on how near the slides come; this one with ${percent}%.`,
   },
 } as const;
 

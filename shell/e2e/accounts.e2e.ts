@@ -104,6 +104,7 @@ test('a role changes after the administrator has signed in again, with nothing t
   await admin.getByRole('button', { name: /^Edit / }).click();
   await admin.getByRole('dialog').getByLabel('First Name').fill('Augusta');
   await admin.getByRole('button', { name: 'Save Changes' }).click();
+  await admin.getByRole('dialog', { name: 'Sign in again' }).getByRole('button', { name: 'Sign in' }).click();
   await expect(admin.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(admin.getByLabel('Email')).not.toHaveValue('');
   await admin.goto(`/admin/users?search=${encodeURIComponent(environment.adminEmail)}`);

@@ -74,7 +74,7 @@ test('by keyboard alone a learner asks about a course, checks the answer in its 
     await ask(page, 'Who won the football world cup in 1974?');
     await expect(said(page)).toHaveCount(4);
     await expect(said(page).last()).toContainText(/this course/);
-    await expect(confidence(page)).toHaveText('Not supported');
+    await expect(confidence(page)).toHaveText(/^Not supported · \d%$|^Not supported · 10%$/);
   });
 
   await test.step('Escape closes the chat; the conversation is listed on its page and can be deleted', async () => {
@@ -89,6 +89,15 @@ test('by keyboard alone a learner asks about a course, checks the answer in its 
     await enter(page, page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
     await expect(page.getByText(title)).toHaveCount(0);
   });
+});
+
+test('the first press of Start Conversation on the dashboard opens the chat about General Learning', async ({
+  learnerPage: page,
+}) => {
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Start Conversation' }).click();
+  await expect(chat(page)).toContainText('General Learning');
+  await expect(question(page)).toBeEnabled();
 });
 
 test('an answer continues after a reload and can be stopped', async ({ learnerPage: page }) => {

@@ -1,4 +1,8 @@
-import { aLearner, expect, expectFocusKept, expectToast, signUp, test } from './journey';
+import type { Page } from '@playwright/test';
+import { createHash } from 'node:crypto';
+import { Client } from 'pg';
+import { environment } from './environment';
+import { aLearner, expect, expectFocusKept, expectToast, signIn, signUp, test } from './journey';
 import { tabTo } from './keys';
 
 test(
@@ -78,3 +82,60 @@ test(
     await expect(changes.nth(2)).toContainText('first name, role · student → instructor');
   },
 );
+
+test('an administrator whose sign-in is too old is told so, and suspends and reactivates after signing in again', async ({
+  page: admin,
+  browser,
+}) => {
+  const person = aLearner();
+  const elsewhere = await browser.newPage({ baseURL: environment.baseUrl });
+  await elsewhere.goto('/api/login?returnTo=/courses');
+  await signUp(elsewhere, person);
+  await elsewhere.close();
+
+  const list = `/admin/users?search=${encodeURIComponent(person.email)}`;
+  await admin.goto(`/api/login?returnTo=${encodeURIComponent(list)}`);
+  await signIn(admin, environment.adminEmail, environment.adminPassword);
+  // Not by its role, which the list does not have while a dialog is open.
+  const row = admin.locator('li').filter({ hasText: person.email });
+  const act = (name: string) => admin.getByRole('button', { name: new RegExp(`^${name} Zoë`) });
+  const reason = admin.getByRole('dialog', { name: 'Sign in again' });
+
+  for (const [name, opposite] of [
+    ['Suspend', 'Reactivate'],
+    ['Reactivate', 'Suspend'],
+  ] as const) {
+    await ageSession(admin);
+    await act(name).click();
+    await expect(reason).toContainText('nothing has been changed');
+    await reason.getByRole('button', { name: 'Cancel' }).click();
+    await expect(act(name)).toBeVisible();
+    await act(name).click();
+    await reason.getByRole('button', { name: 'Sign in' }).click();
+    await signIn(admin, environment.adminEmail, environment.adminPassword);
+
+    const again = admin.getByRole('dialog', { name: `${name} User` });
+    await expect(again).toContainText(person.email);
+    await expect(row.getByText('Suspended')).toHaveCount(name === 'Suspend' ? 0 : 1);
+    await again.getByRole('button', { name }).click();
+    await expectToast(admin, 'User Updated', 'User information has been updated successfully.');
+    await admin.reload();
+    await expect(act(opposite)).toBeVisible();
+  }
+});
+
+/** Makes the session of a page older than the server accepts for sensitive acts. */
+async function ageSession(page: Page): Promise<void> {
+  const cookie = (await page.context().cookies()).find(({ name }) => name.endsWith('lectern.sid'));
+  const [, id = ''] = /^s:(.*)\./.exec(decodeURIComponent(cookie?.value ?? '')) ?? [];
+  const sid = createHash('sha256').update(id).digest('hex');
+  const client = new Client({ connectionString: environment.databaseUrl });
+  await client.connect();
+  const { rowCount } = await client.query(
+    `UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{signedInAt}', to_jsonb((sess->>'signedInAt')::bigint - 3600000))::json
+     WHERE sid = $1`,
+    [sid],
+  );
+  await client.end();
+  expect(rowCount).toBe(1);
+}

@@ -12,6 +12,7 @@ import { Overlays } from './remotes/overlays';
 import { RemoteScreen } from './remotes/remote-screen';
 import { ScreensContext } from './remotes/screens';
 import { Loading } from './session/loading';
+import { SignInAgain } from './session/sign-in-again';
 import { texts } from './texts';
 
 async function start() {
@@ -42,6 +43,7 @@ export function App() {
       <Screens screens={data.screens} />
       <Overlays manifests={data.manifests} />
       <OverrideBanner manifests={data.manifests} />
+      <SignInAgain />
       <Toaster />
     </ScreensContext>
   );

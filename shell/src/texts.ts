@@ -49,6 +49,12 @@ export const texts = {
   },
   roles: { student: 'Student', instructor: 'Instructor', admin: 'Administrator', suspended: 'Suspended' },
   denied: { title: 'Access Denied', description: "You don't have permission to access this page." },
+  signInAgain: {
+    title: 'Sign in again',
+    text: 'Your last sign-in was too long ago for this, so nothing has been changed. Sign in again; you come back here and can then go on.',
+    cancel: 'Cancel',
+    signIn: 'Sign in',
+  },
   session: { failed: 'Failed to load your account' },
   notFound: {
     title: 'Page Not Found',

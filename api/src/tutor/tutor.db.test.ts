@@ -241,6 +241,14 @@ describe('an answer', () => {
     expect(other.answer.metadata.sources).toBeUndefined();
   });
 
+  test('to a follow-up question that only repeats the previous answer is unsure, whatever its confidence was', async () => {
+    const { ask } = await aChat();
+    await ask('How long should I cool a burn under water?');
+    const { body } = await ask('And what is it called?');
+    expect(body.answer.metadata.isUnsure).toBe(true);
+    expect(body.answer.metadata.confidence).toBeLessThanOrEqual(0.5);
+  });
+
   test.each([
     ['How deep should chest compressions be?', '5 to 6 cm'],
     ['What is the depth of chest compressions?', '5 to 6 cm'],

@@ -1,7 +1,7 @@
 import type { MessageMetadata, TutorMode, TutorSource } from '@lectern/contract';
 import type { ChatSession, User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
-import { MODEL_SUPPORT_EXPONENT } from './parameters.js';
+import { MIN_SHOWN_CONFIDENCE, MODEL_SUPPORT_EXPONENT } from './parameters.js';
 import type { VerifiedClaim } from './claims.js';
 import { formatWithCitations } from './compose-answer.js';
 import type { Evidence } from './evidence.js';
@@ -219,7 +219,8 @@ export class TutorService {
     return {
       content: isUnsure ? UNSURE : refusal(nearest, courseId),
       metadata: {
-        confidence: isUnsure ? confidence : Math.min(confidence, 0.1),
+        // A sure answer to the previous question only is none to this one.
+        confidence: Math.min(confidence, isUnsure ? MIN_SHOWN_CONFIDENCE : 0.1),
         nearest,
         mode,
         ...(isUnsure && { isUnsure }),

@@ -12,5 +12,5 @@ export {
   useQuery,
   type UseQueryResult,
 } from './react-query';
-export { signInAgain, takeDraft } from './sign-in-again';
+export { signInAgain, signInRequest, takeDraft } from './sign-in-again';
 export { getQueryKey, buildUrl } from './url';

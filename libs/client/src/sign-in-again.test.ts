@@ -1,19 +1,16 @@
 /** @vitest-environment jsdom */
 import { getUser } from '@lectern/contract';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from './api-error';
 import { queryClient } from './query';
-import { signInAgain, takeDraft } from './sign-in-again';
+import { signInAgain, signInRequest, takeDraft } from './sign-in-again';
 import { getQueryKey } from './url';
-
-// jsdom has no navigation and reports that to the console.
-vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
 const refusal = new ApiError(403, JSON.stringify({ code: 'recent-sign-in-required', message: 'Again' }));
 const values = { email: 'ada@example.org' };
 
 beforeEach(() => {
-  sessionStorage.clear();
+  signInRequest.cancel();
   window.history.replaceState(null, '', '/admin/users?page=2');
   queryClient.setQueryData(getQueryKey(getUser), { id: 'ada' });
 });
@@ -22,6 +19,20 @@ test('what was typed is there once after signing in again', () => {
   expect(signInAgain(refusal, 'edit-user', values)).toBe(true);
   expect(takeDraft('another-form')).toBeUndefined();
   expect(takeDraft('edit-user')).toEqual(values);
+  expect(takeDraft('edit-user')).toBeUndefined();
+});
+
+test('the person decides about the sign-in: it leads back to the page, and cancelled it restores nothing', () => {
+  expect(signInRequest.getUrl()).toBeUndefined();
+  signInAgain(refusal, 'edit-user', values);
+  expect(signInRequest.getUrl()).toBe('/api/login?prompt=login&returnTo=%2Fadmin%2Fusers%3Fpage%3D2');
+  signInRequest.accept();
+  expect(signInRequest.getUrl()).toBeUndefined();
+  expect(takeDraft('edit-user')).toEqual(values);
+
+  signInAgain(refusal, 'edit-user', values);
+  signInRequest.cancel();
+  expect(signInRequest.getUrl()).toBeUndefined();
   expect(takeDraft('edit-user')).toBeUndefined();
 });
 

@@ -18,9 +18,18 @@ interface Draft {
 
 const currentUserId = () => queryClient.getQueryData<User>(getQueryKey(getUser))?.id;
 
+/** The sign-in page, which leads back to the page of the refused call; undefined unless a call was refused. */
+let requestedUrl: string | undefined;
+const watchers = new Set<() => void>();
+
+function setRequestedUrl(url: string | undefined): void {
+  requestedUrl = url;
+  watchers.forEach((notify) => notify());
+}
+
 /**
- * Handles the refusal of a sensitive call: asks for the password at the identity provider, which leads back to this
- * page. `values` are kept for `takeDraft(form)`.
+ * Handles the refusal of a sensitive call: the shell says why, and asks for the password at the identity provider, which
+ * leads back to this page. `values` are kept for `takeDraft(form)`. The caller takes back what it has shown of the change.
  * @returns false for any other error
  */
 export function signInAgain(error: unknown, form: string, values: unknown): boolean {
@@ -28,9 +37,25 @@ export function signInAgain(error: unknown, form: string, values: unknown): bool
   const { pathname, search } = window.location;
   const draft: Draft = { form, values, path: pathname, userId: currentUserId(), at: Date.now() };
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify(draft));
-  window.location.assign(buildUrl(login, { query: { prompt: 'login', returnTo: pathname + search } }));
+  setRequestedUrl(buildUrl(login, { query: { prompt: 'login', returnTo: pathname + search } }));
   return true;
 }
+
+/** For the shell: the sign-in that a refused call needs, until the person has decided. */
+export const signInRequest = {
+  getUrl: (): string | undefined => requestedUrl,
+  subscribe: (notify: () => void): (() => void) => {
+    watchers.add(notify);
+    return () => void watchers.delete(notify);
+  },
+  /** Ends the request before the page goes to the sign-in page; what was meant is restored afterwards. */
+  accept: (): void => setRequestedUrl(undefined),
+  /** Ends the request; a later sign-in restores nothing. */
+  cancel: (): void => {
+    sessionStorage.removeItem(STORAGE_KEY);
+    setRequestedUrl(undefined);
+  },
+};
 
 /** Takes what the same person typed into this form of this page before they signed in again. */
 export function takeDraft<T>(form: string): T | undefined {

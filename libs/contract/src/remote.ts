@@ -42,8 +42,6 @@ export const NavigationEntry = z.object({
   icon: z.string(),
   /** Position within the group, ascending. */
   order: z.number(),
-  /** Further paths on which the entry is highlighted. */
-  alsoOn: z.optional(z.array(z.string())),
 });
 export type NavigationEntry = z.output<typeof NavigationEntry>;
 

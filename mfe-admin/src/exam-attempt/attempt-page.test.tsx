@@ -110,6 +110,8 @@ test('an essay that waits for grading leads to the grading queue', async () => {
   open(paths.attempt(attempt.attempt));
   const essay = within(await screen.findByRole('region', { name: 'Question 9' }));
   expect(essay.getByText('Waits for grading')).toBeTruthy();
+  expect(essay.getByText('A person grades this answer.')).toBeTruthy();
+  expect(essay.queryByText('Right answer')).toBeNull();
   expect(essay.getByRole('link', { name: 'Grade' }).getAttribute('href')).toBe(
     `${paths.grading(attempt.exam)}?state=all&answer=${uuidOf(108)}`,
   );

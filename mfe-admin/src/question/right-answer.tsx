@@ -7,8 +7,9 @@ import styles from './right-answer.module.css';
 const { rightAnswer: texts } = questionTexts;
 const percent = (fraction: number) => `${Math.round(fraction * 100)}%`;
 
-/** The right answer to a question as a list of texts, for administrators. */
+/** The right answer to a question as a list of texts, for administrators; an essay has none. */
 export function RightAnswer({ content, answerKey }: { content: QuestionContent; answerKey: QuestionKey }) {
+  if (answerKey.type === 'essay') return <p className={styles.quiet}>{texts.graded}</p>;
   return (
     <div className={styles.rightAnswer}>
       <p className={styles.quiet}>{texts.title}</p>
@@ -24,7 +25,7 @@ export function RightAnswer({ content, answerKey }: { content: QuestionContent; 
 }
 
 /** One text for each right option, pair, item in order, or gap. */
-export function rightAnswers(content: QuestionContent, key: QuestionKey): string[] {
+function rightAnswers(content: QuestionContent, key: Exclude<QuestionKey, { type: 'essay' }>): string[] {
   const options = new Map(partsOf(content).map(({ id, html }) => [id, htmlToText(html)]));
   const textOf = (id: string) => options.get(id) ?? '';
   switch (key.type) {
@@ -51,8 +52,6 @@ export function rightAnswers(content: QuestionContent, key: QuestionKey): string
       return key.gaps.map(({ answers, choiceId }, index) =>
         texts.gap(index + 1, choiceId ? textOf(choiceId) : answers.join(' / ')),
       );
-    case 'essay':
-      return [texts.graded];
   }
 }
 

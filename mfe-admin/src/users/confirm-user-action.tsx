@@ -3,17 +3,19 @@ import { userName } from '@lectern/ui';
 import ConfirmDialog from '../confirm-dialog';
 import styles from './users.module.css';
 
-/** Asks for confirmation before something that a user loses, and names the user. */
+/** Asks for confirmation before something that happens to a user, and names the user. */
 export function ConfirmUserAction({
   user,
   labels,
   isPending,
+  variant,
   onConfirm,
   onClose,
 }: {
   user: ListedUser;
   labels: { title: string; question: string; confirm: string; confirming: string };
   isPending: boolean;
+  variant?: 'danger' | 'primary';
   onConfirm: () => void;
   onClose: () => void;
 }) {
@@ -23,6 +25,7 @@ export function ConfirmUserAction({
       labels={labels}
       question={labels.question}
       isPending={isPending}
+      {...(variant && { variant })}
       onConfirm={onConfirm}
       onClose={onClose}
     >

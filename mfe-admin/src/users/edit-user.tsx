@@ -38,7 +38,7 @@ export function EditUser({ user, change: earlier, onClose }: EditUserProps) {
   const [lastName, setLastName] = useState(typed.lastName ?? '');
   const [email, setEmail] = useState(typed.email);
   const [role, setRole] = useState(typed.role);
-  const update = useUpdateUser(user, onClose);
+  const update = useUpdateUser(user, { kind: 'edit', onDone: onClose });
   const change = difference(user, {
     firstName: firstName.trim() || null,
     lastName: lastName.trim() || null,

@@ -88,6 +88,20 @@ export const usersTexts = {
     save: 'Save Changes',
     saving: 'Saving...',
   },
+  suspend: {
+    title: 'Suspend User',
+    question:
+      'The user has not been suspended yet. Suspending ends all sessions of the user and refuses new ones; when reactivated, the user is a student.',
+    confirm: 'Suspend',
+    confirming: 'Suspending...',
+  },
+  reactivate: {
+    title: 'Reactivate User',
+    question:
+      'The user has not been reactivated yet. Reactivating lets the user sign in again, as a student.',
+    confirm: 'Reactivate',
+    confirming: 'Reactivating...',
+  },
   remove: {
     title: 'Delete User',
     question: 'Are you sure you want to delete this user? This action cannot be undone.',

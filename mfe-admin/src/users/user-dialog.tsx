@@ -1,6 +1,7 @@
 import { DeleteUser } from './delete-user';
 import { EditUser } from './edit-user';
 import { ResetSecondFactor } from './reset-second-factor';
+import { ReactivateUser, SuspendUser } from './suspend-user';
 import type { UserAction } from './user-action';
 import { UserDetails } from './user-details';
 
@@ -16,6 +17,8 @@ export default function UserDialog({
 }) {
   if (kind === 'view') return <UserDetails user={user} onAction={onAction} onClose={onClose} />;
   if (kind === 'edit') return <EditUser user={user} onClose={onClose} {...(change && { change })} />;
+  if (kind === 'suspend') return <SuspendUser user={user} onClose={onClose} />;
+  if (kind === 'reactivate') return <ReactivateUser user={user} onClose={onClose} />;
   if (kind === 'reset-second-factor') return <ResetSecondFactor user={user} onClose={onClose} />;
   return <DeleteUser user={user} onClose={onClose} />;
 }

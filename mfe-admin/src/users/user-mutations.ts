@@ -28,18 +28,33 @@ import type { UserAction } from './user-action';
 /** Restores the dialog in which an administrator was when they had to sign in again. */
 export const USER_FORM = 'user';
 
-/** Changes a user with an optimistic update of the list, which is refetched in either case. */
-export function useUpdateUser(user: ListedUser, onDone?: () => void) {
+export const SUSPENSION: UserChange = { role: 'suspended' };
+export const REACTIVATION: UserChange = { role: 'student' };
+
+/**
+ * Changes a user with an optimistic update of the list, which is refetched in either case. A refused change leaves the list
+ * at once.
+ * @param kind the dialog that offers the change again after a sign-in
+ */
+export function useUpdateUser(
+  user: ListedUser,
+  { kind, onDone }: { kind: UserAction['kind']; onDone?: () => void },
+) {
   const { id } = user;
   return useMutation({
     mutationFn: (body: UserChange) => call(updateUser, { params: { userId: id }, body }),
-    onMutate: (change) => updateList(id, change),
+    onMutate: async (change) => {
+      // Once the list has changed, this hook has another user and kind.
+      const action = { kind, user, change } satisfies UserAction;
+      await updateList(id, change);
+      return action;
+    },
     onSuccess: () => {
       toast(texts.users.updated);
       onDone?.();
     },
-    onError: (error, change) => {
-      const action = { kind: 'edit', user, change } satisfies UserAction;
+    onError: (error, _, action) => {
+      if (action) void updateList(id, action.user);
       if (!signInAgain(error, USER_FORM, action)) showFailure(texts.users.updateFailed, error);
     },
     onSettled: refetch,

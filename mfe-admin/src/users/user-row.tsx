@@ -4,7 +4,7 @@ import { Tooltip } from '@lectern/ui/tooltip';
 import { Eye, Pencil, Trash2, UserCheck, UserX, type LucideIcon } from 'lucide-react';
 import { texts } from '../texts';
 import type { UserAction } from './user-action';
-import { useUpdateUser } from './user-mutations';
+import { REACTIVATION, SUSPENSION, useUpdateUser } from './user-mutations';
 import styles from './users.module.css';
 
 const { actions } = texts.users;
@@ -12,9 +12,9 @@ const roles: Partial<Record<string, string>> = texts.users.roles;
 
 /** A user with the possible actions; administrators cannot be suspended or deleted here. */
 export function UserRow({ user, onAction }: { user: ListedUser; onAction: (action: UserAction) => void }) {
-  const update = useUpdateUser(user);
   const name = userName(user);
   const isSuspended = user.role === 'suspended';
+  const update = useUpdateUser(user, { kind: isSuspended ? 'reactivate' : 'suspend' });
   const open = (kind: UserAction['kind']) => () => onAction({ kind, user });
   return (
     <li className={styles.row}>
@@ -46,7 +46,7 @@ export function UserRow({ user, onAction }: { user: ListedUser; onAction: (actio
               userName={name}
               Icon={isSuspended ? UserCheck : UserX}
               onClick={() => {
-                if (!update.isPending) update.mutate({ role: isSuspended ? 'student' : 'suspended' });
+                if (!update.isPending) update.mutate(isSuspended ? REACTIVATION : SUSPENSION);
               }}
             />
             <ActionButton label={actions.delete} userName={name} Icon={Trash2} onClick={open('delete')} />

@@ -10,6 +10,7 @@ import {
   resetSecondFactor,
   updateUser,
   type ListedUser,
+  type UserList,
 } from '@lectern/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -424,6 +425,42 @@ test('a change that needs a recent sign-in is there again after signing in, with
   await waitFor(() => expect(network.calls(updateUser)).toHaveLength(2));
   expect(network.calls(updateUser)[1]?.body).toEqual({ email: 'lovelace@example.org' });
 });
+
+test.each([
+  { act: 'Suspend', user: ada, name: 'Ada Byron', body: { role: 'suspended' } },
+  { act: 'Reactivate', user: bo, name: 'bo@example.org', body: { role: 'student' } },
+])(
+  '$act that needs a recent sign-in leaves the list as it is, and is offered again after signing in',
+  async ({ act, user, name, body }) => {
+    network.refuse(updateUser, 403, {
+      statusCode: 403,
+      code: 'recent-sign-in-required',
+      message: 'Please sign in again to do this.',
+    });
+    let refetched: (users: UserList) => void = () => undefined;
+    open('/admin/users');
+    const control = button(`${act} ${name}`, await row(name));
+    network.answer(listUsers, () => new Promise((done) => (refetched = done)));
+    fireEvent.click(control);
+    await waitFor(() => expect(sessionStorage).toHaveLength(1));
+    // Also before the list is fetched again.
+    expect(await screen.findByRole('button', { name: `${act} ${name}` })).toBeTruthy();
+    refetched({ users: [ada, bo, grace], totalUsers: 3 });
+    cleanup();
+
+    network.answer(listUsers, { users: [ada, bo, grace], totalUsers: 3 });
+    network.answer(updateUser, user);
+    open('/admin/users');
+    const question = await screen.findByRole('dialog', { name: `${act} User` });
+    expect(within(question).getByText(user.email)).toBeTruthy();
+    expect(await screen.findByLabelText(`${act} ${name}`)).toBeTruthy();
+    expect(network.calls(updateUser)).toHaveLength(1);
+    fireEvent.click(button(act, question));
+    await expectToast('User Updated', 'User information has been updated successfully.');
+    expect(network.calls(updateUser)[1]).toMatchObject({ params: { userId: user.id }, body });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+);
 
 test('an administrator ends all sessions of a user', async () => {
   network.answer(endUserSessions, new Blob());

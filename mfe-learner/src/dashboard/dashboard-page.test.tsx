@@ -142,6 +142,16 @@ test('courses in progress come first and offer to continue; completed ones come 
   );
 });
 
+test('more courses than it lists are on the progress page, as its link says', async () => {
+  const recentCourses = Array.from({ length: 6 }, (_, index) =>
+    aRecentCourse({ id: String(index), slug: `course-${index}` }),
+  );
+  network.answer(getDashboard, aDashboard({ recentCourses }));
+  open('/dashboard');
+  const link = (await card('Continue Learning')).getByRole('link', { name: 'Progress in all 6 courses' });
+  expect(link.getAttribute('href')).toBe('/progress');
+});
+
 test('without a course in progress it links to the course list', async () => {
   open('/dashboard');
   const start = await card('Continue Learning');

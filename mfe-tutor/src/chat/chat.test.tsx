@@ -332,13 +332,14 @@ test('an answer that a language model wrote says that its percentage was not mea
 test('where the tutor is not sure, it quotes the sentences of the slides that may help', async () => {
   const unsure = anAnswer({
     content: "I'm not sure about this one.",
-    metadata: { confidence: 0.3, nearest: [aSource()], isUnsure: true },
+    metadata: { confidence: 0.341, nearest: [aSource()], isUnsure: true },
   });
   network.answer(listChatMessages, [aQuestion(), unsure]);
   openChat({ ...course, sessionId: uuid('600') });
   expect(await screen.findByText('These slides may help')).toBeTruthy();
   expect(screen.getByText('Press on the wound.').tagName).toBe('MARK');
-  expect(screen.getByText('Not sure')).toBeTruthy();
+  fireEvent.click(screen.getByText('Not sure · 34%'));
+  expect(await screen.findByText(/is only 34% likely/)).toBeTruthy();
 });
 
 test('titles and quotes of slides are shown in their own language and direction', async () => {
@@ -435,14 +436,14 @@ test('a refusal names the nearest slides and cites none', async () => {
   openChat({ ...course, sessionId: uuid('600') });
   expect(await screen.findByText('Nearest slides')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Module 1 · Slide 5 · Pressure' })).toBeTruthy();
-  expect(screen.getByText('Not supported')).toBeTruthy();
+  expect(screen.getByText('Not supported · 4%')).toBeTruthy();
 });
 
 test('a refusal without nearest slides has the same badge as one with them', async () => {
   const refused = anAnswer({ content: 'I could not find this.', metadata: { confidence: 0, nearest: [] } });
   network.answer(listChatMessages, [aQuestion(), refused]);
   openChat({ ...course, sessionId: uuid('600') });
-  fireEvent.click(await screen.findByText('Not supported'));
+  fireEvent.click(await screen.findByText('Not supported · 0%'));
   expect(await screen.findByText(/^The slides do not answer this question/)).toBeTruthy();
 });
 

@@ -14,8 +14,8 @@ const words: Record<Support, string> = {
 };
 
 /**
- * How likely it is that the cited slides support the answer, as a word and a percentage; where the tutor gives no answer,
- * the word alone. Pressing the badge shows the explanation.
+ * How likely it is that the cited slides support the answer, as a word and a percentage. Pressing the badge shows the
+ * explanation.
  */
 export function Confidence({ confidence, metadata }: { confidence: number; metadata: MessageMetadata }) {
   const [isExplained, setExplained] = useState(false);
@@ -40,10 +40,21 @@ export function Confidence({ confidence, metadata }: { confidence: number; metad
 
 function badgeOf(confidence: number, metadata: MessageMetadata) {
   const { sources = [], citations = [], isUnsure, support, writtenBy } = metadata;
-  if (isUnsure) return { label: labels.unsure, explanation: labels.notSure, isSupported: false };
-  if (sources.length + citations.length === 0)
-    return { label: labels.none, explanation: labels.unsupported, isSupported: false };
   const percent = Math.round(confidence * 100);
+  if (isUnsure) {
+    return {
+      label: labels.of(labels.unsure, percent),
+      explanation: labels.notSure(percent),
+      isSupported: false,
+    };
+  }
+  if (sources.length + citations.length === 0) {
+    return {
+      label: labels.of(labels.none, percent),
+      explanation: labels.unsupported(percent),
+      isSupported: false,
+    };
+  }
   if (support === 'unmeasured' && writtenBy === 'model') {
     const label = labels.of(labels.unmeasuredModel, percent);
     return { label, explanation: labels.modelNotMeasured(percent), isSupported: true };

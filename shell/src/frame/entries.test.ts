@@ -5,6 +5,7 @@ import { currentEntry, entriesOf, isMatch } from './entries';
 test.each([
   ['/', '/', true],
   ['/', '/courses', false],
+  ['/', '/dashboard', false],
   ['/courses', '/courses', true],
   ['/courses', '/courses/lifting/modules/2', true],
   ['/courses', '/course/lifting', false],
@@ -12,11 +13,6 @@ test.each([
   ['/admin', '/admin/upload', true],
 ])('the entry for %s matches %s: %s', (path, pathname, matches) => {
   expect(isMatch({ path }, pathname)).toBe(matches);
-});
-
-test('an entry also matches the paths in alsoOn', () => {
-  expect(isMatch({ path: '/', alsoOn: ['/dashboard'] }, '/dashboard')).toBe(true);
-  expect(isMatch({ path: '/', alsoOn: ['/dashboard'] }, '/dashboards')).toBe(false);
 });
 
 const screen = (path: string, group: 'main' | 'admin', order: number): ScreenRoute => ({

@@ -13,10 +13,9 @@ export function entriesOf(screens: ScreenRoute[], group: Entry['group']): Entry[
     .sort((a, b) => a.order - b.order);
 }
 
-/** `/` matches only itself, other entries match every path below them; all entries match the paths in `alsoOn`. */
-export function isMatch({ path, alsoOn = [] }: Pick<Entry, 'path' | 'alsoOn'>, pathname: string): boolean {
-  if (pathname === path || alsoOn.includes(pathname)) return true;
-  return path !== '/' && pathname.startsWith(`${path}/`);
+/** `/` matches only itself, other entries match every path below them. */
+export function isMatch({ path }: Pick<Entry, 'path'>, pathname: string): boolean {
+  return pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
 }
 
 /**

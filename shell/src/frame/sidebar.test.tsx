@@ -20,7 +20,6 @@ const screen = (path: string, fields: Partial<ScreenRoute> = {}): ScreenRoute =>
 const entry = (label: string, group: 'main' | 'teaching' | 'admin', order: number, own = false) => ({
   navigation: {
     ...{ group, label, order, icon: 'house' },
-    ...(label === 'Home' && { alsoOn: ['/dashboard'] }),
     ...(own && { instructorsOnly: true }),
   },
 });
@@ -73,13 +72,17 @@ test('the Admin Panel group is initially open on an admin path', () => {
 
 test.each([
   ['/', 'Home'],
-  ['/dashboard', 'Home'],
   ['/courses/lifting', 'Browse Courses'],
   ['/admin', 'Overview'],
   ['/admin/upload', 'Upload Course'],
 ])('on %s only %s is highlighted', (path, label) => {
   open('admin', path);
   expect(highlighted().map((link) => link.textContent)).toEqual([label]);
+});
+
+test('on /dashboard, which shows the screen of /, nothing is highlighted', () => {
+  open('student', '/dashboard');
+  expect(highlighted()).toEqual([]);
 });
 
 test('instructors and administrators see Teaching, without the entries that the Admin Panel of administrators has', () => {

@@ -3,6 +3,7 @@ import { REMOTE_API_VERSION, type RemoteManifest, type RemoteManifests } from '@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
 import { checkedRequests, expectFiles } from './checked-requests';
+import { containerVariable } from './container-variable';
 import { fetchManifests } from './manifests';
 
 /** Limit for loading a remote's manifest, entry and module. */
@@ -18,7 +19,7 @@ const failed = new Set<string>();
 const outdated = new Set<string>();
 let retries = 0;
 
-registerPlugins([checkedRequests]);
+registerPlugins([checkedRequests, containerVariable]);
 
 /** Registers remotes with the federation; `force` discards their loaded modules. */
 export function register(manifests: RemoteManifests, force = false): void {

@@ -1,6 +1,6 @@
 import { onUnhandledIntent, type RemoteManifests } from '@lectern/remote';
 import { queryClient } from '@lectern/client';
-import { toast } from '@lectern/ui';
+import { texts as shared, toast } from '@lectern/ui';
 import { useEffect, useState, type ComponentType } from 'react';
 import { texts } from '../texts';
 import { Boundary } from './boundary';
@@ -16,7 +16,7 @@ export function Overlays({ manifests }: { manifests: RemoteManifests }) {
     );
     return onUnhandledIntent(() => {
       Promise.all(all.map((query) => queryClient.fetchQuery(query))).then(setOverlays, () =>
-        toast({ title: texts.remote.failed, variant: 'destructive' }),
+        toast({ title: texts.remote.failed, description: shared.nothingLost, variant: 'destructive' }),
       );
     });
   }, [manifests]);
