@@ -164,6 +164,21 @@ test('no role can make tables or roles, or call the functions of the audit log t
     }
 });
 
+test('an entry that the API adds to the audit log gets its place in the chain, which the API cannot give it', async () => {
+  await query(
+    urls.api,
+    `INSERT INTO audit_entries (actor_id, action, target_kind, target_id)
+     VALUES (gen_random_uuid(), 'course.updated', 'course', gen_random_uuid())`,
+  );
+  const source = await data.createDataSource(urls.owner).initialize();
+  try {
+    expect(await data.verifyAuditLog(source)).toMatchObject({ entries: 1, brokenAt: null });
+  } finally {
+    await source.destroy();
+  }
+  await expect(query(urls.api, 'UPDATE audit_entries SET sequence = 7')).rejects.toThrow('permission denied');
+});
+
 test('passwords are set again by the next migration, and a role that owns the tables is refused', async () => {
   const renewed = Object.assign(new URL(urls.scaler), { password: 'another' }).href;
   expect(migrate({ SCALER_DATABASE_URL: renewed }).status).toBe(0);

@@ -37,11 +37,11 @@ export async function findOrCreatePaths(
   const stored = new Map<Node, Stored>([[tree, root]]);
   let createdCount = 0;
   for (let level = [tree]; level.length; level = level.flatMap(childrenOf)) {
-    const wanted = level.flatMap((parent) =>
+    const named = level.flatMap((parent) =>
       childrenOf(parent).map((node) => ({ node, parent: stored.get(parent) as Stored })),
     );
-    const found = await findStored(manager, wanted, person);
-    const missing = wanted.filter((_, index) => !found.has(index));
+    const found = await findStored(manager, named, person);
+    const missing = named.filter((_, index) => !found.has(index));
     createdCount += missing.length;
     if (createdCount > MAX_NEW_CATEGORIES) throw new UnprocessableEntityException(TOO_MANY);
     const rows = missing.map(({ node: { name }, parent }) => ({
@@ -52,7 +52,7 @@ export async function findOrCreatePaths(
     }));
     if (rows.length) await manager.insert(QuestionCategory, rows);
     for (const [index, { node }] of missing.entries()) stored.set(node, rows[index] as Stored);
-    for (const [index, category] of found) stored.set((wanted[index] as (typeof wanted)[0]).node, category);
+    for (const [index, category] of found) stored.set((named[index] as (typeof named)[0]).node, category);
   }
   return { find: (path) => (stored.get(findNode(tree, path)) as Stored).id, createdCount };
 }
@@ -103,18 +103,18 @@ function findNode(root: Node, path: string[]): Node {
 /** @returns the stored ones by their index */
 async function findStored(
   manager: EntityManager,
-  wanted: { node: Node; parent: Stored }[],
+  named: { node: Node; parent: Stored }[],
   person: Person,
 ): Promise<Map<number, Stored>> {
-  if (!wanted.length) return new Map();
+  if (!named.length) return new Map();
   const rows = await manager.query<(Stored & { place: number })[]>(
     `SELECT DISTINCT ON (place) place::int, question_categories.id, course_id AS "courseId"
-       FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS wanted(parent_id, name, place)
-       JOIN question_categories ON question_categories.parent_id = wanted.parent_id
-                               AND lower(question_categories.name) = lower(wanted.name)
+       FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS named(parent_id, name, place)
+       JOIN question_categories ON question_categories.parent_id = named.parent_id
+                               AND lower(question_categories.name) = lower(named.name)
       WHERE ${isTaughtBy('question_categories.course_id', '$3')}
       ORDER BY place, question_categories.id`,
-    [wanted.map(({ parent }) => parent.id), wanted.map(({ node }) => node.name), limitTo(person)],
+    [named.map(({ parent }) => parent.id), named.map(({ node }) => node.name), limitTo(person)],
   );
   return new Map(rows.map(({ place, ...category }) => [place - 1, category]));
 }

@@ -39,7 +39,7 @@ async function openTransactions(count: number) {
       await ended;
     }),
   );
-  const isOpen = (expected: number) => expect.poll(() => opened).toBe(expected);
+  const isOpen = (expected: number) => expect.poll(() => opened, { timeout: 30_000 }).toBe(expected);
   return { isOpen, end, all: Promise.all(running) };
 }
 
