@@ -13,7 +13,7 @@ interface Task<Input, Output> {
 
 /**
  * Runs a program that computes without a pause in a thread of its own, one task after the other. The thread starts with the
- * first task, and starts anew after it has failed. It gets none of the process's environment. The program sends 'started',
+ * first task, and starts again after it has failed. It gets none of the process's environment. The program sends 'started',
  * and then an output for each input.
  */
 export class TaskThread<Input, Output> {
