@@ -80,6 +80,7 @@ const API_PLUMBING = [
   'pages',
   'testing',
   'words',
+  'workbooks',
   'question-rules',
   'question-html',
   'course-rows',

@@ -17,7 +17,7 @@ import { openPlace } from './place.mjs';
  *   npm run benchmark:loop
  *   npm run benchmark:loop -- --all       all calls that were measured, not only the ten costliest
  *   npm run benchmark:loop -- --part 0.1  with a tenth of the rows
- * The delay is `perf_hooks.monitorEventLoopDelay` of the API's process, which its metrics publish; they begin anew whenever
+ * The delay is `perf_hooks.monitorEventLoopDelay` of the API's process, which its metrics publish; they start from zero whenever
  * they are read. Nothing else should run meanwhile.
  */
 

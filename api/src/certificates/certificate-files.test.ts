@@ -1,6 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Certificate } from '@lectern/data';
 import { CertificateFiles } from './certificate-files.js';
+
+// The thread loads the real library.
+vi.mock('pdfkit', () => {
+  throw new Error('The library was loaded by the thread that answers requests.');
+});
 
 const certificate = (verificationId: string) =>
   ({
@@ -26,4 +31,10 @@ test('a certificate is drawn once for any number of requests, and only the lates
   expect(drawn).toHaveLength(100);
   void files.get(certificate('0'));
   expect(drawn).toHaveLength(101);
+});
+
+test('a certificate is drawn by another thread than the one that answers requests', async () => {
+  const files = new CertificateFiles('https://learn.example.org');
+  expect((await files.get(certificate('thread'))).subarray(0, 5).toString()).toBe('%PDF-');
+  await expect(import('pdfkit')).rejects.toThrow();
 });

@@ -1,5 +1,6 @@
-import { buffer } from 'node:stream/consumers';
 import type { Certificate } from '@lectern/data';
+import { TaskThread } from '@lectern/infra';
+import type { DrawRequest } from './certificate-thread.js';
 
 /** Drawn PDFs that a process keeps; each has some 100 kB. */
 const MAX_KEPT = 100;
@@ -24,8 +25,12 @@ export class CertificateFiles {
   }
 
   private async draw(certificate: Certificate): Promise<Buffer> {
-    // Its libraries for PDF and fonts are loaded on demand, because they would make each start longer.
-    const { drawCertificate } = await import('./certificate-pdf.js');
-    return buffer(drawCertificate(certificate, `${this.publicUrl}/verify/${certificate.verificationId}`));
+    const verifyUrl = `${this.publicUrl}/verify/${certificate.verificationId}`;
+    return Buffer.from(await thread.run([certificate, verifyUrl]));
   }
 }
+
+/** Starts with the first certificate: its libraries for PDF and fonts would make each start of the API longer. */
+const thread = new TaskThread<DrawRequest, Uint8Array>(
+  new URL('../../dist/certificates/certificate-thread.js', import.meta.url),
+);

@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream';
 import {
   csvLine,
   displayName,
@@ -10,6 +9,7 @@ import { searchPatterns, type User, userSearchText } from '@lectern/data';
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
+import { writeWorkbook } from '../workbooks/write-workbook.js';
 
 interface Query {
   page: number;
@@ -31,11 +31,6 @@ const BY_NAME = `ORDER BY lower(coalesce(last_name, '')), lower(coalesce(first_n
 const BATCH_SIZE = 500;
 type Cell = string | number | null;
 const BYTE_ORDER_MARK = '\ufeff';
-
-/** A file that is written to a response. */
-interface Workbook {
-  writeTo: (output: Writable) => Promise<unknown>;
-}
 
 /** Results of the learners of a course in its exams. */
 @Injectable()
@@ -75,19 +70,17 @@ export class GradebookService {
     }
   }
 
-  /** All learners as an Excel workbook. Texts are stored as texts, which no spreadsheet takes for formulas. */
-  async xlsx(courseId: string, exam: string | undefined, actor: User): Promise<Workbook> {
+  /** All learners as an Excel workbook. */
+  async xlsx(courseId: string, exam: string | undefined, actor: User): Promise<Uint8Array> {
     const sheet: Cell[][] = [];
     for await (const batch of this.rows(courseId, exam, actor)) sheet.push(...batch);
-    const [head = [], ...learners] = sheet;
-    const titles = head.map((title) => ({ value: String(title), type: String, fontWeight: 'bold' as const }));
-    const { default: writeXlsxFile } = await import('write-excel-file/node');
-    const workbook = writeXlsxFile([titles, ...learners], {
-      sheet: 'Gradebook',
-      stickyRowsCount: 1,
-      columns: head.map((_, index) => ({ width: index < 2 ? 30 : 18 })),
+    const [head = [], ...rows] = sheet;
+    return writeWorkbook({
+      name: 'Gradebook',
+      titles: head.map(String),
+      widths: head.map((_, index) => (index < 2 ? 30 : 18)),
+      rows,
     });
-    return { writeTo: (output) => workbook.toStream(output) };
   }
 
   /**

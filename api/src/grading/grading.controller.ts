@@ -82,7 +82,7 @@ export class GradingController {
     const workbook = await this.gradebook.xlsx(params.id, query.exam, user);
     response.attachment('gradebook.xlsx').setHeader('Cache-Control', 'no-store');
     limitStall(response);
-    await workbook.writeTo(response);
+    response.end(workbook);
   }
 
   @Endpoint(getAdminAttempt)

@@ -52,7 +52,7 @@ export class ReportsController {
     const workbook = await this.reports.xlsx(user, filter, { sort, direction });
     response.attachment('report.xlsx').setHeader('Cache-Control', 'no-store');
     limitStall(response);
-    await workbook.writeTo(response);
+    response.end(workbook);
   }
 
   @Endpoint(listSavedReports)

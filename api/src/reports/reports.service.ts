@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream';
 import {
   csvLine,
   displayName,
@@ -29,6 +28,7 @@ import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { inTimeZone } from '../http/in-time-zone.js';
 import { TeachingService } from '../teaching/teaching.service.js';
+import { writeWorkbook } from '../workbooks/write-workbook.js';
 import { SlowAnswers } from './slow-answers.js';
 
 type Order = Pick<ReportQuery, 'sort' | 'direction'>;
@@ -41,11 +41,6 @@ type Row = Omit<ReportRow, 'name' | 'enrolledAt' | 'dueAt' | 'completedAt' | 'ce
   certificateExpiresAt: Date | null;
 };
 type Cell = string | number | null;
-
-/** A file that is written to a response. */
-interface Workbook {
-  writeTo: (output: Writable) => Promise<unknown>;
-}
 
 /** Rows that are read at once for a file. */
 const BATCH_SIZE = 2000;
@@ -129,10 +124,10 @@ export class ReportsService {
   }
 
   /**
-   * All rows as an Excel workbook. Texts are stored as texts, which no spreadsheet takes for formulas.
+   * All rows as an Excel workbook.
    * @throws BadRequestException for more rows than fit into memory
    */
-  async xlsx(person: User, filter: ReportFilter, order: Order): Promise<Workbook> {
+  async xlsx(person: User, filter: ReportFilter, order: Order): Promise<Uint8Array> {
     const sheet: Cell[][] = [];
     for await (const batch of this.batches(person, filter, order)) {
       sheet.push(...batch.map(cells));
@@ -141,14 +136,12 @@ export class ReportsService {
           `An Excel workbook has at most ${MAX_XLSX_ROWS} rows. Choose a course or a group, or export CSV.`,
         );
     }
-    const titles = TITLES.map((value) => ({ value, type: String, fontWeight: 'bold' as const }));
-    const { default: writeXlsxFile } = await import('write-excel-file/node');
-    const workbook = writeXlsxFile([titles, ...sheet], {
-      sheet: 'Report',
-      stickyRowsCount: 1,
-      columns: TITLES.map((_, index) => ({ width: index < 3 ? 30 : 16 })),
+    return writeWorkbook({
+      name: 'Report',
+      titles: [...TITLES],
+      widths: TITLES.map((_, index) => (index < 3 ? 30 : 16)),
+      rows: sheet,
     });
-    return { writeTo: (output) => workbook.toStream(output) };
   }
 
   /** All rows in order by a cursor of the database, so that neither side holds them all. */

