@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { ErrorBody } from '@lectern/contract';
 import { isServiceUnavailable, isTimeout } from '@lectern/data';
+import { ThreadBusyError } from '@lectern/infra';
 import type { Response } from 'express';
 
 const UNAVAILABLE = 'Lectern cannot reach its data at the moment. Please try again in a minute.';
@@ -35,7 +36,8 @@ export function errorBody(error: unknown): ErrorBody {
     };
   }
   if (isServiceUnavailable(error)) return { statusCode: 503, message: UNAVAILABLE };
-  if (isTimeout(error)) return { statusCode: 503, message: TOOK_TOO_LONG };
+  if (isTimeout(error) || error instanceof ThreadBusyError)
+    return { statusCode: 503, message: TOOK_TOO_LONG };
   const { status, expose, message } = Object(error);
   if (expose && status < 500) return { statusCode: status, message };
   return { statusCode: 500, message: 'A server error occurred. Please try again.' };

@@ -5,6 +5,13 @@ const MAX_WAITING = 20;
 /** A thread that takes longer to start or to do one task hangs, and is ended. */
 const HANGS_AFTER_MS = 60_000;
 
+/** Too many tasks wait already; it is worth trying again later. */
+export class ThreadBusyError extends Error {
+  constructor() {
+    super('Too many tasks wait for the thread.');
+  }
+}
+
 interface Task<Input, Output> {
   input: Input;
   resolve: (output: Output) => void;
@@ -29,12 +36,12 @@ export class TaskThread<Input, Output> {
   /**
    * A task that waits is given up when the signal aborts. A program can't be interrupted, so a task that runs is finished and
    * its output dropped.
-   * @throws when too many tasks wait, when the thread fails, and the signal's reason when it aborts first
+   * @throws ThreadBusyError when too many tasks wait; when the thread fails; and the signal's reason when it aborts first
    */
   run(input: Input, signal?: AbortSignal): Promise<Output> {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
-      if (this.waiting.length >= MAX_WAITING) throw new Error('Too many tasks wait for the thread.');
+      if (this.waiting.length >= MAX_WAITING) throw new ThreadBusyError();
       const task = { input, resolve, reject };
       signal?.addEventListener('abort', () => this.giveUp(task, signal.reason), { once: true });
       this.waiting.push(task);
