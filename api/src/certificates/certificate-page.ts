@@ -101,7 +101,12 @@ export class CertificatePage {
   facts({ issuedAt, expiresAt, grade, verificationId }: Certificate, y: number) {
     this.fact('Date', formatDay(issuedAt), MARGIN, y);
     if (expiresAt) this.fact('Valid until', formatDay(lastMoment(expiresAt)), MARGIN + 120, y);
-    this.fact('Grade', grade === null ? NO_GRADE : `${Math.floor(Number(grade))}%`, MARGIN + (expiresAt ? 240 : 150), y);
+    this.fact(
+      'Grade',
+      grade === null ? NO_GRADE : `${Math.floor(Number(grade))}%`,
+      MARGIN + (expiresAt ? 240 : 150),
+      y,
+    );
     this.fact('Verification id', verificationId, MARGIN, y + 40);
   }
 

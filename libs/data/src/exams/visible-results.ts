@@ -6,12 +6,12 @@ import { attemptsCountSince } from '../past-enrollments.js';
 
 /** SQL: whether the review rules show the score of an ended attempt. Reads rows of `exams`, `exam_overrides`, `attempts`. */
 export const IS_SCORE_SHOWN = `
-  (attempts.submitted_at IS NOT NULL
+  coalesce(attempts.submitted_at IS NOT NULL
    AND (exams.review_rules
         -> CASE WHEN coalesce(exam_overrides.closes_at, exams.closes_at) <= clock_timestamp() THEN 'afterClose'
                 WHEN clock_timestamp() < attempts.submitted_at + interval '${RIGHT_AFTER_MINUTES} minutes' THEN 'rightAfter'
                 ELSE 'whileOpen' END
-        ->> 'score')::boolean)`;
+        ->> 'score')::boolean, false)`;
 
 /** SQL: attempts with the exams they are of, and their learners' own dates. */
 export const ATTEMPTS_WITH_DATES = `
