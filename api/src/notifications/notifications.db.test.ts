@@ -67,14 +67,14 @@ test('who teaches a course is told of its required exam whose result is never sh
     isRequiredForCertificate: true,
   } as never as Exam);
   const { user: learner } = await api.anEnrollment({ course });
-  const told = async (client: TestClient) =>
+  const findNotices = async (client: TestClient) =>
     (await client.call(listNotifications)).body.map(({ id, kind }) => [kind, id]);
   const notice = ['exam-never-shows-result', exam.id];
-  expect(await told(owner)).toContainEqual(notice);
-  expect(await told(await api.as(await api.aUser({ role: 'instructor' })))).toEqual([]);
-  expect(await told(await api.as(learner))).toEqual([]);
+  expect(await findNotices(owner)).toContainEqual(notice);
+  expect(await findNotices(await api.as(await api.aUser({ role: 'instructor' })))).toEqual([]);
+  expect(await findNotices(await api.as(learner))).toEqual([]);
   await api.database.source.query('UPDATE exams SET is_required_for_certificate = false WHERE id = $1', [
     exam.id,
   ]);
-  expect(await told(owner)).not.toContainEqual(notice);
+  expect(await findNotices(owner)).not.toContainEqual(notice);
 });

@@ -120,7 +120,7 @@ export const AdminListedExam = z.object({
   endedAttempts: z.int(),
   /** Ended attempts with an answer that waits for grading. */
   needsGrading: z.int(),
-  /** Required for the certificate though no review rule ever shows its score, so that nobody gets the certificate. */
+  /** Required for the certificate though no review rule ever shows its score, so that no learner gets the certificate. */
   neverShowsRequiredScore: z.boolean(),
   updatedAt: z.iso.datetime(),
 });
