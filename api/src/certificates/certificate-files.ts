@@ -4,7 +4,10 @@ import type { Certificate } from '@lectern/data';
 /** Drawn PDFs that a process keeps; each has some 100 kB. */
 const MAX_KEPT = 100;
 
-/** Draws each certificate once, and again with another grade, because drawing takes up to a second and anybody with a link may ask for it. */
+/**
+ * Draws each certificate once, because drawing takes up to a second and anybody with a link may ask for it. It is drawn again
+ * when its grade is hidden or shown.
+ */
 export class CertificateFiles {
   /** By what is drawn and may change, least recently used first. */
   private readonly kept = new Map<string, Promise<Buffer>>();

@@ -23,9 +23,9 @@ const BRAND: Type = { font: 'bold', size: 13, color: INK };
 const TITLE: Type = { font: 'serif', size: 31, color: INK };
 const PHRASE: Type = { font: 'italic', size: 15, color: SECONDARY_INK };
 const LABEL: Type = { font: 'sans', size: 9, color: SECONDARY_INK };
-/** In place of a grade that there is none of, or that the review rules hide. */
-const NO_GRADE = '–';
 const VALUE: Type = { font: 'bold', size: 11.5, color: INK };
+/** Stands for a grade that does not exist, or that the review rules hide. */
+const NO_GRADE = '–';
 
 /** The parts of a certificate's page: text tagged for screen readers, the rest marked as decoration. */
 export class CertificatePage {

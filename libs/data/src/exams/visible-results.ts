@@ -8,8 +8,8 @@ import { attemptsCountSince } from '../past-enrollments.js';
 export const IS_SCORE_SHOWN = `
   coalesce(attempts.submitted_at IS NOT NULL
    AND (exams.review_rules
-        -> CASE WHEN coalesce(exam_overrides.closes_at, exams.closes_at) <= clock_timestamp() THEN 'afterClose'
-                WHEN clock_timestamp() < attempts.submitted_at + interval '${RIGHT_AFTER_MINUTES} minutes' THEN 'rightAfter'
+        -> CASE WHEN coalesce(exam_overrides.closes_at, exams.closes_at) <= statement_timestamp() THEN 'afterClose'
+                WHEN statement_timestamp() < attempts.submitted_at + interval '${RIGHT_AFTER_MINUTES} minutes' THEN 'rightAfter'
                 ELSE 'whileOpen' END
         ->> 'score')::boolean, false)`;
 
