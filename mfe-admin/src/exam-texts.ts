@@ -34,6 +34,7 @@ export const examTexts = {
     open: (count: number) => `${count} open`,
     ended: (count: number) => `${attempts(count)} ended`,
     waiting: (count: number) => `${count} to grade`,
+    neverShowsScore: 'No certificate: result never shown',
     results: 'Results',
     grade: 'Grade',
     delete: 'Delete',
@@ -86,6 +87,7 @@ export const examTexts = {
     unpublishedNow: { title: 'Exam Unpublished', description: 'Open attempts go on.' },
     publishFailed: { title: 'Publish Failed', fallback: 'Failed to publish the exam' },
     problems: 'Before this exam can be published',
+    publishedProblems: 'This exam needs a change',
     invalid: 'Check these before you save',
     leaveText: 'Your changes to this exam are not saved yet.',
     tabs: { questions: 'Questions', settings: 'Settings', overrides: 'Extra time' },
@@ -141,7 +143,10 @@ export const examTexts = {
     tutor: 'The tutor is silent during attempts',
     tutorHint: 'It does not answer about this course while a learner has an open attempt',
     certificate: 'Required for the certificate',
-    certificateHint: 'The certificate of the course is issued only once this exam is passed',
+    certificateHint:
+      'The certificate of the course is issued once this exam is passed and learners may see its result',
+    certificateWaits:
+      'Learners do not see the result at all times. While it is hidden, the certificate is not issued, so that it does not tell who passed.',
     invalid: {
       title: 'Enter a title.',
       description: 'The description is too long.',

@@ -16,6 +16,7 @@ export const requirementTexts = {
   examPassed: (percent: string) => `Passed with ${percent}`,
   examResult: (percent: string) => `${percent} so far`,
   examOpen: 'Not passed yet',
+  examHidden: 'Result not shown yet',
   modulesDone: (done: number, modules: number) => `${done} of ${modules} modules`,
   fulfilled: 'Fulfilled',
   missing: 'Missing',

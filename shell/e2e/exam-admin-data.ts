@@ -27,6 +27,7 @@ export const exam: EditedExam = {
   openAttempts: 1,
   endedAttempts: 2,
   needsGrading: 1,
+  neverShowsRequiredScore: false,
   updatedAt: now,
   version: 1,
   settings: {

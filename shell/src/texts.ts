@@ -34,6 +34,8 @@ export const texts = {
     'certificate-expiring': (course: string) => `Your certificate for "${course}" expires soon`,
     'certificate-expired': (course: string) => `Your certificate for "${course}" has expired`,
     'exam-due': (exam: string) => `"${exam}" is due soon`,
+    'exam-never-shows-result': (exam: string) =>
+      `"${exam}" is required for the certificate, but its result is never shown, so nobody gets the certificate. Change the exam`,
     'course-assigned': (course: string) => `The course "${course}" was assigned to you`,
     'course-due': (course: string) => `The course "${course}" is due soon`,
     'course-overdue': (course: string) => `The course "${course}" is overdue`,

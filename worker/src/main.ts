@@ -19,6 +19,7 @@ import { findConverter } from '@lectern/office';
 import { readerConfinement, requireReader } from '@lectern/pdf';
 import { startAnalyticsRefresh } from './analytics/refresh-analytics.js';
 import { startEndingAttempts } from './attempts/end-attempts.js';
+import { startIssuingCertificates } from './certificates/issue-certificates.js';
 import { startEmbedding } from './embeddings/embed-passages.js';
 import { IngestProcessor } from './ingest/ingest.processor.js';
 import { startReindexing } from './ingest/reindex-courses.js';
@@ -91,6 +92,7 @@ const stopSweeping = startSweeping({
   heartbeatTimeoutSeconds: env.heartbeatTimeoutSeconds,
 });
 const stopEndingAttempts = startEndingAttempts(source, log);
+const stopIssuingCertificates = startIssuingCertificates(source, log);
 const stopAnalytics = startAnalyticsRefresh(source, log);
 const stopReports = startReports(source, env, log);
 const stopReminders = startReminders(source, env, log);
@@ -114,6 +116,7 @@ async function stop() {
   setTimeout(() => process.exit(1), DRAIN_TIMEOUT_MS + CLOSE_TIMEOUT_MS);
   stopSweeping();
   stopEndingAttempts();
+  stopIssuingCertificates();
   stopAnalytics();
   stopReports();
   stopReminders();

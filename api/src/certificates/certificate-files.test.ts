@@ -7,12 +7,12 @@ vi.mock('pdfkit', () => {
   throw new Error('The library was loaded by the thread that answers requests.');
 });
 
-const certificate = (verificationId: string) =>
+const certificate = (verificationId: string, grade: string | null = '100.00') =>
   ({
     verificationId,
     learnerName: 'Ada Byron',
     courseName: 'First aid',
-    grade: '100.00',
+    grade,
     issuedAt: new Date(),
     course: null,
     requirements: { allSlides: false, studyMinutes: 0, exams: [] },
@@ -22,6 +22,7 @@ test('a certificate is drawn once for any number of requests, and only the lates
   const files = new CertificateFiles('https://learn.example.org');
   const first = files.get(certificate('0'));
   expect(files.get(certificate('0'))).toBe(first);
+  expect(files.get(certificate('0', null))).not.toBe(first);
   expect((await first).subarray(0, 5).toString()).toBe('%PDF-');
   const drawn: Promise<Buffer>[] = [];
   Object.assign(files, { draw: () => (drawn.push(first), first) });

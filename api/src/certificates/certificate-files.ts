@@ -5,16 +5,19 @@ import type { DrawRequest } from './certificate-thread.js';
 /** Drawn PDFs that a process keeps; each has some 100 kB. */
 const MAX_KEPT = 100;
 
-/** Draws each certificate once, because drawing takes up to a second and anybody with a link may ask for it. */
+/**
+ * Draws each certificate once, because drawing takes up to a second and anybody with a link may ask for it. It is drawn again
+ * when its grade is hidden or shown.
+ */
 export class CertificateFiles {
-  /** By verification id, least recently used first. */
+  /** By what is drawn and may change, least recently used first. */
   private readonly kept = new Map<string, Promise<Buffer>>();
 
   constructor(private readonly publicUrl: string) {}
 
   get(certificate: Certificate): Promise<Buffer> {
-    const { verificationId, learnerName, courseName } = certificate;
-    const key = JSON.stringify([verificationId, learnerName, courseName]);
+    const { verificationId, learnerName, courseName, grade } = certificate;
+    const key = JSON.stringify([verificationId, learnerName, courseName, grade]);
     const drawn = this.kept.get(key) ?? this.draw(certificate);
     this.kept.delete(key);
     this.kept.set(key, drawn);

@@ -24,6 +24,8 @@ const TITLE: Type = { font: 'serif', size: 31, color: INK };
 const PHRASE: Type = { font: 'italic', size: 15, color: SECONDARY_INK };
 const LABEL: Type = { font: 'sans', size: 9, color: SECONDARY_INK };
 const VALUE: Type = { font: 'bold', size: 11.5, color: INK };
+/** Stands for a grade that does not exist, or that the review rules hide. */
+const NO_GRADE = '–';
 
 /** The parts of a certificate's page: text tagged for screen readers, the rest marked as decoration. */
 export class CertificatePage {
@@ -99,7 +101,12 @@ export class CertificatePage {
   facts({ issuedAt, expiresAt, grade, verificationId }: Certificate, y: number) {
     this.fact('Date', formatDay(issuedAt), MARGIN, y);
     if (expiresAt) this.fact('Valid until', formatDay(lastMoment(expiresAt)), MARGIN + 120, y);
-    this.fact('Grade', `${Math.floor(Number(grade))}%`, MARGIN + (expiresAt ? 240 : 150), y);
+    this.fact(
+      'Grade',
+      grade === null ? NO_GRADE : `${Math.floor(Number(grade))}%`,
+      MARGIN + (expiresAt ? 240 : 150),
+      y,
+    );
     this.fact('Verification id', verificationId, MARGIN, y + 40);
   }
 

@@ -1,5 +1,12 @@
 import type { Certificate as CertificateOnWire, Verification } from '@lectern/contract';
-import { Certificate, renewableFrom, renewedBy, type User } from '@lectern/data';
+import {
+  Certificate,
+  issueWaitingCertificates,
+  renewableFrom,
+  renewedBy,
+  shownGrade,
+  type User,
+} from '@lectern/data';
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
@@ -14,7 +21,9 @@ export class CertificatesService {
 
   /** Newest first. */
   async list(user: User): Promise<CertificateOnWire[]> {
+    await issueWaitingCertificates(this.certificates.manager.connection, user.id);
     const mine = await this.certificates.find({ where: { userId: user.id }, order: { issuedAt: 'DESC' } });
+    await this.addGrades(mine);
     const renewals = await this.findRenewals(user);
     return mine.map((certificate) =>
       presentCertificate(certificate, renewals.get(certificate.id) ?? NO_RENEWAL),
@@ -28,6 +37,7 @@ export class CertificatesService {
       relations: { course: true },
     });
     if (!certificate) throw new NotFoundException('No certificate has this id.');
+    await this.addGrades([certificate]);
     return certificate;
   }
 
@@ -38,6 +48,16 @@ export class CertificatesService {
       [certificate.id],
     );
     return presentVerification(certificate, row?.renewedBy ?? null);
+  }
+
+  /** Adds the grades as far as the review rules show them now. */
+  private async addGrades(certificates: Certificate[]): Promise<void> {
+    const rows = await this.certificates.query<Pick<Certificate, 'id' | 'grade'>[]>(
+      `SELECT id, ${shownGrade('certificates')} AS grade FROM certificates WHERE id = ANY ($1)`,
+      [certificates.map(({ id }) => id)],
+    );
+    const grades = new Map(rows.map(({ id, grade }) => [id, grade]));
+    for (const certificate of certificates) certificate.grade = grades.get(certificate.id) ?? null;
   }
 
   /**

@@ -1,5 +1,12 @@
 import type { CertificateProgress, Enrollment as EnrollmentOnWire, Progress } from '@lectern/contract';
-import { certificateProgress, Course, Enrollment, issueDueCertificates, type User } from '@lectern/data';
+import {
+  certificateProgress,
+  Course,
+  Enrollment,
+  issueDueCertificates,
+  issueWaitingCertificates,
+  type User,
+} from '@lectern/data';
 import { ConflictException, ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, MoreThan, type Repository } from 'typeorm';
@@ -35,6 +42,7 @@ export class EnrollmentsService {
   /** Null where the person is not enrolled. */
   async findCertificateProgress(courseId: string, user: User): Promise<CertificateProgress | null> {
     const { id } = await this.courses.find({ id: courseId }, user);
+    await issueWaitingCertificates(this.enrollments.manager.connection, user.id);
     const [row] = await this.enrollments.query<{ progress: CertificateProgress }[]>(
       `SELECT ${certificateProgress} AS progress
          FROM enrollments JOIN courses ON courses.id = course_id

@@ -134,6 +134,46 @@ describe('an exam', () => {
     ]);
   });
 
+  test('is refused, changed from either side, where the certificate requires a result that is never shown', async () => {
+    const hidden = { score: false, correctness: false, rightAnswers: false, feedback: false };
+    const shown = { ...hidden, score: true };
+    const never = { during: shown, rightAfter: hidden, whileOpen: hidden, afterClose: shown };
+    const always = { ...never, rightAfter: shown, whileOpen: shown };
+    const closesAt = new Date(Date.now() + 86_400_000).toISOString();
+    const { exam, admin, course } = await anExam(api, {
+      questions: [aQuestion('single-choice')],
+      settings: { reviewRules: never, closesAt, isRequiredForCertificate: true },
+    });
+    const params = { examId: exam.id };
+    const save = async (settings: object) => {
+      const { body } = await admin.call(getEditedExam, { params });
+      return admin.call(updateExam, {
+        params,
+        body: { version: body.version, settings: { ...body.settings, ...settings } },
+      });
+    };
+    const publish = (isPublished: boolean) => admin.call(publishExam, { params, body: { isPublished } });
+    const refusal = [409, 'exam-incomplete'];
+    // The closing time is the only time that shows it.
+    expect(codeOf(await save({ closesAt: null }))).toEqual(refusal);
+    expect(codeOf(await save({ reviewRules: { ...never, afterClose: hidden } }))).toEqual(refusal);
+    expect((await save({ reviewRules: always, closesAt: null })).status).toBe(200);
+    const refused = await save({ reviewRules: never });
+    expect((refused.body as unknown as ErrorBody).message).toMatch(/its result is never shown.*Show ‘Points/);
+    expect((await save({ reviewRules: never, isRequiredForCertificate: false })).status).toBe(200);
+    expect(codeOf(await save({ isRequiredForCertificate: true }))).toEqual(refusal);
+    // A draft says what must be done, and cannot be published before.
+    expect((await publish(false)).status).toBe(200);
+    const { body: draft } = await save({ isRequiredForCertificate: true });
+    expect(draft.problems).toEqual([expect.stringMatching(/its result is never shown/)]);
+    expect(codeOf(await publish(true))).toEqual(refusal);
+    // An exam from before this rule is marked in its list and in the editor.
+    await api.database.source.query('UPDATE exams SET is_published = true WHERE id = $1', [exam.id]);
+    const { body: list } = await admin.call(listAdminExams, { query: { course: course.id } });
+    expect(list.exams).toMatchObject([{ isPublished: true, neverShowsRequiredScore: true }]);
+    expect((await admin.call(getEditedExam, { params })).body.problems).toHaveLength(1);
+  });
+
   test('with attempts asks what becomes of them; begun attempts keep their questions', async () => {
     const { exam, admin, saved, aLearner } = await anExam(api, { questions: [aQuestion('single-choice')] });
     const { client } = await aLearner();

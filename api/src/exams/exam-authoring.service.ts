@@ -16,6 +16,7 @@ import {
   issueDueCertificates,
   isTaughtBy,
   limitTo,
+  NEVER_SHOWS_REQUIRED_SCORE,
   type Person,
   retimeAttempts,
   searchPatterns,
@@ -26,7 +27,7 @@ import { ConflictException, Injectable, NotFoundException } from '@nestjs/common
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { DEFAULT_SETTINGS } from './default-settings.js';
-import { findProblems, presentSettings, presentStructure } from './present-exam.js';
+import { findCertificateProblems, findProblems, presentSettings, presentStructure } from './present-exam.js';
 import { saveSections } from './save-sections.js';
 
 const NOT_FOUND = 'This exam no longer exists.';
@@ -169,7 +170,8 @@ const LISTED_EXAM = `
            WHERE exam_id = exams.id) AS "questionCount",
          (SELECT count(*)::int FROM attempts WHERE exam_id = exams.id AND submitted_at IS NULL) AS "openAttempts",
          (SELECT count(*)::int FROM attempts WHERE exam_id = exams.id AND submitted_at IS NOT NULL) AS "endedAttempts",
-         (SELECT count(*)::int FROM attempts WHERE exam_id = exams.id AND needs_grading) AS "needsGrading"`;
+         (SELECT count(*)::int FROM attempts WHERE exam_id = exams.id AND needs_grading) AS "needsGrading",
+         ${NEVER_SHOWS_REQUIRED_SCORE} AS "neverShowsRequiredScore"`;
 
 const presentListedExam = (row: ListedRow): AdminListedExam => ({
   ...row,
@@ -191,7 +193,7 @@ async function findEdited(manager: EntityManager, id: string): Promise<EditedExa
     ...presentListedExam({ ...row, questionCount: countQuestions(sections) }),
     version: exam.version,
     settings: presentSettings(exam),
-    ...presentStructure(exam, sections),
+    ...presentStructure(exam, sections, row),
   };
 }
 
@@ -215,9 +217,24 @@ async function countAttempts(
 }
 
 async function requireComplete(manager: EntityManager, exam: Exam) {
-  const problems = findProblems(exam, await findExamStructure(manager, exam.id));
+  const [rules] = await manager.query<[{ neverShowsRequiredScore: boolean }]>(
+    `SELECT ${NEVER_SHOWS_REQUIRED_SCORE} AS "neverShowsRequiredScore" FROM exams WHERE id = $1`,
+    [exam.id],
+  );
+  const problems = [
+    ...findProblems(exam, await findExamStructure(manager, exam.id)),
+    ...findCertificateProblems(rules),
+  ];
   if (problems.length) throw new ConflictException({ message: problems.join(' '), code: EXAM_INCOMPLETE });
 }
+
+/** Settings that can make certificates due. */
+const CERTIFICATE_FIELDS: (keyof ExamSettings)[] = [
+  'passingScore',
+  'isRequiredForCertificate',
+  'reviewRules',
+  'closesAt',
+];
 
 /** Brings results and certificates in line with changed rules. */
 async function updateResults(manager: EntityManager, { id, courseId }: Exam, fields: (keyof ExamSettings)[]) {
@@ -228,7 +245,7 @@ async function updateResults(manager: EntityManager, { id, courseId }: Exam, fie
     );
     for (const { userId } of learners) await updateGrade(manager, id, userId);
   }
-  if (fields.includes('passingScore') || fields.includes('isRequiredForCertificate'))
+  if (fields.some((field) => CERTIFICATE_FIELDS.includes(field)))
     await issueDueCertificates(manager, { courseId, userId: null });
 }
 

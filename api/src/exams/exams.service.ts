@@ -4,9 +4,7 @@ import {
   endOverdueAttemptsOf,
   findOwnExams,
   findStartRefusal,
-  calculateGrade,
   measureExam,
-  percentOf,
   type PersonalExam,
   type User,
 } from '@lectern/data';
@@ -71,7 +69,6 @@ function presentListed(exam: PersonalExam, all: Attempt[], now: Date): ListedExa
   const { attemptsCountSince: since } = exam;
   const attempts = since ? all.filter(({ startedAt }) => startedAt >= since) : all;
   const open = attempts.find(({ submittedAt }) => !submittedAt);
-  const percent = visiblePercent(exam, attempts, now);
   return {
     id: exam.id,
     courseId: exam.courseId,
@@ -86,8 +83,8 @@ function presentListed(exam: PersonalExam, all: Attempt[], now: Date): ListedExa
     courseSlug: exam.courseSlug,
     opensAt: exam.opensAt?.toISOString() ?? null,
     closesAt: exam.closesAt?.toISOString() ?? null,
-    state: stateOf(exam, attempts, percent),
-    percent,
+    state: stateOf(exam, attempts),
+    percent: exam.percent,
     attemptsUsed: attempts.length,
     startRefusal: open ? null : findStartRefusal(exam, attempts.length, now),
     openAttemptId: open?.id ?? null,
@@ -96,17 +93,7 @@ function presentListed(exam: PersonalExam, all: Attempt[], now: Date): ListedExa
   };
 }
 
-/** The result, if the rules show the score of every attempt that it is made of. */
-function visiblePercent(exam: PersonalExam, attempts: Attempt[], now: Date): number | null {
-  const graded = attempts.filter(({ points }) => points !== null).reverse();
-  if (!graded.every((attempt) => findReviewRule(attempt, exam, now).score)) return null;
-  return calculateGrade(
-    exam.gradingMethod,
-    graded.map(({ points, maxPoints }) => percentOf(points ?? 0, maxPoints)),
-  );
-}
-
-function stateOf({ passingScore }: PersonalExam, attempts: Attempt[], percent: number | null): ExamState {
+function stateOf({ passingScore, percent }: PersonalExam, attempts: Attempt[]): ExamState {
   if (!attempts.length) return 'not-started';
   if (attempts.some(({ submittedAt }) => !submittedAt)) return 'in-progress';
   if (percent === null) return 'submitted';

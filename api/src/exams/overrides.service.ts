@@ -1,5 +1,5 @@
 import { displayName, type ExamOverride as OverrideOnWire, type ListedExamOverride } from '@lectern/contract';
-import { Exam, ExamOverride, retimeAttempts, User } from '@lectern/data';
+import { Exam, ExamOverride, issueDueCertificates, retimeAttempts, User } from '@lectern/data';
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
@@ -39,6 +39,8 @@ export class OverridesService {
       const row = { ...override, examId, userId, byId: actor.id, at: new Date() };
       await manager.upsert(ExamOverride, row as never, ['examId', 'userId']);
       await retimeAttempts(manager, examId, userId);
+      // Results may be seen from another time on.
+      await issueDueCertificates(manager, { courseId: exam.courseId, userId });
       await this.record(manager, actor, 'exam.override-set', exam);
       const saved = await manager.findOneOrFail(ExamOverride, {
         where: { examId, userId },
@@ -54,6 +56,7 @@ export class OverridesService {
       const { affected } = await manager.delete(ExamOverride, { examId, userId });
       if (!affected) throw new NotFoundException('This person has no own dates in the exam.');
       await retimeAttempts(manager, examId, userId);
+      await issueDueCertificates(manager, { courseId: exam.courseId, userId });
       await this.record(manager, actor, 'exam.override-removed', exam);
     });
   }

@@ -37,11 +37,12 @@ export const presentSettings = (exam: Exam): ExamSettings => ({
 export function presentStructure(
   exam: Exam,
   sections: SectionOfExam[],
+  rules: Pick<EditedExam, 'neverShowsRequiredScore'>,
 ): Pick<EditedExam, 'sections' | 'totalPoints' | 'problems'> {
   return {
     sections: sections.map(({ id, title, slots }) => ({ id, title, slots: slots.map(presentSlot) })),
     totalPoints: sumPoints(sections),
-    problems: findProblems(exam, sections),
+    problems: [...findProblems(exam, sections), ...findCertificateProblems(rules)],
   };
 }
 
@@ -69,6 +70,16 @@ export function findProblems({ opensAt, closesAt }: Exam, sections: SectionOfExa
     );
   return problems;
 }
+
+/** What must be done before the certificate of a course can require the exam, as sentences. */
+export const findCertificateProblems = ({
+  neverShowsRequiredScore,
+}: Pick<EditedExam, 'neverShowsRequiredScore'>): string[] =>
+  neverShowsRequiredScore
+    ? [
+        'The certificate requires this exam, but its result is never shown, so nobody gets the certificate. Show ‘Points and result’ right after an attempt, while the exam is open, or after a closing time; or no longer require the exam.',
+      ]
+    : [];
 
 function findSlotProblem({ questionId, version, title, drawCount, candidates }: SlotOfExam): string[] {
   if (questionId !== null) {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listNotifications, saveProgress } from '@lectern/contract';
-import { Upload, type User } from '@lectern/data';
-import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { Exam, Upload, type User } from '@lectern/data';
+import { startTestApi, type TestApi, type TestClient } from '../testing/test-api.js';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -48,4 +48,33 @@ test('a person is told of their certificates and of what became of their uploads
     }),
     expect.objectContaining({ kind: 'upload-failed', subject: 'broken.pdf' }),
   ]);
+});
+
+test('who teaches a course is told of its required exam whose result is never shown, and nobody else', async () => {
+  const course = await api.aCourse();
+  const teacher = await api.aUser({ role: 'instructor' });
+  await api.database.source.query(
+    'INSERT INTO course_instructors (course_id, user_id, is_owner) VALUES ($1, $2, true)',
+    [course.id, teacher.id],
+  );
+  const owner = await api.as(teacher);
+  const nothing = { score: false, correctness: false, rightAnswers: false, feedback: false };
+  const exam = await api.database.source.getRepository(Exam).save({
+    ...{ courseId: course.id, title: 'Final exam', type: 'exam', passingScore: 50, isPublished: true },
+    ...{ gradingMethod: 'highest', behavior: 'deferred', navigation: 'free', onePerPage: false },
+    ...{ shuffleQuestions: false, shuffleOptions: false, tutorIsSilent: false },
+    reviewRules: { during: nothing, rightAfter: nothing, whileOpen: nothing, afterClose: nothing },
+    isRequiredForCertificate: true,
+  } as never as Exam);
+  const { user: learner } = await api.anEnrollment({ course });
+  const findNotices = async (client: TestClient) =>
+    (await client.call(listNotifications)).body.map(({ id, kind }) => [kind, id]);
+  const notice = ['exam-never-shows-result', exam.id];
+  expect(await findNotices(owner)).toContainEqual(notice);
+  expect(await findNotices(await api.as(await api.aUser({ role: 'instructor' })))).toEqual([]);
+  expect(await findNotices(await api.as(learner))).toEqual([]);
+  await api.database.source.query('UPDATE exams SET is_required_for_certificate = false WHERE id = $1', [
+    exam.id,
+  ]);
+  expect(await findNotices(owner)).not.toContainEqual(notice);
 });

@@ -7,6 +7,9 @@ import {
   type ReminderKind,
 } from '@lectern/contract';
 import {
+  isTaughtBy,
+  limitTo,
+  NEVER_SHOWS_REQUIRED_SCORE,
   OWN_UNFINISHED_COURSES,
   OWN_UNFINISHED_EXAMS,
   renewableFrom,
@@ -63,6 +66,11 @@ export class NotificationsService {
          WHERE due_at BETWEEN now() AND now() + make_interval(days => exam_days)
          ORDER BY due_at LIMIT $2)
        UNION ALL
+       (SELECT exams.id, 'exam-never-shows-result', exams.title, courses.slug, exams.updated_at
+          FROM exams JOIN courses ON courses.id = exams.course_id
+         WHERE exams.is_published AND ${NEVER_SHOWS_REQUIRED_SCORE} AND ${isTaughtBy('courses.id', '$3')}
+         ORDER BY exams.updated_at DESC LIMIT $2)
+       UNION ALL
        (SELECT events.*
           FROM (SELECT id, CASE WHEN due_at < now() THEN 'course-overdue'
                                 WHEN due_at < now() + make_interval(days => course_days) THEN 'course-due'
@@ -80,7 +88,7 @@ export class NotificationsService {
          WHERE target_id = $1 AND target_kind = 'user' AND action = 'user.second-factor-reset'
          ORDER BY at DESC LIMIT $2)
        ORDER BY at DESC LIMIT $2`,
-      [user.id, NOTIFICATION_COUNT],
+      [user.id, NOTIFICATION_COUNT, limitTo(user)],
     );
     return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
   }

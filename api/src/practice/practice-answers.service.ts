@@ -45,9 +45,10 @@ export class PracticeAnswersService {
   async answer(questionId: string, body: AnswerBody, user: User): Promise<PracticeAnswer> {
     const key = { userId: user.id, questionId };
     return this.source.transaction(async (manager) => {
+      // Also before a repetition: an exam that the learner is taking may use the question since.
+      await requirePracticed(manager, key);
       const repeated = await this.findRepeated(manager, key, body.requestId);
       if (repeated) return repeated;
-      await requirePracticed(manager, key);
       const version = await findVersion(manager, questionId, body.version);
       const response = checkResponse(version.content, body.response);
       await lockCard(manager, key);

@@ -204,9 +204,11 @@ interface GivenExam {
   course?: Course;
   settings?: Partial<ExamSettings>;
   sections?: ExamSection[];
+  /** Points of the questions; default: 1 each. */
+  points?: number[];
 }
 
-/** A published exam with one slot for each question (one of each type by default), which earns one point each. */
+/** A published exam with one slot for each question (one of each type by default). */
 export async function anExam(api: TestApi, given: GivenExam = {}) {
   const course = given.course ?? (await api.aCourse());
   const questions = given.questions ?? QUESTION_TYPES.map((type) => aQuestion(type));
@@ -221,10 +223,10 @@ export async function anExam(api: TestApi, given: GivenExam = {}) {
     {
       id: randomUUID(),
       title: 'Part 1',
-      slots: saved.map(({ id }) => ({
+      slots: saved.map(({ id }, index) => ({
         kind: 'question' as const,
         id: randomUUID(),
-        points: 1,
+        points: given.points?.[index] ?? 1,
         questionId: id,
         version: null,
       })),

@@ -1,4 +1,4 @@
-import { allEnrollments } from '@lectern/data';
+import { allEnrollments, shownGrade } from '@lectern/data';
 
 /** SQL: the person's enrollments, those before the renewal of a certificate included. */
 const OWN = `enrollments JOIN (${allEnrollments('$1')}) own USING (id)`;
@@ -38,7 +38,7 @@ export const EXPORT_SECTIONS = {
      ORDER BY module_completions.completed_at`,
   certificates: `
     SELECT course_name AS course, learner_name AS "learnerName", verification_id AS "verificationId",
-           grade::float, requirements, issued_at AS "issuedAt", expires_at AS "expiresAt"
+           (${shownGrade('certificates')})::float AS grade, requirements, issued_at AS "issuedAt", expires_at AS "expiresAt"
       FROM certificates WHERE user_id = $1 ORDER BY issued_at`,
   ratings: `
     SELECT courses.title AS course, stars, rated_at AS "ratedAt"

@@ -28,16 +28,25 @@ export const CertificateProgress = z.object({
   slides: z.int(),
   slidesSeen: z.int(),
   studySeconds: z.int(),
-  /** The required exams in the order of `CertificateRequirements.exams`; `percent` is null without a result. */
+  /**
+   * The required exams in the order of `CertificateRequirements.exams`. `percent` is null without a result that may be seen;
+   * `isPassed` is null where there is a result that the review rules hide now, and false without one.
+   */
   exams: z.array(
-    z.object({ id: z.uuid(), title: z.string(), percent: z.nullable(z.number()), isPassed: z.boolean() }),
+    z.object({
+      id: z.uuid(),
+      title: z.string(),
+      percent: z.nullable(z.number()),
+      isPassed: z.nullable(z.boolean()),
+    }),
   ),
 });
 export type CertificateProgress = z.output<typeof CertificateProgress>;
 
 /**
- * Issued once for each enrollment when the course reaches 100 and its requirements are fulfilled. `grade` is a numeric
- * string, percent. The optional fields are those of a certificate that expires.
+ * Issued once for each enrollment when the course reaches 100 and its requirements are fulfilled; with a required exam not
+ * before the learner may see its result. `grade` is a numeric string, percent; null where no result may be seen. The
+ * optional fields are those of a certificate that expires.
  */
 export const Certificate = z.object({
   id: z.uuid(),
@@ -45,7 +54,7 @@ export const Certificate = z.object({
   courseName: z.string(),
   verificationId: z.string(),
   issuedAt: z.iso.datetime(),
-  grade: z.string(),
+  grade: z.nullable(z.string()),
   /** The end of its last valid day in UTC. */
   expiresAt: z.optional(z.iso.datetime()),
   /** From when the course can be taken again to renew it; absent after that has begun, or without a published course. */
@@ -82,7 +91,8 @@ export const Verification = z.object({
   learnerName: z.string(),
   courseName: z.string(),
   issuedAt: z.iso.datetime(),
-  grade: z.string(),
+  /** Null where no result may be seen. */
+  grade: z.nullable(z.string()),
   /** The end of its last valid day in UTC; null: valid forever. */
   expiresAt: z.nullable(z.iso.datetime()),
   /** The time of the answer: whether the certificate has expired does not depend on the reader's clock. */

@@ -120,6 +120,8 @@ export const AdminListedExam = z.object({
   endedAttempts: z.int(),
   /** Ended attempts with an answer that waits for grading. */
   needsGrading: z.int(),
+  /** Required for the certificate though no review rule ever shows its score, so that no learner gets the certificate. */
+  neverShowsRequiredScore: z.boolean(),
   updatedAt: z.iso.datetime(),
 });
 export type AdminListedExam = z.output<typeof AdminListedExam>;
@@ -144,7 +146,7 @@ export const EditedExam = z.extend(AdminListedExam, {
   settings: ExamSettings,
   sections: z.array(z.extend(ExamSection, { slots: z.array(EditedExamSlot) })),
   totalPoints: z.number(),
-  /** Sentences that name what must be done before the exam can be published; empty when it can. */
+  /** Sentences that name what must be done before the exam can be published, or saved if it is; empty when it can. */
   problems: z.array(z.string()),
 });
 export type EditedExam = z.output<typeof EditedExam>;

@@ -17,6 +17,8 @@ export const Notification = z.object({
     'certificate-expiring',
     'certificate-expired',
     'exam-due',
+    // For the people who teach its course: the certificate requires it, and its result is never shown.
+    'exam-never-shows-result',
     'course-assigned',
     'course-due',
     'course-overdue',

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { expiryOf } from './certificate-renewal.js';
+import {
+  ATTEMPTS_WITH_DATES,
+  HIDES_SCORE_AT_TIMES,
+  IS_SCORE_SHOWN,
+  visibleResult,
+} from './exams/visible-results.js';
 import { currentRound } from './past-enrollments.js';
 
 /** Crockford's base 32: no I, L, O, U, so that it can be read out and typed. */
@@ -42,14 +48,19 @@ export const certificateProgress = `
                      JOIN modules ON modules.id = module_id
                     WHERE enrollment_id = enrollments.id AND modules.course_id = courses.id),
     'studySeconds', (SELECT coalesce(sum(study_seconds), 0) FROM slide_views WHERE enrollment_id = enrollments.id),
-    'exams', (SELECT coalesce(json_agg(json_build_object('id', exams.id, 'title', title, 'percent', percent,
-                                                         'isPassed', coalesce(percent >= passing_score, false))
+    'exams', (SELECT coalesce(json_agg(json_build_object(
+                                         'id', exams.id, 'title', title, 'percent', percent,
+                                         'isPassed', CASE WHEN is_hidden THEN NULL
+                                                          ELSE coalesce(percent >= passing_score, false) END)
                                        ORDER BY created_at, exams.id), '[]')
                 FROM exams
-                LEFT JOIN exam_grades ON exam_id = exams.id AND exam_grades.user_id = enrollments.user_id
+                LEFT JOIN LATERAL (${visibleResult('enrollments.user_id')}) results ON true
                WHERE ${isRequired('courses')}))`;
 
-/** SQL: whether an enrollment fulfills all requirements of its course; the same rules as `certificateProgress`. */
+/**
+ * SQL: whether an enrollment fulfills all requirements of its course; the same rules as `certificateProgress`. A required
+ * exam whose result is hidden is not passed yet, so that neither the certificate nor its time of issue shows the result.
+ */
 const isDue = `
   completed_at IS NOT NULL
   AND (NOT certificate_needs_all_slides OR NOT EXISTS (
@@ -60,7 +71,7 @@ const isDue = `
         SELECT coalesce(sum(study_seconds), 0) FROM slide_views WHERE enrollment_id = enrollments.id))
   AND NOT EXISTS (
         SELECT FROM exams
-          LEFT JOIN exam_grades ON exam_id = exams.id AND exam_grades.user_id = enrollments.user_id
+          LEFT JOIN LATERAL (${visibleResult('enrollments.user_id')}) results ON true
          WHERE ${isRequired('courses')} AND (percent IS NULL OR percent < passing_score))`;
 
 /** SQL: whether the row of `exams` is required for the certificate of the course. */
@@ -69,10 +80,37 @@ function isRequired(course: string): string {
 }
 
 /**
+ * SQL: the grade of a certificate, or null where it has none or the review rules hide now a result that is in it. Attempts that
+ * were opened again are hidden until they end. @param certificate name of its row
+ */
+export const shownGrade = (certificate: string): string => `
+  CASE WHEN NOT EXISTS (
+    SELECT FROM ${ATTEMPTS_WITH_DATES}
+     WHERE attempts.user_id = ${certificate}.user_id AND exams.course_id = ${certificate}.course_id
+       AND (${certificate}.grade_exam_ids IS NULL OR exams.id = ANY (${certificate}.grade_exam_ids))
+       AND (attempts.points IS NOT NULL OR attempts.reopened_at IS NOT NULL)
+       AND attempts.started_at <= ${certificate}.issued_at
+       AND attempts.started_at >= coalesce((SELECT renewed_at FROM past_enrollments past
+                                             WHERE past.user_id = ${certificate}.user_id
+                                               AND past.course_id = ${certificate}.course_id
+                                               AND past.round = ${certificate}.round - 1), '-infinity')
+       AND NOT ${IS_SCORE_SHOWN}) THEN ${certificate}.grade END`;
+
+/**
+ * SQL: the grade of an enrollment's certificate that is issued now, with `grade` and `exam_ids`, the exams that are in it: the
+ * mean of the results in the published exams that the learner may see, 100 for a course without exams, null without a
+ * result.
+ */
+const newGrade = `
+  SELECT CASE WHEN count(*) = 0 THEN 100 ELSE round(avg(percent)::numeric, 2) END AS grade,
+         coalesce(array_agg(exams.id) FILTER (WHERE percent IS NOT NULL), '{}') AS exam_ids
+    FROM exams LEFT JOIN LATERAL (${visibleResult('enrollments.user_id')}) results ON true
+   WHERE exams.course_id = courses.id AND exams.is_published`;
+
+/**
  * Issues the certificates that are due: the course is completed and its requirements are fulfilled. A unique index
- * prevents a second one for the same enrollment. Names, requirements and expiry stay as they are now. The grade is the mean of the learner's results in
- * the published exams, or 100 without results. The name is public on the verification page, so the email address is no
- * fallback for it.
+ * prevents a second one for the same enrollment. Names, requirements, grade and expiry stay as they are now. The name is
+ * public on the verification page, so the email address is no fallback for it.
  *
  * Locks the enrollments first, so that the last slide and the last exam cannot miss each other. One statement decides and
  * inserts, so that a certificate has the requirements that it was checked against.
@@ -93,20 +131,50 @@ export async function issueDueCertificates(
   const ids = candidates.map((row) => row.userId);
   const issued = await manager.query<unknown[]>(
     `INSERT INTO certificates
-            (user_id, course_id, round, course_name, learner_name, verification_id, requirements, expires_at, grade)
+            (user_id, course_id, round, course_name, learner_name, verification_id, requirements, expires_at, grade,
+             grade_exam_ids)
      SELECT users.id, courses.id, ${currentRound('users.id', 'courses.id')}, courses.title,
             coalesce(nullif(concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), ''), 'Lectern learner'),
             given.verification_id, ${certificateRequirements('courses')}, ${expiryOf('certificate_months')},
-            coalesce((SELECT round(avg(percent)::numeric, 2) FROM exam_grades JOIN exams ON exams.id = exam_id
-                       WHERE exams.course_id = $1 AND is_published AND exam_grades.user_id = users.id), 100)
+            graded.grade, graded.exam_ids
        FROM unnest($2::uuid[], $3::text[]) AS given (user_id, verification_id)
        JOIN users ON users.id = given.user_id
        JOIN courses ON courses.id = $1
        JOIN enrollments ON enrollments.user_id = users.id AND enrollments.course_id = courses.id
+      CROSS JOIN LATERAL (${newGrade}) graded
       WHERE ${isDue}
      ON CONFLICT DO NOTHING
      RETURNING id`,
     [courseId, ids, ids.map(newVerificationId)],
   );
   return issued.length;
+}
+
+/** Certificates that one call of `issueWaitingCertificates` issues at most. */
+const WAITING_BATCH = 200;
+
+/**
+ * Issues the certificates that waited until the review rules show the result of a required exam: a change that only time
+ * makes. Each is issued in a transaction of its own; processes that run it at the same time issue each certificate once.
+ * @param userId only this person's
+ * @returns how many it issued
+ */
+export async function issueWaitingCertificates(
+  source: DataSource,
+  userId: string | null = null,
+): Promise<number> {
+  const waiting = await source.query<{ courseId: string; userId: string }[]>(
+    `SELECT courses.id AS "courseId", enrollments.user_id AS "userId"
+       FROM courses JOIN enrollments ON enrollments.course_id = courses.id
+      WHERE ($1::uuid IS NULL OR enrollments.user_id = $1) AND enrollments.user_id IS NOT NULL
+        AND EXISTS (SELECT FROM exams WHERE ${isRequired('courses')} AND ${HIDES_SCORE_AT_TIMES})
+        AND NOT ${hasCertificate('enrollments.user_id', 'courses.id')}
+        AND ${isDue}
+      LIMIT ${WAITING_BATCH}`,
+    [userId],
+  );
+  let issued = 0;
+  for (const scope of waiting)
+    issued += await source.transaction((manager) => issueDueCertificates(manager, scope));
+  return issued;
 }

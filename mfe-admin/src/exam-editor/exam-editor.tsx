@@ -40,7 +40,10 @@ export function ExamEditor({ exam }: { exam: EditedExam }) {
     <div className={styles.page}>
       <ExamBar editor={editor} />
       <Messages title={texts.invalid} messages={[...new Set(Object.values(problems))]} />
-      {!base.isPublished && <Messages title={texts.problems} messages={base.problems} />}
+      <Messages
+        title={base.isPublished ? texts.publishedProblems : texts.problems}
+        messages={base.problems}
+      />
       <ScreenTabs
         label={texts.tabsLabel}
         names={texts.tabs}

@@ -107,6 +107,25 @@ test('problems block publishing until they are solved', async () => {
   expect(network.calls(publishExam)[0]?.body).toEqual({ isPublished: true });
 });
 
+test('a published exam with problems says so', async () => {
+  network.answer(getEditedExam, { ...exam, isPublished: true });
+  open(paths.exam(exam));
+  expect(await screen.findByRole('heading', { name: 'This exam needs a change' })).toBeTruthy();
+  expect(screen.getByText(exam.problems[0] as string)).toBeTruthy();
+});
+
+test('the switch for the certificate says that it waits while the result is hidden', async () => {
+  const waits = /While it is hidden, the certificate is not issued/;
+  open(`${paths.exam(exam)}?tab=settings`);
+  fireEvent.click(await screen.findByRole('switch', { name: /^Required for the certificate/ }));
+  expect(await screen.findByText(waits)).toBeTruthy();
+  for (const time of ['Right after', 'While open', 'After it closes']) {
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: `Points and result: ${time}` });
+    if (!box.checked) fireEvent.click(box);
+  }
+  await waitFor(() => expect(screen.queryByText(waits)).toBeNull());
+});
+
 test('settings are checked before they are saved, and the review rules are a matrix of boxes', async () => {
   network.answer(updateExam, { ...exam, version: 5 });
   open(`${paths.exam(exam)}?tab=settings`);

@@ -1,4 +1,4 @@
-import { EXAM_LIMITS, EXAM_TYPES } from '@lectern/contract';
+import { EXAM_LIMITS, EXAM_TYPES, type ExamSettings } from '@lectern/contract';
 import { Card, CardTitle, TextField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { useId, type ReactNode } from 'react';
@@ -163,9 +163,18 @@ export function SettingsTab({ editor }: { editor: ExamEditor }) {
           checked={settings.isRequiredForCertificate}
           onChange={(isRequiredForCertificate) => change({ isRequiredForCertificate })}
         />
+        {settings.isRequiredForCertificate && hidesScore(settings) && (
+          <p className={styles.quiet}>{texts.certificateWaits}</p>
+        )}
       </Group>
     </div>
   );
+}
+
+/** Whether learners do not see their result at all times after an attempt. */
+function hidesScore({ closesAt, reviewRules }: Pick<ExamSettings, 'closesAt' | 'reviewRules'>) {
+  const { rightAfter, whileOpen, afterClose } = reviewRules;
+  return !(rightAfter.score && whileOpen.score && (closesAt === null || afterClose.score));
 }
 
 function Group({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {

@@ -20,6 +20,7 @@ export function anExam(): EditedExam {
     openAttempts: 0,
     endedAttempts: 0,
     needsGrading: 0,
+    neverShowsRequiredScore: false,
     updatedAt: '2026-11-21T12:00:00.000Z',
     version: 4,
     settings: {

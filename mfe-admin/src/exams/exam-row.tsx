@@ -36,6 +36,7 @@ export function ExamRow({ exam, onDelete }: { exam: AdminListedExam; onDelete: (
         <Badge tone={isPublished ? 'success' : 'warning'}>
           {isPublished ? examTexts.published : examTexts.draft}
         </Badge>
+        {exam.neverShowsRequiredScore && <Badge tone="danger">{texts.neverShowsScore}</Badge>}
       </span>
       <div className={styles.actions}>
         {needsGrading > 0 && (

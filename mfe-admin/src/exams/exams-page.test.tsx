@@ -30,6 +30,12 @@ afterEach(() => {
   network.restore();
 });
 
+test('an exam whose required result is never shown is marked, because nobody gets the certificate', async () => {
+  network.answer(listAdminExams, { exams: [{ ...exam, neverShowsRequiredScore: true }], totalExams: 1 });
+  open(paths.exams);
+  expect(await screen.findByText('No certificate: result never shown')).toBeTruthy();
+});
+
 test('each exam is listed with its course, counts and state, and links to grading and results', async () => {
   open(paths.exams);
   const title = await screen.findByRole('link', { name: 'Midterm' });

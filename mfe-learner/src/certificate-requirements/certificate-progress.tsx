@@ -109,13 +109,14 @@ function fulfillments(
       key: id,
       name: texts.exam(title, certificateRequirements.exams[index]?.passingScore ?? 0),
       state: examState(percent, isPassed),
-      isFulfilled: isPassed,
+      isFulfilled: isPassed === true,
       link: paths.exam(id),
     })),
   ];
 }
 
-function examState(percent: number | null, isPassed: boolean): string {
+function examState(percent: number | null, isPassed: boolean | null): string {
+  if (isPassed === null) return texts.examHidden;
   if (percent === null) return texts.examOpen;
   return isPassed ? texts.examPassed(formatPercent(percent)) : texts.examResult(formatPercent(percent));
 }

@@ -1,12 +1,13 @@
 import { buildUrl } from '@lectern/client';
 import { viewCertificate, type Certificate } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { Badge, ButtonAnchor, Card, formatDate, formatPercent } from '@lectern/ui';
+import { Badge, ButtonAnchor, Card, formatDate } from '@lectern/ui';
 import { Award, Download, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../paths';
 import { studyTexts } from '../study-texts';
 import styles from './certificates.module.css';
+import { formatGrade } from './format-grade';
 import { Renewal } from './renewal';
 import { findState, lastMoment } from './validity';
 
@@ -37,7 +38,7 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
         </div>
         <div>
           <dt>{labels.grade}</dt>
-          <dd>{formatPercent(grade)}</dd>
+          <dd>{formatGrade(grade)}</dd>
         </div>
         {expiresAt && (
           <div className={styles.fullWidth}>

@@ -47,6 +47,17 @@ test('a certificate opens in a new tab and downloads under its verification id',
   expect(screen.getByText('Average Grade').nextElementSibling?.textContent).toBe('89%');
 });
 
+test('a grade that there is none of, or that is hidden, is a dash and does not count in the average', async () => {
+  network.answer(listCertificates, [
+    aCertificate({ grade: '80.00' }),
+    aCertificate({ id: '2', grade: null }),
+  ]);
+  open('/certificates');
+  const grades = (await screen.findAllByText('Grade')).map((label) => label.nextElementSibling?.textContent);
+  expect(grades).toEqual(['80%', '–']);
+  expect(screen.getByText('Average Grade').nextElementSibling?.textContent).toBe('80%');
+});
+
 test('without certificates the page says No certificates yet', async () => {
   network.answer(listCertificates, []);
   open('/certificates');
@@ -88,6 +99,12 @@ test('the verification page confirms a genuine certificate with its learner and 
   ]) {
     expect(screen.getByText(requirement)).toBeTruthy();
   }
+});
+
+test('the verification page shows a dash where no grade is shown', async () => {
+  network.answer(verifyCertificate, verification({ grade: null }));
+  open('/verify/Xkv-1N3jia');
+  expect((await screen.findByText('Grade')).nextElementSibling?.textContent).toBe('–');
 });
 
 const verification = (own: Partial<Verification>): Verification => ({

@@ -60,7 +60,7 @@ export default function CertificatesPage() {
 }
 
 function Summary({ certificates }: { certificates: Certificate[] }) {
-  const grades = certificates.map(({ grade }) => Number(grade));
+  const grades = certificates.flatMap(({ grade }) => (grade === null ? [] : [Number(grade)]));
   const mean = grades.reduce((sum, grade) => sum + grade, 0) / grades.length;
   const [newest] = certificates;
   return (
@@ -72,7 +72,7 @@ function Summary({ certificates }: { certificates: Certificate[] }) {
       />
       <StatTile
         label={studyTexts.certificates.meanGrade}
-        value={newest ? formatPercent(mean) : '–'}
+        value={grades.length ? formatPercent(mean) : '–'}
         icon={<ChartNoAxesColumnIncreasing aria-hidden />}
       />
       <StatTile

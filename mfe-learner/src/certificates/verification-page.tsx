@@ -6,7 +6,6 @@ import {
   ButtonLink,
   Card,
   ErrorState,
-  formatPercent,
   formatUtcDate,
   MissingBook,
   RefetchError,
@@ -20,6 +19,7 @@ import { paths } from '../paths';
 import { studyTexts } from '../study-texts';
 import { texts } from '../texts';
 import styles from './certificates.module.css';
+import { formatGrade } from './format-grade';
 import { findState, lastMoment } from './validity';
 
 const labels = studyTexts.verification;
@@ -147,7 +147,7 @@ function Facts({ verification }: { verification: Verification }) {
       {expiresAt && <Expiry expiresAt={expiresAt} isExpired={stateOf(verification) === 'expired'} />}
       <div>
         <dt>{studyTexts.certificates.grade}</dt>
-        <dd>{formatPercent(grade)}</dd>
+        <dd>{formatGrade(grade)}</dd>
       </div>
       <div className={styles.fullWidth}>
         <dt>{labels.required}</dt>

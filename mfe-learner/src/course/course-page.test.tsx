@@ -140,6 +140,15 @@ describe('a course that asks for more than complete modules', () => {
     expect(screen.queryByRole('link', { name: 'View Certificate' })).toBeNull();
   });
 
+  test('says that the result of a required exam is hidden, whether it is passed or not', async () => {
+    network.answer(getEnrollmentBySlug, done);
+    const exams = missing.exams.map((exam) => ({ ...exam, percent: null, isPassed: null }));
+    network.answer(getCertificateProgress, { ...missing, exams });
+    open(page);
+    expect(await screen.findByText('Result not shown yet')).toBeTruthy();
+    expect(screen.getAllByText('Missing:')).toHaveLength(3);
+  });
+
   test('links to the certificate once it is issued', async () => {
     network.answer(getEnrollmentBySlug, done);
     network.answer(getCertificateProgress, { ...missing, isIssued: true });

@@ -97,6 +97,12 @@ test.each([
   ['certificate-expiring', null, 'Your certificate for "First aid" expires soon', '/certificates'],
   ['certificate-expired', null, 'Your certificate for "First aid" has expired', '/certificates'],
   ['exam-due', 'first-aid', '"First aid" is due soon', '/exams'],
+  [
+    'exam-never-shows-result',
+    'first-aid',
+    '"First aid" is required for the certificate, but its result is never shown, so nobody gets the certificate. Change the exam',
+    '/courses/first-aid',
+  ],
   ['course-assigned', 'first-aid', 'The course "First aid" was assigned to you', '/courses/first-aid'],
   ['course-due', 'first-aid', 'The course "First aid" is due soon', '/courses/first-aid'],
   ['course-overdue', 'first-aid', 'The course "First aid" is overdue', '/courses/first-aid'],

@@ -27,6 +27,7 @@ const icons = {
   'certificate-expiring': CalendarClock,
   'certificate-expired': TriangleAlert,
   'exam-due': ClipboardList,
+  'exam-never-shows-result': TriangleAlert,
   'course-assigned': BookOpenText,
   'course-due': CalendarClock,
   'course-overdue': TriangleAlert,

@@ -226,7 +226,14 @@ export class Certificate {
   @Column('timestamptz', { nullable: true })
   expiresAt!: Date | null;
 
-  /** Percent. */
-  @Column('numeric', { precision: 5, scale: 2 })
-  grade!: string;
+  /**
+   * Percent at the time of issue; null without a result that could be seen then. Review rules may hide it later, so that
+   * no query selects it but by `shownGrade`.
+   */
+  @Column('numeric', { precision: 5, scale: 2, nullable: true, select: false })
+  grade!: string | null;
+
+  /** The exams whose results are in the grade; null where they were not stored: then all exams of the course may be. */
+  @Column('uuid', { array: true, nullable: true })
+  gradeExamIds!: string[] | null;
 }

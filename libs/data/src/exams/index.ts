@@ -12,3 +12,4 @@ export * from './review-slides.js';
 export * from './shuffle.js';
 export * from './silent-exam.js';
 export * from './typed-answers.js';
+export * from './visible-results.js';

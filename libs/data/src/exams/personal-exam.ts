@@ -10,6 +10,7 @@ import {
 import type { EntityManager } from 'typeorm';
 import { assignedCourses } from '../assigned-courses.js';
 import { attemptsCountSince } from '../past-enrollments.js';
+import { visibleResult } from './visible-results.js';
 
 /**
  * An exam with one person's own dates, time limit and attempts: overrides are applied. An exam without a due date is due
@@ -36,6 +37,8 @@ export interface PersonalExam extends Pick<ExamOnWire, 'id' | 'courseId' | 'titl
   reviewRules: ReviewRules;
   tutorIsSilent: boolean;
   isRequiredForCertificate: boolean;
+  /** The person's result in percent; null without one, or where the review rules hide it now. */
+  percent: number | null;
 }
 
 /** SQL: the columns of a `PersonalExam` from `exams`, `courses` and the person's `exam_overrides`. */
@@ -53,10 +56,11 @@ const PERSONAL_EXAM = `
          passing_score AS "passingScore", grading_method AS "gradingMethod", behavior, navigation,
          one_per_page AS "onePerPage", shuffle_questions AS "shuffleQuestions", shuffle_options AS "shuffleOptions",
          review_rules AS "reviewRules", tutor_is_silent AS "tutorIsSilent",
-         is_required_for_certificate AS "isRequiredForCertificate"
+         is_required_for_certificate AS "isRequiredForCertificate", result.percent
     FROM exams
     JOIN courses ON courses.id = exams.course_id
-    LEFT JOIN exam_overrides ON exam_overrides.exam_id = exams.id AND exam_overrides.user_id = $1`;
+    LEFT JOIN exam_overrides ON exam_overrides.exam_id = exams.id AND exam_overrides.user_id = $1
+    LEFT JOIN LATERAL (${visibleResult('$1')}) result ON true`;
 
 /**
  * The published exams of the published courses that a person is enrolled in: earliest due first, without a date last.

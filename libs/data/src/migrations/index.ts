@@ -54,6 +54,7 @@ import { IndexCompletions1795700000000 } from './1795700000000-index-completions
 import { IndexEmbeddingModels1795755000000 } from './1795755000000-index-embedding-models.js';
 import { AddUploadLanguage1795840000000 } from './1795840000000-add-upload-language.js';
 import { HashProviderStates1795850000000 } from './1795850000000-hash-provider-states.js';
+import { StoreGradedExams1795900000001 } from './1795900000001-store-graded-exams.js';
 import { ChainAuditLogAtCommit1795900000301 } from './1795900000301-chain-audit-log-at-commit.js';
 
 /** All migrations, oldest first. */
@@ -114,5 +115,6 @@ export const migrations = [
   IndexEmbeddingModels1795755000000,
   AddUploadLanguage1795840000000,
   HashProviderStates1795850000000,
+  StoreGradedExams1795900000001,
   ChainAuditLogAtCommit1795900000301,
 ];

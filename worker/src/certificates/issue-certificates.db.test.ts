@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Attempt, Certificate, Enrollment, Exam, ExamGrade } from '@lectern/data';
+import { createTestDatabase, factories, type TestDatabase } from '@lectern/data/testing';
+import { createLogger } from '@lectern/infra';
+import { startIssuingCertificates } from './issue-certificates.js';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const hidden = { score: false, correctness: false, rightAnswers: false, feedback: false };
+const settings = {
+  ...{ title: 'Final exam', type: 'exam', passingScore: 50, gradingMethod: 'highest', behavior: 'deferred' },
+  ...{ navigation: 'free', onePerPage: true, shuffleQuestions: false, shuffleOptions: false },
+  ...{ tutorIsSilent: true, isRequiredForCertificate: true, isPublished: true },
+  reviewRules: {
+    ...{ during: hidden, rightAfter: hidden, whileOpen: hidden },
+    afterClose: { ...hidden, score: true },
+  },
+};
+
+/** A learner who completed a course and has this result in its required exam, which shows results after it closes. */
+async function aResult(percent: number, closesAt: Date) {
+  const { manager } = database.source;
+  const { user, course, enrollment } = await factories(database.source).anEnrollment();
+  await manager.update(Enrollment, enrollment.id, { completedAt: new Date(), progress: '100' });
+  const exam = await manager.save(Exam, { ...settings, courseId: course.id, closesAt } as unknown as Exam);
+  await manager.save(Attempt, {
+    ...{ examId: exam.id, userId: user.id, number: 1, seed: 1, navigation: 'free', behavior: 'deferred' },
+    ...{ onePerPage: true, points: percent, maxPoints: 100, submittedAt: new Date(), endedBy: 'learner' },
+  } as Attempt);
+  await manager.save(ExamGrade, { examId: exam.id, userId: user.id, percent } as ExamGrade);
+  return user;
+}
+
+test('a certificate that waited for a result is issued once it is shown, with no browser open, once by many workers', async () => {
+  const [before, after] = [new Date(Date.now() - 1000), new Date(Date.now() + 60_000)];
+  const passed = await aResult(80, before);
+  const failed = await aResult(20, before);
+  const waiting = await aResult(80, after);
+  const log = createLogger({ logLevel: 'silent' }, 'worker');
+  const stops = [1, 2, 3].map(() => startIssuingCertificates(database.source, log));
+  const certificates = database.source.getRepository(Certificate);
+  while (!(await certificates.countBy({ userId: passed.id })))
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  for (const stop of stops) stop();
+  expect(await certificates.countBy({ userId: passed.id })).toBe(1);
+  const others = await certificates.find({ where: [{ userId: failed.id }, { userId: waiting.id }] });
+  expect(others).toEqual([]);
+});
