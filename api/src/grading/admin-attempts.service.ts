@@ -49,6 +49,7 @@ export class AdminAttemptsService {
       questions: answers.map((answer) => ({
         ...presentReview(answer, keys, slides, EVERYTHING),
         answerId: answer.id,
+        savedLateSeconds: answer.savedLateSeconds,
         question: {
           id: answer.questionId,
           title: versions.get(answer.versionId)?.title ?? '',
