@@ -12,7 +12,10 @@ export const STUDY_STATUSES = ['not-started', 'in-progress', 'completed', 'overd
 export const StudyStatus = z.enum(STUDY_STATUSES);
 export type StudyStatus = z.output<typeof StudyStatus>;
 
-/** A learner's enrollment in a course; `dueAt` is the earliest due date of their groups. */
+/**
+ * A learner's enrollment in a course. A manager of a group sees of courses that they do not teach what happened since the
+ * learner joined and the course was assigned; a completion of before is as none. `dueAt` is the earliest due date of the learner's groups.
+ */
 export const ReportRow = z.object({
   enrollmentId: z.uuid(),
   userId: z.uuid(),
@@ -24,7 +27,7 @@ export const ReportRow = z.object({
   /** Percent. */
   progress: z.number(),
   studySeconds: z.int(),
-  /** Mean of the results in the course's exams, in percent; null without a result. */
+  /** Mean of the results in the course's exams, in percent; null without a result, and for a manager who does not teach it. */
   grade: z.nullable(z.number()),
   enrolledAt: z.iso.datetime(),
   dueAt: z.nullable(z.iso.datetime()),
