@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './define.js';
 import { OptionalSearch, PageNumber } from './list.js';
+import { SingleLine } from './single-line.js';
 import { TimeZone } from './time-zone.js';
 
 /** Rows per page of a report, and at most in an Excel workbook. */
@@ -161,7 +162,7 @@ export const SAVED_REPORT_LIMITS = { name: 100, count: 50 } as const;
 
 /** Filters and order of a report under a name; `weekday` (1: Monday to 7: Sunday) is when it is mailed, null: never. */
 export const SavedReportContent = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(SAVED_REPORT_LIMITS.name)),
+  name: SingleLine(SAVED_REPORT_LIMITS.name).check(z.minLength(1)),
   query: ExportQuery,
   weekday: z.nullable(z.int().check(z.gte(1), z.lte(7))),
 });

@@ -55,6 +55,7 @@ import { IndexEmbeddingModels1795755000000 } from './1795755000000-index-embeddi
 import { AddUploadLanguage1795840000000 } from './1795840000000-add-upload-language.js';
 import { HashProviderStates1795850000000 } from './1795850000000-hash-provider-states.js';
 import { MarkLateSaves1795900000501 } from './1795900000501-mark-late-saves.js';
+import { TitlesInOneLine1795900000502 } from './1795900000502-titles-in-one-line.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -115,4 +116,5 @@ export const migrations = [
   AddUploadLanguage1795840000000,
   HashProviderStates1795850000000,
   MarkLateSaves1795900000501,
+  TitlesInOneLine1795900000502,
 ];
