@@ -402,6 +402,30 @@ describe('linear navigation', () => {
   });
 });
 
+test('a page that is not open tells nothing about its questions, whatever answer is sent', async () => {
+  const { exam, aLearner } = await anExam(api, {
+    questions: [aQuestion('true-false'), aQuestion('essay'), aQuestion('single-choice')],
+    settings: { navigation: 'linear', behavior: 'immediate' },
+  });
+  const { client } = await aLearner();
+  const { body: attempt } = await start(client, exam.id);
+  const responses: QuestionResponse[] = [
+    right,
+    { type: 'essay', text: 'Why' },
+    { type: 'number', text: '1' },
+  ];
+  const refusals = new Set<string>();
+  for (const position of [1, 2])
+    for (const response of responses) {
+      const params = { attemptId: attempt.id, position: String(position) };
+      const body = { response, draftRevision: 0, requestId: randomUUID() };
+      refusals.add(JSON.stringify(await client.call(saveDraft, { params, body })));
+      refusals.add(JSON.stringify(await client.call(checkQuestion, { params, body })));
+    }
+  expect([...refusals].map((refusal) => codeOf(JSON.parse(refusal)))).toEqual([[409, 'page-not-open']]);
+  expect((await save(client, attempt, 0, { type: 'essay', text: 'Why' })).status).toBe(400);
+});
+
 test('linear navigation opens no further page after the deadline', async () => {
   const { exam, aLearner } = await aQuiz(3, { settings: { navigation: 'linear', timeLimit: 1 } });
   const { client } = await aLearner();

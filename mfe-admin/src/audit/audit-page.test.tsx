@@ -31,6 +31,26 @@ const rows = async () => {
 };
 const requests = () => network.calls(listAuditEntries).map(({ query }) => query);
 
+test('exports and invitations read as sentences, with what their numbers count', async () => {
+  const self = { ...entry, fields: [], target: { kind: 'user', ...entry.actor } as const };
+  const group = { kind: 'group', id: target.id, name: 'Ward' } as const;
+  const entries: AuditEntry[] = [
+    { ...self, id: '4', action: 'user.list-exported', detail: '20' },
+    { ...self, id: '3', action: 'user.report-exported', detail: '1' },
+    { ...self, id: '2', action: 'invitation.sent', target: group, detail: '1' },
+    { ...self, id: '1', action: 'user.exported', detail: null },
+  ];
+  network.answer(listAuditEntries, { entries, totalEntries: 4 });
+  open('/admin/audit');
+  await screen.findByRole('heading', { name: 'Changes (4)' });
+  expect(await rows()).toEqual([
+    expect.stringMatching(/^Grace Hopper exported the list of users ?20 users/),
+    expect.stringMatching(/^Grace Hopper exported a report ?1 row/),
+    expect.stringMatching(/^Grace Hopper sent invitations to join Ward1 invitation/),
+    expect.stringMatching(/^Grace Hopper exported their own data/),
+  ]);
+});
+
 test('shows a loading text, then administrator, change, target and time of each entry', async () => {
   const course = { kind: 'course', id: target.id, name: 'First aid' } as const;
   const entries: AuditEntry[] = [
@@ -69,7 +89,7 @@ test('every kind of change has a text', async () => {
   // One page, so that the pages are not listed too.
   network.answer(listAuditEntries, { entries, totalEntries: 1 });
   open('/admin/audit');
-  for (const row of await rows()) expect(row).toMatch(/^Grace Hopper [a-z ]+ Ada Byron/);
+  for (const row of await rows()) expect(row).toMatch(/^Grace Hopper [a-z ]+ (Ada Byron|first name)/);
 });
 
 test('filters come from the address; a target’s name links to its changes, and Clear Filters shows all again', async () => {

@@ -6,10 +6,11 @@ import {
   QuestionCategoryChange,
   QuestionDraft,
   SavedReportContent,
+  SingleLine,
   SlideChange,
   Tag,
-} from './index.js';
-import { SingleLine, toSingleLine } from './single-line.js';
+  toSingleLine,
+} from '@lectern/contract';
 
 const BREAKS = ['\r\n', '\n', '\t', '\u0000', '\u0007', '\u0085', '\u2028', '\u2029', '\u202e', '\u2066'];
 
