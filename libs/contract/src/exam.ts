@@ -35,11 +35,10 @@ export type GradingMethod = z.output<typeof GradingMethod>;
 /** Minutes after the end of an attempt in which the review rules of `rightAfter` hold. */
 export const RIGHT_AFTER_MINUTES = 2;
 
-/**
- * Seconds after the deadline within which a save still counts, for slow connections, and how many of each question do: the
- * change that was on its way, and the one that was made meanwhile. Instructors see that the answer was saved late.
- */
+/** Seconds after the deadline within which a save still counts, for slow connections; instructors see that it is late. */
 export const LATE_SAVE_SECONDS = 60;
+
+/** Late saves of one question that count: the change that was on its way, and the one that was made meanwhile. */
 export const MAX_LATE_SAVES = 2;
 
 /** Attempts of one person in one exam, also where the exam sets no limit. */
