@@ -27,6 +27,7 @@ import { ENV, STORAGE } from './infra.module.js';
 import { nameConnectionUse } from './http/connection-use.js';
 import { serveApiDocument } from './http/openapi.js';
 import { redirectToPublicUrl, sameOriginWrites } from './http/origin.js';
+import { describeBodyProblems } from './http/body-problems.js';
 import { rateLimits } from './http/rate-limits.js';
 import { requestLog, requestDuration } from './http/request-log.js';
 import { requestTrace } from './http/request-trace.js';
@@ -52,10 +53,21 @@ const WITHOUT_SESSION = /^\/health\//;
 /** The editor sends a whole course at once; a visitor's large body is not read. */
 const EDITED_COURSE = /^\/api\/courses\/[\da-f-]{36}$/i;
 
+/**
+ * An idle connection stays open longer than a proxy in front keeps it (60 s with nginx and the load balancers of clouds), or
+ * the proxy would send a request while the API closes the connection.
+ */
+const KEEP_ALIVE_MS = 65_000;
+
 /** Installs the middleware before Nest's routes, in the order in which requests pass it. */
 export function prepareServer(app: NestExpressApplication, logger: Logger) {
   const env = app.get<Env>(ENV);
   const sessions = app.get<Sessions>(SESSIONS);
+  // The headers of the next request may take longer than the pause before it.
+  Object.assign(app.getHttpServer(), {
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    headersTimeout: KEEP_ALIVE_MS + 5000,
+  });
   app.set('trust proxy', parseTrustProxy(env.trustProxy));
   const hash = createKeyedHash(app.get(DataSource));
   const securityLog = new SecurityLog(env, logger, hash);
@@ -94,6 +106,7 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
     request.session?.userId ? largeBody(request, response, next) : next()) satisfies RequestHandler);
   app.useBodyParser('json', { limit: '100kb' });
   app.use([backchannelLogout.path, unsubscribe.path], urlencoded({ extended: false, limit: '20kb' }));
+  app.use(describeBodyProblems);
   serveApiDocument(app);
 }
 

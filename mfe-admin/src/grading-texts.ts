@@ -2,6 +2,8 @@ import { examTexts } from './exam-texts';
 
 const { attempts, points } = examTexts;
 
+const savedLate = (seconds: number) => `Saved ${seconds} s after the deadline`;
+
 /** Texts of grading, results, item analysis and regrades. */
 export const gradingTexts = {
   grading: {
@@ -24,6 +26,7 @@ export const gradingTexts = {
     words: (words: number) => `${words} ${words === 1 ? 'word' : 'words'}`,
     graded: (earned: number, maximum: number) => `${earned} of ${points(maximum)}`,
     toGrade: 'To grade',
+    savedLate,
     answer: 'Answer',
     choose: 'Choose an answer to grade it.',
     previous: 'Previous answer',
@@ -67,6 +70,7 @@ export const gradingTexts = {
     passed: 'Passed',
     notPassed: 'Not passed',
     openAttempt: 'Open attempt',
+    hasLateSaves: 'Saved late',
     needsGrading: 'To grade',
     noAttempt: 'No attempt',
     attemptsOf: (learner: string, exam: string) => `Attempts of ${learner}: ${exam}`,
@@ -89,6 +93,7 @@ export const gradingTexts = {
     waiting: 'Waits for grading',
     grade: 'Grade',
     unanswered: 'Not answered',
+    savedLate,
     comment: 'Comment',
     deadline: (date: string) => `Ends ${date}`,
     cancel: 'Cancel',

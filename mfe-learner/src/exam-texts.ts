@@ -1,3 +1,4 @@
+import { MAX_ATTEMPTS } from '@lectern/contract';
 import { formatPoints, pluralize } from '@lectern/ui';
 
 const questionList = (numbers: number[]) => {
@@ -53,6 +54,8 @@ export const examTexts = {
     'exam-not-open': (opens: string | null) => (opens ? `Opens ${opens}` : 'Not open yet'),
     'exam-closed': (closed: string | null) => (closed ? `Closed since ${closed}` : 'Closed'),
     'no-attempts-left': () => 'You have used all attempts',
+    'attempt-limit': () =>
+      `You have made ${MAX_ATTEMPTS} attempts, which is the most that one person can make`,
     'exam-has-no-questions': () => 'This exam has no questions yet',
   },
   page: {

@@ -16,7 +16,7 @@ export const groupTexts = {
     signInText: 'You come back here after signing in.',
     action: 'Join Group',
     joining: 'Joining...',
-    note: 'People who manage the group see your name, your email address, and your progress in its courses.',
+    note: 'People who manage the group see your name, your email address, and from then on your progress, study time and completion in its courses, also in those that they add later. They see nothing from before, and no results of exams unless they teach the course.',
     isMember: 'You are a member of this group.',
     dashboard: 'Go to Dashboard',
     browse: 'Browse Courses',

@@ -24,6 +24,7 @@ export const answer: GradedAnswer = {
   question: { id: uuid(21), title: 'Why bees matter' },
   learner,
   submittedAt: now,
+  savedLateSeconds: 20,
   wordCount: 3,
   maxPoints: 6,
   points: null,
@@ -63,6 +64,7 @@ const gradebook: Gradebook = {
           attempts: 1,
           openAttempt: true,
           needsGrading: false,
+          hasLateSaves: true,
           attemptId: summary.id,
         },
       ],
@@ -151,6 +153,7 @@ const attempt: AdminAttempt = {
     criteria: null,
     slide: null,
     answerId: uuid(70 + position),
+    savedLateSeconds: position === 1 ? 20 : null,
     question: { id: question.id, title: question.title, version: 1 },
   })),
 };

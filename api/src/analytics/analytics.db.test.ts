@@ -321,7 +321,11 @@ describe('analytics', () => {
     ['SQL for a time zone', { timeZone: "UTC'; DROP TABLE users; --" }, UNKNOWN_TIME_ZONE],
     ['an unknown time zone', { timeZone: 'Europe/Atlantis' }, UNKNOWN_TIME_ZONE],
     ['an unknown period', { period: '2d' }, "Period must be one of '7d', '30d', '90d', '1y'."],
-    ['a course that is no id', { course: 'first-aid' }, 'Course is not a valid id.'],
+    [
+      'a course that is no id',
+      { course: 'first-aid' },
+      'Course is not an id such as 3fa85f64-5717-4562-b3fc-2c963f66afa6. Please check the address.',
+    ],
   ])('refuse %s with a sentence', async (_, query: Record<string, string>, message) => {
     expect(await admin.call(getAnalytics, { query })).toMatchObject({ status: 400, body: { message } });
   });

@@ -1,5 +1,5 @@
 import { type Analytics, type AnalyticsQuery, PERIOD_DAYS } from '@lectern/contract';
-import { User } from '@lectern/data';
+import { limitTo, User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
@@ -43,18 +43,23 @@ export class AnalyticsService {
   }
 
   /**
-   * Of a group all assigned courses count for those who manage it, as in its report. A course that is not assigned to it
+   * Of a group all assigned courses count for those who manage it, as in its report, as far as they see them. A course that is not assigned to it
    * leaves nothing to count.
    */
   private async findScope({ course, group }: AnalyticsQuery, user: User): Promise<Scope> {
     if (group !== 'all') {
       await this.teaching.requireGroup(user, group);
       const courseIds = await this.listAssignedCourses(group);
-      return { groupId: group, courseIds: courseIds.filter((id) => course === 'all' || id === course) };
+      return {
+        groupId: group,
+        viewer: limitTo(user),
+        courseIds: courseIds.filter((id) => course === 'all' || id === course),
+      };
     }
-    if (course === 'all') return { groupId: null, courseIds: await this.teaching.listCourseIds(user) };
+    if (course === 'all')
+      return { groupId: null, viewer: null, courseIds: await this.teaching.listCourseIds(user) };
     await this.teaching.requireCourse(user, course);
-    return { groupId: null, courseIds: [course] };
+    return { groupId: null, viewer: null, courseIds: [course] };
   }
 
   private async listAssignedCourses(groupId: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { AnalyticsOverview, CourseStats, EngagementDay } from '@lectern/contract';
-import { limitToMembers, type QueryWindow } from './query-window.js';
+import { limitToMembers, type MemberSql, type QueryWindow } from './query-window.js';
 
 type PeriodFigures = Pick<AnalyticsOverview, 'totalEnrollments' | 'completionRate' | 'avgStudyTime'>;
 type CurrentFigures = Omit<AnalyticsOverview, keyof PeriodFigures>;
@@ -45,19 +45,19 @@ async function getPeriodOfAll({ manager, since }: QueryWindow): Promise<PeriodFi
 // enrollments of the period. learners: the shape RATES needs.
 async function getPeriodOfCourses(window: QueryWindow): Promise<PeriodFigures> {
   const { manager, since, asOf, courseIds } = window;
-  const { parameters, byPerson, byEnrollment } = limitToMembers(window, [since, asOf, courseIds]);
+  const { parameters, enrollments, byStudy } = limitToMembers(window, [since, asOf, courseIds]);
   const [row] = await manager.query<[PeriodFigures]>(
     `WITH studied AS (
        SELECT sum(seconds) AS seconds, count(DISTINCT coalesce(enrollments.user_id, past.user_id, enrollments.id)) AS learners
          FROM (SELECT enrollment_id, sum(seconds) AS seconds FROM analytics_study
-                WHERE course_id = ANY ($3) AND starts_at >= $1 ${byEnrollment('enrollment_id')}
+                WHERE course_id = ANY ($3) AND starts_at >= $1 ${byStudy}
                 GROUP BY enrollment_id) each
          JOIN enrollments ON enrollments.id = enrollment_id
          LEFT JOIN past_enrollments past ON past.enrollment_id = enrollments.id
      ), made AS (
        SELECT count(*) AS total, count(*) FILTER (WHERE completed_at <= $2) AS completed,
               (SELECT seconds FROM studied) AS seconds
-         FROM enrollments WHERE course_id = ANY ($3) AND enrolled_at BETWEEN $1 AND $2 ${byPerson('user_id')}
+         FROM ${enrollments} WHERE course_id = ANY ($3) AND enrolled_at BETWEEN $1 AND $2
      ), learners AS (
        SELECT learners AS total FROM studied
      )${RATES}`,
@@ -84,14 +84,14 @@ const STUDENTS_OF_COURSES = `
 
 async function getCurrentOfCourses(window: QueryWindow): Promise<CurrentFigures> {
   const { manager, since, courseIds, groupId } = window;
-  const { parameters, byPerson } = limitToMembers(window, [since, courseIds]);
+  const { parameters, byPerson, byEvent } = limitToMembers(window, [since, courseIds]);
   const studentsOfGroup = `SELECT count(*)::int FROM users WHERE role = 'student' ${byPerson('users.id')}`;
   const [row] = await manager.query<[CurrentFigures]>(
     `SELECT (${groupId ? studentsOfGroup : STUDENTS_OF_COURSES}) AS "totalStudents",
             (SELECT count(*)::int FROM courses WHERE is_published AND id = ANY ($2)) AS "totalCourses",
             (SELECT count(*)::int FROM chat_sessions
               WHERE updated_at > created_at AND updated_at >= $1 AND course_id = ANY ($2)
-                    ${byPerson('user_id')}) AS "activeChatSessions"`,
+                    ${byEvent({ userId: 'chat_sessions.user_id', courseId: 'chat_sessions.course_id', at: 'updated_at' })}) AS "activeChatSessions"`,
     parameters,
   );
   return row;
@@ -101,18 +101,18 @@ async function getCurrentOfCourses(window: QueryWindow): Promise<CurrentFigures>
 const EVENTS_OF_ALL = `
   SELECT starts_at AS at, enrollments, completions, chat_messages FROM analytics_quarters WHERE starts_at >= $3`;
 
-/** SQL: the same of some courses, one row for each event. @param byPerson condition on the person's id */
-const eventsOfCourses = (byPerson: (userId: string) => string) => `
+/** SQL: the same of some courses, one row for each event. */
+const eventsOfCourses = ({ enrollments, byEvent }: MemberSql) => `
   SELECT enrolled_at AS at, 1 AS enrollments, 0 AS completions, 0 AS chat_messages
-    FROM enrollments WHERE course_id = ANY ($4) AND enrolled_at BETWEEN $3 AND $5 ${byPerson('user_id')}
+    FROM ${enrollments} WHERE course_id = ANY ($4) AND enrolled_at BETWEEN $3 AND $5
    UNION ALL
-  SELECT completed_at, 0, 1, 0 FROM enrollments
-   WHERE course_id = ANY ($4) AND completed_at BETWEEN $3 AND $5 ${byPerson('user_id')}
+  SELECT completed_at, 0, 1, 0 FROM ${enrollments}
+   WHERE course_id = ANY ($4) AND completed_at BETWEEN $3 AND $5
    UNION ALL
   SELECT chat_messages.created_at, 0, 0, 1
     FROM chat_sessions JOIN chat_messages ON session_id = chat_sessions.id
    WHERE course_id = ANY ($4) AND updated_at >= $3 AND chat_messages.created_at BETWEEN $3 AND $5
-         ${byPerson('chat_sessions.user_id')}`;
+         ${byEvent({ userId: 'chat_sessions.user_id', courseId: 'chat_sessions.course_id', at: 'chat_messages.created_at' })}`;
 
 /** Every day from the first to today, empty ones too. */
 export function getStudentEngagement(window: QueryWindow): Promise<EngagementDay[]> {
@@ -123,7 +123,7 @@ export function getStudentEngagement(window: QueryWindow): Promise<EngagementDay
     `WITH happened AS (
        SELECT (at AT TIME ZONE $2)::date AS date, sum(enrollments)::int AS enrollments,
               sum(completions)::int AS completions, sum(chat_messages)::int AS messages
-         FROM (${courseIds ? eventsOfCourses(ofCourses.byPerson) : EVENTS_OF_ALL}) rows
+         FROM (${courseIds ? eventsOfCourses(ofCourses) : EVENTS_OF_ALL}) rows
         GROUP BY 1
      )
      SELECT day::date::text AS date,
@@ -151,11 +151,11 @@ const ENROLLMENTS_OF_ALL = `
     ) parts
    GROUP BY course_id`;
 
-/** SQL: the same for some courses, from their rows. @param byPerson condition on the person's id */
-const enrollmentsOfCourses = (byPerson: (userId: string) => string) => `
+/** SQL: the same for some courses, from their rows. */
+const enrollmentsOfCourses = ({ enrollments }: MemberSql) => `
   SELECT course_id, count(*) AS total, count(*) FILTER (WHERE completed_at <= $2) AS completed,
          sum(progress) AS progress
-    FROM enrollments WHERE course_id = ANY ($3) AND enrolled_at BETWEEN $1 AND $2 ${byPerson('user_id')}
+    FROM ${enrollments} WHERE course_id = ANY ($3) AND enrolled_at BETWEEN $1 AND $2
    GROUP BY course_id`;
 
 const ALL_RATINGS = 'rating_sum::numeric / nullif(rating_count, 0)';
@@ -163,14 +163,15 @@ const ALL_RATINGS = 'rating_sum::numeric / nullif(rating_count, 0)';
 /** Courses without an enrollment in the period are listed too. */
 export function getCourseStats(window: QueryWindow): Promise<CourseStats[]> {
   const { manager, since, asOf, courseIds, groupId } = window;
-  const { parameters, byPerson } = limitToMembers(window, [since, asOf, courseIds]);
+  const ofCourses = limitToMembers(window, [since, asOf, courseIds]);
+  const ratings = { userId: 'course_ratings.user_id', courseId: 'courses.id', at: 'rated_at' };
   const ratingsOfMembers = `(SELECT avg(stars) FROM course_ratings
-                              WHERE course_ratings.course_id = courses.id ${byPerson('course_ratings.user_id')})`;
+                              WHERE course_ratings.course_id = courses.id ${ofCourses.byEvent(ratings)})`;
   // edge: the first whole month (UTC) of the period. made: the enrollments of the period by course.
   return manager.query<CourseStats[]>(
     `WITH edge AS (
        SELECT date_trunc('month', ($1::timestamptz AT TIME ZONE 'UTC') + interval '1 month - 1 microsecond') AS month
-     ), made AS (${courseIds ? enrollmentsOfCourses(byPerson) : ENROLLMENTS_OF_ALL})
+     ), made AS (${courseIds ? enrollmentsOfCourses(ofCourses) : ENROLLMENTS_OF_ALL})
      SELECT json_build_object('id', courses.id, 'title', courses.title) AS course,
             coalesce(total, 0)::int AS enrollments,
             coalesce(completed, 0)::int AS completions,
@@ -179,6 +180,6 @@ export function getCourseStats(window: QueryWindow): Promise<CourseStats[]> {
        FROM courses LEFT JOIN made ON made.course_id = courses.id
       ${courseIds ? 'WHERE courses.id = ANY ($3)' : ''}
       ORDER BY enrollments DESC, courses.title, courses.id`,
-    courseIds ? parameters : [since, asOf],
+    courseIds ? ofCourses.parameters : [since, asOf],
   );
 }

@@ -163,7 +163,26 @@ test('exam results of a group are those of its members', async () => {
   expect((await figures({ group: group.id })).examResults).toEqual([]);
 });
 
-test('a manager sees the figures of their group, without teaching its courses', async () => {
+test('a manager who does not teach the courses of a group sees its figures since its assignment, and no results', async () => {
+  const { source } = api.database;
+  const nothing = { overview: { avgStudyTime: 0, completionRate: 0 }, examResults: [], topPerformers: [] };
+  const before = await figures({ group: group.id }, manager);
+  expect(before).toMatchObject({ ...nothing, overview: { ...nothing.overview, totalEnrollments: 8 } });
+  expect(before.courseStats.map(({ completions, avgProgress }) => [completions, avgProgress])).toEqual([
+    [0, 0],
+    [0, 0],
+  ]);
+  expect(sum(before.studentEngagement.map(({ completions }) => completions))).toBe(0);
+
+  await source.query("UPDATE group_members SET joined_at = now() - interval '60 days' WHERE group_id = $1", [
+    group.id,
+  ]);
+  await source.query(
+    "UPDATE group_courses SET assigned_at = now() - interval '60 days' WHERE group_id = $1",
+    [group.id],
+  );
+  await source.query('UPDATE course_ratings SET rated_at = now()');
+  await refreshAnalytics(source);
   expect(await figures({ group: group.id }, manager)).toEqual(await figures({ group: group.id }));
   expect((await figures({}, manager)).courseStats).toEqual([]);
 });

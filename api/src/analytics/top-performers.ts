@@ -30,20 +30,22 @@ export async function getTopPerformers(window: QueryWindow): Promise<TopPerforme
 /** Some courses have few enough rows to join them all. */
 function getTopOfCourses(window: QueryWindow): Promise<TopPerformer[]> {
   const { manager, since, asOf, courseIds } = window;
-  const { parameters, byPerson, byEnrollment } = limitToMembers(window, [since, asOf, courseIds]);
+  const { parameters, byPerson, byEvent, byStudy } = limitToMembers(window, [since, asOf, courseIds]);
+  const isSeen = (table: string, at: string) =>
+    byEvent({ userId: `${table}.user_id`, courseId: `${table}.course_id`, at: `${table}.${at}` });
   // studied: study time by enrollment. certificated: certificates by user. learners: every person with their figures.
   // top: the best, all of those included who tie with the last, because the order by email comes later.
   return manager.query<TopPerformer[]>(
     `WITH studied AS (
        SELECT enrollment_id, sum(seconds) AS seconds FROM analytics_study
-        WHERE course_id = ANY ($3) AND starts_at >= $1 ${byEnrollment('enrollment_id')}
+        WHERE course_id = ANY ($3) AND starts_at >= $1 ${byStudy}
         GROUP BY enrollment_id
      ), certificated AS (
        SELECT user_id, count(*)::int AS certified FROM certificates
-        WHERE course_id = ANY ($3) AND issued_at BETWEEN $1 AND $2 ${byPerson('user_id')}
+        WHERE course_id = ANY ($3) AND issued_at BETWEEN $1 AND $2 ${isSeen('certificates', 'issued_at')}
         GROUP BY user_id
      ), learners AS (
-       SELECT user_id, count(*) FILTER (WHERE completed_at BETWEEN $1 AND $2)::int AS completed,
+       SELECT user_id, count(*) FILTER (WHERE completed_at BETWEEN $1 AND $2 ${isSeen('enrollments', 'completed_at')})::int AS completed,
               coalesce(max(certified), 0) AS certified, coalesce(sum(seconds), 0) AS seconds
          FROM (${ALL_ENROLLMENTS}) enrollments
          LEFT JOIN studied ON enrollment_id = enrollments.id

@@ -41,6 +41,10 @@ const isOver = ({ deadlineAt }: Attempt, now: Date): boolean =>
 
 const LATE_MS = LATE_SAVE_SECONDS * 1000;
 
+/** Whether the learner's time is over; saves that were on their way still count for a while. */
+export const isTimeUp = ({ deadlineAt }: Attempt, now: Date): boolean =>
+  deadlineAt !== null && now.getTime() > deadlineAt.getTime();
+
 /** The refusal of every change of an attempt that has ended. */
 export const attemptEnded = () =>
   new ConflictException({
@@ -57,8 +61,8 @@ export function findAnswers(
   return manager.query<AnswerRow[]>(
     `SELECT attempt_questions.id, position, page, section, attempt_questions.question_id AS "questionId",
             version_id AS "versionId", seed, shuffle_options AS "shuffleOptions", max_points AS "maxPoints", state,
-            is_flagged AS "isFlagged", draft, draft_revision AS "draftRevision", saved_at AS "savedAt", fraction,
-            comment, criteria, content
+            is_flagged AS "isFlagged", draft, draft_revision AS "draftRevision", saved_at AS "savedAt",
+            saved_late_seconds AS "savedLateSeconds", fraction, comment, criteria, content
        FROM attempt_questions
        JOIN question_versions ON question_versions.id = version_id AND attempt_id = $1
       WHERE $2::int IS NULL OR position = $2

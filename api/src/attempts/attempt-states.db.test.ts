@@ -32,7 +32,8 @@ const JUMP = 130;
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  // Many starts of one person in a minute are what is tried here.
+  api = await startTestApi({ rateLimit: 0 });
 });
 afterAll(() => api.stop());
 
@@ -129,8 +130,9 @@ test.each(Array.from({ length: SEEDS }, (_, index) => index + 1))(
             body: { page: model.page },
           });
           model.endIfOver();
-          expect(status).toBe(model.isOpen ? 200 : 409);
-          if (model.isOpen) model.page = Math.min(QUESTIONS - 1, model.page + 1);
+          const mayLeave = model.isOpen && !model.isLate;
+          expect(status).toBe(mayLeave ? 200 : 409);
+          if (mayLeave) model.page = Math.min(QUESTIONS - 1, model.page + 1);
         },
       ],
       [
@@ -228,7 +230,10 @@ const start = (client: TestClient, examId: string) => client.call(startAttempt, 
 /** Moves an open attempt into the past, as if time had gone by. */
 const jump = (attemptId: string) =>
   api.database.source.query(
-    `UPDATE attempts SET started_at = started_at - make_interval(secs => $2),
+    `WITH saved AS (
+       UPDATE attempt_questions SET saved_at = saved_at - make_interval(secs => $2)
+        WHERE attempt_id IN (SELECT id FROM attempts WHERE id = $1 AND submitted_at IS NULL))
+     UPDATE attempts SET started_at = started_at - make_interval(secs => $2),
                          deadline_at = deadline_at - make_interval(secs => $2)
       WHERE id = $1 AND submitted_at IS NULL`,
     [attemptId, JUMP],

@@ -3,15 +3,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type Attempt,
   checkQuestion,
+  exportOwnData,
   type ErrorBody,
   flagQuestion,
+  getAdminAttempt,
   getAttempt,
   getExam,
+  getGradebook,
+  LATE_SAVE_SECONDS,
   leavePage,
+  MAX_ATTEMPTS,
   listExams,
   type NewerDraft,
   publishExam,
   type QuestionResponse,
+  reopenAttempt,
   reviewAttempt,
   saveDraft,
   setExamOverride,
@@ -24,7 +30,8 @@ import { startTestApi, type TestApi, type TestClient } from '../testing/test-api
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  // Many starts of one person in a minute are what is tried here.
+  api = await startTestApi({ rateLimit: 0 });
 });
 afterAll(() => api.stop());
 
@@ -50,7 +57,9 @@ const codeOf = ({ status, body }: { status: number; body: unknown }) => [status,
 /** Moves an attempt's start and deadline into the past, as if time had gone by. */
 const letTimePass = (attemptId: string, seconds: number) =>
   api.database.source.query(
-    `UPDATE attempts SET started_at = started_at - make_interval(secs => $2),
+    `WITH saved AS (
+       UPDATE attempt_questions SET saved_at = saved_at - make_interval(secs => $2) WHERE attempt_id = $1)
+     UPDATE attempts SET started_at = started_at - make_interval(secs => $2),
                          deadline_at = deadline_at - make_interval(secs => $2) WHERE id = $1`,
     [attemptId, seconds],
   );
@@ -158,6 +167,36 @@ describe('starting', () => {
   });
 });
 
+describe('starting without a limit of the exam', () => {
+  test('ends at the limit of attempts for one person, also for starts at the same time; the exam says so', async () => {
+    const { exam, aLearner } = await aQuiz(1, { settings: { maxAttempts: null } });
+    const { client } = await aLearner();
+    const { body: first } = await start(client, exam.id);
+    await submit(client, first);
+    await api.database.source.query('UPDATE attempts SET number = $2 WHERE id = $1', [
+      first.id,
+      MAX_ATTEMPTS - 1,
+    ]);
+    const { status, body: last } = await start(client, exam.id);
+    expect([status, last.number]).toEqual([201, MAX_ATTEMPTS]);
+    const [, ...answers] = await Promise.all([
+      submit(client, last),
+      ...Array.from({ length: 10 }, () => start(client, exam.id)),
+    ]);
+    for (const answer of answers)
+      if (answer.status !== 200) expect(codeOf(answer)).toEqual([409, 'attempt-limit']);
+    const refused = await start(client, exam.id);
+    expect(refused.body).toMatchObject({
+      code: 'attempt-limit',
+      message: 'You have made 200 attempts of this exam, which is the most that one person can make.',
+    });
+    const { body: page } = await client.call(getExam, { params: { examId: exam.id } });
+    expect([page.startRefusal, page.attempts.length]).toEqual(['attempt-limit', 2]);
+    const other = await aLearner();
+    expect((await start(other.client, exam.id)).status).toBe(201);
+  });
+});
+
 describe('saving', () => {
   test('with an older revision gets the newer draft and changes nothing; a repetition gets the same answer', async () => {
     const { exam, aLearner } = await aQuiz(1);
@@ -218,6 +257,66 @@ describe('saving', () => {
     const { body } = await client.call(getAttempt, { params: { attemptId: attempt.id } });
     expect(body).toMatchObject({ state: 'graded', endedBy: 'time', percent: 50, questions: [] });
     expect(body.submittedAt).toBe(body.deadlineAt);
+  });
+
+  test('after the deadline is marked with its seconds for instructors, and the questions are not sent any more', async () => {
+    const { exam, admin, course, aLearner } = await aQuiz(2, { settings: { timeLimit: 1, maxAttempts: 2 } });
+    const { client } = await aLearner();
+    const { body: attempt } = await start(client, exam.id);
+    const params = { attemptId: attempt.id };
+    await save(client, attempt, 0, right);
+    const inTime = await client.call(exportOwnData);
+    expect(JSON.stringify(inTime.body)).toContain(attempt.questions[0]?.content.prompt);
+    await letTimePass(attempt.id, 80);
+    const { body: late } = await client.call(getAttempt, { params });
+    expect(late).toMatchObject({ state: 'in-progress', questions: [] });
+    expect(late.overview.map(({ isOpen }) => isOpen)).toEqual([false, false]);
+    const exported = await client.call(exportOwnData);
+    expect(JSON.stringify(exported.body)).not.toContain(attempt.questions[0]?.content.prompt);
+    expect((await save(client, attempt, 1, right)).status).toBe(200);
+    await submit(client, attempt);
+
+    const { body: seen } = await admin.call(getAdminAttempt, { params });
+    const [first, second] = seen.questions.map(({ savedLateSeconds }) => savedLateSeconds);
+    expect(first).toBeNull();
+    expect(second).toBeGreaterThanOrEqual(20);
+    expect(second).toBeLessThanOrEqual(LATE_SAVE_SECONDS);
+    const gradebook = { params: { id: course.id }, query: { exam: exam.id } };
+    const cellOf = async () => (await admin.call(getGradebook, gradebook)).body.learners[0]?.cells[0];
+    expect(await cellOf()).toMatchObject({ hasLateSaves: true });
+    const { body: review } = await client.call(reviewAttempt, { params });
+    expect(JSON.stringify(review)).not.toContain('savedLate');
+  });
+
+  test('after the deadline counts twice for each question: what was on its way, and what was written meanwhile', async () => {
+    const { exam, admin, aLearner } = await aQuiz(2, { settings: { timeLimit: 1 } });
+    const { client } = await aLearner();
+    const { body: attempt } = await start(client, exam.id);
+    await save(client, attempt, 0, wrong);
+    await letTimePass(attempt.id, 70);
+    expect((await save(client, attempt, 0, right, { draftRevision: 1 })).status).toBe(200);
+    const requestId = randomUUID();
+    const second = { draftRevision: 2, requestId };
+    expect((await save(client, attempt, 0, right, second)).status).toBe(200);
+    expect((await save(client, attempt, 0, right, second)).status).toBe(200);
+    expect(codeOf(await save(client, attempt, 0, wrong, { draftRevision: 3 }))).toEqual([
+      409,
+      'attempt-ended',
+    ]);
+    expect((await save(client, attempt, 1, wrong)).status).toBe(200);
+    expect((await submit(client, attempt)).body.percent).toBe(50);
+
+    // In a reopened attempt the answer is in time again, once it is saved again.
+    const params = { attemptId: attempt.id };
+    const lateSeconds = async () =>
+      (await admin.call(getAdminAttempt, { params })).body.questions.map(
+        ({ savedLateSeconds }) => savedLateSeconds !== null,
+      );
+    expect(await lateSeconds()).toEqual([true, true]);
+    expect((await admin.call(reopenAttempt, { params, body: { minutes: 30 } })).status).toBe(200);
+    for (const draftRevision of [3, 4, 5])
+      expect((await save(client, attempt, 0, right, { draftRevision })).status).toBe(200);
+    expect(await lateSeconds()).toEqual([false, true]);
   });
 
   test('after the end is refused, also when both arrive at once', async () => {
@@ -301,6 +400,40 @@ describe('linear navigation', () => {
     expect((await leave(2)).body.currentPage).toBe(2);
     expect((await submit(client, attempt)).body.percent).toBe(33.33);
   });
+});
+
+test('a page that is not open tells nothing about its questions, whatever answer is sent', async () => {
+  const { exam, aLearner } = await anExam(api, {
+    questions: [aQuestion('true-false'), aQuestion('essay'), aQuestion('single-choice')],
+    settings: { navigation: 'linear', behavior: 'immediate' },
+  });
+  const { client } = await aLearner();
+  const { body: attempt } = await start(client, exam.id);
+  const responses: QuestionResponse[] = [
+    right,
+    { type: 'essay', text: 'Why' },
+    { type: 'number', text: '1' },
+  ];
+  const refusals = new Set<string>();
+  for (const position of [1, 2])
+    for (const response of responses) {
+      const params = { attemptId: attempt.id, position: String(position) };
+      const body = { response, draftRevision: 0, requestId: randomUUID() };
+      refusals.add(JSON.stringify(await client.call(saveDraft, { params, body })));
+      refusals.add(JSON.stringify(await client.call(checkQuestion, { params, body })));
+    }
+  expect([...refusals].map((refusal) => codeOf(JSON.parse(refusal)))).toEqual([[409, 'page-not-open']]);
+  expect((await save(client, attempt, 0, { type: 'essay', text: 'Why' })).status).toBe(400);
+});
+
+test('linear navigation opens no further page after the deadline', async () => {
+  const { exam, aLearner } = await aQuiz(3, { settings: { navigation: 'linear', timeLimit: 1 } });
+  const { client } = await aLearner();
+  const { body: attempt } = await start(client, exam.id);
+  await letTimePass(attempt.id, 70);
+  const left = await client.call(leavePage, { params: { attemptId: attempt.id }, body: { page: 0 } });
+  expect(codeOf(left)).toEqual([409, 'attempt-ended']);
+  expect(codeOf(await save(client, attempt, 1, right))).toEqual([409, 'page-not-open']);
 });
 
 describe('checking', () => {

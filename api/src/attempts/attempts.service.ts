@@ -25,6 +25,7 @@ import {
   findAnswers,
   findKeys,
   findOwnAttempt,
+  isTimeUp,
   presentClock,
   readClock,
 } from './attempt-rows.js';
@@ -61,7 +62,7 @@ export class AttemptsService {
     const { attempt, now, exam } = await this.find(id, user);
     const answers = await findAnswers(this.source.manager, id);
     const rule = findReviewRule(attempt, exam, now);
-    const open = attempt.submittedAt ? [] : answers.filter((answer) => isOpen(attempt, answer));
+    const open = findOpenAnswers(attempt, answers, now);
     const keys = await findKeys(
       this.source.manager,
       open.filter(({ state }) => state === 'checked').map(({ versionId }) => versionId),
@@ -91,8 +92,8 @@ export class AttemptsService {
 
   /** A repetition changes nothing. */
   async leavePage(id: string, page: number, user: User): Promise<AttemptOnWire> {
-    const { attempt } = await this.find(id, user);
-    if (attempt.submittedAt) throw attemptEnded();
+    const { attempt, now } = await this.find(id, user);
+    if (attempt.submittedAt || isTimeUp(attempt, now)) throw attemptEnded();
     await this.source.query(
       `UPDATE attempts SET current_page = current_page + 1
         WHERE id = $1 AND user_id = $2 AND submitted_at IS NULL AND navigation = 'linear' AND current_page = $3
@@ -163,8 +164,7 @@ export class AttemptsService {
       const rule = findReviewRule(attempt, exam, now);
       const { answers, keys, slides } = await this.findForReview(id, rule);
       const { number, startedAt, submittedAt, percent } = presentSummary(attempt, exam.passingScore, rule);
-      // Linear navigation hides later pages also here.
-      const shown = answers.filter((answer) => attempt.submittedAt || isOpen(attempt, answer));
+      const shown = attempt.submittedAt ? answers : findOpenAnswers(attempt, answers, now);
       exported.push({
         exam: exam.title,
         course: exam.courseTitle,
@@ -204,7 +204,10 @@ export class AttemptsService {
   }
 }
 
-const isOpen = ({ navigation, currentPage }: Attempt, { page }: AnswerRow): boolean =>
-  navigation === 'free' || page === currentPage;
+/** The questions that the learner may see of an open attempt now: none after its deadline. */
+function findOpenAnswers(attempt: Attempt, answers: AnswerRow[], now: Date): AnswerRow[] {
+  if (attempt.submittedAt || isTimeUp(attempt, now)) return [];
+  return answers.filter(({ page }) => attempt.navigation === 'free' || page === attempt.currentPage);
+}
 
 const pageCount = (answers: AnswerRow[]): number => (answers.at(-1)?.page ?? 0) + 1;

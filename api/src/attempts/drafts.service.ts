@@ -66,8 +66,10 @@ export class DraftsService {
     user: User,
   ): Promise<AttemptClock & { question: AttemptQuestionOnWire }> {
     const { type } = await this.requireFit(target, change, user);
-    if (type === 'essay')
+    if (type === 'essay') {
+      await this.requireOpen(target, user);
       throw new ConflictException('A person grades this question. It cannot be checked here.');
+    }
     if (!isAnswered(change.response))
       throw new BadRequestException('Answer the question before you check it.');
     const { attempt } = await findOwnAttempt(this.source, target.attemptId, user.id);
@@ -139,8 +141,19 @@ export class DraftsService {
     const shape = await this.shapes.find(this.source.manager, { ...target, userId: user.id });
     if (!shape) throw new NotFoundException('This attempt has no such question.');
     const problem = findResponseProblem(shape, response);
-    if (problem) throw new BadRequestException(problem);
-    return shape;
+    if (!problem) return shape;
+    await this.requireOpen(target, user);
+    throw new BadRequestException(problem);
+  }
+
+  /**
+   * Called before a refusal that depends on the question: it would tell about one whose page is not open.
+   * @throws ConflictException unless the attempt and the page of the question are open
+   */
+  private async requireOpen(target: Target, user: User): Promise<void> {
+    const { attempt, answer } = await this.find(target, user);
+    if (attempt.submittedAt) throw attemptEnded();
+    if (attempt.navigation === 'linear' && answer.page !== attempt.currentPage) throw pageNotOpen();
   }
 }
 

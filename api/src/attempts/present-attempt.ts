@@ -38,6 +38,7 @@ export type AnswerRow = Pick<
   | 'draft'
   | 'draftRevision'
   | 'savedAt'
+  | 'savedLateSeconds'
   | 'fraction'
   | 'comment'
   | 'criteria'

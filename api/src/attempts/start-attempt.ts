@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { StartRefusal } from '@lectern/contract';
+import { MAX_ATTEMPTS, type StartRefusal } from '@lectern/contract';
 import {
   Attempt,
   drawableSections,
@@ -17,6 +17,7 @@ const REFUSALS: Record<StartRefusal, string> = {
   'exam-not-open': 'This exam has not opened yet.',
   'exam-closed': 'This exam is closed.',
   'no-attempts-left': 'You have used all attempts of this exam.',
+  'attempt-limit': `You have made ${MAX_ATTEMPTS} attempts of this exam, which is the most that one person can make.`,
   'exam-has-no-questions':
     'This exam cannot be started: it has too few questions. Please tell your instructor.',
 };
@@ -38,7 +39,8 @@ export async function startAttempt(
   const open = { where: { examId: exam.id, userId, submittedAt: IsNull() }, select: { id: true } } as const;
   const found = await manager.findOne(Attempt, open);
   if (found) return { id: found.id, isNew: false };
-  const refused = findStartRefusal(exam, 0, now);
+  const latestNumber = (await manager.maximum(Attempt, 'number', { examId: exam.id, userId })) ?? 0;
+  const refused = findStartRefusal(exam, { used: 0, latestNumber }, now);
   if (refused) throw refusal(refused);
 
   const seed = randomInt(MAX_SEED);
@@ -47,7 +49,8 @@ export async function startAttempt(
      SELECT $1, $2, coalesce(max(number), 0) + 1, $3, $4, $5, $6, clock_timestamp(),
             least(clock_timestamp() + make_interval(mins => $7::int), $8::timestamptz)
        FROM attempts WHERE exam_id = $1 AND user_id = $2
-     HAVING $9::int IS NULL OR count(*) FILTER (WHERE started_at >= coalesce($10::timestamptz, '-infinity')) < $9
+     HAVING coalesce(max(number), 0) < ${MAX_ATTEMPTS}
+        AND ($9::int IS NULL OR count(*) FILTER (WHERE started_at >= coalesce($10::timestamptz, '-infinity')) < $9)
      ON CONFLICT DO NOTHING RETURNING id`,
     [
       ...[exam.id, userId, seed, exam.navigation, exam.behavior, exam.onePerPage],

@@ -64,7 +64,7 @@ export class ExamsService {
   }
 }
 
-/** @param all attempts of all enrollments in the course */
+/** @param all attempts of all enrollments in the course, newest first */
 function presentListed(exam: PersonalExam, all: Attempt[], now: Date): ListedExam {
   const { attemptsCountSince: since } = exam;
   const attempts = since ? all.filter(({ startedAt }) => startedAt >= since) : all;
@@ -86,7 +86,9 @@ function presentListed(exam: PersonalExam, all: Attempt[], now: Date): ListedExa
     state: stateOf(exam, attempts),
     percent: exam.percent,
     attemptsUsed: attempts.length,
-    startRefusal: open ? null : findStartRefusal(exam, attempts.length, now),
+    startRefusal: open
+      ? null
+      : findStartRefusal(exam, { used: attempts.length, latestNumber: all[0]?.number ?? 0 }, now),
     openAttemptId: open?.id ?? null,
     deadlineAt: open?.deadlineAt?.toISOString() ?? null,
     isRequiredForCertificate: exam.isRequiredForCertificate,

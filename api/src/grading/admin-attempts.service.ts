@@ -50,6 +50,7 @@ export class AdminAttemptsService {
         answers.map(async (answer) => ({
           ...(await presentReview(answer, keys, slides, EVERYTHING)),
           answerId: answer.id,
+          savedLateSeconds: answer.savedLateSeconds,
           question: {
             id: answer.questionId,
             title: versions.get(answer.versionId)?.title ?? '',

@@ -43,6 +43,7 @@ interface Row {
   lastName: string | null;
   email: string | null;
   submittedAt: Date;
+  savedLateSeconds: number | null;
   draft: QuestionResponse | null;
   maxPoints: number;
   fraction: number | null;
@@ -168,7 +169,7 @@ const SELECT = `
   SELECT answers.id, attempts.exam_id AS "examId", attempts.id AS "attemptId",
          json_build_object('id', questions.id, 'title', questions.title) AS question,
          users.id AS "userId", first_name AS "firstName", last_name AS "lastName", email,
-         submitted_at AS "submittedAt", draft, answers.max_points AS "maxPoints", fraction, answers.state`;
+         submitted_at AS "submittedAt", saved_late_seconds AS "savedLateSeconds", draft, answers.max_points AS "maxPoints", fraction, answers.state`;
 
 /** Essays with an answer in ended attempts. An essay without one has no points and needs no grading. */
 const FROM = `
@@ -199,6 +200,7 @@ function present(row: Row, isAnonymous: boolean): GradableAnswer {
         ? null
         : { id: row.userId, name: displayName({ ...row, email: row.email }), email: row.email },
     submittedAt: row.submittedAt.toISOString(),
+    savedLateSeconds: row.savedLateSeconds,
     wordCount: text ? text.split(/\s+/).length : 0,
     maxPoints: row.maxPoints,
     points: row.fraction === null ? null : Math.round(row.fraction * row.maxPoints * 100) / 100,

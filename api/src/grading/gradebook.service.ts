@@ -153,6 +153,8 @@ export class GradebookService {
       `SELECT attempts.exam_id AS "examId", attempts.user_id AS "userId", percent,
               percent >= passing_score AS "isPassed", count(*)::int AS attempts,
               bool_or(submitted_at IS NULL) AS "openAttempt", bool_or(needs_grading) AS "needsGrading",
+              bool_or(EXISTS (SELECT FROM attempt_questions
+                               WHERE attempt_id = attempts.id AND saved_late_seconds IS NOT NULL)) AS "hasLateSaves",
               coalesce((array_agg(attempts.id ORDER BY points / nullif(max_points, 0) DESC NULLS LAST, number)
                          FILTER (WHERE points IS NOT NULL AND grading_method = 'highest'))[1],
                        (array_agg(attempts.id ORDER BY points IS NULL, number DESC))[1]) AS "attemptId"
@@ -174,6 +176,7 @@ const emptyCell = (examId: string): GradebookCell => ({
   attempts: 0,
   openAttempt: false,
   needsGrading: false,
+  hasLateSaves: false,
   attemptId: null,
 });
 

@@ -4,7 +4,7 @@ import {
   GroupCourse as GroupCourseEntity,
   isTaughtBy,
   limitTo,
-  IS_COMPLETED,
+  isSeenCompleted,
   MEMBER_DUE_AT,
   searchPatterns,
   type User,
@@ -31,7 +31,7 @@ export class GroupCoursesService {
   /** Earliest due date first, then fewest days, then those without either. */
   async list(groupId: string, user: User): Promise<GroupCourse[]> {
     await this.teaching.requireGroup(user, groupId);
-    return listCourses(this.source.manager, groupId);
+    return listCourses(this.source.manager, groupId, user);
   }
 
   /** By title, at most `ASSIGNABLE_COUNT`. */
@@ -74,7 +74,7 @@ export class GroupCoursesService {
       const titles = courses.filter((course) => added.some(({ id }) => id === course.id));
       return {
         entry: added.length ? { action: 'group.courses-assigned', detail: describe(titles) } : null,
-        result: await listCourses(manager, groupId),
+        result: await listCourses(manager, groupId, actor),
       };
     });
   }
@@ -89,7 +89,7 @@ export class GroupCoursesService {
       );
       return {
         entry: { action: 'group.due-changed', detail: title },
-        result: await listCourses(manager, groupId),
+        result: await listCourses(manager, groupId, actor),
       };
     });
   }
@@ -101,7 +101,7 @@ export class GroupCoursesService {
       await manager.delete(GroupCourseEntity, { groupId, courseId });
       return {
         entry: { action: 'group.course-unassigned', detail: title },
-        result: await listCourses(manager, groupId),
+        result: await listCourses(manager, groupId, actor),
       };
     });
   }
@@ -116,7 +116,8 @@ async function findAssigned(manager: EntityManager, groupId: string, courseId: s
   return course;
 }
 
-async function listCourses(manager: EntityManager, groupId: string): Promise<GroupCourse[]> {
+/** With the counts that the person may see. */
+async function listCourses(manager: EntityManager, groupId: string, person: User): Promise<GroupCourse[]> {
   const rows = await manager.query<CourseRow[]>(
     `SELECT courses.id, courses.slug, courses.title, courses.is_published AS "isPublished",
             assigned.assigned_at AS "assignedAt", assigned.due_at AS "dueAt", assigned.due_days AS "dueDays",
@@ -131,11 +132,11 @@ async function listCourses(manager: EntityManager, groupId: string): Promise<Gro
           FROM group_members members
           LEFT JOIN enrollments ON enrollments.user_id = members.user_id
                                AND enrollments.course_id = assigned.course_id
-         CROSS JOIN LATERAL (SELECT ${IS_COMPLETED} AS is_completed) state
+         CROSS JOIN LATERAL (SELECT ${isSeenCompleted('$2')} AS is_completed) state
          WHERE members.group_id = assigned.group_id) counts
       WHERE assigned.group_id = $1
       ORDER BY assigned.due_at, assigned.due_days, lower(courses.title), courses.id`,
-    [groupId],
+    [groupId, limitTo(person)],
   );
   return rows.map(({ assignedAt, dueAt, ...course }) => ({
     ...course,

@@ -8,7 +8,8 @@ import {
 import {
   addMembers,
   GroupMember as GroupMemberEntity,
-  IS_COMPLETED,
+  isSeenCompleted,
+  limitTo,
   MEMBER_DUE_AT,
   searchPatterns,
   type User,
@@ -39,6 +40,7 @@ export class GroupMembersService {
     await this.teaching.requireGroup(user, groupId);
     const patterns = searchPatterns(search);
     const values = [groupId, ...patterns];
+    const viewer = `$${values.length + 2}`;
     const from = 'FROM group_members JOIN users ON users.id = user_id';
     const condition = [
       'group_id = $1',
@@ -66,10 +68,10 @@ export class GroupMembersService {
               JOIN groups ON groups.id = assigned.group_id
               LEFT JOIN enrollments ON enrollments.user_id = members.user_id
                                    AND enrollments.course_id = assigned.course_id
-             CROSS JOIN LATERAL (SELECT ${IS_COMPLETED} AS is_completed) state
+             CROSS JOIN LATERAL (SELECT ${isSeenCompleted(viewer)} AS is_completed) state
              WHERE assigned.group_id = members.group_id) counts
           ORDER BY sorted_name, users.id`,
-        [...values, (page - 1) * MEMBER_PAGE_SIZE],
+        [...values, (page - 1) * MEMBER_PAGE_SIZE, limitTo(user)],
       ),
     ]);
     return { totalMembers, members: rows.map(presentMember) };

@@ -114,7 +114,10 @@ test('null is sent as JSON', async () => {
 
 test('input that breaks the contract gets a sentence', async () => {
   const answer = await ask('/api/things/1');
-  expect(JSON.parse(answer.text)).toEqual({ statusCode: 400, message: 'Id is not a valid id.' });
+  expect(JSON.parse(answer.text)).toEqual({
+    statusCode: 400,
+    message: 'Id is not an id such as 3fa85f64-5717-4562-b3fc-2c963f66afa6. Please check the address.',
+  });
 });
 
 test('a character that the database cannot hold gets a sentence, wherever it stands', async () => {

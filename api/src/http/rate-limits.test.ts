@@ -58,6 +58,7 @@ test.each([
   ['GET', '/api/attempts/5f0c1d3e', 60],
   ['GET', '/api/attempts/5f0c1d3e/review', 60],
   ['POST', '/api/chat/sessions', 30],
+  ['POST', '/api/exams/0e4b1a80-4f4b-4a54-a4e6-1a2b3c4d5e6f/attempts', 10],
   ['GET', '/api/calendar/token.ics', 30],
   ['GET', '/api/join/AB3D-9KX2-07QZ', 30],
   ['POST', '/api/join/AB3D-9KX2-07QZ', 30],

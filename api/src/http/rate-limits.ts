@@ -38,6 +38,8 @@ const BUDGETS: Budget[] = [
   { name: 'join-preview', method: 'GET', path: /^\/api\/join\//, perMinute: 30 },
   { name: 'join', method: 'POST', path: /^\/api\/join\//, perMinute: 30 },
   { name: 'export', method: 'GET', path: /^\/api\/(auth\/user|admin\/users)\/export\/?$/, perMinute: 10 },
+  // Each draws questions and writes hundreds of rows.
+  { name: 'attempt', method: 'POST', path: /^\/api\/exams\/[^/]+\/attempts\/?$/, perMinute: 10 },
   // Each holds a connection of the database, or a workbook in memory, until the client has read it.
   { name: 'report', method: 'GET', path: /^\/api\/teaching\/report\.(csv|xlsx)\/?$/, perMinute: 10 },
   {

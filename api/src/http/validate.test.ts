@@ -52,8 +52,16 @@ test.each<[string, ZodMiniType, unknown]>([
     CourseChange,
     { version: 1, modules: [slide('a'), slide('b')] },
   ],
-  ['Course is not a valid id.', AnalyticsQuery, { course: 'first-aid' }],
-  ['Slide id is not a valid id.', saveProgress.body, { slideId: '1', progress: 1 }],
+  [
+    'Course is not an id such as 3fa85f64-5717-4562-b3fc-2c963f66afa6. Please check the address.',
+    AnalyticsQuery,
+    { course: 'first-aid' },
+  ],
+  [
+    'Slide id is not an id such as 3fa85f64-5717-4562-b3fc-2c963f66afa6. Please check the address.',
+    saveProgress.body,
+    { slideId: '1', progress: 1 },
+  ],
   [
     'Time zone must be the name of a time zone such as Europe/Berlin.',
     AnalyticsQuery,

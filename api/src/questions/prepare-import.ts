@@ -6,6 +6,7 @@ import {
   QuestionKey,
   type QuestionFormat,
   Tag,
+  toSingleLine,
 } from '@lectern/contract';
 import { cleanForeignQuestionHtml } from '@lectern/data';
 import {
@@ -60,14 +61,20 @@ const Checked = z.object({
 function prepare({ question, ...read }: ReadQuestion, number: number): PreparedQuestion {
   const refused = (problem: string) => ({ ...read, number, problem, losses: [], prepared: null });
   if (!question) return { ...read, number, prepared: null };
-  const title = question.title.slice(0, QUESTION_LIMITS.title).trim();
-  const tags = [...new Set(question.tags.flatMap((tag) => z.safeParse(Tag, tag).data ?? []))];
+  const title = toSingleLine(question.title).slice(0, QUESTION_LIMITS.title).trim();
+  const category = question.category.map(toSingleLine).filter((name) => name !== '');
+  const tags = [...new Set(question.tags.flatMap((tag) => z.safeParse(Tag, toSingleLine(tag)).data ?? []))];
   const draft = { title, tags, points: question.points, ...toStored(question) };
   const [problem] = findProblems(Checked, draft);
   if (problem) return refused(problem.message);
   try {
     const { content, key } = cleanQuestion(draft);
-    return { ...read, title, number, prepared: { question: { ...question, title, tags }, content, key } };
+    return {
+      ...read,
+      title,
+      number,
+      prepared: { question: { ...question, title, category, tags }, content, key },
+    };
   } catch (error) {
     if (!(error instanceof HttpException)) throw error;
     return refused(error.message);

@@ -4,6 +4,8 @@ export const QUESTIONS = 4;
 /** Seconds. */
 export const LIMIT = 600;
 const GRACE = 60;
+/** Saves of a question that count after the deadline. */
+const LATE_SAVES = 2;
 
 interface MarkedAnswer {
   answer: boolean | null;
@@ -20,6 +22,7 @@ export class ExamModel {
   answers: (boolean | null)[] = [];
   revisions: number[] = [];
   requests: (string | null)[] = [];
+  lateSaves: number[] = [];
   page = 0;
   elapsed = 0;
   deadline = LIMIT;
@@ -40,11 +43,17 @@ export class ExamModel {
     this.answers = Array<null>(QUESTIONS).fill(null);
     this.revisions = Array<number>(QUESTIONS).fill(0);
     this.requests = Array<null>(QUESTIONS).fill(null);
+    this.lateSaves = Array<number>(QUESTIONS).fill(0);
     this.taken = this.questions.map((question) => ({ ...question }));
     this.page = 0;
     this.elapsed = 0;
     this.deadline = LIMIT + this.extra;
     this.isOpen = true;
+  }
+
+  /** The calls of a test take no time: what happens at the deadline comes after it. */
+  get isLate() {
+    return this.elapsed >= this.deadline;
   }
 
   get isOver() {
@@ -69,7 +78,9 @@ export class ExamModel {
   retime(extra: number, isClosed: boolean) {
     this.extra = extra;
     this.isClosed = isClosed;
-    if (this.isOpen && !this.isOver) this.deadline = Math.max(this.elapsed, isClosed ? 0 : LIMIT + extra);
+    if (!this.isOpen || this.isOver) return;
+    this.deadline = Math.max(this.elapsed, isClosed ? 0 : LIMIT + extra);
+    this.lateSaves.fill(0);
   }
 
   /** 200 or the code of the refusal. */
@@ -80,6 +91,9 @@ export class ExamModel {
     if (!this.isOpen) return 'attempt-ended';
     if (this.isLinear && this.page !== position) return 'page-not-open';
     if (this.revisions[position] !== draftRevision) return 'draft-changed';
+    const lateSaves = this.lateSaves[position] ?? 0;
+    if (this.isLate && lateSaves === LATE_SAVES) return 'attempt-ended';
+    this.lateSaves[position] = this.isLate ? lateSaves + 1 : 0;
     this.answers[position] = response.type === 'true-false' ? response.answer : null;
     this.revisions[position] = draftRevision + 1;
     this.requests[position] = requestId;

@@ -75,7 +75,7 @@ export type AttemptOverviewEntry = z.output<typeof AttemptOverviewEntry>;
 
 /**
  * A learner's attempt. `questions` holds the open questions of an open attempt (all with free navigation; with linear
- * navigation those of the current page), and none once it has ended.
+ * navigation those of the current page), and none after its deadline or end.
  */
 export const Attempt = z.extend(AttemptClock, {
   ...AttemptSummary.shape,
@@ -151,7 +151,7 @@ export type NewerDraft = z.output<typeof NewerDraft>;
 /**
  * Replaces the saved answer and raises its revision by one. A repetition of the latest save (same `requestId`) changes
  * nothing and gets the same answer. 409 with a code: `draft-changed`, `attempt-ended`, `page-not-open`, `question-checked`. 400
- * where the response is of another type than the question or names parts that it does not have.
+ * where the response is of another type than the question or names parts that it does not have. After the deadline `LATE_SAVE_SECONDS` and `MAX_LATE_SAVES` hold.
  */
 export const saveDraft = endpoint({
   method: 'PUT',
@@ -188,7 +188,7 @@ export const checkQuestion = endpoint({
   response: z.extend(AttemptClock, { question: AttemptQuestion }),
 });
 
-/** Linear navigation: leaves `page` for good. A repetition changes nothing. 409 as `flagQuestion`. */
+/** Linear navigation: leaves `page` for good. A repetition changes nothing. 409 as `flagQuestion`, also after the deadline. */
 export const leavePage = endpoint({
   method: 'POST',
   path: '/api/attempts/:attemptId/next',

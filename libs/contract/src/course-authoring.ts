@@ -3,6 +3,7 @@ import { MAX_CERTIFICATE_MONTHS, MAX_STUDY_MINUTES } from './certificate.js';
 import { Category, CourseDetail, CourseId, Level, Module, Slide } from './course.js';
 import { endpoint } from './define.js';
 import { LanguageTag } from './language.js';
+import { SingleLine } from './single-line.js';
 
 /**
  * Maximum lengths of a course's texts in characters (`content` is a slide's HTML, `imageAlt` describes its picture, `notes` are
@@ -53,7 +54,7 @@ export const EditedCourse = z.extend(CourseDetail, {
 });
 export type EditedCourse = z.output<typeof EditedCourse>;
 
-const Title = z.string().check(z.trim(), z.minLength(1), z.maxLength(COURSE_LIMITS.title));
+const Title = SingleLine(COURSE_LIMITS.title).check(z.minLength(1));
 /** Trimmed; empty means none. */
 const Description = z.nullable(z.string().check(z.trim(), z.maxLength(COURSE_LIMITS.description)));
 

@@ -4,6 +4,7 @@ import { ExamBehavior, ExamId, ExamNavigation, ExamType, GradingMethod, ReviewRu
 import { OptionalSearch, PageNumber } from './list.js';
 import { QuestionType } from './question.js';
 import { Tag } from './question-bank.js';
+import { SingleLine } from './single-line.js';
 
 /** Exams per page of the administrators' list. */
 export const EXAM_PAGE_SIZE = 20;
@@ -36,7 +37,7 @@ const Moment = z.iso.datetime();
 
 /** Everything about an exam but its questions. `timeLimit` is in minutes, `passingScore` in percent. */
 export const ExamSettings = z.object({
-  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(EXAM_LIMITS.title)),
+  title: SingleLine(EXAM_LIMITS.title).check(z.minLength(1)),
   /** Plain text; empty means none. */
   description: z.nullable(z.string().check(z.trim(), z.maxLength(EXAM_LIMITS.description))),
   type: ExamType,
@@ -100,7 +101,7 @@ export type ExamSlot = z.output<typeof ExamSlot>;
 /** `id` of a section or slot is kept, or new with a random UUID. An empty title shows no heading. */
 export const ExamSection = z.object({
   id: z.uuid(),
-  title: z.string().check(z.trim(), z.maxLength(EXAM_LIMITS.title)),
+  title: SingleLine(EXAM_LIMITS.title),
   slots: z.array(ExamSlot).check(z.maxLength(EXAM_LIMITS.slots)),
 });
 export type ExamSection = z.output<typeof ExamSection>;

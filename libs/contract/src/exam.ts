@@ -35,8 +35,14 @@ export type GradingMethod = z.output<typeof GradingMethod>;
 /** Minutes after the end of an attempt in which the review rules of `rightAfter` hold. */
 export const RIGHT_AFTER_MINUTES = 2;
 
-/** Seconds after the deadline within which a save still counts, for slow connections; it is marked as late. */
+/** Seconds after the deadline within which a save still counts, for slow connections; instructors see that it is late. */
 export const LATE_SAVE_SECONDS = 60;
+
+/** Late saves of one question that count: the change that was on its way, and the one that was made meanwhile. */
+export const MAX_LATE_SAVES = 2;
+
+/** Attempts of one person in one exam, also where the exam sets no limit. */
+export const MAX_ATTEMPTS = 200;
 
 /** What a learner sees of an attempt besides questions and own answers. */
 export const ReviewRule = z.object({
@@ -67,6 +73,7 @@ export const StartRefusal = z.enum([
   'exam-not-open',
   'exam-closed',
   'no-attempts-left',
+  'attempt-limit',
   'exam-has-no-questions',
 ]);
 export type StartRefusal = z.output<typeof StartRefusal>;

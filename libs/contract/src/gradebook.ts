@@ -16,6 +16,8 @@ export const GradebookCell = z.object({
   attempts: z.int(),
   openAttempt: z.boolean(),
   needsGrading: z.boolean(),
+  /** Whether an answer of one of the attempts was saved after its deadline. */
+  hasLateSaves: z.boolean(),
   /** The attempt that counts, or the latest one; null without attempts. */
   attemptId: z.nullable(z.uuid()),
 });

@@ -17,6 +17,9 @@ export const MAX_COMMENT_LENGTH = 5000;
 /** A learner as administrators see them in lists of results. */
 export const ResultLearner = z.object({ id: z.uuid(), name: z.string(), email: z.string() });
 
+/** Whole seconds after the deadline at which the answer was saved last; null: in time. */
+const SavedLateSeconds = z.nullable(z.int());
+
 const GradingFilter = {
   state: z._default(z.enum(['waiting', 'graded', 'all']), 'waiting'),
   question: z.optional(z.uuid()),
@@ -36,6 +39,7 @@ export const GradableAnswer = z.object({
   /** Null in anonymous mode. */
   learner: z.nullable(ResultLearner),
   submittedAt: z.iso.datetime(),
+  savedLateSeconds: SavedLateSeconds,
   wordCount: z.int(),
   maxPoints: z.number(),
   /** Null while it waits. */
@@ -121,6 +125,7 @@ export const AdminAttempt = z.object({
     z.extend(ReviewedQuestion, {
       /** Names the answer in the calls of grading. */
       answerId: z.uuid(),
+      savedLateSeconds: SavedLateSeconds,
       question: z.object({ id: z.uuid(), title: z.string(), version: z.int() }),
       key: QuestionKey,
     }),

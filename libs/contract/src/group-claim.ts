@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './define.js';
 import { GroupId } from './group.js';
+import { SingleLine } from './single-line.js';
 
 /** Longest value of a claim that names a group, in characters. */
 export const MAX_CLAIM_LENGTH = 200;
@@ -30,7 +31,7 @@ export const updateGroupClaim = endpoint({
   summary: "Set the value of the sign-in provider's claim that makes people members",
   params: GroupId,
   body: z.object({
-    value: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_CLAIM_LENGTH))),
+    value: z.nullable(SingleLine(MAX_CLAIM_LENGTH).check(z.minLength(1))),
   }),
   response: GroupClaim,
 });

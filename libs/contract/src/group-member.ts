@@ -10,7 +10,10 @@ export const MEMBER_PAGE_SIZE = 25;
 export const MembershipSource = z.enum(['manager', 'link', 'invitation', 'import', 'claim']);
 export type MembershipSource = z.output<typeof MembershipSource>;
 
-/** A member with the counts of the group's courses that they completed, and that are overdue and not completed. */
+/**
+ * A member with the counts of the group's courses that they completed, and that are overdue and not completed; as far as the
+ * manager sees it (see `ReportRow`).
+ */
 export const GroupMember = z.extend(GroupPerson, {
   joinedAt: z.iso.datetime(),
   source: MembershipSource,

@@ -49,6 +49,7 @@ export * from './remote.js';
 export * from './report.js';
 export * from './second-factor.js';
 export * from './time-zone.js';
+export * from './single-line.js';
 export * from './teaching.js';
 export * from './tutor.js';
 export * from './unanswered-questions.js';

@@ -10,6 +10,7 @@ import {
   QuestionResponse,
   QuestionType,
 } from './question.js';
+import { SingleLine } from './single-line.js';
 
 /** Questions per page of the bank. */
 export const QUESTION_PAGE_SIZE = 20;
@@ -38,7 +39,7 @@ export type QuestionStatus = z.output<typeof QuestionStatus>;
 export const QuestionPractice = z.enum(['off', 'on', 'with-exams']);
 export type QuestionPractice = z.output<typeof QuestionPractice>;
 
-const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(QUESTION_LIMITS.title));
+const Name = SingleLine(QUESTION_LIMITS.title).check(z.minLength(1));
 
 /** A category of the bank. The list is flat; `parentId` makes the tree. */
 export const QuestionCategory = z.object({
@@ -103,9 +104,7 @@ export const deleteQuestionCategory = endpoint({
 });
 
 /** Trimmed, in lower case. */
-export const Tag = z
-  .string()
-  .check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(QUESTION_LIMITS.tag));
+export const Tag = SingleLine(QUESTION_LIMITS.tag).check(z.toLowerCase(), z.minLength(1));
 
 /** The tags in use, by name. */
 export const listQuestionTags = endpoint({

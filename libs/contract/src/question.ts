@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SingleLine } from './single-line.js';
 
 /** The kinds of question, in the order in which they are offered. */
 export const QUESTION_TYPES = [
@@ -67,7 +68,7 @@ export const ShortTextContent = z.object({ type: z.literal('short-text'), prompt
 export const NumberContent = z.object({
   type: z.literal('number'),
   prompt: Prompt,
-  unit: z.nullable(z.string().check(z.trim(), z.maxLength(20))),
+  unit: z.nullable(SingleLine(20)),
 });
 /** Each item is matched with one choice; there can be more choices than items. Choices are always shuffled. */
 export const MatchingContent = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './define.js';
 import { OptionalSearch, PageNumber } from './list.js';
+import { SingleLine } from './single-line.js';
 import { TimeZone } from './time-zone.js';
 
 /** Rows per page of a report, and at most in an Excel workbook. */
@@ -12,7 +13,10 @@ export const STUDY_STATUSES = ['not-started', 'in-progress', 'completed', 'overd
 export const StudyStatus = z.enum(STUDY_STATUSES);
 export type StudyStatus = z.output<typeof StudyStatus>;
 
-/** A learner's enrollment in a course; `dueAt` is the earliest due date of their groups. */
+/**
+ * A learner's enrollment in a course. A manager of a group sees of courses that they do not teach what happened since the
+ * learner joined and the course was assigned; a completion of before is as none. `dueAt` is the earliest due date of the learner's groups.
+ */
 export const ReportRow = z.object({
   enrollmentId: z.uuid(),
   userId: z.uuid(),
@@ -24,7 +28,7 @@ export const ReportRow = z.object({
   /** Percent. */
   progress: z.number(),
   studySeconds: z.int(),
-  /** Mean of the results in the course's exams, in percent; null without a result. */
+  /** Mean of the results in the course's exams, in percent; null without a result, and for a manager who does not teach it. */
   grade: z.nullable(z.number()),
   enrolledAt: z.iso.datetime(),
   dueAt: z.nullable(z.iso.datetime()),
@@ -158,7 +162,7 @@ export const SAVED_REPORT_LIMITS = { name: 100, count: 50 } as const;
 
 /** Filters and order of a report under a name; `weekday` (1: Monday to 7: Sunday) is when it is mailed, null: never. */
 export const SavedReportContent = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(SAVED_REPORT_LIMITS.name)),
+  name: SingleLine(SAVED_REPORT_LIMITS.name).check(z.minLength(1)),
   query: ExportQuery,
   weekday: z.nullable(z.int().check(z.gte(1), z.lte(7))),
 });

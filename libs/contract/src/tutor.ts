@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, stream } from './define.js';
+import { toSingleLine } from './single-line.js';
 
 /** Subject of conversations about all courses. */
 export const GENERAL_LEARNING = 'General Learning';
@@ -140,7 +141,8 @@ export const createChatSession = endpoint({
   body: z.object({
     courseId: z.nullable(z.uuid()),
     moduleId: z.optional(z.nullable(z.uuid())),
-    title: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
+    /** Made of the first question, which may have several lines. */
+    title: z.string().check(z.overwrite(toSingleLine), z.minLength(1), z.maxLength(300)),
   }),
   response: ChatSession,
   status: 201,

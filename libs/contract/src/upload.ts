@@ -4,6 +4,7 @@ import { Course } from './course.js';
 import { endpoint, job, stream } from './define.js';
 import { LanguageTag } from './language.js';
 import { PageNumber } from './list.js';
+import { SingleLine } from './single-line.js';
 
 /** Maximum size of a PDF or office file, in bytes. */
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
@@ -93,7 +94,7 @@ export type IngestStage = z.output<typeof IngestStage>;
 
 /** The text fields before the file; an empty field counts as absent, and the PDF then provides the title. */
 export const UploadFields = z.object({
-  title: z.optional(z.string().check(z.trim(), z.maxLength(COURSE_LIMITS.title))),
+  title: z.optional(SingleLine(COURSE_LIMITS.title)),
   description: z.optional(z.string().check(z.trim(), z.maxLength(COURSE_LIMITS.description))),
   /** In which OCR reads the pictures, and the language of the course; absent: it is detected. */
   language: z.optional(LanguageTag),

@@ -19,7 +19,7 @@ const TYPES: Record<string, string> = {
 
 const FORMATS: Record<string, string> = {
   email: 'must be an email address such as name@example.org',
-  uuid: 'is not a valid id',
+  uuid: 'is not an id such as 3fa85f64-5717-4562-b3fc-2c963f66afa6. Please check the address',
   date: 'must be a date such as 2026-11-21',
   datetime: 'must be a date and time such as 2026-11-21T12:00:00Z',
 };

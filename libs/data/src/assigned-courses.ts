@@ -1,15 +1,6 @@
-import { isRenewal } from './past-enrollments.js';
-
 /** SQL: by when a row of `members` (group_members) completes the course of a row of `assigned` (group_courses), or null. */
 export const MEMBER_DUE_AT = `coalesce(assigned.due_at,
     greatest(members.joined_at, assigned.assigned_at) + make_interval(days => assigned.due_days))`;
-
-/**
- * SQL: whether a row of `members` has completed the course of a row of `assigned`, in the row of `enrollments` (null: none) or
- * before the renewal of a certificate.
- */
-export const IS_COMPLETED = `(enrollments.completed_at IS NOT NULL
-    OR ${isRenewal('members.user_id', 'assigned.course_id')})`;
 
 /**
  * SQL of the courses that people take as members of groups that are not archived: one row for each person, group and

@@ -47,4 +47,5 @@ export * from './upload-formats.js';
 export * from './taught-by.js';
 export * from './upload-progress.js';
 export * from './user-search.js';
+export * from './visible-enrollments.js';
 export * from './words.js';

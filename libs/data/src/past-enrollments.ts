@@ -5,9 +5,15 @@
 export const currentRound = (userId: string, courseId: string): string => `
   (SELECT 1 + count(*) FROM past_enrollments past WHERE past.user_id = ${userId} AND past.course_id = ${courseId})`;
 
-/** SQL: whether a person took a course before the current enrollment. They completed it then. */
-export const isRenewal = (userId: string, courseId: string): string => `
-  EXISTS (SELECT FROM past_enrollments past WHERE past.user_id = ${userId} AND past.course_id = ${courseId})`;
+/**
+ * SQL: whether a person took a course before the current enrollment. They completed it then.
+ * @param since SQL of a time from which the completion counts; null: any
+ */
+export const isRenewal = (userId: string, courseId: string, since = 'NULL'): string => `
+  EXISTS (SELECT FROM past_enrollments past
+           WHERE past.user_id = ${userId} AND past.course_id = ${courseId}
+             AND (${since} IS NULL OR EXISTS (SELECT FROM enrollments done
+                                               WHERE done.id = past.enrollment_id AND done.completed_at >= ${since})))`;
 
 /** SQL: since when exam attempts count for a person's current enrollment in a course; null: all count. */
 export const attemptsCountSince = (userId: string, courseId: string): string => `

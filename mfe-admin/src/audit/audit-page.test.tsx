@@ -69,7 +69,7 @@ test('every kind of change has a text', async () => {
   // One page, so that the pages are not listed too.
   network.answer(listAuditEntries, { entries, totalEntries: 1 });
   open('/admin/audit');
-  for (const row of await rows()) expect(row).toMatch(/^Grace Hopper [a-z ]+ Ada Byron/);
+  for (const row of await rows()) expect(row).toMatch(/^Grace Hopper [a-z ]+ (Ada Byron|first name)/);
 });
 
 test('filters come from the address; a target’s name links to its changes, and Clear Filters shows all again', async () => {
@@ -102,4 +102,24 @@ test('a failed request shows an error and can be retried', async () => {
   network.answer(listAuditEntries, { entries: [entry], totalEntries: 1 });
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('link', { name: 'Ada Byron' })).toBeTruthy();
+});
+
+test('exports and invitations read as sentences, with what their numbers count', async () => {
+  const self = { ...entry, fields: [], target: { kind: 'user', ...entry.actor } as const };
+  const group = { kind: 'group', id: target.id, name: 'Ward' } as const;
+  const entries: AuditEntry[] = [
+    { ...self, id: '4', action: 'user.list-exported', detail: '20' },
+    { ...self, id: '3', action: 'user.report-exported', detail: '1' },
+    { ...self, id: '2', action: 'invitation.sent', target: group, detail: '1' },
+    { ...self, id: '1', action: 'user.exported', detail: null },
+  ];
+  network.answer(listAuditEntries, { entries, totalEntries: 4 });
+  open('/admin/audit');
+  await screen.findByRole('heading', { name: 'Changes (4)' });
+  expect(await rows()).toEqual([
+    expect.stringMatching(/^Grace Hopper exported the list of users ?20 users/),
+    expect.stringMatching(/^Grace Hopper exported a report ?1 row/),
+    expect.stringMatching(/^Grace Hopper sent invitations to join Ward1 invitation/),
+    expect.stringMatching(/^Grace Hopper exported their own data/),
+  ]);
 });

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditTargetKind } from '@lectern/contract';
+import type { AuditAction, AuditEntry, AuditTargetKind } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { formatDateTime } from '@lectern/ui';
 import {
@@ -35,10 +35,29 @@ const icons: Record<AuditTargetKind, LucideIcon> = {
 };
 const fieldNames: Partial<Record<string, string>> = texts.audit.fields;
 
+const counts: Partial<Record<AuditAction, (count: number) => string>> = texts.audit.counts;
+/** Changes whose target is the person who made them: naming it would read as if somebody else was meant. */
+const WITHOUT_TARGET: AuditAction[] = [
+  'user.left',
+  'user.exported',
+  'user.list-exported',
+  'user.report-exported',
+];
+
+/** The detail in words: a number says what it counts. */
+function describeDetail({ action, detail }: AuditEntry): string | null {
+  const describe = counts[action];
+  return detail && describe && /^\d+$/.test(detail) ? describe(Number(detail)) : detail;
+}
+
 /** One change: administrator, action, target, fields and time. The target's name links to all of its changes. */
-export function AuditRow({ entry: { actor, action, target, fields, detail, at } }: { entry: AuditEntry }) {
+export function AuditRow({ entry }: { entry: AuditEntry }) {
+  const { actor, action, target, fields, at } = entry;
   const Icon = icons[target.kind];
-  const details = [fields.map((field) => fieldNames[field] ?? field).join(', '), detail].filter(Boolean);
+  const details = [
+    fields.map((field) => fieldNames[field] ?? field).join(', '),
+    describeDetail(entry),
+  ].filter(Boolean);
   return (
     <li className={styles.row}>
       <span className={styles.icon} aria-hidden>
@@ -50,11 +69,14 @@ export function AuditRow({ entry: { actor, action, target, fields, detail, at } 
             <bdi>{actor.name ?? texts.audit.deletedPerson}</bdi>
           </strong>{' '}
           {texts.audit.verbs[action]}{' '}
-          <Link to={`?target=${target.id}`}>
-            <bdi>
-              {target.name ?? (target.kind === 'user' ? texts.audit.deletedPerson : texts.audit.deletedName)}
-            </bdi>
-          </Link>
+          {!WITHOUT_TARGET.includes(action) && (
+            <Link to={`?target=${target.id}`}>
+              <bdi>
+                {target.name ??
+                  (target.kind === 'user' ? texts.audit.deletedPerson : texts.audit.deletedName)}
+              </bdi>
+            </Link>
+          )}
         </p>
         {details.length > 0 && (
           <p className={styles.quiet} dir="auto">

@@ -1,3 +1,5 @@
+import { pluralize } from '@lectern/ui';
+
 /** Texts of the audit log. */
 export const auditTexts = {
   loading: 'Loading audit log...',
@@ -104,7 +106,7 @@ export const auditTexts = {
     'user.suspended': 'suspended',
     'user.reactivated': 'reactivated',
     'user.deleted': 'deleted',
-    'user.left': 'deleted the own account',
+    'user.left': 'deleted their own account',
     'user.signed-in': 'signed in as',
     'course.uploaded': 'uploaded',
     'course.updated': 'changed',
@@ -178,18 +180,29 @@ export const auditTexts = {
     'user.provider-changed': 'changed the provider of',
     'mail.opened': 'opened a message to',
     'retention.applied': 'applied the retention time to',
-    'user.exported': 'exported the own data',
-    'user.list-exported': 'exported users',
+    'user.exported': 'exported their own data',
+    'user.list-exported': 'exported the list of users',
     'user.report-exported': 'exported a report',
     'user-import.started': 'started the import of users from',
     'user-import.cancelled': 'cancelled the import of users from',
     'user-import.ended': 'imported users from',
     'user-import.problems-exported': 'exported the rows left out of',
-    'invitation.sent': 'sent invitations to',
+    'invitation.sent': 'sent invitations to join',
     'invitation.withdrawn': 'withdrew an invitation to',
     'invitation.accepted': 'accepted an invitation as',
     'release.activated': 'activated a release of',
     'backup.restored': 'restored the backup',
+  },
+  /** What the number counts that is the detail of a change. */
+  counts: {
+    'user.list-exported': (count: number) => pluralize(count, 'user'),
+    'user.report-exported': (count: number) => pluralize(count, 'row'),
+    'user-import.problems-exported': (count: number) => pluralize(count, 'row'),
+    'course.gradebook-exported': (count: number) => pluralize(count, 'learner'),
+    'course.unanswered-exported': (count: number) => pluralize(count, 'question'),
+    'question.list-exported': (count: number) => pluralize(count, 'question'),
+    'question-proposals.drafted': (count: number) => pluralize(count, 'question'),
+    'invitation.sent': (count: number) => pluralize(count, 'invitation'),
   },
   fields: {
     firstName: 'first name',

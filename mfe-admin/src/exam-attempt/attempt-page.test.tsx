@@ -78,6 +78,7 @@ const attempt: AdminAttempt = {
     criteria: null,
     slide: null,
     answerId: uuidOf(100 + position),
+    savedLateSeconds: position === 2 ? 20 : null,
     question: { id: uuidOf(10), title: 'A question', version: 3 },
   })),
 };
@@ -104,6 +105,13 @@ test('an attempt shows each answer with its mark, the right answer and the feedb
     for (const field of screen.queryAllByRole(role)) expect(field.matches(':disabled')).toBe(true);
   const second = within(screen.getByRole('region', { name: 'Question 2' }));
   expect(second.getByText('Not answered')).toBeTruthy();
+});
+
+test('an answer that was saved after the deadline says how late, the others do not', async () => {
+  open(paths.attempt(attempt.attempt));
+  const third = within(await screen.findByRole('region', { name: 'Question 3' }));
+  expect(third.getByText('Saved 20 s after the deadline')).toBeTruthy();
+  expect(screen.getAllByText(/after the deadline/)).toHaveLength(1);
 });
 
 test('an essay that waits for grading leads to the grading queue', async () => {

@@ -23,6 +23,7 @@ export function AttemptQuestionCard({
 }) {
   const paths = usePaths();
   const { position, question, content, key, response, mark, maxPoints, needsGrading, comment } = asked;
+  const { savedLateSeconds } = asked;
   const id = `question-${position}`;
   return (
     <Card aria-labelledby={id}>
@@ -35,6 +36,7 @@ export function AttemptQuestionCard({
           </p>
         </div>
         <div className={styles.mark}>
+          {savedLateSeconds !== null && <Badge tone="warning">{texts.savedLate(savedLateSeconds)}</Badge>}
           {mark.correctness && <Badge tone={tones[mark.correctness]}>{texts[mark.correctness]}</Badge>}
           <strong>
             {needsGrading || mark.points === null

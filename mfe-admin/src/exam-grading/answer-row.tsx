@@ -9,7 +9,7 @@ const { grading: texts } = gradingTexts;
 
 /** An answer of the queue: who wrote it, unless that is hidden, to which question, and its points. */
 export function AnswerRow({ answer, isOpen }: { answer: GradableAnswer; isOpen: boolean }) {
-  const { id, learner, question, submittedAt, wordCount, points, maxPoints } = answer;
+  const { id, learner, question, submittedAt, savedLateSeconds, wordCount, points, maxPoints } = answer;
   const linkOf = useAnswerLink();
   return (
     <li>
@@ -18,6 +18,9 @@ export function AnswerRow({ answer, isOpen }: { answer: GradableAnswer; isOpen: 
         <span className={styles.quiet} dir="auto">
           {[question.title, texts.words(wordCount), formatDateTime(submittedAt)].join(' · ')}
         </span>
+        {savedLateSeconds !== null && (
+          <span className={styles.waiting}>{texts.savedLate(savedLateSeconds)}</span>
+        )}
         <span className={points === null ? styles.waiting : styles.quiet}>
           {points === null ? texts.toGrade : texts.graded(points, maxPoints)}
         </span>

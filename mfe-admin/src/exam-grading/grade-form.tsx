@@ -1,6 +1,6 @@
 import { MAX_COMMENT_LENGTH, type GradedAnswer } from '@lectern/contract';
 import { useNavigate } from '@lectern/remote';
-import { Button, ButtonLink, Card, CardTitle, formatDateTime, TextField } from '@lectern/ui';
+import { Badge, Button, ButtonLink, Card, CardTitle, formatDateTime, TextField } from '@lectern/ui';
 import { Prose } from '@lectern/ui/prose';
 import { AnswerReview } from '@lectern/ui/question';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
@@ -71,6 +71,11 @@ export function GradeForm({ answer: loaded, filters }: { answer: GradedAnswer; f
       <p className={styles.quiet} dir="auto">
         {[answer.question.title, texts.words(answer.wordCount)].join(' · ')}
       </p>
+      {answer.savedLateSeconds !== null && (
+        <p>
+          <Badge tone="warning">{texts.savedLate(answer.savedLateSeconds)}</Badge>
+        </p>
+      )}
       <Prose html={content.prompt} />
       <AnswerReview content={content} response={response} isOwn={false} />
       {key.type === 'essay' && key.graderNotes && (

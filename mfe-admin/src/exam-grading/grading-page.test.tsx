@@ -22,6 +22,7 @@ const answer: GradedAnswer = {
   question: { id: uuidOf(70), title: 'Why rivers matter' },
   learner: { id: uuidOf(60), name: 'Ada Byron', email: 'ada@example.org' },
   submittedAt: '2026-11-21T12:00:00.000Z',
+  savedLateSeconds: null,
   wordCount: 4,
   maxPoints: 6,
   points: null,

@@ -74,11 +74,12 @@ function Cell({
   onOpen: () => void;
 }) {
   if (!cell || cell.attempts === 0) return <span className={styles.quiet}>{texts.noAttempt}</span>;
-  const { percent, isPassed, openAttempt, needsGrading } = cell;
+  const { percent, isPassed, openAttempt, needsGrading, hasLateSaves } = cell;
   const notes = [
     ...(isPassed === null ? [] : [isPassed ? texts.passed : texts.notPassed]),
     ...(needsGrading ? [texts.needsGrading] : []),
     ...(openAttempt ? [texts.openAttempt] : []),
+    ...(hasLateSaves ? [texts.hasLateSaves] : []),
   ];
   const value = percent === null ? '–' : exactPercent(percent);
   return (

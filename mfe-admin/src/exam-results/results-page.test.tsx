@@ -36,6 +36,7 @@ const cell = {
   attempts: 2,
   openAttempt: true,
   needsGrading: false,
+  hasLateSaves: true,
   attemptId: uuidOf(90),
 };
 const question: QuestionAnalysis = {
@@ -117,7 +118,7 @@ test('the gradebook shows results with words, and opens the attempts of a learne
   };
   network.answer(listLearnerAttempts, { learner, attempts: [attempt] });
   open(paths.results(exam));
-  await press('Attempts of Ada Byron: Midterm. 66.67% Not passed, Open attempt');
+  await press('Attempts of Ada Byron: Midterm. 66.67% Not passed, Open attempt, Saved late');
   const link = await screen.findByRole('link', { name: /^Attempt 2/ });
   expect(link.textContent).toMatch(/66.67% · Not passed.*by the time limit$/);
   expect(link.getAttribute('href')).toBe(paths.attempt(attempt));

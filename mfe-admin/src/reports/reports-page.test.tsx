@@ -1,10 +1,11 @@
 /** @vitest-environment jsdom */
 import { queryClient } from '@lectern/client';
-import { fakeNetwork, savedFiles, type FakeNetwork } from '@lectern/client/testing';
+import { aLearner, fakeNetwork, savedFiles, type FakeNetwork } from '@lectern/client/testing';
 import {
   deleteSavedReport,
   exportReport,
   getReport,
+  getUser,
   listReportScopes,
   listSavedReports,
   type Report,
@@ -55,6 +56,18 @@ afterEach(() => {
 });
 
 const lastQuery = () => network.calls(getReport).at(-1)?.query;
+
+test('instructors are told what they do not see of courses that they do not teach, administrators are not', async () => {
+  network.answer(getUser, aLearner({ role: 'instructor' }));
+  open('/teaching/reports');
+  expect(await screen.findByText(/^Of courses that you do not teach/)).toBeTruthy();
+  cleanup();
+  queryClient.clear();
+  network.answer(getUser, aLearner({ role: 'admin' }));
+  open('/teaching/reports');
+  await screen.findByText('Ada Byron');
+  await waitFor(() => expect(screen.queryByText(/^Of courses that you do not teach/)).toBeNull());
+});
 
 test('a report shows each learner in each course, with how many are overdue', async () => {
   open('/teaching/reports');

@@ -1,4 +1,4 @@
-import { call, keepPreviousData, query, useQuery } from '@lectern/client';
+import { call, keepPreviousData, query, useCurrentUser, useQuery } from '@lectern/client';
 import {
   exportReport,
   exportReportAsXlsx,
@@ -27,6 +27,7 @@ export default function ReportsPage() {
   const report = useReportState();
   const { state, isFiltered } = report;
   const asked = queryOf(report);
+  const isInstructor = useCurrentUser().user?.role === 'instructor';
   const loaded = useQuery({
     ...query(getReport, { query: { ...asked, page: state.page } }),
     refetchOnMount: 'always',
@@ -68,6 +69,7 @@ export default function ReportsPage() {
             ) : (
               <>
                 {!isSortable('name', state) && <p className={styles.quiet}>{texts.chooseFirst}</p>}
+                {isInstructor && <p className={styles.quiet}>{texts.managed}</p>}
                 <ReportTable rows={data.rows} report={report} />
               </>
             )}

@@ -68,6 +68,21 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+test('after the deadline, what an earlier visit left is sent without its question, as it was written', async () => {
+  outbox.change(0, text('a'));
+  vi.advanceTimersByTime(1000);
+  await server.answers(1);
+  outbox.change(0, text('ab'));
+  const later = server.outbox();
+  later.load([]);
+  expect(server.texts).toEqual(['a']);
+  later.restore();
+  later.restore();
+  expect(server.sent.slice(1)).toMatchObject([{ position: 0, response: text('ab'), draftRevision: 1 }]);
+  await server.answers(2);
+  expect(kept()).toEqual([]);
+});
+
 test('an answer is stored at once, sent after a second of rest and removed once it is acknowledged', async () => {
   outbox.change(0, text('a'));
   expect(kept()).toEqual(['lectern.answers.ada.attempt.0']);

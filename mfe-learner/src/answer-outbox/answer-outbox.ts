@@ -16,6 +16,7 @@ import {
   initialAnswer,
   isSaved,
   nextChange,
+  restoredAnswer,
   unsavedAnswer,
   type AnswerEvent,
   type AnswerState,
@@ -76,6 +77,18 @@ export class AnswerOutbox {
       const { position } = question;
       if (this.snapshot.answers.has(position)) this.apply(position, { type: 'loaded', question });
       else this.set(position, initialAnswer(question, this.storage.read(position)));
+    }
+    this.flush();
+  }
+
+  /**
+   * Sends what an earlier visit left of questions that the server no longer sends, because the deadline has passed: late
+   * saves still count for a while.
+   */
+  restore(): void {
+    for (const position of this.storage.positions()) {
+      const stored = this.snapshot.answers.has(position) ? null : this.storage.read(position);
+      if (stored) this.set(position, restoredAnswer(stored));
     }
     this.flush();
   }

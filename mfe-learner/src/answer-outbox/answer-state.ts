@@ -60,16 +60,21 @@ export function unsavedAnswer({ pending, unsent, saved }: AnswerState): UnsavedA
   return pending || unsent ? { pending, unsent, draftRevision: saved.draftRevision } : null;
 }
 
+const UNCHANGED: Omit<AnswerState, 'saved'> = {
+  pending: null,
+  isInFlight: false,
+  unsent: null,
+  conflict: null,
+  failures: 0,
+  refusal: null,
+  isFinal: false,
+};
+
 /** The state of a question as the server sent it, with what an earlier visit could not save. */
 export function initialAnswer(question: AttemptQuestion, stored: UnsavedAnswer | null): AnswerState {
   const state: AnswerState = {
+    ...UNCHANGED,
     saved: savedAnswer(question),
-    pending: null,
-    isInFlight: false,
-    unsent: null,
-    conflict: null,
-    failures: 0,
-    refusal: null,
     isFinal: question.state === 'checked',
   };
   if (!stored || state.isFinal) return state;
@@ -78,6 +83,14 @@ export function initialAnswer(question: AttemptQuestion, stored: UnsavedAnswer |
   const isOutdated = !pending && draftRevision < question.draftRevision;
   return isOutdated ? rebase(restored, state.saved) : restored;
 }
+
+/** What an earlier visit could not save of a question that is not known. */
+export const restoredAnswer = ({ pending, unsent, draftRevision }: UnsavedAnswer): AnswerState => ({
+  ...UNCHANGED,
+  saved: { response: null, draftRevision, savedAt: null },
+  pending,
+  unsent,
+});
 
 /** The answer that the page shows. */
 export function shownResponse({ unsent, pending, saved }: AnswerState): QuestionResponse | null {

@@ -14,7 +14,10 @@ export async function replayAnswers(userId: string): Promise<void> {
     try {
       const { state, questions } = await queryClient.fetchQuery({ ...attemptQuery(attemptId), staleTime: 0 });
       // What did not arrive before the end is shown with the results.
-      if (state === 'in-progress') getAnswerOutbox(userId, attemptId).load(questions);
+      if (state !== 'in-progress') continue;
+      const outbox = getAnswerOutbox(userId, attemptId);
+      if (questions.length) outbox.load(questions);
+      else outbox.restore();
     } catch {
       // The connection is lost, or the attempt is gone: the next screen tries again.
       replayed.delete(attemptId);

@@ -21,6 +21,11 @@ export class UnsavedAnswers {
     this.prefix = `${PREFIX}${userId}.${attemptId}.`;
   }
 
+  /** Of the questions with an unsaved answer. */
+  positions(): number[] {
+    return keysOf(this.prefix).map((key) => Number(key.slice(this.prefix.length)));
+  }
+
   read(position: number): UnsavedAnswer | null {
     const key = this.prefix + position;
     try {

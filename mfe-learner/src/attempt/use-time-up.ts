@@ -9,8 +9,8 @@ import { endAttempt } from './use-submit';
 const PAUSES = { minMs: 1000, maxMs: 10_000 };
 
 /**
- * Ends the attempt once its time is up: sends the last answers, which count for a short while after the deadline, asks
- * the server whether the deadline has moved, and submits. Repeated until the server answers; the server ends the attempt
+ * Ends the attempt once its time is up: sends the last answers, those of an earlier visit too, which count for a short
+ * while after the deadline, asks the server whether the deadline has moved, and submits. Repeated until the server answers; the server ends the attempt
  * by itself where it never does.
  */
 export function useTimeUp(attemptId: string, outbox: AnswerOutbox, isTimeUp: boolean): void {
@@ -30,6 +30,7 @@ export function useTimeUp(attemptId: string, outbox: AnswerOutbox, isTimeUp: boo
       if (!isStopped) timer = setTimeout(() => void tryToEnd(failures + 1), retryDelay(failures, PAUSES));
     }
 
+    outbox.restore();
     void tryToEnd(0);
     return () => {
       isStopped = true;

@@ -130,6 +130,12 @@ test('an exam that cannot be started gives the reason instead of a button', asyn
   expect(screen.queryByRole('button', { name: /^Start/ })).toBeNull();
 });
 
+test('a learner who has made as many attempts as one person can make is told so', async () => {
+  const rules = await show({ startRefusal: 'attempt-limit', maxAttempts: null, attemptsUsed: 200 });
+  expect(rules).toContain('You have made 200 attempts, which is the most that one person can make');
+  expect(screen.queryByRole('button', { name: /^Start/ })).toBeNull();
+});
+
 test('an unknown exam says so', async () => {
   network.refuse(getExam, 404);
   open(`/exams/${uuid('700')}`);

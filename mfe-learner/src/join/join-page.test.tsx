@@ -54,6 +54,7 @@ test('a visitor sees what they join and signs in first, to come back to the link
     'screen=sign-up',
   );
   expect(screen.queryByRole('button', { name: 'Join Group' })).toBeNull();
+  expect(screen.getByText(/^People who manage the group see .* They see nothing from before/)).toBeTruthy();
 });
 
 test('a signed-in person joins and comes to the dashboard', async () => {

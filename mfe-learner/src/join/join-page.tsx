@@ -109,6 +109,7 @@ function GroupPreview({ code, preview }: { code: string; preview: JoinPreview })
           </ul>
         </>
       )}
+      {!isMember && <p className={styles.quiet}>{texts.note}</p>}
       {isMember && <Member />}
       {!isMember && user && <Join code={code} />}
       {!isMember && !user && <SignIn code={code} />}
@@ -144,7 +145,6 @@ function Join({ code }: { code: string }) {
   });
   return (
     <>
-      <p className={styles.quiet}>{texts.note}</p>
       <div className={styles.actions}>
         <Button disabled={joining.isPending} onClick={() => joining.mutate()}>
           {joining.isPending ? texts.joining : texts.action}
@@ -158,7 +158,6 @@ function SignIn({ code }: { code: string }) {
   const returnTo = paths.join(code);
   return (
     <>
-      <p className={styles.quiet}>{texts.note}</p>
       <div className={styles.actions}>
         <ButtonAnchor href={buildUrl(login, { query: { returnTo } })}>{texts.signIn}</ButtonAnchor>
         <ButtonAnchor variant="secondary" href={buildUrl(login, { query: { returnTo, screen: 'sign-up' } })}>

@@ -167,6 +167,14 @@ export class AttemptQuestion {
   @Column('timestamptz', { nullable: true })
   savedAt!: Date | null;
 
+  /** Seconds after the deadline at which it was saved, rounded up; null: in time. A deadline that moves later changes nothing. */
+  @Column('integer', { nullable: true })
+  savedLateSeconds!: number | null;
+
+  /** Saves after the present deadline; those of an earlier deadline do not count any more. */
+  @Column('smallint', { default: 0 })
+  lateSaves!: number;
+
   /** Seconds between the start, or the save of another question before, and the saves of this one. */
   @Column('integer', { default: 0 })
   seconds!: number;

@@ -4,6 +4,7 @@ import {
   type ExamNavigation,
   type GradingMethod,
   LATE_SAVE_SECONDS,
+  MAX_ATTEMPTS,
   type ReviewRules,
   type StartRefusal,
 } from '@lectern/contract';
@@ -115,10 +116,18 @@ export async function retimeAttempts(
   );
 }
 
-/** Why no attempt can be started now, or null. */
-export function findStartRefusal(exam: PersonalExam, attemptsUsed: number, now: Date): StartRefusal | null {
+/**
+ * Why no attempt can be started now, or null.
+ * @param attempts how many count for the exam's own limit, and the number of the latest one of all
+ */
+export function findStartRefusal(
+  exam: PersonalExam,
+  attempts: { used: number; latestNumber: number },
+  now: Date,
+): StartRefusal | null {
   if (exam.opensAt && now < exam.opensAt) return 'exam-not-open';
   if (exam.closesAt && now >= exam.closesAt) return 'exam-closed';
-  if (exam.maxAttempts !== null && attemptsUsed >= exam.maxAttempts) return 'no-attempts-left';
+  if (exam.maxAttempts !== null && attempts.used >= exam.maxAttempts) return 'no-attempts-left';
+  if (attempts.latestNumber >= MAX_ATTEMPTS) return 'attempt-limit';
   return null;
 }

@@ -56,6 +56,8 @@ import { AddUploadLanguage1795840000000 } from './1795840000000-add-upload-langu
 import { HashProviderStates1795850000000 } from './1795850000000-hash-provider-states.js';
 import { StoreGradedExams1795900000001 } from './1795900000001-store-graded-exams.js';
 import { ChainAuditLogAtCommit1795900000301 } from './1795900000301-chain-audit-log-at-commit.js';
+import { MarkLateSaves1795900000501 } from './1795900000501-mark-late-saves.js';
+import { TitlesInOneLine1795900000502 } from './1795900000502-titles-in-one-line.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -117,4 +119,6 @@ export const migrations = [
   HashProviderStates1795850000000,
   StoreGradedExams1795900000001,
   ChainAuditLogAtCommit1795900000301,
+  MarkLateSaves1795900000501,
+  TitlesInOneLine1795900000502,
 ];

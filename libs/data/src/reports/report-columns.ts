@@ -1,5 +1,6 @@
 import type { ReportQuery, ReportSort } from '@lectern/contract';
 import { isRenewal } from '../past-enrollments.js';
+import { isVisible } from '../visible-enrollments.js';
 
 export type ReportOrder = Pick<ReportQuery, 'sort' | 'direction'>;
 
@@ -10,30 +11,34 @@ export type ReportPart = 'users' | 'courses' | 'due' | 'study' | 'grade' | 'cert
  * SQL: whether an enrollment is overdue. A due date is met also by an enrollment before a renewal; where there is no due
  * date, that is not looked up.
  */
-const IS_OVERDUE = `coalesce(due.due_at < now(), false) AND NOT ${isRenewal('enrollments.user_id', 'enrollments.course_id')}`;
+const IS_OVERDUE = `coalesce(due.due_at < now(), false)
+     AND NOT ${isRenewal('enrollments.user_id', 'enrollments.course_id', 'enrollments.visible_since')}`;
 
 /** SQL: how far an enrollment is, as `StudyStatus`. */
 export const STATUS = `CASE WHEN enrollments.completed_at IS NOT NULL THEN 'completed'
      WHEN ${IS_OVERDUE} THEN 'overdue'
      WHEN enrollments.progress > 0 THEN 'in-progress' ELSE 'not-started' END`;
 
-/** SQL: the joins of one part, for each row. */
+/** SQL: the joins of one part, for each row, which has the columns of `visibleEnrollment`. */
 export const PARTS: Record<Exclude<ReportPart, 'due'>, string> = {
   users: 'JOIN users ON users.id = enrollments.user_id',
   courses: 'JOIN courses ON courses.id = enrollments.course_id',
   study: `
   LEFT JOIN LATERAL (SELECT sum(seconds)::int AS seconds FROM analytics_study
-                      WHERE enrollment_id = enrollments.id) study ON true`,
-  // The mean result in the exams of the course.
+                      WHERE enrollment_id = enrollments.id
+                        AND ${isVisible('starts_at', 'enrollments.study_since')}) study ON true`,
+  // The mean result in the exams of the course, for those who see everything.
   grade: `
   LEFT JOIN LATERAL (SELECT avg(percent) AS percent FROM exam_grades JOIN exams ON exams.id = exam_id
                       WHERE exams.course_id = enrollments.course_id
-                        AND exam_grades.user_id = enrollments.user_id) grade ON true`,
+                        AND exam_grades.user_id = enrollments.user_id
+                        AND enrollments.visible_since IS NULL) grade ON true`,
   // The latest certificate.
   certificate: `
   LEFT JOIN LATERAL (SELECT expires_at FROM certificates
                       WHERE certificates.user_id = enrollments.user_id
                         AND certificates.course_id = enrollments.course_id
+                        AND ${isVisible('issued_at', 'enrollments.visible_since')}
                       ORDER BY round DESC LIMIT 1) certificate ON true`,
 };
 

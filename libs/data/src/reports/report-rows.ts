@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { renewedBy } from '../certificate-renewal.js';
 import { limitTo, type Person } from '../taught-by.js';
 import { searchPatterns, userSearchText } from '../user-search.js';
+import { isVisible, visibleEnrollment } from '../visible-enrollments.js';
 import {
   orderBy,
   PARTS,
@@ -37,6 +38,7 @@ export interface ReportRows {
 const expiresIn = (period: string) => `EXISTS (
   SELECT FROM certificates
    WHERE certificates.user_id = enrollments.user_id AND certificates.course_id = enrollments.course_id
+     AND ${isVisible('issued_at', 'enrollments.visible_since')}
      AND expires_at ${period} AND ${renewedBy('certificates')} IS NULL)`;
 
 const CERTIFICATES: Record<NonNullable<ReportFilter['certificate']>, string> = {
@@ -128,9 +130,14 @@ function selectRows(
   return selects.join(' UNION ALL ');
 }
 
-/** SQL: all columns of some enrollments, for each of which they are computed. */
-const selectDetails = ({ due }: ReportRows, ids: string) => `
-  ${REPORT_COLUMNS} FROM ${ids} ${due} ${Object.values(PARTS).join(' ')}`;
+/** SQL: what a row is found by, and since when its viewer sees it. */
+const FOUND_COLUMNS = 'enrollments.id, enrollments.visible_since';
+
+/** SQL: all columns of found enrollments, for each of which they are computed. */
+const selectDetails = ({ due }: ReportRows, found: string) => `
+  ${REPORT_COLUMNS}
+    FROM (SELECT ${visibleEnrollment('found.visible_since')} FROM ${found} found JOIN enrollments own USING (id)) enrollments
+    ${due} ${Object.values(PARTS).join(' ')}`;
 
 /**
  * A query of one page of rows with all columns. Its rows are found first, with no more computed for each than filters and
@@ -142,7 +149,7 @@ export function reportPage(
   { limit, offset }: { limit: number; offset: number },
 ): { sql: string; values: unknown[] } {
   const keys = sortKeys(order).map((_, index) => `key_${index}`);
-  const columns = ['enrollments.id', ...sortKeys(order).map((key, index) => `${key} AS ${keys[index]}`)].join(
+  const columns = [FOUND_COLUMNS, ...sortKeys(order).map((key, index) => `${key} AS ${keys[index]}`)].join(
     ', ',
   );
   const end = `$${rows.values.length + 1}::bigint`;
@@ -152,18 +159,15 @@ export function reportPage(
   });
   const sql = `
     WITH page AS MATERIALIZED (
-      SELECT id FROM (${found}) found ${orderBy(order, 'id', keys)} LIMIT ${limit} OFFSET ${end} - ${limit}
+      SELECT id, visible_since FROM (${found}) found ${orderBy(order, 'id', keys)} LIMIT ${limit} OFFSET ${end} - ${limit}
     )
-    ${selectDetails(rows, 'page JOIN enrollments USING (id)')} ${orderBy(order)}`;
+    ${selectDetails(rows, 'page')} ${orderBy(order)}`;
   return { sql, values: [...rows.values, offset + limit] };
 }
 
 /** SQL of all rows with all columns in order, for `rows.values`. */
 export const reportSelect = (rows: ReportRows, order: ReportOrder): string => `
-  ${selectDetails(
-    rows,
-    `(${selectRows(rows, 'enrollments.id', [], { reads: 'all' })}) found JOIN enrollments USING (id)`,
-  )} ${orderBy(order)}`;
+  ${selectDetails(rows, `(${selectRows(rows, FOUND_COLUMNS, [], { reads: 'all' })})`)} ${orderBy(order)}`;
 
 /** The number of rows of each status. */
 export async function countReport(manager: EntityManager, rows: ReportRows): Promise<ReportCounts> {

@@ -1,13 +1,14 @@
 import type { ReportFilter } from '@lectern/contract';
 import { assignedCourses, MEMBER_DUE_AT } from '../assigned-courses.js';
 import { isManagedBy, limitTo, type Person } from '../taught-by.js';
+import { ALL_VISIBLE, visibleEnrollment, visibleSince } from '../visible-enrollments.js';
 import { PARTS, type ReportPart, studyOfCourse } from './report-columns.js';
 
 type Joins = Record<ReportPart, string>;
 
 /** Enrollments that a person may see, each in one source only. */
 export interface ReportSource {
-  /** SQL after FROM, with the row `enrollments`. */
+  /** SQL after FROM, with the row `enrollments` that has the columns of `visibleEnrollment`. */
   from: string;
   conditions: string[];
   /** Joins of the parts for a page of rows, and where all rows are read. */
@@ -56,10 +57,14 @@ const withDue = (due: string, more: Partial<Joins> = {}): Joins => ({ ...PARTS, 
 /** Members of the group in its courses, for its managers; the group's own due date counts. */
 export function groupSource(person: Person, groupId: string, add: AddParameter): ReportSource {
   const joins = withDue(dueOfGroup(groupId));
+  const viewer = add(limitTo(person));
   return {
-    from: `group_members visible JOIN group_courses given ON given.group_id = visible.group_id
-      JOIN enrollments ON enrollments.user_id = visible.user_id AND enrollments.course_id = given.course_id`,
-    conditions: [`visible.group_id = ${groupId}`, isManagedBy(groupId, add(limitTo(person)))],
+    from: `(SELECT ${visibleEnrollment('seen.since')}
+       FROM group_members members JOIN group_courses assigned USING (group_id)
+       JOIN enrollments own ON own.user_id = members.user_id AND own.course_id = assigned.course_id
+      CROSS JOIN LATERAL (SELECT ${visibleSince(viewer)} AS since) seen
+      WHERE members.group_id = ${groupId}) enrollments`,
+    conditions: [isManagedBy(groupId, viewer)],
     joins: { page: joins, all: joins },
   };
 }
@@ -78,7 +83,7 @@ export function allSource(
   const more = courseId ? { study: studyOfCourse(courseId) } : {};
   const { page, all } = joinsWithDue(assigned.join(' AND '), filter, more);
   // Both orders of all enrollments are those of an index, of which the first rows are read only.
-  return { from: 'enrollments', conditions: [], joins: { page: courseId ? page : withDue(DUE_OF_ROW), all } };
+  return { from: ALL_VISIBLE, conditions: [], joins: { page: courseId ? page : withDue(DUE_OF_ROW), all } };
 }
 
 /** The enrollments in courses that an instructor teaches, and those of members in the courses of groups that they manage. */
@@ -89,7 +94,7 @@ export function instructorSources(
 ): ReportSource[] {
   const ofCourse = (column: string) => (courseId ? `AND ${column} = ${courseId}` : '');
   const managed = `
-    SELECT led.user_id, given.course_id
+    SELECT led.user_id, given.course_id, greatest(led.joined_at, given.assigned_at) AS since
       FROM group_managers managed
       JOIN group_members led ON led.group_id = managed.group_id
       JOIN group_courses given ON given.group_id = managed.group_id ${ofCourse('given.course_id')}
@@ -100,15 +105,16 @@ export function instructorSources(
     {
       each: `(SELECT course_id FROM course_instructors
                WHERE user_id = ${person}::uuid ${ofCourse('course_id')}) taught`,
-      from: 'enrollments',
+      from: ALL_VISIBLE,
       conditions: ['enrollments.course_id = taught.course_id'],
       joins: joinsWithDue('assigned.course_id = taught.course_id', filter, {
         study: studyOfCourse('taught.course_id'),
       }),
     },
     {
-      from: `(SELECT DISTINCT user_id, course_id FROM (${managed}) led) visible
-        JOIN enrollments ON enrollments.user_id = visible.user_id AND enrollments.course_id = visible.course_id`,
+      from: `(SELECT ${visibleEnrollment('seen.since')}
+         FROM (SELECT user_id, course_id, min(since) AS since FROM (${managed}) led GROUP BY user_id, course_id) seen
+         JOIN enrollments own ON own.user_id = seen.user_id AND own.course_id = seen.course_id) enrollments`,
       conditions: [],
       joins: joinsWithDue(isLed, filter),
     },

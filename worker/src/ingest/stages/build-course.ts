@@ -1,4 +1,4 @@
-import type { Category, Level } from '@lectern/contract';
+import { type Category, type Level, toSingleLine } from '@lectern/contract';
 import { addModelUsage } from '@lectern/data';
 import type { ModelUsage } from '@lectern/infra';
 import type { DeckText } from '@lectern/pdf';
@@ -55,7 +55,7 @@ export async function buildCourse(deck: StoredDeck, context: IngestContext): Pro
     const picture = pictures.get(index);
     return {
       id: partId(upload, 'slide', index),
-      title: page ? slideTitle(page, text) : `Slide ${index + 1}`,
+      title: page ? toSingleLine(slideTitle(page, text)) : `Slide ${index + 1}`,
       content: page ? slideHtml(page, text) : '',
       imageKey: picture?.key ?? null,
       imageWidth: picture?.width ?? null,
@@ -74,7 +74,7 @@ export async function buildCourse(deck: StoredDeck, context: IngestContext): Pro
     ...facts,
     modules: modules.map(({ title, description, pages }, position) => ({
       id: partId(upload, 'module', position),
-      title,
+      title: toSingleLine(title),
       description,
       slides: pages.map(slide),
     })),
@@ -87,7 +87,7 @@ async function courseFacts(text: DeckText, { upload, source, model, log }: Inges
   const outline = model && (await outlineDeck(text, model, log, (used) => (usage = used)));
   if (usage) await addModelUsage(source, usage);
   return {
-    title: upload.title ?? outline?.title ?? deckTitle(text, upload.fileName),
+    title: toSingleLine(upload.title ?? outline?.title ?? deckTitle(text, upload.fileName)),
     description: upload.description ?? outline?.description ?? deckDescription(text),
     category: outline?.category ?? deckCategory(text),
     level: outline?.level ?? deckLevel(text),
