@@ -14,7 +14,7 @@ import { FilePictures, type LocatePicture, type PreparePicture } from './picture
 import { FormatProblem, Losses } from './problems.js';
 import { readQti1 } from './qti1/read-qti1.js';
 import { readQti2 } from './qti2/read-qti2.js';
-import { findNamed, parseXml, textOf, type XmlElement } from './xml.js';
+import { findNamed, NodeCount, parseXml, textOf, type XmlElement } from './xml.js';
 import { decodeText } from './decode-text.js';
 
 /** One question of a file: read, or with the problem that prevents it. */
@@ -152,12 +152,13 @@ async function findInArchive(bytes: Buffer): Promise<Found> {
   const richer = new Set(paths.flatMap((path) => RICHER.exec(path)?.[1] ?? []));
   const picturesOf = archivePictures(archive);
   const found: Found[] = [];
+  const nodes = new NodeCount();
   const notes: string[] = [];
   for (const path of paths) {
     if (richer.has(path.split('/')[0] ?? '') && !RICHER.test(path)) continue;
     const content = await archive.read(path);
     try {
-      const root = parseXml(decodeText(content).text);
+      const root = parseXml(decodeText(content).text, nodes);
       const one = findInXml(root, picturesOf(path));
       if (one) found.push(one);
     } catch (error) {

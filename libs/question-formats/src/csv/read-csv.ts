@@ -53,6 +53,8 @@ function columnName(header: string): string {
 type Row = Map<string, string>;
 
 const MAX_COLUMNS = 500;
+/** Columns of an answer, such as 'answer 12'. */
+const ANSWER_COLUMN = /^(?:answer|match) (\d{1,3})$/;
 
 /** Whether a first line has the columns of a table of questions. */
 export function isQuestionTable(text: string): boolean {
@@ -86,7 +88,7 @@ export function readCsv(text: string): Candidates {
 }
 
 const KNOWN =
-  /^(?:type|title|category|tags|points|question|feedback|right|partial credit|match case|match accents|wildcards|unit|tolerance|max words|notes|text|(?:answer|credit|match|feedback) \d+)$/;
+  /^(?:type|title|category|tags|points|question|feedback|right|partial credit|match case|match accents|wildcards|unit|tolerance|max words|notes|text|(?:answer|credit|match|feedback) \d{1,3})$/;
 const isKnown = (name: string) => KNOWN.test(name);
 
 function readRow(row: Row, reading: Reading) {
@@ -115,7 +117,7 @@ interface Answer {
 }
 
 function answersOf(row: Row): Answer[] {
-  const numbers = [...row.keys()].map((name) => Number(/^(?:answer|match) (\d+)$/.exec(name)?.[1] ?? 0));
+  const numbers = [...row.keys()].map((name) => Number(ANSWER_COLUMN.exec(name)?.[1] ?? 0));
   return Array.from({ length: Math.max(0, ...numbers) }, (_, index) => {
     const cell = (name: string) => row.get(`${name} ${index + 1}`) ?? '';
     return {
