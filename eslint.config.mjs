@@ -43,6 +43,11 @@ const walls = [
     bannedExternalImports: [...browserPackages, ...serverPackages],
   },
   {
+    sourceTag: 'lib:import-reader',
+    onlyDependOnLibsWithTags: ['lib:contract', 'lib:data', 'lib:pdf', 'lib:question-formats'],
+    bannedExternalImports: [...browserPackages, ...serverPackages],
+  },
+  {
     sourceTag: 'lib:client',
     onlyDependOnLibsWithTags: ['lib:contract'],
     bannedExternalImports: serverPackages,
@@ -62,6 +67,7 @@ const walls = [
       'lib:pdf',
       'lib:office',
       'lib:question-formats',
+      'lib:import-reader',
     ],
     bannedExternalImports: browserPackages,
   })),

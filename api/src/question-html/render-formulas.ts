@@ -1,8 +1,7 @@
-import { escapeHtml } from '@lectern/data';
+import { changeHtml, escapeHtml } from '@lectern/data';
 import { decodeHTML } from 'entities';
 import sanitizeHtml from 'sanitize-html';
 import temml from 'temml';
-import { changeHtml } from './html-fields.js';
 
 /** LaTeX between \( and \) within a line, or \[ and \] on a line of its own. */
 const FORMULA = /\\\((.+?)\\\)|\\\[(.+?)\\\]/gs;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { zipSync } from 'fflate';
 import { openArchive } from './archive.js';
 import { FILE_LIMITS } from './limits.js';
-import { readQuestions } from './read-questions.js';
+import { readAllQuestions as read } from './testing/read-all.js';
 import { parseXml, textOf } from './xml.js';
 
 const text = (value: string) => new TextEncoder().encode(value);
@@ -18,8 +18,6 @@ async function readAll(bytes: Buffer) {
   const opened = await openArchive(bytes);
   for (const path of opened.paths) await opened.read(path);
 }
-const PLAIN_RULES = { cleanHtml: (html: string) => html, preparePicture: async () => 'No pictures.' };
-const read = (file: string | Buffer) => readQuestions(Buffer.from(file), PLAIN_RULES);
 
 test('entities of a file are refused, and the external ones of others are never read', () => {
   expect(() => parseXml('<!DOCTYPE a [<!ENTITY b "ha">]><a>&b;</a>')).toThrow('declares entities of its own');

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { readAiken } from './aiken/aiken.js';
 import { isArchive, openArchive } from './archive.js';
 import { archivePictures } from './archive-pictures.js';
@@ -26,10 +25,9 @@ export interface ReadQuestion {
   losses: string[];
 }
 
-/** A file with questions, in its own order. */
+/** A file with questions. */
 export interface QuestionFile {
   format: QuestionFormat;
-  questions: ReadQuestion[];
   /** About the file as a whole. */
   notes: string[];
 }
@@ -42,6 +40,8 @@ interface Found extends Candidates {
 export interface ReadingRules {
   cleanHtml: CleanHtml;
   preparePicture: PreparePicture;
+  /** Called for each question, in the order of the file. */
+  onQuestion: (question: ReadQuestion) => void;
 }
 
 /**
@@ -55,20 +55,27 @@ export async function readQuestions(bytes: Buffer, rules: ReadingRules): Promise
     throw new FormatProblem(
       `The file has ${items.length} questions; at most ${FILE_LIMITS.questions} are read at once. Divide it.`,
     );
-  const questions: ReadQuestion[] = [];
   const pictures = new FilePictures(rules.preparePicture);
-  for (const item of items) {
-    questions.push(await readWithPictures(item, rules.cleanHtml, pictures));
-    // Other requests go on between two questions.
-    if (questions.length % 10 === 0) await setImmediate();
-  }
-  return { format, questions, notes };
+  for (const item of items) rules.onQuestion(await readWithPictures(item, rules.cleanHtml, pictures));
+  return { format, notes };
 }
 
-/** Reads a question again while it shows pictures that were not prepared before. */
+/** Reads a question again while it shows pictures that were not prepared before. Texts without pictures are cleaned once. */
 async function readWithPictures(item: Candidate, cleanHtml: CleanHtml, pictures: FilePictures) {
+  const withoutPictures = new Map<string, string>();
+  const cleanOnce: CleanHtml = (html, findPicture) => {
+    const known = withoutPictures.get(html);
+    if (known !== undefined) return known;
+    let hasPictures = false;
+    const cleaned = cleanHtml(html, (src) => {
+      hasPictures = true;
+      return findPicture(src);
+    });
+    if (!hasPictures) withoutPictures.set(html, cleaned);
+    return cleaned;
+  };
   for (;;) {
-    const read = readOne(item, cleanHtml, pictures);
+    const read = readOne(item, cleanOnce, pictures);
     if (!(await pictures.prepareRequested())) return read;
   }
 }
@@ -165,7 +172,6 @@ async function findInArchive(bytes: Buffer): Promise<Found> {
       if (!(error instanceof FormatProblem)) throw error;
       notes.push(`${path.slice(0, 200)}: ${error.message}`);
     }
-    await setImmediate();
   }
   const first = found[0];
   if (!first) throw new FormatProblem(notes[0] ?? UNKNOWN);

@@ -1,0 +1,5 @@
+/** What reads files of questions. Only the process that is made for it reads strangers' files. */
+export { decodeText } from './decode-text.js';
+export type { PreparePicture, ShownPicture } from './pictures.js';
+export { FormatProblem } from './problems.js';
+export { type QuestionFile, readQuestions, type ReadQuestion } from './read-questions.js';
