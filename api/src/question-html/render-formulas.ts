@@ -82,7 +82,7 @@ export const renderFormulas = <T>(content: T): T => changeHtml(content, renderFo
 export function renderFormulasIn(html: string): string {
   if (!HAS_FORMULA.test(html)) return html;
   let codeDepth = 0;
-  const parts = html.split(/(<[^>]*>)/).map((part) => {
+  const parts = html.split(/(<[^<>]*>)/).map((part) => {
     if (/^<(pre|code)\b/.test(part)) codeDepth += 1;
     if (/^<\/(pre|code)\b/.test(part)) codeDepth -= 1;
     return part.startsWith('<') || codeDepth > 0 ? part : part.replace(FORMULA, renderOne);

@@ -107,7 +107,7 @@ const ReadingMessage = z.discriminatedUnion('type', [
     notes: list(sentence, MAX_NOTES),
   }),
   z.strictObject({ type: z.literal('refused'), message: sentence }),
-  z.strictObject({ type: z.literal('tooBig') }),
+  z.strictObject({ type: z.enum(['tooBig', 'tooSlow']) }),
   z.strictObject({ type: z.literal('failed'), detail: sentence }),
 ]);
 export type ReadingMessage = z.output<typeof ReadingMessage>;

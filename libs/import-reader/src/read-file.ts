@@ -1,7 +1,7 @@
 import type { QuestionFormat } from '@lectern/contract';
 import { createTurns, runConfined } from '@lectern/pdf/confined-process';
 import type { EncodedPicture } from './encode-picture.js';
-import { MAX_PARALLEL_READINGS, READING_TIMEOUT_MS } from './limits.js';
+import { MAX_PARALLEL_READINGS, READING_TIME_MS, READING_TIMEOUT_MS } from './limits.js';
 import {
   parseReadingMessage,
   type PreparedQuestion,
@@ -14,7 +14,7 @@ import {
 // The built file, also for a caller that runs from the sources.
 const PROGRAM = new URL('../dist/reader.js', import.meta.url);
 
-const TOO_SLOW = `Reading this file takes longer than ${READING_TIMEOUT_MS / 1000} seconds. Divide it into smaller files.`;
+const TOO_SLOW = `Reading this file takes longer than ${READING_TIME_MS / 1000} seconds. Divide it into smaller files.`;
 const TOO_BIG = 'Reading this file takes too much memory. Divide it into smaller files.';
 
 /** Why a file is not read; the message is a sentence for the person who chose it. */
@@ -71,7 +71,7 @@ export async function readUserFile(
 }
 
 const inTurn = createTurns(MAX_PARALLEL_READINGS);
-const LAST = ['questionsRead', 'usersRead', 'refused', 'tooBig', 'failed'];
+const LAST = ['questionsRead', 'usersRead', 'refused', 'tooBig', 'tooSlow', 'failed'];
 
 /** Reads a file in a process of its own. @returns its last message */
 function read(
@@ -92,6 +92,7 @@ function read(
     stop.throwIfAborted();
     if (last?.type === 'refused') throw new RefusedFile(last.message);
     if (last?.type === 'tooBig') throw new RefusedFile(TOO_BIG);
+    if (last?.type === 'tooSlow') throw new RefusedFile(TOO_SLOW);
     if (last?.type === 'failed') throw new Error(`The reading process failed: ${last.detail}`);
     if (last) return last;
     if (timeout.aborted) throw new RefusedFile(TOO_SLOW);

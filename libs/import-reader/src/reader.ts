@@ -1,10 +1,11 @@
 /**
- * The reading process's main thread: starts the thread that reads the file, passes its messages on, and watches the memory.
+ * The reading process's main thread: starts the thread that reads the file, passes its messages on, and watches memory and
+ * processor time.
  * Serves one request, and ends when its parent is gone.
  */
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { HEAP_SHARE, MAX_SENTENCE, READING_MEMORY } from './limits.js';
+import { HEAP_SHARE, MAX_SENTENCE, READING_MEMORY, READING_TIME_MS } from './limits.js';
 import type { ReadingMessage } from './messages.js';
 
 const CHECK_INTERVAL_MS = 25;
@@ -29,7 +30,9 @@ thread.once('error', (error: NodeJS.ErrnoException) =>
 );
 thread.once('exit', () => process.disconnect());
 setInterval(() => {
+  const { user, system } = process.cpuUsage();
   if (process.memoryUsage.rss() > READING_MEMORY) end({ type: 'tooBig' });
+  if ((user + system) / 1000 > READING_TIME_MS) end({ type: 'tooSlow' });
 }, CHECK_INTERVAL_MS).unref();
 
 function end(last: ReadingMessage): void {

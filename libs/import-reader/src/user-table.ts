@@ -7,7 +7,7 @@ import {
   PersonName,
   unguardFormulas,
 } from '@lectern/contract';
-import { decodeText, FormatProblem } from '@lectern/question-formats/reading';
+import { decodeText, FormatProblem, requireDoubledQuotes } from '@lectern/question-formats/reading';
 import Papa from 'papaparse';
 import { MAX_CELL_LENGTH } from './limits.js';
 import type { UserRow } from './messages.js';
@@ -45,6 +45,7 @@ export function readUserTable(bytes: Buffer): { rows: UserRow[]; notes: string[]
   const { text, notes } = decodeText(bytes);
   // PostgreSQL's `text` type cannot store the character U+0000.
   const content = text.replace(/^\uFEFF/, '').replaceAll('\0', '\uFFFD');
+  requireDoubledQuotes(content);
   const { data, errors } = Papa.parse<string[]>(content, {
     delimiter: delimiterOf(content),
     preview: MAX_LINES + 1,

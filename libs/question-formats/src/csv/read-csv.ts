@@ -8,6 +8,7 @@ import { FormatProblem } from '../problems.js';
 import { shortText } from '../typed-answers.js';
 import { matching, parseNumber, singleChoice } from '../weighted-options.js';
 import { splitList } from './cells.js';
+import { requireDoubledQuotes } from './stray-quotes.js';
 
 /** Other names of columns in files of other programs, in lower case. */
 const SYNONYMS: Record<string, string> = {
@@ -68,6 +69,7 @@ const parse = (text: string): string[][] =>
 
 /** Questions of a table with a line of headers: Lectern's own columns, or question, options and right answer. */
 export function readCsv(text: string): Candidates {
+  requireDoubledQuotes(text);
   const [headers = [], ...lines] = parse(text);
   const names = headers.map(columnName);
   if (names.length > MAX_COLUMNS) throw new FormatProblem(`The table has more than ${MAX_COLUMNS} columns.`);
