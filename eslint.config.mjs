@@ -5,6 +5,7 @@ import nx from '@nx/eslint-plugin';
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import prettier from 'eslint-config-prettier';
 import reactHooks from 'eslint-plugin-react-hooks';
+import regexp from 'eslint-plugin-regexp';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { remoteFolders } from './libs/remote/build/remotes.mjs';
@@ -43,6 +44,11 @@ const walls = [
     bannedExternalImports: [...browserPackages, ...serverPackages],
   },
   {
+    sourceTag: 'lib:import-reader',
+    onlyDependOnLibsWithTags: ['lib:contract', 'lib:data', 'lib:pdf', 'lib:question-formats'],
+    bannedExternalImports: [...browserPackages, ...serverPackages],
+  },
+  {
     sourceTag: 'lib:client',
     onlyDependOnLibsWithTags: ['lib:contract'],
     bannedExternalImports: serverPackages,
@@ -62,6 +68,7 @@ const walls = [
       'lib:pdf',
       'lib:office',
       'lib:question-formats',
+      'lib:import-reader',
     ],
     bannedExternalImports: browserPackages,
   })),
@@ -174,7 +181,7 @@ export default tseslint.config(
   js.configs.recommended,
   ...tseslint.configs.strict,
   {
-    plugins: { '@nx': nx },
+    plugins: { '@nx': nx, regexp },
     languageOptions: { globals: { ...globals.node } },
     rules: {
       '@nx/enforce-module-boundaries': [
@@ -187,6 +194,9 @@ export default tseslint.config(
         },
       ],
       eqeqeq: 'error',
+      // A text that a stranger chooses must not keep a pattern busy.
+      'regexp/no-super-linear-backtracking': 'error',
+      'regexp/no-super-linear-move': 'error',
       '@typescript-eslint/no-extraneous-class': 'off',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],

@@ -35,7 +35,10 @@ export async function openPlace({ dataDir, url, databaseUrl, pid }) {
   const { decryptSecret } = await import(new URL('../../libs/data/dist/index.js', import.meta.url).href);
   const secret = decryptSecret(key, 'session', rows[0].value);
   const cookie = (/** @type {string} */ sid) => {
-    const signature = createHmac('sha256', secret).update(sid).digest('base64').replace(/=+$/, '');
+    const signature = createHmac('sha256', secret)
+      .update(sid)
+      .digest('base64')
+      .replace(/(?<!=)=+$/, '');
     return `lectern.sid=${encodeURIComponent(`s:${sid}.${signature}`)}`;
   };
   return {

@@ -41,7 +41,10 @@ export async function aPerson(database, { origin, replicas }, random, role) {
     JSON.stringify(session),
   ]);
   const { rows: secrets } = await database.query("SELECT value FROM secrets WHERE name = 'session'");
-  const signature = createHmac('sha256', secrets[0].value).update(sid).digest('base64').replace(/=+$/, '');
+  const signature = createHmac('sha256', secrets[0].value)
+    .update(sid)
+    .digest('base64')
+    .replace(/(?<!=)=+$/, '');
   const cookie = `lectern.sid=${encodeURIComponent(`s:${sid}.${signature}`)}`;
   return {
     id,

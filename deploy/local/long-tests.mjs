@@ -3,6 +3,7 @@ export const LONG_TESTS = [
   'api/src/attempts/attempt-states.db.test.ts',
   'api/src/course-updates/course-updates.db.test.ts',
   'api/src/enrollments/enrollments.db.test.ts',
+  'libs/import-reader/src/doubling-files.test.ts',
   'libs/pdf/src/classic.test.ts',
   'worker/src/course-updates/course-updates.db.test.ts',
   'worker/src/ingest/ingest.db.test.ts',

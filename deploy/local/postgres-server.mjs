@@ -123,7 +123,7 @@ export async function launch({ folder, cluster, account, binaries, port, fixed, 
  */
 function failureIn(logFile, start) {
   const text = logSince(logFile, start);
-  const cause = /could not bind .*|.*(?:No space left on device|Permission denied).*/.exec(text)?.[0];
+  const cause = /could not bind .*|^.*(?:No space left on device|Permission denied).*/m.exec(text)?.[0];
   const failure = /(?:PANIC|FATAL): {2}.*/.exec(text)?.[0];
   const line = cause ?? failure ?? text.trim().split('\n').at(-1) ?? '';
   return line.replace(/^.*?(?:LOG|ERROR|PANIC|FATAL): {2}/, '');

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export function processStartTime(pid) {
   if (process.platform !== 'linux') {
     const { stdout } = spawnSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' });
-    const [, state, since] = /^(\S+)\s+(.+)$/.exec(stdout?.trim() ?? '') ?? [];
+    const [, state, since] = /^(\S+)\s+(\S.*)$/.exec(stdout?.trim() ?? '') ?? [];
     return state?.startsWith('Z') ? undefined : since;
   }
   try {

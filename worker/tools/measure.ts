@@ -53,7 +53,7 @@ function firstOutOfOrder(text: string, texts: string[]): string | undefined {
 }
 
 function wordsOf(html: string): string {
-  return html.replace(/<[^>]+>/g, ' ').replace(/&(?:amp|lt|gt|quot|#\d+);/g, ' ');
+  return html.replace(/<[^<>]+>/g, ' ').replace(/&(?:amp|lt|gt|quot|#\d+);/g, ' ');
 }
 
 /** Compares the titles of a deck with labels. */

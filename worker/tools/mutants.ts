@@ -97,7 +97,7 @@ function spliceObject(deck: Buffer, random: Random, other: Buffer): Buffer {
 /** Offsets of the bodies of objects, between 'obj' and 'endobj'. */
 function objectsOf(deck: Buffer): [number, number][] {
   const text = deck.toString('latin1');
-  return [...text.matchAll(/\d+ \d+ obj\b([^]*?)endobj/g)].map((match) => {
+  return [...text.matchAll(/(?<!\d)\d+ \d+ obj\b([^]*?)endobj/g)].map((match) => {
     const end = match.index + match[0].length - 'endobj'.length;
     return [end - (match[1] ?? '').length, end];
   });

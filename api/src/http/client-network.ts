@@ -18,7 +18,7 @@ export function siteOf(address: string): string {
 
 function prefixOf(address: string, groups: number): string {
   const [, mapped] = MAPPED_IPV4.exec(address) ?? [];
-  const plain = mapped ?? address.replace(/%.*$/, '');
+  const plain = mapped ?? address.split('%', 1)[0] ?? '';
   if (isIPv4(plain)) return plain;
   if (!isIPv6(plain)) return 'unknown';
   return `${expand(plain).slice(0, groups).join(':')}::/${groups * 16}`;

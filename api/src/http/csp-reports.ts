@@ -54,5 +54,5 @@ const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, MAX
 /** Queries can hold what a person searched; of a path, the last segment can be a secret id. */
 const withoutQuery = (value: unknown) =>
   text(value)
-    .replace(/[?#].*$/s, '')
+    .replace(/(?<![?#])[?#].*$/s, '')
     .replace(/\/(verify|view)\/[^/]+$/, '/$1/:id');

@@ -39,5 +39,5 @@ function shorten(text: string): string {
   const characters = [...line];
   if (characters.length <= MAX_DESCRIPTION_LENGTH) return line;
   const cut = characters.slice(0, MAX_DESCRIPTION_LENGTH - 1).join('');
-  return `${cut.replace(/\s+\S*$/, '')}…`;
+  return `${cut.replace(/(?<!\s)\s+\S*$/, '')}…`;
 }

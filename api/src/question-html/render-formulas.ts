@@ -1,10 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { escapeHtml } from '@lectern/data';
+import { changeHtml, escapeHtml } from '@lectern/data';
 import { decodeHTML } from 'entities';
 import { LRUCache } from 'lru-cache';
 import sanitizeHtml from 'sanitize-html';
 import temml from 'temml';
-import { changeHtml } from './html-fields.js';
 
 /** LaTeX between \( and \) within a line, or \[ and \] on a line of its own. */
 const FORMULA = /\\\((.+?)\\\)|\\\[(.+?)\\\]/gs;
@@ -137,7 +136,7 @@ export async function renderFormulasIn(html: string): Promise<string> {
 function replaceFormulas(html: string, replace: Replace): string {
   if (!HAS_FORMULA.test(html)) return html;
   let codeDepth = 0;
-  const parts = html.split(/(<[^>]*>)/).map((part) => {
+  const parts = html.split(/(<[^<>]*>)/).map((part) => {
     if (/^<(pre|code)\b/.test(part)) codeDepth += 1;
     if (/^<\/(pre|code)\b/.test(part)) codeDepth -= 1;
     return part.startsWith('<') || codeDepth > 0 ? part : part.replace(FORMULA, replace);

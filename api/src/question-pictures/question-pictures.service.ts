@@ -4,16 +4,21 @@ import {
   type QuestionPicture as QuestionPictureOnWire,
 } from '@lectern/contract';
 import { QuestionPicture, questionPictureKey, type User } from '@lectern/data';
+import { type EncodedPicture, encodePicture, pictureUrl, UnreadablePicture } from '@lectern/import-reader';
 import type { Disk } from '@lectern/infra';
-import { BadRequestException, Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { inTurn } from '@lectern/pdf';
+import {
+  BadRequestException,
+  Inject,
+  Injectable,
+  NotFoundException,
+  UnprocessableEntityException,
+} from '@nestjs/common';
 import type { Request } from 'express';
 import type { Readable } from 'node:stream';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type FileRules, receiveFile } from '../http/receive-file.js';
 import { STORAGE } from '../infra.module.js';
-import { type EncodedPicture, encodePicture } from './encode-picture.js';
-import { ImportedPictures } from './imported-pictures.js';
-import { pictureUrl } from './picture-url.js';
 
 const FILE_RULES: FileRules = {
   maxBytes: PICTURE_LIMITS.bytes,
@@ -22,6 +27,10 @@ const FILE_RULES: FileRules = {
 };
 
 const TOO_LARGE_TOGETHER = `The pictures of these questions are larger than ${MAX_EXPORTED_PICTURE_BYTES / 1024 / 1024} MB together. Narrow the filters.`;
+
+function refuseUnreadable(error: unknown): never {
+  throw error instanceof UnreadablePicture ? new UnprocessableEntityException(error.message) : error;
+}
 
 const columnsOf = (pictures: EncodedPicture[]) => ({
   id: pictures.map(({ id }) => id),
@@ -40,7 +49,8 @@ export class QuestionPicturesService {
   /** Stores the picture of a form. */
   async upload(request: Request, { id: createdById }: User): Promise<QuestionPictureOnWire> {
     const { bytes } = await receiveFile(request, FILE_RULES);
-    const picture = await encodePicture(bytes);
+    // A few at a time: a small file may need 160 MB, and the container has 768.
+    const picture = await inTurn(() => encodePicture(bytes)).catch(refuseUnreadable);
     await this.source.transaction((manager) => this.save(manager, [picture], createdById));
     const { id, width, height } = picture;
     return { id, url: pictureUrl(id), width, height };
@@ -66,14 +76,10 @@ export class QuestionPicturesService {
       if (added.has(picture.id)) await this.storage.put(questionPictureKey(picture.id), picture.data);
   }
 
-  /** The pictures of a file that is being imported. Nothing is stored before `save`. */
-  startImport(): ImportedPictures {
-    return new ImportedPictures((id) =>
-      this.source.manager.findOne(QuestionPicture, {
-        select: { id: true, width: true, height: true },
-        where: { id },
-      }),
-    );
+  /** Size of a stored picture in pixels; null where none has the id. */
+  async findSize(id: string): Promise<{ width: number; height: number } | null> {
+    const found = await this.source.manager.findOneBy(QuestionPicture, { id });
+    return found && { width: found.width, height: found.height };
   }
 
   /**

@@ -113,7 +113,7 @@ function expansionsIn({ text, start }: PlacedLine): Expansion[] {
 function runsOf(words: string, isAfter: boolean): string[] {
   const runs = [words];
   for (let run = words; /\s/u.test(run); runs.push(run))
-    run = isAfter ? run.replace(/\s+\S+$/u, '') : run.replace(/^\S+\s+/u, '');
+    run = isAfter ? run.replace(/(?<!\s)\s+\S+$/u, '') : run.replace(/^\S+\s+/u, '');
   return runs;
 }
 

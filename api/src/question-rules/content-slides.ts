@@ -29,7 +29,7 @@ export function plainTitle(title: string): string {
     .toLowerCase()
     .replace(/[(（](?:[^)）]{0,12}|\d+\s*\/\s*\d+)[)）]\s*$/u, '')
     .replace(/\s(?:i{1,3}|iv|vi{0,3})$/u, '')
-    .replace(/^[\d\s.)]+|[\s\d.:!…/–—-]+$/gu, '')
+    .replace(/^[\d\s.)]+|(?<![\s\d.:!…/–—-])[\s\d.:!…/–—-]+$/gu, '')
     .trim();
 }
 

@@ -65,7 +65,7 @@ function pairOf(slide: CourseSlide, { line, below, isLong }: Entry): Pair | unde
     });
   const [only, ...others] = below;
   if (!only || others.length || isLong || only.isLong || only.below.length) return undefined;
-  const term = line.text.replace(/\s*[:：]$/u, '');
+  const term = line.text.replace(/(?<!\s)\s*[:：]$/u, '');
   return usable({ slide, term, meaning: only.line.text, start: line.start, end: only.line.end });
 }
 
@@ -120,7 +120,7 @@ export function isMeaning(meaning: string, language: string): boolean {
 
 /** Whether a text ends with an article or 'and': its line was cut. */
 function isCut(text: string, language: string): boolean {
-  const last = /\p{L}+$/u.exec(text)?.[0] ?? '';
+  const last = /(?<!\p{L})\p{L}+$/u.exec(text)?.[0] ?? '';
   return ARTICLES[language]?.has(last) === true || CONJUNCTIONS[language]?.has(last) === true;
 }
 

@@ -1,41 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import type { QuestionContent, QuestionKey } from '@lectern/contract';
-import { cleanQuestionHtml } from '@lectern/data';
+import { cleanQuestion as clean, QuestionProblem } from '@lectern/data';
 import { BadRequestException } from '@nestjs/common';
-import { changeHtml } from '../question-html/html-fields.js';
-import { findQuestionProblem, partIds } from './check-question.js';
 
-interface Question {
-  content: QuestionContent;
-  key: QuestionKey;
-}
+type Question = Parameters<typeof clean>[0];
 
-/**
- * A question as it is stored: HTML reduced to the allow-list, and the items of an ordering sorted by their random ids, so
- * that the stored order reveals nothing.
- * @throws BadRequestException where content and key do not fit
- */
-export function cleanQuestion({ content, key }: Question): Question {
-  const problem = findQuestionProblem(content, key);
-  if (problem) throw new BadRequestException(problem);
-  const clean = { content: cleanHtml(content), key: cleanHtml(key) };
-  if (clean.content.prompt === '') throw new BadRequestException('Prompt is empty. Please fill it in.');
-  if (clean.content.type === 'ordering') clean.content.items.sort((a, b) => (a.id < b.id ? -1 : 1));
-  return clean;
-}
-
-/** Content or key with its HTML reduced to the allow-list. */
-export const cleanHtml = <T>(value: T): T =>
-  changeHtml(value, (given, field) => {
-    const html = cleanQuestionHtml(given);
-    return html === '' && field !== 'prompt' && field !== 'html' ? null : html;
-  });
-
-/** The same question with new ids of its parts. */
-export function withNewIds({ content, key }: Question): Question {
-  const ids = new Map(partIds(content).map((id) => [id, randomUUID()]));
-  const renamed = JSON.stringify({ content, key }, (_name, field: unknown) =>
-    typeof field === 'string' ? (ids.get(field) ?? field) : field,
-  );
-  return JSON.parse(renamed) as Question;
+/** A question that a person typed, as it is stored. @throws BadRequestException where content and key do not fit */
+export function cleanQuestion(question: Question): Question {
+  try {
+    return clean(question);
+  } catch (error) {
+    throw error instanceof QuestionProblem ? new BadRequestException(error.message) : error;
+  }
 }

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
 import { QUESTION_FORMATS } from '@lectern/contract';
 import { cleanForeignQuestionHtml, cleanSlideHtml, seededRandom } from '@lectern/data';
-import {
-  type PlainQuestion,
-  readQuestions,
-  toPlain,
-  toStored,
-  writeQuestions,
-} from '@lectern/question-formats';
+import { type PlainQuestion, toPlain, toStored, writeQuestions } from '@lectern/question-formats';
+import { readAllQuestions } from '@lectern/question-formats/testing';
 
 const SEEDS = 150;
 type Random = ReturnType<typeof seededRandom>;
@@ -213,7 +208,7 @@ test.each(QUESTION_FORMATS)(
       format === 'aiken' && index % 2 ? withoutFrame(random, index) : aQuestion(random, index),
     );
     const { toFile, questions: written } = writeQuestions(questions, format);
-    const read = await readQuestions(toFile(FILES).bytes, RULES);
+    const read = await readAllQuestions(toFile(FILES).bytes, RULES);
     const kept = questions
       .map((question, index) => ({ question, ...written[index] }))
       .filter(({ problem }) => problem === null);

@@ -18,18 +18,26 @@ import {
   slideText,
   type User,
 } from '@lectern/data';
+import {
+  type EncodedPicture,
+  fingerprintQuestion,
+  pictureUrl,
+  type PreparedQuestion,
+  type QuestionFile,
+  readQuestionFile,
+} from '@lectern/import-reader';
 import { ConflictException, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import { type FileRules, receiveFile } from '../http/receive-file.js';
+import type { FileRules, ReceivedFile } from '../http/receive-file.js';
+import { receiveImport } from '../http/receive-import.js';
 import { validate } from '../http/validate.js';
 import { QuestionPicturesService } from '../question-pictures/question-pictures.service.js';
 import { TeachingService } from '../teaching/teaching.service.js';
 import { CategoriesService } from './categories.service.js';
 import { describeCategories } from './category-paths.js';
-import { fingerprintOf, prepareFile, type PreparedQuestion } from './prepare-import.js';
 
 /** Length of the first words of a question in a preview, in characters. */
 const EXCERPT_LENGTH = 160;
@@ -56,8 +64,12 @@ export class QuestionImportsService {
 
   /** What an import of the file would do. Nothing is stored. */
   async preview(request: Request, user: User): Promise<QuestionImportPreview> {
-    const { bytes, hash } = await receiveFile(request, FILE_RULES);
-    const { format, notes, questions } = await prepareFile(bytes, this.pictures.startImport().prepare);
+    const { hash, format, notes, questions } = await receiveImport(
+      request,
+      user,
+      FILE_RULES,
+      async (upload, signal) => ({ hash: upload.hash, ...(await this.read(upload, signal, false)) }),
+    );
     const duplicates = await findDuplicates(this.source.manager, questions, user);
     const before = await this.source.manager.findOne(QuestionImport, {
       where: { fileHash: hash, ...(user.role !== 'admin' && { createdById: user.id }) },
@@ -74,7 +86,7 @@ export class QuestionImportsService {
         type: one.prepared?.content.type ?? null,
         problem: one.problem,
         losses: one.losses,
-        category: one.prepared?.question.category ?? [],
+        category: one.prepared?.category ?? [],
         duplicateOf: duplicates.get(one) ?? null,
       })),
     };
@@ -85,11 +97,16 @@ export class QuestionImportsService {
    * makes no duplicates.
    */
   async import(request: Request, actor: User): Promise<QuestionImportResult> {
-    const upload = await receiveFile(request, FILE_RULES);
-    const fields = validate(importQuestions.body, upload.fields) as QuestionImportFields;
-    await this.teaching.require(actor, 'category', fields.categoryId);
-    const pictures = this.pictures.startImport();
-    const { format, questions } = await prepareFile(upload.bytes, pictures.prepare);
+    const { upload, fields, format, questions, pictures } = await receiveImport(
+      request,
+      actor,
+      FILE_RULES,
+      async (received, signal) => {
+        const given = validate(importQuestions.body, received.fields) as QuestionImportFields;
+        await this.teaching.require(actor, 'category', given.categoryId);
+        return { upload: received, fields: given, ...(await this.read(received, signal, true)) };
+      },
+    );
     return this.source.transaction(async (manager) => {
       await manager.query('LOCK TABLE question_imports IN SHARE ROW EXCLUSIVE MODE');
       const earlier = await manager.findOneBy(QuestionImport, { id: fields.importId });
@@ -99,7 +116,7 @@ export class QuestionImportsService {
       const categories = fields.keepCategories
         ? await this.categories.findOrCreatePaths(manager, target, pathsOf(chosen), actor)
         : { find: () => target.id, createdCount: 0 };
-      await this.pictures.save(manager, pictures.shownIn(chosen), actor.id);
+      await this.pictures.save(manager, shownPictures(pictures, chosen), actor.id);
       await insertQuestions(manager, chosen, { categoryOf: categories.find, fields, actor });
       const row = {
         id: fields.importId,
@@ -119,6 +136,14 @@ export class QuestionImportsService {
         detail: describeCounts(chosen.length, upload.name, categories.createdCount),
       });
       return presentResult(row);
+    });
+  }
+
+  private read({ bytes }: ReceivedFile, signal: AbortSignal, keepsPictures: boolean): Promise<QuestionFile> {
+    return readQuestionFile(bytes, {
+      keepsPictures,
+      findPictureSize: (id) => this.pictures.findSize(id),
+      signal,
     });
   }
 }
@@ -142,7 +167,13 @@ const presentResult = (row: {
 
 const isReady = (one: PreparedQuestion): one is Ready => one.prepared !== null;
 
-const pathsOf = (questions: Ready[]) => questions.map(({ prepared }) => prepared.question.category);
+const pathsOf = (questions: Ready[]) => questions.map(({ prepared }) => prepared.category);
+
+/** The pictures that any of the questions shows. */
+function shownPictures(pictures: EncodedPicture[], questions: Ready[]): EncodedPicture[] {
+  const written = JSON.stringify(questions.map(({ prepared }) => [prepared.content, prepared.key]));
+  return pictures.filter(({ id }) => written.includes(pictureUrl(id)));
+}
 
 /** Refuses the id of another person's import, since the browser chooses the ids. The answer has no data of that import. */
 function requireOwn(earlier: QuestionImport, actor: User): QuestionImport {
@@ -189,10 +220,10 @@ async function findDuplicates(
         AND version = (SELECT max(version) FROM question_versions newest WHERE newest.question_id = questions.id)`,
     [[...new Set(ready.map(({ prepared }) => prepared.content.prompt))], limitTo(person)],
   );
-  const known = new Map(rows.map(({ id, title, ...stored }) => [fingerprintOf(stored), { id, title }]));
+  const known = new Map(rows.map(({ id, title, ...stored }) => [fingerprintQuestion(stored), { id, title }]));
   return new Map(
     ready.flatMap((one) => {
-      const found = known.get(fingerprintOf(one.prepared));
+      const found = known.get(one.prepared.fingerprint);
       return found ? [[one, found] as const] : [];
     }),
   );
@@ -207,16 +238,17 @@ async function insertQuestions(
     actor,
   }: { categoryOf: (path: string[]) => string; fields: QuestionImportFields; actor: User },
 ) {
-  const rows = questions.map(({ prepared: { question, content, key }, losses }) => {
+  const rows = questions.map(({ prepared, losses }) => {
+    const { content, key } = prepared;
     const [questionId, versionId] = [randomUUID(), randomUUID()];
     const status = fields.status === 'ready' && !losses.length ? ('ready' as const) : ('draft' as const);
     return {
       question: {
         id: questionId,
-        categoryId: categoryOf(question.category),
-        title: question.title,
+        categoryId: categoryOf(prepared.category),
+        title: prepared.title,
         type: content.type,
-        tags: question.tags,
+        tags: prepared.tags,
       },
       version: {
         id: versionId,
@@ -224,7 +256,7 @@ async function insertQuestions(
         version: 1,
         status,
         content,
-        points: question.points,
+        points: prepared.points,
         slideId: null,
         quote: null,
         createdById: actor.id,

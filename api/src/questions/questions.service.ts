@@ -23,13 +23,15 @@ import {
   QuestionKeyRow,
   QuestionVersion,
   type User,
+  cleanQuestionTexts,
+  withNewIds,
 } from '@lectern/data';
 import { BadRequestException, ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { renderFormulas, renderFormulasIn } from '../question-html/render-formulas.js';
 import { countDrawable } from './count-drawable.js';
-import { cleanHtml, cleanQuestion, withNewIds } from './clean-question.js';
+import { cleanQuestion } from './clean-question.js';
 import {
   LISTED_QUESTION,
   listQuestions,
@@ -169,7 +171,7 @@ export class QuestionsService {
 
   /** As learners see it; nothing is stored. */
   render(content: QuestionContent): Promise<QuestionContent> {
-    return renderFormulas(cleanHtml(content));
+    return renderFormulas(cleanQuestionTexts(content));
   }
 
   /** Marks a trial response; nothing is stored. */

@@ -117,7 +117,9 @@ test('two replicas that run at the same time apply each rule once', async () => 
   );
   await apply({ RETENTION_CONVERSATION_DAYS: '30' }, 3);
   expect(await rows(ChatSession).countBy({ userId: user.id })).toBe(0);
-  const counts = (await auditDetails()).slice(before).map((detail) => Number(/\d+$/.exec(detail ?? '')?.[0]));
+  const counts = (await auditDetails())
+    .slice(before)
+    .map((detail) => Number(/(?<!\d)\d+$/.exec(detail ?? '')?.[0]));
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(12);
 });
 

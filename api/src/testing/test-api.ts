@@ -112,7 +112,10 @@ async function sessionCookie(
     JSON.stringify(sess),
   ]);
   const secret = await sharedSecret(source, 'session', () => '');
-  const signature = createHmac('sha256', secret).update(sid).digest('base64').replace(/=+$/, '');
+  const signature = createHmac('sha256', secret)
+    .update(sid)
+    .digest('base64')
+    .replace(/(?<!=)=+$/, '');
   return `${app.get<Sessions>(SESSIONS).cookieName}=${encodeURIComponent(`s:${sid}.${signature}`)}`;
 }
 

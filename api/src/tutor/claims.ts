@@ -75,9 +75,9 @@ export function verifyClaim(
 /** Removes URLs, images and HTML tags from a model's text; keeps emphasis, lists, code and formulas. */
 export function sanitizeModelText(text: string): string {
   const shortened = text
-    .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
-    .replace(/!?\[([^\]\n]*)\]\[[^\]\n]*\]/g, '$1')
-    .replace(/^\s*\[[^\]\n]+\]:.*$/gm, '')
+    .replace(/!?\[([^[\]\n]*)\]\([^)\n]*\)/g, '$1')
+    .replace(/!?\[([^[\]\n]*)\]\[[^[\]\n]*\]/g, '$1')
+    .replace(/^[ \t]*\[[^[\]\n]+\]:.*$/gm, '')
     .replace(HTML_TAG, '');
   return removeLinks(shortened)
     .replace(/\b(?:https?|ftp|javascript|data|file):\S*/gi, '')
@@ -89,7 +89,7 @@ export function sanitizeModelText(text: string): string {
 
 /** The quote as the passage has it, ignoring differences in spaces, quotation marks, dashes and case. */
 function findExactly(quote: string, text: string): string | null {
-  const trimmed = quote.trim().replace(/^["'“”‘’…]+|["'“”‘’…]+$/g, '');
+  const trimmed = quote.trim().replace(/^["'“”‘’…]+|(?<!["'“”‘’…])["'“”‘’…]+$/g, '');
   if (!trimmed) return null;
   const pattern = trimmed
     .split(/\s+/)

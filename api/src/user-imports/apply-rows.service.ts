@@ -5,7 +5,7 @@ import { AuditService } from '../audit/audit.service.js';
 import { InvitationSender, lockInvitations } from '../invitations/invitation-sender.service.js';
 import { UsersService } from '../users/users.service.js';
 import { planRows, type RowPlan } from './plan-rows.js';
-import type { UserRow } from './read-user-file.js';
+import type { UserRow } from '@lectern/import-reader';
 
 /** Who imports which file. */
 interface Origin {

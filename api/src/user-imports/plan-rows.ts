@@ -1,7 +1,7 @@
 import { InvitedRole, type UserImportOutcome } from '@lectern/contract';
 import { groupBy, type User } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
-import type { UserRow } from './read-user-file.js';
+import type { UserRow } from '@lectern/import-reader';
 
 const ADMINISTRATOR =
   'This person is an administrator. An import does not change the role of administrators.';

@@ -7,20 +7,26 @@ import {
   type UserImportRowQuery,
 } from '@lectern/contract';
 import { type User, UserImport, UserImportRow } from '@lectern/data';
+import { readUserFile, type UserRow } from '@lectern/import-reader';
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import { receiveFile } from '../http/receive-file.js';
+import type { FileRules } from '../http/receive-file.js';
+import { receiveImport } from '../http/receive-import.js';
 import { unknownGroup } from './apply-rows.service.js';
 import { ImportRunner } from './import-runner.service.js';
 import { planRows, type RowPlan } from './plan-rows.js';
 import { presentUserImport } from './present-user-import.js';
-import { readUserFile, type UserRow } from './read-user-file.js';
 
 const NOT_FOUND = 'This import no longer exists.';
 const CANCELLED = 'This import was cancelled. Choose the file again.';
 const MAX_LISTED = 10;
+const FILE_RULES: FileRules = {
+  maxBytes: MAX_USER_FILE_BYTES,
+  tooLarge: `The file is larger than ${MAX_USER_FILE_BYTES / 1024 / 1024} MB. Divide it into smaller files.`,
+  missing: 'Please select a CSV file.',
+};
 /** Rows that are compared with what is stored, and saved, by one query each. */
 const CHUNK_SIZE = 5000;
 
@@ -35,14 +41,12 @@ export class UserImportsService {
 
   /** Reads a file and stores its rows with what an import would do. No user, group or invitation changes. */
   async create(request: Request, actor: User): Promise<UserImportOnWire> {
-    const file = await receiveFile(request, {
-      maxBytes: MAX_USER_FILE_BYTES,
-      tooLarge: `The file is larger than ${MAX_USER_FILE_BYTES / 1024 / 1024} MB. Divide it into smaller files.`,
-      missing: 'Please select a CSV file.',
-    });
-    const { rows, notes } = readUserFile(file.bytes);
+    const { name, rows, notes } = await receiveImport(request, actor, FILE_RULES, async (file, signal) => ({
+      name: file.name,
+      ...(await readUserFile(file.bytes, signal)),
+    }));
     return this.source.transaction(async (manager) => {
-      const created = manager.create(UserImport, { fileName: file.name, notes, createdById: actor.id });
+      const created = manager.create(UserImport, { fileName: name, notes, createdById: actor.id });
       await manager.save(created);
       for (let at = 0; at < rows.length; at += CHUNK_SIZE) {
         const chunk = rows.slice(at, at + CHUNK_SIZE);

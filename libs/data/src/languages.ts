@@ -96,7 +96,7 @@ export const RECOGNIZED_LANGUAGES = Object.keys(LANGUAGES);
 const IN_WORD = String.raw`[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]`;
 /** Addresses, names of a program's parts, and words with digits, which are in no language. */
 const NO_PROSE = new RegExp(
-  String.raw`\b\w+://${IN_WORD}+|${IN_WORD}*(?:[_\d@/\\]|\p{Ll}\p{Lu})${IN_WORD}*`,
+  String.raw`\b\w+://${IN_WORD}+|(?<!${IN_WORD})${IN_WORD}*(?:[_\d@/\\]|\p{Ll}\p{Lu})${IN_WORD}*`,
   'gu',
 );
 const LETTER = /\p{L}/gu;

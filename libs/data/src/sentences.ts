@@ -12,9 +12,9 @@ const ABBREVIATIONS = new Set(
 /** Abbreviations that may also end a sentence: it continues only before a lower-case letter or a digit. */
 const AMBIGUOUS = new Set('etc inc ltd co corp al no sat sun mar usw гг'.split(' '));
 /** A period after a word, before white space and something else. */
-const PERIOD = /(?<word>[\p{L}\p{N}.]*)\.(?=\s+(?<next>\S))/gu;
+const PERIOD = /(?<![\p{L}\p{N}.])(?<word>[\p{L}\p{N}.]*)\.(?=\s+(?<next>\S))/gu;
 /** A footnote behind the end of a sentence: '.[2]'. */
-const FOOTNOTES = /(?<=[.!?…]["'”’)»]*)(?:\[[^[\]\n]{1,30}\])+/gu;
+const FOOTNOTES = /(?<=[.!?…]["'”’)»]{0,4})(?:\[[^[\]\n]{1,30}\])+/gu;
 
 /** A mark inside a word or formula: 'color!x'. */
 const INNER_MARK = /[.!?](?=[\p{Lu}\p{N}\p{Ll}])/gu;

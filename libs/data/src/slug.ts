@@ -12,7 +12,7 @@ export function slugOf(title: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .normalize('NFC')
     .slice(0, MAX_LENGTH)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-+|(?<!-)-+$/g, '');
   // URLs contain the slug or the id of a course; a slug in the form of an id would be mistaken for one.
   return !slug || isUuid(slug) ? 'course' : slug;
 }

@@ -266,7 +266,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     throw new Error(set[name] ? `${name} has a value that can't be used${value}` : `${name} is not set.`);
   }
   const v = parsed.data;
-  const publicUrl = (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/+$/, '');
+  const publicUrl = (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/(?<!\/)\/+$/, '');
   const env: Env = {
     port: v.PORT,
     host: hostOf(v.HOST, publicUrl),
@@ -337,7 +337,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     ocrDataDir: resolve(v.OCR_DATA_DIR ?? join(v.DATA_DIR, 'ocr')),
     gotenbergUrl: v.GOTENBERG_URL,
     workerConcurrency: v.WORKER_CONCURRENCY,
-    otlpEndpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
+    otlpEndpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/(?<!\/)\/+$/, ''),
     heartbeatTimeoutSeconds: v.HEARTBEAT_TIMEOUT_SECONDS,
     remoteOverrides: v.REMOTE_OVERRIDES,
     allowsOverrides: v.REMOTE_OVERRIDES_IN_PRODUCTION === 'yes',

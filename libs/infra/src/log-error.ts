@@ -23,8 +23,15 @@ export function describeError(error: unknown, depth = 0): LoggedError {
   return {
     type: error.constructor.name,
     message: DATA_EXCEPTION.test(String(code)) ? error.message.replace(/".*"/s, '"…"') : error.message,
-    stack: (error.stack ?? '').replace(/^[\s\S]*?(?=\n\s+at )/, '').trim(),
+    stack: stackLines(error),
     ...(hasCode && { code: String(code) }),
     ...(cause instanceof Error && depth < MAX_CAUSES && { cause: describeError(cause, depth + 1) }),
   };
+}
+
+/** The lines of a stack that name places in the code; the lines before repeat the message. */
+function stackLines({ stack = '' }: Error): string {
+  const lines = stack.split('\n');
+  const first = lines.findIndex((line, index) => index > 0 && /^\s+at /.test(line));
+  return (first < 0 ? lines : lines.slice(first)).join('\n').trim();
 }

@@ -1,11 +1,7 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { inTurn, UnreadableDeck } from '@lectern/pdf';
-import { PRLIMIT, sandboxedNode } from '@lectern/pdf/confinement';
+import { runConfined } from '@lectern/pdf/confined-process';
 import { containerOf, MAGIC_BYTES } from './detect-format.js';
 import { INSPECT_TIMEOUT_MS, READ_TIMEOUT_MS, READER_MEMORY } from './limits.js';
 import type { InspectedOfficeFile, ReadOfficeFile } from './office-file.js';
@@ -13,7 +9,6 @@ import { ReaderAnswer, type ReaderTask } from './reader-answer.js';
 
 // The built file, also for a caller that runs from the sources.
 const READER = new URL('../dist/package-reader.js', import.meta.url);
-const MAX_LOG = 2000;
 
 /** Whether a file begins as office files do, whatever its name. */
 export async function isOfficeFile(file: string): Promise<boolean> {
@@ -58,36 +53,19 @@ async function ask(
 ): Promise<Exclude<ReaderAnswer, { type: 'refused' }>> {
   stop?.throwIfAborted();
   const signal = AbortSignal.any([AbortSignal.timeout(timeout), ...(stop ? [stop] : [])]);
-  const child = fork(READER, [], {
-    cwd: tmpdir(),
-    env: {},
-    ...withinMemory(sandboxedNode(resolve(file))),
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  });
-  let log = '';
+  const path = resolve(file);
   let received: unknown;
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (log = (log + text).slice(-MAX_LOG)));
-  child.once('message', (message) => (received = message));
-  const kill = (): void => void child.kill('SIGKILL');
-  signal.addEventListener('abort', kill);
-  try {
-    const ended = once(child, 'close');
-    child.send({ file: resolve(file), task }, (error) => error && kill());
-    await ended;
-  } finally {
-    signal.removeEventListener('abort', kill);
-  }
+  const log = await runConfined(
+    { program: READER, file: path, memory: READER_MEMORY, signal },
+    { file: path, task },
+    (message) => {
+      received ??= message;
+    },
+  );
   stop?.throwIfAborted();
   // It needed more time or memory than it gets.
   if (received === undefined) throw new UnreadableDeck('officeTooLarge', `reader ended: ${log}`);
   const answer = ReaderAnswer.parse(received);
   if (answer.type === 'refused') throw new UnreadableDeck(answer.reason, answer.detail);
   return answer;
-}
-
-/** Unpacked bytes are outside of Node's own limits, so the system limits them where `prlimit` is installed. */
-function withinMemory(start: { execPath: string; execArgv: string[] }): typeof start {
-  if (!existsSync(PRLIMIT)) return start;
-  return { execPath: PRLIMIT, execArgv: [`--data=${READER_MEMORY}`, start.execPath, ...start.execArgv] };
 }

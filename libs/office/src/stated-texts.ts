@@ -36,7 +36,7 @@ export function notesText(paragraphs: string[]): string | null {
 
 /** Cut at a word where it is longer than `max` characters. */
 export function shortened(text: string, max: number): string {
-  return text.length <= max ? text : `${text.slice(0, max - 1).replace(/\s+\S*$/, '')}…`;
+  return text.length <= max ? text : `${text.slice(0, max - 1).replace(/(?<!\s)\s+\S*$/, '')}…`;
 }
 
 /** Counts letters by language: single runs are marked wrongly, so the most frequent language counts. */

@@ -62,10 +62,10 @@ function classicConfinement(): string[] {
 }
 
 /**
- * How to start Node for a PDFium process: it may read its own file and the code, run its second thread and load the
- * picture library. Node's permission model stops JavaScript only; the namespaces also stop native code.
+ * How to start Node for a process that reads files: it may read its own file and the code, run its second thread and load
+ * the picture library. Node's permission model stops JavaScript only; the namespaces also stop native code.
  */
-export function sandboxedNode(file: string): { execPath: string; execArgv: string[] } {
+export function sandboxedNode(file?: string): { execPath: string; execArgv: string[] } {
   const flags = permissions(file);
   if (!hasNamespaces()) return { execPath: process.execPath, execArgv: flags };
   return { execPath: UNSHARE, execArgv: [...NAMESPACES, ...FIRST_PROCESS, process.execPath, ...flags] };
@@ -99,10 +99,11 @@ export function namespaced(command: string[]): string[] {
   return hasNamespaces() ? [UNSHARE, ...NAMESPACES, ...FIRST_PROCESS, ...command] : command;
 }
 
-function permissions(file: string): string[] {
+function permissions(file?: string): string[] {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const isStable = major > 23 || (major === 23 && minor >= 5) || (major === 22 && minor >= 13);
-  const readable = [...CODE, ...CODE.map(realPath), file, realPath(file), OWN_STATUS];
+  const own = file === undefined ? [] : [file, realPath(file)];
+  const readable = [...CODE, ...CODE.map(realPath), ...own, OWN_STATUS];
   return [
     isStable ? '--permission' : '--experimental-permission',
     '--no-warnings',

@@ -107,7 +107,7 @@ export class Engine {
     try {
       const length = write(buffer, limit);
       if (length <= 0 || length > limit) return '';
-      return new TextDecoder(encoding).decode(this.bytes(buffer, length)).replace(/\0+$/, '');
+      return new TextDecoder(encoding).decode(this.bytes(buffer, length)).replace(/(?<!\0)\0+$/, '');
     } finally {
       this.call.free(buffer);
     }

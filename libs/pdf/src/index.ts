@@ -1,7 +1,7 @@
 export * from './deck.js';
 export { isEastAsian, isRightToLeft, UNSPACED } from './letters.js';
 export { inspectDeck } from './inspect-deck.js';
-export { inTurn } from './inspection-turns.js';
+export { createTurns, inTurn } from './inspection-turns.js';
 export { requireReader } from './classic-programs.js';
 export { readerConfinement } from './confinement.js';
 export { readPictures, type PictureFile } from './read-pictures.js';

@@ -23,19 +23,15 @@ export function archivePictures(archive: Archive): (document: string) => LocateP
     return path?.endsWith(`/${address.replace(/^(?:\.\.\/)+/, '')}`) ? path : undefined;
   };
   return (document) => (src) => {
-    const address = decodeAddress(
-      src
-        .trim()
-        .replace(FILE_BASE, '')
-        .replace(/[?#].*$/s, ''),
-    );
+    const [path = ''] = src.trim().replace(FILE_BASE, '').split(/[?#]/, 1);
+    const address = decodeAddress(path);
     if (!address || address.startsWith('/') || /^[a-z][a-z0-9+.-]*:/i.test(address)) return undefined;
     const places = [
       posix.join(posix.dirname(document), address),
       posix.normalize(address),
       posix.join(WEB_RESOURCES, address),
     ];
-    const path = places.find((place) => paths.has(place)) ?? findByEnd(posix.normalize(address));
-    return path === undefined ? undefined : { key: path, load: () => archive.read(path) };
+    const found = places.find((place) => paths.has(place)) ?? findByEnd(posix.normalize(address));
+    return found === undefined ? undefined : { key: found, load: () => archive.read(found) };
   };
 }

@@ -28,8 +28,7 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
   const entries = new Map<string, Entry>();
   for await (const entry of entriesOf(zip))
     if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry);
-  const limit = Math.min(FILE_LIMITS.archiveBytes, bytes.length * FILE_LIMITS.archiveRatio);
-  let total = 0;
+  let [packed, unpacked] = [0, 0];
   return {
     paths: [...entries.keys()],
     async read(path) {
@@ -37,12 +36,20 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
       if (!entry) throw new TypeError(`The archive has no file ${path}.`);
       if (isLink(entry)) throw new FormatProblem(`The archive has a link: ${path}`);
       if (entry.isEncrypted()) throw new FormatProblem('The archive has a password. Save it without one.');
-      total += entry.uncompressedSize;
-      if (entry.uncompressedSize > FILE_LIMITS.archiveFileBytes || total > limit)
+      // Files that are not read do not count, so that they make no room for one that is packed too well.
+      packed += entry.compressedSize;
+      unpacked += entry.uncompressedSize;
+      if (entry.uncompressedSize > FILE_LIMITS.archiveFileBytes || unpacked > unpackedLimit(packed))
         throw new FormatProblem('The archive is too large when it is unpacked.');
       return readEntry(zip, entry);
     },
   };
+}
+
+/** Bytes that files may have when they are unpacked. @param packed bytes of the same files in the archive */
+function unpackedLimit(packed: number): number {
+  const { archiveBytes, archiveFreeBytes, archiveRatio } = FILE_LIMITS;
+  return Math.min(archiveBytes, Math.max(archiveFreeBytes, packed * archiveRatio));
 }
 
 const DAMAGED = 'The archive is damaged. Download or export it again.';

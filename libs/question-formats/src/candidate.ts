@@ -24,7 +24,9 @@ const MAX_TITLE = 100;
 export function titleFrom(html: string): string {
   const text = toPlainText(html) || descriptionIn(html);
   if (text.length <= MAX_TITLE) return text;
-  return `${text.slice(0, MAX_TITLE).replace(/\s+\S*$/, '')}…`;
+  const start = text.slice(0, MAX_TITLE);
+  const lastSpace = start.lastIndexOf(' ');
+  return `${lastSpace < 0 ? start : start.slice(0, lastSpace)}…`;
 }
 
 /** What the first picture of a text shows; a question can be a picture alone. */

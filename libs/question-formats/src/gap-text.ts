@@ -1,7 +1,8 @@
+import { QUESTION_LIMITS } from '@lectern/contract';
 import { decodeHTML } from 'entities';
 import { escapeHtml } from './html.js';
 import type { PlainGap } from './plain-question.js';
-import type { Losses } from './problems.js';
+import { FormatProblem, type Losses } from './problems.js';
 
 /** The text around gaps is plain: HTML as text with line breaks. */
 export function toGapText(html: string, losses: Losses): string {
@@ -42,6 +43,12 @@ export function trimParts(parts: (string | PlainGap)[]): (string | PlainGap)[] {
   if (typeof last === 'string') joined[joined.length - 1] = last.trimEnd();
   if (typeof first === 'string') joined[0] = (joined[0] as string).trimStart();
   return joined.filter((part) => part !== '');
+}
+
+/** @throws FormatProblem before the choices of each gap are written out, which takes room for gaps times choices */
+export function requireFewGaps(count: number): void {
+  if (count > QUESTION_LIMITS.gaps)
+    throw new FormatProblem(`The text has ${count} gaps; at most ${QUESTION_LIMITS.gaps} are possible.`);
 }
 
 /** What a text with gaps is introduced by where its file has no instruction. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { zipSync } from 'fflate';
 import { openArchive } from './archive.js';
 import { FILE_LIMITS } from './limits.js';
-import { readQuestions } from './read-questions.js';
+import { readAllQuestions as read } from './testing/read-all.js';
 import { parseXml, textOf } from './xml.js';
 
 const text = (value: string) => new TextEncoder().encode(value);
@@ -18,8 +18,6 @@ async function readAll(bytes: Buffer) {
   const opened = await openArchive(bytes);
   for (const path of opened.paths) await opened.read(path);
 }
-const PLAIN_RULES = { cleanHtml: (html: string) => html, preparePicture: async () => 'No pictures.' };
-const read = (file: string | Buffer) => readQuestions(Buffer.from(file), PLAIN_RULES);
 
 test('entities of a file are refused, and the external ones of others are never read', () => {
   expect(() => parseXml('<!DOCTYPE a [<!ENTITY b "ha">]><a>&b;</a>')).toThrow('declares entities of its own');
@@ -89,3 +87,54 @@ test('texts that would keep a pattern busy are read in time that grows with thei
     'A text of the question is too long.',
   ]);
 }, 5000);
+
+test('a tag of GIFT that never ends is no tag, and those before it are kept', async () => {
+  const { questions } = await read(`// [tag:bees] ${'[tag:'.repeat(200_000)}\n\nIs it? {T}`);
+  expect(questions[0]?.question?.tags).toEqual(['bees']);
+  const kept = await read('// [tag:bees] [tag:a\\]b] [tag:\n:: A :: Is it? {T}');
+  expect(kept.questions[0]?.question?.tags).toEqual(['bees', 'a]b']);
+});
+
+test('the pictures of a text with gaps are not looked for in one that is too long', async () => {
+  const html = `{1:SA:=a}<img ${'data-equation-content="a" '.repeat(20_000)}`;
+  const file = `<quiz><question type="cloze"><questiontext><text><![CDATA[${html}]]></text></questiontext></question></quiz>`;
+  expect((await read(file)).questions[0]?.problem).toBe('A text of the question is too long.');
+});
+
+test('a question with thousands of different pictures is read, and each is found by its number', async () => {
+  const picture = (number: number) =>
+    `<img src="data:image/png;base64,${Buffer.from(`number ${number}`).toString('base64')}">`;
+  const html = Array.from({ length: 2000 }, (_, number) => picture(number)).join('');
+  const file = `<quiz><question type="essay"><questiontext><text><![CDATA[${html}]]></text></questiontext></question></quiz>`;
+  const found: string[] = [];
+  await read(file, {
+    cleanHtml: (text, findPicture) =>
+      text.replace(/lectern-inline:\d+/g, (src) => findPicture(src)?.src ?? ''),
+    preparePicture: async (bytes) => {
+      found.push(bytes.toString());
+      return 'No pictures.';
+    },
+  });
+  expect(found).toEqual(Array.from({ length: FILE_LIMITS.pictures }, (_, number) => `number ${number}`));
+});
+
+test('the elements of all documents of an archive count together', async () => {
+  const document = `<quiz><question type="essay">${'<b/>'.repeat(FILE_LIMITS.xmlNodes / 3.5)}</question></quiz>`;
+  const names = ['0.xml', '1.xml', '2.xml', '3.xml'];
+  const stored = zipSync(Object.fromEntries(names.map((name) => [name, text(document)])), { level: 0 });
+  const { questions, notes } = await read(Buffer.from(stored));
+  expect(questions.map(({ problem }) => problem)).toEqual(Array(3).fill('The question is too large.'));
+  expect(notes).toEqual(['3.xml: The XML has too many elements.']);
+});
+
+test('a column of answers with an absurd number is not read', async () => {
+  const { questions, notes } = await read('question,answer 1,answer 999999999\nIs it?,yes,no\n');
+  expect(questions[0]?.question).toMatchObject({ type: 'short-text' });
+  expect(notes).toEqual(['Columns that are not read: answer 999999999.']);
+});
+
+test('a table with thousands of quotation marks that are not doubled is refused with what to do', async () => {
+  await expect(read(`question,answer\n"${'a"b'.repeat(2000)}",x`)).rejects.toThrow(
+    'Save the table as CSV again',
+  );
+});

@@ -46,20 +46,19 @@ const NOT_KEPT: [RegExp, string][] = [
   [/<math\b/i, 'Formulas in MathML are kept as plain text.'],
 ];
 
+/** A picture; its attributes in quotation marks may contain angle brackets. */
+const PICTURE_TAG = /<img\b(?:[^<>"]|"[^"]*")*>/gi;
 /** Canvas draws formulas as pictures that have the LaTeX in an attribute. */
-const FORMULA_PICTURE = /<img\b[^<>]*\bdata-equation-content="([^"]*)"[^<>]*>/gi;
+const FORMULA = /\bdata-equation-content="([^"]*)"/i;
 /** Moodle's and Canvas's second way to write a formula on a line of its own. */
 const DOLLARS = /\$\$([^$<>]+)\$\$/g;
 
 /** HTML of a file as Lectern keeps it; '' where nothing is left. */
 export function keepHtml(html: string, reading: Reading): string {
   const { cleanHtml, losses } = reading;
-  const short = reading.pictures.shorten(html);
-  if (short.length > FILE_LIMITS.questionCharacters)
-    throw new FormatProblem('A text of the question is too long.');
-  const withFormulas = short
-    .replace(FORMULA_PICTURE, (_, latex: string) => escapeHtml(`\\(${decodeHTML(latex)}\\)`))
-    .replace(DOLLARS, (_, latex: string) => `\\[${latex}\\]`);
+  const withFormulas = replaceFormulas(shorten(html, reading), (latex) =>
+    escapeHtml(`\\(${decodeHTML(latex)}\\)`),
+  ).replace(DOLLARS, (_, latex: string) => `\\[${latex}\\]`);
   for (const [pattern, sentence] of NOT_KEPT) if (pattern.test(withFormulas)) losses.add(sentence);
   const unwrapped = WRAPPER.exec(withFormulas)?.[1] ?? withFormulas;
   return cleanHtml(unwrapped.replace(LEAF_BLOCK, '<p>$2</p>'), (src) => {
@@ -70,11 +69,26 @@ export function keepHtml(html: string, reading: Reading): string {
   });
 }
 
+/** HTML without the bytes of its pictures. @throws FormatProblem where it is too long to be looked at any further */
+function shorten(html: string, { pictures }: Reading): string {
+  const short = pictures.shorten(html);
+  if (short.length > FILE_LIMITS.questionCharacters)
+    throw new FormatProblem('A text of the question is too long.');
+  return short;
+}
+
+/** @param write gets the LaTeX of a formula that is a picture */
+const replaceFormulas = (html: string, write: (latex: string) => string): string =>
+  html.replace(PICTURE_TAG, (tag) => {
+    const latex = FORMULA.exec(tag)?.[1];
+    return latex === undefined ? tag : write(latex);
+  });
+
 const PICTURE = /<img\b[^<>]*>/gi;
 
 /** The pictures of a text with gaps, which is plain: they are shown above it. */
 export function keepPictures(html: string, reading: Reading): string {
-  const pictures = reading.pictures.shorten(html).replace(FORMULA_PICTURE, '').match(PICTURE) ?? [];
+  const pictures = replaceFormulas(shorten(html, reading), () => '').match(PICTURE) ?? [];
   const kept = keepHtml(pictures.map((picture) => `<p>${picture}</p>`).join(''), reading);
   reading.losses.addIf(Boolean(kept), 'Pictures in a text with gaps are shown above it.');
   return kept;

@@ -1,6 +1,3 @@
-export { decodeText } from './decode-text.js';
 export { type PlainQuestion, toPlain, toStored } from './plain-question.js';
-export type { PreparePicture, ShownPicture } from './pictures.js';
 export { FormatProblem } from './problems.js';
-export { type QuestionFile, readQuestions, type ReadQuestion } from './read-questions.js';
 export { type WrittenQuestion, writeQuestions } from './write-questions.js';

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import { parse } from 'gift-pegjs';
-import { readQuestions } from './read-questions.js';
+import { readAllQuestions as read } from './testing/read-all.js';
 import { writeQuestions } from './write-questions.js';
 import type { PlainQuestion } from './plain-question.js';
 
-const PLAIN_RULES = { cleanHtml: (html: string) => html, preparePicture: async () => 'No pictures.' };
-const read = (file: string) => readQuestions(Buffer.from(file), PLAIN_RULES);
 const frame = { category: [], tags: [], points: 1, generalFeedback: null };
 
 test('another reader of GIFT finds the same questions in our files', () => {

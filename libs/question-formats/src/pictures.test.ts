@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { zipSync } from 'fflate';
 import { FILE_LIMITS } from './limits.js';
-import { readQuestions } from './read-questions.js';
+import { readAllQuestions } from './testing/read-all.js';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const archive = (files: Record<string, string | Uint8Array>) =>
@@ -16,7 +16,7 @@ const archive = (files: Record<string, string | Uint8Array>) =>
 /** Reads a file whose pictures are texts; each is shown under its own text. */
 async function read(file: string | Buffer) {
   const prepared: string[] = [];
-  const { questions } = await readQuestions(Buffer.from(file), {
+  const { questions } = await readAllQuestions(file, {
     cleanHtml: (html, findPicture) =>
       html.replace(/<img\b[^<>]*\bsrc="([^"]*)"[^<>]*>/g, (_, src: string) => {
         const found = findPicture(src);

@@ -34,17 +34,25 @@ const INLINE_REFERENCE = /^lectern-inline:(\d+)$/;
 export class FilePictures {
   private readonly prepared = new Map<string, ShownPicture | string>();
   private readonly requested = new Map<string, FilePicture>();
+  /** Numbers of the pictures that are written in an address. */
   private readonly inline = new Map<string, number>();
+  /** Their addresses by number. */
+  private readonly inlineAddresses: string[] = [];
 
   constructor(private readonly prepare: PreparePicture) {}
 
   /** HTML with short references in place of pictures that are written in an address. */
   shorten(html: string): string {
     return html.replace(INLINE, (_, start: string, address: string) => {
-      const number = this.inline.get(address) ?? this.inline.size;
-      this.inline.set(address, number);
+      const number = this.inline.get(address) ?? this.addInline(address);
       return `${start}lectern-inline:${number}`;
     });
+  }
+
+  private addInline(address: string): number {
+    const number = this.inlineAddresses.push(address) - 1;
+    this.inline.set(address, number);
+    return number;
   }
 
   /** The picture at an address, or the sentence that says why it is not kept. */
@@ -78,7 +86,7 @@ export class FilePictures {
 
   private locateInline(src: string): FilePicture | undefined {
     const number = INLINE_REFERENCE.exec(src.trim())?.[1];
-    const address = number === undefined ? undefined : [...this.inline.keys()][Number(number)];
+    const address = number === undefined ? undefined : this.inlineAddresses[Number(number)];
     if (address === undefined) return undefined;
     return {
       key: src.trim(),

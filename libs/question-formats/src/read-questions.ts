@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { readAiken } from './aiken/aiken.js';
 import { isArchive, openArchive } from './archive.js';
 import { archivePictures } from './archive-pictures.js';
@@ -14,7 +13,7 @@ import { FilePictures, type LocatePicture, type PreparePicture } from './picture
 import { FormatProblem, Losses } from './problems.js';
 import { readQti1 } from './qti1/read-qti1.js';
 import { readQti2 } from './qti2/read-qti2.js';
-import { findNamed, parseXml, textOf, type XmlElement } from './xml.js';
+import { findNamed, NodeCount, parseXml, textOf, type XmlElement } from './xml.js';
 import { decodeText } from './decode-text.js';
 
 /** One question of a file: read, or with the problem that prevents it. */
@@ -26,10 +25,9 @@ export interface ReadQuestion {
   losses: string[];
 }
 
-/** A file with questions, in its own order. */
+/** A file with questions. */
 export interface QuestionFile {
   format: QuestionFormat;
-  questions: ReadQuestion[];
   /** About the file as a whole. */
   notes: string[];
 }
@@ -42,6 +40,8 @@ interface Found extends Candidates {
 export interface ReadingRules {
   cleanHtml: CleanHtml;
   preparePicture: PreparePicture;
+  /** Called for each question, in the order of the file. */
+  onQuestion: (question: ReadQuestion) => void;
 }
 
 /**
@@ -55,16 +55,13 @@ export async function readQuestions(bytes: Buffer, rules: ReadingRules): Promise
     throw new FormatProblem(
       `The file has ${items.length} questions; at most ${FILE_LIMITS.questions} are read at once. Divide it.`,
     );
-  const questions: ReadQuestion[] = [];
   const pictures = new FilePictures(rules.preparePicture);
   for (const item of items) {
     const read = await readWithPictures(item, rules.cleanHtml, pictures);
     requireCategoryDepth(read);
-    questions.push(read);
-    // Other requests go on between two questions.
-    if (questions.length % 10 === 0) await setImmediate();
+    rules.onQuestion(read);
   }
-  return { format, questions, notes };
+  return { format, notes };
 }
 
 /** A path of thousands of levels beside each question would fill the memory. */
@@ -76,10 +73,22 @@ function requireCategoryDepth({ question }: ReadQuestion) {
     );
 }
 
-/** Reads a question again while it shows pictures that were not prepared before. */
+/** Reads a question again while it shows pictures that were not prepared before. Texts without pictures are cleaned once. */
 async function readWithPictures(item: Candidate, cleanHtml: CleanHtml, pictures: FilePictures) {
+  const withoutPictures = new Map<string, string>();
+  const cleanOnce: CleanHtml = (html, findPicture) => {
+    const known = withoutPictures.get(html);
+    if (known !== undefined) return known;
+    let hasPictures = false;
+    const cleaned = cleanHtml(html, (src) => {
+      hasPictures = true;
+      return findPicture(src);
+    });
+    if (!hasPictures) withoutPictures.set(html, cleaned);
+    return cleaned;
+  };
   for (;;) {
-    const read = readOne(item, cleanHtml, pictures);
+    const read = readOne(item, cleanOnce, pictures);
     if (!(await pictures.prepareRequested())) return read;
   }
 }
@@ -163,19 +172,19 @@ async function findInArchive(bytes: Buffer): Promise<Found> {
   const richer = new Set(paths.flatMap((path) => RICHER.exec(path)?.[1] ?? []));
   const picturesOf = archivePictures(archive);
   const found: Found[] = [];
+  const nodes = new NodeCount();
   const notes: string[] = [];
   for (const path of paths) {
     if (richer.has(path.split('/')[0] ?? '') && !RICHER.test(path)) continue;
     const content = await archive.read(path);
     try {
-      const root = parseXml(decodeText(content).text);
+      const root = parseXml(decodeText(content).text, nodes);
       const one = findInXml(root, picturesOf(path));
       if (one) found.push(one);
     } catch (error) {
       if (!(error instanceof FormatProblem)) throw error;
       notes.push(`${path.slice(0, 200)}: ${error.message}`);
     }
-    await setImmediate();
   }
   const first = found[0];
   if (!first) throw new FormatProblem(notes[0] ?? UNKNOWN);

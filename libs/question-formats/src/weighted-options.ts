@@ -76,13 +76,14 @@ export function matching(
   extra: string[] = [],
 ): PlainOf<'matching'> {
   const choices = [...new Set([...pairs.map(({ choice }) => choice), ...extra])];
+  const numbers = new Map(choices.map((choice, index) => [choice, index]));
   if (pairs.length < 2) throw new FormatProblem('Matching needs at least two pairs.');
   if (choices.length < 2) throw new FormatProblem('Matching needs at least two different choices.');
   if (pairs.some(({ item, choice }) => !item || !choice))
     throw new FormatProblem('A part of a pair is empty without what is not kept.');
   return {
     type: 'matching',
-    items: pairs.map(({ item, choice }) => ({ html: item, choice: choices.indexOf(choice) })),
+    items: pairs.map(({ item, choice }) => ({ html: item, choice: numbers.get(choice) ?? 0 })),
     choices,
   };
 }

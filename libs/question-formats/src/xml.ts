@@ -17,16 +17,26 @@ const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 /** Names of HTML entities, which files use without declaring them. */
 const HTML_ENTITY = /&(?!(?:amp|lt|gt|quot|apos);)([a-z][a-z0-9]{1,30});/gi;
 
+/** Counts the elements and texts of all XML documents of a file, which are in memory at the same time. */
+export class NodeCount {
+  private nodes = 0;
+
+  /** @throws FormatProblem */
+  add(): void {
+    if (++this.nodes > FILE_LIMITS.xmlNodes) throw new FormatProblem('The XML has too many elements.');
+  }
+}
+
 /**
  * Parses XML. Entities are never expanded: a document type that declares some is refused, and nothing is fetched.
+ * @param count of the file that the document is in
  * @throws FormatProblem where the XML is not well-formed or exceeds FILE_LIMITS
  */
-export function parseXml(text: string): XmlElement {
+export function parseXml(text: string, count = new NodeCount()): XmlElement {
   const root: XmlElement = { name: '', attributes: {}, children: [] };
   const open = [root];
-  let nodes = 0;
   const append = (node: XmlNode) => {
-    if (++nodes > FILE_LIMITS.xmlNodes) throw new FormatProblem('The XML has too many elements.');
+    count.add();
     open.at(-1)?.children.push(node);
   };
   const parser = new SaxesParser({ position: true });
@@ -89,6 +99,23 @@ export function findAll(element: XmlElement, isMatch: (element: XmlElement) => b
 /** Elements of one of the names below an element. */
 export const findNamed = (element: XmlElement, ...names: string[]): XmlElement[] =>
   findAll(element, ({ name }) => names.includes(name));
+
+/**
+ * Refuses a question with so many elements that reading them would take long: some are compared with each other.
+ * @param isPart options, gaps, right answers and feedback
+ * @throws FormatProblem
+ */
+export function requireFewParts(question: XmlElement, isPart: (element: XmlElement) => boolean): void {
+  let [elements, parts] = [0, 0];
+  const visit = (element: XmlElement): void => {
+    elements++;
+    if (isPart(element)) parts++;
+    if (elements > FILE_LIMITS.questionElements || parts > FILE_LIMITS.questionParts)
+      throw new FormatProblem('The question is too large.');
+    childrenOf(element).forEach(visit);
+  };
+  visit(question);
+}
 
 /** All text within, as it is. */
 export function textOf(node: XmlNode | undefined): string {

@@ -17,7 +17,7 @@ export function Prose({
 }: ComponentProps<'div'> & { html: string; language?: string }) {
   // A new object would make React replace the content on every render, and with it a selection of text.
   const [content, direction] = useMemo(() => {
-    const direction = textDirection(html.replace(/<[^>]*>/g, ''), language);
+    const direction = textDirection(html.replace(/<[^<>]*>/g, ''), language);
     const isPlain = direction !== 'rtl' && !html.includes('<table');
     return [{ __html: trustHtml(isPlain ? html : prepare(html, direction, language)) }, direction];
   }, [html, language]);

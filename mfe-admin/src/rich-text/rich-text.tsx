@@ -93,4 +93,4 @@ export default function RichText({
 }
 
 /** The letters of tags must not count as text. */
-const textOf = (html: string): string => html.replace(/<[^>]*>/g, ' ');
+const textOf = (html: string): string => html.replace(/<[^<>]*>/g, ' ');

@@ -2,7 +2,7 @@ import { privacyTexts } from '../privacy-texts';
 import styles from './privacy.module.css';
 
 const texts = privacyTexts.contact;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const WEB_ADDRESS = /^https:\/\/\S+$/;
 
 /** The operator's contact: an address becomes a link, a sentence stays as it is. */

@@ -19,7 +19,7 @@ export interface Tex extends Tokens.Generic {
 const citations: TokenizerAndRendererExtension = {
   name: 'citations',
   level: 'inline',
-  start: (text) => matchIndex(text, /\s*\[\d{1,2}\]/),
+  start: (text) => matchIndex(text, /(?<!\s)\s*\[\d{1,2}\]/),
   tokenizer(text) {
     const [raw, markers = '', after = ''] = /^((?:\s*\[\d{1,2}\])+)(?![([:])([.,;:!?…]*)/.exec(text) ?? [];
     if (raw === undefined) return undefined;

@@ -8,7 +8,7 @@ export function spokenWords({ title, content }: { title: string; content: string
     .replace(/<pre>[^]*?<\/pre>/g, ' ')
     // Every block ends a sentence.
     .replace(/<\/(?:p|li|h\d|t[hd]|tr)>|<br ?\/?>|<(?:ul|ol)>/g, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
   const sentences = text.split('\n').map((line) => line.replace(/\s+/g, ' ').trim());
   const said = sentences.filter((line) => /[\p{L}\p{N}]/u.test(line));

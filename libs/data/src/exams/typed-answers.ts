@@ -50,7 +50,7 @@ export function parseNumber(typed: string, unit: string | null): number | undefi
   let text = typed.trim();
   if (unit && text.toLowerCase().endsWith(unit.toLowerCase())) text = text.slice(0, -unit.length);
   const plain = text.replace(/\s/g, '').replace(/[−–]/g, '-').replace(',', '.');
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(plain)) return undefined;
+  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i.test(plain)) return undefined;
   const number = Number(plain);
   return Number.isFinite(number) ? number : undefined;
 }

@@ -4,8 +4,8 @@ import type { PlainQuestion } from '../plain-question.js';
 import { FormatProblem, type Losses } from '../problems.js';
 import { singleChoice } from '../weighted-options.js';
 
-const OPTION = /^\s*([A-Z])[.)]\s+(.*)$/;
-const ANSWER = /^\s*ANSWER:\s*(.*?)\s*$/i;
+const OPTION = /^\s*([A-Z])[.)](\s.*)$/;
+const ANSWER = /^\s*ANSWER:(.*)$/i;
 
 /** Questions in Aiken (docs.moodle.org, 'Aiken format'): each ends with its line 'ANSWER: B'. */
 export function readAiken(text: string): Candidates {
@@ -17,7 +17,7 @@ export function readAiken(text: string): Candidates {
     if (block.some((line) => line.trim())) items.push(candidate(block, answer));
   };
   for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
-    const answer = ANSWER.exec(line)?.[1];
+    const answer = ANSWER.exec(line)?.[1]?.trim();
     if (answer !== undefined) add(answer);
     else lines.push(line);
   }
@@ -58,7 +58,7 @@ function readOptions(lines: string[]): { letter: string; text: string }[] {
   for (const line of lines) {
     const [, letter, text] = OPTION.exec(line) ?? [];
     const last = options.at(-1);
-    if (letter !== undefined && text !== undefined) options.push({ letter, text });
+    if (letter !== undefined && text !== undefined) options.push({ letter, text: text.trimStart() });
     else if (last && line.trim()) last.text += `\n${line.trim()}`;
   }
   return options;

@@ -8,6 +8,7 @@ import { FormatProblem } from '../problems.js';
 import { shortText } from '../typed-answers.js';
 import { matching, parseNumber, singleChoice } from '../weighted-options.js';
 import { splitList } from './cells.js';
+import { requireDoubledQuotes } from './stray-quotes.js';
 
 /** Other names of columns in files of other programs, in lower case. */
 const SYNONYMS: Record<string, string> = {
@@ -53,6 +54,8 @@ function columnName(header: string): string {
 type Row = Map<string, string>;
 
 const MAX_COLUMNS = 500;
+/** Columns of an answer, such as 'answer 12'. */
+const ANSWER_COLUMN = /^(?:answer|match) (\d{1,3})$/;
 
 /** Whether a first line has the columns of a table of questions. */
 export function isQuestionTable(text: string): boolean {
@@ -66,6 +69,7 @@ const parse = (text: string): string[][] =>
 
 /** Questions of a table with a line of headers: Lectern's own columns, or question, options and right answer. */
 export function readCsv(text: string): Candidates {
+  requireDoubledQuotes(text);
   const [headers = [], ...lines] = parse(text);
   const names = headers.map(columnName);
   if (names.length > MAX_COLUMNS) throw new FormatProblem(`The table has more than ${MAX_COLUMNS} columns.`);
@@ -86,7 +90,7 @@ export function readCsv(text: string): Candidates {
 }
 
 const KNOWN =
-  /^(?:type|title|category|tags|points|question|feedback|right|partial credit|match case|match accents|wildcards|unit|tolerance|max words|notes|text|(?:answer|credit|match|feedback) \d+)$/;
+  /^(?:type|title|category|tags|points|question|feedback|right|partial credit|match case|match accents|wildcards|unit|tolerance|max words|notes|text|(?:answer|credit|match|feedback) \d{1,3})$/;
 const isKnown = (name: string) => KNOWN.test(name);
 
 function readRow(row: Row, reading: Reading) {
@@ -115,7 +119,7 @@ interface Answer {
 }
 
 function answersOf(row: Row): Answer[] {
-  const numbers = [...row.keys()].map((name) => Number(/^(?:answer|match) (\d+)$/.exec(name)?.[1] ?? 0));
+  const numbers = [...row.keys()].map((name) => Number(ANSWER_COLUMN.exec(name)?.[1] ?? 0));
   return Array.from({ length: Math.max(0, ...numbers) }, (_, index) => {
     const cell = (name: string) => row.get(`${name} ${index + 1}`) ?? '';
     return {

@@ -12,19 +12,27 @@ export function readGift(text: string): Candidates {
   const items: Candidate[] = [];
   let category: string[] = [];
   for (const block of splitBlocks(text)) {
-    const path = /^[ \t]*\$CATEGORY:[ \t]*(.+)$/m.exec(block.text);
+    const path = /^[ \t]*\$CATEGORY:(.+)$/m.exec(block.text);
     if (path?.[1] !== undefined) category = categoryPath(path[1]);
     const body = block.text.replace(/^[ \t]*\$CATEGORY:.*$/gm, '').trim();
     if (!body) continue;
     const frame = { category, tags: block.tags };
     const hidden = hideEscapes(body);
-    const [, title = '', question = ''] = /^::([^]*?)::([^]*)$/.exec(hidden) ?? [null, '', hidden];
+    const { title, question } = splitTitle(hidden);
     items.push({
       title: restoreEscapes(title || (question.split('{')[0] ?? '')).trim(),
       read: (reading) => readQuestion(question.trim(), { ...frame, title: restoreEscapes(title) }, reading),
     });
   }
   return { items, notes: [] };
+}
+
+/** `::title:: question` */
+function splitTitle(text: string): { title: string; question: string } {
+  const end = text.startsWith('::') ? text.indexOf('::', 2) : -1;
+  return end < 0
+    ? { title: '', question: text }
+    : { title: text.slice(2, end), question: text.slice(end + 2) };
 }
 
 /** A path of categories as Moodle writes it: '$course$/top/Default for X', with '//' for a slash in a name. */
@@ -43,8 +51,7 @@ function splitBlocks(text: string): { text: string; tags: string[] }[] {
   for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
     const trimmed = line.trim();
     if (trimmed.startsWith('//')) {
-      for (const [, tag = ''] of trimmed.matchAll(/\[tag:((?:[^\]\\]|\\.)*)\]/g))
-        current.tags.push(tag.replace(/\\(.)/g, '$1'));
+      current.tags.push(...readTags(trimmed.slice(0, FILE_LIMITS.commentCharacters)));
       continue;
     }
     // An empty line within braces does not end a question, unless the next question begins: then a brace is missing.
@@ -61,6 +68,23 @@ function splitBlocks(text: string): { text: string; tags: string[] }[] {
   }
   if (current.lines.length) blocks.push(current);
   return blocks.map(({ lines, tags }) => ({ text: lines.join('\n'), tags }));
+}
+
+const TAG_START = '[tag:';
+const TAG_END = /((?:[^\]\\]|\\.)*)\]/y;
+
+/** Tags such as `[tag:bees]` of a comment. Where one does not end, none after it does: each character is read once. */
+function readTags(comment: string): string[] {
+  const tags: string[] = [];
+  let start = comment.indexOf(TAG_START);
+  while (start >= 0) {
+    TAG_END.lastIndex = start + TAG_START.length;
+    const tag = TAG_END.exec(comment)?.[1];
+    if (tag === undefined) break;
+    tags.push(tag.replace(/\\(.)/g, '$1'));
+    start = comment.indexOf(TAG_START, TAG_START.length + start + tag.length);
+  }
+  return tags;
 }
 
 type Frame = { title: string; category: string[]; tags: string[] };

@@ -1,5 +1,5 @@
 import { type Candidate, type Candidates, framed } from '../candidate.js';
-import { GAPS_PROMPT, toGapText, trimParts } from '../gap-text.js';
+import { GAPS_PROMPT, requireFewGaps, toGapText, trimParts } from '../gap-text.js';
 import { categoryPath } from '../gift/read-gift.js';
 import {
   keepFeedback,
@@ -14,7 +14,7 @@ import type { PlainBody, PlainGap } from '../plain-question.js';
 import { FormatProblem } from '../problems.js';
 import { withWildcards } from '../typed-answers.js';
 import { matching, multipleChoice, parseNumber, singleChoice } from '../weighted-options.js';
-import { childOf, childrenOf, textAt, type XmlElement } from '../xml.js';
+import { childOf, childrenOf, requireFewParts, textAt, type XmlElement } from '../xml.js';
 import { readCloze } from './cloze.js';
 import { nameEmbeddedFiles } from './embedded-files.js';
 
@@ -39,6 +39,7 @@ function candidate(element: XmlElement, type: string, category: string[]): Candi
       const read = READERS[type];
       if (!read)
         throw new FormatProblem(UNSUPPORTED[type] ?? `Moodle's question type “${type}” is not supported.`);
+      requireFewParts(element, ({ name }) => PARTS.has(name));
       const body = read(element, reading);
       nameLosses(element, type, reading);
       const points = textAt(element, 'defaultgrade');
@@ -59,6 +60,8 @@ function candidate(element: XmlElement, type: string, category: string[]): Candi
     },
   };
 }
+
+const PARTS = new Set(['answer', 'subquestion', 'selectoption', 'dragbox', 'file', 'tag', 'hint']);
 
 const UNSUPPORTED: Record<string, string> = {
   description: 'It is a text without a question.',
@@ -238,6 +241,7 @@ function numberedGaps(element: XmlElement, name: string, { losses }: Reading): P
     group: textAt(choice, 'group') || '1',
   }));
   const text = toGapText(gapsHtml(element), losses);
+  requireFewGaps(text.match(/\[\[\d+\]\]/g)?.length ?? 0);
   const parts = text.split(/\[\[(\d+)\]\]/).map((part, index): string | PlainGap => {
     if (index % 2 === 0) return part;
     const right = choices[Number(part) - 1];

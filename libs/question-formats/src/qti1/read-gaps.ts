@@ -1,4 +1,4 @@
-import { toGapText, trimParts } from '../gap-text.js';
+import { requireFewGaps, toGapText, trimParts } from '../gap-text.js';
 import { toPlainText } from '../html.js';
 import type { PlainGap, PlainOf } from '../plain-question.js';
 import { FormatProblem } from '../problems.js';
@@ -11,6 +11,7 @@ export const INSTRUCTION = /^<div class="instruction">([^]*?)<\/div>/;
 
 /** Texts with places for typed answers between them. */
 export function typedGaps(item: Item): PlainOf<'gaps'> {
+  requireFewGaps(item.responses.length);
   const values = item.scoring.rewarded.flatMap(({ condition }) => requiredValues(condition));
   const parts = item.flow.map((part): string | PlainGap => {
     if (typeof part === 'string') return toGapText(part.replace(INSTRUCTION, ''), item.reading.losses);
@@ -41,6 +42,7 @@ export function namedGaps(item: Item, isChosen: boolean): PlainOf<'gaps'> {
   const byName = new Map(
     item.responses.map((response) => [textAt(response.element, 'material', 'mattext'), response]),
   );
+  requireFewGaps(byName.size);
   const parts = text.split(/\[([^[\]]+)\]/).map((part, index): string | PlainGap => {
     if (index % 2 === 0) return part;
     const response = byName.get(part);

@@ -1,6 +1,7 @@
 import { type Candidate, type Candidates, framed } from '../candidate.js';
 import { keepPictures, toPlainText } from '../html.js';
 import { GAPS_PROMPT } from '../gap-text.js';
+import { FILE_LIMITS } from '../limits.js';
 import type { PlainBody, PlainOf } from '../plain-question.js';
 import { FormatProblem } from '../problems.js';
 import { shortText } from '../typed-answers.js';
@@ -12,7 +13,7 @@ import {
   parseNumber,
   singleChoice,
 } from '../weighted-options.js';
-import { childrenOf, findNamed, textOf, type XmlElement } from '../xml.js';
+import { childrenOf, findNamed, requireFewParts, textOf, type XmlElement } from '../xml.js';
 import { Item, metadataOf, type Response } from './item.js';
 import { INSTRUCTION, namedGaps, typedGaps } from './read-gaps.js';
 import { requiredValues } from './scoring.js';
@@ -48,12 +49,17 @@ function categoryOf(element: XmlElement): string[] {
     .filter(Boolean);
 }
 
+const PARTS = new Set(['response_label', 'varequal', 'varsubset', 'itemfeedback', 'displayfeedback']);
+
 function candidate(element: XmlElement, category: string[]): Candidate {
   const title = element.attributes['title'] ?? '';
   return {
     title,
     read(reading) {
+      requireFewParts(element, ({ name }) => PARTS.has(name));
       const item = new Item(element, reading);
+      if (item.scoring.conditions.length > FILE_LIMITS.questionRules)
+        throw new FormatProblem('The question has too many scoring rules.');
       const { metadata } = item;
       const kind =
         metadata.get('question_type') ?? metadata.get('cc_profile') ?? metadata.get('qmd_itemtype') ?? '';

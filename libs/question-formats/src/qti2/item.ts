@@ -107,7 +107,7 @@ export class Item {
       const prompt = childOf(interaction, 'prompt');
       return prompt ? `<p>${this.markup(prompt.children)}</p>` : '';
     });
-    const isBlank = !outside.replace(/<[^>]*>/g, '').trim();
+    const isBlank = !outside.replace(/<[^<>]*>/g, '').trim();
     const single =
       own.length === 1
         ? /^<p>((?:(?!<(?:p|div|ul|ol|table)\b)[^])*)<\/p>$/.exec(own[0] ?? '')?.[1]
@@ -165,7 +165,7 @@ function pictureOf({ attributes }: XmlElement, src = '', alt = ''): XmlElement {
 }
 
 /** A paragraph that held nothing but a place for an answer, perhaps with its unit. */
-const EMPTY_PLACE = /<p>\s*(?:<span class="unit">[^<]*<\/span>)?\s*<\/p>/g;
+const EMPTY_PLACE = /<p>\s*(?:<span class="unit">[^<]*<\/span>\s*)?<\/p>/g;
 
 /** The outcome that our own files show the general feedback by. */
 export const GENERAL = 'GENERAL';

@@ -1,4 +1,4 @@
-import { GAPS_PROMPT, toGapText, trimParts } from '../gap-text.js';
+import { GAPS_PROMPT, requireFewGaps, toGapText, trimParts } from '../gap-text.js';
 import { keepHtml, keepPictures, toPlainText } from '../html.js';
 import type { PlainGap, PlainOf } from '../plain-question.js';
 import { FormatProblem } from '../problems.js';
@@ -82,6 +82,7 @@ export function gapMatch(item: Item, interaction: XmlElement): PlainOf<'gaps'> {
     item.declaration(interaction).correct.map((value) => value.split(/\s+/).reverse() as [string, string]),
   );
   const gaps = findNamed(interaction, 'gap');
+  requireFewGaps(gaps.length);
   const inner = new Item(
     {
       ...item.element,

@@ -1,10 +1,11 @@
+import { QUESTION_LIMITS } from '@lectern/contract';
 import { type Candidates, framed } from '../candidate.js';
 import { type Reading, toPlainText } from '../html.js';
 import type { PlainBody, PlainOf, PlainQuestion } from '../plain-question.js';
 import { FormatProblem } from '../problems.js';
 import { shortText } from '../typed-answers.js';
 import { matching, multipleChoice, parseNumber, singleChoice } from '../weighted-options.js';
-import { childOf, childrenOf, findNamed, textOf, type XmlElement } from '../xml.js';
+import { childOf, childrenOf, findNamed, requireFewParts, textOf, type XmlElement } from '../xml.js';
 import { GENERAL, Item, type Declaration } from './item.js';
 import { withNamesOfQti2 } from './names.js';
 import { gapMatch, gapsPrompt, inlineGaps } from './read-gaps.js';
@@ -31,15 +32,23 @@ const UNSUPPORTED: [RegExp, string][] = [
   [/^associateInteraction$/, 'Pairs within one list are not supported.'],
 ];
 
+const PARTS = new Set([
+  ...['simpleChoice', 'inlineChoice', 'simpleAssociableChoice', 'hottext', 'gapText', 'gap'],
+  ...['value', 'mapEntry', 'responseDeclaration', 'modalFeedback'],
+]);
+
 function readItem(element: XmlElement, reading: Reading): PlainQuestion {
   if (element.attributes['adaptive'] === 'true')
     throw new FormatProblem('Questions that change with the answer are not supported.');
   if (childOf(element, 'templateDeclaration'))
     throw new FormatProblem('Questions with random variables are not supported.');
+  requireFewParts(element, ({ name }) => PARTS.has(name));
   const item = new Item(element, reading);
   const names = item.interactions.map(({ name }) => name);
   for (const [pattern, sentence] of UNSUPPORTED)
     if (names.some((name) => pattern.test(name))) throw new FormatProblem(sentence);
+  if (names.length > QUESTION_LIMITS.gaps)
+    throw new FormatProblem('It has too many places for answers: divide it into several questions.');
   if (!names.length) throw new FormatProblem('It has no place for an answer.');
   const body = readBody(item);
   const isGaps = body.type === 'gaps';

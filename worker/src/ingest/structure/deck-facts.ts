@@ -50,7 +50,7 @@ export function deckDescription(deck: DeckText): string | null {
   const isTopic = (title: string): boolean =>
     !/^Part \d+$/.test(title) && title.length <= MAX_TOPIC && title !== first;
   const topicsOf = (titles: string[]): string[] =>
-    [...new Set(titles)].filter(isTopic).map((title) => title.replace(/\.+$/, ''));
+    [...new Set(titles)].filter(isTopic).map((title) => title.replace(/(?<!\.)\.+$/, ''));
   const ofModules = topicsOf(deckModules(deck).map(({ title }) => title));
   const all = ofModules.length > 1 ? ofModules : topicsOf(slideTitles(deck));
   const topics = all.slice(0, 5);

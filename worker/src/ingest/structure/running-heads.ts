@@ -93,7 +93,7 @@ function isHead(line: TextLine, { height }: PageText, body: number): boolean {
     !line.rotated &&
     line.text.length <= MAX_LENGTH &&
     /\p{L}{2}/u.test(line.text) &&
-    !/\d+\s*[/|]\s*\d+|\d$/.test(line.text)
+    !/\d\s*[/|]\s*\d|\d$/.test(line.text)
   );
 }
 

@@ -60,10 +60,10 @@ function cleanTitle(raw: string): string | null {
     .replace(/\p{Co}/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  title = title.replace(/^[\s•‣▪■▶►●○–—*·|>-]+|[\s•–—*·|:,;-]+$/gu, '');
-  const bracketed = /^[[<({«]\s*([^[\]<>(){}«»]+?)\s*[\]>)}»]$/u.exec(title);
-  if (bracketed?.[1]) title = bracketed[1];
+  title = title.replace(/^[\s•‣▪■▶►●○–—*·|>-]+|(?<![\s•–—*·|:,;-])[\s•–—*·|:,;-]+$/gu, '');
+  const bracketed = /^[[<({«]([^[\]<>(){}«»]+)[\]>)}»]$/u.exec(title)?.[1]?.trim();
+  if (bracketed) title = bracketed;
   if (!LETTER.test(title)) return null;
   if (title.length <= MAX_LENGTH) return title;
-  return `${title.slice(0, MAX_LENGTH - 1).replace(/\s+\S*$/, '')}…`;
+  return `${title.slice(0, MAX_LENGTH - 1).replace(/(?<!\s)\s+\S*$/, '')}…`;
 }

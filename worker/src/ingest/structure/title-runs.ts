@@ -12,7 +12,7 @@ const MIN_AVERAGE = 3;
 /** 'Curcumin: Synthesis', 'Deployment – Tools': the topic comes before the mark. */
 const TOPIC = /^(.{3,}?)(?::\s|\s[–—-]\s)/u;
 /** 'Methods II', 'Methods (2)', 'Methods 2/3'. */
-const COUNTER = /\s+(?:[ivx]{1,4}|\(?\d{1,2}(?:\s*\/\s*\d{1,2})?\)?|\([^()]*\))$/iu;
+const COUNTER = /(?<!\s)\s+(?:[ivx]{1,4}|\(?\d{1,2}(?:\s*\/\s*\d{1,2})?\)?|\([^()]*\))$/iu;
 
 interface Run {
   topic: string;

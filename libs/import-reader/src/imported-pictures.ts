@@ -1,8 +1,13 @@
 import { PICTURE_LIMITS } from '@lectern/contract';
-import { questionPictureId } from '@lectern/data';
-import type { ShownPicture } from '@lectern/question-formats';
-import { HttpException } from '@nestjs/common';
-import { countPixels, type EncodedPicture, encodePicture, MAX_PIXELS } from './encode-picture.js';
+import { questionPictureId } from '@lectern/data/questions';
+import type { ShownPicture } from '@lectern/question-formats/reading';
+import {
+  countPixels,
+  type EncodedPicture,
+  encodePicture,
+  MAX_PIXELS,
+  UnreadablePicture,
+} from './encode-picture.js';
 import { pictureUrl } from './picture-url.js';
 
 /** Of all pictures of a file, so that a small file cannot keep the server busy; about 20 seconds of one processor. */
@@ -12,9 +17,9 @@ const UNREADABLE = `A picture is not kept. It is no PNG, JPEG, WebP or GIF file 
 const tooManyPixels = (maximum: number) =>
   `Pictures beyond ${maximum / 1_000_000} megapixels of a file are not kept. Divide it.`;
 
-/** Encodes the pictures of an imported file as uploaded ones. They are kept in memory until the import saves them. */
+/** Encodes the pictures of an imported file as uploaded ones, and keeps them in memory. */
 export class ImportedPictures {
-  private readonly encoded = new Map<string, EncodedPicture>();
+  private readonly byId = new Map<string, EncodedPicture>();
   private pixels = 0;
 
   /**
@@ -31,19 +36,17 @@ export class ImportedPictures {
     const picture = (await this.findStored(bytes)) ?? (await this.encode(bytes));
     if (typeof picture === 'string') return picture;
     const { id, width, height } = picture;
-    this.encoded.set(id, picture);
+    this.byId.set(id, picture);
     return { src: pictureUrl(id), width, height };
   };
 
-  /** The pictures that any of the texts shows. */
-  shownIn(texts: unknown): EncodedPicture[] {
-    const written = JSON.stringify(texts);
-    return [...this.encoded.values()].filter(({ id }) => written.includes(pictureUrl(id)));
+  get encoded(): EncodedPicture[] {
+    return [...this.byId.values()];
   }
 
   private async findStored(bytes: Buffer): Promise<EncodedPicture | undefined> {
     const id = questionPictureId(bytes);
-    const size = this.encoded.get(id) ?? (await this.findSize(id));
+    const size = this.byId.get(id) ?? (await this.findSize(id));
     return size ? { id, data: bytes, width: size.width, height: size.height } : undefined;
   }
 
@@ -56,7 +59,7 @@ export class ImportedPictures {
     try {
       return await encodePicture(bytes);
     } catch (error) {
-      if (error instanceof HttpException) return UNREADABLE;
+      if (error instanceof UnreadablePicture) return UNREADABLE;
       throw error;
     }
   }

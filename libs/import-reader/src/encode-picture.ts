@@ -1,10 +1,8 @@
 import { PICTURE_LIMITS } from '@lectern/contract';
-import { questionPictureId } from '@lectern/data';
-import { inTurn } from '@lectern/pdf';
-import { UnprocessableEntityException } from '@nestjs/common';
+import { questionPictureId } from '@lectern/data/questions';
 import sharp from 'sharp';
 
-/** Of the decoded picture; protects the memory of the API. */
+/** Of the decoded picture; protects the memory. */
 export const MAX_PIXELS = 40_000_000;
 
 // libvips knows many more formats, whose decoders are less tested against hostile files.
@@ -21,18 +19,23 @@ export interface EncodedPicture {
   height: number;
 }
 
+/** Why a picture cannot be kept, as a sentence. */
+export class UnreadablePicture extends Error {}
+
 /** Pixels of a picture by its header; 0 where it has none that can be read. */
 export async function countPixels(bytes: Buffer): Promise<number> {
-  const { width = 0, height = 0 } = await sharp(bytes)
-    .metadata()
-    .catch(() => ({ width: 0, height: 0 }));
-  return width * height;
+  try {
+    const { width, height } = await sharp(bytes).metadata();
+    return width * height;
+  } catch {
+    return 0;
+  }
 }
 
 /**
  * A PNG, JPEG, WebP or GIF file (its first picture) as WebP, turned upright, reduced to `PICTURE_LIMITS.side` and without
  * metadata such as the place where a photo was taken.
- * @throws UnprocessableEntityException for anything else
+ * @throws UnreadablePicture for anything else
  */
 export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   const { side } = PICTURE_LIMITS;
@@ -41,11 +44,10 @@ export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
       .autoOrient()
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 85 });
-    // A few at a time: a small file may need 160 MB, and the container has 768.
-    const { data, info } = await inTurn(() => picture.toBuffer({ resolveWithObject: true }));
+    const { data, info } = await picture.toBuffer({ resolveWithObject: true });
     return { id: questionPictureId(data), data, width: info.width, height: info.height };
   } catch {
-    throw new UnprocessableEntityException(
+    throw new UnreadablePicture(
       'This file is no picture that can be read. Please choose a PNG, JPEG, WebP or GIF file of at most 40 megapixels.',
     );
   }

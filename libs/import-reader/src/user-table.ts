@@ -1,15 +1,16 @@
 import {
   EmailAddress,
+  GroupSettings,
   InvitedRole,
   MAX_IMPORTED_GROUPS,
   MAX_IMPORTED_USERS,
   PersonName,
   unguardFormulas,
 } from '@lectern/contract';
-import { decodeText } from '@lectern/question-formats';
-import { UnprocessableEntityException } from '@nestjs/common';
+import { decodeText, FormatProblem, requireDoubledQuotes } from '@lectern/question-formats/reading';
 import Papa from 'papaparse';
-import { GroupName } from './group-name.js';
+import { MAX_CELL_LENGTH } from './limits.js';
+import type { UserRow } from './messages.js';
 
 /** The columns of a file, with other names that programs give them. */
 const COLUMNS: Record<Column, string[]> = {
@@ -27,8 +28,8 @@ const DELIMITERS = [',', ';', '\t'];
 const MAX_HEADER_LENGTH = 10_000;
 /** Lines that are read, with empty ones: a file of line breaks alone would fill the memory. */
 const MAX_LINES = 2 * MAX_IMPORTED_USERS;
-/** Characters of a faulty cell that are stored, so that a person recognizes it. */
-const MAX_CELL_LENGTH = 300;
+/** The name of a group, as managers may enter it. */
+const GroupName = GroupSettings.shape.name;
 
 const NO_EMAIL_COLUMN =
   'The file has no column “email”. Its first row must have the names of the columns: email, first name, last name, role, groups.';
@@ -36,41 +37,29 @@ const EMPTY = 'The file has no rows below the names of the columns.';
 const TOO_MANY = `The file has more than ${MAX_IMPORTED_USERS.toLocaleString('en-US')} rows. Divide it into smaller files.`;
 const UNCLOSED = 'A quotation mark is not closed.';
 
-/** One row of a file. */
-export interface UserRow {
-  /** Row in a spreadsheet; the first row after the header is 2. */
-  line: number;
-  email: string;
-  firstName: string | null;
-  lastName: string | null;
-  role: string | null;
-  groups: string[];
-  /** Why the row cannot be imported, as a sentence. */
-  problem: string | null;
-}
-
 /**
  * Reads a CSV file with a row of column names in any order: UTF-8, UTF-16 or Windows-1252; comma, semicolon or tab.
- * @throws UnprocessableEntityException where the file as a whole cannot be read
+ * @throws FormatProblem where the file as a whole cannot be read
  */
-export function readUserFile(bytes: Buffer): { rows: UserRow[]; notes: string[] } {
+export function readUserTable(bytes: Buffer): { rows: UserRow[]; notes: string[] } {
   const { text, notes } = decodeText(bytes);
   // PostgreSQL's `text` type cannot store the character U+0000.
   const content = text.replace(/^\uFEFF/, '').replaceAll('\0', '\uFFFD');
+  requireDoubledQuotes(content);
   const { data, errors } = Papa.parse<string[]>(content, {
     delimiter: delimiterOf(content),
     preview: MAX_LINES + 1,
   });
-  if (data.length > MAX_LINES) throw new UnprocessableEntityException(TOO_MANY);
+  if (data.length > MAX_LINES) throw new FormatProblem(TOO_MANY);
   const [header = [], ...lines] = data;
   const columns = columnsOf(header);
-  if (!columns.has('email')) throw new UnprocessableEntityException(NO_EMAIL_COLUMN);
+  if (!columns.has('email')) throw new FormatProblem(NO_EMAIL_COLUMN);
   const unclosed = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row));
   const rows: UserRow[] = [];
   const lineOfAddress = new Map<string, number>();
   for (const [index, cells] of lines.entries()) {
     if (cells.every((cell) => !cell.trim())) continue;
-    if (rows.length === MAX_IMPORTED_USERS) throw new UnprocessableEntityException(TOO_MANY);
+    if (rows.length === MAX_IMPORTED_USERS) throw new FormatProblem(TOO_MANY);
     const row = readRow(index + 2, (column) =>
       unguardFormulas(cells[columns.get(column) ?? -1] ?? '').trim(),
     );
@@ -80,7 +69,7 @@ export function readUserFile(bytes: Buffer): { rows: UserRow[]; notes: string[] 
     else lineOfAddress.set(row.email, row.line);
     rows.push(row);
   }
-  if (!rows.length) throw new UnprocessableEntityException(EMPTY);
+  if (!rows.length) throw new FormatProblem(EMPTY);
   return { rows, notes: [...notes, ...ignoredColumns(header, columns)] };
 }
 

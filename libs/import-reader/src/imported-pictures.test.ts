@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { encodePicture, UnreadablePicture } from './encode-picture.js';
 import { ImportedPictures } from './imported-pictures.js';
 
 const png = (side: number, background: string) =>
@@ -21,13 +22,12 @@ test('pictures beyond the pixels of a file are left out, so that a small file ca
   ]);
 });
 
-test('only the pictures that texts show are saved', async () => {
-  const pictures = new ImportedPictures(async () => null);
-  const [shown, other] = [
-    await pictures.prepare(await png(4, 'red')),
-    await pictures.prepare(await png(4, 'green')),
-  ];
-  if (typeof shown === 'string' || typeof other === 'string') throw new Error('A picture was refused.');
-  const saved = pictures.shownIn([{ prompt: `<img src="${shown.src}" />` }]);
-  expect(saved.map(({ id }) => shown.src.endsWith(id))).toEqual([true]);
+test.each([
+  ['no bytes', Buffer.alloc(0)],
+  ['no picture', Buffer.from('<svg/>')],
+  ['the start of a picture', 'cut'],
+])('a picture of %s is left out with its reason', async (_what, given) => {
+  const bytes = given === 'cut' ? (await png(400, 'red')).subarray(0, 60) : (given as Buffer);
+  expect(await new ImportedPictures(async () => null).prepare(bytes)).toContain('A picture is not kept.');
+  await expect(encodePicture(bytes)).rejects.toThrow(UnreadablePicture);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { csvLine, MAX_IMPORTED_USERS } from '@lectern/contract';
-import { readUserFile } from './read-user-file.js';
+import { readUserTable } from './user-table.js';
 
-const read = (text: string) => readUserFile(Buffer.from(text));
+const read = (text: string) => readUserTable(Buffer.from(text));
 const problemsOf = (text: string) => read(text).rows.map(({ problem }) => problem);
 
 describe('a file with users', () => {
@@ -27,7 +27,7 @@ describe('a file with users', () => {
   test('is read in UTF-8 and UTF-16 with a byte order mark', () => {
     const text = '\uFEFFemail,first name\nzofie@example.org,Žofie\n';
     for (const bytes of [Buffer.from(text), Buffer.from(text, 'utf16le')])
-      expect(readUserFile(bytes).rows).toMatchObject([{ email: 'zofie@example.org', firstName: 'Žofie' }]);
+      expect(readUserTable(bytes).rows).toMatchObject([{ email: 'zofie@example.org', firstName: 'Žofie' }]);
   });
 
   test('keeps rows numbered as a spreadsheet does, with empty rows and line breaks in quotation marks', () => {

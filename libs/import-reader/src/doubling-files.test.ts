@@ -1,0 +1,217 @@
+import { cleanForeignQuestionHtml } from '@lectern/data/questions';
+import { readAllQuestions } from '@lectern/question-formats/testing';
+import { expect, test } from 'vitest';
+import { prepareQuestion } from './prepare-question.js';
+import { readUserTable } from './user-table.js';
+
+const isLong = Boolean(process.env['TEST_LONG']);
+/** Times below it say nothing about growth. */
+const MIN_TIME_MS = 20;
+const MAX_RATIO = 3;
+const MEASUREMENTS = 5;
+const FIRST_LENGTH = 1 << 13;
+/** Characters of a file: up to the limit of files in the long run. */
+const MAX_LENGTH = isLong ? 20 * 1024 * 1024 : 1 << 19;
+/** Characters of one text: up to just below its limit. */
+const MAX_TEXT_LENGTH = 99_000;
+
+const fill = (part: string, length: number) => part.repeat(Math.ceil(length / part.length)).slice(0, length);
+const cdata = (html: string) => `<![CDATA[${html.replaceAll(']]>', '')}]]>`;
+const question = (type: string, html: string, rest = '') =>
+  `<question type="${type}"><questiontext format="html"><text>${cdata(html)}</text></questiontext>${rest}</question>`;
+const qti1 = (presentation: string, rules = '') =>
+  `<questestinterop><item ident="a"><presentation>${presentation}</presentation><resprocessing>${rules}</resprocessing></item></questestinterop>`;
+const qti2 = (body: string, declarations = '') =>
+  `<assessmentItem>${declarations}<itemBody>${body}</itemBody></assessmentItem>`;
+
+/** Texts that start what they do not end. */
+const HTML_PARTS = [
+  '<div>',
+  '<div ',
+  '<img ',
+  '<img data-equation-content="a" ',
+  'data-equation-content="',
+  '<img src="data:image/png;base64,',
+  '$$',
+  '$$a',
+  '\\(',
+  '\\(x\\)',
+  '<',
+  '</p>   ',
+  '</b></i>',
+  '&amp',
+  '&',
+  '<li><p>',
+  '<td colspan="2">',
+  '<!--',
+  '<p> </p>',
+  ' ',
+];
+const perHtml = (write: (html: string) => string) =>
+  HTML_PARTS.map((part) => [
+    JSON.stringify(part),
+    (length: number) => write((part.startsWith('data-') ? '<img ' : '') + fill(part, length)),
+    MAX_TEXT_LENGTH,
+  ]);
+
+type Case = [name: string, file: (length: number) => string, maximum?: number];
+const TEXTS = [
+  ...perHtml((html) => `<quiz>${question('essay', html)}</quiz>`).map(([name, ...rest]) => [
+    `Moodle ${name}`,
+    ...rest,
+  ]),
+  ...(isLong
+    ? [
+        ...perHtml((html) => `<quiz>${question('cloze', `{1:SA:=a}${html}`)}</quiz>`).map(
+          ([name, ...rest]) => [`cloze ${name}`, ...rest],
+        ),
+        ...perHtml((html) => `::a::[html]${html.replace(/[~=#{}:\\]/g, '\\$&')} {T}`).map(
+          ([name, ...rest]) => [`GIFT ${name}`, ...rest],
+        ),
+      ]
+    : []),
+] as Case[];
+const FILES: Case[] = [
+  ...['//[tag:', '// [tag:a] [tag:\\[', '//[tag:\\'].map((part): Case => [
+    `GIFT ${part}`,
+    (length) => `${fill(part, length)}\n\na {T}`,
+  ]),
+  ...[
+    '$CATEGORY: a/',
+    '$CATEGORY: ',
+    '::',
+    '{',
+    '}',
+    '{=',
+    '~',
+    '\\',
+    '{T}\n\n',
+    '\n',
+    '\t\n',
+    '=a->b',
+    '####',
+    '<a ',
+  ].map((part): Case => [`GIFT ${JSON.stringify(part)}`, (length) => `a {=b ~c}\n\n${fill(part, length)}`]),
+  [
+    'GIFT pairs',
+    (length) => `a {${Array.from({ length: length / 16 }, (_, at) => `=${at} -> c${at}`).join(' ')}}`,
+    MAX_TEXT_LENGTH,
+  ],
+  ...['ANSWER: ', ' ', 'A. ', 'ANSWER:', 'ANSWER: A\n', 'A) a\n'].map((part): Case => [
+    `Aiken ${JSON.stringify(part)}`,
+    (length) => `a\nA. b\nB. c\nANSWER: A\nANSWER:${fill(part, length)}x`,
+  ]),
+  ...['"', '""', '",', '"\n', 'a"b,', ',', '\n', '"a"b"', '=', '|', '\\'].flatMap((part): Case[] => [
+    [`CSV ${JSON.stringify(part)}`, (length) => `question,answer 1,right\nb,"${fill(part, length)}`],
+    [`users ${JSON.stringify(part)}`, (length) => `email,groups\na@example.org,${fill(part, length)}`],
+  ]),
+  [
+    'users with addresses',
+    (length) => `email\n${Array.from({ length: length / 20 }, (_, at) => `a${at}@example.org`).join('\n')}`,
+  ],
+  ['CSV rows', (length) => `question,answer\n${fill('a,b\n', Math.min(length, 7000))}`],
+  ...['<a>', '<b/>', '<a b="', '<!--', '<![CDATA[', '&', '&nbsp;', '<?', ']]>', '<a b="c" ', ' '].map(
+    (part): Case => [`XML ${part}`, (length) => `<quiz>${fill(part, length)}`],
+  ),
+  [
+    'Moodle answers',
+    (length) =>
+      `<quiz>${question('multichoice', 'a', fill('<answer fraction="0"><text>b</text></answer>', length))}</quiz>`,
+  ],
+  [
+    'Moodle pairs',
+    (length) =>
+      `<quiz>${question('matching', 'a', Array.from({ length: length / 60 }, (_, at) => `<subquestion><text>${at}</text><answer><text>c${at}</text></answer></subquestion>`).join(''))}</quiz>`,
+  ],
+  [
+    'Moodle gaps',
+    (length) =>
+      `<quiz>${question('gapselect', fill('[[1]] ', Math.min(length / 2, 90_000)), fill('<selectoption><text>a</text><group>1</group></selectoption>', length / 2))}</quiz>`,
+  ],
+  [
+    'cloze gaps',
+    (length) => `<quiz>${question('cloze', fill('{1:SA:=a} ', length))}</quiz>`,
+    MAX_TEXT_LENGTH,
+  ],
+  [
+    'cloze openings',
+    (length) => `<quiz>${question('cloze', fill('{1:SA:', length))}</quiz>`,
+    MAX_TEXT_LENGTH,
+  ],
+  [
+    'inline pictures',
+    (length) =>
+      `<quiz>${question('essay', Array.from({ length: length / 80 }, (_, at) => `<img src="data:image/png;base64,${Buffer.from(String(at)).toString('base64').padEnd(24, 'A')}">`).join(''))}</quiz>`,
+  ],
+  [
+    'QTI 1.2 labels and rules',
+    (length) =>
+      qti1(
+        `<response_lid ident="r" rcardinality="Single"><render_choice>${Array.from({ length: length / 300 }, (_, at) => `<response_label ident="l${at}"><material><mattext>a</mattext></material></response_label>`).join('')}</render_choice></response_lid>`,
+        Array.from(
+          { length: length / 300 },
+          (_, at) =>
+            `<respcondition><conditionvar><varequal respident="r">l${at}</varequal></conditionvar><setvar action="Set">1</setvar></respcondition>`,
+        ).join(''),
+      ),
+  ],
+  [
+    'QTI 2 choices',
+    (length) =>
+      qti2(
+        `<choiceInteraction responseIdentifier="r">${Array.from({ length: length / 200 }, (_, at) => `<simpleChoice identifier="c${at}">a</simpleChoice>`).join('')}</choiceInteraction>`,
+        `<responseDeclaration identifier="r" cardinality="multiple"><correctResponse>${Array.from({ length: length / 200 }, (_, at) => `<value>c${at}</value>`).join('')}</correctResponse></responseDeclaration>`,
+      ),
+  ],
+  [
+    'QTI 2 places',
+    (length) => qti2(`<p>a ${fill('<textEntryInteraction responseIdentifier="r"/>', length)}</p>`),
+  ],
+];
+
+async function read(name: string, file: string): Promise<void> {
+  try {
+    if (name.startsWith('users')) readUserTable(Buffer.from(file));
+    else
+      await readAllQuestions(file, {
+        cleanHtml: cleanForeignQuestionHtml,
+        preparePicture: async () => 'No picture.',
+        onQuestion: (one) => prepareQuestion(one, 1),
+      });
+  } catch {
+    // A refusal takes time too.
+  }
+}
+
+async function measureMs(name: string, file: string): Promise<number> {
+  const start = process.cpuUsage();
+  await read(name, file);
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+}
+
+/** The best of five, because other work of the machine and of the garbage collector only adds time. */
+async function measureGrowth(
+  name: string,
+  file: (length: number) => string,
+  length: number,
+): Promise<number> {
+  let best = Infinity;
+  for (let at = 0; at < MEASUREMENTS && best >= MAX_RATIO; at++) {
+    const single = await measureMs(name, file(length));
+    const double = await measureMs(name, file(2 * length));
+    best = Math.min(best, double / Math.max(single, MIN_TIME_MS));
+  }
+  return best;
+}
+
+test.each([...TEXTS, ...FILES])(
+  'a file that is twice as long takes less than three times the processor time: %s',
+  async (name, file, maximum = MAX_LENGTH) => {
+    for (let length = FIRST_LENGTH; 2 * length <= maximum; length *= 2)
+      expect(await measureGrowth(name, file, length), `${name}, ${length} characters`).toBeLessThan(
+        MAX_RATIO,
+      );
+  },
+  isLong ? 600_000 : 60_000,
+);

@@ -1,0 +1,5 @@
+export { type EncodedPicture, encodePicture, UnreadablePicture } from './encode-picture.js';
+export type { PreparedQuestion, UserRow } from './messages.js';
+export { pictureUrl } from './picture-url.js';
+export { fingerprintQuestion } from './prepare-question.js';
+export { type QuestionFile, readQuestionFile, readUserFile, RefusedFile } from './read-file.js';

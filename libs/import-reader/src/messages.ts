@@ -1,0 +1,116 @@
+import {
+  MAX_IMPORTED_GROUPS,
+  MAX_IMPORTED_USERS,
+  MAX_TRANSFERRED_QUESTIONS,
+  PICTURE_LIMITS,
+  QUESTION_LIMITS,
+  QuestionContent,
+  QuestionDraft,
+  QuestionFormat,
+  QuestionKey,
+} from '@lectern/contract';
+import * as z from 'zod/mini';
+import {
+  MAX_CATEGORY_LEVELS,
+  MAX_CATEGORY_NAME,
+  MAX_CELL_LENGTH,
+  MAX_LOSSES,
+  MAX_NOTES,
+  MAX_PICTURE_BYTES,
+  MAX_SENTENCE,
+  ROWS_PER_MESSAGE,
+} from './limits.js';
+
+/** What the reading process is asked for. */
+export interface ReadingRequest {
+  task: 'questions' | 'users';
+  bytes: Uint8Array;
+  /** Whether the pictures of the questions are sent back. */
+  keepsPictures: boolean;
+}
+
+/** Size of a stored picture in pixels; null where none has the id. */
+export interface StoredPicture {
+  id: string;
+  size: { width: number; height: number } | null;
+}
+
+const text = (maximum: number) => z.string().check(z.maxLength(maximum));
+const sentence = text(MAX_SENTENCE);
+const list = <T extends z.ZodMiniType>(item: T, maximum: number) => z.array(item).check(z.maxLength(maximum));
+const number = (maximum: number) => z.int().check(z.gte(1), z.lte(maximum));
+
+/** The parts of a question of a file that are stored. */
+export const StoredParts = z.strictObject({
+  category: list(text(MAX_CATEGORY_NAME), MAX_CATEGORY_LEVELS),
+  title: QuestionDraft.shape.title,
+  tags: QuestionDraft.shape.tags,
+  points: QuestionDraft.shape.points,
+  content: QuestionContent,
+  key: QuestionKey,
+});
+
+/** A question of a file as it would be stored, or the reason why it cannot be. */
+const PreparedQuestion = z.strictObject({
+  /** From 1, in the order of the file. */
+  number: number(MAX_TRANSFERRED_QUESTIONS),
+  title: text(QUESTION_LIMITS.title),
+  problem: z.nullable(sentence),
+  /** What is not kept of it. */
+  losses: list(sentence, MAX_LOSSES),
+  prepared: z.nullable(
+    z.extend(StoredParts, {
+      /** The same for questions with the same content and key, whatever their ids, titles and categories. */
+      fingerprint: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+    }),
+  ),
+});
+export type PreparedQuestion = z.output<typeof PreparedQuestion>;
+
+/** One row of a file with users. */
+const UserRow = z.strictObject({
+  /** Row in a spreadsheet; the first row after the header is 2. */
+  line: z.int().check(z.gte(2)),
+  email: text(MAX_CELL_LENGTH),
+  firstName: z.nullable(text(MAX_CELL_LENGTH)),
+  lastName: z.nullable(text(MAX_CELL_LENGTH)),
+  role: z.nullable(text(MAX_CELL_LENGTH)),
+  groups: list(text(MAX_CELL_LENGTH), MAX_IMPORTED_GROUPS),
+  /** Why the row cannot be imported, as a sentence. */
+  problem: z.nullable(sentence),
+});
+export type UserRow = z.output<typeof UserRow>;
+
+/** What the reading process may send. It has read a stranger's file, so that each message is checked by shape and size. */
+const ReadingMessage = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('question'), question: PreparedQuestion }),
+  /** Asks for the size of a picture that may be stored already. */
+  z.strictObject({ type: z.literal('findPicture'), id: z.uuid() }),
+  z.strictObject({
+    type: z.literal('picture'),
+    id: z.uuid(),
+    width: number(PICTURE_LIMITS.side),
+    height: number(PICTURE_LIMITS.side),
+    data: z
+      .custom<Uint8Array>((value) => value instanceof Uint8Array)
+      .check(z.refine(({ length }) => length <= MAX_PICTURE_BYTES)),
+  }),
+  z.strictObject({
+    type: z.literal('questionsRead'),
+    format: QuestionFormat,
+    notes: list(sentence, MAX_NOTES),
+  }),
+  z.strictObject({ type: z.literal('users'), rows: list(UserRow, ROWS_PER_MESSAGE) }),
+  z.strictObject({
+    type: z.literal('usersRead'),
+    rowCount: number(MAX_IMPORTED_USERS),
+    notes: list(sentence, MAX_NOTES),
+  }),
+  z.strictObject({ type: z.literal('refused'), message: sentence }),
+  z.strictObject({ type: z.enum(['tooBig', 'tooSlow']) }),
+  z.strictObject({ type: z.literal('failed'), detail: sentence }),
+]);
+export type ReadingMessage = z.output<typeof ReadingMessage>;
+
+/** @throws ZodError for a message that the reading process does not send */
+export const parseReadingMessage = (received: unknown): ReadingMessage => ReadingMessage.parse(received);

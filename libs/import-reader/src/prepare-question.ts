@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import {
+  findProblems,
+  QUESTION_LIMITS,
+  type QuestionContent,
+  type QuestionKey,
+  Tag,
+  toSingleLine,
+} from '@lectern/contract';
+import { cleanQuestion, QuestionProblem } from '@lectern/data/questions';
+import { toPlain, toStored } from '@lectern/question-formats';
+import type { ReadQuestion } from '@lectern/question-formats/reading';
+import * as z from 'zod/mini';
+import { MAX_CATEGORY_LEVELS, MAX_CATEGORY_NAME, MAX_LOSSES } from './limits.js';
+import { type PreparedQuestion, StoredParts } from './messages.js';
+
+/** @param number from 1, in the order of the file */
+export function prepareQuestion({ question, ...read }: ReadQuestion, number: number): PreparedQuestion {
+  const title = toSingleLine((question ?? read).title)
+    .slice(0, QUESTION_LIMITS.title)
+    .trim();
+  const losses = read.losses.slice(0, MAX_LOSSES);
+  const refuse = (problem: string) => ({ number, title, problem, losses: [], prepared: null });
+  if (!question) return { number, title, problem: read.problem, losses, prepared: null };
+  const tags = [...new Set(question.tags.flatMap((tag) => z.safeParse(Tag, toSingleLine(tag)).data ?? []))];
+  const category = question.category
+    .slice(0, MAX_CATEGORY_LEVELS)
+    .map((name) => toSingleLine(name).slice(0, MAX_CATEGORY_NAME))
+    .filter((name) => name !== '');
+  const draft = { category, title, tags, points: question.points, ...toStored(question) };
+  const [problem] = findProblems(StoredParts, draft);
+  if (problem) return refuse(problem.message);
+  try {
+    const stored = { ...draft, ...cleanQuestion(draft) };
+    // Cleaning can make a text longer.
+    const [remaining] = findProblems(StoredParts, stored);
+    if (remaining) return refuse(remaining.message);
+    const prepared = { ...stored, fingerprint: fingerprintQuestion(stored) };
+    return { number, title, problem: null, losses, prepared };
+  } catch (error) {
+    if (error instanceof QuestionProblem) return refuse(error.message);
+    throw error;
+  }
+}
+
+/** What makes two questions the same, whatever their ids, titles and categories: a hash in hexadecimal digits. */
+export function fingerprintQuestion(stored: { content: QuestionContent; key: QuestionKey }): string {
+  const question = toPlain({ title: '', category: [], tags: [], points: 0 }, stored);
+  // PostgreSQL stores objects with another order of fields.
+  const written = JSON.stringify(question, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+  return createHash('sha256').update(written).digest('hex');
+}

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { expect, test, vi } from 'vitest';
+import { readQuestionFile, readUserFile, RefusedFile } from './read-file.js';
+
+// Lectern's parsers are built on these: whoever parses a file in this process fails.
+const used = vi.hoisted(() => vi.fn());
+vi.mock('saxes', () => ({
+  SaxesParser: class {
+    constructor() {
+      used();
+    }
+  },
+}));
+vi.mock('papaparse', () => ({ default: { parse: used, unparse: used } }));
+vi.mock('yauzl', () => ({ fromBuffer: used }));
+vi.mock('sanitize-html', () => ({ default: used }));
+vi.mock('sharp', () => ({
+  default: Object.assign(used, { block: () => undefined, unblock: () => undefined }),
+}));
+
+const read = (file: string | Buffer, signal = new AbortController().signal) =>
+  readQuestionFile(Buffer.from(file as string), {
+    keepsPictures: true,
+    findPictureSize: async () => null,
+    signal,
+  });
+const moodle = (questions: string) => `<quiz>${questions}</quiz>`;
+const essay = (html: string, name = 'A') =>
+  `<question type="essay"><name><text>${name}</text></name><questiontext format="html"><text><![CDATA[${html}]]></text></questiontext></question>`;
+/** Processes that read a file for this one. */
+const readingProcesses = () =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return (
+          readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('import-reader/dist/reader.js') &&
+          new RegExp(`^PPid:\\s+${process.pid}$`, 'm').test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+        );
+      } catch {
+        return false;
+      }
+    });
+
+test('files are parsed, and their texts and pictures cleaned, in another process', async () => {
+  const pixel =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const { format, questions, pictures } = await read(
+    moodle(essay(`<p onclick="x">A <img src="data:image/png;base64,${pixel}"></p>`)),
+  );
+  expect({ format, problem: questions[0]?.problem }).toEqual({ format: 'moodle-xml', problem: null });
+  expect(questions[0]?.prepared?.content.prompt).toBe(
+    `<p>A <img src="/api/question-pictures/${pictures[0]?.id}" alt="" width="1" height="1" /></p>`,
+  );
+  const { rows } = await readUserFile(Buffer.from('email\na@example.org\n'), new AbortController().signal);
+  expect(rows).toMatchObject([{ email: 'a@example.org', problem: null }]);
+  expect(used).not.toHaveBeenCalled();
+});
+
+test('an empty inline picture is left out, and the question is read', async () => {
+  const { questions } = await read(moodle(essay('<p>A <img src="data:image/png;base64,"></p>')));
+  expect(questions).toMatchObject([
+    { problem: null, losses: [expect.stringContaining('A picture is not kept.')] },
+  ]);
+});
+
+test('a file that takes too much memory is refused, and leaves no process behind', async () => {
+  const attributes = Array.from({ length: 2_000_000 }, (_, at) => `a${at}=""`).join(' ');
+  const refused = await read(moodle(`<question ${attributes}/>`)).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(RefusedFile);
+  expect((refused as Error).message).toBe(
+    'Reading this file takes too much memory. Divide it into smaller files.',
+  );
+  expect(readingProcesses()).toEqual([]);
+});
+
+test('a reading ends with the connection of the browser, whatever the file does', async () => {
+  const closing = new AbortController();
+  const reading = read(moodle(essay('x').repeat(1500)), closing.signal);
+  await vi.waitUntil(() => readingProcesses().length > 0);
+  closing.abort();
+  await expect(reading).rejects.toThrow('aborted');
+  expect(readingProcesses()).toEqual([]);
+});
+
+test('a file that is refused says why', async () => {
+  await expect(read('nothing')).rejects.toThrow(RefusedFile);
+  await expect(read('nothing')).rejects.toThrow('no questions in a format that Lectern reads');
+});
+
+test('a large honest file is read whole', async () => {
+  const html = `<p>${'All bees sleep &amp; dream. '.repeat(180)}</p>`;
+  const file = moodle(Array.from({ length: 1990 }, (_, at) => essay(html, `Bee ${at}`)).join(''));
+  expect(file.length).toBeGreaterThan(9_000_000);
+  const { questions } = await read(file);
+  expect(questions.filter(({ prepared }) => prepared)).toHaveLength(1990);
+}, 120_000);
+
+test('padding in an archive makes no room for documents of a million elements', async () => {
+  const { zipSync, strToU8 } = await import('fflate');
+  const documents = Object.fromEntries(
+    Array.from({ length: 12 }, (_, at) => [`${at}.xml`, strToU8(`<quiz>${'<b/>'.repeat(990_000)}</quiz>`)]),
+  );
+  const archive = zipSync({ ...documents, 'padding.bin': [randomBytes(500_000), { level: 0 }] });
+  await expect(read(Buffer.from(archive))).rejects.toThrow('too large when it is unpacked');
+});

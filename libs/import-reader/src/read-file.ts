@@ -1,0 +1,101 @@
+import type { QuestionFormat } from '@lectern/contract';
+import { createTurns, runConfined } from '@lectern/pdf/confined-process';
+import type { EncodedPicture } from './encode-picture.js';
+import { MAX_PARALLEL_READINGS, READING_TIME_MS, READING_TIMEOUT_MS } from './limits.js';
+import {
+  parseReadingMessage,
+  type PreparedQuestion,
+  type ReadingMessage,
+  type ReadingRequest,
+  type StoredPicture,
+  type UserRow,
+} from './messages.js';
+
+// The built file, also for a caller that runs from the sources.
+const PROGRAM = new URL('../dist/reader.js', import.meta.url);
+
+const TOO_SLOW = `Reading this file takes longer than ${READING_TIME_MS / 1000} seconds. Divide it into smaller files.`;
+const TOO_BIG = 'Reading this file takes too much memory. Divide it into smaller files.';
+
+/** Why a file is not read; the message is a sentence for the person who chose it. */
+export class RefusedFile extends Error {}
+
+/** The questions of a file, in its own order. */
+export interface QuestionFile {
+  format: QuestionFormat;
+  questions: PreparedQuestion[];
+  /** About the file as a whole. */
+  notes: string[];
+  /** Those that the questions show; empty where they are not kept. */
+  pictures: EncodedPicture[];
+}
+
+export interface QuestionFileOptions {
+  keepsPictures: boolean;
+  findPictureSize: (id: string) => Promise<StoredPicture['size']>;
+  /** Ends the reading when it aborts. */
+  signal: AbortSignal;
+}
+
+/** @throws RefusedFile, and the signal's reason when aborted */
+export async function readQuestionFile(
+  bytes: Uint8Array,
+  { keepsPictures, findPictureSize, signal }: QuestionFileOptions,
+): Promise<QuestionFile> {
+  const questions: PreparedQuestion[] = [];
+  const pictures: EncodedPicture[] = [];
+  const end = await read({ task: 'questions', bytes, keepsPictures }, signal, async (message) => {
+    if (message.type === 'question') questions.push(message.question);
+    if (message.type === 'picture') {
+      const { id, width, height, data } = message;
+      pictures.push({ id, width, height, data: Buffer.from(data.buffer, data.byteOffset, data.byteLength) });
+    }
+    if (message.type !== 'findPicture') return undefined;
+    return { id: message.id, size: await findPictureSize(message.id) } satisfies StoredPicture;
+  });
+  if (end.type !== 'questionsRead') throw new Error('The reading process gave another answer.');
+  return { format: end.format, notes: end.notes, questions, pictures };
+}
+
+/** @throws RefusedFile, and the signal's reason when aborted */
+export async function readUserFile(
+  bytes: Uint8Array,
+  signal: AbortSignal,
+): Promise<{ rows: UserRow[]; notes: string[] }> {
+  const rows: UserRow[] = [];
+  const end = await read({ task: 'users', bytes, keepsPictures: false }, signal, (message) => {
+    if (message.type === 'users') rows.push(...message.rows);
+  });
+  if (end.type !== 'usersRead') throw new Error('The reading process gave another answer.');
+  return { rows, notes: end.notes };
+}
+
+const inTurn = createTurns(MAX_PARALLEL_READINGS);
+const LAST = ['questionsRead', 'usersRead', 'refused', 'tooBig', 'tooSlow', 'failed'];
+
+/** Reads a file in a process of its own. @returns its last message */
+function read(
+  request: ReadingRequest,
+  stop: AbortSignal,
+  onMessage: (message: ReadingMessage) => unknown,
+): Promise<ReadingMessage> {
+  return inTurn(async () => {
+    stop.throwIfAborted();
+    const timeout = AbortSignal.timeout(READING_TIMEOUT_MS);
+    const signal = AbortSignal.any([stop, timeout]);
+    let last: ReadingMessage | undefined;
+    const log = await runConfined({ program: PROGRAM, signal }, request, (received) => {
+      const message = parseReadingMessage(received);
+      if (LAST.includes(message.type)) last = message;
+      return onMessage(message);
+    });
+    stop.throwIfAborted();
+    if (last?.type === 'refused') throw new RefusedFile(last.message);
+    if (last?.type === 'tooBig') throw new RefusedFile(TOO_BIG);
+    if (last?.type === 'tooSlow') throw new RefusedFile(TOO_SLOW);
+    if (last?.type === 'failed') throw new Error(`The reading process failed: ${last.detail}`);
+    if (last) return last;
+    if (timeout.aborted) throw new RefusedFile(TOO_SLOW);
+    throw new Error(`The reading process ended without an answer: ${log}`);
+  });
+}

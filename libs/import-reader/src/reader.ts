@@ -1,0 +1,47 @@
+/**
+ * The reading process's main thread: starts the thread that reads the file, passes its messages on, and watches memory and
+ * processor time.
+ * Serves one request, and ends when its parent is gone.
+ */
+import { setPriority } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { HEAP_SHARE, MAX_SENTENCE, READING_MEMORY, READING_TIME_MS } from './limits.js';
+import type { ReadingMessage } from './messages.js';
+
+const CHECK_INTERVAL_MS = 25;
+/** Below the API, which serves other people meanwhile. */
+const PRIORITY = 5;
+
+setPriority(PRIORITY);
+const thread = new Worker(new URL('./reading-thread.js', import.meta.url), {
+  resourceLimits: { maxOldGenerationSizeMb: Math.floor((READING_MEMORY * HEAP_SHARE) / 1024 / 1024) },
+});
+let isEnded = false;
+
+process.once('disconnect', die);
+// The parent may have ended before the line above.
+if (!process.connected) die();
+process.on('message', (message) => thread.postMessage(message));
+thread.on('message', (message: ReadingMessage) => isEnded || process.send?.(message));
+thread.once('error', (error: NodeJS.ErrnoException) =>
+  error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? end({ type: 'tooBig' })
+    : end({ type: 'failed', detail: String(error.stack ?? error).slice(0, MAX_SENTENCE) }),
+);
+thread.once('exit', () => process.disconnect());
+setInterval(() => {
+  const { user, system } = process.cpuUsage();
+  if (process.memoryUsage.rss() > READING_MEMORY) end({ type: 'tooBig' });
+  if ((user + system) / 1000 > READING_TIME_MS) end({ type: 'tooSlow' });
+}, CHECK_INTERVAL_MS).unref();
+
+function end(last: ReadingMessage): void {
+  if (isEnded) return;
+  isEnded = true;
+  process.send?.(last, undefined, {}, die);
+}
+
+/** SIGKILL, because the reading thread may never return to its event loop. */
+function die(): void {
+  process.kill(process.pid, 'SIGKILL');
+}

@@ -1,0 +1,1 @@
+export { readAllQuestions } from './read-all.js';
