@@ -111,10 +111,23 @@ function details(deck: StoredDeck): string | null {
     buildSteps && `${counted(buildSteps, 'build step')} left out`,
     unread.length && `${pageList(unread)} could not be read`,
     undrawn.length && `${pageList(undrawn)} ${undrawn.length === 1 ? 'has' : 'have'} no picture`,
+    garbledTexts(deck),
     pictureTexts(deck),
     !text.pages.some(({ lines }) => lines.length) && 'All pages are pictures without readable text',
   ];
   return facts.filter(Boolean).join(' · ') || null;
+}
+
+/** Names the pages whose text made no sense, apart by what became of it. */
+function garbledTexts({ garbledPages = [], text }: StoredDeck): string | null {
+  const withText = new Set(text.pages.filter(({ lines }) => lines.length).map(({ index }) => index));
+  const read = garbledPages.filter((index) => withText.has(index));
+  const empty = garbledPages.filter((index) => !withText.has(index));
+  const parts = [
+    read.length && `${pageList(read)}: the file's text is garbled, so it was read from the picture`,
+    empty.length && `${pageList(empty)}: the file's text is garbled and was left out`,
+  ];
+  return parts.filter(Boolean).join(' · ') || null;
 }
 
 /** What was read from pictures, and what was not because data of its language is not installed. */
