@@ -9,13 +9,16 @@ import {
 } from '@lectern/contract';
 import { cleanForeignQuestionHtml } from '@lectern/data';
 import {
+  BLANK_OPTIONS_LOSS,
   FormatProblem,
+  nameField,
   type PlainQuestion,
   type PreparePicture,
   readQuestions,
   type ReadQuestion,
   toPlain,
   toStored,
+  withoutBlankOptions,
 } from '@lectern/question-formats';
 import { HttpException, UnprocessableEntityException } from '@nestjs/common';
 import * as z from 'zod/mini';
@@ -57,17 +60,25 @@ const Checked = z.object({
   key: QuestionKey,
 });
 
-function prepare({ question, ...read }: ReadQuestion, number: number): PreparedQuestion {
+function prepare({ question: given, ...read }: ReadQuestion, number: number): PreparedQuestion {
   const refused = (problem: string) => ({ ...read, number, problem, losses: [], prepared: null });
-  if (!question) return { ...read, number, prepared: null };
+  if (!given) return { ...read, number, prepared: null };
+  const question = withoutBlankOptions(given);
+  const losses = question === given ? read.losses : [...read.losses, BLANK_OPTIONS_LOSS];
   const title = question.title.slice(0, QUESTION_LIMITS.title).trim();
   const tags = [...new Set(question.tags.flatMap((tag) => z.safeParse(Tag, tag).data ?? []))];
   const draft = { title, tags, points: question.points, ...toStored(question) };
-  const [problem] = findProblems(Checked, draft);
+  const [problem] = findProblems(Checked, draft, nameField);
   if (problem) return refused(problem.message);
   try {
     const { content, key } = cleanQuestion(draft);
-    return { ...read, title, number, prepared: { question: { ...question, title, tags }, content, key } };
+    return {
+      ...read,
+      losses,
+      title,
+      number,
+      prepared: { question: { ...question, title, tags }, content, key },
+    };
   } catch (error) {
     if (!(error instanceof HttpException)) throw error;
     return refused(error.message);

@@ -1,4 +1,6 @@
+export { BLANK_OPTIONS_LOSS, withoutBlankOptions } from './blank-options.js';
 export { decodeText } from './decode-text.js';
+export { nameField } from './name-field.js';
 export { type PlainQuestion, toPlain, toStored } from './plain-question.js';
 export type { PreparePicture, ShownPicture } from './pictures.js';
 export { FormatProblem } from './problems.js';
