@@ -17,12 +17,20 @@ const MIN_COMMON_SHARE = 0.75;
 /** 'letters in disorder': their mean log2 probability (`letterProbability`) is lower, in at least so many letters. */
 const MIN_LETTER_PROBABILITY = -5.6;
 const MIN_LETTERS = 40;
+/** The words of alphabets are judged where they are at least this share of a page's letters: others only quote names. */
+const MIN_ALPHABET_SHARE = 0.5;
 /** 'signs for letters': letters, digits and accents are less than this share of what is no space, each run of one sign counted once. */
 const MIN_WRITTEN_SHARE = 0.25;
-const MIN_SIGNS = 40;
+const MIN_SIGNS = 30;
 
-/** Addresses, names of a program's parts and words with digits follow no language. */
-const NO_PROSE = /:\/\/\S*|\p{Ll}\p{Lu}\S*|[_\d@/\\]\S*/gu;
+/** 'signs within words': at least this share of the words, of at least so many, have signs between their letters. */
+const MIN_BROKEN_SHARE = 0.3;
+const MIN_WORDS = 8;
+
+/** Addresses, paths and words with digits follow no language; names such as 'getSize' are words without a space. */
+const NO_PROSE = /:\/\/\S*|[_\d@/\\]\S*|(?<=\p{Ll})(?=\p{Lu})/gu;
+/** Signs that are not between the letters of a word, besides those of addresses and programs. */
+const BROKEN_WORD = /[\p{L}\p{M}][!"#$%*;<>[\\\]^`{|}~¡-©«-´¶¸-¿×÷]+[\p{L}\p{M}]/u;
 const UNREADABLE = /[\p{Co}\p{Cn}\uFFFD]/gu;
 const WRITTEN = /[\p{L}\p{N}\p{M}]/gu;
 
@@ -45,7 +53,9 @@ export function isGarbled({ lines }: Pick<PageText, 'lines'>): boolean {
     .filter(({ mono }) => !mono)
     .map((line) => line.text)
     .join('\n');
-  return hasNoCharacters(text) || hasRareCharacters(text) || hasSignsForLetters(text) || isInDisorder(text);
+  return [hasNoCharacters, hasRareCharacters, hasSignsForLetters, hasBrokenWords, isInDisorder].some((rule) =>
+    rule(text),
+  );
 }
 
 function hasNoCharacters(text: string): boolean {
@@ -66,9 +76,17 @@ function hasSignsForLetters(text: string): boolean {
   return signs.length >= MIN_SIGNS && count(signs, WRITTEN) < MIN_WRITTEN_SHARE * signs.length;
 }
 
+function hasBrokenWords(text: string): boolean {
+  const words = text.match(/\S+/gu) ?? [];
+  const broken = words.filter((word) => BROKEN_WORD.test(word)).length;
+  return words.length >= MIN_WORDS && broken >= MIN_BROKEN_SHARE * words.length;
+}
+
 function isInDisorder(text: string): boolean {
-  const { count: letters, mean } = letterProbability(text.replace(NO_PROSE, ' '), MIN_LETTER_PROBABILITY);
-  return letters >= MIN_LETTERS && mean < MIN_LETTER_PROBABILITY;
+  const prose = text.replace(NO_PROSE, ' ');
+  const { count: letters, mean } = letterProbability(prose, MIN_LETTER_PROBABILITY);
+  const least = Math.max(MIN_LETTERS, MIN_ALPHABET_SHARE * count(prose, /\p{L}/gu));
+  return letters >= least && mean < MIN_LETTER_PROBABILITY;
 }
 
 function count(text: string, character: RegExp): number {
