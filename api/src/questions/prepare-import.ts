@@ -9,7 +9,6 @@ import {
 } from '@lectern/contract';
 import { cleanForeignQuestionHtml } from '@lectern/data';
 import {
-  BLANK_OPTIONS_LOSS,
   FormatProblem,
   nameField,
   type PlainQuestion,
@@ -18,7 +17,6 @@ import {
   type ReadQuestion,
   toPlain,
   toStored,
-  withoutBlankOptions,
 } from '@lectern/question-formats';
 import { HttpException, UnprocessableEntityException } from '@nestjs/common';
 import * as z from 'zod/mini';
@@ -60,11 +58,9 @@ const Checked = z.object({
   key: QuestionKey,
 });
 
-function prepare({ question: given, ...read }: ReadQuestion, number: number): PreparedQuestion {
+function prepare({ question, ...read }: ReadQuestion, number: number): PreparedQuestion {
   const refused = (problem: string) => ({ ...read, number, problem, losses: [], prepared: null });
-  if (!given) return { ...read, number, prepared: null };
-  const question = withoutBlankOptions(given);
-  const losses = question === given ? read.losses : [...read.losses, BLANK_OPTIONS_LOSS];
+  if (!question) return { ...read, number, prepared: null };
   const title = question.title.slice(0, QUESTION_LIMITS.title).trim();
   const tags = [...new Set(question.tags.flatMap((tag) => z.safeParse(Tag, tag).data ?? []))];
   const draft = { title, tags, points: question.points, ...toStored(question) };
@@ -72,13 +68,7 @@ function prepare({ question: given, ...read }: ReadQuestion, number: number): Pr
   if (problem) return refused(problem.message);
   try {
     const { content, key } = cleanQuestion(draft);
-    return {
-      ...read,
-      losses,
-      title,
-      number,
-      prepared: { question: { ...question, title, tags }, content, key },
-    };
+    return { ...read, title, number, prepared: { question: { ...question, title, tags }, content, key } };
   } catch (error) {
     if (!(error instanceof HttpException)) throw error;
     return refused(error.message);

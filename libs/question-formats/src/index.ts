@@ -1,4 +1,3 @@
-export { BLANK_OPTIONS_LOSS, withoutBlankOptions } from './blank-options.js';
 export { decodeText } from './decode-text.js';
 export { nameField } from './name-field.js';
 export { type PlainQuestion, toPlain, toStored } from './plain-question.js';

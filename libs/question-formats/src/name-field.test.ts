@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withoutBlankOptions } from './blank-options.js';
 import { nameField } from './name-field.js';
-import type { PlainQuestion } from './plain-question.js';
+import { Losses } from './problems.js';
 
 test.each<[string, PropertyKey[]]>([
   ['Option 1', ['content', 'options', 0, 'html']],
@@ -16,35 +16,50 @@ test.each<[string, PropertyKey[]]>([
   expect(nameField(path)).toBe(label);
 });
 
-const frame = {
-  title: '',
-  category: [],
-  tags: [],
-  points: 1,
-  prompt: 'Does it float?',
-  generalFeedback: null,
-};
-const choice = (...options: [html: string, fraction: number][]): PlainQuestion => ({
-  ...frame,
-  type: 'single-choice',
-  options: options.map(([html, fraction]) => ({ html, fraction, feedback: null })),
-});
-const htmlOf = (question: PlainQuestion) =>
-  'options' in withoutBlankOptions(question)
-    ? (withoutBlankOptions(question) as { options: { html: string }[] }).options.map(({ html }) => html)
-    : [];
+const htmlOf = (options: [html: string, weight: number][], losses = new Losses()) => [
+  withoutBlankOptions(
+    options.map(([html, weight]) => ({ html, weight })),
+    ({ weight }) => weight > 0,
+    losses,
+  ).map(({ html }) => html),
+  losses.list,
+];
 
-test('blank options are left out while two options remain and none of them is right', () => {
-  expect(htmlOf(choice(['Yes', 1], ['', 0], ['No', 0], [' ', 0]))).toEqual(['Yes', 'No']);
-  expect(htmlOf(choice(['Yes', 1], ['', 0]))).toEqual(['Yes', '']);
-  expect(htmlOf(choice(['Yes', 0], ['', 1], ['No', 0]))).toEqual(['Yes', '', 'No']);
-  const several: PlainQuestion = {
-    ...frame,
-    type: 'multiple-choice',
-    partialCredit: true,
-    options: ['A', '', 'B'].map((html) => ({ html, isRight: html === 'A', feedback: null })),
-  };
-  expect(htmlOf(several)).toEqual(['A', 'B']);
-  const essay: PlainQuestion = { ...frame, type: 'essay', maxWords: null, graderNotes: null, criteria: [] };
-  expect(withoutBlankOptions(essay)).toBe(essay);
+test('blank options are left out, and that is noted, while two options remain and none of them is right', () => {
+  expect(
+    htmlOf([
+      ['Yes', 1],
+      ['', 0],
+      ['No', 0],
+      [' ', 0],
+    ]),
+  ).toEqual([['Yes', 'No'], ['Blank options are left out.']]);
+  expect(
+    htmlOf([
+      ['Yes', 1],
+      ['', 0],
+    ]),
+  ).toEqual([['Yes', ''], []]);
+  expect(
+    htmlOf([
+      ['Yes', 0],
+      ['', 1],
+      ['No', 0],
+    ]),
+  ).toEqual([['Yes', '', 'No'], []]);
+});
+
+test('an option that is blank because its picture was lost is not left out', () => {
+  const losses = new Losses();
+  losses.add('Pictures are not kept.');
+  expect(
+    htmlOf(
+      [
+        ['Yes', 1],
+        ['', 0],
+        ['No', 0],
+      ],
+      losses,
+    )[0],
+  ).toEqual(['Yes', '', 'No']);
 });
