@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import getPort from 'get-port';
 import pg from 'pg';
 import { removePostgres, startPostgres } from '../local/postgres.mjs';
 
@@ -19,7 +20,7 @@ const MAX_GROWTH_MB = 100;
 const WARM_UP_FILES = 5;
 const FILE_TIMEOUT_MS = 300_000;
 const POLL_MS = 100;
-/** The pause in which a worker that is idle gives memory back. */
+/** The worker is also looked at after a pause. */
 const IDLE_MS = 30_000;
 
 const { values, positionals } = parseArgs({
@@ -40,7 +41,7 @@ const env = {
   DATABASE_URL: postgres.url,
   DATA_DIR: dataDir,
   LOG_LEVEL: 'warn',
-  METRICS_PORT: '5890',
+  METRICS_PORT: String(await getPort()),
 };
 const worker = await startWorker();
 const database = new pg.Pool({ connectionString: postgres.url, max: 2 });
