@@ -1,4 +1,12 @@
-import { MAX_UPLOAD_BYTES, UPLOAD_REFUSALS, uploadCourse, type UploadRefusal } from '@lectern/contract';
+import {
+  listUploadFormats,
+  MAX_UPLOAD_BYTES,
+  notDeckMessage,
+  type OfficeFormat,
+  UPLOAD_REFUSALS,
+  uploadCourse,
+  type UploadRefusal,
+} from '@lectern/contract';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -51,7 +59,10 @@ for (const { what, refusal, bytes } of decks) {
       await page.getByRole('button', { name: 'Create Course' }).click();
 
       expect((await answered).status()).toBe(status);
-      await expectToast(page, 'Upload Failed', message);
+      const { formats } = (await (await page.request.get(listUploadFormats.path)).json()) as {
+        formats: OfficeFormat[];
+      };
+      await expectToast(page, 'Upload Failed', refusal === 'notPdf' ? notDeckMessage(formats) : message);
       await expect(page.getByText('Processing Course')).toBeHidden();
       await expect(page.getByLabel('Course Title')).toHaveValue('Bad deck');
       expect(await kept()).toEqual(before);

@@ -106,6 +106,26 @@ test('a preview names for each question what is kept, and stores nothing', async
   expect(rows).toEqual([]);
 });
 
+test('blank options are left out where the question stays sound, and are named in a teacher’s words where it does not', async () => {
+  const answer = (text: string, fraction: number) =>
+    `<answer fraction="${fraction}" format="html"><text><![CDATA[${text}]]></text></answer>`;
+  const question = (name: string, answers: string[]) =>
+    `<question type="multichoice"><name><text>${name}</text></name><questiontext format="html"><text>Does it fly?</text></questiontext><single>true</single>${answers.join('')}</question>`;
+  const file = `<quiz>${[
+    question('Sound', [answer('Yes', 100), answer('', 0), answer('No', 0), answer('<p> </p>', 0)]),
+    question('Blank answer', [answer('', 100), answer('No', 0), answer('Perhaps', 0)]),
+    question('Too few', [answer('Yes', 100), answer('', 0)]),
+  ].join('')}</quiz>`;
+  const blank = (option: number) =>
+    `Option ${option} is blank, or has only what is not kept, such as a picture. Give it a text in the file and import it again.`;
+  const { body } = await preview(file);
+  expect(body.questions.map(({ title, problem, losses }) => [title, problem, losses])).toEqual([
+    ['Sound', null, ['Blank options are left out.']],
+    ['Blank answer', blank(1), []],
+    ['Too few', blank(2), []],
+  ]);
+});
+
 test('an import makes questions and the categories of the file; those that lose something are drafts', async () => {
   const before = await latestEntry();
   const categoryId = await aCategory('Imported');

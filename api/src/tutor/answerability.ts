@@ -99,7 +99,8 @@ export function answerFeatures(
   ranked: Evidence[],
   selected: Evidence[],
 ): Features<AnswerFeature> | null {
-  const [best] = ranked;
+  const quotable = ranked.filter(({ isQuotable }) => isQuotable);
+  const [best] = quotable;
   if (!best) return null;
   const selectedProbability = Math.min(
     0.999,
@@ -107,7 +108,7 @@ export function answerFeatures(
   );
   const selectedMatches = bestMatches(selected.map(({ matches }) => matches));
   const anyMatches = bestMatches(ranked.map(({ passageMatches }) => passageMatches));
-  const rival = ranked.find(({ passage }) => passage.slideId !== best.passage.slideId);
+  const rival = quotable.find(({ passage }) => passage.slideId !== best.passage.slideId);
   return {
     selectedProbability,
     selectedLogOdds: Math.log(Math.max(selectedProbability, 1e-6) / (1 - selectedProbability)),

@@ -9,10 +9,11 @@ const SUFFICIENT_SHARE = 0.9;
 
 /**
  * The sentences that together most probably contain the answer, at most `MAX_SENTENCES`, grouped by slide: the slide
- * of the most probable sentence first, the sentences of a slide in reading order.
- * @param ranked the most probable first
+ * of the most probable sentence first, the sentences of a slide in reading order. Questions and mere titles are none of them.
+ * @param all the most probable first
  */
-export function selectSentences(ranked: Evidence[]): Evidence[] {
+export function selectSentences(all: Evidence[]): Evidence[] {
+  const ranked = all.filter(({ isQuotable }) => isQuotable);
   const total = ranked.reduce((sum, { probability }) => sum + probability, 0);
   const selected: Evidence[] = [];
   let selectedShare = 0;

@@ -9,6 +9,7 @@ import {
   matchKind,
   type QuestionKind,
 } from './question-kind.js';
+import { isQuestion, onlyNames } from './quotable.js';
 import type { RetrievedPassage, SearchResult } from './retrieval.service.js';
 import { tokenize, type Word } from '../words/words.js';
 
@@ -18,6 +19,8 @@ export interface Evidence {
   sentence: string;
   /** From 0 within the passage. */
   index: number;
+  /** Whether it may be quoted as an answer: it is no question, and no title that only names the subject of its slide. */
+  isQuotable: boolean;
   /** Of each query term how well the sentence, its label or its slide's title matches it, 0 to 1. */
   matches: number[];
   /** The same of the whole passage. */
@@ -95,8 +98,8 @@ export function rankEvidence(
 }
 
 /**
- * A sentence is read under its slide's title, which often names the subject that a list item leaves out, and under the label
- * on the line before, which names a value: 'Number of records', '60 042 882'.
+ * A sentence is read under its slide's title, which often names the subject that a list item leaves out, under the label
+ * on the line before, which names a value: 'Number of records', '60 042 882', and under a question before it.
  */
 function draftEvidence(
   passage: RetrievedPassage,
@@ -120,8 +123,10 @@ function draftEvidence(
   const areRepetitions = sentences.map(
     ({ words }, index) => kindMatches[index] !== 1 && repeatsQuestion(words, query),
   );
+  const areQuestions = sentences.map((sentence) => isQuestion(sentence.text, query.language));
   const matches = matchesWithTitle.map((own, index) => {
-    const label = areRepetitions[index - 1] && !areRepetitions[index] && matchesWithTitle[index - 1];
+    const isLabeled = (areRepetitions[index - 1] && !areRepetitions[index]) || areQuestions[index - 1];
+    const label = isLabeled && matchesWithTitle[index - 1];
     return label ? own.map((match, term) => Math.max(match, LABEL_MATCH_FACTOR * (label[term] ?? 0))) : own;
   });
   const coverages = matches.map((match) => coverageOf(match, query));
@@ -143,6 +148,9 @@ function draftEvidence(
       passage,
       sentence: text,
       index,
+      isQuotable:
+        !areQuestions[index] &&
+        (asksForKind(kind, kindMatch) || !onlyNames(text, passage.title, words, query.language)),
       matches: own,
       passageMatches,
       coverage,
@@ -174,6 +182,11 @@ function draftEvidence(
       },
     };
   });
+}
+
+/** Whether a text is of the kind that the question asks for, such as a name for 'Who', which a title can be. */
+function asksForKind(kind: QuestionKind, kindMatch: number): boolean {
+  return kind !== 'other' && kindMatch === 1;
 }
 
 /** Whether the words have no content besides the question's, so that they cannot answer it. */

@@ -15,6 +15,7 @@ function ranked(...sentences: [slideId: string, probability: number, similarity?
     },
     sentence: `${slideId} ${probability}`,
     index: 0,
+    isQuotable: true,
     matches: [],
     passageMatches: [],
     coverage: 0,

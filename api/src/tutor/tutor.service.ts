@@ -147,7 +147,7 @@ export class TutorService {
 
     const answerability = await this.assess(open.question, question);
     const sentences = answerability.selected.map(({ sentence }) => sentence);
-    if (isCorrectAttempt(text, open, answerability.ranked[0]?.sentence ?? ''))
+    if (isCorrectAttempt(text, open, bestQuote(answerability)?.sentence ?? ''))
       return this.reveal(question, open, answerability, "That's it!");
     if (!isGenuineAttempt(text, open, sentences))
       return this.hint(question, open, encourageAttempt(open.tries.length), answerability);
@@ -164,7 +164,7 @@ export class TutorService {
     known?: Answerability,
   ): Promise<Answer> {
     const answerability = known ?? (await this.assess(guide.question, question));
-    const best = answerability.ranked[0];
+    const best = bestQuote(answerability);
     const [source] = answerability.isShown && best ? await this.findSources([asQuote(best)]) : [];
     if (!best || !source) return this.refuse(answerability, question.session, 'guide');
     const level = guide.tries.length + 1;
@@ -232,6 +232,10 @@ export class TutorService {
   private async findSources(quotes: Quote[]): Promise<TutorSource[]> {
     return (await this.sources.find(quotes)).filter((source) => source !== null);
   }
+}
+
+function bestQuote({ ranked }: Answerability): Evidence | undefined {
+  return ranked.find(({ isQuotable }) => isQuotable);
 }
 
 function asQuote({ passage, sentence }: Evidence): Quote {

@@ -122,6 +122,12 @@ test('office files are offered and accepted where a worker converts them, by the
   expect((await admin.call(listUploadFormats, {})).body).toEqual({ formats: ['pptx', 'docx'] });
   const open = anOpenPresentation(['']);
   expect(await refusalOf(open)).toMatchObject({ message: UPLOAD_REFUSALS.formatNotOffered.message });
+  for (const file of [await fixture('empty.pdf'), await fixture('web-page.pdf')])
+    expect(await refusalOf(file)).toEqual({
+      statusCode: 415,
+      message:
+        'This file is empty, damaged or of another kind than its name says. Upload a .pdf, .pptx, or .docx file: export your slides again and upload that file.',
+    });
   const broken = presentation.subarray(0, 1000);
   expect(await refusalOf(broken)).toMatchObject({ message: UPLOAD_REFUSALS.unreadableOffice.message });
   expect(await countStored()).toEqual(before);

@@ -1,6 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type OfficeFormat, RECEIVED_PERCENT, UPLOAD_CANCELLED, type UploadResult } from '@lectern/contract';
+import {
+  notDeckMessage,
+  type OfficeFormat,
+  RECEIVED_PERCENT,
+  UPLOAD_CANCELLED,
+  UPLOAD_REFUSALS,
+  type UploadResult,
+} from '@lectern/contract';
 import { saveUploadProgress, Slide, Upload, uploadFormats, type User } from '@lectern/data';
 import { type Disk, type Env, inWorkFolder, removeAbandonedWorkFolders } from '@lectern/infra';
 import { inspectOfficeFile, isOfficeFile } from '@lectern/office';
@@ -8,6 +15,7 @@ import { inspectDeck, UnreadableDeck } from '@lectern/pdf';
 import {
   BadRequestException,
   ConflictException,
+  HttpException,
   Inject,
   Injectable,
   InternalServerErrorException,
@@ -79,7 +87,7 @@ export class UploadsService implements OnModuleInit {
         const { updatesCourseId } = file.fields;
         // Refuses a course of other people before the deck is read.
         if (updatesCourseId) await this.teaching.requireCourse(user, updatesCourseId);
-        const format = await this.inspect(file.path).catch(refuseUnreadable);
+        const format = await this.inspect(file.path).catch((error: unknown) => this.refuse(error));
         await announcer.flush();
         // A browser that cancels an upload closes the connection: until here that leaves nothing behind.
         if (request.socket.destroyed) throw new BadRequestException('The upload did not arrive.');
@@ -107,6 +115,12 @@ export class UploadsService implements OnModuleInit {
     if (!formats.length) throw new UnreadableDeck('noConverter');
     if (!formats.includes(format)) throw new UnreadableDeck('formatNotOffered', format);
     return format;
+  }
+
+  private async refuse(error: unknown): Promise<never> {
+    if (!(error instanceof UnreadableDeck)) throw error;
+    if (error.reason !== 'notPdf') throw refusal(error.reason);
+    throw new HttpException(notDeckMessage(await this.formats()), UPLOAD_REFUSALS.notPdf.status);
   }
 
   /**
@@ -237,8 +251,4 @@ export class UploadsService implements OnModuleInit {
     // The other upload may have ended between the two statements.
     return running?.id ?? this.insertRow(id, fileKey, file, user, requestId);
   }
-}
-
-function refuseUnreadable(error: unknown): never {
-  throw error instanceof UnreadableDeck ? refusal(error.reason) : error;
 }

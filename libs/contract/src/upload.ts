@@ -75,6 +75,15 @@ export const UPLOAD_REFUSALS = {
 } as const;
 export type UploadRefusal = keyof typeof UPLOAD_REFUSALS;
 
+const formatList = new Intl.ListFormat('en', { type: 'disjunction' });
+
+/** The message of `notPdf` on an installation that takes office files, too: it names what is accepted. */
+export function notDeckMessage(formats: readonly OfficeFormat[]): string {
+  if (!formats.length) return UPLOAD_REFUSALS.notPdf.message;
+  const names = formatList.format(['pdf', ...formats].map((format) => `.${format}`));
+  return `This file is empty, damaged or of another kind than its name says. Upload a ${names} file: export your slides again and upload that file.`;
+}
+
 /** The labels of an upload's progress, in order. */
 export const INGEST_STAGES = [
   'Uploading',

@@ -85,11 +85,16 @@ export interface Problem {
 /**
  * What a schema refuses in an input; empty when it is valid. The API answers with these messages, and forms show them
  * before they are sent.
+ * @param label names a field at the beginning of the sentence
  */
-export function findProblems(schema: z.ZodMiniType | undefined, input: unknown): Problem[] {
+export function findProblems(
+  schema: z.ZodMiniType | undefined,
+  input: unknown,
+  label = fieldLabel,
+): Problem[] {
   const { error } = schema ? z.safeParse(schema, input, { error: describeIssue }) : {};
   const issues = error?.issues ?? [];
-  return issues.map(({ path, message }) => ({ path, message: `${fieldLabel(path)} ${message}.` }));
+  return issues.map(({ path, message }) => ({ path, message: `${label(path)} ${message}.` }));
 }
 
 const singular = (noun: string) => noun.replace(/s$/, '');

@@ -8,7 +8,7 @@ import {
   toSingleLine,
 } from '@lectern/contract';
 import { cleanQuestion, QuestionProblem } from '@lectern/data/questions';
-import { toPlain, toStored } from '@lectern/question-formats';
+import { nameField, toPlain, toStored } from '@lectern/question-formats';
 import type { ReadQuestion } from '@lectern/question-formats/reading';
 import * as z from 'zod/mini';
 import { MAX_CATEGORY_LEVELS, MAX_CATEGORY_NAME, MAX_LOSSES } from './limits.js';
@@ -28,12 +28,12 @@ export function prepareQuestion({ question, ...read }: ReadQuestion, number: num
     .map((name) => toSingleLine(name).slice(0, MAX_CATEGORY_NAME))
     .filter((name) => name !== '');
   const draft = { category, title, tags, points: question.points, ...toStored(question) };
-  const [problem] = findProblems(StoredParts, draft);
+  const [problem] = findProblems(StoredParts, draft, nameField);
   if (problem) return refuse(problem.message);
   try {
     const stored = { ...draft, ...cleanQuestion(draft) };
     // Cleaning can make a text longer.
-    const [remaining] = findProblems(StoredParts, stored);
+    const [remaining] = findProblems(StoredParts, stored, nameField);
     if (remaining) return refuse(remaining.message);
     const prepared = { ...stored, fingerprint: fingerprintQuestion(stored) };
     return { number, title, problem: null, losses, prepared };

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { PDFParse } from 'pdf-parse';
 import { fromPath } from 'pdf2pic';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
-import sharp from 'sharp';
+import { sharp } from './sharp.js';
 import { readPageText } from './classic-page-text.js';
 import { scratchFolder } from './classic-programs.js';
 import type { OutlineEntry } from './deck.js';

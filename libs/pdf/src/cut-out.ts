@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { sharp } from './sharp.js';
 import type { PictureFile } from './read-pictures.js';
 import type { DrawnText } from './text-coverage.js';
 

@@ -1,15 +1,12 @@
 /** Encodes the pictures of pages as WebP. Options and figures: docs/decisions/picture-encoding.md. */
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import type { Pixels } from './draw-page.js';
 import type { EncodedPicture } from './reader-messages.js';
+import { sharp } from './sharp.js';
 
 /** Pixels; the larger first. */
 const SMALLER_WIDTHS = [640, 320];
 const WEBP = { quality: 80, effort: 0 };
-
-// No picture is encoded twice, and several are encoded at a time.
-sharp.cache(false);
-sharp.concurrency(1);
 
 /** Encodes a page as it was drawn, and smaller pictures of it; the largest comes first. */
 export async function encodePage(page: Pixels): Promise<EncodedPicture[]> {

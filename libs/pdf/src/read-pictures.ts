@@ -1,20 +1,25 @@
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import type { Page } from 'tesseract.js';
 import type { TextLine } from './deck.js';
 import { linesOf, type PagePicture } from './picture-lines.js';
 import { linkTrainedData } from './trained-data.js';
 
 // The built file, also for a caller that runs from the sources.
-const OCR_THREAD = new URL('../dist/ocr-thread.js', import.meta.url);
+const OCR_PROCESS = new URL('../dist/ocr-process.js', import.meta.url);
 /** Pages that take longer stay without text. */
 const PAGE_TIMEOUT_MS = 30_000;
 const DECK_TIMEOUT_MS = 180_000;
-/** OCR threads that run in parallel; each takes a core and about 150 MB. */
-const MAX_THREADS = 2;
+/**
+ * OCR processes that run in parallel; each takes a core and about 200 MB. They are no threads of this process, which would keep
+ * the memory that they once allocated.
+ */
+const MAX_PROCESSES = 2;
+/** Characters of a process's error stream that are kept. */
+const MAX_LOG = 2000;
 
 /** A page, its picture, and the picture's file. */
 export interface PictureFile extends PagePicture {
@@ -46,50 +51,75 @@ export async function readPictures(
   const remaining = [...pictures];
   const ended = AbortSignal.any([signal, AbortSignal.timeout(DECK_TIMEOUT_MS)]);
   let done = 0;
-  const threads = Math.min(MAX_THREADS, availableParallelism(), pictures.length);
+  const processes = Math.min(MAX_PROCESSES, availableParallelism(), pictures.length);
   try {
     const codes = await linkTrainedData(languages, dataFolder, trainedData);
-    await Promise.all(Array.from({ length: threads }, () => runThreads(codes)));
+    await Promise.all(Array.from({ length: processes }, () => runProcesses(codes)));
   } finally {
     await rm(trainedData, { recursive: true });
   }
   signal.throwIfAborted();
   return lines;
 
-  /** Runs one thread after the other: a thread that hangs on a page is replaced. */
-  async function runThreads(codes: string): Promise<void> {
+  /** Runs one process after the other: a process that hangs on a page is replaced. */
+  async function runProcesses(codes: string): Promise<void> {
     while (remaining.length && !ended.aborted) {
-      const thread = new Worker(OCR_THREAD, { workerData: { codes, langPath: trainedData } });
-      // `nextMessage` rejects as well; without a listener, an error between two messages would end the process.
-      thread.on('error', () => undefined);
+      const reader = startReader(codes, trainedData);
       try {
-        if (await nextMessage(thread)) await readRemaining(thread);
+        if (await nextMessage(reader)) await readRemaining(reader);
       } finally {
-        await thread.terminate();
+        reader.child.kill('SIGKILL');
       }
     }
   }
 
-  /** Returns when no page is left or the thread hangs on one. */
-  async function readRemaining(thread: Worker): Promise<void> {
+  /** Returns when no page is left or the process hangs on one. */
+  async function readRemaining(reader: OcrReader): Promise<void> {
     for (let next: PictureFile | undefined; !ended.aborted && (next = remaining.shift());) {
-      thread.postMessage(next.path);
-      const found = await nextMessage(thread);
+      // A process that has ended can't be sent anything, which `nextMessage` reports.
+      reader.child.send(next.path, () => undefined);
+      const found = await nextMessage(reader);
       if (!found) return;
       lines.set(next.page.index, linesOf(found as Pick<Page, 'blocks'>, next));
       onPage?.(++done, pictures.length);
     }
   }
 
-  /** Null when the time of a page or of the deck is up first. @throws what the thread throws */
-  async function nextMessage(thread: Worker): Promise<unknown> {
+  /** Null when the time of a page or of the deck is up first. @throws when the process ends before */
+  async function nextMessage({ child, failed }: OcrReader): Promise<unknown> {
+    const answered = new AbortController();
     const timeUp = AbortSignal.any([ended, AbortSignal.timeout(PAGE_TIMEOUT_MS)]);
+    const signal = AbortSignal.any([timeUp, answered.signal]);
     try {
-      const [message] = (await once(thread, 'message', { signal: timeUp })) as [unknown];
+      const [message] = (await Promise.race([once(child, 'message', { signal }), failed])) as [unknown];
       return message;
     } catch (error) {
       if (timeUp.aborted) return null;
       throw error;
+    } finally {
+      answered.abort();
     }
   }
+}
+
+/** A process that recognizes text; `failed` rejects when it ends by itself. */
+interface OcrReader {
+  child: ChildProcess;
+  failed: Promise<never>;
+}
+
+function startReader(codes: string, trainedData: string): OcrReader {
+  const child = fork(OCR_PROCESS, [codes, trainedData], {
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let log = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (log = (log + text).slice(-MAX_LOG)));
+  const failed = once(child, 'close').then(() => {
+    throw new Error(`The OCR process ended: ${log}`);
+  });
+  // It also ends when it is killed, between two messages or after the last.
+  failed.catch(() => undefined);
+  return { child, failed };
 }

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { sharp } from './sharp.js';
 import type { PageText, TextLine } from './deck.js';
 
 /** Widths in pixels at which a page is measured: for small print and for large letters. */

@@ -65,6 +65,16 @@ test('a file of nothing is refused', async () => {
   await expect(read('<html></html>')).rejects.toThrow('no questions in a format');
 });
 
+test('a damaged file, a damaged archive and an archive without questions are refused with what they are', async () => {
+  await expect(read(archive({ 'quiz.xml': '<quiz/>' }).subarray(4))).rejects.toThrow('This file is damaged');
+  await expect(read(archive({ 'quiz.xml': '<quiz><question' }))).rejects.toThrow(
+    /^The questions in this archive are damaged\. .* quiz\.xml: /,
+  );
+  await expect(read(archive({ 'imsmanifest.xml': '<manifest/>' }))).rejects.toThrow(
+    'This archive has no questions that Lectern reads',
+  );
+});
+
 test('a file in another encoding is read, and says so', async () => {
   const { questions, notes } = await read(Buffer.from('Größe? {T}', 'latin1'));
   expect([questions[0]?.title, notes.length]).toEqual(['Größe?', 1]);

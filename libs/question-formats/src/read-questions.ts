@@ -117,10 +117,18 @@ function readOne(
 }
 
 const UNKNOWN =
-  'This file has no questions in a format that Lectern reads: GIFT, Aiken, Moodle XML, QTI, Common Cartridge or CSV.';
+  'This file has no questions in a format that Lectern reads: GIFT, Aiken, Moodle XML, QTI, Common Cartridge or CSV. Export the questions in one of them and choose that file.';
+const DAMAGED =
+  'This file is damaged, or it is no file of questions. Download or export it again and choose the new file.';
+const DAMAGED_ARCHIVE =
+  'The questions in this archive are damaged. Download or export it again and choose the new file.';
+const WITHOUT_TEST =
+  'This archive has no questions that Lectern reads. Export a quiz or a question bank as QTI or Common Cartridge and choose that file.';
 
 function findInText(bytes: Buffer): Found {
   const { text, notes } = decodeText(bytes);
+  // No text has this character; files of other programs and damaged archives do.
+  if (text.includes('\0')) throw new FormatProblem(DAMAGED);
   const found = findByContent(text);
   return { ...found, notes: [...notes, ...found.notes] };
 }
@@ -187,7 +195,7 @@ async function findInArchive(bytes: Buffer): Promise<Found> {
     }
   }
   const first = found[0];
-  if (!first) throw new FormatProblem(notes[0] ?? UNKNOWN);
+  if (!first) throw new FormatProblem(notes[0] ? `${DAMAGED_ARCHIVE} ${notes[0]}` : WITHOUT_TEST);
   return {
     format: first.format,
     items: found.flatMap(({ items }) => items),

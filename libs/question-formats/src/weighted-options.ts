@@ -1,3 +1,4 @@
+import { withoutBlankOptions } from './blank-options.js';
 import type { PlainOf } from './plain-question.js';
 import { FormatProblem, type Losses } from './problems.js';
 
@@ -12,7 +13,8 @@ const TOLERANCE = 0.005;
 const isNear = (a: number, b: number) => Math.abs(a - b) < TOLERANCE;
 
 /** A choice of one option. Shares are relative to the best option. */
-export function singleChoice(options: WeightedOption[], losses: Losses): PlainOf<'single-choice'> {
+export function singleChoice(given: WeightedOption[], losses: Losses): PlainOf<'single-choice'> {
+  const options = withoutBlankOptions(given, isRight, losses);
   requireOptions(options);
   const best = Math.max(...options.map(({ weight }) => weight));
   if (best <= 0) throw new FormatProblem('No option is right.');
@@ -31,7 +33,8 @@ export function singleChoice(options: WeightedOption[], losses: Losses): PlainOf
 }
 
 /** A choice of several options where right ones earn and wrong ones cost points. */
-export function multipleChoice(options: WeightedOption[], losses: Losses): PlainOf<'multiple-choice'> {
+export function multipleChoice(given: WeightedOption[], losses: Losses): PlainOf<'multiple-choice'> {
+  const options = withoutBlankOptions(given, isRight, losses);
   requireOptions(options);
   const right = options.filter(({ weight }) => weight > 0);
   const wrong = options.filter(({ weight }) => weight <= 0);
@@ -61,10 +64,15 @@ export function weightsOf({ options }: PlainOf<'multiple-choice'>): WeightedOpti
 /** Said of formats whose multiple choice always gives shares. */
 export const ALL_OR_NOTHING = 'Partial credit is given, although the question has none.';
 
+const isRight = ({ weight }: WeightedOption): boolean => weight > 0;
+
 function requireOptions(options: WeightedOption[]): void {
   if (options.length < 2) throw new FormatProblem('A choice needs at least two options.');
-  if (options.some(({ html }) => !html))
-    throw new FormatProblem('An option is empty without what is not kept.');
+  const blank = options.findIndex(({ html }) => !html);
+  if (blank >= 0)
+    throw new FormatProblem(
+      `Option ${blank + 1} is blank, or has only what is not kept, such as a picture. Give it a text in the file and import it again.`,
+    );
 }
 
 /** Fractions with at most five decimals, as Moodle writes them. */
@@ -80,7 +88,9 @@ export function matching(
   if (pairs.length < 2) throw new FormatProblem('Matching needs at least two pairs.');
   if (choices.length < 2) throw new FormatProblem('Matching needs at least two different choices.');
   if (pairs.some(({ item, choice }) => !item || !choice))
-    throw new FormatProblem('A part of a pair is empty without what is not kept.');
+    throw new FormatProblem(
+      'A part of a pair is blank, or has only what is not kept, such as a picture. Give it a text in the file and import it again.',
+    );
   return {
     type: 'matching',
     items: pairs.map(({ item, choice }) => ({ html: item, choice: numbers.get(choice) ?? 0 })),

@@ -2,6 +2,7 @@ import { embedPassages } from '@lectern/data';
 import type { EmbeddingModel, Logger } from '@lectern/infra';
 import type { DataSource } from 'typeorm';
 import { repeat } from '../repeat.js';
+import { inOwnProcess } from './process-model.js';
 
 /** Interval between two searches for passages without vectors. */
 const SEARCH_INTERVAL_MS = 15_000;
@@ -11,10 +12,11 @@ const SEARCH_INTERVAL_MS = 15_000;
  * @returns a function that stops it and resolves when running work has ended
  */
 export function startEmbedding(source: DataSource, model: EmbeddingModel, log: Logger): () => Promise<void> {
+  const lent = inOwnProcess(model);
   let isStopped = false;
   let working = Promise.resolve();
   const stop = repeat('Embedding of passages', log, SEARCH_INTERVAL_MS, () => {
-    const work = embedPassages(source, model, () => isStopped);
+    const work = embedPassages(source, lent, () => isStopped).finally(lent.release);
     working = work.then(
       () => undefined,
       () => undefined,

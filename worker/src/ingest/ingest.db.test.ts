@@ -18,7 +18,7 @@ import {
 import { createTestDatabase, factories, type TestDatabase } from '@lectern/data/testing';
 import { createLogger, createStorage, type Disk, type Model } from '@lectern/infra';
 import { readDeck } from '@lectern/pdf';
-import { aDeck, aScan } from '@lectern/pdf/testing';
+import { aDeck, aGarbledDeck, aScan } from '@lectern/pdf/testing';
 import sharp from 'sharp';
 import { anUpload as storedUpload } from '../testing/uploads.js';
 import { partId } from './ingest.context.js';
@@ -151,6 +151,25 @@ test('a deck of pictures becomes a course with the words that are read from them
   const slides = modules.flatMap((module) => module.slides);
   expect(slides.map(({ title }) => title)).toEqual(['Kites', 'Strings', 'Knots', 'Wind']);
   expect(slides[2]?.content).toContain('What there is to know about Knots.');
+});
+
+test('garbled text of pages is replaced by the words of their pictures or left out, and the upload names the pages', async () => {
+  const { images } = await readDeck(await saved(SMALL_DECK), { outDir: dataDir });
+  const [image] = images;
+  const picture = await sharp(join(dataDir, image?.file ?? ''))
+    .jpeg({ quality: 90 })
+    .toBuffer();
+  const id = await anUpload(aGarbledDeck(picture));
+  await processor.ingest({ uploadId: id }, forever);
+  const upload = await ended(id);
+  expect(upload.details).toBe(
+    'Page 1: the text in the file is garbled, so it was read from the picture · Page 3: the text in the file is garbled and was left out',
+  );
+  const { modules } = await course(upload.courseId ?? '');
+  const slides = modules.flatMap((module) => module.slides);
+  expect(slides.map(({ content }) => content.includes('vhkf'))).toEqual([false, false, false]);
+  expect(slides[0]?.content).toContain('What there is to know about');
+  expect(slides.every(({ imageKey }) => imageKey)).toBe(true);
 });
 
 async function saved(deck: Uint8Array): Promise<string> {

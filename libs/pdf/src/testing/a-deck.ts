@@ -19,3 +19,18 @@ export function aScan(pictures: Buffer[]): Buffer {
     pictures.map((picture) => handmadePicture(picture, 1280, 800)),
   );
 }
+
+const GARBLED = 'Xqll tzg vhkf hfrgk khffjfq pxwgk zbk wpgfwt cjfhwgs fgygk bhw vhwwgk';
+
+/**
+ * A PDF of three pages: a picture, given as JPEG of 1280 x 800 pixels, with garbled text; 'Kites need wind'; and garbled text
+ * alone. Garbled text is invisible, so that the page looks as it would with the right map of its font.
+ */
+export function aGarbledDeck(picture: Buffer): Buffer<ArrayBuffer> {
+  const garbled = `3 Tr ${line(GARBLED, 40, 200, 14)}`;
+  const pages = [`q 640 0 0 400 0 0 cm /P Do Q ${garbled}`, line('Kites need wind', 40, 340, 28), garbled];
+  return handmadePdf(
+    pages.map((content) => ({ content, resources: '/XObject << /P 5 0 R >>' })),
+    [handmadePicture(picture, 1280, 800)],
+  );
+}

@@ -1,10 +1,11 @@
 import { deflateSync } from 'node:zlib';
 
-/** A page of a handmade deck: drawing operators, and entries of its page dictionary and resources. */
+/** A page of a handmade deck: drawing operators, and entries of its page dictionary, resources and fonts. */
 export interface HandmadePage {
   content: string | Buffer;
   page?: string;
   resources?: string;
+  fonts?: string;
 }
 
 /** A PDF of 640 x 400 points with the font /F1, written object by object. `extra` objects count from 5. */
@@ -21,9 +22,9 @@ export function handmadePdf(
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >>',
     '<< /Title (A handmade deck) >>',
     ...extra,
-    ...pages.flatMap(({ content, page = '', resources = '' }, i) => [
+    ...pages.flatMap(({ content, page = '', resources = '', fonts = '' }, i) => [
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 640 400] /Contents ${firstPage + i * 2 + 1} 0 R
-          /Resources << /Font << /F1 3 0 R >> ${resources} >> ${page} >>`,
+          /Resources << /Font << /F1 3 0 R ${fonts} >> ${resources} >> ${page} >>`,
       handmadeStream(content),
     ]),
   ];

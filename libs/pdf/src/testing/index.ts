@@ -1,1 +1,2 @@
 export * from './a-deck.js';
+export * from './mapped-pdf.js';

@@ -1,3 +1,4 @@
+import { withoutBlankOptions } from '../blank-options.js';
 import { type Candidate, type Candidates, framed } from '../candidate.js';
 import { keepPictures, toPlainText } from '../html.js';
 import { GAPS_PROMPT } from '../gap-text.js';
@@ -166,11 +167,15 @@ function multipleOf(item: Item, response: Response, kind: string): PlainBody {
     );
   const best = item.scoring.rewarded[0]?.condition;
   const right = new Set(best ? requiredValues(best).map(({ value }) => value) : []);
-  const options = response.labels.map(({ ident, html }) => ({
-    html: item.line(html),
-    isRight: right.has(ident),
-    feedback: feedbackOf(ident),
-  }));
+  const options = withoutBlankOptions(
+    response.labels.map(({ ident, html }) => ({
+      html: item.line(html),
+      isRight: right.has(ident),
+      feedback: feedbackOf(ident),
+    })),
+    ({ isRight }) => isRight,
+    item.reading.losses,
+  );
   if (options.length < 2) throw new FormatProblem('A choice needs at least two options.');
   if (!options.some(({ isRight }) => isRight)) throw new FormatProblem('No option is right.');
   // Canvas gives shares although its rules in the file are all or nothing.

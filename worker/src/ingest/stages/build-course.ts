@@ -96,8 +96,8 @@ async function courseFacts(text: DeckText, { upload, source, model, log }: Inges
   };
 }
 
-/** Pages that are listed one by one. */
-const MAX_LISTED_PAGES = 12;
+/** Pages and runs of pages that are listed one by one. */
+const MAX_LISTED_PARTS = 12;
 
 /** '3 build steps left out · Pages 4 and 7 could not be read · Page 9 has no picture' */
 function details(deck: StoredDeck): string | null {
@@ -111,25 +111,63 @@ function details(deck: StoredDeck): string | null {
     buildSteps && `${counted(buildSteps, 'build step')} left out`,
     unread.length && `${pageList(unread)} could not be read`,
     undrawn.length && `${pageList(undrawn)} ${undrawn.length === 1 ? 'has' : 'have'} no picture`,
+    garbledTexts(deck),
     pictureTexts(deck),
     !text.pages.some(({ lines }) => lines.length) && 'All pages are pictures without readable text',
   ];
   return facts.filter(Boolean).join(' · ') || null;
 }
 
+/** Names the pages whose text made no sense, by what became of it. */
+function garbledTexts(deck: StoredDeck): string | null {
+  const { read, empty } = garbledPagesOf(deck);
+  const parts = [
+    read.length && `${pageList(read)}: the text in the file is garbled, so it was read from the picture`,
+    empty.length && `${pageList(empty)}: the text in the file is garbled and was left out`,
+  ];
+  return parts.filter(Boolean).join(' · ') || null;
+}
+
+/** The garbled pages whose pictures were read, and the others. */
+function garbledPagesOf({ garbledPages = [], text }: StoredDeck): { read: number[]; empty: number[] } {
+  const withText = new Set(text.pages.filter(({ lines }) => lines.length).map(({ index }) => index));
+  return {
+    read: garbledPages.filter((index) => withText.has(index)),
+    empty: garbledPages.filter((index) => !withText.has(index)),
+  };
+}
+
 /** What was read from pictures, and what was not because data of its language is not installed. */
-function pictureTexts({ scannedPages, missingOcrLanguage, pagesInMissingLanguage }: StoredDeck) {
-  const read = `The text of ${counted(scannedPages, 'page')} was read from pictures`;
-  if (!missingOcrLanguage) return scannedPages && read;
+function pictureTexts(deck: StoredDeck) {
+  const { scannedPages, missingOcrLanguage, pagesInMissingLanguage } = deck;
+  const readAll = (pages: number) => `The text of ${counted(pages, 'page')} was read from pictures`;
+  // Garbled pages are named already.
+  const others = scannedPages - garbledPagesOf(deck).read.length;
+  if (!missingOcrLanguage) return others && readAll(others);
   const language = new Intl.DisplayNames('en', { type: 'language' }).of(missingOcrLanguage);
   const reason = `no OCR data for ${language} is installed`;
-  if (scannedPages) return `${read}, and may lack letters: ${reason}`;
+  if (scannedPages) return `${readAll(scannedPages)}, and may lack letters: ${reason}`;
   return `The text in pictures of ${counted(pagesInMissingLanguage, 'page')} was not read: ${reason}`;
 }
 
+/** 'Page 4', 'Pages 4 and 7', 'Pages 4, 7 and 9 to 30'. */
 function pageList(indexes: number[]): string {
-  if (indexes.length > MAX_LISTED_PAGES) return `${indexes.length} pages`;
-  const numbers = indexes.map((index) => index + 1);
-  if (numbers.length === 1) return `Page ${numbers[0]}`;
-  return `Pages ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;
+  const parts = runsOf(indexes).flatMap(([first, last]) => {
+    if (last - first >= 2) return [`${first + 1} to ${last + 1}`];
+    return first === last ? [`${first + 1}`] : [`${first + 1}`, `${last + 1}`];
+  });
+  if (parts.length > MAX_LISTED_PARTS) return `${indexes.length} pages`;
+  if (indexes.length === 1) return `Page ${parts[0]}`;
+  return `Pages ${[parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ')}`;
+}
+
+/** The first and the last number of each run of consecutive ones. */
+function runsOf(indexes: number[]): [first: number, last: number][] {
+  const runs: [first: number, last: number][] = [];
+  for (const index of indexes) {
+    const run = runs.at(-1);
+    if (run && run[1] === index - 1) run[1] = index;
+    else runs.push([index, index]);
+  }
+  return runs;
 }

@@ -1,5 +1,6 @@
 import type { Upload } from '@lectern/data';
 import {
+  type DeckText,
   listOcrLanguages,
   mergeLines,
   type PageText,
@@ -8,6 +9,7 @@ import {
 } from '@lectern/pdf';
 import type { IngestContext } from '../ingest.context.js';
 import { headingLines } from '../structure/drawn-headings.js';
+import { isGarbled } from '../structure/garbled-text.js';
 import { chooseOcrLanguages } from '../structure/ocr-languages.js';
 import { type PictureOfText, picturesOfText } from '../structure/pictures-of-text.js';
 import type { SlidePages } from './drop-pages.js';
@@ -19,6 +21,8 @@ const MIN_HEADING_LETTERS = 3;
 export interface SlideTexts extends SlidePages {
   /** Pages to which text was added from their pictures. */
   scannedPages: number;
+  /** Pages whose own text was left out because it is garbled, see `isGarbled`; from 0. */
+  garbledPages: number[];
   /** Pages whose pictures show text that was not read or may have lost letters; 0 where the language is installed. */
   pagesInMissingLanguage: number;
   /** BCP 47 tag of the language of the pictures, if no OCR data for it is installed. */
@@ -31,19 +35,32 @@ export interface PictureContext extends Pick<IngestContext, 'signal' | 'report' 
 }
 
 /**
- * Reads the text of pictures: of scanned pages, of pages that show far more text than their text layer has, and of drawn
- * headings.
+ * Reads the text of pictures: of scanned pages, of pages whose text is garbled, of pages that show far more text than their text
+ * layer has, and of drawn headings. Garbled text is left out even where the picture can't be read.
  */
 export async function readPictures(deck: SlidePages, context: PictureContext): Promise<SlideTexts> {
-  const unread = { ...deck, scannedPages: 0, pagesInMissingLanguage: 0, missingOcrLanguage: null };
+  const garbled = deck.text.pages.filter(isGarbled).map(({ index }) => index);
+  const unread = {
+    ...deck,
+    text: withoutLines(deck.text, garbled),
+    scannedPages: 0,
+    garbledPages: garbled,
+    pagesInMissingLanguage: 0,
+    missingOcrLanguage: null,
+  };
   try {
-    const pictures = await picturesOfText(deck);
+    const pictures = await picturesOfText({ ...unread, mustRead: new Set(garbled) });
     return pictures.length ? await withPictureTexts(unread, pictures, context) : unread;
   } catch (error) {
     context.signal.throwIfAborted();
     context.log.warn({ err: error }, 'The text of pictures could not be read');
     return unread;
   }
+}
+
+function withoutLines(text: DeckText, indexes: number[]): DeckText {
+  const pages = text.pages.map((page) => (indexes.includes(page.index) ? { ...page, lines: [] } : page));
+  return { ...text, pages };
 }
 
 async function withPictureTexts(

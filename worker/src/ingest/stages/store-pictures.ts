@@ -15,6 +15,8 @@ export interface StoredDeck {
   buildSteps: number;
   speakerNotes: number;
   scannedPages: number;
+  /** Absent in the output of earlier versions. */
+  garbledPages?: number[];
   pagesInMissingLanguage: number;
   missingOcrLanguage: string | null;
   hiddenSlides: number;

@@ -24,6 +24,12 @@ export interface PictureOfText extends PictureFile {
   isHeading: boolean;
 }
 
+/** The pages of a deck and their pictures; `mustRead` lists the pages that are read whatever their pictures look like. */
+interface DeckPictures extends Pick<ReadDeck, 'text' | 'images'> {
+  picturesFolder: string;
+  mustRead: Set<number>;
+}
+
 /**
  * The pages whose pictures show text that their text layer does not have: scans, outlines, screenshots, drawn headings.
  * Writes the pictures of headings to the same folder.
@@ -32,7 +38,8 @@ export async function picturesOfText({
   text,
   images,
   picturesFolder,
-}: Pick<ReadDeck, 'text' | 'images'> & { picturesFolder: string }): Promise<PictureOfText[]> {
+  mustRead,
+}: DeckPictures): Promise<PictureOfText[]> {
   const byPage = new Map(images.map((image) => [image.index, image]));
   const isScanned = text.pages.filter(hasNoText).length >= text.pages.length * SCANNED;
   const pictures: PictureOfText[] = [];
@@ -40,7 +47,10 @@ export async function picturesOfText({
   for (const page of text.pages) {
     const image = byPage.get(page.index);
     if (!image) continue;
-    const isRead = (isScanned && hasNoText(page)) || (await showsMore(page, image, picturesFolder));
+    const isRead =
+      mustRead.has(page.index) ||
+      (isScanned && hasNoText(page)) ||
+      (await showsMore(page, image, picturesFolder));
     const picture = { page, image, path: join(picturesFolder, image.file) };
     if (isRead) pictures.push({ ...picture, isHeading: false });
     else others.push(picture);

@@ -1,0 +1,42 @@
+/** Parts of a question in the words of a teacher, by their field in content and key. */
+const NAMES: Record<string, string> = {
+  title: 'the title',
+  category: 'category',
+  tags: 'tag',
+  points: 'the points',
+  prompt: 'the text of the question',
+  generalFeedback: 'the feedback',
+  feedback: 'the feedback',
+  feedbackTrue: 'the feedback of true',
+  feedbackFalse: 'the feedback of false',
+  options: 'option',
+  items: 'item',
+  choices: 'choice',
+  answers: 'answer',
+  answer: 'the answer',
+  tolerance: 'the tolerance',
+  unit: 'the unit',
+  fraction: 'the share of the points',
+  parts: 'part',
+  gaps: 'gap',
+  criteria: 'criterion',
+  weight: 'the weight',
+  maxWords: 'the number of words',
+  graderNotes: 'the notes for graders',
+};
+/** Fields that only say how the part before them is written. */
+const WRITTEN = new Set(['html', 'text', 'title']);
+
+/** `['content', 'options', 0, 'html']` as 'Option 1', `['key', 'options', 1, 'feedback']` as 'The feedback of option 2'. */
+export function nameField(path: PropertyKey[]): string {
+  const names: string[] = [];
+  for (const [index, part] of path.entries()) {
+    if (part === 'content' || part === 'key') continue;
+    const before = names.at(-1);
+    if (typeof part === 'number') names[names.length - 1] = `${before ?? 'part'} ${part + 1}`;
+    else if (index === 0 || !before || !WRITTEN.has(String(part)))
+      names.push(NAMES[String(part)] ?? 'a part');
+  }
+  const label = names.reverse().join(' of ') || 'the question';
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}
