@@ -54,6 +54,7 @@ import { IndexCompletions1795700000000 } from './1795700000000-index-completions
 import { IndexEmbeddingModels1795755000000 } from './1795755000000-index-embedding-models.js';
 import { AddUploadLanguage1795840000000 } from './1795840000000-add-upload-language.js';
 import { HashProviderStates1795850000000 } from './1795850000000-hash-provider-states.js';
+import { InviteUnconfirmedPeople1795900000101 } from './1795900000101-invite-unconfirmed-people.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -113,4 +114,5 @@ export const migrations = [
   IndexEmbeddingModels1795755000000,
   AddUploadLanguage1795840000000,
   HashProviderStates1795850000000,
+  InviteUnconfirmedPeople1795900000101,
 ];
