@@ -16,7 +16,9 @@ import {
   listInvitations,
   listUserImportRows,
   listUsers,
+  resendInvitation,
   startUserImport,
+  withdrawInvitation,
   type ReceivedInvitation,
 } from '@lectern/contract';
 import {
@@ -30,6 +32,7 @@ import {
   Mail,
   User,
 } from '@lectern/data';
+import { IsNull } from 'typeorm';
 import { anInstructor } from '../testing/an-instructor.js';
 import { startTestApi, type TestApi, type TestClient } from '../testing/test-api.js';
 import { TestBrowser } from '../testing/test-browser.js';
@@ -322,6 +325,43 @@ describe('at acceptance', () => {
     expect((await other.post(acceptInvitation.path)).status).toBe(403);
     expect(await rows(CourseInstructor).countBy({ courseId: course.id })).toBe(1);
   });
+});
+
+test('an invitation to teach is seen, sent again and withdrawn by the owner and administrators, and one to manage by managers', async () => {
+  await aStranger();
+  await rows(User).update({ email }, { role: 'instructor' });
+  await addInstructor(owner.client);
+  await addManager(owner.client);
+  const [toTeach, toManage] = [
+    (await invitations(owner.client, { courseId: course.id }))[0],
+    (await invitations(owner.client, { managedGroupId: group.id }))[0],
+  ];
+  const coInstructor = await anInstructor(api);
+  await rows(CourseInstructor).insert({ courseId: course.id, userId: coInstructor.user.id });
+  const manager = await anInstructor(api);
+  await rows(GroupManager).insert({ groupId: group.id, userId: manager.user.id });
+  const stranger = await anInstructor(api, await api.aCourse());
+  const act = async ({ client }: { client: TestClient }, one?: { id: string }) => {
+    const params = { invitationId: String(one?.id) };
+    const sees = (await invitations(client, { search: email })).some(({ id }) => id === one?.id);
+    return [sees, (await client.call(resendInvitation, { params })).status];
+  };
+  expect([await act(owner, toTeach), await act({ client: admin }, toTeach)]).toEqual([
+    [true, 200],
+    [true, 200],
+  ]);
+  for (const other of [coInstructor, manager, stranger])
+    expect(await act(other, toTeach)).toEqual([false, 404]);
+  expect(await act(manager, toManage)).toEqual([true, 200]);
+  for (const other of [coInstructor, stranger]) expect(await act(other, toManage)).toEqual([false, 404]);
+  const list = (client: TestClient, query: Record<string, string>) => client.call(listInvitations, { query });
+  expect((await list(stranger.client, { courseId: course.id })).status).toBe(404);
+  expect((await list(stranger.client, { managedGroupId: group.id })).status).toBe(404);
+  const withdraw = (client: TestClient) =>
+    client.call(withdrawInvitation, { params: { invitationId: String(toTeach?.id) } });
+  expect((await withdraw(coInstructor.client)).status).toBe(404);
+  expect((await withdraw(owner.client)).status).toBe(204);
+  expect(await rows(Invitation).countBy({ email, withdrawnAt: IsNull() })).toBe(1);
 });
 
 test('a person whose address is confirmed at a later sign-in teaches the course without the link', async () => {
