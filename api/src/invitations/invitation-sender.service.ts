@@ -5,8 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { createLinkToken } from '../http/link-token.js';
 import { ENV } from '../infra.module.js';
-import { MailService } from '../mail/mail.service.js';
-import type { InvitationText } from '../mail/mail-texts.js';
+import { type InvitationText, MailService } from '../mail/mail.service.js';
 
 /** A person to invite. */
 export interface InvitedPerson {

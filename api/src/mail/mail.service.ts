@@ -13,7 +13,7 @@ import {
   type MailValues,
 } from './mail-texts.js';
 
-export type { ApiMailKind };
+export type { ApiMailKind, InvitationText };
 
 /** Messages of one kind to one address in an hour; further ones are dropped. */
 const MAX_MAILS_PER_HOUR = 5;

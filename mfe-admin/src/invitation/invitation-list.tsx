@@ -13,7 +13,7 @@ import {
 } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { useState } from 'react';
-import { MAIL_FORM, MailDialog } from '../outbox/mail-dialog';
+import { MAIL_FORM, MailDialog } from '../mail-dialog/mail-dialog';
 import { Pager } from '../pager';
 import { QueryState } from '../query-state';
 import { usePages } from '../use-pages';

@@ -1,7 +1,7 @@
 import { query, takeDraft, useQuery } from '@lectern/client';
 import { listInvitations } from '@lectern/contract';
 import { useState } from 'react';
-import { MAIL_FORM, MailDialog } from '../outbox/mail-dialog';
+import { MAIL_FORM, MailDialog } from '../mail-dialog/mail-dialog';
 import { InvitationRow } from './invitation-row';
 import styles from './invitations.module.css';
 import { invitationTexts as texts } from './texts';
