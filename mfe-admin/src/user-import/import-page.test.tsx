@@ -101,7 +101,7 @@ test('a row whose account has an address that nobody confirmed says that it gets
       '1 person with an account whose address nobody confirmed will get an invitation. The account stays unchanged until the invitation is accepted.',
     ),
   ).toBeTruthy();
-  expect(await screen.findByText('Invite: address not confirmed')).toBeTruthy();
+  expect(await screen.findByText('Not confirmed')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Import 1 person' })).toBeTruthy();
 });
 

@@ -45,14 +45,14 @@ export const userImportTexts = {
   outcomes: {
     planned: {
       invite: 'Invite',
-      unconfirmed: 'Invite: address not confirmed',
+      unconfirmed: 'Not confirmed',
       update: 'Update',
       unchanged: 'No change',
       problem: 'Leave out',
     },
     done: {
       invite: 'Invited',
-      unconfirmed: 'Invited: address not confirmed',
+      unconfirmed: 'Not confirmed',
       update: 'Updated',
       unchanged: 'No change',
       problem: 'Left out',
