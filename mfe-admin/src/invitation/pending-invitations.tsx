@@ -21,7 +21,7 @@ export function PendingInvitations({
   const { data } = list;
   if (!data?.invitations.length) return null;
   return (
-    <section aria-labelledby="pending-invitations">
+    <section aria-labelledby="pending-invitations" className={styles.pending}>
       <h3 id="pending-invitations" className={styles.subheading}>
         {texts.pending}
       </h3>
