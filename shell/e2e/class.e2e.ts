@@ -87,7 +87,7 @@ test(
       await admin.getByRole('tab', { name: 'Settings' }).click();
       await admin.getByLabel('Email address of an instructor').fill(managerEmail);
       await admin.keyboard.press('Enter');
-      // Nobody confirmed the address: the manager accepts in their own session.
+      // The address is not confirmed: the manager accepts in their own session.
       await expect(admin.getByText('Invitation Written', { exact: true })).toBeVisible();
       await enter(admin, admin.getByRole('button', { name: `Show link: ${managerEmail}` }));
       await manager.goto(await admin.getByRole('dialog').getByLabel('One-time link').inputValue());

@@ -28,7 +28,7 @@ export class GroupManagersService {
   ) {}
 
   /**
-   * Invites an address that nobody confirmed instead; see `TeacherInvitations`. A repeated call changes nothing.
+   * Invites an address that is not confirmed instead; see `TeacherInvitations`. A repeated call changes nothing.
    * @throws NotFoundException unless an instructor has this address
    */
   async add(groupId: string, email: string, actor: User): Promise<Group> {

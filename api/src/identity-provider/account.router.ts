@@ -166,9 +166,9 @@ export function accountRouter(options: Options): Router {
     showAgain: ShowAgain,
   ) {
     const { account } = link;
-    const isProven =
+    const isAllowed =
       isOfSession(link, request) || (await checkPassword('address', account, request, response, showAgain));
-    if (!isProven) return;
+    if (!isAllowed) return;
     await changes.confirmAddressChange(token);
     recordSecurityEvent(request, 'address', 'success', { account: await devices.accountOf(account.email) });
     finish(response, 'Your email address was changed', 'Sign in with the new address from now on.');

@@ -28,7 +28,7 @@ export class ConfirmedAddresses {
     return (await this.find(manager, [id])).has(id);
   }
 
-  /** The built-in provider gives the account with this address to nobody but the holder of ADMIN_PASSWORD. */
+  /** The built-in provider gives the account with this address only to the holder of ADMIN_PASSWORD. */
   private get reservedAddress(): string | null {
     return !this.env.oidc && this.env.adminPassword !== undefined ? this.env.adminEmail : null;
   }

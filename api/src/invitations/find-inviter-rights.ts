@@ -13,7 +13,7 @@ export interface InvitationRights {
 /**
  * Whether the inviters may still give what they offered: the role and all else needs an administrator, teaching a course its
  * owner, managing a group one of its managers. Membership of a group stays offered, because managers change within a term. Full
- * courses and groups take nobody.
+ * courses and groups take no more people.
  * @returns by the id of the invitation
  */
 export async function findInviterRights(

@@ -27,7 +27,7 @@ export class TeacherInvitations {
   ) {}
 
   /**
-   * An address that nobody confirmed gets an invitation, because a stranger may have signed up with it. Only administrators make
+   * An address that is not confirmed gets an invitation, because a stranger may have signed up with it. Only administrators make
    * instructors: others invite people who are one or were invited as one. The caller has locked the course or group, so that two
    * calls write one invitation.
    */

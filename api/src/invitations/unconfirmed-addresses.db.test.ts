@@ -66,7 +66,7 @@ const holder = () => rows(User).findOneByOrFail({ email });
 const json = async <T>(browser: TestBrowser, path: string) =>
   JSON.parse((await browser.open(path)).text) as T;
 
-/** A person who signed up with the address; without a mail server nobody confirms it. */
+/** A person who signed up with the address; without a mail server it is not confirmed. */
 async function aStranger(): Promise<TestBrowser> {
   const browser = new TestBrowser(api.env.publicUrl, api.url);
   const { path } = await browser.open('/api/login');

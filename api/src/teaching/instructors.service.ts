@@ -62,7 +62,7 @@ export class InstructorsService {
   }
 
   /**
-   * Invites an address that nobody confirmed instead; see `TeacherInvitations`.
+   * Invites an address that is not confirmed instead; see `TeacherInvitations`.
    * @throws ConflictException when no instructor has the address, or the course has too many
    */
   async add(courseId: string, email: string, actor: User): Promise<InstructorOnWire[]> {
@@ -127,7 +127,7 @@ export class InstructorsService {
     return [];
   }
 
-  /** A person whose address nobody confirmed can be named only among the instructors of the course. */
+  /** A person whose address is not confirmed can be named only among the instructors of the course. */
   private async findNextOwner(manager: EntityManager, courseId: string, email: string): Promise<User> {
     const person = await manager.findOneBy(User, { email, role: In(TEACHERS) });
     if (!person) throw new ConflictException(NO_INSTRUCTOR);

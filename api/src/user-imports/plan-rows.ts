@@ -20,7 +20,7 @@ export interface RowPlan {
   problem: string | null;
   /** Names of groups in the row that do not exist. */
   unknownGroups: string[];
-  /** The person's account; undefined for an address without one, or with one whose address nobody confirmed. */
+  /** The person's account; undefined for an address without one, or with one whose address is not confirmed. */
   user?: KnownUser;
   /** Groups that the person joins or is invited to. */
   groups: KnownGroup[];

@@ -144,7 +144,7 @@ export const deleteGroup = endpoint({
 });
 
 /**
- * An address that nobody confirmed gets an invitation instead, as for `addCourseInstructor`. 404 unless an instructor or
+ * An address that is not confirmed gets an invitation instead, as for `addCourseInstructor`. 404 unless an instructor or
  * administrator has this email address.
  */
 export const addGroupManager = endpoint({

@@ -46,7 +46,7 @@ export const InstructorAddress = z.object({ email: EmailAddress });
 export type InstructorAddress = z.output<typeof InstructorAddress>;
 
 /**
- * For the owner and administrators. An address that nobody confirmed gets an invitation instead, which `listInvitations`
+ * For the owner and administrators. An address that is not confirmed gets an invitation instead, which `listInvitations`
  * shows: if its account is an instructor's, if it is invited as an instructor, or if an administrator calls. 409 when no
  * instructor has the address; repeating the call changes nothing.
  */
@@ -72,7 +72,7 @@ export const removeCourseInstructor = endpoint({
 
 /**
  * Makes an instructor the owner; the previous owner becomes a co-instructor. 409 when no instructor has the address, or when
- * nobody confirmed it and its account does not teach the course yet.
+ * it is not confirmed and its account does not teach the course yet.
  */
 export const giveCourse = endpoint({
   method: 'PUT',

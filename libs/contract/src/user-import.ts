@@ -25,7 +25,7 @@ export const UserImportStatus = z.enum(['ready', 'running', 'completed', 'cancel
 export type UserImportStatus = z.output<typeof UserImportStatus>;
 
 /**
- * `invite`: gets an invitation; `unconfirmed`: gets one because nobody confirmed the address of the account; `update`: joins
+ * `invite`: gets an invitation; `unconfirmed`: gets one because the address of the account is not confirmed; `update`: joins
  * groups or changes the role; `problem`: is left out.
  */
 export const UserImportOutcome = z.enum(['invite', 'unconfirmed', 'update', 'unchanged', 'problem']);

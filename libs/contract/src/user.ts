@@ -109,7 +109,7 @@ export const ListedUser = z.extend(User, {
   certificatesEarned: z.int(),
   /** A passkey or an authenticator app of the built-in identity provider. */
   hasSecondFactor: z.boolean(),
-  /** False: nobody has shown that the person receives mail at the address. */
+  /** False: neither our mail nor another provider has confirmed the address. */
   isEmailConfirmed: z.boolean(),
 });
 export type ListedUser = z.output<typeof ListedUser>;

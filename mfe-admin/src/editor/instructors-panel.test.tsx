@@ -98,7 +98,11 @@ test('an address that nobody confirmed gets an invitation, which stays listed un
   fireEvent.change(panel.getByLabelText('Email of an instructor'), { target: { value: 'Prof@example.org' } });
   fireEvent.click(panel.getByRole('button', { name: 'Add Instructor' }));
   expect(await screen.findByText('Invitation Written')).toBeTruthy();
-  expect(screen.getByText(/^Nobody confirmed this address/)).toBeTruthy();
+  expect(
+    screen.getByText(
+      'Nobody confirmed this address. The person teaches the course after accepting the invitation.',
+    ),
+  ).toBeTruthy();
   expect(await panel.findByRole('heading', { name: 'prof@example.org' })).toBeTruthy();
   expect(network.calls(listInvitations)[0]?.query).toMatchObject({ courseId: course.id, state: 'open' });
   expect(panel.getByText(/^This site has no mail server. An administrator copies the link/)).toBeTruthy();

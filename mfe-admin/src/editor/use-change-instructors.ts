@@ -24,7 +24,7 @@ function send(id: string, change: Change): Promise<CourseInstructor[]> {
   return call(endpoint, { params: { id }, body: { email: change.email } });
 }
 
-/** An address that nobody confirmed gets an invitation, and is no instructor yet. */
+/** An address that is not confirmed gets an invitation, and is no instructor yet. */
 const isInvited = (change: Change, instructors: CourseInstructor[]): boolean =>
   change.kind === 'add' && !instructors.some(({ email }) => email === change.email.toLowerCase());
 

@@ -55,7 +55,7 @@ const grace: ListedUser = {
   lastActive: '2026-11-21T12:00:00.000Z',
 };
 
-/** Signed up with an address, and nobody confirmed it. */
+/** Signed up with an address, and it is not confirmed. */
 const unconfirmed: ListedUser = { ...bo, role: 'student', isEmailConfirmed: false };
 
 const withoutRole = { ...ada, role: undefined } as unknown as ListedUser;
