@@ -78,7 +78,7 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   app.use(CSP_REPORTS_PATH, ...cspReports(logger));
   const limits = rateLimits(env.rateLimit);
   app.use('/oidc', limits);
-  mountIdentityProvider(app, env, hash);
+  mountIdentityProvider(app, env, hash, sessions);
   if (env.webRoot) {
     const { webRoot } = env;
     app.setLocal('fontFace', fontFace(webRoot));
@@ -123,7 +123,12 @@ const compressed = compression({
     compression.filter(request, response),
 });
 
-function mountIdentityProvider(app: NestExpressApplication, env: Env, hash: Promise<KeyedHash>) {
+function mountIdentityProvider(
+  app: NestExpressApplication,
+  env: Env,
+  hash: Promise<KeyedHash>,
+  sessions: Sessions,
+) {
   const provider = app.get<Provider | null>(IDENTITY_PROVIDER);
   if (!provider) return;
   const { publicUrl } = env;
@@ -141,7 +146,11 @@ function mountIdentityProvider(app: NestExpressApplication, env: Env, hash: Prom
   const links = app.get(OneTimeLinksService, { strict: false });
   const received = app.get(ReceivedInvitationsService, { strict: false });
   app.use(INVITATION_ACCOUNT_PATH, ownSite, invitationAccountRouter({ ...identity, received, publicUrl }));
-  app.use('/oidc/account', ownSite, accountRouter({ ...identity, links, publicUrl }));
+  app.use(
+    '/oidc/account',
+    ownSite,
+    accountRouter({ ...identity, links, publicUrl, sessions: sessions.middleware }),
+  );
   app.use('/oidc', provider.callback());
 }
 

@@ -111,8 +111,8 @@ const instant = (salt, of) => `(
     FROM (SELECT date_trunc('day', now()) - interval '1 day' * ceil(${DAYS} * (1 - sqrt(${chance(salt, of)}))) AS day) days)`;
 
 const users = (/** @type {Sizes} */ { users }) => `
-  INSERT INTO users (id, email, first_name, last_name, role, issuer, subject, created_at, last_active)
-  SELECT ${id('user', 'n')}, 'learner-' || n || '@example.org',
+  INSERT INTO users (id, email, vouched_email, first_name, last_name, role, issuer, subject, created_at, last_active)
+  SELECT ${id('user', 'n')}, 'learner-' || n || '@example.org', 'learner-' || n || '@example.org',
          (ARRAY['Ada','Grace','Alan','Edsger','Barbara','Tim','Radia','Donald','Frances','Niklaus'])[1 + n % 10],
          (ARRAY['Byron','Hopper','Turing','Dijkstra','Liskov','Lee','Perlman','Knuth','Allen','Wirth'])[1 + n / 10 % 10] || ' ' || n,
          CASE WHEN n % 500 = 7 THEN 'instructor' WHEN n % 200 = 9 THEN 'suspended' ELSE 'student' END,

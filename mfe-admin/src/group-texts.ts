@@ -93,6 +93,7 @@ export const groupTexts = {
     failed: 'Failed to load people',
     none: 'Nobody matches your search.',
     people: 'People',
+    unconfirmed: 'Address not confirmed',
     confirm: (count: number) => (count === 0 ? 'Add' : `Add ${pluralize(count, 'person', 'people')}`),
     adding: 'Adding...',
     done: (count: number) => ({
@@ -193,7 +194,13 @@ export const groupTexts = {
     noManagers: 'Nobody manages this group. Only administrators see it.',
     email: 'Email address of an instructor',
     addManager: 'Add Manager',
+    emailHint: 'An address that nobody confirmed gets an invitation.',
     managerAdded: { title: 'Manager Added' },
+    managerInvited: {
+      title: 'Invitation Written',
+      description:
+        'Nobody confirmed this address. The person manages the group after accepting the invitation.',
+    },
     remove: 'Remove',
     you: 'You',
     removal: {

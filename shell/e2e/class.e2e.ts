@@ -70,7 +70,7 @@ test(
       expect(leftOut.trim().split('\r\n')).toHaveLength(6);
     });
 
-    await test.step('assigns two courses with a due date, and adds a manager', async () => {
+    await test.step('assigns two courses with a due date, and invites a manager', async () => {
       await admin.goto('/teaching/groups');
       await enter(admin, admin.getByRole('link', { name: CLASS }));
       await admin.getByRole('tab', { name: 'Courses' }).click();
@@ -87,7 +87,13 @@ test(
       await admin.getByRole('tab', { name: 'Settings' }).click();
       await admin.getByLabel('Email address of an instructor').fill(managerEmail);
       await admin.keyboard.press('Enter');
-      await expect(admin.getByText('Manager Added', { exact: true })).toBeVisible();
+      // The address is not confirmed: the manager accepts in their own session.
+      await expect(admin.getByText('Invitation Written', { exact: true })).toBeVisible();
+      await enter(admin, admin.getByRole('button', { name: `Show link: ${managerEmail}` }));
+      await manager.goto(await admin.getByRole('dialog').getByLabel('One-time link').inputValue());
+      await expect(manager.getByText('You will manage')).toBeVisible();
+      await enter(manager, manager.getByRole('button', { name: 'Accept Invitation' }));
+      await expect(manager.getByRole('heading', { name: 'Invitation accepted' })).toBeVisible();
     });
     const groupAddress = new URL(admin.url()).pathname;
 

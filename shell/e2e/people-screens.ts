@@ -22,7 +22,7 @@ const read: UserImport = {
   createdAt: '2026-11-21T12:00:00.000Z',
   rowCount: 50_000,
   doneCount: 20_500,
-  outcomes: { invite: 49_000, update: 900, unchanged: 95, problem: 5 },
+  outcomes: { invite: 48_000, unconfirmed: 1_000, update: 900, unchanged: 95, problem: 5 },
   notes: ['The file is not in UTF-8. It was read as Windows-1252: check its special characters.'],
   unknownGroups: ['Class B', 'W'.repeat(120)],
   unknownGroupCount: 2,
@@ -44,6 +44,7 @@ const rows = [
   { ...row, line: 3, outcome: 'problem', problem: '“ada” is not an email address.', email: 'ada' },
   { ...row, line: 4, outcome: 'update' },
   { ...row, line: 5, outcome: 'unchanged' },
+  { ...row, line: 6, outcome: 'unconfirmed' },
 ];
 
 const invitation: Invitation = {
@@ -53,11 +54,14 @@ const invitation: Invitation = {
   lastName: 'Byron',
   role: 'instructor',
   group: { id: idOf(30), name: 'Class A' },
+  managedGroup: null,
+  course: null,
   state: 'open',
   sentAt: null,
   expiresAt: '2026-12-05T12:00:00.000Z',
   acceptedAt: null,
   invitedBy: 'Grace Hopper',
+  keptMailId: idOf(40),
 };
 const invitations = (['open', 'accepted', 'expired', 'withdrawn'] as const).map((state, index) => ({
   ...invitation,
@@ -116,6 +120,8 @@ const received: ReceivedInvitation = {
   email: LONG,
   role: 'student',
   groups: ['Class A', 'W'.repeat(120)],
+  managedGroups: ['Class A'],
+  courses: ['W'.repeat(120)],
   needsAccount: true,
   isOwn: null,
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { getUser } from '@lectern/contract';
 import { AuditEntry, hashSessionId, Session, User } from '@lectern/data';
+import { ConfirmedAddresses } from '../identity-provider/confirmed-addresses.service.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { TestBrowser } from '../testing/test-browser.js';
 import { SignInService, SignInRefusedError } from './sign-in.service.js';
@@ -394,4 +395,20 @@ test('two windows that finish signing in at once make one user', async () => {
   const claims = { sub: 'twice', email: 'twice@example.org', email_verified: true };
   const users = await Promise.all([1, 2, 3].map(() => signIns.findOrCreateUser(profileOf(claims))));
   expect(new Set(users.map(({ id }) => id)).size).toBe(1);
+});
+
+test('another provider’s word that an address is verified counts until a sign-in without it', async () => {
+  const { manager } = api.database.source;
+  const addresses = api.app.get(ConfirmedAddresses, { strict: false });
+  api.env.oidc = { issuer: 'https://id.example.org' } as NonNullable<typeof api.env.oidc>;
+  try {
+    const signIn = async (email_verified?: boolean) => {
+      const profile = profileOf({ sub: 'vouched', email: 'Vouched@example.org', email_verified });
+      const user = await api.app.get(SignInService).findOrCreateUser(profile);
+      return addresses.isConfirmed(manager, user);
+    };
+    expect([await signIn(), await signIn(true), await signIn(false)]).toEqual([false, true, false]);
+  } finally {
+    delete api.env.oidc;
+  }
 });

@@ -46,8 +46,11 @@ export class SignInService {
       const user = known ?? (await this.createUser(manager, profile));
       const isNew = !user.id;
       user.lastActive = new Date();
+      const isVerified = profile.claims['email_verified'] === true;
+      // What the built-in provider confirmed is in its accounts.
+      user.vouchedEmail = this.env.oidc && isVerified ? (emailOf(profile) ?? null) : null;
       const saved = await manager.save(user);
-      if (profile.claims['email_verified'] === true && saved.email === emailOf(profile))
+      if (isVerified && saved.email === emailOf(profile))
         await this.invitations.applyAtSignIn(manager, saved, { isNew });
       await this.claimGroups.apply(manager, saved, profile.claims);
       if (saved.role === 'admin') {

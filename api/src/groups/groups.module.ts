@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
+import { InvitationSenderModule } from '../invitations/invitation-sender.module.js';
 import { TeachingModule } from '../teaching/teaching.module.js';
 import { GroupChangesService } from './group-changes.service.js';
 import { GroupClaimService } from './group-claim.service.js';
@@ -13,7 +14,7 @@ import { JoinLinksService } from './join-links.service.js';
 import { JoiningService } from './joining.service.js';
 
 @Module({
-  imports: [AuditModule, TeachingModule],
+  imports: [AuditModule, InvitationSenderModule, TeachingModule],
   controllers: [GroupsController, GroupMembersController],
   providers: [
     GroupChangesService,

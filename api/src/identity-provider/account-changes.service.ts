@@ -1,4 +1,4 @@
-import { type AuditAction, displayName } from '@lectern/contract';
+import { type AuditAction, displayName, fullName } from '@lectern/contract';
 import {
   Account,
   isPostgresError,
@@ -14,12 +14,21 @@ import { AuditService } from '../audit/audit.service.js';
 import { ENV } from '../infra.module.js';
 import { type ApiMailKind, MailService } from '../mail/mail.service.js';
 import { AccountsService, type KeptSessions, type NewAccount } from './accounts.service.js';
+import { maskAddress } from './mask-address.js';
 import { type OpenLink, OneTimeLinksService } from './one-time-links.service.js';
 
 /** The link was used, has expired, or belongs to an address or password that changed since. */
 export class LinkEndedError extends Error {}
 
 type MailId = string | null;
+
+interface NewLink {
+  purpose: LinkPurpose;
+  kind: ApiMailKind;
+  newEmail?: string;
+  /** Public id of the session that asked. */
+  sessionId?: string | undefined;
+}
 
 /** What happens to an account of the built-in provider after sign-up: each change is one transaction and one message. */
 @Injectable()
@@ -122,8 +131,11 @@ export class AccountChangesService {
     });
   }
 
-  /** Sends a link to the new address; a taken address gets a message that says so, and the answer is the same. */
-  async requestAddressChange(account: Account, email: string): Promise<void> {
+  /**
+   * Sends a link to the new address, which needs the password outside the session that asked; a taken address gets a message
+   * that says so, and the answer is the same.
+   */
+  async requestAddressChange(account: Account, email: string, sessionId?: string): Promise<void> {
     await this.transaction(async (manager) => {
       if (this.accounts.isReserved(email)) return null;
       const holder = await manager.findOneBy(Account, { email });
@@ -134,7 +146,8 @@ export class AccountChangesService {
           to: email,
           url: `${publicUrl}/api/login`,
         });
-      return this.writeLink(manager, account, { purpose: 'email', kind: 'change-address', newEmail: email });
+      const link = { purpose: 'email', kind: 'change-address', newEmail: email, sessionId } as const;
+      return this.writeLink(manager, account, link);
     });
   }
 
@@ -166,12 +179,13 @@ export class AccountChangesService {
   private async writeLink(
     manager: EntityManager,
     account: Account,
-    { purpose, kind, newEmail }: { purpose: LinkPurpose; kind: ApiMailKind; newEmail?: string },
+    { purpose, kind, newEmail, sessionId }: NewLink,
   ): Promise<MailId> {
     const to = newEmail ?? account.email;
     if (!(await this.mail.isAllowed(manager, to, kind))) return null;
-    const url = await this.links.create(manager, account, purpose, newEmail);
-    return this.write(manager, account, { kind, to, url });
+    const url = await this.links.create(manager, account, purpose, { newEmail, sessionId });
+    const asking = { name: fullName(account), maskedEmail: maskAddress(account.email) };
+    return this.write(manager, account, { kind, to, url, asking });
   }
 
   private write(manager: EntityManager, { id }: Account, mail: Parameters<MailService['write']>[1]) {

@@ -56,15 +56,37 @@ export function confirmForm(email: string, state: FormState = {}): Html {
   </main>`;
 }
 
-/** Confirms the new address of an account. */
-export function addressForm(newEmail: string): Html {
+/** What the page about a new address says of the account. */
+interface ChangingAccount {
+  name: string;
+  maskedEmail: string;
+  newEmail: string;
+}
+
+/**
+ * Confirms the new address of an account. Outside the session that asked for it, the password shows that the person who opens
+ * the link has the account; otherwise a stranger could have the owner of an address confirm it for the stranger's account.
+ */
+export function addressForm(
+  { name, maskedEmail, newEmail }: ChangingAccount,
+  { needsPassword, ...state }: FormState & { needsPassword: boolean },
+): Html {
   return html`<main>
     <div class="card">
       <h1>Confirm your new email address</h1>
       <p class="lead break">
-        Your account will use ${newEmail}. You will be signed out everywhere and sign in with it from then on.
+        The account of ${name && `${name}, `}${maskedEmail}${name && ','} will use ${newEmail}. You will be
+        signed out everywhere and sign in with it from then on.
       </p>
-      <form method="post" action="${LINK_PATH}">
+      ${
+        needsPassword &&
+        html`<p>
+          Enter the password of this account. If it is not your account, close this page: nothing changes.
+        </p>`
+      }
+      ${state.errors?.['form'] && alert(state.errors['form'])}
+      <form method="post" action="${LINK_PATH}" novalidate>
+        ${needsPassword && inputs([passwordField], state)}
         <button class="action" type="submit">Use this address</button>
       </form>
     </div>

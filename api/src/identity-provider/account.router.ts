@@ -1,5 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import express, { type CookieOptions, type Request, type Response, Router } from 'express';
+import { fullName } from '@lectern/contract';
+import express, {
+  type CookieOptions,
+  type Request,
+  type RequestHandler,
+  type Response,
+  Router,
+} from 'express';
 import * as z from 'zod/mini';
 import { readCookie } from '../http/read-cookie.js';
 import type { FormState } from '../pages/form-fields.js';
@@ -12,6 +19,7 @@ import { LinkEndedError } from './account-changes.service.js';
 import { addressForm, confirmForm, forgotPasswordForm, LINK_PATH, resetForm } from './account-forms.js';
 import { address, email, newPassword, password, read, showBusy, tooMany, tryAttempt } from './form-input.js';
 import type { Identity } from './identity.js';
+import { maskAddress } from './mask-address.js';
 import type { OneTimeLinksService, OpenLink } from './one-time-links.service.js';
 import { passwordProblem } from './password-rules.js';
 
@@ -37,10 +45,16 @@ const REQUESTED = {
     'If there is an account with this address, an administrator of this site can now give you a link. It works for 30 minutes.',
 };
 
-type Options = Identity & { links: OneTimeLinksService; publicUrl: string };
+type Options = Identity & {
+  links: OneTimeLinksService;
+  publicUrl: string;
+  /** Reads the session of the product. */
+  sessions: RequestHandler[];
+};
 
 /** Pages of the built-in provider for people who cannot sign in, or who open a one-time link. */
-export function accountRouter({ accounts, changes, attempts, devices, links, publicUrl }: Options): Router {
+export function accountRouter(options: Options): Router {
+  const { accounts, changes, attempts, devices, links, publicUrl, sessions } = options;
   const secure = publicUrl.startsWith('https:');
   const cookieName = secure ? '__Secure-lectern.link' : 'lectern.link';
   const cookie: CookieOptions = { httpOnly: true, sameSite: 'lax', secure, path: LINK_PATH };
@@ -85,25 +99,22 @@ export function accountRouter({ accounts, changes, attempts, devices, links, pub
     return response.redirect(303, LINK_PATH);
   });
 
-  router.get('/link', async (request, response) => {
+  router.get('/link', ...sessions, async (request, response) => {
     const link = await links.find(tokenOf(request));
-    return link ? sendPage(response, 200, 'Your account', formOf(link)) : end(request, response);
+    if (!link) return end(request, response);
+    return sendPage(response, 200, 'Your account', formOf(link, isOfSession(link, request)));
   });
 
-  router.post('/link', async (request, response) => {
+  router.post('/link', ...sessions, async (request, response) => {
     const token = tokenOf(request);
     const link = await links.find(token);
     if (!link) return end(request, response);
     const showAgain = (status: number, state: FormState) =>
-      sendPage(response, status, 'Your account', formOf(link, state));
+      sendPage(response, status, 'Your account', formOf(link, isOfSession(link, request), state));
     try {
       if (link.purpose === 'reset') return await reset(token, link, request, response, showAgain);
       if (link.purpose === 'verify') return await confirm(token, link, request, response, showAgain);
-      await changes.confirmAddressChange(token);
-      recordSecurityEvent(request, 'address', 'success', {
-        account: await devices.accountOf(link.account.email),
-      });
-      return finish(response, 'Your email address was changed', 'Sign in with the new address from now on.');
+      return await confirmChange(token, link, request, response, showAgain);
     } catch (error) {
       if (error instanceof LinkEndedError) return end(request, response);
       throw error;
@@ -141,19 +152,51 @@ export function accountRouter({ accounts, changes, attempts, devices, links, pub
     response: Response,
     showAgain: ShowAgain,
   ) {
+    if (!(await checkPassword('sign-up', account, request, response, showAgain))) return;
+    await changes.confirmAddress(token);
+    recordSecurityEvent(request, 'sign-up', 'success', { account: await devices.accountOf(account.email) });
+    finish(response, 'Your email address is confirmed', 'You can sign in now.');
+  }
+
+  async function confirmChange(
+    token: string,
+    link: OpenLink,
+    request: Request,
+    response: Response,
+    showAgain: ShowAgain,
+  ) {
+    const { account } = link;
+    const isAllowed =
+      isOfSession(link, request) || (await checkPassword('address', account, request, response, showAgain));
+    if (!isAllowed) return;
+    await changes.confirmAddressChange(token);
+    recordSecurityEvent(request, 'address', 'success', { account: await devices.accountOf(account.email) });
+    finish(response, 'Your email address was changed', 'Sign in with the new address from now on.');
+  }
+
+  /** Wrong passwords count as attempts to sign in. @returns whether it is correct; otherwise the form is shown again */
+  async function checkPassword(
+    event: 'sign-up' | 'address',
+    account: OpenLink['account'],
+    request: Request,
+    response: Response,
+    showAgain: ShowAgain,
+  ): Promise<boolean> {
     const form = read(Password, request.body);
-    if (!form.data) return showAgain(422, form);
+    if (!form.data) return refuse(422, form);
     const throttled = await tryAttempt(() => attempts.signIn(account.email, address(request)));
-    if (throttled) return showAgain(...tooMany(response, throttled, {}));
-    const tried = { account: await devices.accountOf(account.email) };
+    if (throttled) return refuse(...tooMany(response, throttled, {}));
     if (!(await accounts.signIn(account.email, form.data.password))) {
-      recordSecurityEvent(request, 'sign-up', 'failure', tried);
-      return showAgain(422, { errors: { form: NO_MATCH } });
+      recordSecurityEvent(request, event, 'failure', { account: await devices.accountOf(account.email) });
+      return refuse(422, { errors: { form: NO_MATCH } });
     }
     await attempts.reset(account.email, address(request));
-    await changes.confirmAddress(token);
-    recordSecurityEvent(request, 'sign-up', 'success', tried);
-    return finish(response, 'Your email address is confirmed', 'You can sign in now.');
+    return true;
+
+    function refuse(status: number, state: FormState): false {
+      showAgain(status, state);
+      return false;
+    }
   }
 
   function finish(response: Response, title: string, sentence: string) {
@@ -170,8 +213,18 @@ export function accountRouter({ accounts, changes, attempts, devices, links, pub
   return router;
 }
 
-function formOf({ purpose, account, newEmail }: OpenLink, state: FormState = {}): Html {
+/** Whether the request comes from the session that asked for the new address. */
+const isOfSession = ({ sessionId }: OpenLink, { session }: Request): boolean =>
+  sessionId !== null && session?.userId !== undefined && session.publicId === sessionId;
+
+function formOf(
+  { purpose, account, newEmail }: OpenLink,
+  isOwnSession: boolean,
+  state: FormState = {},
+): Html {
   if (purpose === 'reset') return resetForm(account.email, state);
   if (purpose === 'verify') return confirmForm(account.email, state);
-  return addressForm(String(newEmail));
+  const { email } = account;
+  const changing = { name: fullName(account), maskedEmail: maskAddress(email), newEmail: String(newEmail) };
+  return addressForm(changing, { ...state, needsPassword: !isOwnSession });
 }

@@ -10,6 +10,7 @@ import { AccountChangesService } from './account-changes.service.js';
 import { AccountController } from './account.controller.js';
 import { AccountsService, NEW_PASSWORD_COST } from './accounts.service.js';
 import { Attempts } from './attempts.js';
+import { ConfirmedAddresses } from './confirmed-addresses.service.js';
 import { createIdentityProvider } from './identity-provider.js';
 import { OneTimeLinksService } from './one-time-links.service.js';
 import { OwnAccountService } from './own-account.service.js';
@@ -25,7 +26,7 @@ export const IDENTITY_PROVIDER = Symbol('identity provider');
 
 @Module({
   imports: [AuditModule, MailModule],
-  exports: [AccountsService, AccountChangesService],
+  exports: [AccountsService, AccountChangesService, ConfirmedAddresses],
   controllers: [AccountController, SecondFactorController],
   providers: [
     AccountsService,
@@ -37,6 +38,7 @@ export const IDENTITY_PROVIDER = Symbol('identity provider');
       useFactory: (source: DataSource) => new Attempts(source, createKeyedHash(source)),
     },
     AccountChangesService,
+    ConfirmedAddresses,
     OneTimeLinksService,
     OwnSecondFactorService,
     PasskeysService,

@@ -12,6 +12,14 @@ export interface OpenLink {
   purpose: LinkPurpose;
   account: Account;
   newEmail: string | null;
+  /** Public id of the session that asked for the new address. */
+  sessionId: string | null;
+}
+
+interface UsedRow {
+  account_id: string;
+  new_email: string | null;
+  session_id: string | null;
 }
 
 /**
@@ -30,7 +38,7 @@ export class OneTimeLinksService {
     manager: EntityManager,
     account: Account,
     purpose: LinkPurpose,
-    newEmail?: string,
+    { newEmail, sessionId }: { newEmail?: string | undefined; sessionId?: string | undefined } = {},
   ): Promise<string> {
     const { token, hash } = createLinkToken();
     await manager.delete(OneTimeLink, { accountId: account.id, purpose });
@@ -40,6 +48,7 @@ export class OneTimeLinksService {
       accountId: account.id,
       accountState: stateOf(account),
       newEmail: newEmail ?? null,
+      sessionId: sessionId ?? null,
       expiresAt: new Date(Date.now() + LIFETIME_MS),
     });
     return `${this.env.publicUrl}/oidc/account/link/${token}`;
@@ -54,27 +63,27 @@ export class OneTimeLinksService {
       relations: { account: true },
     });
     if (!link || link.accountState !== stateOf(link.account)) return null;
-    const { purpose, account, newEmail } = link;
-    return { purpose, account, newEmail };
+    const { purpose, account, newEmail, sessionId } = link;
+    return { purpose, account, newEmail, sessionId };
   }
 
   /** Uses a link up, in one statement: of two simultaneous requests one succeeds. */
   async use(manager: EntityManager, token: string, purpose: LinkPurpose): Promise<OpenLink | null> {
     const tokenHash = hashLinkToken(token);
     if (!tokenHash) return null;
-    const [rows] = await manager.query<[{ account_id: string; new_email: string | null }[]]>(
+    const [rows] = await manager.query<[UsedRow[]]>(
       `UPDATE one_time_links SET used_at = now() FROM accounts
         WHERE token_hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > now()
           AND accounts.id = account_id
           AND account_state =
               encode(sha256(convert_to(accounts.email || E'\\n' || accounts.password_hash, 'UTF8')), 'hex')
-        RETURNING account_id, new_email`,
+        RETURNING account_id, new_email, session_id`,
       [tokenHash, purpose],
     );
     const [used] = rows;
     if (!used) return null;
     const account = await manager.findOneByOrFail(Account, { id: used.account_id });
-    return { purpose, account, newEmail: used.new_email };
+    return { purpose, account, newEmail: used.new_email, sessionId: used.session_id };
   }
 }
 

@@ -39,10 +39,16 @@ const setPassword = (currentPassword: string, newPassword: string) =>
 const askFor = (email: string, currentPassword = PASSWORD) =>
   client.call(requestEmailChange, { body: { email, currentPassword } });
 
-async function followLink(email: string) {
+async function openLink(email: string) {
   const [mail] = (await mailsTo(email)).slice(-1);
   const browser = new TestBrowser(api.env.publicUrl, api.url);
-  return browser.submit(await browser.open(new URL(String(mail?.link)).pathname), {});
+  return { browser, form: await browser.open(new URL(String(mail?.link)).pathname) };
+}
+
+/** Follows the link in a browser without a session, with the password of the account. */
+async function followLink(email: string, password = PASSWORD) {
+  const { browser, form } = await openLink(email);
+  return browser.submit(form, { password });
 }
 
 test('Settings show whether the account has a password here', async () => {
@@ -99,6 +105,61 @@ test('another address holds once it is confirmed from there; all sessions end, a
   expect((await client.call(getUser)).status).toBe(401);
   const [news] = await mailsTo(account.email);
   expect(news).toMatchObject({ kind: 'address-changed', text: expect.stringContaining(email) });
+});
+
+test('a new address is not confirmed by whoever opens the link without the password and the session', async () => {
+  const email = `victim${people}@school.test`;
+  await askFor(email);
+  const { browser, form } = await openLink(email);
+  expect(form.text).toContain('name="password"');
+  expect(form.text).toContain(`Ada Byron, a•••@example.org, will use ${email}`);
+  expect(form.text).not.toContain(account.email.split('@')[0] + '@');
+  const pressed = await browser.submit(form, {});
+  expect([pressed.status, pressed.text]).toEqual([422, expect.stringContaining('Enter your password.')]);
+  const guessed = await browser.submit(form, { password: 'a password of the victim' });
+  expect([guessed.status, guessed.text]).toEqual([422, expect.stringContaining('This is not the password')]);
+  expect(await reload()).toMatchObject({ email: account.email, emailVerifiedAt: null });
+  expect((await client.call(getUser)).status).toBe(200);
+});
+
+test('in the session that asked, the button alone confirms a new address; another session of the person does not', async () => {
+  const email = `own.${account.email}`;
+  await askFor(email);
+  const path = new URL(String((await mailsTo(email)).at(-1)?.link)).pathname;
+  const open = async ({ cookie }: TestClient) => {
+    const opened = await api.visitor.fetch(path, { headers: { cookie } });
+    const cookies = `${cookie}; ${opened.headers.getSetCookie()[0]?.split(';')[0]}`;
+    const use = (method: string) =>
+      api.visitor.fetch('/oidc/account/link', { method, headers: { cookie: cookies } });
+    return { page: await (await use('GET')).text(), press: () => use('POST') };
+  };
+  const other = await open(await api.as(user));
+  expect(other.page).toContain('name="password"');
+  expect((await other.press()).status).toBe(422);
+  expect((await reload()).email).toBe(account.email);
+  const same = await open(client);
+  expect(same.page).not.toContain('name="password"');
+  expect((await same.press()).status).toBe(200);
+  expect((await reload()).email).toBe(email);
+});
+
+test('guesses at the link of a new address count as attempts to sign in', async () => {
+  const email = `guessed.${account.email}`;
+  await askFor(email);
+  const { browser, form } = await openLink(email);
+  for (let guess = 0; guess < 10; guess += 1) await browser.submit(form, { password: `guess ${guess}` });
+  expect((await browser.submit(form, { password: PASSWORD })).status).toBe(429);
+  expect((await reload()).email).toBe(account.email);
+});
+
+test('the message to a new address names the account, without making a link of its name', async () => {
+  const accounts = api.database.source.getRepository(Account);
+  await accounts.update(account.id, { firstName: 'evil.example/now', lastName: 'Byron' });
+  const email = `named.${account.email}`;
+  await askFor(email);
+  const [mail] = await mailsTo(email);
+  expect(mail?.text).toContain('It is the account of evil example now Byron (a•••@example.org).');
+  expect(mail?.text).not.toContain('evil.example');
 });
 
 test('the audit log has keyed hashes of the old and the new address, and neither address', async () => {

@@ -58,7 +58,7 @@ export class OwnAccountService {
   async requestEmailChange(user: User, { currentPassword, email }: EmailChange, request: Request) {
     const account = await this.authenticate(user, currentPassword, request);
     if (email === account.email) throw new ConflictException(SAME_ADDRESS);
-    await this.changes.requestAddressChange(account, email);
+    await this.changes.requestAddressChange(account, email, request.session.publicId);
   }
 
   /** Sends the link again that confirms the present address. @throws ConflictException where that has no use */

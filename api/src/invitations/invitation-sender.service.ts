@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { createLinkToken } from '../http/link-token.js';
 import { ENV } from '../infra.module.js';
-import { MailService } from '../mail/mail.service.js';
+import { type InvitationText, MailService } from '../mail/mail.service.js';
 
 /** A person to invite. */
 export interface InvitedPerson {
@@ -13,8 +13,11 @@ export interface InvitedPerson {
   firstName?: string | null;
   lastName?: string | null;
   role: InvitedRole;
-  /** Without groups the invitation is to the site. */
+  /** Groups that the person joins. Without any of these the invitation is to the site. */
   groups: { id: string; name: string }[];
+  managedGroups?: { id: string; name: string }[];
+  /** Courses that the person will teach. */
+  courses?: { id: string; title: string }[];
 }
 
 /** Who invites. */
@@ -31,9 +34,12 @@ export async function lockInvitations(manager: EntityManager): Promise<void> {
   await manager.query("SELECT pg_advisory_xact_lock(hashtext('invitations'))");
 }
 
-type NewRow = Pick<Invitation, 'email' | 'firstName' | 'lastName' | 'role' | 'groupId' | 'tokenHash'>;
+type NewRow = Pick<
+  Invitation,
+  'email' | 'firstName' | 'lastName' | 'role' | 'groupId' | 'managedGroupId' | 'courseId' | 'tokenHash'
+>;
 
-/** Writes invitations and their messages: one row for each group of a person, one message and one link for each person. */
+/** Writes invitations and their messages: one row for each thing, one message and one link for each person. */
 @Injectable()
 export class InvitationSender {
   constructor(
@@ -62,10 +68,7 @@ export class InvitationSender {
           kind: 'invitation',
           to: person.email,
           url: `${this.env.publicUrl}/api/invitation/${token}`,
-          invitation: {
-            isInstructor: person.role === 'instructor',
-            groups: person.groups.map(({ name }) => name),
-          },
+          invitation: describe(person),
         })),
     );
   }
@@ -76,13 +79,29 @@ export class InvitationSender {
   }
 }
 
+/** What the message says. */
+function describe({ role, groups, managedGroups = [], courses = [] }: InvitedPerson): InvitationText {
+  return {
+    isInstructor: role === 'instructor' || managedGroups.length + courses.length > 0,
+    groups: groups.map(({ name }) => name),
+    managedGroups: managedGroups.map(({ name }) => name),
+    courses: courses.map(({ title }) => title),
+  };
+}
+
+const NOTHING = { groupId: null, managedGroupId: null, courseId: null };
+
 /** The link belongs to the first row; it accepts all open invitations of the address. */
 function rowsOf(person: InvitedPerson, tokenHash: string | null): NewRow[] {
-  const { email, role } = person;
+  const { email, role, groups, managedGroups = [], courses = [] } = person;
   const names = { firstName: person.firstName ?? null, lastName: person.lastName ?? null };
-  const groupIds = person.groups.length ? person.groups.map(({ id }) => id) : [null];
-  return groupIds.map((groupId, index) => ({
-    ...{ email, ...names, role, groupId },
+  const things = [
+    ...groups.map(({ id }) => ({ ...NOTHING, groupId: id })),
+    ...managedGroups.map(({ id }) => ({ ...NOTHING, managedGroupId: id })),
+    ...courses.map(({ id }) => ({ ...NOTHING, courseId: id })),
+  ];
+  return (things.length ? things : [NOTHING]).map((thing, index) => ({
+    ...{ email, ...names, role, ...thing },
     tokenHash: index === 0 ? tokenHash : null,
   }));
 }
@@ -95,13 +114,15 @@ async function saveRows(
 ) {
   await manager.query(
     `INSERT INTO invitations AS kept
-            (email, first_name, last_name, role, group_id, token_hash, sent_at, expires_at, invited_by_id, import_id)
-     SELECT email, first_name, last_name, role, group_id, token_hash, CASE WHEN is_sent THEN now() END,
-            now() + make_interval(days => ${INVITATION_DAYS}), $8, $9
-       FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::text[], $7::boolean[])
-            AS rows(email, first_name, last_name, role, group_id, token_hash, is_sent)
-      ORDER BY email, group_id
-     ON CONFLICT (email, group_id) WHERE accepted_at IS NULL AND withdrawn_at IS NULL DO UPDATE
+            (email, first_name, last_name, role, group_id, managed_group_id, course_id, token_hash, sent_at, expires_at,
+             invited_by_id, import_id)
+     SELECT email, first_name, last_name, role, group_id, managed_group_id, course_id, token_hash,
+            CASE WHEN is_sent THEN now() END, now() + make_interval(days => ${INVITATION_DAYS}), $10, $11
+       FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::uuid[], $8::text[],
+                   $9::boolean[])
+            AS rows(email, first_name, last_name, role, group_id, managed_group_id, course_id, token_hash, is_sent)
+      ORDER BY email, group_id, managed_group_id, course_id
+     ON CONFLICT (email, group_id, managed_group_id, course_id) WHERE accepted_at IS NULL AND withdrawn_at IS NULL DO UPDATE
         SET first_name = coalesce(excluded.first_name, kept.first_name),
             last_name = coalesce(excluded.last_name, kept.last_name),
             role = excluded.role, token_hash = coalesce(excluded.token_hash, kept.token_hash),
@@ -113,6 +134,8 @@ async function saveRows(
       rows.map(({ lastName }) => lastName),
       rows.map(({ role }) => role),
       rows.map(({ groupId }) => groupId),
+      rows.map(({ managedGroupId }) => managedGroupId),
+      rows.map(({ courseId }) => courseId),
       rows.map(({ tokenHash }) => tokenHash),
       rows.map(({ email }) => allowed.has(email)),
       invitedById,

@@ -12,31 +12,49 @@ import { invitationState } from './invitation-state.js';
 type Row = Omit<Invitation, 'sentAt' | 'expiresAt' | 'acceptedAt'> &
   Record<'sentAt' | 'acceptedAt', Date | null> & { expiresAt: Date };
 
-/** Null for an invitation to the site, which only administrators see. */
-const MAY_SEE = isManagedBy('invitations.group_id', '$1');
+/** Invitations to the site are seen by administrators only, those to teach a course by its owner. */
+const MAY_SEE = `(
+  ${isManagedBy('coalesce(invitations.group_id, invitations.managed_group_id)', '$1')}
+  OR EXISTS (SELECT FROM course_instructors owners
+              WHERE owners.course_id = invitations.course_id AND owners.user_id = $1::uuid AND owners.is_owner))`;
 
 const COLUMNS = `
   invitations.id, invitations.email, invitations.first_name AS "firstName", invitations.last_name AS "lastName",
   invitations.role, ${invitationState('invitations')} AS state, sent_at AS "sentAt", expires_at AS "expiresAt",
   accepted_at AS "acceptedAt",
   CASE WHEN groups.id IS NOT NULL THEN json_build_object('id', groups.id, 'name', groups.name) END AS "group",
-  ${sqlDisplayName('senders')} AS "invitedBy"`;
+  CASE WHEN managed.id IS NOT NULL THEN json_build_object('id', managed.id, 'name', managed.name) END
+    AS "managedGroup",
+  CASE WHEN courses.id IS NOT NULL THEN json_build_object('id', courses.id, 'title', courses.title) END AS course,
+  ${sqlDisplayName('senders')} AS "invitedBy",
+  -- The latest message has the latest link, which accepts all open invitations of the address.
+  (SELECT mails.id FROM mails
+    WHERE mails.recipient = invitations.email AND mails.kind = 'invitation' AND mails.status = 'kept'
+      AND mails.valid_until > now() AND invitations.accepted_at IS NULL AND invitations.withdrawn_at IS NULL
+    ORDER BY mails.created_at DESC LIMIT 1) AS "keptMailId"`;
 const FROM = `
   invitations LEFT JOIN groups ON groups.id = invitations.group_id
+              LEFT JOIN groups managed ON managed.id = invitations.managed_group_id
+              LEFT JOIN courses ON courses.id = invitations.course_id
               LEFT JOIN users senders ON senders.id = invitations.invited_by_id`;
 
 /** One page of the invitations that the person may see, latest first. */
 export async function listInvitations(
   manager: EntityManager,
-  { page, search, state, groupId }: InvitationQuery,
+  { page, search, state, groupId, managedGroupId, courseId }: InvitationQuery,
   person: Person,
 ): Promise<InvitationList> {
   const patterns = searchPatterns(search);
-  const filter = [limitTo(person), groupId ?? null, state === 'all' ? null : state, patterns];
+  const filter = [
+    ...[limitTo(person), groupId ?? null, state === 'all' ? null : state, patterns],
+    ...[managedGroupId ?? null, courseId ?? null],
+  ];
   const where = `${MAY_SEE}
     AND ($2::uuid IS NULL OR invitations.group_id = $2)
     AND ($3::text IS NULL OR ${invitationState('invitations')} = $3)
-    AND lower(concat_ws(' ', invitations.first_name, invitations.last_name, invitations.email)) LIKE ALL ($4::text[])`;
+    AND lower(concat_ws(' ', invitations.first_name, invitations.last_name, invitations.email)) LIKE ALL ($4::text[])
+    AND ($5::uuid IS NULL OR invitations.managed_group_id = $5)
+    AND ($6::uuid IS NULL OR invitations.course_id = $6)`;
   const [[{ total }], rows] = await Promise.all([
     manager.query<[{ total: number }]>(
       `SELECT count(*)::int AS total FROM invitations WHERE ${where}`,
@@ -44,7 +62,7 @@ export async function listInvitations(
     ),
     manager.query<Row[]>(
       `SELECT ${COLUMNS} FROM ${FROM} WHERE ${where}
-        ORDER BY invitations.created_at DESC, invitations.id DESC LIMIT $5 OFFSET $6`,
+        ORDER BY invitations.created_at DESC, invitations.id DESC LIMIT $7 OFFSET $8`,
       [...filter, INVITATION_PAGE_SIZE, (page - 1) * INVITATION_PAGE_SIZE],
     ),
   ]);

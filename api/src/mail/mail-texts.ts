@@ -12,6 +12,14 @@ export interface MailValues {
   deletedOn?: string;
   /** What an invitation is to. */
   invitation?: InvitationText;
+  /** The account that asked for the link. */
+  asking?: AskingAccount;
+}
+
+/** An account by which its owner recognises it. */
+export interface AskingAccount {
+  name: string;
+  maskedEmail: string;
 }
 
 /** What a person becomes by accepting an invitation. */
@@ -19,6 +27,9 @@ export interface InvitationText {
   isInstructor: boolean;
   /** Names of the groups that they join. */
   groups: string[];
+  managedGroups: string[];
+  /** Titles of the courses that they will teach. */
+  courses: string[];
 }
 
 const EXPIRES = 'The link works once and for 30 minutes.';
@@ -26,7 +37,10 @@ const NOT_YOU = 'If you did not ask for this, you can ignore this message. Nothi
 const WAS_NOT_YOU =
   'If this was not you, choose a new password with “Forgot password?” on the sign-in page, and tell an administrator.';
 
-/** The texts of each kind of message. Names of people are left out: a stranger can choose them at sign-up. */
+/**
+ * The texts of each kind of message. Names of people are left out: a stranger can choose them at sign-up. Only a new address is
+ * confirmed with the account's name, from which nothing can become a link.
+ */
 export const mailTexts: Record<ApiMailKind, (values: MailValues) => MailContent> = {
   'confirm-address': ({ url }) => ({
     subject: 'Confirm your email address',
@@ -48,9 +62,12 @@ export const mailTexts: Record<ApiMailKind, (values: MailValues) => MailContent>
     action: { label: 'Choose a new password', url },
     notes: [EXPIRES, NOT_YOU],
   }),
-  'change-address': ({ url }) => ({
+  'change-address': ({ url, asking }) => ({
     subject: 'Confirm your new email address',
-    paragraphs: ['Someone asked to use this address for their Lectern account from now on.'],
+    paragraphs: [
+      'Someone asked to use this address for their Lectern account from now on.',
+      ...(asking ? [`It is the account of ${describeAccount(asking)}. Confirm only if it is yours.`] : []),
+    ],
     action: { label: 'Confirm address', url },
     notes: [EXPIRES, NOT_YOU],
   }),
@@ -79,13 +96,18 @@ export const mailTexts: Record<ApiMailKind, (values: MailValues) => MailContent>
     action: { label: 'Sign in', url },
     notes: ['If you no longer need the account, you need not do anything.'],
   }),
-  invitation: ({ url, invitation = { isInstructor: false, groups: [] } }) => ({
+  invitation: ({
+    url,
+    invitation = { isInstructor: false, groups: [], managedGroups: [], courses: [] },
+  }) => ({
     subject: 'You are invited to Lectern',
     paragraphs: [
       invitation.isInstructor
         ? 'You are invited to teach on Lectern, a platform for online courses.'
         : 'You are invited to learn on Lectern, a platform for online courses.',
-      ...groupSentence(invitation.groups),
+      ...sentence('You will be a member of the', 'group', invitation.groups),
+      ...sentence('You will manage the', 'group', invitation.managedGroups),
+      ...sentence('You will teach the', 'course', invitation.courses),
     ],
     action: { label: 'Open invitation', url },
     notes: [
@@ -123,9 +145,16 @@ export const mailTexts: Record<ApiMailKind, (values: MailValues) => MailContent>
   ),
 };
 
-function groupSentence(groups: string[]): string[] {
-  if (!groups.length) return [];
-  return [`You will be a member of the ${groups.length === 1 ? 'group' : 'groups'} ${groups.join(', ')}.`];
+/** A sentence about some groups or courses; none where there are none. */
+function sentence(start: string, noun: 'group' | 'course', names: string[]): string[] {
+  if (!names.length) return [];
+  return [`${start} ${names.length === 1 ? noun : `${noun}s`} ${names.join(', ')}.`];
+}
+
+/** Without the characters that a mail program needs to make a link of a name. */
+function describeAccount({ name, maskedEmail }: AskingAccount): string {
+  const words = name.replace(/[^\p{L}\p{M}’'-]+/gu, ' ').trim();
+  return words ? `${words} (${maskedEmail})` : maskedEmail;
 }
 
 /** News about the account, without a link to use. */

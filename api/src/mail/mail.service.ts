@@ -5,9 +5,15 @@ import { Inject, Injectable, Logger, NotFoundException, type OnApplicationShutdo
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { ENV } from '../infra.module.js';
-import { type ApiMailKind, type InvitationText, mailTexts, type MailValues } from './mail-texts.js';
+import {
+  type ApiMailKind,
+  type AskingAccount,
+  type InvitationText,
+  mailTexts,
+  type MailValues,
+} from './mail-texts.js';
 
-export type { ApiMailKind };
+export type { ApiMailKind, InvitationText };
 
 /** Messages of one kind to one address in an hour; further ones are dropped. */
 const MAX_MAILS_PER_HOUR = 5;
@@ -27,6 +33,7 @@ export interface NewMail {
   /** Day on which an inactive account is deleted, such as '3 March 2027'. */
   deletedOn?: string;
   invitation?: InvitationText;
+  asking?: AskingAccount;
 }
 
 type MailQueue = Awaited<ReturnType<typeof createQueue<typeof sendMail>>>;

@@ -10,9 +10,14 @@ import { DataSource, type EntityManager, In } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { lockCourse } from '../course-rows/lock-course.js';
 import { presentCourse } from '../courses/present-course.js';
+import { ConfirmedAddresses } from '../identity-provider/confirmed-addresses.service.js';
+import { InvitationSender } from '../invitations/invitation-sender.service.js';
+import { TeacherInvitations } from '../invitations/teacher-invitations.service.js';
 
 const NO_INSTRUCTOR =
   'No instructor has this email address. An administrator can make a person an instructor.';
+const NOT_CONFIRMED =
+  'Nobody confirmed this email address. Add the person as an instructor first: they get an invitation. Give them the course once they have accepted it.';
 const TOO_MANY = `A course can have at most ${MAX_COURSE_INSTRUCTORS} instructors. Remove one first.`;
 const OWNER_STAYS =
   'The owner of a course can’t be removed. An administrator can give the course to another instructor.';
@@ -26,6 +31,9 @@ export class InstructorsService {
   constructor(
     private readonly source: DataSource,
     private readonly audit: AuditService,
+    private readonly addresses: ConfirmedAddresses,
+    private readonly teachers: TeacherInvitations,
+    private readonly sender: InvitationSender,
   ) {}
 
   /** Newest first, then by title. */
@@ -53,19 +61,18 @@ export class InstructorsService {
     }));
   }
 
-  /** @throws ConflictException when no instructor has the address, or the course has too many */
-  add(courseId: string, email: string, actor: User): Promise<InstructorOnWire[]> {
-    return this.source.transaction(async (manager) => {
+  /**
+   * Invites an address that is not confirmed instead; see `TeacherInvitations`.
+   * @throws ConflictException when no instructor has the address, or the course has too many
+   */
+  async add(courseId: string, email: string, actor: User): Promise<InstructorOnWire[]> {
+    const { instructors, mailIds } = await this.source.transaction(async (manager) => {
       const course = await lockCourse(manager, courseId, actor);
-      const added = await findTeacher(manager, email);
-      const ids = { courseId, userId: added.id };
-      if (await manager.existsBy(CourseInstructor, ids)) return this.list(courseId, manager);
-      if ((await manager.countBy(CourseInstructor, { courseId })) >= MAX_COURSE_INSTRUCTORS)
-        throw new ConflictException(TOO_MANY);
-      await manager.insert(CourseInstructor, ids);
-      await this.record(manager, 'course.instructor-added', { actor, course, person: added });
-      return this.list(courseId, manager);
+      const mailIds = await this.addOrInvite(manager, course, email, actor);
+      return { instructors: await this.list(courseId, manager), mailIds };
     });
+    await this.sender.announce(mailIds);
+    return instructors;
   }
 
   /** @throws ConflictException for the owner, who can only be replaced */
@@ -88,7 +95,7 @@ export class InstructorsService {
   give(courseId: string, email: string, actor: User): Promise<InstructorOnWire[]> {
     return this.source.transaction(async (manager) => {
       const course = await lockCourse(manager, courseId, actor);
-      const owner = await findTeacher(manager, email);
+      const owner = await this.findNextOwner(manager, courseId, email);
       const ids = { courseId, userId: owner.id };
       if (await manager.existsBy(CourseInstructor, { ...ids, isOwner: true }))
         return this.list(courseId, manager);
@@ -97,6 +104,37 @@ export class InstructorsService {
       await this.record(manager, 'course.given', { actor, course, person: owner });
       return this.list(courseId, manager);
     });
+  }
+
+  /** @returns ids of messages to announce */
+  private async addOrInvite(
+    manager: EntityManager,
+    course: Course,
+    email: string,
+    actor: User,
+  ): Promise<string[]> {
+    const courseId = course.id;
+    if (await manager.existsBy(CourseInstructor, { courseId, user: { email, role: In(TEACHERS) } }))
+      return [];
+    if ((await manager.countBy(CourseInstructor, { courseId })) >= MAX_COURSE_INSTRUCTORS)
+      throw new ConflictException(TOO_MANY);
+    const target = { kind: 'course', id: courseId, title: course.title } as const;
+    const named = await this.teachers.findOrInvite(manager, email, target, actor);
+    if (named.kind === 'none') throw new ConflictException(NO_INSTRUCTOR);
+    if (named.kind === 'invited') return named.mailIds;
+    await manager.insert(CourseInstructor, { courseId, userId: named.user.id });
+    await this.record(manager, 'course.instructor-added', { actor, course, person: named.user });
+    return [];
+  }
+
+  /** A person whose address is not confirmed can be named only among the instructors of the course. */
+  private async findNextOwner(manager: EntityManager, courseId: string, email: string): Promise<User> {
+    const person = await manager.findOneBy(User, { email, role: In(TEACHERS) });
+    if (!person) throw new ConflictException(NO_INSTRUCTOR);
+    const teaches = await manager.existsBy(CourseInstructor, { courseId, userId: person.id });
+    if (!teaches && !(await this.addresses.isConfirmed(manager, person)))
+      throw new ConflictException(NOT_CONFIRMED);
+    return person;
   }
 
   /** The person is the target, so that their name leaves the log with their account. */
@@ -108,10 +146,4 @@ export class InstructorsService {
     const target = { kind: 'user', id: person.id, name: displayName(person) } as const;
     return this.audit.record(manager, { actor, action, target, detail: course.title });
   }
-}
-
-async function findTeacher(manager: EntityManager, email: string): Promise<User> {
-  const person = await manager.findOneBy(User, { email, role: In(TEACHERS) });
-  if (!person) throw new ConflictException(NO_INSTRUCTOR);
-  return person;
 }

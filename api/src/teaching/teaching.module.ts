@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
+import { IdentityProviderModule } from '../identity-provider/identity-provider.module.js';
+import { InvitationSenderModule } from '../invitations/invitation-sender.module.js';
 import { InstructorsService } from './instructors.service.js';
 import { TeachingController } from './teaching.controller.js';
 import { TeachingService } from './teaching.service.js';
 
 @Module({
-  imports: [AuditModule],
+  imports: [AuditModule, IdentityProviderModule, InvitationSenderModule],
   controllers: [TeachingController],
   providers: [TeachingService, InstructorsService],
   exports: [TeachingService],

@@ -2,6 +2,7 @@ import { addMembers, groupBy, lockGroup, type User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
+import { ConfirmedAddresses } from '../identity-provider/confirmed-addresses.service.js';
 import { InvitationSender, lockInvitations } from '../invitations/invitation-sender.service.js';
 import { UsersService } from '../users/users.service.js';
 import { planRows, type RowPlan } from './plan-rows.js';
@@ -21,6 +22,7 @@ export class ApplyRows {
     private readonly audit: AuditService,
     private readonly users: UsersService,
     private readonly invitations: InvitationSender,
+    private readonly addresses: ConfirmedAddresses,
   ) {}
 
   /**
@@ -30,12 +32,13 @@ export class ApplyRows {
   async apply(manager: EntityManager, rows: UserRow[], origin: Origin): Promise<RowPlan[]> {
     await lockInvitations(manager);
     if (origin.createsGroups) await this.createGroups(manager, rows, origin.actor);
-    const plans = (await planRows(manager, rows)).map(leaveOutUnknown);
+    const plans = (await planRows(manager, rows, this.addresses)).map(leaveOutUnknown);
     await joinGroups(manager, plans);
     await this.changeRoles(manager, plans, origin.actor);
     const people = rows.flatMap(({ email, firstName, lastName }, index) => {
       const { outcome, groups, role } = plans[index] as RowPlan;
-      return outcome === 'invite' && role ? [{ email, firstName, lastName, role, groups }] : [];
+      const isInvited = outcome === 'invite' || outcome === 'unconfirmed';
+      return isInvited && role ? [{ email, firstName, lastName, role, groups }] : [];
     });
     const { importId, actor } = origin;
     await this.invitations.send(manager, people, { invitedById: actor.id, importId });
@@ -44,7 +47,9 @@ export class ApplyRows {
 
   /** Creates the groups that the rows name. */
   private async createGroups(manager: EntityManager, rows: UserRow[], actor: User) {
-    const missing = (await planRows(manager, rows)).flatMap(({ unknownGroups }) => unknownGroups);
+    const missing = (await planRows(manager, rows, this.addresses)).flatMap(
+      ({ unknownGroups }) => unknownGroups,
+    );
     if (!missing.length) return;
     const names = [...new Map(missing.map((name) => [name.toLowerCase(), name])).values()];
     const created = await manager.query<{ id: string; name: string }[]>(

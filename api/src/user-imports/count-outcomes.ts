@@ -14,6 +14,7 @@ export async function countOutcomes(
   const countOf = (outcome: UserImportOutcome) => counts.get(outcome) ?? 0;
   return {
     invite: countOf('invite'),
+    unconfirmed: countOf('unconfirmed'),
     update: countOf('update'),
     unchanged: countOf('unchanged'),
     problem: countOf('problem'),

@@ -124,12 +124,12 @@ export class ImportRunner implements OnApplicationBootstrap, BeforeApplicationSh
   ): Promise<false> {
     await manager.update(UserImport, id, { status, endedAt: new Date() });
     if (!actor) return false;
-    const { invite, update, unchanged, problem } = await countOutcomes(manager, id);
+    const { invite, unconfirmed, update, unchanged, problem } = await countOutcomes(manager, id);
     await this.audit.record(manager, {
       actor,
       action: 'user-import.ended',
       target: { kind: 'user-import', id, name: fileName },
-      detail: `invited ${invite} · updated ${update} · unchanged ${unchanged} · left out ${problem}`,
+      detail: `invited ${invite + unconfirmed} · updated ${update} · unchanged ${unchanged} · left out ${problem}`,
     });
     return false;
   }

@@ -2,6 +2,7 @@ import { InvitedRole, type UserImportOutcome } from '@lectern/contract';
 import { groupBy, type User } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import type { UserRow } from '@lectern/import-reader';
+import type { ConfirmedAddresses } from '../identity-provider/confirmed-addresses.service.js';
 
 const ADMINISTRATOR =
   'This person is an administrator. An import does not change the role of administrators.';
@@ -19,7 +20,7 @@ export interface RowPlan {
   problem: string | null;
   /** Names of groups in the row that do not exist. */
   unknownGroups: string[];
-  /** The person's account; undefined for an address without one. */
+  /** The person's account; undefined for an address without one, or with one whose address is not confirmed. */
   user?: KnownUser;
   /** Groups that the person joins or is invited to. */
   groups: KnownGroup[];
@@ -30,6 +31,8 @@ export interface RowPlan {
 /** What is stored about the people and groups of some rows. */
 interface Known {
   users: Map<string, KnownUser>;
+  /** Ids of those of the users whose address is confirmed. */
+  confirmed: Set<string>;
   /** By name in lower case; a name can belong to several groups. */
   groups: Map<string, KnownGroup[]>;
   /** `userId groupId` */
@@ -39,23 +42,29 @@ interface Known {
 }
 
 /** Compares rows with what is stored. Changes nothing. */
-export async function planRows(manager: EntityManager, rows: UserRow[]): Promise<RowPlan[]> {
-  const known = await findKnown(manager, rows);
+export async function planRows(
+  manager: EntityManager,
+  rows: UserRow[],
+  addresses: ConfirmedAddresses,
+): Promise<RowPlan[]> {
+  const known = await findKnown(manager, rows, addresses);
   return rows.map((row) => planRow(row, known));
 }
 
 function planRow(row: UserRow, known: Known): RowPlan {
-  const user = known.users.get(row.email);
+  const holder = known.users.get(row.email);
+  // A stranger may have signed up with the address, so the row gives their account nothing.
+  const user = holder && known.confirmed.has(holder.id) ? holder : undefined;
   const found = row.groups.map((name) => ({ name, matches: known.groups.get(name.toLowerCase()) ?? [] }));
-  const problem = row.problem ?? ambiguousGroup(found) ?? (user ? userProblem(row, user) : null);
+  const problem = row.problem ?? ambiguousGroup(found) ?? (holder ? userProblem(row, holder) : null);
   if (problem) return { outcome: 'problem', problem, unknownGroups: [], groups: [] };
   const unknownGroups = found.flatMap(({ name, matches }) => (matches.length ? [] : [name]));
   const groups = found.flatMap(({ matches }) => matches);
   const plan = user ? planUser(row, user, groups, known) : planInvitation(row, groups, known);
   const isChange = plan.groups.length > 0 || unknownGroups.length > 0 || plan.isOther;
-  const outcome = isChange ? (user ? 'update' : 'invite') : 'unchanged';
+  const outcome = user ? 'update' : holder ? 'unconfirmed' : 'invite';
   return {
-    outcome,
+    outcome: isChange ? outcome : 'unchanged',
     problem: null,
     unknownGroups,
     groups: plan.groups,
@@ -109,7 +118,11 @@ function userProblem({ role }: UserRow, user: KnownUser): string | null {
   return user.role === 'admin' && role ? ADMINISTRATOR : null;
 }
 
-async function findKnown(manager: EntityManager, rows: UserRow[]): Promise<Known> {
+async function findKnown(
+  manager: EntityManager,
+  rows: UserRow[],
+  addresses: ConfirmedAddresses,
+): Promise<Known> {
   const usable = rows.filter(({ problem }) => !problem);
   const emails = usable.map(({ email }) => email);
   const names = [...new Set(usable.flatMap(({ groups }) => groups))];
@@ -129,11 +142,16 @@ async function findKnown(manager: EntityManager, rows: UserRow[]): Promise<Known
   );
   const invitations = await manager.query<{ email: string; groupId: string | null; role: InvitedRole }[]>(
     `SELECT email, group_id AS "groupId", role FROM invitations
-      WHERE email = ANY ($1) AND accepted_at IS NULL AND withdrawn_at IS NULL AND expires_at > now()`,
+      WHERE email = ANY ($1) AND managed_group_id IS NULL AND course_id IS NULL
+        AND accepted_at IS NULL AND withdrawn_at IS NULL AND expires_at > now()`,
     [emails],
   );
   return {
     users: new Map(users.map((user) => [user.email, user])),
+    confirmed: await addresses.find(
+      manager,
+      users.map(({ id }) => id),
+    ),
     groups: groupBy(groups, ({ name }) => name.toLowerCase()),
     memberships: new Set(memberships.map(({ key }) => key)),
     invitations: groupBy(invitations, ({ email }) => email),

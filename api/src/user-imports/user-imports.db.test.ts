@@ -141,7 +141,7 @@ test('people with an account join and are enrolled, new ones get one invitation 
   expect(await rows(User).countBy({ email })).toBe(0);
 
   const again = await run(await upload(file));
-  expect(again.outcomes).toEqual({ invite: 0, update: 0, unchanged: 2, problem: 0 });
+  expect(again.outcomes).toEqual({ invite: 0, unconfirmed: 0, update: 0, unchanged: 2, problem: 0 });
   expect(await rows(Mail).countBy({ recipient: email })).toBe(1);
   expect(await rows(Group).count()).toBe(2);
   const { body: log } = await client.call(listAuditEntries, { query: { action: 'user-import.ended' } });
@@ -154,7 +154,7 @@ test('people with an account join and are enrolled, new ones get one invitation 
 test('without new groups their rows are left out, and the file of these rows can be imported again', async () => {
   const read = await upload(`email,first name,groups\nada@example.org,=1+1,Class B\nbad,,\nok@example.org,,`);
   const done = await run(read, false);
-  expect(done.outcomes).toEqual({ invite: 1, update: 0, unchanged: 0, problem: 2 });
+  expect(done.outcomes).toEqual({ invite: 1, unconfirmed: 0, update: 0, unchanged: 0, problem: 2 });
   expect(await rows(Group).count()).toBe(0);
   const path = exportUserImportProblems.path.replace(':importId', read.id);
   const response = await client.fetch(path);

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
+import { IdentityProviderModule } from '../identity-provider/identity-provider.module.js';
 import { InvitationsModule } from '../invitations/invitations.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { ApplyRows } from './apply-rows.service.js';
@@ -8,7 +9,7 @@ import { UserImportsController } from './user-imports.controller.js';
 import { UserImportsService } from './user-imports.service.js';
 
 @Module({
-  imports: [AuditModule, InvitationsModule, UsersModule],
+  imports: [AuditModule, IdentityProviderModule, InvitationsModule, UsersModule],
   controllers: [UserImportsController],
   providers: [ApplyRows, ImportRunner, UserImportsService],
 })

@@ -14,6 +14,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import type { FileRules } from '../http/receive-file.js';
 import { receiveImport } from '../http/receive-import.js';
+import { ConfirmedAddresses } from '../identity-provider/confirmed-addresses.service.js';
 import { unknownGroup } from './apply-rows.service.js';
 import { ImportRunner } from './import-runner.service.js';
 import { planRows, type RowPlan } from './plan-rows.js';
@@ -37,6 +38,7 @@ export class UserImportsService {
     private readonly source: DataSource,
     private readonly audit: AuditService,
     private readonly runner: ImportRunner,
+    private readonly addresses: ConfirmedAddresses,
   ) {}
 
   /** Reads a file and stores its rows with what an import would do. No user, group or invitation changes. */
@@ -50,7 +52,7 @@ export class UserImportsService {
       await manager.save(created);
       for (let at = 0; at < rows.length; at += CHUNK_SIZE) {
         const chunk = rows.slice(at, at + CHUNK_SIZE);
-        await saveRows(manager, created.id, chunk, await planRows(manager, chunk));
+        await saveRows(manager, created.id, chunk, await planRows(manager, chunk, this.addresses));
       }
       return presentUserImport(manager, created);
     });

@@ -63,15 +63,21 @@ export const EXPORT_SECTIONS = {
     SELECT created_at AS "createdAt" FROM calendar_feeds WHERE user_id = $1`,
   invitations: `
     SELECT invitations.email, invitations.first_name AS "firstName", invitations.last_name AS "lastName", invitations.role,
-           groups.name AS "group", sent_at AS "sentAt", expires_at AS "expiresAt", accepted_at AS "acceptedAt",
+           groups.name AS "group", managed.name AS "managedGroup", courses.title AS course, sent_at AS "sentAt", expires_at AS "expiresAt", accepted_at AS "acceptedAt",
            withdrawn_at AS "withdrawnAt"
       FROM users
       JOIN invitations ON invitations.user_id = users.id OR invitations.email = users.email
       LEFT JOIN groups ON groups.id = group_id
+      LEFT JOIN groups managed ON managed.id = managed_group_id
+      LEFT JOIN courses ON courses.id = course_id
      WHERE users.id = $1 ORDER BY invitations.created_at`,
   invitationsSent: `
-    SELECT groups.name AS "group", invitations.role, sent_at AS "sentAt"
-      FROM invitations LEFT JOIN groups ON groups.id = group_id
+    SELECT groups.name AS "group", managed.name AS "managedGroup", courses.title AS course, invitations.role,
+           sent_at AS "sentAt"
+      FROM invitations
+      LEFT JOIN groups ON groups.id = group_id
+      LEFT JOIN groups managed ON managed.id = managed_group_id
+      LEFT JOIN courses ON courses.id = course_id
      WHERE invited_by_id = $1 ORDER BY invitations.created_at`,
   importedRows: `
     SELECT file_name AS file, line AS row, user_import_rows.email, user_import_rows.first_name AS "firstName",

@@ -1,6 +1,7 @@
 import { USER_PAGE_SIZE, type ListedUser, type UserList, type UserQuery } from '@lectern/contract';
 import { searchPatterns, type User, userSearchText } from '@lectern/data';
 import type { Repository, SelectQueryBuilder } from 'typeorm';
+import type { ConfirmedAddresses } from '../identity-provider/confirmed-addresses.service.js';
 import { presentUser } from './present-user.js';
 
 type Counts = Pick<
@@ -9,15 +10,27 @@ type Counts = Pick<
 >;
 
 /** One page of users, newest first, with their counts. */
-export async function listUsers(users: Repository<User>, query: UserQuery): Promise<UserList> {
+export async function listUsers(
+  users: Repository<User>,
+  addresses: ConfirmedAddresses,
+  query: UserQuery,
+): Promise<UserList> {
   const [totalUsers, page] = await Promise.all([
     filterUsers(users, query).getCount(),
     findPage(users, query),
   ]);
   const counts = await countCourses(users, page);
+  const confirmed = await addresses.find(
+    users.manager,
+    page.map(({ id }) => id),
+  );
   const noCounts = { enrollmentCount: 0, completedCourses: 0, certificatesEarned: 0, hasSecondFactor: false };
   return {
-    users: page.map((user) => ({ ...presentUser(user), ...(counts.get(user.id) ?? noCounts) })),
+    users: page.map((user) => ({
+      ...presentUser(user),
+      ...(counts.get(user.id) ?? noCounts),
+      isEmailConfirmed: confirmed.has(user.id),
+    })),
     totalUsers,
   };
 }

@@ -111,6 +111,7 @@ describe('the list', () => {
         completedCourses: 1,
         certificatesEarned: 1,
         hasSecondFactor: false,
+        isEmailConfirmed: true,
       },
     ]);
   });

@@ -13,6 +13,7 @@ import { AuditService } from '../audit/audit.service.js';
 import { SessionRevocationService } from '../auth/session-revocation.service.js';
 import { UserEvents } from './user-events.js';
 import { AccountsService } from '../identity-provider/accounts.service.js';
+import { ConfirmedAddresses } from '../identity-provider/confirmed-addresses.service.js';
 import { listUsers } from './list-users.js';
 
 const NOT_ADMIN = "You don't have permission to do this.";
@@ -31,17 +32,18 @@ export class UsersService {
     @InjectRepository(User) private readonly users: Repository<User>,
     private readonly audit: AuditService,
     private readonly accounts: AccountsService,
+    private readonly addresses: ConfirmedAddresses,
     private readonly sessionRevocation: SessionRevocationService,
     private readonly userEvents: UserEvents,
   ) {}
 
   list(query: UserQuery): Promise<UserList> {
-    return listUsers(this.users, query);
+    return listUsers(this.users, this.addresses, query);
   }
 
   /** Like `list`; the audit log records who exported how many users. */
   async exportList(query: UserQuery, actor: User): Promise<UserList> {
-    const list = await listUsers(this.users, query);
+    const list = await listUsers(this.users, this.addresses, query);
     await this.audit.record(this.users.manager, {
       actor,
       action: 'user.list-exported',

@@ -143,7 +143,10 @@ export const deleteGroup = endpoint({
   status: 204,
 });
 
-/** 404 unless an instructor or administrator has this email address. */
+/**
+ * An address that is not confirmed gets an invitation instead, as for `addCourseInstructor`. 404 unless an instructor or
+ * administrator has this email address.
+ */
 export const addGroupManager = endpoint({
   method: 'POST',
   path: '/api/groups/:groupId/managers',

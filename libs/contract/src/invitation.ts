@@ -33,8 +33,12 @@ export const Invitation = z.object({
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   role: InvitedRole,
-  /** Null: to the site, without a group. */
+  /** The group that the person joins. */
   group: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+  /** The group that the person will manage. */
+  managedGroup: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+  /** The course that the person will teach. Without it and a group the invitation is to the site. */
+  course: z.nullable(z.object({ id: z.uuid(), title: z.string() })),
   state: InvitationState,
   /** Of the latest message; null where the hourly limit of the address kept it from being sent. */
   sentAt: z.nullable(z.iso.datetime()),
@@ -42,6 +46,8 @@ export const Invitation = z.object({
   acceptedAt: z.nullable(z.iso.datetime()),
   /** Name of the sender; null where the account was deleted. */
   invitedBy: z.nullable(z.string()),
+  /** Message in the outbox with the link, which an administrator hands over; null where a mail server sends it. */
+  keptMailId: z.nullable(z.uuid()),
 });
 export type Invitation = z.output<typeof Invitation>;
 
@@ -51,13 +57,15 @@ export const InvitationQuery = z.object({
   search: OptionalSearch,
   state: z._default(z.union([z.literal('all'), InvitationState]), 'all'),
   groupId: z.optional(z.uuid()),
+  managedGroupId: z.optional(z.uuid()),
+  courseId: z.optional(z.uuid()),
 });
 export type InvitationQuery = z.output<typeof InvitationQuery>;
 
 export const InvitationList = z.object({ invitations: z.array(Invitation), totalInvitations: z.int() });
 export type InvitationList = z.output<typeof InvitationList>;
 
-/** Latest first: all for administrators, those to their groups for instructors. */
+/** Latest first: all for administrators; for instructors those to their groups, and to teach the courses that they own. */
 export const listInvitations = endpoint({
   method: 'GET',
   path: '/api/invitations',
@@ -79,7 +87,7 @@ export type NewInvitations = z.output<typeof NewInvitations>;
 /** What became of the addresses. */
 export const SentInvitations = z.object({
   invited: z.array(z.string()),
-  /** Members of the group already; without a group, people who have an account. */
+  /** Members of the group already; without a group, people who have an account with a confirmed address. */
   members: z.array(z.string()),
   /** Have an open invitation, which can be sent again. */
   open: z.array(z.string()),
@@ -137,6 +145,10 @@ export const ReceivedInvitation = z.object({
   role: InvitedRole,
   /** Names of the groups that a person joins by accepting. */
   groups: z.array(z.string()),
+  /** Names of the groups that the person will manage. */
+  managedGroups: z.array(z.string()),
+  /** Titles of the courses that the person will teach. */
+  courses: z.array(z.string()),
   /** The built-in identity provider has no account with the address yet. */
   needsAccount: z.boolean(),
   /** Whether the invitation is to the signed-in person; null for visitors. */
@@ -154,8 +166,8 @@ export const getReceivedInvitation = endpoint({
 });
 
 /**
- * Accepts all open invitations to the address of the one that this browser opened; again changes nothing. 404 without an
- * opened invitation, 403 for one to another person, 410 for an ended one.
+ * Accepts all open invitations to the address of the one that this browser opened; again changes nothing. What an inviter may
+ * no longer give is left out. 404 without an opened invitation, 403 for one to another person, 410 for an ended one.
  */
 export const acceptInvitation = endpoint({
   method: 'POST',

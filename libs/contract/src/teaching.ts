@@ -45,7 +45,11 @@ export const listCourseInstructors = endpoint({
 export const InstructorAddress = z.object({ email: EmailAddress });
 export type InstructorAddress = z.output<typeof InstructorAddress>;
 
-/** For the owner and administrators. 409 when no instructor has the address; repeating the call changes nothing. */
+/**
+ * For the owner and administrators. An address that is not confirmed gets an invitation instead, which `listInvitations`
+ * shows: if its account is an instructor's, if it is invited as an instructor, or if an administrator calls. 409 when no
+ * instructor has the address; repeating the call changes nothing.
+ */
 export const addCourseInstructor = endpoint({
   method: 'POST',
   path: '/api/courses/:id/instructors',
@@ -66,7 +70,10 @@ export const removeCourseInstructor = endpoint({
   response: CourseInstructors,
 });
 
-/** Makes an instructor the owner; the previous owner becomes a co-instructor. 409 when no instructor has the address. */
+/**
+ * Makes an instructor the owner; the previous owner becomes a co-instructor. 409 when no instructor has the address, or when
+ * it is not confirmed and its account does not teach the course yet.
+ */
 export const giveCourse = endpoint({
   method: 'PUT',
   path: '/api/courses/:id/owner',

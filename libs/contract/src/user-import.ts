@@ -24,8 +24,11 @@ export const USER_IMPORT_RETENTION_DAYS = 7;
 export const UserImportStatus = z.enum(['ready', 'running', 'completed', 'cancelled', 'failed']);
 export type UserImportStatus = z.output<typeof UserImportStatus>;
 
-/** `invite`: gets an invitation; `update`: joins groups or changes the role; `problem`: is left out. */
-export const UserImportOutcome = z.enum(['invite', 'update', 'unchanged', 'problem']);
+/**
+ * `invite`: gets an invitation; `unconfirmed`: gets one because the address of the account is not confirmed; `update`: joins
+ * groups or changes the role; `problem`: is left out.
+ */
+export const UserImportOutcome = z.enum(['invite', 'unconfirmed', 'update', 'unchanged', 'problem']);
 export type UserImportOutcome = z.output<typeof UserImportOutcome>;
 
 /** A file with users. While it is `ready`, outcomes are what an import would do now; afterwards, what it did. */

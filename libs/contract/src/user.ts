@@ -109,6 +109,8 @@ export const ListedUser = z.extend(User, {
   certificatesEarned: z.int(),
   /** A passkey or an authenticator app of the built-in identity provider. */
   hasSecondFactor: z.boolean(),
+  /** False: neither our mail nor another provider has confirmed the address. */
+  isEmailConfirmed: z.boolean(),
 });
 export type ListedUser = z.output<typeof ListedUser>;
 

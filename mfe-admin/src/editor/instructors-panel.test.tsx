@@ -4,10 +4,14 @@ import {
   addCourseInstructor,
   getEditedCourse,
   getUser,
+  type Invitation,
   giveCourse,
   listCourseInstructors,
+  listInvitations,
   listTaughtCourses,
+  openMail,
   removeCourseInstructor,
+  withdrawInvitation,
   type CourseInstructor,
   type Role,
 } from '@lectern/contract';
@@ -34,6 +38,7 @@ beforeEach(() => {
   network.answer(getEditedCourse, course);
   network.answer(listCourseInstructors, [owner, coInstructor]);
   network.answer(listTaughtCourses, []);
+  network.answer(listInvitations, { invitations: [], totalInvitations: 0 });
 });
 afterEach(() => {
   cleanup();
@@ -65,6 +70,65 @@ test('the owner adds an instructor by email address, and removes one after a con
     userId: coInstructor.id,
   });
   expect(panel.queryByText('Emmy Noether')).toBeNull();
+});
+
+const invitation: Invitation = {
+  id: '00000000-0000-4000-8000-000000000010',
+  email: 'prof@example.org',
+  firstName: null,
+  lastName: null,
+  role: 'student',
+  group: null,
+  managedGroup: null,
+  course: { id: course.id, title: 'First Aid at Work' },
+  state: 'open',
+  sentAt: '2026-11-21T12:00:00.000Z',
+  expiresAt: '2026-12-05T12:00:00.000Z',
+  acceptedAt: null,
+  invitedBy: 'Maria Agnesi',
+  keptMailId: '00000000-0000-4000-8000-000000000011',
+};
+
+test('an address that nobody confirmed gets an invitation, which stays listed until it is accepted or withdrawn', async () => {
+  network.answer(addCourseInstructor, [owner, coInstructor]);
+  network.answer(withdrawInvitation, null as never);
+  const panel = await openAs(owner);
+  expect(panel.queryByRole('heading', { name: 'Invited' })).toBeNull();
+  network.answer(listInvitations, { invitations: [invitation], totalInvitations: 1 });
+  fireEvent.change(panel.getByLabelText('Email of an instructor'), { target: { value: 'Prof@example.org' } });
+  fireEvent.click(panel.getByRole('button', { name: 'Add Instructor' }));
+  expect(await screen.findByText('Invitation Written')).toBeTruthy();
+  expect(
+    screen.getByText(
+      'Nobody confirmed this address. The person teaches the course after accepting the invitation.',
+    ),
+  ).toBeTruthy();
+  expect(await panel.findByRole('heading', { name: 'prof@example.org' })).toBeTruthy();
+  expect(network.calls(listInvitations)[0]?.query).toMatchObject({ courseId: course.id, state: 'open' });
+  expect(panel.getByText(/^This site has no mail server. An administrator copies the link/)).toBeTruthy();
+  expect(panel.queryByRole('button', { name: /^Show link/ })).toBeNull();
+  fireEvent.click(panel.getByRole('button', { name: 'Withdraw: prof@example.org' }));
+  expect(await screen.findByText('Invitation Withdrawn')).toBeTruthy();
+  expect(network.calls(withdrawInvitation)[0]?.params).toEqual({ invitationId: invitation.id });
+});
+
+test('an administrator copies the link of an invitation that no mail server sends', async () => {
+  network.answer(listInvitations, { invitations: [invitation], totalInvitations: 1 });
+  network.answer(openMail, {
+    ...{
+      id: String(invitation.keptMailId),
+      recipient: invitation.email,
+      subject: 'You are invited to Lectern',
+    },
+    ...{ status: 'kept', createdAt: String(invitation.sentAt), error: null, text: 'Open it' },
+    ...{ link: 'https://learn.example.org/api/invitation/abc', validUntil: invitation.expiresAt },
+  });
+  const panel = await openAs(colleague, 'admin');
+  fireEvent.click(await panel.findByRole('button', { name: 'Show link: prof@example.org' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('One-time link')).value).toBe(
+    'https://learn.example.org/api/invitation/abc',
+  );
+  expect(screen.getByRole('button', { name: 'Copy Link' })).toBeTruthy();
 });
 
 test('an address that is refused stays typed, with the server’s reason', async () => {

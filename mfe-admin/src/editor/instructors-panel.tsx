@@ -4,6 +4,7 @@ import { Badge, Button, Card, CardTitle, TextField } from '@lectern/ui';
 import { useFormCheck } from '@lectern/ui/form-check';
 import { useState, type FormEvent } from 'react';
 import ConfirmDialog from '../confirm-dialog';
+import { PendingInvitations } from '../invitation/pending-invitations';
 import { QueryState } from '../query-state';
 import { texts } from '../texts';
 import styles from './editor.module.css';
@@ -37,6 +38,7 @@ export function InstructorsPanel({ courseId }: { courseId: string }) {
           />
         ))}
       </ul>
+      {mayChange && <PendingInvitations target={{ courseId }} />}
       {mayChange && <AddForm courseId={courseId} />}
       {removed && (
         <RemoveDialog

@@ -80,7 +80,8 @@ export const editorTexts = {
     none: 'The course belongs to the administrators.',
     owner: 'Owner',
     email: 'Email of an instructor',
-    emailHint: 'An administrator makes a person an instructor.',
+    emailHint:
+      'An administrator makes a person an instructor. An address that nobody confirmed gets an invitation.',
     add: 'Add Instructor',
     give: 'Make Owner',
     giveTo: (name: string) => `Give the course to ${name}`,
@@ -95,6 +96,11 @@ export const editorTexts = {
       add: { title: 'Instructor Added', description: 'They find the course in Teaching.' },
       give: { title: 'Owner Changed', description: 'The previous owner stays an instructor of the course.' },
       remove: { title: 'Instructor Removed', description: 'The course itself is unchanged.' },
+    },
+    invited: {
+      title: 'Invitation Written',
+      description:
+        'Nobody confirmed this address. The person teaches the course after accepting the invitation.',
     },
     changeFailed: { title: 'Instructors Not Changed', fallback: 'Try again.' },
   },

@@ -3,6 +3,7 @@ import {
   addCourseInstructor,
   giveCourse,
   listCourseInstructors,
+  listInvitations,
   listTaughtCourses,
   removeCourseInstructor,
   type CourseInstructor,
@@ -23,6 +24,10 @@ function send(id: string, change: Change): Promise<CourseInstructor[]> {
   return call(endpoint, { params: { id }, body: { email: change.email } });
 }
 
+/** An address that is not confirmed gets an invitation, and is no instructor yet. */
+const isInvited = (change: Change, instructors: CourseInstructor[]): boolean =>
+  change.kind === 'add' && !instructors.some(({ email }) => email === change.email.toLowerCase());
+
 /**
  * Adds or removes an instructor of a course, or gives it to one.
  * @param leaves whether the person removes themselves and so may no longer open the editor
@@ -32,10 +37,10 @@ export function useChangeInstructors(courseId: string, onDone?: () => void, { le
   const paths = usePaths();
   return useMutation({
     mutationFn: (change: Change) => send(courseId, change),
-    onSuccess: (instructors, { kind }) => {
-      toast(labels.done[kind]);
+    onSuccess: (instructors, change) => {
+      toast(isInvited(change, instructors) ? labels.invited : labels.done[change.kind]);
       onDone?.();
-      void invalidate(listTaughtCourses);
+      void invalidate(listTaughtCourses, listInvitations);
       if (leaves) return void navigate(paths.courses);
       queryClient.setQueryData(getQueryKey(listCourseInstructors, { params: { id: courseId } }), instructors);
     },

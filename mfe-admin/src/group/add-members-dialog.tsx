@@ -1,5 +1,5 @@
 import { call, keepPreviousData, query, useQuery } from '@lectern/client';
-import { addGroupMembers, listUsers, type Group } from '@lectern/contract';
+import { addGroupMembers, listUsers, type Group, type ListedUser } from '@lectern/contract';
 import { userName } from '@lectern/ui';
 import { useState } from 'react';
 import { FormDialog } from '../form-dialog';
@@ -8,6 +8,14 @@ import { PickList } from './pick-list';
 import { useGroupChange } from './use-group-change';
 
 const { addition: texts } = groupTexts;
+
+/** Name and address; anybody can sign up with an address that is not confirmed. */
+function describeUser(user: ListedUser): string {
+  const name = userName(user);
+  return [name, name !== user.email && user.email, user.isEmailConfirmed === false && texts.unconfirmed]
+    .filter(Boolean)
+    .join(' · ');
+}
 
 /** Lets administrators search people and add them to a group. */
 export default function AddMembersDialog({ group, onClose }: { group: Group; onClose: () => void }) {
@@ -43,7 +51,7 @@ export default function AddMembersDialog({ group, onClose }: { group: Group; onC
         chosen={chosen}
         onChoose={setChosen}
       >
-        {(user) => (userName(user) === user.email ? user.email : `${userName(user)} · ${user.email}`)}
+        {describeUser}
       </PickList>
     </FormDialog>
   );

@@ -15,11 +15,13 @@ import {
   listGroupCourses,
   listGroupMembers,
   listGroups,
+  listInvitations,
   listJoinLinks,
   listUsers,
   removeGroupMember,
   updateGroup,
   type Group,
+  type Invitation,
   type GroupCourse,
   type GroupMember,
   type JoinLink,
@@ -83,6 +85,7 @@ beforeEach(() => {
   network.answer(listGroupMembers, { members: [member], totalMembers: 1 });
   network.answer(listGroupCourses, [course]);
   network.answer(listJoinLinks, [link]);
+  network.answer(listInvitations, { invitations: [], totalInvitations: 0 });
 });
 afterEach(() => {
   cleanup();
@@ -129,14 +132,22 @@ test('only administrators add people from the list of users', async () => {
   network.answer(getUser, { ...user, role: 'admin' });
   network.answer(getGroup, group);
   network.answer(listGroupMembers, { members: [], totalMembers: 0 });
-  const found = { id: uuid(6), firstName: 'Bo', lastName: 'Ek', email: 'bo@example.org' } as ListedUser;
-  network.answer(listUsers, { users: [found], totalUsers: 1 });
+  const found = {
+    id: uuid(6),
+    firstName: 'Bo',
+    lastName: 'Ek',
+    email: 'bo@example.org',
+    isEmailConfirmed: false,
+  };
+  network.answer(listUsers, { users: [found as ListedUser], totalUsers: 1 });
   network.answer(addGroupMembers, { added: 1 });
   open(paths.group(group));
   await press('Add Members');
   const dialog = await inDialog('Add Members');
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Add' }).disabled).toBe(true);
-  fireEvent.click(await dialog.findByRole('checkbox', { name: 'Bo Ek · bo@example.org' }));
+  fireEvent.click(
+    await dialog.findByRole('checkbox', { name: 'Bo Ek · bo@example.org · Address not confirmed' }),
+  );
   fireEvent.click(dialog.getByRole('button', { name: 'Add 1 person' }));
   expect(await screen.findByText('1 person joined the group.')).toBeTruthy();
   expect(network.calls(addGroupMembers)[0]?.body).toEqual({ userIds: [found.id] });
@@ -237,7 +248,8 @@ test('a save that failed for another reason does not replace what somebody else 
 });
 
 test('the last manager cannot leave, and another is added by address', async () => {
-  network.answer(addGroupManager, group);
+  const bo = { id: uuid(6), name: 'Bo Ek', email: 'bo@example.org' };
+  network.answer(addGroupManager, { ...group, managers: [...group.managers, bo] });
   openTab('settings');
   expect(await screen.findByRole('heading', { name: 'Grace Hopper' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Remove: Grace Hopper' })).toBeNull();
@@ -247,6 +259,27 @@ test('the last manager cannot leave, and another is added by address', async () 
   await press('Add Manager');
   expect(await screen.findByText('Manager Added')).toBeTruthy();
   expect(network.calls(addGroupManager)[0]?.body).toEqual({ email: 'Bo@Example.org' });
+});
+
+test('a manager’s address that nobody confirmed gets an invitation, which is listed below the managers', async () => {
+  network.answer(addGroupManager, group);
+  openTab('settings');
+  await screen.findByRole('heading', { name: 'Grace Hopper' });
+  const invitation = {
+    ...{ id: uuid(9), email: 'prof@example.org', firstName: null, lastName: null, role: 'student' },
+    ...{ group: null, managedGroup: { id: group.id, name: group.name }, course: null, state: 'open' },
+    ...{ sentAt: '2026-11-21T12:00:00.000Z', expiresAt: '2026-12-05T12:00:00.000Z', acceptedAt: null },
+    ...{ invitedBy: 'Grace Hopper', keptMailId: null },
+  } as Invitation;
+  network.answer(listInvitations, { invitations: [invitation], totalInvitations: 1 });
+  fireEvent.change(screen.getByLabelText('Email address of an instructor'), {
+    target: { value: invitation.email },
+  });
+  await press('Add Manager');
+  expect(await screen.findByText('Invitation Written')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Invited' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Withdraw: prof@example.org' })).toBeTruthy();
+  expect(network.calls(listInvitations)[0]?.query).toMatchObject({ managedGroupId: group.id, state: 'open' });
 });
 
 test('an archived group says so and offers nothing that it refuses', async () => {

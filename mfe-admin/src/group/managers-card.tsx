@@ -1,6 +1,7 @@
-import { call, useCurrentUser } from '@lectern/client';
+import { call, invalidate, useCurrentUser } from '@lectern/client';
 import {
   addGroupManager,
+  listInvitations,
   MAX_EMAIL_LENGTH,
   removeGroupManager,
   type Group,
@@ -11,6 +12,7 @@ import { Badge, Button, Card, CardTitle, TextField } from '@lectern/ui';
 import { useFormCheck } from '@lectern/ui/form-check';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { groupTexts } from '../group-texts';
+import { PendingInvitations } from '../invitation/pending-invitations';
 import { paths } from '../paths';
 import styles from './group.module.css';
 import { useGroupChange } from './use-group-change';
@@ -68,6 +70,7 @@ export function ManagersCard({ group }: { group: Group }) {
           </li>
         ))}
       </ul>
+      <PendingInvitations target={{ managedGroupId: group.id }} />
       <AddManager group={group} />
       <Suspense>
         {removed && (
@@ -91,7 +94,16 @@ function AddManager({ group }: { group: Group }) {
   const { check, errorOf } = useFormCheck(addGroupManager.body, { email });
   const addition = useGroupChange(
     () => call(addGroupManager, { params: { groupId: group.id }, body: { email } }),
-    { done: texts.managerAdded, onDone: () => setEmail('') },
+    {
+      done: ({ managers }) =>
+        managers.some((manager) => manager.email === email.trim().toLowerCase())
+          ? texts.managerAdded
+          : texts.managerInvited,
+      onDone: () => {
+        setEmail('');
+        void invalidate(listInvitations);
+      },
+    },
   );
 
   function submit(event: FormEvent) {
@@ -103,6 +115,7 @@ function AddManager({ group }: { group: Group }) {
     <form className={styles.inline} noValidate onSubmit={submit}>
       <TextField
         label={texts.email}
+        hint={texts.emailHint}
         type="email"
         value={email}
         maxLength={MAX_EMAIL_LENGTH}

@@ -1,4 +1,4 @@
-import { keepPreviousData, query, useQuery } from '@lectern/client';
+import { keepPreviousData, query, takeDraft, useQuery } from '@lectern/client';
 import { INVITATION_PAGE_SIZE, InvitationState, listInvitations, MAX_SEARCH_LENGTH } from '@lectern/contract';
 import {
   Card,
@@ -12,6 +12,8 @@ import {
   useSearchState,
 } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
+import { useState } from 'react';
+import { MAIL_FORM, MailDialog } from '../mail-dialog/mail-dialog';
 import { Pager } from '../pager';
 import { QueryState } from '../query-state';
 import { usePages } from '../use-pages';
@@ -35,6 +37,7 @@ const schema = {
 /** Invitations to a group, or all that the person may see, with search and pages in the address. */
 export function InvitationList({ groupId }: { groupId?: string }) {
   const filters = useSearchState(schema);
+  const [openMailId, setOpenMailId] = useState(() => takeDraft<string>(MAIL_FORM));
   const { setState } = filters;
   const { page, search, state: chosen } = filters.state;
   const isFiltered = search.trim() !== '' || chosen !== 'all';
@@ -72,10 +75,16 @@ export function InvitationList({ groupId }: { groupId?: string }) {
       )}
       <ol role="list" className={styles.rows}>
         {data?.invitations.map((invitation) => (
-          <InvitationRow key={invitation.id} invitation={invitation} showsGroup={!groupId} />
+          <InvitationRow
+            key={invitation.id}
+            invitation={invitation}
+            showsThings={!groupId}
+            onOpenMail={setOpenMailId}
+          />
         ))}
       </ol>
       {pages && <Pager page={page} pages={pages} />}
+      {openMailId && <MailDialog mailId={openMailId} onClose={() => setOpenMailId(undefined)} />}
     </Card>
   );
 }

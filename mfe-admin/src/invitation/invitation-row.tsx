@@ -1,4 +1,4 @@
-import { call, invalidate, serverMessage, useMutation } from '@lectern/client';
+import { call, invalidate, serverMessage, useCurrentUser, useMutation } from '@lectern/client';
 import {
   fullName,
   listAuditEntries,
@@ -20,8 +20,20 @@ const tones = {
 } as const satisfies Record<InvitationState, string>;
 
 /** One invitation with its state, and what its senders can do about it. */
-export function InvitationRow({ invitation, showsGroup }: { invitation: Invitation; showsGroup: boolean }) {
-  const { id, email, firstName, lastName, role, group, state, sentAt, invitedBy } = invitation;
+export function InvitationRow({
+  invitation,
+  showsThings = false,
+  onOpenMail,
+}: {
+  invitation: Invitation;
+  /** Names the group or course. */
+  showsThings?: boolean;
+  /** Opens the message with the link, which administrators hand over where no mail server sends it. */
+  onOpenMail: (mailId: string) => void;
+}) {
+  const { id, email, firstName, lastName, role, group, managedGroup, course } = invitation;
+  const { state, sentAt, invitedBy, keptMailId } = invitation;
+  const isAdmin = useCurrentUser().user?.role === 'admin';
   const params = { invitationId: id };
   const refetch = () => invalidate(listInvitations, listAuditEntries);
   const resend = useMutation({
@@ -44,7 +56,9 @@ export function InvitationRow({ invitation, showsGroup }: { invitation: Invitati
   const facts = [
     name,
     role === 'instructor' && texts.instructor,
-    showsGroup && group?.name,
+    ...(showsThings
+      ? [group?.name, managedGroup && texts.manages(managedGroup.name), course && texts.teaches(course.title)]
+      : []),
     stateFact(invitation),
     invitedBy && texts.by(invitedBy),
   ].filter(Boolean);
@@ -60,11 +74,21 @@ export function InvitationRow({ invitation, showsGroup }: { invitation: Invitati
           {facts.join(' · ')}
         </p>
         {!isOver && !sentAt && <p className={styles.problem}>{texts.notSent}</p>}
+        {!isOver && keptMailId && !isAdmin && <p className={styles.facts}>{texts.handedOver}</p>}
       </div>
       <Badge tone={tones[state]}>{texts.states[state]}</Badge>
       <div className={styles.buttons}>
         {!isOver && (
           <>
+            {isAdmin && keptMailId && (
+              <Button
+                variant="secondary"
+                aria-label={texts.openLinkOf(email)}
+                onClick={() => onOpenMail(keptMailId)}
+              >
+                {texts.openLink}
+              </Button>
+            )}
             <Button
               variant="secondary"
               disabled={isPending}

@@ -20,11 +20,14 @@ const invitation: Invitation = {
   lastName: 'Byron',
   role: 'instructor',
   group: { id: '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a12', name: 'Class A' },
+  managedGroup: null,
+  course: null,
   state: 'open',
   sentAt: '2026-11-21T12:00:00.000Z',
   expiresAt: '2026-12-05T12:00:00.000Z',
   acceptedAt: null,
   invitedBy: 'Grace Hopper',
+  keptMailId: null,
 };
 
 let network: FakeNetwork;
@@ -50,6 +53,16 @@ test('an invitation says to whom, to what and until when, and can be sent again 
   expect(await screen.findByText('Invitation Sent')).toBeTruthy();
   await press('Withdraw: ada@example.org');
   expect(await screen.findByText('Invitation Withdrawn')).toBeTruthy();
+});
+
+test('an invitation to teach or manage names the course or group', async () => {
+  const other = { ...invitation, group: null, firstName: null, lastName: null };
+  const manages = { ...other, id: invitation.id.replace('11', '21'), managedGroup: invitation.group };
+  const teaches = { ...other, course: { id: invitation.id, title: 'First Aid at Work' } };
+  network.answer(listInvitations, { invitations: [manages, teaches], totalInvitations: 2 });
+  open(paths.invitations);
+  expect(await screen.findByText(/^Instructor · Manages Class A · Open until/)).toBeTruthy();
+  expect(screen.getByText(/^Instructor · Teaches First Aid at Work · Open until/)).toBeTruthy();
 });
 
 test('an accepted invitation has no buttons; one without a message says why', async () => {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Pager } from '../pager';
 import { QueryState } from '../query-state';
 import { texts } from '../texts';
-import { MAIL_FORM, MailDialog } from './mail-dialog';
+import { MAIL_FORM, MailDialog } from '../mail-dialog/mail-dialog';
 import { MailRow } from './mail-row';
 import styles from './outbox.module.css';
 

@@ -15,8 +15,9 @@ export function ConfirmImport({ data }: { data: UserImport }) {
   const start = useStartImport(data);
   const cancel = useCancelImport(data);
   const leftOut = createsGroups ? 0 : data.unknownGroupRowCount;
-  const { invite, update } = data.outcomes;
-  const count = invite + update - leftOut;
+  const { invite, unconfirmed, update } = data.outcomes;
+  const planned = invite + unconfirmed + update;
+  const count = planned - leftOut;
   const isPending = start.isPending || cancel.isPending;
   return (
     <>
@@ -30,9 +31,7 @@ export function ConfirmImport({ data }: { data: UserImport }) {
           onChange={setCreatesGroups}
         />
       )}
-      {invite + update === 0 && data.outcomes.problem === 0 && (
-        <p className={styles.notice}>{texts.nothing}</p>
-      )}
+      {planned === 0 && data.outcomes.problem === 0 && <p className={styles.notice}>{texts.nothing}</p>}
       <div className={styles.bar}>
         <Button variant="secondary" disabled={isPending} onClick={() => cancel.mutate()}>
           {texts.discard}

@@ -24,7 +24,7 @@ const read: UserImport = {
   createdAt: '2026-11-21T12:00:00.000Z',
   rowCount: 30,
   doneCount: 0,
-  outcomes: { invite: 24, update: 1, unchanged: 0, problem: 5 },
+  outcomes: { invite: 24, unconfirmed: 0, update: 1, unchanged: 0, problem: 5 },
   notes: ['Columns that are not read: phone.'],
   unknownGroups: ['Class B'],
   unknownGroupCount: 1,
@@ -85,6 +85,24 @@ test('without new groups fewer people are imported, and the result leads to the 
   expect(await screen.findByText('Sorry.')).toBeTruthy();
   expect(network.calls(exportUserImportProblems)).toHaveLength(1);
   expect(screen.getByText('24 people got an invitation.')).toBeTruthy();
+});
+
+test('a row whose account has an address that nobody confirmed says that it gets an invitation instead', async () => {
+  const unconfirmed = { ...row, email: 'prof@example.org', outcome: 'unconfirmed', problem: null } as const;
+  network.answer(getUserImport, {
+    ...read,
+    outcomes: { invite: 0, unconfirmed: 1, update: 0, unchanged: 0, problem: 0 },
+    ...{ rowCount: 1, unknownGroups: [], unknownGroupCount: 0, unknownGroupRowCount: 0 },
+  });
+  network.answer(listUserImportRows, { rows: [unconfirmed], totalRows: 1 });
+  open(paths.userImport(read));
+  expect(
+    await screen.findByText(
+      '1 person with an account whose address nobody confirmed will get an invitation. The account stays unchanged until the invitation is accepted.',
+    ),
+  ).toBeTruthy();
+  expect(await screen.findByText('Not confirmed')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Import 1 person' })).toBeTruthy();
 });
 
 test('a running import shows its progress and can be cancelled', async () => {

@@ -33,7 +33,7 @@ export function ImportResult({ data }: { data: UserImport }) {
             }
           />
         )}
-        {outcomes.invite > 0 && (
+        {outcomes.invite + outcomes.unconfirmed > 0 && (
           <ButtonLink variant="secondary" to={paths.invitations}>
             {texts.invitations}
           </ButtonLink>

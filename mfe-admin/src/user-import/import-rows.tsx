@@ -19,7 +19,13 @@ import { userImportTexts as texts } from './texts';
 const OUTCOMES = ['all', ...UserImportOutcome.options] as const;
 const options = OUTCOMES.map((value) => ({ value, label: texts.shows[value] }));
 const schema = { page: pageParam, outcome: choiceParam(OUTCOMES, 'all') };
-const tones = { invite: 'primary', update: 'primary', unchanged: 'neutral', problem: 'danger' } as const;
+const tones = {
+  invite: 'primary',
+  unconfirmed: 'warning',
+  update: 'primary',
+  unchanged: 'neutral',
+  problem: 'danger',
+} as const;
 
 /** The rows of a file, page by page, each with what becomes of it. */
 export function ImportRows({ data }: { data: UserImport }) {

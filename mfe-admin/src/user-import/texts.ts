@@ -36,26 +36,43 @@ export const userImportTexts = {
   shows: {
     all: 'All rows',
     invite: 'New people',
+    unconfirmed: 'Address not confirmed',
     update: 'Changed people',
     unchanged: 'Without changes',
     problem: 'Left out',
   } satisfies Record<UserImportOutcome | 'all', string>,
   /** What an import would do, and what it did. */
   outcomes: {
-    planned: { invite: 'Invite', update: 'Update', unchanged: 'No change', problem: 'Leave out' },
-    done: { invite: 'Invited', update: 'Updated', unchanged: 'No change', problem: 'Left out' },
+    planned: {
+      invite: 'Invite',
+      unconfirmed: 'Not confirmed',
+      update: 'Update',
+      unchanged: 'No change',
+      problem: 'Leave out',
+    },
+    done: {
+      invite: 'Invited',
+      unconfirmed: 'Not confirmed',
+      update: 'Updated',
+      unchanged: 'No change',
+      problem: 'Left out',
+    },
   } satisfies Record<string, Record<UserImportOutcome, string>>,
   row: (line: number) => `Row ${formatCount(line)}`,
   loadingRows: 'Loading rows...',
   noRows: 'No rows of this kind.',
   summary: {
     invite: (count: number) => `${people(count)} will get an invitation.`,
+    unconfirmed: (count: number) =>
+      `${people(count)} with an account whose address nobody confirmed will get an invitation. ${count === 1 ? 'The account stays' : 'The accounts stay'} unchanged until the invitation is accepted.`,
     update: (count: number) => `${people(count)} with an account will join groups or change the role.`,
     unchanged: (count: number) => `${people(count)} will stay as they are.`,
     problem: (count: number) => `${pluralize(count, 'row')} will be left out.`,
   } satisfies Record<UserImportOutcome, (count: number) => string>,
   result: {
     invite: (count: number) => `${people(count)} got an invitation.`,
+    unconfirmed: (count: number) =>
+      `${people(count)} with an account whose address nobody confirmed got an invitation.`,
     update: (count: number) => `${people(count)} with an account joined groups or changed the role.`,
     unchanged: (count: number) => `${people(count)} stayed as they were.`,
     problem: (count: number) => `${pluralize(count, 'row')} left out.`,

@@ -48,10 +48,12 @@ export const usersTexts = {
   noneText: 'No users match your current filters.',
   sessionsEnded: { title: 'Sessions Ended', description: 'The user is signed out in all browsers.' },
   endFailed: { title: 'Sessions Not Ended', fallback: 'Failed to end the sessions' },
+  unconfirmed: 'Address not confirmed',
   details: {
     title: 'User Details',
     name: 'Name',
     email: 'Email',
+    addressConfirmed: 'Address Confirmed',
     role: 'Role',
     joined: 'Joined Date',
     lastActive: 'Last Active',
@@ -63,6 +65,7 @@ export const usersTexts = {
     endSessions: 'End Sessions',
     secondFactor: 'Second Factor',
     yes: 'Yes',
+    no: 'No',
     resetSecondFactor: 'Reset Second Factor',
   },
   resetFactor: {

@@ -29,6 +29,7 @@ export function UserDetails({
   const rows = [
     [details.name, userName(user)],
     [details.email, user.email],
+    ...(user.isEmailConfirmed === false ? [[details.addressConfirmed, details.no]] : []),
     [details.role, roles[user.role] ?? details.unknown],
     [details.joined, formatDate(user.createdAt)],
     [details.lastActive, user.lastActive ? formatDate(user.lastActive) : details.unknown],

@@ -30,6 +30,7 @@ export function UserRow({ user, onAction }: { user: ListedUser; onAction: (actio
             {user.email}
           </p>
         )}
+        {user.isEmailConfirmed === false && <p className={styles.unconfirmed}>{texts.users.unconfirmed}</p>}
       </div>
       <RoleBadge role={user.role} />
       <p className={styles.counts}>

@@ -33,6 +33,7 @@ const ada: ListedUser = {
   completedCourses: 1,
   certificatesEarned: 1,
   hasSecondFactor: false,
+  isEmailConfirmed: true,
 };
 const bo: ListedUser = {
   ...ada,
@@ -54,6 +55,9 @@ const grace: ListedUser = {
   role: 'admin',
   lastActive: '2026-11-21T12:00:00.000Z',
 };
+
+/** Signed up with an address, and it is not confirmed. */
+const unconfirmed: ListedUser = { ...bo, role: 'student', isEmailConfirmed: false };
 
 const withoutRole = { ...ada, role: undefined } as unknown as ListedUser;
 
@@ -492,4 +496,13 @@ test('an administrator resets a user’s second factor after a confirmation, and
   fireEvent.click(button('Reset', question));
   await expectToast('Second Factor Reset', 'The user signs in with the password and gets a message.');
   expect(network.calls(resetSecondFactor)[0]?.params).toEqual({ userId: bo.id });
+});
+
+test('a person whose address nobody confirmed is marked, in the list and in the details', async () => {
+  network.answer(listUsers, { users: [ada, unconfirmed], totalUsers: 2 });
+  open('/admin/users');
+  expect(await screen.findAllByText('Address not confirmed')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: `View ${unconfirmed.email}` }));
+  const details = within(await screen.findByRole('dialog'));
+  expect(details.getByText('Address Confirmed').nextElementSibling?.textContent).toBe('No');
 });

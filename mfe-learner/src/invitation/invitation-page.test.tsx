@@ -11,6 +11,8 @@ const invitation: ReceivedInvitation = {
   email: 'ada@example.org',
   role: 'student',
   groups: ['Class A', 'Class B'],
+  managedGroups: [],
+  courses: [],
   needsAccount: false,
   isOwn: true,
 };
@@ -40,6 +42,15 @@ test('an invitation names its groups, and is accepted by a button', async () => 
   fireEvent.click(screen.getByRole('button', { name: 'Accept Invitation' }));
   expect(await screen.findByRole('heading', { name: 'Invitation accepted' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to My Courses' }).getAttribute('href')).toBe(paths.myCourses);
+});
+
+test('an invitation to teach names the courses, and the groups to manage', async () => {
+  openWith({ role: 'instructor', groups: [], managedGroups: ['Class C'], courses: ['First Aid at Work'] });
+  expect(await screen.findByText('You will manage')).toBeTruthy();
+  expect(screen.getByText('Class C')).toBeTruthy();
+  expect(screen.getByText('You will teach')).toBeTruthy();
+  expect(screen.getByText('First Aid at Work')).toBeTruthy();
+  expect(screen.queryByText('You will be a member of')).toBeNull();
 });
 
 test('a refused acceptance says why', async () => {

@@ -33,7 +33,7 @@ export default function InvitationPage() {
 }
 
 function Content({ invitation }: { invitation: ReceivedInvitation }) {
-  const { state, email, role, groups } = invitation;
+  const { state, email, role, groups, managedGroups, courses } = invitation;
   if (state === 'expired' || state === 'withdrawn') return <Ended title={texts[state]} text={texts.ended} />;
   const isAccepted = state === 'accepted';
   return (
@@ -43,24 +43,32 @@ function Content({ invitation }: { invitation: ReceivedInvitation }) {
       <p className={styles.quiet} dir="auto">
         {texts.address(email)}
       </p>
-      {groups.length > 0 && (
-        <div>
-          <p>{isAccepted ? texts.joined : texts.groups}</p>
-          <ul role="list" className={styles.groups}>
-            {groups.map((name) => (
-              <li key={name} dir="auto">
-                {name}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <Names title={isAccepted ? texts.joined : texts.groups} names={groups} />
+      <Names title={isAccepted ? texts.manages : texts.managedGroups} names={managedGroups} />
+      <Names title={isAccepted ? texts.teaches : texts.courses} names={courses} />
       {isAccepted ? (
         <ButtonLink to={paths.myCourses}>{texts.open}</ButtonLink>
       ) : (
         <AcceptInvitation invitation={invitation} />
       )}
     </>
+  );
+}
+
+/** Groups or courses of the invitation; nothing where there are none. */
+function Names({ title, names }: { title: string; names: string[] }) {
+  if (!names.length) return null;
+  return (
+    <div>
+      <p>{title}</p>
+      <ul role="list" className={styles.groups}>
+        {names.map((name) => (
+          <li key={name} dir="auto">
+            {name}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -77,6 +77,10 @@ export class OneTimeLink {
   @Column('text', { nullable: true })
   newEmail!: string | null;
 
+  /** Public id of the session that asked for the new address; null: none is known. */
+  @Column('uuid', { nullable: true })
+  sessionId!: string | null;
+
   @Index()
   @Column('timestamptz')
   expiresAt!: Date;

@@ -9,19 +9,25 @@ import {
   PrimaryGeneratedColumn,
   type Relation,
 } from 'typeorm';
+import { Course } from './course.entity.js';
 import { Group } from './group.entity.js';
 import { UserImport } from './user-import.entity.js';
 import { User } from './user.entity.js';
 
 /**
- * An invitation of an address to the site or to a group. A person without an account has no row in `users`: an invitation
- * is all that is stored about them.
+ * An invitation of an address to one thing: membership of a group, managing a group, teaching a course, or just the site. An
+ * address has one row for each. A person without an account has no row in `users`: invitations are all that is stored about them.
  */
 @Entity('invitations')
 @Check('invitations_email_lowercase', 'email = lower(email)')
 @Check('invitations_role', "role IN ('student', 'instructor')")
-// One open invitation of an address to a group, or to the site (NULLS NOT DISTINCT in the migration).
-@Index('invitations_open', ['email', 'groupId'], {
+// One open invitation of an address to each thing (NULLS NOT DISTINCT in the migration).
+@Index('invitations_open', ['email', 'groupId', 'managedGroupId', 'courseId'], {
+  unique: true,
+  where: 'accepted_at IS NULL AND withdrawn_at IS NULL',
+})
+// For replicas of the version before `managedGroupId`, which name these columns in ON CONFLICT.
+@Index('invitations_open_group', ['email', 'groupId'], {
   unique: true,
   where: 'accepted_at IS NULL AND withdrawn_at IS NULL',
 })
@@ -40,15 +46,32 @@ export class Invitation {
   @Column('text', { nullable: true })
   lastName!: string | null;
 
+  /** 'instructor' makes the person an instructor; 'student' leaves the role as it is. */
   @Column('text')
   role!: InvitedRole;
 
+  /** The group of which the person becomes a member. */
   @Index()
   @Column('uuid', { nullable: true })
   groupId!: string | null;
 
   @ManyToOne(() => Group, { onDelete: 'CASCADE', nullable: true })
   group!: Relation<Group> | null;
+
+  @Index()
+  @Column('uuid', { nullable: true })
+  managedGroupId!: string | null;
+
+  @ManyToOne(() => Group, { onDelete: 'CASCADE', nullable: true })
+  managedGroup!: Relation<Group> | null;
+
+  /** The course that the person will teach. */
+  @Index()
+  @Column('uuid', { nullable: true })
+  courseId!: string | null;
+
+  @ManyToOne(() => Course, { onDelete: 'CASCADE', nullable: true })
+  course!: Relation<Course> | null;
 
   /** SHA-256 of the latest link's token; null where another invitation of the same message has it. */
   @Column('text', { nullable: true, unique: true })

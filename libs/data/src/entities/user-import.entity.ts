@@ -56,7 +56,7 @@ export class UserImport {
 
 /** One row of such a file. */
 @Entity('user_import_rows')
-@Check('user_import_rows_outcome', "outcome IN ('invite', 'update', 'unchanged', 'problem')")
+@Check('user_import_rows_outcome', "outcome IN ('invite', 'unconfirmed', 'update', 'unchanged', 'problem')")
 @Index(['importId', 'outcome', 'line'])
 @Index('user_import_rows_next', ['importId', 'line'], { where: 'NOT is_done' })
 @Index(['email'])

@@ -24,6 +24,10 @@ export class User {
   @Column('text', { unique: true })
   email!: string;
 
+  /** The address that another sign-in provider called verified at the latest sign-in; null: none. */
+  @Column('text', { nullable: true })
+  vouchedEmail!: string | null;
+
   @Column('text', { nullable: true })
   firstName!: string | null;
 

@@ -55,6 +55,7 @@ import { IndexEmbeddingModels1795755000000 } from './1795755000000-index-embeddi
 import { AddUploadLanguage1795840000000 } from './1795840000000-add-upload-language.js';
 import { HashProviderStates1795850000000 } from './1795850000000-hash-provider-states.js';
 import { StoreGradedExams1795900000001 } from './1795900000001-store-graded-exams.js';
+import { InviteUnconfirmedPeople1795900000101 } from './1795900000101-invite-unconfirmed-people.js';
 import { ChainAuditLogAtCommit1795900000301 } from './1795900000301-chain-audit-log-at-commit.js';
 import { MarkLateSaves1795900000501 } from './1795900000501-mark-late-saves.js';
 import { TitlesInOneLine1795900000502 } from './1795900000502-titles-in-one-line.js';
@@ -118,6 +119,7 @@ export const migrations = [
   AddUploadLanguage1795840000000,
   HashProviderStates1795850000000,
   StoreGradedExams1795900000001,
+  InviteUnconfirmedPeople1795900000101,
   ChainAuditLogAtCommit1795900000301,
   MarkLateSaves1795900000501,
   TitlesInOneLine1795900000502,

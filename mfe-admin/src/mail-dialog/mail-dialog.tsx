@@ -5,7 +5,7 @@ import { Dialog } from '@lectern/ui/dialog';
 import { useEffect } from 'react';
 import { copyText } from '../copy-text';
 import { texts } from '../texts';
-import styles from './outbox.module.css';
+import styles from './mail-dialog.module.css';
 
 const labels = texts.outbox.dialog;
 
