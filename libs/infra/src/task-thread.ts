@@ -49,6 +49,13 @@ export class TaskThread<Input, Output> {
     });
   }
 
+  /** Ends an idle thread, which gives its memory back; the next task starts another. Does nothing while there are tasks. */
+  end(): void {
+    if (this.running || this.waiting.length) return;
+    void this.thread?.terminate();
+    this.forgetThread();
+  }
+
   private giveUp(task: Task<Input, Output>, reason: unknown): void {
     const place = this.waiting.indexOf(task);
     if (place >= 0) this.waiting.splice(place, 1);
@@ -68,8 +75,10 @@ export class TaskThread<Input, Output> {
 
   private start(): Worker {
     const thread = new Worker(this.program, { env: {}, argv: [], execArgv: [] });
+    // After `end`, what this thread still sends is not about the tasks of the next one.
     let failure: unknown;
     thread.on('message', (message: 'started' | Output) => {
+      if (this.thread !== thread) return;
       clearTimeout(this.hanging);
       if (message === 'started') this.isStarted = true;
       else this.running?.resolve(message as Output);
@@ -77,7 +86,9 @@ export class TaskThread<Input, Output> {
       this.runNext();
     });
     thread.once('error', (error) => (failure = error));
-    thread.once('exit', (code) => this.fail(failure ?? new Error(`The thread ended with ${code}.`)));
+    thread.once('exit', (code) => {
+      if (this.thread === thread) this.fail(failure ?? new Error(`The thread ended with ${code}.`));
+    });
     this.expectMessage(thread);
     return thread;
   }
@@ -88,11 +99,15 @@ export class TaskThread<Input, Output> {
 
   /** Waiting tasks are refused as well, so that a thread that never starts is not started again and again for them. */
   private fail(reason: unknown): void {
-    clearTimeout(this.hanging);
-    this.thread = undefined;
-    this.isStarted = false;
+    this.forgetThread();
     const tasks = [this.running, ...this.waiting.splice(0)];
     this.running = undefined;
     for (const task of tasks) task?.reject(reason);
+  }
+
+  private forgetThread(): void {
+    clearTimeout(this.hanging);
+    this.thread = undefined;
+    this.isStarted = false;
   }
 }

@@ -2,7 +2,6 @@ import { embedPassages } from '@lectern/data';
 import type { EmbeddingModel, Logger } from '@lectern/infra';
 import type { DataSource } from 'typeorm';
 import { repeat } from '../repeat.js';
-import { inOwnProcess } from './process-model.js';
 
 /** Interval between two searches for passages without vectors. */
 const SEARCH_INTERVAL_MS = 15_000;
@@ -12,11 +11,10 @@ const SEARCH_INTERVAL_MS = 15_000;
  * @returns a function that stops it and resolves when running work has ended
  */
 export function startEmbedding(source: DataSource, model: EmbeddingModel, log: Logger): () => Promise<void> {
-  const lent = inOwnProcess(model);
   let isStopped = false;
   let working = Promise.resolve();
   const stop = repeat('Embedding of passages', log, SEARCH_INTERVAL_MS, () => {
-    const work = embedPassages(source, lent, () => isStopped).finally(lent.release);
+    const work = embedPassages(source, model, () => isStopped).finally(() => model.release?.());
     working = work.then(
       () => undefined,
       () => undefined,
