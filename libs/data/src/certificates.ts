@@ -6,6 +6,7 @@ import {
   HIDES_SCORE_AT_TIMES,
   IS_SCORE_SHOWN,
   visibleResult,
+  WAS_SCORE_SHOWN,
 } from './exams/visible-results.js';
 import { currentRound } from './past-enrollments.js';
 
@@ -59,7 +60,8 @@ export const certificateProgress = `
 
 /**
  * SQL: whether an enrollment fulfills all requirements of its course; the same rules as `certificateProgress`. A required
- * exam whose result is hidden is not passed yet, so that neither the certificate nor its time of issue shows the result.
+ * exam whose result was never shown is not passed yet, so that neither the certificate nor its time of issue shows the
+ * result. One that was shown and is hidden again stays passed: otherwise the certificate could wait forever.
  */
 const isDue = `
   completed_at IS NOT NULL
@@ -71,7 +73,7 @@ const isDue = `
         SELECT coalesce(sum(study_seconds), 0) FROM slide_views WHERE enrollment_id = enrollments.id))
   AND NOT EXISTS (
         SELECT FROM exams
-          LEFT JOIN LATERAL (${visibleResult('enrollments.user_id')}) results ON true
+          LEFT JOIN LATERAL (${visibleResult('enrollments.user_id', WAS_SCORE_SHOWN)}) results ON true
          WHERE ${isRequired('courses')} AND (percent IS NULL OR percent < passing_score))`;
 
 /** SQL: whether the row of `exams` is required for the certificate of the course. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Attempt, Certificate, Enrollment, Exam, ExamGrade } from '@lectern/data';
 import { createTestDatabase, factories, type TestDatabase } from '@lectern/data/testing';
 import { createLogger } from '@lectern/infra';
+import { In } from 'typeorm';
 import { startIssuingCertificates } from './issue-certificates.js';
 
 let database: TestDatabase;
@@ -21,15 +22,25 @@ const settings = {
   },
 };
 
-/** A learner who completed a course and has this result in its required exam, which shows results after it closes. */
-async function aResult(percent: number, closesAt: Date) {
+/** A learner who completed a course and has this result in its required exam, which shows results after it closes unless `changed` says otherwise. */
+async function aResult(
+  percent: number,
+  closesAt: Date | null,
+  changed: object = {},
+  submittedAt = new Date(),
+) {
   const { manager } = database.source;
   const { user, course, enrollment } = await factories(database.source).anEnrollment();
   await manager.update(Enrollment, enrollment.id, { completedAt: new Date(), progress: '100' });
-  const exam = await manager.save(Exam, { ...settings, courseId: course.id, closesAt } as unknown as Exam);
+  const exam = await manager.save(Exam, {
+    ...settings,
+    ...changed,
+    courseId: course.id,
+    closesAt,
+  } as unknown as Exam);
   await manager.save(Attempt, {
     ...{ examId: exam.id, userId: user.id, number: 1, seed: 1, navigation: 'free', behavior: 'deferred' },
-    ...{ onePerPage: true, points: percent, maxPoints: 100, submittedAt: new Date(), endedBy: 'learner' },
+    ...{ onePerPage: true, points: percent, maxPoints: 100, submittedAt, endedBy: 'learner' },
   } as Attempt);
   await manager.save(ExamGrade, { examId: exam.id, userId: user.id, percent } as ExamGrade);
   return user;
@@ -40,10 +51,14 @@ test('a certificate that waited for a result is issued once it is shown, with no
   const passed = await aResult(80, before);
   const failed = await aResult(20, before);
   const waiting = await aResult(80, after);
+  // Shown for two minutes, hidden since then, and the course was completed later.
+  const reviewRules = { ...settings.reviewRules, rightAfter: { ...hidden, score: true } };
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  const shownBefore = await aResult(80, null, { reviewRules }, hourAgo);
   const log = createLogger({ logLevel: 'silent' }, 'worker');
   const stops = [1, 2, 3].map(() => startIssuingCertificates(database.source, log));
   const certificates = database.source.getRepository(Certificate);
-  while (!(await certificates.countBy({ userId: passed.id })))
+  while ((await certificates.countBy({ userId: In([passed.id, shownBefore.id]) })) < 2)
     await new Promise((resolve) => setTimeout(resolve, 20));
   for (const stop of stops) stop();
   expect(await certificates.countBy({ userId: passed.id })).toBe(1);
