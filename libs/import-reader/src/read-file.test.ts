@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { readQuestionFile, readUserFile, RefusedFile } from './read-file.js';
 
-// Lectern's parsers are built on these: whoever parses a file in this process fails.
+// Lectern's parsers are built on these, so code that parses a file in this process fails.
 const used = vi.hoisted(() => vi.fn());
 vi.mock('saxes', () => ({
   SaxesParser: class {
