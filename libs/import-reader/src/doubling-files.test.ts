@@ -11,7 +11,7 @@ const MAX_RATIO = 3;
 const MEASUREMENTS = 5;
 const FIRST_LENGTH = 1 << 13;
 /** Characters of a file: up to the limit of files in the long run. */
-const MAX_LENGTH = isLong ? 20 * 1024 * 1024 : 1 << 19;
+const MAX_LENGTH = isLong ? 20 * 1024 * 1024 : 1 << 18;
 /** Characters of one text: up to just below its limit. */
 const MAX_TEXT_LENGTH = 99_000;
 
