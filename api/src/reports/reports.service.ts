@@ -42,8 +42,8 @@ type Row = Omit<ReportRow, 'name' | 'enrolledAt' | 'dueAt' | 'completedAt' | 'ce
 };
 type Cell = string | number | null;
 
-/** Rows that are read at once for a file. */
-const BATCH_SIZE = 2000;
+/** Rows that are read and written at once for a file; other requests have their turn after each batch. */
+const BATCH_SIZE = 200;
 /** Files that are written at the same time: each holds one of the process's ten database connections until its end. */
 const MAX_OPEN_FILES = 3;
 const BYTE_ORDER_MARK = '\ufeff';
