@@ -89,7 +89,7 @@ test(
       await admin.keyboard.press('Enter');
       // The address is not confirmed: the manager accepts in their own session.
       await expect(admin.getByText('Invitation Written', { exact: true })).toBeVisible();
-      await enter(admin, admin.getByRole('button', { name: `Show link: ${managerEmail}` }));
+      await admin.getByRole('button', { name: `Show link: ${managerEmail}` }).press('Enter');
       await manager.goto(await admin.getByRole('dialog').getByLabel('One-time link').inputValue());
       await expect(manager.getByText('You will manage')).toBeVisible();
       await enter(manager, manager.getByRole('button', { name: 'Accept Invitation' }));

@@ -84,7 +84,10 @@ export async function startTestApi(changes: Partial<Env> = {}, shared?: TestData
     visitor: client(url, ''),
     as: async (user, session = {}) => client(url, await sessionCookie(app, database, user, session)),
     async stop() {
+      // As main.ts does: a connection whose call ends meanwhile would stay open until its pause is over.
+      const closing = setInterval(() => app.getHttpServer().closeIdleConnections(), 50);
       await app.close();
+      clearInterval(closing);
       if (!shared) await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
