@@ -1,6 +1,7 @@
 import { getUser, listTaughtCourses, type TaughtCourse, type User } from '@lectern/contract';
 import { randomUUID } from 'node:crypto';
 import { KEEPING_BEES } from './decks';
+import { environment } from './environment';
 import { expect, expectCourseCreated, expectToast, test } from './journey';
 import { enter } from './keys';
 
@@ -39,13 +40,19 @@ test(
       await expect(page.getByText('Course Saved', { exact: true })).toBeVisible();
     });
 
-    await test.step('an administrator teaches it too, once the instructor adds them', async () => {
-      const { email } = (await (await adminPage.request.get(getUser.path)).json()) as User;
-      await page.getByLabel('Email of an instructor').fill(email);
+    await test.step('an administrator teaches it too, once the instructor adds them; an address that is not confirmed is invited', async () => {
+      await page.getByLabel('Email of an instructor').fill(environment.adminEmail);
       await enter(page, page.getByRole('button', { name: 'Add Instructor' }));
       await expectToast(page, 'Instructor Added', 'They find the course in Teaching.');
+      await expect(page.getByRole('listitem').filter({ hasText: environment.adminEmail })).toBeVisible();
+
+      const { email } = (await (await adminPage.request.get(getUser.path)).json()) as User;
+      await page.getByLabel('Email of an instructor').fill(email);
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Invitation Written', { exact: true })).toBeVisible();
       const taught = (await (await adminPage.request.get(listTaughtCourses.path)).json()) as TaughtCourse[];
-      expect(taught.map((course) => course.title)).toContain(title);
+      expect(taught.map((course) => course.title)).not.toContain(title);
+
       await page.getByLabel('Email of an instructor').fill('nobody@lectern.test');
       await page.keyboard.press('Enter');
       await expect(page.getByText(/No instructor has this email address/).first()).toBeVisible();
