@@ -194,7 +194,7 @@ export const groupTexts = {
     noManagers: 'Nobody manages this group. Only administrators see it.',
     email: 'Email address of an instructor',
     addManager: 'Add Manager',
-    emailHint: 'An address that nobody confirmed gets an invitation.',
+    emailHint: 'An unconfirmed address gets an invitation.',
     managerAdded: { title: 'Manager Added' },
     managerInvited: {
       title: 'Invitation Written',

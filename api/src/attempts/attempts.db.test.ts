@@ -402,7 +402,7 @@ describe('linear navigation', () => {
   });
 });
 
-test('a page that is not open tells nothing about its questions, whatever answer is sent', async () => {
+test('a page that is not open answers the same about its questions, whatever answer is sent', async () => {
   const { exam, aLearner } = await anExam(api, {
     questions: [aQuestion('true-false'), aQuestion('essay'), aQuestion('single-choice')],
     settings: { navigation: 'linear', behavior: 'immediate' },

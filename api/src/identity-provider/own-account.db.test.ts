@@ -107,7 +107,7 @@ test('another address holds once it is confirmed from there; all sessions end, a
   expect(news).toMatchObject({ kind: 'address-changed', text: expect.stringContaining(email) });
 });
 
-test('a new address is not confirmed by whoever opens the link without the password and the session', async () => {
+test('a new address is not confirmed by a person who opens the link without the password and the session', async () => {
   const email = `victim${people}@school.test`;
   await askFor(email);
   const { browser, form } = await openLink(email);

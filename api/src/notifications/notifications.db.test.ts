@@ -50,7 +50,7 @@ test('a person is told of their certificates and of what became of their uploads
   ]);
 });
 
-test('who teaches a course is told of its required exam whose result is never shown, and nobody else', async () => {
+test('the people who teach a course, and no others, are notified of its required exam whose result is never shown', async () => {
   const course = await api.aCourse();
   const teacher = await api.aUser({ role: 'instructor' });
   await api.database.source.query(

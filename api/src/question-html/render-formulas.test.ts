@@ -51,7 +51,7 @@ test('a formula of many symbols is rendered, and one with a few uses of its own 
   expect(await renderFormulasIn('\\(\\def\\R{\\mathbb R}\\R^n \\to \\R^m\\)')).toContain('<math');
 });
 
-test('a formula is rendered once, whoever asks for it how often, and also if it is not valid', async () => {
+test('a formula is rendered once for all requests, also if it is not valid', async () => {
   const render = vi.spyOn(temml, 'renderToString');
   const content = {
     prompt: '<p>\\(p_1\\) and \\[p_1\\] and \\(p_1\\)</p>',

@@ -82,7 +82,7 @@ const MATHML: sanitizeHtml.IOptions = {
   allowedAttributes: Object.fromEntries(MATHML_TAGS.map((tag) => [tag, MATHML_ATTRIBUTES])),
 };
 
-/** A formula as it stands in HTML, with its delimiters. */
+/** A formula with its delimiters, as written in HTML. */
 type Replace = (written: string, inline: string | undefined, display: string | undefined) => string;
 
 /**

@@ -77,7 +77,7 @@ export class QuestionImportsService {
     });
     return {
       format,
-      notes: [...notes, ...describeCategories(pathsOf(questions.filter(isReady)))],
+      notes: [...notes, ...describeCategories(listPaths(questions.filter(isReady)))],
       importedBefore: before && { at: before.createdAt.toISOString(), questionCount: before.questionCount },
       questions: questions.map((one) => ({
         number: one.number,
@@ -114,7 +114,7 @@ export class QuestionImportsService {
       const target = await this.categories.find(manager, fields.categoryId);
       const { chosen, duplicateCount, problemCount } = await choose(manager, questions, fields, actor);
       const categories = fields.keepCategories
-        ? await this.categories.findOrCreatePaths(manager, target, pathsOf(chosen), actor)
+        ? await this.categories.findOrCreatePaths(manager, target, listPaths(chosen), actor)
         : { find: () => target.id, createdCount: 0 };
       await this.pictures.save(manager, shownPictures(pictures, chosen), actor.id);
       await insertQuestions(manager, chosen, { categoryOf: categories.find, fields, actor });
@@ -167,7 +167,7 @@ const presentResult = (row: {
 
 const isReady = (one: PreparedQuestion): one is Ready => one.prepared !== null;
 
-const pathsOf = (questions: Ready[]) => questions.map(({ prepared }) => prepared.category);
+const listPaths = (questions: Ready[]) => questions.map(({ prepared }) => prepared.category);
 
 /** The pictures that any of the questions shows. */
 function shownPictures(pictures: EncodedPicture[], questions: Ready[]): EncodedPicture[] {

@@ -23,12 +23,12 @@ const EXAMPLES: [language: string, question: string, name: string, fact: string]
 ];
 
 describe.each(EXAMPLES)('in %s', (language, question, name, fact) => {
-  test('a question of a slide is told from a statement', () => {
+  test('questions and statements of a slide are distinguished', () => {
     expect(isQuestion(question, language)).toBe(true);
     expect([name, fact, `${fact}.`].some((text) => isQuestion(text, language))).toBe(false);
   });
 
-  test('a title that names its subject is told from one that states a fact', () => {
+  test('titles that name their subject and titles that state a fact are distinguished', () => {
     const names = (text: string) => onlyNames(text, text, tokenize(text, language), language);
     expect(names(name)).toBe(true);
     expect(names(fact)).toBe(false);

@@ -80,8 +80,7 @@ export const editorTexts = {
     none: 'The course belongs to the administrators.',
     owner: 'Owner',
     email: 'Email of an instructor',
-    emailHint:
-      'An administrator makes a person an instructor. An address that nobody confirmed gets an invitation.',
+    emailHint: 'An administrator makes a person an instructor. An unconfirmed address gets an invitation.',
     add: 'Add Instructor',
     give: 'Make Owner',
     giveTo: (name: string) => `Give the course to ${name}`,

@@ -120,7 +120,7 @@ function details(deck: StoredDeck): string | null {
 
 /** Names the pages whose text made no sense, by what became of it. */
 function garbledTexts(deck: StoredDeck): string | null {
-  const { read, empty } = garbledPagesOf(deck);
+  const { read, empty } = findGarbledPages(deck);
   const parts = [
     read.length && `${pageList(read)}: the text in the file is garbled, so it was read from the picture`,
     empty.length && `${pageList(empty)}: the text in the file is garbled and was left out`,
@@ -129,7 +129,7 @@ function garbledTexts(deck: StoredDeck): string | null {
 }
 
 /** The garbled pages whose pictures were read, and the others. */
-function garbledPagesOf({ garbledPages = [], text }: StoredDeck): { read: number[]; empty: number[] } {
+function findGarbledPages({ garbledPages = [], text }: StoredDeck): { read: number[]; empty: number[] } {
   const withText = new Set(text.pages.filter(({ lines }) => lines.length).map(({ index }) => index));
   return {
     read: garbledPages.filter((index) => withText.has(index)),
@@ -142,7 +142,7 @@ function pictureTexts(deck: StoredDeck) {
   const { scannedPages, missingOcrLanguage, pagesInMissingLanguage } = deck;
   const readAll = (pages: number) => `The text of ${counted(pages, 'page')} was read from pictures`;
   // Garbled pages are named already.
-  const others = scannedPages - garbledPagesOf(deck).read.length;
+  const others = scannedPages - findGarbledPages(deck).read.length;
   if (!missingOcrLanguage) return others && readAll(others);
   const language = new Intl.DisplayNames('en', { type: 'language' }).of(missingOcrLanguage);
   const reason = `no OCR data for ${language} is installed`;
