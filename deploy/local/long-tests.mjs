@@ -1,6 +1,7 @@
 /** Unit and database tests of which `npm test` runs a sample, and `npm run test:long` all of it (TEST_LONG=1). */
 export const LONG_TESTS = [
   'api/src/attempts/attempt-states.db.test.ts',
+  'api/src/attempts/hidden-answers.db.test.ts',
   'api/src/course-updates/course-updates.db.test.ts',
   'api/src/enrollments/enrollments.db.test.ts',
   'libs/import-reader/src/doubling-files.test.ts',

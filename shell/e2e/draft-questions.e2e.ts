@@ -102,7 +102,9 @@ test('an administrator drafts questions from slides and reviews them with one ke
   expect(await inBank(page, course)).toEqual(['ready']);
 
   // The address leads to the same question after a reload.
+  const before = page.url();
   await page.keyboard.press('ArrowRight');
+  await expect(page).not.toHaveURL(before);
   await expect(page).toHaveURL(/question=/);
   const shown = await page.locator('mark').textContent();
   await page.reload();

@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as contract from '@lectern/contract';
 import type { Endpoint } from '@lectern/contract';
 import { QUESTION_TYPES } from '@lectern/contract';
 import { readDeck } from '@lectern/pdf';
 import { aQuestion, anExam, change, type TestQuestion } from '../testing/an-exam.js';
 import { startTestApi, type TestApi, type TestClient } from '../testing/test-api.js';
+
+// Each test makes every call of learners several times.
+vi.setConfig({ testTimeout: 180_000 });
 
 let api: TestApi;
 beforeAll(async () => {
@@ -409,7 +412,12 @@ async function anExamWithRules(
   };
 }
 
-test.each(['never', 'during', ...TIMES])(
+/** In `npm test` the rules that never show the score, and those that show it last. */
+const SHOWN_AT = process.env['TEST_LONG']
+  ? (['never', 'during', ...TIMES] as const)
+  : (['never', 'afterClose'] as const);
+
+test.each(SHOWN_AT)(
   'a result is in no response, and no certificate that requires it is issued, before the rules show it (%s)',
   async (shownAt) => {
     const exam = await anExamWithRules(showScore(shownAt), { isRequired: true });
