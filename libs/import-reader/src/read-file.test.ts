@@ -105,3 +105,13 @@ test('padding in an archive makes no room for documents of a million elements', 
   const archive = zipSync({ ...documents, 'padding.bin': [randomBytes(500_000), { level: 0 }] });
   await expect(read(Buffer.from(archive))).rejects.toThrow('too large when it is unpacked');
 });
+
+test('a file of 20,000 people is read whole', async () => {
+  const people = Array.from(
+    { length: 20_000 },
+    (_, index) => `person${index}@example.org,First,Last,student,Class ${index % 40}`,
+  );
+  const file = Buffer.from(['email,firstName,lastName,role,groups', ...people].join('\n'));
+  const { rows } = await readUserFile(file, new AbortController().signal);
+  expect(rows).toHaveLength(20_000);
+});

@@ -17,23 +17,30 @@ const thread = new Worker(new URL('./reading-thread.js', import.meta.url), {
   resourceLimits: { maxOldGenerationSizeMb: Math.floor((READING_MEMORY * HEAP_SHARE) / 1024 / 1024) },
 });
 let isEnded = false;
+/** When the latest message, and with it all before, is written to the parent. */
+let written = Promise.resolve();
 
 process.once('disconnect', die);
 // The parent may have ended before the line above.
 if (!process.connected) die();
 process.on('message', (message) => thread.postMessage(message));
-thread.on('message', (message: ReadingMessage) => isEnded || process.send?.(message));
+thread.on('message', (message: ReadingMessage) => isEnded || pass(message));
 thread.once('error', (error: NodeJS.ErrnoException) =>
   error.code === 'ERR_WORKER_OUT_OF_MEMORY'
     ? end({ type: 'tooBig' })
     : end({ type: 'failed', detail: String(error.stack ?? error).slice(0, MAX_SENTENCE) }),
 );
-thread.once('exit', () => process.disconnect());
+// Messages that are not written yet would be lost.
+thread.once('exit', () => void written.then(() => process.connected && process.disconnect()));
 setInterval(() => {
   const { user, system } = process.cpuUsage();
   if (process.memoryUsage.rss() > READING_MEMORY) end({ type: 'tooBig' });
   if ((user + system) / 1000 > READING_TIME_MS) end({ type: 'tooSlow' });
 }, CHECK_INTERVAL_MS).unref();
+
+function pass(message: ReadingMessage): void {
+  written = new Promise((done) => process.send?.(message, undefined, {}, () => done()));
+}
 
 function end(last: ReadingMessage): void {
   if (isEnded) return;
