@@ -29,7 +29,7 @@ const FILE_RULES: FileRules = {
   missing: 'Please select a CSV file.',
 };
 /** Rows that are compared with what is stored, and saved, by one query each. */
-const CHUNK_SIZE = 5000;
+const CHUNK_SIZE = 250;
 
 /** Imports of users and memberships from CSV files. */
 @Injectable()

@@ -21,7 +21,7 @@ export const MAX_SENTENCE = 2000;
 export const MAX_LOSSES = 50;
 export const MAX_NOTES = 10_000;
 /** Rows of users in one message. */
-export const ROWS_PER_MESSAGE = 1000;
+export const ROWS_PER_MESSAGE = 250;
 /** Characters of a cell that is kept. */
 export const MAX_CELL_LENGTH = 300;
 /** Bytes of a picture as it is stored. */
