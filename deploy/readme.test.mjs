@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 
 const read = (/** @type {string} */ path) => readFileSync(join(import.meta.dirname, path), 'utf8');
 const [, table = ''] =
-  /const Variables = z\.object\(\{([\s\S]*?)\n\}\);/.exec(read('../libs/infra/src/env.ts')) ?? [];
+  /const Variables = z\.object\(\{([\s\S]*?)\n\}\);/.exec(read('../libs/infra/src/env/env.ts')) ?? [];
 const variables = [...table.matchAll(/^ {2}([A-Z0-9_]+):/gm)].map(([, name]) => name);
 
 test('the configuration page lists every variable of the environment', () => {
   expect(variables.length).toBeGreaterThan(30);
   // The launcher and the images set it.
   const own = ['WEB_ROOT'];
-  const page = read('../docs/configuration.md');
+  const page = read('../docs/operate/configuration.md');
   expect(variables.filter((name) => !own.includes(name) && !page.includes(`\`${name}\``))).toEqual([]);
 });
 

@@ -2,43 +2,47 @@ import { requestDataSourceOptions, setSecretsKey } from '@lectern/data';
 import { type Env } from '@lectern/infra';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AnalyticsModule } from './analytics/analytics.module.js';
-import { AttemptsModule } from './attempts/attempts.module.js';
-import { AuditModule } from './audit/audit.module.js';
-import { AuthModule } from './auth/auth.module.js';
-import { CalendarModule } from './calendar/calendar.module.js';
-import { CertificatesModule } from './certificates/certificates.module.js';
-import { CourseExportsModule } from './course-exports/course-exports.module.js';
-import { CourseUpdatesModule } from './course-updates/course-updates.module.js';
-import { CoursesModule } from './courses/courses.module.js';
-import { DashboardModule } from './dashboard/dashboard.module.js';
-import { DemoModule } from './demo/demo.module.js';
-import { CourseAuthoringModule } from './courses/course-authoring.module.js';
-import { ExamsModule } from './exams/exams.module.js';
-import { GradingModule } from './grading/grading.module.js';
-import { GroupsModule } from './groups/groups.module.js';
-import { HealthModule } from './health/health.module.js';
-import { HttpModule } from './http/http.module.js';
-import { ENV, InfraModule } from './infra.module.js';
-import { IdentityProviderModule } from './identity-provider/identity-provider.module.js';
-import { EnrollmentsModule } from './enrollments/enrollments.module.js';
-import { InvitationsModule } from './invitations/invitations.module.js';
-import { MailModule } from './mail/mail.module.js';
+import { AnalyticsModule } from './insight/analytics/analytics.module.js';
+import { AttemptsModule } from './assessment/attempts/attempts.module.js';
+import { AcceptingInvitationsModule } from './identity/accepting-invitations/accepting-invitations.module.js';
+import { AuditLogModule } from './insight/audit-log/audit-log.module.js';
+import { OutboxModule } from './messages/outbox/outbox.module.js';
+import { AuditModule } from './platform/audit/audit.module.js';
+import { AuthModule } from './identity/sign-in/auth.module.js';
+import { CalendarModule } from './messages/calendar/calendar.module.js';
+import { CertificatesModule } from './learning/certificates/certificates.module.js';
+import { CourseExportsModule } from './courses/exports/course-exports.module.js';
+import { CourseUpdatesModule } from './authoring/updates/course-updates.module.js';
+import { CoursesModule } from './courses/reading/courses.module.js';
+import { DueDatesModule } from './learning/due-dates/due-dates.module.js';
+import { DashboardModule } from './learning/dashboard/dashboard.module.js';
+import { DemoModule } from './samples/demo.module.js';
+import { CourseAuthoringModule } from './authoring/editor/course-authoring.module.js';
+import { ExamsModule } from './assessment/exams/exams.module.js';
+import { GradingModule } from './assessment/grading/grading.module.js';
+import { GroupsModule } from './people/groups/groups.module.js';
+import { HealthModule } from './platform/health/health.module.js';
+import { HttpModule } from './platform/http/http.module.js';
+import { ENV, InfraModule } from './platform/infra.module.js';
+import { IdentityProviderModule } from './identity/provider/identity-provider.module.js';
+import { EnrollmentsModule } from './learning/enrollments/enrollments.module.js';
+import { InvitationsModule } from './people/invitations/invitations.module.js';
+import { MailModule } from './platform/mail/mail.module.js';
 import { TutorModule } from './tutor/tutor.module.js';
-import { NotificationsModule } from './notifications/notifications.module.js';
-import { PagesModule } from './pages/pages.module.js';
-import { PrivacyModule } from './privacy/privacy.module.js';
-import { ReportsModule } from './reports/reports.module.js';
-import { RemindersModule } from './reminders/reminders.module.js';
-import { RetentionModule } from './retention/retention.module.js';
-import { PracticeModule } from './practice/practice.module.js';
-import { QuestionPicturesModule } from './question-pictures/question-pictures.module.js';
-import { QuestionProposalsModule } from './question-proposals/question-proposals.module.js';
-import { QuestionsModule } from './questions/questions.module.js';
-import { TeachingModule } from './teaching/teaching.module.js';
-import { UploadsModule } from './uploads/uploads.module.js';
-import { UserImportsModule } from './user-imports/user-imports.module.js';
-import { UsersModule } from './users/users.module.js';
+import { NotificationsModule } from './messages/notifications/notifications.module.js';
+import { LinkPreviewsModule } from './link-previews/link-previews.module.js';
+import { PrivacyModule } from './people/privacy/privacy.module.js';
+import { ReportsModule } from './insight/reports/reports.module.js';
+import { RemindersModule } from './messages/reminders/reminders.module.js';
+import { RetentionModule } from './people/privacy/retention.module.js';
+import { PracticeModule } from './assessment/practice/practice.module.js';
+import { QuestionPicturesModule } from './assessment/question-files/question-pictures.module.js';
+import { QuestionProposalsModule } from './assessment/drafting/question-proposals.module.js';
+import { QuestionsModule } from './assessment/bank/questions.module.js';
+import { TeachingModule } from './courses/instructors/teaching.module.js';
+import { UploadsModule } from './authoring/uploads/uploads.module.js';
+import { UserImportsModule } from './people/imports/user-imports.module.js';
+import { UsersModule } from './people/users/users.module.js';
 
 @Module({
   imports: [
@@ -53,9 +57,12 @@ import { UsersModule } from './users/users.module.js';
     HttpModule,
     HealthModule,
     IdentityProviderModule,
+    AcceptingInvitationsModule,
     AuthModule,
     AuditModule,
+    AuditLogModule,
     MailModule,
+    OutboxModule,
     InvitationsModule,
     UsersModule,
     UserImportsModule,
@@ -78,11 +85,12 @@ import { UsersModule } from './users/users.module.js';
     CourseExportsModule,
     AnalyticsModule,
     DashboardModule,
+    DueDatesModule,
     DemoModule,
     NotificationsModule,
     RemindersModule,
     CalendarModule,
-    PagesModule,
+    LinkPreviewsModule,
     PrivacyModule,
     ReportsModule,
     RetentionModule,

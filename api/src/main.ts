@@ -5,8 +5,8 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
-import { HealthController } from './health/health.controller.js';
-import { nestLogger } from './http/request-log.js';
+import { HealthController } from './platform/health/health.controller.js';
+import { nestLogger } from './platform/logging/request-log.js';
 import { prepareServer, serverOptions } from './server.js';
 
 /** Running requests may take this long to finish. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { startS3 } from '../local/s3.mjs';
+import { startS3 } from '../launch/s3.mjs';
 import { aDatabase, aFolder, migrate, root, signedIn, startProduct } from '../testing/product.mjs';
 
 /** @type {(() => unknown)[]} */

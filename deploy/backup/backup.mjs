@@ -1,7 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { seconds, step } from '../local/steps.mjs';
+import { seconds, step } from '../launch/prepare/steps.mjs';
 import { encryptTo } from './encryption.mjs';
 import { saveFiles } from './files.mjs';
 import { writeManifest } from './manifest.mjs';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { seconds, step } from '../local/steps.mjs';
+import { seconds, step } from '../launch/prepare/steps.mjs';
 import { decryptWith } from './encryption.mjs';
 import { keysIn, storeFiles } from './files.mjs';
 import { readManifest } from './manifest.mjs';

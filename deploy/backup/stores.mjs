@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { startPostgres } from '../local/postgres.mjs';
-import { checkDatabase } from '../local/services.mjs';
+import { startPostgres } from '../postgres/postgres.mjs';
+import { checkDatabase } from '../launch/services.mjs';
 
 /** The database and the file storage of a product. */
 
@@ -43,7 +43,7 @@ export async function withStores(work) {
 
 /** @param {string} dataDir */
 async function privatePostgres(dataDir) {
-  const { postgresUrl } = await import('../local/postgres.mjs');
+  const { postgresUrl } = await import('../postgres/postgres.mjs');
   const url = postgresUrl(dataDir);
   const isRunning =
     url &&

@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { measureMemory } from './memory.mjs';
-import { countScripts } from './script-bytes.mjs';
+import { measureMemory } from './processes/memory.mjs';
+import { countScripts } from './screens/script-bytes.mjs';
 
 /**
  * Prints the README's figures: `npm run benchmark`. Clones what is committed into an empty folder, starts it there

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { aPerson, upload } from '../chaos/people.mjs';
-import { signal, until } from '../local/processes.mjs';
+import { signal, until } from '../launch/processes.mjs';
 import { processorSeconds } from './figures.mjs';
 
 export const DECK = readFileSync(join(import.meta.dirname, '../../worker/fixtures/keeping-bees.pdf'));

@@ -1,8 +1,8 @@
-import { signIn } from './place.mjs';
+import { signIn } from './rows/place.mjs';
 
-/** @typedef {import('./fill.mjs').Sizes} Sizes */
-/** @typedef {import('./load.mjs').Call} Call */
-/** @typedef {import('./place.mjs').Place} Place */
+/** @typedef {import('./rows/fill.mjs').Sizes} Sizes */
+/** @typedef {import('./load/load.mjs').Call} Call */
+/** @typedef {import('./rows/place.mjs').Place} Place */
 
 /**
  * Calls of one kind.

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { build, install } from '../local/install.mjs';
+import { build, install } from '../launch/prepare/install.mjs';
 
 /**
  * Runs one of the tutor's offline tools (api/tools/tutor-calibration) on a temporary PostgreSQL:
@@ -24,11 +24,11 @@ chmodSync(folder, 0o711); // root's database runs as another user
 
 await install(ROOT);
 await build(ROOT);
-const { removePostgres, startPostgres } = await import('../local/postgres.mjs');
+const { removePostgres, startPostgres } = await import('../postgres/postgres.mjs');
 const dataDir = join(folder, 'database');
 const postgres = await startPostgres({ dataDir });
 try {
-  await run(['libs/data/dist/migrate.js']);
+  await run(['libs/data/dist/database/migrate.js']);
   const slides = values.decks.length ? await readDecks(values.decks) : [];
   await run([
     `api/tools/dist/tutor-calibration/${task}.js`,

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { removePostgres } from '../local/postgres.mjs';
-import { findRedis } from '../local/programs.mjs';
+import { removePostgres } from '../postgres/postgres.mjs';
+import { findRedis } from '../launch/programs.mjs';
 import { startProduct } from './product.mjs';
 import { runSeed, createReferences } from './seed.mjs';
 
@@ -127,8 +127,8 @@ async function someDecks() {
 async function sweeper({ databaseUrl, dataDir }) {
   const { createDataSource } = await built('libs/data/dist/index.js');
   const { createStorage } = await built('libs/infra/dist/index.js');
-  const { removeOrphanFiles } = await built('worker/dist/ingest/orphan-files.js');
-  const { removeLeftOutputs } = await built('worker/dist/ingest/sweep.js');
+  const { removeOrphanFiles } = await built('worker/dist/ingest/repair/orphan-files.js');
+  const { removeLeftOutputs } = await built('worker/dist/ingest/repair/sweep.js');
   const storage = createStorage({ dataDir, s3: undefined });
   return async () => {
     const source = await createDataSource(databaseUrl).initialize();

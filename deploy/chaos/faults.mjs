@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signal } from '../local/processes.mjs';
+import { signal } from '../launch/processes.mjs';
 
 /**
  * A disturbance of one part of the product.

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort, portTrouble } from '../local/ports.mjs';
-import { supervisePostgres } from '../local/postgres-supervisor.mjs';
-import { signal, until } from '../local/processes.mjs';
-import { supervise } from '../local/supervisor.mjs';
+import { freePort, portTrouble } from '../launch/ports.mjs';
+import { supervisePostgres } from '../postgres/postgres-supervisor.mjs';
+import { signal, until } from '../launch/processes.mjs';
+import { supervise } from '../launch/supervisor.mjs';
 import { migrate, startProcesses } from '../testing/product.mjs';
 
 const RESTART_DELAY_MS = 150;

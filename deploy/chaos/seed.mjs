@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { until } from '../local/processes.mjs';
+import { until } from '../launch/processes.mjs';
 import { checkLearner, checkOrphans, checkUploads, courseHash } from './checks.mjs';
 import { checkExam, createExam, takeExam } from './exams.mjs';
 import { injectFaults, planFaults } from './faults.mjs';

@@ -16,4 +16,4 @@ WORKDIR /lectern
 COPY --from=build /out ./
 USER 1000:1000
 HEALTHCHECK NONE
-CMD ["node", "libs/data/dist/migrate.js"]
+CMD ["node", "libs/data/dist/database/migrate.js"]

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { freePort } from '../local/ports.mjs';
+import { freePort } from '../launch/ports.mjs';
 import { aDatabase, aFolder, migrate, startProduct } from '../testing/product.mjs';
 
 /** @typedef {{ startupProbe: Probe, livenessProbe: Probe, readinessProbe: Probe, ports: { name: string, containerPort: number }[] }} Container */

@@ -3,8 +3,8 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endProcess } from '@lectern/infra/testing';
-import { freePort } from '../local/ports.mjs';
-import { until } from '../local/processes.mjs';
+import { freePort } from '../launch/ports.mjs';
+import { until } from '../launch/processes.mjs';
 import { startNginx } from '../testing/nginx.mjs';
 import {
   aBrowser,

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { manifestOf } from '@lectern/remote/manifest';
-import { run } from '../local/run.mjs';
-import { seconds, step } from '../local/steps.mjs';
+import { run } from '../launch/run.mjs';
+import { seconds, step } from '../launch/prepare/steps.mjs';
 import { publish } from './publish.mjs';
 import { releaseFaults } from './release-checks.mjs';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findRedis, startRedis } from '@lectern/infra/testing';
 import pg from 'pg';
-import { removePostgres, startPostgres } from '../local/postgres.mjs';
+import { removePostgres, startPostgres } from '../postgres/postgres.mjs';
 import { aFolder, root, signedIn, startProduct } from '../testing/product.mjs';
 
 /** @type {(() => unknown)[]} */
@@ -53,7 +53,7 @@ const roleVariables = () => ({
 
 /** @param {Record<string, string>} variables */
 function migrate(variables) {
-  return spawnSync(process.execPath, [join(root, 'libs/data/dist/migrate.js')], {
+  return spawnSync(process.execPath, [join(root, 'libs/data/dist/database/migrate.js')], {
     env: { PATH: process.env.PATH, DATABASE_URL: urls.owner, ...variables },
     encoding: 'utf8',
   });

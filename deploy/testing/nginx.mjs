@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { portTrouble } from '../local/ports.mjs';
-import { until } from '../local/processes.mjs';
+import { portTrouble } from '../launch/ports.mjs';
+import { until } from '../launch/processes.mjs';
 
 const TEMPLATE = new URL('../proxy/lectern.conf.template', import.meta.url);
 const MAIN = new URL('../proxy/nginx.conf', import.meta.url);

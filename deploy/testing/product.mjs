@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { endProcess, startProcess } from '@lectern/infra/testing';
 import pg from 'pg';
-import { freePort } from '../local/ports.mjs';
+import { freePort } from '../launch/ports.mjs';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const admin = { email: 'admin@example.org', password: 'a-password-for-tests' };
@@ -52,7 +52,7 @@ async function dropDatabase(server, name) {
 
 /** Applies the product's migrations. @param {string} url */
 export function migrate(url) {
-  const { status, stderr } = spawnSync(process.execPath, [join(root, 'libs/data/dist/migrate.js')], {
+  const { status, stderr } = spawnSync(process.execPath, [join(root, 'libs/data/dist/database/migrate.js')], {
     env: { PATH: process.env.PATH, DATABASE_URL: url },
     encoding: 'utf8',
   });

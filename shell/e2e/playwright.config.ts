@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
-import { environment } from './environment';
+import { environment } from './support/environment';
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.e2e.ts',
+  testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 1,

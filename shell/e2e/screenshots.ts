@@ -1,13 +1,13 @@
 import { seedCourses, type Course } from '@lectern/contract';
 import { expect, type Page } from '@playwright/test';
 import { Client } from 'pg';
-import { aCourse, complete, enrollIn, headers, modulesOf } from './decks';
-import { environment } from './environment';
-import { test } from './journey';
-import type { Cast, Screen } from './screen';
-import { castOf, SCREENS } from './screens';
+import { aCourse, complete, enrollIn, headers, modulesOf } from './support/decks';
+import { environment } from './support/environment';
+import { test } from './support/journey';
+import type { Cast, Screen } from './screens/screen';
+import { castOf, SCREENS } from './screens/screens';
 import { leave } from './sentences/sentence';
-import { show } from './show-screen';
+import { show } from './screens/show-screen';
 
 /** How a screen is looked at; the width in pixels. */
 interface Look {

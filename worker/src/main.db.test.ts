@@ -12,7 +12,7 @@ import { createQueue, createStorage } from '@lectern/infra';
 import { endProcess, findRedis, startProcess, startRedis } from '@lectern/infra/testing';
 import { aDeck } from '@lectern/pdf/testing';
 import { In, Not, type QueryRunner } from 'typeorm';
-import { requeueLostUploads } from './ingest/sweep.js';
+import { requeueLostUploads } from './tasks/repair/sweep.js';
 import { anUpload, courseHash, foldersIn, until } from './testing/uploads.js';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));

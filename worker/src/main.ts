@@ -17,17 +17,17 @@ import {
 } from '@lectern/infra';
 import { findConverter } from '@lectern/office';
 import { readerConfinement, requireReader } from '@lectern/pdf';
-import { startAnalyticsRefresh } from './analytics/refresh-analytics.js';
-import { startEndingAttempts } from './attempts/end-attempts.js';
-import { startIssuingCertificates } from './certificates/issue-certificates.js';
-import { startEmbedding } from './embeddings/embed-passages.js';
+import { startAnalyticsRefresh } from './tasks/analytics/refresh-analytics.js';
+import { startEndingAttempts } from './tasks/attempts/end-attempts.js';
+import { startIssuingCertificates } from './tasks/certificates/issue-certificates.js';
+import { startEmbedding } from './tasks/embeddings/embed-passages.js';
 import { IngestProcessor } from './ingest/ingest.processor.js';
-import { startReindexing } from './ingest/reindex-courses.js';
-import { startSweeping } from './ingest/sweep.js';
-import { startMail } from './mail/start-mail.js';
-import { startNarrating } from './narration/narration.js';
-import { startReports } from './reports/start-reports.js';
-import { startReminders } from './reminders/start-reminders.js';
+import { startReindexing } from './tasks/reindexing/reindex-courses.js';
+import { startSweeping } from './tasks/repair/sweep.js';
+import { startMail } from './tasks/mail/start-mail.js';
+import { startNarrating } from './tasks/narration/narration.js';
+import { startReports } from './tasks/reports/start-reports.js';
+import { startReminders } from './tasks/reminders/start-reminders.js';
 
 /** Time for running ingests to finish after a stop signal. */
 const DRAIN_TIMEOUT_MS = 25_000;

@@ -9,11 +9,11 @@ import { type ComparedSlide, matchSlides } from '@lectern/data';
 import { readDeck } from '@lectern/pdf';
 import sharp from 'sharp';
 import { pagesWithoutPicture } from '../src/ingest/stages/read-pages.js';
-import { withoutBuildSteps } from '../src/ingest/structure/build-steps.js';
-import { deckModules } from '../src/ingest/structure/deck-modules.js';
-import { slideHtml } from '../src/ingest/structure/slide-html.js';
-import { slideTitle } from '../src/ingest/structure/slide-title.js';
-import { withoutSpeakerNotes } from '../src/ingest/structure/speaker-notes.js';
+import { withoutBuildSteps } from '../src/ingest/structure/pages/build-steps.js';
+import { deckModules } from '../src/ingest/structure/sections/deck-modules.js';
+import { slideHtml } from '../src/ingest/structure/html/slide-html.js';
+import { slideTitle } from '../src/ingest/structure/titles/slide-title.js';
+import { withoutSpeakerNotes } from '../src/ingest/structure/pages/speaker-notes.js';
 
 const WIDTH = 320;
 const HEIGHT = 200;

@@ -1,6 +1,6 @@
 /**
  * Converts the office files of a folder as an upload does, and compares their pages with the maker's own PDF where
- * `<name>.maker.pdf` lies beside: `npm run compare-office -- <folder> [<name> ...]` prints a table; see docs/deck-reading.md.
+ * `<name>.maker.pdf` lies beside: `npm run compare-office -- <folder> [<name> ...]` prints a table; see docs/develop/deck-reading.md.
  */
 import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

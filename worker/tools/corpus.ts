@@ -1,4 +1,4 @@
-/** Measures the courses that the decks of a folder become; see docs/deck-reading.md. */
+/** Measures the courses that the decks of a folder become; see docs/develop/deck-reading.md. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { inspectDeck, type ReadDeck, readDeck, UnreadableDeck } from '@lectern/pdf';
 import { pagesWithoutPicture } from '../src/ingest/stages/read-pages.js';
-import { withoutBuildSteps } from '../src/ingest/structure/build-steps.js';
-import { withoutSpeakerNotes } from '../src/ingest/structure/speaker-notes.js';
-import { deckModules } from '../src/ingest/structure/deck-modules.js';
+import { withoutBuildSteps } from '../src/ingest/structure/pages/build-steps.js';
+import { withoutSpeakerNotes } from '../src/ingest/structure/pages/speaker-notes.js';
+import { deckModules } from '../src/ingest/structure/sections/deck-modules.js';
 import { deckFacts } from './deck-facts.js';
 import {
   againstBookmarks,

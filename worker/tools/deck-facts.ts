@@ -1,8 +1,13 @@
 import type { DeckText } from '@lectern/pdf';
-import { deckCategory, deckDescription, deckLevel, deckTitle } from '../src/ingest/structure/deck-facts.js';
-import { deckModules } from '../src/ingest/structure/deck-modules.js';
-import { slideHtml } from '../src/ingest/structure/slide-html.js';
-import { slideTitle } from '../src/ingest/structure/slide-title.js';
+import {
+  deckCategory,
+  deckDescription,
+  deckLevel,
+  deckTitle,
+} from '../src/ingest/structure/facts/deck-facts.js';
+import { deckModules } from '../src/ingest/structure/sections/deck-modules.js';
+import { slideHtml } from '../src/ingest/structure/html/slide-html.js';
+import { slideTitle } from '../src/ingest/structure/titles/slide-title.js';
 
 /** Everything that the rules derive from a deck. */
 export function deckFacts(deck: DeckText) {

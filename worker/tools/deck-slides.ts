@@ -1,6 +1,6 @@
 /**
  * Writes the slides that the decks of a folder become as JSON, one array of `DeckSlides` for all decks: what the tutor is
- * measured on, see docs/tutor.md. Usage: `node deck-slides.js <out.json> <folder>... [--only <decks.tsv>]`, where the first
+ * measured on, see docs/develop/tutor.md. Usage: `node deck-slides.js <out.json> <folder>... [--only <decks.tsv>]`, where the first
  * column of the table names the decks to read.
  */
 import { createHash } from 'node:crypto';
@@ -10,10 +10,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { inspectDeck, readDeck, UnreadableDeck } from '@lectern/pdf';
 import { pagesWithoutPicture } from '../src/ingest/stages/read-pages.js';
-import { withoutBuildSteps } from '../src/ingest/structure/build-steps.js';
-import { slideHtml } from '../src/ingest/structure/slide-html.js';
-import { slideTitle } from '../src/ingest/structure/slide-title.js';
-import { withoutSpeakerNotes } from '../src/ingest/structure/speaker-notes.js';
+import { withoutBuildSteps } from '../src/ingest/structure/pages/build-steps.js';
+import { slideHtml } from '../src/ingest/structure/html/slide-html.js';
+import { slideTitle } from '../src/ingest/structure/titles/slide-title.js';
+import { withoutSpeakerNotes } from '../src/ingest/structure/pages/speaker-notes.js';
 import { readTable } from './labels.js';
 
 interface DeckSlides {

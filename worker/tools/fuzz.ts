@@ -1,4 +1,4 @@
-/** Reads broken copies of a folder's decks as an upload would, and counts how they ended; see docs/deck-reading.md. */
+/** Reads broken copies of a folder's decks as an upload would, and counts how they ended; see docs/develop/deck-reading.md. */
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { findConverter, inspectOfficeFile, isOfficeFile, readOfficeFile } from '@lectern/office';
 import { inspectDeck, readDeck, UnreadableDeck } from '@lectern/pdf';
 import { pagesWithoutPicture } from '../src/ingest/stages/read-pages.js';
-import { withoutBuildSteps } from '../src/ingest/structure/build-steps.js';
-import { withoutSpeakerNotes } from '../src/ingest/structure/speaker-notes.js';
+import { withoutBuildSteps } from '../src/ingest/structure/pages/build-steps.js';
+import { withoutSpeakerNotes } from '../src/ingest/structure/pages/speaker-notes.js';
 import { deckFacts } from './deck-facts.js';
 import { mutant, officeMutant } from './mutants.js';
 

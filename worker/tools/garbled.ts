@@ -1,5 +1,5 @@
 /**
- * Counts the pages of decks that are taken for garbled (worker/src/ingest/structure/garbled-text.ts): as they are, and after the
+ * Counts the pages of decks that are taken for garbled (worker/src/ingest/structure/pages/garbled-text.ts): as they are, and after the
  * letters of each page were exchanged, as a wrong map of a font does: `npm run corpus:garbled -- <folder of PDF files> ...`. Lists
  * the first; every one of them is a sound page, or a deck whose text is garbled.
  */
@@ -7,8 +7,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type PageText, readDeck, UnreadableDeck } from '@lectern/pdf';
-import { isGarbled } from '../src/ingest/structure/garbled-text.js';
-import { letterCount } from '../src/ingest/structure/pictures-of-text.js';
+import { isGarbled } from '../src/ingest/structure/pages/garbled-text.js';
+import { letterCount } from '../src/ingest/structure/pages/pictures-of-text.js';
 import { percent } from './score.js';
 
 /** A page with fewer letters is too short to judge. */

@@ -1,11 +1,11 @@
-/** Measures the two halves of the decks that `corpus/index.tsv` lists; see docs/deck-reading.md. */
+/** Measures the two halves of the decks that `corpus/index.tsv` lists; see docs/develop/deck-reading.md. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger } from '@lectern/infra';
 import { type DeckText, readDeck } from '@lectern/pdf';
 import { readPictures } from '../src/ingest/stages/read-pictures.js';
-import { withoutSpeakerNotes } from '../src/ingest/structure/speaker-notes.js';
+import { withoutSpeakerNotes } from '../src/ingest/structure/pages/speaker-notes.js';
 import {
   type Half,
   hasChecksum,

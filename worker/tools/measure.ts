@@ -1,10 +1,10 @@
 import type { DeckText } from '@lectern/pdf';
-import { buildSteps, withoutBuildSteps } from '../src/ingest/structure/build-steps.js';
-import { deckModules, MAX_PAGES, MAX_PREFACE } from '../src/ingest/structure/deck-modules.js';
-import { outlineSections } from '../src/ingest/structure/outline-sections.js';
-import { pageBookmark } from '../src/ingest/structure/page-bookmarks.js';
-import { slideHtml } from '../src/ingest/structure/slide-html.js';
-import { ownTitle } from '../src/ingest/structure/slide-title.js';
+import { buildSteps, withoutBuildSteps } from '../src/ingest/structure/pages/build-steps.js';
+import { deckModules, MAX_PAGES, MAX_PREFACE } from '../src/ingest/structure/sections/deck-modules.js';
+import { outlineSections } from '../src/ingest/structure/sections/outline-sections.js';
+import { pageBookmark } from '../src/ingest/structure/sections/page-bookmarks.js';
+import { slideHtml } from '../src/ingest/structure/html/slide-html.js';
+import { ownTitle } from '../src/ingest/structure/titles/slide-title.js';
 import { compare, NO_SCORE, type Score } from './score.js';
 
 /** A title that a person labeled; null for a page without one. */

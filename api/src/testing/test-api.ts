@@ -11,9 +11,9 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { SessionData } from 'express-session';
 import { Test } from '@nestjs/testing';
 import { AppModule } from '../app.module.js';
-import { SESSIONS, type Sessions } from '../auth/sessions.js';
-import { NEW_PASSWORD_COST } from '../identity-provider/accounts.service.js';
-import { ENV } from '../infra.module.js';
+import { SESSIONS, type Sessions } from '../identity/sessions/sessions.js';
+import { NEW_PASSWORD_COST } from '../identity/accounts/accounts.service.js';
+import { ENV } from '../platform/infra.module.js';
 import { prepareServer, serverOptions } from '../server.js';
 import { CHEAP_PASSWORDS } from './cheap-passwords.js';
 

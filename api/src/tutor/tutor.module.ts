@@ -1,22 +1,22 @@
 import { ChatMessage, ChatSession, User } from '@lectern/data';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AuditModule } from '../audit/audit.module.js';
-import { CoursesModule } from '../courses/courses.module.js';
-import { TeachingModule } from '../teaching/teaching.module.js';
-import { AllowanceService } from './allowance.service.js';
-import { AnswerEvents } from './answer-events.js';
-import { AnswerStream } from './answer-stream.js';
-import { AnswersService } from './answers.service.js';
-import { ChatsService } from './chats.service.js';
-import { embeddingModelProvider } from './embedding-model.js';
-import { ModelTutorService } from './model-tutor.service.js';
-import { RetrievalService } from './retrieval.service.js';
-import { SourcesService } from './sources.service.js';
-import { TutorController } from './tutor.controller.js';
-import { TutorService } from './tutor.service.js';
-import { UnansweredQuestionsService } from './unanswered-questions.service.js';
-import { VectorSearchService } from './vector-search.service.js';
+import { AuditModule } from '../platform/audit/audit.module.js';
+import { CoursesModule } from '../courses/reading/courses.module.js';
+import { TeachingModule } from '../courses/instructors/teaching.module.js';
+import { AllowanceService } from '../platform/allowance.service.js';
+import { AnswerEvents } from './chat/answer-events.js';
+import { AnswerStream } from './chat/answer-stream.js';
+import { AnswersService } from './chat/answers.service.js';
+import { ChatsService } from './chat/chats.service.js';
+import { embeddingModelProvider } from './search/embedding-model.js';
+import { ModelTutorService } from './answer/model-tutor.service.js';
+import { RetrievalService } from './search/retrieval.service.js';
+import { SourcesService } from './answer/sources.service.js';
+import { TutorController } from './chat/tutor.controller.js';
+import { TutorService } from './answer/tutor.service.js';
+import { UnansweredQuestionsService } from './unanswered/unanswered-questions.service.js';
+import { VectorSearchService } from './search/vector-search.service.js';
 
 @Module({
   imports: [

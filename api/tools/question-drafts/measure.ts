@@ -1,14 +1,14 @@
 /**
  * Prints which questions the rules make of decks, and checks every one: `npm run drafts:measure -- <folder>...`. With
- * `--items <file.json>` it writes all questions with deck and page, to be read by people; see docs/draft-questions.md.
+ * `--items <file.json>` it writes all questions with deck and page, to be read by people; see docs/use/draft-questions.md.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { PROPOSAL_KINDS, type ProposalKind } from '@lectern/contract';
-import { slideText } from '@lectern/data';
-import { draftQuestions } from '#question-drafts/draft-questions';
-import type { DraftedQuestion } from '#question-drafts/drafted-question';
-import { givesAnswerAway, hasQuote } from '#question-drafts/verify-question';
+import { slideText } from '@lectern/text';
+import { draftQuestions } from '#drafting/draft-questions';
+import type { DraftedQuestion } from '#drafting/drafted-question';
+import { givesAnswerAway, hasQuote } from '#drafting/verify-question';
 
 /** As `worker/tools/deck-slides.ts` writes it. */
 interface DeckSlides {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shiftLogOdds } from '#tutor/logistic';
+import { shiftLogOdds } from '#tutor/evidence/logistic';
 import { fitConfidenceOffset } from './confidence-offset.js';
 
 /** Answers that all have one confidence, a share of them right. */

@@ -1,8 +1,8 @@
-import { shiftLogOdds } from '#tutor/logistic';
+import { shiftLogOdds } from '#tutor/evidence/logistic';
 
 /**
  * Weight of the L2 penalty: with few answers, a language stays near the confidence of all languages. Of 1 to 100, it had the
- * lowest log loss on decks and articles that were not used for the offsets (docs/tutor.md).
+ * lowest log loss on decks and articles that were not used for the offsets (docs/develop/tutor.md).
  */
 const RIDGE = 10;
 /** Of Newton's method, which converges in fewer for a single parameter. */

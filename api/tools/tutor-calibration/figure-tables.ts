@@ -13,7 +13,7 @@ const COLUMNS: [heading: string, format: (figures: Figures) => string][] = [
   ['Verbatim citations', ({ verbatimCitations }) => percent(verbatimCitations)],
 ];
 
-/** The tables of docs/tutor.md: a row for each kind of text and language, then the slide questions by their words. */
+/** The tables of docs/develop/tutor.md: a row for each kind of text and language, then the slide questions by their words. */
 export function formatTables(scored: ScoredAnswer[], texts: Map<string, string>): string {
   const rows: [string, ScoredAnswer[]][] = [];
   for (const method of ['words', 'meaning'] as const) {

@@ -1,5 +1,5 @@
-import type { Answerability } from '#tutor/answerability';
-import { rankSlides } from '#tutor/slide-order';
+import type { Answerability } from '#tutor/evidence/answerability';
+import { rankSlides } from '#tutor/evidence/slide-order';
 import type { AskedQuestion } from './question-set.js';
 
 /** A question with the tutor's answer and what the answer should have been. */

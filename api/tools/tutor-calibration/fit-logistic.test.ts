@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { probability } from '#tutor/logistic';
+import { probability } from '#tutor/evidence/logistic';
 import { fitLogistic } from './fit-logistic.js';
 
 describe('a logistic regression', () => {

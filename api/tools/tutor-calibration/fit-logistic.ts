@@ -1,4 +1,4 @@
-import type { Features, LogisticModel } from '#tutor/logistic';
+import type { Features, LogisticModel } from '#tutor/evidence/logistic';
 
 const MAX_ITERATIONS = 100;
 /** The fit ends when no weight changes by more than this. */

@@ -1,20 +1,20 @@
 import { writeFile } from 'node:fs/promises';
 import { groupBy } from '@lectern/data';
-import { type Answerability, answerFeatures, refusalConfidence } from '#tutor/answerability';
-import { selectSentences } from '#tutor/compose-answer';
-import { type Evidence, rankEvidence } from '#tutor/evidence';
-import type { AnswerFeature, EvidenceFeature } from '#tutor/features';
-import { type Features, type LogisticModel, probability, shiftLogOdds } from '#tutor/logistic';
+import { type Answerability, answerFeatures, refusalConfidence } from '#tutor/evidence/answerability';
+import { selectSentences } from '#tutor/answer/compose-answer';
+import { type Evidence, rankEvidence } from '#tutor/evidence/evidence';
+import type { AnswerFeature, EvidenceFeature } from '#tutor/evidence/features';
+import { type Features, type LogisticModel, probability, shiftLogOdds } from '#tutor/evidence/logistic';
 import {
   CONFIDENCE_OFFSETS,
   MIN_ANSWERABLE_CONFIDENCE,
   MEASURED_PRECISION,
   PARAMETERS,
   MIN_SHOWN_CONFIDENCE,
-} from '#tutor/parameters';
-import { createQuery, type Query } from '#tutor/query';
-import type { SearchMethod } from '#tutor/search-method';
-import type { TextKind } from '#tutor/text-kind';
+} from '#tutor/evidence/parameters';
+import { createQuery, type Query } from '#tutor/question-kinds/query';
+import type { SearchMethod } from '#tutor/search/search-method';
+import type { TextKind } from '#tutor/evidence/text-kind';
 import { fitConfidenceOffset } from './confidence-offset.js';
 import { containsFact, isRight, reliability, type ScoredAnswer } from './figures.js';
 import { formatTables } from './figure-tables.js';
@@ -51,7 +51,7 @@ const REPOSITORY = new URL('../../../../', import.meta.url);
 await withQuestions(async (all, texts, embeddingModel) => {
   // Follow-up questions are only measured.
   const questions = all.filter(({ words }) => words !== 'follow-up');
-  // With the few questions on slides, weights for their meaning made the tutor answer less (docs/tutor.md).
+  // With the few questions on slides, weights for their meaning made the tutor answer less (docs/develop/tutor.md).
   const isSlidesByMeaning = ({ kind, method }: AskedQuestion) => kind === 'slides' && method === 'meaning';
   const words = fitMethod('words', questions, questions.filter(isSlidesByMeaning));
   const meaning = fitMethod(
@@ -63,11 +63,11 @@ await withQuestions(async (all, texts, embeddingModel) => {
   const counted = scored.filter(({ kind, course }) => kind === 'slides' || course !== 'unanswerable');
   const answered = counted.filter(({ method, language }) => method === methodOf(language, meaning.scored));
   await writeFile(
-    new URL('docs/tutor-reliability.png', REPOSITORY),
+    new URL('docs/develop/tutor-reliability.png', REPOSITORY),
     await drawReliability(reliability(answered)),
   );
   await writeParameters(
-    new URL('api/src/tutor/parameters.ts', REPOSITORY),
+    new URL('api/src/tutor/evidence/parameters.ts', REPOSITORY),
     {
       words: words.calibrations.prose,
       meaning: meaning.calibrations.prose,
@@ -80,7 +80,7 @@ await withQuestions(async (all, texts, embeddingModel) => {
     },
     embeddingModel,
   );
-  console.log('Wrote api/src/tutor/parameters.ts and docs/tutor-reliability.png');
+  console.log('Wrote api/src/tutor/evidence/parameters.ts and docs/develop/tutor-reliability.png');
 });
 
 /** Learners are answered by meaning in the languages that the embedding model knows. */

@@ -1,4 +1,4 @@
-import { assessAnswerability } from '#tutor/answerability';
+import { assessAnswerability } from '#tutor/evidence/answerability';
 import { BIN_COUNT, reliability } from './figures.js';
 import { formatTables } from './figure-tables.js';
 import { withQuestions } from './question-set.js';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import type { AnswerFeature, EvidenceFeature } from '#tutor/features';
-import type { LogisticModel } from '#tutor/logistic';
-import { MODEL_SUPPORT_EXPONENT, MIN_SHOWN_CONFIDENCE } from '#tutor/parameters';
+import type { AnswerFeature, EvidenceFeature } from '#tutor/evidence/features';
+import type { LogisticModel } from '#tutor/evidence/logistic';
+import { MODEL_SUPPORT_EXPONENT, MIN_SHOWN_CONFIDENCE } from '#tutor/evidence/parameters';
 import type { Thresholds } from './refusal-threshold.js';
 
 export interface Models {
@@ -44,7 +44,7 @@ import type { LogisticModel } from './logistic.js';
 import type { SearchMethod } from './search-method.js';
 import type { TextKind } from './text-kind.js';
 
-// Written by \`npm run tutor:fit\` from the questions that docs/tutor.md names; change it by that command only.
+// Written by \`npm run tutor:fit\` from the questions that docs/develop/tutor.md names; change it by that command only.
 
 interface Parameters {
   /** Probability that a sentence answers the question. */
@@ -58,7 +58,7 @@ interface Parameters {
 /** Cosines of this model were fitted on. */
 export const FITTED_EMBEDDING_MODEL = '${embeddingModel}';
 
-// On slides words alone decide: weights for meaning made the tutor answer less (docs/tutor.md).
+// On slides words alone decide: weights for meaning made the tutor answer less (docs/develop/tutor.md).
 const SLIDES: Parameters = ${formatParameters(calibrations.slides)};
 
 export const PARAMETERS: Record<SearchMethod, Record<TextKind, Parameters>> = {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { createDataSource, embedPassages, slideText, writePassages } from '@lectern/data';
+import { createDataSource, embedPassages, writePassages } from '@lectern/data';
+import { slideText } from '@lectern/text';
 import { createEmbeddingModel, readEnv } from '@lectern/infra';
 import type { DataSource } from 'typeorm';
-import { previousQuestion } from '#tutor/follow-up';
-import { RetrievalService, type SearchResult } from '#tutor/retrieval.service';
-import type { SearchMethod } from '#tutor/search-method';
-import { VectorSearchService } from '#tutor/vector-search.service';
+import { previousQuestion } from '#tutor/question-kinds/follow-up';
+import { RetrievalService, type SearchResult } from '#tutor/search/retrieval.service';
+import type { SearchMethod } from '#tutor/search/search-method';
+import { VectorSearchService } from '#tutor/search/vector-search.service';
 import { articleOf, numberOf } from './folds.js';
 import { type CourseSet, type QuestionOfSet, readDecks, readSquad, type TextKind } from './question-files.js';
 

@@ -1,6 +1,6 @@
 import { groupBy } from '@lectern/data';
-import { MIN_SHOWN_CONFIDENCE } from '#tutor/parameters';
-import type { TextKind } from '#tutor/text-kind';
+import { MIN_SHOWN_CONFIDENCE } from '#tutor/evidence/parameters';
+import type { TextKind } from '#tutor/evidence/text-kind';
 import type { AskedQuestion } from './question-set.js';
 
 /** A question with the probabilities that the models give its answer. */
@@ -12,7 +12,7 @@ interface Predicted extends Pick<AskedQuestion, 'course' | 'kind'> {
 /** A language with fewer off-course questions gets the threshold of all languages together. */
 const MIN_OFF_COURSE_QUESTIONS = 100;
 
-// Set by hand on the prose of docs/tutor.md.
+// Set by hand on the prose of docs/develop/tutor.md.
 /** Share of the answerable questions that are answered, as long as the refusals stay within `REFUSAL_RATES`. */
 const TARGET_ANSWER_RATE = 0.945;
 /** Shares of the off-course questions that are not answered; the goal is 0.95, and the margin is for courses unlike these. */

@@ -1,8 +1,8 @@
 import { createDataSource, embedPassages, writePassages } from '@lectern/data';
 import { type EmbeddingModel, readEnv } from '@lectern/infra';
 import type { DataSource } from 'typeorm';
-import { RetrievalService } from '#tutor/retrieval.service';
-import { VectorSearchService } from '#tutor/vector-search.service';
+import { RetrievalService } from '#tutor/search/retrieval.service';
+import { VectorSearchService } from '#tutor/search/vector-search.service';
 
 /**
  * Prints how long the search takes among 100,000 slides in seven languages: `npm run tutor:speed`. One course has half of

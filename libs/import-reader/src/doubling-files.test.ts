@@ -1,4 +1,4 @@
-import { cleanForeignQuestionHtml } from '@lectern/data/questions';
+import { cleanForeignQuestionHtml } from '@lectern/text';
 import { readAllQuestions } from '@lectern/question-formats/testing';
 import { expect, test } from 'vitest';
 import { prepareQuestion } from './prepare-question.js';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PACKAGE_LIMITS } from './limits.js';
-import { inspectPackage, readPackage } from './read-package.js';
-import { inspectOfficeFile, isOfficeFile, readOfficeFile } from './read-office-file.js';
+import { PACKAGE_LIMITS } from './archive/limits.js';
+import { inspectPackage, readPackage } from './archive/read-package.js';
+import { inspectOfficeFile, isOfficeFile, readOfficeFile } from './stated/read-office-file.js';
 import {
   anOpenPresentation,
   aPresentation,

@@ -1,4 +1,4 @@
-export { type Conversion, type OfficeConverter } from './conversion.js';
-export { findConverter } from './converter.js';
-export { type OfficeFacts, type StatedSlide } from './office-file.js';
-export { inspectOfficeFile, isOfficeFile, readOfficeFile } from './read-office-file.js';
+export { type Conversion, type OfficeConverter } from './convert/conversion.js';
+export { findConverter } from './convert/converter.js';
+export { type OfficeFacts, type StatedSlide } from './stated/office-file.js';
+export { inspectOfficeFile, isOfficeFile, readOfficeFile } from './stated/read-office-file.js';

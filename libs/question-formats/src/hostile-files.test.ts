@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { zipSync } from 'fflate';
-import { openArchive } from './archive.js';
-import { FILE_LIMITS } from './limits.js';
+import { openArchive } from './archive/archive.js';
+import { FILE_LIMITS } from './archive/limits.js';
 import { readAllQuestions as read } from './testing/read-all.js';
-import { parseXml, textOf } from './xml.js';
+import { parseXml, textOf } from './text/xml.js';
 
 const text = (value: string) => new TextEncoder().encode(value);
 const archive = (files: Record<string, string | Uint8Array>) =>

@@ -1,4 +1,4 @@
-export { nameField } from './name-field.js';
-export { type PlainQuestion, toPlain, toStored } from './plain-question.js';
-export { FormatProblem } from './problems.js';
+export { nameField } from './text/name-field.js';
+export { type PlainQuestion, toPlain, toStored } from './questions/plain-question.js';
+export { FormatProblem } from './questions/problems.js';
 export { type WrittenQuestion, writeQuestions } from './write-questions.js';

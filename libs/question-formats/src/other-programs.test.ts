@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'gift-pegjs';
 import { readAllQuestions as read } from './testing/read-all.js';
 import { writeQuestions } from './write-questions.js';
-import type { PlainQuestion } from './plain-question.js';
+import type { PlainQuestion } from './questions/plain-question.js';
 
 const frame = { category: [], tags: [], points: 1, generalFeedback: null };
 

@@ -1,20 +1,20 @@
 import { readAiken } from './aiken/aiken.js';
-import { isArchive, openArchive } from './archive.js';
-import { archivePictures } from './archive-pictures.js';
-import { type Candidate, type Candidates, titleFrom } from './candidate.js';
+import { isArchive, openArchive } from './archive/archive.js';
+import { archivePictures } from './archive/archive-pictures.js';
+import { type Candidate, type Candidates, titleFrom } from './questions/candidate.js';
 import { isQuestionTable, readCsv } from './csv/read-csv.js';
 import { MAX_CATEGORY_DEPTH, type QuestionFormat } from '@lectern/contract';
 import { readGift } from './gift/read-gift.js';
-import type { CleanHtml } from './html.js';
-import { FILE_LIMITS } from './limits.js';
+import type { CleanHtml } from './text/html.js';
+import { FILE_LIMITS } from './archive/limits.js';
 import { readMoodle } from './moodle/read-moodle.js';
-import type { PlainQuestion } from './plain-question.js';
-import { FilePictures, type LocatePicture, type PreparePicture } from './pictures.js';
-import { FormatProblem, Losses } from './problems.js';
+import type { PlainQuestion } from './questions/plain-question.js';
+import { FilePictures, type LocatePicture, type PreparePicture } from './archive/pictures.js';
+import { FormatProblem, Losses } from './questions/problems.js';
 import { readQti1 } from './qti1/read-qti1.js';
 import { readQti2 } from './qti2/read-qti2.js';
-import { findNamed, NodeCount, parseXml, textOf, type XmlElement } from './xml.js';
-import { decodeText } from './decode-text.js';
+import { findNamed, NodeCount, parseXml, textOf, type XmlElement } from './text/xml.js';
+import { decodeText } from './text/decode-text.js';
 
 /** One question of a file: read, or with the problem that prevents it. */
 export interface ReadQuestion {

@@ -1,17 +1,17 @@
 import { writeAiken } from './aiken/aiken.js';
-import { writeArchive } from './archive.js';
+import { writeArchive } from './archive/archive.js';
 import { nameCsvLosses, writeCsv } from './csv/write-csv.js';
 import type { QuestionFormat } from '@lectern/contract';
 import { writeGift, writeGiftCategory } from './gift/write-gift.js';
-import { describePictures, readdressPictures } from './html.js';
+import { describePictures, readdressPictures } from './text/html.js';
 import {
   moodleAddress,
   writeMoodle,
   writeMoodleCategory,
   writeMoodleQuestion,
 } from './moodle/write-moodle.js';
-import type { PlainQuestion } from './plain-question.js';
-import { FormatProblem, Losses } from './problems.js';
+import type { PlainQuestion } from './questions/plain-question.js';
+import { FormatProblem, Losses } from './questions/problems.js';
 import { type Qti1Profile, writeQti1Item } from './qti1/write-item.js';
 import { QTI1_PICTURES, writeQti1Package } from './qti1/write-qti1.js';
 import type { Qti2Version } from './qti2/names.js';

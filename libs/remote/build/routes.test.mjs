@@ -40,7 +40,7 @@ test.each(remoteFolders(ROOT))('%s is written for the present remote API', (fold
 });
 
 test('each navigation icon is one that the shell has', () => {
-  const icons = readFileSync(join(ROOT, 'shell/src/frame/navigation-icon.tsx'), 'utf8');
+  const icons = readFileSync(join(ROOT, 'shell/src/frame/sidebar/navigation-icon.tsx'), 'utf8');
   for (const folder of remoteFolders(ROOT))
     for (const { navigation } of Object.values(readRoutes(join(ROOT, folder, 'src')).screens))
       if (navigation) expect(icons).toMatch(new RegExp(`\\b'?${navigation.icon}'?: `));

@@ -1,8 +1,8 @@
-export { Badge } from './badge';
-export { Button, ButtonAnchor, ButtonLink } from './button';
-export { Card, CardLink, CardTitle } from './card';
-export { categoryAccent, CategoryIcon, type Accent } from './category';
-export { MissingBook } from './drawings';
+export { Badge } from './feedback/badge';
+export { Button, ButtonAnchor, ButtonLink } from './controls/button';
+export { Card, CardLink, CardTitle } from './layout/card';
+export { categoryAccent, CategoryIcon, type Accent } from './course/category';
+export { MissingBook } from './course/drawings';
 export {
   formatCount,
   formatDate,
@@ -17,14 +17,14 @@ export {
   isFree,
   pluralize,
   wholePercent,
-} from './format';
-export { GrowingList } from './growing-list';
-export { PageHeading, StatTile } from './page';
-export { pageDirection } from './page-direction';
-export { userInitial, userName } from './person';
-export { ProgressBar } from './progress-bar';
-export { RefetchError } from './refetch-error';
-export { SearchField } from './search-field';
+} from './format/format';
+export { GrowingList } from './layout/growing-list';
+export { PageHeading, StatTile } from './layout/page';
+export { pageDirection } from './format/page-direction';
+export { userInitial, userName } from './format/person';
+export { ProgressBar } from './feedback/progress-bar';
+export { RefetchError } from './feedback/refetch-error';
+export { SearchField } from './controls/search-field';
 export {
   choiceParam,
   dayParam,
@@ -34,13 +34,13 @@ export {
   textParam,
   useSearchState,
   type SearchState,
-} from './search-state';
-export { Skeleton } from './skeleton';
-export { EmptyState, ErrorState } from './state';
-export { TextField } from './text-field';
+} from './url-state/search-state';
+export { Skeleton } from './layout/skeleton';
+export { EmptyState, ErrorState } from './feedback/state';
+export { TextField } from './controls/text-field';
 export { texts } from './texts';
-export { useTheme, type Theme } from './theme';
-export { Thumbnail } from './thumbnail';
+export { useTheme, type Theme } from './theme/theme';
+export { Thumbnail } from './course/thumbnail';
 export {
   browserTimeZone,
   calendarDays,
@@ -48,7 +48,7 @@ export {
   formatIsoDay,
   setTimeZone,
   timeZone,
-} from './time-zone';
-export { toast, type Toast } from './toast';
-export { loadToaster, Toaster } from './toaster';
-export { parseHtml, trustHtml } from './trusted-html';
+} from './format/time-zone';
+export { toast, type Toast } from './overlay/toast';
+export { loadToaster, Toaster } from './overlay/toaster';
+export { parseHtml, trustHtml } from './prose/trusted-html';

@@ -3,7 +3,7 @@ import { ErrorState, texts as shared } from '@lectern/ui';
 import { ScrollArea } from '@lectern/ui/scroll-area';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { texts } from '../texts';
-import { Answer } from './answer';
+import { Answer } from './answer/answer';
 import styles from './chat.module.css';
 import { LiveAnnouncer } from './live-announcer';
 import { TypingIndicator } from './typing-indicator';

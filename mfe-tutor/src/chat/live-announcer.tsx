@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@lectern/contract';
 import { useState } from 'react';
-import { toSpokenText } from './markdown';
+import { toSpokenText } from './answer/markdown';
 
 const isAnswered = ({ role, status }: ChatMessage) => role === 'assistant' && status !== 'writing';
 

@@ -7,8 +7,8 @@ import {
   type User,
 } from '@lectern/contract';
 import type { Page } from '@playwright/test';
-import { KEEPING_BEES } from '../decks';
-import { anUpload } from '../uploads';
+import { KEEPING_BEES } from '../support/decks';
+import { anUpload } from '../screens/admin/uploads';
 import {
   after,
   answering,

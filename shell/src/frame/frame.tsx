@@ -1,12 +1,12 @@
 import type { User } from '@lectern/contract';
 import { useRef, type ReactNode } from 'react';
-import { Drawer, type DrawerHandle } from './drawer';
+import { Drawer, type DrawerHandle } from './sidebar/drawer';
 import styles from './frame.module.css';
-import { Header } from './header';
-import { Logo } from './logo';
+import { Header } from './header/header';
+import { Logo } from './sidebar/logo';
 import { Main, SkipLink } from './main-region';
 import { SecondFactorBanner } from './second-factor-banner';
-import { Sidebar } from './sidebar';
+import { Sidebar } from './sidebar/sidebar';
 
 /** The common page frame: sidebar (a drawer on narrow screens), header, screen. */
 export default function Frame({

@@ -7,12 +7,12 @@ import type { ReactNode } from 'react';
 import { useScreenPath } from '../remotes/screens';
 import { externalLinks } from '../session/external-links';
 import { texts } from '../texts';
-import { Avatar } from './avatar';
-import { Logo } from './logo';
+import { Avatar } from './header/avatar';
+import { Logo } from './sidebar/logo';
 import { Main, SkipLink } from './main-region';
 import styles from './public-frame.module.css';
-import { SearchBox } from './search-box';
-import { ThemeToggle } from './theme-toggle';
+import { SearchBox } from './header/search-box';
+import { ThemeToggle } from './header/theme-toggle';
 
 /** The frame of visitors: a header, with links to the categories on the landing page. */
 export function PublicFrame({ isLanding, children }: { isLanding?: boolean; children: ReactNode }) {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { inspectDeck, type ReadDeck, readDeck } from '@lectern/pdf';
-import { deckCategory, deckTitle } from './structure/deck-facts.js';
-import { deckModules } from './structure/deck-modules.js';
-import { slideHtml } from './structure/slide-html.js';
-import { slideTitle } from './structure/slide-title.js';
+import { deckCategory, deckTitle } from './structure/facts/deck-facts.js';
+import { deckModules } from './structure/sections/deck-modules.js';
+import { slideHtml } from './structure/html/slide-html.js';
+import { slideTitle } from './structure/titles/slide-title.js';
 import { pageOf } from './structure/testing/a-deck.js';
 
 // Every reading starts a process, on a machine that may be busy.

@@ -24,8 +24,8 @@ import { anUpload as storedUpload } from '../testing/uploads.js';
 import { partId } from './ingest.context.js';
 import { IngestProcessor, SERVER_ERROR, QUARANTINED } from './ingest.processor.js';
 import { ingestStages } from './ingest.stages.js';
-import { removeOrphanFiles } from './orphan-files.js';
-import { removeLeftOutputs } from './sweep.js';
+import { removeOrphanFiles } from '../tasks/repair/orphan-files.js';
+import { removeLeftOutputs } from '../tasks/repair/sweep.js';
 
 const KEEPING_BEES = new URL('../../fixtures/keeping-bees.pdf', import.meta.url);
 const SMALL_DECK = aDeck(['Kites', 'Strings', 'Knots', 'Wind']);

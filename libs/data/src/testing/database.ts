@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
-import { createDataSource } from '../data-source.js';
-import { migrations } from '../migrations/index.js';
+import { createDataSource } from '../database/data-source.js';
+import { migrations } from '../database/migrations/index.js';
 
 /** A migrated database for one test file; `drop()` deletes it. */
 export interface TestDatabase {
@@ -34,7 +34,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-const MIGRATIONS = join(import.meta.dirname, '../migrations');
+const MIGRATIONS = join(import.meta.dirname, '../database/migrations');
 /** Any number: the advisory lock under which the template is made. */
 const TEMPLATE_LOCK = 1_795_400_000;
 

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Env } from '../env.js';
+import type { Env } from '../env/env.js';
 import { requiresTls } from './smtp-tls.js';
 
 /** A message as text and as HTML. */

@@ -1,4 +1,4 @@
-import { isLoopback } from '../loopback.js';
+import { isLoopback } from '../env/loopback.js';
 
 /**
  * Whether messages reach the server of an SMTP_URL over TLS or not at all: from the first byte with `smtps:`, else by

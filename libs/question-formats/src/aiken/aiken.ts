@@ -1,8 +1,8 @@
-import { type Candidate, type Candidates, framed } from '../candidate.js';
-import { keepHtml, keepLine, looseToHtml, plainTextOf, plainToHtml, toPlainText } from '../html.js';
-import type { PlainQuestion } from '../plain-question.js';
-import { FormatProblem, type Losses } from '../problems.js';
-import { singleChoice } from '../weighted-options.js';
+import { type Candidate, type Candidates, framed } from '../questions/candidate.js';
+import { keepHtml, keepLine, looseToHtml, plainTextOf, plainToHtml, toPlainText } from '../text/html.js';
+import type { PlainQuestion } from '../questions/plain-question.js';
+import { FormatProblem, type Losses } from '../questions/problems.js';
+import { singleChoice } from '../questions/weighted-options.js';
 
 const OPTION = /^\s*([A-Z])[.)](\s.*)$/;
 const ANSWER = /^\s*ANSWER:(.*)$/i;

@@ -1,12 +1,12 @@
 import { QUESTION_TYPES, type QuestionType, unguardFormulas } from '@lectern/contract';
 import Papa from 'papaparse';
-import { type Candidate, type Candidates, framed } from '../candidate.js';
-import { keepFeedback, keepHtml, keepLine, looseToHtml, type Reading } from '../html.js';
-import { FILE_LIMITS } from '../limits.js';
-import type { PlainBody } from '../plain-question.js';
-import { FormatProblem } from '../problems.js';
-import { shortText } from '../typed-answers.js';
-import { matching, parseNumber, singleChoice } from '../weighted-options.js';
+import { type Candidate, type Candidates, framed } from '../questions/candidate.js';
+import { keepFeedback, keepHtml, keepLine, looseToHtml, type Reading } from '../text/html.js';
+import { FILE_LIMITS } from '../archive/limits.js';
+import type { PlainBody } from '../questions/plain-question.js';
+import { FormatProblem } from '../questions/problems.js';
+import { shortText } from '../text/typed-answers.js';
+import { matching, parseNumber, singleChoice } from '../questions/weighted-options.js';
 import { splitList } from './cells.js';
 import { requireDoubledQuotes } from './stray-quotes.js';
 

@@ -1,4 +1,4 @@
-import { FormatProblem } from '../problems.js';
+import { FormatProblem } from '../questions/problems.js';
 
 const MAX_STRAY_QUOTES = 1000;
 /** A quotation mark inside a cell that is not doubled. */

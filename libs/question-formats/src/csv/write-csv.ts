@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
-import { looseToHtml, plainTextOf } from '../html.js';
-import type { PlainQuestion } from '../plain-question.js';
-import type { Losses } from '../problems.js';
+import { looseToHtml, plainTextOf } from '../text/html.js';
+import type { PlainQuestion } from '../questions/plain-question.js';
+import type { Losses } from '../questions/problems.js';
 import { guardCell, joinList, NO, YES } from './cells.js';
 
 /** What `readCsv` would read differently. */

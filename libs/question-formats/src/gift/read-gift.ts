@@ -1,10 +1,16 @@
-import { type Candidate, type Candidates, framed } from '../candidate.js';
-import { keepFeedback, keepHtml, keepLine, looseToHtml, plainToHtml, type Reading } from '../html.js';
-import { FILE_LIMITS } from '../limits.js';
-import type { PlainBody, PlainOf } from '../plain-question.js';
-import { FormatProblem } from '../problems.js';
-import { withWildcards } from '../typed-answers.js';
-import { fromRange, matching, multipleChoice, parseNumber, singleChoice } from '../weighted-options.js';
+import { type Candidate, type Candidates, framed } from '../questions/candidate.js';
+import { keepFeedback, keepHtml, keepLine, looseToHtml, plainToHtml, type Reading } from '../text/html.js';
+import { FILE_LIMITS } from '../archive/limits.js';
+import type { PlainBody, PlainOf } from '../questions/plain-question.js';
+import { FormatProblem } from '../questions/problems.js';
+import { withWildcards } from '../text/typed-answers.js';
+import {
+  fromRange,
+  matching,
+  multipleChoice,
+  parseNumber,
+  singleChoice,
+} from '../questions/weighted-options.js';
 import { hideEscapes, restoreEscapes } from './gift-text.js';
 
 /** Questions in GIFT (docs.moodle.org, 'GIFT format'), separated by empty lines. */

@@ -1,8 +1,8 @@
-import { plainToHtml, toPlainText } from '../html.js';
-import type { PlainOf, PlainQuestion } from '../plain-question.js';
-import { FormatProblem, type Losses } from '../problems.js';
-import { toWildcards } from '../typed-answers.js';
-import { absoluteTolerance, ALL_OR_NOTHING, round, weightsOf } from '../weighted-options.js';
+import { plainToHtml, toPlainText } from '../text/html.js';
+import type { PlainOf, PlainQuestion } from '../questions/plain-question.js';
+import { FormatProblem, type Losses } from '../questions/problems.js';
+import { toWildcards } from '../text/typed-answers.js';
+import { absoluteTolerance, ALL_OR_NOTHING, round, weightsOf } from '../questions/weighted-options.js';
 import { escapeGift } from './gift-text.js';
 
 /**

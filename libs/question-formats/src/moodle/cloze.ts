@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities';
-import { fromGapText, toGapText, trimParts } from '../gap-text.js';
-import type { PlainGap, PlainOf } from '../plain-question.js';
-import { FormatProblem, type Losses } from '../problems.js';
+import { fromGapText, toGapText, trimParts } from '../text/gap-text.js';
+import type { PlainGap, PlainOf } from '../questions/plain-question.js';
+import { FormatProblem, type Losses } from '../questions/problems.js';
 
 /** Moodle's embedded answers: `{1:SHORTANSWER:=Berlin#feedback~%50%Bonn}`. */
 const GAP = /\{(\d*):([A-Z_]+):((?:\\.|[^{}\\])*)\}/g;

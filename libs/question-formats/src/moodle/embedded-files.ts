@@ -1,5 +1,5 @@
-import { decodeAddress, type LocatePicture } from '../pictures.js';
-import { childOf, childrenOf, textOf, type XmlElement } from '../xml.js';
+import { decodeAddress, type LocatePicture } from '../archive/pictures.js';
+import { childOf, childrenOf, textOf, type XmlElement } from '../text/xml.js';
 
 const FILE_ADDRESS = /@@PLUGINFILE@@\/([^"'<>?#]*)(?:\?[^"'<>]*)?/g;
 const REFERENCE = /^lectern-file:(\d+)$/;

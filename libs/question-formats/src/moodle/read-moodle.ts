@@ -1,5 +1,5 @@
-import { type Candidate, type Candidates, framed } from '../candidate.js';
-import { GAPS_PROMPT, requireFewGaps, toGapText, trimParts } from '../gap-text.js';
+import { type Candidate, type Candidates, framed } from '../questions/candidate.js';
+import { GAPS_PROMPT, requireFewGaps, toGapText, trimParts } from '../text/gap-text.js';
 import { categoryPath } from '../gift/read-gift.js';
 import {
   keepFeedback,
@@ -9,12 +9,12 @@ import {
   plainToHtml,
   type Reading,
   toPlainText,
-} from '../html.js';
-import type { PlainBody, PlainGap } from '../plain-question.js';
-import { FormatProblem } from '../problems.js';
-import { withWildcards } from '../typed-answers.js';
-import { matching, multipleChoice, parseNumber, singleChoice } from '../weighted-options.js';
-import { childOf, childrenOf, requireFewParts, textAt, type XmlElement } from '../xml.js';
+} from '../text/html.js';
+import type { PlainBody, PlainGap } from '../questions/plain-question.js';
+import { FormatProblem } from '../questions/problems.js';
+import { withWildcards } from '../text/typed-answers.js';
+import { matching, multipleChoice, parseNumber, singleChoice } from '../questions/weighted-options.js';
+import { childOf, childrenOf, requireFewParts, textAt, type XmlElement } from '../text/xml.js';
 import { readCloze } from './cloze.js';
 import { nameEmbeddedFiles } from './embedded-files.js';
 

@@ -1,9 +1,9 @@
-import { describePictures, plainToHtml, toPlainText } from '../html.js';
-import type { PlainOf, PlainQuestion } from '../plain-question.js';
-import type { Losses } from '../problems.js';
-import { toWildcards } from '../typed-answers.js';
-import { absoluteTolerance, ALL_OR_NOTHING, round, weightsOf } from '../weighted-options.js';
-import { escapeXml, tag } from '../xml.js';
+import { describePictures, plainToHtml, toPlainText } from '../text/html.js';
+import type { PlainOf, PlainQuestion } from '../questions/plain-question.js';
+import type { Losses } from '../questions/problems.js';
+import { toWildcards } from '../text/typed-answers.js';
+import { absoluteTolerance, ALL_OR_NOTHING, round, weightsOf } from '../questions/weighted-options.js';
+import { escapeXml, tag } from '../text/xml.js';
 import { writeCloze } from './cloze.js';
 
 const text = (value: string) => tag('text', {}, escapeXml(value));

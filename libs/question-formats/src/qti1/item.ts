@@ -1,4 +1,4 @@
-import { keepFeedback, keepHtml, keepLine, looseToHtml, type Reading } from '../html.js';
+import { keepFeedback, keepHtml, keepLine, looseToHtml, type Reading } from '../text/html.js';
 import {
   childOf,
   childrenOf,
@@ -9,7 +9,7 @@ import {
   textOf,
   toMarkup,
   type XmlElement,
-} from '../xml.js';
+} from '../text/xml.js';
 import { Scoring } from './scoring.js';
 
 /** A place for an answer, with the text that introduces it and the labels to choose from. */

@@ -1,8 +1,8 @@
-import { requireFewGaps, toGapText, trimParts } from '../gap-text.js';
-import { toPlainText } from '../html.js';
-import type { PlainGap, PlainOf } from '../plain-question.js';
-import { FormatProblem } from '../problems.js';
-import { textAt } from '../xml.js';
+import { requireFewGaps, toGapText, trimParts } from '../text/gap-text.js';
+import { toPlainText } from '../text/html.js';
+import type { PlainGap, PlainOf } from '../questions/plain-question.js';
+import { FormatProblem } from '../questions/problems.js';
+import { textAt } from '../text/xml.js';
 import type { Item } from './item.js';
 import { requiredValues } from './scoring.js';
 

@@ -1,11 +1,11 @@
-import { withoutBlankOptions } from '../blank-options.js';
-import { type Candidate, type Candidates, framed } from '../candidate.js';
-import { keepPictures, toPlainText } from '../html.js';
-import { GAPS_PROMPT } from '../gap-text.js';
-import { FILE_LIMITS } from '../limits.js';
-import type { PlainBody, PlainOf } from '../plain-question.js';
-import { FormatProblem } from '../problems.js';
-import { shortText } from '../typed-answers.js';
+import { withoutBlankOptions } from '../questions/blank-options.js';
+import { type Candidate, type Candidates, framed } from '../questions/candidate.js';
+import { keepPictures, toPlainText } from '../text/html.js';
+import { GAPS_PROMPT } from '../text/gap-text.js';
+import { FILE_LIMITS } from '../archive/limits.js';
+import type { PlainBody, PlainOf } from '../questions/plain-question.js';
+import { FormatProblem } from '../questions/problems.js';
+import { shortText } from '../text/typed-answers.js';
 import {
   exact,
   fromRange,
@@ -13,8 +13,8 @@ import {
   multipleChoice,
   parseNumber,
   singleChoice,
-} from '../weighted-options.js';
-import { childrenOf, findNamed, requireFewParts, textOf, type XmlElement } from '../xml.js';
+} from '../questions/weighted-options.js';
+import { childrenOf, findNamed, requireFewParts, textOf, type XmlElement } from '../text/xml.js';
 import { Item, metadataOf, type Response } from './item.js';
 import { INSTRUCTION, namedGaps, typedGaps } from './read-gaps.js';
 import { requiredValues } from './scoring.js';

@@ -1,4 +1,4 @@
-import { childOf, childrenOf, findNamed, textOf, type XmlElement } from '../xml.js';
+import { childOf, childrenOf, findNamed, textOf, type XmlElement } from '../text/xml.js';
 
 /** Given responses by their `respident`. */
 export type Responses = Record<string, string[]>;

@@ -1,9 +1,9 @@
-import { fromGapText } from '../gap-text.js';
-import { escapeHtml, toPlainText } from '../html.js';
-import type { PlainGap, PlainOf, PlainQuestion } from '../plain-question.js';
-import { FormatProblem, type Losses } from '../problems.js';
-import { absoluteTolerance, exact, round } from '../weighted-options.js';
-import { escapeXml, tag } from '../xml.js';
+import { fromGapText } from '../text/gap-text.js';
+import { escapeHtml, toPlainText } from '../text/html.js';
+import type { PlainGap, PlainOf, PlainQuestion } from '../questions/plain-question.js';
+import { FormatProblem, type Losses } from '../questions/problems.js';
+import { absoluteTolerance, exact, round } from '../questions/weighted-options.js';
+import { escapeXml, tag } from '../text/xml.js';
 
 /** Canvas's QTI 1.2, or the narrower profile of Common Cartridge. */
 export type Qti1Profile = 'canvas' | 'cartridge';

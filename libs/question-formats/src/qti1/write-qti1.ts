@@ -1,6 +1,6 @@
-import { WEB_RESOURCES } from '../archive-pictures.js';
-import type { PlainQuestion } from '../plain-question.js';
-import { tag } from '../xml.js';
+import { WEB_RESOURCES } from '../archive/archive-pictures.js';
+import type { PlainQuestion } from '../questions/plain-question.js';
+import { tag } from '../text/xml.js';
 import type { Qti1Profile } from './write-item.js';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';

@@ -1,4 +1,4 @@
-import { keepFeedback, keepHtml, keepLine, type Reading } from '../html.js';
+import { keepFeedback, keepHtml, keepLine, type Reading } from '../text/html.js';
 import {
   childOf,
   childrenOf,
@@ -10,7 +10,7 @@ import {
   toMarkup,
   type XmlElement,
   type XmlNode,
-} from '../xml.js';
+} from '../text/xml.js';
 
 /** The right answers that an item declares for one place. */
 export interface Declaration {

@@ -1,4 +1,4 @@
-import { isElement, type XmlElement } from '../xml.js';
+import { isElement, type XmlElement } from '../text/xml.js';
 
 /** Versions of QTI that write items of the same model. */
 export type Qti2Version = '2.1' | '2.2' | '3.0';

@@ -1,8 +1,8 @@
-import { GAPS_PROMPT, requireFewGaps, toGapText, trimParts } from '../gap-text.js';
-import { keepHtml, keepPictures, toPlainText } from '../html.js';
-import type { PlainGap, PlainOf } from '../plain-question.js';
-import { FormatProblem } from '../problems.js';
-import { childOf, childrenOf, findNamed, toMarkup, type XmlElement } from '../xml.js';
+import { GAPS_PROMPT, requireFewGaps, toGapText, trimParts } from '../text/gap-text.js';
+import { keepHtml, keepPictures, toPlainText } from '../text/html.js';
+import type { PlainGap, PlainOf } from '../questions/plain-question.js';
+import { FormatProblem } from '../questions/problems.js';
+import { childOf, childrenOf, findNamed, toMarkup, type XmlElement } from '../text/xml.js';
 import { Item } from './item.js';
 
 /** The block with the gaps in our own files, else the whole body. */

@@ -1,11 +1,11 @@
 import { QUESTION_LIMITS } from '@lectern/contract';
-import { type Candidates, framed } from '../candidate.js';
-import { type Reading, toPlainText } from '../html.js';
-import type { PlainBody, PlainOf, PlainQuestion } from '../plain-question.js';
-import { FormatProblem } from '../problems.js';
-import { shortText } from '../typed-answers.js';
-import { matching, multipleChoice, parseNumber, singleChoice } from '../weighted-options.js';
-import { childOf, childrenOf, findNamed, requireFewParts, textOf, type XmlElement } from '../xml.js';
+import { type Candidates, framed } from '../questions/candidate.js';
+import { type Reading, toPlainText } from '../text/html.js';
+import type { PlainBody, PlainOf, PlainQuestion } from '../questions/plain-question.js';
+import { FormatProblem } from '../questions/problems.js';
+import { shortText } from '../text/typed-answers.js';
+import { matching, multipleChoice, parseNumber, singleChoice } from '../questions/weighted-options.js';
+import { childOf, childrenOf, findNamed, requireFewParts, textOf, type XmlElement } from '../text/xml.js';
 import { GENERAL, Item, type Declaration } from './item.js';
 import { withNamesOfQti2 } from './names.js';
 import { gapMatch, gapsPrompt, inlineGaps } from './read-gaps.js';

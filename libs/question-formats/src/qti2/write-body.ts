@@ -1,9 +1,9 @@
-import { fromGapText } from '../gap-text.js';
-import { escapeHtml } from '../html.js';
-import type { PlainGap, PlainOf, PlainQuestion } from '../plain-question.js';
-import type { Losses } from '../problems.js';
-import { weightsOf } from '../weighted-options.js';
-import { escapeXml } from '../xml.js';
+import { fromGapText } from '../text/gap-text.js';
+import { escapeHtml } from '../text/html.js';
+import type { PlainGap, PlainOf, PlainQuestion } from '../questions/plain-question.js';
+import type { Losses } from '../questions/problems.js';
+import { weightsOf } from '../questions/weighted-options.js';
+import { escapeXml } from '../text/xml.js';
 import {
   type Body,
   type Declared,

@@ -1,6 +1,6 @@
-import type { PlainQuestion } from '../plain-question.js';
-import type { Losses } from '../problems.js';
-import { tag } from '../xml.js';
+import type { PlainQuestion } from '../questions/plain-question.js';
+import type { Losses } from '../questions/problems.js';
+import { tag } from '../text/xml.js';
 import { GENERAL } from './item.js';
 import type { Qti2Version } from './names.js';
 import { bodyOf } from './write-body.js';

@@ -1,5 +1,5 @@
-import { escapeXml, tag } from '../xml.js';
-import { round } from '../weighted-options.js';
+import { escapeXml, tag } from '../text/xml.js';
+import { round } from '../questions/weighted-options.js';
 import { attributeName, elementName, type Qti2Version } from './names.js';
 
 /** Attributes of an element; null and undefined are left out. */

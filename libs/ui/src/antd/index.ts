@@ -1,2 +1,2 @@
 export { Form, Input, Progress, Upload, type UploadFile, type UploadProps } from 'antd';
-export { AntdArea } from './antd-area';
+export { AntdArea } from '../theme/antd-area';

@@ -1,4 +1,4 @@
-import { parseHtml } from '../trusted-html';
+import { parseHtml } from '../prose/trusted-html';
 
 /** The text of HTML without its markup, in one line, for labels. */
 export function htmlToText(html: string): string {

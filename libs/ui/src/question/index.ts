@@ -1,9 +1,9 @@
 export { isAnswered } from '@lectern/contract';
-export { AnswerReview } from './answer-review';
+export { AnswerReview } from './review/answer-review';
 export { htmlToText } from './html-text';
-export { Feedback, MarkSummary } from './mark-summary';
+export { Feedback, MarkSummary } from './review/mark-summary';
 export { optionLetter } from './option-letter';
-export { QuestionInput } from './question-input';
+export { QuestionInput } from './inputs/question-input';
 export { QuestionView } from './question-view';
-export { countWords } from './response';
+export { countWords } from './inputs/response';
 export { questionTexts } from './texts';

@@ -1,4 +1,4 @@
-import { formatCount, formatPoints, pluralize } from '../format';
+import { formatCount, formatPoints, pluralize } from '../format/format';
 
 /** Texts of a question: its inputs, its review, and its mark. */
 export const questionTexts = {

@@ -4,14 +4,14 @@ import type { ModelUsage } from '@lectern/infra';
 import type { DeckText } from '@lectern/pdf';
 import { counted } from '../counted.js';
 import { type IngestContext, partId } from '../ingest.context.js';
-import { deckCategory, deckDescription, deckLevel, deckTitle } from '../structure/deck-facts.js';
-import { deckLanguage } from '../structure/deck-language.js';
-import { deckModules } from '../structure/deck-modules.js';
-import { imageAlt } from '../structure/image-alt.js';
-import { outlineDeck } from '../structure/outline-deck.js';
-import { slideHtml } from '../structure/slide-html.js';
-import { slideNotes } from '../structure/slide-notes.js';
-import { slideTitle } from '../structure/slide-title.js';
+import { deckCategory, deckDescription, deckLevel, deckTitle } from '../structure/facts/deck-facts.js';
+import { deckLanguage } from '../structure/facts/deck-language.js';
+import { deckModules } from '../structure/sections/deck-modules.js';
+import { imageAlt } from '../structure/html/image-alt.js';
+import { outlineDeck } from '../structure/facts/outline-deck.js';
+import { slideHtml } from '../structure/html/slide-html.js';
+import { slideNotes } from '../structure/pages/slide-notes.js';
+import { slideTitle } from '../structure/titles/slide-title.js';
 import type { StoredDeck } from './store-pictures.js';
 
 /** A course as it will be saved. */

@@ -1,5 +1,5 @@
-import { withoutBuildSteps } from '../structure/build-steps.js';
-import { withoutSpeakerNotes } from '../structure/speaker-notes.js';
+import { withoutBuildSteps } from '../structure/pages/build-steps.js';
+import { withoutSpeakerNotes } from '../structure/pages/speaker-notes.js';
 import type { DeckPages } from './read-pages.js';
 
 /** The pages of a deck that become slides, and how many others there were. */

@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DeckText, readDeck, type ReadDeck, type ReadProgress, UnreadableDeck } from '@lectern/pdf';
 import type { IngestContext } from '../ingest.context.js';
-import { plainBuildSteps } from '../structure/build-steps.js';
-import { speakerNotesPages, withoutSpeakerNotes } from '../structure/speaker-notes.js';
-import { withStatedFacts } from '../structure/stated-pages.js';
+import { plainBuildSteps } from '../structure/pages/build-steps.js';
+import { speakerNotesPages, withoutSpeakerNotes } from '../structure/pages/speaker-notes.js';
+import { withStatedFacts } from '../structure/pages/stated-pages.js';
 import type { DeckFile } from './fetch-deck.js';
 
 /** Text and pictures of a deck; the files of the pictures lie in `picturesFolder`. */

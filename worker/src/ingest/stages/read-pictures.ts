@@ -8,10 +8,10 @@ import {
   readPictures as readText,
 } from '@lectern/pdf';
 import type { IngestContext } from '../ingest.context.js';
-import { headingLines } from '../structure/drawn-headings.js';
-import { isGarbled } from '../structure/garbled-text.js';
-import { chooseOcrLanguages } from '../structure/ocr-languages.js';
-import { type PictureOfText, picturesOfText } from '../structure/pictures-of-text.js';
+import { headingLines } from '../structure/titles/drawn-headings.js';
+import { isGarbled } from '../structure/pages/garbled-text.js';
+import { chooseOcrLanguages } from '../structure/pages/ocr-languages.js';
+import { type PictureOfText, picturesOfText } from '../structure/pages/pictures-of-text.js';
 import type { SlidePages } from './drop-pages.js';
 
 /** Letters and digits of a heading that is read from a picture. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { smallerKey } from '@lectern/data';
 import type { DeckText, PageImage } from '@lectern/pdf';
 import { type IngestContext, partId, slideKey, thumbnailKey } from '../ingest.context.js';
-import { bestPicture } from '../structure/best-picture.js';
+import { bestPicture } from '../structure/html/best-picture.js';
 import type { SlideTexts } from './read-pictures.js';
 
 /** Files that are stored in parallel: a bucket takes tens of milliseconds for each. */

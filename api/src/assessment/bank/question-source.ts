@@ -1,0 +1,45 @@
+import type { EditedQuestion, QuestionSource } from '@lectern/contract';
+import { Slide } from '@lectern/data';
+import { slideText } from '@lectern/text';
+import { BadRequestException, NotFoundException } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+
+/** @throws BadRequestException where the slide does not contain the quote letter for letter */
+export async function requireQuote(
+  manager: EntityManager,
+  { slideId, quote }: QuestionSource,
+): Promise<void> {
+  const slide = await manager.findOneBy(Slide, { id: slideId });
+  if (!slide) throw new NotFoundException('The slide of this question no longer exists.');
+  if (quote && !contains(slide, quote))
+    throw new BadRequestException(
+      'The quote is not on the slide. Copy it from the slide, letter for letter.',
+    );
+}
+
+/** The slide that a version comes from, and whether its quote is still there. */
+export async function findSource(
+  manager: EntityManager,
+  versionId: string,
+): Promise<EditedQuestion['source']> {
+  const [row] = await manager.query<
+    (Omit<NonNullable<EditedQuestion['source']>, 'isCurrent'> & { content: string })[]
+  >(
+    `SELECT slide_id AS "slideId", quote, slides.title AS "slideTitle", slides.content, module_id AS "moduleId",
+            slides.position AS "slidePosition", courses.slug AS "courseSlug"
+       FROM question_versions
+       JOIN slides ON slides.id = slide_id
+       JOIN modules ON modules.id = module_id
+       JOIN courses ON courses.id = modules.course_id
+      WHERE question_versions.id = $1`,
+    [versionId],
+  );
+  if (!row) return null;
+  const { content, ...source } = row;
+  return { ...source, isCurrent: !row.quote || contains({ title: row.slideTitle, content }, row.quote) };
+}
+
+function contains({ title, content }: Pick<Slide, 'title' | 'content'>, quote: string): boolean {
+  const spaced = (text: string) => text.replace(/\s+/g, ' ').trim();
+  return spaced(`${title}\n${slideText(content)}`).includes(spaced(quote));
+}

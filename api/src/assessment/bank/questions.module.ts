@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../../platform/audit/audit.module.js';
+import { QuestionPicturesModule } from '../question-files/question-pictures.module.js';
+import { TeachingModule } from '../../courses/instructors/teaching.module.js';
+import { CategoriesService } from './categories.service.js';
+import { QuestionExportsService } from '../question-files/question-exports.service.js';
+import { QuestionImportsService } from '../question-files/question-imports.service.js';
+import { PracticeSettingService } from './practice-setting.service.js';
+import { QuestionsController } from './questions.controller.js';
+import { QuestionsService } from './questions.service.js';
+
+@Module({
+  imports: [AuditModule, QuestionPicturesModule, TeachingModule],
+  controllers: [QuestionsController],
+  providers: [
+    CategoriesService,
+    PracticeSettingService,
+    QuestionExportsService,
+    QuestionImportsService,
+    QuestionsService,
+  ],
+  exports: [CategoriesService, QuestionsService],
+})
+export class QuestionsModule {}

@@ -1,0 +1,299 @@
+import {
+  type EditedQuestion,
+  type ListedQuestion,
+  type PreviewedMark,
+  QUESTION_CHANGED,
+  QUESTION_LIMITS,
+  type QuestionChange,
+  type QuestionContent,
+  type QuestionDraft,
+  type QuestionKey,
+  type QuestionList,
+  type QuestionQuery,
+  type QuestionResponse,
+} from '@lectern/contract';
+import {
+  findResponseProblem,
+  isTaughtBy,
+  limitTo,
+  mark,
+  type Person,
+  Question,
+  QuestionCategory,
+  QuestionKeyRow,
+  QuestionVersion,
+  type User,
+  cleanQuestionTexts,
+  withNewIds,
+} from '@lectern/data';
+import { BadRequestException, ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../../platform/audit/audit.service.js';
+import { renderFormulas, renderFormulasIn } from '../question-html/render-formulas.js';
+import { countDrawable } from './count-drawable.js';
+import { cleanQuestion } from './clean-question.js';
+import {
+  LISTED_QUESTION,
+  listQuestions,
+  presentListedQuestion,
+  QUESTIONS_WITH_NEWEST,
+} from './list-questions.js';
+import { findSource, requireQuote } from './question-source.js';
+
+const NOT_FOUND = 'This question no longer exists.';
+const CHANGED_BY_OTHERS =
+  'Someone else saved this question after you opened it. Your changes are not saved yet, and not lost.';
+const ARCHIVED = 'This question is archived. Bring it back to change it.';
+const OTHER_TYPE = 'The type of a question that was ready cannot change. Add a new question instead.';
+
+/** Questions of the bank. A version never changes once it is ready. */
+@Injectable()
+export class QuestionsService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly audit: AuditService,
+  ) {}
+
+  list(query: QuestionQuery, person: Person): Promise<QuestionList> {
+    return listQuestions(this.source, query, person);
+  }
+
+  countDrawable(filters: Parameters<typeof countDrawable>[1], person: Person): Promise<{ count: number }> {
+    return countDrawable(this.source, filters, person);
+  }
+
+  /** Tags of the person's questions that are not archived, by name. */
+  listTags(person: Person): Promise<{ tag: string; questionCount: number }[]> {
+    return this.source.query(
+      `SELECT tag, count(*)::int AS "questionCount" FROM questions
+         JOIN question_categories categories ON categories.id = category_id, unnest(tags) AS tag
+        WHERE archived_at IS NULL AND ${isTaughtBy('categories.course_id', '$1')}
+        GROUP BY tag ORDER BY tag`,
+      [limitTo(person)],
+    );
+  }
+
+  get(id: string, person: Person): Promise<EditedQuestion> {
+    return findEdited(this.source.manager, id, person);
+  }
+
+  async getVersion(id: string, version: number) {
+    const found = await this.source.manager.findOneBy(QuestionVersion, { questionId: id, version });
+    if (!found) throw new NotFoundException('This version of the question does not exist.');
+    const { key } = await this.source.manager.findOneByOrFail(QuestionKeyRow, { versionId: found.id });
+    return { version, content: found.content, key, points: found.points };
+  }
+
+  async create(draft: QuestionDraft, actor: User): Promise<EditedQuestion> {
+    return this.source.transaction(async (manager) =>
+      findEdited(manager, await this.add(manager, draft, actor), actor),
+    );
+  }
+
+  /**
+   * Adds a question in the transaction of `manager`.
+   * @returns its id
+   */
+  async add(manager: EntityManager, draft: QuestionDraft, actor: User): Promise<string> {
+    const clean = cleanQuestion(draft);
+    await requireCategory(manager, draft.categoryId);
+    const { id } = await manager.save(Question, { ...metadata(draft), type: clean.content.type } as Question);
+    await addVersion(manager, id, 1, draft, clean, actor);
+    await this.record(manager, actor, 'question.created', id, draft.title);
+    return id;
+  }
+
+  /**
+   * Changes a draft in place, and makes the next version of a ready question where its content, key, points or source
+   * differ.
+   * @throws ConflictException with the code QUESTION_CHANGED when `revision` is outdated
+   */
+  async update(id: string, { revision, ...draft }: QuestionChange, actor: User): Promise<EditedQuestion> {
+    return this.source.transaction(async (manager) => {
+      const question = await lockQuestion(manager, id);
+      if (question.revision !== revision)
+        throw new ConflictException({ message: CHANGED_BY_OTHERS, code: QUESTION_CHANGED });
+      if (question.archivedAt) throw new ConflictException(ARCHIVED);
+      const clean = cleanQuestion(draft);
+      await requireCategory(manager, draft.categoryId);
+      const newest = await findNewest(manager, id);
+      const wasReady = newest.version > 1 || newest.status === 'ready';
+      if (wasReady && clean.content.type !== question.type) throw new ConflictException(OTHER_TYPE);
+
+      if (newest.status === 'draft') await manager.delete(QuestionVersion, newest.id);
+      const isChanged = newest.status === 'draft' || (await differs(manager, newest, draft, clean));
+      const version = newest.status === 'draft' ? newest.version : newest.version + 1;
+      if (isChanged) await addVersion(manager, id, version, draft, clean, actor);
+      await manager.update(Question, id, {
+        ...metadata(draft),
+        type: clean.content.type,
+        revision: revision + 1,
+        updatedAt: new Date(),
+      });
+      await this.record(manager, actor, 'question.updated', id, draft.title);
+      return findEdited(manager, id, actor);
+    });
+  }
+
+  /** A draft with new ids of its parts. */
+  async duplicate(id: string, actor: User): Promise<EditedQuestion> {
+    const { title, category, tags, points, content, key, source } = await this.get(id, actor);
+    return this.create(
+      {
+        title: `${title.slice(0, QUESTION_LIMITS.title - 7)} (copy)`,
+        categoryId: category.id,
+        tags,
+        points,
+        status: 'draft',
+        ...withNewIds({ content, key }),
+        source: source?.isCurrent ? { slideId: source.slideId, quote: source.quote } : null,
+      },
+      actor,
+    );
+  }
+
+  /** A repeated call changes nothing. */
+  async archive(id: string, isArchived: boolean, actor: User): Promise<EditedQuestion> {
+    return this.source.transaction(async (manager) => {
+      const question = await lockQuestion(manager, id);
+      if (Boolean(question.archivedAt) === isArchived) return findEdited(manager, id, actor);
+      const archivedAt = isArchived ? new Date() : null;
+      await manager.update(Question, id, {
+        archivedAt,
+        revision: question.revision + 1,
+        updatedAt: new Date(),
+      });
+      const action = isArchived ? 'question.archived' : 'question.restored';
+      await this.record(manager, actor, action, id, question.title);
+      return findEdited(manager, id, actor);
+    });
+  }
+
+  /** As learners see it; nothing is stored. */
+  render(content: QuestionContent): Promise<QuestionContent> {
+    return renderFormulas(cleanQuestionTexts(content));
+  }
+
+  /** Marks a trial response; nothing is stored. */
+  async preview(given: {
+    content: QuestionContent;
+    key: QuestionKey;
+    response: QuestionResponse;
+  }): Promise<PreviewedMark> {
+    const { content, key } = cleanQuestion(given);
+    const problem = findResponseProblem(content, given.response);
+    if (problem) throw new BadRequestException(problem);
+    const { feedback, ...marked } = mark(content, key, given.response);
+    return { ...marked, feedback: await Promise.all(feedback.map(renderFormulasIn)) };
+  }
+
+  private record(
+    manager: EntityManager,
+    actor: User,
+    action: 'question.created' | 'question.updated' | 'question.archived' | 'question.restored',
+    id: string,
+    name: string,
+  ) {
+    return this.audit.record(manager, { actor, action, target: { kind: 'question', id, name } });
+  }
+}
+
+type Clean = Pick<QuestionDraft, 'content' | 'key'>;
+
+const metadata = ({ title, categoryId, tags }: QuestionDraft) => ({
+  title,
+  categoryId,
+  tags: [...new Set(tags)],
+});
+
+async function lockQuestion(manager: EntityManager, id: string): Promise<Question> {
+  const question = await manager.findOne(Question, { where: { id }, lock: { mode: 'for_no_key_update' } });
+  if (!question) throw new NotFoundException(NOT_FOUND);
+  return question;
+}
+
+async function requireCategory(manager: EntityManager, id: string) {
+  const isThere = await manager.existsBy(QuestionCategory, { id });
+  if (!isThere) throw new NotFoundException('This category no longer exists.');
+}
+
+const findNewest = (manager: EntityManager, questionId: string): Promise<QuestionVersion> =>
+  manager.findOneOrFail(QuestionVersion, { where: { questionId }, order: { version: 'DESC' } });
+
+async function addVersion(
+  manager: EntityManager,
+  questionId: string,
+  version: number,
+  { status, points, source }: QuestionDraft,
+  { content, key }: Clean,
+  actor: User,
+) {
+  if (source) await requireQuote(manager, source);
+  const { id } = await manager.save(QuestionVersion, {
+    questionId,
+    version,
+    status,
+    content,
+    points,
+    slideId: source?.slideId ?? null,
+    quote: source?.quote ?? null,
+    createdById: actor.id,
+  } as QuestionVersion);
+  await manager.insert(QuestionKeyRow, { versionId: id, key } as never);
+}
+
+/** PostgreSQL compares: it stores objects with another order of fields. */
+async function differs(
+  manager: EntityManager,
+  { id }: QuestionVersion,
+  { points, source, status }: QuestionDraft,
+  { content, key }: Clean,
+): Promise<boolean> {
+  const [same] = await manager.query<unknown[]>(
+    `SELECT FROM question_versions JOIN question_keys ON version_id = id
+      WHERE id = $1 AND content = $2 AND key = $3 AND points = $4 AND status = $5
+        AND slide_id IS NOT DISTINCT FROM $6::uuid AND quote IS NOT DISTINCT FROM $7`,
+    [id, content, key, points, status, source?.slideId ?? null, source?.quote ?? null],
+  );
+  return !same;
+}
+
+type EditedRow = Omit<ListedQuestion, 'updatedAt'> & {
+  updatedAt: Date;
+  versionId: string;
+  revision: number;
+  content: QuestionContent;
+  key: QuestionKey;
+};
+
+/** With the exams that the person may work with. */
+async function findEdited(manager: EntityManager, id: string, person: Person): Promise<EditedQuestion> {
+  const [row] = await manager.query<EditedRow[]>(
+    `${LISTED_QUESTION}, newest.id AS "versionId", revision, newest.content, key ${QUESTIONS_WITH_NEWEST}
+       JOIN question_keys ON version_id = newest.id WHERE questions.id = $1`,
+    [id],
+  );
+  if (!row) throw new NotFoundException(NOT_FOUND);
+  const { versionId, ...listed } = row;
+  const versions = await manager.query<(EditedQuestion['versions'][number] & { createdAt: Date })[]>(
+    `SELECT version, status, question_versions.created_at AS "createdAt",
+            nullif(concat_ws(' ', first_name, last_name), '') AS "createdBy",
+            (SELECT count(*)::int FROM attempt_questions WHERE version_id = question_versions.id) AS "attemptCount"
+       FROM question_versions LEFT JOIN users ON users.id = created_by_id
+      WHERE question_id = $1 ORDER BY version DESC`,
+    [id],
+  );
+  const exams = await manager.query<EditedQuestion['exams']>(
+    `SELECT DISTINCT exams.id, exams.title FROM exam_slots
+       JOIN exam_sections ON exam_sections.id = section_id JOIN exams ON exams.id = exam_id
+      WHERE question_id = $1 AND ${isTaughtBy('exams.course_id', '$2')} ORDER BY title, id`,
+    [id, limitTo(person)],
+  );
+  return {
+    ...row,
+    ...presentListedQuestion(listed),
+    source: await findSource(manager, versionId),
+    versions: versions.map((version) => ({ ...version, createdAt: version.createdAt.toISOString() })),
+    exams,
+  };
+}

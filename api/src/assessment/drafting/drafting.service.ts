@@ -1,0 +1,57 @@
+import type { DraftingResult, ProposalKind } from '@lectern/contract';
+import { PROPOSAL_KINDS, UNRELIABLE_KINDS } from '@lectern/contract';
+import type { User } from '@lectern/data';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../../platform/audit/audit.service.js';
+import { findSlides, requireSlides, type SlidesOfCourse } from './course-slides.js';
+import { getKindFigures } from './kind-figures.js';
+import { draftQuestions } from './rules/draft-questions.js';
+import type { DraftedQuestion } from './rules/drafted-question.js';
+import { saveProposals } from './save-proposals.js';
+
+/** Drafts questions from slides by rules. */
+@Injectable()
+export class DraftingService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** @param chosen without slides: all; without kinds: all that are neither unreliable nor weak */
+  async draft(
+    courseId: string,
+    chosen: { slideIds?: string[] | undefined; kinds?: ProposalKind[] | undefined },
+    actor: User,
+  ): Promise<DraftingResult> {
+    const found = await findSlides(this.source.manager, courseId);
+    const slideIds = requireSlides(found, chosen.slideIds);
+    const kinds = new Set(chosen.kinds ?? (await this.usualKinds()));
+    const questions = await draftQuestions(found.slides, kinds, ({ id }) => slideIds.has(id));
+    return { created: await this.save(found, questions, actor), slides: slideIds.size };
+  }
+
+  /** @returns how many questions are new */
+  save(found: SlidesOfCourse, questions: DraftedQuestion[], actor: User): Promise<number> {
+    return this.source.transaction(async (manager) => {
+      const created = await saveProposals(manager, found, questions);
+      if (created) await this.record(manager, found, created, actor);
+      return created;
+    });
+  }
+
+  private record(manager: EntityManager, { course }: SlidesOfCourse, created: number, actor: User) {
+    return this.audit.record(manager, {
+      actor,
+      action: 'question-proposals.drafted',
+      target: { kind: 'course', id: course.id, name: course.title },
+      detail: String(created),
+    });
+  }
+
+  private async usualKinds(): Promise<ProposalKind[]> {
+    const figures = await getKindFigures(this.source.manager);
+    const weak = new Set(figures.filter(({ isWeak }) => isWeak).map(({ kind }) => kind));
+    return PROPOSAL_KINDS.filter((kind) => !weak.has(kind) && !UNRELIABLE_KINDS.has(kind));
+  }
+}

@@ -1,0 +1,124 @@
+import {
+  PROPOSAL_DECIDED,
+  type ProposalDecision,
+  type ProposalState,
+  QUESTION_IN_USE,
+} from '@lectern/contract';
+import { Course, isStillReferenced, Question, QuestionProposal, type User } from '@lectern/data';
+import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { AuditService } from '../../platform/audit/audit.service.js';
+import { CategoriesService } from '../bank/categories.service.js';
+import { QuestionsService } from '../bank/questions.service.js';
+
+const NOT_FOUND = 'This drafted question no longer exists. Please reload the page.';
+const DECIDED = 'Someone else decided on this question. Please reload the page.';
+const IN_USE =
+  'The question was changed or is in use, so it stays in the question bank. You can archive it there.';
+
+/** Accepts, edits and rejects drafted questions, and takes decisions back. */
+@Injectable()
+export class ProposalDecisionsService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly questions: QuestionsService,
+    private readonly categories: CategoriesService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** A repeated call changes nothing. */
+  async decide(id: string, state: ProposalState, actor: User): Promise<ProposalDecision> {
+    try {
+      return await this.source.transaction(async (manager) => {
+        const proposal = await manager.findOne(QuestionProposal, {
+          where: { id },
+          lock: { mode: 'pessimistic_write' },
+        });
+        if (!proposal) throw new NotFoundException(NOT_FOUND);
+        if (proposal.state === state) return { state, questionId: proposal.questionId };
+        const questionId = await this.apply(manager, proposal, state, actor);
+        return { state, questionId };
+      });
+    } catch (error) {
+      if (!isStillReferenced(error)) throw error;
+      throw new ConflictException({ message: IN_USE, code: QUESTION_IN_USE });
+    }
+  }
+
+  /** Accepts those of the proposals that are open, all or none. */
+  acceptAll(courseId: string, ids: string[], actor: User): Promise<{ accepted: number }> {
+    return this.source.transaction(async (manager) => {
+      await findCourse(manager, courseId);
+      const open = await manager.find(QuestionProposal, {
+        where: { id: In(ids), courseId, state: 'open' },
+        order: { id: 'ASC' },
+        lock: { mode: 'pessimistic_write' },
+      });
+      for (const proposal of open) await this.apply(manager, proposal, 'accepted', actor);
+      return { accepted: open.length };
+    });
+  }
+
+  /** @returns the id of the question in the bank, or null */
+  private async apply(
+    manager: EntityManager,
+    proposal: QuestionProposal,
+    state: ProposalState,
+    actor: User,
+  ): Promise<string | null> {
+    if (state !== 'open' && proposal.state !== 'open')
+      throw new ConflictException({ message: DECIDED, code: PROPOSAL_DECIDED });
+    if (state === 'open' && proposal.questionId) await takeBack(manager, proposal.questionId);
+    const questionId =
+      state === 'accepted' || state === 'edited'
+        ? await this.addQuestion(manager, proposal, state === 'accepted' ? 'ready' : 'draft', actor)
+        : null;
+    const decidedAt = state === 'open' ? null : new Date();
+    await manager.update(QuestionProposal, proposal.id, { state, questionId, decidedAt });
+    if (!questionId)
+      await this.audit.record(manager, {
+        actor,
+        action: state === 'open' ? 'question-proposal.reopened' : 'question-proposal.rejected',
+        target: {
+          kind: 'course',
+          id: proposal.courseId,
+          name: (await findCourse(manager, proposal.courseId)).title,
+        },
+        detail: proposal.title,
+      });
+    return questionId;
+  }
+
+  private async addQuestion(
+    manager: EntityManager,
+    { courseId, title, content, key, slideId, quote }: QuestionProposal,
+    status: 'draft' | 'ready',
+    actor: User,
+  ): Promise<string> {
+    const categoryId = await this.categories.findOrCreateForCourse(
+      manager,
+      await findCourse(manager, courseId),
+      actor,
+    );
+    const source = slideId ? { slideId, quote } : null;
+    return this.questions.add(
+      manager,
+      { title, categoryId, tags: [], points: 1, status, content, key, source },
+      actor,
+    );
+  }
+}
+
+async function findCourse(manager: EntityManager, id: string): Promise<Course> {
+  const course = await manager.findOneBy(Course, { id });
+  if (!course) throw new NotFoundException('Course not found.');
+  return course;
+}
+
+/** Deletes a question that was not changed since; the database refuses where an exam or an attempt has it. */
+async function takeBack(manager: EntityManager, questionId: string) {
+  const { affected } = await manager.delete(Question, { id: questionId, revision: 1 });
+  if (affected) return;
+  if (await manager.existsBy(Question, { id: questionId }))
+    throw new ConflictException({ message: IN_USE, code: QUESTION_IN_USE });
+}

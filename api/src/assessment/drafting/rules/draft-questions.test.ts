@@ -1,0 +1,419 @@
+import { describe, expect, test } from 'vitest';
+import { PROPOSAL_KINDS, type ProposalKind, type QuestionContent } from '@lectern/contract';
+import { slideText } from '@lectern/text';
+import { draftQuestions } from './draft-questions.js';
+import type { DraftedQuestion } from './drafted-question.js';
+import { instructionsIn } from '../slides/instructions.js';
+import { givesAnswerAway, identityOf } from './verify-question.js';
+
+interface Text {
+  title: string;
+  content: string;
+}
+
+const list = (tag: 'ol' | 'ul', ...items: string[]) =>
+  `<${tag}>${items.map((item) => `<li>${item}</li>`).join('')}</${tag}>`;
+const COVER: Text = { title: 'A course', content: '<p>By its author</p>' };
+
+/** Drafts from a course whose first slide is a cover; checks what holds for every question. */
+async function draft(...texts: Text[]): Promise<DraftedQuestion[]> {
+  const slides = [COVER, ...texts].map((text, index) => ({ ...text, id: `slide ${index}`, moduleId: 'one' }));
+  const questions = await draftQuestions(slides, new Set(PROPOSAL_KINDS));
+  for (const question of questions) {
+    const { content } = slides.find(({ id }) => id === question.slideId) ?? COVER;
+    expect(slideText(content)).toContain(question.quote);
+    expect(givesAnswerAway(question)).toBe(false);
+  }
+  return questions;
+}
+const ofKind = (questions: DraftedQuestion[], kind: ProposalKind) =>
+  questions.filter((question) => question.kind === kind);
+const optionsOf = (content: QuestionContent | undefined) =>
+  content?.type === 'single-choice' ? content.options.map(({ html }) => html).sort() : [];
+
+const ANOMALIES = {
+  title: 'Isolation anomalies',
+  content: list(
+    'ul',
+    'Dirty read: sees rows that another session has not committed',
+    'Lost update: overwrites what somebody stored in between',
+    'Phantom: new rows appear when a search is repeated',
+  ),
+};
+
+describe('matching', () => {
+  test('pairs the terms of a list with their meanings, under the title of the slide', async () => {
+    const [question] = ofKind(await draft(ANOMALIES), 'matching');
+    expect(question?.content).toMatchObject({
+      type: 'matching',
+      prompt: '<p>Match each term with its meaning.</p><p><strong>Isolation anomalies</strong></p>',
+    });
+    expect(question?.content.type === 'matching' && question.content.items.map(({ html }) => html)).toEqual([
+      'Dirty read',
+      'Lost update',
+      'Phantom',
+    ]);
+  });
+
+  test('reads terms with one meaning below them, and tables of two columns', async () => {
+    const nested = list(
+      'ul',
+      'Dirty read<ul><li>sees rows that another session has not committed</li></ul>',
+      'Lost update<ul><li>overwrites what somebody stored in between</li></ul>',
+      'Phantom<ul><li>new rows appear when a search is repeated</li></ul>',
+    );
+    const rows = [
+      ['Queen', 'lays all eggs of the colony'],
+      ['Drone', 'mates once during the summer'],
+      ['Worker', 'collects nectar from many plants'],
+    ];
+    const cells = rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`);
+    const questions = await draft(
+      { title: 'Anomalies', content: nested },
+      { title: 'Members', content: `<table><tr><th>Member</th><th>Task</th></tr>${cells.join('')}</table>` },
+    );
+    expect(ofKind(questions, 'matching')).toHaveLength(2);
+  });
+
+  test('leaves out a pair whose meaning names or spells out its term', async () => {
+    const leaks = list(
+      'ul',
+      'Dirty read: a read of rows that were never committed',
+      'JDBC: Java DataBase Connectivity for all programs',
+      'Phantom: new rows appear when a search is repeated',
+    );
+    expect(ofKind(await draft({ title: 'Anomalies', content: leaks }), 'matching')).toEqual([]);
+  });
+
+  test('does not take labels that come back on other slides for terms', async () => {
+    const slide = (topic: string) => ({
+      title: topic,
+      content: list(
+        'ul',
+        `Complexity: grows with the number of ${topic}`,
+        `Storage: fits the cache of one ${topic} machine`,
+        `Stability: keeps equal ${topic} in their order`,
+      ),
+    });
+    const questions = await draft(slide('records'), slide('tuples'));
+    expect(ofKind(questions, 'matching')).toEqual([]);
+  });
+});
+
+describe('lists of labels that are no terms', () => {
+  const [DIRTY, LOST, PHANTOM] = [
+    'Dirty read: sees rows that another session has not committed',
+    'Lost update: overwrites what somebody stored in between',
+    'Phantom: new rows appear when a search is repeated',
+  ] as const;
+  const matched = async (title: string, ...items: string[]) =>
+    ofKind(await draft({ title, content: list('ul', ...items) }), 'matching').length;
+
+  test.each([
+    ['one label says what its line is for', 'Anomalies', [DIRTY, LOST, PHANTOM, 'Idea: keep old versions']],
+    ['one label is the subject of the slide', 'What a phantom is', [DIRTY, LOST, PHANTOM]],
+    ['labels are written differently', 'Anomalies', [DIRTY, LOST, PHANTOM.toLowerCase()]],
+    [
+      'a label counts things',
+      'Anomalies',
+      [DIRTY, LOST, PHANTOM.replace('Phantom', 'Three phantoms'), 'Nothing else'],
+    ],
+    [
+      'most lines have no meaning',
+      'Anomalies',
+      [DIRTY, LOST, PHANTOM, 'Locks: page', 'Latches: row', 'Logs: byte'],
+    ],
+    [
+      'half of one meaning is in another',
+      'Anomalies',
+      [DIRTY, 'Phantom: shows the color', 'Mirage: shows the shape'],
+    ],
+  ])('%s', async (_, title, items) => {
+    expect(await matched('Anomalies', DIRTY, LOST, PHANTOM)).toBe(1);
+    expect(await matched(title, ...items)).toBe(0);
+  });
+
+  test('a title with several of the terms is no reason against them', async () => {
+    expect(await matched('Dirty read, lost update and phantom', DIRTY, LOST, PHANTOM)).toBe(1);
+  });
+});
+
+describe('other kinds', () => {
+  const STATEMENTS = [
+    {
+      title: 'Query planner',
+      content: list(
+        'ul',
+        'Cost Estimates come from histograms that a background BJC job collects.',
+        'Fills the buffer',
+      ),
+    },
+    {
+      title: 'Buffer pool',
+      content: list(
+        'ul',
+        'Pages that were changed in the background reach the disk in large batches.',
+        'Feeds replication',
+      ),
+    },
+    {
+      title: 'Replication',
+      content: list(
+        'ul',
+        'A standby server applies the same log in the background with some delay.',
+        'Needs no planner, plans or control',
+      ),
+    },
+  ];
+
+  test('the heading of a statement is chosen among those of near slides on the same subject', async () => {
+    const [question] = ofKind(await draft(...STATEMENTS), 'heading');
+    expect(question?.slideId).toBe('slide 1');
+    expect(optionsOf(question?.content)).toEqual(['Buffer pool', 'Query planner', 'Replication']);
+  });
+
+  test('no heading is asked for that the statement names or abbreviates, or that says nothing', async () => {
+    const [planner, ...others] = STATEMENTS as [Text, ...Text[]];
+    for (const title of ['Histograms', 'Introduction', 'Why is it so?', 'CE of plans', 'Before Job Control'])
+      expect(
+        ofKind(await draft({ ...planner, title }, ...others), 'heading').filter(
+          ({ slideId }) => slideId === 'slide 1',
+        ),
+      ).toEqual([]);
+  });
+
+  test('a statement that points elsewhere, is cut off or is a drawing is not asked about', async () => {
+    const [, ...others] = STATEMENTS as [Text, ...Text[]];
+    for (const text of [
+      'This comes from histograms that a background job collects nightly.',
+      'Cost estimates come from the histograms shown on the previous slide.',
+      'Cost estimates come from histograms that a background job collects:',
+      '“Cost estimates come from histograms that a background job',
+      'Rows · Pages · Log · Buffer · Planner · Executor · Parser · Cache',
+      'cost = rows * page_cost + tuples * cpu_tuple_cost for each plan',
+    ])
+      expect(
+        ofKind(await draft({ title: 'Planner', content: list('ul', text) }, ...others), 'heading').filter(
+          ({ slideId }) => slideId === 'slide 1',
+        ),
+      ).toEqual([]);
+  });
+
+  test('a sentence that says what a term is asks for the term, to be typed where no other term is alike', async () => {
+    const questions = await draft({
+      title: 'Trees',
+      content: '<p>A heap is a complete structure whose parents never exceed their children.</p>',
+    });
+    expect(ofKind(questions, 'term')[0]).toMatchObject({
+      quote: 'A heap is a complete structure whose parents never exceed their children.',
+      key: { type: 'short-text', answers: [{ text: 'heap' }] },
+    });
+  });
+
+  test('steps are ordered only where a list is numbered and announced as steps', async () => {
+    const steps = ['Warm the frames', 'Brush the bees away', 'Cut the wax open', 'Spin the honey out'];
+    const content = list('ol', ...steps);
+    const [question] = ofKind(await draft({ title: 'Steps of the harvest', content }), 'order');
+    expect(question?.content.type).toBe('ordering');
+    for (const title of ['Good reasons', 'Parts of a process', 'Sorting algorithm'])
+      expect(ofKind(await draft({ title, content }), 'order')).toEqual([]);
+    const bulleted = list('ul', ...steps);
+    expect(ofKind(await draft({ title: 'Steps of the harvest', content: bulleted }), 'order')).toEqual([]);
+  });
+
+  test('a number with a unit becomes a gap, unless it is ambiguous or occurs twice', async () => {
+    const asked = async (text: string) =>
+      ofKind(await draft({ title: 'Backups', content: `<p>${text}</p>` }), 'number')[0];
+    expect(await asked('Archived log segments are kept for 14 days on the second site.')).toMatchObject({
+      key: { type: 'number', answer: 14 },
+      content: { unit: 'days' },
+    });
+    expect(await asked('Archived log segments fill up to 1,000 GB on the second site.')).toBeUndefined();
+    expect(await asked('The 14 servers keep archived log segments for 14 days elsewhere.')).toBeUndefined();
+    expect(await asked('The version 14 of the server keeps archived segments elsewhere.')).toBeUndefined();
+  });
+
+  test('a false statement swaps two meanings of one list and adds nothing', async () => {
+    const [question] = ofKind(await draft(ANOMALIES), 'true-false');
+    const text = slideText(question?.content.prompt ?? '');
+    const meanings = slideText(ANOMALIES.content)
+      .split('\n')
+      .map((line) => line.split(': ')[1] ?? '');
+    expect(meanings.some((meaning) => text.endsWith(meaning))).toBe(true);
+    expect(text).not.toMatch(/\bnot\b(?! committed)/);
+  });
+});
+
+describe('abbreviations', () => {
+  const answersOf = async (...texts: Text[]) =>
+    ofKind(await draft(...texts), 'abbreviation').map(({ key, quote }) => [
+      quote,
+      key.type === 'short-text' ? key.answers.map(({ text }) => text) : [],
+    ]);
+  const FILLER = '<p>Some more words that make this slide long enough to be read.</p>';
+
+  test.each([
+    ['Servers use Redundant Arrays (RA) of disks', 'Redundant Arrays (RA)', null],
+    [
+      'Servers use Redundant Disk Arrays (RDA)',
+      'Redundant Disk Arrays (RDA)',
+      ['Redundant Disk Arrays', 'Redundant Disk Array'],
+    ],
+    [
+      'Discrete decision processes (DDP)',
+      'Discrete decision processes (DDP)',
+      ['Discrete decision processes', 'Discrete decision process'],
+    ],
+    [
+      'Known Choice Probabilities (KCP)',
+      'Known Choice Probabilities (KCP)',
+      ['Known Choice Probabilities', 'Known Choice Probability'],
+    ],
+    [
+      'Queues are First-in-first-out (FIFO)',
+      'First-in-first-out (FIFO)',
+      ['First-in-first-out', 'First in first out'],
+    ],
+    ['WAL: Write Ahead Log', 'WAL: Write Ahead Log', ['Write Ahead Log']],
+    ['Le Capture The Flag (CTF) sono sfide', 'Capture The Flag (CTF)', ['Capture The Flag']],
+    ['OSS (Open Source Software) とは', 'OSS (Open Source Software', ['Open Source Software']],
+  ])('%s', async (line, quote, answers) => {
+    const found = await answersOf({ title: 'Storage', content: `<p>${line}</p>${FILLER}` });
+    expect(found).toEqual(answers ? [[quote, answers]] : []);
+  });
+
+  test('words that do not begin with its letters, parts of a longer meaning and names of places are none', async () => {
+    const lines = [
+      'Parsers read Left-to-right (LR)',
+      'Written at the National Institute of Health (NIH)',
+      'Locks are held until the end (UTX)',
+      'Seen in the Journal of Data Bases (JDB)',
+      'Ask the Teaching Support Team (TST)',
+    ];
+    const content = `${list('ul', ...lines)}${FILLER}`;
+    expect(await answersOf({ title: 'Storage', content })).toEqual([]);
+  });
+
+  test('one with two meanings in a course is none; a plural is no second meaning', async () => {
+    const slides = (...lines: string[]) =>
+      lines.map((line) => ({ title: 'Storage', content: `<p>${line}</p>${FILLER}` }));
+    const first = 'Media Access Control (MAC)';
+    expect(await answersOf(...slides(first, 'Media Access Controls (MAC)'))).toHaveLength(1);
+    expect(await answersOf(...slides(first, 'MAC: Message Access Codes'))).toEqual([]);
+  });
+
+  test('each is asked for once, where the course first spells it out, and never under a title with its words', async () => {
+    const slide = (title: string) => ({ title, content: `<p>Write Ahead Log (WAL)</p>${FILLER}` });
+    const questions = ofKind(await draft(slide('Log files'), slide('Recovery')), 'abbreviation');
+    expect(questions.map(({ slideId }) => slideId)).toEqual(['slide 1']);
+    expect(questions[0]?.content.prompt).toBe(
+      '<p>Write this abbreviation in full.</p><p><strong>WAL</strong></p>',
+    );
+  });
+});
+
+test('a definition is not asked for where it goes on, is a remark, or its subject names nothing', async () => {
+  const content = list(
+    'ul',
+    'Programs are a tree of small actors that send messages',
+    'A latch is a complex device, but the idea behind locking stays simple',
+    'A heartbeat is a periodic signal generated by hardware',
+  );
+  const questions = await draft({
+    title: 'Clusters',
+    content: `${content}<ul><li>to watch other nodes</li></ul>`,
+  });
+  expect(ofKind(questions, 'term')).toEqual([]);
+});
+
+test('a deck whose font lost its ligatures is not drafted from', async () => {
+  const filler = 'Background jobs collect samples while the planner counts rows and reads pages in order. ';
+  const lost = { title: 'Notes on storage', content: `<p>${filler.repeat(60)}</p>` };
+  expect(await draft(ANOMALIES, lost)).toEqual([]);
+  expect(await draft(ANOMALIES, { ...lost, content: `${lost.content}<p>Efficient files</p>` })).not.toEqual(
+    [],
+  );
+});
+
+test('covers, agendas, references and thanks make no questions', async () => {
+  const questions = await draft(
+    { title: 'Agenda', content: ANOMALIES.content },
+    { title: 'What comes', content: list('ul', 'Locks and latches', 'Isolation', 'Recovery after crashes') },
+    { title: 'Locks and latches', content: '<p>Short</p>' },
+    { title: 'Isolation', content: '<p>Short</p>' },
+    { title: 'Recovery after crashes', content: '<p>Short</p>' },
+    { title: 'References', content: ANOMALIES.content },
+    { title: 'Homework 3', content: ANOMALIES.content },
+    { title: 'Course policies', content: ANOMALIES.content },
+    { title: 'Teaching staff', content: ANOMALIES.content },
+    { title: 'Thank you for your attention', content: ANOMALIES.content },
+  );
+  expect(questions).toEqual([]);
+});
+
+test('a list that stands on two slides makes one question', async () => {
+  const again = { ...ANOMALIES, content: ANOMALIES.content };
+  const questions = ofKind(await draft(ANOMALIES, again), 'matching');
+  expect(new Set(questions.map(identityOf)).size).toBe(questions.length);
+  expect(questions.length).toBeLessThan(2);
+});
+
+test.each([
+  [
+    'de',
+    'Anomalien',
+    [
+      'Phantom: neue Zeilen erscheinen bei einer Wiederholung der Suche',
+      'Sperre: hält andere Sitzungen von einer Zeile fern',
+      'Protokoll: bewahrt jede Änderung bis zum nächsten Sichern auf',
+    ],
+  ],
+  [
+    'cs',
+    'Členové úlu',
+    [
+      'Matka: klade všechna vajíčka v celém úlu',
+      'Trubec: páří se jednou během léta venku',
+      'Dělnice: sbírá nektar a staví plásty z vosku',
+    ],
+  ],
+  [
+    'ja',
+    '蜂の群れ',
+    [
+      '女王蜂：群れのすべての卵を産み続けます',
+      '雄蜂：夏の間に一度だけ空中で交尾をします',
+      '働き蜂：花から蜜を集めて巣に運んでいます',
+    ],
+  ],
+  [
+    'it',
+    'Membri della colonia',
+    [
+      'Regina: depone tutte le uova della colonia',
+      'Fuco: si accoppia una volta durante la bella stagione',
+      'Operaia: raccoglie il nettare e costruisce i favi di cera',
+    ],
+  ],
+])(
+  'lists of terms are found in %s, with the instruction in that language',
+  async (language, title, items) => {
+    const [question] = ofKind(await draft({ title, content: list('ul', ...items) }), 'matching');
+    expect(question?.content.prompt).toContain(instructionsIn(language).matching);
+  },
+);
+
+test('a deck of 300 slides is drafted from within a few seconds, and other work goes on in between', async () => {
+  const slides = Array.from({ length: 300 }, (_, index) => ({
+    id: `${index}`,
+    moduleId: 'one',
+    title: `Subject ${index} of the course`,
+    content: ANOMALIES.content + list('ul', `Statement ${index} explains how background jobs find samples.`),
+  }));
+  let turns = 0;
+  const timer = setInterval(() => turns++, 1);
+  await draftQuestions(slides, new Set(PROPOSAL_KINDS));
+  clearInterval(timer);
+  // A busy machine turns less often; without pauses it would be 0.
+  expect(turns).toBeGreaterThan(5);
+}, 30_000);

@@ -1,0 +1,48 @@
+import { type CourseSlide, stemsOf } from '../slides/course-slide.js';
+import type { DraftedQuestion } from './drafted-question.js';
+import { instructionsIn } from '../slides/instructions.js';
+import type { Pair, PairList } from '../slides/pairs.js';
+import { matching, promptOf } from './question-parts.js';
+import { isContextTitle, titleContext } from '../slides/slide-context.js';
+
+export const MIN_PAIRS = 3;
+const MAX_PAIRS = 6;
+/** Longest quote that the bank stores, in characters. */
+const MAX_QUOTE_LENGTH = 1000;
+
+/** Matching from three or more 'Term: meaning' of one list: each wrong pairing is wrong, and the list makes it plausible. */
+export function draftMatching(slide: CourseSlide, list: PairList): DraftedQuestion[] {
+  const pairs = withinQuote(list.slice(0, MAX_PAIRS));
+  const [first] = pairs;
+  const last = pairs.at(-1);
+  if (!first || !last || pairs.length < MIN_PAIRS || !areOfOneKind(pairs)) return [];
+  const prompt = promptOf(instructionsIn(slide.language).matching, ...titleContext(slide));
+  const terms = pairs.map(({ term }) => term).join(', ');
+  return [
+    {
+      kind: 'matching',
+      slideId: slide.id,
+      quote: slide.text.slice(first.start, last.end),
+      title: isContextTitle(slide) ? `${slide.title}: ${terms}` : terms,
+      ...matching(prompt, pairs),
+    },
+  ];
+}
+
+/** Whether all terms are written alike, and none of them is what the slide is about while the others are its aspects. */
+function areOfOneKind(pairs: readonly Pair[]): boolean {
+  const capitalized = pairs.filter(({ term }) => /^\p{Lu}/u.test(term)).length;
+  const inTitle = pairs.filter(isInTitle).length;
+  return (capitalized === 0 || capitalized === pairs.length) && inTitle !== 1;
+}
+
+function isInTitle({ term, slide: { title, language } }: Pair): boolean {
+  const stems = stemsOf(title, language);
+  return [...stemsOf(term, language)].every((stem) => stems.has(stem));
+}
+
+/** As many pairs from the first on as fit into one quote. */
+function withinQuote(pairs: Pair[]): Pair[] {
+  const start = pairs[0]?.start ?? 0;
+  return pairs.filter(({ end }) => end - start <= MAX_QUOTE_LENGTH);
+}

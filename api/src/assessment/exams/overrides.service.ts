@@ -1,0 +1,94 @@
+import { displayName, type ExamOverride as OverrideOnWire, type ListedExamOverride } from '@lectern/contract';
+import { Exam, ExamOverride, issueDueCertificates, retimeAttempts, User } from '@lectern/data';
+import { Injectable, NotFoundException } from '@nestjs/common';
+import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { AuditService } from '../../platform/audit/audit.service.js';
+
+/** Own dates, extra time and attempts of single learners. */
+@Injectable()
+export class OverridesService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** By name. */
+  async list(examId: string): Promise<ListedExamOverride[]> {
+    await findExam(this.source.manager, examId);
+    const overrides = await this.source.manager.find(ExamOverride, {
+      where: { examId, userId: Not(IsNull()) },
+      relations: { user: true, by: true },
+    });
+    return overrides.map(presentOverride).sort((a, b) => a.learner.name.localeCompare(b.learner.name));
+  }
+
+  /** Takes effect at once, also on an open attempt. @throws NotFoundException unless the person is enrolled */
+  async set(
+    examId: string,
+    userId: string,
+    override: OverrideOnWire,
+    actor: User,
+  ): Promise<ListedExamOverride> {
+    return this.source.transaction(async (manager) => {
+      const exam = await findExam(manager, examId);
+      const [learner] = await manager.query<unknown[]>(
+        'SELECT FROM enrollments WHERE course_id = $1 AND user_id = $2',
+        [exam.courseId, userId],
+      );
+      if (!learner) throw new NotFoundException('This person is not enrolled in the course.');
+      const row = { ...override, examId, userId, byId: actor.id, at: new Date() };
+      await manager.upsert(ExamOverride, row as never, ['examId', 'userId']);
+      await retimeAttempts(manager, examId, userId);
+      // Results may be seen from another time on.
+      await issueDueCertificates(manager, { courseId: exam.courseId, userId });
+      await this.record(manager, actor, 'exam.override-set', exam);
+      const saved = await manager.findOneOrFail(ExamOverride, {
+        where: { examId, userId },
+        relations: { user: true, by: true },
+      });
+      return presentOverride(saved);
+    });
+  }
+
+  async delete(examId: string, userId: string, actor: User): Promise<void> {
+    await this.source.transaction(async (manager) => {
+      const exam = await findExam(manager, examId);
+      const { affected } = await manager.delete(ExamOverride, { examId, userId });
+      if (!affected) throw new NotFoundException('This person has no own dates in the exam.');
+      await retimeAttempts(manager, examId, userId);
+      await issueDueCertificates(manager, { courseId: exam.courseId, userId });
+      await this.record(manager, actor, 'exam.override-removed', exam);
+    });
+  }
+
+  /** Without the learner's name: entries about an exam stay when an account is deleted. */
+  private record(
+    manager: EntityManager,
+    actor: User,
+    action: 'exam.override-set' | 'exam.override-removed',
+    { id, title }: Exam,
+  ) {
+    return this.audit.record(manager, { actor, action, target: { kind: 'exam', id, name: title } });
+  }
+}
+
+async function findExam(manager: EntityManager, id: string): Promise<Exam> {
+  const exam = await manager.findOneBy(Exam, { id });
+  if (!exam) throw new NotFoundException('This exam no longer exists.');
+  return exam;
+}
+
+function presentOverride(override: ExamOverride): ListedExamOverride {
+  const { opensAt, dueDate, closesAt, extraMinutes, maxAttempts, reason, user, by, at } = override;
+  return {
+    opensAt: opensAt?.toISOString() ?? null,
+    dueDate: dueDate?.toISOString() ?? null,
+    closesAt: closesAt?.toISOString() ?? null,
+    extraMinutes,
+    maxAttempts,
+    reason,
+    learner: { id: user.id, name: displayName(user), email: user.email },
+    by: by && displayName(by),
+    at: at.toISOString(),
+  };
+}

@@ -1,0 +1,77 @@
+import type { AttemptSummary, AuditAction, ReviewRule } from '@lectern/contract';
+import { Attempt, endAttempt, reopenAttempt, type User } from '@lectern/data';
+import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { DataSource, type EntityManager, MoreThan } from 'typeorm';
+import { presentSummary } from '../attempts/present-attempt.js';
+import { AuditService } from '../../platform/audit/audit.service.js';
+
+/** Nothing is hidden from administrators. */
+const EVERYTHING: ReviewRule = { score: true, correctness: true, rightAnswers: true, feedback: true };
+
+/** Administrators end and reopen learners' attempts. */
+@Injectable()
+export class AttemptControlService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** A repetition changes nothing. */
+  async end(id: string, actor: User): Promise<AttemptSummary> {
+    return this.source.transaction(async (manager) => {
+      await findAttempt(manager, id);
+      const hasEnded = await endAttempt(manager, id, 'admin');
+      const attempt = await findAttempt(manager, id);
+      if (hasEnded) await this.record(manager, actor, 'exam.attempt-ended', attempt);
+      return presentSummary(attempt, attempt.exam.passingScore, EVERYTHING);
+    });
+  }
+
+  async reopen(id: string, minutes: number | null, actor: User): Promise<AttemptSummary> {
+    return this.source.transaction(async (manager) => {
+      const before = await findAttempt(manager, id);
+      // A start and another reopening of the same learner wait.
+      await manager.query('SELECT FROM attempts WHERE exam_id = $1 AND user_id = $2 FOR UPDATE', [
+        before.examId,
+        before.userId,
+      ]);
+      await requireReopenable(manager, await findAttempt(manager, id));
+      await reopenAttempt(manager, id, minutes);
+      const attempt = await findAttempt(manager, id);
+      await this.record(manager, actor, 'exam.attempt-reopened', attempt);
+      return presentSummary(attempt, attempt.exam.passingScore, EVERYTHING);
+    });
+  }
+
+  /** Without the learner's name: entries about an exam stay when an account is deleted. */
+  private record(manager: EntityManager, actor: User, action: AuditAction, { exam, number }: Attempt) {
+    const target = { kind: 'exam' as const, id: exam.id, name: exam.title };
+    return this.audit.record(manager, { actor, action, target, detail: `attempt ${number}` });
+  }
+}
+
+async function findAttempt(manager: EntityManager, id: string): Promise<Attempt> {
+  const attempt = await manager.findOne(Attempt, { where: { id }, relations: { exam: true } });
+  if (!attempt) throw new NotFoundException('This attempt does not exist.');
+  return attempt;
+}
+
+/** @throws ConflictException with the reason why an attempt cannot be reopened */
+async function requireReopenable(manager: EntityManager, attempt: Attempt): Promise<void> {
+  const { id, examId, userId, number, submittedAt, endedBy } = attempt;
+  if (!submittedAt) throw new ConflictException('This attempt is open.');
+  if (endedBy === 'learner')
+    throw new ConflictException('The learner has submitted this attempt. Give another attempt instead.');
+  if (!userId) throw new ConflictException('The learner of this attempt has deleted their account.');
+  if (await manager.existsBy(Attempt, { examId, userId, number: MoreThan(number) }))
+    throw new ConflictException('The learner has started a later attempt.');
+  const [regraded] = await manager.query<unknown[]>(
+    `SELECT FROM regrade_changes
+       JOIN regrades ON regrades.id = regrade_id AND undone_at IS NULL
+       JOIN attempt_questions ON attempt_questions.id = attempt_question_id
+      WHERE attempt_id = $1 LIMIT 1`,
+    [id],
+  );
+  if (regraded)
+    throw new ConflictException('An answer of this attempt was regraded. Undo the regrade first.');
+}

@@ -1,0 +1,149 @@
+import {
+  MAX_REGRADE_CHANGES,
+  type Regrade as RegradeOnWire,
+  type RegradePreview,
+  type RegradeRequest,
+  type RegradeRule,
+} from '@lectern/contract';
+import { Exam, Regrade, sumUp, type User } from '@lectern/data';
+import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { AuditService } from '../../platform/audit/audit.service.js';
+import { applyRegrade, type RegradeOutcome, updateGrades } from './apply-regrade.js';
+import { lockResults } from './attempt-results.js';
+import { presentRegrade } from './present-regrade.js';
+import { insertChanges, type NewMark, updateMarks } from './regrade-marks.js';
+
+const NOTHING_CHANGES = 'This regrade would change nothing.';
+const NOT_LATEST = 'Only the latest regrade of a question can be undone, and only once.';
+
+/** Thrown to roll a preview back; carries its result. */
+class Preview extends Error {
+  constructor(readonly outcome: RegradeOutcome) {
+    super('preview');
+  }
+}
+
+/** New marks for all answers to a question of an exam: previewed, recorded, and undone if need be. */
+@Injectable()
+export class RegradesService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** Applies the regrade and rolls it back, so that a preview never differs from the regrade itself. */
+  async preview(examId: string, request: RegradeRequest): Promise<RegradePreview> {
+    try {
+      await this.source.transaction(async (manager) => {
+        const exam = await lockExam(manager, examId);
+        throw new Preview(await applyRegrade(manager, exam, request));
+      });
+    } catch (error) {
+      if (!(error instanceof Preview)) throw error;
+      const { attempts, changes } = error.outcome;
+      return { attempts, changed: changes.length, changes: changes.slice(0, MAX_REGRADE_CHANGES) };
+    }
+    throw new Error('A preview is always rolled back');
+  }
+
+  /** @throws ConflictException where nothing would change */
+  async apply(
+    examId: string,
+    { reason, ...request }: RegradeRequest & { reason: string },
+    actor: User,
+  ): Promise<RegradeOnWire> {
+    const id = await this.source.transaction(async (manager) => {
+      const exam = await lockExam(manager, examId);
+      const { answers, changes, learners } = await applyRegrade(manager, exam, request);
+      if (!answers.length) throw new ConflictException(NOTHING_CHANGES);
+      const saved = await manager.save(Regrade, {
+        examId,
+        ...request,
+        reason,
+        byId: actor.id,
+        changed: changes.length,
+      } as Regrade);
+      await insertChanges(manager, saved.id, answers);
+      await updateGrades(manager, exam, answers, learners, 'regrade', actor);
+      await this.record(manager, actor, 'exam.regraded', exam, request.rule);
+      return saved.id;
+    });
+    return this.find(examId, id);
+  }
+
+  /** Latest first. */
+  async list(examId: string): Promise<RegradeOnWire[]> {
+    if (!(await this.source.manager.existsBy(Exam, { id: examId })))
+      throw new NotFoundException('This exam no longer exists.');
+    const regrades = await this.source.manager.find(Regrade, {
+      where: { examId },
+      relations: { question: true, by: true },
+      order: { at: 'DESC', id: 'DESC' },
+    });
+    const latest = new Map<string, string>();
+    for (const { id, questionId, undoneAt } of regrades)
+      if (!undoneAt && !latest.has(questionId)) latest.set(questionId, id);
+    return regrades.map((row) => presentRegrade(row, latest.get(row.questionId) === row.id));
+  }
+
+  /** Restores the marks of before; answers that a person graded since keep theirs. */
+  async undo(id: string, actor: User): Promise<RegradeOnWire> {
+    const examId = await this.source.transaction(async (manager) => {
+      const found = await manager.findOneBy(Regrade, { id });
+      if (!found) throw new NotFoundException('This regrade no longer exists.');
+      const exam = await lockExam(manager, found.examId);
+      const latest = await manager.findOne(Regrade, {
+        where: { examId: exam.id, questionId: found.questionId, undoneAt: IsNull() },
+        order: { at: 'DESC', id: 'DESC' },
+      });
+      if (latest?.id !== id) throw new ConflictException(NOT_LATEST);
+      const before = await lockResults(manager, exam.id, found.questionId);
+      const marks = await manager.query<(NewMark & { attemptId: string })[]>(
+        `SELECT attempt_question_id AS id, attempt_id AS "attemptId", old_version_id AS "versionId",
+                old_state AS state, old_fraction AS fraction, old_max_points AS "maxPoints"
+           FROM regrade_changes JOIN attempt_questions ON attempt_questions.id = attempt_question_id
+          WHERE regrade_id = $1 AND (graded_at IS NULL OR graded_at < $2)`,
+        [id, found.at],
+      );
+      await updateMarks(manager, marks);
+      await sumUp(
+        manager,
+        before.map((result) => result.id),
+      );
+      const learners = new Set(before.flatMap(({ userId }) => userId ?? []));
+      await updateGrades(manager, exam, marks, learners, 'undo', actor);
+      await manager.update(Regrade, id, { undoneAt: new Date() });
+      await this.record(manager, actor, 'exam.regrade-undone', exam, found.rule);
+      return exam.id;
+    });
+    return this.find(examId, id);
+  }
+
+  private async find(examId: string, id: string): Promise<RegradeOnWire> {
+    const found = (await this.list(examId)).find((row) => row.id === id);
+    if (!found) throw new NotFoundException('This regrade no longer exists.');
+    return found;
+  }
+
+  private record(
+    manager: EntityManager,
+    actor: User,
+    action: 'exam.regraded' | 'exam.regrade-undone',
+    { id, title }: Exam,
+    rule: RegradeRule,
+  ) {
+    return this.audit.record(manager, {
+      actor,
+      action,
+      target: { kind: 'exam', id, name: title },
+      detail: rule,
+    });
+  }
+}
+
+async function lockExam(manager: EntityManager, id: string): Promise<Exam> {
+  const exam = await manager.findOne(Exam, { where: { id }, lock: { mode: 'for_no_key_update' } });
+  if (!exam) throw new NotFoundException('This exam no longer exists.');
+  return exam;
+}

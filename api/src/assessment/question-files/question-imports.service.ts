@@ -1,0 +1,271 @@
+import {
+  importQuestions,
+  MAX_QUESTION_FILE_BYTES,
+  type QuestionContent,
+  type QuestionImportFields,
+  type QuestionImportPreview,
+  type QuestionImportResult,
+  type QuestionKey,
+} from '@lectern/contract';
+import {
+  isTaughtBy,
+  limitTo,
+  type Person,
+  Question,
+  QuestionImport,
+  QuestionKeyRow,
+  QuestionVersion,
+  type User,
+} from '@lectern/data';
+import { slideText } from '@lectern/text';
+import {
+  type EncodedPicture,
+  fingerprintQuestion,
+  pictureUrl,
+  type PreparedQuestion,
+  type QuestionFile,
+  readQuestionFile,
+} from '@lectern/import-reader';
+import { ConflictException, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { randomUUID } from 'node:crypto';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../../platform/audit/audit.service.js';
+import type { FileRules, ReceivedFile } from '../../platform/transfer/receive-file.js';
+import { receiveImport } from '../../platform/transfer/receive-import.js';
+import { validate } from '../../platform/http/validate.js';
+import { QuestionPicturesService } from './question-pictures.service.js';
+import { TeachingService } from '../../platform/rights/teaching.service.js';
+import { CategoriesService } from '../bank/categories.service.js';
+import { describeCategories } from './category-paths.js';
+
+/** Length of the first words of a question in a preview, in characters. */
+const EXCERPT_LENGTH = 160;
+
+const FILE_RULES: FileRules = {
+  maxBytes: MAX_QUESTION_FILE_BYTES,
+  tooLarge: `The file is larger than ${MAX_QUESTION_FILE_BYTES / 1024 / 1024} MB. Divide it into smaller files.`,
+  missing: 'Please select a file with questions.',
+};
+
+type Duplicates = Map<PreparedQuestion, { id: string; title: string }>;
+type Ready = PreparedQuestion & { prepared: NonNullable<PreparedQuestion['prepared']> };
+
+/** Imports files with questions of other programs. */
+@Injectable()
+export class QuestionImportsService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly audit: AuditService,
+    private readonly categories: CategoriesService,
+    private readonly teaching: TeachingService,
+    private readonly pictures: QuestionPicturesService,
+  ) {}
+
+  /** What an import of the file would do. Nothing is stored. */
+  async preview(request: Request, user: User): Promise<QuestionImportPreview> {
+    const { hash, format, notes, questions } = await receiveImport(
+      request,
+      user,
+      FILE_RULES,
+      async (upload, signal) => ({ hash: upload.hash, ...(await this.read(upload, signal, false)) }),
+    );
+    const duplicates = await findDuplicates(this.source.manager, questions, user);
+    const before = await this.source.manager.findOne(QuestionImport, {
+      where: { fileHash: hash, ...(user.role !== 'admin' && { createdById: user.id }) },
+      order: { createdAt: 'DESC' },
+    });
+    return {
+      format,
+      notes: [...notes, ...describeCategories(listPaths(questions.filter(isReady)))],
+      importedBefore: before && { at: before.createdAt.toISOString(), questionCount: before.questionCount },
+      questions: questions.map((one) => ({
+        number: one.number,
+        title: one.title,
+        excerpt: one.prepared ? slideText(one.prepared.content.prompt).slice(0, EXCERPT_LENGTH) : '',
+        type: one.prepared?.content.type ?? null,
+        problem: one.problem,
+        losses: one.losses,
+        category: one.prepared?.category ?? [],
+        duplicateOf: duplicates.get(one) ?? null,
+      })),
+    };
+  }
+
+  /**
+   * Imports the questions of a file in one transaction. Imports take turns, so that the same file twice at the same time
+   * makes no duplicates.
+   */
+  async import(request: Request, actor: User): Promise<QuestionImportResult> {
+    const { upload, fields, format, questions, pictures } = await receiveImport(
+      request,
+      actor,
+      FILE_RULES,
+      async (received, signal) => {
+        const given = validate(importQuestions.body, received.fields) as QuestionImportFields;
+        await this.teaching.require(actor, 'category', given.categoryId);
+        return { upload: received, fields: given, ...(await this.read(received, signal, true)) };
+      },
+    );
+    return this.source.transaction(async (manager) => {
+      await manager.query('LOCK TABLE question_imports IN SHARE ROW EXCLUSIVE MODE');
+      const earlier = await manager.findOneBy(QuestionImport, { id: fields.importId });
+      if (earlier) return presentResult(requireOwn(earlier, actor));
+      const target = await this.categories.find(manager, fields.categoryId);
+      const { chosen, duplicateCount, problemCount } = await choose(manager, questions, fields, actor);
+      const categories = fields.keepCategories
+        ? await this.categories.findOrCreatePaths(manager, target, listPaths(chosen), actor)
+        : { find: () => target.id, createdCount: 0 };
+      await this.pictures.save(manager, shownPictures(pictures, chosen), actor.id);
+      await insertQuestions(manager, chosen, { categoryOf: categories.find, fields, actor });
+      const row = {
+        id: fields.importId,
+        fileHash: upload.hash,
+        fileName: upload.name,
+        format,
+        questionCount: chosen.length,
+        duplicateCount,
+        problemCount,
+        createdById: actor.id,
+      };
+      await manager.insert(QuestionImport, row);
+      await this.audit.record(manager, {
+        actor,
+        action: 'question.imported',
+        target: { kind: 'question-category', id: target.id, name: target.name },
+        detail: describeCounts(chosen.length, upload.name, categories.createdCount),
+      });
+      return presentResult(row);
+    });
+  }
+
+  private read({ bytes }: ReceivedFile, signal: AbortSignal, keepsPictures: boolean): Promise<QuestionFile> {
+    return readQuestionFile(bytes, {
+      keepsPictures,
+      findPictureSize: (id) => this.pictures.findSize(id),
+      signal,
+    });
+  }
+}
+
+function describeCounts(questions: number, fileName: string, categories: number): string {
+  const created = categories && `${categories} new ${categories === 1 ? 'category' : 'categories'}`;
+  return `${questions} from ${fileName}${created ? `, ${created}` : ''}`;
+}
+
+const presentResult = (row: {
+  id: string;
+  questionCount: number;
+  duplicateCount: number;
+  problemCount: number;
+}): QuestionImportResult => ({
+  importId: row.id,
+  importedCount: row.questionCount,
+  duplicateCount: row.duplicateCount,
+  problemCount: row.problemCount,
+});
+
+const isReady = (one: PreparedQuestion): one is Ready => one.prepared !== null;
+
+const listPaths = (questions: Ready[]) => questions.map(({ prepared }) => prepared.category);
+
+/** The pictures that any of the questions shows. */
+function shownPictures(pictures: EncodedPicture[], questions: Ready[]): EncodedPicture[] {
+  const written = JSON.stringify(questions.map(({ prepared }) => [prepared.content, prepared.key]));
+  return pictures.filter(({ id }) => written.includes(pictureUrl(id)));
+}
+
+/** Refuses the id of another person's import, since the browser chooses the ids. The answer has no data of that import. */
+function requireOwn(earlier: QuestionImport, actor: User): QuestionImport {
+  if (earlier.createdById !== actor.id)
+    throw new ConflictException('This import has already been used. Choose the file again.');
+  return earlier;
+}
+
+/** The questions to import, and how many of the requested ones are left out. */
+async function choose(
+  manager: EntityManager,
+  questions: PreparedQuestion[],
+  fields: QuestionImportFields,
+  actor: User,
+) {
+  const leftOut = new Set(fields.leaveOut.split(',').map(Number));
+  const requested = questions.filter(({ number }) => !leftOut.has(number));
+  const readable = requested.filter(isReady);
+  const duplicates = fields.includeDuplicates ? new Map() : await findDuplicates(manager, readable, actor);
+  return {
+    chosen: readable.filter((one) => !duplicates.has(one)),
+    duplicateCount: duplicates.size,
+    problemCount: requested.length - readable.length,
+  };
+}
+
+/** Questions with the same content and key in the part of the bank that the person may work with. */
+async function findDuplicates(
+  manager: EntityManager,
+  questions: PreparedQuestion[],
+  person: Person,
+): Promise<Duplicates> {
+  const ready = questions.filter(isReady);
+  const rows = await manager.query<
+    { id: string; title: string; content: QuestionContent; key: QuestionKey }[]
+  >(
+    `SELECT questions.id, title, content, key
+       FROM question_versions
+       JOIN questions ON questions.id = question_id
+       JOIN question_categories categories ON categories.id = category_id
+       JOIN question_keys ON version_id = question_versions.id
+      WHERE ${isTaughtBy('categories.course_id', '$2')}
+        AND md5(content ->> 'prompt') = ANY (SELECT md5(prompt) FROM unnest($1::text[]) AS prompt)
+        AND version = (SELECT max(version) FROM question_versions newest WHERE newest.question_id = questions.id)`,
+    [[...new Set(ready.map(({ prepared }) => prepared.content.prompt))], limitTo(person)],
+  );
+  const known = new Map(rows.map(({ id, title, ...stored }) => [fingerprintQuestion(stored), { id, title }]));
+  return new Map(
+    ready.flatMap((one) => {
+      const found = known.get(one.prepared.fingerprint);
+      return found ? [[one, found] as const] : [];
+    }),
+  );
+}
+
+async function insertQuestions(
+  manager: EntityManager,
+  questions: Ready[],
+  {
+    categoryOf,
+    fields,
+    actor,
+  }: { categoryOf: (path: string[]) => string; fields: QuestionImportFields; actor: User },
+) {
+  const rows = questions.map(({ prepared, losses }) => {
+    const { content, key } = prepared;
+    const [questionId, versionId] = [randomUUID(), randomUUID()];
+    const status = fields.status === 'ready' && !losses.length ? ('ready' as const) : ('draft' as const);
+    return {
+      question: {
+        id: questionId,
+        categoryId: categoryOf(prepared.category),
+        title: prepared.title,
+        type: content.type,
+        tags: prepared.tags,
+      },
+      version: {
+        id: versionId,
+        questionId,
+        version: 1,
+        status,
+        content,
+        points: prepared.points,
+        slideId: null,
+        quote: null,
+        createdById: actor.id,
+      },
+      key: { versionId, key },
+    };
+  });
+  if (!rows.length) return;
+  await manager.insert(Question, rows.map(({ question }) => question) as never);
+  await manager.insert(QuestionVersion, rows.map(({ version }) => version) as never);
+  await manager.insert(QuestionKeyRow, rows.map(({ key }) => key) as never);
+}

@@ -1,0 +1,111 @@
+import {
+  MAX_EXPORTED_PICTURE_BYTES,
+  PICTURE_LIMITS,
+  type QuestionPicture as QuestionPictureOnWire,
+} from '@lectern/contract';
+import { QuestionPicture, questionPictureKey, type User } from '@lectern/data';
+import { type EncodedPicture, encodePicture, pictureUrl, UnreadablePicture } from '@lectern/import-reader';
+import type { Disk } from '@lectern/infra';
+import { inTurn } from '@lectern/pdf';
+import {
+  BadRequestException,
+  Inject,
+  Injectable,
+  NotFoundException,
+  UnprocessableEntityException,
+} from '@nestjs/common';
+import type { Request } from 'express';
+import type { Readable } from 'node:stream';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type FileRules, receiveFile } from '../../platform/transfer/receive-file.js';
+import { STORAGE } from '../../platform/infra.module.js';
+
+const FILE_RULES: FileRules = {
+  maxBytes: PICTURE_LIMITS.bytes,
+  tooLarge: `The picture is larger than ${PICTURE_LIMITS.bytes / 1024 / 1024} MB. Please choose a smaller one.`,
+  missing: 'Please select a picture.',
+};
+
+const TOO_LARGE_TOGETHER = `The pictures of these questions are larger than ${MAX_EXPORTED_PICTURE_BYTES / 1024 / 1024} MB together. Narrow the filters.`;
+
+function refuseUnreadable(error: unknown): never {
+  throw error instanceof UnreadablePicture ? new UnprocessableEntityException(error.message) : error;
+}
+
+const columnsOf = (pictures: EncodedPicture[]) => ({
+  id: pictures.map(({ id }) => id),
+  width: pictures.map(({ width }) => width),
+  height: pictures.map(({ height }) => height),
+});
+
+/** Pictures in the texts of questions. The worker deletes those that no question uses. */
+@Injectable()
+export class QuestionPicturesService {
+  constructor(
+    private readonly source: DataSource,
+    @Inject(STORAGE) private readonly storage: Disk,
+  ) {}
+
+  /** Stores the picture of a form. */
+  async upload(request: Request, { id: createdById }: User): Promise<QuestionPictureOnWire> {
+    const { bytes } = await receiveFile(request, FILE_RULES);
+    // A few at a time: a small file may need 160 MB, and the container has 768.
+    const picture = await inTurn(() => encodePicture(bytes)).catch(refuseUnreadable);
+    await this.source.transaction((manager) => this.save(manager, [picture], createdById));
+    const { id, width, height } = picture;
+    return { id, url: pictureUrl(id), width, height };
+  }
+
+  /**
+   * Saves pictures as part of a change; one that is stored already is shared, and counts as new for the worker. The files
+   * of a change that fails have no rows: the worker deletes them.
+   */
+  async save(manager: EntityManager, pictures: EncodedPicture[], createdById: string): Promise<void> {
+    if (!pictures.length) return;
+    const { id, width, height } = columnsOf(pictures);
+    const rows = await manager.query<{ id: string; isAdded: boolean }[]>(
+      `INSERT INTO question_pictures (id, width, height, created_by_id)
+       SELECT id, width, height, $4 FROM unnest($1::uuid[], $2::int[], $3::int[]) AS given (id, width, height)
+        ORDER BY id
+           ON CONFLICT (id) DO UPDATE SET created_at = now()
+       RETURNING id, xmax = 0 AS "isAdded"`,
+      [id, width, height, createdById],
+    );
+    const added = new Set(rows.filter(({ isAdded }) => isAdded).map((row) => row.id));
+    for (const picture of pictures)
+      if (added.has(picture.id)) await this.storage.put(questionPictureKey(picture.id), picture.data);
+  }
+
+  /** Size of a stored picture in pixels; null where none has the id. */
+  async findSize(id: string): Promise<{ width: number; height: number } | null> {
+    const found = await this.source.manager.findOneBy(QuestionPicture, { id });
+    return found && { width: found.width, height: found.height };
+  }
+
+  /**
+   * Files of pictures by their ids, without those that are missing.
+   * @throws BadRequestException where they are larger than an export may be
+   */
+  async readAll(ids: string[]): Promise<Map<string, Buffer>> {
+    const files = new Map<string, Buffer>();
+    let total = 0;
+    for (const id of ids) {
+      const key = questionPictureKey(id);
+      if (!(await this.storage.exists(key))) continue;
+      const bytes = Buffer.from(await this.storage.getBytes(key));
+      total += bytes.length;
+      if (total > MAX_EXPORTED_PICTURE_BYTES) throw new BadRequestException(TOO_LARGE_TOGETHER);
+      files.set(id, bytes);
+    }
+    return files;
+  }
+
+  /** @throws NotFoundException */
+  async open(id: string): Promise<{ stream: Readable; size: number }> {
+    const key = questionPictureKey(id);
+    const isKnown = await this.source.manager.existsBy(QuestionPicture, { id });
+    if (!isKnown || !(await this.storage.exists(key))) throw new NotFoundException('Picture not found.');
+    const { contentLength: size } = await this.storage.getMetaData(key);
+    return { stream: await this.storage.getStream(key), size };
+  }
+}

@@ -1,0 +1,145 @@
+import { COURSE_CHANGED, type CourseChange, type EditedCourse } from '@lectern/contract';
+import { Course, slideLanguages, type User, writePassages } from '@lectern/data';
+import type { Disk } from '@lectern/infra';
+import { ConflictException, ForbiddenException, Inject, Injectable, Logger } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { EntityManager, Repository } from 'typeorm';
+import { AuditService } from '../../platform/audit/audit.service.js';
+import { findOutline } from '../../courses/reading/find-outline.js';
+import { lockCourse } from '../../platform/rights/lock-course.js';
+import { STORAGE } from '../../platform/infra.module.js';
+import { EnrollmentsService } from '../../learning/enrollments/enrollments.service.js';
+import { CourseOutlineService } from './course-outline.service.js';
+import { CoursesService } from '../../courses/reading/courses.service.js';
+import { presentEditedModule } from '../../courses/reading/present-course.js';
+
+const CHANGED_BY_OTHERS =
+  'Someone else saved this course after you opened it. Your changes are not saved yet, and not lost.';
+
+const ADMINISTRATORS_FEATURE = 'Only administrators can feature a course.';
+
+const REQUIREMENTS = ['certificateNeedsAllSlides', 'certificateStudyMinutes'] as const;
+const FIELDS = [
+  'title',
+  'description',
+  'category',
+  'level',
+  'language',
+  'price',
+  'isFeatured',
+  'isPublished',
+  'certificateMonths',
+  'showsNotes',
+  ...REQUIREMENTS,
+] as const;
+type Fields = Pick<Course, (typeof FIELDS)[number]>;
+
+/** Changes and deletes courses. Callers check who may do it. */
+@Injectable()
+export class CourseAuthoringService {
+  private readonly log = new Logger(CourseAuthoringService.name);
+
+  constructor(
+    @InjectRepository(Course) private readonly repository: Repository<Course>,
+    @Inject(STORAGE) private readonly storage: Disk,
+    private readonly courses: CoursesService,
+    private readonly outlines: CourseOutlineService,
+    private readonly enrollments: EnrollmentsService,
+    private readonly audit: AuditService,
+  ) {}
+
+  async getCourse(id: string): Promise<EditedCourse> {
+    // Read the version first, so an edit between the two reads makes the next save fail with a conflict.
+    const { version, showsNotes } = await this.courses.find({ id }, { role: 'admin' });
+    const course = await this.courses.detail({ id }, { role: 'admin' });
+    const modules = await findOutline(this.repository.manager, id);
+    const languages = await slideLanguages(this.repository.manager, { courseId: id });
+    return {
+      ...course,
+      version,
+      showsNotes,
+      modules: modules.map((module) => presentEditedModule(module, languages)),
+    };
+  }
+
+  /**
+   * Applies all changes in one transaction and recalculates learners' progress in it.
+   * @throws ConflictException with the code COURSE_CHANGED when the course was saved after `version`, and with
+   * COURSE_WOULD_COMPLETE when learners would complete the course by the change and `completes` is not set
+   */
+  async update(id: string, change: CourseChange, actor: User): Promise<EditedCourse> {
+    const unusedFiles = await this.repository.manager.transaction((manager) =>
+      this.applyChange(manager, id, change, actor),
+    );
+    await this.removeFiles(...unusedFiles);
+    return this.getCourse(id);
+  }
+
+  /** Certificates stay valid: each stores the course's name. */
+  async delete(id: string, actor: User): Promise<void> {
+    await this.repository.manager.transaction(async (manager) => {
+      const { title } = await lockCourse(manager, id, actor);
+      await this.enrollments.lockAll(manager, id);
+      await manager.delete(Course, id);
+      const target = { kind: 'course', id, name: title } as const;
+      await this.audit.record(manager, { actor, action: 'course.deleted', target });
+    });
+    await this.removeFiles(`courses/${id}/`);
+  }
+
+  /** @returns storage keys of the files that are no longer used */
+  private async applyChange(
+    manager: EntityManager,
+    id: string,
+    { version, modules, completes, ...sent }: CourseChange,
+    actor: User,
+  ): Promise<string[]> {
+    const course = await lockCourse(manager, id, actor);
+    if (course.version !== version)
+      throw new ConflictException({ message: CHANGED_BY_OTHERS, code: COURSE_CHANGED });
+    const fields = difference(course, sent);
+    if ('isFeatured' in fields && actor.role !== 'admin')
+      throw new ForbiddenException(ADMINISTRATORS_FEATURE);
+    const outline = modules && (await this.outlines.save(manager, id, modules));
+    const changed = [...Object.keys(fields), ...(outline?.changed ?? [])];
+    if (!changed.length) return [];
+
+    await manager.update(Course, id, { ...fields, version: version + 1, updatedAt: new Date() });
+    if (outline?.changed.length || 'language' in fields || 'showsNotes' in fields)
+      await writePassages(manager, id);
+    const isRearranged = outline?.isRearranged ?? false;
+    const mayIssue = isRearranged || REQUIREMENTS.some((field) => field in fields);
+    await this.outlines.settleProgress(manager, id, { isRearranged, mayIssue, completes });
+    const target = { kind: 'course', id, name: fields.title ?? course.title } as const;
+    await this.audit.record(manager, { actor, action: actionOf(fields, changed), target, fields: changed });
+    return outline?.files ?? [];
+  }
+
+  /** Removes files, and folders (keys that end with a slash). A failure is only logged: the files are not in use. */
+  private async removeFiles(...keys: string[]) {
+    const remove = (key: string) =>
+      key.endsWith('/') ? this.storage.deleteAll(key) : this.storage.delete(key);
+    for (const key of keys)
+      await remove(key).catch((error: Error) => this.log.warn(`${key} not removed: ${error.message}`));
+  }
+}
+
+/** The fields whose values differ, as they are stored. */
+function difference(
+  course: Course,
+  sent: Omit<CourseChange, 'version' | 'modules' | 'completes'>,
+): Partial<Fields> {
+  const stored = {
+    ...sent,
+    ...(sent.description === '' && { description: null }),
+    ...(sent.price && { price: Number(sent.price).toFixed(2) }),
+  };
+  const changed = FIELDS.filter((field) => stored[field] !== undefined && stored[field] !== course[field]);
+  return Object.fromEntries(changed.map((field) => [field, stored[field]]));
+}
+
+/** A change of nothing but `isPublished` has its own action in the audit log. */
+function actionOf({ isPublished }: Partial<Fields>, changed: string[]) {
+  if (isPublished === undefined || changed.length > 1) return 'course.updated';
+  return isPublished ? 'course.published' : 'course.unpublished';
+}

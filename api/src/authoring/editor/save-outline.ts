@@ -1,0 +1,160 @@
+import type { ModuleChange } from '@lectern/contract';
+import { isPostgresError, Module, Slide, slidePictures, UNIQUE_VIOLATION } from '@lectern/data';
+import { cleanSlideHtml } from '@lectern/text';
+import { BadRequestException, ConflictException } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+
+/** What a save changed in a course's modules and slides. */
+export interface SavedOutline {
+  /** For the audit log: 'modules' and 'slides' where any was added, removed or rewritten, 'order' where any moved. */
+  changed: string[];
+  /** Whether any was added, removed or moved, so that learners' progress must be recalculated. */
+  isRearranged: boolean;
+  /** Storage keys of the pictures and audio of removed slides. */
+  files: string[];
+}
+
+type ModuleRow = Pick<Module, 'id' | 'title' | 'description' | 'position'>;
+type SlideRow = Pick<Slide, 'id' | 'moduleId' | 'title' | 'content' | 'imageAlt' | 'notes' | 'position'>;
+
+/**
+ * Replaces a course's modules and slides by those that were sent; only differences are written.
+ * @param beforeRearranging runs before any module or slide is added, removed or moved
+ */
+export async function saveOutline(
+  manager: EntityManager,
+  courseId: string,
+  sent: ModuleChange[],
+  beforeRearranging: () => Promise<void>,
+): Promise<SavedOutline> {
+  const oldModules = await manager.findBy(Module, { courseId });
+  const oldSlides = await manager.findBy(Slide, { module: { courseId } });
+  const modules = moduleRows(sent, oldModules);
+  const slides = slideRows(sent, oldSlides);
+  const isRearranged = serializePositions(modules, slides) !== serializePositions(oldModules, oldSlides);
+  if (isRearranged) {
+    await beforeRearranging();
+    await rearrange(manager, courseId, { modules, slides }, { oldModules, oldSlides });
+  }
+  const changedModules = changed(modules, oldModules, ['title', 'description']);
+  const changedSlides = changed(slides, oldSlides, ['title', 'content', 'imageAlt', 'notes']);
+  for (const { id, title, description } of changedModules)
+    await manager.update(Module, id, { title, description });
+  for (const { id, title, content, imageAlt, notes } of changedSlides)
+    await manager.update(Slide, id, { title, content, imageAlt, notes });
+
+  const names = [
+    ...(changedModules.length || modules.length !== oldModules.length ? ['modules'] : []),
+    ...(changedSlides.length || slides.length !== oldSlides.length ? ['slides'] : []),
+  ];
+  const files = missing(oldSlides, slides).flatMap((slide) => [
+    ...slidePictures(slide).map(({ key }) => key),
+    slide.audioKey,
+  ]);
+  return {
+    changed: isRearranged ? [...new Set([...names, 'order'])] : names,
+    isRearranged,
+    files: files.filter((key) => key !== null),
+  };
+}
+
+function moduleRows(sent: ModuleChange[], old: Module[]): ModuleRow[] {
+  const known = new Map(old.map((module) => [module.id, module]));
+  return sent.map(({ id, title, description }, position) => {
+    const before = known.get(id);
+    const newTitle = title ?? before?.title;
+    if (newTitle === undefined) throw new BadRequestException('Please give every new module a title.');
+    return {
+      id,
+      title: newTitle,
+      description: (description === undefined ? before?.description : description) || null,
+      position,
+    };
+  });
+}
+
+function slideRows(sent: ModuleChange[], old: Slide[]): SlideRow[] {
+  const known = new Map(old.map((slide) => [slide.id, slide]));
+  return sent.flatMap(({ id: moduleId, slides }) =>
+    slides.map(({ id, title, content, imageAlt, notes }, position) => {
+      const before = known.get(id);
+      const newTitle = title ?? before?.title;
+      if (newTitle === undefined) throw new BadRequestException('Please give every new slide a title.');
+      const text = content === undefined ? (before?.content ?? '') : cleanSlideHtml(content);
+      const alt = (imageAlt === undefined ? before?.imageAlt : imageAlt) || null;
+      const spoken = (notes === undefined ? before?.notes : notes) || null;
+      return { id, moduleId, title: newTitle, content: text, imageAlt: alt, notes: spoken, position };
+    }),
+  );
+}
+
+/** The position of every module and slide as one text, for comparison. */
+function serializePositions(modules: ModuleRow[], slides: SlideRow[]): string {
+  const serialize = (parts: { id: string; position: number; moduleId?: string }[]) =>
+    parts.map(({ id, position, moduleId = '' }) => `${moduleId} ${position} ${id}`).sort();
+  return [...serialize(modules), '', ...serialize(slides)].join('\n');
+}
+
+/** Existing parts of which one of the fields differs. */
+function changed<T extends { id: string }>(parts: T[], old: T[], fields: (keyof T)[]): T[] {
+  const known = new Map(old.map((part) => [part.id, part]));
+  return parts.filter((part) => {
+    const before = known.get(part.id);
+    return before && fields.some((field) => before[field] !== part[field]);
+  });
+}
+
+/** The parts whose ids are not among `others`. */
+function missing<T extends { id: string }>(parts: T[], others: { id: string }[]): T[] {
+  const ids = new Set(others.map(({ id }) => id));
+  return parts.filter(({ id }) => !ids.has(id));
+}
+
+/** Positions are unique at every moment: all are moved below zero first, then to their new values. */
+async function rearrange(
+  manager: EntityManager,
+  courseId: string,
+  { modules, slides }: { modules: ModuleRow[]; slides: SlideRow[] },
+  { oldModules, oldSlides }: { oldModules: Module[]; oldSlides: Slide[] },
+) {
+  const newModules = missing(modules, oldModules);
+  const newSlides = missing(slides, oldSlides);
+  await manager.delete(Slide, { id: In(missing(oldSlides, slides).map(({ id }) => id)) });
+  await manager.query(
+    `UPDATE slides SET position = -1 - position
+      WHERE module_id IN (SELECT id FROM modules WHERE course_id = $1)`,
+    [courseId],
+  );
+  await manager.query('UPDATE modules SET position = -1 - position WHERE course_id = $1', [courseId]);
+  await insert(
+    manager,
+    Module,
+    newModules.map((module) => ({ ...module, courseId })),
+  );
+  await manager.query(
+    `UPDATE modules SET position = target.position
+       FROM unnest($1::uuid[], $2::int[]) AS target (id, position) WHERE target.id = modules.id AND course_id = $3`,
+    [modules.map(({ id }) => id), modules.map(({ position }) => position), courseId],
+  );
+  const existing = missing(slides, newSlides);
+  await manager.query(
+    `UPDATE slides SET position = target.position, module_id = target.module_id
+       FROM unnest($1::uuid[], $2::uuid[], $3::int[]) AS target (id, module_id, position)
+      WHERE target.id = slides.id`,
+    [
+      existing.map(({ id }) => id),
+      existing.map(({ moduleId }) => moduleId),
+      existing.map(({ position }) => position),
+    ],
+  );
+  await insert(manager, Slide, newSlides);
+  await manager.delete(Module, { id: In(missing(oldModules, modules).map(({ id }) => id)) });
+}
+
+async function insert<T extends object>(manager: EntityManager, entity: new () => T, rows: object[]) {
+  if (!rows.length) return;
+  await manager.insert(entity, rows as never).catch((error: unknown) => {
+    if (!isPostgresError(error, UNIQUE_VIOLATION)) throw error;
+    throw new ConflictException('A new module or slide uses an existing id.');
+  });
+}

@@ -1,0 +1,232 @@
+import {
+  COURSE_CHANGED,
+  type ApplyUpdate,
+  type CourseUpdates,
+  UPDATE_CHANGED,
+  UPDATE_UNDO_DAYS,
+} from '@lectern/contract';
+import {
+  Course,
+  CourseUpdate,
+  type FormerOutline,
+  type Slide,
+  Upload,
+  type User,
+  writePassages,
+} from '@lectern/data';
+import type { Disk } from '@lectern/infra';
+import { ConflictException, Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { EntityManager, Repository } from 'typeorm';
+import { AuditService } from '../../platform/audit/audit.service.js';
+import { findOutline } from '../../courses/reading/find-outline.js';
+import { lockCourse } from '../../platform/rights/lock-course.js';
+import { CourseOutlineService } from '../editor/course-outline.service.js';
+import { STORAGE } from '../../platform/infra.module.js';
+import { copyProgress, describeOutline, moveLearners, neighborsOf, restoreLinks } from './former-outline.js';
+import { checkSize, type OutlineParts, partsOf, removedParts } from './outline-parts.js';
+import { planUpdate } from './plan-update.js';
+import { presentApplied, presentProposed } from './present-updates.js';
+import { saveExtras } from './save-extras.js';
+
+const CHANGED_BY_OTHERS =
+  'Someone else saved this course after you opened this page. Reload it to see the course as it is now; nothing was changed.';
+const NOT_PROPOSED = 'This update was applied, discarded or replaced meanwhile. Reload the page.';
+const NOT_UNDOABLE = 'This update can no longer be undone. Reload the page.';
+
+const slidesOf = ({ slides }: { slides: Slide[] }) => slides;
+
+/** SQL: an update that can be undone. */
+const IS_UNDOABLE = `state = 'applied' AND former IS NOT NULL
+  AND applied_at > now() - make_interval(days => ${UPDATE_UNDO_DAYS})`;
+
+/** Compares courses with new versions of their decks, and applies and undoes these updates. */
+@Injectable()
+export class CourseUpdatesService {
+  constructor(
+    @InjectRepository(CourseUpdate) private readonly updates: Repository<CourseUpdate>,
+    @Inject(STORAGE) private readonly storage: Disk,
+    private readonly outlines: CourseOutlineService,
+    private readonly audit: AuditService,
+  ) {}
+
+  async get(courseId: string): Promise<CourseUpdates> {
+    const { manager } = this.updates;
+    // Read the version first, so an edit between the reads makes the next call fail with a conflict.
+    const course = await manager.findOneBy(Course, { id: courseId });
+    if (!course) throw new NotFoundException('This course no longer exists.');
+    const { id, slug, title, version } = course;
+    const proposed = await manager.findOneBy(CourseUpdate, { courseId, state: 'proposed' });
+    const applied = await this.findUndoable(manager, courseId);
+    return {
+      course: { id, slug, title },
+      version,
+      proposed:
+        proposed &&
+        presentProposed(proposed, await this.fileName(proposed.id), await findOutline(manager, courseId)),
+      applied: applied && presentApplied(applied, await this.fileName(applied.id), version),
+    };
+  }
+
+  /**
+   * Applies a proposed update in one transaction; learners' progress never falls.
+   * @throws ConflictException with the codes COURSE_CHANGED, UPDATE_CHANGED and COURSE_WOULD_COMPLETE
+   */
+  async apply(courseId: string, updateId: string, sent: ApplyUpdate, actor: User): Promise<CourseUpdates> {
+    await this.updates.manager.transaction(async (manager) => {
+      const course = await this.lockUnchanged(manager, courseId, sent.version, actor);
+      const update = await manager.findOneBy(CourseUpdate, { id: updateId, courseId, state: 'proposed' });
+      if (!update) throw new ConflictException({ message: NOT_PROPOSED, code: UPDATE_CHANGED });
+      const old = await findOutline(manager, courseId);
+      const plan = planUpdate(old, update.deck, sent);
+      checkSize(plan.outline);
+      const removed = removedParts(old, plan.outline);
+      const former = await describeOutline(manager, course.thumbnailKey, old, removed.slideIds);
+      await this.write(manager, course, plan, {
+        old: old.flatMap(slidesOf),
+        completes: sent.completes,
+        thumbnailKey: update.deck.thumbnailKey ?? course.thumbnailKey,
+        beforeRemoval: () => copyProgress(manager, updateId, removed),
+      });
+      await manager.update(CourseUpdate, updateId, {
+        state: 'applied',
+        former,
+        appliedAt: new Date(),
+        appliedVersion: course.version + 1,
+      });
+      await this.record(manager, course, actor, {
+        action: 'course.deck-updated',
+        detail: `${plan.counts.added} added, ${plan.counts.removed} removed`,
+      });
+    });
+    return this.get(courseId);
+  }
+
+  /**
+   * Brings a course's modules and slides back as they were before the latest update, in one transaction.
+   * @throws ConflictException as `apply`
+   */
+  async undo(
+    courseId: string,
+    updateId: string,
+    { version, completes }: Pick<ApplyUpdate, 'version' | 'completes'>,
+    actor: User,
+  ): Promise<CourseUpdates> {
+    await this.updates.manager.transaction(async (manager) => {
+      const course = await this.lockUnchanged(manager, courseId, version, actor);
+      const update = await this.findUndoable(manager, courseId);
+      if (update?.id !== updateId || !update.former)
+        throw new ConflictException({ message: NOT_UNDOABLE, code: UPDATE_CHANGED });
+      const old = (await findOutline(manager, courseId)).flatMap(slidesOf);
+      const former = await this.withoutMissingFiles(old, update.former);
+      await this.write(manager, course, partsOf(former), {
+        old,
+        completes,
+        thumbnailKey: former.thumbnailKey,
+        beforeProgress: () => restoreLinks(manager, { id: updateId, former }),
+      });
+      await manager.update(CourseUpdate, updateId, { state: 'undone', former: null });
+      await this.record(manager, course, actor, { action: 'course.deck-update-undone' });
+    });
+    return this.get(courseId);
+  }
+
+  /** The worker removes the pictures. */
+  async discard(courseId: string, updateId: string, actor: User): Promise<void> {
+    await this.updates.manager.transaction(async (manager) => {
+      const course = await lockCourse(manager, courseId, actor);
+      const proposed = { id: updateId, courseId, state: 'proposed' } as const;
+      const { affected } = await manager.update(CourseUpdate, proposed, { state: 'discarded' });
+      if (affected) await this.record(manager, course, actor, { action: 'course.deck-update-discarded' });
+    });
+  }
+
+  /** Writes modules, slides, pictures and the search index, and recalculates progress. */
+  private async write(
+    manager: EntityManager,
+    { id, version }: Course,
+    { outline, slides, modules }: OutlineParts,
+    options: {
+      /** The slides before, in order. */
+      old: Slide[];
+      completes: boolean | undefined;
+      thumbnailKey: string | null;
+      beforeRemoval?: () => Promise<void>;
+      beforeProgress?: () => Promise<void>;
+    },
+  ): Promise<void> {
+    const staying = new Set(outline.flatMap((module) => module.slides.map((slide) => slide.id)));
+    const { isRearranged } = await this.outlines.save(manager, id, outline, async () => {
+      await options.beforeRemoval?.();
+      await moveLearners(manager, id, neighborsOf(options.old, staying));
+    });
+    await saveExtras(manager, { slides, modules });
+    await options.beforeProgress?.();
+    await manager.update(Course, id, {
+      thumbnailKey: options.thumbnailKey,
+      version: version + 1,
+      updatedAt: new Date(),
+    });
+    await writePassages(manager, id);
+    await this.outlines.settleProgress(manager, id, {
+      isRearranged,
+      mayIssue: isRearranged,
+      completes: options.completes,
+    });
+  }
+
+  /** Orders all changes of a course, so that of two people who decide at once the second gets the 409. */
+  private async lockUnchanged(
+    manager: EntityManager,
+    courseId: string,
+    version: number,
+    actor: User,
+  ): Promise<Course> {
+    const course = await lockCourse(manager, courseId, actor);
+    if (course.version !== version)
+      throw new ConflictException({ message: CHANGED_BY_OTHERS, code: COURSE_CHANGED });
+    return course;
+  }
+
+  /** The latest applied update, if it can be undone; earlier ones can be undone after it. */
+  private async findUndoable(manager: EntityManager, courseId: string) {
+    const update = await manager
+      .createQueryBuilder(CourseUpdate, 'update')
+      .where('course_id = :courseId', { courseId })
+      .andWhere(IS_UNDOABLE)
+      .orderBy('applied_at', 'DESC')
+      .getOne();
+    return update?.appliedAt ? { ...update, appliedAt: update.appliedAt } : null;
+  }
+
+  /** Without the pictures of slides that were deleted with their files after the update. */
+  private async withoutMissingFiles(current: Slide[], former: FormerOutline): Promise<FormerOutline> {
+    const present = new Set(current.map(({ id }) => id));
+    const exists = async (key: string | null) => key === null || (await this.storage.exists(key));
+    const slides = await Promise.all(
+      former.slides.map(async (slide) => {
+        if (present.has(slide.id)) return slide;
+        const [hasPicture, hasAudio] = [await exists(slide.imageKey), await exists(slide.audioKey)];
+        return {
+          ...slide,
+          ...(!hasPicture && { imageKey: null, imageWidths: [], pictureHash: null }),
+          ...(!hasAudio && { audioKey: null, narrationHash: null }),
+        };
+      }),
+    );
+    return { ...former, slides };
+  }
+
+  private async fileName(uploadId: string): Promise<string> {
+    return (await this.updates.manager.findOneBy(Upload, { id: uploadId }))?.fileName ?? '';
+  }
+
+  private async record(
+    manager: EntityManager,
+    { id, title }: Course,
+    actor: User,
+    entry: Pick<Parameters<AuditService['record']>[1], 'action' | 'detail'>,
+  ) {
+    await this.audit.record(manager, { actor, ...entry, target: { kind: 'course', id, name: title } });
+  }
+}

@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import {
+  COURSE_LIMITS,
+  MAX_UPLOAD_BYTES,
+  RECEIVED_PERCENT,
+  UPLOAD_REFUSALS,
+  uploadCourse,
+  type UploadFields,
+  type UploadRefusal,
+} from '@lectern/contract';
+import { type AnnouncedUpload, announceUpload } from '@lectern/data';
+import { BadRequestException, HttpException, Logger } from '@nestjs/common';
+import busboy from 'busboy';
+import type { Request } from 'express';
+import type { EntityManager } from 'typeorm';
+import { validate } from '../../platform/http/validate.js';
+
+const MAX_FILE_NAME_LENGTH = 200;
+/** Bytes of the request besides the file: the fields and the multipart framing. */
+const MAX_OVERHEAD_BYTES = 64 * 1024;
+
+const ANNOUNCE_INTERVAL_MS = 500;
+
+/** A completely received file in the request's own folder. */
+export interface ReceivedFile {
+  path: string;
+  /** The browser's file name, sanitized. */
+  name: string;
+  /** Hexadecimal. */
+  sha256: string;
+  fields: UploadFields;
+}
+
+/** Called for every chunk of the file, with its sanitized name and the number of bytes received so far. */
+type OnChunk = (name: string, bytes: number) => void;
+
+export function refusal(reason: UploadRefusal): HttpException {
+  const { status, message } = UPLOAD_REFUSALS[reason];
+  return new HttpException(message, status);
+}
+
+/** Announces an upload that has no row yet to the progress streams. Nothing of it is stored. */
+export class ReceiveAnnouncer {
+  private readonly log = new Logger(ReceiveAnnouncer.name);
+  private announcedAt = 0;
+  private fileName?: string;
+  private announcing = Promise.resolve();
+
+  /** @param upload with `bytes`, the size of the whole request; NaN when unknown */
+  constructor(
+    private readonly manager: EntityManager,
+    private readonly upload: { uploadId: string; userId: string; requestId: string; bytes: number },
+  ) {}
+
+  onChunk(fileName: string, bytes: number) {
+    this.fileName = fileName;
+    if (Date.now() - this.announcedAt < ANNOUNCE_INTERVAL_MS) return;
+    this.announcedAt = Date.now();
+    const total = this.upload.bytes;
+    const share = total ? Math.min(1, bytes / total) : 0;
+    const progress = Math.floor(share * (RECEIVED_PERCENT - 1));
+    this.announce({ progress, details: total ? `${inMb(bytes)} of ${inMb(total)} MB` : `${inMb(bytes)} MB` });
+  }
+
+  onReceived() {
+    // An empty file was never announced.
+    if (this.fileName === undefined) return;
+    this.announce({ progress: RECEIVED_PERCENT - 1, details: 'Checking the file' });
+  }
+
+  async onRefused(error: unknown): Promise<void> {
+    const message = error instanceof HttpException ? error.message : 'The upload did not arrive.';
+    if (this.fileName !== undefined) this.announce({ status: 'failed', progress: 0, message });
+    await this.flush();
+  }
+
+  /** Waits for all announcements, so that none follows those of the row. */
+  flush(): Promise<void> {
+    return this.announcing;
+  }
+
+  private announce(state: Pick<AnnouncedUpload, 'progress'> & Partial<AnnouncedUpload>) {
+    const { bytes: _, ...upload } = this.upload;
+    const { fileName = '' } = this;
+    const announced = { ...upload, fileName, status: 'processing', stage: 'Uploading', ...state } as const;
+    this.announcing = this.announcing
+      .then(() => announceUpload(this.manager, announced))
+      .catch((error: unknown) => this.log.warn(`Not announced: ${String(error)}`));
+  }
+}
+
+const inMb = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
+
+/**
+ * Streams the one file of a multipart request into a folder.
+ * @throws HttpException when the upload is refused. The rest of the request is then read and discarded, because a
+ * browser reads the answer only after it has sent everything
+ */
+export async function receiveFile(request: Request, folder: string, onChunk: OnChunk): Promise<ReceivedFile> {
+  try {
+    if (Number(request.get('content-length')) > MAX_UPLOAD_BYTES + MAX_OVERHEAD_BYTES)
+      throw refusal('tooLarge');
+    return await readForm(request, folder, onChunk);
+  } catch (error) {
+    request.unpipe();
+    request.resume();
+    throw error;
+  }
+}
+
+async function readForm(request: Request, folder: string, onChunk: OnChunk): Promise<ReceivedFile> {
+  const form = createParser(request);
+  const fields: Record<string, string> = {};
+  const failed = new AbortController();
+  let saved: Promise<Omit<ReceivedFile, 'fields'> | undefined> | undefined;
+
+  // A pipeline would close the connection before the answer, and busboy fails when destroyed in its own events.
+  const read = new Promise<void>((resolve, reject) => {
+    form.on('field', (name, value, { valueTruncated }) => {
+      if (valueTruncated) reject(new BadRequestException(`The ${name} is too long.`));
+      fields[name] = value;
+    });
+    form.on('filesLimit', () => reject(new BadRequestException('Please select one PDF file at a time.')));
+    form.on('file', (_, stream, { filename }) => {
+      stream.on('limit', () => reject(refusal('tooLarge')));
+      saved = saveFile(stream, { filename, folder, onChunk, signal: failed.signal });
+      saved.catch(reject);
+    });
+    form.on('error', () =>
+      reject(new BadRequestException('The upload arrived incomplete. Please try again.')),
+    );
+    form.on('close', resolve);
+    finished(request).catch(reject);
+    request.pipe(form);
+  });
+
+  await read.catch(async (error: unknown) => {
+    request.unpipe(form);
+    failed.abort();
+    await saved?.catch(() => undefined);
+    throw error;
+  });
+  const file = await saved;
+  if (!file) throw refusal('noFile');
+  return { ...file, fields: validFields(fields) };
+}
+
+/** @returns undefined for the nameless empty file that a browser sends when none was chosen */
+async function saveFile(
+  stream: Readable,
+  to: { filename: string | undefined; folder: string; onChunk: OnChunk; signal: AbortSignal },
+) {
+  const path = join(to.folder, 'deck.pdf');
+  const name = sanitizedName(to.filename);
+  const hash = createHash('sha256');
+  let bytes = 0;
+  stream.on('data', (chunk: Buffer) => {
+    hash.update(chunk);
+    to.onChunk(name, (bytes += chunk.length));
+  });
+  await pipeline(stream, createWriteStream(path), { signal: to.signal });
+  return to.filename || bytes ? { path, name, sha256: hash.digest('hex') } : undefined;
+}
+
+function createParser(request: Request) {
+  try {
+    return busboy({
+      headers: request.headers,
+      defParamCharset: 'utf8',
+      limits: {
+        files: 1,
+        // One byte more than allowed: busboy reports a file that just reaches its limit as truncated.
+        fileSize: MAX_UPLOAD_BYTES + 1,
+        fields: 10,
+        fieldSize: COURSE_LIMITS.description * 4,
+        fieldNameSize: 100,
+      },
+    });
+  } catch {
+    throw new BadRequestException('Send the PDF as a multipart form.');
+  }
+}
+
+function validFields({
+  title,
+  description,
+  language,
+  updatesCourseId,
+}: Record<string, string | undefined>): UploadFields {
+  const fields = {
+    title: title?.replace(/\p{C}+/gu, ' ').trim() || undefined,
+    description: description?.replace(/[^\P{C}\n]+/gu, ' ').trim() || undefined,
+    language: language || undefined,
+    updatesCourseId: updatesCourseId || undefined,
+  };
+  return validate(uploadCourse.body, fields) as UploadFields;
+}
+
+/** The base name without control characters. */
+function sanitizedName(name: string | undefined): string {
+  const base = basename((name ?? '').replaceAll('\\', '/'));
+  return [...base.replace(/\p{C}/gu, '').trim()].slice(0, MAX_FILE_NAME_LENGTH).join('') || 'deck.pdf';
+}

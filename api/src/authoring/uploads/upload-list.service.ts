@@ -1,0 +1,114 @@
+import { RECEIVED_PERCENT, UPLOAD_PAGE_SIZE, type ListedUpload, type UploadList } from '@lectern/contract';
+import {
+  finishUpload,
+  isPostgresError,
+  restartUpload,
+  UNIQUE_VIOLATION,
+  Upload,
+  type User,
+} from '@lectern/data';
+import type { Disk } from '@lectern/infra';
+import { ConflictException, Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { EntityManager, Repository } from 'typeorm';
+import { AuditService } from '../../platform/audit/audit.service.js';
+import { STORAGE } from '../../platform/infra.module.js';
+import { TeachingService } from '../../platform/rights/teaching.service.js';
+import { presentListedUpload } from './present-upload.js';
+import { UploadQueue } from './upload-queue.js';
+
+/** Uploads, running and ended: all for administrators, an instructor's own. */
+@Injectable()
+export class UploadListService {
+  constructor(
+    @InjectRepository(Upload) private readonly uploads: Repository<Upload>,
+    @Inject(STORAGE) private readonly storage: Disk,
+    private readonly queue: UploadQueue,
+    private readonly audit: AuditService,
+    private readonly teaching: TeachingService,
+  ) {}
+
+  /** @param page from 1; latest first */
+  async getPage(page: number, user: User): Promise<UploadList> {
+    const [uploads, totalUploads] = await this.uploads.findAndCount({
+      where: ownedBy(user),
+      relations: { user: true, course: true },
+      order: { createdAt: 'DESC', id: 'DESC' },
+      take: UPLOAD_PAGE_SIZE,
+      skip: (page - 1) * UPLOAD_PAGE_SIZE,
+    });
+    return { uploads: uploads.map(presentListedUpload), totalUploads };
+  }
+
+  /** The worker notices the changed row, stops and deletes the files. If a course was saved first, the upload stays completed. */
+  async cancel(uploadId: string, actor: User): Promise<ListedUpload> {
+    return this.uploads.manager.transaction(async (manager) => {
+      await find(manager, uploadId, actor);
+      const isFirst = await finishUpload(manager, uploadId, { status: 'cancelled' });
+      const upload = await find(manager, uploadId, actor);
+      if (upload.status !== 'cancelled') throw new ConflictException('This upload has already ended.');
+      if (isFirst) {
+        const target = { kind: 'upload', id: uploadId, name: upload.title || upload.fileName } as const;
+        await this.audit.record(manager, { actor, action: 'upload.cancelled', target });
+      }
+      return presentListedUpload(upload);
+    });
+  }
+
+  /** Runs a failed upload again from its stored file. */
+  async retry(uploadId: string, actor: User, requestId: string): Promise<ListedUpload> {
+    const { manager } = this.uploads;
+    const stored = await find(manager, uploadId, actor);
+    // Its owner may have left the course that the deck is to update.
+    if (stored.updatesCourseId) await this.teaching.requireCourse(actor, stored.updatesCourseId);
+    if (stored.fileRetainedUntil && !(await this.storage.exists(stored.fileKey)))
+      throw new ConflictException('The file of this upload is gone. Upload it again.');
+    const upload = await manager
+      .transaction(async (transaction) => {
+        if (!(await restartUpload(transaction, uploadId, { progress: RECEIVED_PERCENT, requestId })))
+          throw new ConflictException('This upload can’t be retried. Upload its file again.');
+        const target = { kind: 'upload', id: uploadId, name: stored.title || stored.fileName } as const;
+        await this.audit.record(transaction, { actor, action: 'upload.retried', target });
+        return find(transaction, uploadId, actor);
+      })
+      .catch(refuseDuplicate);
+    await this.queue.add(uploadId);
+    return presentListedUpload(upload);
+  }
+
+  /** Deletes the row first: the worker's sweep deletes files without a row. */
+  async discard(uploadId: string, actor: User): Promise<void> {
+    await this.uploads.manager.transaction(async (manager) => {
+      const upload = await manager.findOne(Upload, {
+        where: { id: uploadId, ...ownedBy(actor) },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!upload) throw new NotFoundException('Upload not found.');
+      if (upload.status !== 'failed' && upload.status !== 'cancelled')
+        throw new ConflictException('Only a failed or cancelled upload can be discarded.');
+      await manager.delete(Upload, uploadId);
+      const target = { kind: 'upload', id: uploadId, name: upload.title || upload.fileName } as const;
+      await this.audit.record(manager, { actor, action: 'upload.discarded', target });
+    });
+    await this.storage.deleteAll(`uploads/${uploadId}/`);
+  }
+}
+
+/** The same PDF was uploaded again in the meantime: the unique index lets only one of them run. */
+function refuseDuplicate(error: unknown): never {
+  if (isPostgresError(error, UNIQUE_VIOLATION))
+    throw new ConflictException('The same PDF is already being processed.');
+  throw error;
+}
+
+/** The uploads that a person may work with. */
+const ownedBy = ({ id, role }: User) => (role === 'admin' ? {} : { userId: id });
+
+async function find(manager: EntityManager, id: string, user: User): Promise<Upload> {
+  const upload = await manager.findOne(Upload, {
+    where: { id, ...ownedBy(user) },
+    relations: { user: true, course: true },
+  });
+  if (!upload) throw new NotFoundException('Upload not found.');
+  return upload;
+}

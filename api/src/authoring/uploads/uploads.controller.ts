@@ -1,0 +1,66 @@
+import {
+  cancelUpload,
+  discardUpload,
+  listUploadFormats,
+  listUploads,
+  retryUpload,
+  uploadCourse,
+  uploadProgress,
+} from '@lectern/contract';
+import { Controller } from '@nestjs/common';
+import type { Response } from 'express';
+import { Endpoint, EventStream, type Input } from '../../platform/http/endpoint.js';
+import { UploadStream } from './upload-events.js';
+import { UploadListService } from './upload-list.service.js';
+import { UploadsService } from './uploads.service.js';
+
+@Controller()
+export class UploadsController {
+  constructor(
+    private readonly uploads: UploadsService,
+    private readonly stream: UploadStream,
+    private readonly uploadList: UploadListService,
+  ) {}
+
+  @Endpoint(uploadCourse)
+  async upload({ user, request }: Input<typeof uploadCourse>, response: Response) {
+    const uploadId = await this.uploads.accept(request, user);
+    if (request.get('prefer')?.includes('respond-async')) {
+      response.status(202).set('Preference-Applied', 'respond-async');
+      return { uploadId };
+    }
+    return this.uploads.result(uploadId);
+  }
+
+  @EventStream(uploadProgress)
+  progress({ user, query, request }: Input<typeof uploadProgress>) {
+    const lastEventId = request.get('last-event-id') ?? query.lastEventId;
+    return this.stream.streamFor({ userId: user.id, uploadId: query.uploadId, lastEventId });
+  }
+
+  @Endpoint(listUploads)
+  list({ query, user }: Input<typeof listUploads>) {
+    return this.uploadList.getPage(query.page, user);
+  }
+
+  @Endpoint(listUploadFormats)
+  async formats() {
+    return { formats: await this.uploads.formats() };
+  }
+
+  @Endpoint(cancelUpload)
+  cancel({ params, user }: Input<typeof cancelUpload>) {
+    return this.uploadList.cancel(params.uploadId, user);
+  }
+
+  @Endpoint(retryUpload)
+  retry({ params, user, request }: Input<typeof retryUpload>) {
+    return this.uploadList.retry(params.uploadId, user, String(request.id));
+  }
+
+  @Endpoint(discardUpload)
+  async discard({ params, user }: Input<typeof discardUpload>, response: Response) {
+    await this.uploadList.discard(params.uploadId, user);
+    response.end();
+  }
+}

@@ -1,0 +1,254 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import {
+  notDeckMessage,
+  type OfficeFormat,
+  RECEIVED_PERCENT,
+  UPLOAD_CANCELLED,
+  UPLOAD_REFUSALS,
+  type UploadResult,
+} from '@lectern/contract';
+import { saveUploadProgress, Slide, Upload, uploadFormats, type User } from '@lectern/data';
+import { type Disk, type Env, inWorkFolder, removeAbandonedWorkFolders } from '@lectern/infra';
+import { inspectOfficeFile, isOfficeFile } from '@lectern/office';
+import { inspectDeck, UnreadableDeck } from '@lectern/pdf';
+import {
+  BadRequestException,
+  ConflictException,
+  HttpException,
+  Inject,
+  Injectable,
+  InternalServerErrorException,
+  NotFoundException,
+  type OnModuleInit,
+  ServiceUnavailableException,
+  UnprocessableEntityException,
+} from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Request } from 'express';
+import type { Repository } from 'typeorm';
+import { AuditService } from '../../platform/audit/audit.service.js';
+import { CoursesService } from '../../courses/reading/courses.service.js';
+import { ENV, STORAGE } from '../../platform/infra.module.js';
+import { TeachingService } from '../../platform/rights/teaching.service.js';
+import { ReceiveAnnouncer, receiveFile, type ReceivedFile, refusal } from './receive-file.js';
+import { UploadEvents } from './upload-events.js';
+import { UploadQueue } from './upload-queue.js';
+
+interface InspectedFile extends ReceivedFile {
+  format: 'pdf' | OfficeFormat;
+}
+
+const CONTENT_TYPES: Record<InspectedFile['format'], string> = {
+  pdf: 'application/pdf',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  odp: 'application/vnd.oasis.opendocument.presentation',
+  ppt: 'application/vnd.ms-powerpoint',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  key: 'application/vnd.apple.keynote',
+};
+
+/** Receives PDFs and office files, queues them for the worker, and waits for their courses. */
+@Injectable()
+export class UploadsService implements OnModuleInit {
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    @Inject(STORAGE) private readonly storage: Disk,
+    @InjectRepository(Upload) private readonly uploads: Repository<Upload>,
+    private readonly queue: UploadQueue,
+    private readonly uploadEvents: UploadEvents,
+    private readonly courses: CoursesService,
+    private readonly audit: AuditService,
+    private readonly teaching: TeachingService,
+  ) {}
+
+  async onModuleInit() {
+    await removeAbandonedWorkFolders();
+  }
+
+  /**
+   * Receives, checks, stores and queues a PDF or an office file.
+   * @returns the upload's id; when the same upload already runs, the id of that one
+   */
+  async accept(request: Request, user: User): Promise<string> {
+    const id = randomUUID();
+    const requestId = String(request.id);
+    const bytes = Number(request.get('content-length'));
+    const announcer = new ReceiveAnnouncer(this.uploads.manager, {
+      uploadId: id,
+      userId: user.id,
+      requestId,
+      bytes,
+    });
+    try {
+      return await inWorkFolder(async (folder) => {
+        const file = await receiveFile(request, folder, (...chunk) => announcer.onChunk(...chunk));
+        announcer.onReceived();
+        const { updatesCourseId } = file.fields;
+        // Refuses a course of other people before the deck is read.
+        if (updatesCourseId) await this.teaching.requireCourse(user, updatesCourseId);
+        const format = await this.inspect(file.path).catch((error: unknown) => this.refuse(error));
+        await announcer.flush();
+        // A browser that cancels an upload closes the connection: until here that leaves nothing behind.
+        if (request.socket.destroyed) throw new BadRequestException('The upload did not arrive.');
+        return this.store(id, { ...file, format }, user, requestId);
+      });
+    } catch (error) {
+      await announcer.onRefused(error);
+      throw error;
+    }
+  }
+
+  /** The office formats that the workers can convert. */
+  formats(): Promise<OfficeFormat[]> {
+    return uploadFormats(this.uploads.manager);
+  }
+
+  /** Detects the format of a file by its content. @throws UnreadableDeck when it can't become a course */
+  private async inspect(path: string): Promise<'pdf' | OfficeFormat> {
+    if (!(await isOfficeFile(path))) {
+      await inspectDeck(path, this.env.pdfReader);
+      return 'pdf';
+    }
+    const { format } = await inspectOfficeFile(path);
+    const formats = await this.formats();
+    if (!formats.length) throw new UnreadableDeck('noConverter');
+    if (!formats.includes(format)) throw new UnreadableDeck('formatNotOffered', format);
+    return format;
+  }
+
+  private async refuse(error: unknown): Promise<never> {
+    if (!(error instanceof UnreadableDeck)) throw error;
+    if (error.reason !== 'notPdf') throw refusal(error.reason);
+    throw new HttpException(notDeckMessage(await this.formats()), UPLOAD_REFUSALS.notPdf.status);
+  }
+
+  /**
+   * Waits until an upload has ended.
+   * @throws UnprocessableEntityException with the reason when the file can't be read, ConflictException when the upload
+   * was cancelled, ServiceUnavailableException when the server stops first
+   */
+  async result(uploadId: string): Promise<UploadResult> {
+    const ended = await this.whenEnded(uploadId);
+    if (!ended)
+      throw new ServiceUnavailableException(
+        'The server is restarting. Your upload continues in the background.',
+      );
+    if (ended.status === 'cancelled') throw new ConflictException(UPLOAD_CANCELLED);
+    if (ended.status === 'failed') {
+      const message = ended.message ?? '';
+      throw ended.reason === 'deck'
+        ? new UnprocessableEntityException(message)
+        : new InternalServerErrorException(message);
+    }
+    return this.present(ended);
+  }
+
+  /** @returns the row once the upload has ended; undefined when the server stops before */
+  private async whenEnded(uploadId: string): Promise<Upload | undefined> {
+    const closing = new AbortController();
+    // Before the row is read, so that no change between the two is missed.
+    const changes = this.uploadEvents.changes(closing.signal);
+    try {
+      const current = await this.uploads.findOneByOrFail({ id: uploadId });
+      if (current.status !== 'processing') return current;
+      for await (const [{ row }] of changes) {
+        if (row?.id === uploadId && row.status !== 'processing') return row;
+      }
+      return undefined;
+    } finally {
+      closing.abort();
+    }
+  }
+
+  private async present({ courseId, details, updatesCourseId }: Upload): Promise<UploadResult> {
+    if (!courseId) throw new NotFoundException('The course has since been deleted.');
+    const { modules, ...course } = await this.courses.detail({ id: courseId }, { role: 'admin' });
+    const slidesCount = await this.uploads.manager.countBy(Slide, { module: { courseId } });
+    return {
+      course,
+      modulesCount: modules.length,
+      slidesCount,
+      ...(details && { details }),
+      ...(updatesCourseId && { isUpdate: true }),
+    };
+  }
+
+  private async store(id: string, file: InspectedFile, user: User, requestId: string): Promise<string> {
+    const fileKey = `uploads/${id}/deck.${file.format}`;
+    try {
+      await this.storage.putStream(fileKey, createReadStream(file.path), {
+        contentType: CONTENT_TYPES[file.format],
+      });
+    } catch (error) {
+      await this.storage.deleteAll(`uploads/${id}/`);
+      throw error;
+    }
+    const storedId = await this.insertRow(id, fileKey, file, user, requestId).catch(
+      async (error: unknown) => {
+        // The transaction may be committed although its answer was lost. If it is not, the worker's sweep deletes the file.
+        if (await this.uploads.existsBy({ id })) return id;
+        throw error;
+      },
+    );
+    if (storedId === id) await this.queue.add(id);
+    else await this.storage.deleteAll(`uploads/${id}/`);
+    return storedId;
+  }
+
+  /** @returns the row's id, or the id of the same upload that already runs */
+  private async insertRow(
+    id: string,
+    fileKey: string,
+    file: ReceivedFile,
+    user: User,
+    requestId: string,
+  ): Promise<string> {
+    const { title = null, description = null, language = null, updatesCourseId = null } = file.fields;
+    const fingerprint = createHash('sha256')
+      .update(
+        JSON.stringify([
+          user.id,
+          file.sha256,
+          title,
+          description,
+          ...(language ? [language] : []),
+          ...(updatesCourseId ? [updatesCourseId] : []),
+        ]),
+      )
+      .digest('hex');
+    const row = {
+      id,
+      userId: user.id,
+      fileName: file.name,
+      fileKey,
+      fingerprint,
+      title,
+      description,
+      language,
+      requestId,
+      updatesCourseId,
+    };
+    await this.uploads.manager.transaction(async (manager) => {
+      const { raw } = await manager
+        .createQueryBuilder()
+        .insert()
+        .into(Upload)
+        .values({ ...row, stage: 'Queued', progress: RECEIVED_PERCENT })
+        .orIgnore()
+        .returning('id')
+        .execute();
+      const target = { kind: 'upload', id, name: title || file.name } as const;
+      if (!raw.length) return;
+      await this.audit.record(manager, {
+        actor: user,
+        action: updatesCourseId ? 'course.deck-uploaded' : 'course.uploaded',
+        target,
+      });
+      await saveUploadProgress(manager, id, { stage: 'Queued', progress: RECEIVED_PERCENT });
+    });
+    const running = await this.uploads.findOneBy([{ id }, { fingerprint, status: 'processing' }]);
+    // The other upload may have ended between the two statements.
+    return running?.id ?? this.insertRow(id, fileKey, file, user, requestId);
+  }
+}

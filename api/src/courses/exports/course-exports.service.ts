@@ -1,0 +1,57 @@
+import { Course, type Slide, type User } from '@lectern/data';
+import type { Disk } from '@lectern/infra';
+import { Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { extname } from 'node:path';
+import type { Repository } from 'typeorm';
+import { AuditService } from '../../platform/audit/audit.service.js';
+import { findOutline } from '../reading/find-outline.js';
+import { STORAGE } from '../../platform/infra.module.js';
+import type { ZipEntry } from './zip-stream.js';
+
+/** Courses as files that other programs read. */
+@Injectable()
+export class CourseExportsService {
+  constructor(
+    @InjectRepository(Course) private readonly courses: Repository<Course>,
+    @Inject(STORAGE) private readonly storage: Disk,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** The files of a course's ZIP: its text first, then its pictures. The audit log records who exported it. */
+  async getFiles(id: string, actor: User): Promise<{ slug: string; entries: Iterable<ZipEntry> }> {
+    const course = await this.courses.findOneBy({ id });
+    if (!course) throw new NotFoundException('This course no longer exists.');
+    const target = { kind: 'course', id, name: course.title } as const;
+    await this.audit.record(this.courses.manager, { actor, action: 'course.exported', target });
+    const modules = await findOutline(this.courses.manager, id);
+    const pictures = await this.findPictures(modules.flatMap(({ slides }) => slides));
+    // Its libraries are loaded on demand, because they would make each start longer.
+    const { writeMarkdown } = await import('./write-markdown.js');
+    const markdown = writeMarkdown(
+      course,
+      modules.map((module) => ({
+        ...module,
+        slides: module.slides.map((slide) => ({ ...slide, picture: pictures.get(slide.id)?.name ?? null })),
+      })),
+    );
+    const text = {
+      name: 'course.md',
+      isCompressed: false,
+      read: () => Promise.resolve(new TextEncoder().encode(markdown)),
+    };
+    return { slug: course.slug, entries: [text, ...pictures.values()] };
+  }
+
+  /** The pictures that are in storage, by the ids of their slides. */
+  private async findPictures(slides: Slide[]): Promise<Map<string, ZipEntry>> {
+    const found = await Promise.all(
+      slides.map(async ({ id, imageKey }, index): Promise<[string, ZipEntry][]> => {
+        if (!imageKey || !(await this.storage.exists(imageKey))) return [];
+        const name = `pictures/slide-${String(index + 1).padStart(3, '0')}${extname(imageKey)}`;
+        return [[id, { name, isCompressed: true, read: () => this.storage.getBytes(imageKey) }]];
+      }),
+    );
+    return new Map(found.flat());
+  }
+}

@@ -1,0 +1,85 @@
+import type {
+  Course as CourseOnWire,
+  EditedModule,
+  Module as ModuleOnWire,
+  Slide as SlideOnWire,
+} from '@lectern/contract';
+import { type Course, type Module, type Slide, slidePictures } from '@lectern/data';
+import { fileUrl } from '../files/file-url.js';
+
+export function presentCourse(course: Course): CourseOnWire {
+  return {
+    id: course.id,
+    slug: course.slug,
+    title: course.title,
+    description: course.description,
+    category: course.category,
+    level: course.level,
+    language: course.language,
+    thumbnailUrl: fileUrl(course.thumbnailKey),
+    price: course.price,
+    isFeatured: course.isFeatured,
+    isPublished: course.isPublished,
+    enrollmentCount: course.enrollmentCount,
+    rating: mean(course),
+    ratingCount: course.ratingCount,
+    createdAt: course.createdAt.toISOString(),
+  };
+}
+
+/** One decimal. */
+function mean({ ratingSum, ratingCount }: Course): number | null {
+  return ratingCount === 0 ? null : Math.round((ratingSum / ratingCount) * 10) / 10;
+}
+
+export function presentModule(module: Module, slideCount: number): ModuleOnWire {
+  const { id, courseId, title, description, position } = module;
+  return { id, courseId, title, description, position, slideCount };
+}
+
+interface SlideView {
+  seen: boolean;
+  /** BCP 47 tag, see `slideLanguages`. */
+  language: string | null;
+  /** Whether the reader may see the speaker notes. */
+  withNotes: boolean;
+}
+
+export function presentSlide(slide: Slide, { seen, language, withNotes }: SlideView): SlideOnWire {
+  return {
+    id: slide.id,
+    moduleId: slide.moduleId,
+    title: slide.title,
+    content: slide.content,
+    language,
+    ...presentPicture(slide),
+    imageAlt: slide.imageAlt,
+    notes: withNotes ? slide.notes : null,
+    audioUrl: fileUrl(slide.audioKey),
+    position: slide.position,
+    seen,
+  };
+}
+
+/** @param languages see `slideLanguages` */
+export function presentEditedModule(
+  { id, title, description, slides }: Module,
+  languages: Map<string, string | null>,
+): EditedModule {
+  const present = (slide: Slide) =>
+    presentSlide(slide, { seen: false, language: languages.get(slide.id) ?? null, withNotes: true });
+  return { id, title, description, slides: slides.map(present) };
+}
+
+type Picture = Pick<Slide, 'imageKey' | 'imageWidth' | 'imageHeight' | 'imageWidths'>;
+
+/** A slide's picture in all its widths. */
+export function presentPicture(
+  slide: Picture,
+): Pick<SlideOnWire, 'imageUrl' | 'imageWidth' | 'imageHeight' | 'imageSrcset'> {
+  const { imageKey, imageWidth, imageHeight, imageWidths } = slide;
+  const picture = { imageUrl: fileUrl(imageKey), imageWidth, imageHeight };
+  if (!imageWidths.length) return picture;
+  const widths = slidePictures(slide).map(({ key, width }) => `${fileUrl(key)} ${width}w`);
+  return { ...picture, imageSrcset: widths.join(', ') };
+}

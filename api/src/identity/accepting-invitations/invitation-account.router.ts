@@ -1,0 +1,79 @@
+import type { Invitation } from '@lectern/data';
+import express, { type Request, type Response, Router } from 'express';
+import * as z from 'zod/mini';
+import { recordSecurityEvent } from '../../platform/security/security-log.js';
+import { address, name, newPassword, read, showBusy, tooMany, tryAttempt } from '../provider/form-input.js';
+import { accountField, nameFields, newPasswordField } from '../provider/forms.js';
+import type { Identity } from '../provider/identity.js';
+import { passwordProblem } from '../accounts/password-rules.js';
+import { type FormState, inputs } from '../../platform/html-pages/form-fields.js';
+import { html, type Html } from '@lectern/text';
+import { alert, sendPage } from '../../platform/html-pages/page.js';
+import { INVITATION_PAGE, InvitationCookie } from '../../platform/http/invitation-cookie.js';
+import type { ReceivedInvitationsService } from './received-invitations.service.js';
+
+/** The page of the built-in identity provider on which an invited person creates an account. */
+export const INVITATION_ACCOUNT_PATH = '/oidc/account/invitation';
+
+const NewAccount = z.object({ firstName: name('first'), lastName: name('last'), password: newPassword });
+const TITLE = 'Create your account';
+
+type Options = Pick<Identity, 'accounts' | 'changes' | 'attempts' | 'devices'> & {
+  received: ReceivedInvitationsService;
+  publicUrl: string;
+};
+
+/** The page on which an invited person without an account chooses a password. The link has confirmed the address. */
+export function invitationAccountRouter(options: Options): Router {
+  const { changes, attempts, devices, received, publicUrl } = options;
+  const cookie = new InvitationCookie(publicUrl);
+  const find = (request: Request) => received.findInvited(cookie.read(request));
+  const router = Router();
+  router.use(express.urlencoded({ extended: false, limit: '10kb' }));
+
+  router.get('/', async (request, response) => {
+    const invitation = await find(request);
+    if (!invitation) return response.redirect(303, INVITATION_PAGE);
+    const values = { firstName: invitation.firstName ?? '', lastName: invitation.lastName ?? '' };
+    return show(response, 200, invitation, { values });
+  });
+
+  router.post('/', async (request, response) => {
+    const invitation = await find(request);
+    if (!invitation) return response.redirect(303, INVITATION_PAGE);
+    const showAgain = (status: number, state: FormState) => show(response, status, invitation, state);
+    const form = read(NewAccount, request.body);
+    if (!form.data) return showAgain(422, form);
+    const throttled = await tryAttempt(() => attempts.signUp(address(request)));
+    if (throttled) return showAgain(...tooMany(response, throttled, form.values));
+    const person = { ...form.data, email: invitation.email };
+    const problem = await passwordProblem(person.password, person);
+    if (problem) return showAgain(422, { values: form.values, errors: { password: problem } });
+    const isCreated = await changes.signUpByInvitation(person);
+    recordSecurityEvent(request, 'sign-up', isCreated ? 'success' : 'failure', {
+      account: await devices.accountOf(person.email),
+    });
+    const returnTo = new URLSearchParams({ returnTo: INVITATION_PAGE });
+    return response.redirect(303, isCreated ? `/api/login?${returnTo}` : INVITATION_PAGE);
+  });
+
+  router.use(showBusy);
+  return router;
+}
+
+const show = (response: Response, status: number, invitation: Invitation, state: FormState) =>
+  sendPage(response, status, TITLE, accountForm(invitation.email, state));
+
+function accountForm(email: string, state: FormState): Html {
+  return html`<main>
+    <div class="card">
+      <h1>${TITLE}</h1>
+      <p class="lead">Choose a password. You then sign in with it and accept the invitation.</p>
+      ${state.errors?.['form'] && alert(state.errors['form'])}
+      <form method="post" action="${INVITATION_ACCOUNT_PATH}" novalidate>
+        ${inputs(nameFields, state)} ${accountField(email)} ${inputs([newPasswordField], state)}
+        <button class="action" type="submit">Create account</button>
+      </form>
+    </div>
+  </main>`;
+}

@@ -1,0 +1,238 @@
+import { type AuditAction, displayName, type ReceivedInvitation } from '@lectern/contract';
+import {
+  addMembers,
+  CourseInstructor,
+  GroupManager,
+  Invitation,
+  lockGroup,
+  User,
+  USER_CHANGED_CHANNEL,
+} from '@lectern/data';
+import type { Env } from '@lectern/infra';
+import { ForbiddenException, GoneException, Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { DataSource, type EntityManager, In, IsNull, MoreThan } from 'typeorm';
+import { AuditService } from '../../platform/audit/audit.service.js';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { hashLinkToken } from '../../platform/http/link-token.js';
+import { ENV } from '../../platform/infra.module.js';
+import { findInviterRights } from '../inviting/find-inviter-rights.js';
+
+const NOT_FOUND = 'Open the link of your invitation again.';
+const ENDED = {
+  expired: 'This invitation has expired. Ask the person who invited you for another one.',
+  withdrawn: 'This invitation was withdrawn. Ask the person who invited you for another one.',
+};
+
+/** The roles that let a person teach a course and manage a group. */
+const TEACHERS = ['instructor', 'admin'] as const;
+
+/** An invitation that gives something now. */
+interface Offer {
+  invitation: Invitation;
+  givesRole: boolean;
+  givesThing: boolean;
+}
+
+/** What happened by accepting, for the audit log. */
+interface Entry {
+  action: AuditAction;
+  detail?: string;
+  /** The person who accepted, where absent. */
+  group?: { id: string; name: string };
+}
+
+/**
+ * Invitations, for the people who got them. The inviter or our mail gave the link to its holder; in a session with the invited
+ * address it then counts for all open invitations to that address, whether the address is confirmed or not.
+ */
+@Injectable()
+export class ReceivedInvitationsService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly audit: AuditService,
+    private readonly accounts: AccountsService,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** @returns null for an unknown token, or one that a later link has replaced */
+  async find(token: string, user: User | null): Promise<ReceivedInvitation | null> {
+    const { manager } = this.source;
+    const linked = await findByToken(manager, token);
+    if (!linked) return null;
+    const offers = await findOffers(manager, linked.email);
+    const state = stateOf(linked, offers);
+    const shown = state === 'open' ? offers : [describeEnded(linked)];
+    const things = shown.filter(({ givesThing }) => givesThing).map(({ invitation }) => invitation);
+    const isInstructor = shown.some(({ givesRole }) => givesRole) || shown.some(isToTeach);
+    return {
+      state,
+      email: linked.email,
+      role: isInstructor ? 'instructor' : 'student',
+      groups: things.flatMap(({ group }) => group?.name ?? []).sort(),
+      managedGroups: things.flatMap(({ managedGroup }) => managedGroup?.name ?? []).sort(),
+      courses: things.flatMap(({ course }) => course?.title ?? []).sort(),
+      needsAccount: state === 'open' && (await this.needsAccount(linked.email)),
+      isOwn: user && user.email === linked.email,
+    };
+  }
+
+  /** Accepts all open invitations to the address of the link; again changes nothing. */
+  async accept(token: string, user: User): Promise<ReceivedInvitation> {
+    await this.source.transaction(async (manager) => {
+      const linked = await findByToken(manager, token);
+      if (!linked) throw new NotFoundException(NOT_FOUND);
+      if (linked.email !== user.email)
+        throw new ForbiddenException(
+          `This invitation is to ${linked.email}. Sign out, and sign in with that address.`,
+        );
+      const offers = await findOffers(manager, linked.email);
+      const state = stateOf(linked, offers);
+      if (state === 'expired' || state === 'withdrawn') throw new GoneException(ENDED[state]);
+      if (state !== 'open') return;
+      await this.apply(manager, user, offers);
+      if (!offers.some(({ invitation }) => invitation.id === linked.id))
+        await endEmpty(manager, linked, user);
+    });
+    return (await this.find(token, user)) as ReceivedInvitation;
+  }
+
+  /**
+   * Accepts invitations at a sign-in whose provider has confirmed the address: all of a new person. Later those for which
+   * people with an account are not asked: of imports, to manage a group and to teach a course.
+   */
+  async applyAtSignIn(manager: EntityManager, user: User, { isNew }: { isNew: boolean }): Promise<void> {
+    if (user.role === 'suspended') return;
+    const offers = await findOffers(manager, user.email);
+    const due = isNew ? offers : offers.filter(({ invitation }) => needsNoConsent(invitation));
+    if (due.length) await this.apply(manager, user, due);
+  }
+
+  /** The address of a link that can be used now, with the person's name from an import. */
+  async findInvited(token: string): Promise<Invitation | null> {
+    const linked = await findByToken(this.source.manager, token);
+    const offers = linked && (await findOffers(this.source.manager, linked.email));
+    if (!linked || !offers || stateOf(linked, offers) !== 'open') return null;
+    return (await this.needsAccount(linked.email)) ? linked : null;
+  }
+
+  private async needsAccount(email: string): Promise<boolean> {
+    if (this.env.oidc || this.accounts.isReserved(email)) return false;
+    const account = await this.accounts.findByEmail(email);
+    return !account || account.isPending;
+  }
+
+  /** Gives what the offers are about. */
+  private async apply(manager: EntityManager, user: User, offers: Offer[]): Promise<void> {
+    const given = offers.map(({ invitation }) => invitation);
+    const groups = given.flatMap(({ group }) => group?.name ?? []).join(', ');
+    const entries: Entry[] = [{ action: 'invitation.accepted', detail: groups }];
+    if (user.role === 'student' && offers.some(({ givesRole }) => givesRole)) {
+      await promote(manager, user);
+      entries.push({ action: 'user.updated', detail: 'student → instructor' });
+    }
+    // In one order, so that two people who join the same groups do not wait for each other.
+    for (const { invitation, givesThing } of offers) {
+      const entry = givesThing && (await give(manager, user, invitation));
+      if (entry) entries.push(entry);
+    }
+    const ids = given.map(({ id }) => id);
+    await manager.update(Invitation, ids, { acceptedAt: new Date(), userId: user.id });
+    await completeName(manager, user, given);
+    for (const entry of entries) await this.record(manager, user, entry);
+  }
+
+  private record(manager: EntityManager, user: User, { action, detail, group }: Entry) {
+    const person = { kind: 'user', id: user.id, name: displayName(user) } as const;
+    const target = group ? ({ kind: 'group', id: group.id, name: group.name } as const) : person;
+    const fields = action === 'user.updated' ? ['role'] : [];
+    return this.audit.record(manager, { actor: user, action, target, fields, detail: detail || undefined });
+  }
+}
+
+async function findByToken(manager: EntityManager, token: string): Promise<Invitation | null> {
+  const tokenHash = hashLinkToken(token);
+  const relations = { group: true, managedGroup: true, course: true };
+  return tokenHash ? manager.findOne(Invitation, { where: { tokenHash }, relations }) : null;
+}
+
+/**
+ * The open invitations of an address that give something, without those to archived groups, and without teaching for people
+ * who are no instructors and do not become one. Locked until a transaction ends, in the order of their groups.
+ */
+async function findOffers(manager: EntityManager, email: string): Promise<Offer[]> {
+  const lock = manager.queryRunner?.isTransactionActive
+    ? { lock: { mode: 'pessimistic_write' as const, tables: ['invitations'] } }
+    : {};
+  const open = await manager.find(Invitation, {
+    where: { email, acceptedAt: IsNull(), withdrawnAt: IsNull(), expiresAt: MoreThan(new Date()) },
+    relations: { group: true, managedGroup: true, course: true },
+    order: { groupId: 'ASC', managedGroupId: 'ASC', courseId: 'ASC' },
+    ...lock,
+  });
+  const rights = await findInviterRights(manager, open);
+  const offers = open
+    .filter(({ group, managedGroup }) => !group?.archivedAt && !managedGroup?.archivedAt)
+    .map((invitation) => ({ invitation, givesRole: false, givesThing: false, ...rights.get(invitation.id) }));
+  const isTeacher =
+    offers.some(({ givesRole }) => givesRole) ||
+    (await manager.existsBy(User, { email, role: In(TEACHERS) }));
+  return offers.filter((offer) => offer.givesRole || (offer.givesThing && (isTeacher || !isToTeach(offer))));
+}
+
+const isToTeach = ({ invitation: { managedGroupId, courseId } }: Offer) =>
+  managedGroupId !== null || courseId !== null;
+
+/** People with an account whose address is confirmed get these at once, without a link. */
+const needsNoConsent = ({ importId, managedGroupId, courseId }: Invitation) =>
+  importId !== null || managedGroupId !== null || courseId !== null;
+
+/** @returns what the audit log says about it besides the acceptance */
+async function give(manager: EntityManager, user: User, invitation: Invitation): Promise<Entry | null> {
+  const { groupId, managedGroup, course, importId } = invitation;
+  if (groupId && (await lockGroup(manager, groupId)))
+    await addMembers(manager, groupId, [user.id], importId ? 'import' : 'invitation');
+  if (managedGroup) {
+    await manager.upsert(GroupManager, { groupId: managedGroup.id, userId: user.id }, ['groupId', 'userId']);
+    return { action: 'group.manager-added', group: managedGroup };
+  }
+  if (!course) return null;
+  const teaching = { courseId: course.id, userId: user.id };
+  if (await manager.existsBy(CourseInstructor, teaching)) return null;
+  await manager.insert(CourseInstructor, teaching);
+  return { action: 'course.instructor-added', detail: course.title };
+}
+
+async function promote(manager: EntityManager, user: User): Promise<void> {
+  user.role = 'instructor';
+  await manager.update(User, user.id, { role: 'instructor' });
+  await manager.query('SELECT pg_notify($1, $2)', [USER_CHANGED_CHANNEL, user.id]);
+}
+
+/** Gives a person without a name the one of an import. */
+async function completeName(manager: EntityManager, user: User, given: Invitation[]): Promise<void> {
+  const named = given.find(({ firstName, lastName }) => firstName && lastName);
+  if (!named || user.firstName || user.lastName) return;
+  const { firstName, lastName } = named;
+  Object.assign(user, { firstName, lastName });
+  await manager.update(User, user.id, { firstName, lastName });
+}
+
+/** The linked invitation gave nothing, and others to the address did: it counts as accepted, to nothing. */
+async function endEmpty(manager: EntityManager, { id }: Invitation, user: User): Promise<void> {
+  const nothing = { role: 'student', groupId: null, managedGroupId: null, courseId: null } as const;
+  await manager.update(Invitation, id, { ...nothing, acceptedAt: new Date(), userId: user.id });
+}
+
+/** What an invitation that is not open was about. */
+const describeEnded = (invitation: Invitation): Offer => ({
+  invitation,
+  givesRole: invitation.role === 'instructor',
+  givesThing: true,
+});
+
+function stateOf(linked: Invitation, offers: Offer[]): ReceivedInvitation['state'] {
+  const isOver = linked.expiresAt.getTime() <= Date.now();
+  if (offers.length && !isOver) return 'open';
+  if (linked.acceptedAt) return 'accepted';
+  return isOver ? 'expired' : 'withdrawn';
+}

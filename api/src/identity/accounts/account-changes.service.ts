@@ -1,0 +1,212 @@
+import { type AuditAction, displayName, fullName } from '@lectern/contract';
+import {
+  Account,
+  isPostgresError,
+  type LinkPurpose,
+  OneTimeLink,
+  UNIQUE_VIOLATION,
+  User,
+} from '@lectern/data';
+import type { Env } from '@lectern/infra';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../../platform/audit/audit.service.js';
+import { ENV } from '../../platform/infra.module.js';
+import { type ApiMailKind, MailService } from '../../platform/mail/mail.service.js';
+import { AccountsService, type KeptSessions, type NewAccount } from './accounts.service.js';
+import { maskAddress } from './mask-address.js';
+import { type OpenLink, OneTimeLinksService } from './one-time-links.service.js';
+
+/** The link was used, has expired, or belongs to an address or password that changed since. */
+export class LinkEndedError extends Error {}
+
+type MailId = string | null;
+
+interface NewLink {
+  purpose: LinkPurpose;
+  kind: ApiMailKind;
+  newEmail?: string;
+  /** Public id of the session that asked. */
+  sessionId?: string | undefined;
+}
+
+/** What happens to an account of the built-in provider after sign-up: each change is one transaction and one message. */
+@Injectable()
+export class AccountChangesService {
+  constructor(
+    private readonly source: DataSource,
+    @Inject(ENV) private readonly env: Env,
+    private readonly accounts: AccountsService,
+    private readonly links: OneTimeLinksService,
+    private readonly mail: MailService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** Whether new accounts wait until their address is confirmed. */
+  get confirmsAddresses(): boolean {
+    return this.mail.isSending;
+  }
+
+  /**
+   * Signs up where mail is configured. The person learns the outcome from a message to the address, so that the page
+   * does not show which addresses have an account.
+   */
+  async signUpByMail(person: NewAccount): Promise<void> {
+    await this.transaction(async (manager) => {
+      const created = await this.accounts.signUp(person, { isPending: true, manager });
+      if (created) return this.writeConfirmation(manager, created);
+      const known = await manager.findOneBy(Account, { email: person.email });
+      if (!known) return null;
+      // Also while the address waits for confirmation: a second sign-up must not replace the first one's password.
+      if (known.isPending) return this.writeConfirmation(manager, known);
+      const { publicUrl } = this.env;
+      return this.write(manager, known, {
+        kind: 'address-known',
+        to: known.email,
+        url: `${publicUrl}/api/login`,
+      });
+    });
+  }
+
+  /**
+   * Creates the account of a person who opened the link of an invitation, or gives it to them if someone else signed up with
+   * the address and never confirmed it.
+   * @returns false if the address has an account
+   */
+  async signUpByInvitation({ password, ...person }: NewAccount): Promise<boolean> {
+    return this.source.transaction(async (manager) => {
+      const created = await this.accounts.signUp({ ...person, password }, { manager });
+      const account = created ?? (await manager.findOneBy(Account, { email: person.email, isPending: true }));
+      if (!account) return false;
+      if (!created) await this.accounts.setPassword(manager, account, password);
+      // A link that arrived by mail proves the address; one that an administrator handed over does not.
+      const emailVerifiedAt = this.mail.isSending ? new Date() : null;
+      await manager.update(Account, account.id, { ...person, isPending: false, emailVerifiedAt });
+      return true;
+    });
+  }
+
+  /** Sends another confirmation link to a person who signed in before confirming. */
+  async sendConfirmation(account: Account): Promise<void> {
+    await this.transaction((manager) => this.writeConfirmation(manager, account));
+  }
+
+  /** Sends a link for a new password if the address has an account. */
+  async requestReset(email: string): Promise<void> {
+    await this.transaction(async (manager) => {
+      const account = await manager.findOneBy(Account, { email });
+      return account && this.writeLink(manager, account, { purpose: 'reset', kind: 'reset-password' });
+    });
+  }
+
+  /** @throws LinkEndedError */
+  async resetPassword(token: string, password: string): Promise<void> {
+    await this.transaction(async (manager) => {
+      const { account } = await this.use(manager, token, 'reset');
+      await this.accounts.setPassword(manager, account, password);
+      // A link that arrived by mail proves the address; one that an administrator handed over does not.
+      const emailVerifiedAt = this.mail.isSending ? new Date() : account.emailVerifiedAt;
+      await manager.update(Account, account.id, { isPending: false, emailVerifiedAt });
+      await this.record(manager, account, 'user.password-reset');
+      return this.write(manager, account, { kind: 'password-changed', to: account.email });
+    });
+  }
+
+  /** Confirms the address of a new account. @throws LinkEndedError */
+  async confirmAddress(token: string): Promise<void> {
+    await this.transaction(async (manager) => {
+      const { account } = await this.use(manager, token, 'verify');
+      await manager.update(Account, account.id, { isPending: false, emailVerifiedAt: new Date() });
+      return null;
+    });
+  }
+
+  /** Changes the password of a person who has given the old one. */
+  async changePassword(account: Account, password: string, kept: KeptSessions): Promise<void> {
+    await this.transaction(async (manager) => {
+      await this.accounts.setPassword(manager, account, password, kept);
+      await manager.delete(OneTimeLink, { accountId: account.id });
+      await this.record(manager, account, 'user.password-changed');
+      return this.write(manager, account, { kind: 'password-changed', to: account.email });
+    });
+  }
+
+  /**
+   * Sends a link to the new address, which needs the password outside the session that asked; a taken address gets a message
+   * that says so, and the answer is the same.
+   */
+  async requestAddressChange(account: Account, email: string, sessionId?: string): Promise<void> {
+    await this.transaction(async (manager) => {
+      if (this.accounts.isReserved(email)) return null;
+      const holder = await manager.findOneBy(Account, { email });
+      const { publicUrl } = this.env;
+      if (holder)
+        return this.write(manager, holder, {
+          kind: 'address-known',
+          to: email,
+          url: `${publicUrl}/api/login`,
+        });
+      const link = { purpose: 'email', kind: 'change-address', newEmail: email, sessionId } as const;
+      return this.writeLink(manager, account, link);
+    });
+  }
+
+  /** Gives the account its new address. @throws LinkEndedError, also if someone else has the address by now */
+  async confirmAddressChange(token: string): Promise<void> {
+    try {
+      await this.transaction(async (manager) => {
+        const { account, newEmail } = await this.use(manager, token, 'email');
+        const email = String(newEmail);
+        const emailVerifiedAt = this.mail.isSending ? new Date() : null;
+        await manager.update(Account, account.id, { email, emailVerifiedAt, isPending: false });
+        await manager.update(User, { subject: account.id }, { email });
+        await this.accounts.endSessions(manager, account.id);
+        const detail = await this.audit.describeAddressChange(manager, account.email, email);
+        await this.record(manager, account, 'user.address-changed', detail);
+        return this.write(manager, account, { kind: 'address-changed', to: account.email, newEmail: email });
+      });
+    } catch (error) {
+      if (isPostgresError(error, UNIQUE_VIOLATION)) throw new LinkEndedError();
+      throw error;
+    }
+  }
+
+  private writeConfirmation(manager: EntityManager, account: Account): Promise<MailId> {
+    return this.writeLink(manager, account, { purpose: 'verify', kind: 'confirm-address' });
+  }
+
+  /** Writes nothing beyond the limit of the address: a stranger must not end a person's links by asking for more. */
+  private async writeLink(
+    manager: EntityManager,
+    account: Account,
+    { purpose, kind, newEmail, sessionId }: NewLink,
+  ): Promise<MailId> {
+    const to = newEmail ?? account.email;
+    if (!(await this.mail.isAllowed(manager, to, kind))) return null;
+    const url = await this.links.create(manager, account, purpose, { newEmail, sessionId });
+    const asking = { name: fullName(account), maskedEmail: maskAddress(account.email) };
+    return this.write(manager, account, { kind, to, url, asking });
+  }
+
+  private write(manager: EntityManager, { id }: Account, mail: Parameters<MailService['write']>[1]) {
+    return this.mail.write(manager, { ...mail, accountId: id });
+  }
+
+  private async use(manager: EntityManager, token: string, purpose: OpenLink['purpose']): Promise<OpenLink> {
+    const link = await this.links.use(manager, token, purpose);
+    if (!link) throw new LinkEndedError();
+    return link;
+  }
+
+  private async record(manager: EntityManager, { id }: Account, action: AuditAction, detail?: string) {
+    const user = await manager.findOneBy(User, { subject: id });
+    if (!user) return;
+    const target = { kind: 'user', id: user.id, name: displayName(user) } as const;
+    await this.audit.record(manager, { actor: user, action, target, detail });
+  }
+
+  /** Announces the message that the change wrote, once it is committed. */
+  private async transaction(change: (manager: EntityManager) => Promise<MailId>) {
+    await this.mail.announce(await this.source.transaction(change));
+  }
+}

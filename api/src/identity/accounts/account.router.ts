@@ -1,0 +1,239 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fullName } from '@lectern/contract';
+import express, {
+  type CookieOptions,
+  type Request,
+  type RequestHandler,
+  type Response,
+  Router,
+} from 'express';
+import * as z from 'zod/mini';
+import { readCookie } from '../../platform/http/read-cookie.js';
+import type { FormState } from '../../platform/html-pages/form-fields.js';
+import type { Html } from '@lectern/text';
+import { notice, sendPage } from '../../platform/html-pages/page.js';
+import { passkeyScript } from '../../platform/html-pages/passkey-script.js';
+import { SHOW_PASSWORD_SCRIPT } from '../../platform/html-pages/show-password.js';
+import { recordSecurityEvent } from '../../platform/security/security-log.js';
+import { LinkEndedError } from './account-changes.service.js';
+import { addressForm, confirmForm, forgotPasswordForm, LINK_PATH, resetForm } from './account-forms.js';
+import {
+  address,
+  email,
+  newPassword,
+  password,
+  read,
+  showBusy,
+  tooMany,
+  tryAttempt,
+} from '../provider/form-input.js';
+import type { Identity } from '../provider/identity.js';
+import { maskAddress } from './mask-address.js';
+import type { OneTimeLinksService, OpenLink } from './one-time-links.service.js';
+import { passwordProblem } from './password-rules.js';
+
+const Forgot = z.object({ email });
+const NewPassword = z.object({ password: newPassword });
+const Password = z.object({ password });
+
+const LINK_MS = 30 * 60_000;
+/** The least time of the answer to 'Forgot password?', so that it does not show whether an account exists. */
+const MIN_ANSWER_MS = 300;
+
+const NO_MATCH =
+  'This is not the password of the account. Choose a new password instead, if you have forgotten it.';
+const SIGN_IN = { href: '/api/login', text: 'Sign in' };
+const ENDED = notice(
+  'This link can’t be used any more',
+  'A link works once and for 30 minutes, and only the latest one works. Request another one if you still need it.',
+  { href: '/oidc/account/forgot', text: 'Request a link' },
+);
+const REQUESTED = {
+  byMail: 'If there is an account with this address, we have sent it a link. It works for 30 minutes.',
+  byHand:
+    'If there is an account with this address, an administrator of this site can now give you a link. It works for 30 minutes.',
+};
+
+type Options = Identity & {
+  links: OneTimeLinksService;
+  publicUrl: string;
+  /** Reads the session of the product. */
+  sessions: RequestHandler[];
+};
+
+/** Pages of the built-in provider for people who cannot sign in, or who open a one-time link. */
+export function accountRouter(options: Options): Router {
+  const { accounts, changes, attempts, devices, links, publicUrl, sessions } = options;
+  const secure = publicUrl.startsWith('https:');
+  const cookieName = secure ? '__Secure-lectern.link' : 'lectern.link';
+  const cookie: CookieOptions = { httpOnly: true, sameSite: 'lax', secure, path: LINK_PATH };
+  const tokenOf = (request: Request) => readCookie(request, cookieName) ?? '';
+
+  const router = Router();
+  router.use(express.urlencoded({ extended: false, limit: '10kb' }));
+
+  router.get('/show-password.js', (_request, response) => {
+    response.set('Cache-Control', 'public, max-age=86400').type('text/javascript').send(SHOW_PASSWORD_SCRIPT);
+  });
+
+  const script = passkeyScript();
+  router.get('/passkey.js', (_request, response) => {
+    response.set('Cache-Control', 'public, max-age=86400').type('text/javascript').send(script);
+  });
+
+  router.get('/forgot', (_request, response) =>
+    sendPage(response, 200, 'Forgot your password?', forgotPasswordForm()),
+  );
+  router.post('/forgot', async (request, response) => {
+    const showAgain = (status: number, state: FormState) =>
+      sendPage(response, status, 'Forgot your password?', forgotPasswordForm(state));
+    const form = read(Forgot, request.body);
+    if (!form.data) return showAgain(422, form);
+    const throttled = await tryAttempt(() => attempts.requestLink(address(request)));
+    if (throttled) return showAgain(...tooMany(response, throttled, form.values));
+    recordSecurityEvent(request, 'one-time-link', 'success', {
+      account: await devices.accountOf(form.data.email),
+    });
+    await Promise.all([changes.requestReset(form.data.email), sleep(MIN_ANSWER_MS)]);
+    const sentence = changes.confirmsAddresses ? REQUESTED.byMail : REQUESTED.byHand;
+    return sendPage(response, 200, 'Link requested', notice('Link requested', sentence, SIGN_IN));
+  });
+
+  // The page of the link has another address: no history, log or `Referer` contains the link after that.
+  router.get('/link/:token', async (request, response) => {
+    response.set({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' });
+    const { token } = request.params;
+    if (!(await links.find(token))) return end(request, response);
+    response.cookie(cookieName, token, { ...cookie, maxAge: LINK_MS });
+    return response.redirect(303, LINK_PATH);
+  });
+
+  router.get('/link', ...sessions, async (request, response) => {
+    const link = await links.find(tokenOf(request));
+    if (!link) return end(request, response);
+    return sendPage(response, 200, 'Your account', formOf(link, isOfSession(link, request)));
+  });
+
+  router.post('/link', ...sessions, async (request, response) => {
+    const token = tokenOf(request);
+    const link = await links.find(token);
+    if (!link) return end(request, response);
+    const showAgain = (status: number, state: FormState) =>
+      sendPage(response, status, 'Your account', formOf(link, isOfSession(link, request), state));
+    try {
+      if (link.purpose === 'reset') return await reset(token, link, request, response, showAgain);
+      if (link.purpose === 'verify') return await confirm(token, link, request, response, showAgain);
+      return await confirmChange(token, link, request, response, showAgain);
+    } catch (error) {
+      if (error instanceof LinkEndedError) return end(request, response);
+      throw error;
+    }
+  });
+
+  router.use(showBusy);
+
+  type ShowAgain = (status: number, state: FormState) => void;
+
+  async function reset(
+    token: string,
+    { account }: OpenLink,
+    request: Request,
+    response: Response,
+    showAgain: ShowAgain,
+  ) {
+    const form = read(NewPassword, request.body);
+    if (!form.data) return showAgain(422, form);
+    const problem = await passwordProblem(form.data.password, account);
+    if (problem) return showAgain(422, { errors: { password: problem } });
+    await changes.resetPassword(token, form.data.password);
+    recordSecurityEvent(request, 'password', 'success', { account: await devices.accountOf(account.email) });
+    return finish(
+      response,
+      'Your password was changed',
+      'You are signed out everywhere. Sign in with the new password.',
+    );
+  }
+
+  async function confirm(
+    token: string,
+    { account }: OpenLink,
+    request: Request,
+    response: Response,
+    showAgain: ShowAgain,
+  ) {
+    if (!(await checkPassword('sign-up', account, request, response, showAgain))) return;
+    await changes.confirmAddress(token);
+    recordSecurityEvent(request, 'sign-up', 'success', { account: await devices.accountOf(account.email) });
+    finish(response, 'Your email address is confirmed', 'You can sign in now.');
+  }
+
+  async function confirmChange(
+    token: string,
+    link: OpenLink,
+    request: Request,
+    response: Response,
+    showAgain: ShowAgain,
+  ) {
+    const { account } = link;
+    const isAllowed =
+      isOfSession(link, request) || (await checkPassword('address', account, request, response, showAgain));
+    if (!isAllowed) return;
+    await changes.confirmAddressChange(token);
+    recordSecurityEvent(request, 'address', 'success', { account: await devices.accountOf(account.email) });
+    finish(response, 'Your email address was changed', 'Sign in with the new address from now on.');
+  }
+
+  /** Wrong passwords count as attempts to sign in. @returns whether it is correct; otherwise the form is shown again */
+  async function checkPassword(
+    event: 'sign-up' | 'address',
+    account: OpenLink['account'],
+    request: Request,
+    response: Response,
+    showAgain: ShowAgain,
+  ): Promise<boolean> {
+    const form = read(Password, request.body);
+    if (!form.data) return refuse(422, form);
+    const throttled = await tryAttempt(() => attempts.signIn(account.email, address(request)));
+    if (throttled) return refuse(...tooMany(response, throttled, {}));
+    if (!(await accounts.signIn(account.email, form.data.password))) {
+      recordSecurityEvent(request, event, 'failure', { account: await devices.accountOf(account.email) });
+      return refuse(422, { errors: { form: NO_MATCH } });
+    }
+    await attempts.reset(account.email, address(request));
+    return true;
+
+    function refuse(status: number, state: FormState): false {
+      showAgain(status, state);
+      return false;
+    }
+  }
+
+  function finish(response: Response, title: string, sentence: string) {
+    response.clearCookie(cookieName, cookie);
+    sendPage(response, 200, title, notice(title, sentence, SIGN_IN));
+  }
+
+  function end(request: Request, response: Response) {
+    recordSecurityEvent(request, 'one-time-link', 'refused');
+    response.clearCookie(cookieName, cookie);
+    sendPage(response, 410, 'Link ended', ENDED);
+  }
+
+  return router;
+}
+
+/** Whether the request comes from the session that asked for the new address. */
+const isOfSession = ({ sessionId }: OpenLink, { session }: Request): boolean =>
+  sessionId !== null && session?.userId !== undefined && session.publicId === sessionId;
+
+function formOf(
+  { purpose, account, newEmail }: OpenLink,
+  isOwnSession: boolean,
+  state: FormState = {},
+): Html {
+  if (purpose === 'reset') return resetForm(account.email, state);
+  if (purpose === 'verify') return confirmForm(account.email, state);
+  const { email } = account;
+  const changing = { name: fullName(account), maskedEmail: maskAddress(email), newEmail: String(newEmail) };
+  return addressForm(changing, { ...state, needsPassword: !isOwnSession });
+}

@@ -1,0 +1,191 @@
+import { displayName } from '@lectern/contract';
+import {
+  Account,
+  AuthenticatorApp,
+  endProviderSessions,
+  endSessions,
+  Passkey,
+  RecoveryCode,
+  Secret,
+  User,
+} from '@lectern/data';
+import type { Env } from '@lectern/infra';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { validate as isUuid } from 'uuid';
+import { AuditService } from '../../platform/audit/audit.service.js';
+import { ENV } from '../../platform/infra.module.js';
+import { checkPassword, hashPassword, isOutdated, type PasswordCost } from './password.js';
+
+/** Injection token of the cost of new password hashes. */
+export const NEW_PASSWORD_COST = Symbol('cost of new password hashes');
+
+export type NewAccount = Pick<Account, 'email' | 'firstName' | 'lastName'> & { password: string };
+
+/** Sessions that go on when all others of an account end. */
+export interface KeptSessions {
+  /** Public id of a session. */
+  sessionId?: string | undefined;
+  /** Of a session at the provider, which a sign-in in progress needs. */
+  providerUid?: string | undefined;
+}
+
+/** A user as the identity provider knows them. */
+type Subject = Pick<User, 'subject' | 'email'>;
+
+/** The administrator's account as last set from the environment. */
+interface AppliedAdministrator {
+  email: string;
+  passwordHash: string;
+}
+
+/** The accounts of the built-in identity provider. */
+@Injectable()
+export class AccountsService implements OnModuleInit {
+  private readonly logger = new Logger('accounts');
+  /** Checked for unknown addresses, so that the response time does not reveal which addresses have an account. */
+  private readonly dummyHash: Promise<string>;
+
+  constructor(
+    private readonly source: DataSource,
+    @Inject(ENV) private readonly env: Env,
+    private readonly audit: AuditService,
+    @Inject(NEW_PASSWORD_COST) private readonly cost: PasswordCost,
+  ) {
+    this.dummyHash = this.hash('dummy');
+  }
+
+  async onModuleInit() {
+    if (!this.env.oidc) await this.applyAdministrator();
+  }
+
+  find(id: string): Promise<Account | null> {
+    return this.source.getRepository(Account).findOneBy({ id });
+  }
+
+  async signIn(email: string, password: string): Promise<Account | null> {
+    const account = await this.source.getRepository(Account).findOneBy({ email });
+    const isCorrect = await checkPassword(password, account?.passwordHash ?? (await this.dummyHash));
+    if (!isCorrect || !account) return null;
+    if (isOutdated(account.passwordHash, this.cost)) await this.rehashPassword(account, password);
+    return account;
+  }
+
+  /** Whether this is the present password of the account. */
+  hasPassword({ passwordHash }: Account, password: string): Promise<boolean> {
+    return checkPassword(password, passwordHash);
+  }
+
+  findByEmail(email: string): Promise<Account | null> {
+    return this.source.getRepository(Account).findOneBy({ email });
+  }
+
+  /** The account of a user; null for users of another provider. */
+  async findOf({ subject }: Pick<Subject, 'subject'>): Promise<Account | null> {
+    return this.env.oidc || !isAccountId(subject) ? null : this.find(subject);
+  }
+
+  /** Whether an address belongs to the account of the environment, which no one else can take. */
+  isReserved(email: string): boolean {
+    return email === this.env.adminEmail;
+  }
+
+  /** @returns null if the address has an account already or is reserved for the administrator */
+  async signUp(
+    { password, ...account }: NewAccount,
+    { isPending = false, manager = this.source.manager } = {},
+  ): Promise<Account | null> {
+    const passwordHash = await this.hash(password);
+    if (this.isReserved(account.email)) return null;
+    const { raw } = await manager
+      .createQueryBuilder()
+      .insert()
+      .into(Account)
+      .values({ ...account, isPending, passwordHash })
+      .orIgnore()
+      .returning('id')
+      .execute();
+    return raw.length ? manager.findOneBy(Account, { id: raw[0].id }) : null;
+  }
+
+  /** Sets a new password and ends all other sessions of the account. */
+  async setPassword(manager: EntityManager, { id }: Account, password: string, kept: KeptSessions = {}) {
+    const passwordHash = await this.hash(password);
+    await manager.update(Account, id, { passwordHash, hasInitialPassword: false });
+    await this.endSessions(manager, id, kept);
+  }
+
+  /** Changes the address for sign-in; does nothing for users of another provider. */
+  async changeEmail(manager: EntityManager, { subject }: Pick<Subject, 'subject'>, email: string) {
+    if (isAccountId(subject)) await manager.update(Account, subject, { email, emailVerifiedAt: null });
+  }
+
+  /** Ends the sessions of an account's user, and those at the provider. */
+  async endSessions(manager: EntityManager, id: string, { sessionId, providerUid }: KeptSessions = {}) {
+    const user = await manager.findOneBy(User, { subject: id });
+    if (user) await endSessions(manager, user, sessionId, providerUid);
+    else await endProviderSessions(manager, id, providerUid);
+  }
+
+  /** Hashes a password whose hash costs less than new ones do. One-time links of the account end with the old hash. */
+  private async rehashPassword({ id, passwordHash: old }: Account, password: string) {
+    const passwordHash = await this.hash(password);
+    await this.source.getRepository(Account).update({ id, passwordHash: old }, { passwordHash });
+  }
+
+  /**
+   * Creates the account of ADMIN_EMAIL with ADMIN_PASSWORD, or resets its password and ends its sessions, whenever one
+   * of the variables has changed; that also removes a second factor. A later change of the address or password, or a deletion of the account, is not undone.
+   */
+  private async applyAdministrator() {
+    const { adminEmail: email, adminPassword: password } = this.env;
+    if (!password) return;
+    await this.source.transaction(async (manager) => {
+      await manager.query("SELECT pg_advisory_xact_lock(hashtext('administrator'))");
+      if (await isApplied(manager, email, password)) return;
+      const known = await manager.findOneBy(Account, { email });
+      const passwordHash = await this.hash(password);
+      if (known) await this.resetAdministrator(manager, known, passwordHash);
+      else
+        await manager.insert(Account, {
+          email,
+          passwordHash,
+          hasInitialPassword: true,
+          firstName: 'Lectern',
+          lastName: 'Administrator',
+        });
+      const applied: AppliedAdministrator = { email, passwordHash };
+      await manager.upsert(Secret, { name: 'administrator', value: applied as never }, ['name']);
+    });
+  }
+
+  private hash(password: string): Promise<string> {
+    return hashPassword(password, this.cost);
+  }
+
+  private async resetAdministrator(manager: EntityManager, { id }: Account, passwordHash: string) {
+    await manager.update(Account, id, { passwordHash, isPending: false, hasInitialPassword: true });
+    // The way back in for an administrator who has lost the second factor, and has no colleague to reset it.
+    await manager.delete(Passkey, { accountId: id });
+    await manager.delete(AuthenticatorApp, { accountId: id });
+    await manager.delete(RecoveryCode, { accountId: id });
+    await this.endSessions(manager, id);
+    this.logger.warn(
+      'ADMIN_PASSWORD has changed: the administrator has a new password and no second factor, and old sessions ended',
+    );
+    const user = await manager.findOneBy(User, { subject: id });
+    if (!user) return;
+    const target = { kind: 'user', id: user.id, name: displayName(user) } as const;
+    const detail = 'ADMIN_PASSWORD';
+    await this.audit.record(manager, { actor: user, action: 'user.password-changed', target, detail });
+  }
+}
+
+async function isApplied(manager: EntityManager, email: string, password: string) {
+  const secret = await manager.findOneBy(Secret, { name: 'administrator' });
+  const applied = secret?.value as AppliedAdministrator | undefined;
+  return applied?.email === email && checkPassword(password, applied.passwordHash);
+}
+
+/** Whether the subject can be one of the built-in provider's; those of other providers have any form. */
+const isAccountId = (subject: string) => isUuid(subject);

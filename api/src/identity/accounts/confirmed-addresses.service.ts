@@ -1,0 +1,35 @@
+import type { User } from '@lectern/data';
+import type { Env } from '@lectern/infra';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ENV } from '../../platform/infra.module.js';
+
+/**
+ * Decides whether the address of a user is confirmed: by our mail, by another provider that vouches for it, or because it is
+ * ADMIN_EMAIL. Anybody can sign up with an address that is not, so naming it must give that account nothing.
+ */
+@Injectable()
+export class ConfirmedAddresses {
+  constructor(@Inject(ENV) private readonly env: Env) {}
+
+  /** Ids of those of the users whose address is confirmed. */
+  async find(manager: EntityManager, userIds: string[]): Promise<Set<string>> {
+    const rows = await manager.query<{ id: string }[]>(
+      `SELECT users.id FROM users
+         LEFT JOIN accounts ON accounts.email = users.email AND accounts.id::text = users.subject
+        WHERE users.id = ANY ($1)
+          AND (accounts.email_verified_at IS NOT NULL OR users.vouched_email = users.email OR users.email = $2)`,
+      [userIds, this.reservedAddress],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  async isConfirmed(manager: EntityManager, { id }: Pick<User, 'id'>): Promise<boolean> {
+    return (await this.find(manager, [id])).has(id);
+  }
+
+  /** The built-in provider gives the account with this address only to the holder of ADMIN_PASSWORD. */
+  private get reservedAddress(): string | null {
+    return !this.env.oidc && this.env.adminPassword !== undefined ? this.env.adminEmail : null;
+  }
+}

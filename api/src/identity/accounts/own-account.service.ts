@@ -1,0 +1,94 @@
+import { type EmailChange, type PasswordChange, WEAK_PASSWORD, WRONG_PASSWORD } from '@lectern/contract';
+import type { Account, User } from '@lectern/data';
+import {
+  ConflictException,
+  HttpException,
+  Injectable,
+  ServiceUnavailableException,
+  UnprocessableEntityException,
+} from '@nestjs/common';
+import type { Request } from 'express';
+import { recordSecurityEvent } from '../../platform/security/security-log.js';
+import { MailService } from '../../platform/mail/mail.service.js';
+import { AccountChangesService } from './account-changes.service.js';
+import { AccountsService } from './accounts.service.js';
+import { Attempts } from '../provider/attempts.js';
+import { address, tryAttempt } from '../provider/form-input.js';
+import { TooBusyError } from './password.js';
+import { passwordProblem } from './password-rules.js';
+
+const ELSEWHERE = 'Your sign-in provider keeps your password and email address. Change them there.';
+const WRONG = 'This is not your present password.';
+const BUSY = 'Many people are signing in. Please wait a few seconds and try again.';
+const SAME_PASSWORD = 'Choose a password that differs from the present one.';
+const NO_MAIL = 'This site sends no mail, so an address cannot be confirmed.';
+const CONFIRMED = 'Your email address is confirmed already.';
+const SAME_ADDRESS = 'This is your email address already.';
+
+/** Changes that people make to their own account in Settings, each with the present password. */
+@Injectable()
+export class OwnAccountService {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly changes: AccountChangesService,
+    private readonly mail: MailService,
+    private readonly attempts: Attempts,
+  ) {}
+
+  async get(user: User) {
+    const account = await this.accounts.findOf(user);
+    return {
+      email: user.email,
+      hasPassword: account !== null,
+      isEmailVerified: account !== null && account.emailVerifiedAt !== null,
+      isSendingMail: this.mail.isSending,
+    };
+  }
+
+  /** The current session goes on, all others end. */
+  async changePassword(user: User, { currentPassword, newPassword }: PasswordChange, request: Request) {
+    const account = await this.authenticate(user, currentPassword, request);
+    const problem =
+      newPassword === currentPassword ? SAME_PASSWORD : await passwordProblem(newPassword, account);
+    if (problem) throw refusal(problem, WEAK_PASSWORD);
+    await this.changes.changePassword(account, newPassword, { sessionId: request.session.publicId });
+    recordSecurityEvent(request, 'password', 'success');
+  }
+
+  async requestEmailChange(user: User, { currentPassword, email }: EmailChange, request: Request) {
+    const account = await this.authenticate(user, currentPassword, request);
+    if (email === account.email) throw new ConflictException(SAME_ADDRESS);
+    await this.changes.requestAddressChange(account, email, request.session.publicId);
+  }
+
+  /** Sends the link again that confirms the present address. @throws ConflictException where that has no use */
+  async sendConfirmation(user: User) {
+    const account = await this.accounts.findOf(user);
+    if (!account) throw new ConflictException(ELSEWHERE);
+    if (!this.mail.isSending) throw new ConflictException(NO_MAIL);
+    if (account.emailVerifiedAt) throw new ConflictException(CONFIRMED);
+    await this.changes.sendConfirmation(account);
+  }
+
+  /** @throws HttpException for a wrong password, or too many of them, which count as attempts to sign in */
+  private async authenticate(user: User, password: string, request: Request): Promise<Account> {
+    const account = await this.accounts.findOf(user);
+    if (!account) throw new ConflictException(ELSEWHERE);
+    const throttled = await tryAttempt(() => this.attempts.signIn(account.email, address(request)));
+    if (throttled) throw new HttpException(throttled.message, 429);
+    if (!(await this.accounts.signIn(account.email, password).catch(showBusy))) {
+      recordSecurityEvent(request, 'password', 'failure');
+      throw refusal(WRONG, WRONG_PASSWORD);
+    }
+    await this.attempts.reset(account.email, address(request));
+    return account;
+  }
+}
+
+const refusal = (message: string, code: string) =>
+  new UnprocessableEntityException({ statusCode: 422, message, code });
+
+function showBusy(error: unknown): never {
+  if (!(error instanceof TooBusyError)) throw error;
+  throw new ServiceUnavailableException(BUSY);
+}

@@ -1,0 +1,94 @@
+import { User } from '@lectern/data';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AuditService } from '../../platform/audit/audit.service.js';
+import { ConfirmedAddresses } from '../accounts/confirmed-addresses.service.js';
+import { requireWithinLimit } from './invitation-limit.js';
+import { InvitationSender, type InvitedPerson } from './invitation-sender.service.js';
+
+/** The roles that let a person teach a course and manage a group. */
+const TEACHERS = ['instructor', 'admin'];
+
+/** What an address is named for. */
+export type TeacherTarget =
+  { kind: 'course'; id: string; title: string } | { kind: 'group'; id: string; name: string };
+
+/** `teacher`: has a confirmed address; `invited`: got an invitation now or earlier; `none`: neither is possible. */
+export type NamedTeacher =
+  { kind: 'teacher'; user: User } | { kind: 'invited'; mailIds: string[] } | { kind: 'none' };
+
+/** Finds the person whom somebody names by address to teach a course or manage a group. */
+@Injectable()
+export class TeacherInvitations {
+  constructor(
+    private readonly audit: AuditService,
+    private readonly addresses: ConfirmedAddresses,
+    private readonly sender: InvitationSender,
+  ) {}
+
+  /**
+   * An address that is not confirmed gets an invitation, because a stranger may have signed up with it. Only administrators make
+   * instructors: others invite people who are one or were invited as one. The caller has locked the course or group, so that two
+   * calls write one invitation.
+   */
+  async findOrInvite(
+    manager: EntityManager,
+    email: string,
+    target: TeacherTarget,
+    actor: User,
+  ): Promise<NamedTeacher> {
+    const user = await manager.findOneBy(User, { email });
+    const isTeacher = user !== null && TEACHERS.includes(user.role);
+    if (user && (await this.addresses.isConfirmed(manager, user)))
+      return isTeacher ? { kind: 'teacher', user } : { kind: 'none' };
+    const isInvitable = isTeacher || actor.role === 'admin' || (await isInvitedInstructor(manager, email));
+    if (!isInvitable || user?.role === 'suspended') return { kind: 'none' };
+    if (await isInvited(manager, email, target)) return { kind: 'invited', mailIds: [] };
+    await requireWithinLimit(manager, actor, 1);
+    const role = isTeacher || actor.role !== 'admin' ? 'student' : 'instructor';
+    const person = {
+      ...{ email, role, groups: [] },
+      ...(target.kind === 'course' ? { courses: [target] } : { managedGroups: [target] }),
+    } satisfies InvitedPerson;
+    const mailIds = await this.sender.send(manager, [person], { invitedById: actor.id });
+    await this.record(manager, target, actor);
+    return { kind: 'invited', mailIds };
+  }
+
+  /** Without the address: the log must not name people who have no account. */
+  private record(manager: EntityManager, target: TeacherTarget, actor: User) {
+    const name = target.kind === 'course' ? target.title : target.name;
+    return this.audit.record(manager, {
+      actor,
+      action: 'invitation.sent',
+      target: { kind: target.kind, id: target.id, name },
+      detail: '1',
+    });
+  }
+}
+
+/** Whether an administrator has invited the address as an instructor. */
+async function isInvitedInstructor(manager: EntityManager, email: string): Promise<boolean> {
+  const [found] = await manager.query<object[]>(
+    `SELECT FROM invitations
+      WHERE email = $1 AND role = 'instructor'
+        AND accepted_at IS NULL AND withdrawn_at IS NULL AND expires_at > now()`,
+    [email],
+  );
+  return found !== undefined;
+}
+
+/** Whether the address has an invitation that can be accepted. */
+async function isInvited(
+  manager: EntityManager,
+  email: string,
+  { kind, id }: TeacherTarget,
+): Promise<boolean> {
+  const [found] = await manager.query<object[]>(
+    `SELECT FROM invitations
+      WHERE email = $1 AND ${kind === 'course' ? 'course_id' : 'managed_group_id'} = $2
+        AND accepted_at IS NULL AND withdrawn_at IS NULL AND expires_at > now()`,
+    [email, id],
+  );
+  return found !== undefined;
+}

@@ -1,0 +1,18 @@
+import type { AccountChangesService } from '../accounts/account-changes.service.js';
+import type { AccountsService } from '../accounts/accounts.service.js';
+import type { Attempts } from './attempts.js';
+import type { KnownDevices } from './known-devices.js';
+import type { PasskeysService } from '../second-factor/passkeys.service.js';
+import type { PendingSignInsService } from './pending-sign-ins.service.js';
+import type { SecondFactorService } from '../second-factor/second-factor.service.js';
+
+/** What the provider's pages work with. */
+export interface Identity {
+  accounts: AccountsService;
+  changes: AccountChangesService;
+  attempts: Attempts;
+  devices: KnownDevices;
+  factors: SecondFactorService;
+  passkeys: PasskeysService;
+  pending: PendingSignInsService;
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashSessionId, ProviderState } from '@lectern/data';
+import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { TestBrowser } from '../../testing/test-browser.js';
+import { ProviderStateAdapter } from './provider-state.adapter.js';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const states = () => api.database.source.getRepository(ProviderState);
+const adapterOf = (model: string) => new ProviderStateAdapter(api.database.source, model);
+
+test('after a sign-in the database has no cookie, code, token or interaction that a reader could use', async () => {
+  const sent = new Set<string>();
+  const browser = new TestBrowser(api.env.publicUrl, api.url);
+  const { path } = await browser.open('/api/login');
+  sent.add(path.split('/').at(-1) ?? '');
+  const before = JSON.stringify(await states().find());
+  await browser.submit(await browser.open(`${path}/sign-up`), {
+    firstName: 'Ada',
+    lastName: 'Byron',
+    email: 'ada@example.org',
+    password: 'long enough',
+  });
+  const cookie = browser.cookie('lectern.idp') ?? '';
+  expect(cookie.length).toBeGreaterThan(20);
+  sent.add(cookie);
+  const rows = await states().find();
+  expect(rows.map(({ model }) => model)).toContain('Session');
+  for (const { id, payload } of rows) {
+    expect(id).toMatch(/^[\da-f]{64}$/);
+    expect(payload).not.toHaveProperty('jti');
+  }
+  for (const secret of sent) expect(before + JSON.stringify(rows)).not.toContain(secret);
+  expect(await states().countBy({ model: 'Session', id: hashSessionId(cookie) })).toBe(1);
+});
+
+test.each(['Session', 'AuthorizationCode', 'AccessToken', 'RefreshToken', 'Interaction'])(
+  'a stored %s is found by its id alone, never by what the database has',
+  async (model) => {
+    const adapter = adapterOf(model);
+    const id = `${model}-secret`;
+    const payload = {
+      jti: id,
+      uid: `${model}-uid`,
+      grantId: 'grant',
+      returnTo: `http://localhost/oidc/auth/${id}`,
+      session: { accountId: 'ada', uid: 'session-uid', cookie: 'session-secret' },
+    };
+    await adapter.upsert(id, payload as never, 60);
+    const row = await states().findOneByOrFail({ model });
+    expect(JSON.stringify(row)).not.toContain('secret');
+    const found = await adapter.find(id);
+    expect(found).toMatchObject({ jti: id, grantId: 'grant', returnTo: payload.returnTo });
+    const byUid = await adapter.findByUid(payload.uid);
+    expect(byUid?.jti).not.toBe(id);
+    for (const guess of [row.id, byUid?.jti ?? '', `sha256:${row.id}`])
+      expect(await adapter.find(guess)).toBeUndefined();
+
+    await adapter.consume(byUid?.jti ?? '');
+    expect(await adapter.find(id)).toHaveProperty('consumed');
+    await adapter.destroy(byUid?.jti ?? '');
+    expect(await adapter.find(id)).toBeUndefined();
+  },
+);
+
+test('a session that is saved again after it was found by its uid stays one session', async () => {
+  const adapter = adapterOf('Session');
+  await adapter.upsert('once', { jti: 'once', uid: 'once-uid' }, 60);
+  const found = await adapter.findByUid('once-uid');
+  await adapter.upsert(found?.jti ?? '', { ...found, accountId: 'ada' }, 60);
+  expect(await adapter.find('once')).toMatchObject({ jti: 'once', accountId: 'ada' });
+  expect(await states().countBy({ uid: 'once-uid' })).toBe(1);
+});
+
+test('revoking a grant ends its codes and leaves others', async () => {
+  const adapter = adapterOf('AuthorizationCode');
+  await adapter.upsert('one', { grantId: 'first' }, 60);
+  await adapter.upsert('two', { grantId: 'second' }, 60);
+  await adapter.revokeByGrantId('first');
+  expect([await adapter.find('one'), await adapter.find('two')]).toMatchObject([undefined, { jti: 'two' }]);
+});
+
+test('the migration hashes what was stored before, and sessions stay valid', async () => {
+  const { source } = api.database;
+  const { migrations } = source;
+  const at = migrations.findIndex((one) => one.constructor.name.startsWith('HashProviderStates'));
+  for (let later = at; later < migrations.length; later++) await source.undoLastMigration();
+  expect(await states().count()).toBe(0);
+  await source.query(
+    `INSERT INTO provider_states (model, id, payload, uid) VALUES
+       ('Session', 'old-secret', '{"jti": "old-secret", "uid": "old-uid", "accountId": "ada"}', 'old-uid'),
+       ('Interaction', 'begun-secret', '{"jti": "begun-secret", "returnTo": "http://localhost/oidc/auth/begun-secret",
+         "session": {"uid": "old-uid", "cookie": "old-secret"}}', NULL),
+       ('LogoutToken', 'issuer token', '{}', NULL)`,
+  );
+  await source.runMigrations();
+  expect(JSON.stringify(await states().find())).not.toContain('secret');
+  expect(await adapterOf('Session').find('old-secret')).toEqual({
+    jti: 'old-secret',
+    uid: 'old-uid',
+    accountId: 'ada',
+  });
+  expect(await adapterOf('Interaction').find('begun-secret')).toEqual({
+    jti: 'begun-secret',
+    returnTo: 'http://localhost/oidc/auth/begun-secret',
+    session: { uid: 'old-uid' },
+  });
+  expect(await states().countBy({ id: 'issuer token' })).toBe(1);
+});

@@ -1,0 +1,155 @@
+import { isIP } from 'node:net';
+import type { PasskeyOptions } from '@lectern/contract';
+import { Account, Passkey, PasskeyChallenge } from '@lectern/data';
+import type { Env } from '@lectern/infra';
+import { Inject, Injectable } from '@nestjs/common';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { DataSource } from 'typeorm';
+import { ENV } from '../../platform/infra.module.js';
+
+const CHALLENGE_MS = 5 * 60_000;
+
+/** Loaded on demand: with its certificate parsers, the library would make each start longer. */
+const webauthn = () => import('@simplewebauthn/server');
+
+/** The answer of a passkey does not fit its challenge, the site, or a passkey that is known. */
+export class PasskeyRefusedError extends Error {}
+
+/** The parts of a new passkey that its authenticator decides. */
+export type NewCredential = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
+
+/** Asks authenticators for passkeys, and checks their answers with the library. */
+@Injectable()
+export class PasskeysService {
+  private readonly origin: string;
+  /** The relying party: a passkey works on this host only. */
+  private readonly rpId: string;
+
+  constructor(
+    private readonly source: DataSource,
+    @Inject(ENV) { publicUrl }: Env,
+  ) {
+    const { origin, hostname } = new URL(publicUrl);
+    [this.origin, this.rpId] = [origin, hostname];
+  }
+
+  /** Browsers keep no passkeys for IP addresses. */
+  get isAvailable(): boolean {
+    return !isIP(this.rpId.replace(/^\[|\]$/g, ''));
+  }
+
+  /** @param boundTo the session or interaction that must bring the answer */
+  async startRegistration(boundTo: string, { id, email }: Account): Promise<PasskeyOptions> {
+    const known = await this.listCredentials(id);
+    const { generateRegistrationOptions } = await webauthn();
+    const options = await generateRegistrationOptions({
+      rpName: 'Lectern',
+      rpID: this.rpId,
+      userID: handleOf(id),
+      userName: email,
+      userDisplayName: email,
+      excludeCredentials: known,
+      attestationType: 'none',
+      authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+    });
+    await this.saveChallenge(boundTo, options.challenge);
+    return { ...options };
+  }
+
+  /** @throws PasskeyRefusedError */
+  async verifyRegistration(boundTo: string, response: unknown): Promise<NewCredential> {
+    const expectedChallenge = await this.takeChallenge(boundTo);
+    const { verifyRegistrationResponse } = await webauthn();
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: response as RegistrationResponseJSON,
+      expectedChallenge,
+      expectedOrigin: this.origin,
+      expectedRPID: this.rpId,
+      requireUserVerification: false,
+    }).catch(refuse);
+    if (!registrationInfo) throw new PasskeyRefusedError('Not verified');
+    const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+    return {
+      credentialId: id,
+      publicKey: Buffer.from(publicKey),
+      counter: String(counter),
+      transports: transports.map(String).slice(0, 10),
+    };
+  }
+
+  /** @param accountId whose passkeys are asked for; absent: any, which must then verify the person itself */
+  async startSignIn(boundTo: string, accountId?: string): Promise<PasskeyOptions> {
+    const { generateAuthenticationOptions } = await webauthn();
+    const options = await generateAuthenticationOptions({
+      rpID: this.rpId,
+      allowCredentials: accountId ? await this.listCredentials(accountId) : [],
+      userVerification: accountId ? 'preferred' : 'required',
+    });
+    await this.saveChallenge(boundTo, options.challenge);
+    return { ...options };
+  }
+
+  /** @returns the account of the passkey @throws PasskeyRefusedError */
+  async verifySignIn(boundTo: string, answer: unknown, accountId?: string): Promise<Account> {
+    const expectedChallenge = await this.takeChallenge(boundTo);
+    const response = Object(answer) as AuthenticationResponseJSON;
+    const passkeys = this.source.getRepository(Passkey);
+    const passkey = await passkeys.findOne({
+      where: { credentialId: String(response.id) },
+      relations: { account: true },
+    });
+    if (!passkey) throw new PasskeyRefusedError('Unknown passkey');
+    if (accountId && passkey.accountId !== accountId) throw new PasskeyRefusedError('Of another account');
+    const { verifyAuthenticationResponse } = await webauthn();
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge,
+      expectedOrigin: this.origin,
+      expectedRPID: this.rpId,
+      requireUserVerification: !accountId,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: Number(passkey.counter),
+      },
+    }).catch(refuse);
+    if (!verified) throw new PasskeyRefusedError('Not verified');
+    const { userHandle } = response.response;
+    if (userHandle && userHandle !== Buffer.from(handleOf(passkey.accountId)).toString('base64url'))
+      throw new PasskeyRefusedError('Of another account');
+    await passkeys.update(passkey.id, {
+      counter: String(authenticationInfo.newCounter),
+      lastUsedAt: new Date(),
+    });
+    return passkey.account;
+  }
+
+  private async listCredentials(accountId: string) {
+    const passkeys = await this.source.getRepository(Passkey).findBy({ accountId });
+    return passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports }));
+  }
+
+  private async saveChallenge(boundTo: string, challenge: string) {
+    const expiresAt = new Date(Date.now() + CHALLENGE_MS);
+    await this.source.getRepository(PasskeyChallenge).upsert({ boundTo, challenge, expiresAt }, ['boundTo']);
+  }
+
+  /** Uses the challenge up, whatever the answer is. @throws PasskeyRefusedError */
+  private async takeChallenge(boundTo: string): Promise<string> {
+    const [rows] = await this.source.query<[{ challenge: string; is_open: boolean }[]]>(
+      'DELETE FROM passkey_challenges WHERE bound_to = $1 RETURNING challenge, expires_at > now() AS is_open',
+      [boundTo],
+    );
+    const [row] = rows;
+    if (!row?.is_open) throw new PasskeyRefusedError('No open challenge');
+    return row.challenge;
+  }
+}
+
+/** WebAuthn's handle of a person: the account's id without personal data. */
+const handleOf = (accountId: string) => new Uint8Array(Buffer.from(accountId.replaceAll('-', ''), 'hex'));
+
+/** The library throws plain errors for every answer that it refuses. */
+function refuse(error: unknown): never {
+  throw new PasskeyRefusedError(error instanceof Error ? error.message : 'Refused');
+}

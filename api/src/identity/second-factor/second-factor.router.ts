@@ -1,0 +1,255 @@
+import type { PendingSignIn } from '@lectern/data';
+import { type Request, type Response, Router } from 'express';
+import * as z from 'zod/mini';
+import { recordSecurityEvent } from '../../platform/security/security-log.js';
+import type { FormState } from '../../platform/html-pages/form-fields.js';
+import { notice, sendPage } from '../../platform/html-pages/page.js';
+import { newPassword, read, tooMany, tryAttempt } from '../provider/form-input.js';
+import type { Identity } from '../provider/identity.js';
+import { interactionPath } from './passkey-form.js';
+import { passwordProblem } from '../accounts/password-rules.js';
+import { PasskeyRefusedError } from './passkeys.service.js';
+import {
+  initialPasswordPage,
+  recoveryCodesPage,
+  recoveryPage,
+  secondFactorPage,
+  setUpPage,
+} from './second-factor-pages.js';
+import { WrongCodeError } from './second-factor.service.js';
+import type { SignInStep } from './second-factor-rule.js';
+import { type SignInSteps, uidOf } from '../provider/sign-in-steps.js';
+
+const Code = z.object({
+  code: z
+    .string('Enter the code.')
+    .check(z.trim(), z.minLength(1, 'Enter the code.'), z.maxLength(100, 'This code is too long.')),
+});
+const NewPassword = z.object({ password: newPassword });
+const PasskeyAnswer = z.object({ response: z.string().check(z.maxLength(8000)) });
+
+const TITLE = 'Sign in';
+/** Of a passkey that is added at sign-in; those that follow are named in Settings. */
+const PASSKEY_NAME = 'First passkey';
+const WRONG_CODE = 'This code is not right. Wait for the next one and check the time of your device.';
+const WRONG_RECOVERY_CODE = 'This is not a recovery code of your account, or it was used already.';
+const ENDED = 'Five codes were entered in this sign-in. Enter your password again.';
+export const PASSKEY_REFUSED = 'This passkey could not be checked. Try again, or use another way.';
+const SAME_PASSWORD = 'Choose a password that differs from the present one.';
+
+/** The steps of a sign-in after its password, below `/oidc/interaction/:uid`. */
+export function secondFactorRouter(steps: SignInSteps, identity: Identity): Router {
+  const { accounts, attempts, changes, devices, factors, passkeys, pending } = identity;
+  const router = Router({ mergeParams: true });
+
+  /** The sign-in of this request if it has reached the step; otherwise redirects to where it is. */
+  async function findSignIn(request: Request, response: Response, step: SignInStep) {
+    const uid = uidOf(request);
+    const found = await pending.find(uid);
+    const next = found && (await factors.findNextStep(found.account, found.isVerified));
+    if (found && next === step) return found;
+    response.redirect(303, `${interactionPath(uid)}/${next ?? 'sign-in'}`);
+    return null;
+  }
+
+  const record = (
+    request: Request,
+    outcome: 'success' | 'failure' | 'refused',
+    reason: string,
+    { account }: PendingSignIn,
+  ) =>
+    void devices
+      .accountOf(account.email)
+      .then((hash) => recordSecurityEvent(request, 'second-factor', outcome, { account: hash, reason }));
+
+  async function showSecondFactor(
+    response: Response,
+    signIn: PendingSignIn,
+    status = 200,
+    state: FormState = {},
+  ) {
+    const known = await factors.findFactors(signIn.accountId);
+    sendPage(response, status, TITLE, secondFactorPage(signIn.interactionId, known, state));
+  }
+
+  router.get('/second-factor', async (request, response) => {
+    const signIn = await findSignIn(request, response, 'second-factor');
+    if (signIn) await showSecondFactor(response, signIn);
+  });
+
+  router.post('/second-factor', async (request, response) => {
+    const signIn = await findSignIn(request, response, 'second-factor');
+    if (!signIn) return;
+    const { account, interactionId } = signIn;
+    const form = read(Code, request.body);
+    if (!form.data) return showSecondFactor(response, signIn, 422, { errors: form.errors });
+    if (!(await pending.countAttempt(interactionId))) return restart(response, interactionId);
+    const device = await devices.find(request, account.email);
+    const throttled = await tryAttempt(() => attempts.checkCode(account.id, device));
+    if (throttled) {
+      record(request, 'refused', 'too many codes', signIn);
+      return showSecondFactor(response, signIn, ...tooMany(response, throttled, {}));
+    }
+    if (!(await factors.checkCode(account.id, form.data.code))) {
+      record(request, 'failure', 'wrong code', signIn);
+      return showSecondFactor(response, signIn, 422, { errors: { code: WRONG_CODE } });
+    }
+    await attempts.resetCodes(account.id, device);
+    return verified(request, response, signIn, 'code');
+  });
+
+  router.post('/second-factor/passkey/options', async (request, response) => {
+    const signIn = await findSignIn(request, response, 'second-factor');
+    if (signIn) response.json(await passkeys.startSignIn(boundTo(signIn), signIn.accountId));
+  });
+
+  router.post('/second-factor/passkey', async (request, response) => {
+    const signIn = await findSignIn(request, response, 'second-factor');
+    if (!signIn) return;
+    try {
+      await passkeys.verifySignIn(boundTo(signIn), readAnswer(request.body), signIn.accountId);
+    } catch (error) {
+      if (!(error instanceof PasskeyRefusedError)) throw error;
+      record(request, 'failure', 'passkey refused', signIn);
+      return showSecondFactor(response, signIn, 422, { errors: { form: PASSKEY_REFUSED } });
+    }
+    return verified(request, response, signIn, 'passkey');
+  });
+
+  router.get('/recovery', async (request, response) => {
+    const signIn = await findSignIn(request, response, 'second-factor');
+    if (signIn) sendPage(response, 200, TITLE, recoveryPage(signIn.interactionId));
+  });
+
+  router.post('/recovery', async (request, response) => {
+    const signIn = await findSignIn(request, response, 'second-factor');
+    if (!signIn) return;
+    const { accountId, interactionId } = signIn;
+    const form = read(Code, request.body);
+    const showAgain = (errors: FormState['errors'] = {}) =>
+      sendPage(response, 422, TITLE, recoveryPage(interactionId, { errors }));
+    if (!form.data) return showAgain(form.errors);
+    if (!(await pending.countAttempt(interactionId))) return restart(response, interactionId);
+    try {
+      await factors.useRecoveryCode(accountId, form.data.code);
+    } catch (error) {
+      if (!(error instanceof WrongCodeError)) throw error;
+      record(request, 'failure', 'wrong recovery code', signIn);
+      return showAgain({ code: WRONG_RECOVERY_CODE });
+    }
+    return verified(request, response, signIn, 'recovery code');
+  });
+
+  router.get('/new-password', async (request, response) => {
+    const signIn = await findSignIn(request, response, 'new-password');
+    if (!signIn) return;
+    sendPage(response, 200, TITLE, initialPasswordPage(signIn.interactionId, signIn.account.email));
+  });
+
+  router.post('/new-password', async (request, response) => {
+    const signIn = await findSignIn(request, response, 'new-password');
+    if (!signIn) return;
+    const { account, interactionId } = signIn;
+    const showAgain = (errors: FormState['errors'] = {}) =>
+      sendPage(response, 422, TITLE, initialPasswordPage(interactionId, account.email, { errors }));
+    const form = read(NewPassword, request.body);
+    if (!form.data) return showAgain(form.errors);
+    const { password } = form.data;
+    const isSame = await accounts.hasPassword(account, password);
+    const problem = isSame ? SAME_PASSWORD : await passwordProblem(password, account);
+    if (problem) return showAgain({ password: problem });
+    await changes.changePassword(account, password, keptOf(response));
+    recordSecurityEvent(request, 'password', 'success', { account: await devices.accountOf(account.email) });
+    return steps.proceed(request, response, signIn);
+  });
+
+  router.get('/set-up', async (request, response) => {
+    const signIn = await findSignIn(request, response, 'set-up');
+    if (signIn) await showSetUp(response, signIn);
+  });
+
+  async function showSetUp(
+    response: Response,
+    { account, interactionId }: PendingSignIn,
+    status = 200,
+    state: FormState = {},
+  ) {
+    const key = await factors.resumeApp(account);
+    sendPage(response, status, TITLE, setUpPage(interactionId, key, passkeys.isAvailable, state));
+  }
+
+  router.post('/set-up', async (request, response) => {
+    const signIn = await findSignIn(request, response, 'set-up');
+    if (!signIn) return;
+    const form = read(Code, request.body);
+    if (!form.data) return showSetUp(response, signIn, 422, { errors: form.errors });
+    const throttled = await tryAttempt(() => attempts.checkCode(signIn.accountId, signIn.interactionId));
+    if (throttled) return showSetUp(response, signIn, ...tooMany(response, throttled, {}));
+    try {
+      const codes = await factors.addApp(signIn.accountId, form.data.code, keptOf(response));
+      return await added(request, response, signIn, codes);
+    } catch (error) {
+      if (!(error instanceof WrongCodeError)) throw error;
+      return showSetUp(response, signIn, 422, { errors: { code: WRONG_CODE } });
+    }
+  });
+
+  router.post('/set-up/passkey/options', async (request, response) => {
+    const signIn = await findSignIn(request, response, 'set-up');
+    if (signIn) response.json(await passkeys.startRegistration(boundTo(signIn), signIn.account));
+  });
+
+  router.post('/set-up/passkey', async (request, response) => {
+    const signIn = await findSignIn(request, response, 'set-up');
+    if (!signIn) return;
+    try {
+      const credential = await passkeys.verifyRegistration(boundTo(signIn), readAnswer(request.body));
+      const codes = await factors.addPasskey(signIn.accountId, PASSKEY_NAME, credential, keptOf(response));
+      return await added(request, response, signIn, codes);
+    } catch (error) {
+      if (!(error instanceof PasskeyRefusedError)) throw error;
+      return showSetUp(response, signIn, 422, { errors: { form: PASSKEY_REFUSED } });
+    }
+  });
+
+  router.post('/continue', (request, response) =>
+    steps.proceed(request, response, { interactionId: uidOf(request) }),
+  );
+
+  async function verified(request: Request, response: Response, signIn: PendingSignIn, by: string) {
+    await pending.verify(signIn.interactionId);
+    record(request, 'success', by, signIn);
+    return steps.proceed(request, response, signIn);
+  }
+
+  async function added(request: Request, response: Response, signIn: PendingSignIn, codes: string[] | null) {
+    await pending.verify(signIn.interactionId);
+    record(request, 'success', 'second factor added', signIn);
+    if (!codes) return steps.proceed(request, response, signIn);
+    return sendPage(response, 200, 'Recovery codes', recoveryCodesPage(signIn.interactionId, codes));
+  }
+
+  function restart(response: Response, uid: string) {
+    const link = { href: `${interactionPath(uid)}/sign-in`, text: 'Sign in again' };
+    sendPage(response, 429, TITLE, notice('Too many codes', ENDED, link));
+  }
+
+  return router;
+}
+
+/** A passkey's answer as the form sends it; undefined for anything that is not JSON. */
+export function readAnswer(body: unknown): unknown {
+  const { data } = z.safeParse(PasskeyAnswer, body ?? {});
+  try {
+    return data && JSON.parse(data.response);
+  } catch {
+    return undefined;
+  }
+}
+
+const boundTo = ({ interactionId }: PendingSignIn) => `second-factor ${interactionId}`;
+
+/** The provider's session that this sign-in needs. */
+const keptOf = (response: Response) => ({
+  providerUid: response.locals['providerUid'] as string | undefined,
+});

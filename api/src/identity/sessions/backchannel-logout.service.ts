@@ -1,0 +1,118 @@
+import { endProviderSessions, USER_CHANGED_CHANNEL } from '@lectern/data';
+import type { Env } from '@lectern/infra';
+import { BadRequestException, Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ENV } from '../../platform/infra.module.js';
+import { OpenIdService } from '../sign-in/openid.service.js';
+import { providerSession } from './sessions.js';
+
+/** The member of `events` that makes a token a logout token. */
+const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+/** Age up to which a logout token is accepted; its id is remembered for longer. */
+const MAX_AGE_S = 300;
+const CLOCK_SKEW_S = 60;
+/** Model of the used tokens among the provider's states, which expire by themselves. */
+const USED_TOKEN = 'LogoutToken';
+
+type LogoutToken = JWTPayload & { jti: string; sid?: string };
+
+/** OpenID Connect Back-Channel Logout 1.0: another identity provider ends a person's sessions here. */
+@Injectable()
+export class BackchannelLogoutService {
+  private keys: { uri: string; get: ReturnType<typeof createRemoteJWKSet> } | undefined;
+
+  constructor(
+    private readonly source: DataSource,
+    @Inject(ENV) private readonly env: Env,
+    private readonly openId: OpenIdService,
+  ) {}
+
+  /**
+   * Ends the sessions that a logout token names: the provider's session `sid`, else all of the person `sub`.
+   * @returns the ids of the users whose sessions ended
+   * @throws BadRequestException for a token that is not the provider's, not for this client, too old, or used before
+   * @throws NotFoundException where people sign in at the built-in provider
+   */
+  async endSessions(logoutToken: string): Promise<string[]> {
+    if (!this.env.oidc) throw new NotFoundException();
+    const token = await this.verify(logoutToken);
+    return this.source.transaction(async (manager) => {
+      await useOnce(manager, token);
+      const ended = await deleteSessions(manager, token);
+      for (const { userId, subject } of ended) {
+        await endProviderSessions(manager, subject);
+        await manager.query('SELECT pg_notify($1, $2)', [USER_CHANGED_CHANNEL, userId]);
+      }
+      return ended.map(({ userId }) => userId);
+    });
+  }
+
+  private async verify(logoutToken: string): Promise<LogoutToken> {
+    const configuration = await this.openId.configuration();
+    const { issuer, jwks_uri, id_token_signing_alg_values_supported } = configuration.serverMetadata();
+    if (!jwks_uri) throw new BadRequestException('The provider has no keys.');
+    if (this.keys?.uri !== jwks_uri)
+      this.keys = { uri: jwks_uri, get: createRemoteJWKSet(new URL(jwks_uri)) };
+    try {
+      const { payload } = await jwtVerify(logoutToken, this.keys.get, {
+        issuer,
+        audience: configuration.clientMetadata().client_id,
+        algorithms: asymmetric(id_token_signing_alg_values_supported as string[] | undefined),
+        requiredClaims: ['iat', 'jti', 'events'],
+        maxTokenAge: MAX_AGE_S,
+        clockTolerance: CLOCK_SKEW_S,
+      });
+      if (isLogoutToken(payload)) return payload;
+    } catch (error) {
+      if (!(error instanceof errors.JOSEError)) throw error;
+    }
+    throw new BadRequestException('This is no valid logout token.');
+  }
+}
+
+/** Also without a key set a provider's answer can't make a secret of the client a public key. */
+const asymmetric = (algorithms: string[] = ['RS256']) =>
+  algorithms.filter((name) => /^(RS|PS|ES|Ed)/.test(name));
+
+function isLogoutToken(payload: JWTPayload): payload is LogoutToken {
+  const { events, sid, sub, nonce, jti } = payload;
+  const event = (events as Record<string, unknown> | undefined)?.[EVENT];
+  const isNamed = typeof sub === 'string' || typeof sid === 'string';
+  return (
+    typeof event === 'object' &&
+    event !== null &&
+    isNamed &&
+    (sid === undefined || typeof sid === 'string') &&
+    nonce === undefined &&
+    typeof jti === 'string'
+  );
+}
+
+/** @throws BadRequestException for a token that was used before */
+async function useOnce(manager: EntityManager, { iss, jti, iat = 0 }: LogoutToken) {
+  await manager.query('DELETE FROM provider_states WHERE model = $1 AND expires_at < now()', [USED_TOKEN]);
+  const rows = await manager.query<unknown[]>(
+    `INSERT INTO provider_states (model, id, payload, expires_at)
+     VALUES ($1, $2, '{}', to_timestamp($3)) ON CONFLICT DO NOTHING RETURNING id`,
+    [USED_TOKEN, `${iss} ${jti}`, iat + 2 * (MAX_AGE_S + CLOCK_SKEW_S)],
+  );
+  if (!rows.length) throw new BadRequestException('This logout token was used before.');
+}
+
+/** A session from before its provider session was stored is ended too, where the token names its person. */
+async function deleteSessions(
+  manager: EntityManager,
+  { iss = '', sub, sid }: LogoutToken,
+): Promise<{ userId: string; subject: string }[]> {
+  const [rows] = await manager.query<[{ userId: string; subject: string }[], number]>(
+    `DELETE FROM sessions USING users
+      WHERE users.id::text = sess->>'userId' AND users.issuer = $1
+        AND ($2::text IS NULL OR users.subject = $2)
+        AND ($3::text IS NULL OR sess->>'providerSession' = $3
+             OR $2::text IS NOT NULL AND sess->>'providerSession' IS NULL)
+      RETURNING users.id AS "userId", users.subject`,
+    [iss, sub ?? null, sid === undefined ? null : providerSession(iss, sid)],
+  );
+  return [...new Map(rows.map((row) => [row.userId, row])).values()];
+}

@@ -1,0 +1,79 @@
+import { displayName, type Session } from '@lectern/contract';
+import { endProviderSessions, endSessions, User, USER_CHANGED_CHANNEL } from '@lectern/data';
+import type { Env } from '@lectern/infra';
+import { Inject, Injectable, NotFoundException } from '@nestjs/common';
+import type { SessionData } from 'express-session';
+import { DataSource } from 'typeorm';
+import { AuditService } from '../../platform/audit/audit.service.js';
+import { ENV } from '../../platform/infra.module.js';
+import { describeBrowser } from './describe-browser.js';
+import { isSessionOver, lastSeenAt, signedInAt } from '../../platform/rights/session-limits.js';
+
+const GONE = 'This session has ended already.';
+const NO_USER = 'This user no longer exists.';
+
+/** Lists and ends sessions. */
+@Injectable()
+export class SessionsService {
+  constructor(
+    private readonly source: DataSource,
+    @Inject(ENV) private readonly env: Env,
+    private readonly audit: AuditService,
+  ) {}
+
+  async list({ id, role }: User, currentId: string | undefined): Promise<Session[]> {
+    const rows = await this.source.query<{ sess: SessionData }[]>(
+      `SELECT sess FROM sessions
+        WHERE sess->>'userId' = $1 AND sess->>'publicId' IS NOT NULL AND expire > now()`,
+      [id],
+    );
+    const state = { limits: this.env.sessions, role, now: Date.now() };
+    return rows
+      .map(({ sess }) => sess)
+      .filter((sess) => !isSessionOver(sess, state))
+      .map((sess) => presentSession(sess, currentId))
+      .sort(
+        (one, other) =>
+          Number(other.isCurrent) - Number(one.isCurrent) || (one.lastSeen < other.lastSeen ? 1 : -1),
+      );
+  }
+
+  /** @throws NotFoundException for a session that has ended or is someone else's */
+  async end(user: User, sessionId: string): Promise<void> {
+    await this.source.transaction(async (manager) => {
+      const [, count] = await manager.query<[unknown, number]>(
+        "DELETE FROM sessions WHERE sess->>'publicId' = $1 AND sess->>'userId' = $2",
+        [sessionId, user.id],
+      );
+      if (!count) throw new NotFoundException(GONE);
+      // The provider does not know which of its sessions belongs to which of these, so each browser is asked again.
+      await endProviderSessions(manager, user.subject);
+      await manager.query('SELECT pg_notify($1, $2)', [USER_CHANGED_CHANNEL, user.id]);
+    });
+  }
+
+  async endOthers(user: User, currentId: string | undefined): Promise<void> {
+    await this.source.transaction((manager) => endSessions(manager, user, currentId));
+  }
+
+  /** Ends a user's sessions for an administrator, whose own current one goes on. */
+  async endOf(userId: string, actor: User, currentId: string | undefined): Promise<void> {
+    await this.source.transaction(async (manager) => {
+      const user = await manager.findOneBy(User, { id: userId });
+      if (!user) throw new NotFoundException(NO_USER);
+      await endSessions(manager, user, userId === actor.id ? currentId : undefined);
+      const target = { kind: 'user', id: user.id, name: displayName(user) } as const;
+      await this.audit.record(manager, { actor, action: 'user.sessions-ended', target });
+    });
+  }
+}
+
+function presentSession(session: SessionData, currentId: string | undefined): Session {
+  return {
+    id: session.publicId,
+    browser: describeBrowser(session.userAgent ?? ''),
+    firstSeen: new Date(signedInAt(session)).toISOString(),
+    lastSeen: new Date(lastSeenAt(session)).toISOString(),
+    isCurrent: session.publicId === currentId,
+  };
+}

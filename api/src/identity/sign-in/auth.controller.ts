@@ -1,0 +1,122 @@
+import { login, loginCallback, logout } from '@lectern/contract';
+import { Controller, Inject, UseFilters, UseGuards } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Endpoint, type Input } from '../../platform/http/endpoint.js';
+import { recordSecurityEvent } from '../../platform/security/security-log.js';
+import { notice, sendPage } from '../../platform/html-pages/page.js';
+import { SignInService, SignInRefusedError } from './sign-in.service.js';
+import { OpenIdGuard } from './openid.guard.js';
+import { type OidcProfile, OpenIdService } from './openid.service.js';
+import { providerSession, SESSIONS, type Sessions } from '../sessions/sessions.js';
+import { SignInFilter } from './sign-in.filter.js';
+
+const MAX_USER_AGENT_LENGTH = 300;
+const CONFIRM_SIGN_OUT = notice('Sign out?', 'Another site sent you here. You are still signed in.', {
+  href: '/api/logout',
+  text: 'Sign out',
+});
+
+/** Sign-in and sign-out in the browser. The calls are navigations, so every failure is a page. */
+@Controller()
+@UseFilters(SignInFilter)
+export class AuthController {
+  constructor(
+    private readonly signIns: SignInService,
+    private readonly openId: OpenIdService,
+    @Inject(SESSIONS) private readonly sessions: Sessions,
+  ) {}
+
+  @Endpoint(login)
+  @UseGuards(OpenIdGuard)
+  login() {
+    // The guard redirects the browser to the provider.
+  }
+
+  @Endpoint(loginCallback)
+  @UseGuards(OpenIdGuard)
+  async callback({ request }: Input<typeof loginCallback>, response: Response) {
+    const profile = request.oidcProfile as OidcProfile;
+    const user = await this.signIns.findOrCreateUser(profile);
+    const { returnTo = '/', asksPassword, asksAdministrator } = request.signInState ?? {};
+    if (!this.signIns.isStrongEnough(profile, user))
+      return this.askAdministrator(request, response, user.id, returnTo, asksAdministrator);
+    const times = this.signIns.startSession(profile, user, asksPassword);
+    if (!times) return this.askPassword(response, returnTo, asksPassword);
+    await regenerateSession(request);
+    if (user.role === 'suspended') {
+      recordSecurityEvent(request, 'sign-in', 'refused', { userId: user.id, reason: 'suspended' });
+      throw new SignInRefusedError(
+        'Your account is suspended',
+        `The account ${user.email} can’t be used at the moment. If you think this is a mistake, ask an administrator.`,
+      );
+    }
+    const userAgent = String(request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT_LENGTH);
+    const { iss, sid } = profile.claims;
+    const provider = typeof sid === 'string' ? { providerSession: providerSession(iss, sid) } : {};
+    Object.assign(request.session, { userId: user.id, userAgent, ...provider, ...times });
+    if (times.isKept) request.session.cookie.maxAge = this.signIns.cookieAge(user);
+    await saveSession(request);
+    recordSecurityEvent(request, 'sign-in', 'success', { userId: user.id });
+    response.redirect(returnTo);
+  }
+
+  /** An administrator signed in without the second factor that the site requires of another provider. */
+  private askAdministrator(
+    request: Request,
+    response: Response,
+    userId: string,
+    returnTo: string,
+    hasAsked: boolean | undefined,
+  ) {
+    if (hasAsked) {
+      recordSecurityEvent(request, 'sign-in', 'refused', { userId, reason: 'no second factor' });
+      throw new SignInRefusedError(
+        'A second factor is needed',
+        'Administrators sign in with a second factor. Add one at your sign-in provider, and sign in again.',
+      );
+    }
+    response.redirect(`${login.path}?${new URLSearchParams({ level: 'admin', returnTo })}`);
+  }
+
+  /** The provider remembered the person for longer than a session may last. */
+  private askPassword(response: Response, returnTo: string, hasAsked: boolean | undefined) {
+    if (hasAsked) {
+      throw new SignInRefusedError(
+        'Please sign in again',
+        'Your sign-in provider did not ask for your password. Sign out there, and sign in again.',
+      );
+    }
+    response.redirect(`${login.path}?${new URLSearchParams({ prompt: 'login', returnTo })}`);
+  }
+
+  @Endpoint(logout)
+  async logout({ request }: Input<typeof logout>, response: Response) {
+    if (isFromOtherSite(request)) return sendPage(response, 200, 'Sign out', CONFIRM_SIGN_OUT);
+    if (request.session.userId) recordSecurityEvent(request, 'sign-out', 'success');
+    await new Promise((done) => request.session.destroy(done));
+    // Pictures of slides may be in the cache; storage keeps progress that is not sent yet.
+    response.set('Clear-Site-Data', '"cache"');
+    response.clearCookie(this.sessions.cookieName, this.sessions.cookie);
+    const to = await this.openId.signOutUrl().catch(() => '/');
+    this.openId.allowSignOut(response);
+    response.redirect(to);
+  }
+}
+
+/** Browsers send the header with every navigation; another site's link or picture must not sign anyone out. */
+const isFromOtherSite = ({ headers }: Request) =>
+  headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site';
+
+/** express-session sends the response headers before the session is saved, so a browser could follow too early. */
+function saveSession({ session }: Request) {
+  return new Promise<void>((done, failed) =>
+    session.save((error: unknown) => (error ? failed(error) : done())),
+  );
+}
+
+/** Assigns a new session id, which prevents session fixation. */
+function regenerateSession({ session }: Request) {
+  return new Promise<void>((done, failed) =>
+    session.regenerate((error: unknown) => (error ? failed(error) : done())),
+  );
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { displayName, MAX_NAME_LENGTH, PersonName } from '@lectern/contract';
+import { endSessions, User } from '@lectern/data';
+import type { Env } from '@lectern/infra';
+import { Inject, Injectable } from '@nestjs/common';
+import type { SessionData } from 'express-session';
+import { DataSource, type EntityManager, Like } from 'typeorm';
+import * as z from 'zod/mini';
+import { AuditService } from '../../platform/audit/audit.service.js';
+import { ENV } from '../../platform/infra.module.js';
+import { ReceivedInvitationsService } from '../accepting-invitations/received-invitations.service.js';
+import { ClaimGroups } from './claim-groups.service.js';
+import type { OidcProfile } from './openid.service.js';
+import { absoluteLimit, isRecentSignIn, isSessionOver } from '../../platform/rights/session-limits.js';
+
+/** The provider authenticated the person, but the product refuses the sign-in; `message` is shown to them. */
+export class SignInRefusedError extends Error {
+  constructor(
+    readonly title: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The parts of a session that its start decides. */
+type SessionStart = Pick<SessionData, 'publicId' | 'signedInAt' | 'lastSeenAt' | 'isKept'>;
+
+/** Finds or creates the user of a sign-in. */
+@Injectable()
+export class SignInService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly audit: AuditService,
+    @Inject(ENV) private readonly env: Env,
+    private readonly invitations: ReceivedInvitationsService,
+    private readonly claimGroups: ClaimGroups,
+  ) {}
+
+  /** @throws SignInRefusedError */
+  async findOrCreateUser(profile: OidcProfile): Promise<User> {
+    return this.source.transaction(async (manager) => {
+      // The lock makes two windows that finish at once create one user.
+      await manager.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`user ${profile.claims.sub}`]);
+      const known = await this.findUser(manager, profile);
+      const user = known ?? (await this.createUser(manager, profile));
+      const isNew = !user.id;
+      user.lastActive = new Date();
+      const isVerified = profile.claims['email_verified'] === true;
+      // What the built-in provider confirmed is in its accounts.
+      user.vouchedEmail = this.env.oidc && isVerified ? (emailOf(profile) ?? null) : null;
+      const saved = await manager.save(user);
+      if (isVerified && saved.email === emailOf(profile))
+        await this.invitations.applyAtSignIn(manager, saved, { isNew });
+      await this.claimGroups.apply(manager, saved, profile.claims);
+      if (saved.role === 'admin') {
+        const target = { kind: 'user', id: saved.id, name: displayName(saved) } as const;
+        await this.audit.record(manager, { actor: saved, action: 'user.signed-in', target });
+      }
+      return saved;
+    });
+  }
+
+  /** The times of a new session; null if the provider remembered the person for too long and must ask again. */
+  startSession(
+    { claims, keepsSignedIn }: OidcProfile,
+    { role }: User,
+    asksPassword = false,
+  ): SessionStart | null {
+    const now = Date.now();
+    const { sessions: limits } = this.env;
+    // Some providers do not say when they authenticated the person.
+    const signedInAt = typeof claims.auth_time === 'number' ? claims.auth_time * 1000 : now;
+    const isKept = keepsSignedIn && role !== 'admin';
+    const times = { signedInAt, lastSeenAt: now, isKept };
+    const isRemembered = { ...times, lastSeenAt: signedInAt };
+    if (isSessionOver(isRemembered, { limits, role, now })) return null;
+    if (asksPassword && !isRecentSignIn(times, limits, now)) return null;
+    return { ...times, publicId: randomUUID() };
+  }
+
+  /** Whether another provider has vouched for a second factor, where the site requires that of administrators. */
+  isStrongEnough({ claims }: OidcProfile, { role }: User): boolean {
+    const { acr, amr } = this.env.adminSecondFactor;
+    if (!this.env.oidc || role !== 'admin' || !(acr.length || amr.length)) return true;
+    const methods = Array.isArray(claims['amr']) ? claims['amr'] : [];
+    return acr.includes(String(claims['acr'])) || amr.some((method) => methods.includes(method));
+  }
+
+  /** Milliseconds that the cookie of a kept session lasts. */
+  cookieAge({ role }: User): number {
+    return absoluteLimit(this.env.sessions, role);
+  }
+
+  private async findUser(manager: EntityManager, { issuer, claims }: OidcProfile): Promise<User | null> {
+    const user = await manager.findOneBy(User, { issuer, subject: claims.sub });
+    if (user || this.env.oidc) return user;
+    // The issuer of the built-in provider changes with PUBLIC_URL; its accounts stay the same.
+    const moved = await manager.findOneBy(User, { issuer: Like('%/oidc'), subject: claims.sub });
+    return moved && Object.assign(moved, { issuer });
+  }
+
+  private async createUser(manager: EntityManager, { issuer, claims }: OidcProfile): Promise<User> {
+    const email = emailOf({ claims });
+    if (!email) {
+      throw new SignInRefusedError(
+        'No email address',
+        'Your sign-in provider didn’t share your email address. Allow it to, or ask an administrator.',
+      );
+    }
+    const isVerified = claims['email_verified'] === true;
+    const existing = await manager.findOneBy(User, { email });
+    if (existing) return this.linkToProvider(manager, existing, { issuer, subject: claims.sub, isVerified });
+    return manager.create(User, {
+      issuer,
+      subject: claims.sub,
+      email,
+      firstName: nameClaim(claims['given_name']),
+      lastName: nameClaim(claims['family_name']),
+      role: email === this.env.adminEmail && this.isTrusted(isVerified) ? 'admin' : 'student',
+    });
+  }
+
+  /** An existing user is linked to another provider only if that provider has verified the email address. */
+  private async linkToProvider(
+    manager: EntityManager,
+    user: User,
+    { issuer, subject, isVerified }: { issuer: string; subject: string; isVerified: boolean },
+  ): Promise<User> {
+    if (!isVerified || user.issuer === issuer) {
+      throw new SignInRefusedError(
+        'This email address is taken',
+        'Another account has your email address. Sign in to that one, or ask an administrator.',
+      );
+    }
+    // The person who had the account before may have signed up with an address of someone else.
+    await endSessions(manager, user);
+    const target = { kind: 'user', id: user.id, name: displayName(user) } as const;
+    const action = 'user.provider-changed';
+    await this.audit.record(manager, { actor: user, action, target, detail: `${user.issuer} → ${issuer}` });
+    return Object.assign(user, { issuer, subject });
+  }
+
+  /** The built-in provider verifies no address, but reserves ADMIN_EMAIL for the account with ADMIN_PASSWORD. */
+  private isTrusted(isVerified: boolean) {
+    return this.env.oidc ? isVerified : this.env.adminPassword !== undefined;
+  }
+}
+
+const emailOf = ({ claims }: Pick<OidcProfile, 'claims'>) => text(claims['email'])?.toLowerCase();
+
+const text = (claim: unknown) =>
+  typeof claim === 'string' && claim.trim() ? claim.trim().slice(0, 254) : undefined;
+
+/** A name that the product would not accept from the person either counts as none. */
+function nameClaim(claim: unknown): string | null {
+  const { success, data } = z.safeParse(PersonName, text(claim)?.slice(0, MAX_NAME_LENGTH) ?? null);
+  return success ? data : null;
+}

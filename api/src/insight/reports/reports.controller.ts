@@ -1,0 +1,78 @@
+import {
+  deleteSavedReport,
+  exportReport,
+  exportReportAsXlsx,
+  getReport,
+  listReportScopes,
+  listSavedReports,
+  saveReport,
+  updateSavedReport,
+} from '@lectern/contract';
+import { Controller } from '@nestjs/common';
+import type { Response } from 'express';
+import { Endpoint, type Input } from '../../platform/http/endpoint.js';
+import { limitStall } from '../../platform/transfer/limit-stall.js';
+import { recordSecurityEvent } from '../../platform/security/security-log.js';
+import { sendCsv } from '../../platform/transfer/send-csv.js';
+import { ReportsService } from './reports.service.js';
+import { SavedReportsService } from './saved-reports.service.js';
+
+@Controller()
+export class ReportsController {
+  constructor(
+    private readonly reports: ReportsService,
+    private readonly saved: SavedReportsService,
+  ) {}
+
+  @Endpoint(getReport)
+  get({ query, user }: Input<typeof getReport>) {
+    return this.reports.get(user, query);
+  }
+
+  @Endpoint(listReportScopes)
+  listScopes({ user }: Input<typeof listReportScopes>) {
+    return this.reports.listScopes(user);
+  }
+
+  @Endpoint(exportReport)
+  async export(
+    { query: { sort, direction, ...filter }, user, request }: Input<typeof exportReport>,
+    response: Response,
+  ) {
+    recordSecurityEvent(request, 'data-export', 'success');
+    await sendCsv(response, 'report.csv', this.reports.csv(user, filter, { sort, direction }));
+  }
+
+  @Endpoint(exportReportAsXlsx)
+  async exportAsXlsx(
+    { query: { sort, direction, ...filter }, user, request }: Input<typeof exportReportAsXlsx>,
+    response: Response,
+  ) {
+    recordSecurityEvent(request, 'data-export', 'success');
+    const workbook = await this.reports.xlsx(user, filter, { sort, direction });
+    response.attachment('report.xlsx').setHeader('Cache-Control', 'no-store');
+    limitStall(response);
+    response.end(workbook);
+  }
+
+  @Endpoint(listSavedReports)
+  listSaved({ user }: Input<typeof listSavedReports>) {
+    return this.saved.list(user);
+  }
+
+  @Endpoint(saveReport)
+  save({ body, user }: Input<typeof saveReport>) {
+    return this.saved.save(body, user);
+  }
+
+  @Endpoint(updateSavedReport)
+  update({ params, body, user }: Input<typeof updateSavedReport>) {
+    return this.saved.update(params.reportId, body, user);
+  }
+
+  @Endpoint(deleteSavedReport)
+  async delete({ params, user }: Input<typeof deleteSavedReport>, response: Response) {
+    await this.saved.delete(params.reportId, user);
+    response.end();
+  }
+}

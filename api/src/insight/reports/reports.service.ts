@@ -1,0 +1,220 @@
+import {
+  csvLine,
+  displayName,
+  isSortable,
+  MAX_XLSX_ROWS,
+  type Report,
+  type ReportCounts,
+  type ReportFilter,
+  type ReportQuery,
+  type ReportRow,
+  REPORT_PAGE_SIZE,
+  type ReportScopes,
+} from '@lectern/contract';
+import {
+  countReport,
+  isManagedBy,
+  isTaughtBy,
+  limitTo,
+  type Person,
+  type User,
+  reportPage,
+  type ReportRows,
+  reportRows,
+  reportSelect,
+} from '@lectern/data';
+import { BadRequestException, Injectable, ServiceUnavailableException } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditService } from '../../platform/audit/audit.service.js';
+import { inTimeZone } from '../../platform/http/in-time-zone.js';
+import { TeachingService } from '../../platform/rights/teaching.service.js';
+import { writeWorkbook } from '../../platform/workbooks/write-workbook.js';
+import { SlowAnswers } from './slow-answers.js';
+
+type Order = Pick<ReportQuery, 'sort' | 'direction'>;
+type Row = Omit<ReportRow, 'name' | 'enrolledAt' | 'dueAt' | 'completedAt' | 'certificateExpiresAt'> & {
+  firstName: string | null;
+  lastName: string | null;
+  enrolledAt: Date;
+  dueAt: Date | null;
+  completedAt: Date | null;
+  certificateExpiresAt: Date | null;
+};
+type Cell = string | number | null;
+
+/** Rows that are read and written at once for a file; other requests have their turn after each batch. */
+const BATCH_SIZE = 200;
+/** Files that are written at the same time: each holds one of the process's ten database connections until its end. */
+const MAX_OPEN_FILES = 3;
+const BYTE_ORDER_MARK = '\ufeff';
+const TITLES = [
+  ...['Name', 'Email', 'Course', 'Status', 'Progress (%)', 'Study time (minutes)', 'Grade (%)'],
+  ...['Enrolled', 'Due', 'Completed', 'Certificate expires'],
+];
+const STATUS_TEXTS: Record<ReportRow['status'], string> = {
+  'not-started': 'Not started',
+  'in-progress': 'In progress',
+  completed: 'Completed',
+  overdue: 'Overdue',
+};
+
+/** Learners and their courses, for those who teach the courses or manage the learners' groups. */
+@Injectable()
+export class ReportsService {
+  private readonly counts = new SlowAnswers<ReportCounts>();
+  private openFiles = 0;
+
+  constructor(
+    private readonly source: DataSource,
+    private readonly teaching: TeachingService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** One page. @throws NotFoundException for a group of other people */
+  async get(person: Person, { page, sort, direction, ...filter }: ReportQuery): Promise<Report> {
+    const order = { sort, direction };
+    requireSortable(filter, order);
+    const found = await this.rowsOf(person, filter);
+    const limits = { limit: REPORT_PAGE_SIZE, offset: (page - 1) * REPORT_PAGE_SIZE };
+    const { sql, values } = reportPage(found, order, limits);
+    const [counts, rows] = await inTimeZone(
+      filter.timeZone,
+      Promise.all([this.count(person, filter, found), this.source.query<Row[]>(sql, values)]),
+    );
+    const totalRows = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    return { rows: rows.map(present), totalRows, counts };
+  }
+
+  /** Counts of all rows of a large site take long, and are kept for a while. */
+  private count(
+    person: Person,
+    { timeZone, ...filter }: ReportFilter,
+    rows: ReportRows,
+  ): Promise<ReportCounts> {
+    const hasDays = Boolean(filter.dueFrom ?? filter.dueTo);
+    const key = JSON.stringify([limitTo(person), filter, hasDays && timeZone]);
+    return this.counts.get(key, () => countReport(this.source.manager, rows));
+  }
+
+  /** By name. */
+  async listScopes(person: Person): Promise<ReportScopes> {
+    const values = [limitTo(person)];
+    const [courses, groups] = await Promise.all([
+      this.source.query<ReportScopes['courses']>(
+        `SELECT id, title FROM courses
+          WHERE ${isTaughtBy('courses.id', '$1')}
+             OR EXISTS (SELECT FROM group_courses WHERE course_id = courses.id
+                           AND ${isManagedBy('group_courses.group_id', '$1')})
+          ORDER BY lower(title), id`,
+        values,
+      ),
+      this.source.query<ReportScopes['groups']>(
+        `SELECT id, name FROM groups WHERE ${isManagedBy('groups.id', '$1')} ORDER BY lower(name), id`,
+        values,
+      ),
+    ]);
+    return { courses, groups };
+  }
+
+  /** All rows as CSV, batch by batch. The audit log records who exported how many. */
+  async *csv(person: User, filter: ReportFilter, order: Order): AsyncGenerator<string> {
+    yield BYTE_ORDER_MARK + csvLine(TITLES);
+    for await (const batch of this.batches(person, filter, order))
+      yield batch.map((row) => csvLine(cells(row).map((value) => value ?? ''))).join('');
+  }
+
+  /**
+   * All rows as an Excel workbook.
+   * @throws BadRequestException for more rows than fit into memory
+   */
+  async xlsx(person: User, filter: ReportFilter, order: Order): Promise<Uint8Array> {
+    const sheet: Cell[][] = [];
+    for await (const batch of this.batches(person, filter, order)) {
+      sheet.push(...batch.map(cells));
+      if (sheet.length > MAX_XLSX_ROWS)
+        throw new BadRequestException(
+          `An Excel workbook has at most ${MAX_XLSX_ROWS} rows. Choose a course or a group, or export CSV.`,
+        );
+    }
+    return writeWorkbook({
+      name: 'Report',
+      titles: [...TITLES],
+      widths: TITLES.map((_, index) => (index < 3 ? 30 : 16)),
+      rows: sheet,
+    });
+  }
+
+  /** All rows in order by a cursor of the database, so that neither side holds them all. */
+  private async *batches(person: User, filter: ReportFilter, order: Order): AsyncGenerator<Row[]> {
+    requireSortable(filter, order);
+    const found = await this.rowsOf(person, filter);
+    if (this.openFiles >= MAX_OPEN_FILES)
+      throw new ServiceUnavailableException('Other reports are being exported. Try again in a minute.');
+    this.openFiles++;
+    const runner = this.source.createQueryRunner();
+    try {
+      await inTimeZone(filter.timeZone, this.recordExport(person, found));
+      await runner.startTransaction();
+      await runner.query(`DECLARE report NO SCROLL CURSOR FOR ${reportSelect(found, order)}`, found.values);
+      for (;;) {
+        const rows: Row[] = await runner.query(`FETCH ${BATCH_SIZE} FROM report`);
+        if (rows.length) yield rows;
+        if (rows.length < BATCH_SIZE) return;
+      }
+    } finally {
+      this.openFiles--;
+      // Nothing was written. A client that leaves early ends the generator here, too.
+      if (runner.isTransactionActive) await runner.rollbackTransaction();
+      await runner.release();
+    }
+  }
+
+  private async recordExport(actor: User, found: ReportRows) {
+    const { manager } = this.source;
+    const counts = await countReport(manager, found);
+    const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    await this.audit.record(manager, {
+      actor,
+      action: 'user.report-exported',
+      target: { kind: 'user', id: actor.id, name: displayName(actor) },
+      detail: String(total),
+    });
+  }
+
+  /** @throws BadRequestException for days in the wrong order */
+  private async rowsOf(person: Person, filter: ReportFilter) {
+    const { dueFrom, dueTo } = filter;
+    if (dueFrom && dueTo && dueFrom > dueTo)
+      throw new BadRequestException('The first day must not be after the last one.');
+    if (filter.group) await this.teaching.requireGroup(person, filter.group);
+    return reportRows(person, filter);
+  }
+}
+
+/** @throws BadRequestException for an order that needs a course or a group */
+function requireSortable(filter: ReportFilter, { sort }: Order): void {
+  if (!isSortable(sort, filter))
+    throw new BadRequestException('Choose a course or a group first to sort by this column.');
+}
+
+const present = ({ firstName, lastName, ...row }: Row): ReportRow => ({
+  ...row,
+  name: displayName({ firstName, lastName, email: row.email }),
+  enrolledAt: row.enrolledAt.toISOString(),
+  dueAt: row.dueAt?.toISOString() ?? null,
+  completedAt: row.completedAt?.toISOString() ?? null,
+  certificateExpiresAt: row.certificateExpiresAt?.toISOString() ?? null,
+});
+
+function cells(row: Row): Cell[] {
+  const { name, email, courseTitle, status, progress, studySeconds, grade, ...times } = present(row);
+  return [
+    ...[name, email, courseTitle, STATUS_TEXTS[status]],
+    ...[
+      Math.round(progress),
+      Math.round(studySeconds / 60),
+      grade === null ? null : Math.round(grade * 100) / 100,
+    ],
+    ...[times.enrolledAt, times.dueAt, times.completedAt, times.certificateExpiresAt],
+  ];
+}

@@ -1,0 +1,39 @@
+import type { Certificate } from '@lectern/data';
+import { TaskThread } from '@lectern/infra';
+import type { DrawRequest } from './certificate-thread.js';
+
+/** Drawn PDFs that a process keeps; each has some 100 kB. */
+const MAX_KEPT = 100;
+
+/**
+ * Draws each certificate once, because drawing takes up to a second and anybody with a link may ask for it. It is drawn again
+ * when its grade is hidden or shown.
+ */
+export class CertificateFiles {
+  /** By what is drawn and may change, least recently used first. */
+  private readonly kept = new Map<string, Promise<Buffer>>();
+
+  constructor(private readonly publicUrl: string) {}
+
+  get(certificate: Certificate): Promise<Buffer> {
+    const { verificationId, learnerName, courseName, grade } = certificate;
+    const key = JSON.stringify([verificationId, learnerName, courseName, grade]);
+    const drawn = this.kept.get(key) ?? this.draw(certificate);
+    this.kept.delete(key);
+    this.kept.set(key, drawn);
+    drawn.catch(() => this.kept.delete(key));
+    const [oldest] = this.kept.keys();
+    if (this.kept.size > MAX_KEPT && oldest) this.kept.delete(oldest);
+    return drawn;
+  }
+
+  private async draw(certificate: Certificate): Promise<Buffer> {
+    const verifyUrl = `${this.publicUrl}/verify/${certificate.verificationId}`;
+    return Buffer.from(await thread.run([certificate, verifyUrl]));
+  }
+}
+
+/** Starts with the first certificate: its libraries for PDF and fonts would make each start of the API longer. */
+const thread = new TaskThread<DrawRequest, Uint8Array>(
+  new URL('../../../dist/learning/certificates/certificate-thread.js', import.meta.url),
+);

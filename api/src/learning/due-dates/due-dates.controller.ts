@@ -1,0 +1,16 @@
+import { listDueDates } from '@lectern/contract';
+import { findDueDates } from '@lectern/data';
+import { Controller } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Endpoint, type Input } from '../../platform/http/endpoint.js';
+
+@Controller()
+export class DueDatesController {
+  constructor(private readonly source: DataSource) {}
+
+  /** What the person has to do by when, earliest first. */
+  @Endpoint(listDueDates)
+  listDueDates({ user }: Input<typeof listDueDates>) {
+    return findDueDates(this.source.manager, user.id);
+  }
+}

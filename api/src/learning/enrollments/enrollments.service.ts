@@ -1,0 +1,192 @@
+import type { CertificateProgress, Enrollment as EnrollmentOnWire, Progress } from '@lectern/contract';
+import {
+  certificateProgress,
+  Course,
+  Enrollment,
+  issueDueCertificates,
+  issueWaitingCertificates,
+  type User,
+} from '@lectern/data';
+import { ConflictException, ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, IsNull, MoreThan, type Repository } from 'typeorm';
+import { CoursesService } from '../../courses/reading/courses.service.js';
+import { lockEnrollment, type ModuleOfSlide, moduleStates, saveSlideView } from './enrollment-state.js';
+import { type EnrollmentDetails, presentEnrollment } from './present-enrollment.js';
+import { applySlideView, courseProgress } from './slide-view.js';
+
+/** Enrollments that are recalculated with one query. */
+const BATCH_SIZE = 1000;
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
+
+const RENEWED_SINCE =
+  'You saw this slide before you took the course again. It does not count for the new certificate. Open the slide again.';
+
+type CourseKey = { id: string } | { slug: string };
+
+/** Enrollment and progress of learners. */
+@Injectable()
+export class EnrollmentsService {
+  constructor(
+    @InjectRepository(Enrollment) private readonly enrollments: Repository<Enrollment>,
+    private readonly courses: CoursesService,
+  ) {}
+
+  /** Null where the person is not enrolled. */
+  async find(key: CourseKey, user: User): Promise<EnrollmentOnWire | null> {
+    const { id: courseId } = await this.courses.find(key, user);
+    const enrollment = await this.enrollments.findOneBy({ courseId, userId: user.id });
+    return enrollment && this.present(enrollment);
+  }
+
+  /** Null where the person is not enrolled. */
+  async findCertificateProgress(courseId: string, user: User): Promise<CertificateProgress | null> {
+    const { id } = await this.courses.find({ id: courseId }, user);
+    await issueWaitingCertificates(this.enrollments.manager.connection, user.id);
+    const [row] = await this.enrollments.query<{ progress: CertificateProgress }[]>(
+      `SELECT ${certificateProgress} AS progress
+         FROM enrollments JOIN courses ON courses.id = course_id
+        WHERE course_id = $1 AND user_id = $2`,
+      [id, user.id],
+    );
+    return row?.progress ?? null;
+  }
+
+  /** A unique index prevents a second enrollment; a repeated call returns the first one. */
+  async enroll(key: CourseKey, user: User): Promise<EnrollmentOnWire> {
+    const course = await this.courses.find(key, user);
+    if (!course.isPublished) throw new ForbiddenException('This course is a draft. Publish it to enroll.');
+    const ids = { courseId: course.id, userId: user.id };
+    await this.enrollments
+      .createQueryBuilder()
+      .insert()
+      .values({ ...ids })
+      .orIgnore()
+      .execute();
+    return this.present(await this.enrollments.findOneByOrFail(ids));
+  }
+
+  /**
+   * Records that a slide was seen or, with progress 100 on a module's last slide, that the module is complete.
+   * Calls of one learner in one course run one after the other: each locks the enrollment's row.
+   * @throws NotFoundException where the course does not exist or the slide is not part of it
+   * @throws ForbiddenException where the person is not enrolled
+   * @throws ConflictException where the slide was seen in an enrollment that the person has renewed since
+   */
+  saveProgress(
+    courseId: string,
+    { slideId, progress, enrollmentId }: Progress,
+    user: User,
+  ): Promise<EnrollmentOnWire> {
+    return this.enrollments.manager.transaction(async (manager) => {
+      const enrollment = await lockEnrollment(manager, courseId, user);
+      if (!enrollment) throw await notEnrolled(manager, courseId, user);
+      if (enrollmentId && enrollmentId !== enrollment.id) throw new ConflictException(RENEWED_SINCE);
+      // A second statement: it reads what earlier calls committed while this one waited for the lock.
+      const modules = (await moduleStates(manager, [enrollment.id], slideId)).get(enrollment.id) ?? [];
+      const module = moduleWithSlide(modules);
+      const completesModule = progress === 100 && module.isLast === true;
+      const before = { ...enrollment, progress: Number(enrollment.progress), modules };
+      const applied = applySlideView(before, {
+        slideId,
+        moduleId: module.id,
+        isFirstView: !module.isSeen,
+        completesModule,
+        at: new Date(),
+      });
+      const { state } = applied;
+      const rating = await saveSlideView(manager, enrollment, applied, completesModule ? module.id : null);
+      // Also after the completion: the course may ask for more slides or study time.
+      if (state.completedAt && !enrollment.hasCertificate)
+        await issueDueCertificates(manager, { courseId, userId: user.id });
+      return presentEnrollment(
+        { ...enrollment, ...state, progress: state.progress.toFixed(2) },
+        {
+          lastModuleId: module.id,
+          completedModuleIds: state.modules.filter(({ isComplete }) => isComplete).map(({ id }) => id),
+          rating,
+        },
+      );
+    });
+  }
+
+  /** Locks all enrollments of a course. Call it before locking slides: `saveProgress` locks in this order. */
+  async lockAll(manager: EntityManager, courseId: string): Promise<void> {
+    await manager.query('SELECT id FROM enrollments WHERE course_id = $1 ORDER BY id FOR NO KEY UPDATE', [
+      courseId,
+    ]);
+  }
+
+  /**
+   * Recalculates the learners' progress after modules or slides of a course were added, removed or moved. Progress
+   * never falls. A learner who has completed every remaining module has completed the course; a learner who had
+   * completed the course keeps that, new modules included.
+   * @returns how many learners have completed the course through this change
+   */
+  async recalculateProgress(manager: EntityManager, courseId: string): Promise<number> {
+    await manager.query(
+      `INSERT INTO module_completions (enrollment_id, module_id, completed_at)
+       SELECT enrollments.id, modules.id, enrollments.completed_at
+         FROM enrollments JOIN modules USING (course_id)
+        WHERE course_id = $1 AND enrollments.completed_at IS NOT NULL
+       ON CONFLICT DO NOTHING`,
+      [courseId],
+    );
+    let lastId = LOWEST_ID;
+    let completed = 0;
+    for (;;) {
+      const batch = await manager.find(Enrollment, {
+        where: { courseId, completedAt: IsNull(), id: MoreThan(lastId) },
+        relations: { user: true },
+        order: { id: 'ASC' },
+        take: BATCH_SIZE,
+      });
+      const last = batch.at(-1);
+      if (!last) return completed;
+      completed += await this.recalculateBatch(manager, batch);
+      lastId = last.id;
+    }
+  }
+
+  private async recalculateBatch(manager: EntityManager, batch: Enrollment[]): Promise<number> {
+    const states = await moduleStates(
+      manager,
+      batch.map(({ id }) => id),
+    );
+    let completed = 0;
+    for (const enrollment of batch) {
+      const progress = courseProgress(states.get(enrollment.id) ?? []);
+      if (progress <= Number(enrollment.progress)) continue;
+      const completedAt = progress === 100 ? new Date() : null;
+      await manager.update(Enrollment, enrollment.id, { progress: progress.toFixed(2), completedAt });
+      if (!completedAt) continue;
+      completed++;
+      const { courseId, userId } = enrollment;
+      if (userId) await issueDueCertificates(manager, { courseId, userId });
+    }
+    return completed;
+  }
+
+  private async present(enrollment: Enrollment): Promise<EnrollmentOnWire> {
+    const [details] = await this.enrollments.query<[EnrollmentDetails]>(
+      `SELECT (SELECT module_id FROM slides WHERE id = $2) AS "lastModuleId",
+              ARRAY(SELECT module_id FROM module_completions WHERE enrollment_id = $1) AS "completedModuleIds",
+              (SELECT stars FROM course_ratings WHERE user_id = $3 AND course_id = $4) AS rating`,
+      [enrollment.id, enrollment.currentSlideId, enrollment.userId, enrollment.courseId],
+    );
+    return presentEnrollment(enrollment, details);
+  }
+}
+
+function moduleWithSlide(modules: ModuleOfSlide[]): ModuleOfSlide {
+  const module = modules.find(({ isLast }) => isLast !== null);
+  if (!module) throw new NotFoundException('This slide is not part of the course any more.');
+  return module;
+}
+
+async function notEnrolled(manager: EntityManager, courseId: string, { role }: User): Promise<Error> {
+  const visible = role === 'admin' ? {} : { isPublished: true };
+  if (!(await manager.existsBy(Course, { id: courseId, ...visible })))
+    return new NotFoundException('Course not found.');
+  return new ForbiddenException('Enroll in this course to record progress.');
+}

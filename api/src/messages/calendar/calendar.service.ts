@@ -1,0 +1,57 @@
+import { type CalendarFeed as FeedOnWire, type NewCalendarFeed, readCalendar } from '@lectern/contract';
+import { CalendarFeed } from '@lectern/data';
+import type { Env } from '@lectern/infra';
+import { Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { createLinkToken, hashLinkToken } from '../../platform/http/link-token.js';
+import { ENV } from '../../platform/infra.module.js';
+import { findCalendarDates } from './find-calendar-dates.js';
+import { presentCalendar } from './present-calendar.js';
+
+const UNKNOWN =
+  'There is no calendar at this address. Create a new one in Settings, and subscribe to that one instead.';
+
+/** Calendar feeds. Their addresses are secrets: who has one reads the feed without signing in. */
+@Injectable()
+export class CalendarService {
+  constructor(
+    private readonly source: DataSource,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  async get(userId: string): Promise<FeedOnWire> {
+    const feed = await this.source.getRepository(CalendarFeed).findOneBy({ userId });
+    return { createdAt: feed?.createdAt.toISOString() ?? null };
+  }
+
+  /** Creates the address, or replaces it. Only its hash is stored, so this is the only time that it can be shown. */
+  async create(userId: string): Promise<NewCalendarFeed> {
+    const { token, hash } = createLinkToken();
+    const [row] = await this.source.query<[{ createdAt: Date }]>(
+      `INSERT INTO calendar_feeds (user_id, token_hash) VALUES ($1, $2)
+       ON CONFLICT (user_id) DO UPDATE SET token_hash = $2, created_at = now()
+       RETURNING created_at AS "createdAt"`,
+      [userId, hash],
+    );
+    const url = this.env.publicUrl + readCalendar.path.replace(':token', token);
+    return { url, createdAt: row.createdAt.toISOString() };
+  }
+
+  async remove(userId: string): Promise<void> {
+    await this.source.getRepository(CalendarFeed).delete({ userId });
+  }
+
+  /**
+   * The feed in iCalendar format.
+   * @throws NotFoundException for an unknown token and for a suspended person
+   */
+  async read(token: string): Promise<string> {
+    const [feed] = await this.source.query<{ userId: string }[]>(
+      `SELECT user_id AS "userId" FROM calendar_feeds JOIN users ON users.id = user_id
+        WHERE token_hash = $1 AND role <> 'suspended'`,
+      [hashLinkToken(token)],
+    );
+    if (!feed) throw new NotFoundException(UNKNOWN);
+    return presentCalendar(await findCalendarDates(this.source, feed.userId), this.env.publicUrl);
+  }
+}

@@ -1,0 +1,48 @@
+import type { GroupClaim } from '@lectern/contract';
+import { Group, isPostgresError, UNIQUE_VIOLATION, type User } from '@lectern/data';
+import type { Env } from '@lectern/infra';
+import { ConflictException, Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ENV } from '../../platform/infra.module.js';
+import { TeachingService } from '../../platform/rights/teaching.service.js';
+import { GroupChangesService } from './group-changes.service.js';
+
+const TAKEN = 'Another group has this value.';
+
+/** Which value of the sign-in provider's claim makes people members of a group. */
+@Injectable()
+export class GroupClaimService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly teaching: TeachingService,
+    private readonly changes: GroupChangesService,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  async get(groupId: string, user: User): Promise<GroupClaim> {
+    await this.teaching.requireGroup(user, groupId);
+    const { claimValue } = await this.source.getRepository(Group).findOneByOrFail({ id: groupId });
+    return { claim: this.claim, value: claimValue };
+  }
+
+  /** @throws ConflictException for a value that another group has */
+  async update(groupId: string, value: string | null, actor: User): Promise<GroupClaim> {
+    try {
+      await this.changes.change(actor, groupId, async (manager) => {
+        await manager.query('UPDATE groups SET claim_value = $2, updated_at = now() WHERE id = $1', [
+          groupId,
+          value,
+        ]);
+        return { entry: { action: 'group.updated', fields: ['claimValue'] }, result: undefined };
+      });
+    } catch (error) {
+      if (!isPostgresError(error, UNIQUE_VIOLATION)) throw error;
+      throw new ConflictException(TAKEN);
+    }
+    return { claim: this.claim, value };
+  }
+
+  private get claim(): string | null {
+    return this.env.oidc?.groupsClaim ?? null;
+  }
+}

@@ -1,0 +1,92 @@
+import {
+  addGroupMembers,
+  assignCourses,
+  changeDue,
+  joinGroup,
+  leaveGroup,
+  listAssignableCourses,
+  listGroupCourses,
+  listGroupMembers,
+  listOwnGroups,
+  previewJoin,
+  removeGroupMember,
+  unassignCourse,
+} from '@lectern/contract';
+import { Controller } from '@nestjs/common';
+import type { Response } from 'express';
+import { Endpoint, type Input } from '../../platform/http/endpoint.js';
+import { GroupCoursesService } from './group-courses.service.js';
+import { GroupMembersService } from './group-members.service.js';
+import { JoiningService } from './joining.service.js';
+
+/** Members, courses and joining of groups. */
+@Controller()
+export class GroupMembersController {
+  constructor(
+    private readonly members: GroupMembersService,
+    private readonly courses: GroupCoursesService,
+    private readonly joining: JoiningService,
+  ) {}
+
+  @Endpoint(listGroupMembers)
+  list({ params, query, user }: Input<typeof listGroupMembers>) {
+    return this.members.list(params.groupId, query, user);
+  }
+
+  @Endpoint(addGroupMembers)
+  add({ params, body, user }: Input<typeof addGroupMembers>) {
+    return this.members.add(params.groupId, body.userIds, user);
+  }
+
+  @Endpoint(removeGroupMember)
+  async remove({ params, user }: Input<typeof removeGroupMember>, response: Response) {
+    await this.members.remove(params.groupId, params.userId, user);
+    response.end();
+  }
+
+  @Endpoint(listOwnGroups)
+  listOwn({ user }: Input<typeof listOwnGroups>) {
+    return this.members.listOwn(user);
+  }
+
+  @Endpoint(leaveGroup)
+  async leave({ params, user }: Input<typeof leaveGroup>, response: Response) {
+    await this.members.leave(params.groupId, user);
+    response.end();
+  }
+
+  @Endpoint(listGroupCourses)
+  listCourses({ params, user }: Input<typeof listGroupCourses>) {
+    return this.courses.list(params.groupId, user);
+  }
+
+  @Endpoint(listAssignableCourses)
+  listAssignable({ params, query, user }: Input<typeof listAssignableCourses>) {
+    return this.courses.listAssignable(params.groupId, query.search, user);
+  }
+
+  @Endpoint(assignCourses)
+  assign({ params, body, user }: Input<typeof assignCourses>) {
+    return this.courses.assign(params.groupId, body, user);
+  }
+
+  @Endpoint(changeDue)
+  changeDue({ params, body, user }: Input<typeof changeDue>) {
+    return this.courses.changeDue(params.groupId, params.courseId, body, user);
+  }
+
+  @Endpoint(unassignCourse)
+  unassign({ params, user }: Input<typeof unassignCourse>) {
+    return this.courses.unassign(params.groupId, params.courseId, user);
+  }
+
+  @Endpoint(previewJoin)
+  preview({ params, user }: Input<typeof previewJoin>) {
+    return this.joining.preview(params.code, user);
+  }
+
+  @Endpoint(joinGroup)
+  join({ params, user }: Input<typeof joinGroup>) {
+    return this.joining.join(params.code, user);
+  }
+}

@@ -1,0 +1,99 @@
+import {
+  addGroupManager,
+  archiveGroup,
+  createGroup,
+  createJoinLink,
+  deleteGroup,
+  getGroup,
+  getGroupClaim,
+  listGroups,
+  listJoinLinks,
+  removeGroupManager,
+  revokeJoinLink,
+  updateGroup,
+  updateGroupClaim,
+} from '@lectern/contract';
+import { Controller } from '@nestjs/common';
+import type { Response } from 'express';
+import { Endpoint, type Input } from '../../platform/http/endpoint.js';
+import { GroupClaimService } from './group-claim.service.js';
+import { GroupManagersService } from './group-managers.service.js';
+import { GroupsService } from './groups.service.js';
+import { JoinLinksService } from './join-links.service.js';
+
+@Controller()
+export class GroupsController {
+  constructor(
+    private readonly groups: GroupsService,
+    private readonly managers: GroupManagersService,
+    private readonly links: JoinLinksService,
+    private readonly claims: GroupClaimService,
+  ) {}
+
+  @Endpoint(listGroups)
+  list({ query, user }: Input<typeof listGroups>) {
+    return this.groups.list(query, user);
+  }
+
+  @Endpoint(createGroup)
+  create({ body, user }: Input<typeof createGroup>) {
+    return this.groups.create(body, user);
+  }
+
+  @Endpoint(getGroup)
+  get({ params, user }: Input<typeof getGroup>) {
+    return this.groups.get(params.groupId, user);
+  }
+
+  @Endpoint(updateGroup)
+  update({ params, body, user }: Input<typeof updateGroup>) {
+    return this.groups.update(params.groupId, body, user);
+  }
+
+  @Endpoint(archiveGroup)
+  archive({ params, body, user }: Input<typeof archiveGroup>) {
+    return this.groups.archive(params.groupId, body.isArchived, user);
+  }
+
+  @Endpoint(deleteGroup)
+  async delete({ params, query, user }: Input<typeof deleteGroup>, response: Response) {
+    await this.groups.delete(params.groupId, query.confirm, user);
+    response.end();
+  }
+
+  @Endpoint(addGroupManager)
+  addManager({ params, body, user }: Input<typeof addGroupManager>) {
+    return this.managers.add(params.groupId, body.email, user);
+  }
+
+  @Endpoint(removeGroupManager)
+  removeManager({ params, user }: Input<typeof removeGroupManager>) {
+    return this.managers.remove(params.groupId, params.userId, user);
+  }
+
+  @Endpoint(listJoinLinks)
+  listLinks({ params, user }: Input<typeof listJoinLinks>) {
+    return this.links.list(params.groupId, user);
+  }
+
+  @Endpoint(createJoinLink)
+  createLink({ params, body, user }: Input<typeof createJoinLink>) {
+    return this.links.create(params.groupId, body, user);
+  }
+
+  @Endpoint(revokeJoinLink)
+  async revokeLink({ params, user }: Input<typeof revokeJoinLink>, response: Response) {
+    await this.links.revoke(params.groupId, params.linkId, user);
+    response.end();
+  }
+
+  @Endpoint(getGroupClaim)
+  getClaim({ params, user }: Input<typeof getGroupClaim>) {
+    return this.claims.get(params.groupId, user);
+  }
+
+  @Endpoint(updateGroupClaim)
+  updateClaim({ params, body, user }: Input<typeof updateGroupClaim>) {
+    return this.claims.update(params.groupId, body.value, user);
+  }
+}

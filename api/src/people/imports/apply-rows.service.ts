@@ -1,0 +1,96 @@
+import { addMembers, groupBy, lockGroup, type User } from '@lectern/data';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AuditService } from '../../platform/audit/audit.service.js';
+import { ConfirmedAddresses } from '../../identity/accounts/confirmed-addresses.service.js';
+import { InvitationSender, lockInvitations } from '../../identity/inviting/invitation-sender.service.js';
+import { UsersService } from '../users/users.service.js';
+import { planRows, type RowPlan } from './plan-rows.js';
+import type { UserRow } from '@lectern/import-reader';
+
+/** Who imports which file. */
+interface Origin {
+  importId: string;
+  actor: User;
+  createsGroups: boolean;
+}
+
+/** Makes the changes of a batch of rows. The rows are compared with what is stored at that time. */
+@Injectable()
+export class ApplyRows {
+  constructor(
+    private readonly audit: AuditService,
+    private readonly users: UsersService,
+    private readonly invitations: InvitationSender,
+    private readonly addresses: ConfirmedAddresses,
+  ) {}
+
+  /**
+   * Within a transaction. Of two imports of the same file at once, one does all and the other finds it done.
+   * @returns what was done, in the order of the rows
+   */
+  async apply(manager: EntityManager, rows: UserRow[], origin: Origin): Promise<RowPlan[]> {
+    await lockInvitations(manager);
+    if (origin.createsGroups) await this.createGroups(manager, rows, origin.actor);
+    const plans = (await planRows(manager, rows, this.addresses)).map(leaveOutUnknown);
+    await joinGroups(manager, plans);
+    await this.changeRoles(manager, plans, origin.actor);
+    const people = rows.flatMap(({ email, firstName, lastName }, index) => {
+      const { outcome, groups, role } = plans[index] as RowPlan;
+      const isInvited = outcome === 'invite' || outcome === 'unconfirmed';
+      return isInvited && role ? [{ email, firstName, lastName, role, groups }] : [];
+    });
+    const { importId, actor } = origin;
+    await this.invitations.send(manager, people, { invitedById: actor.id, importId });
+    return plans;
+  }
+
+  /** Creates the groups that the rows name. */
+  private async createGroups(manager: EntityManager, rows: UserRow[], actor: User) {
+    const missing = (await planRows(manager, rows, this.addresses)).flatMap(
+      ({ unknownGroups }) => unknownGroups,
+    );
+    if (!missing.length) return;
+    const names = [...new Map(missing.map((name) => [name.toLowerCase(), name])).values()];
+    const created = await manager.query<{ id: string; name: string }[]>(
+      'INSERT INTO groups (name) SELECT unnest($1::text[]) RETURNING id, name',
+      [names],
+    );
+    for (const group of created)
+      await this.audit.record(manager, {
+        actor,
+        action: 'group.created',
+        target: { kind: 'group', ...group },
+      });
+  }
+
+  private async changeRoles(manager: EntityManager, plans: RowPlan[], actor: User) {
+    for (const { user, role } of plans)
+      if (user && role) await this.users.update(user.id, { role }, actor, manager);
+  }
+}
+
+/** A group that was archived or deleted since the preview. */
+function leaveOutUnknown(plan: RowPlan): RowPlan {
+  const [name] = plan.unknownGroups;
+  if (name === undefined) return plan;
+  return { outcome: 'problem', problem: unknownGroup(name), unknownGroups: plan.unknownGroups, groups: [] };
+}
+
+export const unknownGroup = (name: string): string => `The group “${name}” does not exist.`;
+
+async function joinGroups(manager: EntityManager, plans: RowPlan[]) {
+  const joins = plans.flatMap(({ outcome, user, groups }) =>
+    outcome === 'update' && user ? groups.map(({ id }) => ({ groupId: id, userId: user.id })) : [],
+  );
+  const byGroup = [...groupBy(joins, ({ groupId }) => groupId)].sort(([a], [b]) => (a < b ? -1 : 1));
+  for (const [groupId, members] of byGroup) {
+    if (!(await lockGroup(manager, groupId))) continue;
+    await addMembers(
+      manager,
+      groupId,
+      members.map(({ userId }) => userId),
+      'import',
+    );
+  }
+}

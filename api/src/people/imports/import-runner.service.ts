@@ -1,0 +1,148 @@
+import { useConnectionsFor, User, UserImport, UserImportRow } from '@lectern/data';
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../../platform/audit/audit.service.js';
+import { ApplyRows } from './apply-rows.service.js';
+import { countOutcomes } from './count-outcomes.js';
+
+/** Rows of one transaction: few enough that a cancellation and other changes do not wait for long. */
+const BATCH_SIZE = 500;
+const SWEEP_INTERVAL_MS = 15_000;
+/** An import without a batch for this time has lost its process. */
+const HEARTBEAT_TIMEOUT_SECONDS = 30;
+const MAX_FAILURES = 5;
+
+/**
+ * Runs imports batch by batch in the background. A batch is one transaction, so a crash leaves whole batches behind, and any
+ * replica continues with the rest. Part of the API, because the worker's database role sees no accounts.
+ */
+@Injectable()
+export class ImportRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly log = new Logger('user-imports');
+  private readonly running = new Map<string, Promise<void>>();
+  private timer?: NodeJS.Timeout;
+  private isStopping = false;
+
+  constructor(
+    private readonly source: DataSource,
+    private readonly rows: ApplyRows,
+    private readonly audit: AuditService,
+  ) {}
+
+  onApplicationBootstrap() {
+    this.timer = setInterval(() => void this.sweep(), SWEEP_INTERVAL_MS);
+    void this.sweep();
+  }
+
+  /** Finishes the present batches. */
+  async beforeApplicationShutdown() {
+    this.isStopping = true;
+    clearInterval(this.timer);
+    await Promise.all(this.running.values());
+  }
+
+  /** Runs an import until it ends. @returns a promise that never fails */
+  run(importId: string): Promise<void> {
+    const present = this.running.get(importId);
+    if (present) return present;
+    const batches = useConnectionsFor('long', () => this.runBatches(importId));
+    const run = batches.finally(() => this.running.delete(importId));
+    this.running.set(importId, run);
+    return run;
+  }
+
+  /** Continues imports whose process has stopped. */
+  private async sweep() {
+    try {
+      const left = await this.source.query<{ id: string }[]>(
+        `SELECT id FROM user_imports
+          WHERE status = 'running' AND heartbeat_at < now() - interval '${HEARTBEAT_TIMEOUT_SECONDS} seconds'`,
+      );
+      for (const { id } of left) void this.run(id);
+    } catch (error) {
+      this.log.warn(String(error));
+    }
+  }
+
+  private async runBatches(importId: string): Promise<void> {
+    try {
+      let hasMore = true;
+      while (hasMore && !this.isStopping)
+        hasMore = await this.source.transaction((manager) => this.applyBatch(manager, importId));
+    } catch (error) {
+      this.log.error(`Import ${importId} failed: ${String(error)}`);
+      await this.saveFailure(importId).catch((reason: unknown) => this.log.error(String(reason)));
+    }
+  }
+
+  /** @returns whether there may be more rows */
+  private async applyBatch(manager: EntityManager, importId: string): Promise<boolean> {
+    const found = await manager.findOne(UserImport, {
+      where: { id: importId, status: 'running' },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (!found) return false;
+    const actor =
+      found.createdById && (await manager.findOneBy(User, { id: found.createdById, role: 'admin' }));
+    // Deleted or demoted since: what is left must not happen in their name.
+    if (!actor) return this.end(manager, found, 'cancelled', null);
+    const rows = await manager.find(UserImportRow, {
+      where: { importId, isDone: false },
+      order: { line: 'ASC' },
+      take: BATCH_SIZE,
+    });
+    const plans = await this.rows.apply(manager, rows, {
+      importId,
+      actor,
+      createsGroups: found.createsGroups,
+    });
+    await manager.query(
+      `UPDATE user_import_rows SET outcome = done.outcome, problem = done.problem, is_done = true
+         FROM unnest($2::int[], $3::text[], $4::text[]) AS done(line, outcome, problem)
+        WHERE import_id = $1 AND user_import_rows.line = done.line`,
+      [
+        importId,
+        rows.map(({ line }) => line),
+        plans.map(({ outcome }) => outcome),
+        plans.map(({ problem }) => problem),
+      ],
+    );
+    await manager.query('UPDATE user_imports SET heartbeat_at = now() WHERE id = $1', [importId]);
+    return rows.length === BATCH_SIZE || this.end(manager, found, 'completed', actor);
+  }
+
+  private async end(
+    manager: EntityManager,
+    { id, fileName }: UserImport,
+    status: 'completed' | 'cancelled',
+    actor: User | null,
+  ): Promise<false> {
+    await manager.update(UserImport, id, { status, endedAt: new Date() });
+    if (!actor) return false;
+    const { invite, unconfirmed, update, unchanged, problem } = await countOutcomes(manager, id);
+    await this.audit.record(manager, {
+      actor,
+      action: 'user-import.ended',
+      target: { kind: 'user-import', id, name: fileName },
+      detail: `invited ${invite + unconfirmed} · updated ${update} · unchanged ${unchanged} · left out ${problem}`,
+    });
+    return false;
+  }
+
+  /** The sweep tries again after a while; after some failures the import is given up. */
+  private async saveFailure(importId: string) {
+    await this.source.query(
+      `UPDATE user_imports
+          SET failures = failures + 1, heartbeat_at = now(),
+              status = CASE WHEN failures + 1 >= ${MAX_FAILURES} THEN 'failed' ELSE status END,
+              ended_at = CASE WHEN failures + 1 >= ${MAX_FAILURES} THEN now() ELSE ended_at END
+        WHERE id = $1 AND status = 'running'`,
+      [importId],
+    );
+  }
+}

@@ -1,0 +1,199 @@
+import {
+  csvLine,
+  MAX_USER_FILE_BYTES,
+  USER_IMPORT_PAGE_SIZE,
+  type UserImport as UserImportOnWire,
+  type UserImportRow as UserImportRowOnWire,
+  type UserImportRowQuery,
+} from '@lectern/contract';
+import { type User, UserImport, UserImportRow } from '@lectern/data';
+import { readUserFile, type UserRow } from '@lectern/import-reader';
+import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import type { Request } from 'express';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../../platform/audit/audit.service.js';
+import type { FileRules } from '../../platform/transfer/receive-file.js';
+import { receiveImport } from '../../platform/transfer/receive-import.js';
+import { ConfirmedAddresses } from '../../identity/accounts/confirmed-addresses.service.js';
+import { unknownGroup } from './apply-rows.service.js';
+import { ImportRunner } from './import-runner.service.js';
+import { planRows, type RowPlan } from './plan-rows.js';
+import { presentUserImport } from './present-user-import.js';
+
+const NOT_FOUND = 'This import no longer exists.';
+const CANCELLED = 'This import was cancelled. Choose the file again.';
+const MAX_LISTED = 10;
+const FILE_RULES: FileRules = {
+  maxBytes: MAX_USER_FILE_BYTES,
+  tooLarge: `The file is larger than ${MAX_USER_FILE_BYTES / 1024 / 1024} MB. Divide it into smaller files.`,
+  missing: 'Please select a CSV file.',
+};
+/** Rows that are compared with what is stored, and saved, by one query each. */
+const CHUNK_SIZE = 250;
+
+/** Imports of users and memberships from CSV files. */
+@Injectable()
+export class UserImportsService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly audit: AuditService,
+    private readonly runner: ImportRunner,
+    private readonly addresses: ConfirmedAddresses,
+  ) {}
+
+  /** Reads a file and stores its rows with what an import would do. No user, group or invitation changes. */
+  async create(request: Request, actor: User): Promise<UserImportOnWire> {
+    const { name, rows, notes } = await receiveImport(request, actor, FILE_RULES, async (file, signal) => ({
+      name: file.name,
+      ...(await readUserFile(file.bytes, signal)),
+    }));
+    return this.source.transaction(async (manager) => {
+      const created = manager.create(UserImport, { fileName: name, notes, createdById: actor.id });
+      await manager.save(created);
+      for (let at = 0; at < rows.length; at += CHUNK_SIZE) {
+        const chunk = rows.slice(at, at + CHUNK_SIZE);
+        await saveRows(manager, created.id, chunk, await planRows(manager, chunk, this.addresses));
+      }
+      return presentUserImport(manager, created);
+    });
+  }
+
+  async list(): Promise<UserImportOnWire[]> {
+    const { manager } = this.source;
+    const imports = await manager.find(UserImport, { order: { createdAt: 'DESC' }, take: MAX_LISTED });
+    return Promise.all(imports.map((one) => presentUserImport(manager, one)));
+  }
+
+  async get(id: string): Promise<UserImportOnWire> {
+    return presentUserImport(this.source.manager, await find(this.source.manager, id));
+  }
+
+  async listRows(id: string, { page, outcome }: UserImportRowQuery) {
+    await find(this.source.manager, id);
+    const [rows, totalRows] = await this.source.getRepository(UserImportRow).findAndCount({
+      where: { importId: id, ...(outcome !== 'all' && { outcome }) },
+      order: { line: 'ASC' },
+      take: USER_IMPORT_PAGE_SIZE,
+      skip: (page - 1) * USER_IMPORT_PAGE_SIZE,
+    });
+    return { rows: rows.map(presentRow), totalRows };
+  }
+
+  /**
+   * A CSV file of the rows that are left out, with the reason. Its columns can be imported again. The audit log records who
+   * exported how many.
+   */
+  async exportProblems(id: string, actor: User): Promise<string> {
+    const { manager } = this.source;
+    const found = await find(manager, id);
+    const rows = await this.source
+      .getRepository(UserImportRow)
+      .find({ where: { importId: id, outcome: 'problem' }, order: { line: 'ASC' } });
+    const lines = rows.map(({ line, email, firstName, lastName, role, groups, problem }) =>
+      csvLine([line, email, firstName ?? '', lastName ?? '', role ?? '', groups.join('; '), problem ?? '']),
+    );
+    await this.record(manager, actor, 'user-import.problems-exported', found, String(rows.length));
+    const header = csvLine(['row', 'email', 'first name', 'last name', 'role', 'groups', 'problem']);
+    return `\uFEFF${header}${lines.join('')}`;
+  }
+
+  /** Starts an import that was read; one that runs or is completed stays as it is. */
+  async start(id: string, createsGroups: boolean, actor: User): Promise<UserImportOnWire> {
+    const started = await this.source.transaction(async (manager) => {
+      const found = await find(manager, id, { isLocked: true });
+      if (found.status === 'cancelled') throw new ConflictException(CANCELLED);
+      if (found.status !== 'ready') return presentUserImport(manager, found);
+      if (!createsGroups) await leaveOutUnknownGroups(manager, id);
+      await manager.query(
+        "UPDATE user_import_rows SET is_done = true WHERE import_id = $1 AND outcome = 'problem'",
+        [id],
+      );
+      const change = {
+        status: 'running' as const,
+        createsGroups,
+        createdById: actor.id,
+        heartbeatAt: new Date(),
+      };
+      await manager.update(UserImport, id, change);
+      await this.record(manager, actor, 'user-import.started', found);
+      return presentUserImport(manager, Object.assign(found, change));
+    });
+    if (started.status === 'running') void this.runner.run(id);
+    return started;
+  }
+
+  /** Waits for the present batch. What is done stays. */
+  async cancel(id: string, actor: User): Promise<UserImportOnWire> {
+    return this.source.transaction(async (manager) => {
+      const found = await find(manager, id, { isLocked: true });
+      if (found.status !== 'ready' && found.status !== 'running') return presentUserImport(manager, found);
+      if (found.status === 'running') await this.record(manager, actor, 'user-import.cancelled', found);
+      const change = { status: 'cancelled' as const, endedAt: new Date() };
+      await manager.update(UserImport, id, change);
+      return presentUserImport(manager, Object.assign(found, change));
+    });
+  }
+
+  private record(
+    manager: EntityManager,
+    actor: User,
+    action: 'user-import.started' | 'user-import.cancelled' | 'user-import.problems-exported',
+    { id, fileName }: UserImport,
+    detail?: string,
+  ) {
+    const target = { kind: 'user-import', id, name: fileName } as const;
+    return this.audit.record(manager, { actor, action, target, detail });
+  }
+}
+
+async function find(manager: EntityManager, id: string, { isLocked = false } = {}): Promise<UserImport> {
+  const lock = isLocked ? { lock: { mode: 'pessimistic_write' as const } } : {};
+  const found = await manager.findOne(UserImport, { where: { id }, ...lock });
+  if (!found) throw new NotFoundException(NOT_FOUND);
+  return found;
+}
+
+async function leaveOutUnknownGroups(manager: EntityManager, id: string) {
+  const rows = await manager.query<{ name: string }[]>(
+    `SELECT DISTINCT unknown_groups[1] AS name FROM user_import_rows
+      WHERE import_id = $1 AND unknown_groups <> '{}' AND outcome <> 'problem'`,
+    [id],
+  );
+  const names = rows.map(({ name }) => name);
+  await manager.query(
+    `UPDATE user_import_rows SET outcome = 'problem', problem = problems.text
+       FROM unnest($2::text[], $3::text[]) AS problems(name, text)
+      WHERE import_id = $1 AND unknown_groups[1] = problems.name AND outcome <> 'problem'`,
+    [id, names, names.map(unknownGroup)],
+  );
+}
+
+/** As one JSON parameter: arrays of arrays with different lengths are no PostgreSQL arrays. */
+async function saveRows(manager: EntityManager, importId: string, rows: UserRow[], plans: RowPlan[]) {
+  const saved = rows.map((row, index) => {
+    const { outcome, problem, unknownGroups } = plans[index] as RowPlan;
+    return { ...row, outcome, problem, unknown: unknownGroups };
+  });
+  await manager.query(
+    `INSERT INTO user_import_rows
+            (import_id, line, email, first_name, last_name, role, groups, unknown_groups, outcome, problem)
+     SELECT $1, line, email, "firstName", "lastName", role, groups, unknown, outcome, problem
+       FROM json_to_recordset($2::json) AS rows(
+            line int, email text, "firstName" text, "lastName" text, role text, groups text[], unknown text[],
+            outcome text, problem text)`,
+    [importId, JSON.stringify(saved)],
+  );
+}
+
+const presentRow = ({
+  line,
+  email,
+  firstName,
+  lastName,
+  role,
+  groups,
+  outcome,
+  problem,
+}: UserImportRow): UserImportRowOnWire => ({
+  ...{ line, email, firstName, lastName, role, groups, outcome, problem },
+});

@@ -1,0 +1,191 @@
+import {
+  type Invitation,
+  type InvitationList,
+  type InvitationQuery,
+  type InvitedRole,
+  type NewInvitations,
+  type SentInvitations,
+} from '@lectern/contract';
+import { lockGroup, type User } from '@lectern/data';
+import {
+  ConflictException,
+  ForbiddenException,
+  HttpException,
+  HttpStatus,
+  Injectable,
+  NotFoundException,
+} from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../../platform/audit/audit.service.js';
+import { TeachingService } from '../../platform/rights/teaching.service.js';
+import { ConfirmedAddresses } from '../../identity/accounts/confirmed-addresses.service.js';
+import { requireWithinLimit } from '../../identity/inviting/invitation-limit.js';
+import { InvitationSender, lockInvitations } from '../../identity/inviting/invitation-sender.service.js';
+import { findInvitation, listInvitations } from './list-invitations.js';
+
+const NOT_FOUND = 'This invitation no longer exists.';
+const GROUP_NOT_FOUND = 'Group not found.';
+const ARCHIVED = 'This group is archived. Restore it to invite people.';
+const ADMINISTRATORS_ONLY = 'Only administrators invite people without a group, or as instructors.';
+const ACCEPTED = 'This invitation was accepted already.';
+const WITHDRAWN = 'This invitation was withdrawn. Invite the person again.';
+const TOO_MANY_TO_ADDRESS =
+  'This person got several invitations in the last hour. Please wait before you send another one.';
+
+/** What an invitation is to; the site where all are null. */
+type InvitedTo = Pick<Invitation, 'group'> & Partial<Pick<Invitation, 'managedGroup' | 'course'>>;
+
+/** Invitations by email, as administrators and the managers of groups send them. */
+@Injectable()
+export class InvitationsService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly audit: AuditService,
+    private readonly teaching: TeachingService,
+    private readonly sender: InvitationSender,
+    private readonly addresses: ConfirmedAddresses,
+  ) {}
+
+  async list(query: InvitationQuery, user: User): Promise<InvitationList> {
+    const { groupId, managedGroupId, courseId } = query;
+    if (groupId) await this.teaching.requireGroup(user, groupId);
+    if (managedGroupId) await this.teaching.requireGroup(user, managedGroupId);
+    if (courseId) await this.teaching.requireCourse(user, courseId);
+    return listInvitations(this.source.manager, query, user);
+  }
+
+  /** Invites the addresses that have no open invitation yet, and no member or, without a group, no confirmed account. */
+  async create({ emails, groupId, role }: NewInvitations, user: User): Promise<SentInvitations> {
+    requireMayInvite(user, groupId, role);
+    if (groupId) await this.teaching.requireGroup(user, groupId);
+    const addresses = [...new Set(emails)];
+    const { mailIds, ...sent } = await this.source.transaction(async (manager) => {
+      await lockInvitations(manager);
+      const group = groupId ? await openGroup(manager, groupId) : null;
+      const known = await this.findKnown(manager, addresses, groupId);
+      const invited = addresses.filter((email) => !known.has(email));
+      await requireWithinLimit(manager, user, invited.length);
+      const groups = group ? [group] : [];
+      const people = invited.map((email) => ({ email, role, groups }));
+      const ids = await this.sender.send(manager, people, { invitedById: user.id });
+      if (invited.length)
+        await this.record(manager, user, 'invitation.sent', { group }, String(invited.length));
+      const withState = (state: string) => addresses.filter((email) => known.get(email) === state);
+      return { invited, members: withState('member'), open: withState('open'), mailIds: ids };
+    });
+    await this.sender.announce(mailIds);
+    return sent;
+  }
+
+  /** Sends a new link; the earlier one ends. */
+  async resend(id: string, user: User): Promise<Invitation> {
+    const { invitation, mailIds } = await this.source.transaction(async (manager) => {
+      await lockInvitations(manager);
+      const found = await this.require(manager, id, user);
+      requireMayInvite(user, found.group ?? found.managedGroup ?? found.course, found.role);
+      if (found.state === 'withdrawn') throw new ConflictException(WITHDRAWN);
+      if (found.group) await openGroup(manager, found.group.id);
+      await requireWithinLimit(manager, user, 1);
+      const { email, role, firstName, lastName, group, managedGroup, course } = found;
+      const person = {
+        ...{ email, role, firstName, lastName },
+        ...{ groups: list(group), managedGroups: list(managedGroup), courses: list(course) },
+      };
+      const ids = await this.sender.send(manager, [person], { invitedById: user.id });
+      if (!ids.length) throw new HttpException(TOO_MANY_TO_ADDRESS, HttpStatus.TOO_MANY_REQUESTS);
+      await this.record(manager, user, 'invitation.sent', found, '1');
+      return { invitation: await this.require(manager, id, user), mailIds: ids };
+    });
+    await this.sender.announce(mailIds);
+    return invitation;
+  }
+
+  /** Ends an invitation; its messages that were not sent are deleted. */
+  async withdraw(id: string, user: User): Promise<void> {
+    await this.source.transaction(async (manager) => {
+      const found = await this.require(manager, id, user);
+      const { email } = found;
+      if (found.state === 'withdrawn') return;
+      await manager.query('UPDATE invitations SET withdrawn_at = now() WHERE id = $1', [id]);
+      await manager.query(
+        `DELETE FROM mails
+          WHERE recipient = $1 AND kind = 'invitation' AND status IN ('queued', 'kept')
+            AND NOT EXISTS (SELECT FROM invitations
+                             WHERE email = $1 AND accepted_at IS NULL AND withdrawn_at IS NULL)`,
+        [email],
+      );
+      await this.record(manager, user, 'invitation.withdrawn', found);
+    });
+  }
+
+  /**
+   * What is known about addresses: 'member' of the group, or for null a person whose address is confirmed; 'open', an
+   * invitation that can be accepted.
+   */
+  private async findKnown(
+    manager: EntityManager,
+    emails: string[],
+    groupId: string | null,
+  ): Promise<Map<string, 'member' | 'open'>> {
+    const open = await manager.query<{ email: string }[]>(
+      `SELECT email FROM invitations
+        WHERE email = ANY ($1) AND group_id IS NOT DISTINCT FROM $2::uuid
+          AND managed_group_id IS NULL AND course_id IS NULL
+          AND accepted_at IS NULL AND withdrawn_at IS NULL AND expires_at > now()`,
+      [emails, groupId],
+    );
+    const people = await manager.query<{ id: string; email: string }[]>(
+      `SELECT id, email FROM users
+        WHERE email = ANY ($1)
+          AND ($2::uuid IS NULL OR EXISTS (SELECT FROM group_members WHERE group_id = $2 AND user_id = users.id))`,
+      [emails, groupId],
+    );
+    const ids = people.map(({ id }) => id);
+    const members = new Set(groupId ? ids : await this.addresses.find(manager, ids));
+    return new Map([
+      ...open.map(({ email }) => [email, 'open'] as const),
+      ...people.filter(({ id }) => members.has(id)).map(({ email }) => [email, 'member'] as const),
+    ]);
+  }
+
+  private async require(manager: EntityManager, id: string, user: User): Promise<Invitation> {
+    const invitation = await findInvitation(manager, id, user);
+    if (!invitation) throw new NotFoundException(NOT_FOUND);
+    if (invitation.state === 'accepted') throw new ConflictException(ACCEPTED);
+    return invitation;
+  }
+
+  /** Without the address: the log must not name people who have no account. */
+  private record(
+    manager: EntityManager,
+    actor: User,
+    action: 'invitation.sent' | 'invitation.withdrawn',
+    invited: InvitedTo,
+    detail?: string,
+  ) {
+    return this.audit.record(manager, { actor, action, target: findTarget(invited, actor), detail });
+  }
+}
+
+/** @param target null: the site */
+function requireMayInvite(user: User, target: unknown, role: InvitedRole): void {
+  if (user.role !== 'admin' && (!target || role !== 'student'))
+    throw new ForbiddenException(ADMINISTRATORS_ONLY);
+}
+
+async function openGroup(manager: EntityManager, id: string): Promise<{ id: string; name: string }> {
+  const group = await lockGroup(manager, id);
+  if (!group) throw new NotFoundException(GROUP_NOT_FOUND);
+  if (group.archivedAt) throw new ConflictException({ message: ARCHIVED, code: 'group-archived' });
+  return group;
+}
+
+const list = <T>(value: T | null): T[] => (value ? [value] : []);
+
+/** What the audit log names. */
+function findTarget({ group, managedGroup, course }: InvitedTo, actor: User) {
+  const named = group ?? managedGroup;
+  if (named) return { kind: 'group', id: named.id, name: named.name } as const;
+  if (course) return { kind: 'course', id: course.id, name: course.title } as const;
+  return { kind: 'invitation', id: actor.id, name: 'Lectern' } as const;
+}

@@ -1,0 +1,16 @@
+import { getPrivacyNotice } from '@lectern/contract';
+import type { Env } from '@lectern/infra';
+import { Controller, Inject } from '@nestjs/common';
+import { Endpoint } from '../../platform/http/endpoint.js';
+import { ENV } from '../../platform/infra.module.js';
+import { presentPrivacy } from './present-privacy.js';
+
+@Controller()
+export class PrivacyController {
+  constructor(@Inject(ENV) private readonly env: Env) {}
+
+  @Endpoint(getPrivacyNotice)
+  get() {
+    return presentPrivacy(this.env);
+  }
+}

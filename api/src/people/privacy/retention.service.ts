@@ -1,0 +1,103 @@
+import { RETENTION_ID } from '@lectern/contract';
+import { useConnectionsFor } from '@lectern/data';
+import type { Env } from '@lectern/infra';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../../platform/audit/audit.service.js';
+import { findSecurityLog } from '../../platform/security/security-log.js';
+import { ENV } from '../../platform/infra.module.js';
+import { MailService } from '../../platform/mail/mail.service.js';
+import { UsersService } from '../users/users.service.js';
+import { type RetentionRule, retentionRules } from './retention-rules.js';
+
+const INTERVAL_MS = 3_600_000;
+/** Rows of one transaction: few enough that no other transaction waits for long. */
+const BATCH_SIZE = 500;
+
+/**
+ * Deletes personal data whose retention time is over, at start and then every hour. Part of the API, because the worker's
+ * database role sees no accounts and sessions.
+ */
+@Injectable()
+export class RetentionService implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly log = new Logger('retention');
+  private timer?: NodeJS.Timeout;
+  private running: Promise<void> | undefined;
+  private isStopping = false;
+
+  constructor(
+    private readonly source: DataSource,
+    @Inject(ENV) private readonly env: Env,
+    private readonly audit: AuditService,
+    private readonly mail: MailService,
+    private readonly users: UsersService,
+    private readonly adapter: HttpAdapterHost,
+  ) {}
+
+  onApplicationBootstrap() {
+    const run = () => (this.running ??= this.apply().finally(() => (this.running = undefined)));
+    this.timer = setInterval(() => void run(), INTERVAL_MS);
+    void run();
+  }
+
+  /** Finishes the present batch. */
+  async beforeApplicationShutdown() {
+    this.isStopping = true;
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  /** Applies all rules, batch by batch, until nothing is left. A rule that fails does not keep the others from running. */
+  async apply(batchSize = BATCH_SIZE): Promise<void> {
+    for (const rule of retentionRules(this.env, { mail: this.mail, users: this.users })) {
+      try {
+        let total = 0;
+        let count = batchSize;
+        while (count === batchSize && !this.isStopping) {
+          const result = await useConnectionsFor('long', () =>
+            this.source.transaction((manager) => this.applyBatch(manager, rule, batchSize)),
+          );
+          if (Array.isArray(result)) this.recordDeletions(result);
+          count = countOf(result);
+          total += count;
+        }
+        if (total) this.log.log(`Retention applied to ${rule.name}: ${total}`);
+      } catch (error) {
+        this.log.error(`Retention of ${rule.name} failed: ${String(error)}`);
+      }
+    }
+  }
+
+  /** One batch and its audit entry, both or neither. While another replica runs a batch, this one leaves the work to it. */
+  private async applyBatch(manager: EntityManager, rule: RetentionRule, limit: number) {
+    const [{ isFree }] = await manager.query<[{ isFree: boolean }]>(
+      `SELECT pg_try_advisory_xact_lock(hashtext('retention')) AS "isFree"`,
+    );
+    if (!isFree) return 0;
+    const result = await rule.apply(manager, limit);
+    const count = countOf(result);
+    if (count && rule.describe)
+      await this.audit.record(manager, {
+        actor: { id: RETENTION_ID, firstName: 'Lectern', lastName: 'retention' },
+        action: 'retention.applied',
+        target: { kind: 'retention', id: RETENTION_ID, name: rule.name },
+        detail: rule.describe(count),
+      });
+    return result;
+  }
+
+  /** After the transaction: a restore deletes the accounts again that the security log names. */
+  private recordDeletions(userIds: string[]) {
+    const log = findSecurityLog(this.adapter.httpAdapter.getInstance());
+    for (const userId of userIds) log?.record('account-deletion', 'success', { userId, reason: 'inactive' });
+  }
+}
+
+const countOf = (result: number | string[]) => (Array.isArray(result) ? result.length : result);

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  createChatSession,
+  deleteOwnUser,
+  exportOwnData,
+  rateCourse,
+  saveProgress,
+  sendChatMessage,
+  updateUser,
+} from '@lectern/contract';
+import {
+  Account,
+  Invitation,
+  Mail,
+  OneTimeLink,
+  ProviderState,
+  Upload,
+  UserImport,
+  UserImportRow,
+} from '@lectern/data';
+import { aTaughtCourse } from '../../testing/a-taught-course.js';
+import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { EXPORT_SECTIONS } from './export-sections.js';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+/** Every column that says whose a row is: the section of the export, or in brackets why there is none. */
+const COLUMNS: Record<string, string> = {
+  'analytics_learners.user_id': '(computed from exported rows)',
+  'analytics_stale.enrollment_id': '(marks rows to compute again)',
+  'analytics_stale.user_id': '(marks rows to compute again)',
+  'analytics_study.enrollment_id': '(computed from exported rows)',
+  'attempt_questions.graded_by_id': 'answersGraded',
+  'attempt_steps.by_id': 'answersGraded',
+  'attempts.user_id': '(in `examAttempts`, as far as the review rules allow)',
+  'audit_entries.actor_id': 'auditEntries',
+  'audit_entries.target_id': 'auditEntries',
+  'audit_entries.origin_id': '(the same as target_id for people)',
+  'authenticator_apps.account_id': 'authenticatorApps',
+  'calendar_feeds.user_id': 'calendarFeed',
+  'certificates.user_id': 'certificates',
+  'chat_sessions.user_id': 'conversations',
+  'course_instructors.user_id': 'coursesTaught',
+  'course_ratings.user_id': 'ratings',
+  'enrollments.user_id': 'enrollments',
+  'erased_users.user_id': '(exists after the erasure only)',
+  'exam_grades.user_id': '(computed from `examAttempts`)',
+  'exam_overrides.by_id': 'overridesSet',
+  'exam_overrides.user_id': 'examOverrides',
+  'group_managers.user_id': 'groupsManaged',
+  'group_members.user_id': 'groups',
+  'invitations.invited_by_id': 'invitationsSent',
+  'invitations.user_id': 'invitations',
+  'mails.account_id': 'messages',
+  'module_completions.enrollment_id': 'modulesCompleted',
+  'one_time_links.account_id': 'addressChanges',
+  'passkeys.account_id': 'passkeys',
+  'past_enrollments.enrollment_id': 'enrollments',
+  'past_enrollments.user_id': 'enrollments',
+  'pending_sign_ins.account_id': '(a sign-in that has not ended)',
+  'practice_cards.user_id': 'practiceCards',
+  'practice_log.user_id': 'practiceLog',
+  'question_imports.created_by_id': 'questionImports',
+  'question_pictures.created_by_id': 'questionPictures',
+  'question_versions.created_by_id': 'questionsWritten',
+  'recovery_codes.account_id': 'recoveryCodes',
+  'regrades.by_id': 'regrades',
+  'saved_reports.user_id': 'savedReports',
+  'removed_progress.enrollment_id': 'progressInRemovedParts',
+  'reminder_digests.user_id': 'reminderMessages',
+  'reminder_settings.user_id': 'reminderSettings',
+  'reminders.user_id': 'reminders',
+  'slide_views.enrollment_id': 'slidesSeen',
+  'tutor_usage.user_id': 'tutorUsage',
+  'uploads.user_id': 'uploads',
+  'user_imports.created_by_id': 'userImports',
+};
+
+/** Tables that name a person in another way. */
+const OTHER_TABLES: Record<string, string> = {
+  accounts: 'account',
+  sessions: 'sessions',
+  user_import_rows: 'importedRows',
+};
+
+test('every column that says whose a row is belongs to a section of the export, or has a reason', async () => {
+  const { source } = api.database;
+  const columns = await source.query<{ name: string }[]>(
+    `SELECT table_name || '.' || column_name AS name
+       FROM information_schema.columns
+      WHERE table_schema = 'public'
+        AND (column_name ~ '(^|_)(user|by|actor|account|enrollment|origin|target|learner|owner|author)_id$'
+             OR (table_name, column_name) IN (
+                  SELECT conrelid::regclass::text, attname::text FROM pg_constraint
+                    JOIN pg_attribute ON attrelid = conrelid AND attnum = ANY (conkey)
+                   WHERE contype = 'f' AND confrelid IN ('users'::regclass, 'accounts'::regclass)))
+      ORDER BY 1`,
+  );
+  expect(columns.map(({ name }) => name)).toEqual(Object.keys(COLUMNS).sort());
+  const sections: Record<string, string> = EXPORT_SECTIONS;
+  const missing = Object.entries(COLUMNS).filter(([column, section]) => {
+    const [table = '', name = ''] = column.split('.');
+    const sql = sections[section] ?? '';
+    return !section.startsWith('(') && !(sql.includes(table) && sql.includes(name));
+  });
+  expect(missing).toEqual([]);
+  for (const [table, section] of Object.entries(OTHER_TABLES)) expect(sections[section]).toContain(table);
+});
+
+/** A word that every text about the person contains, and no other text. */
+const WORD = 'zxqvanna';
+
+/** A person with rows in many tables, all with `WORD` where a person writes or is named. */
+async function aPersonWithData() {
+  const { source } = api.database;
+  const email = `${WORD}@example.org`;
+  const course = await aTaughtCourse(api);
+  const user = await api.aUser({ firstName: WORD, lastName: 'Byron', email });
+  await api.anEnrollment({ user, course });
+  const account = { id: user.subject, email, passwordHash: 'x', firstName: WORD, lastName: 'Byron' };
+  await source.getRepository(Account).insert(account);
+  const admin = await api.as(await api.aUser({ role: 'admin' }));
+  await admin.call(updateUser, { params: { userId: user.id }, body: { lastName: 'Lovelace' } });
+  const client = await api.as(user);
+  for (const slide of course.modules.flatMap(({ slides }) => slides.slice(-1)))
+    await client.call(saveProgress, {
+      params: { courseId: course.id },
+      body: { slideId: slide.id, progress: 100 },
+    });
+  await client.call(rateCourse, { params: { id: course.id }, body: { stars: 5 } });
+  const chat = { courseId: course.id, title: `Chat of ${WORD}` };
+  const { id: sessionId } = (await client.call(createChatSession, { body: chat })).body;
+  await client.call(sendChatMessage, { body: { sessionId, message: `I am ${WORD}. Is a burn bad?` } });
+  const uploadId = randomUUID();
+  await source.getRepository(Upload).insert({
+    ...{ id: uploadId, userId: user.id, fileKey: uploadId, fingerprint: uploadId, stage: 'Saving course' },
+    ...{ fileName: `${WORD}.pdf`, title: `By ${WORD}`, description: WORD, status: 'completed' },
+  } as never);
+  const validUntil = new Date(Date.now() + 60_000);
+  const mail = {
+    kind: 'address-known',
+    recipient: email,
+    subject: 'Hello',
+    status: 'sent',
+    validUntil,
+  } as const;
+  await source.getRepository(Mail).insert([mail, { ...mail, accountId: user.subject }]);
+  await source.getRepository(OneTimeLink).insert({
+    ...{ tokenHash: randomUUID(), purpose: 'email', accountId: user.subject, accountState: 'x' },
+    ...{ newEmail: `${WORD}2@example.org`, expiresAt: validUntil },
+  });
+  await source.getRepository(Invitation).insert({ email, role: 'student', expiresAt: validUntil });
+  const { identifiers } = await source.getRepository(UserImport).insert({ fileName: 'class.csv' });
+  await source.getRepository(UserImportRow).insert({
+    ...{ importId: String(identifiers[0]?.['id']), line: 2, email, firstName: WORD, groups: [] },
+    outcome: 'unchanged',
+  });
+  const payload = { accountId: user.subject, note: WORD };
+  await source.getRepository(ProviderState).insert({ model: 'Session', id: randomUUID(), payload });
+  return { user, client, email };
+}
+
+/** The tables that have a row with these words anywhere. */
+async function tablesWith(words: string): Promise<string[]> {
+  const { source } = api.database;
+  const tables = await source.query<{ name: string }[]>(
+    "SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const [row] = await source.query<[{ count: number }]>(
+      `SELECT count(*)::int AS count FROM ${name} AS r WHERE strpos(lower(r::text), $1) > 0`,
+      [words],
+    );
+    if (row.count) found.push(name);
+  }
+  return found;
+}
+
+test('a person’s export has all of it, and their deletion leaves no name, address or text in any table', async () => {
+  const { user, client, email } = await aPersonWithData();
+  expect((await tablesWith(WORD)).length).toBeGreaterThan(8);
+  const data = (await (await client.fetch(exportOwnData.path)).json()) as Record<string, unknown>;
+  expect(data).toMatchObject({
+    account: [{ email, firstName: WORD }],
+    addressChanges: [{ newEmail: `${WORD}2@example.org` }],
+    certificates: [{ requirements: { allSlides: false } }],
+    importedRows: [{ file: 'class.csv', email, firstName: WORD }],
+    invitations: [{ email, role: 'student', group: null }],
+    messages: [{ recipient: email }, { recipient: email }],
+    ratings: [{ stars: 5 }],
+    sessions: [{ signedInAt: expect.any(String), lastSeenAt: expect.any(String) }],
+    uploads: [{ fileName: `${WORD}.pdf` }],
+  });
+  expect(JSON.stringify(data)).not.toMatch(/passwordHash|tokenHash|publicId/);
+
+  expect((await client.fetch(deleteOwnUser.path, { method: 'DELETE' })).status).toBe(204);
+  expect(await tablesWith(WORD)).toEqual([]);
+  // Ids stay as evidence, and for the restore of an older backup; `analytics_stale` until the worker computes again.
+  const withId = (await tablesWith(user.id)).filter((table) => table !== 'analytics_stale');
+  expect(withId).toEqual(['audit_entries', 'erased_users']);
+  expect(await tablesWith(user.subject)).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import {
+  deleteOwnUser,
+  deleteUser,
+  exportOwnData,
+  exportUsers,
+  getUser,
+  listUsers,
+  updateOwnUser,
+  updateUser,
+} from '@lectern/contract';
+import type { Env } from '@lectern/infra';
+import { Controller, Inject } from '@nestjs/common';
+import type { Response } from 'express';
+import { requireRecentSignIn } from '../../platform/rights/access.guard.js';
+import { Endpoint, type Input } from '../../platform/http/endpoint.js';
+import { recordSecurityEvent } from '../../platform/security/security-log.js';
+import { ENV } from '../../platform/infra.module.js';
+import { presentUser } from './present-user.js';
+import { UserExportService } from './user-export.service.js';
+import { UsersService } from './users.service.js';
+
+@Controller()
+export class UsersController {
+  constructor(
+    private readonly users: UsersService,
+    private readonly exports: UserExportService,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  @Endpoint(getUser)
+  me({ user }: Input<typeof getUser>) {
+    return presentUser(user);
+  }
+
+  @Endpoint(updateOwnUser)
+  async updateOwn({ body, user }: Input<typeof updateOwnUser>) {
+    return presentUser(await this.users.updateOwn(user, body));
+  }
+
+  @Endpoint(exportOwnData)
+  async exportOwn({ user, request }: Input<typeof exportOwnData>, response: Response) {
+    recordSecurityEvent(request, 'data-export', 'success');
+    response.set({
+      'content-disposition': 'attachment; filename="lectern-data.json"',
+      'cache-control': 'private, no-store',
+    });
+    response.json(await this.exports.exportUser(user));
+  }
+
+  @Endpoint(deleteOwnUser)
+  async deleteOwn({ user, request }: Input<typeof deleteOwnUser>, response: Response) {
+    await this.users.deleteOwn(user);
+    recordSecurityEvent(request, 'account-deletion', 'success', { userId: user.id });
+    response.end();
+  }
+
+  @Endpoint(listUsers)
+  list({ query }: Input<typeof listUsers>) {
+    return this.users.list(query);
+  }
+
+  @Endpoint(exportUsers)
+  export({ query, user, request }: Input<typeof exportUsers>) {
+    recordSecurityEvent(request, 'data-export', 'success');
+    return this.users.exportList(query, user);
+  }
+
+  @Endpoint(updateUser)
+  async update({ params, body, user, request }: Input<typeof updateUser>) {
+    if (body.role || body.email) requireRecentSignIn(request, this.env);
+    return presentUser(await this.users.update(params.userId, body, user));
+  }
+
+  @Endpoint(deleteUser)
+  async delete({ params, user, request }: Input<typeof deleteUser>, response: Response) {
+    await this.users.delete(params.userId, user);
+    recordSecurityEvent(request, 'account-deletion', 'success', { userId: params.userId });
+    response.end();
+  }
+}

@@ -1,0 +1,190 @@
+import {
+  displayName,
+  type OwnChange,
+  type UserChange,
+  type UserList,
+  type UserQuery,
+} from '@lectern/contract';
+import { eraseUser, isPostgresError, UNIQUE_VIOLATION, User } from '@lectern/data';
+import { ConflictException, ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { EntityManager, Repository } from 'typeorm';
+import { AuditService } from '../../platform/audit/audit.service.js';
+import { SessionRevocationService } from '../../identity/sessions/session-revocation.service.js';
+import { UserEvents } from '../../platform/events/user-events.js';
+import { AccountsService } from '../../identity/accounts/accounts.service.js';
+import { ConfirmedAddresses } from '../../identity/accounts/confirmed-addresses.service.js';
+import { listUsers } from './list-users.js';
+
+const NOT_ADMIN = "You don't have permission to do this.";
+const NOT_FOUND = 'This user no longer exists.';
+const NOT_OWN_ROLE = "You can't change your own role. Ask another administrator.";
+const NOT_OWN_ACCOUNT = 'You can delete your own account in Settings.';
+const LAST_ADMINISTRATOR = 'This is the last administrator. Make someone else an administrator first.';
+const EMAIL_TAKEN = 'Another account has this email address.';
+
+const FIELDS = ['firstName', 'lastName', 'email', 'role'] as const;
+
+/** Users and the changes that administrators make to them. At least one administrator always remains. */
+@Injectable()
+export class UsersService {
+  constructor(
+    @InjectRepository(User) private readonly users: Repository<User>,
+    private readonly audit: AuditService,
+    private readonly accounts: AccountsService,
+    private readonly addresses: ConfirmedAddresses,
+    private readonly sessionRevocation: SessionRevocationService,
+    private readonly userEvents: UserEvents,
+  ) {}
+
+  list(query: UserQuery): Promise<UserList> {
+    return listUsers(this.users, this.addresses, query);
+  }
+
+  /** Like `list`; the audit log records who exported how many users. */
+  async exportList(query: UserQuery, actor: User): Promise<UserList> {
+    const list = await listUsers(this.users, this.addresses, query);
+    await this.audit.record(this.users.manager, {
+      actor,
+      action: 'user.list-exported',
+      target: userTarget(actor),
+      detail: String(list.users.length),
+    });
+    return list;
+  }
+
+  /**
+   * Writes only the fields that differ, so that concurrent changes of different fields are both kept.
+   * @param within a transaction to be part of
+   */
+  async update(userId: string, sent: UserChange, actor: User, within?: EntityManager): Promise<User> {
+    if (within) return this.change(within, userId, sent, actor);
+    try {
+      return await this.users.manager.transaction((manager) => this.change(manager, userId, sent, actor));
+    } catch (error) {
+      if (!isPostgresError(error, UNIQUE_VIOLATION)) throw error;
+      throw new ConflictException(EMAIL_TAKEN);
+    }
+  }
+
+  /** Changes a person's own name or time zone; empty names are stored as null. */
+  async updateOwn(user: User, { firstName, lastName, timeZone }: OwnChange): Promise<User> {
+    const change = {
+      ...(firstName !== undefined && { firstName: firstName || null }),
+      ...(lastName !== undefined && { lastName: lastName || null }),
+      ...(timeZone !== undefined && { timeZone }),
+    };
+    if (Object.keys(change).length) await this.users.update(user.id, change);
+    return Object.assign(user, change);
+  }
+
+  async delete(userId: string, actor: User): Promise<void> {
+    await this.users.manager.transaction(async (manager) => {
+      if (!(await lockAdministrators(manager)).has(actor.id)) throw new ForbiddenException(NOT_ADMIN);
+      if (userId === actor.id) throw new ForbiddenException(NOT_OWN_ACCOUNT);
+      const user = await this.erase(userId, manager);
+      // The only entry with the name of the deleted user: it documents whose account was deleted.
+      await this.audit.record(manager, { actor, action: 'user.deleted', target: userTarget(user) });
+    });
+  }
+
+  /** Deletes a person's own account. The audit log keeps that it happened, without a name. */
+  async deleteOwn({ id }: User): Promise<void> {
+    await this.users.manager.transaction(async (manager) => {
+      await this.erase(id, manager);
+      const target = { kind: 'user', id, name: null } as const;
+      await this.audit.record(manager, { actor: { id }, action: 'user.left', target });
+    });
+  }
+
+  /**
+   * Permanently deletes a person's data; see `eraseUser`.
+   * @returns the user as they were
+   * @throws ConflictException for the last administrator
+   */
+  async erase(userId: string, within?: EntityManager): Promise<User> {
+    if (!within) return this.users.manager.transaction((manager) => this.erase(userId, manager));
+    const administrators = await lockAdministrators(within);
+    const user = await lockUser(within, userId);
+    requireAnotherAdministrator(administrators, userId);
+    await this.sessionRevocation.revoke(within, user);
+    await eraseUser(within, user);
+    return user;
+  }
+
+  private async change(manager: EntityManager, userId: string, sent: UserChange, actor: User): Promise<User> {
+    const administrators = await lockAdministrators(manager);
+    if (!administrators.has(actor.id)) throw new ForbiddenException(NOT_ADMIN);
+    const user = await lockUser(manager, userId);
+    const change = difference(user, sent);
+    const fields = Object.keys(change);
+    if (!fields.length) return user;
+    if (change.role) {
+      if (userId === actor.id) throw new ForbiddenException(NOT_OWN_ROLE);
+      requireAnotherAdministrator(administrators, userId);
+    }
+
+    await manager.update(User, userId, change);
+    if (change.email) await this.accounts.changeEmail(manager, user, change.email);
+    // Another address may mean another person.
+    if (change.role === 'suspended' || (change.email && userId !== actor.id))
+      await this.sessionRevocation.revoke(manager, user);
+    else if (change.role) await this.userEvents.publish(manager, userId);
+    await this.audit.record(manager, {
+      actor,
+      action: actionOf(user, change),
+      target: userTarget(user),
+      fields,
+      detail: await this.describe(manager, user, change),
+    });
+    return Object.assign(user, change);
+  }
+
+  /** The old and new role, and the hashes of the old and new address. */
+  private async describe(manager: EntityManager, user: User, { role, email }: UserChange) {
+    const parts = [
+      role && `${user.role} → ${role}`,
+      email && (await this.audit.describeAddressChange(manager, user.email, email)),
+    ].filter(Boolean);
+    return parts.length ? parts.join(' · ') : undefined;
+  }
+}
+
+/**
+ * Locks the rows of all administrators until the transaction ends. If two administrators demote or delete each other at
+ * the same time, the second is then no longer an administrator when the check runs.
+ * @returns their ids
+ */
+async function lockAdministrators(manager: EntityManager): Promise<Set<string>> {
+  const rows = await manager.query<{ id: string }[]>(
+    "SELECT id FROM users WHERE role = 'admin' ORDER BY id FOR NO KEY UPDATE",
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function lockUser(manager: EntityManager, id: string): Promise<User> {
+  const user = await manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  if (!user) throw new NotFoundException(NOT_FOUND);
+  return user;
+}
+
+function requireAnotherAdministrator(administrators: Set<string>, userId: string) {
+  if (administrators.size === 1 && administrators.has(userId))
+    throw new ConflictException(LAST_ADMINISTRATOR);
+}
+
+const userTarget = (user: User) => ({ kind: 'user', id: user.id, name: displayName(user) }) as const;
+
+function difference(user: User, sent: UserChange): UserChange {
+  const stored = { ...sent, ...emptyAsNull(sent, 'firstName'), ...emptyAsNull(sent, 'lastName') };
+  const changed = FIELDS.filter((field) => stored[field] !== undefined && stored[field] !== user[field]);
+  return Object.fromEntries(changed.map((field) => [field, stored[field]]));
+}
+
+const emptyAsNull = (sent: UserChange, field: 'firstName' | 'lastName') =>
+  sent[field] === '' ? { [field]: null } : {};
+
+function actionOf(user: User, { role }: UserChange) {
+  if (role === 'suspended') return 'user.suspended';
+  return role && user.role === 'suspended' ? 'user.reactivated' : 'user.updated';
+}

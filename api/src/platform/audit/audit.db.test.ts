@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAuditEntries } from '@lectern/contract';
+import type { User } from '@lectern/data';
+import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
+import { AuditService } from './audit.service.js';
+
+let api: TestApi;
+let audit: AuditService;
+let grace: User;
+let admin: TestClient;
+beforeAll(async () => {
+  api = await startTestApi();
+  audit = api.app.get(AuditService);
+  grace = await api.aUser({ role: 'admin', firstName: 'Grace', lastName: 'Hopper' });
+  admin = await api.as(grace);
+});
+afterAll(() => api.stop());
+
+const course = (name: string) => ({ kind: 'course', id: randomUUID(), name }) as const;
+
+async function list(query: Record<string, string> = {}) {
+  const { status, body } = await admin.call(listAuditEntries, { query });
+  expect(status).toBe(200);
+  return body;
+}
+
+test('an entry has administrator, action, target, fields and time', async () => {
+  const target = course('First aid');
+  const manager = api.database.source.manager;
+  await audit.record(manager, { actor: grace, action: 'course.updated', target, fields: ['title', 'price'] });
+  const { entries } = await list({ target: target.id });
+  expect(entries).toEqual([
+    {
+      id: expect.any(String),
+      at: expect.stringMatching(/^20.*Z$/),
+      actor: { id: grace.id, name: 'Grace Hopper' },
+      action: 'course.updated',
+      target,
+      fields: ['title', 'price'],
+      detail: null,
+    },
+  ]);
+});
+
+test('a change that is rolled back leaves no entry', async () => {
+  const target = course('Never changed');
+  const changing = api.database.source.transaction(async (manager) => {
+    await audit.record(manager, { actor: grace, action: 'course.deleted', target });
+    throw new Error('out of paper');
+  });
+  await expect(changing).rejects.toThrow('out of paper');
+  expect(await list({ target: target.id })).toEqual({ entries: [], totalEntries: 0 });
+});
+
+test('an entry keeps the names of its time and is found by them as well as by present names', async () => {
+  const ada = await api.aUser({ firstName: 'Ada', lastName: 'Byron', email: `${randomUUID()}@example.org` });
+  const manager = api.database.source.manager;
+  const target = { kind: 'user', id: ada.id, name: 'Ada Byron' } as const;
+  await audit.record(manager, { actor: grace, action: 'user.updated', target });
+  await manager.update('users', ada.id, { lastName: 'Lovelace' });
+  const [entry] = (await list({ target: ada.id })).entries;
+  expect([entry?.actor.name, entry?.target.name]).toEqual(['Grace Hopper', 'Ada Byron']);
+  for (const search of ['byron', 'lovelace', ada.email])
+    expect((await list({ search })).totalEntries).toBe(1);
+});
+
+test('a person without a full name is recorded by their email address', async () => {
+  const bo = await api.aUser({ role: 'admin', firstName: 'Bo', lastName: null });
+  const target = course('Knots');
+  await audit.record(api.database.source.manager, { actor: bo, action: 'course.updated', target });
+  expect((await list({ target: target.id })).entries[0]?.actor.name).toBe(bo.email);
+});
+
+test('the log has pages, latest entry first, and is filtered by name, kind of change and target', async () => {
+  const manager = api.database.source.manager;
+  const linus = await api.aUser({ role: 'admin', firstName: 'Linus', lastName: 'O%_' });
+  const lifting = course('Lifting');
+  for (let count = 0; count < 21; count += 1) {
+    await audit.record(manager, { actor: linus, action: 'course.updated', target: lifting });
+  }
+  await audit.record(manager, { actor: linus, action: 'course.deleted', target: lifting });
+  const first = await list({ search: ' linus ' });
+  expect([first.totalEntries, first.entries.length]).toEqual([22, 20]);
+  expect(first.entries[0]?.action).toBe('course.deleted');
+  const second = await list({ search: 'LIFT', page: '2' });
+  expect(second.entries.map(({ action }) => action)).toEqual(['course.updated', 'course.updated']);
+  expect((await list({ action: 'course.deleted', target: lifting.id })).totalEntries).toBe(1);
+  expect((await list({ search: 'O%_' })).totalEntries).toBe(22);
+  expect((await list({ search: '%' })).totalEntries).toBe(22);
+  expect((await list({ search: 'nobody' })).totalEntries).toBe(0);
+});
+
+test('an invalid query is refused', async () => {
+  for (const query of [
+    { page: '0' },
+    { page: '1.5' },
+    { page: 'x' },
+    { action: 'all.of.it' },
+    { target: '1' },
+  ])
+    expect((await admin.call(listAuditEntries, { query: query as never })).status).toBe(400);
+});

@@ -1,0 +1,34 @@
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  StreamableFile,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Endpoint } from '@lectern/contract';
+import type { Response } from 'express';
+import { map, type Observable } from 'rxjs';
+import * as z from 'zod/mini';
+import { CONTRACT } from '../rights/access.guard.js';
+
+/** Sends only what the contract declares; a handler that violates it causes a 500, not a leak. */
+@Injectable()
+export class SerializeResponse implements NestInterceptor {
+  constructor(private readonly reflector: Reflector) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const { response } = this.reflector.get<Endpoint>(CONTRACT, context.getHandler());
+    if (!response) return next.handle();
+    return next.handle().pipe(
+      map((answer) => {
+        if (answer instanceof StreamableFile) return answer;
+        const body = z.parse(response, answer);
+        if (body !== null) return body;
+        // Nest sends an empty body for null, which is not JSON.
+        context.switchToHttp().getResponse<Response>().type('json');
+        return 'null';
+      }),
+    );
+  }
+}

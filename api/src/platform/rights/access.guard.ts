@@ -1,0 +1,129 @@
+import {
+  type CanActivate,
+  type ExecutionContext,
+  ForbiddenException,
+  Inject,
+  Injectable,
+  UnauthorizedException,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { type Access, type Endpoint, RECENT_SIGN_IN_REQUIRED, type Stream } from '@lectern/contract';
+import { queryPrepared, User } from '@lectern/data';
+import type { Env } from '@lectern/infra';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Request, Response } from 'express';
+import type { SessionData } from 'express-session';
+import type { Repository } from 'typeorm';
+import { allowLongCall } from '../http/connection-use.js';
+import { recordSecurityEvent } from '../security/security-log.js';
+import { isRecentSignIn, isSessionOver, lastSeenAt } from './session-limits.js';
+import { ENV } from '../infra.module.js';
+
+/** Metadata key of the contract that `@Endpoint` and `@EventStream` store. */
+export const CONTRACT = Symbol('contract');
+
+/** A session's row and the user's last activity are written this often at most. */
+const LAST_ACTIVE_INTERVAL_MS = 5 * 60_000;
+
+declare module 'express-session' {
+  interface SessionData {
+    userId: string;
+  }
+}
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    user?: User;
+  }
+}
+
+/** Enforces the contract's `access`. Reads the user with every request, so that a suspension takes effect at once. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  private readonly byId: string;
+
+  constructor(
+    private readonly reflector: Reflector,
+    @InjectRepository(User) private readonly users: Repository<User>,
+    @Inject(ENV) private readonly env: Env,
+  ) {
+    const columns = users.metadata.columns.map(
+      ({ databaseName, propertyName }) => `${databaseName} AS "${propertyName}"`,
+    );
+    this.byId = `SELECT ${columns.join(', ')} FROM users WHERE id = $1`;
+  }
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const call = this.reflector.get<Endpoint | Stream>(CONTRACT, context.getHandler());
+    const { access, needsRecentSignIn } = { needsRecentSignIn: false, ...call };
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    const user = await this.findUser(request);
+    if (user) request.user = user;
+    // What only some may read is not left on the disk of a shared machine.
+    if (access !== 'public' || user?.role === 'admin')
+      http.getResponse<Response>().set('Cache-Control', 'private, no-store');
+    if (hasAccess(access, user)) {
+      if (needsRecentSignIn) requireRecentSignIn(request, this.env);
+      allowLongCall(call);
+      return true;
+    }
+    if (!user) throw new UnauthorizedException('Please sign in.');
+    recordSecurityEvent(request, 'access', 'refused', { reason: `needs ${access}` });
+    throw new ForbiddenException("You don't have permission to do this.");
+  }
+
+  private async findUser(request: Request) {
+    const { session } = request;
+    if (!session?.userId) return null;
+    const [user] = await queryPrepared<User>(this.users.manager, this.byId, [session.userId]);
+    const ended = this.reasonToEnd(session, user);
+    if (!user || ended) {
+      recordSecurityEvent(request, 'access', 'refused', { reason: ended ?? 'no account' });
+      // Signing in and out need a session, so an empty one replaces it.
+      await new Promise((done) => session.regenerate(done));
+      return null;
+    }
+    await Promise.all([this.saveLastActive(user), this.saveLastSeen(session)]);
+    return user;
+  }
+
+  private reasonToEnd(session: Partial<SessionData>, user: User | undefined): string | undefined {
+    if (!user) return 'no account';
+    if (user.role === 'suspended') return 'suspended';
+    const state = { limits: this.env.sessions, role: user.role, now: Date.now() };
+    return isSessionOver(session, state) ? 'session limit' : undefined;
+  }
+
+  /** In SQL, because express-session writes a whole session and would bring one back that was ended meanwhile. */
+  private async saveLastSeen(session: Partial<SessionData>) {
+    const now = Date.now();
+    if (!session.publicId || now - lastSeenAt(session) < LAST_ACTIVE_INTERVAL_MS) return;
+    await this.users.query(
+      `UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{lastSeenAt}', to_jsonb($2::bigint))::json
+        WHERE sess->>'publicId' = $1`,
+      [session.publicId, now],
+    );
+  }
+
+  private async saveLastActive(user: User) {
+    if (Date.now() - (user.lastActive?.getTime() ?? 0) < LAST_ACTIVE_INTERVAL_MS) return;
+    user.lastActive = new Date();
+    await this.users.update(user.id, { lastActive: user.lastActive });
+  }
+}
+
+/** @throws ForbiddenException with a code, upon which the browser asks for the password and comes back */
+export function requireRecentSignIn({ session }: Request, { sessions }: Env) {
+  if (isRecentSignIn(session, sessions)) return;
+  const message = 'Please sign in again to do this.';
+  throw new ForbiddenException({ statusCode: 403, message, code: RECENT_SIGN_IN_REQUIRED });
+}
+
+/** Whether a user (null: a visitor) has this level of access. */
+export function hasAccess(access: Access, user: Pick<User, 'role'> | null): boolean {
+  if (access === 'public') return true;
+  if (!user || user.role === 'suspended') return false;
+  if (access === 'signed-in' || user.role === 'admin') return true;
+  return access === 'instructor' && user.role === 'instructor';
+}

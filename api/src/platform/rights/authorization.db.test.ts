@@ -1,0 +1,420 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as contract from '@lectern/contract';
+import type { Endpoint, Stream } from '@lectern/contract';
+import { Course, type Module, type Slide } from '@lectern/data';
+import { aQuestion } from '../../testing/an-exam.js';
+import { startTestApi, type TestApi } from '../../testing/test-api.js';
+
+type Call = Endpoint | Stream;
+type Name = {
+  [K in keyof typeof contract]: (typeof contract)[K] extends Call ? K : never;
+}[keyof typeof contract];
+
+interface Sent {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: object;
+}
+
+/** Who calls, in the order of the statuses below. */
+const PEOPLE = ['visitor', 'student', 'instructor', 'suspended', 'admin'] as const;
+type Statuses = [number, number, number, number, number];
+
+const anyone = (status: number): Statuses => [status, status, status, status, status];
+const people = (status: number): Statuses => [401, status, status, 401, status];
+const admins = (status: number): Statuses => [401, 403, 403, 401, status];
+/** Instructors too; `status` is the answer to one who teaches nothing, which for objects of other people is 404. */
+const instructors = (status: number, forAdmins = status): Statuses => [401, 403, status, 401, forAdmins];
+
+let api: TestApi;
+let course: Course;
+let module: Module;
+let slide: Slide;
+beforeAll(async () => {
+  api = await startTestApi();
+  course = await api.aCourse();
+  [module] = course.modules as [Module];
+  [slide] = module.slides as [Slide];
+});
+afterAll(() => api.stop());
+
+const byId = () => ({ params: { id: course.id } });
+const bySlug = () => ({ params: { slug: course.slug } });
+const byModule = () => ({ params: { moduleId: module.id } });
+const byUser = async () => ({ params: { userId: (await api.aUser()).id } });
+const byCertificate = () => ({ params: { verificationId: 'none' } });
+const byUpdate = () => ({ params: { id: course.id, updateId: randomUUID() } });
+const courseVersion = async () =>
+  (await api.database.source.getRepository(Course).findOneByOrFail({ id: course.id })).version;
+const byToken = () => ({ params: { token: 'none' } });
+const byConversation = () => ({ params: { sessionId: randomUUID() } });
+const byMessage = () => ({ params: { messageId: randomUUID() } });
+
+const bySavedReport = () => ({ params: { reportId: randomUUID() } });
+const byExam = () => ({ params: { examId: randomUUID() } });
+const byExamAndUser = () => ({ params: { examId: randomUUID(), userId: randomUUID() } });
+const byGroup = () => ({ params: { groupId: randomUUID() } });
+const byGroupAndUser = () => ({ params: { groupId: randomUUID(), userId: randomUUID() } });
+const byGroupAndCourse = () => ({ params: { groupId: randomUUID(), courseId: course.id } });
+const due = { dueAt: null, dueDays: 30 };
+const byQuestion = () => ({ params: { questionId: randomUUID() } });
+const byCategory = () => ({ params: { categoryId: randomUUID() } });
+const byAnswer = () => ({ params: { answerId: randomUUID() } });
+const byAttempt = () => ({ params: { attemptId: randomUUID() } });
+const byAnswerOfAttempt = () => ({ params: { attemptId: randomUUID(), position: '0' } });
+const byInvitation = () => ({ params: { invitationId: randomUUID() } });
+const byImport = () => ({ params: { importId: randomUUID() } });
+const draft = () => ({
+  response: { type: 'true-false', answer: true },
+  draftRevision: 0,
+  requestId: randomUUID(),
+});
+const { content, key } = aQuestion('true-false');
+const aTrueFalseQuestion = { content, key };
+
+/**
+ * The status that each kind of person gets from each endpoint and stream, and what they send. A new one needs one
+ * line here. Statuses are written out, so that a wrong `access` in the contract is noticed too; every caller is new,
+ * so no caller is enrolled or owns the rows that the calls name.
+ */
+const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
+  applyCourseUpdate: [
+    instructors(404, 409),
+    async () => ({ ...byUpdate(), body: { version: await courseVersion(), slides: [], kept: [] } }),
+  ],
+  discardCourseUpdate: [instructors(404, 204), byUpdate],
+  getCourseUpdates: [instructors(404, 200), byId],
+  undoCourseUpdate: [
+    instructors(404, 409),
+    async () => ({ ...byUpdate(), body: { version: await courseVersion() } }),
+  ],
+  acceptProposals: [instructors(404, 200), () => ({ ...byId(), body: { proposalIds: [randomUUID()] } })],
+  applyRegrade: [
+    instructors(404),
+    () => ({ ...byExam(), body: { questionId: randomUUID(), rule: 'drop', reason: 'Wrong' } }),
+  ],
+  archiveQuestion: [instructors(404), () => ({ ...byQuestion(), body: { isArchived: true } })],
+  checkQuestion: [people(404), () => ({ ...byAnswerOfAttempt(), body: draft() })],
+  createCalendarFeed: [people(201)],
+  countDrawableQuestions: [instructors(200), () => ({ query: { tags: 'a,b', types: 'essay,gaps' } })],
+  createExam: [instructors(404, 201), () => ({ body: { courseId: course.id, title: 'Quiz', type: 'quiz' } })],
+  createQuestion: [
+    instructors(404),
+    () => ({
+      body: {
+        ...aTrueFalseQuestion,
+        title: 'Lifting',
+        categoryId: randomUUID(),
+        tags: [],
+        points: 1,
+        status: 'draft',
+        source: null,
+      },
+    }),
+  ],
+  createQuestionCategory: [
+    instructors(400, 201),
+    () => ({ body: { name: 'Safety', parentId: null, courseId: null } }),
+  ],
+  decideProposal: [
+    instructors(404),
+    () => ({ params: { proposalId: randomUUID() }, body: { state: 'accepted' } }),
+  ],
+  exportCourse: [instructors(404, 200), byId],
+  exportUsers: [admins(200)],
+  getGroupClaim: [admins(404), byGroup],
+  updateGroupClaim: [admins(404), () => ({ ...byGroup(), body: { value: 'biology' } })],
+  acceptInvitation: [people(404)],
+  getReceivedInvitation: [anyone(200)],
+  openInvitation: [anyone(303), () => ({ params: { token: 'none' } })],
+  listInvitations: [instructors(200)],
+  // An instructor invites people to groups only.
+  createInvitations: [
+    [401, 403, 403, 401, 201],
+    () => ({ body: { emails: [`${randomUUID()}@example.org`], groupId: null, role: 'student' } }),
+  ],
+  resendInvitation: [instructors(404), byInvitation],
+  withdrawInvitation: [instructors(404), byInvitation],
+  createUserImport: [admins(400)],
+  listUserImports: [admins(200)],
+  getUserImport: [admins(404), byImport],
+  listUserImportRows: [admins(404), byImport],
+  exportUserImportProblems: [admins(404), byImport],
+  startUserImport: [admins(404), () => ({ ...byImport(), body: { createsGroups: true } })],
+  cancelUserImport: [admins(404), byImport],
+  deleteExam: [instructors(404), byExam],
+  deleteExamOverride: [instructors(404), byExamAndUser],
+  deleteQuestionCategory: [instructors(404), byCategory],
+  draftQuestions: [instructors(404, 201), () => ({ ...byId(), body: {} })],
+  draftQuestionsWithModel: [instructors(404, 404), () => ({ ...byId(), body: { slideIds: [randomUUID()] } })],
+  duplicateQuestion: [instructors(404), byQuestion],
+  endAttemptOfLearner: [instructors(404), byAttempt],
+  exportGradebook: [instructors(404, 200), byId],
+  exportGradebookAsXlsx: [instructors(404, 200), byId],
+  exportQuestions: [instructors(400), () => ({ body: { format: 'gift', filter: {}, leaveOut: [] } })],
+  importQuestions: [instructors(400)],
+  previewQuestionExport: [instructors(200), () => ({ body: { format: 'gift', filter: {}, leaveOut: [] } })],
+  previewQuestionImport: [instructors(400)],
+  exportUnansweredQuestions: [instructors(404, 200), byId],
+  flagQuestion: [people(404), () => ({ ...byAnswerOfAttempt(), body: { isFlagged: true } })],
+  getAdminAttempt: [instructors(404), byAttempt],
+  getAttempt: [people(404), byAttempt],
+  getEditedExam: [instructors(404), byExam],
+  getExam: [people(404), byExam],
+  getExamAnalysis: [instructors(404), byExam],
+  getExamPaper: [instructors(404), byExam],
+  getGradableAnswer: [instructors(404), byAnswer],
+  getGradebook: [instructors(404, 200), byId],
+  getQuestion: [instructors(404), byQuestion],
+  getQuestionVersion: [instructors(404), () => ({ params: { questionId: randomUUID(), version: '1' } })],
+  leavePage: [people(404), () => ({ ...byAttempt(), body: { page: 0 } })],
+  listAdminExams: [instructors(200)],
+  listExamOverrides: [instructors(404), byExam],
+  listExams: [people(200)],
+  listUnansweredQuestions: [instructors(404, 200), byId],
+  listGradableAnswers: [instructors(404), byExam],
+  listLearnerAttempts: [instructors(404), byExamAndUser],
+  listQuestionCategories: [instructors(200)],
+  listQuestionProposals: [instructors(404, 200), byId],
+  listQuestions: [instructors(200)],
+  listQuestionTags: [instructors(200)],
+  listRegrades: [instructors(404), byExam],
+  markAnswer: [
+    instructors(404),
+    () => ({ ...byAnswer(), body: { revision: 0, fraction: 1, criteria: null, comment: null } }),
+  ],
+  previewQuestion: [
+    instructors(200),
+    () => ({ body: { ...aTrueFalseQuestion, response: { type: 'true-false', answer: true } } }),
+  ],
+  getQuestionPicture: [people(404), () => ({ params: { pictureId: randomUUID() } })],
+  uploadQuestionPicture: [instructors(400)],
+  renderQuestion: [instructors(200), () => ({ body: aTrueFalseQuestion.content })],
+  previewRegrade: [
+    instructors(404),
+    () => ({ ...byExam(), body: { questionId: randomUUID(), rule: 'drop' } }),
+  ],
+  publishExam: [instructors(404), () => ({ ...byExam(), body: { isPublished: true } })],
+  reopenAttempt: [instructors(404), () => ({ ...byAttempt(), body: { minutes: 30 } })],
+  reviewAttempt: [people(404), byAttempt],
+  saveDraft: [people(404), () => ({ ...byAnswerOfAttempt(), body: draft() })],
+  setExamOverride: [
+    instructors(404),
+    () => ({
+      ...byExamAndUser(),
+      body: {
+        opensAt: null,
+        dueDate: null,
+        closesAt: null,
+        extraMinutes: 5,
+        maxAttempts: null,
+        reason: 'Ill',
+      },
+    }),
+  ],
+  startAttempt: [people(404), byExam],
+  submitAttempt: [people(404), byAttempt],
+  undoRegrade: [instructors(404), () => ({ params: { regradeId: randomUUID() } })],
+  updateExam: [instructors(404), () => ({ ...byExam(), body: { version: 1 } })],
+  updateQuestion: [
+    instructors(404),
+    () => ({
+      ...byQuestion(),
+      body: {
+        ...aTrueFalseQuestion,
+        title: 'Lifting',
+        categoryId: randomUUID(),
+        tags: [],
+        points: 1,
+        status: 'draft',
+        source: null,
+        revision: 1,
+      },
+    }),
+  ],
+  updateQuestionCategory: [
+    instructors(404),
+    () => ({ ...byCategory(), body: { name: 'Safety', parentId: null, courseId: null } }),
+  ],
+  addGroupManager: [instructors(404), () => ({ ...byGroup(), body: { email: 'ada@example.org' } })],
+  addGroupMembers: [admins(404), () => ({ ...byGroup(), body: { userIds: [randomUUID()] } })],
+  archiveGroup: [instructors(404), () => ({ ...byGroup(), body: { isArchived: true } })],
+  assignCourses: [instructors(404), () => ({ ...byGroup(), body: { courseIds: [course.id], due } })],
+  changeDue: [instructors(404), () => ({ ...byGroupAndCourse(), body: due })],
+  createGroup: [instructors(201), () => ({ body: { name: 'Class of 2030', description: null } })],
+  createJoinLink: [instructors(404), () => ({ ...byGroup(), body: { expiresAt: null, maxUses: null } })],
+  deleteGroup: [instructors(404), byGroup],
+  getGroup: [instructors(404), byGroup],
+  joinGroup: [people(404), () => ({ params: { code: 'none' } })],
+  leaveGroup: [people(404), byGroup],
+  listAssignableCourses: [instructors(404), byGroup],
+  listDueDates: [people(200)],
+  listGroupCourses: [instructors(404), byGroup],
+  listGroupMembers: [instructors(404), byGroup],
+  deleteSavedReport: [instructors(404), bySavedReport],
+  exportReport: [instructors(200)],
+  exportReportAsXlsx: [instructors(200)],
+  getReport: [instructors(200)],
+  listReportScopes: [instructors(200)],
+  listSavedReports: [instructors(200)],
+  saveReport: [instructors(201), () => ({ body: { name: randomUUID(), query: {}, weekday: null } })],
+  updateSavedReport: [
+    instructors(404),
+    () => ({ ...bySavedReport(), body: { name: 'Late', query: {}, weekday: 1 } }),
+  ],
+  listGroups: [instructors(200)],
+  listJoinLinks: [instructors(404), byGroup],
+  listOwnGroups: [people(200)],
+  previewJoin: [anyone(404), () => ({ params: { code: 'none' } })],
+  removeGroupManager: [instructors(404), byGroupAndUser],
+  removeGroupMember: [instructors(404), byGroupAndUser],
+  revokeJoinLink: [instructors(404), () => ({ params: { groupId: randomUUID(), linkId: randomUUID() } })],
+  unassignCourse: [instructors(404), byGroupAndCourse],
+  updateGroup: [
+    instructors(404),
+    () => ({ ...byGroup(), body: { name: 'Class of 2031', description: null, version: 1 } }),
+  ],
+  answerPracticeQuestion: [
+    people(404),
+    () => ({
+      ...byQuestion(),
+      body: { version: 1, response: null, seconds: 1, requestId: randomUUID() },
+    }),
+  ],
+  getCoursePractice: [people(200), byId],
+  getPracticeSummary: [people(200)],
+  listDueQuestions: [people(200)],
+  listPracticeQuestions: [people(404), byId],
+  ratePracticeAnswer: [people(404), () => ({ params: { answerId: '1' }, body: { rating: 'good' } })],
+  setQuestionPractice: [instructors(200), () => ({ body: { questionIds: [randomUUID()], practice: 'on' } })],
+  setReview: [people(404), () => ({ ...byQuestion(), body: { isInReview: true } })],
+  undoPracticeAnswer: [people(404), () => ({ params: { answerId: '1' } })],
+  answerProgress: [people(404), () => ({ query: { messageId: randomUUID() } })],
+  assignDemoCourses: [people(200)],
+  addCourseInstructor: [instructors(404, 200), () => ({ ...byId(), body: { email: 'none@example.org' } })],
+  giveCourse: [admins(409), () => ({ ...byId(), body: { email: 'none@example.org' } })],
+  listCourseInstructors: [instructors(404, 200), byId],
+  listTaughtCourses: [instructors(200)],
+  removeCourseInstructor: [
+    instructors(404, 200),
+    () => ({ params: { id: course.id, userId: randomUUID() } }),
+  ],
+  cancelUpload: [instructors(404), () => ({ params: { uploadId: randomUUID() } })],
+  createChatSession: [people(201), () => ({ body: { courseId: null, title: 'General Learning Chat' } })],
+  deleteChatSession: [people(404), byConversation],
+  deleteCourse: [instructors(404, 204), async () => ({ params: { id: (await api.aCourse()).id } })],
+  changePassword: [people(409), () => ({ body: { currentPassword: 'none', newPassword: 'none' } })],
+  endOtherSessions: [people(204)],
+  endSession: [people(404), () => ({ params: { sessionId: randomUUID() } })],
+  endUserSessions: [admins(204), byUser],
+  getAccount: [people(200)],
+  listSessions: [people(200)],
+  sendConfirmation: [people(409)],
+  getSecondFactor: [people(200)],
+  startPasskey: [people(409)],
+  addPasskey: [people(409), () => ({ body: { name: 'Phone', response: { id: 'none' } } })],
+  removePasskey: [people(409), () => ({ params: { passkeyId: randomUUID() } })],
+  startAuthenticatorApp: [people(409)],
+  addAuthenticatorApp: [people(409), () => ({ body: { code: '123456' } })],
+  removeAuthenticatorApp: [people(409)],
+  replaceRecoveryCodes: [people(409)],
+  resetSecondFactor: [admins(409), byUser],
+  requestEmailChange: [people(409), () => ({ body: { currentPassword: 'none', email: 'new@example.org' } })],
+  // An administrator who calls is never the last one here.
+  deleteOwnUser: [people(204)],
+  deleteUser: [admins(204), byUser],
+  enroll: [people(200), byId],
+  enrollBySlug: [people(200), bySlug],
+  exportOwnData: [people(200)],
+  getAdminStats: [admins(200)],
+  getCalendarFeed: [people(200)],
+  getAnalytics: [instructors(200)],
+  getCertificateProgress: [people(200), byId],
+  getReminderSettings: [people(200)],
+  readCalendar: [anyone(404), byToken],
+  removeCalendarFeed: [people(204)],
+  showUnsubscribe: [anyone(404), byToken],
+  unsubscribe: [anyone(404), byToken],
+  updateReminderSettings: [people(200), () => ({ body: { panel: [], mail: ['overdue'] } })],
+  getPrivacyNotice: [anyone(200)],
+  getTutorSettings: [people(200)],
+  updateTutorSettings: [people(200), () => ({ body: { usesModel: false } })],
+  getCourse: [anyone(200), byId],
+  getCourseBySlug: [anyone(200), bySlug],
+  getCourseFile: [anyone(404), () => ({ params: { courseId: course.id, file: 'none.webp' } })],
+  getDashboard: [people(200)],
+  getEditedCourse: [instructors(404, 200), byId],
+  getEnrollment: [people(200), byId],
+  getEnrollmentBySlug: [people(200), bySlug],
+  getModule: [anyone(200), byModule],
+  getUser: [people(200)],
+  healthLive: [anyone(200)],
+  healthReady: [anyone(200)],
+  listAuditEntries: [admins(200)],
+  listCertificates: [people(200)],
+  renewCertificate: [people(404), byId],
+  listChatMessages: [people(404), byConversation],
+  listChatSessions: [people(200)],
+  listCourses: [anyone(200)],
+  listMails: [admins(200)],
+  listModules: [anyone(200), byId],
+  listModulesBySlug: [anyone(200), bySlug],
+  listNotifications: [people(200)],
+  listSlides: [[401, 403, 403, 401, 200], byModule],
+  backchannelLogout: [anyone(404), () => ({ body: { logout_token: 'a.b.c' } })],
+  discardUpload: [instructors(404), () => ({ params: { uploadId: randomUUID() } })],
+  listUploads: [instructors(200)],
+  retryUpload: [instructors(404), () => ({ params: { uploadId: randomUUID() } })],
+  listUploadFormats: [instructors(200)],
+  listUsers: [admins(200)],
+  login: [anyone(302)],
+  loginCallback: [anyone(302)],
+  logout: [anyone(302)],
+  openMail: [admins(404), () => ({ params: { mailId: randomUUID() } })],
+  rateAnswer: [people(404), () => ({ ...byMessage(), body: { rating: null } })],
+  rateCourse: [people(403), () => ({ ...byId(), body: { stars: 5 } })],
+  saveProgress: [
+    people(403),
+    () => ({ params: { courseId: course.id }, body: { slideId: slide.id, progress: 1 } }),
+  ],
+  seedCourses: [people(200)],
+  sendChatMessage: [people(404), () => ({ body: { sessionId: randomUUID(), message: 'Why?' } })],
+  stopAnswer: [people(404), byMessage],
+  updateCourse: [instructors(404, 409), () => ({ ...byId(), body: { version: 0 } })],
+  updateOwnUser: [people(200), () => ({ body: { firstName: 'Ada', lastName: null } })],
+  updateUser: [admins(200), async () => ({ ...(await byUser()), body: { role: 'instructor' } })],
+  uploadCourse: [instructors(400)],
+  uploadProgress: [instructors(200)],
+  verifyCertificate: [anyone(404), byCertificate],
+  viewCertificate: [anyone(404), byCertificate],
+};
+
+const calls = Object.entries(contract as Record<string, unknown>).filter(
+  (exported): exported is [Name, Call] => 'path' in Object(exported[1]),
+);
+
+test('every endpoint and stream of the contract says here whom it lets in', () => {
+  expect(Object.keys(expected).sort()).toEqual(calls.map(([name]) => name).sort());
+});
+
+test.each(calls)('%s accepts only callers with access', async (name, call) => {
+  const [statuses, sent = () => ({})] = expected[name];
+  const answered = [];
+  for (const who of PEOPLE) answered.push([who, await ask(call, await sent(), who)]);
+  expect(answered).toEqual(PEOPLE.map((who, index) => [who, statuses[index]]));
+});
+
+async function ask(call: Call, { params = {}, query, body }: Sent, who: (typeof PEOPLE)[number]) {
+  const client = who === 'visitor' ? api.visitor : await api.as(await api.aUser({ role: who }));
+  const path = call.path.replace(/[:*](\w+)/g, (_, name: string) => params[name] ?? '');
+  const ending = new AbortController();
+  const { status } = await client.fetch(path + (query ? `?${new URLSearchParams(query)}` : ''), {
+    method: 'method' in call ? call.method : 'GET',
+    signal: ending.signal,
+    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+  // A stream would go on.
+  ending.abort();
+  return status;
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as contract from '@lectern/contract';
+import type { Endpoint, Stream } from '@lectern/contract';
+import { ChatMessage, ChatSession, Group, GroupMember } from '@lectern/data';
+import { anExam, aQuestion } from '../../testing/an-exam.js';
+import { ask, type CallsWith, type Sent } from '../../testing/ask.js';
+import { startTestApi, type TestApi } from '../../testing/test-api.js';
+
+type Name = CallsWith<'signed-in'>;
+type Objects = Awaited<ReturnType<typeof aWorld>>['objects'];
+type Cases = Partial<Record<Name, (objects: Objects) => Sent>>;
+
+let api: TestApi;
+let world: Awaited<ReturnType<typeof aWorld>>;
+beforeAll(async () => {
+  api = await startTestApi();
+  world = await aWorld();
+});
+afterAll(() => api.stop());
+
+/** A learner with one object of each kind, another learner of the same course, and a student of no course. */
+async function aWorld() {
+  const { manager } = api.database.source;
+  const { exam, course, saved, admin, aLearner } = await anExam(api, {
+    questions: [aQuestion('true-false')],
+  });
+  const [owner, classmate] = [await aLearner(), await aLearner()];
+  const stranger = await api.as(await api.aUser());
+  const draft = await api.aCourse({ isPublished: false });
+  const { body: attempt } = await owner.client.call(contract.startAttempt, { params: { examId: exam.id } });
+  const chat = await manager.save(ChatSession, { userId: owner.user.id, title: 'Why?' } as ChatSession);
+  const message = await manager.save(ChatMessage, {
+    id: randomUUID(),
+    sessionId: chat.id,
+    role: 'assistant',
+    content: 'Because.',
+    status: 'complete',
+    metadata: {},
+  } as unknown as ChatMessage);
+  const group = await manager.save(Group, { name: 'Class 7b' } as Group);
+  await manager.insert(GroupMember, { groupId: group.id, userId: owner.user.id, source: 'manager' });
+  const [{ id: sessionId } = { id: '' }] = (await owner.client.call(contract.listSessions)).body;
+  const question = saved[0] ?? { id: '', version: 0 };
+  const body = { questionIds: [question.id], practice: 'on' };
+  await admin.call(contract.setQuestionPractice, { body });
+  const objects = {
+    ...{ courseId: course.id, examId: exam.id, attemptId: attempt.id, questionId: question.id },
+    ...{ chatId: chat.id, messageId: message.id, groupId: group.id, sessionId },
+    ...{ moduleId: course.modules[0]?.id ?? '', slideId: course.modules[0]?.slides[0]?.id ?? '' },
+    ...{ draftId: draft.id, draftSlug: draft.slug, version: question.version },
+  };
+  return { objects, people: { owner: owner.client, classmate: classmate.client, stranger } };
+}
+
+const byAttempt = ({ attemptId }: Objects) => ({ params: { attemptId } });
+const byAnswer = ({ attemptId }: Objects) => ({ params: { attemptId, position: '0' } });
+const byMessage = ({ messageId }: Objects) => ({ params: { messageId } });
+const response = { type: 'true-false', answer: true };
+const draftOf = () => ({ response, draftRevision: 0, requestId: randomUUID() });
+
+/** Calls about an object of one person. What the owner's call would delete or end is last. */
+const OWNED: Cases = {
+  getAttempt: byAttempt,
+  saveDraft: (objects) => ({ ...byAnswer(objects), body: draftOf() }),
+  flagQuestion: (objects) => ({ ...byAnswer(objects), body: { isFlagged: true } }),
+  checkQuestion: (objects) => ({ ...byAnswer(objects), body: draftOf() }),
+  leavePage: (objects) => ({ ...byAttempt(objects), body: { page: 0 } }),
+  submitAttempt: byAttempt,
+  reviewAttempt: byAttempt,
+  listChatMessages: ({ chatId }) => ({ params: { sessionId: chatId } }),
+  sendChatMessage: ({ chatId }) => ({ body: { sessionId: chatId, message: 'Why?' } }),
+  answerProgress: ({ messageId }) => ({ query: { messageId } }),
+  rateAnswer: (objects) => ({ ...byMessage(objects), body: { rating: null } }),
+  stopAnswer: byMessage,
+  deleteChatSession: ({ chatId }) => ({ params: { sessionId: chatId } }),
+  leaveGroup: ({ groupId }) => ({ params: { groupId } }),
+  endSession: ({ sessionId }) => ({ params: { sessionId } }),
+};
+
+const inCourse = ({ courseId }: Objects) => ({ params: { id: courseId } });
+const byQuestion = ({ questionId }: Objects) => ({ params: { questionId } });
+
+/** Calls for the learners of a course. */
+const ENROLLED: Cases = {
+  listSlides: ({ moduleId }) => ({ params: { moduleId } }),
+  saveProgress: ({ courseId, slideId }) => ({ params: { courseId }, body: { slideId, progress: 1 } }),
+  rateCourse: (objects) => ({ ...inCourse(objects), body: { stars: 5 } }),
+  renewCertificate: inCourse,
+  listPracticeQuestions: inCourse,
+  answerPracticeQuestion: (objects) => ({
+    ...byQuestion(objects),
+    body: { version: objects.version, response, seconds: 1, requestId: randomUUID() },
+  }),
+  setReview: (objects) => ({ ...byQuestion(objects), body: { isInReview: true } }),
+  getExam: ({ examId }) => ({ params: { examId } }),
+  startAttempt: ({ examId }) => ({ params: { examId } }),
+};
+
+const inDraft = ({ draftId }: Objects) => ({ params: { id: draftId } });
+const bySlug = ({ draftSlug }: Objects) => ({ params: { slug: draftSlug } });
+
+/** Calls about a course, which for a draft answer like for a course that does not exist. */
+const PUBLISHED: Cases = {
+  enroll: inDraft,
+  enrollBySlug: bySlug,
+  getEnrollment: inDraft,
+  getEnrollmentBySlug: bySlug,
+  getCertificateProgress: inDraft,
+  getCoursePractice: inDraft,
+  createChatSession: ({ draftId }) => ({ body: { courseId: draftId, title: 'Why?' } }),
+};
+
+/** Calls about the caller alone, by a secret in their path, or with a test of their own. */
+const WITHOUT_OBJECT: Name[] = [
+  ...(['acceptInvitation', 'joinGroup', 'getQuestionPicture', 'assignDemoCourses', 'seedCourses'] as const),
+  ...(['getUser', 'updateOwnUser', 'deleteOwnUser', 'exportOwnData', 'getAccount', 'getDashboard'] as const),
+  ...(['changePassword', 'requestEmailChange', 'sendConfirmation', 'listSessions'] as const),
+  ...(['getSecondFactor', 'startPasskey', 'addPasskey', 'startAuthenticatorApp'] as const),
+  ...(['addAuthenticatorApp', 'removeAuthenticatorApp', 'replaceRecoveryCodes', 'endOtherSessions'] as const),
+  ...(['getCalendarFeed', 'createCalendarFeed', 'removeCalendarFeed', 'listCertificates'] as const),
+  ...(['getReminderSettings', 'updateReminderSettings', 'listDueDates', 'listNotifications'] as const),
+  ...(['getTutorSettings', 'updateTutorSettings', 'listChatSessions', 'listExams', 'listOwnGroups'] as const),
+  ...(['getPracticeSummary', 'listDueQuestions'] as const),
+  // second-factor-settings.db.test.ts: an account is needed.
+  'removePasskey',
+  // practice.db.test.ts: their objects are numbered answers.
+  'ratePracticeAnswer',
+  'undoPracticeAnswer',
+];
+
+const calls = Object.entries(contract as Record<string, unknown>).filter(
+  (exported): exported is [Name, Endpoint | Stream] =>
+    (exported[1] as Partial<Endpoint> | undefined)?.access === 'signed-in',
+);
+const callsOf = (cases: Cases) => calls.filter(([name]) => name in cases);
+
+test('every call for signed-in people says here whose objects it is about', () => {
+  const named = [OWNED, ENROLLED, PUBLISHED].flatMap((cases) => Object.keys(cases)).concat(WITHOUT_OBJECT);
+  expect(named.sort()).toEqual(calls.map(([name]) => name).sort());
+});
+
+test.each(callsOf(OWNED))(
+  '%s answers for another person’s object as for one that does not exist',
+  async (name) => {
+    const sent = OWNED[name]?.(world.objects) ?? {};
+    const unknown = await ask(world.people.stranger, contract[name], withoutObjects(sent));
+    expect(unknown.status).toBe(404);
+    for (const who of ['classmate', 'stranger'] as const)
+      expect([who, await ask(world.people[who], contract[name], sent)]).toEqual([who, unknown]);
+  },
+);
+
+test('the owner still has all of them', async () => {
+  for (const name of ['getAttempt', 'listChatMessages', 'leaveGroup'] as const)
+    expect([
+      name,
+      (await ask(world.people.owner, contract[name], OWNED[name]?.(world.objects) ?? {})).status < 300,
+    ]).toEqual([name, true]);
+});
+
+test.each(callsOf(ENROLLED))('%s is refused to people who are not enrolled', async (name) => {
+  const sent = ENROLLED[name]?.(world.objects) ?? {};
+  expect([403, 404]).toContain((await ask(world.people.stranger, contract[name], sent)).status);
+});
+
+test.each(callsOf(PUBLISHED))('%s answers for a draft as for a course that does not exist', async (name) => {
+  const sent = PUBLISHED[name]?.(world.objects) ?? {};
+  expect(await ask(world.people.stranger, contract[name], sent)).toEqual(
+    await ask(world.people.stranger, contract[name], withoutObjects(sent)),
+  );
+});
+
+/** The same request with ids of nothing. */
+function withoutObjects({ params, query, body }: Sent): Sent {
+  const ids = new Map(Object.entries(world.objects).map(([name, id]) => [id, name]));
+  const replace = (values: object) =>
+    Object.fromEntries(
+      Object.entries(values).map(([key, value]) => [
+        key,
+        ids.has(value) && key !== 'version' ? randomUUID() : value,
+      ]),
+    );
+  return {
+    ...(params && { params: replace(params) }),
+    ...(query && { query: replace(query) }),
+    ...(body && { body: replace(body) }),
+  };
+}

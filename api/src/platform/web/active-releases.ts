@@ -1,0 +1,114 @@
+import { AcceptedRelease, recordCommand } from '@lectern/data';
+import {
+  openActiveRelease,
+  releasedRemotes,
+  storedActiveRelease,
+  type ActiveRelease,
+  type Disk,
+  type Logger,
+} from '@lectern/infra';
+import type { KeyObject } from 'node:crypto';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { SecurityLog } from '../security/security-log.js';
+
+interface Options {
+  source: DataSource;
+  storage: Disk;
+  /** Public keys; without one no release is served. */
+  keys: KeyObject[];
+  logger: Pick<Logger, 'warn'>;
+  /** Records what was accepted and refused. */
+  securityLog: Pick<SecurityLog, 'record'>;
+}
+
+/**
+ * What is live of each remote. The storage is not trusted: a release must be signed, and be later than the one that was
+ * accepted before. The accepted one is kept in the database, so it outlives the storage's copy.
+ */
+export class ActiveReleases {
+  /** The document of each remote that the storage had at the previous look. */
+  private readonly seen = new Map<string, string>();
+  private accepted: Map<string, ActiveRelease> | undefined;
+
+  constructor(private readonly options: Options) {}
+
+  async read(): Promise<Map<string, ActiveRelease>> {
+    const { storage, keys } = this.options;
+    if (!keys.length) return new Map();
+    const accepted = (this.accepted ??= await this.readAccepted());
+    const remotes = await releasedRemotes(storage).catch(() => []);
+    for (const remote of remotes) {
+      const document = await storedActiveRelease(storage, remote).catch(() => undefined);
+      if (document === undefined || document === this.seen.get(remote)) continue;
+      const active = await this.accept(remote, document);
+      if (active) accepted.set(remote, active);
+      this.seen.set(remote, document);
+    }
+    return accepted;
+  }
+
+  /** Those that earlier looks of any replica accepted. */
+  private async readAccepted(): Promise<Map<string, ActiveRelease>> {
+    const rows = await this.options.source.getRepository(AcceptedRelease).find();
+    const opened = rows.map(({ remote, document }) => [remote, this.open(remote, document)] as const);
+    return new Map(opened.flatMap(([remote, active]) => (active ? [[remote, active]] : [])));
+  }
+
+  /** The latest accepted release after a look at this one; undefined if there is none. */
+  private async accept(remote: string, document: string): Promise<ActiveRelease | undefined> {
+    const active = this.open(remote, document);
+    if (!active) return undefined;
+    const { source, logger, securityLog } = this.options;
+    let isNew = false;
+    const latest = await source.transaction(async (manager) => {
+      isNew = await replaceEarlier(manager, active, document);
+      if (isNew)
+        await recordCommand(manager, {
+          action: 'release.activated',
+          target: { kind: 'remote', name: remote },
+          detail: describe(active),
+        });
+      return manager.findOneByOrFail(AcceptedRelease, { remote });
+    });
+    if (isNew) securityLog.record('release', 'success', { reason: `${remote}: ${describe(active)}` });
+    if (latest.document === document) return active;
+    if (latest.issuedAt.getTime() > active.issuedAt) {
+      securityLog.record('release', 'refused', { reason: `${remote}: earlier than the accepted one` });
+      logger.warn({ remote }, 'The storage has an earlier release than the accepted one, which stays live');
+    }
+    return this.open(remote, latest.document);
+  }
+
+  private open(remote: string, document: string): ActiveRelease | undefined {
+    const { keys, logger, securityLog } = this.options;
+    try {
+      return openActiveRelease(document, remote, keys);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      logger.warn({ remote, reason }, 'A release was refused');
+      securityLog.record('release', 'refused', { reason: `${remote}: ${reason}` });
+      return undefined;
+    }
+  }
+}
+
+/** Whether this release is later than the accepted one, which it then replaces. */
+async function replaceEarlier(
+  manager: EntityManager,
+  { remote, issuedAt }: ActiveRelease,
+  document: string,
+): Promise<boolean> {
+  const rows = await manager.query<unknown[]>(
+    `INSERT INTO accepted_releases (remote, issued_at, document) VALUES ($1, $2, $3)
+     ON CONFLICT (remote) DO UPDATE SET issued_at = EXCLUDED.issued_at, document = EXCLUDED.document
+       WHERE accepted_releases.issued_at < EXCLUDED.issued_at
+     RETURNING remote`,
+    [remote, new Date(issuedAt), document],
+  );
+  return rows.length > 0;
+}
+
+function describe({ releases, canary }: ActiveRelease): string {
+  const live = releases[0]?.version ?? 'the version that came with the product';
+  return canary ? `${live}, canary ${canary.manifest.version} for ${canary.percent} %` : live;
+}

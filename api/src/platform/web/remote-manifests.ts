@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RemoteManifests } from '@lectern/contract';
+import { User } from '@lectern/data';
+import { manifestFor, isLoopback, type ActiveRelease, type Env } from '@lectern/infra';
+import type { Request, RequestHandler, Response } from 'express';
+import type {} from 'express-session';
+import type { DataSource } from 'typeorm';
+import { widenPolicy } from '../security/security-headers.js';
+import type { ActiveReleases } from './active-releases.js';
+
+/** How long a process may serve the previous manifests after a release. */
+const CACHE_MS = 1000;
+
+/** Developers' origins, and who may use them. */
+export interface RemoteOverrides {
+  origins: string[];
+  /** Undefined: everybody, which is for products on the developer's machine. */
+  mayUse: ((userId: string) => Promise<boolean>) | undefined;
+}
+
+/** The overrides of the environment: for everybody on this machine, for administrators elsewhere. */
+export function remoteOverrides({ publicUrl, remoteOverrides }: Env, source: DataSource): RemoteOverrides {
+  const isAdministrator = (id: string) => source.getRepository(User).existsBy({ id, role: 'admin' });
+  return { origins: remoteOverrides, mayUse: isLoopback(publicUrl) ? undefined : isAdministrator };
+}
+
+interface Options {
+  webRoot: string;
+  releases: Pick<ActiveReleases, 'read'>;
+  overrides: RemoteOverrides;
+  /** The middleware that loads the session; it runs only while there is a canary or an override for administrators. */
+  sessions: RequestHandler[];
+}
+
+/** The remotes' manifests that a request gets. */
+export type ResolveManifests = (request: Request, response: Response) => Promise<RemoteManifests>;
+
+/**
+ * The manifests of `/remotes.json`: the remotes that came with the product, each replaced by its active release, the
+ * remotes that were only ever released, and for developers `?remote.<name>=<origin>` in their place.
+ */
+export function resolveManifests({ webRoot, releases, overrides, sessions }: Options): ResolveManifests {
+  const bundled = JSON.parse(readFileSync(join(webRoot, 'remotes.json'), 'utf8')) as RemoteManifests;
+  const activeReleases = cached(() => releases.read(), new Map<string, ActiveRelease>(), CACHE_MS);
+  return async (request, response) => {
+    const active = await activeReleases();
+    const hasCanary = [...active.values()].some(({ canary }) => canary);
+    const { origins, mayUse } = overrides;
+    if (hasCanary || (mayUse && origins.length))
+      for (const handler of sessions) await run(handler, request, response);
+    const { userId } = request.session ?? {};
+    const manifests = { ...bundled };
+    for (const [name, release] of active) {
+      const manifest = manifestFor(release, userId);
+      if (manifest) manifests[name] = manifest;
+    }
+    if (!origins.length) return manifests;
+    if (mayUse) {
+      if (!userId || !(await mayUse(userId))) return manifests;
+      widenPolicy(response, origins);
+    }
+    return withOverrides(manifests, request, origins);
+  };
+}
+
+/** Serves `/remotes.json`. */
+export function remoteManifests(resolve: ResolveManifests): RequestHandler {
+  return (request, response, next) => {
+    resolve(request, response).then(
+      (manifests) => response.set('Cache-Control', 'private, no-cache').json(manifests),
+      next,
+    );
+  };
+}
+
+function withOverrides(manifests: RemoteManifests, { query }: Request, origins: string[]): RemoteManifests {
+  const result = { ...manifests };
+  for (const [name, manifest] of Object.entries(manifests)) {
+    const origin = query[`remote.${name}`];
+    if (typeof origin !== 'string' || !origins.includes(origin)) continue;
+    result[name] = { ...manifest, entry: `${origin}/mf-manifest.json`, integrity: {}, override: true };
+  }
+  return result;
+}
+
+/** Caches the result of `read` for `maxAge` milliseconds; after a failed read, returns the last successful result. */
+function cached<T>(read: () => Promise<T>, initial: T, maxAge: number): () => Promise<T> {
+  let lastGood = initial;
+  let last: { at: number; answer: Promise<T> } | undefined;
+  const reload = () =>
+    read().then(
+      (answer) => (lastGood = answer),
+      () => lastGood,
+    );
+  return () => {
+    if (!last || Date.now() - last.at >= maxAge) last = { at: Date.now(), answer: reload() };
+    return last.answer;
+  };
+}
+
+const run = (handler: RequestHandler, request: Request, response: Response) =>
+  new Promise<void>((done, fail) => {
+    void handler(request, response, (error?: unknown) => (error ? fail(error as Error) : done()));
+  });

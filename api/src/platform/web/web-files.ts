@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Request, RequestHandler, Response } from 'express';
+import staticGzip from 'express-static-gzip';
+import { addLinkPreview, type LinkPreview } from './link-preview.js';
+import { moduleIntegrity, preloadsFor, type Preloads } from './preloads.js';
+import type { ResolveManifests } from './remote-manifests.js';
+
+const IMMUTABLE = /[.-][0-9a-f]{8,}\.\w+(\.map)?(\.br|\.gz)?$|\/remotes\/\w+\/[0-9a-f]{10}\//;
+const NOT_PAGES = /^\/(api|oidc|remotes)(\/|$)/;
+
+/** Such a path may name a file (`/robots.txt`, `/.env`), so only a browser that navigates to it gets the page. */
+const FILE_LIKE = /\./;
+
+/** The page works without preloads and link preview, so it does not wait longer for a slow storage or database. */
+const LOOKUP_TIMEOUT_MS = 250;
+/** Where the page lists its preloads; `theme-init.js` reads it. */
+const PRELOADS_TAG = /<meta name="preload-files"[^>]*>/;
+
+/**
+ * Serves the built front ends: hashed files and remotes as immutable, everything else revalidated, and the shell's page
+ * for any page URL, with the preloads of its screen. `previewOf` returns how other sites show a link to a path.
+ */
+export function webFiles(
+  root: string,
+  resolveManifests: ResolveManifests,
+  previewOf: (path: string) => Promise<LinkPreview | undefined> = () => Promise.resolve(undefined),
+): RequestHandler[] {
+  const [before = '', ...rest] = readFileSync(join(root, 'index.html'), 'utf8').split('__CSP_NONCE__');
+  const page: RequestHandler = async (request, response, next) => {
+    try {
+      const [manifests, preview] = await Promise.all([
+        inTime(resolveManifests(request, response), {}),
+        inTime(previewOf(request.path), undefined),
+      ]);
+      const tags =
+        importMap(moduleIntegrity(manifests), response) + preloadTags(preloadsFor(request.path, manifests));
+      const html = [before, ...rest].join(String(response.locals['nonce'])).replace(PRELOADS_TAG, () => tags);
+      response
+        .set('Cache-Control', 'private, no-cache')
+        .vary('Accept')
+        .type('html')
+        .send(preview ? addLinkPreview(html, preview) : html);
+    } catch (error) {
+      next(error);
+    }
+  };
+  const files = staticGzip(root, {
+    enableBrotli: true,
+    orderPreference: ['br', 'gz'],
+    index: false,
+    serveStatic: {
+      cacheControl: false,
+      redirect: false,
+      setHeaders: (response, path) =>
+        response.setHeader(
+          'Cache-Control',
+          IMMUTABLE.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
+    },
+  });
+  const reads = (method: string) => method === 'GET' || method === 'HEAD';
+  return [
+    (request, response, next) => {
+      if (!reads(request.method) || /^\/(api|oidc)(\/|$)/.test(request.path)) return next();
+      // The file server answers such a path itself, with its own error.
+      if (!canDecode(request.path)) return next();
+      if (request.path === '/' || request.path === '/index.html') return page(request, response, next);
+      return files(request, response, (error?: unknown) => {
+        // Set for a compressed file that was removed while the server runs.
+        for (const header of ['Content-Encoding', 'Content-Type', 'Vary']) response.removeHeader(header);
+        next(error);
+      });
+    },
+    (request, response, next) => {
+      if (!reads(request.method) || !wantsPage(request) || NOT_PAGES.test(request.path)) return next();
+      return page(request, response, next);
+    },
+  ];
+}
+
+function canDecode(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Browsers name HTML; monitors and link previews accept anything. */
+function wantsPage(request: Request): boolean {
+  if (FILE_LIKE.test(request.path)) return request.headers.accept?.includes('text/html') ?? false;
+  return request.accepts('html') !== false;
+}
+
+/** The result, or `fallback` where it fails or takes too long. */
+const inTime = <T>(result: Promise<T>, fallback: T): Promise<T> =>
+  Promise.race([result.catch(() => fallback), sleep(LOOKUP_TIMEOUT_MS, fallback)]);
+
+// Files are not preload links: Chromium serves a failed preload to the script's own request.
+const preloadTags = ({ files, data }: Preloads) =>
+  [
+    ...data.map((url) => `<link rel="preload" href="${url}" as="fetch" crossorigin="use-credentials">`),
+    `<meta name="preload-files" content="${files.join(' ')}">`,
+  ].join('');
+
+/** The import map's element; the response's policy allows this one inline script by its hash. */
+function importMap(map: string | undefined, response: Response): string {
+  if (!map) return '';
+  const header = 'Content-Security-Policy';
+  const hash = `'sha256-${createHash('sha256').update(map).digest('base64')}'`;
+  const policy = String(response.getHeader(header)).replace('script-src', `script-src ${hash}`);
+  response.set(header, policy);
+  return `<script type="importmap">${map}</script>`;
+}

@@ -1,8 +1,0 @@
-import { Module } from '@nestjs/common';
-import { AuditModule } from '../audit/audit.module.js';
-import { MailModule } from '../mail/mail.module.js';
-import { UsersModule } from '../users/users.module.js';
-import { RetentionService } from './retention.service.js';
-
-@Module({ imports: [AuditModule, MailModule, UsersModule], providers: [RetentionService] })
-export class RetentionModule {}

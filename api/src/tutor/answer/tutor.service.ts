@@ -1,0 +1,281 @@
+import type { MessageMetadata, TutorMode, TutorSource } from '@lectern/contract';
+import type { ChatSession, User } from '@lectern/data';
+import { Injectable } from '@nestjs/common';
+import { MIN_SHOWN_CONFIDENCE, MODEL_SUPPORT_EXPONENT } from '../evidence/parameters.js';
+import type { VerifiedClaim } from '../evidence/claims.js';
+import { formatWithCitations } from './compose-answer.js';
+import type { Evidence } from '../evidence/evidence.js';
+import { previousQuestion } from '../question-kinds/follow-up.js';
+import {
+  revealsAnswer,
+  type GuideState,
+  createHint,
+  isGenuineAttempt,
+  isNewQuestion,
+  isCorrectAttempt,
+  encourageAttempt,
+  REVEAL_AFTER_ATTEMPTS,
+} from '../guide/guide.js';
+import { type History, ModelTutorService } from './model-tutor.service.js';
+import { RetrievalService } from '../search/retrieval.service.js';
+import { type Quote, SourcesService } from './sources.service.js';
+import { assessAnswerability, type Answerability } from '../evidence/answerability.js';
+import { markedSentences, passagesForModel, rankSlides } from '../evidence/slide-order.js';
+import { rateSupport } from '../evidence/support.js';
+
+/** A question with everything that its answer depends on. */
+export interface Question {
+  id: string;
+  text: string;
+  session: ChatSession;
+  user: User;
+  mode: TutorMode;
+  /** Earlier messages, oldest first. */
+  history: History;
+  /** The guided question that is still open, if any. */
+  guide: GuideState | undefined;
+  signal: AbortSignal;
+  /** Called with the answer so far. */
+  onProgress: (answer: Answer) => void;
+}
+
+export interface Answer {
+  content: string;
+  /** `guide` is stored, but not part of the contract, so it is not sent to the browser. */
+  metadata: MessageMetadata & { guide?: GuideState };
+}
+
+/** Slides that are named in place of an answer. */
+const MAX_NEAREST_SLIDES = 3;
+
+/** Answers questions from the slides: with the claims of a language model if one is configured, else with sentences of the slides. */
+@Injectable()
+export class TutorService {
+  constructor(
+    private readonly retrieval: RetrievalService,
+    private readonly sources: SourcesService,
+    private readonly model: ModelTutorService,
+  ) {}
+
+  async answer(question: Question): Promise<Answer> {
+    if (question.mode === 'guide') return this.guide(question);
+    return this.explain(question, await this.assessInContext(question));
+  }
+
+  /** A question that refers to the previous one is read together with it. */
+  private assessInContext(question: Question): Promise<Answerability> {
+    return this.assess(question.text, question, previousQuestion(question.text, question.history));
+  }
+
+  /** @param context the previous question, if this one refers to it */
+  private async assess(text: string, { session, user }: Question, context?: string): Promise<Answerability> {
+    const searched = context ? `${context} ${text}` : text;
+    const result = await this.retrieval.search(searched, session.courseId, user);
+    return assessAnswerability(text, result, context);
+  }
+
+  private async explain(question: Question, answerability: Answerability): Promise<Answer> {
+    const { text, user, history, signal, mode, onProgress, session } = question;
+    const reply = await this.model.answer({
+      text,
+      user,
+      passages: passagesForModel(answerability),
+      history,
+      signal,
+      onClaims: (claims) =>
+        void this.fromClaims(claims, answerability, mode).then((answer) => answer && onProgress(answer)),
+    });
+    if (reply === 'not covered') return this.refuse({ ...answerability, isAnswerable: false }, session, mode);
+    const answer =
+      (reply && (await this.fromClaims(reply, answerability, mode))) ??
+      (await this.fromSlides(answerability, mode));
+    return answer ?? this.refuse(answerability, session, mode);
+  }
+
+  /** Null if the slides cannot answer the question, or not surely. */
+  private async fromSlides(answerability: Answerability, mode: TutorMode): Promise<Answer | null> {
+    if (!answerability.isShown) return null;
+    const sources = await this.findSources(answerability.selected.map(asQuote));
+    if (!sources.length) return null;
+    return {
+      content: formatWithCitations(sources),
+      metadata: { ...answerMetadata(sources, answerability, mode), writtenBy: 'slides' },
+    };
+  }
+
+  /** Null if no claim's quote is in its slide any more. Claims with the same quote share a source. */
+  private async fromClaims(
+    claims: VerifiedClaim[],
+    answerability: Answerability,
+    mode: TutorMode,
+  ): Promise<Answer | null> {
+    const { isAnswerable, confidence } = answerability;
+    const found = await this.sources.find(
+      claims.map(({ passage, quote }) => ({ slideId: passage.slideId, text: quote })),
+    );
+    const sources: TutorSource[] = [];
+    const sentences: string[] = [];
+    for (const [index, { text }] of claims.entries()) {
+      const source = found[index];
+      if (!source) continue;
+      let number = sources.findIndex(
+        ({ slideId, quote }) => slideId === source.slideId && quote === source.quote,
+      );
+      if (number < 0) number = sources.push(source) - 1;
+      sentences.push(`${text} [${number + 1}]`);
+    }
+    if (!sources.length) return null;
+    const support = claims.reduce((sum, claim) => sum + claim.support, 0) / claims.length;
+    const supportedConfidence =
+      (isAnswerable ? confidence : Math.min(confidence, 0.5)) * support ** MODEL_SUPPORT_EXPONENT;
+    return {
+      content: joinSentences(sentences),
+      metadata: {
+        ...answerMetadata(sources, { ...answerability, confidence: supportedConfidence }, mode),
+        // The precision was measured on answers that consist of sentences of the slides.
+        support: 'unmeasured',
+        writtenBy: 'model',
+      },
+    };
+  }
+
+  /** Gives hints step by step. The level depends on the stored attempts alone, so no message can change it. */
+  private async guide(question: Question): Promise<Answer> {
+    const { text, guide: open } = question;
+    if (!open || isNewQuestion(text, open.language))
+      return this.hint(question, { questionId: question.id, question: text, tries: [] }, '');
+
+    const answerability = await this.assess(open.question, question);
+    const sentences = answerability.selected.map(({ sentence }) => sentence);
+    if (isCorrectAttempt(text, open, bestQuote(answerability)?.sentence ?? ''))
+      return this.reveal(question, open, answerability, "That's it!");
+    if (!isGenuineAttempt(text, open, sentences))
+      return this.hint(question, open, encourageAttempt(open.tries.length), answerability);
+    const state = { ...open, tries: [...open.tries, text] };
+    if (state.tries.length >= REVEAL_AFTER_ATTEMPTS)
+      return this.reveal(question, open, answerability, 'Good tries. Here it is:');
+    return this.hint(question, state, '', answerability);
+  }
+
+  private async hint(
+    question: Question,
+    guide: GuideState,
+    lead: string,
+    known?: Answerability,
+  ): Promise<Answer> {
+    const answerability = known ?? (await this.assess(guide.question, question));
+    const best = bestQuote(answerability);
+    const [source] = answerability.isShown && best ? await this.findSources([asQuote(best)]) : [];
+    if (!best || !source) return this.refuse(answerability, question.session, 'guide');
+    const level = guide.tries.length + 1;
+    const state = { ...guide, language: answerability.language };
+    const built = createHint(level, state, best.sentence, source.label);
+    const written = lead ? null : await this.model.hint(level, guide.question, best.passage, question.user);
+    const isUsable = written && !revealsAnswer(written, state, best.sentence);
+    const hint = isUsable ? `${written}\n\n${built}` : built;
+    return {
+      content: [lead, hint].filter(Boolean).join('\n\n'),
+      metadata: {
+        mode: 'guide',
+        hint: level,
+        guide: state,
+        writtenBy: isUsable ? 'model' : 'slides',
+        ...(answerability.isWordsOnly && { isWordsOnly: true }),
+      },
+    };
+  }
+
+  private async reveal(
+    question: Question,
+    { question: text }: GuideState,
+    answerability: Answerability,
+    lead: string,
+  ) {
+    const onProgress = (answer: Answer) => question.onProgress(withLead(answer));
+    const answer = await this.explain({ ...question, text, onProgress }, answerability);
+    return withLead(answer);
+
+    function withLead({ content, metadata }: Answer): Answer {
+      return { content: `${lead}\n\n${content}`, metadata };
+    }
+  }
+
+  /** Names the nearest slides in place of an answer. */
+  private async refuse(
+    answerability: Answerability,
+    { courseId }: ChatSession,
+    mode: TutorMode,
+  ): Promise<Answer> {
+    const { ranked, confidence, isAnswerable } = answerability;
+    const nearest = await this.findSources(
+      rankSlides(answerability)
+        .map((slideId) => markedSentences(ranked, slideId))
+        .filter(({ length }) => length)
+        .slice(0, MAX_NEAREST_SLIDES)
+        .flat()
+        .map(asQuote),
+    );
+    const isUnsure = isAnswerable && nearest.length > 0;
+    return {
+      content: isUnsure ? UNSURE : refusal(nearest, courseId),
+      metadata: {
+        // A sure answer to the previous question only is none to this one.
+        confidence: Math.min(confidence, isUnsure ? MIN_SHOWN_CONFIDENCE : 0.1),
+        nearest,
+        mode,
+        ...(isUnsure && { isUnsure }),
+        ...searchMetadata(answerability),
+      },
+    };
+  }
+
+  private async findSources(quotes: Quote[]): Promise<TutorSource[]> {
+    return (await this.sources.find(quotes)).filter((source) => source !== null);
+  }
+}
+
+function bestQuote({ ranked }: Answerability): Evidence | undefined {
+  return ranked.find(({ isQuotable }) => isQuotable);
+}
+
+function asQuote({ passage, sentence }: Evidence): Quote {
+  return { slideId: passage.slideId, text: sentence };
+}
+
+function answerMetadata(
+  sources: TutorSource[],
+  answerability: Answerability,
+  mode: TutorMode,
+): MessageMetadata {
+  const { confidence, method, kind, language } = answerability;
+  return {
+    confidence,
+    support: rateSupport(confidence, method, kind, language),
+    citations: sources.map(({ label }) => label),
+    sources,
+    mode,
+    ...searchMetadata(answerability),
+  };
+}
+
+function searchMetadata({ language, foreignLanguage, isWordsOnly }: Answerability): MessageMetadata {
+  return {
+    language,
+    ...(foreignLanguage && { questionLanguage: foreignLanguage }),
+    ...(isWordsOnly && { isWordsOnly }),
+  };
+}
+
+/** Joins sentences with spaces and list items with line breaks. */
+function joinSentences(sentences: string[]): string {
+  return sentences.reduce((text, next) => text + (/^(?:[-*]|\d+\.)\s/.test(next) ? '\n' : ' ') + next);
+}
+
+const UNSURE = "I'm not sure about this one, so I won't put an answer together. The slides below may help.";
+
+function refusal(nearest: TutorSource[], courseId: string | null): string {
+  const where = courseId ? 'in this course' : 'in any course here';
+  if (!nearest.length)
+    return `I couldn't find this ${where}. Try other words, or ask about one of the slides.`;
+  return `I couldn't find an answer to this ${where}, and I'd rather not guess. The nearest slides are below; other words may help too.`;
+}

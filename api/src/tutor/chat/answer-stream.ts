@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream';
+import type { answerProgress } from '@lectern/contract';
+import { Injectable, StreamableFile } from '@nestjs/common';
+import {
+  ignoreElements,
+  interval,
+  map,
+  merge,
+  type Observable,
+  share,
+  takeUntil,
+  takeWhile,
+  endWith,
+} from 'rxjs';
+import type { StreamEvent } from '../../platform/http/endpoint.js';
+import { AnswerEvents } from './answer-events.js';
+import { presentMessage } from './present-chat.js';
+
+type Event = StreamEvent<typeof answerProgress>;
+
+/** Comments keep proxies from closing an idle connection. */
+const COMMENT_INTERVAL_MS = 15_000;
+
+/** An answer as server-sent events: each contains the whole answer so far; the stream ends with the answer. */
+@Injectable()
+export class AnswerStream {
+  constructor(private readonly answers: AnswerEvents) {}
+
+  events(answerId: string): Observable<Event> {
+    const rows = this.answers.watch(answerId).pipe(share());
+    const events = rows.pipe(
+      takeWhile((row) => row !== null),
+      map((row): Event => ({ data: { message: presentMessage(row) } })),
+    );
+    const comments = interval(COMMENT_INTERVAL_MS).pipe(
+      map((): Event => ({ comment: 'still here' })),
+      takeUntil(rows.pipe(ignoreElements(), endWith(true))),
+    );
+    return merge(comments, events);
+  }
+
+  /** The same events as a response body. */
+  toResponse(answerId: string): StreamableFile {
+    const body = new Readable({ read: () => undefined });
+    const subscription = this.events(answerId).subscribe({
+      next: ({ data, comment }) => body.push(data ? `data: ${JSON.stringify(data)}\n\n` : `: ${comment}\n\n`),
+      error: (error: Error) => body.destroy(error),
+      complete: () => body.push(null),
+    });
+    body.once('close', () => subscription.unsubscribe());
+    return new StreamableFile(body, { type: 'text/event-stream; charset=utf-8' });
+  }
+}

@@ -1,0 +1,248 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type {
+  AnswerRating,
+  ChatMessage as MessageOnWire,
+  Exchange,
+  Parsed,
+  sendChatMessage,
+} from '@lectern/contract';
+import { ChatMessage, type ChatSession, findSilencingExam, type User, writeAnswer } from '@lectern/data';
+import {
+  type BeforeApplicationShutdown,
+  ConflictException,
+  Injectable,
+  Logger,
+  NotFoundException,
+  ServiceUnavailableException,
+} from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { lastValueFrom } from 'rxjs';
+import type { Repository } from 'typeorm';
+import { stringify } from 'uuid';
+import { CoursesService } from '../../courses/reading/courses.service.js';
+import { AllowanceService } from '../../platform/allowance.service.js';
+import { AnswerEvents } from './answer-events.js';
+import { ChatsService } from './chats.service.js';
+import type { GuideState } from '../guide/guide.js';
+import { LatestWriter } from './latest-writer.js';
+import type { History } from '../answer/model-tutor.service.js';
+import { presentMessage } from './present-chat.js';
+import { type Answer, TutorService } from '../answer/tutor.service.js';
+
+type Sent = Parsed<(typeof sendChatMessage)['body']>;
+
+/** Ids of a question's and its answer's message. */
+export interface QuestionIds {
+  questionId: string;
+  answerId: string;
+}
+
+/** Saves questions and writes their answers; each question is answered once, even if it is sent repeatedly. */
+@Injectable()
+export class AnswersService implements BeforeApplicationShutdown {
+  private readonly log = new Logger(AnswersService.name);
+  private readonly writing = new Set<Promise<void>>();
+
+  constructor(
+    @InjectRepository(ChatMessage) private readonly messages: Repository<ChatMessage>,
+    private readonly chats: ChatsService,
+    private readonly courses: CoursesService,
+    private readonly events: AnswerEvents,
+    private readonly tutor: TutorService,
+    private readonly allowance: AllowanceService,
+  ) {}
+
+  /** Finishes the answers that are being written. */
+  async beforeApplicationShutdown() {
+    await Promise.all(this.writing);
+  }
+
+  /** Saves a question and starts its answer. A question that exists already is not saved again; a failed answer is retried. */
+  async ask(sent: Sent, user: User): Promise<QuestionIds> {
+    const session = await this.chats.find(sent.sessionId, user);
+    if (session.courseId) await this.courses.find({ id: session.courseId }, user);
+    await this.requireNoExam(session.courseId, user);
+    const questionId = sent.questionId ?? randomUUID();
+    const ids = { questionId, answerId: answerIdOf(questionId) };
+    if (await this.begin(ids, sent, user)) this.write(ids, session, sent, user);
+    return ids;
+  }
+
+  /** @throws ConflictException while an exam is open during which the tutor is silent */
+  private async requireNoExam(courseId: string | null, user: User): Promise<void> {
+    const exam = await findSilencingExam(this.messages.manager, user.id, courseId);
+    if (exam)
+      throw new ConflictException(
+        `I can't answer while your attempt at "${exam}" is open. Ask again after you submit it.`,
+      );
+  }
+
+  /** Waits until the answer is finished. */
+  async exchange({ questionId, answerId }: QuestionIds): Promise<Exchange> {
+    const answer = await lastValueFrom(this.events.watch(answerId), { defaultValue: null });
+    const question = await this.messages.findOneBy({ id: questionId });
+    if (!answer || !question) throw new NotFoundException('This conversation has been deleted.');
+    if (answer.status === 'failed' || answer.status === 'writing')
+      throw new ServiceUnavailableException('The tutor could not answer. Please send your question again.');
+    return { question: presentMessage(question), answer: presentMessage(answer) };
+  }
+
+  async stop(answerId: string, user: User): Promise<MessageOnWire> {
+    const { id } = await this.find(answerId, user);
+    await writeAnswer(this.messages.manager, id, { status: 'stopped' });
+    return presentMessage(await this.find(answerId, user));
+  }
+
+  /** @param rating null removes the rating */
+  async rate(answerId: string, rating: AnswerRating | null, user: User): Promise<MessageOnWire> {
+    const answer = await this.find(answerId, user);
+    if (answer.status === 'writing')
+      throw new ConflictException('This answer is still being written. Rate it when it is finished.');
+    const columns = {
+      isHelpful: rating?.isHelpful ?? null,
+      ratingReason: rating?.reason ?? null,
+      isQuestionShared: rating?.isHelpful === false && rating.isShared === true,
+    };
+    await this.messages.update({ id: answer.id }, columns);
+    return presentMessage({ ...answer, ...columns });
+  }
+
+  /** An answer in one of the user's own conversations. */
+  async find(id: string, user: User): Promise<ChatMessage> {
+    const message = await this.messages.findOneBy({ id, role: 'assistant', session: { userId: user.id } });
+    if (!message) throw new NotFoundException('Message not found.');
+    return message;
+  }
+
+  /** @returns whether this call has to write the answer */
+  private async begin(
+    { questionId, answerId }: QuestionIds,
+    { sessionId, message, mode }: Sent,
+    user: User,
+  ): Promise<boolean> {
+    return this.messages.manager.transaction(async (manager) => {
+      const inserted = await manager.query<unknown[]>(
+        `INSERT INTO chat_messages (id, session_id, role, content) VALUES ($1, $2, 'user', $3)
+             ON CONFLICT DO NOTHING RETURNING id`,
+        [questionId, sessionId, message],
+      );
+      if (!inserted.length) return this.retryFailed(manager, { questionId, answerId, sessionId, message });
+      await this.allowance.countQuestion(manager, user);
+      await manager.insert(ChatMessage, {
+        id: answerId,
+        sessionId,
+        role: 'assistant',
+        content: '',
+        status: 'writing',
+        metadata: { mode },
+      });
+      await manager.query('UPDATE chat_sessions SET updated_at = clock_timestamp() WHERE id = $1', [
+        sessionId,
+      ]);
+      return true;
+    });
+  }
+
+  /** @throws ConflictException if the id belongs to another message */
+  private async retryFailed(
+    manager: Repository<ChatMessage>['manager'],
+    { questionId, answerId, sessionId, message }: QuestionIds & Pick<Sent, 'sessionId' | 'message'>,
+  ): Promise<boolean> {
+    const same = await manager.existsBy(ChatMessage, {
+      id: questionId,
+      sessionId,
+      role: 'user',
+      content: message,
+    });
+    if (!same) throw new ConflictException('Another message has this id.');
+    const { affected } = await manager.update(
+      ChatMessage,
+      { id: answerId, status: 'failed' },
+      { status: 'writing', content: '', createdAt: () => 'clock_timestamp()' },
+    );
+    return affected === 1;
+  }
+
+  /** Not awaited: the answer is written even if the caller disconnects. */
+  private write(ids: QuestionIds, session: ChatSession, sent: Sent, user: User) {
+    const written: Promise<void> = this.answer(ids, session, sent, user)
+      .catch((error: unknown) => this.log.error(error))
+      .then(() => void this.writing.delete(written));
+    this.writing.add(written);
+  }
+
+  private async answer(
+    ids: QuestionIds,
+    session: ChatSession,
+    { message, mode }: Sent,
+    user: User,
+  ): Promise<void> {
+    const { manager } = this.messages;
+    const stop = new AbortController();
+    const watching = this.events
+      .watch(ids.answerId)
+      .subscribe({ complete: () => stop.abort(), error: () => stop.abort() });
+    const progress = new LatestWriter((answer: Answer) => writeAnswer(manager, ids.answerId, answer));
+    try {
+      const earlier = await this.earlierMessages(session.id, ids.questionId);
+      const answer = await this.tutor.answer({
+        id: ids.questionId,
+        text: message,
+        session,
+        user,
+        mode,
+        history: limitHistory(earlier),
+        guide: openGuideState(earlier),
+        signal: stop.signal,
+        onProgress: (answer) => progress.push(answer),
+      });
+      await progress.end();
+      await writeAnswer(manager, ids.answerId, { ...answer, status: 'complete' });
+    } catch (error) {
+      await progress.end();
+      const wasWriting = await writeAnswer(manager, ids.answerId, { status: 'failed' });
+      if (wasWriting) throw error;
+    } finally {
+      watching.unsubscribe();
+    }
+  }
+
+  /** Messages of the conversation before a question, oldest first. */
+  private async earlierMessages(sessionId: string, questionId: string): Promise<ChatMessage[]> {
+    const messages = await this.chats.latestOf(sessionId, MAX_HISTORY_MESSAGES);
+    const index = messages.findIndex(({ id }) => id === questionId);
+    return index < 0 ? messages : messages.slice(0, index);
+  }
+}
+
+const MAX_HISTORY_MESSAGES = 24;
+/** About a thousand tokens. */
+const MAX_HISTORY_CHARACTERS = 4000;
+
+/** The latest finished messages whose total length is within the limit, oldest first. */
+export function limitHistory(messages: Pick<ChatMessage, 'role' | 'content' | 'status'>[]): History {
+  const history: History = [];
+  let length = 0;
+  for (const { role, content, status } of messages.toReversed()) {
+    if (status === 'failed' || status === 'writing') continue;
+    length += content.length;
+    if (length > MAX_HISTORY_CHARACTERS) break;
+    history.unshift({ role, content });
+  }
+  return history;
+}
+
+/** The state of the guided question that is still open: the one for which the tutor's last message is a hint. */
+function openGuideState(messages: ChatMessage[]): GuideState | undefined {
+  const last = messages.findLast(({ role }) => role === 'assistant');
+  return (last?.metadata as Answer['metadata'] | undefined)?.guide;
+}
+
+/** Derives the answer's id from the question's, so that a question cannot have two answers. */
+function answerIdOf(questionId: string): string {
+  const hash = createHash('sha256').update(`answer to ${questionId}`).digest();
+  // A UUID of version 8 (custom). Not version 5: a repeated question must find the answer stored for it before.
+  hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x80, 6);
+  hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8);
+  return stringify(hash.subarray(0, 16));
+}

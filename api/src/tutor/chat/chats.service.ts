@@ -1,0 +1,92 @@
+import {
+  type ChatMessage as MessageOnWire,
+  type ChatSession as SessionOnWire,
+  type createChatSession,
+  MAX_LISTED_MESSAGES,
+  type Parsed,
+  RECENT_CHATS,
+} from '@lectern/contract';
+import { ChatMessage, ChatSession, type User } from '@lectern/data';
+import { Injectable, NotFoundException } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { CoursesService } from '../../courses/reading/courses.service.js';
+import { presentMessage, presentSession } from './present-chat.js';
+
+/** A chat that is still open in a tab after this time can no longer be used. */
+const UNUSED_RETENTION_HOURS = 24;
+
+/** Conversations with the tutor. Each is private: for everyone but its owner it does not exist. */
+@Injectable()
+export class ChatsService {
+  constructor(
+    @InjectRepository(ChatSession) private readonly sessions: Repository<ChatSession>,
+    @InjectRepository(ChatMessage) private readonly messages: Repository<ChatMessage>,
+    private readonly courses: CoursesService,
+  ) {}
+
+  /** Conversations without a message are not listed: opening the chat creates one. */
+  async list(user: User): Promise<SessionOnWire[]> {
+    const sessions = await this.sessions
+      .createQueryBuilder('session')
+      .where('session.userId = :userId AND session.updatedAt > session.createdAt', { userId: user.id })
+      .orderBy({ 'session.updatedAt': 'DESC', 'session.id': 'ASC' })
+      .take(RECENT_CHATS)
+      .getMany();
+    return sessions.map(presentSession);
+  }
+
+  async create(
+    { courseId, moduleId = null, title }: Parsed<(typeof createChatSession)['body']>,
+    user: User,
+  ): Promise<SessionOnWire> {
+    if (courseId) await this.courses.find({ id: courseId }, user);
+    if (moduleId) {
+      const module = await this.courses.module(moduleId, user);
+      if (module.courseId !== courseId) throw new NotFoundException('This module is not part of the course.');
+    }
+    await this.deleteUnused(user);
+    const draft = this.sessions.create({ userId: user.id, courseId, moduleId, title });
+    const { id } = await this.sessions.save(draft);
+    return presentSession(await this.find(id, user));
+  }
+
+  async listMessages(sessionId: string, user: User): Promise<MessageOnWire[]> {
+    await this.find(sessionId, user);
+    return (await this.latestOf(sessionId, MAX_LISTED_MESSAGES)).map(presentMessage);
+  }
+
+  async delete(sessionId: string, user: User): Promise<void> {
+    const { affected } = await this.sessions.delete({ id: sessionId, userId: user.id });
+    if (!affected) throw notFound();
+  }
+
+  async find(id: string, user: User): Promise<ChatSession> {
+    const session = await this.sessions.findOneBy({ id, userId: user.id });
+    if (!session) throw notFound();
+    return session;
+  }
+
+  /** The latest messages, oldest first. */
+  async latestOf(sessionId: string, count: number): Promise<ChatMessage[]> {
+    const latest = await this.messages.find({
+      where: { sessionId },
+      order: { createdAt: 'DESC', role: 'ASC' },
+      take: count,
+    });
+    return latest.reverse();
+  }
+
+  /** Deletes conversations that were opened more than a day ago and never used. */
+  private async deleteUnused(user: User): Promise<void> {
+    await this.sessions
+      .createQueryBuilder()
+      .delete()
+      .where('user_id = :userId AND updated_at = created_at', { userId: user.id })
+      .andWhere(`created_at < now() - interval '${UNUSED_RETENTION_HOURS} hours'`)
+      .andWhere('NOT EXISTS (SELECT FROM chat_messages WHERE session_id = chat_sessions.id)')
+      .execute();
+  }
+}
+
+const notFound = () => new NotFoundException('Conversation not found.');

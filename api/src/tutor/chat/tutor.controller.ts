@@ -1,0 +1,112 @@
+import {
+  answerProgress,
+  createChatSession,
+  deleteChatSession,
+  getTutorSettings,
+  exportUnansweredQuestions,
+  listChatMessages,
+  listChatSessions,
+  listUnansweredQuestions,
+  rateAnswer,
+  sendChatMessage,
+  stopAnswer,
+  updateTutorSettings,
+} from '@lectern/contract';
+import { Controller, UseGuards } from '@nestjs/common';
+import type { Response } from 'express';
+import { Endpoint, EventStream, type Input } from '../../platform/http/endpoint.js';
+import { recordSecurityEvent } from '../../platform/security/security-log.js';
+import { AnswerStream } from './answer-stream.js';
+import { AnswersService } from './answers.service.js';
+import { ChatsService } from './chats.service.js';
+import { ModelTutorService } from '../answer/model-tutor.service.js';
+import { AnswerOwnerGuard } from './answer-owner.guard.js';
+import { TeachingService } from '../../platform/rights/teaching.service.js';
+import { UnansweredQuestionsService } from '../unanswered/unanswered-questions.service.js';
+
+@Controller()
+export class TutorController {
+  constructor(
+    private readonly chats: ChatsService,
+    private readonly answers: AnswersService,
+    private readonly stream: AnswerStream,
+    private readonly model: ModelTutorService,
+    private readonly unanswered: UnansweredQuestionsService,
+    private readonly teaching: TeachingService,
+  ) {}
+
+  @Endpoint(getTutorSettings)
+  getSettings({ user }: Input<typeof getTutorSettings>) {
+    return this.model.settingsOf(user);
+  }
+
+  @Endpoint(updateTutorSettings)
+  updateSettings({ body, user }: Input<typeof updateTutorSettings>) {
+    return this.model.choose(user, body.usesModel);
+  }
+
+  @Endpoint(listChatSessions)
+  list({ user }: Input<typeof listChatSessions>) {
+    return this.chats.list(user);
+  }
+
+  @Endpoint(createChatSession)
+  create({ body, user }: Input<typeof createChatSession>) {
+    return this.chats.create(body, user);
+  }
+
+  @Endpoint(listChatMessages)
+  listMessages({ params, user }: Input<typeof listChatMessages>) {
+    return this.chats.listMessages(params.sessionId, user);
+  }
+
+  @Endpoint(deleteChatSession)
+  async delete({ params, user }: Input<typeof deleteChatSession>, response: Response) {
+    await this.chats.delete(params.sessionId, user);
+    response.end();
+  }
+
+  @Endpoint(sendChatMessage)
+  async send({ body, user, request }: Input<typeof sendChatMessage>) {
+    const ids = await this.answers.ask(body, user);
+    const wantsStream = request.accepts(['json', 'text/event-stream']) === 'text/event-stream';
+    return wantsStream ? this.stream.toResponse(ids.answerId) : this.answers.exchange(ids);
+  }
+
+  @EventStream(answerProgress)
+  @UseGuards(AnswerOwnerGuard)
+  progress({ query }: Input<typeof answerProgress>) {
+    return this.stream.events(query.messageId);
+  }
+
+  @Endpoint(rateAnswer)
+  rate({ params, body, user }: Input<typeof rateAnswer>) {
+    return this.answers.rate(params.messageId, body.rating, user);
+  }
+
+  @Endpoint(stopAnswer)
+  stop({ params, user }: Input<typeof stopAnswer>) {
+    return this.answers.stop(params.messageId, user);
+  }
+
+  @Endpoint(listUnansweredQuestions)
+  async listUnanswered({ params, query, user }: Input<typeof listUnansweredQuestions>) {
+    await this.teaching.require(user, 'course', params.id);
+    return this.unanswered.list(params.id, query.days);
+  }
+
+  @Endpoint(exportUnansweredQuestions)
+  async exportUnanswered(
+    { params, query, user, request }: Input<typeof exportUnansweredQuestions>,
+    response: Response,
+  ) {
+    await this.teaching.require(user, 'course', params.id);
+    recordSecurityEvent(request, 'data-export', 'success');
+    const csv = await this.unanswered.csv(params.id, query.days, user);
+    response
+      .attachment('unanswered-questions.csv')
+      .type('text/csv; charset=utf-8')
+      .set('Cache-Control', 'no-store')
+      .send(csv);
+  }
+}

@@ -1,0 +1,160 @@
+import { sentences } from '@lectern/text';
+import * as z from 'zod/mini';
+import { removeLinks } from '../answer/remove-links.js';
+import type { RetrievedPassage } from '../search/retrieval.service.js';
+import { contentWords, tokenize } from '@lectern/text/stems';
+
+/** One statement of a model's answer with the passage and the quote that support it. */
+export const Claim = z.object({
+  text: z.string(),
+  passage: z.string(),
+  quote: z.string(),
+});
+export type Claim = z.output<typeof Claim>;
+
+/** The model's output format. `covered` false: the passages do not answer the question. */
+export const ModelAnswer = z.object({ covered: z.boolean(), claims: z.array(Claim) });
+
+/** A claim whose quote was found in a passage. */
+export interface VerifiedClaim {
+  text: string;
+  passage: RetrievedPassage;
+  /** Verbatim text of the passage. */
+  quote: string;
+  /** Share of the claim's content words that the passage contains, 0 to 1. */
+  support: number;
+}
+
+// Set by hand.
+/** Share of a claim's content words that its passage must contain; low, because the model may paraphrase. */
+const MIN_SUPPORT = 0.3;
+/** Share of a quote's words that a sentence must contain to be shown in place of an inexact quote. */
+const MIN_QUOTE_OVERLAP = 0.8;
+/** In characters. */
+const MAX_QUOTE_LENGTH = 600;
+/** HTML tags and comments, but not every angle bracket: an answer may contain a < b. */
+const HTML_TAG =
+  /<\/?(?:a|abbr|audio|b|base|body|br|button|code|div|em|embed|form|frame|h\d|head|hr|html|i|iframe|img|input|li|link|math|meta|object|ol|p|script|span|strong|style|svg|table|td|th|tr|ul|video)\b[^>]*>|<!--.*?-->/gi;
+
+/** The claims that are complete in the JSON of a `ModelAnswer`, which may still be incomplete. */
+export function completedClaims(text: string): Claim[] {
+  const start = /"claims"\s*:\s*\[/.exec(text);
+  if (!start) return [];
+  return completeObjects(text, start.index + start[0].length).flatMap((json) => {
+    const claim = z.safeParse(Claim, parseJson(json));
+    return claim.success ? [claim.data] : [];
+  });
+}
+
+/**
+ * Finds a claim's quote in the passage that it names, else in another: verbatim first, else the sentence that contains
+ * nearly all of its words. Null if no passage contains the quote or if its passage does not support the claim.
+ * @param passages by the ids that the model was given
+ */
+export function verifyClaim(
+  { text, passage: id, quote }: Claim,
+  passages: Map<string, RetrievedPassage>,
+  question: string,
+): VerifiedClaim | null {
+  const named = passages.get(id);
+  const others = [...passages.values()].filter((passage) => passage !== named);
+  const candidates = named ? [named, ...others] : others;
+  const claim = sanitizeModelText(text);
+  if (!claim || quote.trim().length < 3) return null;
+  for (const find of [findExactly, findSimilarSentence]) {
+    for (const passage of candidates) {
+      const found = find(quote, passage.text);
+      if (!found || found.length > MAX_QUOTE_LENGTH) continue;
+      const support = claimSupport(claim, passage, question);
+      return support === null ? null : { text: claim, passage, quote: found, support };
+    }
+  }
+  return null;
+}
+
+/** Removes URLs, images and HTML tags from a model's text; keeps emphasis, lists, code and formulas. */
+export function sanitizeModelText(text: string): string {
+  const shortened = text
+    .replace(/!?\[([^[\]\n]*)\]\([^)\n]*\)/g, '$1')
+    .replace(/!?\[([^[\]\n]*)\]\[[^[\]\n]*\]/g, '$1')
+    .replace(/^[ \t]*\[[^[\]\n]+\]:.*$/gm, '')
+    .replace(HTML_TAG, '');
+  return removeLinks(shortened)
+    .replace(/\b(?:https?|ftp|javascript|data|file):\S*/gi, '')
+    .replace(/\bwww\.\S+/gi, '')
+    .replace(/\[\d+\]/g, '')
+    .replace(/[ \t]+/g, ' ')
+    .trim();
+}
+
+/** The quote as the passage has it, ignoring differences in spaces, quotation marks, dashes and case. */
+function findExactly(quote: string, text: string): string | null {
+  const trimmed = quote.trim().replace(/^["'“”‘’…]+|(?<!["'“”‘’…])["'“”‘’…]+$/g, '');
+  if (!trimmed) return null;
+  const pattern = trimmed
+    .split(/\s+/)
+    .map((word) =>
+      word
+        .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+        .replace(/["“”„]/g, '["“”„]')
+        .replace(/['’‘]/g, "['’‘]")
+        .replace(/[-–—]/g, '[-–—]'),
+    )
+    .join('[^\\S\\n]+');
+  return new RegExp(pattern, 'iu').exec(text)?.[0] ?? null;
+}
+
+/** The first sentence that contains nearly all words of the quote. */
+function findSimilarSentence(quote: string, text: string): string | null {
+  const words = new Set(contentWords(quote).map(({ stem }) => stem));
+  if (words.size < 3) return null;
+  for (const sentence of sentences(text)) {
+    const stems = new Set(tokenize(sentence).map(({ stem }) => stem));
+    if ([...words].filter((stem) => stems.has(stem)).length >= MIN_QUOTE_OVERLAP * words.size)
+      return sentence;
+  }
+  return null;
+}
+
+/** Null if the claim contains a number or a name that neither the passage nor the question contains, or too little overlap. */
+function claimSupport(claim: string, { title, text }: RetrievedPassage, question: string): number | null {
+  const known = new Set(tokenize(`${title} ${text} ${question}`).map(({ stem }) => stem));
+  const inPassage = new Set(tokenize(`${title} ${text}`).map(({ stem }) => stem));
+  const words = contentWords(claim);
+  const [first] = words;
+  const hasUnknownName = words.some(
+    (word) =>
+      !known.has(word.stem) && (/\d/.test(word.text) || (word !== first && /^\p{Lu}/u.test(word.text))),
+  );
+  const support = words.filter(({ stem }) => inPassage.has(stem)).length / (words.length || 1);
+  return hasUnknownName || support < MIN_SUPPORT ? null : support;
+}
+
+/** The JSON of each closed object in the array that begins at index `from`. */
+function completeObjects(text: string, from: number): string[] {
+  const found: string[] = [];
+  let depth = 0;
+  let start = from;
+  let inString = false;
+  for (let index = from; index < text.length; index++) {
+    const character = text[index];
+    if (inString) {
+      if (character === '\\') index++;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if (character === '{') {
+      if (depth++ === 0) start = index;
+    } else if (character === '}') {
+      if (--depth === 0) found.push(text.slice(start, index + 1));
+    } else if (character === ']' && depth === 0) break;
+  }
+  return found;
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}

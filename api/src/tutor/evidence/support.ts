@@ -1,0 +1,35 @@
+import type { Support } from '@lectern/contract';
+import { CONFIDENT_ABOVE } from '@lectern/contract';
+import { MEASURED_PRECISION } from './parameters.js';
+import type { SearchMethod } from '../search/search-method.js';
+import type { TextKind } from './text-kind.js';
+
+/** Share of right answers that 'Well supported' promises. */
+const MIN_PRECISION = 0.85;
+/** Fewer answers are no measurement. */
+const MIN_ANSWERS = 20;
+/** The tutor is right more often than not. */
+const PARTLY_FROM = 0.5;
+
+/** Share of the confident answers that were right, 0 to 1; undefined where too few were measured. */
+export function measuredPrecision(
+  method: SearchMethod,
+  kind: TextKind,
+  language: string,
+): number | undefined {
+  const { right, answers } = MEASURED_PRECISION[method][kind][language] ?? { right: 0, answers: 0 };
+  return answers >= MIN_ANSWERS ? right / answers : undefined;
+}
+
+/** The word of an answer's badge. @param language ISO 639-1 code of the searched slides */
+export function rateSupport(
+  confidence: number,
+  method: SearchMethod,
+  kind: TextKind,
+  language: string,
+): Support {
+  const precision = measuredPrecision(method, kind, language);
+  if (precision === undefined) return 'unmeasured';
+  if (confidence > CONFIDENT_ABOVE && precision >= MIN_PRECISION) return 'well';
+  return confidence >= PARTLY_FROM ? 'partly' : 'weakly';
+}

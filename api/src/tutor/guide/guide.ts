@@ -1,0 +1,161 @@
+import { escapeMarkdown } from '../answer/compose-answer.js';
+import { hasQuestionForm, requestStems } from './guide-words.js';
+import { similarity } from '../search/similarity.js';
+import { isNumeric, detectQuestionKind, type QuestionKind } from '../question-kinds/question-kind.js';
+import { contentWords, type Word, tokenize } from '@lectern/text/stems';
+
+/** Progress of a guided question; stored with the tutor's message. */
+export interface GuideState {
+  /** Id of the message that asked the question. */
+  questionId: string;
+  question: string;
+  /** The learner's genuine attempts so far. */
+  tries: string[];
+  /** ISO 639-1 code of the slides that answer it; the state of earlier versions has none. */
+  language?: string;
+}
+
+type GuidedQuestion = Pick<GuideState, 'question' | 'language'>;
+
+/** The answer is revealed at this genuine attempt. */
+export const REVEAL_AFTER_ATTEMPTS = 3;
+
+/** Share of the answer's own words that a correct attempt contains. Set by hand. */
+const MIN_CORRECT_SHARE = 0.6;
+
+/** What the first hint tells the learner to look for on the slide. */
+const SEARCH_TARGETS: Record<QuestionKind, string> = {
+  length: 'a length or a distance',
+  duration: 'a length of time',
+  rate: 'how often or how fast',
+  temperature: 'a temperature',
+  weight: 'a weight or a dose',
+  money: 'an amount of money',
+  share: 'a share or a ratio',
+  number: 'a number',
+  time: 'a date or a time',
+  person: 'a name',
+  place: 'a place',
+  reason: 'a reason',
+  other: 'the sentence that answers your question',
+};
+
+/** Whether a message in a guided conversation asks a new question instead of attempting an answer. */
+export function isNewQuestion(message: string, language = 'en'): boolean {
+  return hasQuestionForm(message, language) && ownWords(message, language).length > 0;
+}
+
+/**
+ * Whether a message attempts an answer: it contains a word related to the question or the answer, or the kind of answer
+ * that is asked for, and it does not repeat the question or an earlier attempt.
+ * @param answer the sentences of the answer
+ */
+export function isGenuineAttempt(
+  message: string,
+  { question, tries, language }: GuideState,
+  answer: string[],
+): boolean {
+  const own = ownWords(message, language);
+  if (!own.length || tries.some((earlier) => haveSameWords(earlier, message, language))) return false;
+  const questionStems = stemsOf(question, language);
+  const subject = new Set([
+    ...questionStems,
+    ...answer.flatMap((sentence) => [...stemsOf(sentence, language)]),
+  ]);
+  // Repeating the question is not an attempt.
+  if (own.every(({ stem }) => questionStems.has(stem))) return false;
+  if (own.some(({ stem }) => [...subject].some((other) => similarity(stem, other) > 0))) return true;
+  const kind = detectQuestionKind(question, language);
+  if (isNumeric(kind)) return own.some(({ text }) => /\d/.test(text));
+  return (kind === 'person' || kind === 'place') && own.some(({ text }) => /^\p{Lu}/u.test(text));
+}
+
+/** Whether an attempt contains enough of the words that the sentence adds to the question. */
+export function isCorrectAttempt(message: string, guided: GuidedQuestion, sentence: string): boolean {
+  const given = ownWords(message, guided.language);
+  const expected = hiddenWords(guided, sentence);
+  if (!expected.length) return false;
+  const found = expected.filter(({ stem }) => given.some((word) => similarity(word.stem, stem) >= 0.6));
+  return found.length >= MIN_CORRECT_SHARE * expected.length;
+}
+
+/**
+ * The hint of a level. 1: where to look; 2: the slide's sentence with gaps; 3: the gaps with first letters.
+ * @param label of the slide that contains the sentence
+ */
+export function createHint(level: number, guided: GuidedQuestion, sentence: string, label: string): string {
+  if (level <= 1) {
+    const target = SEARCH_TARGETS[detectQuestionKind(guided.question, guided.language)];
+    return `Let's find it together. Open **${escapeMarkdown(label)}**. Look for ${target}. What would you answer?`;
+  }
+  const hidden = new Set(hiddenWords(guided, sentence).map(({ stem }) => stem));
+  const isHidden = (word: string) =>
+    tokenize(word, guided.language).some(({ stem, isStopWord }) => !isStopWord && hidden.has(stem));
+  const gap = (word: string) => (level === 2 ? '…' : `${[...word][0] ?? ''}…`);
+  const gapped = escapeMarkdown(sentence).replace(WORD, (word) => {
+    if (UNSPACED.test(word)) return gapCharacters(word, isHidden, gap);
+    return isHidden(word) ? gap(word) : word;
+  });
+  const lead =
+    level === 2 ? 'Closer. The slide puts it like this' : 'One more step. These are the first letters';
+  return `${lead}:\n\n> ${gapped}\n\nWhat is missing?`;
+}
+
+/** A run of one script, so that a number beside Chinese or Japanese text is a word of its own. */
+const WORD =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー々]+|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])[\p{L}\p{M}\p{N}])+(?:['’][\p{L}\p{M}]+)*/gu;
+const UNSPACED = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー々]/u;
+
+/** Text without spaces: hides every character that is part of a hidden pair, and makes neighbours one gap. */
+function gapCharacters(
+  text: string,
+  isHidden: (pair: string) => boolean,
+  gap: (hidden: string) => string,
+): string {
+  const characters = [...text];
+  const pairIsHidden = characters.map((character, index) =>
+    isHidden(characters.length === 1 ? character : `${character}${characters[index + 1] ?? ''}`),
+  );
+  const parts: { isHidden: boolean; text: string }[] = [];
+  for (const [index, character] of characters.entries()) {
+    const hidden =
+      (pairIsHidden[index] && (index + 1 < characters.length || index === 0)) ||
+      Boolean(pairIsHidden[index - 1]);
+    const last = parts.at(-1);
+    if (last?.isHidden === hidden) last.text += character;
+    else parts.push({ isHidden: hidden, text: character });
+  }
+  return parts.map((part) => (part.isHidden ? gap(part.text) : part.text)).join('');
+}
+
+/** The reply to a message that is not a genuine attempt. */
+export function encourageAttempt(attempts: number): string {
+  const left = REVEAL_AFTER_ATTEMPTS - attempts;
+  return `Have a try first, a guess is fine: after ${left === 1 ? 'one more' : `${left} more`} I'll show you the answer.`;
+}
+
+/** Whether a text contains a word that a hint hides. */
+export function revealsAnswer(text: string, guided: GuidedQuestion, sentence: string): boolean {
+  const stems = stemsOf(text, guided.language);
+  return hiddenWords(guided, sentence).some(({ stem }) => stems.has(stem));
+}
+
+/** The words that the sentence adds to the question. */
+function hiddenWords({ question, language }: GuidedQuestion, sentence: string): Word[] {
+  const questionStems = stemsOf(question, language);
+  return contentWords(sentence, language).filter(({ stem }) => !questionStems.has(stem));
+}
+
+function ownWords(message: string, language = 'en'): Word[] {
+  const requests = requestStems(language);
+  return contentWords(message, language).filter(({ stem }) => !requests.has(stem));
+}
+
+function stemsOf(text: string, language?: string): Set<string> {
+  return new Set(contentWords(text, language).map(({ stem }) => stem));
+}
+
+function haveSameWords(a: string, b: string, language: string | undefined): boolean {
+  const [stemsOfA, stemsOfB] = [stemsOf(a, language), stemsOf(b, language)];
+  return stemsOfA.size === stemsOfB.size && [...stemsOfA].every((stem) => stemsOfB.has(stem));
+}

@@ -1,0 +1,222 @@
+import { isTaughtBy, limitTo, quantize, type User } from '@lectern/data';
+import type { EmbeddingModel, Env } from '@lectern/infra';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { DataSource } from 'typeorm';
+import { exactSearch, MetricKind } from 'usearch';
+import { ENV } from '../../platform/infra.module.js';
+import { EMBEDDING_MODEL } from './embedding-model.js';
+import { QuestionEmbedder } from './question-embedder.js';
+
+/** How near the parts of a passage are to a question: cosines, one for each stored vector. */
+export type Similarities = number[];
+
+/** Who asks: decides which courses are searched, and whether the question may leave the server. */
+export type Asker = Pick<User, 'id' | 'role' | 'usesModel'>;
+
+/** The result of a search by meaning. */
+export interface VectorMatches {
+  /** Name of the embedding model. */
+  model: string;
+  /** Passage id to its similarities; the passages with the highest ones, and those that were asked for. */
+  passages: Map<string, Similarities>;
+}
+
+/** Vectors in one block of memory, as the search needs them. */
+interface VectorBlock {
+  /** Those of a passage are next to each other, in the order of its parts. */
+  vectors: Int8Array;
+  dimensions: number;
+  /** Of each vector its passage, and its place among the passage's vectors. */
+  owners: { passageId: string; part: number }[];
+}
+
+interface IndexedVectors extends VectorBlock {
+  /** Passage id to the index of its first vector. */
+  firstOf: Map<string, number>;
+}
+
+interface StoredVectors {
+  id: string;
+  embedding: Buffer;
+  parts: number;
+}
+
+/** Vectors that are compared; a course of 1,000 slides has about 8,000. */
+const MAX_COURSE_VECTORS = 20_000;
+/** In General Learning: with more, courses are searched by words only, to bound the memory (384 bytes each or more). */
+const MAX_VECTORS = 250_000;
+/** Vectors of single courses that are kept in memory, the latest asked about. */
+const MAX_CACHED_VECTORS = 100_000;
+/** Their passages are compared part by part. More than the passages found by words have together. */
+const NEAREST_VECTORS = 500;
+/** Vectors that are read from the database at once. */
+const PAGE_PASSAGES = 5000;
+const REFRESH_INTERVAL_MS = 60_000;
+
+/** Finds passages by what they mean, with the vectors that the worker has computed. */
+@Injectable()
+export class VectorSearchService {
+  private readonly log = new Logger(VectorSearchService.name);
+  private readonly questions: QuestionEmbedder;
+  /** The vectors of all published courses, with the state of the table that they were read from. */
+  private all: { block: IndexedVectors | undefined; state: string; checkedAt: number } | undefined;
+
+  /**
+   * Vectors of the courses that were asked about in the last minute, by course id. They may be those of a draft or of deleted
+   * slides: the query that reads their passages checks that the person may see them.
+   */
+  private readonly courses = new LRUCache<string, IndexedVectors>({
+    maxSize: MAX_CACHED_VECTORS,
+    sizeCalculation: ({ owners }) => owners.length,
+    ttl: REFRESH_INTERVAL_MS,
+  });
+
+  constructor(
+    @Inject(EMBEDDING_MODEL) private readonly model: EmbeddingModel,
+    private readonly source: DataSource,
+    @Inject(ENV) private readonly env: Pick<Env, 'privacy'>,
+  ) {
+    this.questions = new QuestionEmbedder(model);
+  }
+
+  /**
+   * Compares a question with the passages of one course or, with null, of all published courses.
+   * @param language ISO 639-1 code of the question
+   * @param found ids of passages whose similarities are needed in any case
+   * @returns undefined if the model does not know the language or has no vectors of these slides yet, or if the person has
+   * not chosen that questions are sent to another server; 'failed' if the model fails or is not ready in time
+   */
+  async search(
+    question: string,
+    language: string,
+    courseId: string | null,
+    user: Asker,
+    found: string[],
+  ): Promise<VectorMatches | 'failed' | undefined> {
+    if (this.model.languages && !this.model.languages.includes(language)) return undefined;
+    if (this.model.isRemote && !(user.usesModel ?? this.env.privacy.usesModelByDefault)) return undefined;
+    try {
+      const block = courseId ? await this.ofCourse(courseId, user) : await this.ofAllCourses();
+      if (!block?.owners.length) return undefined;
+      const vector = await this.questions.embed(question);
+      if (vector?.length !== block.dimensions) return undefined;
+      const near = compare(block, vector, NEAREST_VECTORS).flatMap(({ owner }) => owner?.passageId ?? []);
+      const passages = similaritiesOf(selectPassages(block, new Set([...near, ...found])), vector);
+      return { model: this.model.name, passages };
+    } catch (error) {
+      this.log.warn(
+        `A question was not compared by meaning: ${error instanceof Error ? error.message : String(error)}`,
+      );
+      return 'failed';
+    }
+  }
+
+  private async ofCourse(courseId: string, user: Asker): Promise<IndexedVectors | undefined> {
+    const known = this.courses.get(courseId);
+    if (known) return known;
+    const block = blockOf(
+      await this.read(
+        `passages.course_id = $2 AND (courses.is_published OR ${isTaughtBy('courses.id', '$3')}) LIMIT ${MAX_COURSE_VECTORS}`,
+        [courseId, limitTo(user)],
+      ),
+    );
+    if (block) this.courses.set(courseId, block);
+    return block;
+  }
+
+  /** Reads them again after a change, but not more often than once a minute. */
+  private async ofAllCourses(): Promise<IndexedVectors | undefined> {
+    if (this.all && Date.now() - this.all.checkedAt < REFRESH_INTERVAL_MS) return this.all.block;
+    const [row] = await this.source.query<[{ state: string; vectors: number }]>(
+      `SELECT concat(count(*), ' ', max(embedded_at)) AS state, coalesce(sum(embedding_parts), 0)::int AS vectors
+         FROM passages WHERE embedding_model = $1`,
+      [this.model.name],
+    );
+    const { state, vectors } = row;
+    if (this.all?.state !== state)
+      this.all = { block: vectors <= MAX_VECTORS ? await this.readAll() : undefined, state, checkedAt: 0 };
+    this.all.checkedAt = Date.now();
+    return this.all.block;
+  }
+
+  private async readAll(): Promise<IndexedVectors | undefined> {
+    const rows: StoredVectors[] = [];
+    for (let last: string | undefined = ''; last !== undefined;) {
+      const page: StoredVectors[] = await this.read(
+        `courses.is_published AND passages.id > $2 ORDER BY passages.id LIMIT ${PAGE_PASSAGES}`,
+        [last || '00000000-0000-0000-0000-000000000000'],
+      );
+      rows.push(...page);
+      last = page.length === PAGE_PASSAGES ? page.at(-1)?.id : undefined;
+    }
+    return blockOf(rows);
+  }
+
+  private read(condition: string, parameters: unknown[]): Promise<StoredVectors[]> {
+    return this.source.query<StoredVectors[]>(
+      `SELECT passages.id, passages.embedding, passages.embedding_parts AS parts
+         FROM passages
+         JOIN courses ON courses.id = passages.course_id
+        WHERE passages.embedding_model = $1 AND ${condition}`,
+      [this.model.name, ...parameters],
+    );
+  }
+}
+
+/** Undefined without vectors. */
+function blockOf(rows: StoredVectors[]): IndexedVectors | undefined {
+  const [first] = rows;
+  if (!first) return undefined;
+  const bytes = Buffer.concat(rows.map(({ embedding }) => embedding));
+  const owners = rows.flatMap(({ id, parts }) =>
+    Array.from({ length: parts }, (_, part) => ({ passageId: id, part })),
+  );
+  return {
+    // Copied, because usearch reads from the start of the memory that small buffers share.
+    vectors: new Int8Array(bytes),
+    dimensions: first.embedding.length / first.parts,
+    owners,
+    firstOf: new Map(
+      owners.flatMap(({ passageId, part }, index) => (part ? [] : [[passageId, index] as const])),
+    ),
+  };
+}
+
+/** The vectors of the passages with these ids; passages without vectors are left out. */
+function selectPassages(block: IndexedVectors, ids: Set<string>): VectorBlock {
+  const { vectors, dimensions, owners, firstOf } = block;
+  const indexes = [...ids].flatMap((id) => {
+    const first = firstOf.get(id);
+    if (first === undefined) return [];
+    let end = first + 1;
+    while (owners[end]?.passageId === id) end++;
+    return Array.from({ length: end - first }, (_, part) => first + part);
+  });
+  const selected = new Int8Array(indexes.length * dimensions);
+  for (const [place, index] of indexes.entries())
+    selected.set(vectors.subarray(index * dimensions, (index + 1) * dimensions), place * dimensions);
+  return { vectors: selected, dimensions, owners: indexes.flatMap((index) => owners[index] ?? []) };
+}
+
+/** The nearest vectors first. */
+function compare({ vectors, dimensions, owners }: VectorBlock, question: Float32Array, count: number) {
+  const limit = Math.min(count, owners.length);
+  const { keys, distances } = exactSearch(vectors, quantize(question), dimensions, limit, MetricKind.Cos, 1);
+  return Array.from(keys, (key, index) => ({
+    owner: owners[Number(key)],
+    similarity: 1 - (distances[index] ?? 1),
+  }));
+}
+
+/** Of each passage how near its parts are to the question. */
+function similaritiesOf(block: VectorBlock, question: Float32Array): Map<string, Similarities> {
+  const passages = new Map<string, Similarities>();
+  for (const { owner, similarity } of compare(block, question, block.owners.length)) {
+    if (!owner) continue;
+    const similarities = passages.get(owner.passageId) ?? [];
+    similarities[owner.part] = similarity;
+    passages.set(owner.passageId, similarities);
+  }
+  return passages;
+}

@@ -1,0 +1,176 @@
+import {
+  csvLine,
+  MAX_GROUPED_QUESTIONS,
+  MessageMetadata,
+  MIN_ALIKE_LEARNERS,
+  type TutorSource,
+  type UnansweredGroup,
+  type UnansweredPeriod,
+  type UnansweredQuestions,
+} from '@lectern/contract';
+import { type User } from '@lectern/data';
+import { DEFAULT_LANGUAGE } from '@lectern/text';
+import { Injectable, NotFoundException } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import * as z from 'zod/mini';
+import { AuditService } from '../../platform/audit/audit.service.js';
+import { groupQuestions, type QuestionGroup } from './group-questions.js';
+
+interface Row {
+  id: string;
+  question: string;
+  userId: string;
+  askedAt: Date;
+  metadata: unknown;
+  isHelpful: boolean | null;
+  isShared: boolean;
+}
+
+interface Unanswered extends Omit<Row, 'metadata' | 'question'> {
+  text: string;
+  language: string;
+  metadata: MessageMetadata;
+}
+
+const MAX_GROUPS = 200;
+const MAX_WORDS = 6;
+const MAX_SHOWN_QUESTIONS = 5;
+const MAX_NEAREST = 3;
+
+/** Reports which questions about a course were refused, unsure or rated down, without telling who asked them. */
+@Injectable()
+export class UnansweredQuestionsService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** @throws NotFoundException */
+  async list(courseId: string, days: UnansweredPeriod): Promise<UnansweredQuestions> {
+    const [course] = await this.source.query<{ id: string; title: string }[]>(
+      'SELECT id, title FROM courses WHERE id = $1',
+      [courseId],
+    );
+    if (!course) throw new NotFoundException('Course not found.');
+    const [{ count }] = await this.source.query<[{ count: number }]>(
+      `SELECT count(*)::int AS count
+         FROM chat_messages
+         JOIN chat_sessions ON chat_sessions.id = chat_messages.session_id
+        WHERE course_id = $1 AND role = 'user' AND chat_messages.created_at > now() - make_interval(days => $2::int)`,
+      [courseId, days],
+    );
+    const rows = await this.readRows(courseId, days);
+    const questions = rows.slice(0, MAX_GROUPED_QUESTIONS).map(({ question, ...row }): Unanswered => {
+      const metadata = z.parse(MessageMetadata, row.metadata);
+      return { ...row, text: question, language: metadata.language ?? DEFAULT_LANGUAGE, metadata };
+    });
+    const groups = groupQuestions(questions)
+      .map(present)
+      .toSorted((a, b) => b.learnerCount - a.learnerCount || b.questionCount - a.questionCount);
+    return {
+      course,
+      groups: groups.slice(0, MAX_GROUPS),
+      askedCount: count,
+      isPartial: rows.length > MAX_GROUPED_QUESTIONS || groups.length > MAX_GROUPS,
+    };
+  }
+
+  /** The report as CSV. The audit log records who exported how many groups. */
+  async csv(courseId: string, days: UnansweredPeriod, actor: User): Promise<string> {
+    const { course, groups } = await this.list(courseId, days);
+    await this.audit.record(this.source.manager, {
+      actor,
+      action: 'course.unanswered-exported',
+      target: { kind: 'course', id: course.id, name: course.title },
+      detail: String(groups.length),
+    });
+    const head = [
+      'Subject',
+      'Questions',
+      'Learners',
+      'Refused',
+      'Not sure',
+      'Rated down',
+      'Last asked',
+      'Nearest slides',
+      'In their words',
+    ];
+    const lines = groups.map((group) => [
+      group.words.join(' '),
+      group.questionCount,
+      group.learnerCount,
+      group.refusedCount,
+      group.unsureCount,
+      group.ratedDownCount,
+      group.lastAskedAt,
+      group.nearest.map(({ label }) => label).join('; '),
+      group.questions.join('; '),
+    ]);
+    return `\uFEFF${[head, ...lines].map(csvLine).join('')}`;
+  }
+
+  /** The latest first. An answer without sources is a refusal or unsure; hints of 'Guide me' have neither. */
+  private readRows(courseId: string, days: UnansweredPeriod): Promise<Row[]> {
+    return this.source.query<Row[]>(
+      `SELECT answer.id, question.content AS question, chat_sessions.user_id AS "userId",
+              answer.created_at AS "askedAt", answer.metadata, answer.is_helpful AS "isHelpful",
+              answer.is_question_shared AS "isShared"
+         FROM chat_sessions
+         JOIN chat_messages AS answer ON answer.session_id = chat_sessions.id
+        CROSS JOIN LATERAL (
+              SELECT content FROM chat_messages
+               WHERE session_id = answer.session_id AND role = 'user' AND created_at <= answer.created_at
+               ORDER BY created_at DESC
+               LIMIT 1) AS question
+        WHERE chat_sessions.course_id = $1 AND chat_sessions.user_id IS NOT NULL
+          AND answer.role = 'assistant' AND answer.status = 'complete'
+          AND answer.created_at > now() - make_interval(days => $2::int)
+          AND (answer.is_helpful = false OR answer.metadata ? 'nearest')
+        ORDER BY answer.created_at DESC
+        LIMIT ${MAX_GROUPED_QUESTIONS + 1}`,
+      [courseId, days],
+    );
+  }
+}
+
+function present({ questions, words }: QuestionGroup<Unanswered>): UnansweredGroup {
+  const learnerCount = new Set(questions.map(({ userId }) => userId)).size;
+  const isAlike = learnerCount >= MIN_ALIKE_LEARNERS;
+  const shown = questions.filter(({ isShared }) => isAlike || isShared).map(({ text }) => text);
+  const common = [...words.values()].filter(({ userIds }) => userIds.size >= MIN_ALIKE_LEARNERS);
+  const isRefused = ({ metadata }: Unanswered) => metadata.nearest !== undefined && !metadata.isUnsure;
+  return {
+    id: questions[0]?.id ?? '',
+    words: common
+      .toSorted((a, b) => b.userIds.size - a.userIds.size)
+      .slice(0, MAX_WORDS)
+      .map(({ word }) => word.toLowerCase()),
+    questions: [...new Set(shown)].slice(0, MAX_SHOWN_QUESTIONS),
+    questionCount: questions.length,
+    learnerCount,
+    refusedCount: questions.filter(isRefused).length,
+    unsureCount: questions.filter(({ metadata }) => metadata.isUnsure).length,
+    ratedDownCount: questions.filter(({ isHelpful }) => isHelpful === false).length,
+    lastAskedAt: (questions[0]?.askedAt ?? new Date(0)).toISOString(),
+    nearest: nearestOf(questions),
+  };
+}
+
+/** The slides that most questions were nearest to. Without the quote, which would tell what one learner asked. */
+function nearestOf(questions: Unanswered[]): TutorSource[] {
+  const counts = new Map<string, { source: TutorSource; count: number }>();
+  for (const { metadata } of questions)
+    for (const source of uniqueSlides(metadata.nearest ?? metadata.sources ?? [])) {
+      const entry = counts.get(source.slideId) ?? { source: { ...source, quote: '' }, count: 0 };
+      counts.set(source.slideId, entry);
+      entry.count++;
+    }
+  return [...counts.values()]
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, MAX_NEAREST)
+    .map(({ source }) => source);
+}
+
+function uniqueSlides(sources: TutorSource[]): TutorSource[] {
+  return [...new Map(sources.map((source) => [source.slideId, source])).values()];
+}

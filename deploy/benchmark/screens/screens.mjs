@@ -1,0 +1,242 @@
+/* global document, MutationObserver, requestAnimationFrame, window */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+import { findChromium } from '../../launch/programs.mjs';
+import { countScripts } from './script-bytes.mjs';
+
+/**
+ * Prints how heavy and how quick the learner's screens are: `npm run benchmark:screens`, while Lectern runs at BASE_URL
+ * with the administrator of ADMIN_EMAIL and ADMIN_PASSWORD. Makes the sample courses if they are missing; uploads a
+ * deck, turns its slides, and deletes it again.
+ */
+const ORIGIN = process.env.BASE_URL ?? 'http://localhost:3000';
+const DECK = join(import.meta.dirname, '../../../worker/fixtures/keeping-bees.pdf');
+const RUNS = 5;
+const LCP_SLOWDOWN = 4;
+const LIST_SLOWDOWN = 6;
+const LONG_LIST = 10_000;
+
+const browser = await chromium.launch({
+  executablePath: await findChromium(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+});
+const admin = await browser.newContext();
+const session = await signedIn();
+const course = await uploadedCourse();
+try {
+  const module = await longestModule();
+  const viewer = `/courses/${course.slug}/modules/${module.id}`;
+  const visitor = undefined;
+  console.table({
+    'JavaScript, landing page opened cold by a visitor': kilobytes(await scriptOf('/', visitor)),
+    'JavaScript, course list opened cold by a visitor': kilobytes(await scriptOf('/courses', visitor)),
+    'JavaScript, viewer opened cold': kilobytes(await scriptOf(viewer, session)),
+    [`landing page's largest paint, CPU ${LCP_SLOWDOWN}x slower`]: milliseconds(await paintTimes()),
+    'turning a slide until its picture is painted': milliseconds(await turnTimes(viewer, module.slides, 1)),
+    [`the same, CPU ${LCP_SLOWDOWN}x slower`]: milliseconds(
+      await turnTimes(viewer, module.slides, LCP_SLOWDOWN),
+    ),
+    [`a keystroke in the list of ${LONG_LIST} courses`]: milliseconds(await keystrokeTimes(1)),
+    [`the same, CPU ${LIST_SLOWDOWN}x slower`]: milliseconds(await keystrokeTimes(LIST_SLOWDOWN)),
+  });
+} finally {
+  await admin.request.delete(`${ORIGIN}/api/courses/${course.id}`, { headers: { origin: ORIGIN } });
+  await browser.close();
+}
+
+/** The administrator's session, after a sign-in. */
+async function signedIn() {
+  const page = await admin.newPage();
+  await page.goto(`${ORIGIN}/api/login`);
+  await page.getByLabel('Email').fill(process.env.ADMIN_EMAIL ?? 'admin@lectern.local');
+  await page.getByLabel('Password').fill(process.env.ADMIN_PASSWORD ?? '');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`${ORIGIN}/`);
+  await page.close();
+  return admin.storageState();
+}
+
+/** A course of real pictures that the administrator has enrolled in. */
+async function uploadedCourse() {
+  await post('/api/seed-courses-public');
+  const file = { name: 'keeping-bees.pdf', mimeType: 'application/pdf', buffer: readFileSync(DECK) };
+  const { course } = await post('/api/courses/upload', { multipart: { title: 'Slides to turn', file } });
+  await post(`/api/courses/${course.id}/enroll`);
+  return (await admin.request.get(`${ORIGIN}/api/courses/${course.id}`)).json();
+}
+
+/** The uploaded course's module with the most slides. */
+async function longestModule() {
+  const modules = await Promise.all(
+    course.modules.map(async (/** @type {{ id: string }} */ { id }) => {
+      const answer = await admin.request.get(`${ORIGIN}/api/modules/${id}/slides`);
+      return { id, slides: (await answer.json()).length };
+    }),
+  );
+  return modules.sort((a, b) => b.slides - a.slides)[0];
+}
+
+/**
+ * @param {string} path
+ * @param {{ multipart?: Record<string, string | { name: string, mimeType: string, buffer: Buffer }> }} [body]
+ */
+async function post(path, body) {
+  const answer = await admin.request.post(ORIGIN + path, { headers: { origin: ORIGIN }, ...body });
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+  return answer.json();
+}
+
+/**
+ * Bytes of all JavaScript that the first view of a page loads, each file gzipped by itself.
+ * @param {string} path
+ * @param {Awaited<ReturnType<typeof signedIn>> | undefined} storageState
+ */
+async function scriptOf(path, storageState) {
+  const page = await browser.newPage({ storageState });
+  const bytes = countScripts(page);
+  await page.goto(ORIGIN + path);
+  await page.locator('main img').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const loaded = await bytes();
+  await page.context().close();
+  return loaded;
+}
+
+/** Milliseconds from the navigation to the landing page's largest contentful paint. */
+async function paintTimes() {
+  const times = [];
+  for (let run = 0; run < RUNS; run++) {
+    const page = await browser.newPage();
+    await slowDown(page, LCP_SLOWDOWN);
+    await page.goto(ORIGIN, { waitUntil: 'networkidle' });
+    const paint = page.evaluate(() => {
+      const observe = (/** @type {(time: number | undefined) => void} */ done) =>
+        new PerformanceObserver((list) => done(list.getEntries().at(-1)?.startTime)).observe({
+          type: 'largest-contentful-paint',
+          buffered: true,
+        });
+      return new Promise(observe);
+    });
+    times.push(Number(await paint));
+    await page.context().close();
+  }
+  return times;
+}
+
+/**
+ * Milliseconds from each arrow key to the frame that shows the next picture.
+ * @param {string} path
+ * @param {number} slides
+ * @param {number} slowdown
+ */
+async function turnTimes(path, slides, slowdown) {
+  const page = await browser.newPage({ storageState: session });
+  await page.goto(`${ORIGIN}${path}#slide-1`);
+  await page.locator('main img').waitFor();
+  await slowDown(page, slowdown);
+  const times = [];
+  for (let slide = 1; slide < slides; slide++) {
+    await page.waitForTimeout(1_000); // as long as one looks at a slide at least
+    const painted = await page.evaluateHandle(() => {
+      const shown = () => document.querySelector('main')?.querySelector('img');
+      const frame = () => new Promise(requestAnimationFrame);
+      const before = shown()?.src;
+      const pressed = new Promise((press) =>
+        window.addEventListener('keydown', press, { capture: true, once: true }),
+      );
+      const after = async () => {
+        const { timeStamp } = await pressed;
+        for (await frame(); !shown()?.complete || shown()?.src === before; await frame()) {
+          if (performance.now() - timeStamp > 5_000) throw new Error('The slide did not turn.');
+        }
+        await shown()?.decode();
+        await frame(); // the one in which it was drawn is over
+        return performance.now() - timeStamp;
+      };
+      return { time: after() };
+    });
+    await page.keyboard.press('ArrowRight');
+    times.push(await painted.evaluate(({ time }) => time));
+  }
+  await page.context().close();
+  return times;
+}
+
+/**
+ * Milliseconds from each keystroke of a search to the last frame that it changes, with a long list in the answer's place.
+ * @param {number} slowdown
+ */
+async function keystrokeTimes(slowdown) {
+  const page = await browser.newPage();
+  await page.route('**/api/courses', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: longListOf(await answer.json()) });
+  });
+  await page.goto(`${ORIGIN}/courses`);
+  await page.locator('main img').first().waitFor();
+  await slowDown(page, slowdown);
+  await page.getByRole('main').getByRole('searchbox').focus();
+  const times = [];
+  for (const key of [...'4713', ...Array.from({ length: 4 }, () => 'Backspace')]) {
+    await page.waitForTimeout(500); // until the address has followed what was typed
+    const settled = await page.evaluateHandle(() => {
+      let changed = 0;
+      let pressed = 0;
+      const note = () => requestAnimationFrame(() => setTimeout(() => (changed = performance.now())));
+      new MutationObserver(note).observe(document.body, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      });
+      window.addEventListener('keydown', ({ timeStamp }) => (pressed = timeStamp), {
+        capture: true,
+        once: true,
+      });
+      return { time: () => changed - pressed };
+    });
+    await page.keyboard.press(key);
+    await page.waitForTimeout(1_000);
+    times.push(await settled.evaluate(({ time }) => time()));
+  }
+  await page.context().close();
+  return times;
+}
+
+/**
+ * Each further digit of a number leaves fewer of them.
+ * @param {object[]} courses
+ */
+function longListOf(courses) {
+  return Array.from({ length: LONG_LIST }, (_, index) => {
+    const number = String(index).padStart(12, '0');
+    const slug = `course-${number}`;
+    return {
+      ...courses[index % courses.length],
+      id: `00000000-0000-4000-8000-${number}`,
+      slug,
+      title: `Course ${number}`,
+    };
+  });
+}
+
+/**
+ * @param {import('playwright').Page} page
+ * @param {number} rate
+ */
+async function slowDown(page, rate) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate });
+}
+
+/** @param {number} bytes */
+function kilobytes(bytes) {
+  return { figure: `${(bytes / 1000).toFixed(1)} KB gzipped` };
+}
+
+/** @param {number[]} times */
+function milliseconds(times) {
+  const sorted = [...times].sort((a, b) => a - b);
+  const round = (/** @type {number | undefined} */ time) => `${Math.round(time ?? NaN)} ms`;
+  return { figure: round(sorted[sorted.length >> 1]), worst: round(sorted.at(-1)) };
+}

@@ -1,0 +1,151 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startLectern } from '../launch/lectern.mjs';
+import { LONG_TESTS } from './long-tests.mjs';
+import { freePort } from '../launch/ports.mjs';
+import { removePostgres, startPostgres } from '../postgres/postgres.mjs';
+import { startRedis } from '../launch/programs.mjs';
+import { startS3 } from '../launch/s3.mjs';
+import { step } from '../launch/prepare/steps.mjs';
+import { testVariables, vitest } from './test-programs.mjs';
+
+/** The suites of a test run: Vitest, the browser journeys, and the chaos seeds. */
+
+/** @typedef {import('./test-run.mjs').TestRun} TestRun */
+
+const REPORTER = './deploy/testing/test-report.mjs';
+
+/** One more than the processors of a small machine: several tests mostly wait for processes that they kill. */
+const WORKERS = 3;
+
+/**
+ * @param {TestRun} run
+ * @param {{ redis?: string, nginx?: string, isLong?: boolean, paths?: string[] }} options
+ */
+export async function runVitest(run, { redis, nginx, isLong = false, paths = [] }) {
+  const dataDir = join(run.scratch, 'database');
+  run.onEnd(() => removePostgres(dataDir));
+  const postgres = await startPostgres({ dataDir, isDurable: false });
+  run.onEnd(postgres.stop);
+
+  const report = join(run.scratch, 'tests.json');
+  const options = [`--maxWorkers=${WORKERS}`, '--retry=1', '--reporter=dot', `--reporter=${REPORTER}`];
+  const command = [process.execPath, vitest(run.root), 'run', ...options, ...paths];
+  const variables = {
+    ...testVariables({ databaseUrl: postgres.url, redis, nginx }),
+    TMPDIR: run.scratch,
+    TEST_REPORT: report,
+    ...(isLong && { TEST_LONG: '1' }),
+  };
+  const code = await step('Unit and database tests', () => run.execute(command, { variables }));
+  if (!existsSync(report)) throw new Error(`Vitest ended with ${code} before it ran a test.`);
+  /** @type {import('./test-report.mjs').TestReport} */
+  const result = JSON.parse(readFileSync(report, 'utf8'));
+  if (!isLong) console.log(`Run in full by npm run test:long only: ${LONG_TESTS.join(', ')}`);
+  console.log('Slowest files:');
+  for (const { file, seconds } of result.slowest) console.log(`${String(seconds).padStart(7)} s  ${file}`);
+  run.add({ ...result, failed: code === 0 ? result.failed : Math.max(result.failed, 1) });
+}
+
+/** @type {Promise<unknown>} */
+let lastStart = Promise.resolve();
+
+/**
+ * Starts products one after the other, because two at once would choose the same ports for their metrics.
+ * @param {Parameters<typeof startLectern>[0]} options
+ */
+function startInTurn(options) {
+  const started = lastStart.then(() => startLectern(options));
+  lastStart = started.catch(() => undefined);
+  return started;
+}
+
+/**
+ * Starts a product as `npm start` does, and drives it in a browser.
+ * @param {TestRun} run
+ * @param {string} title
+ * @param {string[]} selection arguments of Playwright that select journeys
+ * @param {{ chromium: string, redis?: string, isHeld?: boolean }} options with `redis` the product uses Redis and an S3
+ *   storage; `isHeld` prints the output at the end
+ */
+export async function runJourneys(run, title, selection, { chromium, redis, isHeld }) {
+  const port = await freePort();
+  const dataDir = join(run.scratch, `journeys-${port}`);
+  const queue = redis ? await startRedis(redis, run.scratch) : undefined;
+  if (queue) run.onEnd(queue.stop);
+  const s3 = redis ? await startS3(dataDir) : undefined;
+  if (s3) run.onEnd(s3.stop);
+  run.onEnd(() => removePostgres(dataDir));
+  const account = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'a-password-for-tests' };
+  const lectern = await startInTurn({
+    root: run.root,
+    say: console.log,
+    variables: {
+      ...run.environment,
+      ...account,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...(queue && { REDIS_URL: queue.url }),
+      ...s3?.variables,
+    },
+  });
+  run.onEnd(lectern.stop);
+
+  const report = join(dataDir, 'playwright.json');
+  const program = join(run.root, 'node_modules/@playwright/test/cli.js');
+  // A folder of its own, which Playwright empties first.
+  const output = ['--output', `shell/e2e/test-results/${title.toLowerCase().replace(/\W+/g, '-')}`];
+  const config = ['-c', 'shell/e2e/playwright.config.ts'];
+  const command = [process.execPath, program, 'test', ...config, ...output, ...selection];
+  const variables = {
+    ...account,
+    TMPDIR: run.scratch,
+    BASE_URL: lectern.url,
+    DATABASE_URL: lectern.databaseUrl,
+    DATA_DIR: dataDir,
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  };
+  const code = await step(title, () => run.execute(command, { variables, isHeld }));
+  if (!existsSync(report)) throw new Error(`${title}: Playwright ended with ${code} before it ran a test.`);
+  run.add(playwrightResult(JSON.parse(readFileSync(report, 'utf8')), code));
+  await lectern.stop();
+}
+
+/** @typedef {{ suites?: Suite[], specs: { title: string, file: string, tests: { status: string }[] }[] }} Suite */
+
+/**
+ * What Playwright's JSON report says.
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number }, suites: Suite[], errors: unknown[] }} report
+ * @param {number | null} code Playwright's exit code
+ */
+export function playwrightResult({ stats, suites, errors }, code) {
+  const failed = stats.unexpected + errors.length;
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: code === 0 ? failed : Math.max(failed, 1),
+    flaky: suites.flatMap(flakyIn),
+  };
+}
+
+/**
+ * @param {Suite} suite
+ * @returns {string[]}
+ */
+function flakyIn({ suites = [], specs }) {
+  const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [...flaky.map(({ title, file }) => `${file}: ${title}`), ...suites.flatMap(flakyIn)];
+}
+
+/**
+ * All seeds together are one test; the chaos run prints how many of them passed.
+ * @param {TestRun} run
+ * @param {{ first: number, count: number, redis?: string, isHeld?: boolean }} options
+ */
+export async function runChaos(run, { first, count, redis, isHeld }) {
+  const program = join(run.root, 'deploy/chaos/chaos.mjs');
+  const command = [process.execPath, program, '--from', String(first), '--seeds', String(count)];
+  const variables = { TMPDIR: run.scratch, REDIS_SERVER_PATH: redis ?? '' };
+  const code = await step(`Chaos, ${count} seeds`, () => run.execute(command, { variables, isHeld }));
+  run.add(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+}

@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium as playwright } from 'playwright';
+import { freePort, portTrouble } from './ports.mjs';
+import { until } from './processes.mjs';
+import { run } from './run.mjs';
+import { step } from './prepare/steps.mjs';
+
+/** Programs that the tests use besides Node: a Chromium, and where possible a Redis and an nginx. */
+
+const CHROMIUMS = ['chromium', 'chromium-browser', 'google-chrome'];
+
+/**
+ * Path of a Chromium: CHROMIUM_PATH, an installed one, Playwright's own, else one that is installed now.
+ * @returns {Promise<string>}
+ */
+export async function findChromium() {
+  const found = () => process.env.CHROMIUM_PATH || onPath(CHROMIUMS) || existing(playwright.executablePath());
+  if (!found() && canInstall()) await installPackage('chromium').catch(() => undefined);
+  if (!found()) {
+    await step('Installing Chromium', () =>
+      run('playwright install', [process.execPath, playwrightCli(), 'install', 'chromium'], {
+        cwd: process.cwd(),
+      }),
+    ).catch(() => undefined);
+  }
+  const path = found();
+  if (!path)
+    throw new Error('The browser journeys need a Chromium. Install one, or set CHROMIUM_PATH to it.');
+  return path;
+}
+
+/**
+ * Path of a redis-server; undefined, with a printed reason, where there is none and none can be installed.
+ * @returns {Promise<string | undefined>}
+ */
+export async function findRedis() {
+  if (!locateRedis() && canInstall()) await installPackage('redis-server').catch(() => undefined);
+  if (!locateRedis())
+    console.log('No redis-server here, and none can be installed: the queue is tested on PostgreSQL only.');
+  return locateRedis();
+}
+
+/** Path of an installed redis-server. */
+export const locateRedis = () => process.env.REDIS_SERVER_PATH || onPath(['redis-server']);
+
+/**
+ * Path of an nginx; undefined, with a printed reason, where there is none and none can be installed.
+ * @returns {Promise<string | undefined>}
+ */
+export async function findNginx() {
+  if (!locateNginx() && canInstall()) await installPackage('nginx-light').catch(() => undefined);
+  if (!locateNginx())
+    console.log('No nginx here, and none can be installed: the rules of deploy/proxy are not tested.');
+  return locateNginx();
+}
+
+/** Path of an installed nginx. */
+export const locateNginx = () => process.env.NGINX_PATH || onPath(['nginx']);
+
+/**
+ * A private Redis on a free port.
+ * @param {string} program
+ * @param {string} folder
+ */
+export async function startRedis(program, folder) {
+  const port = await freePort();
+  const args = [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--dir',
+    folder,
+    '--save',
+    '',
+    '--appendonly',
+    'yes',
+  ];
+  const server = spawn(program, args, { stdio: 'ignore' });
+  const ended = new Promise((done) => server.once('exit', done));
+  await until(() => portTrouble(port, '127.0.0.1'), 10_000);
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async stop() {
+      server.kill();
+      await ended;
+    },
+  };
+}
+
+/** @param {string[]} names */
+function onPath(names) {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/sbin'];
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
+}
+
+/** @param {string} path */
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} path */
+const existing = (path) => (existsSync(path) ? path : undefined);
+
+/** Root on Debian or a distribution based on it. */
+const canInstall = () => process.getuid?.() === 0 && Boolean(onPath(['apt-get']));
+
+/** @param {string} name */
+function installPackage(name) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return step(`Installing ${name}`, async () => {
+    await run('apt-get update', ['apt-get', 'update'], { cwd: '/', env });
+    await run(`apt-get install ${name}`, ['apt-get', 'install', '-y', '--no-install-recommends', name], {
+      cwd: '/',
+      env,
+    });
+  });
+}
+
+const playwrightCli = () => new URL('../../node_modules/playwright/cli.js', import.meta.url).pathname;

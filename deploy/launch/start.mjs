@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { build, install } from './prepare/install.mjs';
+import { nodeSupportWarning } from './prepare/node-support.mjs';
+import { seconds } from './prepare/steps.mjs';
+
+/** `npm start`: installs, builds and runs Lectern. Until `install` is done only Node's own modules exist. */
+
+const SECOND_SIGNAL_MS = 1_000;
+
+const startedAt = performance.now();
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const stopping = new AbortController();
+/** @type {Awaited<ReturnType<typeof import('./lectern.mjs').startLectern>> | undefined} */
+let lectern;
+let stoppedAt = 0;
+
+// A closed terminal must not prevent an orderly shutdown.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop);
+
+/** The first signal stops everything in order, a later one kills it. npm repeats a terminal's Ctrl-C at once: that counts as the first. */
+function stop() {
+  if (!stoppedAt) {
+    stoppedAt = Date.now();
+    console.log('\nStopping …');
+    stopping.abort(new Error('Stopped.'));
+  } else if (Date.now() - stoppedAt > SECOND_SIGNAL_MS) {
+    if (!lectern) process.exit(1);
+    lectern.kill();
+  }
+}
+
+try {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    throw new Error(`Lectern needs Node.js 20.19 or newer; this is ${process.versions.node}.`);
+  }
+  const warning = nodeSupportWarning(process.versions.node, new Date());
+  if (warning) console.warn(warning);
+  await install(root, stopping.signal);
+  await build(root, stopping.signal);
+  const { startLectern } = await import('./lectern.mjs');
+  lectern = await startLectern({ root, abort: stopping.signal, say: (line) => console.log(line) });
+  console.log(`Lectern is ready: ${lectern.url}   (${seconds(startedAt)})`);
+  console.log(`  Administrator: ${lectern.admin}`);
+  console.log('  Ctrl-C stops it; the data is kept.');
+  if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
+} catch (error) {
+  if (!stoppedAt) {
+    console.error(`\n${error instanceof Error ? error.message : error}`);
+    process.exitCode = 1;
+  }
+}
+await lectern?.stop();
+process.exit();

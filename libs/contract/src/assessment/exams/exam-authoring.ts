@@ -1,0 +1,293 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../core/define.js';
+import { ExamBehavior, ExamId, ExamNavigation, ExamType, GradingMethod, ReviewRules } from './exam.js';
+import { OptionalSearch, PageNumber } from '../../core/list.js';
+import { QuestionType } from '../question.js';
+import { Tag } from '../question-bank.js';
+import { SingleLine } from '../../core/single-line.js';
+
+/** Exams per page of the administrators' list. */
+export const EXAM_PAGE_SIZE = 20;
+
+/** Maximum lengths of an exam's texts in characters, of its lists, and of its times in minutes. */
+export const EXAM_LIMITS = {
+  title: 200,
+  description: 5000,
+  sections: 50,
+  slots: 200,
+  questions: 300,
+  points: 1000,
+  minutes: 60 * 24 * 30,
+  attempts: 100,
+  reason: 500,
+} as const;
+
+/** `code` of the 409 when the exam was saved by someone else after it was opened. */
+export const EXAM_CHANGED = 'exam-changed';
+
+/** `code` of the 409 when attempts exist and the request does not say what becomes of them. */
+export const EXAM_HAS_ATTEMPTS = 'exam-has-attempts';
+
+/** `code` of the 409 when an exam cannot be published as it is; `message` lists the problems. */
+export const EXAM_INCOMPLETE = 'exam-incomplete';
+
+const Minutes = z.int().check(z.gte(1), z.lte(EXAM_LIMITS.minutes));
+const Attempts = z.int().check(z.gte(1), z.lte(EXAM_LIMITS.attempts));
+const Moment = z.iso.datetime();
+
+/** Everything about an exam but its questions. `timeLimit` is in minutes, `passingScore` in percent. */
+export const ExamSettings = z.object({
+  title: SingleLine(EXAM_LIMITS.title).check(z.minLength(1)),
+  /** Plain text; empty means none. */
+  description: z.nullable(z.string().check(z.trim(), z.maxLength(EXAM_LIMITS.description))),
+  type: ExamType,
+  opensAt: z.nullable(Moment),
+  /** Shown as due; an attempt may end later, until `closesAt`. */
+  dueDate: z.nullable(Moment),
+  /** All attempts end here. */
+  closesAt: z.nullable(Moment),
+  timeLimit: z.nullable(Minutes),
+  passingScore: z.int().check(z.gte(0), z.lte(100)),
+  maxAttempts: z.nullable(Attempts),
+  gradingMethod: GradingMethod,
+  behavior: ExamBehavior,
+  navigation: ExamNavigation,
+  /** One question a page, else all on one page. */
+  onePerPage: z.boolean(),
+  /** Shuffles the questions within each section. */
+  shuffleQuestions: z.boolean(),
+  /** Shuffles the options of choice questions. */
+  shuffleOptions: z.boolean(),
+  reviewRules: ReviewRules,
+  /** Whether the tutor does not answer about the course while a learner's attempt is open. */
+  tutorIsSilent: z.boolean(),
+  /** Whether the course's certificate is issued only once the exam is passed. */
+  isRequiredForCertificate: z.boolean(),
+});
+export type ExamSettings = z.output<typeof ExamSettings>;
+
+const Points = z.number().check(z.gte(0), z.lte(EXAM_LIMITS.points));
+
+/** One question. `version` null: the newest ready version at the start of each attempt. */
+export const QuestionSlot = z.object({
+  kind: z.literal('question'),
+  id: z.uuid(),
+  points: Points,
+  questionId: z.uuid(),
+  version: z.nullable(z.int().check(z.gte(1))),
+});
+
+/**
+ * `count` questions drawn for each attempt from the ready questions that match all filters; one that the attempt already
+ * has is not drawn again, and those that the learner has had least often come first. `points` is for each question.
+ */
+export const DrawSlot = z.object({
+  kind: z.literal('draw'),
+  id: z.uuid(),
+  points: Points,
+  count: z.int().check(z.gte(1), z.lte(EXAM_LIMITS.questions)),
+  categoryId: z.nullable(z.uuid()),
+  /** Also from the categories below `categoryId`. */
+  subcategories: z.boolean(),
+  /** The questions have all of these tags. */
+  tags: z.array(Tag).check(z.maxLength(20)),
+  /** Empty: all types. */
+  types: z.array(QuestionType),
+});
+
+export const ExamSlot = z.discriminatedUnion('kind', [QuestionSlot, DrawSlot]);
+export type ExamSlot = z.output<typeof ExamSlot>;
+
+/** `id` of a section or slot is kept, or new with a random UUID. An empty title shows no heading. */
+export const ExamSection = z.object({
+  id: z.uuid(),
+  title: SingleLine(EXAM_LIMITS.title),
+  slots: z.array(ExamSlot).check(z.maxLength(EXAM_LIMITS.slots)),
+});
+export type ExamSection = z.output<typeof ExamSection>;
+
+/** An exam in the administrators' list. */
+export const AdminListedExam = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  type: ExamType,
+  course: z.object({ id: z.uuid(), title: z.string() }),
+  isPublished: z.boolean(),
+  opensAt: z.nullable(z.iso.datetime()),
+  dueDate: z.nullable(z.iso.datetime()),
+  closesAt: z.nullable(z.iso.datetime()),
+  questionCount: z.int(),
+  openAttempts: z.int(),
+  endedAttempts: z.int(),
+  /** Ended attempts with an answer that waits for grading. */
+  needsGrading: z.int(),
+  /** Required for the certificate though no review rule ever shows its score, so that no learner gets the certificate. */
+  neverShowsRequiredScore: z.boolean(),
+  updatedAt: z.iso.datetime(),
+});
+export type AdminListedExam = z.output<typeof AdminListedExam>;
+
+/** A slot with what the editor shows beside it. */
+const SlotFacts = {
+  /** Title of the question; null for a draw. */
+  title: z.nullable(z.string()),
+  type: z.nullable(QuestionType),
+  /** Questions that match a draw's filters; 1 for a question with a usable version, else 0. */
+  available: z.int(),
+};
+export const EditedExamSlot = z.discriminatedUnion('kind', [
+  z.extend(QuestionSlot, SlotFacts),
+  z.extend(DrawSlot, SlotFacts),
+]);
+export type EditedExamSlot = z.output<typeof EditedExamSlot>;
+
+/** An exam to edit. A save sends back the `version` that it started from. */
+export const EditedExam = z.extend(AdminListedExam, {
+  version: z.int(),
+  settings: ExamSettings,
+  sections: z.array(z.extend(ExamSection, { slots: z.array(EditedExamSlot) })),
+  totalPoints: z.number(),
+  /** Sentences that name what must be done before the exam can be published, or saved if it is; empty when it can. */
+  problems: z.array(z.string()),
+});
+export type EditedExam = z.output<typeof EditedExam>;
+
+export const AdminExamQuery = z.object({
+  page: PageNumber,
+  search: OptionalSearch,
+  course: z.optional(z.uuid()),
+});
+export type AdminExamQuery = z.output<typeof AdminExamQuery>;
+
+/** Latest changed first. */
+export const listAdminExams = endpoint({
+  method: 'GET',
+  path: '/api/admin/exams',
+  access: 'instructor',
+  summary: 'All exams, page by page',
+  query: AdminExamQuery,
+  response: z.object({ exams: z.array(AdminListedExam), totalExams: z.int() }),
+});
+
+/** A draft without questions and with the default settings. 404 for a course that does not exist. */
+export const createExam = endpoint({
+  method: 'POST',
+  path: '/api/admin/exams',
+  access: 'instructor',
+  summary: 'Create an exam',
+  body: z.object({ courseId: z.uuid(), title: ExamSettings.shape.title, type: ExamType }),
+  response: EditedExam,
+  status: 201,
+});
+
+export const getEditedExam = endpoint({
+  method: 'GET',
+  path: '/api/admin/exams/:examId',
+  access: 'instructor',
+  summary: 'An exam with its sections and slots, to edit',
+  params: ExamId,
+  response: EditedExam,
+});
+
+/**
+ * Absent parts stay as they are. `attempts` is required once attempts exist: with `keep`, open attempts keep the times
+ * that they started with; with `retime`, they get the new closing time and time limit. Questions, points, order and the
+ * other rules of begun attempts never change; the passing score, the grading method and the review rules hold for all.
+ */
+export const ExamChange = z.object({
+  version: z.int(),
+  settings: z.optional(ExamSettings),
+  /** All sections with all slots, in order. */
+  sections: z.optional(z.array(ExamSection).check(z.maxLength(EXAM_LIMITS.sections))),
+  attempts: z.optional(z.enum(['keep', 'retime'])),
+});
+export type ExamChange = z.output<typeof ExamChange>;
+
+/**
+ * Applied completely or not at all. 409 with the code `exam-changed` when `version` is outdated, `exam-has-attempts` when
+ * `attempts` is missing, `exam-incomplete` where a published exam could no longer be started.
+ */
+export const updateExam = endpoint({
+  method: 'PUT',
+  path: '/api/admin/exams/:examId',
+  access: 'instructor',
+  summary: "Change an exam's settings and questions",
+  params: ExamId,
+  body: ExamChange,
+  response: EditedExam,
+});
+
+/** 409 with the code `exam-incomplete` while `problems` is not empty. A hidden exam's open attempts go on. */
+export const publishExam = endpoint({
+  method: 'PUT',
+  path: '/api/admin/exams/:examId/publish',
+  access: 'instructor',
+  summary: 'Publish or hide an exam',
+  params: ExamId,
+  body: z.object({ isPublished: z.boolean() }),
+  response: EditedExam,
+});
+
+/** Deletes all attempts and results too. 409 with the code `exam-has-attempts` unless `confirm` is true. */
+export const deleteExam = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/exams/:examId',
+  access: 'instructor',
+  summary: 'Delete an exam',
+  params: ExamId,
+  query: z.object({ confirm: z._default(z.stringbool(), false) }),
+  status: 204,
+});
+
+/** What one person has instead of the exam's settings; null keeps the exam's. `extraMinutes` add to the time limit. */
+export const ExamOverride = z.object({
+  opensAt: z.nullable(Moment),
+  dueDate: z.nullable(Moment),
+  closesAt: z.nullable(Moment),
+  extraMinutes: z.nullable(Minutes),
+  maxAttempts: z.nullable(Attempts),
+  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(EXAM_LIMITS.reason)),
+});
+export type ExamOverride = z.output<typeof ExamOverride>;
+
+const Person = z.object({ id: z.uuid(), name: z.string(), email: z.string() });
+
+export const ListedExamOverride = z.extend(ExamOverride, {
+  learner: Person,
+  /** Name of the administrator; null once the account is deleted. */
+  by: z.nullable(z.string()),
+  at: z.iso.datetime(),
+});
+export type ListedExamOverride = z.output<typeof ListedExamOverride>;
+
+/** By name. */
+export const listExamOverrides = endpoint({
+  method: 'GET',
+  path: '/api/admin/exams/:examId/overrides',
+  access: 'instructor',
+  summary: 'The people with own dates or extra time in an exam',
+  params: ExamId,
+  response: z.array(ListedExamOverride),
+});
+
+export const ExamOverrideId = z.extend(ExamId, { userId: z.uuid() });
+
+/** Takes effect at once, also on an open attempt. 404 unless the person is enrolled in the course. */
+export const setExamOverride = endpoint({
+  method: 'PUT',
+  path: '/api/admin/exams/:examId/overrides/:userId',
+  access: 'instructor',
+  summary: 'Give one person own dates, extra time or attempts',
+  params: ExamOverrideId,
+  body: ExamOverride,
+  response: ListedExamOverride,
+});
+
+export const deleteExamOverride = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/exams/:examId/overrides/:userId',
+  access: 'instructor',
+  summary: "Remove a person's own dates and extra time",
+  params: ExamOverrideId,
+  status: 204,
+});

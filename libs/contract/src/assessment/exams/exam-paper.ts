@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../core/define.js';
+import { ExamId } from './exam.js';
+import { QuestionContent, QuestionKey } from '../question.js';
+
+/** Papers of one exam at most. */
+export const MAX_PAPER_NUMBER = 99;
+
+/** An exam on paper, with the key of each question for people who correct it. */
+export const ExamPaper = z.object({
+  exam: z.object({ id: z.uuid(), title: z.string(), description: z.nullable(z.string()) }),
+  course: z.object({ title: z.string() }),
+  /** Minutes. */
+  timeLimit: z.nullable(z.int()),
+  totalPoints: z.number(),
+  number: z.int(),
+  /** Whether another number may give other questions or another order. */
+  hasVariants: z.boolean(),
+  /** In order; `section` is the title of its section, empty for none. Formulas are MathML. */
+  questions: z.array(
+    z.object({
+      questionId: z.uuid(),
+      section: z.string(),
+      points: z.number(),
+      content: QuestionContent,
+      key: QuestionKey,
+    }),
+  ),
+});
+export type ExamPaper = z.output<typeof ExamPaper>;
+
+/**
+ * The same number gives the same questions in the same order while exam and questions do not change. 409 with the code
+ * `exam-incomplete` where the slots cannot be filled.
+ */
+export const getExamPaper = endpoint({
+  method: 'GET',
+  path: '/api/admin/exams/:examId/paper',
+  access: 'instructor',
+  summary: 'An exam to print, with its answer key',
+  params: ExamId,
+  query: z.object({
+    number: z._default(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(MAX_PAPER_NUMBER)), 1),
+  }),
+  response: ExamPaper,
+});

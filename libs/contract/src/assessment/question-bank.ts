@@ -1,0 +1,350 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../core/define.js';
+import { OptionalSearch, PageNumber } from '../core/list.js';
+import {
+  MarkedPart,
+  QUESTION_LIMITS,
+  QUESTION_TYPES,
+  QuestionContent,
+  QuestionKey,
+  QuestionResponse,
+  QuestionType,
+} from './question.js';
+import { SingleLine } from '../core/single-line.js';
+
+/** Questions per page of the bank. */
+export const QUESTION_PAGE_SIZE = 20;
+
+/** Levels of categories, and new categories of one imported file. */
+export const MAX_CATEGORY_DEPTH = 10;
+export const MAX_NEW_CATEGORIES = 200;
+
+/** `code` of the 409 when the question was saved by someone else after it was opened. */
+export const QUESTION_CHANGED = 'question-changed';
+
+/** `code` of the 409 when a category still holds questions, categories or draws of exams. */
+export const CATEGORY_IN_USE = 'category-in-use';
+
+/**
+ * `draft`: not in use yet and changed in place. `ready`: exams can use it; it never changes, an edit makes the next
+ * version. `retired`: archived; exams that use it go on, nothing new can.
+ */
+export const QuestionStatus = z.enum(['draft', 'ready', 'retired']);
+export type QuestionStatus = z.output<typeof QuestionStatus>;
+
+/**
+ * Whether learners practice a question. `off`: never. `on`: as long as no exam uses it, so that practice gives no answer of
+ * an exam away. `with-exams`: also if one does.
+ */
+export const QuestionPractice = z.enum(['off', 'on', 'with-exams']);
+export type QuestionPractice = z.output<typeof QuestionPractice>;
+
+const Name = SingleLine(QUESTION_LIMITS.title).check(z.minLength(1));
+
+/** A category of the bank. The list is flat; `parentId` makes the tree. */
+export const QuestionCategory = z.object({
+  id: z.uuid(),
+  parentId: z.nullable(z.uuid()),
+  /** The course that its questions are meant for, or null for all. */
+  courseId: z.nullable(z.uuid()),
+  name: z.string(),
+  /** Questions in the category itself, retired ones excluded. */
+  questionCount: z.int(),
+});
+export type QuestionCategory = z.output<typeof QuestionCategory>;
+
+export const QuestionCategoryChange = z.object({
+  name: Name,
+  parentId: z.nullable(z.uuid()),
+  courseId: z.nullable(z.uuid()),
+});
+export type QuestionCategoryChange = z.output<typeof QuestionCategoryChange>;
+
+export const CategoryId = z.object({ categoryId: z.uuid() });
+
+/** By name. */
+export const listQuestionCategories = endpoint({
+  method: 'GET',
+  path: '/api/admin/question-categories',
+  access: 'instructor',
+  summary: 'The categories of the question bank',
+  response: z.array(QuestionCategory),
+});
+
+/** 404 for a parent or course that does not exist. */
+export const createQuestionCategory = endpoint({
+  method: 'POST',
+  path: '/api/admin/question-categories',
+  access: 'instructor',
+  summary: 'Add a category to the question bank',
+  body: QuestionCategoryChange,
+  response: QuestionCategory,
+  status: 201,
+});
+
+/** 409 where the parent is the category itself or below it. */
+export const updateQuestionCategory = endpoint({
+  method: 'PUT',
+  path: '/api/admin/question-categories/:categoryId',
+  access: 'instructor',
+  summary: 'Rename or move a category of the question bank',
+  params: CategoryId,
+  body: QuestionCategoryChange,
+  response: QuestionCategory,
+});
+
+/** 409 with the code `category-in-use` unless it is empty and no exam draws from it. */
+export const deleteQuestionCategory = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/question-categories/:categoryId',
+  access: 'instructor',
+  summary: 'Delete an empty category of the question bank',
+  params: CategoryId,
+  status: 204,
+});
+
+/** Trimmed, in lower case. */
+export const Tag = SingleLine(QUESTION_LIMITS.tag).check(z.toLowerCase(), z.minLength(1));
+
+/** The tags in use, by name. */
+export const listQuestionTags = endpoint({
+  method: 'GET',
+  path: '/api/admin/question-tags',
+  access: 'instructor',
+  summary: 'The tags of the question bank',
+  response: z.array(z.object({ tag: z.string(), questionCount: z.int() })),
+});
+
+/** The slide that a question comes from. */
+export const QuestionSource = z.object({
+  slideId: z.uuid(),
+  /** A sentence of the slide's text, letter for letter; null for the whole slide. */
+  quote: z.nullable(z.string().check(z.trim(), z.maxLength(QUESTION_LIMITS.quote))),
+});
+export type QuestionSource = z.output<typeof QuestionSource>;
+
+/** The newest version of a question, as the bank lists it. */
+export const ListedQuestion = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  type: QuestionType,
+  status: QuestionStatus,
+  /** Number of the newest version, from 1. */
+  version: z.int(),
+  category: z.object({ id: z.uuid(), name: z.string() }),
+  tags: z.array(z.string()),
+  /** Default points in an exam. */
+  points: z.number(),
+  /** Exams with a slot for this question; random draws are not counted. */
+  examCount: z.int(),
+  practice: QuestionPractice,
+  /** Whether an exam has a slot for it or can draw it. */
+  isUsedByExams: z.boolean(),
+  updatedAt: z.iso.datetime(),
+});
+export type ListedQuestion = z.output<typeof ListedQuestion>;
+
+/**
+ * Filters of the bank. `search`: every word must occur in title, prompt or tags; case is ignored. `subcategories`
+ * includes everything below `category`. `status` 'current' leaves retired ones out.
+ */
+export const QuestionQuery = z.object({
+  page: PageNumber,
+  search: OptionalSearch,
+  category: z.optional(z.uuid()),
+  subcategories: z._default(z.stringbool(), true),
+  course: z.optional(z.uuid()),
+  type: z._default(z.union([z.literal('all'), QuestionType]), 'all'),
+  status: z._default(z.union([z.literal('all'), z.literal('current'), QuestionStatus]), 'current'),
+  tag: z.optional(Tag),
+});
+export type QuestionQuery = z.output<typeof QuestionQuery>;
+
+export const QuestionList = z.object({ questions: z.array(ListedQuestion), totalQuestions: z.int() });
+export type QuestionList = z.output<typeof QuestionList>;
+
+/** Latest changed first. */
+export const listQuestions = endpoint({
+  method: 'GET',
+  path: '/api/admin/questions',
+  access: 'instructor',
+  summary: 'The questions of the bank, page by page',
+  query: QuestionQuery,
+  response: QuestionList,
+});
+
+/** A list in a query, separated by commas; absent for an empty one. */
+const ListOf = <T extends z.ZodMiniType<string, string>>(item: T, maximum: number) =>
+  z._default(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((text) => text.split(',').filter(Boolean)),
+      ),
+      z.array(item).check(z.maxLength(maximum)),
+    ),
+    [],
+  );
+
+/** How many questions a random draw with these filters can use now. */
+export const countDrawableQuestions = endpoint({
+  method: 'GET',
+  path: '/api/admin/question-count',
+  access: 'instructor',
+  summary: 'How many questions match a random draw',
+  query: z.object({
+    category: z.optional(z.uuid()),
+    subcategories: z._default(z.stringbool(), true),
+    tags: ListOf(Tag, QUESTION_LIMITS.tags),
+    types: ListOf(QuestionType, QUESTION_TYPES.length),
+  }),
+  response: z.object({ count: z.int() }),
+});
+
+/** A question with its key, to edit. */
+export const EditedQuestion = z.extend(ListedQuestion, {
+  /** Rises with every save; a save sends back the revision that it started from. */
+  revision: z.int(),
+  content: QuestionContent,
+  key: QuestionKey,
+  source: z.nullable(
+    z.extend(QuestionSource, {
+      courseSlug: z.string(),
+      moduleId: z.uuid(),
+      /** From 0 within the module, as in the viewer's address. */
+      slidePosition: z.int(),
+      slideTitle: z.string(),
+      /** False once the slide no longer contains the quote. */
+      isCurrent: z.boolean(),
+    }),
+  ),
+  /** All versions, newest first. `attemptCount` counts the attempts that use it. */
+  versions: z.array(
+    z.object({
+      version: z.int(),
+      status: QuestionStatus,
+      createdAt: z.iso.datetime(),
+      createdBy: z.nullable(z.string()),
+      attemptCount: z.int(),
+    }),
+  ),
+  /** The exams with a slot for it. */
+  exams: z.array(z.object({ id: z.uuid(), title: z.string() })),
+});
+export type EditedQuestion = z.output<typeof EditedQuestion>;
+
+/** A question as the editor saves it; the key must be of the content's type and fit its parts (400 names what is wrong). */
+export const QuestionDraft = z.object({
+  title: Name,
+  categoryId: z.uuid(),
+  tags: z.array(Tag).check(z.maxLength(QUESTION_LIMITS.tags)),
+  points: z.number().check(z.gte(0), z.lte(1000)),
+  status: z.enum(['draft', 'ready']),
+  content: QuestionContent,
+  key: QuestionKey,
+  /** 400 where the slide does not contain the quote. */
+  source: z.nullable(QuestionSource),
+});
+export type QuestionDraft = z.output<typeof QuestionDraft>;
+
+export const QuestionChange = z.extend(QuestionDraft, { revision: z.int() });
+export type QuestionChange = z.output<typeof QuestionChange>;
+
+export const QuestionId = z.object({ questionId: z.uuid() });
+
+export const createQuestion = endpoint({
+  method: 'POST',
+  path: '/api/admin/questions',
+  access: 'instructor',
+  summary: 'Add a question to the bank',
+  body: QuestionDraft,
+  response: EditedQuestion,
+  status: 201,
+});
+
+/** The newest version, to edit. */
+export const getQuestion = endpoint({
+  method: 'GET',
+  path: '/api/admin/questions/:questionId',
+  access: 'instructor',
+  summary: 'A question of the bank with its key',
+  params: QuestionId,
+  response: EditedQuestion,
+});
+
+/** One version, to read. */
+export const getQuestionVersion = endpoint({
+  method: 'GET',
+  path: '/api/admin/questions/:questionId/versions/:version',
+  access: 'instructor',
+  summary: 'One version of a question with its key',
+  params: z.extend(QuestionId, {
+    version: z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(1_000_000)),
+  }),
+  response: z.object({ version: z.int(), content: QuestionContent, key: QuestionKey, points: z.number() }),
+});
+
+/**
+ * Changes a draft in place, and makes the next version of a ready question. 409 with the code `question-changed` when
+ * `revision` is outdated, 409 while it is archived, 409 where the type changes after the first ready version.
+ */
+export const updateQuestion = endpoint({
+  method: 'PUT',
+  path: '/api/admin/questions/:questionId',
+  access: 'instructor',
+  summary: 'Change a question of the bank',
+  params: QuestionId,
+  body: QuestionChange,
+  response: EditedQuestion,
+});
+
+/** A draft with '(copy)' after the title and new ids of its parts. */
+export const duplicateQuestion = endpoint({
+  method: 'POST',
+  path: '/api/admin/questions/:questionId/duplicate',
+  access: 'instructor',
+  summary: 'Copy a question of the bank',
+  params: QuestionId,
+  response: EditedQuestion,
+  status: 201,
+});
+
+/** Archives a question or brings it back. Exams that have a slot for it keep it. */
+export const archiveQuestion = endpoint({
+  method: 'PUT',
+  path: '/api/admin/questions/:questionId/archive',
+  access: 'instructor',
+  summary: 'Archive a question or bring it back',
+  params: QuestionId,
+  body: z.object({ isArchived: z.boolean() }),
+  response: EditedQuestion,
+});
+
+/** How a response would be marked. `fraction` is null for an essay. */
+export const PreviewedMark = z.object({
+  fraction: z.nullable(z.number()),
+  parts: z.array(MarkedPart),
+  /** HTML: the feedback for this response, then the general feedback. */
+  feedback: z.array(z.string()),
+});
+export type PreviewedMark = z.output<typeof PreviewedMark>;
+
+/** The HTML of a question as learners get it: reduced to the allow-list, with formulas as MathML. Nothing is stored. */
+export const renderQuestion = endpoint({
+  method: 'POST',
+  path: '/api/admin/questions/render',
+  access: 'instructor',
+  summary: 'A question as learners see it',
+  body: QuestionContent,
+  response: QuestionContent,
+});
+
+/** Marks a trial response to a question that need not be saved; nothing is stored. */
+export const previewQuestion = endpoint({
+  method: 'POST',
+  path: '/api/admin/questions/preview',
+  access: 'instructor',
+  summary: 'Try a question as a learner',
+  body: z.object({ content: QuestionContent, key: QuestionKey, response: QuestionResponse }),
+  response: PreviewedMark,
+});

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../core/define.js';
+
+/** Maximum size of a picture's file in bytes, of its longer side in pixels as it is stored, and of its description. */
+export const PICTURE_LIMITS = { bytes: 5 * 1024 * 1024, side: 1600, alt: 300 } as const;
+
+/** A picture for the texts of questions, with its address and size in pixels. */
+export const QuestionPicture = z.object({
+  id: z.uuid(),
+  url: z.string(),
+  width: z.int(),
+  height: z.int(),
+});
+export type QuestionPicture = z.output<typeof QuestionPicture>;
+
+/**
+ * Stores a PNG, JPEG, WebP or GIF file as WebP without its metadata; a picture that no question uses is deleted after a day.
+ * 413 for a file that is too large, 422 for one that is no picture.
+ */
+export const uploadQuestionPicture = endpoint({
+  method: 'POST',
+  path: '/api/admin/question-pictures',
+  access: 'instructor',
+  summary: 'Upload a picture for questions',
+  body: z.object({}),
+  multipart: true,
+  response: QuestionPicture,
+  status: 201,
+});
+
+/** The picture, for everybody who is signed in and knows its id, which only the texts that show it contain. */
+export const getQuestionPicture = endpoint({
+  method: 'GET',
+  path: '/api/question-pictures/:pictureId',
+  access: 'signed-in',
+  summary: 'A picture of a question',
+  params: z.object({ pictureId: z.uuid() }),
+});

@@ -1,0 +1,170 @@
+import * as z from 'zod/mini';
+import { MAX_CERTIFICATE_MONTHS, MAX_STUDY_MINUTES } from '../courses/certificate-requirements.js';
+import { Category, CourseDetail, CourseId, Level, Module, Slide } from '../courses/course.js';
+import { endpoint } from '../core/define.js';
+import { LanguageTag } from '../core/language.js';
+import { SingleLine } from '../core/single-line.js';
+
+/**
+ * Maximum lengths of a course's texts in characters (`content` is a slide's HTML, `imageAlt` describes its picture, `notes` are
+ * its speaker notes), and of its lists.
+ */
+export const COURSE_LIMITS = {
+  title: 200,
+  description: 5000,
+  content: 50_000,
+  imageAlt: 500,
+  notes: 10_000,
+  modules: 200,
+  slides: 1000,
+} as const;
+
+/** `code` of the 409 when the course was saved by someone else after it was opened. */
+export const COURSE_CHANGED = 'course-changed';
+
+/** `code` of the 409 when the change would complete the course or issue certificates and `completes` is not set. */
+export const COURSE_WOULD_COMPLETE = 'course-would-complete';
+
+/** A slide in the editor, with its notes whether learners see them or not. */
+export const EditedSlide = z.pick(Slide, {
+  id: true,
+  title: true,
+  content: true,
+  language: true,
+  imageUrl: true,
+  imageWidth: true,
+  imageHeight: true,
+  imageAlt: true,
+  notes: true,
+});
+export type EditedSlide = z.output<typeof EditedSlide>;
+
+/** A module in the editor, slides in order. */
+export const EditedModule = z.extend(z.pick(Module, { id: true, title: true, description: true }), {
+  slides: z.array(EditedSlide),
+});
+export type EditedModule = z.output<typeof EditedModule>;
+
+/** A whole course to edit. A save sends back the `version` that it started from. */
+export const EditedCourse = z.extend(CourseDetail, {
+  version: z.int(),
+  /** Whether learners see the speaker notes. */
+  showsNotes: z.boolean(),
+  modules: z.array(EditedModule),
+});
+export type EditedCourse = z.output<typeof EditedCourse>;
+
+const Title = SingleLine(COURSE_LIMITS.title).check(z.minLength(1));
+/** Trimmed; empty means none. */
+const Description = z.nullable(z.string().check(z.trim(), z.maxLength(COURSE_LIMITS.description)));
+
+/** A slide to keep or, with a new id, to add. Absent fields stay as they are. */
+export const SlideChange = z.object({
+  id: z.uuid(),
+  title: z.optional(Title),
+  /** HTML; the server removes everything that is not on its allow-list. */
+  content: z.optional(z.string().check(z.maxLength(COURSE_LIMITS.content))),
+  /** Description of the picture; trimmed, empty means none. */
+  imageAlt: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(COURSE_LIMITS.imageAlt)))),
+  /** Speaker notes, plain text in lines; trimmed, empty means none. */
+  notes: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(COURSE_LIMITS.notes)))),
+});
+export type SlideChange = z.output<typeof SlideChange>;
+
+/** A module to keep or, with a new id, to add; `slides` are all of its slides, in order. */
+export const ModuleChange = z.object({
+  id: z.uuid(),
+  title: z.optional(Title),
+  description: z.optional(Description),
+  slides: z.array(SlideChange),
+});
+export type ModuleChange = z.output<typeof ModuleChange>;
+
+const slidesOf = (modules: ModuleChange[]) => modules.flatMap(({ slides }) => slides);
+const isUnique = (parts: { id: string }[]) => new Set(parts.map(({ id }) => id)).size === parts.length;
+
+/** All modules of the course in order; modules and slides that are not listed are removed. */
+export const Outline = z.array(ModuleChange).check(
+  z.maxLength(COURSE_LIMITS.modules),
+  z.refine(
+    (modules) => slidesOf(modules).length <= COURSE_LIMITS.slides,
+    `can have at most ${COURSE_LIMITS.slides} slides. Please delete some`,
+  ),
+  z.refine(
+    (modules) => isUnique(modules) && isUnique(slidesOf(modules)),
+    'list a module or slide twice. Please reload the page',
+  ),
+);
+
+const MINUTES_MESSAGE = `must be a whole number from 0 to ${MAX_STUDY_MINUTES}`;
+const MONTHS_MESSAGE = `must be a whole number from 1 to ${MAX_CERTIFICATE_MONTHS}`;
+
+/** The fields to change; absent ones stay as they are. */
+export const CourseChange = z.object({
+  version: z.int(),
+  title: z.optional(Title),
+  description: z.optional(Description),
+  category: z.optional(z.nullable(Category)),
+  level: z.optional(z.nullable(Level)),
+  /** Null: detected from the text of the slides. */
+  language: z.optional(z.nullable(LanguageTag)),
+  /** Dollars, such as '19.90'; null or 0 means free. */
+  price: z.optional(
+    z.nullable(z.string().check(z.regex(/^\d{1,8}(\.\d{1,2})?$/, 'must be an amount such as 19.90'))),
+  ),
+  isFeatured: z.optional(z.boolean()),
+  isPublished: z.optional(z.boolean()),
+  showsNotes: z.optional(z.boolean()),
+  certificateNeedsAllSlides: z.optional(z.boolean()),
+  /** 0: no study time is asked for. */
+  certificateStudyMinutes: z.optional(
+    z.int(MINUTES_MESSAGE).check(z.gte(0, MINUTES_MESSAGE), z.lte(MAX_STUDY_MINUTES, MINUTES_MESSAGE)),
+  ),
+  /** Null: forever. Applies to certificates that are issued from now on. */
+  certificateMonths: z.optional(
+    z.nullable(
+      z.int(MONTHS_MESSAGE).check(z.gte(1, MONTHS_MESSAGE), z.lte(MAX_CERTIFICATE_MONTHS, MONTHS_MESSAGE)),
+    ),
+  ),
+  modules: z.optional(Outline),
+  /** Confirms that the change completes the course for learners, or issues certificates. */
+  completes: z.optional(z.boolean()),
+});
+export type CourseChange = z.output<typeof CourseChange>;
+
+export const getEditedCourse = endpoint({
+  method: 'GET',
+  path: '/api/courses/:id/edit',
+  access: 'instructor',
+  summary: 'A course with all its slides, to edit',
+  params: CourseId,
+  response: EditedCourse,
+});
+
+/**
+ * Applied completely or not at all. Only administrators change `isFeatured`. 409 with the code `course-changed` when
+ * `version` is outdated, and with `course-would-complete` when learners would complete the course or get certificates by
+ * the change and `completes` is not set.
+ */
+export const updateCourse = endpoint({
+  method: 'PUT',
+  path: '/api/courses/:id',
+  access: 'instructor',
+  summary: 'Change a course, its modules and slides',
+  params: CourseId,
+  body: CourseChange,
+  response: EditedCourse,
+});
+
+/**
+ * For the owner and administrators. Deletes its modules, slides, files, enrollments and progress too; certificates stay
+ * valid.
+ */
+export const deleteCourse = endpoint({
+  method: 'DELETE',
+  path: '/api/courses/:id',
+  access: 'instructor',
+  summary: 'Delete a course',
+  params: CourseId,
+  status: 204,
+});

@@ -1,0 +1,11 @@
+import { CourseId } from './course.js';
+import { endpoint } from '../core/define.js';
+
+/** A ZIP with `course.md` (GitHub Flavored Markdown) and the folder `pictures`. */
+export const exportCourse = endpoint({
+  method: 'GET',
+  path: '/api/courses/:id/export.zip',
+  access: 'instructor',
+  summary: 'A course as Markdown with its pictures',
+  params: CourseId,
+});

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../core/define.js';
+
+/** `suspended` is a pseudo-role for blocked accounts. */
+export const Role = z.enum(['student', 'instructor', 'admin', 'suspended']);
+export type Role = z.output<typeof Role>;
+
+/** The signed-in person, as `GET /api/auth/user` answers. Dates are ISO strings. */
+export const User = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+  role: Role,
+  createdAt: z.iso.datetime(),
+  lastActive: z.nullable(z.iso.datetime()),
+  /** IANA name for reminders and due dates in messages; null: UTC. */
+  timeZone: z.nullable(z.string()),
+});
+export type User = z.output<typeof User>;
+
+/** The names that a person has, in order; empty without any. */
+export function fullName({ firstName, lastName }: Partial<Pick<User, 'firstName' | 'lastName'>>): string {
+  return [firstName, lastName].filter(Boolean).join(' ');
+}
+
+/** The full name, else the email address (also where one of the two names is missing), else an empty text. */
+export function displayName({
+  firstName,
+  lastName,
+  email,
+}: Partial<Pick<User, 'firstName' | 'lastName' | 'email'>>): string {
+  return firstName && lastName ? `${firstName} ${lastName}` : (email ?? '');
+}
+
+/** The signed-in person; 401 for visitors. */
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/auth/user',
+  access: 'signed-in',
+  summary: 'The signed-in person',
+  response: User,
+});
+
+/**
+ * Where to return to after sign-in (same-origin paths only), and whether to open the sign-up page. `prompt=login` asks
+ * for the password even if the person is signed in. `level=admin` does the same, and asks another provider for a sign-in
+ * that is strong enough for administrators.
+ */
+export const LoginQuery = z.object({
+  returnTo: z.optional(z.string()),
+  screen: z.optional(z.literal('sign-up')),
+  prompt: z.optional(z.literal('login')),
+  level: z.optional(z.literal('admin')),
+});
+export type LoginQuery = z.output<typeof LoginQuery>;
+
+/** Starts OpenID Connect sign-in; a browser navigation. */
+export const login = endpoint({
+  method: 'GET',
+  path: '/api/login',
+  access: 'public',
+  summary: 'Start signing in',
+  query: LoginQuery,
+  status: 302,
+});
+
+/** Where the identity provider redirects to after sign-in. */
+export const loginCallback = endpoint({
+  method: 'GET',
+  path: '/api/callback',
+  access: 'public',
+  summary: 'Finish signing in',
+  status: 302,
+});
+
+/** Ends the session and the provider's session; a browser navigation. */
+export const logout = endpoint({
+  method: 'GET',
+  path: '/api/logout',
+  access: 'public',
+  summary: 'Sign out',
+  status: 302,
+});
+
+/**
+ * OpenID Connect Back-Channel Logout 1.0: another provider ends a person's sessions. The body is a form, sent by the provider's
+ * server; 400 for a token that is not valid, 404 with the built-in provider.
+ */
+export const backchannelLogout = endpoint({
+  method: 'POST',
+  path: '/api/backchannel-logout',
+  access: 'public',
+  summary: 'End the sessions that a logout token of the provider names',
+  body: z.object({ logout_token: z.string().check(z.maxLength(10_000)) }),
+  status: 200,
+});
+
+/** Longest first or last name, in characters. */
+export const MAX_NAME_LENGTH = 80;
+
+/** Longest email address, in characters. */
+export const MAX_EMAIL_LENGTH = 254;
+
+/**
+ * Text that shows as it is stored: no control, invisible or direction-changing characters. Joiners and variation
+ * selectors are allowed after a letter, where scripts such as Devanagari, Persian and Japanese need them.
+ */
+export const VISIBLE_TEXT =
+  /^(?:[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?<=[\p{L}\p{M}])[\u200c\u200d](?=\p{L})|(?<=\p{L})\p{Variation_Selector})*$/u;
+
+/** A first or last name, trimmed; empty and null mean none. */
+export const PersonName = z.nullable(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(MAX_NAME_LENGTH),
+      z.regex(VISIBLE_TEXT, 'contains characters that cannot be seen. Please remove them'),
+    ),
+);
+
+/** An email address, trimmed and in lower case. */
+export const EmailAddress = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.maxLength(MAX_EMAIL_LENGTH), z.email());
+
+export const UserId = z.object({ userId: z.uuid() });
+export type UserId = z.output<typeof UserId>;

@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../core/define.js';
+import { OptionalSearch, PageNumber } from '../core/list.js';
+
+/** Actor and target of the entries that the worker writes when a retention time is over. */
+export const RETENTION_ID = '00000000-0000-0000-0000-000000000000';
+
+/** Changes by administrators and instructors, by people to their own accounts, and by retention, that the audit log records. */
+export const AUDIT_ACTIONS = [
+  'user.updated',
+  'user.suspended',
+  'user.reactivated',
+  'user.deleted',
+  'user.password-changed',
+  'user.password-reset',
+  'user.address-changed',
+  'user.passkey-added',
+  'user.passkey-removed',
+  'user.authenticator-app-added',
+  'user.authenticator-app-removed',
+  'user.recovery-codes-replaced',
+  'user.recovery-code-used',
+  'user.second-factor-reset',
+  'user.sessions-ended',
+  'user.provider-changed',
+  'user.left',
+  'user.signed-in',
+  'user.exported',
+  'user.list-exported',
+  'user.report-exported',
+  'user-import.started',
+  'user-import.cancelled',
+  'user-import.ended',
+  'user-import.problems-exported',
+  'invitation.sent',
+  'invitation.withdrawn',
+  'invitation.accepted',
+  'course.uploaded',
+  'course.updated',
+  'course.published',
+  'course.unpublished',
+  'course.deck-uploaded',
+  'course.deck-updated',
+  'course.deck-update-undone',
+  'course.deck-update-discarded',
+  'course.deleted',
+  'course.seeded',
+  'course.instructor-added',
+  'course.instructor-removed',
+  'course.given',
+  'course.gradebook-exported',
+  'course.exported',
+  'course.unanswered-exported',
+  'upload.cancelled',
+  'upload.retried',
+  'upload.discarded',
+  'question.created',
+  'question.updated',
+  'question.archived',
+  'question.restored',
+  'question.imported',
+  'question.list-exported',
+  'question.practice-changed',
+  'question-proposals.drafted',
+  'question-proposal.rejected',
+  'question-proposal.reopened',
+  'question-category.created',
+  'question-category.updated',
+  'question-category.deleted',
+  'exam.created',
+  'exam.updated',
+  'exam.published',
+  'exam.unpublished',
+  'exam.deleted',
+  'exam.override-set',
+  'exam.override-removed',
+  'exam.answer-graded',
+  'exam.attempt-ended',
+  'exam.attempt-reopened',
+  'exam.regraded',
+  'exam.regrade-undone',
+  'group.created',
+  'group.updated',
+  'group.archived',
+  'group.restored',
+  'group.deleted',
+  'group.manager-added',
+  'group.manager-removed',
+  'group.members-added',
+  'group.member-removed',
+  'group.courses-assigned',
+  'group.due-changed',
+  'group.course-unassigned',
+  'group.join-link-created',
+  'group.join-link-revoked',
+  'mail.opened',
+  'retention.applied',
+  'release.activated',
+  'backup.restored',
+] as const;
+export const AuditAction = z.enum(AUDIT_ACTIONS);
+export type AuditAction = z.output<typeof AuditAction>;
+
+/** Kinds of things that administrators and instructors change. */
+export const AuditTargetKind = z.enum([
+  'user',
+  'course',
+  'upload',
+  'question',
+  'question-category',
+  'exam',
+  'group',
+  'mail',
+  'user-import',
+  'invitation',
+  'retention',
+  'remote',
+  'backup',
+]);
+export type AuditTargetKind = z.output<typeof AuditTargetKind>;
+
+/** Entries per page. */
+export const AUDIT_PAGE_SIZE = 20;
+
+/** One change, with the names of that time. */
+export const AuditEntry = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  /** The administrator or instructor; `name` is null once their account is deleted. For commands of the operator the nil id. */
+  actor: z.object({ id: z.uuid(), name: z.nullable(z.string()) }),
+  action: AuditAction,
+  /**
+   * A user's name, a course's title, an upload's file name, a message's subject, a remote's name or a backup's folder. Null in earlier entries about an account that was
+   * deleted since; the entry of the deletion keeps the name. An upload becomes the course that was created from it.
+   */
+  target: z.object({ kind: AuditTargetKind, id: z.uuid(), name: z.nullable(z.string()) }),
+  /** Names of the changed fields, never their values. */
+  fields: z.array(z.string()),
+  /** A few more words, such as 'student → admin'. */
+  detail: z.nullable(z.string()),
+});
+export type AuditEntry = z.output<typeof AuditEntry>;
+
+/** `search` matches the names and email addresses of administrators and targets; `target` is an id. */
+export const AuditQuery = z.object({
+  page: PageNumber,
+  search: OptionalSearch,
+  action: z._default(z.union([z.literal('all'), AuditAction]), 'all'),
+  target: z.optional(z.uuid()),
+});
+export type AuditQuery = z.output<typeof AuditQuery>;
+
+export const AuditLog = z.object({ entries: z.array(AuditEntry), totalEntries: z.int() });
+export type AuditLog = z.output<typeof AuditLog>;
+
+/** Latest first. */
+export const listAuditEntries = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  access: 'admin',
+  summary: 'Who changed what, and when',
+  query: AuditQuery,
+  response: AuditLog,
+});

@@ -1,0 +1,213 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../core/define.js';
+import { OptionalSearch, PageNumber } from '../core/list.js';
+import { SingleLine } from '../core/single-line.js';
+import { TimeZone } from '../core/time-zone.js';
+
+/** Rows per page of a report, and at most in an Excel workbook. */
+export const REPORT_PAGE_SIZE = 50;
+export const MAX_XLSX_ROWS = 50_000;
+
+/** How far a learner is in a course: overdue is not completed after the due date. */
+export const STUDY_STATUSES = ['not-started', 'in-progress', 'completed', 'overdue'] as const;
+export const StudyStatus = z.enum(STUDY_STATUSES);
+export type StudyStatus = z.output<typeof StudyStatus>;
+
+/**
+ * A learner's enrollment in a course. A manager of a group sees of courses that they do not teach what happened since the
+ * learner joined and the course was assigned; a completion of before is as none. `dueAt` is the earliest due date of the learner's groups.
+ */
+export const ReportRow = z.object({
+  enrollmentId: z.uuid(),
+  userId: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  courseId: z.uuid(),
+  courseTitle: z.string(),
+  status: StudyStatus,
+  /** Percent. */
+  progress: z.number(),
+  studySeconds: z.int(),
+  /** Mean of the results in the course's exams, in percent; null without a result, and for a manager who does not teach it. */
+  grade: z.nullable(z.number()),
+  enrolledAt: z.iso.datetime(),
+  dueAt: z.nullable(z.iso.datetime()),
+  completedAt: z.nullable(z.iso.datetime()),
+  /** Of the learner's latest certificate of the course; null without one, or if it never expires. */
+  certificateExpiresAt: z.nullable(z.iso.datetime()),
+});
+export type ReportRow = z.output<typeof ReportRow>;
+
+/** The number of rows of each status. */
+export const ReportCounts = z.object({
+  notStarted: z.int(),
+  inProgress: z.int(),
+  completed: z.int(),
+  overdue: z.int(),
+});
+export type ReportCounts = z.output<typeof ReportCounts>;
+
+/** Which latest certificates a report is limited to. */
+export const CERTIFICATE_FILTERS = ['expired', 'expires-soon'] as const;
+
+/** Days before its expiry from which a certificate is one that `expires-soon`. */
+export const EXPIRES_SOON_DAYS = 30;
+
+/** PostgreSQL has no year 0. */
+const Day = z.iso.date().check(z.refine((day) => day >= '0001', 'must be a date such as 2026-11-21'));
+
+/**
+ * `dueFrom` and `dueTo` are the first and last day of the due date; `timeZone` (IANA name) decides where a day begins and
+ * ends. With `group` only its members and courses count.
+ */
+export const ReportFilter = z.object({
+  search: OptionalSearch,
+  group: z.optional(z.uuid()),
+  course: z.optional(z.uuid()),
+  status: z._default(z.enum(['all', ...STUDY_STATUSES]), 'all'),
+  dueFrom: z.optional(Day),
+  dueTo: z.optional(Day),
+  timeZone: z._default(TimeZone, 'UTC'),
+  /** Absent: all. */
+  certificate: z.optional(z.enum(CERTIFICATE_FILTERS)),
+});
+export type ReportFilter = z.output<typeof ReportFilter>;
+
+/** Columns to sort by. Those after the second need a course or a group, because they are computed for each row. */
+export const REPORT_SORTS = [
+  'enrolled',
+  'completed',
+  'name',
+  'course',
+  'status',
+  'progress',
+  'time',
+  'grade',
+  'due',
+  'certificate',
+] as const;
+export const ReportSort = z.enum(REPORT_SORTS);
+export type ReportSort = z.output<typeof ReportSort>;
+
+/** Whether a report can be sorted by a column. */
+export const isSortable = (
+  sort: ReportSort,
+  { course, group }: Pick<ReportFilter, 'course' | 'group'>,
+): boolean => REPORT_SORTS.indexOf(sort) < 2 || Boolean(course ?? group);
+
+const Order = {
+  sort: z._default(ReportSort, 'enrolled'),
+  direction: z._default(z.enum(['ascending', 'descending']), 'descending'),
+};
+
+export const ReportQuery = z.extend(ReportFilter, { ...Order, page: PageNumber });
+export type ReportQuery = z.output<typeof ReportQuery>;
+
+/** One page; `counts` are of all pages. */
+export const Report = z.object({ rows: z.array(ReportRow), totalRows: z.int(), counts: ReportCounts });
+export type Report = z.output<typeof Report>;
+
+/**
+ * Learners x courses: of the courses that an instructor teaches and the groups that they manage. 400 for an order that
+ * needs a course or group.
+ */
+export const getReport = endpoint({
+  method: 'GET',
+  path: '/api/teaching/report',
+  access: 'instructor',
+  summary: 'Learners and their courses, page by page',
+  query: ReportQuery,
+  response: Report,
+});
+
+const ExportQuery = z.extend(ReportFilter, Order);
+
+/** All pages as a CSV file (UTF-8 with byte order mark); texts that a spreadsheet would take for formulas are escaped. */
+export const exportReport = endpoint({
+  method: 'GET',
+  path: '/api/teaching/report.csv',
+  access: 'instructor',
+  needsRecentSignIn: true,
+  summary: 'Learners and their courses as CSV',
+  query: ExportQuery,
+});
+
+/** The same as an Excel workbook; 400 for more than `MAX_XLSX_ROWS` rows. */
+export const exportReportAsXlsx = endpoint({
+  method: 'GET',
+  path: '/api/teaching/report.xlsx',
+  access: 'instructor',
+  needsRecentSignIn: true,
+  summary: 'Learners and their courses as an Excel workbook',
+  query: ExportQuery,
+});
+
+/** The courses and groups that a report can be limited to, by name. */
+export const ReportScopes = z.object({
+  courses: z.array(z.object({ id: z.uuid(), title: z.string() })),
+  groups: z.array(z.object({ id: z.uuid(), name: z.string() })),
+});
+export type ReportScopes = z.output<typeof ReportScopes>;
+
+export const listReportScopes = endpoint({
+  method: 'GET',
+  path: '/api/teaching/report/scopes',
+  access: 'instructor',
+  summary: 'The courses and groups to report about',
+  response: ReportScopes,
+});
+
+/** Longest name of a saved report, and how many a person can have. */
+export const SAVED_REPORT_LIMITS = { name: 100, count: 50 } as const;
+
+/** Filters and order of a report under a name; `weekday` (1: Monday to 7: Sunday) is when it is mailed, null: never. */
+export const SavedReportContent = z.object({
+  name: SingleLine(SAVED_REPORT_LIMITS.name).check(z.minLength(1)),
+  query: ExportQuery,
+  weekday: z.nullable(z.int().check(z.gte(1), z.lte(7))),
+});
+export type SavedReportContent = z.output<typeof SavedReportContent>;
+
+export const SavedReport = z.extend(SavedReportContent, { id: z.uuid() });
+export type SavedReport = z.output<typeof SavedReport>;
+
+const ReportId = z.object({ reportId: z.uuid() });
+
+/** The person's own, by name. */
+export const listSavedReports = endpoint({
+  method: 'GET',
+  path: '/api/teaching/saved-reports',
+  access: 'instructor',
+  summary: "One's saved reports",
+  response: z.array(SavedReport),
+});
+
+/** 409 where the person has a report of this name, or too many. */
+export const saveReport = endpoint({
+  method: 'POST',
+  path: '/api/teaching/saved-reports',
+  access: 'instructor',
+  summary: 'Save a report under a name',
+  body: SavedReportContent,
+  response: SavedReport,
+  status: 201,
+});
+
+export const updateSavedReport = endpoint({
+  method: 'PUT',
+  path: '/api/teaching/saved-reports/:reportId',
+  access: 'instructor',
+  summary: 'Change a saved report',
+  params: ReportId,
+  body: SavedReportContent,
+  response: SavedReport,
+});
+
+export const deleteSavedReport = endpoint({
+  method: 'DELETE',
+  path: '/api/teaching/saved-reports/:reportId',
+  access: 'instructor',
+  summary: 'Delete a saved report',
+  params: ReportId,
+  status: 204,
+});

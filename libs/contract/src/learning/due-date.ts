@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../core/define.js';
+
+/** Days before the due date of a course at which it becomes an event in the notification panel. */
+export const COURSE_DUE_SOON_DAYS = 7;
+
+/** Most due dates that one call returns. */
+export const DUE_DATE_COUNT = 200;
+
+/**
+ * Something that the person has not done yet and that has a due date: a course that a group assigned, or an exam with a
+ * due date of its own. Of several groups the earliest date counts. Overdue ones are included.
+ */
+export const DueDate = z.object({
+  kind: z.enum(['course', 'exam']),
+  /** Of the course or exam. */
+  id: z.uuid(),
+  title: z.string(),
+  courseId: z.uuid(),
+  courseSlug: z.string(),
+  dueAt: z.iso.datetime(),
+});
+export type DueDate = z.output<typeof DueDate>;
+
+/** Earliest first, at most `DUE_DATE_COUNT`. */
+export const listDueDates = endpoint({
+  method: 'GET',
+  path: '/api/due-dates',
+  access: 'signed-in',
+  summary: 'What the person has to do by when',
+  response: z.array(DueDate),
+});

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../core/define.js';
+import { GroupId } from './group.js';
+import { SingleLine } from '../core/single-line.js';
+
+/** Longest value of a claim that names a group, in characters. */
+export const MAX_CLAIM_LENGTH = 200;
+
+export const GroupClaim = z.object({
+  /** Name of the claim of the identity provider; null where the site is not configured for one. */
+  claim: z.nullable(z.string()),
+  /** The value whose holders are members; null: none. */
+  value: z.nullable(z.string()),
+});
+export type GroupClaim = z.output<typeof GroupClaim>;
+
+export const getGroupClaim = endpoint({
+  method: 'GET',
+  path: '/api/groups/:groupId/claim',
+  access: 'admin',
+  summary: "The value of the sign-in provider's claim that makes people members",
+  params: GroupId,
+  response: GroupClaim,
+});
+
+/** Counts from the next sign-in of each person on. 409 for a value that another group has. */
+export const updateGroupClaim = endpoint({
+  method: 'PUT',
+  path: '/api/groups/:groupId/claim',
+  access: 'admin',
+  summary: "Set the value of the sign-in provider's claim that makes people members",
+  params: GroupId,
+  body: z.object({
+    value: z.nullable(SingleLine(MAX_CLAIM_LENGTH).check(z.minLength(1))),
+  }),
+  response: GroupClaim,
+});

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../core/define.js';
+import { GROUP_LIMITS, GroupId } from './group.js';
+import { OptionalSearch } from '../core/list.js';
+
+/** Longest time to complete an assigned course, in days: ten years. */
+export const MAX_DUE_DAYS = 3650;
+
+/** Courses that a search for one to assign returns at most. */
+export const ASSIGNABLE_COUNT = 50;
+
+const DAYS_MESSAGE = `must be a whole number from 1 to ${MAX_DUE_DAYS}`;
+
+/**
+ * By when the members complete a course: all by a date, each within days after they joined or the course was assigned,
+ * whichever is later, or without a due date.
+ */
+export const Due = z
+  .object({
+    dueAt: z.nullable(z.iso.datetime()),
+    dueDays: z.nullable(z.int(DAYS_MESSAGE).check(z.gte(1, DAYS_MESSAGE), z.lte(MAX_DUE_DAYS, DAYS_MESSAGE))),
+  })
+  .check(
+    z.refine(
+      ({ dueAt, dueDays }) => dueAt === null || dueDays === null,
+      'has both a due date and a number of days. Please choose one',
+    ),
+  );
+export type Due = z.output<typeof Due>;
+
+/** A course that is assigned to a group, with how many members completed it, and how many are overdue. */
+export const GroupCourse = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  title: z.string(),
+  isPublished: z.boolean(),
+  assignedAt: z.iso.datetime(),
+  dueAt: z.nullable(z.iso.datetime()),
+  dueDays: z.nullable(z.int()),
+  completedMembers: z.int(),
+  overdueMembers: z.int(),
+});
+export type GroupCourse = z.output<typeof GroupCourse>;
+
+/** Earliest due date first, then fewest days, then those without either. */
+export const listGroupCourses = endpoint({
+  method: 'GET',
+  path: '/api/groups/:groupId/courses',
+  access: 'instructor',
+  summary: 'The courses that are assigned to a group',
+  params: GroupId,
+  response: z.array(GroupCourse),
+});
+
+/** Courses that the person can assign and the group does not have, by title, at most `ASSIGNABLE_COUNT`. */
+export const listAssignableCourses = endpoint({
+  method: 'GET',
+  path: '/api/groups/:groupId/assignable-courses',
+  access: 'instructor',
+  summary: 'Published courses and own drafts that a group does not have',
+  params: GroupId,
+  query: z.object({ search: OptionalSearch }),
+  response: z.array(z.object({ id: z.uuid(), title: z.string(), isPublished: z.boolean() })),
+});
+
+/**
+ * Enrolls the members; a course that the group has keeps its due date. 404 unless each course is published or taught by
+ * the caller, 409 with the code `group-archived` for an archived group.
+ */
+export const assignCourses = endpoint({
+  method: 'POST',
+  path: '/api/groups/:groupId/courses',
+  access: 'instructor',
+  summary: 'Assign courses to a group',
+  params: GroupId,
+  body: z.object({
+    courseIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(GROUP_LIMITS.added)),
+    due: Due,
+  }),
+  response: z.array(GroupCourse),
+});
+
+export const GroupCourseId = z.extend(GroupId, { courseId: z.uuid() });
+export type GroupCourseId = z.output<typeof GroupCourseId>;
+
+export const changeDue = endpoint({
+  method: 'PUT',
+  path: '/api/groups/:groupId/courses/:courseId',
+  access: 'instructor',
+  summary: 'Change by when a group completes a course',
+  params: GroupCourseId,
+  body: Due,
+  response: z.array(GroupCourse),
+});
+
+/** The members keep their enrollments and progress. */
+export const unassignCourse = endpoint({
+  method: 'DELETE',
+  path: '/api/groups/:groupId/courses/:courseId',
+  access: 'instructor',
+  summary: 'Take a course from a group',
+  params: GroupCourseId,
+  response: z.array(GroupCourse),
+});

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../core/define.js';
+import { GROUP_LIMITS, GroupId, GroupPerson, GroupPersonId } from './group.js';
+import { OptionalSearch, PageNumber } from '../core/list.js';
+
+/** Members per page of a group. */
+export const MEMBER_PAGE_SIZE = 25;
+
+/** How a person became a member of a group. */
+export const MembershipSource = z.enum(['manager', 'link', 'invitation', 'import', 'claim']);
+export type MembershipSource = z.output<typeof MembershipSource>;
+
+/**
+ * A member with the counts of the group's courses that they completed, and that are overdue and not completed; as far as the
+ * manager sees it (see `ReportRow`).
+ */
+export const GroupMember = z.extend(GroupPerson, {
+  joinedAt: z.iso.datetime(),
+  source: MembershipSource,
+  completedCourses: z.int(),
+  overdueCourses: z.int(),
+});
+export type GroupMember = z.output<typeof GroupMember>;
+
+/** Every word of `search` must occur in the name or email address. */
+export const MemberQuery = z.object({ page: PageNumber, search: OptionalSearch });
+export type MemberQuery = z.output<typeof MemberQuery>;
+
+export const MemberList = z.object({ members: z.array(GroupMember), totalMembers: z.int() });
+export type MemberList = z.output<typeof MemberList>;
+
+/** By name. */
+export const listGroupMembers = endpoint({
+  method: 'GET',
+  path: '/api/groups/:groupId/members',
+  access: 'instructor',
+  summary: 'The members of a group, page by page',
+  params: GroupId,
+  query: MemberQuery,
+  response: MemberList,
+});
+
+/**
+ * Enrolls the people in the group's courses; those who are members already stay as they are. Instructors add people by
+ * join links. 409 with the code `group-archived` for an archived group.
+ */
+export const addGroupMembers = endpoint({
+  method: 'POST',
+  path: '/api/groups/:groupId/members',
+  access: 'admin',
+  summary: 'Add people to a group',
+  params: GroupId,
+  body: z.object({
+    userIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(GROUP_LIMITS.added)),
+  }),
+  response: z.object({ added: z.int() }),
+});
+
+/** The person keeps their enrollments and progress. */
+export const removeGroupMember = endpoint({
+  method: 'DELETE',
+  path: '/api/groups/:groupId/members/:userId',
+  access: 'instructor',
+  summary: 'Remove a person from a group',
+  params: GroupPersonId,
+  status: 204,
+});
+
+/** A group that the signed-in person is a member of. */
+export const OwnGroup = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  archivedAt: z.nullable(z.iso.datetime()),
+  joinedAt: z.iso.datetime(),
+  courseCount: z.int(),
+});
+export type OwnGroup = z.output<typeof OwnGroup>;
+
+/** Archived groups last, then by name. */
+export const listOwnGroups = endpoint({
+  method: 'GET',
+  path: '/api/memberships',
+  access: 'signed-in',
+  summary: 'The groups that the person is a member of',
+  response: z.array(OwnGroup),
+});
+
+/** The person keeps their enrollments and progress. */
+export const leaveGroup = endpoint({
+  method: 'DELETE',
+  path: '/api/memberships/:groupId',
+  access: 'signed-in',
+  summary: 'Leave a group',
+  params: GroupId,
+  status: 204,
+});

@@ -1,0 +1,171 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../core/define.js';
+import { OptionalSearch, PageNumber } from '../core/list.js';
+import { EmailAddress, VISIBLE_TEXT } from '../identity/user.js';
+
+/** Groups per page of a manager's list. */
+export const GROUP_PAGE_SIZE = 20;
+
+/** Maximum lengths of a group's texts in characters, and of its lists. */
+export const GROUP_LIMITS = {
+  name: 120,
+  description: 2000,
+  managers: 50,
+  courses: 200,
+  joinLinks: 50,
+  /** People that one call adds. */
+  added: 100,
+} as const;
+
+/** `code` of the 409 when the group was saved by someone else after it was opened. */
+export const GROUP_CHANGED = 'group-changed';
+
+/** `code` of the 409 when a group has members and its deletion is not confirmed. */
+export const GROUP_HAS_MEMBERS = 'group-has-members';
+
+/** `code` of the 409 for a change of an archived group. */
+export const GROUP_ARCHIVED = 'group-archived';
+
+/** `code` of the 409 when the last manager of a group would be removed by a person who is not an administrator. */
+export const LAST_MANAGER = 'last-manager';
+
+const Name = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(GROUP_LIMITS.name),
+    z.regex(VISIBLE_TEXT, 'contains characters that cannot be seen. Please remove them'),
+  );
+
+/** What a manager enters about a group. An empty description is stored as null. */
+export const GroupSettings = z.object({
+  name: Name,
+  description: z.nullable(z.string().check(z.trim(), z.maxLength(GROUP_LIMITS.description))),
+});
+export type GroupSettings = z.output<typeof GroupSettings>;
+
+/** A group in the list of those who manage it. */
+export const ListedGroup = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  archivedAt: z.nullable(z.iso.datetime()),
+  createdAt: z.iso.datetime(),
+  memberCount: z.int(),
+  courseCount: z.int(),
+});
+export type ListedGroup = z.output<typeof ListedGroup>;
+
+/** A person as managers of a group see them. */
+export const GroupPerson = z.object({ id: z.uuid(), name: z.string(), email: z.string() });
+export type GroupPerson = z.output<typeof GroupPerson>;
+
+/** A group with its managers, by name. A save sends back the `version` that it started from. */
+export const Group = z.extend(ListedGroup, { version: z.int(), managers: z.array(GroupPerson) });
+export type Group = z.output<typeof Group>;
+
+export const GroupId = z.object({ groupId: z.uuid() });
+export type GroupId = z.output<typeof GroupId>;
+
+/** Every word of `search` must occur in the name. */
+export const GroupQuery = z.object({
+  page: PageNumber,
+  search: OptionalSearch,
+  state: z._default(z.enum(['active', 'archived']), 'active'),
+});
+export type GroupQuery = z.output<typeof GroupQuery>;
+
+/** One page; `totalGroups` counts the matching groups of all pages. */
+export const GroupList = z.object({ groups: z.array(ListedGroup), totalGroups: z.int() });
+export type GroupList = z.output<typeof GroupList>;
+
+/** By name. Administrators get all groups, instructors those that they manage. */
+export const listGroups = endpoint({
+  method: 'GET',
+  path: '/api/groups',
+  access: 'instructor',
+  summary: 'Groups, page by page',
+  query: GroupQuery,
+  response: GroupList,
+});
+
+/** An instructor who creates a group manages it. */
+export const createGroup = endpoint({
+  method: 'POST',
+  path: '/api/groups',
+  access: 'instructor',
+  summary: 'Create a group',
+  body: GroupSettings,
+  response: Group,
+  status: 201,
+});
+
+export const getGroup = endpoint({
+  method: 'GET',
+  path: '/api/groups/:groupId',
+  access: 'instructor',
+  summary: 'A group with its managers',
+  params: GroupId,
+  response: Group,
+});
+
+/** 409 with the code `group-changed` when `version` is outdated. */
+export const updateGroup = endpoint({
+  method: 'PUT',
+  path: '/api/groups/:groupId',
+  access: 'instructor',
+  summary: "Change a group's name and description",
+  params: GroupId,
+  body: z.extend(GroupSettings, { version: z.int() }),
+  response: Group,
+});
+
+/** The due dates of an archived group do not count, and its join links do not work. Nothing is deleted. */
+export const archiveGroup = endpoint({
+  method: 'PUT',
+  path: '/api/groups/:groupId/archive',
+  access: 'instructor',
+  summary: 'Archive or restore a group',
+  params: GroupId,
+  body: z.object({ isArchived: z.boolean() }),
+  response: Group,
+});
+
+/** Enrollments and progress of its members stay. 409 with the code `group-has-members` unless `confirm` is true. */
+export const deleteGroup = endpoint({
+  method: 'DELETE',
+  path: '/api/groups/:groupId',
+  access: 'instructor',
+  summary: 'Delete a group',
+  params: GroupId,
+  query: z.object({ confirm: z._default(z.stringbool(), false) }),
+  status: 204,
+});
+
+/**
+ * An address that is not confirmed gets an invitation instead, as for `addCourseInstructor`. 404 unless an instructor or
+ * administrator has this email address.
+ */
+export const addGroupManager = endpoint({
+  method: 'POST',
+  path: '/api/groups/:groupId/managers',
+  access: 'instructor',
+  summary: 'Let an instructor manage a group',
+  params: GroupId,
+  body: z.object({ email: EmailAddress }),
+  response: Group,
+});
+
+export const GroupPersonId = z.extend(GroupId, { userId: z.uuid() });
+export type GroupPersonId = z.output<typeof GroupPersonId>;
+
+/** 409 with the code `last-manager` for the last one, unless an administrator calls. */
+export const removeGroupManager = endpoint({
+  method: 'DELETE',
+  path: '/api/groups/:groupId/managers/:userId',
+  access: 'instructor',
+  summary: 'Let a person no longer manage a group',
+  params: GroupPersonId,
+  response: Group,
+});

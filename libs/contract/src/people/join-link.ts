@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../core/define.js';
+import { GroupId } from './group.js';
+import { Due } from './group-course.js';
+
+/** Characters of a join code: 32 that are not mistaken for each other (Crockford's Base32), 5 bits each. */
+export const JOIN_CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Length of a join code in characters: 60 random bits. */
+export const JOIN_CODE_LENGTH = 12;
+
+/** Most people that one join link can let in. */
+export const MAX_JOIN_USES = 100_000;
+
+/** `code` of the 410 for a join link whose end date has passed, whose places are taken, or whose group is archived. */
+export const JOIN_REFUSALS = ['join-link-expired', 'join-link-full', 'group-archived'] as const;
+export const JoinRefusal = z.enum(JOIN_REFUSALS);
+export type JoinRefusal = z.output<typeof JoinRefusal>;
+
+/** The stored form of a code as a person typed it: upper case, no separators, letters that look like digits replaced. */
+export function normalizeJoinCode(typed: string): string {
+  return typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
+}
+
+/** A code in blocks of four, as in 'AB3D-9KX2-07QZ'. */
+export const formatJoinCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code;
+
+/** By which people join a group; null: without end, without limit. */
+export const JoinLink = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  expiresAt: z.nullable(z.iso.datetime()),
+  maxUses: z.nullable(z.int()),
+  /** People who joined by it. */
+  uses: z.int(),
+  createdAt: z.iso.datetime(),
+});
+export type JoinLink = z.output<typeof JoinLink>;
+
+/** Newest first. */
+export const listJoinLinks = endpoint({
+  method: 'GET',
+  path: '/api/groups/:groupId/join-links',
+  access: 'instructor',
+  summary: 'The join links of a group',
+  params: GroupId,
+  response: z.array(JoinLink),
+});
+
+const USES_MESSAGE = `must be a whole number from 1 to ${MAX_JOIN_USES.toLocaleString('en-US')}`;
+
+export const JoinLinkLimits = z.object({
+  expiresAt: z.nullable(z.iso.datetime()),
+  maxUses: z.nullable(z.int(USES_MESSAGE).check(z.gte(1, USES_MESSAGE), z.lte(MAX_JOIN_USES, USES_MESSAGE))),
+});
+export type JoinLinkLimits = z.output<typeof JoinLinkLimits>;
+
+/** 409 with the code `group-archived` for an archived group, 400 for an end in the past. */
+export const createJoinLink = endpoint({
+  method: 'POST',
+  path: '/api/groups/:groupId/join-links',
+  access: 'instructor',
+  summary: 'Create a join link',
+  params: GroupId,
+  body: JoinLinkLimits,
+  response: JoinLink,
+  status: 201,
+});
+
+/** The link no longer works; who joined by it stays. */
+export const revokeJoinLink = endpoint({
+  method: 'DELETE',
+  path: '/api/groups/:groupId/join-links/:linkId',
+  access: 'instructor',
+  summary: 'Revoke a join link',
+  params: z.extend(GroupId, { linkId: z.uuid() }),
+  status: 204,
+});
+
+const JoinCode = z.object({ code: z.string().check(z.maxLength(40)) });
+
+/** What a person joins by a link. Drafts among the courses are left out. */
+export const JoinPreview = z.object({
+  groupName: z.string(),
+  description: z.nullable(z.string()),
+  courses: z.array(z.object({ id: z.uuid(), slug: z.string(), title: z.string(), due: Due })),
+  /** Whether the signed-in person is a member already. */
+  isMember: z.boolean(),
+});
+export type JoinPreview = z.output<typeof JoinPreview>;
+
+/** 404 for an unknown or revoked code, 410 with a code of `JOIN_REFUSALS`. Members see the group in any case. */
+export const previewJoin = endpoint({
+  method: 'GET',
+  path: '/api/join/:code',
+  access: 'public',
+  summary: 'What a join link leads to',
+  params: JoinCode,
+  response: JoinPreview,
+});
+
+/** Joins and enrolls in the group's courses; a repeated call changes nothing. Refuses as `previewJoin` does. */
+export const joinGroup = endpoint({
+  method: 'POST',
+  path: '/api/join/:code',
+  access: 'signed-in',
+  summary: 'Join a group',
+  params: JoinCode,
+  response: z.object({ groupId: z.uuid(), groupName: z.string() }),
+});

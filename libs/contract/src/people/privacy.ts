@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../core/define.js';
+
+/** A service that gets personal data or course material from this site. */
+export const DataRecipient = z.object({
+  purpose: z.enum(['model', 'embeddings', 'speech', 'mail', 'sign-in', 'storage', 'conversion', 'traces']),
+  /** Its host name; null where the operator runs it in a private network or on this machine. */
+  host: z.nullable(z.string()),
+});
+export type DataRecipient = z.output<typeof DataRecipient>;
+
+/** Retention times in days; null: until the account is deleted. */
+export const RetentionTimes = z.object({
+  conversations: z.nullable(z.int()),
+  uploadNames: z.nullable(z.int()),
+  auditNames: z.nullable(z.int()),
+  inactiveAccounts: z.nullable(z.int()),
+  mails: z.int(),
+  sessions: z.int(),
+  /** 0: the security log is not kept in files. */
+  securityLog: z.number(),
+});
+export type RetentionTimes = z.output<typeof RetentionTimes>;
+
+/** How the site is configured, as far as it concerns personal data. */
+export const PrivacyNotice = z.object({
+  /** Whom people ask about their data; null where the operator has not configured it. */
+  contact: z.nullable(z.string()),
+  /** The operator's own part; paragraphs are separated by empty lines. */
+  operatorText: z.nullable(z.string()),
+  recipients: z.array(DataRecipient),
+  retention: RetentionTimes,
+  /** The site keeps passwords itself, instead of an external identity provider. */
+  keepsPasswords: z.boolean(),
+  /** Whether the tutor answers with the language model while a person has not chosen. */
+  usesModelByDefault: z.boolean(),
+});
+export type PrivacyNotice = z.output<typeof PrivacyNotice>;
+
+export const getPrivacyNotice = endpoint({
+  method: 'GET',
+  path: '/api/privacy',
+  access: 'public',
+  summary: 'Which personal data the site stores, for how long, and who receives it',
+  response: PrivacyNotice,
+});

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../core/define.js';
+import { OptionalSearch, PageNumber } from '../core/list.js';
+import { TimeZone } from '../core/time-zone.js';
+import { EmailAddress, PersonName, Role, User, UserId } from '../identity/user.js';
+
+/** Users per page of the administrators' list. */
+export const USER_PAGE_SIZE = 20;
+
+/** A user in the administrators' list, with the counts of their courses and certificates. */
+export const ListedUser = z.extend(User, {
+  enrollmentCount: z.int(),
+  completedCourses: z.int(),
+  certificatesEarned: z.int(),
+  /** A passkey or an authenticator app of the built-in identity provider. */
+  hasSecondFactor: z.boolean(),
+  /** False: neither our mail nor another provider has confirmed the address. */
+  isEmailConfirmed: z.boolean(),
+});
+export type ListedUser = z.output<typeof ListedUser>;
+
+/** Roles to filter by; suspended is a status. */
+export const RoleFilter = z.enum(['all', 'student', 'instructor', 'admin']);
+export type RoleFilter = z.output<typeof RoleFilter>;
+export const StatusFilter = z.enum(['all', 'active', 'suspended']);
+export type StatusFilter = z.output<typeof StatusFilter>;
+
+/** Every word of `search` must occur in the name or email address; case is ignored. */
+export const UserQuery = z.object({
+  page: PageNumber,
+  search: OptionalSearch,
+  role: z._default(RoleFilter, 'all'),
+  status: z._default(StatusFilter, 'all'),
+});
+export type UserQuery = z.output<typeof UserQuery>;
+
+/** One page; `totalUsers` counts the matching users of all pages. */
+export const UserList = z.object({ users: z.array(ListedUser), totalUsers: z.int() });
+export type UserList = z.output<typeof UserList>;
+
+/** One page of users for a file that leaves the site; the audit log records who exported how many. */
+export const exportUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/export',
+  access: 'admin',
+  needsRecentSignIn: true,
+  summary: 'Users, to export them',
+  query: UserQuery,
+  response: UserList,
+});
+
+/** Newest first. */
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  access: 'admin',
+  summary: 'Users, page by page',
+  query: UserQuery,
+  response: UserList,
+});
+
+/** `code` of a 403: the call is sensitive, and the person must sign in again first. */
+export const RECENT_SIGN_IN_REQUIRED = 'recent-sign-in-required';
+
+/** The fields to change; absent ones stay as they are. A change of `email` or `role` needs a recent sign-in. */
+export const UserChange = z.object({
+  firstName: z.optional(PersonName),
+  lastName: z.optional(PersonName),
+  email: z.optional(EmailAddress),
+  role: z.optional(Role),
+});
+export type UserChange = z.output<typeof UserChange>;
+
+/**
+ * 403 for administrators who would suspend or demote themselves, 409 for the last administrator and for an email
+ * address that another account has.
+ */
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:userId',
+  access: 'admin',
+  summary: 'Change a user',
+  params: UserId,
+  body: UserChange,
+  response: User,
+});
+
+/** Permanently deletes a person's data and keeps anonymous counts; 403 for one's own account. */
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:userId',
+  access: 'admin',
+  needsRecentSignIn: true,
+  summary: 'Delete a user',
+  params: UserId,
+  status: 204,
+});
+
+/** The fields of their own account that a person may change; absent ones stay as they are. */
+export const OwnChange = z.object({
+  firstName: z.optional(PersonName),
+  lastName: z.optional(PersonName),
+  timeZone: z.optional(z.nullable(TimeZone)),
+});
+export type OwnChange = z.output<typeof OwnChange>;
+
+/** Empty names are stored as null; certificates keep the name that they were issued to. */
+export const updateOwnUser = endpoint({
+  method: 'PUT',
+  path: '/api/auth/user',
+  access: 'signed-in',
+  summary: "Change one's own name or time zone",
+  body: OwnChange,
+  response: User,
+});
+
+/** A JSON file with all data stored about the person; the audit log records that it was made. */
+export const exportOwnData = endpoint({
+  method: 'GET',
+  path: '/api/auth/user/export',
+  access: 'signed-in',
+  needsRecentSignIn: true,
+  summary: 'All data stored about the signed-in person',
+});
+
+/** Permanently deletes one's own data and keeps anonymous counts; 409 for the last administrator. */
+export const deleteOwnUser = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/user',
+  access: 'signed-in',
+  needsRecentSignIn: true,
+  summary: "Delete one's own account",
+  status: 204,
+});

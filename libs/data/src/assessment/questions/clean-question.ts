@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { QuestionContent, QuestionKey } from '@lectern/contract';
+import { cleanQuestionHtml } from '@lectern/text';
+import { findQuestionProblem, partIds } from './check-question.js';
+import { changeHtml } from './html-fields.js';
+
+/** Why a question cannot be stored, as a sentence. */
+export class QuestionProblem extends Error {}
+
+interface Question {
+  content: QuestionContent;
+  key: QuestionKey;
+}
+
+/**
+ * A question as it is stored: HTML reduced to the allow-list, and the items of an ordering sorted by their random ids, so
+ * that the stored order reveals nothing.
+ * @throws QuestionProblem where content and key do not fit
+ */
+export function cleanQuestion({ content, key }: Question): Question {
+  const problem = findQuestionProblem(content, key);
+  if (problem) throw new QuestionProblem(problem);
+  const clean = { content: cleanQuestionTexts(content), key: cleanQuestionTexts(key) };
+  if (clean.content.prompt === '') throw new QuestionProblem('Prompt is empty. Please fill it in.');
+  if (clean.content.type === 'ordering') clean.content.items.sort((a, b) => (a.id < b.id ? -1 : 1));
+  return clean;
+}
+
+/** Content or key with its HTML reduced to the allow-list. */
+export const cleanQuestionTexts = <T>(value: T): T =>
+  changeHtml(value, (given, field) => {
+    const html = cleanQuestionHtml(given);
+    return html === '' && field !== 'prompt' && field !== 'html' ? null : html;
+  });
+
+/** The same question with new ids of its parts. */
+export function withNewIds({ content, key }: Question): Question {
+  const ids = new Map(partIds(content).map((id) => [id, randomUUID()]));
+  const renamed = JSON.stringify({ content, key }, (_name, field: unknown) =>
+    typeof field === 'string' ? (ids.get(field) ?? field) : field,
+  );
+  return JSON.parse(renamed) as Question;
+}

@@ -1,0 +1,31 @@
+import type { AuditAction } from '@lectern/contract';
+import type { EntityManager } from 'typeorm';
+import { NIL, v5 } from 'uuid';
+import { AuditEntry } from '../entities/index.js';
+
+/** Namespace of the ids of things that have a name only. */
+const NAMESPACE = '5d3a7c1e-6f0b-4a57-9c5e-2b8d41f0a6c3';
+
+/** What an operator did with a command outside of the product. */
+export interface CommandChange {
+  action: AuditAction;
+  target: { kind: 'remote' | 'backup'; name: string };
+  detail: string;
+}
+
+/** Records what an operator did with a command. Commands have no user, so the actor is the nil id. */
+export async function recordCommand(
+  manager: EntityManager,
+  { action, target, detail }: CommandChange,
+): Promise<void> {
+  await manager.insert(AuditEntry, {
+    actorId: NIL,
+    actorName: 'Command line',
+    action,
+    targetKind: target.kind,
+    targetId: v5(`${target.kind} ${target.name}`, NAMESPACE),
+    targetName: target.name,
+    fields: [],
+    detail,
+  });
+}

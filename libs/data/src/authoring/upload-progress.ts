@@ -1,0 +1,235 @@
+import {
+  type IngestStage,
+  UPLOAD_RETENTION_DAYS,
+  type UploadFailure,
+  type UploadProgress,
+} from '@lectern/contract';
+import type { DataSource, EntityManager } from 'typeorm';
+import { nameCourseInAuditLog } from '../audit/audit-names.js';
+import { listen } from '../database/listen.js';
+
+const CHANNEL = 'upload_changed';
+
+/**
+ * Saves an upload's progress and notifies listeners, in one statement. The percentage never decreases, and an upload
+ * that has ended does not change.
+ * @param progress whole percent, 0 to 100
+ */
+export async function saveUploadProgress(
+  manager: DataSource | EntityManager,
+  uploadId: string,
+  { progress, stage, details }: { progress: number; stage: IngestStage; details?: string },
+): Promise<void> {
+  await manager.query(
+    `WITH changed AS (
+       UPDATE uploads
+          SET progress = greatest(progress, $2),
+              stage = $3,
+              details = $4,
+              change = change + 1,
+              updated_at = clock_timestamp()
+        WHERE id = $1 AND status = 'processing'
+        RETURNING id
+     )
+     SELECT pg_notify('${CHANNEL}', id::text) FROM changed`,
+    [uploadId, Math.floor(progress), stage, details ?? null],
+  );
+}
+
+/**
+ * Records that a worker starts an upload. If the row still contains another worker's id, that worker has crashed.
+ * @param worker an id that only this process has
+ * @returns how many workers have crashed while they ran it; undefined if the upload has ended
+ */
+export async function beginUpload(
+  manager: DataSource | EntityManager,
+  uploadId: string,
+  worker: string,
+): Promise<number | undefined> {
+  const [rows] = await manager.query<[{ crash_count: number }[], number]>(
+    `UPDATE uploads
+        SET attempts = attempts + 1,
+            crash_count = crash_count + CASE WHEN worker <> $2 THEN 1 ELSE 0 END,
+            worker = $2,
+            started_at = coalesce(started_at, clock_timestamp())
+      WHERE id = $1 AND status = 'processing'
+      RETURNING crash_count`,
+    [uploadId, worker],
+  );
+  return rows[0]?.crash_count;
+}
+
+/** Records that a worker handed an upload back without crashing. */
+export async function releaseUpload(
+  manager: DataSource | EntityManager,
+  uploadId: string,
+  worker: string,
+): Promise<void> {
+  await manager.query('UPDATE uploads SET worker = NULL WHERE id = $1 AND worker = $2', [uploadId, worker]);
+}
+
+/**
+ * Saves the output of a stage of an ingest, so that a repeated job continues after it. Does nothing for an upload that
+ * has ended in the meantime, so that a late worker leaves no rows behind.
+ * @param output a JSON value
+ */
+export async function saveStageOutput(
+  manager: DataSource | EntityManager,
+  uploadId: string,
+  { stage, output }: { stage: string; output: unknown },
+): Promise<void> {
+  await manager.query(
+    `INSERT INTO ingest_stage_outputs (upload_id, stage, output)
+     SELECT id, $2, $3::jsonb FROM uploads WHERE id = $1 AND status = 'processing'
+     ON CONFLICT (upload_id, stage) DO UPDATE SET output = excluded.output`,
+    [uploadId, stage, JSON.stringify(output ?? null)],
+  );
+}
+
+/** An upload that is queued or being processed. */
+export interface RunningUpload {
+  id: string;
+  requestId: string | null;
+  /** Position among the running uploads of the same administrator, from 1; the priority in the queue. */
+  turn: number;
+}
+
+/**
+ * All uploads that are queued or being processed. Processing them in the order of `turn` is fair: every administrator's
+ * first upload runs before anyone's second.
+ */
+export async function runningUploads(manager: DataSource | EntityManager): Promise<RunningUpload[]> {
+  return manager.query<RunningUpload[]>(
+    `SELECT id, request_id AS "requestId",
+            (row_number() OVER (PARTITION BY user_id ORDER BY created_at, id))::int AS turn
+       FROM uploads
+      WHERE status = 'processing'`,
+  );
+}
+
+/** Number of queued uploads and of those being processed, and the waiting time of the oldest queued one in seconds. */
+export async function uploadBacklog(
+  manager: DataSource | EntityManager,
+): Promise<{ waiting: number; working: number; oldestSeconds: number }> {
+  const [backlog] = await manager.query<[{ waiting: number; working: number; oldestSeconds: number }]>(
+    `SELECT count(*) FILTER (WHERE worker IS NULL)::int AS waiting,
+            count(worker)::int AS working,
+            coalesce(extract(epoch FROM clock_timestamp() - min(updated_at) FILTER (WHERE worker IS NULL)), 0)::float
+              AS "oldestSeconds"
+       FROM uploads
+      WHERE status = 'processing'`,
+  );
+  return backlog;
+}
+
+/**
+ * Runs a failed upload again from the start, if its file is retained.
+ * @returns whether the upload was restarted
+ */
+export async function restartUpload(
+  manager: DataSource | EntityManager,
+  uploadId: string,
+  { progress, requestId }: { progress: number; requestId: string },
+): Promise<boolean> {
+  const rows = await manager.query<unknown[]>(
+    `WITH changed AS (
+       UPDATE uploads
+          SET status = 'processing',
+              progress = $2,
+              stage = 'Queued',
+              request_id = $3,
+              details = NULL, message = NULL, reason = NULL, file_retained_until = NULL, worker = NULL, started_at = NULL,
+              crash_count = 0,
+              change = change + 1,
+              updated_at = clock_timestamp()
+        WHERE id = $1 AND status = 'failed' AND file_retained_until > clock_timestamp()
+        RETURNING id
+     )
+     SELECT pg_notify('${CHANNEL}', id::text) FROM changed`,
+    [uploadId, progress, requestId],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Ends an upload as completed, failed or cancelled; later calls change nothing. `details` of a completed upload lists
+ * what was left out. The file is retained for `UPLOAD_RETENTION_DAYS` if the upload failed for another reason than its
+ * deck.
+ * @returns whether this call ended the upload
+ */
+export async function finishUpload(
+  manager: DataSource | EntityManager,
+  uploadId: string,
+  end:
+    | { status: 'completed'; courseId: string; details?: string }
+    | { status: 'failed'; message: string; reason: UploadFailure }
+    | { status: 'cancelled' },
+): Promise<boolean> {
+  const isCompleted = end.status === 'completed';
+  const rows = await manager.query<unknown[]>(
+    `WITH changed AS (
+       UPDATE uploads
+          SET status = $2,
+              course_id = $3,
+              message = $4,
+              progress = CASE WHEN $2 = 'completed' THEN 100 ELSE progress END,
+              stage = CASE WHEN $2 = 'completed' THEN 'Course ready' ELSE stage END,
+              details = $5,
+              reason = $6,
+              worker = NULL,
+              file_retained_until = CASE WHEN $6 <> 'deck' THEN clock_timestamp() + interval '${UPLOAD_RETENTION_DAYS} days' END,
+              change = change + 1,
+              updated_at = clock_timestamp()
+        WHERE id = $1 AND status = 'processing'
+        RETURNING id
+     )
+     SELECT pg_notify('${CHANNEL}', id::text) FROM changed`,
+    [
+      uploadId,
+      end.status,
+      isCompleted ? end.courseId : null,
+      end.status === 'failed' ? end.message : null,
+      isCompleted ? (end.details ?? null) : null,
+      end.status === 'failed' ? end.reason : null,
+    ],
+  );
+  if (isCompleted && rows.length) await nameCourseInAuditLog(manager, uploadId, end.courseId);
+  return rows.length > 0;
+}
+
+/** An upload without a row: its file is being received, or was refused. */
+export type AnnouncedUpload = UploadProgress & { userId: string };
+
+/** Publishes the state of an upload without a row to all replicas. It is not stored, so later listeners miss it. */
+export async function announceUpload(
+  manager: DataSource | EntityManager,
+  announced: AnnouncedUpload,
+): Promise<void> {
+  await manager.query(`SELECT pg_notify('${CHANNEL}', $1)`, [JSON.stringify(announced)]);
+}
+
+/**
+ * Calls `onChange` with the id of each upload that any process changed, and `onAnnounced` with announced states; see
+ * `listen`.
+ * @returns a function that stops listening
+ */
+export function listenToUploads(
+  url: string,
+  {
+    onChange,
+    onAnnounced,
+    onReconnect,
+  }: {
+    onChange: (uploadId: string) => void;
+    onAnnounced?: (announced: AnnouncedUpload) => void;
+    onReconnect: () => void;
+  },
+): Promise<() => Promise<void>> {
+  return listen(url, CHANNEL, {
+    onMessage: (payload) => {
+      if (payload.startsWith('{')) onAnnounced?.(JSON.parse(payload) as AnnouncedUpload);
+      else onChange(payload);
+    },
+    onReconnect,
+  });
+}

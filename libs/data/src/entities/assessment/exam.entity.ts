@@ -1,0 +1,250 @@
+import type {
+  ExamBehavior,
+  ExamNavigation,
+  ExamType,
+  GradingMethod,
+  QuestionType,
+  ReviewRules,
+} from '@lectern/contract';
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  ManyToOne,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+  type Relation,
+  UpdateDateColumn,
+} from 'typeorm';
+import { Course } from '../courses/course.entity.js';
+import { Question, QuestionCategory } from './question.entity.js';
+import { User } from '../people/user.entity.js';
+
+/** An exam of a course; a draft until published. */
+@Entity('exams')
+@Index(['updatedAt', 'id'])
+@Check('exams_passing_score', 'passing_score BETWEEN 0 AND 100')
+export class Exam {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Index()
+  @Column('uuid')
+  courseId!: string;
+
+  @ManyToOne(() => Course, { onDelete: 'CASCADE', nullable: false })
+  course!: Relation<Course>;
+
+  @Column('text')
+  title!: string;
+
+  @Column('text', { nullable: true })
+  description!: string | null;
+
+  @Column('text')
+  type!: ExamType;
+
+  @Column('timestamptz', { nullable: true })
+  opensAt!: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  dueDate!: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  closesAt!: Date | null;
+
+  /** Minutes. */
+  @Column('integer', { nullable: true })
+  timeLimit!: number | null;
+
+  /** Percent. */
+  @Column('integer')
+  passingScore!: number;
+
+  @Column('integer', { nullable: true })
+  maxAttempts!: number | null;
+
+  @Column('text')
+  gradingMethod!: GradingMethod;
+
+  @Column('text')
+  behavior!: ExamBehavior;
+
+  @Column('text')
+  navigation!: ExamNavigation;
+
+  @Column('boolean')
+  onePerPage!: boolean;
+
+  @Column('boolean')
+  shuffleQuestions!: boolean;
+
+  @Column('boolean')
+  shuffleOptions!: boolean;
+
+  @Column('jsonb')
+  reviewRules!: ReviewRules;
+
+  @Column('boolean')
+  tutorIsSilent!: boolean;
+
+  @Column('boolean')
+  isRequiredForCertificate!: boolean;
+
+  @Column('boolean', { default: false })
+  isPublished!: boolean;
+
+  /** Rises with every edit, for optimistic locking. */
+  @Column('integer', { default: 1 })
+  version!: number;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+
+  @UpdateDateColumn({ type: 'timestamptz' })
+  updatedAt!: Date;
+}
+
+/** A part of an exam; `position` counts from 0. */
+@Entity('exam_sections')
+@Index(['examId', 'position'])
+export class ExamSection {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid')
+  examId!: string;
+
+  @ManyToOne(() => Exam, { onDelete: 'CASCADE', nullable: false })
+  exam!: Relation<Exam>;
+
+  @Column('integer')
+  position!: number;
+
+  @Column('text')
+  title!: string;
+}
+
+/** One question, or a number of questions drawn at random; `position` counts from 0 within the section. */
+@Entity('exam_slots')
+@Index(['sectionId', 'position'])
+@Check('exam_slots_kind', '(question_id IS NULL) = (draw_count IS NOT NULL)')
+export class ExamSlot {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid')
+  sectionId!: string;
+
+  @ManyToOne(() => ExamSection, { onDelete: 'CASCADE', nullable: false })
+  section!: Relation<ExamSection>;
+
+  @Column('integer')
+  position!: number;
+
+  /** For each question. */
+  @Column('double precision')
+  points!: number;
+
+  @Index()
+  @Column('uuid', { nullable: true })
+  questionId!: string | null;
+
+  @ManyToOne(() => Question, { onDelete: 'RESTRICT', nullable: true })
+  question!: Relation<Question> | null;
+
+  /** A pinned version; null means the newest ready one. */
+  @Column('integer', { nullable: true })
+  version!: number | null;
+
+  /** Questions to draw. */
+  @Column('integer', { nullable: true })
+  drawCount!: number | null;
+
+  @Index()
+  @Column('uuid', { nullable: true })
+  categoryId!: string | null;
+
+  @ManyToOne(() => QuestionCategory, { onDelete: 'RESTRICT', nullable: true })
+  category!: Relation<QuestionCategory> | null;
+
+  @Column('boolean', { default: false })
+  subcategories!: boolean;
+
+  @Column('text', { array: true, default: [] })
+  tags!: string[];
+
+  @Column('text', { array: true, default: [] })
+  types!: QuestionType[];
+}
+
+/** What one person has instead of an exam's settings; null keeps the exam's. */
+@Entity('exam_overrides')
+export class ExamOverride {
+  @PrimaryColumn('uuid')
+  examId!: string;
+
+  @ManyToOne(() => Exam, { onDelete: 'CASCADE', nullable: false })
+  exam!: Relation<Exam>;
+
+  @Index()
+  @PrimaryColumn('uuid')
+  userId!: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE', nullable: false })
+  user!: Relation<User>;
+
+  @Column('timestamptz', { nullable: true })
+  opensAt!: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  dueDate!: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  closesAt!: Date | null;
+
+  /** Added to the time limit. */
+  @Column('integer', { nullable: true })
+  extraMinutes!: number | null;
+
+  @Column('integer', { nullable: true })
+  maxAttempts!: number | null;
+
+  @Column('text')
+  reason!: string;
+
+  @Index()
+  @Column('uuid', { nullable: true })
+  byId!: string | null;
+
+  @ManyToOne(() => User, { onDelete: 'SET NULL', nullable: true })
+  by!: Relation<User> | null;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  at!: Date;
+}
+
+/** A learner's result in an exam by its grading method; written in the transaction that ends or grades an attempt. */
+@Entity('exam_grades')
+@Index(['userId'])
+export class ExamGrade {
+  @PrimaryColumn('uuid')
+  examId!: string;
+
+  @ManyToOne(() => Exam, { onDelete: 'CASCADE', nullable: false })
+  exam!: Relation<Exam>;
+
+  @PrimaryColumn('uuid')
+  userId!: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE', nullable: false })
+  user!: Relation<User>;
+
+  @Column('double precision')
+  percent!: number;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  updatedAt!: Date;
+}

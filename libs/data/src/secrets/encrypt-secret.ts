@@ -1,0 +1,54 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+const ALGORITHM = 'aes-256-gcm';
+const IV_BYTES = 12;
+/** Rises with another algorithm; older values can then still be read. */
+const VERSION = 'v1';
+
+/** How the `secrets` table has an encrypted value. */
+export interface EncryptedSecret {
+  encrypted: string;
+}
+
+/** The secrets were encrypted with another key. */
+export class WrongSecretsKeyError extends Error {
+  constructor() {
+    super(
+      'The keys in the database are encrypted with another SECRETS_KEY. Set that one, or make new keys with ' +
+        '`npm run rotate-secrets`; everybody then signs in again.',
+    );
+  }
+}
+
+/** @param name of the secret; a value cannot be moved to another name */
+export function encryptSecret(key: string, name: string, value: unknown): EncryptedSecret {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(ALGORITHM, keyBytes(key), iv).setAAD(Buffer.from(name));
+  const data = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
+  const parts = [iv, cipher.getAuthTag(), data].map((part) => part.toString('base64url'));
+  return { encrypted: [VERSION, ...parts].join('..') };
+}
+
+/** @throws WrongSecretsKeyError */
+export function decryptSecret(
+  key: string | undefined,
+  name: string,
+  { encrypted }: EncryptedSecret,
+): unknown {
+  const [version, ...parts] = encrypted.split('..');
+  const [iv, tag, data] = parts.map((part) => Buffer.from(part, 'base64url'));
+  if (!key || version !== VERSION || !iv || !tag || !data) throw new WrongSecretsKeyError();
+  try {
+    const cipher = createDecipheriv(ALGORITHM, keyBytes(key), iv, { authTagLength: 16 });
+    cipher.setAAD(Buffer.from(name)).setAuthTag(tag);
+    return JSON.parse(Buffer.concat([cipher.update(data), cipher.final()]).toString('utf8'));
+  } catch {
+    throw new WrongSecretsKeyError();
+  }
+}
+
+export const isEncrypted = (value: unknown): value is EncryptedSecret =>
+  typeof (value as Partial<EncryptedSecret> | null)?.encrypted === 'string';
+
+/** The key is random and long, so a plain hash gives it its length. */
+const keyBytes = (key: string) => createHash('sha256').update(key).digest();

@@ -1,0 +1,98 @@
+import type { DataSource } from 'typeorm';
+import { decryptSecret, encryptSecret, isEncrypted } from './encrypt-secret.js';
+import { AuthenticatorApp, Secret } from '../entities/index.js';
+
+/** By the URL of the database; set before the first connection, because others need secrets at once. */
+const keys = new Map<string, string>();
+
+/** Encrypts the shared secrets of a database with a key that is not in it. */
+export function setSecretsKey(databaseUrl: string, key: string | undefined): void {
+  if (key) keys.set(databaseUrl, key);
+  else keys.delete(databaseUrl);
+}
+
+const findKey = ({ options }: DataSource) => keys.get(String((options as { url?: string }).url));
+
+/**
+ * A secret that all replicas share; the first replica that needs it creates it. A value from before there was a key is
+ * encrypted when it is read.
+ * @throws WrongSecretsKeyError
+ */
+export async function sharedSecret<T>(
+  source: DataSource,
+  name: string,
+  make: () => T | Promise<T>,
+): Promise<T> {
+  const secrets = source.getRepository(Secret);
+  const known = await secrets.findOneBy({ name });
+  if (known) return read(source, known) as Promise<T>;
+  const value = (await make()) as never;
+  const key = findKey(source);
+  const stored = key ? (encryptSecret(key, name, value) as never) : value;
+  await secrets.createQueryBuilder().insert().values({ name, value: stored }).orIgnore().execute();
+  return read(source, await secrets.findOneByOrFail({ name })) as Promise<T>;
+}
+
+async function read(source: DataSource, { name, value }: Secret): Promise<unknown> {
+  const key = findKey(source);
+  if (isEncrypted(value)) return decryptSecret(key, name, value);
+  if (key)
+    await source.getRepository(Secret).update(name, { value: encryptSecret(key, name, value) as never });
+  return value;
+}
+
+/**
+ * A value of another table as it is stored: encrypted where the installation has a key.
+ * @param name of the value; it cannot be moved to another name
+ */
+export function sealValue(source: DataSource, name: string, value: string): unknown {
+  const key = findKey(source);
+  return key ? encryptSecret(key, name, value) : value;
+}
+
+/** @throws WrongSecretsKeyError */
+export function openValue(source: DataSource, name: string, stored: unknown): string {
+  return String(isEncrypted(stored) ? decryptSecret(findKey(source), name, stored) : stored);
+}
+
+/** Name under which the key of an account's authenticator app is encrypted. */
+export const authenticatorKeyName = (accountId: string) => `authenticator-app ${accountId}`;
+
+/** Made again when they are missing. The other secrets are no keys, or keep what was logged comparable. */
+const ROTATED = ['session', 'provider-key', 'provider-cookies', 'provider-client'];
+
+/** Deletes the keys of sessions and of the built-in provider, with everything that they signed. Everybody signs in again. */
+export async function rotateSecrets(source: DataSource): Promise<void> {
+  await source.transaction(async (manager) => {
+    await manager.delete(Secret, ROTATED);
+    await manager.query('DELETE FROM sessions');
+    await manager.query('DELETE FROM provider_states');
+  });
+}
+
+/**
+ * Encrypts all secrets, and the keys of authenticator apps, with another key.
+ * @param oldKey undefined where they are not encrypted yet
+ * @throws WrongSecretsKeyError
+ */
+export async function reencryptSecrets(
+  source: DataSource,
+  oldKey: string | undefined,
+  newKey: string,
+): Promise<void> {
+  await source.transaction(async (manager) => {
+    for (const { name, value } of await manager.find(Secret)) {
+      // A hash of the administrator's password, which the provider compares only.
+      if (name === 'administrator') continue;
+      const plain = isEncrypted(value) ? decryptSecret(oldKey, name, value) : value;
+      await manager.update(Secret, name, { value: encryptSecret(newKey, name, plain) as never });
+    }
+    for (const { accountId, secret } of await manager.find(AuthenticatorApp)) {
+      const name = authenticatorKeyName(accountId);
+      const plain = isEncrypted(secret) ? decryptSecret(oldKey, name, secret) : secret;
+      await manager.update(AuthenticatorApp, accountId, {
+        secret: encryptSecret(newKey, name, plain) as never,
+      });
+    }
+  });
+}

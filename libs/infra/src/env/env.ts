@@ -1,0 +1,363 @@
+import type { KeyObject } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { checkExposure, checkServiceTls } from './env-checks.js';
+import { isLoopback } from './loopback.js';
+import { privacyVariables, type PrivacySettings, readPrivacySettings } from './privacy-settings.js';
+import { readReleaseKeys } from '../releases/release-keys.js';
+import { readSecretsKey, refuseEmptySecretsKey } from './secrets-key.js';
+
+const port = (fallback: number) =>
+  z.pipe(
+    z._default(z.string(), String(fallback)),
+    z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(65535))),
+  );
+const count = (fallback: number, max = 64) =>
+  z.pipe(
+    z._default(z.string(), String(fallback)),
+    z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(max))),
+  );
+const text = z.optional(z.string());
+const yes = z.optional(z.literal('yes'));
+const list = z.pipe(
+  z._default(z.string(), ''),
+  z.transform((text: string) => text.split(/[\s,]+/).filter(Boolean)),
+);
+const origins = z.pipe(
+  z._default(z.string(), ''),
+  z.pipe(
+    z.transform((list: string) => list.split(/[\s,]+/).filter(Boolean)),
+    z.array(z.string().check(z.refine(isOrigin, 'no origin'))),
+  ),
+);
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text;
+}
+const amount = (fallback: number) =>
+  z.pipe(
+    z._default(z.string(), String(fallback)),
+    z.pipe(z.transform(Number), z.number().check(z.gte(0), z.lte(1e12))),
+  );
+
+const Variables = z.object({
+  PORT: port(3000),
+  HOST: text,
+  PUBLIC_URL: z.optional(z.url()),
+  DATA_DIR: z._default(z.string(), '.data'),
+  DATABASE_URL: z.url(),
+  REDIS_URL: z.optional(z.url()),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  METRICS_PORT: port(9464),
+  WEB_ROOT: text,
+  S3_BUCKET: text,
+  S3_REGION: text,
+  S3_ENDPOINT: text,
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  OIDC_ISSUER: z.optional(z.url()),
+  OIDC_CLIENT_ID: text,
+  OIDC_CLIENT_SECRET: text,
+  OIDC_ADMIN_ACR: list,
+  OIDC_ADMIN_AMR: list,
+  OIDC_GROUPS_CLAIM: text,
+  OPENAI_API_KEY: text,
+  OPENAI_BASE_URL: z.optional(z.url()),
+  OPENAI_MODEL: text,
+  OPENAI_EMBEDDING_MODEL: text,
+  OPENAI_INPUT_PRICE: amount(0),
+  OPENAI_OUTPUT_PRICE: amount(0),
+  TUTOR_DAILY_QUESTIONS: amount(200),
+  TUTOR_DAILY_TOKENS: amount(200_000),
+  TUTOR_DAILY_COST: amount(1),
+  TUTOR_DAILY_TOKENS_TOTAL: amount(10_000_000),
+  TUTOR_DAILY_COST_TOTAL: amount(50),
+  OPENAI_SPEECH_MODEL: text,
+  OPENAI_SPEECH_VOICE: z._default(z.string(), 'alloy'),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: text,
+  SESSION_IDLE_HOURS: count(12, 720),
+  SESSION_KEPT_DAYS: count(14, 365),
+  SESSION_MAX_DAYS: count(30, 365),
+  ADMIN_SESSION_IDLE_HOURS: count(2, 720),
+  ADMIN_SESSION_MAX_HOURS: count(12, 720),
+  RECENT_SIGN_IN_MINUTES: count(30, 1440),
+  ADMIN_SECOND_FACTOR_GRACE_DAYS: z.pipe(
+    z._default(z.string(), '7'),
+    z.pipe(z.transform(Number), z.int().check(z.gte(0), z.lte(365))),
+  ),
+  ADMIN_EMAIL: z._default(z.email(), 'admin@lectern.local'),
+  ADMIN_PASSWORD: text,
+  PDF_READER: z._default(z.enum(['pdfium', 'classic', 'pdfium,classic']), 'pdfium'),
+  OCR_DATA_DIR: text,
+  GOTENBERG_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  WORKER_CONCURRENCY: count(1),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url()),
+  HEARTBEAT_TIMEOUT_SECONDS: count(15, 600),
+  REMOTE_OVERRIDES: origins,
+  REMOTE_OVERRIDES_IN_PRODUCTION: yes,
+  ALLOW_HTTP: yes,
+  REQUIRE_TLS: z._default(z.enum(['true', 'false']), 'false'),
+  RELEASE_PUBLIC_KEY: text,
+  SECRETS_KEY: text,
+  SECRETS_KEY_FILE: text,
+  RATE_LIMIT: amount(1200),
+  SECURITY_LOG_DAYS: amount(90),
+  ...privacyVariables,
+  TRUST_PROXY: z._default(z.string(), 'loopback'),
+  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+});
+
+/** Names of the variables that hold the address of a service. */
+export const ADDRESS_VARIABLES = Object.keys(Variables.shape).filter((name) =>
+  /_(URL|ENDPOINT|ISSUER)$/.test(name),
+);
+
+/** Variables that only make sense together; the first one switches the group on. */
+const GROUPS = [
+  ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['OIDC_GROUPS_CLAIM', 'OIDC_ISSUER'],
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['RETENTION_INACTIVE_ACCOUNT_DAYS', 'SMTP_URL'],
+  ['OPENAI_MODEL', 'OPENAI_API_KEY'],
+  ['OPENAI_EMBEDDING_MODEL', 'OPENAI_API_KEY'],
+  ['OPENAI_SPEECH_MODEL', 'OPENAI_API_KEY'],
+] as const;
+
+/** The password of the example configurations, which anybody can read. */
+const EXAMPLE_PASSWORD = 'change-me';
+
+/** Everything that the environment decides. */
+export interface Env {
+  port: number;
+  /** Network address that the API listens on; undefined: all. */
+  host: string | undefined;
+  /** Origin under which browsers reach the product, without a trailing slash. */
+  publicUrl: string;
+  /** Absolute path. */
+  dataDir: string;
+  databaseUrl: string;
+  /** Unset: the queue is in PostgreSQL. */
+  redisUrl: string | undefined;
+  /** Network address of the metrics server. */
+  metricsHost: string;
+  metricsPort: number;
+  /** Folder of the built front ends that the API serves, if any. */
+  webRoot: string | undefined;
+  /** Unset: files are under the data folder. */
+  s3:
+    | {
+        bucket: string;
+        region: string;
+        endpoint: string | undefined;
+        accessKeyId: string;
+        secretAccessKey: string;
+      }
+    | undefined;
+  /** Unset: the built-in identity provider. */
+  oidc:
+    | {
+        issuer: string;
+        clientId: string;
+        clientSecret: string;
+        /** Claim whose values name groups. */
+        groupsClaim?: string | undefined;
+      }
+    | undefined;
+  /** What is required of administrators besides the password; see docs/operate/accounts.md. */
+  adminSecondFactor: {
+    /** Days after the first sign-in as an administrator in which the built-in provider does not require it. */
+    graceDays: number;
+    /** Values of the ID token's `acr`, and of its `amr`, one of which another provider must send; empty: not checked. */
+    acr: string[];
+    amr: string[];
+  };
+  /** Unset: messages are kept in the outbox. `from` is an address, with a name if desired: `Lectern <no-reply@example.org>`. */
+  mail: { smtpUrl: string; from: string } | undefined;
+  /** Unset: the built-in outliner and tutor. */
+  model: { name: string; apiKey: string; baseUrl: string | undefined } | undefined;
+  /** Unset: the tutor uses full-text search only. */
+  embeddingModel: { name: string; apiKey: string; baseUrl: string | undefined } | undefined;
+  tutor: {
+    /** Questions of one learner in 24 hours. */
+    dailyQuestions: number;
+    /** Model tokens for one learner's questions in 24 hours; then the built-in tutor answers. */
+    dailyTokens: number;
+    /** The same in the currency of the prices. */
+    dailyCost: number;
+    /** Model tokens of all learners and course outlines together in 24 hours. */
+    dailyTokensTotal: number;
+    /** The same in the currency of the prices. */
+    dailyCostTotal: number;
+    /** Price of a million tokens; 0: free. */
+    inputPrice: number;
+    outputPrice: number;
+  };
+  /** Unset: slides are not read aloud. */
+  speech: { name: string; voice: string; apiKey: string; baseUrl: string | undefined } | undefined;
+  sessions: {
+    /** Hours without a request after which a session ends. */
+    idleHours: number;
+    /** The same in days for people who chose 'Keep me signed in'. */
+    keptDays: number;
+    /** Days after which a session ends in any case. */
+    maxDays: number;
+    /** The same limits for administrators, whatever they chose. */
+    adminIdleHours: number;
+    adminMaxHours: number;
+    /** Minutes after a sign-in in which sensitive acts need no second one. */
+    recentMinutes: number;
+  };
+  adminEmail: string;
+  adminPassword: string | undefined;
+  pdfReader: 'pdfium' | 'classic' | 'pdfium,classic';
+  /** Folder with trained data for OCR in other languages than English; absolute path. */
+  ocrDataDir: string;
+  /** Address of a Gotenberg server for office files; unset: LibreOffice of the machine, where it is installed. */
+  gotenbergUrl: string | undefined;
+  /** Decks that one worker processes in parallel. */
+  workerConcurrency: number;
+  /** Receiver of OpenTelemetry traces over OTLP/HTTP, without a trailing slash; unset: no tracing. */
+  otlpEndpoint: string | undefined;
+  /** Seconds without a heartbeat after which another worker takes over a worker's decks. */
+  heartbeatTimeoutSeconds: number;
+  /** Origins from which `?remote.<name>=<origin>` may load a remote instead of the released one; for development. */
+  remoteOverrides: string[];
+  /** Whether administrators may use `remoteOverrides` outside of this machine. */
+  allowsOverrides: boolean;
+  /** Public keys of those who may release remotes; none: only the remotes that came with the product are served. */
+  releaseKeys: KeyObject[];
+  /** Whether addresses outside of this machine may be plain http. */
+  allowsHttp: boolean;
+  /** Days for which the files of the security log are kept; 0: standard output only. */
+  securityLogDays: number;
+  privacy: PrivacySettings;
+  /** Encrypts the secrets in the database; unset: they are stored in clear. */
+  secretsKey: string | undefined;
+  /** Calls of one person in a minute; 0: no limit. */
+  rateLimit: number;
+  /** Express' `trust proxy`. */
+  trustProxy: string;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+}
+
+/**
+ * Reads and checks the environment; an empty variable counts as unset, except SECRETS_KEY.
+ * @throws Error with one sentence that names the invalid variable
+ */
+export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  refuseEmptySecretsKey(variables);
+  for (const [first, ...rest] of GROUPS) {
+    const missing = rest.filter((name) => !set[name]);
+    if (set[first] && missing.length)
+      throw new Error(`${first} is set, so ${missing.join(' and ')} must be set too.`);
+  }
+  if (set['ADMIN_PASSWORD'] === EXAMPLE_PASSWORD)
+    throw new Error(
+      `ADMIN_PASSWORD is still the example ${EXAMPLE_PASSWORD}. Choose a password of your own.`,
+    );
+  const parsed = z.safeParse(Variables, set);
+  if (!parsed.success) {
+    const name = String(parsed.error.issues[0]?.path[0]);
+    // A URL of a service may contain its password.
+    const value = name.endsWith('_URL') ? '' : `: ${set[name]}`;
+    throw new Error(set[name] ? `${name} has a value that can't be used${value}` : `${name} is not set.`);
+  }
+  const v = parsed.data;
+  const publicUrl = (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/(?<!\/)\/+$/, '');
+  const env: Env = {
+    port: v.PORT,
+    host: hostOf(v.HOST, publicUrl),
+    publicUrl,
+    dataDir: resolve(v.DATA_DIR),
+    databaseUrl: v.DATABASE_URL,
+    redisUrl: v.REDIS_URL,
+    metricsHost: v.METRICS_HOST,
+    metricsPort: v.METRICS_PORT,
+    webRoot: v.WEB_ROOT && resolve(v.WEB_ROOT),
+    s3: v.S3_BUCKET
+      ? {
+          bucket: v.S3_BUCKET,
+          region: v.S3_REGION ?? '',
+          endpoint: v.S3_ENDPOINT,
+          accessKeyId: v.S3_ACCESS_KEY_ID ?? '',
+          secretAccessKey: v.S3_SECRET_ACCESS_KEY ?? '',
+        }
+      : undefined,
+    oidc: v.OIDC_ISSUER
+      ? {
+          issuer: v.OIDC_ISSUER,
+          clientId: v.OIDC_CLIENT_ID ?? '',
+          clientSecret: v.OIDC_CLIENT_SECRET ?? '',
+          groupsClaim: v.OIDC_GROUPS_CLAIM,
+        }
+      : undefined,
+    adminSecondFactor: {
+      graceDays: v.ADMIN_SECOND_FACTOR_GRACE_DAYS,
+      acr: v.OIDC_ADMIN_ACR,
+      amr: v.OIDC_ADMIN_AMR,
+    },
+    mail: v.SMTP_URL ? { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM ?? '' } : undefined,
+    model: v.OPENAI_MODEL
+      ? { name: v.OPENAI_MODEL, apiKey: v.OPENAI_API_KEY ?? '', baseUrl: v.OPENAI_BASE_URL }
+      : undefined,
+    embeddingModel: v.OPENAI_EMBEDDING_MODEL
+      ? { name: v.OPENAI_EMBEDDING_MODEL, apiKey: v.OPENAI_API_KEY ?? '', baseUrl: v.OPENAI_BASE_URL }
+      : undefined,
+    tutor: {
+      dailyQuestions: v.TUTOR_DAILY_QUESTIONS,
+      dailyTokens: v.TUTOR_DAILY_TOKENS,
+      dailyCost: v.TUTOR_DAILY_COST,
+      dailyTokensTotal: v.TUTOR_DAILY_TOKENS_TOTAL,
+      dailyCostTotal: v.TUTOR_DAILY_COST_TOTAL,
+      inputPrice: v.OPENAI_INPUT_PRICE,
+      outputPrice: v.OPENAI_OUTPUT_PRICE,
+    },
+    speech: v.OPENAI_SPEECH_MODEL
+      ? {
+          name: v.OPENAI_SPEECH_MODEL,
+          voice: v.OPENAI_SPEECH_VOICE,
+          apiKey: v.OPENAI_API_KEY ?? '',
+          baseUrl: v.OPENAI_BASE_URL,
+        }
+      : undefined,
+    sessions: {
+      idleHours: v.SESSION_IDLE_HOURS,
+      keptDays: v.SESSION_KEPT_DAYS,
+      maxDays: v.SESSION_MAX_DAYS,
+      adminIdleHours: v.ADMIN_SESSION_IDLE_HOURS,
+      adminMaxHours: v.ADMIN_SESSION_MAX_HOURS,
+      recentMinutes: v.RECENT_SIGN_IN_MINUTES,
+    },
+    adminEmail: v.ADMIN_EMAIL.toLowerCase(),
+    adminPassword: v.ADMIN_PASSWORD,
+    pdfReader: v.PDF_READER,
+    ocrDataDir: resolve(v.OCR_DATA_DIR ?? join(v.DATA_DIR, 'ocr')),
+    gotenbergUrl: v.GOTENBERG_URL,
+    workerConcurrency: v.WORKER_CONCURRENCY,
+    otlpEndpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/(?<!\/)\/+$/, ''),
+    heartbeatTimeoutSeconds: v.HEARTBEAT_TIMEOUT_SECONDS,
+    remoteOverrides: v.REMOTE_OVERRIDES,
+    allowsOverrides: v.REMOTE_OVERRIDES_IN_PRODUCTION === 'yes',
+    allowsHttp: v.ALLOW_HTTP === 'yes',
+    releaseKeys: readReleaseKeys(v),
+    secretsKey: readSecretsKey(v),
+    rateLimit: v.RATE_LIMIT,
+    securityLogDays: v.SECURITY_LOG_DAYS,
+    privacy: readPrivacySettings(v),
+    trustProxy: v.TRUST_PROXY,
+    logLevel: v.LOG_LEVEL,
+  };
+  checkExposure(env);
+  if (v.REQUIRE_TLS === 'true') checkServiceTls(env);
+  return env;
+}
+
+/** A product that is only for this machine listens on this machine only. */
+function hostOf(host: string | undefined, publicUrl: string): string | undefined {
+  if (host) return host === '*' ? undefined : host;
+  if (!isLoopback(publicUrl)) return undefined;
+  return new URL(publicUrl).hostname === '[::1]' ? '::1' : '127.0.0.1';
+}

@@ -1,0 +1,71 @@
+/** The reader process's second thread: runs the engine through one request and sends messages as it goes. */
+import { once } from 'node:events';
+import { type MessagePort, parentPort } from 'node:worker_threads';
+import { BrokenPdfError, type OpenedDeck } from './opened-deck.js';
+import { PixelBuffers } from '../pictures/pixel-buffers.js';
+import type { DrawRequest, PageDrawn, ReaderMessage, ReaderRequest } from './reader-messages.js';
+
+const port = parentPort as MessagePort;
+const [request] = (await once(port, 'message')) as [ReaderRequest];
+
+await carryOut(request).catch((error: unknown) =>
+  send(
+    error instanceof BrokenPdfError
+      ? { type: 'stopped', reason: error.reason, detail: error.message }
+      : { type: 'readerFailed', detail: String(error) },
+  ),
+);
+
+async function carryOut({ task, reader, limits, text, file }: ReaderRequest): Promise<void> {
+  const { openDeck } = await (reader === 'classic'
+    ? import('../classic/classic-deck.js')
+    : import('./pdfium-deck.js'));
+  const deck = await openDeck({ file, limits }, () => send({ type: 'started' }));
+  if (typeof deck === 'string') return send({ type: 'refused', reason: deck });
+  const { pageCount } = deck;
+  if (pageCount > limits.pages) return send({ type: 'refused', reason: 'tooManyPages' });
+  if (pageCount < 1) return send({ type: 'refused', reason: 'unreadable', detail: 'no pages' });
+  const title = await deck.title();
+  const language = await deck.language();
+  const outline = task === 'read' ? await deck.outline() : [];
+  send({ type: 'opened', pageCount, title, language, outline });
+  if (task === 'read') {
+    await readTexts(deck, text ?? Array.from({ length: pageCount }, (_, index) => index));
+    await drawPages(deck, await pagesToDraw());
+  }
+  send({ type: 'done' });
+}
+
+async function readTexts(deck: OpenedDeck, pages: number[]): Promise<void> {
+  for (const index of pages) {
+    send({ type: 'pageBegun', phase: 'text', index });
+    const page = await deck.pageText(index);
+    send(page ? { type: 'text', page } : { type: 'pageFailed', index });
+  }
+}
+
+async function pagesToDraw(): Promise<number[]> {
+  const answer = once(port, 'message') as Promise<[DrawRequest]>;
+  send({ type: 'textDone' });
+  const [{ draw }] = await answer;
+  return draw;
+}
+
+async function drawPages(deck: OpenedDeck, pages: number[]): Promise<void> {
+  const buffers = new PixelBuffers(port);
+  for (const index of pages) {
+    const buffer = await buffers.acquire();
+    send({ type: 'pageBegun', phase: 'images', index });
+    const pixels = await deck.drawPage(index, buffer);
+    if (pixels) {
+      port.postMessage({ type: 'drawn', index, ...pixels } satisfies PageDrawn, [pixels.data.buffer]);
+      continue;
+    }
+    buffers.release(buffer);
+    send({ type: 'pageFailed', index });
+  }
+}
+
+function send(message: ReaderMessage): void {
+  port.postMessage(message);
+}

@@ -1,0 +1,50 @@
+import { type Reading, toPlainText } from '../text/html.js';
+import type { LocatePicture } from '../archive/pictures.js';
+import type { PlainBody, PlainQuestion, QuestionFrame } from './plain-question.js';
+
+/** A question that was found in a file and is not interpreted yet. */
+export interface Candidate {
+  /** Empty where the file has none. */
+  title: string;
+  /** @throws FormatProblem where Lectern cannot represent the question */
+  read: (reading: Reading) => PlainQuestion;
+  /** Finds the pictures of its texts; undefined where the format has none. */
+  locatePicture?: LocatePicture | undefined;
+}
+
+/** What was found in a file; `notes` are about the file as a whole. */
+export interface Candidates {
+  items: Candidate[];
+  notes: string[];
+}
+
+const MAX_TITLE = 100;
+
+/** The first words of a text, as a title. */
+export function titleFrom(html: string): string {
+  const text = toPlainText(html) || descriptionIn(html);
+  if (text.length <= MAX_TITLE) return text;
+  const start = text.slice(0, MAX_TITLE);
+  const lastSpace = start.lastIndexOf(' ');
+  return `${lastSpace < 0 ? start : start.slice(0, lastSpace)}…`;
+}
+
+/** What the first picture of a text shows; a question can be a picture alone. */
+const descriptionIn = (html: string) => toPlainText(/<img\b[^<>]*\balt="([^"<>]+)"/.exec(html)?.[1] ?? '');
+
+/** Completes a question with the fields that most files leave out. */
+export function framed(
+  frame: Partial<QuestionFrame> & Pick<QuestionFrame, 'prompt'>,
+  body: PlainBody,
+): PlainQuestion {
+  const { prompt, title } = frame;
+  return {
+    category: [],
+    tags: [],
+    points: 1,
+    generalFeedback: null,
+    ...frame,
+    title: title?.trim() || titleFrom(prompt) || 'Picture',
+    ...body,
+  };
+}

@@ -1,0 +1,121 @@
+import { withoutBlankOptions } from './blank-options.js';
+import type { PlainOf } from './plain-question.js';
+import { FormatProblem, type Losses } from './problems.js';
+
+/** An option with its share of the points: 1 is full, below 0 costs points. */
+export interface WeightedOption {
+  html: string;
+  weight: number;
+  feedback: string | null;
+}
+
+const TOLERANCE = 0.005;
+const isNear = (a: number, b: number) => Math.abs(a - b) < TOLERANCE;
+
+/** A choice of one option. Shares are relative to the best option. */
+export function singleChoice(given: WeightedOption[], losses: Losses): PlainOf<'single-choice'> {
+  const options = withoutBlankOptions(given, isRight, losses);
+  requireOptions(options);
+  const best = Math.max(...options.map(({ weight }) => weight));
+  if (best <= 0) throw new FormatProblem('No option is right.');
+  losses.addIf(
+    options.some(({ weight }) => weight < 0),
+    'Wrong options cost nothing: negative points are not kept.',
+  );
+  return {
+    type: 'single-choice',
+    options: options.map(({ html, weight, feedback }) => ({
+      html,
+      fraction: round(Math.max(0, weight) / best),
+      feedback,
+    })),
+  };
+}
+
+/** A choice of several options where right ones earn and wrong ones cost points. */
+export function multipleChoice(given: WeightedOption[], losses: Losses): PlainOf<'multiple-choice'> {
+  const options = withoutBlankOptions(given, isRight, losses);
+  requireOptions(options);
+  const right = options.filter(({ weight }) => weight > 0);
+  const wrong = options.filter(({ weight }) => weight <= 0);
+  if (!right.length) throw new FormatProblem('No option is right.');
+  const share = 1 / right.length;
+  losses.addIf(
+    right.some(({ weight }) => !isNear(weight, share)),
+    'All right options earn the same share.',
+  );
+  losses.addIf(
+    wrong.some(({ weight }) => !isNear(weight, -share)),
+    'Each wrong choice costs the share of a right one.',
+  );
+  return {
+    type: 'multiple-choice',
+    partialCredit: true,
+    options: options.map(({ html, weight, feedback }) => ({ html, isRight: weight > 0, feedback })),
+  };
+}
+
+/** The shares that `multipleChoice` reads back. */
+export function weightsOf({ options }: PlainOf<'multiple-choice'>): WeightedOption[] {
+  const share = 1 / Math.max(1, options.filter(({ isRight }) => isRight).length);
+  return options.map(({ html, isRight, feedback }) => ({ html, weight: isRight ? share : -share, feedback }));
+}
+
+/** Said of formats whose multiple choice always gives shares. */
+export const ALL_OR_NOTHING = 'Partial credit is given, although the question has none.';
+
+const isRight = ({ weight }: WeightedOption): boolean => weight > 0;
+
+function requireOptions(options: WeightedOption[]): void {
+  if (options.length < 2) throw new FormatProblem('A choice needs at least two options.');
+  const blank = options.findIndex(({ html }) => !html);
+  if (blank >= 0)
+    throw new FormatProblem(
+      `Option ${blank + 1} is blank, or has only what is not kept, such as a picture. Give it a text in the file and import it again.`,
+    );
+}
+
+/** Fractions with at most five decimals, as Moodle writes them. */
+export const round = (value: number): number => Math.round(value * 100_000) / 100_000;
+
+/** Pairs of an item and its choice; items without a choice and choices without an item are possible. */
+export function matching(
+  pairs: { item: string; choice: string }[],
+  extra: string[] = [],
+): PlainOf<'matching'> {
+  const choices = [...new Set([...pairs.map(({ choice }) => choice), ...extra])];
+  const numbers = new Map(choices.map((choice, index) => [choice, index]));
+  if (pairs.length < 2) throw new FormatProblem('Matching needs at least two pairs.');
+  if (choices.length < 2) throw new FormatProblem('Matching needs at least two different choices.');
+  if (pairs.some(({ item, choice }) => !item || !choice))
+    throw new FormatProblem(
+      'A part of a pair is blank, or has only what is not kept, such as a picture. Give it a text in the file and import it again.',
+    );
+  return {
+    type: 'matching',
+    items: pairs.map(({ item, choice }) => ({ html: item, choice: numbers.get(choice) ?? 0 })),
+    choices,
+  };
+}
+
+/** Reads a number with a decimal point or comma. @throws FormatProblem */
+export function parseNumber(text: string): number {
+  const number = Number(text.trim().replace(',', '..'));
+  if (!text.trim() || !Number.isFinite(number))
+    throw new FormatProblem(`“${text.trim().slice(0, 40)}” is not a number.`);
+  return number;
+}
+
+/** A right number from a range, both ends included. */
+export function fromRange(low: number, high: number): { answer: number; tolerance: number } {
+  if (high < low) throw new FormatProblem('The range of right numbers is empty.');
+  return { answer: exact((low + high) / 2), tolerance: exact((high - low) / 2) };
+}
+
+/** Without the last digits that binary fractions add. */
+export const exact = (value: number): number => Number(value.toPrecision(12));
+
+/** The tolerance of a number in its own unit. */
+export function absoluteTolerance({ answer, tolerance, toleranceKind }: PlainOf<'number'>): number {
+  return toleranceKind === 'absolute' ? tolerance : exact((Math.abs(answer) * tolerance) / 100);
+}

@@ -1,0 +1,56 @@
+import type { PlainOf } from '../questions/plain-question.js';
+import { FormatProblem, type Losses } from '../questions/problems.js';
+
+type ShortText = PlainOf<'short-text'>;
+
+/**
+ * Accepted answers as Moodle and GIFT write them: `*` matches anything, `\*` is an asterisk, and accents count.
+ */
+export function withWildcards(
+  answers: { text: string; fraction: number; feedback: string | null }[],
+  { matchCase, losses }: { matchCase: boolean; losses: Losses },
+): ShortText {
+  const allowWildcards = answers.some(({ text }) => /(?<!\\)\*/.test(text));
+  losses.addIf(
+    allowWildcards && answers.some(({ text }) => text.includes('\\*')),
+    'A literal asterisk matches any characters.',
+  );
+  return shortText(
+    answers.map((answer) => ({ ...answer, text: answer.text.replaceAll('\\*', '*') })),
+    { matchCase, matchAccents: true, allowWildcards, losses },
+  );
+}
+
+/** @throws FormatProblem where no answer is accepted */
+export function shortText(
+  answers: ShortText['answers'],
+  {
+    losses,
+    ...settings
+  }: Pick<ShortText, 'matchCase' | 'matchAccents' | 'allowWildcards'> & { losses: Losses },
+): ShortText {
+  const given = answers.map((answer) => ({ ...answer, text: answer.text.trim() })).filter(({ text }) => text);
+  const best = Math.max(0, ...given.map(({ fraction }) => fraction));
+  if (best <= 0) throw new FormatProblem('No accepted answer is given.');
+  losses.addIf(
+    given.some(({ fraction }) => fraction < 0),
+    'Wrong answers cost nothing: negative points are not kept.',
+  );
+  return {
+    type: 'short-text',
+    ...settings,
+    answers: given.map((answer) => ({ ...answer, fraction: Math.max(0, answer.fraction) / best })),
+  };
+}
+
+/** The answers as formats with Moodle's rules write them. */
+export function toWildcards(
+  { answers, allowWildcards, matchAccents }: ShortText,
+  losses: Losses,
+): ShortText['answers'] {
+  losses.addIf(!matchAccents, 'Accents count, although the question ignores them.');
+  return answers.map((answer) => ({
+    ...answer,
+    text: allowWildcards ? answer.text : answer.text.replaceAll('*', '\\*'),
+  }));
+}

@@ -1,0 +1,165 @@
+import { decodeHTML } from 'entities';
+import { SaxesParser } from 'saxes';
+import { escapeHtml } from './html.js';
+import { FILE_LIMITS } from '../archive/limits.js';
+import { FormatProblem } from '../questions/problems.js';
+
+/** An element without its namespace prefix. */
+export interface XmlElement {
+  name: string;
+  attributes: Record<string, string>;
+  children: XmlNode[];
+}
+export type XmlNode = XmlElement | string;
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1);
+
+/** Names of HTML entities, which files use without declaring them. */
+const HTML_ENTITY = /&(?!(?:amp|lt|gt|quot|apos);)([a-z][a-z0-9]{1,30});/gi;
+
+/** Counts the elements and texts of all XML documents of a file, which are in memory at the same time. */
+export class NodeCount {
+  private nodes = 0;
+
+  /** @throws FormatProblem */
+  add(): void {
+    if (++this.nodes > FILE_LIMITS.xmlNodes) throw new FormatProblem('The XML has too many elements.');
+  }
+}
+
+/**
+ * Parses XML. Entities are never expanded: a document type that declares some is refused, and nothing is fetched.
+ * @param count of the file that the document is in
+ * @throws FormatProblem where the XML is not well-formed or exceeds FILE_LIMITS
+ */
+export function parseXml(text: string, count = new NodeCount()): XmlElement {
+  const root: XmlElement = { name: '', attributes: {}, children: [] };
+  const open = [root];
+  const append = (node: XmlNode) => {
+    count.add();
+    open.at(-1)?.children.push(node);
+  };
+  const parser = new SaxesParser({ position: true });
+  parser.on('doctype', (declared) => {
+    if (/<!ENTITY/i.test(declared))
+      throw new FormatProblem('The XML declares entities of its own, which is refused.');
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    if (open.length > FILE_LIMITS.xmlDepth) throw new FormatProblem('The XML is nested too deeply.');
+    const element = {
+      name: localName(name),
+      attributes: Object.fromEntries(
+        Object.entries(attributes).map(([key, value]) => [localName(key), String(value)]),
+      ),
+      children: [],
+    };
+    append(element);
+    open.push(element);
+  });
+  parser.on('closetag', () => open.pop());
+  parser.on('text', append);
+  parser.on('cdata', append);
+  parser.on('error', (error) => {
+    throw new FormatProblem(`The XML is not well-formed: ${describeError(error.message)}`);
+  });
+  parser.write(
+    text.replace(/^\uFEFF/, '').replace(HTML_ENTITY, (entity) => {
+      const decoded = decodeHTML(entity);
+      return decoded === entity ? entity : decoded;
+    }),
+  );
+  parser.close();
+  return root.children.find(isElement) ?? root;
+}
+
+/** '3:17: unclosed tag: item.' becomes 'line 3, unclosed tag: item.' */
+const describeError = (message: string) =>
+  message.replace(/^(?:undefined:)?(\d+):\d+: /, 'line $1, ').slice(0, 200);
+
+export const isElement = (node: XmlNode | undefined): node is XmlElement => typeof node === 'object';
+
+/** Child elements, all or of one name. */
+export function childrenOf({ children }: XmlElement, name?: string): XmlElement[] {
+  return children.filter(isElement).filter((child) => !name || child.name === name);
+}
+
+/** The first element along a path of child names. */
+export function childOf(element: XmlElement | undefined, ...path: string[]): XmlElement | undefined {
+  return path.reduce<XmlElement | undefined>(
+    (parent, name) => parent?.children.filter(isElement).find((child) => child.name === name),
+    element,
+  );
+}
+
+/** Elements below one that meet a condition, in the order of the document; those inside a match are left out. */
+export function findAll(element: XmlElement, isMatch: (element: XmlElement) => boolean): XmlElement[] {
+  return childrenOf(element).flatMap((child) => (isMatch(child) ? [child] : findAll(child, isMatch)));
+}
+
+/** Elements of one of the names below an element. */
+export const findNamed = (element: XmlElement, ...names: string[]): XmlElement[] =>
+  findAll(element, ({ name }) => names.includes(name));
+
+/**
+ * Refuses a question with so many elements that reading them would take long: some are compared with each other.
+ * @param isPart options, gaps, right answers and feedback
+ * @throws FormatProblem
+ */
+export function requireFewParts(question: XmlElement, isPart: (element: XmlElement) => boolean): void {
+  let [elements, parts] = [0, 0];
+  const visit = (element: XmlElement): void => {
+    elements++;
+    if (isPart(element)) parts++;
+    if (elements > FILE_LIMITS.questionElements || parts > FILE_LIMITS.questionParts)
+      throw new FormatProblem('The question is too large.');
+    childrenOf(element).forEach(visit);
+  };
+  visit(question);
+}
+
+/** All text within, as it is. */
+export function textOf(node: XmlNode | undefined): string {
+  if (node === undefined) return '';
+  return typeof node === 'string' ? node : node.children.map(textOf).join('');
+}
+
+/** The trimmed text along a path of child names; '' where there is none. */
+export const textAt = (element: XmlElement | undefined, ...path: string[]): string =>
+  textOf(childOf(element, ...path)).trim();
+
+export const escapeXml = (text: string): string => escapeHtml(text).replace(NOT_IN_XML, '');
+
+/** Characters that XML 1.0 cannot hold. */
+// eslint-disable-next-line no-control-regex
+const NOT_IN_XML = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
+
+const VOID = new Set(['br', 'hr', 'img', 'input', 'col', 'wbr']);
+
+/** Nodes as HTML. */
+export function toMarkup(nodes: XmlNode[]): string {
+  return nodes
+    .map((node) => {
+      if (typeof node === 'string') return escapeXml(node);
+      const attributes = Object.entries(node.attributes).map(
+        ([key, value]) => ` ${key}="${escapeXml(value)}"`,
+      );
+      const start = `<${node.name}${attributes.join('')}`;
+      if (!node.children.length && VOID.has(node.name)) return `${start} />`;
+      return `${start}>${toMarkup(node.children)}</${node.name}>`;
+    })
+    .join('');
+}
+
+/** An element as XML; children are XML already, null and undefined attributes are left out. */
+export function tag(
+  name: string,
+  attributes: Record<string, string | number | null | undefined>,
+  ...children: (string | string[])[]
+): string {
+  const given = Object.entries(attributes)
+    .filter(([, value]) => value !== null && value !== undefined)
+    .map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`)
+    .join('');
+  const content = children.flat().join('');
+  return content ? `<${name}${given}>${content}</${name}>` : `<${name}${given}/>`;
+}

@@ -1,0 +1,2 @@
+export * from './stop-words.js';
+export * from './words.js';

@@ -1,0 +1,50 @@
+import { normalizeWord, removeDiacritics, splitWords } from '../words.js';
+import { withoutKoreanEndings } from './korean.js';
+import { stemOf } from './stemmers.js';
+import { isStopWord } from './stop-words.js';
+
+/** One word of a text. */
+export interface Word {
+  /** As written, without diacritics. */
+  text: string;
+  /** As written, in lower case: what PostgreSQL indexes. */
+  base: string;
+  /** The stem without diacritics. */
+  stem: string;
+  /** A stop word ('the', 'which'), which carries no content. */
+  isStopWord: boolean;
+}
+
+/**
+ * The words of a text in order, stop words included.
+ * @param language ISO 639-1 code
+ */
+export function tokenize(text: string, language = 'en'): Word[] {
+  return splitWords(language === 'ko' ? withoutKoreanEndings(text) : text, language).map((word) => {
+    const base = normalizeWord(word, language);
+    const stem = comparedStem(base, language);
+    const lowerCase = word.toLowerCase().replace(/’/g, "'");
+    return {
+      text: removeDiacritics(word),
+      base,
+      stem,
+      isStopWord: isStopWord(base, language) || isStopWord(lowerCase, language),
+    };
+  });
+}
+
+/** The words of a text that carry its content: without stop words, each stem once. */
+export function contentWords(text: string, language = 'en'): Word[] {
+  const seen = new Set<string>();
+  return tokenize(text, language).filter(
+    ({ stem, isStopWord }) => !isStopWord && !seen.has(stem) && seen.add(stem),
+  );
+}
+
+function comparedStem(base: string, language: string): string {
+  // The English stemmer knows plain letters only, the others read diacritics.
+  if (language === 'en') return stemOf(removeDiacritics(base), language);
+  // The tones of Vietnamese tell most of its syllables apart; the index ignores them.
+  if (language === 'vi') return base;
+  return removeDiacritics(stemOf(base, language));
+}

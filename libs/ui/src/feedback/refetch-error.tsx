@@ -1,0 +1,27 @@
+import { Button } from '../controls/button';
+import styles from './refetch-error.module.css';
+import { texts } from '../texts';
+
+/** What `useQuery` returns, as far as it matters here. */
+interface Refetchable {
+  data: unknown;
+  error: unknown;
+  refetch: () => Promise<unknown>;
+}
+
+/**
+ * A line with Retry above data that could not be loaded again; nothing while all is well. Data that was loaded stays on
+ * the screen: `ErrorState` is for a first load that failed.
+ */
+export function RefetchError({ queries }: { queries: readonly Refetchable[] }) {
+  const failed = queries.filter(({ data, error }) => error && data !== undefined);
+  if (failed.length === 0) return null;
+  return (
+    <div className={styles.line} role="status">
+      <p>{texts.refetchFailed}</p>
+      <Button variant="secondary" onClick={() => failed.forEach(({ refetch }) => void refetch())}>
+        {texts.retry}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Button } from '../controls/button';
+import { EmptyLectern, ClosedBook } from '../course/drawings';
+import styles from './state.module.css';
+import { texts } from '../texts';
+
+/** Shown instead of empty content: an explanation and at most one action. */
+export function EmptyState({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
+  return (
+    <div className={styles.state}>
+      <EmptyLectern />
+      <h2 className={styles.title}>{title}</h2>
+      {text && <p className={styles.text}>{text}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}
+
+/** Shown instead of content that failed to load: the error, an explanation and Retry. */
+export function ErrorState({ title, text, onRetry }: { title: string; text?: string; onRetry?: () => void }) {
+  return (
+    <div className={styles.state} role="alert">
+      <ClosedBook />
+      <h2 className={styles.title}>{title}</h2>
+      {text && <p className={styles.text}>{text}</p>}
+      {onRetry && (
+        <div className={styles.action}>
+          <Button variant="secondary" onClick={onRetry}>
+            {texts.retry}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import './scroll-lock';
+import styles from './sheet.module.css';
+import { texts } from '../texts';
+import { useFocusReturn } from './use-focus-return';
+
+/** A modal panel along the side, or over a whole narrow screen; Escape or the close button closes it. */
+export function Sheet({
+  title,
+  subtitle,
+  open,
+  onClose,
+  children,
+}: {
+  title: string;
+  subtitle?: string;
+  open: boolean;
+  onClose: () => void;
+  /** Fills the height below the header. */
+  children: ReactNode;
+}) {
+  const { onCloseAutoFocus } = useFocusReturn(open);
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.overlay} />
+        <Radix.Content
+          className={styles.sheet}
+          // Screen readers announce the panel's name first, not that of the close button.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            (event.target as HTMLElement).focus();
+          }}
+          onCloseAutoFocus={onCloseAutoFocus}
+          // A press outside must not discard text that the user is typing.
+          onInteractOutside={(event) => event.preventDefault()}
+          {...(subtitle ? {} : { 'aria-describedby': undefined })}
+        >
+          <header className={styles.header}>
+            <div className={styles.titles}>
+              <Radix.Title className={styles.title} dir="auto">
+                {title}
+              </Radix.Title>
+              {subtitle && (
+                <Radix.Description className={styles.subtitle} dir="auto">
+                  {subtitle}
+                </Radix.Description>
+              )}
+            </div>
+            <Radix.Close className={styles.close} aria-label={texts.close}>
+              <X size={20} aria-hidden />
+            </Radix.Close>
+          </header>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,56 @@
+import * as Radix from '@radix-ui/react-toast';
+import { CircleAlert, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { texts } from '../texts';
+import type { ShownToast } from './toast';
+import styles from './toaster.module.css';
+import { useFreePosition } from './use-free-position';
+
+/** Shows a toast for 5 seconds. A swipe to the right by 50 px or Escape closes it; F8 moves the focus to it. */
+export default function ToasterView({ toast }: { toast: ShownToast }) {
+  const [closedId, setClosedId] = useState<number>();
+  const [element, setElement] = useState<HTMLLIElement | null>(null);
+  useVisible(element, toast);
+  useFreePosition(element?.parentElement ?? null);
+  const destructive = toast.variant === 'destructive';
+  return (
+    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+      <Radix.Root
+        key={toast.id}
+        ref={setElement}
+        className={`${styles.toast} ${destructive ? styles.destructive : ''}`}
+        type={destructive ? 'foreground' : 'background'}
+        open={closedId !== toast.id}
+        onOpenChange={(open) => !open && setClosedId(toast.id)}
+      >
+        {destructive && <CircleAlert className={styles.icon} size={20} aria-hidden />}
+        <div className={styles.content}>
+          <Radix.Title className={styles.title}>{toast.title}</Radix.Title>
+          {toast.description && (
+            <Radix.Description className={styles.text} dir="auto">
+              {toast.description}
+            </Radix.Description>
+          )}
+        </div>
+        <Radix.Close className={styles.close} aria-label={texts.close}>
+          <X size={16} aria-hidden />
+        </Radix.Close>
+      </Radix.Root>
+      <Radix.Viewport className={styles.viewport} hotkey={['F8']} />
+    </Radix.Provider>
+  );
+}
+
+/** Calls the toast's `onVisible` after its entrance animation, or in the next frame if there is none. */
+function useVisible(element: HTMLLIElement | null, { onVisible }: ShownToast): void {
+  useEffect(() => {
+    if (!element || !onVisible) return;
+    let isReplaced = false;
+    const entrance = element.getAnimations?.().map(({ finished }) => finished) ?? [];
+    const notify = () => !isReplaced && onVisible();
+    Promise.all(entrance).then(() => requestAnimationFrame(notify), notify);
+    return () => {
+      isReplaced = true;
+    };
+  }, [element, onVisible]);
+}

@@ -1,0 +1,103 @@
+import type { QuestionOption } from '@lectern/contract';
+import { Button } from '../../controls/button';
+import { Prose } from '../../prose/prose';
+import { useId, type ReactNode } from 'react';
+import { questionTexts } from '../texts';
+import styles from './inputs.module.css';
+import type { InputProps } from './input-props';
+
+const labels = questionTexts.answer;
+
+export function SingleChoiceInput({ content, response, onChange, disabled }: InputProps<'single-choice'>) {
+  return (
+    <RadioChoices
+      choices={content.options.map(({ id, html }) => ({ value: id, label: <Prose html={html} /> }))}
+      chosen={response?.optionId ?? null}
+      onChoose={(optionId) => onChange({ type: 'single-choice', optionId })}
+      disabled={disabled}
+    />
+  );
+}
+
+export function TrueFalseInput({ response, onChange, disabled }: InputProps<'true-false'>) {
+  const answer = response?.answer ?? null;
+  return (
+    <RadioChoices
+      choices={[
+        { value: 'true', label: labels.true },
+        { value: 'false', label: labels.false },
+      ]}
+      chosen={answer === null ? null : String(answer)}
+      onChoose={(value) => onChange({ type: 'true-false', answer: value === null ? null : value === 'true' })}
+      disabled={disabled}
+    />
+  );
+}
+
+/** Radio buttons, and a button that takes the choice back. */
+function RadioChoices({
+  choices,
+  chosen,
+  onChoose,
+  disabled,
+}: {
+  choices: { value: string; label: ReactNode }[];
+  chosen: string | null;
+  onChoose: (value: string | null) => void;
+  disabled: boolean;
+}) {
+  const name = useId();
+  return (
+    <>
+      <div className={styles.choices}>
+        {choices.map(({ value, label }) => (
+          <label key={value} className={styles.choice}>
+            <input
+              type="radio"
+              name={name}
+              checked={chosen === value}
+              onChange={() => onChoose(value)}
+              disabled={disabled}
+            />
+            <span className={styles.choiceText}>{label}</span>
+          </label>
+        ))}
+      </div>
+      {chosen !== null && !disabled && (
+        <Button variant="quiet" className={styles.clear} onClick={() => onChoose(null)}>
+          {labels.clear}
+        </Button>
+      )}
+    </>
+  );
+}
+
+export function MultipleChoiceInput({
+  content,
+  response,
+  onChange,
+  disabled,
+}: InputProps<'multiple-choice'>) {
+  const chosen = response?.optionIds ?? [];
+  function toggle({ id }: QuestionOption): void {
+    const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];
+    onChange({ type: 'multiple-choice', optionIds: next });
+  }
+  return (
+    <div className={styles.choices}>
+      {content.options.map((option) => (
+        <label key={option.id} className={styles.choice}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(option.id)}
+            onChange={() => toggle(option)}
+            disabled={disabled}
+          />
+          <span className={styles.choiceText}>
+            <Prose html={option.html} />
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}

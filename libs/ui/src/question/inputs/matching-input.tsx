@@ -1,0 +1,71 @@
+import type { QuestionOption } from '@lectern/contract';
+import { Prose } from '../../prose/prose';
+import { Select } from '../../controls/select';
+import { questionTexts } from '../texts';
+import styles from './inputs.module.css';
+import type { InputProps } from './input-props';
+import { hasMoreThanText, htmlToText } from '../html-text';
+import { optionLetter } from '../option-letter';
+
+const labels = questionTexts.answer;
+const NONE = 'none';
+
+/** Items with a select box each. Choices with pictures or formulas are listed above and chosen by their letter. */
+export function MatchingInput({ content, response, onChange, disabled }: InputProps<'matching'>) {
+  const pairs = response?.pairs ?? [];
+  const isLettered = content.choices.some(({ html }) => hasMoreThanText(html));
+  const options = [
+    { value: NONE, label: labels.notChosen },
+    ...content.choices.map(({ id, html }, index) => ({
+      value: id,
+      label: isLettered ? letteredText(html, index) : htmlToText(html),
+    })),
+  ];
+
+  function match(itemId: string, choiceId: string): void {
+    const others = pairs.filter((pair) => pair.itemId !== itemId);
+    onChange({ type: 'matching', pairs: choiceId === NONE ? others : [...others, { itemId, choiceId }] });
+  }
+
+  return (
+    <>
+      {isLettered && <LetteredChoices choices={content.choices} />}
+      <ul role="list" className={styles.pairs}>
+        {content.items.map(({ id, html }, index) => (
+          <li key={id} className={styles.pair}>
+            <Prose html={html} />
+            <Select
+              label={htmlToText(html) || labels.item(index + 1)}
+              hideLabel
+              wrap
+              placeholder={labels.choose}
+              options={options}
+              value={pairs.find(({ itemId }) => itemId === id)?.choiceId}
+              onChange={(choiceId) => match(id, choiceId)}
+              disabled={disabled}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const letteredText = (html: string, index: number) =>
+  [optionLetter(index), htmlToText(html)].filter(Boolean).join(': ');
+
+export function LetteredChoices({ choices }: { choices: QuestionOption[] }) {
+  return (
+    <div className={styles.lettered}>
+      <p className={styles.label}>{labels.choices}</p>
+      <ol role="list">
+        {choices.map(({ id, html }, index) => (
+          <li key={id}>
+            <span className={styles.letter}>{optionLetter(index)}</span>
+            <Prose html={html} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

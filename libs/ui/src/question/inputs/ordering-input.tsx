@@ -1,0 +1,92 @@
+import { Button } from '../../controls/button';
+import { Prose } from '../../prose/prose';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { questionTexts } from '../texts';
+import styles from './inputs.module.css';
+import type { InputProps } from './input-props';
+import { orderedItems } from './response';
+import { htmlToText } from '../html-text';
+import { SortableItem, SortableList } from './sortable-list';
+
+const labels = questionTexts.answer;
+
+/** Items that move by drag or with their buttons; the new place is announced, and a pressed button keeps the focus. */
+export function OrderingInput({ content, response, onChange, disabled }: InputProps<'ordering'>) {
+  const order = response?.order ?? [];
+  const items = orderedItems(content.items, order);
+  const ids = items.map(({ id }) => id);
+  const [moved, setMoved] = useState<string>();
+  const pressed = useRef<HTMLButtonElement>(null);
+
+  // The browser takes the focus from an element that moves in the document.
+  useLayoutEffect(() => {
+    pressed.current?.focus();
+    pressed.current = null;
+  });
+
+  function press(index: number, step: number, button: HTMLButtonElement): void {
+    const target = index + step;
+    if (target < 0 || target >= ids.length) return;
+    pressed.current = button;
+    move(index, target);
+  }
+
+  function move(index: number, target: number): void {
+    const next = ids.filter((_, other) => other !== index);
+    next.splice(target, 0, ids[index] as string);
+    const name = htmlToText(items[index]?.html ?? '') || labels.item(index + 1);
+    setMoved(labels.position(name, target + 1, ids.length));
+    onChange({ type: 'ordering', order: next });
+  }
+
+  return (
+    <>
+      <SortableList ids={ids} onMove={move}>
+        <ol role="list" className={styles.items}>
+          {items.map(({ id, html }, index) => {
+            const name = htmlToText(html) || labels.item(index + 1);
+            return (
+              <SortableItem key={id} id={id} number={index + 1} disabled={disabled}>
+                <Prose html={html} />
+                {!disabled && (
+                  <span className={styles.moves}>
+                    <Button
+                      variant="quiet"
+                      icon
+                      aria-label={labels.moveUp(name)}
+                      aria-disabled={index === 0}
+                      onClick={(event) => press(index, -1, event.currentTarget)}
+                    >
+                      <ArrowUp aria-hidden />
+                    </Button>
+                    <Button
+                      variant="quiet"
+                      icon
+                      aria-label={labels.moveDown(name)}
+                      aria-disabled={index === items.length - 1}
+                      onClick={(event) => press(index, 1, event.currentTarget)}
+                    >
+                      <ArrowDown aria-hidden />
+                    </Button>
+                  </span>
+                )}
+              </SortableItem>
+            );
+          })}
+        </ol>
+      </SortableList>
+      {order.length === 0 && !disabled && (
+        <div className={styles.keep}>
+          <p className={styles.hint}>{labels.orderUnchanged}</p>
+          <Button variant="secondary" onClick={() => onChange({ type: 'ordering', order: ids })}>
+            {labels.keepOrder}
+          </Button>
+        </div>
+      )}
+      <p className="visually-hidden" role="status">
+        {moved}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { QUESTION_LIMITS } from '@lectern/contract';
+import { TextField } from '../../controls/text-field';
+import { questionTexts } from '../texts';
+import { Criteria } from '../review/criteria';
+import styles from './inputs.module.css';
+import type { InputProps } from './input-props';
+import { countWords, isNumber } from './response';
+
+const labels = questionTexts.answer;
+const MAX_NUMBER_LENGTH = 60;
+
+export function ShortTextInput({ response, onChange, disabled }: InputProps<'short-text'>) {
+  return (
+    <div className={styles.short}>
+      <TextField
+        label={labels.own}
+        value={response?.text ?? ''}
+        onChange={(text) => onChange({ type: 'short-text', text })}
+        maxLength={QUESTION_LIMITS.answer}
+        disabled={disabled}
+        autoComplete="off"
+      />
+    </div>
+  );
+}
+
+export function NumberInput({ content, response, onChange, disabled }: InputProps<'number'>) {
+  const text = response?.text ?? '';
+  const { unit } = content;
+  return (
+    <div className={styles.number}>
+      <TextField
+        label={unit ? `${labels.own} (${unit})` : labels.own}
+        value={text}
+        onChange={(next) => onChange({ type: 'number', text: next })}
+        hint={text.trim() && !isNumber(text) ? labels.invalidNumber : undefined}
+        maxLength={MAX_NUMBER_LENGTH}
+        disabled={disabled}
+        // Not the type `number`, which refuses a comma or a point depending on the device's language.
+        inputMode="text"
+        autoComplete="off"
+      />
+      {unit && (
+        <span className={styles.unit} aria-hidden>
+          {unit}
+        </span>
+      )}
+    </div>
+  );
+}
+
+export function EssayInput({ content, response, onChange, disabled }: InputProps<'essay'>) {
+  const text = response?.text ?? '';
+  return (
+    <div className={styles.essay}>
+      <Criteria criteria={content.criteria} />
+      <TextField
+        label={labels.own}
+        rows={10}
+        value={text}
+        onChange={(next) => onChange({ type: 'essay', text: next })}
+        hint={essayLength(countWords(text), content.maxWords)}
+        maxLength={QUESTION_LIMITS.essay}
+        disabled={disabled}
+      />
+    </div>
+  );
+}
+
+function essayLength(words: number, limit: number | null): string {
+  if (limit === null) return labels.words(words);
+  return words > limit ? labels.wordsOver(words - limit, limit) : labels.wordsOf(words, limit);
+}

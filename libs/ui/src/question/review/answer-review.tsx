@@ -1,0 +1,80 @@
+import type { QuestionContent, QuestionKey, QuestionMark, QuestionResponse } from '@lectern/contract';
+import type { ComponentType } from 'react';
+import { questionTexts } from '../texts';
+import { MultipleChoiceReview, SingleChoiceReview, TrueFalseReview } from './choice-review';
+import { Criteria } from './criteria';
+import { GapsReview, MatchingReview, OrderingReview } from './list-review';
+import type { ReviewProps } from './review-props';
+import { Accepted, TypedText } from './review-parts';
+import styles from './review.module.css';
+
+type QuestionType = QuestionContent['type'];
+
+const reviews: { [Type in QuestionType]: ComponentType<ReviewProps<Type>> } = {
+  'single-choice': SingleChoiceReview,
+  'multiple-choice': MultipleChoiceReview,
+  'true-false': TrueFalseReview,
+  'short-text': ({ response, rightAnswer, labels }) => (
+    <>
+      <TypedText label={labels.answer} text={response?.text} />
+      {rightAnswer && <Accepted texts={rightAnswer.answers.map(({ text }) => text)} />}
+    </>
+  ),
+  number: ({ content, response, rightAnswer, labels }) => {
+    const withUnit = (text: string | number) => [text, content.unit].filter(Boolean).join(' ');
+    return (
+      <>
+        <TypedText label={labels.answer} text={response?.text && withUnit(response.text)} />
+        {rightAnswer && (
+          <Accepted texts={[withUnit(rightAnswer.answer) + toleranceOf(rightAnswer, withUnit)]} />
+        )}
+      </>
+    );
+  },
+  matching: MatchingReview,
+  ordering: OrderingReview,
+  gaps: GapsReview,
+  essay: ({ response, labels }) => <TypedText label={labels.answer} text={response?.text} isLong />,
+};
+
+/** An answer that can no longer be changed, with what is right as far as the server sent it. */
+export function AnswerReview({
+  content,
+  response,
+  mark,
+  criteria = null,
+  isOwn = true,
+}: {
+  content: QuestionContent;
+  response: QuestionResponse | null;
+  mark?: Pick<QuestionMark, 'parts' | 'correctness' | 'rightAnswer'> | null;
+  /** Shares of an essay's criteria once it is graded. */
+  criteria?: { id: string; fraction: number }[] | null;
+  /** Whether the reader gave the answer. */
+  isOwn?: boolean;
+}) {
+  const Review = reviews[content.type] as ComponentType<ReviewProps<QuestionType>>;
+  const key = mark?.rightAnswer;
+  return (
+    <div className={styles.review}>
+      <Review
+        content={content}
+        response={response?.type === content.type ? response : null}
+        marks={new Map(mark?.parts.map(({ id, isRight }) => [id, isRight]))}
+        correctness={mark?.correctness ?? null}
+        labels={isOwn ? questionTexts.answer.ofReader : questionTexts.answer.ofLearner}
+        rightAnswer={key?.type === content.type ? key : null}
+      />
+      {content.type === 'essay' && <Criteria criteria={content.criteria} earned={criteria} />}
+    </div>
+  );
+}
+
+function toleranceOf(
+  { tolerance, toleranceKind }: Extract<QuestionKey, { type: 'number' }>,
+  withUnit: (number: number) => string,
+): string {
+  if (tolerance === 0) return '';
+  const amount = toleranceKind === 'relative' ? `${tolerance}%` : withUnit(tolerance);
+  return ` (${questionTexts.answer.tolerance(`±${amount}`)})`;
+}

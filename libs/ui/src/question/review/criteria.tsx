@@ -1,0 +1,35 @@
+import type { RubricCriterion } from '@lectern/contract';
+import { questionTexts } from '../texts';
+import styles from '../inputs/inputs.module.css';
+
+/** What an essay is graded on, with the share of each criterion; `earned` (0 to 1 by id) once it is graded. */
+export function Criteria({
+  criteria,
+  earned,
+}: {
+  criteria: RubricCriterion[];
+  earned?: { id: string; fraction: number }[] | null;
+}) {
+  if (criteria.length === 0) return null;
+  const total = criteria.reduce((sum, { weight }) => sum + weight, 0);
+  const percentOf = (share: number) => questionTexts.answer.share(Math.round((share / total) * 100));
+  return (
+    <div className={styles.criteria}>
+      <p className={styles.label}>{questionTexts.answer.criteria}</p>
+      <ul>
+        {criteria.map(({ id, title, weight }) => {
+          const fraction = earned?.find((entry) => entry.id === id)?.fraction;
+          return (
+            <li key={id}>
+              <span dir="auto">{title}</span>{' '}
+              <span className={styles.share}>
+                {fraction !== undefined && `${percentOf(weight * fraction)} / `}
+                {percentOf(weight)}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

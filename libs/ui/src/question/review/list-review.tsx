@@ -1,0 +1,114 @@
+import { Prose } from '../../prose/prose';
+import { ArrowRight } from 'lucide-react';
+import { questionTexts } from '../texts';
+import type { ReviewProps } from './review-props';
+import { orderedItems } from '../inputs/response';
+import { PartMark } from './review-parts';
+import styles from './review.module.css';
+
+const labels = questionTexts.answer;
+
+export function MatchingReview({ content, response, marks, rightAnswer }: ReviewProps<'matching'>) {
+  const htmlOf = (id: string | undefined) => content.choices.find((choice) => choice.id === id)?.html;
+  return (
+    <ul role="list" className={styles.rows}>
+      {content.items.map(({ id, html }) => {
+        const chosen = response?.pairs.find(({ itemId }) => itemId === id)?.choiceId;
+        const right = rightAnswer?.pairs.find(({ itemId }) => itemId === id)?.choiceId;
+        return (
+          <li key={id} className={styles.row}>
+            <Prose html={html} />
+            <ArrowRight size={18} aria-hidden className={styles.arrow} />
+            <div className={styles.rowAnswer}>
+              <Answer html={htmlOf(chosen)} />
+              {right && right !== chosen && <RightAnswer html={htmlOf(right) ?? ''} />}
+            </div>
+            <PartMark isRight={marks.get(id)} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Answer({ html }: { html: string | undefined }) {
+  return html === undefined ? <span className={styles.none}>{labels.none}</span> : <Prose html={html} />;
+}
+
+function RightAnswer({ html }: { html: string }) {
+  return (
+    <div className={styles.rightOther}>
+      <span className={styles.rightAnswer}>{labels.right}</span> <Prose html={html} />
+    </div>
+  );
+}
+
+export function OrderingReview({
+  content,
+  response,
+  marks,
+  rightAnswer,
+  labels: names,
+}: ReviewProps<'ordering'>) {
+  const order = response?.order ?? [];
+  const isRight = rightAnswer?.order.every((id, index) => order[index] === id);
+  return (
+    <>
+      {order.length === 0 && <p className={styles.none}>{labels.none}</p>}
+      {order.length > 0 && (
+        <div>
+          <p className={styles.label}>{names.answer}</p>
+          <Ordered items={orderedItems(content.items, order)} marks={marks} />
+        </div>
+      )}
+      {rightAnswer && !isRight && (
+        <div>
+          <p className={styles.label}>{labels.rightOrder}</p>
+          <Ordered items={orderedItems(content.items, rightAnswer.order)} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Ordered({ items, marks }: { items: { id: string; html: string }[]; marks?: Map<string, boolean> }) {
+  return (
+    <ol role="list" className={styles.rows}>
+      {items.map(({ id, html }, index) => (
+        <li key={id} className={styles.ordered}>
+          <span className={styles.place}>{index + 1}</span>
+          <Prose html={html} />
+          <PartMark isRight={marks?.get(id)} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function GapsReview({ content, response, marks, rightAnswer }: ReviewProps<'gaps'>) {
+  return (
+    <p className={styles.gaps} dir="auto">
+      {content.parts.map((part, index) => {
+        if (part.kind === 'text') return <span key={index}>{part.text}</span>;
+        const textOf = (value: string | null | undefined) =>
+          part.choices ? part.choices.find(({ id }) => id === value)?.text : value?.trim();
+        const own = textOf(response?.gaps.find(({ id }) => id === part.id)?.value);
+        const key = rightAnswer?.gaps.find(({ id }) => id === part.id);
+        const right = key && (part.choices ? textOf(key.choiceId) : key.answers.join(' / '));
+        const isRight = marks.get(part.id);
+        return (
+          <span key={part.id} className={styles.gap}>
+            <span className={own ? styles.filled : styles.none}>{own ?? labels.none}</span>
+            <PartMark isRight={isRight} />
+            {right && isRight !== true && right !== own && (
+              <span className={styles.rightAnswer}>
+                <span className="visually-hidden">{labels.right}: </span>
+                {right}
+              </span>
+            )}
+          </span>
+        );
+      })}
+    </p>
+  );
+}

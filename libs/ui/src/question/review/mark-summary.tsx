@@ -1,0 +1,80 @@
+import type { QuestionMark } from '@lectern/contract';
+import { Badge } from '../../feedback/badge';
+import { Prose } from '../../prose/prose';
+import { Check, CircleDashed, CircleSlash, Hourglass, X } from 'lucide-react';
+import { formatPoints } from '../../format/format';
+import { questionTexts } from '../texts';
+import styles from './review.module.css';
+
+const labels = questionTexts.mark;
+
+const correctnessBadges = {
+  right: { tone: 'success', Icon: Check },
+  'partly-right': { tone: 'warning', Icon: CircleDashed },
+  wrong: { tone: 'danger', Icon: X },
+} as const;
+
+/** Right or wrong and the points, as far as they are shown. */
+export function MarkSummary({
+  mark: { correctness, points },
+  maxPoints,
+  isAnswered,
+  needsGrading = false,
+}: {
+  mark: QuestionMark;
+  maxPoints: number;
+  isAnswered: boolean;
+  needsGrading?: boolean;
+}) {
+  // An answer that was not given is not called wrong.
+  const badge = isAnswered && correctness && correctnessBadges[correctness];
+  return (
+    <p className={styles.summary}>
+      {needsGrading && (
+        <Badge tone="primary">
+          <Hourglass aria-hidden />
+          {labels.waiting}
+        </Badge>
+      )}
+      {!isAnswered && (
+        <Badge>
+          <CircleSlash aria-hidden />
+          {labels.unanswered}
+        </Badge>
+      )}
+      {badge && correctness && (
+        <Badge tone={badge.tone}>
+          <badge.Icon aria-hidden />
+          {labels[correctness]}
+        </Badge>
+      )}
+      <span className={styles.points}>
+        {points === null ? formatPoints(maxPoints) : labels.points(points, maxPoints)}
+      </span>
+    </p>
+  );
+}
+
+/** The feedback for an answer: HTML of authors, and a grader's comment as plain text. */
+export function Feedback({ feedback, comment = null }: { feedback: string[]; comment?: string | null }) {
+  return (
+    <>
+      {feedback.length > 0 && (
+        <div className={styles.feedback}>
+          <p className={styles.label}>{labels.feedback}</p>
+          {feedback.map((html, index) => (
+            <Prose key={index} html={html} />
+          ))}
+        </div>
+      )}
+      {comment && (
+        <div className={styles.feedback}>
+          <p className={styles.label}>{labels.comment}</p>
+          <p className={styles.comment} dir="auto">
+            {comment}
+          </p>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Check, X } from 'lucide-react';
+import { questionTexts } from '../texts';
+import styles from './review.module.css';
+
+const labels = questionTexts.answer;
+
+/** A check mark or a cross with its word for screen readers; nothing where the marks are hidden. */
+export function PartMark({ isRight }: { isRight: boolean | undefined }) {
+  if (isRight === undefined) return null;
+  const Icon = isRight ? Check : X;
+  return (
+    <span className={isRight ? styles.right : styles.wrong}>
+      <Icon size={18} aria-hidden />
+      <span className="visually-hidden">{isRight ? labels.marks.right : labels.marks.wrong}</span>
+    </span>
+  );
+}
+
+/** A typed answer. */
+export function TypedText({
+  label,
+  text,
+  isLong,
+}: {
+  label: string;
+  text: string | undefined;
+  isLong?: boolean;
+}) {
+  if (!text?.trim()) return <p className={styles.none}>{labels.none}</p>;
+  return (
+    <div>
+      <p className={styles.label}>{label}</p>
+      <p className={isLong ? styles.long : styles.typed} dir="auto">
+        {text}
+      </p>
+    </div>
+  );
+}
+
+/** The accepted answers of a typed answer. */
+export function Accepted({ texts }: { texts: string[] }) {
+  return (
+    <div className={styles.accepted}>
+      <p className={styles.label}>{texts.length === 1 ? labels.right : labels.accepted}</p>
+      <ul role="list">
+        {texts.map((text) => (
+          <li key={text} dir="auto">
+            {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

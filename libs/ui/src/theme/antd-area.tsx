@@ -1,0 +1,54 @@
+import { ConfigProvider, theme as algorithms, type ThemeConfig } from 'antd';
+import type { ReactNode } from 'react';
+import { nonce } from './nonce';
+import { pageDirection } from '../format/page-direction';
+import { useTheme, type Theme } from './theme';
+
+// antd computes shades from color values and cannot use `var(--…)`: read the tokens once per theme.
+function themeOf(theme: Theme): ThemeConfig {
+  const tokens = getComputedStyle(document.documentElement);
+  const token = (name: string) => tokens.getPropertyValue(`--${name}`).trim();
+  const px = (name: string) => Number.parseFloat(token(name));
+  const dark = theme === 'dark';
+  return {
+    algorithm: dark ? algorithms.darkAlgorithm : algorithms.defaultAlgorithm,
+    token: {
+      colorPrimary: dark ? '#3c89e8' : token('primary'),
+      colorLink: token('primary'),
+      colorBgLayout: token('page'),
+      colorBgContainer: token('surface'),
+      colorBgElevated: token('surface'),
+      colorText: token('ink'),
+      colorTextSecondary: token('ink-quiet'),
+      colorTextDescription: token('ink-quiet'),
+      colorTextPlaceholder: token('ink-quiet'),
+      colorTextDisabled: token('ink-quiet'),
+      colorBorder: token('line-control'),
+      colorBorderSecondary: token('line'),
+      colorError: token('danger'),
+      colorSuccess: token('success'),
+      colorWarning: token('warning'),
+      fontFamily: token('font'),
+      fontSize: 14,
+      borderRadius: px('radius'),
+      controlHeight: px('control'),
+      motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    },
+    components: dark
+      ? {
+          Tabs: { itemSelectedColor: '#91caff', itemHoverColor: '#91caff', inkBarColor: '#69b1ff' },
+          Menu: { itemSelectedColor: '#91caff' },
+        }
+      : {},
+  };
+}
+
+/** Wraps the part of a screen that uses antd: applies Lectern's colors, sizes and style nonce to its widgets. */
+export function AntdArea({ children }: { children: ReactNode }) {
+  const { theme } = useTheme();
+  return (
+    <ConfigProvider direction={pageDirection()} theme={themeOf(theme)} csp={nonce ? { nonce } : undefined}>
+      {children}
+    </ConfigProvider>
+  );
+}

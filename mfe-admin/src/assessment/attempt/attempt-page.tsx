@@ -1,0 +1,90 @@
+import { ApiError, query, useQuery } from '@lectern/client';
+import { getAdminAttempt } from '@lectern/contract';
+import { usePageTitle, useParams } from '@lectern/remote';
+import {
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  formatDateTime,
+  RefetchError,
+  StatTile,
+  texts as shared,
+} from '@lectern/ui';
+import { ArrowLeft } from 'lucide-react';
+import { examEditorTexts } from '../exam-editor/texts';
+import { attemptTexts } from './texts';
+import { resultsTexts } from '../results/texts';
+import { exactPercent } from '../parts/format-percent';
+import { usePaths } from '../../paths';
+import styles from './attempt.module.css';
+import { AttemptActions } from './attempt-actions';
+import { AttemptQuestionCard } from './attempt-question-card';
+
+const texts = attemptTexts;
+const { results } = resultsTexts;
+
+/** One attempt of a learner with every answer, mark and comment. */
+export default function AttemptPage() {
+  const paths = usePaths();
+  const { id = '' } = useParams();
+  const loaded = useQuery({
+    ...query(getAdminAttempt, { params: { attemptId: id } }),
+    refetchOnMount: 'always',
+  });
+  const { data, error, refetch } = loaded;
+  usePageTitle(
+    data && texts.titleOf(data.attempt.number, data.learner?.name ?? texts.deleted, data.exam.title),
+  );
+
+  if (error instanceof ApiError && [400, 404].includes(error.status)) {
+    return (
+      <EmptyState
+        title={texts.notFound}
+        action={<ButtonLink to={paths.exams}>{examEditorTexts.editor.back}</ButtonLink>}
+      />
+    );
+  }
+  if (error && !data) {
+    return <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <p role="status">{texts.loading}</p>;
+
+  const { attempt, exam, points, totalPoints, deadlineAt, questions } = data;
+  const passed =
+    attempt.isPassed === null ? undefined : attempt.isPassed ? results.passed : results.notPassed;
+  return (
+    <div className={styles.page}>
+      <RefetchError queries={[loaded]} />
+      <div className={styles.bar}>
+        <ButtonLink to={paths.results(exam)} variant="quiet">
+          <ArrowLeft aria-hidden />
+          {texts.back}
+        </ButtonLink>
+        <p className={styles.quiet}>
+          {results.started(formatDateTime(attempt.startedAt))}
+          {attempt.submittedAt &&
+            ` · ${results.ended(
+              formatDateTime(attempt.submittedAt),
+              attempt.endedBy ? results.endedBy[attempt.endedBy] : '',
+            )}`}
+          {!attempt.submittedAt && deadlineAt && ` · ${texts.deadline(formatDateTime(deadlineAt))}`}
+        </p>
+        <AttemptActions data={data} />
+      </div>
+      <dl className={styles.tiles}>
+        <StatTile
+          label={texts.result}
+          value={attempt.percent === null ? texts.notYet : exactPercent(attempt.percent)}
+          note={passed ?? (attempt.needsGrading ? texts.waiting : results.states[attempt.state])}
+        />
+        <StatTile
+          label={texts.points}
+          value={points === null ? '–' : texts.score(String(points), String(totalPoints))}
+        />
+      </dl>
+      {questions.map((question) => (
+        <AttemptQuestionCard key={question.position} question={question} exam={exam} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { query, useQuery } from '@lectern/client';
+import { listQuestionCategories, listQuestionTags, QUESTION_TYPES } from '@lectern/contract';
+import { Select } from '@lectern/ui/select';
+import { FilterCard } from '../../parts/lists/filter-card';
+import { useManagedCourses } from '../../courses/managed-courses';
+import { questionTexts } from '../question-texts';
+import { bankTexts } from './texts';
+import { categoryOptions } from '../parts/category-tree';
+import styles from './bank.module.css';
+import { STATUS_FILTERS, type QuestionFilters as Filters } from './use-question-filters';
+
+const texts = bankTexts;
+const { types } = questionTexts;
+const ALL = 'all';
+
+const typeOptions = [
+  { value: ALL, label: texts.allTypes },
+  ...QUESTION_TYPES.map((value) => ({ value, label: types[value] })),
+] as const;
+const statusOptions = STATUS_FILTERS.map((value) => ({ value, label: texts.statusFilter[value] }));
+
+/** Search and filters of the bank, and a button that clears them. */
+export function QuestionFilters({ filters }: { filters: Filters }) {
+  const { state, setState } = filters;
+  const { data: categories = [] } = useQuery(query(listQuestionCategories));
+  const { data: courses = [] } = useManagedCourses();
+  const { data: tags = [] } = useQuery(query(listQuestionTags));
+  return (
+    <FilterCard filters={filters} labels={texts} className={styles.filters}>
+      <Select
+        label={texts.category}
+        hideLabel
+        options={[{ value: ALL, label: texts.allCategories }, ...categoryOptions(categories)]}
+        value={state.category ?? ALL}
+        onChange={(category) => setState({ category: category === ALL ? undefined : category })}
+      />
+      <Select
+        label={texts.course}
+        hideLabel
+        options={[
+          { value: ALL, label: texts.allCourses },
+          ...courses.map(({ id, title }) => ({ value: id, label: title })),
+        ]}
+        value={state.course ?? ALL}
+        onChange={(course) => setState({ course: course === ALL ? undefined : course })}
+      />
+      <Select
+        label={texts.type}
+        hideLabel
+        options={typeOptions}
+        value={state.type}
+        onChange={(type) => setState({ type })}
+      />
+      <Select
+        label={texts.status}
+        hideLabel
+        options={statusOptions}
+        value={state.status}
+        onChange={(status) => setState({ status })}
+      />
+      <Select
+        label={texts.tag}
+        hideLabel
+        options={[
+          { value: ALL, label: texts.allTags },
+          // 'all' is a possible tag, too.
+          ...tags.map(({ tag, questionCount }) => ({
+            value: `#${tag}`,
+            label: `${tag} (${questionCount})`,
+          })),
+        ]}
+        value={state.tag ? `#${state.tag}` : ALL}
+        onChange={(tag) => setState({ tag: tag === ALL ? '' : tag.slice(1) })}
+      />
+    </FilterCard>
+  );
+}

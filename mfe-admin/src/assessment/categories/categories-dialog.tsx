@@ -1,0 +1,84 @@
+import { query, useQuery } from '@lectern/client';
+import { listQuestionCategories, type QuestionCategory } from '@lectern/contract';
+import { Button, ErrorState, RefetchError, texts as shared } from '@lectern/ui';
+import { Dialog } from '@lectern/ui/dialog';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { categoriesTexts } from './texts';
+import { inTreeOrder } from '../parts/category-tree';
+import styles from './categories.module.css';
+import { CategoryForm } from './category-form';
+import { CategoryRow } from './category-row';
+import { DeleteCategory } from './delete-category';
+
+const texts = categoriesTexts;
+
+type Step =
+  | { kind: 'list' }
+  | { kind: 'add'; parent?: QuestionCategory }
+  | { kind: 'edit' | 'delete'; category: QuestionCategory };
+
+/** The tree of categories, to add, rename, move and delete them. */
+export default function CategoriesDialog({ onClose }: { onClose: () => void }) {
+  const loaded = useQuery(query(listQuestionCategories));
+  const { data: categories, error, refetch } = loaded;
+  const [step, setStep] = useState<Step>({ kind: 'list' });
+  const back = () => setStep({ kind: 'list' });
+  return (
+    <Dialog
+      title={titleOf(step)}
+      description={step.kind === 'list' ? texts.text : undefined}
+      open
+      onClose={onClose}
+    >
+      <RefetchError queries={[loaded]} />
+      {error && !categories && (
+        <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />
+      )}
+      {!categories && !error && <p role="status">{texts.loading}</p>}
+      {categories && step.kind === 'list' && (
+        <>
+          {categories.length === 0 && <p className={styles.quiet}>{texts.none}</p>}
+          <ul role="list" className={styles.rows}>
+            {inTreeOrder(categories).map((category) => (
+              <CategoryRow
+                key={category.id}
+                category={category}
+                onAdd={() => setStep({ kind: 'add', parent: category })}
+                onEdit={() => setStep({ kind: 'edit', category })}
+                onDelete={() => setStep({ kind: 'delete', category })}
+              />
+            ))}
+          </ul>
+          <Button wide variant="secondary" onClick={() => setStep({ kind: 'add' })}>
+            <Plus aria-hidden />
+            {texts.add}
+          </Button>
+        </>
+      )}
+      {categories && step.kind === 'add' && (
+        <CategoryForm
+          categories={categories}
+          parentId={step.parent?.id ?? null}
+          onSaved={back}
+          onCancel={back}
+        />
+      )}
+      {categories && step.kind === 'edit' && (
+        <CategoryForm categories={categories} category={step.category} onSaved={back} onCancel={back} />
+      )}
+      {categories && step.kind === 'delete' && (
+        <DeleteCategory
+          category={step.category}
+          hasChildren={categories.some(({ parentId }) => parentId === step.category.id)}
+          onDone={back}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function titleOf(step: Step): string {
+  if (step.kind === 'add') return step.parent ? texts.addTo(step.parent.name) : texts.add;
+  return step.kind === 'list' ? texts.title : `${texts[step.kind]}: ${step.category.name}`;
+}

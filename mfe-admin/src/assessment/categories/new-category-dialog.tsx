@@ -1,0 +1,21 @@
+import type { QuestionCategory } from '@lectern/contract';
+import { Dialog } from '@lectern/ui/dialog';
+import { categoriesTexts } from './texts';
+import { CategoryForm } from './category-form';
+
+/** Adds one category, for the fields that need one. */
+export default function NewCategoryDialog({
+  categories,
+  onSaved,
+  onClose,
+}: {
+  categories: QuestionCategory[];
+  onSaved: (category: QuestionCategory) => void;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog title={categoriesTexts.add} open onClose={onClose}>
+      <CategoryForm categories={categories} onSaved={onSaved} onCancel={onClose} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ProposalReview } from '@lectern/contract';
+import { Button, ButtonLink, formatCount, ProgressBar } from '@lectern/ui';
+import { ArrowLeft, Sparkles } from 'lucide-react';
+import { usePaths } from '../../paths';
+import { proposalTexts as texts } from '../proposal-texts';
+import styles from './proposals.module.css';
+
+/** How many proposals are reviewed, and the button that drafts more. */
+export function ReviewBar({
+  review: { course },
+  decided,
+  total,
+  onDraft,
+}: {
+  review: ProposalReview;
+  decided: number;
+  total: number;
+  onDraft: () => void;
+}) {
+  const paths = usePaths();
+  const progress = texts.reviewed(formatCount(decided), formatCount(total));
+  return (
+    <div className={styles.bar}>
+      <ButtonLink to={paths.editor(course)} variant="quiet" icon aria-label={texts.back}>
+        <ArrowLeft aria-hidden />
+      </ButtonLink>
+      {total > 0 && (
+        <div className={styles.progress}>
+          <p>{progress}</p>
+          <ProgressBar percent={(100 * decided) / total} label={progress} />
+        </div>
+      )}
+      <div className={styles.barEnd}>
+        <ButtonLink to={paths.questions} variant="secondary">
+          {texts.toBank}
+        </ButtonLink>
+        {total > 0 && (
+          <Button variant="secondary" onClick={onDraft}>
+            <Sparkles aria-hidden />
+            {texts.draft}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from '@lectern/ui';
+import { Dialog } from '@lectern/ui/dialog';
+import { examEditorTexts } from './texts';
+import styles from './exam-editor.module.css';
+import type { ExamEditor } from './use-exam-editor';
+
+const { hasAttempts: texts } = examEditorTexts;
+
+/** Asks what becomes of attempts when an exam that has some is saved. */
+export default function AttemptsDialog({ editor: { base, save, cancelSave } }: { editor: ExamEditor }) {
+  return (
+    <Dialog
+      title={texts.title}
+      description={texts.text}
+      open
+      onClose={cancelSave}
+      actions={
+        <>
+          <Button variant="quiet" onClick={cancelSave}>
+            {texts.cancel}
+          </Button>
+          <Button variant="secondary" onClick={() => void save('retime')}>
+            {texts.retime}
+          </Button>
+          <Button onClick={() => void save('keep')}>{texts.keep}</Button>
+        </>
+      }
+    >
+      <p>{texts.open(base.openAttempts)}</p>
+      <dl className={styles.choices}>
+        <dt>{texts.keep}</dt>
+        <dd>{texts.keepText}</dd>
+        <dt>{texts.retime}</dt>
+        <dd>{texts.retimeText}</dd>
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { useNavigate } from '@lectern/remote';
+import { Badge, Button, ButtonLink } from '@lectern/ui';
+import { ArrowLeft, Printer, Save, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { examTexts } from '../exam-texts';
+import { examEditorTexts } from './texts';
+import { examListTexts } from '../exams/texts';
+import { ExamNav } from '../parts/exam-nav';
+import { usePaths } from '../../paths';
+import styles from './exam-editor.module.css';
+import type { ExamEditor } from './use-exam-editor';
+
+const DeleteExam = lazy(() => import('../parts/delete-exam'));
+const { editor: texts } = examEditorTexts;
+
+/** Whether everything is saved, with links to grading and results, and buttons to save, publish and delete. */
+export function ExamBar({ editor }: { editor: ExamEditor }) {
+  const paths = usePaths();
+  const { base, isDirty, isSaving, save, publish } = editor;
+  const navigate = useNavigate();
+  const [isDeleting, setDeleting] = useState(false);
+  const status = isSaving ? texts.saving : isDirty ? texts.unsaved : texts.allSaved;
+  return (
+    <div className={styles.bar}>
+      <ButtonLink to={paths.exams} variant="quiet" icon aria-label={texts.back}>
+        <ArrowLeft aria-hidden />
+      </ButtonLink>
+      <ExamNav exam={base} current="editor" />
+      <Badge tone={base.isPublished ? 'success' : 'warning'}>
+        {base.isPublished ? examTexts.published : examTexts.draft}
+      </Badge>
+      <p role="status" className={isDirty ? styles.unsaved : styles.quiet}>
+        {status}
+      </p>
+      <div className={styles.barEnd}>
+        <ButtonLink to={paths.paper(base)} variant="quiet" icon aria-label={texts.paper} title={texts.paper}>
+          <Printer aria-hidden />
+        </ButtonLink>
+        <Button
+          variant="quiet"
+          icon
+          aria-label={examListTexts.deletion.title}
+          title={examListTexts.deletion.title}
+          onClick={() => setDeleting(true)}
+        >
+          <Trash2 aria-hidden />
+        </Button>
+        {base.isPublished ? (
+          <Button variant="secondary" disabled={isSaving} onClick={() => void publish(false)}>
+            {texts.unpublish}
+          </Button>
+        ) : (
+          <Button
+            variant="secondary"
+            disabled={isDirty || isSaving || base.problems.length > 0}
+            onClick={() => void publish(true)}
+          >
+            {texts.publish}
+          </Button>
+        )}
+        <Button disabled={!isDirty || isSaving} aria-keyshortcuts="Control+S" onClick={() => void save()}>
+          <Save aria-hidden />
+          {isSaving ? texts.saving : texts.save}
+        </Button>
+      </div>
+      <Suspense>
+        {isDeleting && (
+          <DeleteExam
+            exam={base}
+            onDeleted={() => void navigate(paths.exams)}
+            onClose={() => setDeleting(false)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

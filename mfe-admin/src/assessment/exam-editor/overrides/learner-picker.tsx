@@ -1,0 +1,47 @@
+import { keepPreviousData, query, useQuery } from '@lectern/client';
+import { getGradebook, type ListedExamOverride } from '@lectern/contract';
+import { Button, ErrorState, RefetchError, SearchField, texts as shared } from '@lectern/ui';
+import { useState } from 'react';
+import { examEditorTexts } from '../texts';
+import styles from '../exam-editor.module.css';
+
+const { overrides: texts } = examEditorTexts;
+
+/** The enrolled learners of a course, to search and choose one. */
+export function LearnerPicker({
+  courseId,
+  onPick,
+}: {
+  courseId: string;
+  onPick: (learner: ListedExamOverride['learner']) => void;
+}) {
+  const [search, setSearch] = useState('');
+  const learners = useQuery({
+    ...query(getGradebook, { params: { id: courseId }, query: { page: 1, search: search.trim() } }),
+    placeholderData: keepPreviousData,
+  });
+  const { data, error, refetch } = learners;
+  return (
+    <div className={styles.form}>
+      <SearchField label={texts.search} placeholder={texts.searchHint} value={search} onSearch={setSearch} />
+      <RefetchError queries={[learners]} />
+      {error && !data && (
+        <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <p role="status">{texts.loading}</p>}
+      {data?.learners.length === 0 && <p role="status">{texts.noLearners}</p>}
+      <ul role="list" className={styles.picks} tabIndex={0} aria-label={texts.learner}>
+        {data?.learners.map(({ id, name, email }) => (
+          <li key={id}>
+            <Button variant="quiet" className={styles.learner} onClick={() => onPick({ id, name, email })}>
+              <span dir="auto">{name}</span>
+              <span className={styles.quiet} dir="auto">
+                {email}
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

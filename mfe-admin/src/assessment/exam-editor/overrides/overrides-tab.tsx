@@ -1,0 +1,109 @@
+import { call, invalidate, query, serverMessage, useMutation, useQuery } from '@lectern/client';
+import {
+  deleteExamOverride,
+  listExamOverrides,
+  type EditedExam,
+  type ListedExamOverride,
+} from '@lectern/contract';
+import {
+  Button,
+  Card,
+  CardTitle,
+  ErrorState,
+  formatDateTime,
+  RefetchError,
+  toast,
+  texts as shared,
+} from '@lectern/ui';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { examTexts } from '../../exam-texts';
+import { examEditorTexts } from '../texts';
+import styles from '../exam-editor.module.css';
+
+const OverrideDialog = lazy(() => import('./override-dialog'));
+const { overrides: texts } = examEditorTexts;
+
+/** The learners with own dates or extra time, each with the reason. */
+export function OverridesTab({ exam }: { exam: EditedExam }) {
+  const overrides = useQuery(query(listExamOverrides, { params: { examId: exam.id } }));
+  const { data, error, refetch } = overrides;
+  const [opened, setOpened] = useState<{ override?: ListedExamOverride }>();
+  const removal = useMutation({
+    mutationFn: (userId: string) => call(deleteExamOverride, { params: { examId: exam.id, userId } }),
+    onSuccess: () => {
+      toast(texts.removed);
+      void invalidate(listExamOverrides);
+    },
+    onError: (failure) => {
+      const { title, fallback } = texts.saveFailed;
+      toast({ title, description: serverMessage(failure) ?? fallback, variant: 'destructive' });
+    },
+  });
+  return (
+    <Card aria-labelledby="overrides">
+      <CardTitle id="overrides">{texts.title}</CardTitle>
+      <p className={styles.quiet}>{texts.text}</p>
+      <RefetchError queries={[overrides]} />
+      {error && !data && (
+        <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <p role="status">{texts.loading}</p>}
+      {data?.length === 0 && <p>{texts.none}</p>}
+      <ul role="list" className={styles.slots}>
+        {data?.map((override) => (
+          <li key={override.learner.id} className={styles.slot}>
+            <div className={styles.grow}>
+              <p className={styles.slotTitle} dir="auto">
+                {override.learner.name}
+              </p>
+              <p className={styles.quiet}>{factsOf(override).join(' · ')}</p>
+              <p dir="auto">{override.reason}</p>
+              <p className={styles.quiet}>
+                {texts.by(override.by ?? texts.deletedAccount, formatDateTime(override.at))}
+              </p>
+            </div>
+            <div className={styles.buttons}>
+              <Button
+                variant="secondary"
+                aria-label={examTexts.actionFor(texts.edit, override.learner.name)}
+                onClick={() => setOpened({ override })}
+              >
+                {texts.edit}
+              </Button>
+              <Button
+                variant="quiet"
+                aria-label={examTexts.actionFor(texts.remove, override.learner.name)}
+                disabled={removal.isPending}
+                onClick={() => removal.mutate(override.learner.id)}
+              >
+                {texts.remove}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        <Button variant="secondary" onClick={() => setOpened({})}>
+          <Plus aria-hidden />
+          {texts.add}
+        </Button>
+      </div>
+      <Suspense>
+        {opened && (
+          <OverrideDialog exam={exam} override={opened.override} onClose={() => setOpened(undefined)} />
+        )}
+      </Suspense>
+    </Card>
+  );
+}
+
+function factsOf({ opensAt, dueDate, closesAt, extraMinutes, maxAttempts }: ListedExamOverride): string[] {
+  return [
+    ...(opensAt ? [texts.opens(formatDateTime(opensAt))] : []),
+    ...(dueDate ? [texts.due(formatDateTime(dueDate))] : []),
+    ...(closesAt ? [texts.closes(formatDateTime(closesAt))] : []),
+    ...(extraMinutes ? [texts.extra(extraMinutes)] : []),
+    ...(maxAttempts ? [examTexts.attempts(maxAttempts)] : []),
+  ];
+}

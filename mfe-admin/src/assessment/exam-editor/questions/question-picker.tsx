@@ -1,0 +1,139 @@
+import { keepPreviousData, query, useQuery } from '@lectern/client';
+import {
+  listQuestionCategories,
+  listQuestions,
+  QUESTION_PAGE_SIZE,
+  type ListedQuestion,
+} from '@lectern/contract';
+import { Button, ErrorState, RefetchError, SearchField, texts as shared } from '@lectern/ui';
+import { Dialog } from '@lectern/ui/dialog';
+import { Select } from '@lectern/ui/select';
+import { useState } from 'react';
+import { examEditorTexts } from '../texts';
+import { questionTexts } from '../../question-texts';
+import { categoryOptions } from '../../parts/category-tree';
+import styles from '../exam-editor.module.css';
+
+const { picker: texts } = examEditorTexts;
+const ALL = 'all';
+
+/** Ready questions of the bank to search and choose, several at once. */
+export default function QuestionPicker({
+  taken,
+  onPick,
+  onClose,
+}: {
+  /** Ids of the questions that are in the exam already. */
+  taken: Set<string>;
+  onPick: (questions: ListedQuestion[]) => void;
+  onClose: () => void;
+}) {
+  const [search, setSearch] = useState('');
+  const [category, setCategory] = useState<string>();
+  const [page, setPage] = useState(1);
+  // With their facts: a chosen one may be on another page.
+  const [chosen, setChosen] = useState<ListedQuestion[]>([]);
+  const { data: categories = [] } = useQuery(query(listQuestionCategories));
+  const questions = useQuery({
+    ...query(listQuestions, {
+      query: {
+        page,
+        search: search.trim(),
+        type: ALL,
+        status: 'ready',
+        subcategories: true,
+        ...(category && { category }),
+      },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const { data, error, refetch } = questions;
+  const pages = Math.max(1, Math.ceil((data?.totalQuestions ?? 0) / QUESTION_PAGE_SIZE));
+
+  const toggle = (question: ListedQuestion, isChosen: boolean) =>
+    setChosen(isChosen ? [...chosen, question] : chosen.filter(({ id }) => id !== question.id));
+
+  return (
+    <Dialog
+      title={texts.title}
+      description={texts.text}
+      open
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button disabled={chosen.length === 0} onClick={() => onPick(chosen)}>
+            {texts.add(chosen.length)}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form} role="search">
+        <SearchField
+          label={texts.search}
+          placeholder={texts.searchHint}
+          value={search}
+          onSearch={(next) => {
+            setSearch(next);
+            setPage(1);
+          }}
+        />
+        <Select
+          label={texts.category}
+          hideLabel
+          options={[{ value: ALL, label: texts.allCategories }, ...categoryOptions(categories)]}
+          value={category ?? ALL}
+          onChange={(next) => {
+            setCategory(next === ALL ? undefined : next);
+            setPage(1);
+          }}
+        />
+      </div>
+      <RefetchError queries={[questions]} />
+      {error && !data && (
+        <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <p role="status">{texts.loading}</p>}
+      {data?.questions.length === 0 && <p role="status">{texts.none}</p>}
+      <ul role="list" className={styles.picks} tabIndex={0} aria-label={texts.title}>
+        {data?.questions.map((question) => (
+          <li key={question.id}>
+            <label className={styles.pick}>
+              <input
+                type="checkbox"
+                disabled={taken.has(question.id)}
+                checked={chosen.some(({ id }) => id === question.id)}
+                onChange={(event) => toggle(question, event.target.checked)}
+              />
+              <span className={styles.grow} dir="auto">
+                {question.title}
+                <span className={styles.quiet}>
+                  {' · '}
+                  {[
+                    questionTexts.types[question.type],
+                    question.category.name,
+                    questionTexts.points(question.points),
+                    ...(taken.has(question.id) ? [texts.inExam] : []),
+                  ].join(' · ')}
+                </span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {pages > 1 && (
+        <div className={styles.pages}>
+          <Button variant="secondary" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {texts.previous}
+          </Button>
+          <span className={styles.quiet}>{texts.page(page, pages)}</span>
+          <Button variant="secondary" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+            {texts.next}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { query, useQuery } from '@lectern/client';
+import { listQuestionCategories } from '@lectern/contract';
+import { Link } from '@lectern/remote';
+import { TextField } from '@lectern/ui';
+import { ArrowDown, ArrowUp, Dices, Pencil, Trash2 } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { examEditorTexts } from '../texts';
+import { RowTool } from '../../../parts/fields/row-tool';
+import { usePaths } from '../../../paths';
+import { questionTexts } from '../../question-texts';
+import styles from '../exam-editor.module.css';
+import type { DrawForm, SlotForm } from '../exam-form';
+import { useMatchCount } from './use-match-count';
+
+const { sections: texts } = examEditorTexts;
+
+/** A question or a random draw with its points; it moves with its buttons or with Alt and an arrow key. */
+export function SlotRow({
+  slot,
+  error,
+  onChange,
+  onMove,
+  onRemove,
+  onEditDraw,
+}: {
+  slot: SlotForm;
+  error: string | undefined;
+  onChange: (slot: SlotForm) => void;
+  onMove: (by: -1 | 1, name: string) => void;
+  onRemove: (name: string) => void;
+  onEditDraw: (draw: DrawForm) => void;
+}) {
+  const name = slot.kind === 'draw' ? texts.draw(slot.count) : (slot.title ?? '');
+
+  function moveOnKey(event: KeyboardEvent) {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined;
+    if (!by || !event.altKey) return;
+    event.preventDefault();
+    onMove(by, name);
+  }
+
+  return (
+    <li className={styles.slot} onKeyDown={moveOnKey}>
+      <div className={styles.grow}>
+        {slot.kind === 'draw' ? <DrawFacts draw={slot} /> : <QuestionFacts slot={slot} />}
+      </div>
+      <div className={styles.points}>
+        <TextField
+          label={slot.kind === 'draw' ? texts.pointsEach(name) : texts.points(name)}
+          hideLabel
+          inputMode="decimal"
+          value={slot.typedPoints}
+          maxLength={7}
+          error={error}
+          onChange={(typedPoints) => onChange({ ...slot, typedPoints })}
+        />
+      </div>
+      <div className={styles.tools}>
+        {slot.kind === 'draw' && (
+          <RowTool label={texts.edit(name)} Icon={Pencil} onClick={() => onEditDraw(slot)} />
+        )}
+        <RowTool label={texts.up(name)} Icon={ArrowUp} onClick={() => onMove(-1, name)} />
+        <RowTool label={texts.down(name)} Icon={ArrowDown} onClick={() => onMove(1, name)} />
+        <RowTool label={texts.remove(name)} Icon={Trash2} onClick={() => onRemove(name)} />
+      </div>
+    </li>
+  );
+}
+
+function QuestionFacts({ slot }: { slot: Extract<SlotForm, { kind: 'question' }> }) {
+  const paths = usePaths();
+  return (
+    <>
+      <Link to={paths.question({ id: slot.questionId })} className={styles.slotTitle} dir="auto">
+        {slot.title}
+      </Link>
+      <p className={styles.quiet}>
+        {slot.type && questionTexts.types[slot.type]}
+        {slot.version !== null && ` · ${questionTexts.versionNumber(slot.version)}`}
+      </p>
+      {slot.available === 0 && <p className={styles.warning}>{texts.notReady}</p>}
+    </>
+  );
+}
+
+function DrawFacts({ draw }: { draw: DrawForm }) {
+  const { data: categories = [] } = useQuery(query(listQuestionCategories));
+  const available = useMatchCount(draw);
+  const category = categories.find(({ id }) => id === draw.categoryId);
+  const filters = [
+    category ? texts.category(category.name) : texts.anyCategory,
+    ...(draw.tags.length > 0 ? [texts.tagged(draw.tags.join(', '))] : []),
+    ...draw.types.map((type) => questionTexts.types[type]),
+  ];
+  const isTooFew = available !== undefined && available < draw.count;
+  return (
+    <>
+      <p className={styles.slotTitle}>
+        <Dices size={16} aria-hidden />
+        {texts.draw(draw.count)}
+      </p>
+      <p className={styles.quiet} dir="auto">
+        {filters.join(' · ')}
+      </p>
+      <p className={isTooFew ? styles.warning : styles.quiet}>
+        {available === undefined
+          ? texts.unknownCount
+          : isTooFew
+            ? texts.tooFew(available, draw.count)
+            : texts.available(available)}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { call, serverMessage, useMutation, useQuery } from '@lectern/client';
+import {
+  exportQuestions,
+  previewQuestionExport,
+  QUESTION_FILE_NAMES,
+  QUESTION_FORMATS,
+  type QuestionExport,
+  type QuestionFormat,
+} from '@lectern/contract';
+import {
+  Button,
+  ButtonLink,
+  Card,
+  CardTitle,
+  EmptyState,
+  ErrorState,
+  formatCount,
+  texts as shared,
+  toast,
+} from '@lectern/ui';
+import { Select } from '@lectern/ui/select';
+import { ArrowLeft, FileDown } from 'lucide-react';
+import { useState } from 'react';
+import { download } from '../../parts/files/download';
+import { usePaths } from '../../paths';
+import styles from '../transfer/transfer.module.css';
+import { TransferredList, type TransferredQuestion } from '../transfer/transferred-list';
+import { transferTexts } from '../transfer-texts';
+import { exportTexts } from './texts';
+import { queryOf, useQuestionFilters } from '../bank/use-question-filters';
+
+const texts = exportTexts;
+const { formats, back, show, shows } = transferTexts;
+const FORMATS = QUESTION_FORMATS.map((value) => ({ value, label: formats[value] }));
+const SHOWS = (['all', 'remarks'] as const).map((value) => ({ value, label: shows[value] }));
+
+/** Writes the questions that match the filters of the bank in a format, after it says what the format keeps. */
+export default function ExportPage() {
+  const paths = usePaths();
+  const { state, isFiltered } = useQuestionFilters();
+  const [format, setFormat] = useState<QuestionFormat>('moodle-xml');
+  const [shown, setShown] = useState<'all' | 'remarks'>('all');
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const { page: _, ...filter } = queryOf(state);
+  const body: QuestionExport = { format, filter, leaveOut: [] };
+  const { data, error, refetch } = useQuery({
+    queryKey: [previewQuestionExport.path, body],
+    queryFn: ({ signal }) => call(previewQuestionExport, { body, signal }),
+    refetchOnMount: 'always',
+  });
+  const rows = (data?.questions ?? []).map(rowOf);
+  const chosen = rows.filter(({ id, isOpen }) => isOpen && !leftOut.has(id));
+  const save = useMutation({
+    mutationFn: () => call(exportQuestions, { body: { ...body, leaveOut: [...leftOut] } }),
+    onSuccess: (file) => {
+      download(QUESTION_FILE_NAMES[format], file);
+      toast(texts.done);
+    },
+    onError: (failure) =>
+      toast({
+        variant: 'destructive',
+        title: texts.failed.title,
+        description: serverMessage(failure) ?? texts.failed.fallback,
+      }),
+  });
+  const count = (one: TransferredQuestion['state']) => rows.filter((row) => row.state === one).length;
+  return (
+    <div className={styles.page}>
+      <div className={styles.bar}>
+        <ButtonLink variant="secondary" to={paths.questions + window.location.search}>
+          <ArrowLeft aria-hidden />
+          {back}
+        </ButtonLink>
+      </div>
+      <Card aria-labelledby="format">
+        <CardTitle id="format">{texts.format}</CardTitle>
+        <div className={styles.stack}>
+          <p>{isFiltered ? texts.filtered : texts.all}</p>
+          <Select label={texts.format} hideLabel options={FORMATS} value={format} onChange={setFormat} />
+        </div>
+      </Card>
+      {error && (
+        <ErrorState
+          title={texts.loadFailed}
+          text={serverMessage(error) ?? shared.nothingLost}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <p role="status">{texts.loading}</p>}
+      {data && (
+        <Card aria-labelledby="questions">
+          <CardTitle id="questions">{texts.list(formatCount(rows.length))}</CardTitle>
+          {rows.length === 0 ? (
+            <EmptyState title={texts.none} text={texts.noneText} />
+          ) : (
+            <div className={styles.stack}>
+              <p role="status">{texts.summary(count('ok'), count('losses'), count('problem'))}</p>
+              <Select label={show} options={SHOWS} value={shown} onChange={setShown} />
+              <TransferredList
+                questions={shown === 'all' ? rows : rows.filter((row) => row.state !== 'ok')}
+                leftOut={leftOut}
+                onChange={setLeftOut}
+              />
+              <div className={styles.bar}>
+                <Button
+                  disabled={!chosen.length}
+                  aria-disabled={save.isPending}
+                  onClick={() => !save.isPending && save.mutate()}
+                >
+                  <FileDown aria-hidden />
+                  {save.isPending ? texts.exporting : texts.submit(chosen.length)}
+                </Button>
+              </div>
+            </div>
+          )}
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function rowOf({
+  id,
+  title,
+  type,
+  problem,
+  losses,
+}: {
+  id: string;
+  title: string;
+  type: TransferredQuestion['type'];
+  problem: string | null;
+  losses: string[];
+}): TransferredQuestion {
+  return {
+    id,
+    title,
+    type,
+    state: problem ? 'problem' : losses.length ? 'losses' : 'ok',
+    remarks: problem ? [problem] : losses,
+    isOpen: !problem,
+  };
+}

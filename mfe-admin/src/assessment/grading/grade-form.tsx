@@ -1,0 +1,154 @@
+import { MAX_COMMENT_LENGTH, type GradedAnswer } from '@lectern/contract';
+import { useNavigate } from '@lectern/remote';
+import { Badge, Button, ButtonLink, Card, CardTitle, formatDateTime, TextField } from '@lectern/ui';
+import { Prose } from '@lectern/ui/prose';
+import { AnswerReview } from '@lectern/ui/question';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { answerGradingTexts } from './texts';
+import { LeaveDialog } from '../../parts/leave-guard/leave-dialog';
+import { useLeaveGuard } from '../../parts/leave-guard/use-leave-guard';
+import { useAnswerLink } from './answer-link';
+import styles from './grading.module.css';
+import { formOf, gradedParts, isValid, markOf, pointsText } from './mark-form';
+import { type AnswerFilters, useMarkAnswer } from './use-mark-answer';
+
+const texts = answerGradingTexts;
+
+/** An answer with its rubric: points for each criterion and a comment, by keyboard from one answer to the next. */
+export function GradeForm({ answer: loaded, filters }: { answer: GradedAnswer; filters: AnswerFilters }) {
+  const { answer, mark, isSaving, isReplaced } = useMarkAnswer(loaded, filters);
+  const [form, setForm] = useState(() => formOf(loaded));
+  const [showsProblems, setShowsProblems] = useState(false);
+  const navigate = useNavigate();
+  const linkOf = useAnswerLink();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const previous = useRef<HTMLAnchorElement>(null);
+  const next = useRef<HTMLAnchorElement>(null);
+  const isDirty = JSON.stringify(form) !== JSON.stringify(formOf(answer));
+  const guard = useLeaveGuard(isDirty && !isSaving);
+  const parts = gradedParts(answer);
+  useEffect(() => heading.current?.focus(), []);
+
+  async function save(goesOn: boolean) {
+    if (isSaving) return;
+    if (!parts.every((part) => isValid(form, part))) return setShowsProblems(true);
+    const saved = await mark(markOf(answer, form));
+    if (!saved) return;
+    setForm(formOf(saved));
+    if (goesOn && saved.nextId) void navigate(linkOf(saved.nextId));
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      void save(true);
+    }
+    const link = { ArrowUp: previous, ArrowDown: next }[event.key];
+    if (!link || !event.altKey) return;
+    event.preventDefault();
+    // A click on the link, so that the question about unsaved changes is asked here, too.
+    link.current?.click();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void save(true);
+  }
+
+  const { content, key, response, gradedBy, gradedAt } = answer;
+  return (
+    <Card aria-labelledby="answer" className={styles.answer} onKeyDown={onKeyDown}>
+      <div className={styles.head}>
+        <CardTitle id="answer" ref={heading} tabIndex={-1}>
+          {answer.learner?.name ?? texts.unnamed}
+        </CardTitle>
+        <div className={styles.steps}>
+          <Step to={answer.previousId} label={texts.previous} linkRef={previous} Icon={ArrowLeft} />
+          <Step to={answer.nextId} label={texts.next} linkRef={next} Icon={ArrowRight} />
+        </div>
+      </div>
+      <p className={styles.quiet} dir="auto">
+        {[answer.question.title, texts.words(answer.wordCount)].join(' · ')}
+      </p>
+      {answer.savedLateSeconds !== null && (
+        <p>
+          <Badge tone="warning">{texts.savedLate(answer.savedLateSeconds)}</Badge>
+        </p>
+      )}
+      <Prose html={content.prompt} />
+      <AnswerReview content={content} response={response} isOwn={false} />
+      {key.type === 'essay' && key.graderNotes && (
+        <div className={styles.notes}>
+          <p className={styles.quiet}>{texts.notes}</p>
+          <Prose html={key.graderNotes} />
+        </div>
+      )}
+      <form className={styles.form} noValidate onSubmit={submit}>
+        {isReplaced && (
+          <p role="alert" className={styles.replaced}>
+            {texts.changed(texts.graded(answer.points ?? 0, answer.maxPoints))}
+          </p>
+        )}
+        {parts.map((part) => {
+          const maximum = pointsText(part.maxPoints);
+          return (
+            <TextField
+              key={part.id}
+              label={part.title ? texts.pointsOf(part.title, maximum) : texts.pointsOfAll(maximum)}
+              hint={part.expectation ? texts.expectation(part.expectation) : undefined}
+              inputMode="decimal"
+              maxLength={7}
+              value={form.points[part.id] ?? ''}
+              error={showsProblems && !isValid(form, part) ? texts.range(maximum) : undefined}
+              onChange={(points) => setForm({ ...form, points: { ...form.points, [part.id]: points } })}
+            />
+          );
+        })}
+        <TextField
+          label={texts.comment}
+          rows={3}
+          value={form.comment}
+          maxLength={MAX_COMMENT_LENGTH}
+          onChange={(comment) => setForm({ ...form, comment })}
+        />
+        <div className={styles.buttons}>
+          <Button variant="secondary" disabled={isSaving} onClick={() => void save(false)}>
+            {texts.save}
+          </Button>
+          <Button type="submit" disabled={isSaving} aria-keyshortcuts="Control+Enter">
+            {isSaving ? texts.saving : texts.saveNext}
+          </Button>
+        </div>
+      </form>
+      {gradedBy && gradedAt && <p className={styles.quiet}>{texts.by(gradedBy, formatDateTime(gradedAt))}</p>}
+      <p className={styles.quiet}>{texts.keys}</p>
+      <LeaveDialog guard={guard} text={texts.leaveText} />
+    </Card>
+  );
+}
+
+function Step({
+  to,
+  label,
+  linkRef,
+  Icon,
+}: {
+  to: string | null;
+  label: string;
+  linkRef: React.RefObject<HTMLAnchorElement | null>;
+  Icon: typeof ArrowLeft;
+}) {
+  const linkOf = useAnswerLink();
+  if (!to)
+    return (
+      <Button variant="secondary" icon aria-label={label} disabled>
+        <Icon aria-hidden />
+      </Button>
+    );
+  return (
+    <ButtonLink variant="secondary" icon aria-label={label} title={label} ref={linkRef} to={linkOf(to)}>
+      <Icon aria-hidden />
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,145 @@
+/** @vitest-environment jsdom */
+import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
+import {
+  getEditedExam,
+  getGradableAnswer,
+  listGradableAnswers,
+  MARK_CHANGED,
+  markAnswer,
+  type GradedAnswer,
+} from '@lectern/contract';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { anExam } from '../parts/exam-testing';
+import { paths } from '../../paths';
+import { uuidOf } from '../parts/question-testing';
+import { open } from '../../testing/open';
+
+const exam = anExam();
+const [arguments_, language] = [uuidOf(71), uuidOf(72)] as [string, string];
+const answer: GradedAnswer = {
+  id: uuidOf(80),
+  question: { id: uuidOf(70), title: 'Why rivers matter' },
+  learner: { id: uuidOf(60), name: 'Ada Byron', email: 'ada@example.org' },
+  submittedAt: '2026-11-21T12:00:00.000Z',
+  savedLateSeconds: null,
+  wordCount: 4,
+  maxPoints: 6,
+  points: null,
+  exam: { id: exam.id, title: exam.title },
+  content: {
+    type: 'essay',
+    prompt: '<p>Why?</p>',
+    maxWords: null,
+    criteria: [
+      { id: arguments_, title: 'Arguments', weight: 2 },
+      { id: language, title: 'Language', weight: 1 },
+    ],
+  },
+  key: {
+    type: 'essay',
+    generalFeedback: null,
+    graderNotes: '<p>Be fair</p>',
+    criteria: [{ id: arguments_, expectation: 'Two reasons' }],
+  },
+  response: { type: 'essay', text: '<b>Rivers</b> carry goods.' },
+  revision: 0,
+  comment: null,
+  criteria: [],
+  gradedBy: null,
+  gradedAt: null,
+  previousId: null,
+  nextId: uuidOf(81),
+};
+const second = { ...answer, id: uuidOf(81), learner: null, previousId: answer.id, nextId: null };
+
+let network: FakeNetwork;
+beforeEach(() => {
+  network = fakeNetwork();
+  network.answer(getEditedExam, exam);
+  network.answer(listGradableAnswers, { answers: [answer, second], totalAnswers: 2, waiting: 2 });
+  network.answer(getGradableAnswer, ({ params }) => (params['answerId'] === second.id ? second : answer));
+});
+afterEach(() => {
+  cleanup();
+  network.restore();
+});
+
+const address = `${paths.grading(exam)}?answer=${answer.id}`;
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+const write = async (label: string, text: string) =>
+  fireEvent.change(await field(label), { target: { value: text } });
+
+test('the queue shows how many are left, and an answer with the rubric, the notes, and its text as text', async () => {
+  open(paths.grading(exam));
+  expect(await screen.findByText('2 left to grade')).toBeTruthy();
+  fireEvent.click(await screen.findByRole('link', { name: /^Ada Byron/ }));
+  expect(await screen.findByText('<b>Rivers</b> carry goods.')).toBeTruthy();
+  expect(screen.getByText('Be fair')).toBeTruthy();
+  expect(screen.getByText('Full points: Two reasons')).toBeTruthy();
+  expect(network.calls(getGradableAnswer)[0]?.query).toEqual({ state: 'waiting', anonymous: 'false' });
+});
+
+test('Control and Enter save the points of each criterion as fractions and open the next answer', async () => {
+  network.answer(markAnswer, { ...answer, revision: 1, points: 3.5 });
+  open(address);
+  await write('Arguments: points of 4', '3');
+  await write('Language: points of 2', '0,5');
+  await write('Comment for the learner', 'Good');
+  fireEvent.keyDown(await field('Comment for the learner'), { key: 'Enter', ctrlKey: true });
+  await waitFor(() => expect(window.location.search).toContain(second.id));
+  expect(network.calls(markAnswer)[0]?.body).toEqual({
+    revision: 0,
+    fraction: null,
+    criteria: [
+      { id: arguments_, fraction: 0.75 },
+      { id: language, fraction: 0.25 },
+    ],
+    comment: 'Good',
+  });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('points out of range are named and nothing is sent', async () => {
+  open(address);
+  await write('Arguments: points of 4', '5');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Enter points from 0 to 4.')).toBeTruthy();
+  expect(network.calls(markAnswer)).toEqual([]);
+});
+
+test('Alt and an arrow key open the next answer, and ask first where a grade is not saved', async () => {
+  open(address);
+  fireEvent.keyDown(await field('Comment for the learner'), { key: 'ArrowDown', altKey: true });
+  await waitFor(() => expect(window.location.search).toContain(second.id));
+  await write('Comment for the learner', 'Not saved');
+  fireEvent.keyDown(await field('Comment for the learner'), { key: 'ArrowUp', altKey: true });
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy();
+});
+
+test('the grade of another grader is shown and replaced only by a second save', async () => {
+  network.refuse(markAnswer, 409, { statusCode: 409, message: 'Changed.', code: MARK_CHANGED });
+  open(address);
+  await write('Arguments: points of 4', '4');
+  await write('Language: points of 2', '2');
+  network.answer(getGradableAnswer, { ...answer, revision: 3, points: 1 });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(
+    await screen.findByText(/^Another grader graded this answer after you opened it: 1 of 6 points/),
+  ).toBeTruthy();
+  expect((await field('Arguments: points of 4')).value).toBe('4');
+  network.answer(markAnswer, { ...answer, revision: 4, points: 6 });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(network.calls(markAnswer).at(-1)?.body).toMatchObject({ revision: 3 });
+});
+
+test('anonymous mode is in the address and asks for answers without names', async () => {
+  open(`${paths.grading(exam)}?anonymous=yes&state=all`);
+  expect(await screen.findByText('2 left to grade')).toBeTruthy();
+  expect(network.calls(listGradableAnswers)[0]?.query).toEqual({
+    page: '1',
+    state: 'all',
+    anonymous: 'true',
+  });
+});

@@ -1,0 +1,120 @@
+import { keepPreviousData, query, useQuery } from '@lectern/client';
+import { getEditedExam, GRADING_PAGE_SIZE, listGradableAnswers } from '@lectern/contract';
+import { usePageTitle, useParams, useSearchParams } from '@lectern/remote';
+import { ButtonLink, Card, CardTitle, EmptyState, formatCount } from '@lectern/ui';
+import { Select } from '@lectern/ui/select';
+import { ArrowLeft } from 'lucide-react';
+import { examEditorTexts } from '../exam-editor/texts';
+import { answerGradingTexts } from './texts';
+import { ExamNav } from '../parts/exam-nav';
+import { Switch } from '../../parts/fields/switch';
+import { Pager } from '../../parts/lists/pager';
+import { usePaths } from '../../paths';
+import { QueryState } from '../../parts/lists/query-state';
+import { AnswerPanel } from './answer-panel';
+import { AnswerRow } from './answer-row';
+import styles from './grading.module.css';
+import { queryOf, STATES, useGradingFilters, type GradingFilters } from './use-grading-filters';
+
+const texts = answerGradingTexts;
+const ALL = 'all';
+const stateOptions = STATES.map((value) => ({ value, label: texts.states[value] }));
+
+/** The essays of an exam that a person grades: a queue, and one answer beside it. */
+export default function GradingPage() {
+  const paths = usePaths();
+  const { id = '' } = useParams();
+  const [params] = useSearchParams();
+  const filters = useGradingFilters();
+  const { state } = filters;
+  const answerId = params.get('answer');
+  const exam = useQuery(query(getEditedExam, { params: { examId: id } }));
+  usePageTitle(exam.data && texts.titleOf(exam.data.title));
+  const queue = useQuery({
+    ...query(listGradableAnswers, {
+      params: { examId: id },
+      query: { ...queryOf(state), page: state.page },
+    }),
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  });
+  const { data, isPlaceholderData } = queue;
+  const essays = (exam.data?.sections ?? []).flatMap(({ slots }) =>
+    slots.flatMap((slot) =>
+      slot.kind === 'question' && slot.type === 'essay'
+        ? [{ value: slot.questionId, label: slot.title ?? '' }]
+        : [],
+    ),
+  );
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.bar}>
+        <ButtonLink to={paths.exams} variant="quiet" icon aria-label={examEditorTexts.editor.back}>
+          <ArrowLeft aria-hidden />
+        </ButtonLink>
+        <ExamNav exam={{ id }} current="grading" />
+        {data && (
+          <p role="status" className={styles.left}>
+            {texts.waiting(data.waiting)}
+          </p>
+        )}
+      </div>
+      <Filters filters={filters} essays={essays} />
+      <QueryState query={queue} loading={texts.loading} failed={texts.failed} />
+      <div className={styles.columns}>
+        {data && (
+          <Card aria-labelledby="answers" aria-busy={isPlaceholderData} className={styles.queue}>
+            <CardTitle id="answers">{texts.list(formatCount(data.totalAnswers))}</CardTitle>
+            {data.answers.length === 0 && (
+              <EmptyState
+                title={state.state === 'waiting' ? texts.none : texts.noMatch}
+                text={state.state === 'waiting' ? texts.noneText : texts.noMatchText}
+              />
+            )}
+            <ol role="list" className={styles.rows}>
+              {data.answers.map((answer) => (
+                <AnswerRow key={answer.id} answer={answer} isOpen={answer.id === answerId} />
+              ))}
+            </ol>
+            <Pager page={state.page} pages={Math.ceil(data.totalAnswers / GRADING_PAGE_SIZE)} />
+          </Card>
+        )}
+        {answerId && <AnswerPanel key={answerId} answerId={answerId} filters={queryOf(state)} />}
+      </div>
+    </div>
+  );
+}
+
+function Filters({
+  filters: { state, setState },
+  essays,
+}: {
+  filters: GradingFilters;
+  essays: { value: string; label: string }[];
+}) {
+  return (
+    <div className={styles.filters} role="search">
+      <Select
+        label={texts.state}
+        hideLabel
+        options={stateOptions}
+        value={state.state}
+        onChange={(next) => setState({ state: next })}
+      />
+      <Select
+        label={texts.question}
+        hideLabel
+        options={[{ value: ALL, label: texts.allQuestions }, ...essays]}
+        value={state.question ?? ALL}
+        onChange={(question) => setState({ question: question === ALL ? undefined : question })}
+      />
+      <Switch
+        label={texts.anonymous}
+        hint={texts.anonymousHint}
+        checked={state.anonymous === 'yes'}
+        onChange={(isOn) => setState({ anonymous: isOn ? 'yes' : 'no' })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { call, serverMessage, useMutation } from '@lectern/client';
+import {
+  importQuestions,
+  type PreviewedImport,
+  type QuestionImportPreview,
+  type QuestionImportResult,
+} from '@lectern/contract';
+import { Link } from '@lectern/remote';
+import { Card, CardTitle, formatCount, formatDate, toast } from '@lectern/ui';
+import { Select } from '@lectern/ui/select';
+import { useState } from 'react';
+import { usePaths } from '../../paths';
+import { refetchQuestions } from '../parts/question-mutations';
+import styles from '../transfer/transfer.module.css';
+import { TransferredList, type TransferredQuestion } from '../transfer/transferred-list';
+import { transferTexts } from '../transfer-texts';
+import { importTexts } from './texts';
+import { ImportTarget, type Target } from './import-target';
+import { v4 as uuid } from 'uuid';
+
+const texts = importTexts;
+const { formats, shows, show } = transferTexts;
+const SHOWS = (['all', 'remarks'] as const).map((value) => ({ value, label: shows[value] }));
+
+/** What becomes of each question of a file, and where the chosen ones go. */
+export function ImportPreview({
+  file,
+  preview,
+  onDone,
+}: {
+  file: File;
+  preview: QuestionImportPreview;
+  onDone: (result: QuestionImportResult, categoryId: string) => void;
+}) {
+  // One id for all tries, so that a repeated call cannot import twice.
+  const [importId] = useState(() => uuid());
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const [shown, setShown] = useState<'all' | 'remarks'>('all');
+  const [target, setTarget] = useState<Target>({
+    categoryId: undefined,
+    status: 'draft',
+    keepCategories: preview.questions.some(({ category }) => category.length > 0),
+    includeDuplicates: false,
+  });
+  const rows = preview.questions.map((question) => rowOf(question, target.includeDuplicates));
+  const chosen = rows.filter(({ id, isOpen }) => isOpen && !leftOut.has(id));
+  const send = useMutation({
+    mutationFn: (categoryId: string) =>
+      call(importQuestions, {
+        body: { ...target, importId, categoryId, leaveOut: [...leftOut].join(',') },
+        file,
+      }),
+    onSuccess: (result, categoryId) => {
+      void refetchQuestions();
+      onDone(result, categoryId);
+    },
+    onError: (error) =>
+      toast({
+        variant: 'destructive',
+        title: texts.failed.title,
+        description: serverMessage(error) ?? texts.failed.fallback,
+      }),
+  });
+  const count = (state: TransferredQuestion['state']) => rows.filter((row) => row.state === state).length;
+  return (
+    <>
+      <Card aria-labelledby="questions">
+        <CardTitle id="questions">{texts.list(formatCount(rows.length))}</CardTitle>
+        <div className={styles.stack}>
+          <p role="status">
+            {texts.format(formats[preview.format])} ·{' '}
+            {texts.summary(count('ok'), count('losses'), count('problem'))}
+          </p>
+          {preview.importedBefore && (
+            <p className={styles.notice}>
+              {texts.before(preview.importedBefore.questionCount, formatDate(preview.importedBefore.at))}
+            </p>
+          )}
+          {preview.notes.map((note) => (
+            <p key={note} className={styles.notice} dir="auto">
+              {note}
+            </p>
+          ))}
+          <Select label={show} options={SHOWS} value={shown} onChange={setShown} />
+          <TransferredList
+            questions={shown === 'all' ? rows : rows.filter(({ state }) => state !== 'ok')}
+            leftOut={leftOut}
+            onChange={setLeftOut}
+          />
+        </div>
+      </Card>
+      <ImportTarget
+        target={target}
+        hasCategories={preview.questions.some(({ category }) => category.length > 0)}
+        hasDuplicates={preview.questions.some(({ duplicateOf }) => duplicateOf)}
+        chosenCount={chosen.length}
+        isPending={send.isPending}
+        onChange={setTarget}
+        onSubmit={(categoryId) => send.mutate(categoryId)}
+      />
+    </>
+  );
+}
+
+function rowOf(question: PreviewedImport, includeDuplicates: boolean): TransferredQuestion {
+  const { number, title, type, problem, losses, excerpt, category, duplicateOf } = question;
+  return {
+    id: String(number),
+    title: title || excerpt || `${number}`,
+    type,
+    state: problem ? 'problem' : duplicateOf ? 'duplicate' : losses.length ? 'losses' : 'ok',
+    remarks: problem ? [problem] : losses,
+    isOpen: !problem && (!duplicateOf || includeDuplicates),
+    details: (
+      <>
+        {excerpt && excerpt !== title && (
+          <p className={styles.excerpt} dir="auto">
+            {excerpt}
+          </p>
+        )}
+        {category.length > 0 && <p className={styles.quiet}>{texts.inCategory(category.join(' › '))}</p>}
+        {duplicateOf && <Duplicate of={duplicateOf} />}
+      </>
+    ),
+  };
+}
+
+function Duplicate({ of: question }: { of: NonNullable<PreviewedImport['duplicateOf']> }) {
+  const paths = usePaths();
+  return (
+    <p className={styles.quiet}>
+      {texts.duplicateOf}{' '}
+      <Link dir="auto" to={paths.question(question)}>
+        {question.title}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,38 @@
+import type { QuestionImportResult } from '@lectern/contract';
+import { Button, ButtonLink, Card, CardTitle } from '@lectern/ui';
+import { useEffect, useRef } from 'react';
+import { usePaths } from '../../paths';
+import styles from '../transfer/transfer.module.css';
+import { importTexts } from './texts';
+
+const texts = importTexts;
+
+/** How many questions were imported, with the ways to go on. */
+export function ImportResult({
+  result,
+  categoryId,
+  onAnother,
+}: {
+  result: QuestionImportResult;
+  categoryId: string;
+  onAnother: () => void;
+}) {
+  const paths = usePaths();
+  const status = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => status.current?.focus(), []);
+  return (
+    <Card aria-labelledby="result">
+      <div ref={status} tabIndex={-1} role="status">
+        <CardTitle id="result">{texts.done(result.importedCount)}</CardTitle>
+        <p>{texts.doneText(result.duplicateCount, result.problemCount)}</p>
+      </div>
+      <div className={styles.bar}>
+        <Button variant="secondary" onClick={onAnother}>
+          {texts.another}
+        </Button>
+        <ButtonLink to={paths.questionsIn(categoryId)}>{texts.open}</ButtonLink>
+      </div>
+    </Card>
+  );
+}

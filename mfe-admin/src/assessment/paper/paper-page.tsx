@@ -1,0 +1,104 @@
+import { ApiError, query, serverMessage, useQuery } from '@lectern/client';
+import { EXAM_INCOMPLETE, getExamPaper, MAX_PAPER_NUMBER, type ExamPaper } from '@lectern/contract';
+import { usePageTitle, useParams, useSearchParams } from '@lectern/remote';
+import { Button, ButtonLink, EmptyState, ErrorState, RefetchError, texts as shared } from '@lectern/ui';
+import { ArrowLeft, Printer, Shuffle } from 'lucide-react';
+import { examEditorTexts } from '../exam-editor/texts';
+import { usePaths } from '../../paths';
+import { Paper } from './paper';
+import styles from './paper.module.css';
+import { paperTexts as texts } from './texts';
+
+const ANSWERS = 'answers';
+
+/** An exam to print: for learners, or with the right answers for people who correct it. */
+export default function PaperPage() {
+  const paths = usePaths();
+  const { id = '' } = useParams();
+  const [params] = useSearchParams();
+  const number = paperNumber(params.get('version'));
+  const loaded = useQuery(query(getExamPaper, { params: { examId: id }, query: { number } }));
+  const { data: paper, error, refetch } = loaded;
+  usePageTitle(paper && texts.titleOf(paper.exam.title));
+
+  if (error instanceof ApiError && [400, 404].includes(error.status)) {
+    return (
+      <EmptyState
+        title={texts.notFound}
+        action={<ButtonLink to={paths.exams}>{examEditorTexts.editor.back}</ButtonLink>}
+      />
+    );
+  }
+  if (error instanceof ApiError && error.code === EXAM_INCOMPLETE) {
+    return (
+      <EmptyState
+        title={texts.incomplete}
+        text={serverMessage(error) ?? ''}
+        action={<ButtonLink to={paths.exam({ id })}>{texts.back}</ButtonLink>}
+      />
+    );
+  }
+  if (error && !paper) {
+    return <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
+  }
+  if (!paper) return <p role="status">{texts.loading}</p>;
+  const hasAnswers = params.get('view') === ANSWERS;
+  return (
+    <div className={styles.page}>
+      <RefetchError queries={[loaded]} />
+      <Bar paper={paper} hasAnswers={hasAnswers} />
+      <Paper paper={paper} hasAnswers={hasAnswers} />
+    </div>
+  );
+}
+
+/** What is printed, in the address; not part of the paper. */
+function Bar({
+  paper: { exam, number, hasVariants },
+  hasAnswers,
+}: {
+  paper: ExamPaper;
+  hasAnswers: boolean;
+}) {
+  const paths = usePaths();
+  const address = (version: number, view: boolean) =>
+    `${paths.paper(exam)}?version=${version}${view ? `&view=${ANSWERS}` : ''}`;
+  return (
+    <div className={styles.bar}>
+      <ButtonLink to={paths.exam(exam)} variant="quiet" icon aria-label={texts.back}>
+        <ArrowLeft aria-hidden />
+      </ButtonLink>
+      <nav className={styles.views} aria-label={texts.views.label}>
+        {([false, true] as const).map((view) => (
+          <ButtonLink
+            key={String(view)}
+            to={address(number, view)}
+            variant={view === hasAnswers ? 'secondary' : 'quiet'}
+            aria-current={view === hasAnswers ? 'page' : undefined}
+          >
+            {view ? texts.views.answers : texts.views.questions}
+          </ButtonLink>
+        ))}
+      </nav>
+      {hasVariants && (
+        <ButtonLink
+          to={address((number % MAX_PAPER_NUMBER) + 1, hasAnswers)}
+          variant="quiet"
+          title={texts.anotherHint}
+        >
+          <Shuffle aria-hidden />
+          {texts.another}
+        </ButtonLink>
+      )}
+      <Button className={styles.print} onClick={() => window.print()}>
+        <Printer aria-hidden />
+        {texts.print}
+      </Button>
+    </div>
+  );
+}
+
+function paperNumber(text: string | null): number {
+  const number = Number(text);
+  return Number.isInteger(number) && number >= 1 && number <= MAX_PAPER_NUMBER ? number : 1;
+}

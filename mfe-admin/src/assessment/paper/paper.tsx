@@ -1,0 +1,92 @@
+import type { ExamPaper } from '@lectern/contract';
+import { Card } from '@lectern/ui';
+import { Prose } from '@lectern/ui/prose';
+import { RightAnswer } from '../parts/right-answer';
+import { PaperAnswer } from './paper-answer';
+import styles from './paper.module.css';
+import { paperTexts as texts } from './texts';
+
+type Question = ExamPaper['questions'][number];
+
+/** The sheet: its head, and each question with places to answer or with the right answer. */
+export function Paper({ paper, hasAnswers }: { paper: ExamPaper; hasAnswers: boolean }) {
+  const { exam, course, timeLimit, totalPoints, number, hasVariants, questions } = paper;
+  const facts = [
+    course.title,
+    texts.points(rounded(totalPoints)),
+    ...(timeLimit === null ? [] : [texts.minutes(timeLimit)]),
+    ...(hasVariants ? [texts.version(number)] : []),
+  ];
+  return (
+    <Card className={styles.paper}>
+      <div className={styles.head}>
+        <h2 className={styles.title} dir="auto">
+          {exam.title}
+        </h2>
+        {hasAnswers && <p className={styles.key}>{texts.answerKey}</p>}
+        <p className={styles.quiet}>{facts.join(' · ')}</p>
+        {!hasAnswers && exam.description && (
+          <p className={styles.description} dir="auto">
+            {exam.description}
+          </p>
+        )}
+        {!hasAnswers && (
+          <div className={styles.person}>
+            <Blank label={texts.name} />
+            <Blank label={texts.date} />
+          </div>
+        )}
+      </div>
+      {questions.map((question, index) => (
+        <PaperQuestion
+          key={question.questionId}
+          question={question}
+          number={index + 1}
+          isSectionStart={question.section !== questions[index - 1]?.section}
+          hasAnswers={hasAnswers}
+        />
+      ))}
+    </Card>
+  );
+}
+
+function PaperQuestion({
+  question: { section, points, content, key },
+  number,
+  isSectionStart,
+  hasAnswers,
+}: {
+  question: Question;
+  number: number;
+  isSectionStart: boolean;
+  hasAnswers: boolean;
+}) {
+  return (
+    <>
+      {isSectionStart && section && (
+        <h3 className={styles.section} dir="auto">
+          {section}
+        </h3>
+      )}
+      <section className={styles.question} aria-label={texts.question(number)}>
+        <div className={styles.questionHead}>
+          <strong>{texts.question(number)}</strong>
+          <span className={styles.quiet}>{texts.points(rounded(points))}</span>
+        </div>
+        <Prose html={content.prompt} />
+        {hasAnswers ? <RightAnswer content={content} answerKey={key} /> : <PaperAnswer content={content} />}
+      </section>
+    </>
+  );
+}
+
+function Blank({ label }: { label: string }) {
+  return (
+    <p className={styles.blank}>
+      {label}
+      <span className={styles.line} />
+    </p>
+  );
+}
+
+const rounded = (points: number) => Math.round(points * 100) / 100;

@@ -1,0 +1,112 @@
+import { QUESTION_LIMITS } from '@lectern/contract';
+import { Button, TextField } from '@lectern/ui';
+import { Select } from '@lectern/ui/select';
+import { optionLetter } from '@lectern/ui/question';
+import { Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import { questionEditorTexts } from '../texts';
+import { newChoice, type GapForm } from '../form/form';
+import { PartList } from './part-list';
+import type { Problems } from '../form/problems';
+import styles from '../question-editor.module.css';
+
+const texts = questionEditorTexts;
+const kinds = (['typed', 'choice'] as const).map((value) => ({ value, label: texts.gapKinds[value] }));
+
+/** What is right in one gap: accepted texts, or one of several choices. */
+export function GapFields({
+  gap: { name, isTyped, answers, choices, rightChoiceId },
+  path,
+  problems,
+  onChange,
+  onRemove,
+}: {
+  gap: GapForm;
+  /** Path of its problems. */
+  path: string;
+  problems: Problems;
+  onChange: (fields: Partial<GapForm>) => void;
+  onRemove: () => void;
+}) {
+  const radioName = useId();
+  const number = Number(name);
+
+  function setKind(kind: 'typed' | 'choice') {
+    const isChoice = kind === 'choice';
+    // The accepted answer becomes the first choice.
+    const first = { ...newChoice(), text: answers.split('\n')[0]?.trim() ?? '' };
+    const start = isChoice && choices.length === 0 ? [first, newChoice()] : choices;
+    onChange({ isTyped: !isChoice, choices: start, rightChoiceId: rightChoiceId ?? start[0]?.id ?? null });
+  }
+
+  return (
+    <fieldset className={styles.gap}>
+      <legend className={styles.legend}>{texts.gap(number)}</legend>
+      {problems[path] && <p className={styles.error}>{problems[path]}</p>}
+      <div className={styles.gapHead}>
+        <Select
+          label={texts.gapKind(number)}
+          options={kinds}
+          value={isTyped ? 'typed' : 'choice'}
+          onChange={setKind}
+        />
+        <Button
+          variant="quiet"
+          icon
+          aria-label={texts.remove(texts.gap(number))}
+          title={texts.remove(texts.gap(number))}
+          onClick={onRemove}
+        >
+          <Trash2 aria-hidden />
+        </Button>
+      </div>
+      {isTyped ? (
+        <TextField
+          label={texts.gapAnswers(number)}
+          hint={texts.gapAnswersHint}
+          rows={3}
+          value={answers}
+          error={problems[`${path}.answers`]}
+          onChange={(next) => onChange({ answers: next })}
+        />
+      ) : (
+        <PartList
+          label={texts.choices}
+          error={problems[`${path}.choiceId`] ?? problems[`${path}.choices`]}
+          parts={choices}
+          minimum={2}
+          maximum={QUESTION_LIMITS.options}
+          canMove={false}
+          nameOf={(index) => texts.gapChoice(number, optionLetter(index))}
+          add={{
+            label: texts.addGapChoice(number),
+            onAdd: () => onChange({ choices: [...choices, newChoice()] }),
+          }}
+          onChange={(next) => onChange({ choices: next })}
+        >
+          {(choice, index, change) => (
+            <div className={styles.choice}>
+              <input
+                type="radio"
+                name={radioName}
+                className={styles.mark}
+                aria-label={texts.gapChoiceIsRight(number, optionLetter(index))}
+                checked={choice.id === rightChoiceId}
+                onChange={() => onChange({ rightChoiceId: choice.id })}
+              />
+              <div className={styles.grow}>
+                <TextField
+                  label={texts.gapChoice(number, optionLetter(index))}
+                  hideLabel
+                  value={choice.text}
+                  maxLength={QUESTION_LIMITS.answer}
+                  onChange={(text) => change({ text })}
+                />
+              </div>
+            </div>
+          )}
+        </PartList>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,130 @@
+import { query, useQuery } from '@lectern/client';
+import { listQuestionCategories } from '@lectern/contract';
+import { Link, slideLink } from '@lectern/remote';
+import { Button, Card, CardTitle, TextField } from '@lectern/ui';
+import { Select } from '@lectern/ui/select';
+import { FolderPlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { usePaths } from '../../paths';
+import { questionEditorTexts } from './texts';
+import { categoryOptions } from '../parts/category-tree';
+import { PracticeField } from './practice-field';
+import styles from './question-editor.module.css';
+import type { QuestionEditor } from './use-question-editor';
+
+const NewCategoryDialog = lazy(() => import('../categories/new-category-dialog'));
+const texts = questionEditorTexts;
+
+/** Category, tags, points and source of a question, and the exams that use it. */
+export function DetailsPanel({ editor }: { editor: QuestionEditor }) {
+  const paths = usePaths();
+  const { form, question, problems, isArchived, change } = editor;
+  const { data: categories = [] } = useQuery(query(listQuestionCategories));
+  const [isAdding, setAdding] = useState(false);
+  const tagProblem = Object.entries(problems).find(([path]) => path.startsWith('tags'))?.[1];
+  return (
+    <Card aria-labelledby="details-panel">
+      <CardTitle id="details-panel">{texts.sections.details}</CardTitle>
+      <div className={styles.category}>
+        <div className={styles.grow}>
+          <Select
+            label={texts.category}
+            options={categoryOptions(categories)}
+            value={form.categoryId ?? undefined}
+            placeholder={texts.chooseCategory}
+            disabled={isArchived}
+            onChange={(categoryId) => change({ categoryId })}
+          />
+        </div>
+        <Button
+          variant="secondary"
+          icon
+          aria-label={texts.newCategory}
+          title={texts.newCategory}
+          disabled={isArchived}
+          onClick={() => setAdding(true)}
+        >
+          <FolderPlus aria-hidden />
+        </Button>
+      </div>
+      {problems['categoryId'] && <p className={styles.error}>{problems['categoryId']}</p>}
+      <TextField
+        label={texts.tags}
+        hint={texts.tagsHint}
+        value={form.tags}
+        disabled={isArchived}
+        error={tagProblem}
+        onChange={(tags) => change({ tags })}
+      />
+      <TextField
+        label={texts.points}
+        value={form.points}
+        disabled={isArchived}
+        inputMode="decimal"
+        maxLength={8}
+        error={problems['points']}
+        onChange={(points) => change({ points })}
+      />
+      {question && <PracticeField question={question} editor={editor} />}
+      {question?.source && form.source && (
+        <Source source={question.source} isLocked={isArchived} onRemove={() => change({ source: null })} />
+      )}
+      {question && (
+        <div>
+          <h3 className={styles.legend}>{texts.usedIn}</h3>
+          {question.exams.length === 0 && <p className={styles.quiet}>{texts.notUsed}</p>}
+          <ul role="list">
+            {question.exams.map((exam) => (
+              <li key={exam.id} dir="auto">
+                <Link to={paths.exam(exam)}>{exam.title}</Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Suspense>
+        {isAdding && (
+          <NewCategoryDialog
+            categories={categories}
+            onClose={() => setAdding(false)}
+            onSaved={({ id }) => {
+              change({ categoryId: id });
+              setAdding(false);
+            }}
+          />
+        )}
+      </Suspense>
+    </Card>
+  );
+}
+
+/** The slide that the question was made from, with the sentence. */
+function Source({
+  source: { slideTitle, quote, isCurrent, ...slide },
+  isLocked,
+  onRemove,
+}: {
+  source: NonNullable<NonNullable<QuestionEditor['question']>['source']>;
+  isLocked: boolean;
+  onRemove: () => void;
+}) {
+  return (
+    <div className={styles.source}>
+      <h3 className={styles.legend}>{texts.source}</h3>
+      <p dir="auto">
+        <Link to={slideLink({ ...slide, quotes: quote ? [quote] : [] })}>
+          {texts.sourceSlide(slideTitle)}
+        </Link>
+      </p>
+      {quote && (
+        <blockquote className={styles.quote} dir="auto">
+          {quote}
+        </blockquote>
+      )}
+      {quote && !isCurrent && <p className={styles.error}>{texts.sourceOutdated}</p>}
+      <Button variant="quiet" disabled={isLocked} onClick={onRemove}>
+        {texts.removeSource}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { Badge, Button, ButtonLink, idParam, useSearchState } from '@lectern/ui';
+import { Tooltip } from '@lectern/ui/tooltip';
+import { Archive, ArchiveRestore, ArrowLeft, Copy, Eye, type LucideIcon } from 'lucide-react';
+import { usePaths } from '../../paths';
+import { proposalTexts } from '../proposal-texts';
+import { questionTexts } from '../question-texts';
+import { questionEditorTexts } from './texts';
+import { useArchiveQuestion, useDuplicateQuestion } from '../parts/question-mutations';
+import styles from './question-editor.module.css';
+import type { QuestionEditor } from './use-question-editor';
+
+const texts = questionEditorTexts;
+const { statuses } = questionTexts;
+const REVIEW = { review: idParam(undefined) };
+const tones = { draft: 'warning', ready: 'success', retired: 'neutral' } as const;
+
+/** Whether everything is saved, with buttons to save, preview, copy and archive. */
+export function EditorBar({ editor, onPreview }: { editor: QuestionEditor; onPreview: () => void }) {
+  const paths = usePaths();
+  // The course whose drafted questions are being reviewed.
+  const { review } = useSearchState(REVIEW).state;
+  const { question, isDirty, isSaving, isArchived, save } = editor;
+  const status = isSaving
+    ? texts.saving
+    : isDirty
+      ? texts.unsaved
+      : question
+        ? texts.allSaved
+        : texts.notSavedYet;
+  return (
+    <div className={styles.bar}>
+      <ButtonLink
+        to={review ? paths.proposals({ id: review }) : paths.questions}
+        variant="quiet"
+        icon
+        aria-label={review ? proposalTexts.backToReview : texts.back}
+      >
+        <ArrowLeft aria-hidden />
+      </ButtonLink>
+      {question && <Badge tone={tones[question.status]}>{statuses[question.status]}</Badge>}
+      <p role="status" className={isDirty ? styles.unsaved : styles.quiet}>
+        {status}
+      </p>
+      <div className={styles.barEnd}>
+        {question && <QuestionActions editor={editor} question={question} />}
+        <Button variant="secondary" onClick={onPreview}>
+          <Eye aria-hidden />
+          {texts.preview}
+        </Button>
+        {!isArchived && (
+          <>
+            <Button
+              variant="secondary"
+              disabled={isSaving || (!isDirty && question !== undefined)}
+              onClick={() => void save('draft')}
+            >
+              {texts.saveDraft}
+            </Button>
+            <Button
+              disabled={isSaving || (!isDirty && question?.status === 'ready')}
+              onClick={() => void save('ready')}
+            >
+              {texts.saveReady}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Copying waits for a save, because the copy is made of what is saved. */
+function QuestionActions({
+  editor: { isDirty, isArchived, replace },
+  question,
+}: {
+  editor: QuestionEditor;
+  question: NonNullable<QuestionEditor['question']>;
+}) {
+  const duplicate = useDuplicateQuestion(question);
+  const archive = useArchiveQuestion(question, replace);
+  return (
+    <>
+      <Action
+        label={questionTexts.duplicate}
+        Icon={Copy}
+        disabled={isDirty || duplicate.isPending}
+        onClick={() => duplicate.mutate()}
+      />
+      <Action
+        label={isArchived ? questionTexts.restore : questionTexts.archive}
+        Icon={isArchived ? ArchiveRestore : Archive}
+        disabled={isDirty || archive.isPending}
+        onClick={() => archive.mutate(!isArchived)}
+      />
+    </>
+  );
+}
+
+function Action({
+  label,
+  Icon,
+  disabled,
+  onClick,
+}: {
+  label: string;
+  Icon: LucideIcon;
+  disabled: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <Tooltip text={label}>
+      <Button variant="quiet" icon aria-label={label} disabled={disabled} onClick={onClick}>
+        <Icon aria-hidden />
+      </Button>
+    </Tooltip>
+  );
+}

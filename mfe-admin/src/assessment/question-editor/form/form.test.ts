@@ -1,0 +1,93 @@
+/** @vitest-environment jsdom */
+import { QUESTION_TYPES, QuestionDraft } from '@lectern/contract';
+import { expect, test } from 'vitest';
+import { aQuestion, SAMPLES } from '../../parts/question-testing';
+import { newForm } from './form';
+import { gapNames, toText } from '../answers/gap-text';
+import { changedFields, mergeForms } from './merge-forms';
+import { findProblems } from './problems';
+import { draftOf } from './to-draft';
+import { formOf } from './to-form';
+
+test.each(SAMPLES.map((sample) => [sample.content.type, sample] as const))(
+  'a question of the type %s is the same after it went through the form',
+  (_, sample) => {
+    const question = aQuestion(sample);
+    const form = formOf(question);
+    expect(findProblems(form)).toEqual({});
+    const draft = draftOf(form, 'ready');
+    expect({ ...draft, key: rounded(draft.key) }).toEqual({
+      title: question.title,
+      categoryId: question.category.id,
+      tags: question.tags,
+      points: 2,
+      status: 'ready',
+      source: null,
+      content: sample.content,
+      key: rounded(sample.key),
+    });
+    expect(changedFields(form, formOf(question))).toEqual([]);
+  },
+);
+
+/** Fractions are shown in percent with four decimals. */
+const rounded = (key: object) =>
+  JSON.parse(JSON.stringify(key), (name, value: unknown) =>
+    name === 'fraction' ? Math.round(Number(value) * 10_000) / 10_000 : value,
+  ) as object;
+
+test.each(QUESTION_TYPES)('an empty question of the type %s names what it still needs', (type) => {
+  const problems = findProblems(newForm(type));
+  expect(problems).toMatchObject({
+    title: 'Enter a text.',
+    categoryId: 'Choose a category.',
+    'content.prompt': 'Enter a text.',
+  });
+});
+
+test('numbers are accepted with a comma, and refused where they are none or out of range', () => {
+  const form = formOf(aQuestion(SAMPLES[4]));
+  const withNumber = (fields: object) =>
+    findProblems({ ...form, answer: { ...form.answer, ...fields } as never });
+  expect(withNumber({ answer: '-3,5' })).toEqual({});
+  expect(withNumber({ answer: 'five', tolerance: '-1' })).toEqual({
+    'key.answer': 'Enter a number such as 2.5.',
+    'key.tolerance': 'Enter 0 or more.',
+  });
+  expect(findProblems({ ...form, points: '1001' })).toEqual({ points: 'Enter a number from 0 to 1000.' });
+});
+
+test('a choice needs a right option, and credit an option with 100 percent', () => {
+  const { answer, ...rest } = formOf(aQuestion(SAMPLES[0]));
+  if (answer.type !== 'single-choice') throw new Error('The sample is not a choice.');
+  const options = answer.options.map((option) => ({ ...option, isRight: false, credit: '50' }));
+  expect(findProblems({ ...rest, answer: { ...answer, givesCredit: false, options } })).toEqual({
+    'key.options': 'Mark the right option.',
+  });
+  expect(findProblems({ ...rest, answer: { ...answer, givesCredit: true, options } })).toEqual({
+    'key.options': 'Give one option 100 percent.',
+  });
+});
+
+test('gaps that are missing in the text, twice in it, or unknown are named', () => {
+  const { answer, ...rest } = formOf(aQuestion(SAMPLES[7]));
+  if (answer.type !== 'gaps') throw new Error('The sample has no gaps.');
+  expect(answer.text).toBe('The capital is [[1]], not [[2]]');
+  expect(gapNames(answer.text)).toEqual(['1', '2']);
+  expect(findProblems({ ...rest, answer: { ...answer, text: '[[1]] [[1]]' } })).toEqual({
+    'key.gaps.0': 'This gap is in the text more than once.',
+    'key.gaps.1': 'This gap is not in the text.',
+  });
+  expect(findProblems({ ...rest, answer: { ...answer, text: `${answer.text} [[7]]` } })).toEqual({
+    'content.parts': '[[7]] is not one of the gaps below.',
+  });
+  expect(toText([{ kind: 'text', text: 'a' }])).toBe('a');
+});
+
+test('merging keeps my fields over theirs, and theirs where I changed nothing', () => {
+  const base = formOf(aQuestion());
+  const mine = { ...base, title: 'Mine', points: '3' };
+  const theirs = { ...base, title: 'Theirs', tags: 'new' };
+  expect(mergeForms(base, mine, theirs)).toEqual({ ...base, title: 'Mine', points: '3', tags: 'new' });
+  expect(QuestionDraft.safeParse(draftOf(mine, 'draft')).success).toBe(true);
+});

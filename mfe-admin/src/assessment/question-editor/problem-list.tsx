@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { questionEditorTexts } from './texts';
+import { fieldOf } from './form/field-names';
+import type { Problems } from './form/problems';
+import styles from './question-editor.module.css';
+
+/** What must be changed before a save, above the fields; gets the focus when a save is refused. */
+export function ProblemList({ problems }: { problems: Problems }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const messages = [
+    ...new Set(Object.entries(problems).map(([path, message]) => `${fieldOf(path)}: ${message}`)),
+  ];
+  const isShown = messages.length > 0;
+  useEffect(() => {
+    if (isShown) heading.current?.focus();
+  }, [isShown]);
+  if (!isShown) return null;
+  return (
+    <section className={styles.problems} aria-labelledby="problems">
+      <h2 id="problems" ref={heading} tabIndex={-1}>
+        {questionEditorTexts.problems}
+      </h2>
+      <ul>
+        {messages.map((message) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

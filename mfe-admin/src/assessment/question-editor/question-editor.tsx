@@ -1,0 +1,105 @@
+import type { EditedQuestion } from '@lectern/contract';
+import { Card, CardTitle, Skeleton, TextField } from '@lectern/ui';
+import { QUESTION_LIMITS } from '@lectern/contract';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { LeaveDialog } from '../../parts/leave-guard/leave-dialog';
+import { useLeaveGuard } from '../../parts/leave-guard/use-leave-guard';
+import { questionEditorTexts } from './texts';
+import { AnswerPanel } from './answers/answer-panel';
+import { DetailsPanel } from './details-panel';
+import { EditorBar } from './editor-bar';
+import type { QuestionForm } from './form/form';
+import { HtmlField } from './answers/html-field';
+import { ProblemList } from './problem-list';
+import styles from './question-editor.module.css';
+import { useQuestionEditor } from './use-question-editor';
+import { VersionsPanel } from './versions-panel';
+
+const RichText = lazy(() => import('../../parts/rich-text/rich-text'));
+const PreviewDialog = lazy(() => import('./preview-dialog'));
+const ConflictDialog = lazy(() => import('./conflict-dialog'));
+const texts = questionEditorTexts;
+
+/** The fields of a question: what it asks, what is right, and how the bank sorts it. */
+export function QuestionEditor({
+  start,
+  onCreated,
+}: {
+  start: { question: EditedQuestion } | { form: QuestionForm };
+  onCreated?: (question: EditedQuestion) => void;
+}) {
+  const editor = useQuestionEditor(start, onCreated);
+  const { form, problems, change, isDirty, isArchived, conflict, revision, save } = editor;
+  const [isPreviewing, setPreviewing] = useState(false);
+  const guard = useLeaveGuard(isDirty);
+
+  useEffect(() => {
+    function saveOnShortcut(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      if (isDirty && !isArchived) void save(editor.question?.status === 'ready' ? 'ready' : 'draft');
+    }
+    document.addEventListener('keydown', saveOnShortcut);
+    return () => document.removeEventListener('keydown', saveOnShortcut);
+  });
+
+  return (
+    <div className={styles.page}>
+      <EditorBar editor={editor} onPreview={() => setPreviewing(true)} />
+      {isArchived && <p className={styles.notice}>{texts.archived}</p>}
+      <ProblemList problems={problems} />
+      {/* Fields with a state of their own start again when texts change outside of them. */}
+      <div key={revision} className={styles.columns}>
+        <fieldset className={styles.main} disabled={isArchived}>
+          <legend className="visually-hidden">{texts.sections.question}</legend>
+          <Card aria-labelledby="question-panel">
+            <CardTitle id="question-panel">{texts.sections.question}</CardTitle>
+            <TextField
+              label={texts.title}
+              hint={texts.titleHint}
+              value={form.title}
+              maxLength={QUESTION_LIMITS.title}
+              error={problems['title']}
+              onChange={(title) => change({ title })}
+            />
+            <Suspense fallback={<Skeleton height="180px" />}>
+              <RichText
+                label={form.answer.type === 'gaps' ? texts.gapsPrompt : texts.prompt}
+                hint={texts.formulaHint}
+                html={form.prompt}
+                compact
+                hasPictures
+                disabled={isArchived}
+                error={problems['content.prompt']}
+                onChange={(prompt) => change({ prompt })}
+              />
+            </Suspense>
+          </Card>
+          <Card aria-labelledby="answer-panel">
+            <CardTitle id="answer-panel">{texts.sections.answer}</CardTitle>
+            <AnswerPanel answer={form.answer} problems={problems} onChange={(answer) => change({ answer })} />
+          </Card>
+          <Card aria-labelledby="feedback-panel">
+            <CardTitle id="feedback-panel">{texts.sections.feedback}</CardTitle>
+            <HtmlField
+              label={texts.generalFeedback}
+              html={form.generalFeedback}
+              error={problems['key.generalFeedback']}
+              onChange={(generalFeedback) => change({ generalFeedback })}
+            />
+            <p className={styles.quiet}>{texts.generalFeedbackHint}</p>
+          </Card>
+        </fieldset>
+        <div className={styles.side}>
+          <DetailsPanel editor={editor} />
+          {editor.question && <VersionsPanel question={editor.question} />}
+        </div>
+      </div>
+      <LeaveDialog guard={guard} text={texts.leaveText} />
+      <Suspense>
+        {isPreviewing && <PreviewDialog form={form} onClose={() => setPreviewing(false)} />}
+        {conflict && <ConflictDialog theirs={conflict} editor={editor} />}
+      </Suspense>
+    </div>
+  );
+}

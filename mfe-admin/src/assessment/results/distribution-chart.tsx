@@ -1,0 +1,35 @@
+import '../../parts/rich-text/html-sanitizer';
+import { Column } from '@ant-design/charts';
+import { chartConfig, chartLabel, useChartColors, type Mark } from '../../parts/charts/chart-config';
+import styles from '../../parts/charts/chart.module.css';
+import { resultsTexts } from './texts';
+import { bandNames } from './bands';
+
+const { analysis: texts } = resultsTexts;
+const NAMES = [texts.bandCount];
+
+/** Attempts by result, in ten bands. */
+export default function DistributionChart({ distribution }: { distribution: number[] }) {
+  const config = chartConfig(useChartColors(), NAMES);
+  const marks = distribution.map((value, index): Mark => ({
+    x: bandNames[index] ?? '',
+    series: texts.bandCount,
+    value,
+  }));
+  return (
+    <figure className={styles.chart}>
+      <div className={styles.canvas} role="img" aria-label={chartLabel(texts.distribution, NAMES)}>
+        <Column
+          {...config}
+          data={marks}
+          // At least 4, so that the axis of a few attempts has whole numbers.
+          scale={{
+            ...config.scale,
+            y: { nice: true, domainMin: 0, domainMax: Math.max(...distribution, 4) },
+          }}
+          style={{ radiusTopLeft: 4, radiusTopRight: 4 }}
+        />
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,94 @@
+import { call, keepPreviousData, query, useQuery } from '@lectern/client';
+import {
+  exportGradebook,
+  exportGradebookAsXlsx,
+  GRADEBOOK_PAGE_SIZE,
+  getGradebook,
+  type EditedExam,
+} from '@lectern/contract';
+import { Card, CardTitle, EmptyState, formatCount, SearchField } from '@lectern/ui';
+import { Select } from '@lectern/ui/select';
+import { lazy, Suspense, useState } from 'react';
+import { download } from '../../parts/files/download';
+import { ExportButton } from '../../parts/files/export-button';
+import { resultsTexts } from './texts';
+import { Pager } from '../../parts/lists/pager';
+import { QueryState } from '../../parts/lists/query-state';
+import { GradebookTable, type OpenedCell } from './gradebook-table';
+import styles from './results.module.css';
+import { SCOPES, type ResultsState } from './use-results-state';
+
+const AttemptsDialog = lazy(() => import('./attempts-dialog'));
+const { results: texts } = resultsTexts;
+const scopeOptions = SCOPES.map((value) => ({ value, label: texts.scopes[value] }));
+
+/** The learners of the course with their results in this exam, or in all exams of the course. */
+export function GradebookTab({
+  exam,
+  results: { state, setState },
+}: {
+  exam: EditedExam;
+  results: ResultsState;
+}) {
+  const [opened, setOpened] = useState<OpenedCell>();
+  const params = { id: exam.course.id };
+  const onlyThis = state.scope === 'exam' ? { exam: exam.id } : {};
+  const gradebook = useQuery({
+    ...query(getGradebook, {
+      params,
+      query: { page: state.page, search: state.search.trim(), ...onlyThis },
+    }),
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  });
+  const { data, isPlaceholderData } = gradebook;
+  return (
+    <>
+      <div className={styles.filters} role="search">
+        <SearchField
+          label={texts.search}
+          placeholder={texts.searchHint}
+          value={state.search}
+          onSearch={(search) => setState({ search })}
+        />
+        <Select
+          label={texts.scope}
+          hideLabel
+          options={scopeOptions}
+          value={state.scope}
+          onChange={(scope) => setState({ scope })}
+        />
+        <ExportButton
+          form="export-gradebook-csv"
+          label={texts.export}
+          onExport={async () =>
+            download('gradebook.csv', await call(exportGradebook, { params, query: onlyThis }))
+          }
+        />
+        <ExportButton
+          form="export-gradebook-xlsx"
+          label={texts.exportXlsx}
+          onExport={async () =>
+            download('gradebook.xlsx', await call(exportGradebookAsXlsx, { params, query: onlyThis }))
+          }
+        />
+      </div>
+      <QueryState query={gradebook} loading={texts.loading} failed={texts.failed} />
+      {data && (
+        <Card aria-labelledby="learners" aria-busy={isPlaceholderData}>
+          <CardTitle id="learners">{texts.list(formatCount(data.totalLearners))}</CardTitle>
+          {data.learners.length === 0 ? (
+            <EmptyState
+              title={state.search ? texts.noMatch : texts.none}
+              text={state.search ? texts.noMatchText : texts.noneText}
+            />
+          ) : (
+            <GradebookTable gradebook={data} onOpen={setOpened} />
+          )}
+          <Pager page={state.page} pages={Math.ceil(data.totalLearners / GRADEBOOK_PAGE_SIZE)} />
+        </Card>
+      )}
+      <Suspense>{opened && <AttemptsDialog {...opened} onClose={() => setOpened(undefined)} />}</Suspense>
+    </>
+  );
+}

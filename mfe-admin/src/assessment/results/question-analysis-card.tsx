@@ -1,0 +1,110 @@
+import type { QuestionAnalysis } from '@lectern/contract';
+import { Link } from '@lectern/remote';
+import { Card, CardTitle } from '@lectern/ui';
+import { htmlToText, optionLetter } from '@lectern/ui/question';
+import { TriangleAlert } from 'lucide-react';
+import { DataTable } from '../../parts/charts/data-table';
+import { examTexts } from '../exam-texts';
+import { resultsTexts } from './texts';
+import { exactPercent } from '../parts/format-percent';
+import { usePaths } from '../../paths';
+import { questionTexts } from '../question-texts';
+import styles from './results.module.css';
+
+const { analysis: texts } = resultsTexts;
+const percent = (value: number | null) => (value === null ? '–' : exactPercent(Number(value.toFixed(1))));
+
+/** The figures of one question, each with its interval, the warnings, and the options by thirds of learners. */
+export function QuestionAnalysisCard({
+  analysis,
+  isTooFew,
+}: {
+  analysis: QuestionAnalysis;
+  isTooFew: boolean;
+}) {
+  const paths = usePaths();
+  const { question, attempts, options, warnings, unanswered } = analysis;
+  const id = `question-${question.id}`;
+  return (
+    <Card aria-labelledby={id}>
+      <div>
+        <CardTitle as="h3" id={id}>
+          <Link to={paths.question(question)} className={styles.title}>
+            {question.title}
+          </Link>
+        </CardTitle>
+        <p className={styles.quiet}>
+          {[
+            questionTexts.types[question.type],
+            examTexts.attempts(attempts),
+            texts.unanswered(unanswered),
+          ].join(' · ')}
+        </p>
+      </div>
+      {!isTooFew && warnings.length > 0 && (
+        <ul role="list" className={styles.warnings}>
+          {warnings.map((warning) => (
+            <li key={warning} dir="auto">
+              <TriangleAlert size={16} aria-hidden />
+              {warning}
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className={styles.figures}>
+        <Figure label={texts.facility} value={analysis.facility} interval={analysis.facilityInterval} />
+        <Figure
+          label={texts.discrimination}
+          value={analysis.discrimination}
+          interval={analysis.discriminationInterval}
+        />
+        <Figure label={texts.efficiency} value={analysis.efficiency} />
+        <Figure label={texts.guess} value={analysis.guessScore} />
+        <Figure label={texts.deviation} value={analysis.deviation} />
+        <Figure label={texts.weight} value={analysis.effectiveWeight} />
+        <div className={styles.figure}>
+          <dt>{texts.time}</dt>
+          <dd>{analysis.medianSeconds === null ? '–' : texts.seconds(analysis.medianSeconds)}</dd>
+        </div>
+      </dl>
+      {options.length > 0 && (
+        <DataTable
+          caption={`${texts.options}: ${question.title}`}
+          rows={[
+            [texts.option, texts.lower, texts.middle, texts.upper],
+            ...options.map(({ html, isRight, lower, middle, upper }, index) => [
+              `${optionLetter(index)}. ${htmlToText(html)}${isRight ? ` ${texts.right}` : ''}`,
+              lower,
+              middle,
+              upper,
+            ]),
+          ]}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Figure({
+  label,
+  value,
+  interval,
+}: {
+  label: string;
+  value: number | null;
+  /** 95 % interval, in the unit of the value. */
+  interval?: { low: number; high: number } | null;
+}) {
+  return (
+    <div className={styles.figure}>
+      <dt>{label}</dt>
+      <dd>{percent(value)}</dd>
+      {interval && (
+        <dd className={styles.quiet}>
+          <span className="visually-hidden">{texts.intervalLabel}: </span>
+          {texts.interval(percent(interval.low), percent(interval.high))}
+        </dd>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { call, invalidate, query, serverMessage, useMutation, useQuery } from '@lectern/client';
+import { listRegrades, undoRegrade, type Regrade } from '@lectern/contract';
+import {
+  Button,
+  Card,
+  CardTitle,
+  ErrorState,
+  formatDateTime,
+  RefetchError,
+  toast,
+  texts as shared,
+} from '@lectern/ui';
+import { RotateCcw } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { resultsTexts } from './texts';
+import { refetchResults } from './refetch-results';
+import styles from './results.module.css';
+
+const RegradeDialog = lazy(() => import('./regrade-dialog'));
+const { regrade: texts } = resultsTexts;
+
+/** The regrades of an exam, latest first; the latest of each question can be undone. */
+export function RegradesTab({ examId }: { examId: string }) {
+  const history = useQuery(query(listRegrades, { params: { examId } }));
+  const { data, error, refetch } = history;
+  const [isOpen, setOpen] = useState(false);
+  const undo = useMutation({
+    mutationFn: (regradeId: string) => call(undoRegrade, { params: { regradeId } }),
+    onSuccess: () => {
+      toast(texts.undoneNow);
+      void refetchResults();
+    },
+    onError: (failure) => {
+      void invalidate(listRegrades);
+      const { title, fallback } = texts.undoFailed;
+      toast({ title, description: serverMessage(failure) ?? fallback, variant: 'destructive' });
+    },
+  });
+  return (
+    <Card aria-labelledby="regrades">
+      <div className={styles.head}>
+        <CardTitle id="regrades">{texts.history}</CardTitle>
+        <Button onClick={() => setOpen(true)}>{texts.start}</Button>
+      </div>
+      <RefetchError queries={[history]} />
+      {error && !data && (
+        <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <p role="status">{texts.loading}</p>}
+      {data?.length === 0 && <p>{texts.none}</p>}
+      <ol role="list" className={styles.rows}>
+        {data?.map((regrade) => (
+          <RegradeRow
+            key={regrade.id}
+            regrade={regrade}
+            isPending={undo.isPending}
+            onUndo={() => undo.mutate(regrade.id)}
+          />
+        ))}
+      </ol>
+      <Suspense>{isOpen && <RegradeDialog examId={examId} onClose={() => setOpen(false)} />}</Suspense>
+    </Card>
+  );
+}
+
+function RegradeRow({
+  regrade: { question, rule, reason, by, at, undoneAt, changed, canUndo },
+  isPending,
+  onUndo,
+}: {
+  regrade: Regrade;
+  isPending: boolean;
+  onUndo: () => void;
+}) {
+  return (
+    <li className={styles.row}>
+      <div className={styles.grow}>
+        <p dir="auto">
+          <strong>{question.title}</strong> · {texts.rules[rule]}
+        </p>
+        <p dir="auto">{reason}</p>
+        <p className={styles.quiet}>
+          {texts.facts(changed, by ?? texts.deletedAccount, formatDateTime(at))}
+          {undoneAt && ` · ${texts.undone(formatDateTime(undoneAt))}`}
+        </p>
+      </div>
+      {canUndo && (
+        <Button
+          variant="secondary"
+          disabled={isPending}
+          aria-label={texts.undoOf(question.title)}
+          onClick={onUndo}
+        >
+          <RotateCcw aria-hidden />
+          {texts.undo}
+        </Button>
+      )}
+    </li>
+  );
+}

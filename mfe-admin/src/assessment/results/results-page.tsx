@@ -1,0 +1,65 @@
+import { ApiError, query, useQuery } from '@lectern/client';
+import { getEditedExam } from '@lectern/contract';
+import { usePageTitle, useParams } from '@lectern/remote';
+import { ButtonLink, EmptyState, ErrorState, RefetchError, texts as shared } from '@lectern/ui';
+import { ArrowLeft } from 'lucide-react';
+import { examEditorTexts } from '../exam-editor/texts';
+import { resultsTexts } from './texts';
+import { ExamNav } from '../parts/exam-nav';
+import { usePaths } from '../../paths';
+import { ScreenTabs } from '../../parts/screen-tabs';
+import { AnalysisTab } from './analysis-tab';
+import { GradebookTab } from './gradebook-tab';
+import { RegradesTab } from './regrades-tab';
+import styles from './results.module.css';
+import { useResultsState } from './use-results-state';
+
+const { results: texts } = resultsTexts;
+const { editor } = examEditorTexts;
+
+/** The results of an exam: learners, item analysis and regrades, in tabs. */
+export default function ResultsPage() {
+  const paths = usePaths();
+  const { id = '' } = useParams();
+  const results = useResultsState();
+  const loaded = useQuery(query(getEditedExam, { params: { examId: id } }));
+  const { data: exam, error, refetch } = loaded;
+  usePageTitle(exam && texts.titleOf(exam.title));
+
+  if (error instanceof ApiError && [400, 404].includes(error.status)) {
+    return (
+      <EmptyState
+        title={editor.notFound}
+        text={editor.notFoundText}
+        action={<ButtonLink to={paths.exams}>{editor.back}</ButtonLink>}
+      />
+    );
+  }
+  if (error && !exam) {
+    return <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
+  }
+  if (!exam) return <p role="status">{texts.loading}</p>;
+  return (
+    <div className={styles.page}>
+      <RefetchError queries={[loaded]} />
+      <div className={styles.bar}>
+        <ButtonLink to={paths.exams} variant="quiet" icon aria-label={editor.back}>
+          <ArrowLeft aria-hidden />
+        </ButtonLink>
+        <ExamNav exam={exam} current="results" />
+      </div>
+      <ScreenTabs
+        label={texts.tabsLabel}
+        names={texts.tabs}
+        open={results.state.tab}
+        onOpen={(tab) => results.setState({ tab })}
+      >
+        {(tab) => {
+          if (tab === 'learners') return <GradebookTab exam={exam} results={results} />;
+          if (tab === 'analysis') return <AnalysisTab examId={exam.id} results={results} />;
+          return <RegradesTab examId={exam.id} />;
+        }}
+      </ScreenTabs>
+    </div>
+  );
+}

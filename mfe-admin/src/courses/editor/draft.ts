@@ -1,0 +1,243 @@
+import {
+  findProblems,
+  updateCourse,
+  type CourseChange,
+  type EditedCourse,
+  type EditedModule,
+  type EditedSlide,
+} from '@lectern/contract';
+import { numberOf } from '../../parts/fields/number-of';
+
+/** The editable fields of a course; an empty text means none. */
+export interface Draft {
+  title: string;
+  description: string;
+  category: EditedCourse['category'];
+  level: EditedCourse['level'];
+  /** Null: detected from the text of the slides. */
+  language: EditedCourse['language'];
+  price: string;
+  isFeatured: boolean;
+  isPublished: boolean;
+  showsNotes: boolean;
+  certificateNeedsAllSlides: boolean;
+  /** Minutes, as typed. */
+  certificateStudyMinutes: string;
+  /** Validity in months, as typed; empty is forever. */
+  certificateMonths: string;
+  modules: EditedModule[];
+}
+
+/** The draft of an unchanged course. */
+export function draftOf(course: EditedCourse): Draft {
+  const {
+    title,
+    description,
+    category,
+    level,
+    language,
+    price,
+    isFeatured,
+    isPublished,
+    showsNotes,
+    modules,
+  } = course;
+  const { allSlides, studyMinutes } = course.certificateRequirements;
+  return {
+    ...{ title, category, level, language, isFeatured, isPublished, showsNotes, modules },
+    description: description ?? '',
+    price: price ?? '',
+    certificateNeedsAllSlides: allSlides,
+    certificateStudyMinutes: studyMinutes > 0 ? String(studyMinutes) : '',
+    certificateMonths: course.certificateMonths === null ? '' : String(course.certificateMonths),
+  };
+}
+
+/** What the server would say about a value of one field; empty texts mean none, except of titles. */
+export function errorOf(
+  field: 'title' | 'price' | 'certificateStudyMinutes' | 'certificateMonths',
+  value: string,
+): string | undefined {
+  const change = { version: 0, [field]: valueOf(field, value) };
+  return findProblems(updateCourse.body, change)[0]?.message;
+}
+
+export const FIELDS = [
+  'title',
+  'description',
+  'category',
+  'level',
+  'language',
+  'price',
+  'isFeatured',
+  'isPublished',
+  'showsNotes',
+  'certificateNeedsAllSlides',
+  'certificateStudyMinutes',
+  'certificateMonths',
+] as const;
+
+/** The request body that turns `base` into `draft`; null without a difference. */
+export function changeOf(base: EditedCourse, draft: Draft): CourseChange | null {
+  const before = draftOf(base);
+  const fields = FIELDS.filter((field) => draft[field] !== before[field]).map((field) => [
+    field,
+    valueOf(field, draft[field]),
+  ]);
+  const isSame = isSameOutline(base.modules, draft.modules);
+  if (fields.length === 0 && isSame) return null;
+  return {
+    version: base.version,
+    ...Object.fromEntries(fields),
+    ...(!isSame && { modules: moduleChanges(base.modules, draft.modules) }),
+  };
+}
+
+/** The value of a field in the request: an empty text means none, except of a title. */
+function valueOf<T>(field: (typeof FIELDS)[number], value: T): T | number | null {
+  if (field === 'certificateStudyMinutes') return value === '' ? 0 : numberOf(String(value));
+  if (field === 'certificateMonths') return value === '' ? null : numberOf(String(value));
+  return value === '' && field !== 'title' ? null : value;
+}
+
+function moduleChanges(base: EditedModule[], modules: EditedModule[]): CourseChange['modules'] {
+  const oldModules = byId(base);
+  const oldSlides = byId(slidesOf(base));
+  return modules.map(({ id, title, description, slides }) => ({
+    ...changedFields({ id, title, description }, oldModules.get(id)),
+    slides: slides.map((slide) => changedFields(slideFields(slide), oldSlides.get(slide.id))),
+  }));
+}
+
+const slideFields = ({ id, title, content, imageAlt, notes }: EditedSlide) => ({
+  ...{ id, title, content, imageAlt, notes },
+});
+
+/** The id and the fields that differ from `old`; all fields of a new part. */
+function changedFields<T extends { id: string }>(
+  part: T,
+  old: Partial<T> | undefined,
+): Partial<T> & { id: string } {
+  const entries = Object.entries(part).filter(
+    ([key, value]) => key === 'id' || old?.[key as keyof T] !== value,
+  );
+  return Object.fromEntries(entries) as Partial<T> & { id: string };
+}
+
+/** Whether two outlines have the same parts in the same order with the same texts. */
+export function isSameOutline(a: EditedModule[], b: EditedModule[]): boolean {
+  const serialize = (modules: EditedModule[]) =>
+    JSON.stringify(
+      modules.map(({ id, title, description, slides }) => [
+        ...[id, title, description || null],
+        slides.map((slide) => Object.values(slideFields(slide))),
+      ]),
+    );
+  return a === b || serialize(a) === serialize(b);
+}
+
+export function slidesOf(modules: EditedModule[]): EditedSlide[] {
+  return modules.flatMap(({ slides }) => slides);
+}
+
+export function byId<T extends { id: string }>(parts: T[]): Map<string, T> {
+  return new Map(parts.map((part) => [part.id, part]));
+}
+
+export function insertedAt<T>(list: T[], index: number, item: T): T[] {
+  return [...list.slice(0, index), item, ...list.slice(index)];
+}
+
+/** Where a slide is: its module and its index in it. */
+export interface Position {
+  moduleId: string;
+  index: number;
+}
+
+/** Undefined for a module or an unknown id. */
+export function positionOf(modules: EditedModule[], slideId: string): Position | undefined {
+  for (const { id, slides } of modules) {
+    const index = slides.findIndex((slide) => slide.id === slideId);
+    if (index >= 0) return { moduleId: id, index };
+  }
+  return undefined;
+}
+
+export function changeModule(
+  modules: EditedModule[],
+  id: string,
+  change: Partial<EditedModule>,
+): EditedModule[] {
+  return modules.map((module) => (module.id === id ? { ...module, ...change } : module));
+}
+
+export function changeSlide(
+  modules: EditedModule[],
+  id: string,
+  change: Partial<EditedSlide>,
+): EditedModule[] {
+  return modules.map((module) =>
+    module.slides.some((slide) => slide.id === id)
+      ? {
+          ...module,
+          slides: module.slides.map((slide) => (slide.id === id ? { ...slide, ...change } : slide)),
+        }
+      : module,
+  );
+}
+
+export function insertSlide(
+  modules: EditedModule[],
+  slide: EditedSlide,
+  { moduleId, index }: Position,
+): EditedModule[] {
+  return modules.map((module) =>
+    module.id === moduleId ? { ...module, slides: insertedAt(module.slides, index, slide) } : module,
+  );
+}
+
+export function removeSlide(modules: EditedModule[], id: string): EditedModule[] {
+  return modules.map((module) =>
+    module.slides.some((slide) => slide.id === id)
+      ? { ...module, slides: module.slides.filter((slide) => slide.id !== id) }
+      : module,
+  );
+}
+
+/** Moves a slide to a position, which counts without the slide itself. */
+export function moveSlide(modules: EditedModule[], id: string, to: Position): EditedModule[] {
+  const slide = slidesOf(modules).find((candidate) => candidate.id === id);
+  return slide ? insertSlide(removeSlide(modules, id), slide, to) : modules;
+}
+
+/**
+ * Moves a module or slide by one position, up (-1) or down (1). A slide at the end of its module moves into the next.
+ * @returns the same array where there is no such position
+ */
+export function moveByOne(modules: EditedModule[], id: string, by: -1 | 1): EditedModule[] {
+  const index = modules.findIndex((module) => module.id === id);
+  return index >= 0 ? moveModule(modules, id, index + by) : moveSlideByOne(modules, id, by);
+}
+
+function moveSlideByOne(modules: EditedModule[], id: string, by: -1 | 1): EditedModule[] {
+  const position = positionOf(modules, id);
+  if (!position) return modules;
+  const moduleIndex = modules.findIndex((module) => module.id === position.moduleId);
+  const index = position.index + by;
+  if (index >= 0 && index < (modules[moduleIndex]?.slides.length ?? 0))
+    return moveSlide(modules, id, { ...position, index });
+  const next = modules[moduleIndex + by];
+  if (!next) return modules;
+  return moveSlide(modules, id, { moduleId: next.id, index: by < 0 ? next.slides.length : 0 });
+}
+
+export function moveModule(modules: EditedModule[], id: string, to: number): EditedModule[] {
+  const from = modules.findIndex((module) => module.id === id);
+  const module = modules[from];
+  if (!module || to < 0 || to >= modules.length) return modules;
+  return insertedAt(
+    modules.filter((other) => other !== module),
+    to,
+    module,
+  );
+}

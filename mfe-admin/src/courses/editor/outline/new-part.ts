@@ -1,0 +1,24 @@
+import type { EditedModule, EditedSlide } from '@lectern/contract';
+import { v4 as uuid } from 'uuid';
+import { editorTexts } from '../texts';
+
+// Not `crypto.randomUUID`, which exists on secure origins only.
+
+export const newModule = (): EditedModule => ({
+  id: uuid(),
+  title: editorTexts.newModule,
+  description: null,
+  slides: [],
+});
+
+export const newSlide = (): EditedSlide => ({
+  id: uuid(),
+  title: editorTexts.newSlide,
+  content: '',
+  language: null,
+  imageUrl: null,
+  imageWidth: null,
+  imageHeight: null,
+  imageAlt: null,
+  notes: null,
+});

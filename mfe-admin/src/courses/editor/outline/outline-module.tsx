@@ -1,0 +1,72 @@
+import { useSortable } from '@dnd-kit/sortable';
+import type { EditedModule } from '@lectern/contract';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { editorTexts } from '../texts';
+import { DragHandle, dragStyle } from './drag-handle';
+import styles from '../editor.module.css';
+import { OutlineSlides } from './outline-slides';
+
+const { outline: labels } = editorTexts;
+
+/** A module of the outline with its slides, which can be collapsed. */
+export function OutlineModule({
+  module,
+  startsOpen,
+  scroller,
+  selected,
+  onSelect,
+}: {
+  module: EditedModule;
+  startsOpen: boolean;
+  /** The element that scrolls the outline; null until it is mounted. */
+  scroller: HTMLElement | null;
+  selected: string | null;
+  onSelect: (id: string) => void;
+}) {
+  const { id, title, slides } = module;
+  const { setNodeRef, setActivatorNodeRef, listeners, isDragging, transform, transition } = useSortable({
+    id,
+    data: { kind: 'module', isEmpty: slides.length === 0 },
+  });
+  const [isOpen, setIsOpen] = useState(startsOpen);
+  const hasSelectedSlide = slides.some((slide) => slide.id === selected);
+  const isShown = (isOpen || hasSelectedSlide) && !isDragging;
+  return (
+    <li
+      ref={setNodeRef}
+      style={dragStyle({ transform, transition })}
+      className={styles.module}
+      data-dragging={isDragging || undefined}
+    >
+      <div className={styles.line}>
+        <DragHandle handleRef={setActivatorNodeRef} listeners={listeners} />
+        <button
+          type="button"
+          className={styles.part}
+          data-part={id}
+          aria-current={selected === id}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+          onClick={() => onSelect(id)}
+        >
+          <strong dir="auto">{title}</strong>
+          <span className={styles.quiet}>{slides.length ? labels.slides(slides.length) : labels.empty}</span>
+        </button>
+        {slides.length > 0 && (
+          <button
+            type="button"
+            className={styles.collapse}
+            aria-expanded={isShown}
+            aria-label={labels.show(title)}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <ChevronDown size={16} aria-hidden />
+          </button>
+        )}
+      </div>
+      {isShown && (
+        <OutlineSlides slides={slides} scroller={scroller} selected={selected} onSelect={onSelect} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { useSortable } from '@dnd-kit/sortable';
+import type { EditedSlide } from '@lectern/contract';
+import { useCallback, type ComponentProps } from 'react';
+import { DragHandle, dragStyle } from './drag-handle';
+import styles from '../editor.module.css';
+
+/** A slide of the outline. */
+export function OutlineSlide({
+  slide: { id, title },
+  number,
+  isSelected,
+  onSelect,
+  measure,
+  ...item
+}: {
+  slide: EditedSlide;
+  number: number;
+  isSelected: boolean;
+  onSelect: (id: string) => void;
+  /** Receives the element, to measure its height. */
+  measure?: (element: HTMLElement | null) => void;
+} & Omit<ComponentProps<'li'>, 'onSelect'>) {
+  const { setNodeRef, setActivatorNodeRef, listeners, isDragging, transform, transition } = useSortable({
+    id,
+    data: { kind: 'slide' },
+  });
+  const setElement = useCallback(
+    (element: HTMLElement | null) => {
+      setNodeRef(element);
+      measure?.(element);
+    },
+    [setNodeRef, measure],
+  );
+  return (
+    <li
+      {...item}
+      ref={setElement}
+      style={{ ...item.style, ...dragStyle({ transform, transition }) }}
+      className={styles.line}
+      data-dragging={isDragging || undefined}
+    >
+      <DragHandle handleRef={setActivatorNodeRef} listeners={listeners} />
+      <button
+        type="button"
+        className={styles.part}
+        data-part={id}
+        aria-current={isSelected}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+        onClick={() => onSelect(id)}
+      >
+        <span className={styles.number}>{number}</span>
+        <span dir="auto">{title}</span>
+      </button>
+    </li>
+  );
+}

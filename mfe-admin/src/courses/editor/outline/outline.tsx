@@ -1,0 +1,129 @@
+import type { EditedModule } from '@lectern/contract';
+import {
+  closestCenter,
+  DndContext,
+  type CollisionDetection,
+  type DragEndEvent,
+  type DragOverEvent,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { Button, Card } from '@lectern/ui';
+import { ScrollArea } from '@lectern/ui/scroll-area';
+import { Plus, Settings2 } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { editorTexts } from '../texts';
+import styles from '../editor.module.css';
+import { movePart } from './move-part';
+import { newModule } from './new-part';
+import { OutlineModule } from './outline-module';
+import { MAX_RENDERED_SLIDES } from './outline-slides';
+import type { CourseEditor } from '../use-course-editor';
+
+const { outline: labels } = editorTexts;
+
+/** Modules can be dropped on modules, slides on slides and on modules without slides. */
+const dropOnOwnKind: CollisionDetection = (collision) => {
+  const isModule = collision.active.data.current?.['kind'] === 'module';
+  const droppableContainers = collision.droppableContainers.filter(({ data }) => {
+    const { kind, isEmpty } = data.current ?? {};
+    return isModule ? kind === 'module' : kind === 'slide' || isEmpty;
+  });
+  return closestCenter({ ...collision, droppableContainers });
+};
+
+/** All modules and slides in order. A part is selected with a click, and moved by drag or with Alt and an arrow key. */
+export function Outline({
+  editor,
+  announce,
+}: {
+  editor: CourseEditor;
+  /** Reads a sentence to screen readers. */
+  announce: (sentence: string) => void;
+}) {
+  const { state, dispatch } = editor;
+  const { modules } = state.draft;
+  const select = (id: string | null) => dispatch({ type: 'part-selected', id });
+  // A large course starts with its modules collapsed.
+  const [isLarge] = useState(() => slideCount(modules) > MAX_RENDERED_SLIDES);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const modulesBeforeDrag = useRef<EditedModule[]>(modules);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
+  );
+
+  function dragOver({ active, over }: DragOverEvent) {
+    dispatch({ type: 'part-dragged-over', id: String(active.id), targetId: String(over?.id) });
+  }
+
+  function drop({ active, over }: DragEndEvent) {
+    if (!over || active.id === over.id) return;
+    dispatch({ type: 'part-dropped', id: String(active.id), targetId: String(over.id) });
+  }
+
+  function moveOnKey(event: KeyboardEvent) {
+    const id = (event.target as HTMLElement).dataset['part'];
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined;
+    if (!id || !by || !event.altKey) return;
+    event.preventDefault();
+    announce(movePart(editor, id, by));
+  }
+
+  return (
+    <Card as="nav" aria-label={labels.label} className={styles.outline} onKeyDown={moveOnKey}>
+      <ScrollArea ref={setScroller}>
+        <div className={styles.outlineContent}>
+          <button
+            type="button"
+            className={styles.part}
+            aria-current={state.selected === null}
+            onClick={() => select(null)}
+          >
+            <Settings2 size={16} aria-hidden />
+            {labels.course}
+          </button>
+          <p className={styles.hint}>{labels.hint}</p>
+          <DndContext
+            sensors={sensors}
+            collisionDetection={dropOnOwnKind}
+            onDragStart={() => {
+              modulesBeforeDrag.current = modules;
+            }}
+            onDragOver={dragOver}
+            onDragEnd={drop}
+            onDragCancel={() => dispatch({ type: 'drag-cancelled', modules: modulesBeforeDrag.current })}
+          >
+            <SortableContext items={modules.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+              <ol role="list" className={styles.modules}>
+                {modules.map((module) => (
+                  <OutlineModule
+                    key={module.id}
+                    module={module}
+                    startsOpen={!isLarge}
+                    scroller={scroller}
+                    selected={state.selected}
+                    onSelect={select}
+                  />
+                ))}
+              </ol>
+            </SortableContext>
+          </DndContext>
+          <Button
+            variant="secondary"
+            wide
+            onClick={() => dispatch({ type: 'module-added', module: newModule() })}
+          >
+            <Plus aria-hidden />
+            {labels.addModule}
+          </Button>
+        </div>
+      </ScrollArea>
+    </Card>
+  );
+}
+
+const slideCount = (modules: EditedModule[]) => modules.reduce((sum, { slides }) => sum + slides.length, 0);

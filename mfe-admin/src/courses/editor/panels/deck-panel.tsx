@@ -1,0 +1,38 @@
+import { buildUrl } from '@lectern/client';
+import { exportCourse } from '@lectern/contract';
+import { ButtonAnchor, ButtonLink, Card, CardTitle } from '@lectern/ui';
+import { Download, FileUp, Printer } from 'lucide-react';
+import { usePaths } from '../../../paths';
+import { editorTexts } from '../texts';
+import { updateTexts } from '../../update/texts';
+import styles from '../editor.module.css';
+import type { CourseEditor } from '../use-course-editor';
+
+/** Links to update the course from a new deck, to export it and to print it. */
+export function DeckPanel({ editor: { state } }: { editor: CourseEditor }) {
+  const paths = usePaths();
+  return (
+    <Card aria-labelledby="deck-panel">
+      <CardTitle id="deck-panel">{updateTexts.heading}</CardTitle>
+      <p className={styles.quiet}>{updateTexts.openText}</p>
+      <div className={styles.buttons}>
+        <ButtonLink to={paths.courseUpdate(state.base)} variant="secondary">
+          <FileUp aria-hidden />
+          {updateTexts.open}
+        </ButtonLink>
+        <ButtonAnchor
+          href={buildUrl(exportCourse, { params: { id: state.base.id } })}
+          variant="secondary"
+          download
+        >
+          <Download aria-hidden />
+          {editorTexts.exportMarkdown}
+        </ButtonAnchor>
+        <ButtonLink to={paths.handout(state.base)} variant="secondary">
+          <Printer aria-hidden />
+          {editorTexts.handout}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { COURSE_LIMITS, type EditedModule } from '@lectern/contract';
+import { Button, Card, CardTitle, TextField } from '@lectern/ui';
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { RowTool } from '../../../parts/fields/row-tool';
+import { editorTexts } from '../texts';
+import { errorOf } from '../draft';
+import styles from '../editor.module.css';
+import { movePart } from '../outline/move-part';
+import { newSlide } from '../outline/new-part';
+import type { CourseEditor } from '../use-course-editor';
+
+const { module: labels } = editorTexts;
+
+/** The fields of a module, with buttons that move it, delete it, and add a slide. */
+export function ModulePanel({
+  module,
+  editor,
+  announce,
+}: {
+  module: EditedModule;
+  editor: CourseEditor;
+  /** Reads a sentence to screen readers. */
+  announce: (sentence: string) => void;
+}) {
+  const { dispatch } = editor;
+  const { id, title, description, slides } = module;
+  const change = (fields: Partial<EditedModule>) => dispatch({ type: 'module-changed', id, change: fields });
+  const addSlide = () =>
+    dispatch({
+      type: 'slide-added',
+      slide: newSlide(),
+      position: { moduleId: id, index: slides.length },
+    });
+  return (
+    <Card aria-labelledby="module-panel">
+      <div className={styles.head}>
+        <CardTitle id="module-panel">{labels.heading}</CardTitle>
+        <div className={styles.tools}>
+          <RowTool label={labels.up} Icon={ArrowUp} onClick={() => announce(movePart(editor, id, -1))} />
+          <RowTool label={labels.down} Icon={ArrowDown} onClick={() => announce(movePart(editor, id, 1))} />
+          <RowTool
+            label={labels.remove}
+            Icon={Trash2}
+            onClick={() => dispatch({ type: 'module-removed', id })}
+          />
+        </div>
+      </div>
+      <TextField
+        label={labels.title}
+        value={title}
+        required
+        maxLength={COURSE_LIMITS.title}
+        error={errorOf('title', title)}
+        onChange={(next) => change({ title: next })}
+      />
+      <TextField
+        label={labels.description}
+        value={description ?? ''}
+        rows={3}
+        maxLength={COURSE_LIMITS.description}
+        onChange={(next) => change({ description: next })}
+      />
+      <div>
+        <Button variant="secondary" onClick={addSlide}>
+          <Plus aria-hidden />
+          {labels.addSlide}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,124 @@
+import { COURSE_LIMITS, type EditedModule, type EditedSlide } from '@lectern/contract';
+import { Button, Card, CardTitle, Skeleton, TextField } from '@lectern/ui';
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { RowTool } from '../../../parts/fields/row-tool';
+import { editorTexts } from '../texts';
+import { errorOf, positionOf } from '../draft';
+import styles from '../editor.module.css';
+import { movePart } from '../outline/move-part';
+import { newSlide } from '../outline/new-part';
+import { nextUndescribed } from './undescribed';
+import type { CourseEditor } from '../use-course-editor';
+
+const RichText = lazy(() => import('../../../parts/rich-text/rich-text'));
+const { slide: labels } = editorTexts;
+
+/** The fields and the image of a slide, with buttons that move it, delete it, and add another one after it. */
+export function SlidePanel({
+  slide,
+  module,
+  editor,
+  announce,
+}: {
+  slide: EditedSlide;
+  /** The slide's module. */
+  module: EditedModule;
+  editor: CourseEditor;
+  /** Reads a sentence to screen readers. */
+  announce: (sentence: string) => void;
+}) {
+  const { state, dispatch } = editor;
+  const { id, title, content, imageUrl, imageWidth, imageHeight, imageAlt, notes } = slide;
+  const language = slide.language ?? state.draft.language ?? undefined;
+  const next = nextUndescribed(state.draft.modules, id);
+  const change = (fields: Partial<EditedSlide>) => dispatch({ type: 'slide-changed', id, change: fields });
+
+  function addAfter() {
+    const position = positionOf(state.draft.modules, id);
+    if (!position) return;
+    const { moduleId, index } = position;
+    dispatch({ type: 'slide-added', slide: newSlide(), position: { moduleId, index: index + 1 } });
+  }
+
+  return (
+    <Card aria-labelledby="slide-panel">
+      <div className={styles.head}>
+        <div>
+          <CardTitle id="slide-panel">{labels.heading}</CardTitle>
+          <p className={styles.quiet} dir="auto">
+            {module.title}
+          </p>
+        </div>
+        <div className={styles.tools}>
+          <RowTool label={labels.up} Icon={ArrowUp} onClick={() => announce(movePart(editor, id, -1))} />
+          <RowTool label={labels.down} Icon={ArrowDown} onClick={() => announce(movePart(editor, id, 1))} />
+          <RowTool label={labels.add} Icon={Plus} onClick={addAfter} />
+          <RowTool
+            label={labels.remove}
+            Icon={Trash2}
+            onClick={() => dispatch({ type: 'slide-removed', id })}
+          />
+        </div>
+      </div>
+      <TextField
+        label={labels.title}
+        value={title}
+        lang={language}
+        required
+        maxLength={COURSE_LIMITS.title}
+        error={errorOf('title', title)}
+        onChange={(next) => change({ title: next })}
+      />
+      <Suspense fallback={<Skeleton height="240px" />}>
+        <RichText
+          key={state.revision}
+          label={labels.content}
+          html={content}
+          language={language}
+          onChange={(html) => change({ content: html })}
+        />
+      </Suspense>
+      {imageUrl && (
+        <>
+          <figure className={styles.picture}>
+            <img
+              src={imageUrl}
+              alt={imageAlt || title}
+              lang={language}
+              width={imageWidth ?? undefined}
+              height={imageHeight ?? undefined}
+              loading="lazy"
+            />
+            <figcaption className={styles.quiet}>{labels.picture}</figcaption>
+          </figure>
+          <TextField
+            label={labels.imageAlt}
+            value={imageAlt ?? ''}
+            lang={language}
+            rows={2}
+            maxLength={COURSE_LIMITS.imageAlt}
+            hint={labels.imageAltHint}
+            onChange={(text) => change({ imageAlt: text || null })}
+          />
+          {next && (
+            <div>
+              <Button variant="quiet" onClick={() => dispatch({ type: 'part-selected', id: next.id })}>
+                {labels.nextUndescribed}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      <TextField
+        label={labels.notes}
+        value={notes ?? ''}
+        lang={language}
+        rows={4}
+        maxLength={COURSE_LIMITS.notes}
+        hint={state.draft.showsNotes ? labels.notesShown : labels.notesHidden}
+        onChange={(text) => change({ notes: text || null })}
+      />
+    </Card>
+  );
+}

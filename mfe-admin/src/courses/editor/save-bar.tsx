@@ -1,0 +1,53 @@
+import { Button, ButtonLink } from '@lectern/ui';
+import { ArrowLeft, Eye, MessageCircleQuestionMark, Save, Sparkles, Undo2 } from 'lucide-react';
+import { usePaths } from '../../paths';
+import { draftQuestionsTexts } from '../list/texts';
+import { editorTexts } from './texts';
+import styles from './editor.module.css';
+import type { CourseEditor } from './use-course-editor';
+
+/** Shows whether everything is saved, with buttons to save, to view the course and to restore the last deleted part. */
+export function SaveBar({ editor: { state, dispatch, isDirty, save } }: { editor: CourseEditor }) {
+  const paths = usePaths();
+  const { base, isSaving } = state;
+  const removal = state.removals.at(-1);
+  const status = isSaving ? editorTexts.saving : isDirty ? editorTexts.unsaved : editorTexts.allSaved;
+  return (
+    <div className={styles.bar}>
+      <ButtonLink to={paths.courses} variant="quiet" icon aria-label={editorTexts.back}>
+        <ArrowLeft aria-hidden />
+      </ButtonLink>
+      <p role="status" className={isDirty ? styles.unsaved : styles.quiet}>
+        {status}
+      </p>
+      {removal && (
+        <Button variant="quiet" className={styles.undo} onClick={() => dispatch({ type: 'removal-undone' })}>
+          <Undo2 aria-hidden />
+          <span dir="auto">
+            {removal.kind === 'slide'
+              ? editorTexts.undoSlide(removal.slide.title)
+              : editorTexts.undoModule(removal.module.title)}
+          </span>
+        </Button>
+      )}
+      <div className={styles.barEnd}>
+        <ButtonLink to={paths.unanswered(base)} variant="quiet">
+          <MessageCircleQuestionMark aria-hidden />
+          {editorTexts.unanswered}
+        </ButtonLink>
+        <ButtonLink to={paths.proposals(base)} variant="secondary">
+          <Sparkles aria-hidden />
+          {draftQuestionsTexts.openShort}
+        </ButtonLink>
+        <ButtonLink to={paths.publicCourse(base)} variant="secondary">
+          <Eye aria-hidden />
+          {editorTexts.view}
+        </ButtonLink>
+        <Button disabled={!isDirty || isSaving} aria-keyshortcuts="Control+S" onClick={() => void save()}>
+          <Save aria-hidden />
+          {isSaving ? editorTexts.saving : editorTexts.save}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { query, useCurrentUser, useQuery } from '@lectern/client';
+import { addCourseInstructor, listCourseInstructors, type CourseInstructor } from '@lectern/contract';
+import { Badge, Button, Card, CardTitle, TextField } from '@lectern/ui';
+import { useFormCheck } from '@lectern/ui/form-check';
+import { useState, type FormEvent } from 'react';
+import ConfirmDialog from '../../parts/dialogs/confirm-dialog';
+import { PendingInvitations } from '../../parts/invitations/pending-invitations';
+import { QueryState } from '../../parts/lists/query-state';
+import { instructorsTexts } from './texts';
+import styles from '../editor/editor.module.css';
+import { useChangeInstructors } from './use-change-instructors';
+
+const labels = instructorsTexts;
+
+/** Who teaches the course. Changes here apply at once, without the editor's Save. */
+export function InstructorsPanel({ courseId }: { courseId: string }) {
+  const list = useQuery(query(listCourseInstructors, { params: { id: courseId } }));
+  const { data } = list;
+  const { user } = useCurrentUser();
+  const [removed, setRemoved] = useState<CourseInstructor>();
+  const isAdmin = user?.role === 'admin';
+  const mayChange = isAdmin || (data?.some(({ id, isOwner }) => isOwner && id === user?.id) ?? false);
+  return (
+    <Card aria-labelledby="instructors-panel">
+      <CardTitle id="instructors-panel">{labels.heading}</CardTitle>
+      <p className={styles.quiet}>{labels.text}</p>
+      <QueryState query={list} loading={labels.loading} failed={labels.failed} />
+      {data?.length === 0 && <p className={styles.quiet}>{labels.none}</p>}
+      <ul role="list" className={styles.instructors}>
+        {data?.map((instructor) => (
+          <InstructorRow
+            key={instructor.id}
+            courseId={courseId}
+            instructor={instructor}
+            isSelf={instructor.id === user?.id && !isAdmin}
+            mayGive={isAdmin}
+            onRemove={mayChange || instructor.id === user?.id ? () => setRemoved(instructor) : undefined}
+          />
+        ))}
+      </ul>
+      {mayChange && <PendingInvitations target={{ courseId }} />}
+      {mayChange && <AddForm courseId={courseId} />}
+      {removed && (
+        <RemoveDialog
+          courseId={courseId}
+          instructor={removed}
+          isSelf={removed.id === user?.id && !isAdmin}
+          onClose={() => setRemoved(undefined)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function InstructorRow({
+  courseId,
+  instructor: { name, email, isOwner },
+  isSelf,
+  mayGive,
+  onRemove,
+}: {
+  courseId: string;
+  instructor: CourseInstructor;
+  isSelf: boolean;
+  mayGive: boolean;
+  /** Absent where the person may not remove this one. */
+  onRemove: (() => void) | undefined;
+}) {
+  const change = useChangeInstructors(courseId);
+  return (
+    <li className={styles.instructor}>
+      <span className={styles.instructorName}>
+        <strong dir="auto">{name}</strong>
+        {name !== email && <span className={styles.quiet}>{email}</span>}
+      </span>
+      {isOwner && <Badge tone="primary">{labels.owner}</Badge>}
+      {!isOwner && mayGive && (
+        <Button
+          variant="secondary"
+          disabled={change.isPending}
+          aria-label={labels.giveTo(name)}
+          onClick={() => change.mutate({ kind: 'give', email })}
+        >
+          {labels.give}
+        </Button>
+      )}
+      {!isOwner && onRemove && (
+        <Button variant="quiet" aria-label={isSelf ? undefined : labels.removeOf(name)} onClick={onRemove}>
+          {isSelf ? labels.leave : labels.remove}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function AddForm({ courseId }: { courseId: string }) {
+  const [email, setEmail] = useState('');
+  const { check, errorOf } = useFormCheck(addCourseInstructor.body, { email });
+  const change = useChangeInstructors(courseId, () => setEmail(''));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (check() && !change.isPending) change.mutate({ kind: 'add', email: email.trim() });
+  }
+
+  return (
+    <form className={styles.addInstructor} noValidate onSubmit={submit}>
+      <TextField
+        label={labels.email}
+        hint={labels.emailHint}
+        value={email}
+        type="email"
+        error={email === '' ? undefined : errorOf('email')}
+        onChange={setEmail}
+      />
+      <Button type="submit" variant="secondary" disabled={!email.trim() || change.isPending}>
+        {labels.add}
+      </Button>
+    </form>
+  );
+}
+
+function RemoveDialog({
+  courseId,
+  instructor,
+  isSelf,
+  onClose,
+}: {
+  courseId: string;
+  instructor: CourseInstructor;
+  /** The person leaves the course, and the editor with it. */
+  isSelf: boolean;
+  onClose: () => void;
+}) {
+  const change = useChangeInstructors(courseId, onClose, { leaves: isSelf });
+  return (
+    <ConfirmDialog
+      labels={
+        isSelf
+          ? { title: labels.leaveTitle, confirm: labels.leave }
+          : { title: labels.removeTitle, confirm: labels.remove }
+      }
+      question={isSelf ? labels.leaveText : labels.removeText(instructor.name)}
+      isPending={change.isPending}
+      onConfirm={() => change.mutate({ kind: 'remove', userId: instructor.id })}
+      onClose={onClose}
+    />
+  );
+}

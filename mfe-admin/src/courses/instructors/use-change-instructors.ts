@@ -1,0 +1,52 @@
+import { call, getQueryKey, invalidate, queryClient, serverMessage, useMutation } from '@lectern/client';
+import {
+  addCourseInstructor,
+  giveCourse,
+  listCourseInstructors,
+  listInvitations,
+  listTaughtCourses,
+  removeCourseInstructor,
+  type CourseInstructor,
+} from '@lectern/contract';
+import { useNavigate } from '@lectern/remote';
+import { toast } from '@lectern/ui';
+import { usePaths } from '../../paths';
+import { instructorsTexts } from './texts';
+
+const labels = instructorsTexts;
+
+type Change = { kind: 'add' | 'give'; email: string } | { kind: 'remove'; userId: string };
+
+function send(id: string, change: Change): Promise<CourseInstructor[]> {
+  if (change.kind === 'remove')
+    return call(removeCourseInstructor, { params: { id, userId: change.userId } });
+  const endpoint = change.kind === 'add' ? addCourseInstructor : giveCourse;
+  return call(endpoint, { params: { id }, body: { email: change.email } });
+}
+
+/** An address that is not confirmed gets an invitation, and is no instructor yet. */
+const isInvited = (change: Change, instructors: CourseInstructor[]): boolean =>
+  change.kind === 'add' && !instructors.some(({ email }) => email === change.email.toLowerCase());
+
+/**
+ * Adds or removes an instructor of a course, or gives it to one.
+ * @param leaves whether the person removes themselves and so may no longer open the editor
+ */
+export function useChangeInstructors(courseId: string, onDone?: () => void, { leaves = false } = {}) {
+  const navigate = useNavigate();
+  const paths = usePaths();
+  return useMutation({
+    mutationFn: (change: Change) => send(courseId, change),
+    onSuccess: (instructors, change) => {
+      toast(isInvited(change, instructors) ? labels.invited : labels.done[change.kind]);
+      onDone?.();
+      void invalidate(listTaughtCourses, listInvitations);
+      if (leaves) return void navigate(paths.courses);
+      queryClient.setQueryData(getQueryKey(listCourseInstructors, { params: { id: courseId } }), instructors);
+    },
+    onError: (error) => {
+      const { title, fallback } = labels.changeFailed;
+      toast({ title, description: serverMessage(error) ?? fallback, variant: 'destructive' });
+    },
+  });
+}

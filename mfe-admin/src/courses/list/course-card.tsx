@@ -1,0 +1,63 @@
+import type { Course } from '@lectern/contract';
+import { Badge, Button, ButtonLink, Card, CardTitle, formatDate, Thumbnail } from '@lectern/ui';
+import { Eye, Pencil, Sparkles, Trash2 } from 'lucide-react';
+import { usePaths } from '../../paths';
+import { draftQuestionsTexts } from './texts';
+import { coursesTexts } from './texts';
+import styles from './courses.module.css';
+
+const { view, edit, delete: remove, labelFor } = coursesTexts;
+
+/** A course with buttons to view and edit it, and to delete it for those who may. */
+export function CourseCard({ course, onDelete }: { course: Course; onDelete: (() => void) | undefined }) {
+  const paths = usePaths();
+  const { title, description, category, isPublished, createdAt } = course;
+  return (
+    <Card as="article" category={category} padded={false} className={styles.card}>
+      <Thumbnail src={course.thumbnailUrl} title={title} category={category} />
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <CardTitle>{title}</CardTitle>
+          <Badge tone={isPublished ? 'success' : 'neutral'}>
+            {isPublished ? coursesTexts.published : coursesTexts.draft}
+          </Badge>
+        </div>
+        {description && (
+          <p className={styles.description} dir="auto">
+            {description}
+          </p>
+        )}
+        <p className={styles.created}>{coursesTexts.created(formatDate(createdAt))}</p>
+        <div className={styles.actions}>
+          <ButtonLink to={paths.publicCourse(course)} variant="secondary" aria-label={labelFor(view, title)}>
+            <Eye aria-hidden />
+            {view}
+          </ButtonLink>
+          <ButtonLink to={paths.editor(course)} variant="secondary" aria-label={labelFor(edit, title)}>
+            <Pencil aria-hidden />
+            {edit}
+          </ButtonLink>
+          <ButtonLink
+            to={paths.proposals(course)}
+            variant="secondary"
+            aria-label={draftQuestionsTexts.openFor(title)}
+          >
+            <Sparkles aria-hidden />
+            {draftQuestionsTexts.openShort}
+          </ButtonLink>
+          {onDelete && (
+            <Button
+              variant="quiet"
+              className={styles.delete}
+              aria-label={labelFor(remove, title)}
+              onClick={onDelete}
+            >
+              <Trash2 aria-hidden />
+              {remove}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}

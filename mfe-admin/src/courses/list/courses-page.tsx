@@ -1,0 +1,76 @@
+import { useCurrentUser } from '@lectern/client';
+import type { Course, TaughtCourse } from '@lectern/contract';
+import { useSearchParams } from '@lectern/remote';
+import { Button, EmptyState, ErrorState, RefetchError, texts as shared } from '@lectern/ui';
+import { Upload } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useManagedCourses } from '../managed-courses';
+import { pageIn, Pager } from '../../parts/lists/pager';
+import { coursesTexts } from './texts';
+import { CourseCard } from './course-card';
+import styles from './courses.module.css';
+
+const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog')).DeleteDialog }));
+const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog')).UploadDialog }));
+
+/** Thousands of cards at once would freeze the page. */
+const PAGE_SIZE = 100;
+
+/** All courses, or the person's own, drafts included, with buttons to view, edit, delete and upload. */
+export default function CoursesPage() {
+  const courses = useManagedCourses();
+  const { error, refetch } = courses;
+  const data: (Course & Partial<TaughtCourse>)[] | undefined = courses.data;
+  const isAdmin = useCurrentUser().user?.role === 'admin';
+  const mayDelete = ({ isOwner }: Partial<TaughtCourse>) => isAdmin || isOwner !== false;
+  const [params] = useSearchParams();
+  const [isUploading, setIsUploading] = useState(false);
+  const [pendingDeletion, setPendingDeletion] = useState<Course>();
+
+  if (error && !data) {
+    return (
+      <ErrorState title={coursesTexts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />
+    );
+  }
+  if (!data) return <p role="status">{coursesTexts.loading}</p>;
+  const pages = Math.ceil(data.length / PAGE_SIZE);
+  // The last page may have been emptied by a deletion.
+  const page = Math.max(1, Math.min(pageIn(params), pages));
+  return (
+    <div className={styles.page}>
+      <RefetchError queries={[courses]} />
+      {data.length > 0 ? (
+        <>
+          <div className={styles.bar}>
+            <p className={styles.count}>{coursesTexts.count(data.length)}</p>
+            <Button onClick={() => setIsUploading(true)}>
+              <Upload aria-hidden />
+              {coursesTexts.upload}
+            </Button>
+          </div>
+          <ul role="list" className={styles.grid}>
+            {data.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((course) => (
+              <li key={course.id} className={styles.cell}>
+                <CourseCard
+                  course={course}
+                  onDelete={mayDelete(course) ? () => setPendingDeletion(course) : undefined}
+                />
+              </li>
+            ))}
+          </ul>
+          <Pager page={page} pages={pages} />
+        </>
+      ) : (
+        <EmptyState
+          title={coursesTexts.none}
+          text={coursesTexts.noneText}
+          action={<Button onClick={() => setIsUploading(true)}>{coursesTexts.createFirst}</Button>}
+        />
+      )}
+      <Suspense>
+        <UploadDialog open={isUploading} onClose={() => setIsUploading(false)} />
+        <DeleteDialog course={pendingDeletion} onClose={() => setPendingDeletion(undefined)} />
+      </Suspense>
+    </div>
+  );
+}

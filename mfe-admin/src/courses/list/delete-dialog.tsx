@@ -1,0 +1,69 @@
+import { call, invalidate, serverMessage } from '@lectern/client';
+import {
+  deleteCourse,
+  getAdminStats,
+  listCourses,
+  listTaughtCourses,
+  listUploads,
+  type Course,
+} from '@lectern/contract';
+import { Button, formatCount, toast } from '@lectern/ui';
+import { Dialog } from '@lectern/ui/dialog';
+import { useState } from 'react';
+import { coursesTexts } from './texts';
+import styles from './courses.module.css';
+
+const { deletion } = coursesTexts;
+
+/** Asks for confirmation and lists what is deleted with the course. */
+export function DeleteDialog({ course, onClose }: { course: Course | undefined; onClose: () => void }) {
+  const [isPending, setIsPending] = useState(false);
+  // Keeps the text while the dialog fades out.
+  const [shown, setShown] = useState(course);
+  if (course && course !== shown) setShown(course);
+
+  async function remove({ id, title }: Course) {
+    setIsPending(true);
+    try {
+      await call(deleteCourse, { params: { id } });
+      toast({ title: deletion.done, description: deletion.doneText(title) });
+      onClose();
+      await invalidate(listCourses, listTaughtCourses, listUploads, getAdminStats);
+    } catch (error) {
+      const description = serverMessage(error) ?? deletion.failedText;
+      toast({ title: deletion.failed, description, variant: 'destructive' });
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  const { title = '', enrollmentCount = 0 } = shown ?? {};
+  return (
+    <Dialog
+      title={deletion.title}
+      description={deletion.question(title)}
+      open={course !== undefined}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {deletion.cancel}
+          </Button>
+          <Button variant="danger" disabled={isPending} onClick={() => course && void remove(course)}>
+            {isPending ? deletion.pending : deletion.confirm}
+          </Button>
+        </>
+      }
+    >
+      <ul className={styles.impact}>
+        <li>{deletion.content}</li>
+        <li>
+          {enrollmentCount > 0
+            ? deletion.enrolled(formatCount(enrollmentCount), enrollmentCount)
+            : deletion.noLearners}
+        </li>
+        <li>{deletion.certificates}</li>
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button, formatMegabytes, ProgressBar, toast } from '@lectern/ui';
+import { Dialog } from '@lectern/ui/dialog';
+import { FileText } from 'lucide-react';
+import { useId, useState } from 'react';
+import { FileButton } from '../../parts/files/file-button';
+import { OfficeNote } from '../running-uploads/office-note';
+import { useUploadFormats } from '../running-uploads/upload-formats';
+import { canCancel, cancelUpload, startUpload, useUploads } from '../running-uploads/uploads';
+import { coursesTexts } from './texts';
+import styles from './courses.module.css';
+
+const { dialog } = coursesTexts;
+
+/** Creates a course from one PDF. The upload continues when the dialog is closed; Cancel ends it. */
+export function UploadDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const id = useId();
+  const { running } = useUploads();
+  const { formats, accept } = useUploadFormats();
+  const [file, setFile] = useState<File>();
+  const [requestId, setRequestId] = useState<string>();
+  const run = running.find((upload) => upload.requestId === requestId);
+
+  async function upload() {
+    if (!file) return toast({ ...dialog.noFile, variant: 'destructive' });
+    const { requestId: started, isCourse } = startUpload({ file }, 'dialog');
+    setRequestId(started);
+    if (!(await isCourse)) return;
+    setFile(undefined);
+    onClose();
+  }
+
+  function cancel() {
+    if (run) return void cancelUpload(run.requestId);
+    setFile(undefined);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      title={dialog.title}
+      description={dialog.help}
+      open={open}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" disabled={run && !canCancel(run)} onClick={cancel}>
+            {dialog.cancel}
+          </Button>
+          <Button disabled={run !== undefined} onClick={() => void upload()}>
+            {run ? dialog.uploading : dialog.upload}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.chooser}>
+        <FileButton
+          label={file ? dialog.chooseAnother : dialog.choose}
+          file={dialog.file}
+          accept={accept}
+          disabled={run !== undefined}
+          describedBy={id}
+          onChoose={setFile}
+        />
+        <p id={id} className={styles.file}>
+          {file && (
+            <>
+              <FileText size={18} aria-hidden />
+              <strong dir="auto">{file.name}</strong>
+              <span>{formatMegabytes(file.size)}</span>
+            </>
+          )}
+        </p>
+        {formats.length > 0 && (
+          <p className={styles.formats}>
+            <OfficeNote formats={formats} />
+          </p>
+        )}
+      </div>
+      {run && (
+        <div className={styles.progress}>
+          <p className={styles.stage}>
+            <span aria-live="polite">{run.stage}</span>
+            <span>{run.progress}%</span>
+          </p>
+          <ProgressBar percent={run.progress} label={dialog.progress} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

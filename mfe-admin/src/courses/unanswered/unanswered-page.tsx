@@ -1,0 +1,95 @@
+import { ApiError, keepPreviousData, query, buildUrl, useQuery } from '@lectern/client';
+import {
+  exportUnansweredQuestions,
+  listUnansweredQuestions,
+  UNANSWERED_PERIODS,
+  type UnansweredQuestions,
+} from '@lectern/contract';
+import { usePageTitle, useParams } from '@lectern/remote';
+import {
+  ButtonAnchor,
+  ButtonLink,
+  Card,
+  CardTitle,
+  choiceParam,
+  EmptyState,
+  ErrorState,
+  RefetchError,
+  texts as shared,
+  useSearchState,
+} from '@lectern/ui';
+import { Select } from '@lectern/ui/select';
+import { ArrowLeft, Download } from 'lucide-react';
+import { usePaths } from '../../paths';
+import { GroupRow } from './group-row';
+import { unansweredTexts as texts } from './texts';
+import styles from './unanswered.module.css';
+
+const schema = { days: choiceParam(UNANSWERED_PERIODS, '90') };
+const periods = UNANSWERED_PERIODS.map((value) => ({ value, label: texts.periods[value] }));
+
+/** Questions about a course that the tutor refused, was not sure about, or answered without help, by subject. */
+export default function UnansweredPage() {
+  const paths = usePaths();
+  const { id = '' } = useParams();
+  const { state, setState } = useSearchState(schema);
+  const request = { params: { id }, query: state };
+  const list = useQuery({ ...query(listUnansweredQuestions, request), placeholderData: keepPreviousData });
+  const { data, error, refetch } = list;
+  usePageTitle(data && texts.titleOf(data.course.title));
+
+  if (error instanceof ApiError && [400, 404].includes(error.status)) {
+    return (
+      <EmptyState
+        title={texts.notFound}
+        text={texts.notFoundText}
+        action={<ButtonLink to={paths.courses}>{texts.back}</ButtonLink>}
+      />
+    );
+  }
+  if (error && !data)
+    return <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
+  if (!data) return <p role="status">{texts.loading}</p>;
+  return (
+    <div className={styles.page}>
+      <RefetchError queries={[list]} />
+      <div className={styles.bar}>
+        <ButtonLink to={paths.editor({ id })} variant="quiet" icon aria-label={texts.back}>
+          <ArrowLeft aria-hidden />
+        </ButtonLink>
+        <div className={styles.barEnd}>
+          <Select
+            label={texts.period}
+            options={periods}
+            value={state.days}
+            onChange={(days) => setState({ days })}
+          />
+          <ButtonAnchor variant="secondary" href={buildUrl(exportUnansweredQuestions, request)} download>
+            <Download aria-hidden />
+            {texts.export}
+          </ButtonAnchor>
+        </div>
+      </div>
+      <Report report={data} />
+    </div>
+  );
+}
+
+function Report({ report: { groups, askedCount, isPartial, course } }: { report: UnansweredQuestions }) {
+  if (!groups.length) return <EmptyState title={texts.empty} text={texts.emptyText} />;
+  const unanswered = groups.reduce((sum, { questionCount }) => sum + questionCount, 0);
+  return (
+    <Card aria-labelledby="unanswered">
+      <CardTitle id="unanswered">{texts.heading}</CardTitle>
+      <p className={styles.quiet}>
+        {texts.summary(unanswered, askedCount)} {texts.privacy}
+      </p>
+      {isPartial && <p className={styles.quiet}>{texts.partial}</p>}
+      <ol role="list" className={styles.groups}>
+        {groups.map((group) => (
+          <GroupRow key={group.id} group={group} course={course} />
+        ))}
+      </ol>
+    </Card>
+  );
+}

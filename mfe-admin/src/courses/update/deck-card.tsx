@@ -1,0 +1,70 @@
+import { Button, Card, CardTitle, formatMegabytes, formatPercent, ProgressBar } from '@lectern/ui';
+import { useState } from 'react';
+import { FileButton } from '../../parts/files/file-button';
+import { OfficeNote } from '../running-uploads/office-note';
+import { useUploadFormats } from '../running-uploads/upload-formats';
+import { canCancel, cancelUpload, startUpload, useUploads } from '../running-uploads/uploads';
+import { updateTexts as texts } from './texts';
+import styles from './update.module.css';
+
+/** Sends a new deck for a course, and shows how far it is read. */
+export function DeckCard({ courseId, hasProposal }: { courseId: string; hasProposal: boolean }) {
+  const { running } = useUploads();
+  const { formats, accept } = useUploadFormats();
+  const [file, setFile] = useState<File>();
+  const run = running.find(({ updatesCourseId }) => updatesCourseId === courseId);
+
+  async function send() {
+    if (file && (await startUpload({ file, updatesCourseId: courseId }, 'update').isCourse))
+      setFile(undefined);
+  }
+
+  return (
+    <Card aria-labelledby="new-deck">
+      <CardTitle id="new-deck">{texts.open}</CardTitle>
+      <p className={styles.quiet}>
+        {texts.openText} <OfficeNote formats={formats} />
+      </p>
+      {hasProposal && file && <p className={styles.quiet}>{texts.readAgain}</p>}
+      {run ? (
+        <div>
+          <p className={styles.stage}>
+            <span aria-live="polite">{run.stage}</span>
+            <span>{formatPercent(run.progress)}</span>
+          </p>
+          <ProgressBar percent={run.progress} label={texts.progress} />
+          <p className={styles.quiet} dir="auto">
+            {run.details ?? run.fileName}
+          </p>
+        </div>
+      ) : (
+        file && (
+          <p>
+            <strong dir="auto">{file.name}</strong> {formatMegabytes(file.size)}
+          </p>
+        )
+      )}
+      <div className={styles.buttons}>
+        {run ? (
+          <Button
+            variant="secondary"
+            disabled={!canCancel(run)}
+            onClick={() => void cancelUpload(run.requestId)}
+          >
+            {texts.cancel}
+          </Button>
+        ) : (
+          <>
+            <FileButton
+              label={file ? texts.chooseAnother : texts.choose}
+              file={texts.file}
+              accept={accept}
+              onChoose={setFile}
+            />
+            {file && <Button onClick={() => void send()}>{texts.read}</Button>}
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ProposedSlide } from '@lectern/contract';
+import { updateTexts } from './texts';
+import styles from './update.module.css';
+
+const { row: texts } = updateTexts;
+
+/** One side of a comparison: a slide with its picture, or why there is none. */
+export function SlideCell({
+  heading,
+  slide,
+  none,
+}: {
+  heading: string;
+  slide: (ProposedSlide & { number: number }) | undefined;
+  none: string;
+}) {
+  return (
+    <div className={styles.cell}>
+      <p className={styles.quiet}>
+        {heading}
+        {slide && ` · ${texts.number(slide.number)}`}
+      </p>
+      {slide ? (
+        <>
+          {slide.imageUrl ? (
+            <img
+              className={styles.picture}
+              srcSet={slide.imageSrcset}
+              sizes="(max-width: 640px) 45vw, 420px"
+              src={slide.imageUrl}
+              alt=""
+              width={slide.imageWidth ?? undefined}
+              height={slide.imageHeight ?? undefined}
+              loading="lazy"
+            />
+          ) : (
+            <p className={styles.noPicture}>{texts.noPicture}</p>
+          )}
+          <p className={styles.title} dir="auto">
+            {slide.title}
+          </p>
+          <p className={styles.quiet} dir="auto">
+            {slide.moduleTitle}
+          </p>
+        </>
+      ) : (
+        <p className={styles.noPicture}>{none}</p>
+      )}
+    </div>
+  );
+}

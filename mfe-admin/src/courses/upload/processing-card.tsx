@@ -1,0 +1,55 @@
+import { Button, Card, CardTitle, formatPercent } from '@lectern/ui';
+import { Progress } from '@lectern/ui/antd';
+import { useId } from 'react';
+import { canCancel, cancelUpload } from '../running-uploads/uploads';
+import type { UploadRun } from '../running-uploads/upload-runs';
+import { uploadTexts } from './texts';
+import styles from './upload.module.css';
+
+/** Progress of an upload. Screen readers announce only the stage: the details change with every page. */
+export function ProcessingCard({ upload }: { upload: UploadRun }) {
+  const { requestId, progress, stage, title, fileName, isCancelling } = upload;
+  const details = stage === 'Waiting' ? uploadTexts.waiting : upload.details;
+  const id = useId();
+  return (
+    <Card aria-labelledby={`${id} ${id}-name`}>
+      <div className={styles.head}>
+        <CardTitle id={id}>{uploadTexts.processing}</CardTitle>
+        <Button
+          variant="secondary"
+          disabled={!canCancel(upload)}
+          aria-label={isCancelling ? undefined : uploadTexts.cancelOf(fileName)}
+          onClick={() => void cancelUpload(requestId)}
+        >
+          {isCancelling ? uploadTexts.cancelling : uploadTexts.cancel}
+        </Button>
+      </div>
+      <div>
+        <p id={`${id}-name`} className={styles.title} dir="auto">
+          {title ?? fileName}
+        </p>
+        {title && (
+          <p className={styles.quiet} dir="auto">
+            {fileName}
+          </p>
+        )}
+      </div>
+      <div>
+        <p className={styles.stage}>
+          <span aria-live="polite">{stage}</span>
+          <span>{formatPercent(progress)}</span>
+        </p>
+        <Progress
+          percent={progress}
+          status="active"
+          strokeColor="var(--primary)"
+          showInfo={false}
+          aria-labelledby={`${id} ${id}-name`}
+        />
+        <p className={styles.quiet} dir="auto">
+          {details}
+        </p>
+      </div>
+    </Card>
+  );
+}

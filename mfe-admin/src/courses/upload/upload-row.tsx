@@ -1,0 +1,129 @@
+import { call, invalidate, serverMessage } from '@lectern/client';
+import { listUploads, retryUpload, type ListedUpload, type UploadStatus } from '@lectern/contract';
+import { Badge, Button, ButtonLink, formatDateTime, formatPercent, toast } from '@lectern/ui';
+import { useState } from 'react';
+import { usePaths } from '../../paths';
+import type { UploadRun } from '../running-uploads/upload-runs';
+import { uploadTexts } from './texts';
+import { formatDuration } from './format-duration';
+import { PreviewButton } from './preview-button';
+import styles from './upload.module.css';
+
+const { list } = uploadTexts;
+
+const tones = {
+  processing: 'primary',
+  completed: 'success',
+  failed: 'danger',
+  cancelled: 'neutral',
+} as const satisfies Record<UploadStatus, string>;
+
+interface Props {
+  upload: ListedUpload;
+  /** Its run, while this person's upload runs. */
+  run: UploadRun | undefined;
+  /** Opens the form for an upload whose file is no longer stored. */
+  onSendAgain: () => void;
+  onDiscard: () => void;
+}
+
+/** One upload with its state, facts and actions. */
+export function UploadRow({ upload, run, onSendAgain, onDiscard }: Props) {
+  const paths = usePaths();
+  const { fileName, status, message, course, updatesCourseId } = upload;
+  const title = course?.title ?? upload.title;
+  const { stage, progress } = run && run.progress > upload.progress ? run : upload;
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <h3 className={styles.name}>
+          <span dir="auto">{title ?? fileName}</span>
+          <Badge tone={tones[status]}>
+            {updatesCourseId && status === 'completed' ? list.updateRead : list.statuses[status]}
+          </Badge>
+          {upload.reason && <Badge tone="neutral">{list.reasons[upload.reason]}</Badge>}
+        </h3>
+        {status === 'processing' && (
+          <p className={styles.reason}>{list.at(stage, formatPercent(progress))}</p>
+        )}
+        {message && (
+          <p className={styles.reason} dir="auto">
+            {message}
+          </p>
+        )}
+        {status === 'completed' && !course && <p className={styles.reason}>{list.courseDeleted}</p>}
+        <Facts upload={upload} hasTitle={title !== null} />
+      </div>
+      {course && updatesCourseId && (
+        <div className={styles.buttons}>
+          <ButtonLink to={paths.courseUpdate(course)} variant="secondary">
+            {list.compare}
+          </ButtonLink>
+        </div>
+      )}
+      {course && !updatesCourseId && (
+        <div className={styles.buttons}>
+          <PreviewButton course={course} />
+          <ButtonLink to={paths.course(course)} variant="secondary" aria-label={list.viewOf(course.title)}>
+            {list.view}
+          </ButtonLink>
+        </div>
+      )}
+      {(status === 'failed' || status === 'cancelled') && (
+        <div className={styles.buttons}>
+          {updatesCourseId && !upload.canRetry ? (
+            <ButtonLink to={paths.courseUpdate({ id: updatesCourseId })} variant="secondary">
+              {list.retry}
+            </ButtonLink>
+          ) : (
+            <RetryButton upload={upload} onSendAgain={onSendAgain} />
+          )}
+          <Button variant="secondary" aria-label={list.discardOf(fileName)} onClick={onDiscard}>
+            {list.discard}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Facts({ upload, hasTitle }: { upload: ListedUpload; hasTitle: boolean }) {
+  const { fileName, uploader, createdAt, startedAt, endedAt, attempts } = upload;
+  return (
+    <p className={styles.facts}>
+      {hasTitle && <span dir="auto">{fileName}</span>}
+      <span dir="auto">{uploader?.name ?? list.unknown}</span>
+      <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+      {attempts > 0 && <span>{list.attempts(attempts)}</span>}
+      {endedAt && <span>{list.took(formatDuration(startedAt ?? createdAt, endedAt))}</span>}
+    </p>
+  );
+}
+
+function RetryButton({ upload, onSendAgain }: Pick<Props, 'upload' | 'onSendAgain'>) {
+  const [isPending, setIsPending] = useState(false);
+
+  async function retry() {
+    setIsPending(true);
+    try {
+      await call(retryUpload, { params: { uploadId: upload.id } });
+    } catch (error) {
+      const description = serverMessage(error) ?? list.retryFailedText;
+      toast({ title: list.retryFailed, description, variant: 'destructive' });
+    } finally {
+      await invalidate(listUploads);
+      setIsPending(false);
+    }
+  }
+
+  return (
+    <Button
+      variant="secondary"
+      disabled={isPending}
+      aria-label={isPending ? undefined : list.retryOf(upload.fileName)}
+      onClick={upload.canRetry ? () => void retry() : onSendAgain}
+    >
+      {isPending ? list.retrying : list.retry}
+    </Button>
+  );
+}

@@ -1,0 +1,49 @@
+import '../../parts/rich-text/html-sanitizer';
+import { Line } from '@ant-design/charts';
+import type { EngagementDay } from '@lectern/contract';
+import { formatShortDay } from '@lectern/ui';
+import styles from '../../parts/charts/chart.module.css';
+import { chartConfig, chartLabel, useChartColors, type Mark } from '../../parts/charts/chart-config';
+import { ChartLegend, DASH_PATTERNS } from '../../parts/charts/chart-legend';
+import { analyticsTexts } from './texts';
+
+const { series, trends, noActivity } = analyticsTexts;
+const SERIES = ['enrollments', 'completions', 'chatMessages'] as const;
+const NAMES = SERIES.map((key) => series[key]);
+
+/** Enrollments, completions and chat messages by day. */
+export default function EngagementChart({ days }: { days: EngagementDay[] }) {
+  const config = chartConfig(useChartColors(), NAMES);
+  const marks = days.flatMap((day): Mark[] =>
+    SERIES.map((key) => ({ x: day.date, series: series[key], value: day[key] })),
+  );
+  const maximum = Math.max(...marks.map(({ value }) => value));
+  return (
+    <figure className={styles.chart}>
+      <ChartLegend names={NAMES} dashed />
+      <div className={styles.canvas} role="img" aria-label={chartLabel(trends, NAMES)}>
+        <Line
+          {...config}
+          data={marks}
+          // At least 4, so that a period without activity still has an axis with whole numbers.
+          scale={{ ...config.scale, y: { nice: true, domainMin: 0, domainMax: Math.max(maximum, 4) } }}
+          axis={{
+            ...config.axis,
+            x: {
+              ...config.axis.x,
+              labelFormatter: formatShortDay,
+              labelAutoHide: true,
+              labelAutoRotate: false,
+            },
+          }}
+          style={{
+            lineWidth: days.length > 90 ? 1.5 : 2.5,
+            lineDash: ([mark]: Mark[]) => DASH_PATTERNS[NAMES.indexOf((mark?.series ?? '') as never)],
+          }}
+          tooltip={{ title: ({ x }: Mark) => formatShortDay(x) }}
+        />
+      </div>
+      {maximum === 0 && <figcaption className={styles.noActivity}>{noActivity}</figcaption>}
+    </figure>
+  );
+}

@@ -1,0 +1,36 @@
+import '../../parts/rich-text/html-sanitizer';
+import { Column } from '@ant-design/charts';
+import type { ExamResult } from '@lectern/contract';
+import { analyticsTexts } from './texts';
+import styles from '../../parts/charts/chart.module.css';
+import { ChartLegend } from '../../parts/charts/chart-legend';
+import { chartConfig, chartLabel, useChartColors, type Mark } from '../../parts/charts/chart-config';
+
+const { examSeries, tabs } = analyticsTexts;
+const NAMES = [examSeries.avgScore, examSeries.passRate];
+
+// Shares of the step from exam to exam. They bound the bars, where a maximal width would draw the two of one exam apart.
+const EXAM_SPACING = { paddingInner: 0.6, paddingOuter: 1 };
+
+/** Average score and pass rate of each exam. */
+export default function ExamChart({ results }: { results: ExamResult[] }) {
+  const config = chartConfig(useChartColors(), NAMES);
+  const marks = results.flatMap(({ examTitle, avgScore, passRate }): Mark[] => [
+    { x: examTitle, series: examSeries.avgScore, value: avgScore },
+    { x: examTitle, series: examSeries.passRate, value: passRate },
+  ]);
+  return (
+    <figure className={styles.chart}>
+      <ChartLegend names={NAMES} />
+      <div className={styles.canvas} role="img" aria-label={chartLabel(tabs.exams, NAMES)}>
+        <Column
+          {...config}
+          data={marks}
+          group
+          scale={{ ...config.scale, x: EXAM_SPACING, y: { domainMin: 0, domainMax: 100 } }}
+          style={{ radiusTopLeft: 4, radiusTopRight: 4 }}
+        />
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,35 @@
+import type { TopPerformer } from '@lectern/contract';
+import { Card, CardTitle, EmptyState, userName } from '@lectern/ui';
+import { analyticsTexts } from './texts';
+import styles from './analytics.module.css';
+
+const { noPerformers, noPerformersText, courses, certificates, studyHours } = analyticsTexts;
+
+/** The students with the best results of the period. */
+export function PerformersTab({ performers }: { performers: TopPerformer[] }) {
+  if (performers.length === 0) return <EmptyState title={noPerformers} text={noPerformersText} />;
+  return (
+    <Card>
+      <CardTitle>{analyticsTexts.tabs.performers}</CardTitle>
+      <ol role="list" className={styles.rows}>
+        {performers.map(({ student, coursesCompleted, certificatesEarned, studyHours: hours }, index) => (
+          <li key={student.id} className={styles.row}>
+            <span className={styles.rank} data-first={index === 0}>
+              {index + 1}
+            </span>
+            <div className={styles.main}>
+              <h3 className={styles.name} dir="auto">
+                {userName(student)}
+              </h3>
+              <p className={styles.facts}>
+                <span>{courses(coursesCompleted)}</span>
+                <span>{certificates(certificatesEarned)}</span>
+                <span>{studyHours(hours)}</span>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

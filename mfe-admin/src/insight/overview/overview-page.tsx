@@ -1,0 +1,46 @@
+import { query, useQuery } from '@lectern/client';
+import { getAdminStats, type AdminStats } from '@lectern/contract';
+import { ErrorState, formatCount, RefetchError, texts as shared } from '@lectern/ui';
+import { BookOpen, GraduationCap, MessagesSquare, UserPlus } from 'lucide-react';
+import { StatTiles } from '../../parts/stat-tiles';
+import { overviewTexts } from './texts';
+import styles from './overview.module.css';
+import { QuickActions } from './quick-actions';
+import { RecentCourses } from './recent-courses';
+import { RecentStudents } from './recent-students';
+import { SuccessMetrics } from './success-metrics';
+
+const { cards } = overviewTexts;
+
+/** The admin dashboard: figures, quick actions, and the newest courses and students. */
+export default function OverviewPage() {
+  // Figures grow while one is on another screen.
+  const statistics = useQuery({ ...query(getAdminStats), refetchOnMount: 'always' });
+  const { data, error, refetch } = statistics;
+
+  if (error && !data) {
+    return (
+      <ErrorState title={overviewTexts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />
+    );
+  }
+  if (!data) return <p role="status">{overviewTexts.loading}</p>;
+  return (
+    <div className={styles.page}>
+      <RefetchError queries={[statistics]} />
+      <StatTiles className={styles.cards} stats={figures(data)} />
+      <QuickActions />
+      <div className={styles.recent}>
+        <RecentCourses courses={data.recentCourses} />
+        <RecentStudents students={data.recentStudents} />
+      </div>
+      <SuccessMetrics {...data} />
+    </div>
+  );
+}
+
+const figures = ({ totalCourses, totalStudents, totalEnrollments, activeChats }: AdminStats) => [
+  { label: cards.courses, value: formatCount(totalCourses), Icon: BookOpen },
+  { label: cards.students, value: formatCount(totalStudents), Icon: GraduationCap },
+  { label: cards.enrollments, value: formatCount(totalEnrollments), Icon: UserPlus },
+  { label: cards.chats, value: formatCount(activeChats), Icon: MessagesSquare },
+];

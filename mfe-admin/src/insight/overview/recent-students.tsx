@@ -1,0 +1,38 @@
+import { Link } from '@lectern/remote';
+import type { RecentStudent } from '@lectern/contract';
+import { ButtonLink, Card, CardTitle, formatDate, userInitial, userName } from '@lectern/ui';
+import { paths } from '../../paths';
+import { overviewTexts } from './texts';
+import styles from './overview.module.css';
+
+/** The students who joined last. */
+export function RecentStudents({ students }: { students: RecentStudent[] }) {
+  return (
+    <Card aria-labelledby="recent-students">
+      <CardTitle id="recent-students">{overviewTexts.recentStudents}</CardTitle>
+      {students.length === 0 && <p className={styles.empty}>{overviewTexts.noStudents}</p>}
+      <ul role="list" className={styles.rows}>
+        {students.map((student) => (
+          <li key={student.id}>
+            <Link to={paths.user(student)} className={styles.row}>
+              <span className={styles.avatar} aria-hidden>
+                {userInitial(student)}
+              </span>
+              <div className={styles.main}>
+                <h3 className={styles.name} dir="auto">
+                  {userName(student)}
+                </h3>
+                <p className={styles.quiet}>{overviewTexts.joined(formatDate(student.createdAt))}</p>
+              </div>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {students.length > 0 && (
+        <ButtonLink to={paths.students} variant="secondary">
+          {overviewTexts.allStudents}
+        </ButtonLink>
+      )}
+    </Card>
+  );
+}

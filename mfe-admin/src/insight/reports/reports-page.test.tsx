@@ -1,0 +1,174 @@
+/** @vitest-environment jsdom */
+import { queryClient } from '@lectern/client';
+import { aLearner, fakeNetwork, savedFiles, type FakeNetwork } from '@lectern/client/testing';
+import {
+  deleteSavedReport,
+  exportReport,
+  getReport,
+  getUser,
+  listReportScopes,
+  listSavedReports,
+  type Report,
+  type SavedReport,
+  saveReport,
+} from '@lectern/contract';
+import { timeZone } from '@lectern/ui';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { choose } from '../../testing/choose';
+import { open } from '../../testing/open';
+
+const GROUP = '7a4d3f52-1111-4aaa-8aaa-000000000001';
+const REPORT: Report = {
+  totalRows: 1,
+  counts: { notStarted: 0, inProgress: 0, completed: 0, overdue: 1 },
+  rows: [
+    {
+      enrollmentId: '7a4d3f52-1111-4aaa-8aaa-000000000002',
+      userId: '7a4d3f52-1111-4aaa-8aaa-000000000003',
+      name: 'Ada Byron',
+      email: 'ada@example.org',
+      courseId: '7a4d3f52-1111-4aaa-8aaa-000000000004',
+      courseTitle: 'Nursing',
+      status: 'overdue',
+      progress: 40,
+      studySeconds: 1200,
+      grade: null,
+      enrolledAt: '2031-01-02T10:00:00.000Z',
+      dueAt: '2031-02-03T10:00:00.000Z',
+      completedAt: null,
+      certificateExpiresAt: '2031-06-01T00:00:00.000Z',
+    },
+  ],
+};
+
+let network: FakeNetwork;
+beforeEach(() => {
+  queryClient.clear();
+  network = fakeNetwork();
+  network.answer(getReport, REPORT);
+  network.answer(listReportScopes, { courses: [], groups: [{ id: GROUP, name: 'Ward' }] });
+  network.answer(listSavedReports, []);
+});
+afterEach(() => {
+  cleanup();
+  network.restore();
+});
+
+const lastQuery = () => network.calls(getReport).at(-1)?.query;
+
+test('instructors are told what they do not see of courses that they do not teach, administrators are not', async () => {
+  network.answer(getUser, aLearner({ role: 'instructor' }));
+  open('/teaching/reports');
+  expect(await screen.findByText(/^Of courses that you do not teach/)).toBeTruthy();
+  cleanup();
+  queryClient.clear();
+  network.answer(getUser, aLearner({ role: 'admin' }));
+  open('/teaching/reports');
+  await screen.findByText('Ada Byron');
+  await waitFor(() => expect(screen.queryByText(/^Of courses that you do not teach/)).toBeNull());
+});
+
+test('a report shows each learner in each course, with how many are overdue', async () => {
+  open('/teaching/reports');
+  const row = (await screen.findByText('ada@example.org')).closest('tr');
+  expect(row?.textContent).toBe(
+    'Ada Byronada@example.orgNursingOverdue40%20 min–Feb 3, 2031–Jun 1, 2031Jan 2, 2031',
+  );
+  expect(screen.getByText('Learners and courses (1)')).toBeTruthy();
+  expect(screen.getByText('Choose a course or a group to sort by the other columns.')).toBeTruthy();
+});
+
+test('a report of a group can be sorted by every column, and its address and files say the same', async () => {
+  open('/teaching/reports');
+  await choose('Group', 'Ward');
+  fireEvent.click(await screen.findByRole('button', { name: 'Progress' }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ sort: 'progress', group: GROUP }));
+  expect(screen.getByRole('columnheader', { name: 'Progress' }).getAttribute('aria-sort')).toBe('ascending');
+  expect(window.location.search).toBe(`?group=${GROUP}&sort=progress&direction=ascending`);
+  const saved = savedFiles();
+  network.answer(exportReport, new Blob(['Name']));
+  fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(saved).toMatchObject([{ name: 'report.csv' }]));
+  expect(network.calls(exportReport)[0]?.query).toMatchObject({ group: GROUP, sort: 'progress' });
+});
+
+test('an export that needs a recent sign-in leads back to the report', async () => {
+  network.refuse(exportReport, 403, { statusCode: 403, code: 'recent-sign-in-required', message: 'Again.' });
+  open(`/teaching/reports?group=${GROUP}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(sessionStorage).toHaveLength(1));
+  cleanup();
+  open(`/teaching/reports?group=${GROUP}`);
+  expect(await screen.findByText('You are signed in again. Export now.')).toBeTruthy();
+});
+
+test('a day is typed to its end, although browsers report one from the first digit of its year on', async () => {
+  open('/teaching/reports');
+  const field = await screen.findByLabelText<HTMLInputElement>('Due from');
+  for (const value of ['0002-01-31', '0020-01-31', '0203-01-31']) {
+    fireEvent.change(field, { target: { value } });
+    expect(field.value).toBe(value);
+  }
+  expect(network.calls(getReport).filter(({ query }) => query?.['dueFrom'])).toEqual([]);
+  fireEvent.change(field, { target: { value: '2031-01-31' } });
+  await waitFor(() => expect(lastQuery()).toMatchObject({ dueFrom: '2031-01-31' }));
+  fireEvent.blur(field);
+  expect(field.value).toBe('2031-01-31');
+});
+
+test('a report can be limited to expired certificates', async () => {
+  open('/teaching/reports');
+  await choose('Certificate', 'Expired');
+  await waitFor(() => expect(lastQuery()).toMatchObject({ certificate: 'expired' }));
+  expect(window.location.search).toBe('?certificate=expired');
+});
+
+const overdue: SavedReport['query'] = {
+  ...{ search: '', status: 'overdue', group: GROUP, timeZone: 'Europe/Berlin' },
+  ...{ sort: 'enrolled', direction: 'descending' },
+};
+
+test('a report is saved with its filters under a name, and mailed every week', async () => {
+  open(`/teaching/reports?group=${GROUP}&status=overdue`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Save This Report' }));
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: 'Late' } });
+  await choose('Email the numbers', 'Mondays');
+  network.answer(saveReport, {
+    id: GROUP,
+    name: 'Late',
+    weekday: 1,
+    query: overdue,
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(network.calls(saveReport)[0]?.body).toMatchObject({
+      name: 'Late',
+      weekday: 1,
+      query: { group: GROUP, status: 'overdue', timeZone: timeZone() },
+    }),
+  );
+});
+
+test('a saved report is a link to its filters, and can be deleted', async () => {
+  network.answer(listSavedReports, [{ id: GROUP, name: 'Late', weekday: 1, query: overdue }]);
+  open('/teaching/reports');
+  fireEvent.click(await screen.findByRole('link', { name: 'Late' }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ status: 'overdue', group: GROUP }));
+  expect(window.location.search).not.toContain('timeZone');
+  expect(screen.getByText('emailed on Mondays')).toBeTruthy();
+  network.answer(deleteSavedReport, new Blob());
+  network.answer(listSavedReports, []);
+  fireEvent.click(screen.getByRole('button', { name: 'Delete: Late' }));
+  expect(await screen.findByText('“Late” is no longer saved.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Late' })).toBeNull());
+});
+
+test('a report that cannot be loaded says so, and can be loaded again', async () => {
+  network.refuse(getReport, 500, '<html>');
+  open('/teaching/reports');
+  expect(await screen.findByText('Failed to load the report')).toBeTruthy();
+  network.answer(getReport, REPORT);
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('ada@example.org')).toBeTruthy();
+});

@@ -1,0 +1,25 @@
+import { Button, Card, CardTitle, Skeleton } from '@lectern/ui';
+import { ChartLine, Table2 } from 'lucide-react';
+import { Suspense, useState, type ReactNode } from 'react';
+import type { Cell } from '../files/csv';
+import { chartTexts } from './texts';
+import styles from './chart.module.css';
+import { DataTable } from './data-table';
+
+/** A chart with a title and a button that shows the same data as a table. */
+export function ChartCard({ title, rows, children }: { title: string; rows: Cell[][]; children: ReactNode }) {
+  const [isTable, setTable] = useState(false);
+  return (
+    <Card>
+      <div className={styles.head}>
+        <CardTitle>{title}</CardTitle>
+        <Button variant="quiet" onClick={() => setTable(!isTable)}>
+          {isTable ? <ChartLine aria-hidden /> : <Table2 aria-hidden />}
+          {isTable ? chartTexts.asChart : chartTexts.asTable}
+        </Button>
+      </div>
+      {isTable && <DataTable caption={title} rows={rows} />}
+      {!isTable && <Suspense fallback={<Skeleton height="332px" />}>{children}</Suspense>}
+    </Card>
+  );
+}

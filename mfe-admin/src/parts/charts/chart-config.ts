@@ -1,0 +1,86 @@
+import { useTheme } from '@lectern/ui';
+import { chartTexts } from './texts';
+import styles from './chart.module.css';
+
+/** Height of every chart, in pixels. */
+export const CHART_HEIGHT = 300;
+
+/** One point of a line chart or one bar of a bar chart. */
+export interface Mark {
+  /** Position on the x axis: a day or an exam. */
+  x: string;
+  series: string;
+  value: number;
+}
+
+/** The colors of the current theme as values, because a canvas cannot resolve CSS variables. */
+export function useChartColors() {
+  // Re-renders on every switch of the theme.
+  useTheme();
+  const tokens = getComputedStyle(document.documentElement);
+  const token = (name: string) => tokens.getPropertyValue(`--${name}`).trim();
+  return {
+    series: [token('chart-1'), token('chart-2'), token('chart-3')],
+    ink: token('ink-quiet'),
+    line: token('line'),
+    font: token('font'),
+  };
+}
+
+/** Configuration of every chart: quiet axes, a grid of hairlines, our own legend and tooltip, no animation. */
+export function chartConfig({ series, ink, line, font }: ReturnType<typeof useChartColors>, names: string[]) {
+  const label = { labelFill: ink, labelOpacity: 1, labelFontFamily: font, labelFontSize: 12 };
+  return {
+    height: CHART_HEIGHT,
+    autoFit: true,
+    animate: false,
+    legend: false,
+    theme: { view: { viewFill: 'transparent' } },
+    xField: 'x',
+    yField: 'value',
+    colorField: 'series',
+    scale: { color: { domain: names, range: series }, y: { nice: true, domainMin: 0 } },
+    axis: {
+      x: { ...label, title: false, line: true, lineStroke: line, lineStrokeOpacity: 1, tick: false },
+      y: {
+        ...label,
+        title: false,
+        gridStroke: line,
+        gridStrokeOpacity: 1,
+        gridLineDash: [0, 0],
+        tick: false,
+      },
+    },
+    interaction: { tooltip: { render: renderTooltip, css: { '.g2-tooltip': NO_BOX } } },
+  };
+}
+
+interface TooltipData {
+  title: string;
+  items: { name: string; value: number | string; color: string }[];
+}
+
+// Removes the library's own box around our tooltip.
+const NO_BOX = { padding: '0', background: 'none', 'box-shadow': 'none' };
+
+// The library's own tooltip would put texts into HTML unescaped, and use inline styles, which the CSP forbids.
+function renderTooltip(_event: unknown, { title, items }: TooltipData): HTMLElement {
+  const box = element('div', styles.tooltip, element('p', styles.tooltipTitle, title));
+  for (const { name, value, color } of items) {
+    const swatch = element('span', styles.swatch);
+    swatch.style.background = color;
+    box.append(element('p', styles.tooltipItem, swatch, name, element('strong', undefined, String(value))));
+  }
+  return box;
+}
+
+function element(tag: string, className?: string, ...children: (Node | string)[]): HTMLElement {
+  const created = document.createElement(tag);
+  if (className) created.className = className;
+  created.append(...children);
+  return created;
+}
+
+/** Accessible name of a chart. */
+export const chartLabel = (title: string, names: string[]) =>
+  `${title}: ${names.join(', ')}. ${chartTexts.asTable}.`;

@@ -1,0 +1,5 @@
+/** Texts of charts. */
+export const chartTexts = {
+  asTable: 'View as table',
+  asChart: 'View as chart',
+} as const;

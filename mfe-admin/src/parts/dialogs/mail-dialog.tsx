@@ -1,0 +1,59 @@
+import { call, invalidate, serverMessage, signInAgain, useMutation } from '@lectern/client';
+import { listAuditEntries, openMail } from '@lectern/contract';
+import { Button, formatDateTime, TextField } from '@lectern/ui';
+import { Dialog } from '@lectern/ui/dialog';
+import { useEffect } from 'react';
+import { copyText } from '../copy-text';
+import { mailTexts } from './texts';
+import styles from './mail-dialog.module.css';
+
+const labels = mailTexts;
+
+/** Name of the draft that holds the message to open after a sign-in. */
+export const MAIL_FORM = 'open-mail';
+
+/**
+ * A message as text, with its one-time link to copy. Opening it is recorded in the audit log. The server may ask for a
+ * sign-in first, which leads back here.
+ */
+export function MailDialog({ mailId, onClose }: { mailId: string; onClose: () => void }) {
+  const { mutate, data, error } = useMutation({
+    mutationFn: () => call(openMail, { params: { mailId } }),
+    onSuccess: () => invalidate(listAuditEntries),
+    onError: (refusal) => void signInAgain(refusal, MAIL_FORM, mailId),
+  });
+  useEffect(() => mutate(), [mutate]);
+  const link = data?.link;
+
+  return (
+    <Dialog
+      title={data?.subject ?? labels.title}
+      open
+      onClose={onClose}
+      actions={link && <Button onClick={() => void copyText(link, labels)}>{labels.copy}</Button>}
+    >
+      {error && <p role="alert">{serverMessage(error) ?? labels.failed}</p>}
+      {!data && !error && <p role="status">{labels.loading}</p>}
+      {data && (
+        <div className={styles.opened}>
+          <p className={styles.quiet} dir="auto">
+            {labels.to(data.recipient)}
+          </p>
+          {link && (
+            <TextField
+              label={labels.link}
+              value={link}
+              hint={labels.until(formatDateTime(data.validUntil))}
+              readOnly
+              onFocus={(event) => event.target.select()}
+              onChange={() => undefined}
+            />
+          )}
+          <pre className={styles.text} dir="auto" tabIndex={0} aria-label={labels.text}>
+            {data.text ?? labels.noText}
+          </pre>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { serverMessage, signInAgain, takeDraft, useMutation } from '@lectern/client';
+import { Button, toast } from '@lectern/ui';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { exportTexts } from './texts';
+
+/**
+ * Downloads a file with people's names. The server may ask for a sign-in first, which leads back here; `form` names the
+ * button on its page.
+ */
+export function ExportButton({
+  form,
+  label,
+  onExport,
+  disabled = false,
+  failed = exportTexts.failed,
+}: {
+  form: string;
+  label: string;
+  onExport: () => Promise<void>;
+  disabled?: boolean;
+  /** What an error without a message of the server is described with. */
+  failed?: string;
+}) {
+  const [isBack] = useState(() => takeDraft(form) !== undefined);
+  const exporting = useMutation({
+    mutationFn: onExport,
+    onError: (error) => {
+      if (signInAgain(error, form, true)) return;
+      const description = serverMessage(error) ?? failed;
+      toast({ title: exportTexts.failedTitle, description, variant: 'destructive' });
+    },
+  });
+  return (
+    <>
+      {isBack && exporting.isIdle && <p role="status">{exportTexts.again}</p>}
+      <Button
+        variant="secondary"
+        disabled={disabled || exporting.isPending}
+        onClick={() => exporting.mutate()}
+      >
+        <Download aria-hidden />
+        {exporting.isPending ? exportTexts.pending : label}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { query, takeDraft, useQuery } from '@lectern/client';
+import { listInvitations } from '@lectern/contract';
+import { useState } from 'react';
+import { MAIL_FORM, MailDialog } from '../dialogs/mail-dialog';
+import { InvitationRow } from './invitation-row';
+import styles from './invitations.module.css';
+import { invitationTexts as texts } from './texts';
+
+/** The open invitations to teach a course or manage a group, below the people who do; nothing where there are none. */
+export function PendingInvitations({
+  target,
+}: {
+  target: { courseId: string } | { managedGroupId: string };
+}) {
+  const list = useQuery({
+    ...query(listInvitations, { query: { page: 1, search: '', state: 'open', ...target } }),
+    // People accept while another screen is open.
+    refetchOnMount: 'always',
+  });
+  const [openMailId, setOpenMailId] = useState(() => takeDraft<string>(MAIL_FORM));
+  const { data } = list;
+  if (!data?.invitations.length) return null;
+  return (
+    <section aria-labelledby="pending-invitations" className={styles.pending}>
+      <h3 id="pending-invitations" className={styles.subheading}>
+        {texts.pending}
+      </h3>
+      <p className={styles.facts}>{texts.pendingText}</p>
+      <ol role="list" className={styles.rows}>
+        {data.invitations.map((invitation) => (
+          <InvitationRow key={invitation.id} invitation={invitation} onOpenMail={setOpenMailId} />
+        ))}
+      </ol>
+      {openMailId && <MailDialog mailId={openMailId} onClose={() => setOpenMailId(undefined)} />}
+    </section>
+  );
+}

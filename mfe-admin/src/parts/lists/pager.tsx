@@ -1,0 +1,79 @@
+import { Link, useSearchParams } from '@lectern/remote';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button, ButtonLink, formatCount, parsePage } from '@lectern/ui';
+import type { ReactNode } from 'react';
+import styles from './pager.module.css';
+import { pagesTexts } from './texts';
+
+/** The page in an address, from 1. */
+export const pageIn = (params: URLSearchParams): number => parsePage(params.get('page'));
+
+/** First page, last page, and the current one with its neighbors; null marks a gap between them. */
+export function pagesAround(page: number, pages: number): (number | null)[] {
+  const shown = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
+  return [...new Set(shown)].flatMap((number, index, all) => {
+    const step = number - (all[index - 1] ?? 0);
+    if (step === 2) return [number - 1, number];
+    return step > 2 ? [null, number] : [number];
+  });
+}
+
+/** Links to the pages of a list; nothing where there is only one page. The address holds the page, from 1. */
+export function Pager({ page, pages }: { page: number; pages: number }) {
+  const [params] = useSearchParams();
+  if (pages <= 1) return null;
+
+  function addressOf(target: number): string {
+    const next = new URLSearchParams(params);
+    if (target === 1) next.delete('page');
+    else next.set('page', String(target));
+    return `?${next}`;
+  }
+
+  return (
+    <nav className={styles.pager} aria-label={pagesTexts.label}>
+      <Step to={page > 1 ? addressOf(page - 1) : undefined}>
+        <ChevronLeft aria-hidden />
+        {pagesTexts.previous}
+      </Step>
+      <ol role="list" className={styles.pages}>
+        {pagesAround(page, pages).map((number, index) =>
+          number === null ? (
+            <li key={`gap ${index}`} aria-hidden>
+              …
+            </li>
+          ) : (
+            <li key={number}>
+              <Link
+                to={addressOf(number)}
+                className={styles.page}
+                aria-label={pagesTexts.page(formatCount(number))}
+                aria-current={number === page ? 'page' : undefined}
+              >
+                {formatCount(number)}
+              </Link>
+            </li>
+          ),
+        )}
+      </ol>
+      <Step to={page < pages ? addressOf(page + 1) : undefined}>
+        {pagesTexts.next}
+        <ChevronRight aria-hidden />
+      </Step>
+    </nav>
+  );
+}
+
+function Step({ to, children }: { to: string | undefined; children: ReactNode }) {
+  if (to === undefined)
+    return (
+      <Button variant="secondary" disabled>
+        {children}
+      </Button>
+    );
+  return (
+    <ButtonLink variant="secondary" to={to}>
+      {children}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,4 @@
+/** Texts that all screens share. */
+export const partsTexts = {
+  cancel: 'Cancel',
+} as const;

@@ -1,0 +1,316 @@
+/** @vitest-environment jsdom */
+import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
+import {
+  addGroupManager,
+  addGroupMembers,
+  archiveGroup,
+  assignCourses,
+  changeDue,
+  createJoinLink,
+  deleteGroup,
+  getGroup,
+  getUser,
+  GROUP_CHANGED,
+  listAssignableCourses,
+  listGroupCourses,
+  listGroupMembers,
+  listGroups,
+  listInvitations,
+  listJoinLinks,
+  listUsers,
+  removeGroupMember,
+  updateGroup,
+  type Group,
+  type Invitation,
+  type GroupCourse,
+  type GroupMember,
+  type JoinLink,
+  type ListedUser,
+  type User,
+} from '@lectern/contract';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { paths } from '../../paths';
+import { choose } from '../../testing/choose';
+import { open } from '../../testing/open';
+
+const uuid = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
+const manager = { id: uuid(1), name: 'Grace Hopper', email: 'grace@example.org' };
+const group: Group = {
+  id: uuid(2),
+  name: 'Night shift',
+  description: 'Nurses',
+  archivedAt: null,
+  createdAt: '2026-11-01T12:00:00.000Z',
+  memberCount: 2,
+  courseCount: 2,
+  version: 3,
+  managers: [manager],
+};
+const member: GroupMember = {
+  id: uuid(3),
+  name: 'Ada Byron',
+  email: 'ada@example.org',
+  joinedAt: '2026-11-02T12:00:00.000Z',
+  source: 'link',
+  completedCourses: 1,
+  overdueCourses: 1,
+};
+const course: GroupCourse = {
+  id: uuid(4),
+  slug: 'lifting',
+  title: 'Lifting',
+  isPublished: true,
+  assignedAt: '2026-11-01T12:00:00.000Z',
+  dueAt: null,
+  dueDays: 30,
+  completedMembers: 1,
+  overdueMembers: 0,
+};
+const link: JoinLink = {
+  id: uuid(5),
+  code: 'AB3D9KX207QZ',
+  expiresAt: null,
+  maxUses: 2,
+  uses: 2,
+  createdAt: '2026-11-01T12:00:00.000Z',
+};
+const user = { ...manager, firstName: 'Grace', lastName: 'Hopper', role: 'instructor' } as unknown as User;
+
+let network: FakeNetwork;
+beforeEach(() => {
+  network = fakeNetwork();
+  network.answer(getUser, user);
+  network.answer(getGroup, group);
+  network.answer(listGroupMembers, { members: [member], totalMembers: 1 });
+  network.answer(listGroupCourses, [course]);
+  network.answer(listJoinLinks, [link]);
+  network.answer(listInvitations, { invitations: [], totalInvitations: 0 });
+});
+afterEach(() => {
+  cleanup();
+  network.restore();
+});
+
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+const inDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const openTab = (tab: string) => open(`${paths.group(group)}?tab=${tab}`);
+
+test('members are listed with how they joined, what they completed and what is overdue', async () => {
+  open(paths.group(group));
+  const name = await screen.findByRole('heading', { name: 'Ada Byron' });
+  expect(name.closest('li')?.textContent).toBe(
+    'Ada Byronada@example.orgJoined Nov 2, 2026, by a join link1 overdue1 of 2 courses completedRemove',
+  );
+});
+
+test('a group leads to its report and its analytics', async () => {
+  openTab('members');
+  const link = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await link('Report')).toBe(`/teaching/reports?group=${group.id}`);
+  expect(await link('Analytics')).toBe(`/teaching/analytics?group=${group.id}`);
+});
+
+test('a member is removed after a confirmation that says what stays', async () => {
+  network.answer(removeGroupMember, new Blob());
+  open(paths.group(group));
+  await press('Remove: Ada Byron');
+  const dialog = await inDialog('Remove Member');
+  expect(dialog.getByText(/keeps all enrollments and progress/)).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('Member Removed')).toBeTruthy();
+  expect(network.calls(removeGroupMember)[0]?.params).toEqual({ groupId: group.id, userId: member.id });
+});
+
+test('only administrators add people from the list of users', async () => {
+  open(paths.group(group));
+  await screen.findByRole('heading', { name: 'Ada Byron' });
+  expect(screen.queryByRole('button', { name: 'Add Members' })).toBeNull();
+  cleanup();
+  network.restore();
+  network = fakeNetwork();
+  network.answer(getUser, { ...user, role: 'admin' });
+  network.answer(getGroup, group);
+  network.answer(listGroupMembers, { members: [], totalMembers: 0 });
+  const found = {
+    id: uuid(6),
+    firstName: 'Bo',
+    lastName: 'Ek',
+    email: 'bo@example.org',
+    isEmailConfirmed: false,
+  };
+  network.answer(listUsers, { users: [found as ListedUser], totalUsers: 1 });
+  network.answer(addGroupMembers, { added: 1 });
+  open(paths.group(group));
+  await press('Add Members');
+  const dialog = await inDialog('Add Members');
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Add' }).disabled).toBe(true);
+  fireEvent.click(
+    await dialog.findByRole('checkbox', { name: 'Bo Ek · bo@example.org · Address not confirmed' }),
+  );
+  fireEvent.click(dialog.getByRole('button', { name: 'Add 1 person' }));
+  expect(await screen.findByText('1 person joined the group.')).toBeTruthy();
+  expect(network.calls(addGroupMembers)[0]?.body).toEqual({ userIds: [found.id] });
+});
+
+test('courses are assigned together with one due date', async () => {
+  network.answer(listAssignableCourses, [
+    { id: uuid(7), title: 'Burns', isPublished: true },
+    { id: uuid(8), title: 'Falls', isPublished: false },
+  ]);
+  network.answer(assignCourses, [course]);
+  openTab('courses');
+  await press('Assign Courses');
+  const dialog = await inDialog('Assign Courses');
+  fireEvent.click(await dialog.findByRole('checkbox', { name: 'Burns' }));
+  // Enter in the search must not assign what is chosen already.
+  expect(fireEvent.keyDown(dialog.getByLabelText('Search courses'), { key: 'Enter' })).toBe(false);
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Falls (Draft)' }));
+  await choose('Due', 'Days after joining');
+  fireEvent.click(dialog.getByRole('button', { name: 'Assign 2 courses' }));
+  expect(await dialog.findByText('Enter a whole number from 1 to 3650.')).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText('Days'), { target: { value: '14' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Assign 2 courses' }));
+  expect(await screen.findByText('Courses Assigned')).toBeTruthy();
+  expect(network.calls(assignCourses).map(({ body }) => body)).toEqual([
+    { courseIds: [uuid(7), uuid(8)], due: { dueAt: null, dueDays: 14 } },
+  ]);
+});
+
+test('a course says by when it is due and who completed it, and its due date can be changed', async () => {
+  network.answer(changeDue, [course]);
+  openTab('courses');
+  expect(await screen.findByText('Due 30 days after joining · 1 of 2 members completed')).toBeTruthy();
+  await press('Change Due Date: Lifting');
+  const dialog = await inDialog('Change Due Date');
+  await choose('Due', 'On a date');
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Choose a date and time.')).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText('Due date'), { target: { value: '2031-05-01T10:00' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Due Date Changed')).toBeTruthy();
+  expect(network.calls(changeDue)[0]?.body).toEqual({
+    dueAt: new Date('2031-05-01T10:00').toISOString(),
+    dueDays: null,
+  });
+});
+
+test('a join link is shown with its code, places and address, and a new one has limits', async () => {
+  network.answer(createJoinLink, link);
+  openTab('links');
+  const code = await screen.findByRole('heading', { name: 'AB3D-9KX2-07QZ' });
+  expect(code.closest('li')?.textContent).toBe(
+    `AB3D-9KX2-07QZ${window.location.origin}/join/AB3D-9KX2-07QZ2 of 2 places taken · No end dateFullCopy LinkRevoke`,
+  );
+  await press('New Join Link');
+  const dialog = await inDialog('New Join Link');
+  fireEvent.change(dialog.getByLabelText('Number of people'), { target: { value: '0' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Create Join Link' }));
+  expect(await dialog.findByText(/must be a whole number from 1 to 100,000/)).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText('Number of people'), { target: { value: '25' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Create Join Link' }));
+  expect(await screen.findByText('Join Link Created')).toBeTruthy();
+  expect(network.calls(createJoinLink)[0]?.body).toEqual({ expiresAt: null, maxUses: 25 });
+});
+
+test('a name that somebody else changed meanwhile is replaced only by a second save', async () => {
+  const message = 'Someone else changed this group.';
+  network.refuse(updateGroup, 409, { statusCode: 409, message, code: GROUP_CHANGED });
+  openTab('settings');
+  const field = await screen.findByLabelText<HTMLInputElement>('Name');
+  fireEvent.change(field, { target: { value: 'Day shift' } });
+  network.answer(getGroup, { ...group, name: 'Late shift', version: 4 });
+  await press('Save');
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(field.value).toBe('Day shift');
+  network.answer(updateGroup, { ...group, name: 'Day shift', version: 5 });
+  await waitFor(() => expect(network.calls(getGroup)).toHaveLength(2));
+  await press('Save');
+  expect(await screen.findByText('Group Saved')).toBeTruthy();
+  expect(network.calls(updateGroup).map(({ body }) => body)).toEqual([
+    { name: 'Day shift', description: 'Nurses', version: 3 },
+    { name: 'Day shift', description: 'Nurses', version: 4 },
+  ]);
+});
+
+test('a save that failed for another reason does not replace what somebody else changed meanwhile', async () => {
+  network.refuse(updateGroup, 503, { statusCode: 503, message: 'Not available.' });
+  openTab('settings');
+  const field = await screen.findByLabelText<HTMLInputElement>('Name');
+  fireEvent.change(field, { target: { value: 'Day shift' } });
+  network.answer(getGroup, { ...group, name: 'Late shift', version: 4 });
+  await press('Save');
+  await waitFor(() => expect(network.calls(getGroup)).toHaveLength(2));
+  network.answer(updateGroup, { ...group, name: 'Day shift', version: 5 });
+  await press('Save');
+  await waitFor(() => expect(network.calls(updateGroup)).toHaveLength(2));
+  expect(network.calls(updateGroup)[1]?.body).toMatchObject({ version: 3 });
+});
+
+test('the last manager cannot leave, and another is added by address', async () => {
+  const bo = { id: uuid(6), name: 'Bo Ek', email: 'bo@example.org' };
+  network.answer(addGroupManager, { ...group, managers: [...group.managers, bo] });
+  openTab('settings');
+  expect(await screen.findByRole('heading', { name: 'Grace Hopper' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Remove: Grace Hopper' })).toBeNull();
+  fireEvent.change(screen.getByLabelText('Email address of an instructor'), {
+    target: { value: 'Bo@Example.org ' },
+  });
+  await press('Add Manager');
+  expect(await screen.findByText('Manager Added')).toBeTruthy();
+  expect(network.calls(addGroupManager)[0]?.body).toEqual({ email: 'Bo@Example.org' });
+});
+
+test('a manager’s address that nobody confirmed gets an invitation, which is listed below the managers', async () => {
+  network.answer(addGroupManager, group);
+  openTab('settings');
+  await screen.findByRole('heading', { name: 'Grace Hopper' });
+  const invitation = {
+    ...{ id: uuid(9), email: 'prof@example.org', firstName: null, lastName: null, role: 'student' },
+    ...{ group: null, managedGroup: { id: group.id, name: group.name }, course: null, state: 'open' },
+    ...{ sentAt: '2026-11-21T12:00:00.000Z', expiresAt: '2026-12-05T12:00:00.000Z', acceptedAt: null },
+    ...{ invitedBy: 'Grace Hopper', keptMailId: null },
+  } as Invitation;
+  network.answer(listInvitations, { invitations: [invitation], totalInvitations: 1 });
+  fireEvent.change(screen.getByLabelText('Email address of an instructor'), {
+    target: { value: invitation.email },
+  });
+  await press('Add Manager');
+  expect(await screen.findByText('Invitation Written')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Invited' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Withdraw: prof@example.org' })).toBeTruthy();
+  expect(network.calls(listInvitations)[0]?.query).toMatchObject({ managedGroupId: group.id, state: 'open' });
+});
+
+test('an archived group says so and offers nothing that it refuses', async () => {
+  network.answer(getGroup, { ...group, archivedAt: '2026-11-20T12:00:00.000Z' });
+  network.answer(archiveGroup, group);
+  openTab('courses');
+  expect(await screen.findByText(/^This group was archived on Nov 20, 2026/)).toBeTruthy();
+  await screen.findByRole('heading', { name: 'Lifting' });
+  expect(screen.queryByRole('button', { name: 'Assign Courses' })).toBeNull();
+  cleanup();
+  openTab('settings');
+  await press('Restore Group');
+  expect(await screen.findByText('Group Restored')).toBeTruthy();
+});
+
+test('deleting a group says what goes and what stays, and leads back to the list', async () => {
+  network.answer(deleteGroup, new Blob());
+  network.answer(listGroups, { groups: [], totalGroups: 0 });
+  openTab('settings');
+  await press('Delete Group');
+  const dialog = await inDialog('Delete Group');
+  expect(
+    dialog.getByText(/^2 members and 2 courses are removed.*Enrollments and progress stay/),
+  ).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(window.location.pathname).toBe(paths.groups));
+  expect(network.calls(deleteGroup)[0]?.query).toEqual({ confirm: 'true' });
+});
+
+test('a group of other people is not found', async () => {
+  network.refuse(getGroup, 404, { statusCode: 404, message: 'Group not found.' });
+  open(paths.group(group));
+  expect(await screen.findByText('Group Not Found')).toBeTruthy();
+});

@@ -1,0 +1,86 @@
+import { ApiError, query, useQuery } from '@lectern/client';
+import { getGroup } from '@lectern/contract';
+import { usePageTitle, useParams } from '@lectern/remote';
+import { ButtonLink, EmptyState, ErrorState, formatDate, RefetchError, texts as shared } from '@lectern/ui';
+import { Archive, ArrowLeft, ChartColumn, CircleAlert, ClipboardCheck } from 'lucide-react';
+import { groupTexts } from './texts';
+import { Invitations } from '../invitations/invitations';
+import { paths } from '../../paths';
+import { ScreenTabs } from '../../parts/screen-tabs';
+import { CoursesTab } from './courses/courses-tab';
+import styles from './group.module.css';
+import { LinksTab } from './links/links-tab';
+import { MembersTab } from './members/members-tab';
+import { SettingsTab } from './settings-tab';
+import { useGroupState } from './use-group-state';
+
+const { page: texts } = groupTexts;
+
+/** A group: its members, courses, join links, invitations and settings, in tabs; the open one is kept in the address. */
+export default function GroupPage() {
+  const { id = '' } = useParams();
+  const group = useQuery({ ...query(getGroup, { params: { groupId: id } }), refetchOnMount: 'always' });
+  const { data, error, refetch } = group;
+  const { state, setState } = useGroupState();
+  usePageTitle(data?.name);
+
+  if (error instanceof ApiError && [400, 404].includes(error.status)) {
+    return (
+      <EmptyState
+        title={texts.notFound}
+        text={texts.notFoundText}
+        action={<ButtonLink to={paths.groups}>{texts.back}</ButtonLink>}
+      />
+    );
+  }
+  if (error && !data) {
+    return <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <p role="status">{texts.loading}</p>;
+  return (
+    <div className={styles.page}>
+      <div className={styles.bar}>
+        <ButtonLink variant="quiet" to={paths.groups}>
+          <ArrowLeft aria-hidden />
+          {texts.back}
+        </ButtonLink>
+        <div className={styles.figures}>
+          <ButtonLink variant="secondary" to={paths.groupReport(data)}>
+            <ClipboardCheck aria-hidden />
+            {texts.report}
+          </ButtonLink>
+          <ButtonLink variant="secondary" to={paths.groupAnalytics(data)}>
+            <ChartColumn aria-hidden />
+            {texts.analytics}
+          </ButtonLink>
+        </div>
+      </div>
+      <RefetchError queries={[group]} />
+      {data.archivedAt && (
+        <p className={styles.notice} role="note">
+          <Archive size={18} aria-hidden />
+          {texts.archived(formatDate(data.archivedAt))}
+        </p>
+      )}
+      {data.managers.length === 0 && (
+        <p className={styles.notice} role="note">
+          <CircleAlert size={18} aria-hidden />
+          {texts.unmanaged}
+        </p>
+      )}
+      <ScreenTabs
+        label={texts.tabsLabel}
+        names={texts.tabs}
+        open={state.tab}
+        onOpen={(tab) => setState({ tab, search: '' })}
+      >
+        {(tab) => {
+          if (tab === 'members') return <MembersTab group={data} />;
+          if (tab === 'courses') return <CoursesTab group={data} />;
+          if (tab === 'invitations') return <Invitations groupId={data.id} canInvite={!data.archivedAt} />;
+          return tab === 'links' ? <LinksTab group={data} /> : <SettingsTab group={data} />;
+        }}
+      </ScreenTabs>
+    </div>
+  );
+}

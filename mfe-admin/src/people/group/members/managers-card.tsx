@@ -1,0 +1,130 @@
+import { call, invalidate, useCurrentUser } from '@lectern/client';
+import {
+  addGroupManager,
+  listInvitations,
+  MAX_EMAIL_LENGTH,
+  removeGroupManager,
+  type Group,
+  type GroupPerson,
+} from '@lectern/contract';
+import { useNavigate } from '@lectern/remote';
+import { Badge, Button, Card, CardTitle, TextField } from '@lectern/ui';
+import { useFormCheck } from '@lectern/ui/form-check';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { groupTexts } from '../texts';
+import { PendingInvitations } from '../../../parts/invitations/pending-invitations';
+import { paths } from '../../../paths';
+import styles from '../group.module.css';
+import { useGroupChange } from '../use-group-change';
+
+const ConfirmDialog = lazy(() => import('../../../parts/dialogs/confirm-dialog'));
+const { settings: texts } = groupTexts;
+
+/** Who manages a group; instructors are added by their email address. */
+export function ManagersCard({ group }: { group: Group }) {
+  const { user } = useCurrentUser();
+  const navigate = useNavigate();
+  const [removed, setRemoved] = useState<GroupPerson>();
+  const isAdmin = user?.role === 'admin';
+  const removal = useGroupChange(
+    (userId: string) => call(removeGroupManager, { params: { groupId: group.id, userId } }),
+    {
+      done: texts.removal.done,
+      onDone: () => {
+        // Instructors who removed themselves may no longer open the group.
+        if (removed?.id === user?.id && !isAdmin) void navigate(paths.groups);
+        setRemoved(undefined);
+      },
+      onFailure: () => setRemoved(undefined),
+    },
+  );
+  const canRemove = isAdmin || group.managers.length > 1;
+  return (
+    <Card aria-labelledby="managers">
+      <CardTitle id="managers">{texts.managers}</CardTitle>
+      <p className={styles.quiet}>{texts.managersText}</p>
+      {group.managers.length === 0 && <p>{texts.noManagers}</p>}
+      <ul role="list" className={styles.rows}>
+        {group.managers.map((manager) => (
+          <li key={manager.id} className={styles.row}>
+            <div className={styles.main}>
+              <h3 className={styles.title} dir="auto">
+                {manager.name}
+              </h3>
+              <p className={styles.facts} dir="auto">
+                {manager.email}
+              </p>
+            </div>
+            <div className={styles.badges}>{manager.id === user?.id && <Badge>{texts.you}</Badge>}</div>
+            <div className={styles.actions}>
+              {canRemove && (
+                <Button
+                  variant="quiet"
+                  aria-label={groupTexts.actionFor(texts.remove, manager.name)}
+                  onClick={() => setRemoved(manager)}
+                >
+                  {texts.remove}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <PendingInvitations target={{ managedGroupId: group.id }} />
+      <AddManager group={group} />
+      <Suspense>
+        {removed && (
+          <ConfirmDialog
+            labels={texts.removal}
+            question={texts.removal.question(removed.name)}
+            isPending={removal.isPending}
+            onConfirm={() => removal.mutate(removed.id)}
+            onClose={() => setRemoved(undefined)}
+          >
+            <p>{texts.removal.text}</p>
+          </ConfirmDialog>
+        )}
+      </Suspense>
+    </Card>
+  );
+}
+
+function AddManager({ group }: { group: Group }) {
+  const [email, setEmail] = useState('');
+  const { check, errorOf } = useFormCheck(addGroupManager.body, { email });
+  const addition = useGroupChange(
+    () => call(addGroupManager, { params: { groupId: group.id }, body: { email } }),
+    {
+      done: ({ managers }) =>
+        managers.some((manager) => manager.email === email.trim().toLowerCase())
+          ? texts.managerAdded
+          : texts.managerInvited,
+      onDone: () => {
+        setEmail('');
+        void invalidate(listInvitations);
+      },
+    },
+  );
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (check() && !addition.isPending) addition.mutate();
+  }
+
+  return (
+    <form className={styles.inline} noValidate onSubmit={submit}>
+      <TextField
+        label={texts.email}
+        hint={texts.emailHint}
+        type="email"
+        value={email}
+        maxLength={MAX_EMAIL_LENGTH}
+        error={email === '' ? undefined : errorOf('email')}
+        onChange={setEmail}
+      />
+      <Button type="submit" variant="secondary" disabled={email.trim() === '' || addition.isPending}>
+        {texts.addManager}
+      </Button>
+    </form>
+  );
+}

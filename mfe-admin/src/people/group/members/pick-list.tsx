@@ -1,0 +1,61 @@
+import { SearchField } from '@lectern/ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { QueryState } from '../../../parts/lists/query-state';
+import styles from '../group.module.css';
+
+interface Labels {
+  search: string;
+  searchHint: string;
+  loading: string;
+  failed: string;
+  none: string;
+}
+
+/** A search field above checkboxes of its results. Chosen entries stay chosen when the search changes. */
+export function PickList<Entry extends { id: string }>({
+  labels,
+  legend,
+  search,
+  onSearch,
+  query,
+  entries,
+  chosen,
+  onChoose,
+  children,
+}: {
+  labels: Labels;
+  legend: string;
+  search: string;
+  onSearch: (search: string) => void;
+  query: ComponentProps<typeof QueryState>['query'];
+  /** What the query found, undefined while it is loaded. */
+  entries: Entry[] | undefined;
+  chosen: string[];
+  onChoose: (chosen: string[]) => void;
+  children: (entry: Entry) => ReactNode;
+}) {
+  const toggle = (id: string, isOn: boolean) =>
+    onChoose(isOn ? [...chosen, id] : chosen.filter((other) => other !== id));
+  return (
+    <>
+      <SearchField label={labels.search} placeholder={labels.searchHint} value={search} onSearch={onSearch} />
+      <QueryState query={query} loading={labels.loading} failed={labels.failed} />
+      {entries?.length === 0 && <p role="status">{labels.none}</p>}
+      {entries && entries.length > 0 && (
+        <fieldset className={styles.picks}>
+          <legend className="visually-hidden">{legend}</legend>
+          {entries.map((entry) => (
+            <label key={entry.id} className={styles.pick}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(entry.id)}
+                onChange={(event) => toggle(entry.id, event.target.checked)}
+              />
+              <span dir="auto">{children(entry)}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { invalidate, serverMessage, useMutation } from '@lectern/client';
+import { listGroups } from '@lectern/contract';
+import { toast, type Toast } from '@lectern/ui';
+import { groupTexts } from './texts';
+
+const { failed } = groupTexts;
+
+/**
+ * A change of a group, with a toast for its result. Afterwards everything about groups is fetched again, also after a
+ * failure: another person may have changed it.
+ */
+export function useGroupChange<Sent = void, Result = unknown>(
+  change: (sent: Sent) => Promise<Result>,
+  {
+    done,
+    onDone,
+    onFailure,
+  }: {
+    done: Toast | ((result: Result) => Toast);
+    onDone?: (result: Result) => void;
+    onFailure?: (error: Error) => void;
+  },
+) {
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (result) => {
+      toast(typeof done === 'function' ? done(result) : done);
+      onDone?.(result);
+      void invalidate(listGroups);
+    },
+    onError: (error) => {
+      const description = serverMessage(error) ?? failed.fallback;
+      toast({ title: failed.title, description, variant: 'destructive' });
+      onFailure?.(error);
+      void invalidate(listGroups);
+    },
+  });
+}

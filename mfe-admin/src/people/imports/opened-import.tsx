@@ -1,0 +1,50 @@
+import { query, useQuery } from '@lectern/client';
+import { getUserImport, type UserImport } from '@lectern/contract';
+import { Card, CardTitle } from '@lectern/ui';
+import { QueryState } from '../../parts/lists/query-state';
+import { ConfirmImport } from './confirm-import';
+import { ImportResult } from './import-result';
+import { ImportRows } from './import-rows';
+import styles from './import.module.css';
+import { RunningImport } from './running-import';
+import { userImportTexts as texts } from './texts';
+
+const REFRESH_MS = 1000;
+
+/** An import in its state: to confirm, running, or ended; and its rows. */
+export function OpenedImport({ importId }: { importId: string }) {
+  const opened = useQuery({
+    ...query(getUserImport, { params: { importId } }),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.status === 'running' ? REFRESH_MS : false),
+  });
+  const { data } = opened;
+  const state = <QueryState query={opened} loading={texts.loading} failed={texts.failed} />;
+  if (!data) return state;
+  return (
+    <>
+      {state}
+      <Card aria-labelledby="import">
+        <CardTitle id="import">{texts.titles[data.status]}</CardTitle>
+        <div className={styles.stack}>
+          <p className={styles.file} dir="auto">
+            {data.fileName}
+          </p>
+          {data.notes.map((note) => (
+            <p key={note} className={styles.notice} dir="auto">
+              {note}
+            </p>
+          ))}
+          <ImportState data={data} />
+        </div>
+      </Card>
+      <ImportRows key={data.status} data={data} />
+    </>
+  );
+}
+
+function ImportState({ data }: { data: UserImport }) {
+  if (data.status === 'ready') return <ConfirmImport data={data} />;
+  if (data.status === 'running') return <RunningImport data={data} />;
+  return <ImportResult data={data} />;
+}

@@ -1,0 +1,90 @@
+import { keepPreviousData, query, takeDraft, useQuery } from '@lectern/client';
+import { INVITATION_PAGE_SIZE, InvitationState, listInvitations, MAX_SEARCH_LENGTH } from '@lectern/contract';
+import {
+  Card,
+  CardTitle,
+  choiceParam,
+  EmptyState,
+  formatCount,
+  pageParam,
+  SearchField,
+  textParam,
+  useSearchState,
+} from '@lectern/ui';
+import { Select } from '@lectern/ui/select';
+import { useState } from 'react';
+import { MAIL_FORM, MailDialog } from '../../parts/dialogs/mail-dialog';
+import { Pager } from '../../parts/lists/pager';
+import { QueryState } from '../../parts/lists/query-state';
+import { usePages } from '../../parts/lists/use-pages';
+import { InvitationRow } from '../../parts/invitations/invitation-row';
+import styles from '../../parts/invitations/invitations.module.css';
+import { invitationTexts as texts } from '../../parts/invitations/texts';
+
+const STATES = ['all', ...InvitationState.options] as const;
+const options = STATES.map((value) => ({
+  value,
+  label: value === 'all' ? texts.allStates : texts.states[value],
+}));
+const schema = {
+  /** The open tab of a group's page, which has this list in one. */
+  tab: textParam(20),
+  page: pageParam,
+  search: textParam(MAX_SEARCH_LENGTH),
+  state: choiceParam(STATES, 'all'),
+};
+
+/** Invitations to a group, or all that the person may see, with search and pages in the address. */
+export function InvitationList({ groupId }: { groupId?: string }) {
+  const filters = useSearchState(schema);
+  const [openMailId, setOpenMailId] = useState(() => takeDraft<string>(MAIL_FORM));
+  const { setState } = filters;
+  const { page, search, state: chosen } = filters.state;
+  const isFiltered = search.trim() !== '' || chosen !== 'all';
+  const list = useQuery({
+    ...query(listInvitations, {
+      query: { page, state: chosen, search: search.trim(), ...(groupId && { groupId }) },
+    }),
+    // People accept while another screen is open.
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  });
+  const { data, isPlaceholderData } = list;
+  const pages = usePages(list, data?.totalInvitations, INVITATION_PAGE_SIZE, filters);
+  return (
+    <Card aria-labelledby="invitations" aria-busy={isPlaceholderData} className={styles.list}>
+      <CardTitle id="invitations">{texts.list(data ? formatCount(data.totalInvitations) : '…')}</CardTitle>
+      <div className={styles.filters} role="search">
+        <SearchField
+          label={texts.search}
+          placeholder={texts.searchHint}
+          value={search}
+          onSearch={(typed) => setState({ search: typed })}
+        />
+        <Select
+          label={texts.state}
+          hideLabel
+          options={options}
+          value={chosen}
+          onChange={(state) => setState({ state })}
+        />
+      </div>
+      <QueryState query={list} loading={texts.loading} failed={texts.failed} />
+      {data?.invitations.length === 0 && pages && (
+        <EmptyState title={texts.none} text={isFiltered ? texts.noMatch : texts.noneText} />
+      )}
+      <ol role="list" className={styles.rows}>
+        {data?.invitations.map((invitation) => (
+          <InvitationRow
+            key={invitation.id}
+            invitation={invitation}
+            showsThings={!groupId}
+            onOpenMail={setOpenMailId}
+          />
+        ))}
+      </ol>
+      {pages && <Pager page={page} pages={pages} />}
+      {openMailId && <MailDialog mailId={openMailId} onClose={() => setOpenMailId(undefined)} />}
+    </Card>
+  );
+}

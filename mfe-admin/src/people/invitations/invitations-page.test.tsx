@@ -1,0 +1,120 @@
+/** @vitest-environment jsdom */
+import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
+import {
+  createInvitations,
+  listInvitations,
+  resendInvitation,
+  withdrawInvitation,
+  type Invitation,
+} from '@lectern/contract';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { paths } from '../../paths';
+import { choose } from '../../testing/choose';
+import { open } from '../../testing/open';
+
+const invitation: Invitation = {
+  id: '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11',
+  email: 'ada@example.org',
+  firstName: 'Ada',
+  lastName: 'Byron',
+  role: 'instructor',
+  group: { id: '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a12', name: 'Class A' },
+  managedGroup: null,
+  course: null,
+  state: 'open',
+  sentAt: '2026-11-21T12:00:00.000Z',
+  expiresAt: '2026-12-05T12:00:00.000Z',
+  acceptedAt: null,
+  invitedBy: 'Grace Hopper',
+  keptMailId: null,
+};
+
+let network: FakeNetwork;
+beforeEach(() => {
+  network = fakeNetwork();
+  network.answer(listInvitations, { invitations: [invitation], totalInvitations: 1 });
+});
+afterEach(() => {
+  cleanup();
+  network.restore();
+});
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+test('an invitation says to whom, to what and until when, and can be sent again or withdrawn', async () => {
+  network.answer(resendInvitation, invitation);
+  network.answer(withdrawInvitation, null as never);
+  open(paths.invitations);
+  expect(
+    await screen.findByText(/^Ada Byron · Instructor · Class A · Open until .* · Invited by Grace Hopper$/),
+  ).toBeTruthy();
+  await press('Send again: ada@example.org');
+  expect(await screen.findByText('Invitation Sent')).toBeTruthy();
+  await press('Withdraw: ada@example.org');
+  expect(await screen.findByText('Invitation Withdrawn')).toBeTruthy();
+});
+
+test('an invitation to teach or manage names the course or group', async () => {
+  const other = { ...invitation, group: null, firstName: null, lastName: null };
+  const manages = { ...other, id: invitation.id.replace('11', '21'), managedGroup: invitation.group };
+  const teaches = { ...other, course: { id: invitation.id, title: 'First Aid at Work' } };
+  network.answer(listInvitations, { invitations: [manages, teaches], totalInvitations: 2 });
+  open(paths.invitations);
+  expect(await screen.findByText(/^Instructor · Manages Class A · Open until/)).toBeTruthy();
+  expect(screen.getByText(/^Instructor · Teaches First Aid at Work · Open until/)).toBeTruthy();
+});
+
+test('an accepted invitation has no buttons; one without a message says why', async () => {
+  const accepted = { ...invitation, state: 'accepted', acceptedAt: invitation.sentAt } as const;
+  const unsent = {
+    ...invitation,
+    id: invitation.id.replace('11', '13'),
+    email: 'b@example.org',
+    sentAt: null,
+  };
+  network.answer(listInvitations, { invitations: [accepted, unsent], totalInvitations: 2 });
+  open(paths.invitations);
+  expect(await screen.findByText(/Message not sent/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Withdraw: ada@example.org' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Withdraw: b@example.org' })).toBeTruthy();
+});
+
+test('addresses are checked before they are invited, and the answer says who was not', async () => {
+  network.answer(createInvitations, { invited: ['b@example.org'], members: ['c@example.org'], open: [] });
+  open(paths.invitations);
+  await press('Invite People');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite People' }));
+  const field = dialog.getByLabelText('Email addresses');
+  const send = () => fireEvent.submit(field.closest('form') as HTMLFormElement);
+  send();
+  expect(dialog.getByText('Enter at least one email address.')).toBeTruthy();
+  fireEvent.change(field, { target: { value: 'b@example.org; not-one' } });
+  send();
+  expect(dialog.getByText('“not-one” is not an email address.')).toBeTruthy();
+  fireEvent.change(field, { target: { value: 'B@example.org, b@example.org\nc@example.org' } });
+  send();
+  expect(await screen.findByText('1 person invited. Have an account already: c@example.org.')).toBeTruthy();
+  expect(network.calls(createInvitations)[0]?.body).toEqual({
+    emails: ['b@example.org', 'c@example.org'],
+    groupId: null,
+    role: 'student',
+  });
+});
+
+test('a page after the last one leads to the last one', async () => {
+  network.answer(listInvitations, { invitations: [], totalInvitations: 1 });
+  open(`${paths.invitations}?page=3`);
+  await waitFor(() =>
+    expect(network.calls(listInvitations).map(({ query }) => query.page)).toEqual(['3', '1']),
+  );
+  expect(window.location.search).toBe('');
+});
+
+test('a filter of the list in a group’s tab keeps the tab', async () => {
+  open(`${paths.invitations}?tab=invitations`);
+  await choose('State', 'Open');
+  await waitFor(() => expect(window.location.search).toContain('state=open'));
+  expect(window.location.search).toContain('tab=invitations');
+  expect(network.calls(listInvitations).at(-1)?.query).toMatchObject({ state: 'open' });
+});

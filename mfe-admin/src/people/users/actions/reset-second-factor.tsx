@@ -1,0 +1,21 @@
+import type { ListedUser } from '@lectern/contract';
+import { usersTexts } from '../texts';
+import { ConfirmUserAction } from './confirm-user-action';
+import { useResetSecondFactor } from './user-mutations';
+
+const { resetFactor } = usersTexts;
+const labels = { ...resetFactor, confirm: resetFactor.reset, confirming: resetFactor.resetting };
+
+/** Asks for confirmation, then removes a user's second factor. */
+export function ResetSecondFactor({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const { mutate, isPending } = useResetSecondFactor(user, onClose);
+  return (
+    <ConfirmUserAction
+      user={user}
+      labels={labels}
+      isPending={isPending}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    />
+  );
+}

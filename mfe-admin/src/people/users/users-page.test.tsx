@@ -1,0 +1,508 @@
+/** @vitest-environment jsdom */
+import { fakeNetwork, savedFiles, type FakeNetwork } from '@lectern/client/testing';
+import {
+  deleteUser,
+  endUserSessions,
+  exportUsers,
+  getUser,
+  listUsers,
+  MAX_SEARCH_LENGTH,
+  resetSecondFactor,
+  updateUser,
+  type ListedUser,
+  type UserList,
+} from '@lectern/contract';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { parse } from 'csv-parse/sync';
+import { toCsv } from '../../parts/files/csv';
+import { open } from '../../testing/open';
+import { toExportRows } from './actions/export-rows';
+
+const ada: ListedUser = {
+  id: '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11',
+  email: 'ada@example.org',
+  firstName: 'Ada',
+  lastName: 'Byron',
+  profileImageUrl: null,
+  role: 'student',
+  createdAt: '2026-11-20T12:00:00.000Z',
+  lastActive: null,
+  timeZone: null,
+  enrollmentCount: 2,
+  completedCourses: 1,
+  certificatesEarned: 1,
+  hasSecondFactor: false,
+  isEmailConfirmed: true,
+};
+const bo: ListedUser = {
+  ...ada,
+  id: '45c48cce-2e2d-4fbd-8a1a-fc51c7c6ad26',
+  email: 'bo@example.org',
+  firstName: null,
+  lastName: null,
+  role: 'suspended',
+  enrollmentCount: 0,
+  certificatesEarned: 0,
+  hasSecondFactor: false,
+};
+const grace: ListedUser = {
+  ...ada,
+  id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  email: 'grace@example.org',
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  role: 'admin',
+  lastActive: '2026-11-21T12:00:00.000Z',
+};
+
+/** Signed up with an address, and it is not confirmed. */
+const unconfirmed: ListedUser = { ...bo, role: 'student', isEmailConfirmed: false };
+
+const withoutRole = { ...ada, role: undefined } as unknown as ListedUser;
+
+let network: FakeNetwork;
+
+beforeEach(() => {
+  network = fakeNetwork();
+  network.answer(getUser, grace);
+  network.answer(listUsers, { users: [ada, bo, grace], totalUsers: 1204 });
+});
+
+afterEach(() => {
+  cleanup();
+  network.restore();
+});
+
+const row = async (name: string) =>
+  (await screen.findByRole('heading', { name })).closest('li') as HTMLElement;
+const button = (name: string, within_: HTMLElement = document.body) =>
+  within(within_).getByRole<HTMLButtonElement>('button', { name });
+const requests = () => network.calls(listUsers).map(({ query }) => query);
+const card = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+const expectToast = (title: string, description: string) =>
+  waitFor(() =>
+    expect([...document.querySelectorAll('li')].map((item) => item.textContent)).toContain(
+      title + description,
+    ),
+  );
+
+describe('the screen', () => {
+  test('shows a loading text, then the total and the counts of the page', async () => {
+    open('/admin/users');
+    expect((await screen.findByRole('status')).textContent).toBe('Loading users...');
+    expect(button('Export Users').disabled).toBe(true);
+    expect(await screen.findByRole('heading', { name: 'Users (1,204)' })).toBeTruthy();
+    expect(button('Export Users').disabled).toBe(false);
+    expect(
+      ['Total Users', 'Active Students', 'Instructors', 'Administrators'].map((label) => card(label)),
+    ).toEqual(['1,204', '1', '0', '1']);
+  });
+
+  test('a row has initial, name or email, email, role or Suspended, and counts', async () => {
+    open('/admin/users');
+    expect((await row('Ada Byron')).textContent).toBe(
+      'AAda Byronada@example.orgStudent2 courses1 certificate',
+    );
+    expect((await row('bo@example.org')).textContent).toBe('Bbo@example.orgSuspended0 courses0 certificates');
+    expect((await row('Grace Hopper')).textContent).toContain('Administrator');
+  });
+
+  test('a user without a role has no badge, and N/A as the role in the details', async () => {
+    network.answer(listUsers, { users: [withoutRole], totalUsers: 1 });
+    open('/admin/users');
+    expect((await row('Ada Byron')).textContent).toBe('AAda Byronada@example.org2 courses1 certificate');
+    expect((await row('Ada Byron')).querySelector('[class*=badge]')).toBeNull();
+    fireEvent.click(button('View Ada Byron'));
+    const role = within(await screen.findByRole('dialog')).getByText('Role');
+    expect(role.nextElementSibling?.textContent).toBe('N/A');
+  });
+
+  test('the search box accepts as many characters as the server', async () => {
+    open('/admin/users');
+    const search = await screen.findByPlaceholderText<HTMLInputElement>('Search users...');
+    expect(search.maxLength).toBe(MAX_SEARCH_LENGTH);
+  });
+
+  test('administrators can be viewed and edited, all others also suspended or reactivated, and deleted', async () => {
+    open('/admin/users');
+    const actions = async (name: string) =>
+      within(await row(name))
+        .getAllByRole('button')
+        .map((action) => action.getAttribute('aria-label'));
+    expect(await actions('Grace Hopper')).toEqual(['View Grace Hopper', 'Edit Grace Hopper']);
+    expect(await actions('Ada Byron')).toEqual([
+      'View Ada Byron',
+      'Edit Ada Byron',
+      'Suspend Ada Byron',
+      'Delete Ada Byron',
+    ]);
+    expect(await actions('bo@example.org')).toContain('Reactivate bo@example.org');
+  });
+
+  test('filters come from the address, and invalid ones have their defaults', async () => {
+    open('/admin/users?page=3&search=%20ada%20&role=instructor&status=suspended');
+    await screen.findByRole('heading', { name: 'Users (1,204)' });
+    expect(requests()).toEqual([{ page: '3', search: 'ada', role: 'instructor', status: 'suspended' }]);
+    expect(card('Total Users')).toBe('1,204');
+    expect(screen.getByText('Matching your filters')).toBeTruthy();
+    cleanup();
+    open('/admin/users?page=-1&role=king&status=');
+    await screen.findByRole('heading', { name: 'Users (1,204)' });
+    expect(requests().at(-1)).toEqual({ page: '1', search: '', role: 'all', status: 'all' });
+  });
+
+  test('a search goes back to the first page and is kept in the address; Clear Filters removes it', async () => {
+    open('/admin/users?page=3');
+    const search = await screen.findByPlaceholderText('Search users...');
+    expect(button('Clear Filters').disabled).toBe(true);
+    fireEvent.change(search, { target: { value: 'ada' } });
+    await waitFor(() => expect(window.location.search).toBe('?search=ada'));
+    await waitFor(() => expect(requests().at(-1)).toMatchObject({ page: '1', search: 'ada' }));
+    fireEvent.click(button('Clear Filters'));
+    await waitFor(() => expect(window.location.search).toBe(''));
+    expect((search as HTMLInputElement).value).toBe('');
+  });
+
+  test('pages are links that keep the filters, and a page beyond the last leads to the last', async () => {
+    open('/admin/users?page=2&role=student');
+    const pages = within(await screen.findByRole('navigation', { name: 'Pages' }));
+    const links = pages.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['Previous', '/admin/users?role=student'],
+      ['1', '/admin/users?role=student'],
+      ['2', '/admin/users?page=2&role=student'],
+      ['3', '/admin/users?page=3&role=student'],
+      ['61', '/admin/users?page=61&role=student'],
+      ['Next', '/admin/users?page=3&role=student'],
+    ]);
+    cleanup();
+    open('/admin/users?page=62');
+    await waitFor(() => expect(window.location.search).toBe('?page=61'));
+  });
+
+  test('a list without users shows an empty state', async () => {
+    network.answer(listUsers, { users: [], totalUsers: 0 });
+    open('/admin/users?search=nobody');
+    expect(await screen.findByRole('heading', { name: 'No users found' })).toBeTruthy();
+    expect(screen.getByText('No users match your current filters.')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Users (0)' })).toBeTruthy();
+    expect(button('Export Users').disabled).toBe(true);
+  });
+
+  test('a failed request shows an error and can be retried', async () => {
+    network.refuse(listUsers, 500, '<html>');
+    open('/admin/users');
+    expect(await screen.findByText('Failed to load users')).toBeTruthy();
+    network.answer(listUsers, { users: [ada], totalUsers: 1 });
+    fireEvent.click(button('Retry'));
+    expect(await row('Ada Byron')).toBeTruthy();
+  });
+});
+
+describe('one user', () => {
+  const dialog = (name: string) => screen.findByRole('dialog', { name });
+
+  test('View shows the account and its counts', async () => {
+    open('/admin/users');
+    fireEvent.click(button('View Ada Byron', await row('Ada Byron')));
+    const facts = within(await dialog('User Details'))
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    expect(facts).toEqual([
+      ['Name', 'Ada Byron'],
+      ['Email', 'ada@example.org'],
+      ['Role', 'Student'],
+      ['Joined Date', 'Nov 20, 2026'],
+      ['Last Active', 'N/A'],
+      ['Courses Enrolled', '2'],
+      ['Courses Completed', '1'],
+      ['Certificates Earned', '1'],
+    ]);
+    const log = screen.getByRole('link', { name: 'Changes to this user' });
+    expect(log.getAttribute('href')).toBe(`/admin/audit?target=${ada.id}`);
+  });
+
+  test('Edit sends the changed fields, an empty name as null, and shows that it is saving', async () => {
+    let arrive: (user: ListedUser) => void = () => undefined;
+    network.answer(updateUser, () => new Promise((done) => (arrive = done)));
+    open('/admin/users');
+    fireEvent.click(button('Edit Ada Byron', await row('Ada Byron')));
+    const edit = within(await dialog('Edit User'));
+    expect(edit.getByLabelText('Role').textContent).toBe('Student');
+    fireEvent.change(edit.getByLabelText('First Name'), { target: { value: '  ' } });
+    fireEvent.change(edit.getByLabelText('Email'), { target: { value: 'ada@example.com' } });
+    fireEvent.click(edit.getByRole('button', { name: 'Save Changes' }));
+    await edit.findByRole('button', { name: 'Saving...' });
+    expect(network.calls(updateUser)).toMatchObject([
+      { params: { userId: ada.id }, body: { firstName: null, email: 'ada@example.com' } },
+    ]);
+    arrive(ada);
+    await expectToast('User Updated', 'User information has been updated successfully.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(requests()).toHaveLength(2));
+  });
+
+  test('Edit keeps the entered values when the server refuses, and shows its reason or a fallback', async () => {
+    network.refuse(updateUser, 409, { message: 'Another account has this email address.' });
+    open('/admin/users');
+    fireEvent.click(button('Edit Ada Byron', await row('Ada Byron')));
+    const email = within(await dialog('Edit User')).getByLabelText<HTMLInputElement>('Email');
+    expect([email.type, email.required]).toEqual(['email', true]);
+    fireEvent.change(email, { target: { value: 'bo@example.org' } });
+    fireEvent.click(button('Save Changes'));
+    await expectToast('Update Failed', 'Another account has this email address.');
+    expect(email.value).toBe('bo@example.org');
+    network.refuse(updateUser, 500, '<html>');
+    fireEvent.click(button('Save Changes'));
+    await expectToast('Update Failed', 'Failed to update user');
+  });
+
+  test('Edit sends nothing that the server would refuse, and says why at the field', async () => {
+    open('/admin/users');
+    fireEvent.click(button('Edit Ada Byron', await row('Ada Byron')));
+    const edit = within(await dialog('Edit User'));
+    fireEvent.change(edit.getByLabelText('Email'), { target: { value: 'ada' } });
+    fireEvent.click(edit.getByRole('button', { name: 'Save Changes' }));
+    const reason = await edit.findByText('Email must be an email address such as name@example.org.');
+    expect(edit.getByLabelText('Email').getAttribute('aria-describedby')).toBe(reason.id);
+    expect(network.calls(updateUser)).toEqual([]);
+  });
+
+  test('Edit offers a suspended user the roles with none selected, and keeps the suspension', async () => {
+    network.answer(updateUser, bo);
+    open('/admin/users');
+    fireEvent.click(button('Edit bo@example.org', await row('bo@example.org')));
+    const edit = within(await dialog('Edit User'));
+    expect(edit.getByLabelText('Role').textContent).toBe('Suspended: choose a role to reactivate');
+    fireEvent.change(edit.getByLabelText('First Name'), { target: { value: 'Bo' } });
+    fireEvent.click(edit.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() =>
+      expect(network.calls(updateUser).map(({ body }) => body)).toEqual([{ firstName: 'Bo' }]),
+    );
+  });
+
+  test('administrators cannot change their own role', async () => {
+    open('/admin/users');
+    fireEvent.click(button('Edit Grace Hopper', await row('Grace Hopper')));
+    const edit = within(await dialog('Edit User'));
+    await waitFor(() => expect(edit.getByLabelText<HTMLButtonElement>('Role').disabled).toBe(true));
+    fireEvent.click(edit.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(network.calls(updateUser)).toEqual([]);
+  });
+
+  test('Suspend and Reactivate need no confirmation and update the list optimistically', async () => {
+    let arrive: (user: ListedUser) => void = () => undefined;
+    network.answer(updateUser, () => new Promise((done) => (arrive = done)));
+    open('/admin/users');
+    fireEvent.click(button('Suspend Ada Byron', await row('Ada Byron')));
+    await screen.findByRole('button', { name: 'Reactivate Ada Byron' });
+    expect((await row('Ada Byron')).textContent).toContain('Suspended');
+    arrive(ada);
+    await expectToast('User Updated', 'User information has been updated successfully.');
+    network.answer(updateUser, bo);
+    fireEvent.click(button('Reactivate bo@example.org'));
+    await waitFor(() =>
+      expect(network.calls(updateUser).map(({ body }) => body)).toEqual([
+        { role: 'suspended' },
+        { role: 'student' },
+      ]),
+    );
+  });
+
+  test('a refused suspension is rolled back', async () => {
+    network.refuse(updateUser, 409, { message: 'Not today.' });
+    open('/admin/users');
+    fireEvent.click(button('Suspend Ada Byron', await row('Ada Byron')));
+    await expectToast('Update Failed', 'Not today.');
+    await screen.findByRole('button', { name: 'Suspend Ada Byron' });
+  });
+
+  test('Delete asks for confirmation, deletes, and shows a toast', async () => {
+    network.answer(deleteUser, new Blob());
+    open('/admin/users');
+    fireEvent.click(button('Delete Ada Byron', await row('Ada Byron')));
+    const question = within(await dialog('Delete User'));
+    expect(
+      question.getByText('Are you sure you want to delete this user? This action cannot be undone.'),
+    ).toBeTruthy();
+    expect(document.activeElement).toBe(question.getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(network.calls(deleteUser)).toEqual([]);
+    fireEvent.click(button('Delete Ada Byron'));
+    fireEvent.click(within(await dialog('Delete User')).getByRole('button', { name: 'Delete' }));
+    await expectToast('User Deleted', 'User has been deleted successfully.');
+    expect(network.calls(deleteUser).map(({ params }) => params)).toEqual([{ userId: ada.id }]);
+  });
+
+  test('a failed deletion shows a toast and leaves the dialog open', async () => {
+    network.refuse(deleteUser, 500);
+    open('/admin/users');
+    fireEvent.click(button('Delete Ada Byron', await row('Ada Byron')));
+    fireEvent.click(within(await dialog('Delete User')).getByRole('button', { name: 'Delete' }));
+    await expectToast('Delete Failed', 'Failed to delete user');
+    expect(screen.getByRole('dialog', { name: 'Delete User' })).toBeTruthy();
+  });
+});
+
+describe('the export', () => {
+  const read = (users: ListedUser[]): string[][] => parse(toCsv(toExportRows(users)));
+
+  test('has a row for each user of the page under the column names, N/A for missing values, student for a missing role', () => {
+    expect(read([ada, bo, withoutRole])).toEqual([
+      [
+        'Name',
+        'Email',
+        'Role',
+        'Joined Date',
+        'Last Active',
+        'Courses Enrolled',
+        'Courses Completed',
+        'Certificates',
+      ],
+      ['Ada Byron', 'ada@example.org', 'student', '2026-11-20', 'N/A', '2', '1', '1'],
+      ['N/A', 'bo@example.org', 'suspended', '2026-11-20', 'N/A', '0', '1', '0'],
+      ['Ada Byron', 'ada@example.org', 'student', '2026-11-20', 'N/A', '2', '1', '1'],
+    ]);
+  });
+
+  test('a name with commas, quotes and line breaks is read back unchanged, and no field runs as a formula', () => {
+    const names = ['Byron, "Ada"', 'two\r\nlines', '=HYPERLINK("https://example.org")', '+1', '@SUM(A1)'];
+    const cells = read(names.map((firstName) => ({ ...ada, firstName, lastName: null }))).slice(1);
+    expect(cells.map(([name]) => name)).toEqual([
+      'Byron, "Ada"',
+      'two\r\nlines',
+      `'=HYPERLINK("https://example.org")`,
+      `'+1`,
+      `'@SUM(A1)`,
+    ]);
+    expect(new Set(cells.map((line) => line.length))).toEqual(new Set([8]));
+  });
+
+  test('is the file users_export.csv', async () => {
+    const files = savedFiles();
+    network.answer(exportUsers, { users: [ada], totalUsers: 1 });
+    open('/admin/users');
+    await row('Ada Byron');
+    fireEvent.click(button('Export Users'));
+    await waitFor(() => expect(files).toMatchObject([{ name: 'users_export.csv' }]));
+  });
+
+  test('that needs a recent sign-in leads back to its button', async () => {
+    network.refuse(exportUsers, 403, {
+      statusCode: 403,
+      code: 'recent-sign-in-required',
+      message: 'Please sign in again to do this.',
+    });
+    open('/admin/users');
+    await row('Ada Byron');
+    fireEvent.click(button('Export Users'));
+    await waitFor(() => expect(sessionStorage).toHaveLength(1));
+    cleanup();
+    open('/admin/users');
+    expect(await screen.findByText('You are signed in again. Export now.')).toBeTruthy();
+  });
+});
+
+test('a change that needs a recent sign-in is there again after signing in, with everything typed', async () => {
+  network.refuse(updateUser, 403, {
+    statusCode: 403,
+    code: 'recent-sign-in-required',
+    message: 'Please sign in again to do this.',
+  });
+  open('/admin/users');
+  await row('Ada Byron');
+  fireEvent.click(button('Edit Ada Byron'));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.change(within(dialog).getByLabelText('Email'), { target: { value: 'lovelace@example.org' } });
+  fireEvent.click(button('Save Changes', dialog));
+  await waitFor(() => expect(sessionStorage).toHaveLength(1));
+  cleanup();
+
+  network.answer(updateUser, ada);
+  open('/admin/users');
+  const again = await screen.findByRole('dialog');
+  expect(within(again).getByLabelText<HTMLInputElement>('Email').value).toBe('lovelace@example.org');
+  fireEvent.click(button('Save Changes', again));
+  await waitFor(() => expect(network.calls(updateUser)).toHaveLength(2));
+  expect(network.calls(updateUser)[1]?.body).toEqual({ email: 'lovelace@example.org' });
+});
+
+test.each([
+  { act: 'Suspend', user: ada, name: 'Ada Byron', body: { role: 'suspended' } },
+  { act: 'Reactivate', user: bo, name: 'bo@example.org', body: { role: 'student' } },
+])(
+  '$act that needs a recent sign-in leaves the list as it is, and is offered again after signing in',
+  async ({ act, user, name, body }) => {
+    network.refuse(updateUser, 403, {
+      statusCode: 403,
+      code: 'recent-sign-in-required',
+      message: 'Please sign in again to do this.',
+    });
+    let refetched: (users: UserList) => void = () => undefined;
+    open('/admin/users');
+    const control = button(`${act} ${name}`, await row(name));
+    network.answer(listUsers, () => new Promise((done) => (refetched = done)));
+    fireEvent.click(control);
+    await waitFor(() => expect(sessionStorage).toHaveLength(1));
+    // Also before the list is fetched again.
+    expect(await screen.findByRole('button', { name: `${act} ${name}` })).toBeTruthy();
+    refetched({ users: [ada, bo, grace], totalUsers: 3 });
+    cleanup();
+
+    network.answer(listUsers, { users: [ada, bo, grace], totalUsers: 3 });
+    network.answer(updateUser, user);
+    open('/admin/users');
+    const question = await screen.findByRole('dialog', { name: `${act} User` });
+    expect(within(question).getByText(user.email)).toBeTruthy();
+    expect(await screen.findByLabelText(`${act} ${name}`)).toBeTruthy();
+    expect(network.calls(updateUser)).toHaveLength(1);
+    fireEvent.click(button(act, question));
+    await expectToast('User Updated', 'User information has been updated successfully.');
+    expect(network.calls(updateUser)[1]).toMatchObject({ params: { userId: user.id }, body });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+);
+
+test('an administrator ends all sessions of a user', async () => {
+  network.answer(endUserSessions, new Blob());
+  open('/admin/users');
+  await row('Ada Byron');
+  fireEvent.click(button('View Ada Byron'));
+  fireEvent.click(button('End Sessions', await screen.findByRole('dialog')));
+  await expectToast('Sessions Ended', 'The user is signed out in all browsers.');
+  expect(network.calls(endUserSessions)[0]?.params).toEqual({ userId: ada.id });
+});
+
+test('an administrator resets a user’s second factor after a confirmation, and not their own', async () => {
+  const users = [ada, { ...bo, hasSecondFactor: true }, { ...grace, hasSecondFactor: true }];
+  network.answer(listUsers, { users, totalUsers: 3 });
+  network.answer(resetSecondFactor, new Blob());
+  open('/admin/users');
+  await row('Ada Byron');
+  for (const name of ['Ada Byron', 'Grace Hopper']) {
+    fireEvent.click(button(`View ${name}`));
+    await screen.findByRole('dialog', { name: 'User Details' });
+    expect(screen.queryByText('Reset Second Factor')).toBeNull();
+    fireEvent.click(button('Close', screen.getByRole('dialog')));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  fireEvent.click(button('View bo@example.org'));
+  fireEvent.click(button('Reset Second Factor', await screen.findByRole('dialog')));
+  const question = await screen.findByRole('dialog', { name: 'Reset Second Factor' });
+  expect(network.calls(resetSecondFactor)).toHaveLength(0);
+  fireEvent.click(button('Reset', question));
+  await expectToast('Second Factor Reset', 'The user signs in with the password and gets a message.');
+  expect(network.calls(resetSecondFactor)[0]?.params).toEqual({ userId: bo.id });
+});
+
+test('a person whose address nobody confirmed is marked, in the list and in the details', async () => {
+  network.answer(listUsers, { users: [ada, unconfirmed], totalUsers: 2 });
+  open('/admin/users');
+  expect(await screen.findAllByText('Address not confirmed')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: `View ${unconfirmed.email}` }));
+  const details = within(await screen.findByRole('dialog'));
+  expect(details.getByText('Address Confirmed').nextElementSibling?.textContent).toBe('No');
+});

@@ -1,0 +1,66 @@
+import { keepPreviousData, query, takeDraft, useQuery } from '@lectern/client';
+import { listUsers, USER_PAGE_SIZE } from '@lectern/contract';
+import { ButtonLink } from '@lectern/ui';
+import { Mail, ScrollText, Upload } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { paths } from '../../paths';
+import { QueryState } from '../../parts/lists/query-state';
+import { usersTexts } from './texts';
+import { usePages } from '../../parts/lists/use-pages';
+import { CountCards } from './count-cards';
+import { ExportUsers } from './actions/export-users';
+import { useUserFilters } from './use-user-filters';
+import type { UserAction } from './actions/user-action';
+import { UserFilters } from './user-filters';
+import { UserList } from './user-list';
+import { USER_FORM } from './actions/user-mutations';
+import styles from './users.module.css';
+
+const UserDialog = lazy(() => import('./user-dialog'));
+
+/** The accounts of the platform, to search, view, edit, suspend and delete. */
+export default function UsersPage() {
+  const filters = useUserFilters();
+  const { page, search } = filters.state;
+  const [action, setAction] = useState(() => takeDraft<UserAction>(USER_FORM));
+  const filter = { ...filters.state, search: search.trim() };
+  const list = useQuery({
+    ...query(listUsers, { query: filter }),
+    // Users may have signed up while another screen was open.
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  });
+  const { data, isPlaceholderData } = list;
+  const pages = usePages(list, data?.totalUsers, USER_PAGE_SIZE, filters);
+
+  const users = data?.users ?? [];
+  const canExport = users.length > 0 && !isPlaceholderData;
+  return (
+    <div className={styles.page}>
+      <div className={styles.bar}>
+        <ButtonLink variant="quiet" to={paths.audit}>
+          <ScrollText aria-hidden />
+          {usersTexts.log}
+        </ButtonLink>
+        <ButtonLink variant="quiet" to={paths.invitations}>
+          <Mail aria-hidden />
+          {usersTexts.invitations}
+        </ButtonLink>
+        <ButtonLink variant="secondary" to={paths.importUsers}>
+          <Upload aria-hidden />
+          {usersTexts.import}
+        </ButtonLink>
+        <ExportUsers filter={filter} isEnabled={canExport} />
+      </div>
+      {(data || !list.error) && <CountCards list={data} isFiltered={filters.isFiltered} />}
+      <UserFilters filters={filters} />
+      <QueryState query={list} loading={usersTexts.loading} failed={usersTexts.failed} />
+      {data && pages && (
+        <UserList list={data} page={page} pages={pages} isStale={isPlaceholderData} onAction={setAction} />
+      )}
+      <Suspense>
+        {action && <UserDialog action={action} onAction={setAction} onClose={() => setAction(undefined)} />}
+      </Suspense>
+    </div>
+  );
+}

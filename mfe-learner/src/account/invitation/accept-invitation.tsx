@@ -1,0 +1,60 @@
+import { buildUrl, call, queryClient, serverMessage, useCurrentUser, useMutation } from '@lectern/client';
+import { acceptInvitation, login, logout, type ReceivedInvitation } from '@lectern/contract';
+import { Button, ButtonAnchor } from '@lectern/ui';
+import { paths } from '../../paths';
+import styles from './invitation.module.css';
+import { invitationTexts as texts } from './texts';
+
+/** The page of the built-in identity provider on which an invited person creates an account. */
+const ACCOUNT_PAGE = '/oidc/account/invitation';
+
+/** Creating an account, signing in, signing out of another account, or the button that accepts. */
+export function AcceptInvitation({
+  invitation: { needsAccount, isOwn },
+}: {
+  invitation: ReceivedInvitation;
+}) {
+  const { user } = useCurrentUser();
+  const accept = useMutation({
+    mutationFn: () => call(acceptInvitation),
+    // Accepting changes groups, enrollments, and perhaps the role.
+    onSuccess: () => queryClient.invalidateQueries(),
+  });
+  if (needsAccount && isOwn === null)
+    return (
+      <>
+        <p>{texts.createText}</p>
+        <ButtonAnchor href={ACCOUNT_PAGE}>{texts.createAccount}</ButtonAnchor>
+      </>
+    );
+  if (isOwn === null)
+    return (
+      <>
+        <p>{texts.signInText}</p>
+        <ButtonAnchor href={buildUrl(login, { query: { returnTo: paths.invitation } })}>
+          {texts.signIn}
+        </ButtonAnchor>
+      </>
+    );
+  if (!isOwn)
+    return (
+      <>
+        <p dir="auto">{texts.other(user?.email ?? '')}</p>
+        <ButtonAnchor variant="secondary" href={buildUrl(logout)}>
+          {texts.signOut}
+        </ButtonAnchor>
+      </>
+    );
+  return (
+    <>
+      {accept.error && (
+        <p role="alert" className={styles.error}>
+          {serverMessage(accept.error) ?? texts.acceptFailed}
+        </p>
+      )}
+      <Button disabled={accept.isPending} onClick={() => accept.mutate()}>
+        {accept.isPending ? texts.accepting : texts.accept}
+      </Button>
+    </>
+  );
+}

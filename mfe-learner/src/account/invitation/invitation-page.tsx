@@ -1,0 +1,83 @@
+import { query, serverMessage, useQuery } from '@lectern/client';
+import { getReceivedInvitation, type ReceivedInvitation } from '@lectern/contract';
+import { ButtonLink, Card, ErrorState, Skeleton, texts as shared } from '@lectern/ui';
+import { MailOpen, MailX } from 'lucide-react';
+import { paths } from '../../paths';
+import { AcceptInvitation } from './accept-invitation';
+import styles from './invitation.module.css';
+import { invitationTexts as texts } from './texts';
+
+/** The invitation whose link was opened in this browser, and the next step towards accepting it. */
+export default function InvitationPage() {
+  const { data, error, refetch } = useQuery({ ...query(getReceivedInvitation), refetchOnMount: 'always' });
+  if (error && !data)
+    return (
+      <ErrorState
+        title={texts.failed}
+        text={serverMessage(error) ?? shared.nothingLost}
+        onRetry={() => void refetch()}
+      />
+    );
+  return (
+    <Card as="article" className={styles.card} aria-busy={data === undefined}>
+      {data === undefined && (
+        <>
+          <h1 className="visually-hidden">{texts.loading}</h1>
+          <Skeleton height="180px" />
+        </>
+      )}
+      {data === null && <Ended title={texts.unknown} text={texts.unknownText} />}
+      {data && <Content invitation={data} />}
+    </Card>
+  );
+}
+
+function Content({ invitation }: { invitation: ReceivedInvitation }) {
+  const { state, email, role, groups, managedGroups, courses } = invitation;
+  if (state === 'expired' || state === 'withdrawn') return <Ended title={texts[state]} text={texts.ended} />;
+  const isAccepted = state === 'accepted';
+  return (
+    <>
+      <MailOpen className={styles.icon} size={56} strokeWidth={1.5} aria-hidden />
+      <h1 className={styles.title}>{isAccepted ? texts.accepted : texts.title[role]}</h1>
+      <p className={styles.quiet} dir="auto">
+        {texts.address(email)}
+      </p>
+      <Names title={isAccepted ? texts.joined : texts.groups} names={groups} />
+      <Names title={isAccepted ? texts.manages : texts.managedGroups} names={managedGroups} />
+      <Names title={isAccepted ? texts.teaches : texts.courses} names={courses} />
+      {isAccepted ? (
+        <ButtonLink to={paths.myCourses}>{texts.open}</ButtonLink>
+      ) : (
+        <AcceptInvitation invitation={invitation} />
+      )}
+    </>
+  );
+}
+
+/** Groups or courses of the invitation; nothing where there are none. */
+function Names({ title, names }: { title: string; names: string[] }) {
+  if (!names.length) return null;
+  return (
+    <div>
+      <p>{title}</p>
+      <ul role="list" className={styles.groups}>
+        {names.map((name) => (
+          <li key={name} dir="auto">
+            {name}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Ended({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <MailX className={styles.ended} size={56} strokeWidth={1.5} aria-hidden />
+      <h1 className={styles.title}>{title}</h1>
+      <p>{text}</p>
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import {
+  ApiError,
+  buildUrl,
+  call,
+  invalidate,
+  query,
+  serverMessage,
+  useCurrentUser,
+  useMutation,
+  useQuery,
+} from '@lectern/client';
+import {
+  getDashboard,
+  getEnrollment,
+  joinGroup,
+  listDueDates,
+  listExams,
+  listOwnGroups,
+  login,
+  previewJoin,
+  type JoinPreview,
+} from '@lectern/contract';
+import { useNavigate, useParams } from '@lectern/remote';
+import {
+  Button,
+  ButtonAnchor,
+  ButtonLink,
+  Card,
+  ErrorState,
+  Skeleton,
+  texts as shared,
+  toast,
+} from '@lectern/ui';
+import { joinTexts } from './texts';
+import { paths } from '../../paths';
+import styles from './join.module.css';
+
+const { join: texts } = joinTexts;
+const REFUSED = [400, 404, 410];
+
+/** Shows the group and courses of a join link, and lets signed-in people join. */
+export default function JoinPage() {
+  const { code = '' } = useParams();
+  const { data, error, refetch } = useQuery({
+    ...query(previewJoin, { params: { code } }),
+    refetchOnMount: 'always',
+  });
+  const isRefused = error instanceof ApiError && REFUSED.includes(error.status);
+  if (error && !data && !isRefused) {
+    return <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
+  }
+  return (
+    <Card as="article" className={styles.card} aria-busy={!data && !error}>
+      <p className={styles.kind}>{texts.kind}</p>
+      {isRefused && <Refused message={serverMessage(error)} />}
+      {!error && !data && (
+        <>
+          <h1 className="visually-hidden">{texts.loading}</h1>
+          <Skeleton height="180px" />
+        </>
+      )}
+      {data && !isRefused && <GroupPreview code={code} preview={data} />}
+    </Card>
+  );
+}
+
+function Refused({ message }: { message: string | undefined }) {
+  return (
+    <>
+      <h1 className={styles.title}>{texts.refused}</h1>
+      {message && <p className={styles.text}>{message}</p>}
+      <div className={styles.actions}>
+        <ButtonLink to={paths.joinByCode}>{texts.other}</ButtonLink>
+        <ButtonLink to={paths.courses} variant="secondary">
+          {texts.browse}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function GroupPreview({ code, preview }: { code: string; preview: JoinPreview }) {
+  const { groupName, description, courses, isMember } = preview;
+  const { user } = useCurrentUser();
+  return (
+    <>
+      <h1 className={styles.title} dir="auto">
+        {groupName}
+      </h1>
+      {description && (
+        <p className={styles.text} dir="auto">
+          {description}
+        </p>
+      )}
+      {courses.length === 0 && <p>{texts.noCourses}</p>}
+      {courses.length > 0 && (
+        <>
+          <p>{texts.courses}</p>
+          <ul role="list" className={styles.courses}>
+            {courses.map(({ id, title, due }) => (
+              <li key={id}>
+                <p className={styles.course} dir="auto">
+                  {title}
+                </p>
+                {due.dueAt && <p className={styles.quiet}>{texts.dueAt(due.dueAt)}</p>}
+                {due.dueDays && <p className={styles.quiet}>{texts.dueDays(due.dueDays)}</p>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {!isMember && <p className={styles.quiet}>{texts.note}</p>}
+      {isMember && <Member />}
+      {!isMember && user && <Join code={code} />}
+      {!isMember && !user && <SignIn code={code} />}
+    </>
+  );
+}
+
+function Member() {
+  return (
+    <>
+      <p>{texts.isMember}</p>
+      <div className={styles.actions}>
+        <ButtonLink to={paths.home}>{texts.dashboard}</ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function Join({ code }: { code: string }) {
+  const navigate = useNavigate();
+  const joining = useMutation({
+    mutationFn: () => call(joinGroup, { params: { code } }),
+    onSuccess: ({ groupName }) => {
+      toast(texts.done(groupName));
+      void invalidate(getDashboard, getEnrollment, listDueDates, listExams, listOwnGroups, previewJoin);
+      void navigate(paths.home);
+    },
+    onError: (error) => {
+      const description = serverMessage(error) ?? texts.joinFailed;
+      toast({ title: shared.error, description, variant: 'destructive' });
+      void invalidate(previewJoin);
+    },
+  });
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button disabled={joining.isPending} onClick={() => joining.mutate()}>
+          {joining.isPending ? texts.joining : texts.action}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function SignIn({ code }: { code: string }) {
+  const returnTo = paths.join(code);
+  return (
+    <>
+      <div className={styles.actions}>
+        <ButtonAnchor href={buildUrl(login, { query: { returnTo } })}>{texts.signIn}</ButtonAnchor>
+        <ButtonAnchor variant="secondary" href={buildUrl(login, { query: { returnTo, screen: 'sign-up' } })}>
+          {texts.signUp}
+        </ButtonAnchor>
+      </div>
+      <p className={styles.quiet}>{texts.signInText}</p>
+    </>
+  );
+}

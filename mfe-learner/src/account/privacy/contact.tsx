@@ -1,0 +1,25 @@
+import { privacyTexts } from './texts';
+import styles from './privacy.module.css';
+
+const texts = privacyTexts.contact;
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+const WEB_ADDRESS = /^https:\/\/\S+$/;
+
+/** The operator's contact: an address becomes a link, a sentence stays as it is. */
+export function Contact({ contact }: { contact: string | null }) {
+  if (contact === null) return <p>{texts.none}</p>;
+  const href = hrefOf(contact);
+  return (
+    <>
+      <p>{texts.text}</p>
+      <p className={styles.contact} dir="auto">
+        {href ? <a href={href}>{contact}</a> : contact}
+      </p>
+    </>
+  );
+}
+
+function hrefOf(contact: string): string | undefined {
+  if (EMAIL.test(contact)) return `mailto:${contact}`;
+  return WEB_ADDRESS.test(contact) ? contact : undefined;
+}

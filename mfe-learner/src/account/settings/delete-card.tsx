@@ -1,0 +1,58 @@
+import { call, serverMessage, signInAgain, takeDraft, buildUrl, useMutation } from '@lectern/client';
+import { deleteOwnUser, logout } from '@lectern/contract';
+import { Button, Card, CardTitle, texts as shared, toast } from '@lectern/ui';
+import { Dialog } from '@lectern/ui/dialog';
+import { useState } from 'react';
+import { settingsTexts } from './texts';
+import styles from './settings.module.css';
+
+const labels = settingsTexts.remove;
+const FORM = 'delete-account';
+
+/** Deletes the person's own account after a confirmation. */
+export function DeleteCard() {
+  // Open again after the person has signed in once more for it.
+  const [asking, setAsking] = useState(() => takeDraft(FORM) !== undefined);
+  const deletion = useMutation({
+    mutationFn: () => call(deleteOwnUser),
+    // Ends the sessions of the product and of the identity provider, whose cookies still exist.
+    onSuccess: () => window.location.assign(buildUrl(logout)),
+    onError: (error) => {
+      if (signInAgain(error, FORM, true)) return;
+      setAsking(false);
+      toast({
+        title: shared.error,
+        description: serverMessage(error) ?? labels.failed,
+        variant: 'destructive',
+      });
+    },
+  });
+
+  return (
+    <Card aria-labelledby="delete">
+      <CardTitle id="delete">{labels.title}</CardTitle>
+      <p className={styles.quiet}>{labels.text}</p>
+      <div>
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          {labels.action}
+        </Button>
+      </div>
+      <Dialog
+        title={labels.title}
+        description={labels.question}
+        open={asking}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button variant="secondary" autoFocus onClick={() => setAsking(false)}>
+              {labels.cancel}
+            </Button>
+            <Button variant="danger" disabled={deletion.isPending} onClick={() => deletion.mutate()}>
+              {deletion.isPending ? labels.deleting : labels.confirm}
+            </Button>
+          </>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+import { ApiError, call, serverMessage } from '@lectern/client';
+import { addAuthenticatorApp, startAuthenticatorApp, type NewRecoveryCodes } from '@lectern/contract';
+import { Button, Skeleton, TextField } from '@lectern/ui';
+import { Dialog } from '@lectern/ui/dialog';
+import { useEffect, useId, useState, type FormEvent } from 'react';
+import { securityTexts } from './texts';
+import styles from '../settings.module.css';
+import { useFactorMutation } from './use-factor-mutation';
+
+const labels = securityTexts.app;
+const WRONG_CODE_STATUS = 422;
+
+/** Shows the key of a new app, and adds the app with its first code. */
+export function AddApp({
+  onAdded,
+  onClose,
+}: {
+  onAdded: (codes: NewRecoveryCodes) => void;
+  onClose: () => void;
+}) {
+  const form = useId();
+  const [code, setCode] = useState('');
+  const starting = useFactorMutation(() => call(startAuthenticatorApp), {
+    action: { kind: 'add-app' },
+    onDone: () => undefined,
+  });
+  const { mutate: start } = starting;
+  useEffect(() => start(), [start]);
+  const adding = useFactorMutation(() => call(addAuthenticatorApp, { body: { code } }), {
+    action: { kind: 'add-app' },
+    isShown: isWrongCode,
+    onDone: onAdded,
+  });
+
+  function add(event: FormEvent): void {
+    event.preventDefault();
+    if (!adding.isPending) adding.mutate();
+  }
+
+  const key = starting.data;
+  return (
+    <Dialog
+      title={labels.add}
+      description={labels.question}
+      open
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {securityTexts.cancel}
+          </Button>
+          <Button type="submit" form={form} disabled={!key || adding.isPending}>
+            {adding.isPending ? labels.adding : labels.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.form} onSubmit={add}>
+        {key ? (
+          <img className={styles.qr} src={key.picture} alt={labels.picture} width={200} height={200} />
+        ) : (
+          <Skeleton height="200px" />
+        )}
+        {key && (
+          <p className={styles.key}>
+            {labels.key} <code>{key.key.replace(/.{4}(?=.)/g, '$& ')}</code>
+          </p>
+        )}
+        <TextField
+          label={labels.code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="[0-9 ]*"
+          maxLength={12}
+          required
+          value={code}
+          onChange={setCode}
+          {...(isWrongCode(adding.error) && {
+            error: serverMessage(adding.error) ?? securityTexts.failed,
+          })}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+const isWrongCode = (error: unknown) => error instanceof ApiError && error.status === WRONG_CODE_STATUS;

@@ -1,0 +1,80 @@
+import { ApiError, call } from '@lectern/client';
+import { addPasskey, MAX_PASSKEY_NAME_LENGTH, startPasskey, type NewRecoveryCodes } from '@lectern/contract';
+import { Button, TextField } from '@lectern/ui';
+import { Dialog } from '@lectern/ui/dialog';
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
+import { useId, useState, type FormEvent } from 'react';
+import { securityTexts } from './texts';
+import styles from '../settings.module.css';
+import { useFactorMutation } from './use-factor-mutation';
+
+const labels = securityTexts.passkeys;
+
+/** Names a passkey, and has the browser make it. */
+export function AddPasskey({
+  initialName = labels.defaultName,
+  onAdded,
+  onClose,
+}: {
+  initialName?: string | undefined;
+  onAdded: (codes: NewRecoveryCodes) => void;
+  onClose: () => void;
+}) {
+  const form = useId();
+  const [name, setName] = useState(initialName);
+  const adding = useFactorMutation(() => makePasskey(name), {
+    action: { kind: 'add-passkey', name },
+    isShown: (error) => !(error instanceof ApiError),
+    onDone: onAdded,
+  });
+  const isRefusedHere = adding.error && !(adding.error instanceof ApiError);
+
+  function add(event: FormEvent): void {
+    event.preventDefault();
+    if (!adding.isPending) adding.mutate();
+  }
+
+  return (
+    <Dialog
+      title={labels.add}
+      description={labels.question}
+      open
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {securityTexts.cancel}
+          </Button>
+          <Button type="submit" form={form} disabled={adding.isPending}>
+            {adding.isPending ? labels.adding : labels.add}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.form} onSubmit={add}>
+        <TextField
+          label={labels.name}
+          maxLength={MAX_PASSKEY_NAME_LENGTH}
+          required
+          autoFocus
+          value={name}
+          onChange={setName}
+        />
+        {isRefusedHere && (
+          <p role="alert" className={styles.refused}>
+            {adding.error?.name === 'InvalidStateError' ? labels.exists : labels.cancelled}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** @throws ApiError, or an error of the browser where the person or the device makes no passkey */
+async function makePasskey(name: string): Promise<NewRecoveryCodes> {
+  const options = await call(startPasskey);
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const response = await startRegistration({ optionsJSON });
+  return call(addPasskey, { body: { name, response: { ...response } } });
+}

@@ -1,0 +1,105 @@
+import { ApiError, call, serverMessage, useMutation } from '@lectern/client';
+import {
+  MAX_EMAIL_LENGTH,
+  requestEmailChange,
+  sendConfirmation,
+  WRONG_PASSWORD,
+  type Account,
+} from '@lectern/contract';
+import { Badge, Button, Card, CardTitle, TextField, texts as shared, toast } from '@lectern/ui';
+import { useFormCheck } from '@lectern/ui/form-check';
+import { useState, type FormEvent } from 'react';
+import { settingsTexts } from '../texts';
+import styles from '../settings.module.css';
+
+const labels = settingsTexts.email;
+
+/** Asks for another address; it holds once the person has opened the link that is sent to it. */
+export function EmailCard({ account }: { account: Account }) {
+  const [email, setEmail] = useState('');
+  const [currentPassword, setCurrentPassword] = useState('');
+  const body = { email: email.trim(), currentPassword };
+  const { check, errorOf } = useFormCheck(requestEmailChange.body, body);
+  const asking = useMutation({
+    mutationFn: () => call(requestEmailChange, { body }),
+    onSuccess: () => setCurrentPassword(''),
+    onError: (error) => {
+      if (isWrongPassword(error)) return;
+      const description = serverMessage(error) ?? labels.failed;
+      toast({ title: shared.error, description, variant: 'destructive' });
+    },
+  });
+
+  function ask(event: FormEvent): void {
+    event.preventDefault();
+    if (check() && !asking.isPending) asking.mutate();
+  }
+
+  return (
+    <Card aria-labelledby="email-address">
+      <CardTitle id="email-address">{labels.title}</CardTitle>
+      <p className={styles.address}>
+        <span dir="auto">{account.email}</span>
+        <Badge tone="neutral">{account.isEmailVerified ? labels.confirmed : labels.unconfirmed}</Badge>
+      </p>
+      {account.isSendingMail && !account.isEmailVerified && <SendConfirmation />}
+      <form className={styles.form} noValidate onSubmit={ask}>
+        <TextField
+          label={labels.next}
+          type="email"
+          autoComplete="email"
+          maxLength={MAX_EMAIL_LENGTH}
+          hint={account.isSendingMail ? labels.byMail : labels.byHand}
+          required
+          value={email}
+          error={errorOf('email')}
+          onChange={setEmail}
+        />
+        <TextField
+          label={labels.password}
+          type="password"
+          autoComplete="current-password"
+          required
+          value={currentPassword}
+          onChange={setCurrentPassword}
+          error={
+            isWrongPassword(asking.error)
+              ? (serverMessage(asking.error) ?? labels.failed)
+              : errorOf('currentPassword')
+          }
+        />
+        <div>
+          <Button type="submit" disabled={asking.isPending}>
+            {asking.isPending ? labels.asking : labels.ask}
+          </Button>
+        </div>
+        <p role="status" className={styles.quiet}>
+          {asking.isSuccess && (account.isSendingMail ? labels.sent : labels.kept)}
+        </p>
+      </form>
+    </Card>
+  );
+}
+
+/** Sends the link again that confirms the present address. */
+function SendConfirmation() {
+  const sending = useMutation({
+    mutationFn: () => call(sendConfirmation),
+    onError: (error) => {
+      const description = serverMessage(error) ?? labels.confirmationFailed;
+      toast({ title: shared.error, description, variant: 'destructive' });
+    },
+  });
+  return (
+    <div>
+      <Button variant="secondary" disabled={sending.isPending} onClick={() => sending.mutate()}>
+        {sending.isPending ? labels.sendingConfirmation : labels.sendConfirmation}
+      </Button>
+      <p role="status" className={styles.quiet}>
+        {sending.isSuccess && labels.confirmationSent}
+      </p>
+    </div>
+  );
+}
+
+const isWrongPassword = (error: unknown) => error instanceof ApiError && error.code === WRONG_PASSWORD;

@@ -1,0 +1,107 @@
+import { call } from '@lectern/client';
+import {
+  removeAuthenticatorApp,
+  removePasskey,
+  replaceRecoveryCodes,
+  type NewRecoveryCodes,
+} from '@lectern/contract';
+import { Button, toast } from '@lectern/ui';
+import { Dialog } from '@lectern/ui/dialog';
+import { useState } from 'react';
+import { securityTexts as labels } from './texts';
+import { AddApp } from './add-app';
+import { AddPasskey } from './add-passkey';
+import type { FactorAction } from './factor-action';
+import { RecoveryCodes } from './recovery-codes';
+import { useFactorMutation } from './use-factor-mutation';
+
+/** The dialog of an action; after a first factor, or new codes, the recovery codes. */
+export default function FactorDialog({ action, onClose }: { action: FactorAction; onClose: () => void }) {
+  const [codes, setCodes] = useState<string[]>();
+  // A toast would cover the codes on a phone.
+  const showCodes = ({ recoveryCodes }: NewRecoveryCodes) => {
+    if (recoveryCodes) return setCodes(recoveryCodes);
+    toast(action.kind === 'add-app' ? labels.app.done : labels.passkeys.done);
+    onClose();
+  };
+  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
+  if (action.kind === 'add-passkey')
+    return <AddPasskey initialName={action.name} onAdded={showCodes} onClose={onClose} />;
+  if (action.kind === 'add-app') return <AddApp onAdded={showCodes} onClose={onClose} />;
+  if (action.kind === 'replace-codes') return <ReplaceCodes onReplaced={showCodes} onClose={onClose} />;
+  return <Removal action={action} onClose={onClose} />;
+}
+
+function Removal({
+  action,
+  onClose,
+}: {
+  action: Extract<FactorAction, { kind: 'remove-passkey' | 'remove-app' }>;
+  onClose: () => void;
+}) {
+  const { removal } = labels;
+  const name = action.kind === 'remove-passkey' ? action.passkey.name : labels.app.title;
+  const removing = useFactorMutation(
+    () =>
+      action.kind === 'remove-passkey'
+        ? call(removePasskey, { params: { passkeyId: action.passkey.id } })
+        : call(removeAuthenticatorApp),
+    {
+      action,
+      onDone: () => {
+        toast(removal.done);
+        onClose();
+      },
+    },
+  );
+  return (
+    <Dialog
+      title={removal.title(name)}
+      description={removal.text}
+      open
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" autoFocus onClick={onClose}>
+            {labels.cancel}
+          </Button>
+          <Button variant="danger" disabled={removing.isPending} onClick={() => removing.mutate()}>
+            {removing.isPending ? removal.removing : labels.remove}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function ReplaceCodes({
+  onReplaced,
+  onClose,
+}: {
+  onReplaced: (codes: NewRecoveryCodes) => void;
+  onClose: () => void;
+}) {
+  const { codes } = labels;
+  const replacing = useFactorMutation(() => call(replaceRecoveryCodes), {
+    action: { kind: 'replace-codes' },
+    onDone: onReplaced,
+  });
+  return (
+    <Dialog
+      title={codes.renew}
+      description={codes.question}
+      open
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" autoFocus onClick={onClose}>
+            {labels.cancel}
+          </Button>
+          <Button disabled={replacing.isPending} onClick={() => replacing.mutate()}>
+            {replacing.isPending ? codes.renewing : codes.renew}
+          </Button>
+        </>
+      }
+    />
+  );
+}

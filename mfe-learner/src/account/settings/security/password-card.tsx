@@ -1,0 +1,81 @@
+import { ApiError, call, invalidate, serverMessage, useMutation } from '@lectern/client';
+import { changePassword, listSessions, WEAK_PASSWORD, WRONG_PASSWORD, type Account } from '@lectern/contract';
+import { Button, Card, CardTitle, TextField, texts as shared, toast } from '@lectern/ui';
+import { useState, type FormEvent } from 'react';
+import { settingsTexts } from '../texts';
+import styles from '../settings.module.css';
+
+const labels = settingsTexts.password;
+
+/** Changes the password with the present one. All other sessions end. */
+export function PasswordCard({ account }: { account: Account }) {
+  const [currentPassword, setCurrentPassword] = useState('');
+  const [newPassword, setNewPassword] = useState('');
+  const [isShown, setShown] = useState(false);
+  const saving = useMutation({
+    mutationFn: () => call(changePassword, { body: { currentPassword, newPassword } }),
+    onSuccess: () => {
+      toast(labels.saved);
+      setCurrentPassword('');
+      setNewPassword('');
+      return invalidate(listSessions);
+    },
+    onError: (error) => {
+      if (codeOf(error)) return;
+      const description = serverMessage(error) ?? labels.failed;
+      toast({ title: shared.error, description, variant: 'destructive' });
+    },
+  });
+  const errorFor = (code: string) =>
+    codeOf(saving.error) === code ? { error: serverMessage(saving.error) ?? labels.failed } : {};
+
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    if (!saving.isPending) saving.mutate();
+  }
+
+  const type = isShown ? 'text' : 'password';
+  return (
+    <Card aria-labelledby="password">
+      <CardTitle id="password">{labels.title}</CardTitle>
+      <form className={styles.form} onSubmit={save}>
+        <input type="text" autoComplete="username" value={account.email} readOnly hidden />
+        <TextField
+          label={labels.current}
+          type={type}
+          autoComplete="current-password"
+          required
+          value={currentPassword}
+          onChange={setCurrentPassword}
+          {...errorFor(WRONG_PASSWORD)}
+        />
+        <TextField
+          label={labels.next}
+          type={type}
+          autoComplete="new-password"
+          hint={labels.hint}
+          minLength={8}
+          required
+          value={newPassword}
+          onChange={setNewPassword}
+          {...errorFor(WEAK_PASSWORD)}
+        />
+        <label className={styles.choice}>
+          <input type="checkbox" checked={isShown} onChange={() => setShown(!isShown)} />
+          {labels.show}
+        </label>
+        <div>
+          <Button type="submit" disabled={saving.isPending}>
+            {saving.isPending ? labels.saving : labels.save}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+/** The code of a refusal that belongs to one of the two fields. */
+function codeOf(error: unknown): string | undefined {
+  const code = error instanceof ApiError ? error.code : undefined;
+  return code === WRONG_PASSWORD || code === WEAK_PASSWORD ? code : undefined;
+}

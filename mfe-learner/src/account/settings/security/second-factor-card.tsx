@@ -1,0 +1,141 @@
+import { query, serverMessage, takeDraft, useCurrentUser, useQuery } from '@lectern/client';
+import { getSecondFactor, type SecondFactor } from '@lectern/contract';
+import { Button, Card, CardTitle, formatDate, RefetchError } from '@lectern/ui';
+import { KeyRound, Smartphone } from 'lucide-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { securityTexts as labels } from './texts';
+import type { FactorAction } from './factor-action';
+import styles from '../settings.module.css';
+import { FACTOR_FORM } from './use-factor-mutation';
+
+const FactorDialog = lazy(() => import('./factor-dialog'));
+
+/** Shows the person's passkeys, authenticator app and recovery codes, and changes them. */
+export function SecondFactorCard() {
+  const loading = useQuery({ ...query(getSecondFactor), refetchOnMount: 'always' });
+  const { data, error } = loading;
+  // Open again after the person has signed in once more for it.
+  const [action, setAction] = useState(() => takeDraft<FactorAction>(FACTOR_FORM));
+  return (
+    <Card aria-labelledby="second-factor">
+      <CardTitle id="second-factor">{labels.title}</CardTitle>
+      <p className={styles.quiet}>{labels.text}</p>
+      {data && <Advice factors={data} />}
+      {error && !data && <p role="alert">{serverMessage(error) ?? labels.loadFailed}</p>}
+      <RefetchError queries={[loading]} />
+      {!error && !data && <p role="status">{labels.loading}</p>}
+      {data && <Factors factors={data} onAction={setAction} />}
+      <Suspense>{action && <FactorDialog action={action} onClose={() => setAction(undefined)} />}</Suspense>
+    </Card>
+  );
+}
+
+/** Says that the site requires a second factor, or recommends one to people who have none. */
+function Advice({ factors: { isRequired, passkeys, authenticatorApp } }: { factors: SecondFactor }) {
+  const { user } = useCurrentUser();
+  if (isRequired) return <p className={styles.quiet}>{labels.required}</p>;
+  if (passkeys.length || authenticatorApp) return null;
+  const isAdministrator = user?.role === 'admin';
+  return <p>{isAdministrator ? labels.recommendedForAdministrators : labels.recommended}</p>;
+}
+
+function Factors({
+  factors: { passkeys, authenticatorApp, recoveryCodesLeft, canUsePasskeys },
+  onAction,
+}: {
+  factors: SecondFactor;
+  onAction: (action: FactorAction) => void;
+}) {
+  const { passkeys: passkeyLabels, app, codes } = labels;
+  const unavailable = !canUsePasskeys
+    ? passkeyLabels.unavailable
+    : 'PublicKeyCredential' in window
+      ? undefined
+      : passkeyLabels.unsupported;
+  return (
+    <>
+      <Section title={passkeyLabels.title} text={unavailable ?? passkeyLabels.text}>
+        <ul role="list" className={styles.sessions}>
+          {passkeys.map((passkey) => (
+            <Factor
+              key={passkey.id}
+              icon={<KeyRound size={20} aria-hidden />}
+              name={passkey.name}
+              addedAt={passkey.createdAt}
+              lastUsedAt={passkey.lastUsedAt}
+              onRemove={() => onAction({ kind: 'remove-passkey', passkey })}
+            />
+          ))}
+        </ul>
+        {!unavailable && (
+          <Button variant="secondary" onClick={() => onAction({ kind: 'add-passkey' })}>
+            {passkeyLabels.add}
+          </Button>
+        )}
+      </Section>
+      <Section title={app.title} text={app.text}>
+        {authenticatorApp ? (
+          <ul role="list" className={styles.sessions}>
+            <Factor
+              icon={<Smartphone size={20} aria-hidden />}
+              name={app.title}
+              {...authenticatorApp}
+              onRemove={() => onAction({ kind: 'remove-app' })}
+            />
+          </ul>
+        ) : (
+          <Button variant="secondary" onClick={() => onAction({ kind: 'add-app' })}>
+            {app.add}
+          </Button>
+        )}
+      </Section>
+      {(passkeys.length > 0 || authenticatorApp) && (
+        <Section title={codes.title} text={codes.left(recoveryCodesLeft)}>
+          <Button variant="secondary" onClick={() => onAction({ kind: 'replace-codes' })}>
+            {codes.renew}
+          </Button>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className={styles.part}>
+      <h3 className={styles.partTitle}>{title}</h3>
+      <p className={styles.quiet}>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+function Factor({
+  icon,
+  name,
+  addedAt,
+  lastUsedAt,
+  onRemove,
+}: {
+  icon: ReactNode;
+  name: string;
+  addedAt: string;
+  lastUsedAt: string | null;
+  onRemove: () => void;
+}) {
+  return (
+    <li className={styles.session}>
+      {icon}
+      <div className={styles.seen}>
+        <p className={styles.browser} dir="auto">
+          {name}
+        </p>
+        <p className={styles.quiet}>{labels.added(formatDate(addedAt))}</p>
+        <p className={styles.quiet}>{lastUsedAt ? labels.used(formatDate(lastUsedAt)) : labels.unused}</p>
+      </div>
+      <Button variant="secondary" aria-label={labels.removeLabel(name)} onClick={onRemove}>
+        {labels.remove}
+      </Button>
+    </li>
+  );
+}

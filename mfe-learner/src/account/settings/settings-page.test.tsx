@@ -1,0 +1,438 @@
+/** @vitest-environment jsdom */
+import { fakeNetwork, savedFiles, type FakeNetwork } from '@lectern/client/testing';
+import {
+  changePassword,
+  deleteOwnUser,
+  endOtherSessions,
+  endSession,
+  exportOwnData,
+  createCalendarFeed,
+  getAccount,
+  getCalendarFeed,
+  getReminderSettings,
+  getTutorSettings,
+  addAuthenticatorApp,
+  getSecondFactor,
+  getUser,
+  listSessions,
+  removeCalendarFeed,
+  removePasskey,
+  replaceRecoveryCodes,
+  sendConfirmation,
+  startAuthenticatorApp,
+  startPasskey,
+  requestEmailChange,
+  updateOwnUser,
+  updateReminderSettings,
+  updateTutorSettings,
+  type SecondFactor,
+  type Session,
+} from '@lectern/contract';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { open } from '../../testing/open';
+import { aLearner } from '../../testing/samples';
+
+let network: FakeNetwork;
+
+beforeEach(() => {
+  network = fakeNetwork();
+  network.answer(getUser, aLearner({ firstName: 'Ada', lastName: null }));
+  network.answer(getAccount, account);
+  network.answer(listSessions, [session({ isCurrent: true })]);
+  network.answer(getTutorSettings, { usesModel: true, hasModel: true });
+  network.answer(getSecondFactor, none);
+  network.answer(getReminderSettings, { muted: { panel: [], mail: [] }, isSendingMail: true });
+  network.answer(getCalendarFeed, { createdAt: null });
+});
+afterEach(() => {
+  cleanup();
+  network.restore();
+});
+
+const account = {
+  email: 'ada@example.org',
+  hasPassword: true,
+  isEmailVerified: false,
+  isSendingMail: true,
+};
+const none: SecondFactor = {
+  passkeys: [],
+  authenticatorApp: null,
+  recoveryCodesLeft: 0,
+  isRequired: false,
+  dueAt: null,
+  canUsePasskeys: true,
+};
+const CODES = ['AAAA-BBBB', 'CCCC-DDDD'];
+const session = (own: Partial<Session> = {}): Session => ({
+  id: '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11',
+  browser: 'Firefox on Linux',
+  firstSeen: '2026-11-20T12:00:00.000Z',
+  lastSeen: '2026-11-21T12:00:00.000Z',
+  isCurrent: false,
+  ...own,
+});
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+const first = () => screen.findByLabelText<HTMLInputElement>('First Name');
+
+test('a changed name is saved and confirmed', async () => {
+  network.answer(updateOwnUser, aLearner({ firstName: 'Grace', lastName: 'Hopper' }));
+  open('/settings');
+  expect((await first()).value).toBe('Ada');
+  fireEvent.change(await first(), { target: { value: 'Grace' } });
+  fireEvent.change(screen.getByLabelText('Last Name'), { target: { value: 'Hopper' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Name Saved')).toBeTruthy();
+  expect(network.calls(updateOwnUser)[0]?.body).toEqual({ firstName: 'Grace', lastName: 'Hopper' });
+});
+
+test('a name that the server would refuse is not sent, and its field says why', async () => {
+  open('/settings');
+  fireEvent.change(await first(), { target: { value: 'Grace' + String.fromCharCode(7) } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  const reason = await screen.findByText(
+    'First name contains characters that cannot be seen. Please remove them.',
+  );
+  expect((await first()).getAttribute('aria-describedby')).toBe(reason.id);
+  expect(network.calls(updateOwnUser)).toHaveLength(0);
+});
+
+test('a rejected name shows the reason', async () => {
+  network.refuse(updateOwnUser, 400, { statusCode: 400, message: 'This name cannot be printed.' });
+  open('/settings');
+  await first();
+  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('This name cannot be printed.')).toBeTruthy();
+});
+
+test('times are in the time zone of the browser until another one is saved, and again afterwards', async () => {
+  network.answer(updateOwnUser, aLearner({ timeZone: 'Asia/Tokyo' }));
+  open('/settings');
+  const zone = await screen.findByLabelText<HTMLSelectElement>('Your Time Zone');
+  expect(zone.selectedOptions[0]?.textContent).toBe(
+    `As my browser (${Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ')})`,
+  );
+  expect(screen.getByText(/^Screens use the time zone of your browser, emails use UTC/)).toBeTruthy();
+  fireEvent.focus(zone);
+  fireEvent.change(zone, { target: { value: 'Asia/Tokyo' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save Time Zone' }));
+  expect(await screen.findByText('Time Zone Saved')).toBeTruthy();
+  expect(network.calls(updateOwnUser)[0]?.body).toEqual({ timeZone: 'Asia/Tokyo' });
+  fireEvent.change(zone, { target: { value: 'browser' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save Time Zone' }));
+  await waitFor(() => expect(network.calls(updateOwnUser)[1]?.body).toEqual({ timeZone: null }));
+});
+
+test('a reminder is switched off for email and stays in the panel', async () => {
+  const muted = { panel: [], mail: ['overdue' as const] };
+  network.answer(updateReminderSettings, { muted, isSendingMail: true });
+  open('/settings');
+  const box = (channel: string) =>
+    screen.findByRole<HTMLInputElement>('checkbox', { name: `Overdue: ${channel}` });
+  expect((await box('Email')).checked).toBe(true);
+  fireEvent.click(await box('Email'));
+  expect(await screen.findByText('Choice Saved')).toBeTruthy();
+  expect(network.calls(updateReminderSettings)[0]?.body).toEqual(muted);
+  expect((await box('Email')).checked).toBe(false);
+  expect((await box('Notifications')).checked).toBe(true);
+  expect(screen.queryByText('A course that you uploaded is ready')).toBeNull();
+});
+
+test('a site without mail offers reminders under Notifications only', async () => {
+  network.answer(getReminderSettings, { muted: { panel: ['overdue'], mail: [] }, isSendingMail: false });
+  open('/settings');
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Overdue: Notifications' });
+  expect(box.checked).toBe(false);
+  expect(screen.queryByRole('columnheader', { name: 'Email' })).toBeNull();
+  expect(screen.getByText(/^This site sends no email/)).toBeTruthy();
+});
+
+test('a calendar address is created, shown once, replaced after a question and turned off', async () => {
+  const created = (token: string) => ({
+    url: `https://learn.example.org/api/calendar/${token}.ics`,
+    createdAt: '2026-11-22T12:00:00.000Z',
+  });
+  network.answer(createCalendarFeed, created('first'));
+  network.answer(removeCalendarFeed, new Blob());
+  open('/settings');
+  fireEvent.click(await screen.findByRole('button', { name: 'Create Calendar Address' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Calendar Address')).value).toContain('/first.ics');
+  network.answer(createCalendarFeed, created('second'));
+  fireEvent.click(screen.getByRole('button', { name: 'New Address' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New Address' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'New Address' }));
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('Calendar Address').value).toContain('/second.ics'),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Turn Off' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Turn Off' }));
+  expect(await screen.findByRole('button', { name: 'Create Calendar Address' })).toBeTruthy();
+  expect(screen.queryByLabelText('Calendar Address')).toBeNull();
+});
+
+test('an address from before is not shown', async () => {
+  network.answer(getCalendarFeed, { createdAt: '2026-11-22T12:00:00.000Z' });
+  open('/settings');
+  expect(await screen.findByText(/^Your calendar address was created on Nov/)).toBeTruthy();
+  expect(screen.queryByLabelText('Calendar Address')).toBeNull();
+});
+
+test('the theme can be chosen', async () => {
+  open('/settings');
+  const dark = await screen.findByRole<HTMLInputElement>('radio', { name: 'Dark' });
+  expect(dark.checked).toBe(false);
+  fireEvent.click(dark);
+  expect(document.documentElement.classList.contains('dark')).toBe(true);
+  fireEvent.click(screen.getByRole('radio', { name: 'Light' }));
+  expect(document.documentElement.classList.contains('dark')).toBe(false);
+});
+
+test('the person’s data downloads as a file, and the privacy page is linked', async () => {
+  const files = savedFiles();
+  network.answer(exportOwnData, new Blob());
+  open('/settings');
+  fireEvent.click(await screen.findByRole('button', { name: 'Export My Data' }));
+  await waitFor(() => expect(files).toMatchObject([{ name: 'lectern-data.json' }]));
+  const link = screen.getByRole('link', { name: /^What is stored/ });
+  expect(link.getAttribute('href')).toBe('/privacy');
+});
+
+test('an export that needs a recent sign-in leads back to its button', async () => {
+  network.refuse(exportOwnData, 403, {
+    statusCode: 403,
+    code: 'recent-sign-in-required',
+    message: 'Please sign in again to do this.',
+  });
+  open('/settings');
+  fireEvent.click(await screen.findByRole('button', { name: 'Export My Data' }));
+  await waitFor(() => expect(sessionStorage).toHaveLength(1));
+  cleanup();
+  open('/settings');
+  expect(await screen.findByText('You are signed in again. Export your data now.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Export My Data' }));
+});
+
+test('a person can choose to be answered without the language model', async () => {
+  network.answer(updateTutorSettings, { usesModel: false, hasModel: true });
+  open('/settings');
+  const choice = await screen.findByRole<HTMLInputElement>('checkbox', { name: /language model/ });
+  expect(choice.checked).toBe(true);
+  fireEvent.click(choice);
+  expect(await screen.findByText('Choice Saved')).toBeTruthy();
+  expect(network.calls(updateTutorSettings)[0]?.body).toEqual({ usesModel: false });
+  expect(screen.getByText(/^Your questions stay on this site/)).toBeTruthy();
+});
+
+test('without a language model there is nothing to choose', async () => {
+  network.answer(getTutorSettings, { usesModel: true, hasModel: false });
+  open('/settings');
+  expect(await screen.findByText(/^This site has no language model/)).toBeTruthy();
+  expect(screen.queryByRole('checkbox', { name: /language model/ })).toBeNull();
+});
+
+test('an account is deleted only after a confirmation, and a failure is shown', async () => {
+  network.refuse(deleteOwnUser, 409, { statusCode: 409, message: 'This is the last administrator.' });
+  open('/settings');
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete My Account' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(network.calls(deleteOwnUser)).toHaveLength(0);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Delete My Account' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('This is the last administrator.')).toBeTruthy();
+  expect(network.calls(deleteOwnUser)).toHaveLength(1);
+});
+
+test('a password is changed with the present one, and a refusal stands at its field', async () => {
+  const wrong = { statusCode: 422, code: 'wrong-password', message: 'This is not your present password.' };
+  network.refuse(changePassword, 422, wrong);
+  open('/settings');
+  await screen.findByLabelText('Present Password');
+  type('Present Password', 'old');
+  type('New Password', 'another fine password');
+  fireEvent.click(screen.getByRole('button', { name: 'Change Password' }));
+  expect(await screen.findByText(wrong.message)).toBeTruthy();
+  expect(screen.getByLabelText('Present Password').getAttribute('aria-invalid')).toBe('true');
+  network.answer(changePassword, new Blob());
+  fireEvent.click(screen.getByRole('button', { name: 'Change Password' }));
+  expect(await screen.findByText('Password Changed')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('New Password').value).toBe('');
+  expect(network.calls(changePassword)[1]?.body).toEqual({
+    currentPassword: 'old',
+    newPassword: 'another fine password',
+  });
+});
+
+test('another address needs the password and says what happens next', async () => {
+  network.answer(requestEmailChange, new Blob());
+  open('/settings');
+  await screen.findByLabelText('New Address');
+  type('New Address', ' grace@example.org ');
+  type('Your Password', 'old');
+  fireEvent.click(screen.getByRole('button', { name: 'Change Address' }));
+  expect(await screen.findByText(/Open the link that we have sent/)).toBeTruthy();
+  expect(network.calls(requestEmailChange)[0]?.body).toEqual({
+    email: 'grace@example.org',
+    currentPassword: 'old',
+  });
+});
+
+test('what is no address is refused at its field, before it is sent', async () => {
+  open('/settings');
+  await screen.findByLabelText('New Address');
+  type('New Address', 'grace');
+  type('Your Password', 'old');
+  fireEvent.click(screen.getByRole('button', { name: 'Change Address' }));
+  expect(screen.getByText(/^Email must be an email address/)).toBeTruthy();
+  expect(network.calls(requestEmailChange)).toEqual([]);
+});
+
+test('with an external provider there is no password and no address to change', async () => {
+  network.answer(getAccount, { ...account, hasPassword: false });
+  open('/settings');
+  expect(await screen.findByText('Your sign-in provider keeps it.')).toBeTruthy();
+  expect(screen.queryByText('Change Password')).toBeNull();
+});
+
+test('other sessions can be ended, one or all', async () => {
+  network.answer(listSessions, [
+    session({ isCurrent: true }),
+    session({ id: '45c48cce-2e2d-4fbd-8a1a-fc51c7c6ad26', browser: 'Safari on iOS' }),
+  ]);
+  network.answer(endSession, new Blob());
+  network.answer(endOtherSessions, new Blob());
+  open('/settings');
+  expect(await screen.findByText('This session')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'End the session in Safari on iOS' }));
+  await waitFor(() => expect(network.calls(endSession)).toHaveLength(1));
+  fireEvent.click(await screen.findByRole('button', { name: 'End All Other Sessions' }));
+  await waitFor(() => expect(network.calls(endOtherSessions)).toHaveLength(1));
+});
+
+test('after signing in again for it, the question about the deletion is open', async () => {
+  network.refuse(deleteOwnUser, 403, {
+    statusCode: 403,
+    code: 'recent-sign-in-required',
+    message: 'Please sign in again to do this.',
+  });
+  open('/settings');
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete My Account' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(sessionStorage).toHaveLength(1));
+  cleanup();
+  open('/settings');
+  expect(await screen.findByRole('dialog', { name: 'Delete My Account' })).toBeTruthy();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('an authenticator app is added with its first code, and the recovery codes are shown once', async () => {
+  network.answer(startAuthenticatorApp, { key: 'ABCDEFGH', picture: 'data:image/svg+xml;base64,AAAA' });
+  const wrong = { statusCode: 422, message: 'This code is not right.' };
+  network.refuse(addAuthenticatorApp, 422, wrong);
+  open('/settings');
+  fireEvent.click(await screen.findByRole('button', { name: 'Add Authenticator App' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('ABCD EFGH')).toBeTruthy();
+  expect(dialog.getByAltText('QR code of the key')).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText('Code'), { target: { value: '123 456' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Add App' }));
+  expect(await dialog.findByText(wrong.message)).toBeTruthy();
+
+  network.answer(addAuthenticatorApp, { recoveryCodes: CODES });
+  fireEvent.click(dialog.getByRole('button', { name: 'Add App' }));
+  const codes = within(await screen.findByRole('dialog', { name: 'Save Your Recovery Codes' }));
+  for (const code of CODES) expect(codes.getByText(code)).toBeTruthy();
+  const download = codes.getByRole('link', { name: 'Download' });
+  expect(decodeURIComponent(download.getAttribute('href') ?? '')).toContain(CODES.join('\n'));
+  fireEvent.click(codes.getByRole('button', { name: 'I Have Saved Them' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByText('AAAA-BBBB')).toBeNull();
+});
+
+test('a passkey is removed after a confirmation, and recovery codes are replaced', async () => {
+  Object.assign(window, { PublicKeyCredential: class {} });
+  const passkey = {
+    id: '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11',
+    name: 'My phone',
+    createdAt: '2026-11-20T12:00:00.000Z',
+    lastUsedAt: null,
+  };
+  network.answer(getSecondFactor, { ...none, passkeys: [passkey], recoveryCodesLeft: 1, isRequired: true });
+  network.answer(removePasskey, new Blob());
+  network.answer(replaceRecoveryCodes, { recoveryCodes: CODES });
+  open('/settings');
+  expect(await screen.findByText('My phone')).toBeTruthy();
+  expect(screen.getByText('Not used yet')).toBeTruthy();
+  expect(screen.getByText(/1 of your recovery codes is left/)).toBeTruthy();
+  expect(screen.getByText('Administrators of this site need a second factor.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'New Recovery Codes' }));
+  fireEvent.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'New Recovery Codes' }),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'I Have Saved Them' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove: My phone' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(network.calls(removePasskey)).toHaveLength(1));
+});
+
+test.each([
+  ['student', /^Recommended: add a passkey or an authenticator app\.$/],
+  ['admin', /^Recommended: .*learns an administrator’s password/],
+] as const)('a second factor is recommended to a %s without one', async (role, sentence) => {
+  network.answer(getUser, aLearner({ role }));
+  open('/settings');
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
+test('a second factor is not recommended to people who have one or need one', async () => {
+  const app = { addedAt: '2026-11-20T12:00:00.000Z', lastUsedAt: null };
+  network.answer(getSecondFactor, { ...none, authenticatorApp: app });
+  open('/settings');
+  await screen.findByText(/^Added /);
+  expect(screen.queryByText(/^Recommended/)).toBeNull();
+  cleanup();
+  network.answer(getSecondFactor, { ...none, isRequired: true });
+  open('/settings');
+  await screen.findByText('Administrators of this site need a second factor.');
+  expect(screen.queryByText(/^Recommended/)).toBeNull();
+});
+
+test('after signing in again for a passkey, its dialog is open with the name that was typed', async () => {
+  Object.assign(window, { PublicKeyCredential: class {} });
+  network.refuse(startPasskey, 403, {
+    statusCode: 403,
+    code: 'recent-sign-in-required',
+    message: 'Please sign in again to do this.',
+  });
+  open('/settings');
+  fireEvent.click(await screen.findByRole('button', { name: 'Add Passkey' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Name of the Passkey'), { target: { value: 'Laptop' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Add Passkey' }));
+  await waitFor(() => expect(sessionStorage).toHaveLength(1));
+  cleanup();
+  open('/settings');
+  expect((await screen.findByLabelText<HTMLInputElement>('Name of the Passkey')).value).toBe('Laptop');
+});
+
+test('an address that is not confirmed gets its link again, where the site sends mail', async () => {
+  network.answer(sendConfirmation, new Blob());
+  open('/settings');
+  fireEvent.click(await screen.findByRole('button', { name: 'Send Confirmation Again' }));
+  expect(await screen.findByText(/Open the link that we have sent to your address/)).toBeTruthy();
+});
+
+test.each([{ isEmailVerified: true }, { isSendingMail: false }])(
+  'no confirmation is offered to an account with %j',
+  async (own) => {
+    network.answer(getAccount, { ...account, ...own });
+    open('/settings');
+    await screen.findByRole('button', { name: 'Change Address' });
+    expect(screen.queryByText('Send Confirmation Again')).toBeNull();
+  },
+);

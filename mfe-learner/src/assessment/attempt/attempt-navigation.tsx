@@ -1,0 +1,101 @@
+import type { Attempt } from '@lectern/contract';
+import { Button } from '@lectern/ui';
+import { Sheet } from '@lectern/ui/dialog';
+import { ArrowLeft, ArrowRight, LayoutGrid } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { AnswerOutbox } from '../saving/answer-outbox';
+import { examTexts } from '../exam-texts';
+import styles from './attempt.module.css';
+import { LeavePageButton } from './leave-page-button';
+import type { OverviewEntry } from './overview';
+
+const labels = examTexts.attempt;
+
+/** The bar below the questions: previous, overview (on narrow screens), and next or the submission. */
+export function AttemptNavigation({
+  attempt,
+  entries,
+  outbox,
+  index,
+  onShow,
+  overview,
+  onSubmit,
+  disabled,
+}: {
+  attempt: Attempt;
+  entries: OverviewEntry[];
+  outbox: AnswerOutbox;
+  /** The shown question, or null where a page shows several. */
+  index: number | null;
+  onShow: (index: number) => void;
+  overview: ReactNode;
+  onSubmit: () => void;
+  disabled: boolean;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const isLinear = attempt.navigation === 'linear';
+  const isLastPage = attempt.currentPage >= attempt.pageCount - 1;
+  const isLast = isLinear ? isLastPage : index === null || index >= attempt.questions.length - 1;
+  const answered = entries.filter(({ state }) => state !== 'unanswered').length;
+
+  function closeOnChoice({ target }: { target: EventTarget }): void {
+    if (target instanceof Element && target.closest('[data-entry]')) setOpen(false);
+  }
+
+  return (
+    <>
+      {isLinear && !isLastPage && <p className={styles.nextHint}>{labels.nextHint}</p>}
+      <nav className={styles.navigation} aria-label={labels.navigation}>
+        {index !== null && (
+          <Button variant="secondary" disabled={index === 0} onClick={() => onShow(index - 1)}>
+            <ArrowLeft aria-hidden />
+            <span className={styles.stepLabel}>{labels.previous}</span>
+          </Button>
+        )}
+        <Button variant="quiet" className={styles.overviewButton} onClick={() => setOpen(true)}>
+          <LayoutGrid aria-hidden />
+          <span>
+            <span className="visually-hidden">{labels.overview}: </span>
+            {labels.answered(answered, entries.length)}
+          </span>
+        </Button>
+        {isLinear && !isLastPage && (
+          <LeavePageButton attempt={attempt} entries={entries} outbox={outbox} disabled={disabled} />
+        )}
+        {!isLast && index !== null && (
+          <Button onClick={() => onShow(index + 1)}>
+            <span className={styles.stepLabel}>{labels.next}</span>
+            <ArrowRight aria-hidden />
+          </Button>
+        )}
+        {isLast && (
+          <Button onClick={onSubmit} disabled={disabled}>
+            {labels.submit}
+          </Button>
+        )}
+      </nav>
+      <Sheet
+        title={labels.overview}
+        subtitle={labels.answered(answered, entries.length)}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+      >
+        <div className={styles.sheet} onClick={closeOnChoice}>
+          {overview}
+          {!isLast && !isLinear && (
+            <Button
+              variant="secondary"
+              disabled={disabled}
+              onClick={() => {
+                setOpen(false);
+                onSubmit();
+              }}
+            >
+              {labels.submitExam}
+            </Button>
+          )}
+        </div>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { AttemptQuestion } from '@lectern/contract';
+import { Button, Card, CardTitle } from '@lectern/ui';
+import { AnswerReview } from '@lectern/ui/question';
+import type { AnswerOutbox } from '../saving/answer-outbox';
+import { shownResponse, type AnswerState } from '../saving/answer-state';
+import { examTexts } from '../exam-texts';
+import { formatTime } from '../parts/format-time';
+import styles from './attempt.module.css';
+
+const labels = examTexts.conflict;
+
+/** Two answers to the same question, from two tabs or devices: the person chooses, nothing is overwritten. */
+export function ConflictPanel({
+  questions,
+  answers,
+  outbox,
+}: {
+  questions: AttemptQuestion[];
+  answers: ReadonlyMap<number, AnswerState>;
+  outbox: AnswerOutbox;
+}) {
+  const question = questions.find(({ position }) => answers.get(position)?.conflict);
+  const answer = question && answers.get(question.position);
+  if (!question || !answer?.conflict) return null;
+  const { position, content } = question;
+  const { response, savedAt } = answer.conflict;
+  return (
+    <Card className={styles.conflict} role="alert" aria-labelledby="conflict">
+      <CardTitle id="conflict">{labels.title(position + 1)}</CardTitle>
+      <p>{labels.text}</p>
+      <div className={styles.versions}>
+        <div className={styles.version}>
+          <h3 className={styles.versionTitle}>{labels.own}</h3>
+          <AnswerReview content={content} response={shownResponse(answer)} />
+          <Button variant="secondary" onClick={() => outbox.choose(position, 'own')}>
+            {labels.keepOwn}
+          </Button>
+        </div>
+        <div className={styles.version}>
+          <h3 className={styles.versionTitle}>{labels.other(savedAt ? formatTime(savedAt) : '')}</h3>
+          <AnswerReview content={content} response={response} />
+          <Button variant="secondary" onClick={() => outbox.choose(position, 'other')}>
+            {labels.takeOther}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,133 @@
+import { ApiError, call } from '@lectern/client';
+import { ATTEMPT_ENDED, flagQuestion, type Attempt, type AttemptQuestion } from '@lectern/contract';
+import { Button, Card, formatPoints, toast } from '@lectern/ui';
+import { Prose } from '@lectern/ui/prose';
+import { AnswerReview, Feedback, MarkSummary, QuestionInput, isAnswered } from '@lectern/ui/question';
+import { Flag } from 'lucide-react';
+import type { RefObject } from 'react';
+import type { AnswerOutbox } from '../saving/answer-outbox';
+import { shownResponse, type AnswerState } from '../saving/answer-state';
+import { updateDeadline, updateQuestion } from '../parts/attempt-queries';
+import { callWithClock } from '../parts/server-clock';
+import { examTexts } from '../exam-texts';
+import styles from './attempt.module.css';
+import { CheckButton } from './check-button';
+
+const labels = examTexts.attempt;
+
+/** A question with its answer; a checked one with its mark. */
+export function QuestionCard({
+  attempt,
+  question,
+  answer,
+  outbox,
+  disabled,
+  headingRef,
+}: {
+  attempt: Attempt;
+  question: AttemptQuestion;
+  answer: AnswerState;
+  outbox: AnswerOutbox;
+  disabled: boolean;
+  headingRef?: RefObject<HTMLHeadingElement | null>;
+}) {
+  const { position, content, mark, points } = question;
+  const number = position + 1;
+  const section = attempt.overview.find((entry) => entry.position === position)?.section;
+  const response = shownResponse(answer);
+  const headingId = `question-${number}-heading`;
+  // A person grades an essay.
+  const canBeChecked =
+    attempt.behavior === 'immediate' && question.state !== 'checked' && content.type !== 'essay';
+  const promptId = `question-${number}-prompt`;
+  return (
+    <Card className={styles.question} id={`question-${number}`} aria-labelledby={headingId}>
+      <div className={styles.questionHead}>
+        <div>
+          {section && (
+            <p className={styles.section} dir="auto">
+              {section}
+            </p>
+          )}
+          <h2 id={headingId} ref={headingRef} tabIndex={-1} className={styles.number}>
+            {labels.questionOf(number, attempt.overview.length)}
+          </h2>
+          <p className={styles.points}>{formatPoints(points)}</p>
+        </div>
+        <FlagButton attemptId={attempt.id} question={question} outbox={outbox} disabled={disabled} />
+      </div>
+      <Prose id={promptId} html={content.prompt} />
+      {question.state === 'checked' ? (
+        <>
+          {mark && <MarkSummary mark={mark} maxPoints={points} isAnswered={isAnswered(response)} />}
+          <AnswerReview content={content} response={response} mark={mark} />
+          {mark && <Feedback feedback={mark.feedback} />}
+        </>
+      ) : (
+        <QuestionInput
+          content={content}
+          response={response}
+          onChange={(next) => outbox.change(position, next)}
+          disabled={disabled || answer.isFinal}
+          labelledBy={`${headingId} ${promptId}`}
+        />
+      )}
+      {answer.refusal !== null && (
+        <p className={styles.refusal} role="alert">
+          {labels.refused(answer.refusal)}
+        </p>
+      )}
+      {canBeChecked && (
+        <CheckButton
+          attemptId={attempt.id}
+          position={position}
+          outbox={outbox}
+          disabled={disabled || !isAnswered(response)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function FlagButton({
+  attemptId,
+  question: { position, isFlagged },
+  outbox,
+  disabled,
+}: {
+  attemptId: string;
+  question: AttemptQuestion;
+  outbox: AnswerOutbox;
+  disabled: boolean;
+}) {
+  const set = (value: boolean) =>
+    updateQuestion(attemptId, position, (question) => ({ ...question, isFlagged: value }));
+
+  async function toggle(): Promise<void> {
+    set(!isFlagged);
+    try {
+      const body = { isFlagged: !isFlagged };
+      const clock = await callWithClock(() => call(flagQuestion, { params: { attemptId, position }, body }));
+      updateDeadline(attemptId, clock);
+    } catch (error) {
+      set(isFlagged);
+      const hasEnded = error instanceof ApiError && error.code === ATTEMPT_ENDED;
+      if (hasEnded) outbox.end();
+      else toast({ ...labels.flagFailed, variant: 'destructive' });
+    }
+  }
+
+  return (
+    <Button
+      variant="quiet"
+      className={styles.flagButton}
+      aria-pressed={isFlagged}
+      aria-label={labels.flagQuestion(position + 1)}
+      disabled={disabled}
+      onClick={() => void toggle()}
+    >
+      <Flag aria-hidden />
+      {isFlagged ? labels.flagged : labels.flag}
+    </Button>
+  );
+}

@@ -1,0 +1,49 @@
+import { ApiError, call, serverMessage } from '@lectern/client';
+import { ATTEMPT_ENDED, submitAttempt } from '@lectern/contract';
+import { useNavigate } from '@lectern/remote';
+import { useState } from 'react';
+import type { AnswerOutbox } from '../saving/answer-outbox';
+import { invalidateExams } from '../parts/attempt-queries';
+import { callWithClock } from '../parts/server-clock';
+import { examTexts } from '../exam-texts';
+import { paths } from '../../paths';
+
+const labels = examTexts.attempt;
+
+/** Saves all answers, then submits the attempt and shows its results. Refuses while an answer is not saved. */
+export function useSubmit(attemptId: string, outbox: AnswerOutbox) {
+  const navigate = useNavigate();
+  const [isSubmitting, setSubmitting] = useState(false);
+  const [error, setError] = useState<string>();
+
+  async function submit(): Promise<void> {
+    setSubmitting(true);
+    setError(undefined);
+    const areSaved = await outbox.settle();
+    if (!areSaved && !outbox.getSnapshot().isEnded) {
+      setSubmitting(false);
+      setError(labels.unsavedText);
+      return;
+    }
+    try {
+      await endAttempt(attemptId, outbox);
+      void navigate(paths.attemptResults(attemptId), { replace: true });
+    } catch (failure) {
+      setSubmitting(false);
+      setError(serverMessage(failure) ?? labels.submitFailedText);
+    }
+  }
+
+  return { submit: () => void submit(), isSubmitting, error };
+}
+
+/** Submits what the server has; an attempt that has ended before is no error. */
+export async function endAttempt(attemptId: string, outbox: AnswerOutbox): Promise<void> {
+  try {
+    await callWithClock(() => call(submitAttempt, { params: { attemptId } }));
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === ATTEMPT_ENDED)) throw error;
+  }
+  outbox.end();
+  void invalidateExams();
+}

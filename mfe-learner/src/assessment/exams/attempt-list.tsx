@@ -1,0 +1,55 @@
+import type { AttemptSummary } from '@lectern/contract';
+import { Link } from '@lectern/remote';
+import { Badge, Card, CardTitle, formatDateTime } from '@lectern/ui';
+import { examTexts } from '../exam-texts';
+import { paths } from '../../paths';
+import styles from './exams.module.css';
+
+const labels = examTexts.page;
+
+/** The learner's attempts, newest first, with links to their results. */
+export function AttemptList({ attempts }: { attempts: AttemptSummary[] }) {
+  return (
+    <Card aria-labelledby="attempts">
+      <CardTitle id="attempts">{labels.earlier}</CardTitle>
+      <ol role="list" className={styles.attempts}>
+        {attempts.map((attempt) => (
+          <li key={attempt.id}>
+            <AttemptRow attempt={attempt} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function AttemptRow({ attempt }: { attempt: AttemptSummary }) {
+  const isOpen = attempt.state === 'in-progress';
+  const { id, number, percent, isPassed } = attempt;
+  return (
+    <>
+      <div>
+        <Link to={isOpen ? paths.attempt(id) : paths.attemptResults(id)}>{labels.attempt(number)}</Link>
+        <p className={styles.quiet}>{timeOf(attempt)}</p>
+      </div>
+      <div className={styles.attemptResult}>
+        {percent !== null && <strong>{examTexts.result(percent)}</strong>}
+        {isOpen && <Badge tone="primary">{examTexts.states['in-progress']}</Badge>}
+        {isPassed !== null && (
+          <Badge tone={isPassed ? 'success' : 'warning'}>
+            {examTexts.states[isPassed ? 'passed' : 'failed']}
+          </Badge>
+        )}
+        {!isOpen && percent === null && (
+          <span className={styles.quiet}>{attempt.needsGrading ? labels.waiting : labels.hidden}</span>
+        )}
+      </div>
+    </>
+  );
+}
+
+function timeOf({ startedAt, submittedAt, endedBy }: AttemptSummary): string {
+  if (!submittedAt) return labels.startedAt(formatDateTime(startedAt));
+  const date = formatDateTime(submittedAt);
+  return endedBy === 'time' ? labels.endedByTime(date) : labels.submittedAt(date);
+}

@@ -1,0 +1,98 @@
+import type { ListedExam } from '@lectern/contract';
+import { ButtonLink, Card, CardTitle, EmptyState, formatDateTime, GrowingList } from '@lectern/ui';
+import { Award } from 'lucide-react';
+import { ExamBadges, refusalText } from '../parts/exam-state';
+import { examTexts } from '../exam-texts';
+import { paths } from '../../paths';
+import styles from './exams.module.css';
+
+/** Exams as cards with their due dates, results and one action each. */
+export function ExamList({ exams }: { exams: ListedExam[] }) {
+  if (exams.length === 0) return <EmptyState title={examTexts.list.none} text={examTexts.list.noneText} />;
+  return (
+    <GrowingList entries={exams} className={styles.exams}>
+      {(exam) => (
+        <li key={exam.id}>
+          <ExamCard exam={exam} />
+        </li>
+      )}
+    </GrowingList>
+  );
+}
+
+function ExamCard({ exam }: { exam: ListedExam }) {
+  const { title, description, courseTitle, dueDate, percent } = exam;
+  return (
+    <Card as="article" className={styles.exam}>
+      <div className={styles.badges}>
+        <ExamBadges exam={exam} />
+      </div>
+      <div>
+        <CardTitle>{title}</CardTitle>
+        <p className={styles.quiet} dir="auto">
+          {courseTitle}
+        </p>
+      </div>
+      {description && (
+        <p className={styles.description} dir="auto">
+          {description}
+        </p>
+      )}
+      <div className={styles.facts}>
+        <p>{factsOf(exam).join(' · ')}</p>
+        {dueDate && <p>{examTexts.due(formatDateTime(dueDate))}</p>}
+        {exam.isRequiredForCertificate && (
+          <p className={styles.required}>
+            <Award size={16} aria-hidden />
+            {examTexts.required}
+          </p>
+        )}
+      </div>
+      <div className={styles.end}>
+        {percent !== null && (
+          <p className={styles.result}>{examTexts.bestResult(examTexts.result(percent))}</p>
+        )}
+        <ExamAction exam={exam} />
+      </div>
+    </Card>
+  );
+}
+
+function factsOf({ timeLimit, passingScore, maxAttempts, attemptsUsed }: ListedExam): string[] {
+  return [
+    timeLimit !== null && examTexts.minutes(timeLimit),
+    examTexts.passing(passingScore),
+    maxAttempts !== null &&
+      (attemptsUsed > 0
+        ? examTexts.attemptsUsed(attemptsUsed, maxAttempts)
+        : examTexts.attempts(maxAttempts)),
+  ].filter((fact) => fact !== false);
+}
+
+/** One action: continue, see results, or start; the reason where there is nothing to do. */
+function ExamAction({ exam }: { exam: ListedExam }) {
+  const { id, title, state, openAttemptId, attemptsUsed } = exam;
+  const refusal = refusalText(exam);
+  const hasResults =
+    attemptsUsed > 0 && (refusal !== undefined || state === 'passed' || state === 'submitted');
+  const [label, to] = openAttemptId
+    ? [examTexts.continue, paths.attempt(openAttemptId)]
+    : hasResults
+      ? [examTexts.seeResults, paths.exam(id)]
+      : refusal === undefined
+        ? [attemptsUsed > 0 ? examTexts.startAgain : examTexts.start, paths.exam(id)]
+        : [examTexts.details, paths.exam(id)];
+  const isPrimary = !hasResults && (openAttemptId !== null || refusal === undefined);
+  return (
+    <>
+      {refusal && !openAttemptId && <p className={styles.refusal}>{refusal}</p>}
+      <ButtonLink
+        to={to}
+        variant={isPrimary ? 'primary' : 'secondary'}
+        aria-label={examTexts.action(label, title)}
+      >
+        {label}
+      </ButtonLink>
+    </>
+  );
+}

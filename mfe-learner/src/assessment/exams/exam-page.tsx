@@ -1,0 +1,139 @@
+import { ApiError, call, query, serverMessage, useMutation, useQuery } from '@lectern/client';
+import { getExam, startAttempt, type ExamPage as ExamDetails } from '@lectern/contract';
+import { Link, useNavigate, usePageTitle, useParams } from '@lectern/remote';
+import {
+  Button,
+  ButtonLink,
+  Card,
+  CardTitle,
+  EmptyState,
+  ErrorState,
+  RefetchError,
+  Skeleton,
+  toast,
+  texts as shared,
+} from '@lectern/ui';
+import { ArrowLeft } from 'lucide-react';
+import { useAnswerReplay } from '../saving/use-answer-replay';
+import { isMissing } from '../../parts/courses/course-queries';
+import { invalidateExams, storeAttempt } from '../parts/attempt-queries';
+import { ExamBadges, refusalText } from '../parts/exam-state';
+import { callWithClock } from '../parts/server-clock';
+import { examTexts } from '../exam-texts';
+import { paths } from '../../paths';
+import { AttemptList } from './attempt-list';
+import { ExamRules, ReviewRuleList } from './exam-rules';
+import styles from './exams.module.css';
+
+const labels = examTexts.page;
+
+/** An exam: what it is, its rules in plain words, and the learner's attempts. */
+export default function ExamPage() {
+  const { examId = '' } = useParams();
+  const exam = useQuery({ ...query(getExam, { params: { examId } }), refetchOnMount: 'always' });
+  usePageTitle(exam.data?.title);
+  useAnswerReplay();
+
+  if (isMissing(exam.error)) {
+    return (
+      <EmptyState
+        title={labels.missing}
+        text={labels.missingText}
+        action={<ButtonLink to={paths.exams}>{labels.back}</ButtonLink>}
+      />
+    );
+  }
+  if (exam.data) {
+    return (
+      <div className={styles.page}>
+        <RefetchError queries={[exam]} />
+        <ExamView exam={exam.data} />
+      </div>
+    );
+  }
+  if (exam.error) {
+    return <ErrorState title={labels.failed} text={shared.nothingLost} onRetry={() => void exam.refetch()} />;
+  }
+  return (
+    <div role="status">
+      <span className="visually-hidden">{labels.loading}</span>
+      <Skeleton height="360px" />
+    </div>
+  );
+}
+
+function ExamView({ exam }: { exam: ExamDetails }) {
+  return (
+    <div className={styles.page}>
+      <Link to={paths.exams} className={styles.back}>
+        <ArrowLeft size={16} aria-hidden />
+        {labels.back}
+      </Link>
+      <div className={styles.columns}>
+        <div className={styles.page}>
+          <Card aria-labelledby="about">
+            <div className={styles.badges}>
+              <ExamBadges exam={exam} />
+            </div>
+            <div>
+              <Link to={paths.course({ slug: exam.courseSlug })} dir="auto">
+                {exam.courseTitle}
+              </Link>
+              {exam.description && (
+                <p className={styles.about} dir="auto">
+                  {exam.description}
+                </p>
+              )}
+            </div>
+            <CardTitle id="about">{labels.rules}</CardTitle>
+            <ExamRules exam={exam} />
+            <StartAction exam={exam} />
+          </Card>
+        </div>
+        <div className={styles.page}>
+          {exam.attempts.length > 0 && <AttemptList attempts={exam.attempts} />}
+          <Card aria-labelledby="review">
+            <CardTitle id="review">{labels.review}</CardTitle>
+            <ReviewRuleList exam={exam} />
+          </Card>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function StartAction({ exam }: { exam: ExamDetails }) {
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callWithClock(() => call(startAttempt, { params: { examId: exam.id } })),
+    onSuccess: (attempt) => {
+      storeAttempt(attempt);
+      void invalidateExams();
+      void navigate(paths.attempt(attempt.id));
+    },
+    onError: (error) => {
+      toast({ title: labels.startFailed, description: serverMessage(error), variant: 'destructive' });
+      if (error instanceof ApiError && error.status === 409) void invalidateExams();
+    },
+  });
+  const refusal = refusalText(exam);
+
+  if (exam.openAttemptId) {
+    return (
+      <div className={styles.start}>
+        <ButtonLink to={paths.attempt(exam.openAttemptId)}>{examTexts.continue}</ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.start}>
+      {refusal ? (
+        <p className={styles.refusal}>{refusal}</p>
+      ) : (
+        <Button disabled={isPending} onClick={() => mutate()}>
+          {isPending ? labels.starting : exam.attemptsUsed > 0 ? examTexts.startAgain : examTexts.start}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { query, useQuery } from '@lectern/client';
+import { getDashboard, listExams } from '@lectern/contract';
+import { ErrorState, RefetchError, Skeleton, texts as shared } from '@lectern/ui';
+import { Select } from '@lectern/ui/select';
+import { useState } from 'react';
+import { useAnswerReplay } from '../saving/use-answer-replay';
+import { examTexts } from '../exam-texts';
+import { ExamList } from './exam-list';
+import styles from './exams.module.css';
+
+const ALL = 'all';
+const labels = examTexts.list;
+
+/** The exams of the learner's courses. */
+export default function ExamsPage() {
+  const dashboard = useQuery(query(getDashboard));
+  const exams = useQuery({ ...query(listExams), refetchOnMount: 'always' });
+  const [chosen, setChosen] = useState(ALL);
+  useAnswerReplay();
+
+  const failed = [dashboard, exams].filter(({ error, data }) => error && !data);
+  if (failed.length > 0) {
+    return (
+      <ErrorState
+        title={labels.failed}
+        text={shared.nothingLost}
+        onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+      />
+    );
+  }
+  if (!dashboard.data || !exams.data) return <ExamsSkeleton />;
+  const courses = new Map(dashboard.data.recentCourses.map(({ id, title }) => [id, title]));
+  exams.data.forEach(({ courseId, courseTitle }) => courses.set(courseId, courseTitle));
+  return (
+    <div className={styles.page}>
+      <RefetchError queries={[dashboard, exams]} />
+      <div className={styles.filter}>
+        <Select
+          label={labels.course}
+          options={[
+            { value: ALL, label: labels.allCourses },
+            ...[...courses].map(([value, label]) => ({ value, label })),
+          ]}
+          value={chosen}
+          onChange={setChosen}
+        />
+      </div>
+      <ExamList exams={exams.data.filter(({ courseId }) => chosen === ALL || courseId === chosen)} />
+    </div>
+  );
+}
+
+function ExamsSkeleton() {
+  return (
+    <div className={styles.page} aria-hidden>
+      <Skeleton height="var(--control)" width="280px" />
+      <div className={styles.exams}>
+        {[1, 2, 3].map((card) => (
+          <Skeleton key={card} height="260px" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ExamState, ListedExam } from '@lectern/contract';
+import { Badge, formatDateTime } from '@lectern/ui';
+import { examTexts } from '../exam-texts';
+import { dueOf } from '../../parts/due/due';
+
+const tones: Record<ExamState, 'neutral' | 'primary' | 'success' | 'warning'> = {
+  'not-started': 'neutral',
+  'in-progress': 'primary',
+  submitted: 'neutral',
+  passed: 'success',
+  failed: 'warning',
+};
+
+/** Whether the learner has still to do something about an exam: only then its due date matters. */
+export function isOutstanding({ state, startRefusal }: ListedExam): boolean {
+  if (state === 'passed' || state === 'submitted') return false;
+  return startRefusal === null || startRefusal === 'exam-not-open';
+}
+
+/** Type, due label and state of an exam. */
+export function ExamBadges({ exam }: { exam: ListedExam }) {
+  const due = exam.dueDate && isOutstanding(exam) ? dueOf(exam.dueDate, new Date()) : undefined;
+  return (
+    <>
+      <Badge>{examTexts.types[exam.type]}</Badge>
+      {due && <Badge tone={due.tone}>{due.label}</Badge>}
+      {exam.state !== 'not-started' && <Badge tone={tones[exam.state]}>{examTexts.states[exam.state]}</Badge>}
+    </>
+  );
+}
+
+/** Why an exam cannot be started, in words; undefined if it can. */
+export function refusalText({ startRefusal, opensAt, closesAt }: ListedExam): string | undefined {
+  if (!startRefusal) return undefined;
+  const date = startRefusal === 'exam-not-open' ? opensAt : closesAt;
+  return examTexts.refusals[startRefusal](date && formatDateTime(date));
+}

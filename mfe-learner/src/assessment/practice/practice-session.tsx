@@ -1,0 +1,116 @@
+import type { PracticeQuestion } from '@lectern/contract';
+import { Button, Card, ProgressBar } from '@lectern/ui';
+import { Prose } from '@lectern/ui/prose';
+import { isAnswered, QuestionInput } from '@lectern/ui/question';
+import { Undo2 } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { practiceTexts } from './texts';
+import { AnswerResult } from './answer-result';
+import styles from './practice.module.css';
+import { SessionEnd } from './session-end';
+import { usePracticeKeys } from './use-practice-keys';
+import { usePracticeSession, type PracticeSession as Session } from './use-practice-session';
+
+const texts = practiceTexts.session;
+
+/** Questions one after the other, each with what is right as soon as it is answered. */
+export function PracticeSession({
+  questions,
+  endActions,
+}: {
+  questions: PracticeQuestion[];
+  /** What can be done after the last question. */
+  endActions: ReactNode;
+}) {
+  const session = usePracticeSession(questions);
+  const onKeyDown = usePracticeKeys(session);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { index, question, result, given } = session;
+  const hasResult = result !== undefined;
+
+  // The focus follows what is new, so that the keys work and a screen reader begins there.
+  useEffect(() => heading.current?.focus({ preventScroll: index === 0 && !hasResult }), [index, hasResult]);
+
+  return (
+    <div className={styles.session} onKeyDown={onKeyDown}>
+      <div className={styles.bar}>
+        <ProgressBar percent={(given.length / questions.length) * 100} label={texts.progress} />
+        <Button
+          variant="quiet"
+          title={texts.undoHint}
+          disabled={!session.canUndo || session.isBusy}
+          onClick={() => void session.undo()}
+        >
+          <Undo2 aria-hidden />
+          {texts.undo}
+        </Button>
+      </div>
+      {question ? (
+        <Card aria-labelledby="practice-question">
+          <div>
+            <h2
+              id="practice-question"
+              ref={hasResult ? undefined : heading}
+              tabIndex={-1}
+              className={styles.number}
+            >
+              {texts.position(index + 1, questions.length)}
+            </h2>
+            <p className={styles.quiet} dir="auto">
+              {texts.from(question.course.title, question.moduleTitle)}
+            </p>
+          </div>
+          <Prose id="practice-prompt" html={question.content.prompt} />
+          {result ? (
+            <AnswerResult
+              session={session}
+              question={question}
+              result={result}
+              isLast={index === questions.length - 1}
+              headingRef={heading}
+            />
+          ) : (
+            <OpenQuestion session={session} question={question} />
+          )}
+        </Card>
+      ) : (
+        <SessionEnd given={given} actions={endActions} headingRef={heading} />
+      )}
+      {question && <p className={styles.keys}>{texts.keys}</p>}
+    </div>
+  );
+}
+
+function OpenQuestion({ session, question }: { session: Session; question: PracticeQuestion }) {
+  const { response, isBusy, problem, change, check, next } = session;
+  return (
+    <>
+      <QuestionInput
+        content={question.content}
+        response={response}
+        onChange={change}
+        disabled={isBusy}
+        labelledBy="practice-question practice-prompt"
+      />
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem.message}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {problem?.isGone ? (
+          <Button onClick={next}>{texts.next}</Button>
+        ) : (
+          <>
+            <Button disabled={isBusy || !isAnswered(response)} onClick={() => void check(response)}>
+              {isBusy ? texts.checking : texts.check}
+            </Button>
+            <Button variant="secondary" disabled={isBusy} onClick={() => void check(null)}>
+              {texts.unknown}
+            </Button>
+          </>
+        )}
+      </div>
+    </>
+  );
+}

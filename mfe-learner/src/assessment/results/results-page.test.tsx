@@ -1,0 +1,272 @@
+/** @vitest-environment jsdom */
+import { fakeNetwork, uuid, type FakeNetwork } from '@lectern/client/testing';
+import {
+  getAttempt,
+  getUser,
+  listExams,
+  reviewAttempt,
+  type AttemptReview,
+  type QuestionContent,
+  type QuestionKey,
+  type QuestionResponse,
+} from '@lectern/contract';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { CONTENTS } from '@lectern/ui/testing';
+import { cleanup, screen, within } from '@testing-library/react';
+import {
+  aMark,
+  anAttempt,
+  anAttemptSummary,
+  aReview,
+  aReviewedQuestion,
+  everything,
+  NOW,
+  nothing,
+} from '../../testing/exam-samples';
+import { open } from '../../testing/open';
+import { aLearner } from '../../testing/samples';
+
+let network: FakeNetwork;
+
+beforeEach(() => {
+  localStorage.clear();
+  network = fakeNetwork();
+  network.answer(getUser, aLearner());
+  network.answer(listExams, []);
+});
+afterEach(() => {
+  cleanup();
+  network.restore();
+});
+
+async function results(own: Partial<AttemptReview> = {}): Promise<void> {
+  network.answer(reviewAttempt, aReview(own));
+  open(`/exams/attempts/${uuid('800')}/results`);
+  await screen.findByRole('article', { name: /^Question 1/ });
+}
+
+const submitted = (own: object) =>
+  anAttemptSummary({ state: 'submitted', submittedAt: NOW, endedBy: 'learner', ...own });
+
+test('a result says whether it is enough, with its points', async () => {
+  await results();
+  expect(screen.getByRole('region', { name: 'Passed' }).textContent).toMatch(
+    /80%8 of 10 points · Passing score 70%Attempt 1 · Submitted Mar 4, 2026/,
+  );
+});
+
+test('a hidden result says so, and when it is shown', async () => {
+  await results({
+    attempt: submitted({ review: nothing }),
+    points: null,
+    nextReviewAt: '2026-04-01T12:00:00.000Z',
+    nextReview: { ...everything, rightAnswers: false },
+  });
+  const summary = screen.getByRole('region', { name: 'Submitted' });
+  expect(summary.textContent).toContain('Your result is not shown now.');
+  expect(summary.textContent).toMatch(
+    /From Apr 1, 2026, .* you see your score, which answers are right and feedback\./,
+  );
+  expect(screen.queryByText('Right')).toBeNull();
+});
+
+test('a result that will be hidden says until when it is shown', async () => {
+  await results({ nextReviewAt: '2026-04-01T12:00:00.000Z', nextReview: nothing });
+  expect(screen.getByText(/^You see this until Apr 1, 2026/)).toBeTruthy();
+});
+
+test('an essay that waits for its grader says so', async () => {
+  await results({
+    attempt: submitted({ needsGrading: true, review: everything }),
+    points: null,
+    questions: [
+      aReviewedQuestion(0, {
+        content: CONTENTS.essay,
+        response: { type: 'essay', text: 'My words' },
+        needsGrading: true,
+      }),
+    ],
+  });
+  expect(screen.getByText(/^Some answers are graded by a person/)).toBeTruthy();
+  expect(screen.getByText('Waiting for grading')).toBeTruthy();
+  expect(screen.getByText('My words')).toBeTruthy();
+});
+
+test('a wrong answer shows the right one, the feedback and the slide behind it', async () => {
+  await results({
+    questions: [
+      aReviewedQuestion(0, {
+        response: { type: 'single-choice', optionId: uuid('902') },
+        mark: aMark({
+          points: 0,
+          fraction: 0,
+          correctness: 'wrong',
+          feedback: ['<p>Look again.</p>'],
+          rightAnswer: {
+            type: 'single-choice',
+            generalFeedback: null,
+            options: ['901', '902', '903'].map((id, index) => ({
+              id: uuid(id),
+              fraction: index === 0 ? 1 : 0,
+              feedback: null,
+            })),
+          },
+        }),
+        comment: 'Nearly.',
+        slide: {
+          courseSlug: 'first-aid',
+          moduleId: uuid('201'),
+          slidePosition: 3,
+          title: 'Capitals',
+          quote: 'Paris is the capital.',
+        },
+      }),
+    ],
+  });
+  const question = within(screen.getByRole('article'));
+  const [paris, lyon] = question.getAllByRole('listitem');
+  expect(paris?.textContent).toBe('ParisRight answer');
+  expect(lyon?.textContent).toBe('Lyon (your choice)Wrong');
+  expect(question.getByText('0 of 2 points')).toBeTruthy();
+  expect(question.getByText('Look again.')).toBeTruthy();
+  expect(question.getByText('Nearly.')).toBeTruthy();
+  expect(question.getByRole('link', { name: 'Read again: Capitals' }).getAttribute('href')).toBe(
+    `/courses/first-aid/modules/${uuid('201')}?quote=Paris+is+the+capital.#slide-4`,
+  );
+});
+
+const parts = (...right: [string, boolean][]) => right.map(([id, isRight]) => ({ id: uuid(id), isRight }));
+const general = { generalFeedback: null };
+
+test.each<[string, QuestionContent, QuestionResponse, QuestionKey, ReturnType<typeof parts>, string[]]>([
+  [
+    'several choices',
+    CONTENTS['multiple-choice'],
+    { type: 'multiple-choice', optionIds: [uuid('902')] },
+    {
+      type: 'multiple-choice',
+      ...general,
+      partialCredit: false,
+      options: parts(['901', true], ['902', false], ['903', false]).map((part) => ({
+        ...part,
+        feedback: null,
+      })),
+    },
+    parts(['901', false], ['902', false], ['903', true]),
+    ['ParisRight answerWrong', 'Lyon (your choice)Wrong', 'NiceRight'],
+  ],
+  [
+    'true or false',
+    CONTENTS['true-false'],
+    { type: 'true-false', answer: true },
+    { type: 'true-false', ...general, answer: false, feedbackTrue: null, feedbackFalse: null },
+    [],
+    ['True (your choice)Wrong', 'FalseRight answer'],
+  ],
+  [
+    'a short text',
+    CONTENTS['short-text'],
+    { type: 'short-text', text: 'vein' },
+    {
+      type: 'short-text',
+      ...general,
+      matchCase: false,
+      matchAccents: false,
+      allowWildcards: false,
+      answers: ['aorta', 'the aorta'].map((text) => ({ text, fraction: 1, feedback: null })),
+    },
+    [],
+    ['aorta', 'the aorta'],
+  ],
+  [
+    'a number',
+    CONTENTS.number,
+    { type: 'number', text: '7' },
+    { type: 'number', ...general, answer: 9.81, tolerance: 0.01, toleranceKind: 'absolute' },
+    [],
+    ['9.81 km (within ±0.01 km)'],
+  ],
+  [
+    'matching',
+    CONTENTS.matching,
+    { type: 'matching', pairs: [{ itemId: uuid('911'), choiceId: uuid('902') }] },
+    {
+      type: 'matching',
+      ...general,
+      pairs: [
+        { itemId: uuid('911'), choiceId: uuid('901') },
+        { itemId: uuid('912'), choiceId: uuid('902') },
+      ],
+    },
+    parts(['911', false], ['912', false]),
+    ['FranceMadridRight answer ParisWrong', 'SpainNo answerRight answer MadridWrong'],
+  ],
+  [
+    'ordering',
+    CONTENTS.ordering,
+    { type: 'ordering', order: ['913', '911', '912'].map(uuid) },
+    { type: 'ordering', ...general, partialCredit: false, order: ['911', '912', '913'].map(uuid) },
+    [],
+    ['1Third', '2First', '3Second', '1First', '2Second', '3Third'],
+  ],
+])(
+  'a wrong answer to a question of %s is shown with the right one',
+  async (_, content, response, key, marks, shown) => {
+    const mark = aMark({ correctness: 'wrong', parts: marks, rightAnswer: key });
+    await results({ questions: [aReviewedQuestion(0, { content, response, mark })] });
+    const items = within(screen.getByRole('article')).getAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(shown);
+  },
+);
+
+test('gaps are shown filled, with what belongs into them', async () => {
+  const mark = aMark({
+    parts: parts(['911', true], ['912', false]),
+    rightAnswer: {
+      type: 'gaps',
+      ...general,
+      matchCase: false,
+      matchAccents: false,
+      gaps: [
+        { id: uuid('911'), answers: ['four', '4'], choiceId: null },
+        { id: uuid('912'), answers: [], choiceId: uuid('901') },
+      ],
+    },
+  });
+  const gaps = [
+    { id: uuid('911'), value: 'four' },
+    { id: uuid('912'), value: uuid('902') },
+  ];
+  const question = aReviewedQuestion(0, { content: CONTENTS.gaps, response: { type: 'gaps', gaps }, mark });
+  await results({ questions: [question] });
+  expect(screen.getByRole('article').textContent).toContain(
+    'The heart has fourRight chambers and beats neverWrongRight answer: often.',
+  );
+});
+
+test('an answer that did not reach the server in time is shown, and does not count', async () => {
+  localStorage.setItem(
+    `lectern.answers.${uuid('1')}.${uuid('800')}.0`,
+    JSON.stringify({
+      pending: null,
+      unsent: { type: 'single-choice', optionId: uuid('903') },
+      draftRevision: 1,
+      storedAt: Date.now(),
+    }),
+  );
+  await results();
+  expect(screen.getByText(/^1 answer did not reach the server/)).toBeTruthy();
+});
+
+test('an open attempt leads back to its questions', async () => {
+  network.refuse(reviewAttempt, 409, { code: 'attempt-open' });
+  network.answer(getAttempt, anAttempt());
+  open(`/exams/attempts/${uuid('800')}/results`);
+  expect(await screen.findByRole('heading', { name: /^Question 1 of/ })).toBeTruthy();
+});
+
+test('results that do not exist say so', async () => {
+  network.refuse(reviewAttempt, 404);
+  open(`/exams/attempts/${uuid('800')}/results`);
+  expect(await screen.findByText('Attempt Not Found')).toBeTruthy();
+});

@@ -1,0 +1,88 @@
+import { ApiError, query, useCurrentUser, useQuery } from '@lectern/client';
+import { ATTEMPT_OPEN, reviewAttempt, type AttemptReview } from '@lectern/contract';
+import { Link, Navigate, usePageTitle, useParams } from '@lectern/remote';
+import {
+  Button,
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  RefetchError,
+  Skeleton,
+  texts as shared,
+} from '@lectern/ui';
+import { ArrowLeft, Printer } from 'lucide-react';
+import { isMissing } from '../../parts/courses/course-queries';
+import { examTexts } from '../exam-texts';
+import { paths } from '../../paths';
+import { ReviewedQuestions } from './reviewed-questions';
+import styles from './results.module.css';
+import { ResultSummary } from './result-summary';
+import { UnsavedNotice } from './unsaved-notice';
+import { useNextReview } from './use-next-review';
+
+const labels = examTexts.results;
+
+/** The results of an attempt, as far as the review rules allow now. */
+export default function ResultsPage() {
+  const { attemptId = '' } = useParams();
+  const review = useQuery({
+    ...query(reviewAttempt, { params: { attemptId } }),
+    refetchOnMount: 'always',
+  });
+  usePageTitle(review.data?.exam.title);
+  useNextReview(attemptId, review.data);
+
+  if (review.error instanceof ApiError && review.error.code === ATTEMPT_OPEN) {
+    return <Navigate to={paths.attempt(attemptId)} replace />;
+  }
+  if (review.data) {
+    return (
+      <>
+        <RefetchError queries={[review]} />
+        <ResultsView review={review.data} />
+      </>
+    );
+  }
+  if (isMissing(review.error)) {
+    return (
+      <EmptyState
+        title={labels.missing}
+        text={labels.missingText}
+        action={<ButtonLink to={paths.exams}>{examTexts.page.back}</ButtonLink>}
+      />
+    );
+  }
+  if (review.error) {
+    return (
+      <ErrorState title={labels.failed} text={shared.nothingLost} onRetry={() => void review.refetch()} />
+    );
+  }
+  return (
+    <div role="status" className={styles.results}>
+      <span className="visually-hidden">{labels.loading}</span>
+      <Skeleton height="180px" />
+      <Skeleton height="320px" />
+    </div>
+  );
+}
+
+function ResultsView({ review }: { review: AttemptReview }) {
+  const { user } = useCurrentUser();
+  return (
+    <div className={styles.results}>
+      <div className={styles.links}>
+        <Link to={paths.exam(review.exam.id)} className={styles.back}>
+          <ArrowLeft size={16} aria-hidden />
+          {labels.backToExam}
+        </Link>
+        <Button variant="secondary" onClick={() => window.print()}>
+          <Printer aria-hidden />
+          {labels.print}
+        </Button>
+      </div>
+      <ResultSummary review={review} />
+      {user && <UnsavedNotice userId={user.id} review={review} />}
+      <ReviewedQuestions review={review} />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { Badge } from '@lectern/ui';
+import { dueOf } from './due';
+import { dueTexts } from './texts';
+import styles from './due.module.css';
+
+const texts = dueTexts;
+
+/** The due date of a course: 'Due in 3 days' and the date, or 'Overdue' and since when. */
+export function DueNote({ dueAt }: { dueAt: string }) {
+  const { label, tone } = dueOf(dueAt, new Date());
+  return (
+    <p className={styles.note}>
+      <Badge tone={tone}>{label}</Badge>
+      <span>{texts.date(dueAt, tone === 'danger')}</span>
+    </p>
+  );
+}

@@ -1,0 +1,168 @@
+/** @vitest-environment jsdom */
+import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
+import { getUser, listCourses, type Course } from '@lectern/contract';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { open } from '../../testing/open';
+import { aCourse, aLearner } from '../../testing/samples';
+
+const courses: Course[] = [
+  aCourse({ id: '1', slug: 'first-aid', title: 'First aid', isFeatured: true }),
+  aCourse({
+    id: '2',
+    slug: 'ledgers',
+    title: 'Ledgers',
+    category: 'Business',
+    level: 'Advanced',
+    price: '49.00',
+  }),
+  aCourse({ id: '3', slug: 'brains', title: 'Brains', category: 'Psychology', description: 'How we LEARN' }),
+];
+
+let network: FakeNetwork;
+
+beforeEach(() => {
+  network = fakeNetwork();
+  network.refuse(getUser, 401);
+  network.answer(listCourses, courses);
+});
+afterEach(() => {
+  cleanup();
+  network.restore();
+});
+
+const titles = async () =>
+  (await screen.findAllByRole('article')).map((card) => card.querySelector('h2')?.textContent);
+const search = () => screen.findByRole('searchbox', { name: 'Search courses' });
+
+test('eight skeleton cards are shown while the courses load', async () => {
+  network.answer(listCourses, () => new Promise<Course[]>(() => undefined));
+  open('/courses');
+  expect((await screen.findByTestId('course-skeleton')).children).toHaveLength(8);
+});
+
+test('every course is a card with its price, level, students and rating', async () => {
+  open('/courses');
+  expect(await titles()).toEqual(['First aid', 'Ledgers', 'Brains']);
+  expect(screen.getByText('3 courses found')).toBeTruthy();
+  expect(screen.getByText('Featured')).toBeTruthy();
+  expect(screen.getAllByText('FREE')).toHaveLength(2);
+  expect(screen.getByText('$49.00')).toBeTruthy();
+  expect(screen.getAllByText('Beginner')).toHaveLength(2);
+  expect(screen.getAllByText('12 students')).toHaveLength(3);
+  expect(screen.getAllByText('4.8')).toHaveLength(3);
+});
+
+test('a rated course shows its mean rating', async () => {
+  network.answer(listCourses, [aCourse({ rating: 4, ratingCount: 1204 })]);
+  open('/courses');
+  expect(await screen.findByText('4.0')).toBeTruthy();
+  expect(screen.getByText('Rated 4.0 out of 5 by 1,204 learners')).toBeTruthy();
+});
+
+test('cards link visitors to the public page and signed-in people to the course', async () => {
+  open('/courses');
+  const link = await screen.findByRole('link', { name: 'View Course: First aid' });
+  await waitFor(() => expect(link.getAttribute('href')).toBe('/course/first-aid'));
+  cleanup();
+  network.restore();
+  network = fakeNetwork();
+  network.answer(getUser, aLearner());
+  network.answer(listCourses, courses);
+  open('/my-courses');
+  const inside = await screen.findByRole('link', { name: 'View Course: First aid' });
+  await waitFor(() => expect(inside.getAttribute('href')).toBe('/courses/first-aid'));
+});
+
+test.each([
+  ['?search=LED', ['Ledgers']],
+  ['?search=learn', ['Brains']],
+  ['?search=psych', ['Brains']],
+  ['?category=Business', ['Ledgers']],
+  ['?level=Beginner', ['First aid', 'Brains']],
+  ['?level=Beginner&category=Psychology', ['Brains']],
+  ['?category=Cooking', ['First aid', 'Ledgers', 'Brains']],
+])('a link with %s shows what it asks for', async (address, expected) => {
+  open(`/courses${address}`);
+  expect(await titles()).toEqual(expected);
+});
+
+test('typing filters the list and stores the search in the URL', async () => {
+  open('/courses?category=Business');
+  fireEvent.change(await search(), { target: { value: 'brain' } });
+  expect(await screen.findByText('No Courses Found')).toBeTruthy();
+  await waitFor(() => expect(window.location.search).toBe('?category=Business&search=brain'));
+  fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(async () => expect(await titles()).toHaveLength(3));
+  expect(((await search()) as HTMLInputElement).value).toBe('');
+  expect(window.location.search).toBe('');
+});
+
+test('a category button shows its count, filters by its category, and clears the filter when pressed again', async () => {
+  open('/courses');
+  await titles();
+  const business = screen.getByRole('button', { name: 'Business 1' });
+  fireEvent.click(business);
+  await waitFor(async () => expect(await titles()).toEqual(['Ledgers']));
+  expect(business.getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByText('1 course found')).toBeTruthy();
+  fireEvent.click(business);
+  await waitFor(async () => expect(await titles()).toHaveLength(3));
+});
+
+test('a search is one history entry, however many letters were typed', async () => {
+  open('/courses');
+  await titles();
+  for (const typed of ['b', 'br', 'bra']) {
+    fireEvent.change(await search(), { target: { value: typed } });
+    await waitFor(() => expect(window.location.search).toBe(`?search=${typed}`));
+  }
+  fireEvent.blur(await search());
+  fireEvent.change(await search(), { target: { value: 'led' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Business 1' }));
+  await waitFor(() => expect(window.location.search).toBe('?search=led&category=Business'));
+  const steps = ['?search=led', '?search=bra', ''];
+  for (const step of steps.slice(1)) {
+    window.history.back();
+    await waitFor(() => expect(window.location.search).toBe(step));
+  }
+  await waitFor(async () => expect(((await search()) as HTMLInputElement).value).toBe(''));
+  expect(await titles()).toHaveLength(3);
+});
+
+test('of 10,000 courses only those near the window are rendered, and a search still finds each', async () => {
+  const many = Array.from({ length: 10_000 }, (_, n) =>
+    aCourse({ id: `${n}`, slug: `c${n}`, title: `Course ${n}.` }),
+  );
+  network.answer(listCourses, many);
+  open('/courses');
+  const drawn = await titles();
+  expect(drawn.length).toBeLessThan(40);
+  expect(screen.getByText('10,000 courses found')).toBeTruthy();
+  fireEvent.change(await search(), { target: { value: 'course 9876.' } });
+  await waitFor(async () => expect(await titles()).toEqual(['Course 9876.']));
+});
+
+test('Back reverts the choice of a category', async () => {
+  open('/courses');
+  await titles();
+  fireEvent.click(screen.getByRole('button', { name: 'Business 1' }));
+  await waitFor(async () => expect(await titles()).toHaveLength(1));
+  window.history.back();
+  await waitFor(async () => expect(await titles()).toHaveLength(3));
+});
+
+test('without courses the list says No Courses Available', async () => {
+  network.answer(listCourses, []);
+  open('/courses');
+  expect(await screen.findByText('No Courses Available')).toBeTruthy();
+});
+
+test('a failed load can be retried', async () => {
+  network.refuse(listCourses, 500);
+  open('/courses');
+  expect(await screen.findByText('Failed to load courses')).toBeTruthy();
+  network.answer(listCourses, courses);
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await titles()).toHaveLength(3);
+});

@@ -1,0 +1,69 @@
+import { query, useQuery } from '@lectern/client';
+import { listCourses } from '@lectern/contract';
+import { Button, EmptyState, ErrorState, RefetchError, texts as shared } from '@lectern/ui';
+import { useDeferredValue, useMemo } from 'react';
+import { countByCategory } from '../course-list/course-lists';
+import { catalogTexts } from './texts';
+import { useAnswerReplay } from '../../assessment/saving/use-answer-replay';
+import { useProgressReplay } from '../saving/use-progress-replay';
+import styles from './catalog.module.css';
+import { CategoryBar } from './category-bar';
+import { CourseGrid, GridSkeleton } from './course-grid';
+import { FilterBar } from './filter-bar';
+import { findCourses, indexCourses } from './find-courses';
+import { useCourseFilters } from './use-course-filters';
+
+/** All courses, filtered by search, category and level. */
+export default function CatalogPage() {
+  const list = useQuery(query(listCourses));
+  const { data: courses, error, refetch } = list;
+  const { filters, setSearch, submitSearch, setFilters } = useCourseFilters();
+  const search = useDeferredValue(filters.search);
+  const index = useMemo(() => indexCourses(courses ?? []), [courses]);
+  const counts = useMemo(() => countByCategory(courses ?? []), [courses]);
+  const { category, level } = filters;
+  const found = useMemo(
+    () => findCourses(index, { search, category, level }),
+    [index, search, category, level],
+  );
+  useProgressReplay();
+  useAnswerReplay();
+
+  if (error && !courses) {
+    return (
+      <ErrorState title={catalogTexts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />
+    );
+  }
+  if (courses?.length === 0) return <EmptyState title={catalogTexts.none} text={catalogTexts.noneText} />;
+
+  return (
+    <div className={styles.page}>
+      <RefetchError queries={[list]} />
+      <FilterBar filters={filters} onSearch={setSearch} onSearchSubmit={submitSearch} onFilter={setFilters} />
+      <CategoryBar
+        counts={counts}
+        chosen={category}
+        onChoose={(chosen) => setFilters({ category: chosen })}
+      />
+      <p className={styles.count} role="status">
+        {courses ? catalogTexts.found(found.length) : shared.loading}
+      </p>
+      {!courses && <GridSkeleton />}
+      {found.length > 0 && <CourseGrid courses={found} total={courses?.length ?? 0} />}
+      {courses && found.length === 0 && (
+        <EmptyState
+          title={catalogTexts.noMatch}
+          text={catalogTexts.noMatchText}
+          action={
+            <Button
+              variant="secondary"
+              onClick={() => setFilters({ search: '', category: undefined, level: undefined })}
+            >
+              {catalogTexts.clear}
+            </Button>
+          }
+        />
+      )}
+    </div>
+  );
+}

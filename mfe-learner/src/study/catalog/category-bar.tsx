@@ -1,0 +1,34 @@
+import { CATEGORIES, type Category } from '@lectern/contract';
+import { categoryAccent, CategoryIcon, formatCount } from '@lectern/ui';
+import { catalogTexts } from './texts';
+import styles from './catalog.module.css';
+
+/** One button per category with its number of courses; pressing the chosen one shows all categories. */
+export function CategoryBar({
+  counts,
+  chosen,
+  onChoose,
+}: {
+  counts: Map<Category, number>;
+  chosen: Category | undefined;
+  onChoose: (category: Category | undefined) => void;
+}) {
+  return (
+    <div className={styles.categories} role="group" aria-label={catalogTexts.categories}>
+      {CATEGORIES.map((category) => (
+        <button
+          key={category}
+          type="button"
+          className={styles.category}
+          data-accent={categoryAccent(category)}
+          aria-pressed={category === chosen}
+          onClick={() => onChoose(category === chosen ? undefined : category)}
+        >
+          <CategoryIcon category={category} size={16} />
+          {category}
+          <span className={styles.categoryCount}>{formatCount(counts.get(category) ?? 0)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

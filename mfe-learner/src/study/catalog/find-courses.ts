@@ -1,0 +1,59 @@
+import { CATEGORIES, LEVELS, type Category, type Course, type Level } from '@lectern/contract';
+import { courseTexts } from '../course/texts';
+
+/** Filters of the course list. */
+export interface CourseFilters {
+  search: string;
+  category?: Category;
+  level?: Level;
+}
+
+/** Reads the filters from the URL; ignores unknown categories and levels. */
+export function parseFilters(params: URLSearchParams): CourseFilters {
+  return {
+    search: params.get('search') ?? '',
+    category: CATEGORIES.find((category) => category === params.get('category')),
+    level: LEVELS.find((level) => level === params.get('level')),
+  };
+}
+
+/** Returns `params` with these filters; keeps all other parameters. */
+export function withFilters(params: URLSearchParams, filters: CourseFilters): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const name of ['search', 'category', 'level'] as const) {
+    const value = filters[name];
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}
+
+const levelOf = ({ level }: Pick<Course, 'level'>): Level => level ?? courseTexts.defaultLevel;
+
+/** A course with its searchable text in lower case. */
+export interface IndexedCourse {
+  course: Course;
+  text: string;
+}
+
+/** Prepares a list for searching, so that a keystroke does not lower-case every course again. */
+export function indexCourses(courses: Course[]): IndexedCourse[] {
+  return courses.map((course) => ({
+    course,
+    // A search contains no line break, so it cannot match across two fields.
+    text: [course.title, course.description, course.category].join('\n').toLowerCase(),
+  }));
+}
+
+/** Courses whose title, description or category contains the search, in the category and of the level. */
+export function findCourses(index: IndexedCourse[], { search, category, level }: CourseFilters): Course[] {
+  const needle = search.trim().toLowerCase();
+  return index
+    .filter(
+      ({ course, text }) =>
+        (!category || course.category === category) &&
+        (!level || levelOf(course) === level) &&
+        text.includes(needle),
+    )
+    .map(({ course }) => course);
+}

@@ -1,0 +1,79 @@
+import { buildUrl } from '@lectern/client';
+import { viewCertificate, type Certificate } from '@lectern/contract';
+import { Link } from '@lectern/remote';
+import { Badge, ButtonAnchor, Card, formatDate } from '@lectern/ui';
+import { Award, Download, ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import { paths } from '../../paths';
+import { certificateTexts } from './texts';
+import styles from './certificates.module.css';
+import { formatGrade } from './format-grade';
+import { Renewal } from './renewal';
+import { findState, lastMoment } from './validity';
+
+const labels = certificateTexts.certificates;
+
+const TONES = { valid: 'success', expired: 'danger', renewed: 'neutral' } as const;
+
+/** A small drawing of a certificate, with links to open, download and verify it. */
+export function CertificateCard({ certificate }: { certificate: Certificate }) {
+  const { courseName, issuedAt, expiresAt, grade, verificationId } = certificate;
+  const [now] = useState(() => Date.now());
+  const state = findState(certificate, now);
+  const file = buildUrl(viewCertificate, { params: { verificationId } });
+  return (
+    <Card as="article" padded={false} className={styles.card}>
+      <div className={styles.paper}>
+        <Award className={styles.seal} size={36} strokeWidth={1.5} aria-hidden />
+        <p className={styles.kind}>{labels.kind}</p>
+        {state !== 'permanent' && <Badge tone={TONES[state]}>{labels.states[state]}</Badge>}
+        <h2 className={styles.course} dir="auto">
+          {courseName}
+        </h2>
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{labels.issued}</dt>
+          <dd>{formatDate(issuedAt)}</dd>
+        </div>
+        <div>
+          <dt>{labels.grade}</dt>
+          <dd>{formatGrade(grade)}</dd>
+        </div>
+        {expiresAt && (
+          <div className={styles.fullWidth}>
+            <dt>{state === 'expired' ? labels.expiredOn : labels.validUntil}</dt>
+            <dd>{formatDate(state === 'expired' ? expiresAt : lastMoment(expiresAt))}</dd>
+          </div>
+        )}
+        <div className={styles.fullWidth}>
+          <dt>{labels.id}</dt>
+          <dd>
+            <Link to={paths.verification(certificate)}>{verificationId}</Link>
+          </dd>
+        </div>
+      </dl>
+      <Renewal certificate={certificate} now={now} />
+      <div className={styles.actions}>
+        <ButtonAnchor
+          variant="secondary"
+          href={file}
+          target="_blank"
+          rel="noopener"
+          aria-label={`${labels.open}: ${courseName} (${labels.opensTab})`}
+        >
+          <ExternalLink aria-hidden />
+          {labels.open}
+        </ButtonAnchor>
+        <ButtonAnchor
+          href={file}
+          download={labels.fileName(verificationId)}
+          aria-label={`${labels.download}: ${courseName}`}
+        >
+          <Download aria-hidden />
+          {labels.download}
+        </ButtonAnchor>
+      </div>
+    </Card>
+  );
+}

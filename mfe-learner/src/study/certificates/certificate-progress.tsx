@@ -1,0 +1,122 @@
+import { query, useQuery } from '@lectern/client';
+import {
+  getCertificateProgress,
+  type CertificateProgress as Progress,
+  type CourseDetail,
+  type Enrollment,
+} from '@lectern/contract';
+import { Link } from '@lectern/remote';
+import { formatPercent } from '@lectern/ui';
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import { paths } from '../../paths';
+import { requirementTexts as texts } from './requirement-texts';
+import styles from './requirements.module.css';
+
+const SECONDS_PER_MINUTE = 60;
+
+/** One requirement, and how much of it is fulfilled. */
+interface Fulfillment {
+  key: string;
+  name: string;
+  state: string;
+  isFulfilled: boolean;
+  /** Where to fulfill it. */
+  link?: string;
+}
+
+/** The learner's progress towards the certificate; undefined while it is loading. */
+export function useCertificateProgress(courseId: string, isEnabled: boolean) {
+  return useQuery({
+    ...query(getCertificateProgress, { params: { id: courseId } }),
+    enabled: isEnabled,
+    // Slides and exams change it on other screens.
+    refetchOnMount: 'always',
+  });
+}
+
+/** What the certificate requires, and what the learner still misses, in numbers. */
+export function CertificateProgress({
+  course,
+  enrollment,
+  progress,
+}: {
+  course: CourseDetail;
+  enrollment: Enrollment;
+  progress: Progress;
+}) {
+  const rows = fulfillments(course, enrollment, progress);
+  const needsTime = rows.some(({ key, isFulfilled }) => key === 'time' && !isFulfilled);
+  return (
+    <section className={styles.progress} aria-labelledby="certificate-progress">
+      <h3 id="certificate-progress" className={styles.title}>
+        {texts.title}
+      </h3>
+      <ul role="list" className={styles.rows}>
+        {rows.map(({ key, name, state, isFulfilled, link }) => (
+          <li key={key} className={styles.row} data-fulfilled={isFulfilled || undefined}>
+            {isFulfilled ? <CircleCheck size={18} aria-hidden /> : <CircleDashed size={18} aria-hidden />}
+            <span className="visually-hidden">{isFulfilled ? texts.fulfilled : texts.missing}: </span>
+            <span className={styles.name} dir="auto">
+              {link ? <Link to={link}>{name}</Link> : name}
+            </span>
+            <span className={styles.state}>{state}</span>
+          </li>
+        ))}
+      </ul>
+      {needsTime && <p className={styles.note}>{texts.clock}</p>}
+    </section>
+  );
+}
+
+function fulfillments(
+  { modules, certificateRequirements }: CourseDetail,
+  enrollment: Enrollment,
+  { slides, slidesSeen, studySeconds, exams }: Progress,
+): Fulfillment[] {
+  const { allSlides, studyMinutes } = certificateRequirements;
+  const withSlides = modules.filter(({ slideCount }) => slideCount > 0);
+  const isComplete = Number(enrollment.progress) === 100;
+  const done = withSlides.filter(({ id }) => enrollment.completedModuleIds.includes(id)).length;
+  const studied = Math.floor(studySeconds / SECONDS_PER_MINUTE);
+  return [
+    {
+      key: 'modules',
+      name: texts.modules,
+      state: texts.modulesDone(isComplete ? withSlides.length : done, withSlides.length),
+      isFulfilled: isComplete,
+    },
+    ...(allSlides
+      ? [
+          {
+            key: 'slides',
+            name: texts.allSlides,
+            state: texts.slidesSeen(slidesSeen, slides),
+            isFulfilled: slidesSeen >= slides,
+          },
+        ]
+      : []),
+    ...(studyMinutes > 0
+      ? [
+          {
+            key: 'time',
+            name: texts.studyTime(studyMinutes),
+            state: texts.studied(Math.min(studied, studyMinutes), studyMinutes),
+            isFulfilled: studied >= studyMinutes,
+          },
+        ]
+      : []),
+    ...exams.map(({ id, title, percent, isPassed }, index) => ({
+      key: id,
+      name: texts.exam(title, certificateRequirements.exams[index]?.passingScore ?? 0),
+      state: examState(percent, isPassed),
+      isFulfilled: isPassed === true,
+      link: paths.exam(id),
+    })),
+  ];
+}
+
+function examState(percent: number | null, isPassed: boolean | null): string {
+  if (isPassed === null) return texts.examHidden;
+  if (percent === null) return texts.examOpen;
+  return isPassed ? texts.examPassed(formatPercent(percent)) : texts.examResult(formatPercent(percent));
+}

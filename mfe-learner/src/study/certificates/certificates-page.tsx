@@ -1,0 +1,102 @@
+import { query, useQuery } from '@lectern/client';
+import { listCertificates, type Certificate } from '@lectern/contract';
+import {
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  formatCount,
+  formatDate,
+  formatPercent,
+  GrowingList,
+  RefetchError,
+  Skeleton,
+  StatTile,
+  texts as shared,
+} from '@lectern/ui';
+import { Award, CalendarCheck, ChartNoAxesColumnIncreasing } from 'lucide-react';
+import { paths } from '../../paths';
+import { certificateTexts } from './texts';
+import { missingCourseTexts } from '../../parts/courses/texts';
+import { useProgressReplay } from '../saving/use-progress-replay';
+import { CertificateCard } from './certificate-card';
+import styles from './certificates.module.css';
+
+/** The learner's certificates, newest first. */
+export default function CertificatesPage() {
+  const list = useQuery(query(listCertificates));
+  const { data: certificates, error, refetch } = list;
+  useProgressReplay();
+
+  if (error && !certificates) {
+    return (
+      <ErrorState
+        title={certificateTexts.certificates.failed}
+        text={shared.nothingLost}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!certificates) return <CertificatesSkeleton />;
+  return (
+    <div className={styles.page}>
+      <RefetchError queries={[list]} />
+      <Summary certificates={certificates} />
+      {certificates.length === 0 && (
+        <EmptyState
+          title={certificateTexts.certificates.none}
+          text={certificateTexts.certificates.noneText}
+          action={<ButtonLink to={paths.courses}>{missingCourseTexts.browse}</ButtonLink>}
+        />
+      )}
+      <GrowingList entries={certificates} className={styles.grid}>
+        {(certificate) => (
+          <li key={certificate.id}>
+            <CertificateCard certificate={certificate} />
+          </li>
+        )}
+      </GrowingList>
+    </div>
+  );
+}
+
+function Summary({ certificates }: { certificates: Certificate[] }) {
+  const grades = certificates.flatMap(({ grade }) => (grade === null ? [] : [Number(grade)]));
+  const mean = grades.reduce((sum, grade) => sum + grade, 0) / grades.length;
+  const [newest] = certificates;
+  return (
+    <dl className={styles.summary}>
+      <StatTile
+        label={certificateTexts.certificates.earned}
+        value={formatCount(certificates.length)}
+        icon={<Award aria-hidden />}
+      />
+      <StatTile
+        label={certificateTexts.certificates.meanGrade}
+        value={grades.length ? formatPercent(mean) : '–'}
+        icon={<ChartNoAxesColumnIncreasing aria-hidden />}
+      />
+      <StatTile
+        label={certificateTexts.certificates.latest}
+        value={newest ? formatDate(newest.issuedAt) : '–'}
+        icon={<CalendarCheck aria-hidden />}
+      />
+    </dl>
+  );
+}
+
+function CertificatesSkeleton() {
+  return (
+    <div className={styles.page} aria-hidden>
+      <div className={styles.summary}>
+        {[1, 2, 3].map((tile) => (
+          <Skeleton key={tile} height="84px" />
+        ))}
+      </div>
+      <div className={styles.grid}>
+        {[1, 2, 3].map((card) => (
+          <Skeleton key={card} height="340px" />
+        ))}
+      </div>
+    </div>
+  );
+}

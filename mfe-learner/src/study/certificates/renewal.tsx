@@ -1,0 +1,62 @@
+import type { Certificate } from '@lectern/contract';
+import { Link } from '@lectern/remote';
+import { Button, ButtonLink, formatDate } from '@lectern/ui';
+import { CirclePlay, RefreshCw } from 'lucide-react';
+import { paths } from '../../paths';
+import { certificateTexts } from './texts';
+import styles from './certificates.module.css';
+import { useRenew } from './use-renew';
+
+const labels = certificateTexts.renewal;
+
+/**
+ * How a certificate that expires is renewed: not yet, now, begun, or done. Nothing where its course is gone.
+ * @param now in milliseconds since 1970
+ */
+export function Renewal({ certificate, now }: { certificate: Certificate; now: number }) {
+  const { courseId, courseName, renewableFrom, isBeingRenewed, renewedBy } = certificate;
+  if (renewedBy) {
+    return (
+      <p className={styles.renewal}>
+        {labels.renewed} <Link to={paths.verification({ verificationId: renewedBy })}>{labels.newer}</Link>
+      </p>
+    );
+  }
+  if (isBeingRenewed && courseId) {
+    return (
+      <div className={styles.renewal}>
+        <p>{labels.begun}</p>
+        <ButtonLink
+          to={paths.course({ slug: courseId })}
+          wide
+          aria-label={`${labels.continue}: ${courseName}`}
+        >
+          <CirclePlay aria-hidden />
+          {labels.continue}
+        </ButtonLink>
+      </div>
+    );
+  }
+  if (!renewableFrom || !courseId) return null;
+  if (Date.parse(renewableFrom) > now)
+    return <p className={styles.renewal}>{labels.later(formatDate(renewableFrom))}</p>;
+  return <RenewOffer courseId={courseId} courseName={courseName} />;
+}
+
+function RenewOffer({ courseId, courseName }: { courseId: string; courseName: string }) {
+  const { mutate, isPending } = useRenew(courseId);
+  return (
+    <div className={styles.renewal}>
+      <p>{labels.text}</p>
+      <Button
+        wide
+        disabled={isPending}
+        onClick={() => mutate()}
+        aria-label={`${labels.action}: ${courseName}`}
+      >
+        <RefreshCw aria-hidden />
+        {isPending ? labels.pending : labels.action}
+      </Button>
+    </div>
+  );
+}

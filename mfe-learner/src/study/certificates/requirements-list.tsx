@@ -1,0 +1,37 @@
+import type { CourseDetail } from '@lectern/contract';
+import { Award, CalendarClock } from 'lucide-react';
+import { requirementTexts as texts } from './requirement-texts';
+import { asksForMore, describeRequirements } from './describe-requirements';
+import styles from './requirements.module.css';
+
+/**
+ * What the certificate requires and how long it is valid, for people who are not enrolled. Nothing for a certificate that
+ * every completed course gives.
+ */
+export function RequirementsList({ course }: { course: CourseDetail }) {
+  const { certificateRequirements: requirements, certificateMonths: months } = course;
+  if (!asksForMore(requirements) && months === null) return null;
+  return (
+    <section className={styles.progress} aria-labelledby="certificate-requirements">
+      <h2 id="certificate-requirements" className={styles.title}>
+        {texts.title}
+      </h2>
+      <ul role="list" className={styles.rows}>
+        {describeRequirements(requirements).map((requirement) => (
+          <li key={requirement} className={styles.row}>
+            <Award size={18} aria-hidden />
+            <span className={styles.name} dir="auto">
+              {requirement}
+            </span>
+          </li>
+        ))}
+        {months !== null && (
+          <li className={styles.row}>
+            <CalendarClock size={18} aria-hidden />
+            <span className={styles.name}>{texts.validity(months)}</span>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

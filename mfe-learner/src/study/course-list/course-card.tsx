@@ -1,0 +1,82 @@
+import type { Course } from '@lectern/contract';
+import { Badge, ButtonLink, Card, CardTitle, formatPrice, Skeleton, Thumbnail } from '@lectern/ui';
+import { ChartNoAxesColumnIncreasing, Users } from 'lucide-react';
+import { memo } from 'react';
+import type { Due } from '../../parts/due/due';
+import { Rating } from './rating';
+import { courseTexts } from '../course/texts';
+import styles from './course-card.module.css';
+
+/** A course in a grid; its one link covers the whole card. */
+export const CourseCard = memo(function CourseCard({
+  course,
+  to,
+  due,
+  eager,
+  heading = 'h2',
+}: {
+  course: Course;
+  to: string;
+  /** The person's due date, if they have to complete the course. */
+  due?: Due;
+  eager?: boolean;
+  heading?: 'h2' | 'h3';
+}) {
+  return (
+    <Card as="article" category={course.category} interactive padded={false} className={styles.card}>
+      <Thumbnail src={course.thumbnailUrl} title={course.title} category={course.category} eager={eager}>
+        {course.isFeatured && <Badge tone="primary">{courseTexts.featured}</Badge>}
+        <Badge>{formatPrice(course.price)}</Badge>
+        {due && <Badge tone={due.tone}>{due.label}</Badge>}
+      </Thumbnail>
+      <div className={styles.body}>
+        {course.category && <p className={styles.kind}>{course.category}</p>}
+        <CardTitle as={heading}>{course.title}</CardTitle>
+        {course.description && (
+          <p className={styles.description} dir="auto">
+            {course.description}
+          </p>
+        )}
+        <ul role="list" className={styles.facts}>
+          <li>
+            <ChartNoAxesColumnIncreasing size={14} aria-hidden />
+            {course.level ?? courseTexts.defaultLevel}
+          </li>
+          <li>
+            <Users size={14} aria-hidden />
+            {courseTexts.students(course.enrollmentCount)}
+          </li>
+          <li>
+            <Rating course={course} />
+          </li>
+        </ul>
+        <ButtonLink
+          to={to}
+          variant="secondary"
+          wide
+          className={styles.open}
+          aria-label={`${courseTexts.view}: ${course.title}`}
+        >
+          {courseTexts.view}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+});
+
+/** Placeholder of a card while its course loads. */
+export function CourseCardSkeleton() {
+  return (
+    <Card as="div" padded={false} className={styles.card}>
+      <Skeleton ratio="16 / 9" />
+      <div className={styles.body}>
+        <Skeleton width="35%" height="0.8em" />
+        <Skeleton width="90%" height="1.2em" />
+        <Skeleton width="100%" />
+        <Skeleton width="70%" />
+        <Skeleton width="80%" height="0.8em" />
+        <Skeleton height="var(--control)" />
+      </div>
+    </Card>
+  );
+}

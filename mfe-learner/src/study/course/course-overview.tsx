@@ -1,0 +1,47 @@
+import type { CourseDetail } from '@lectern/contract';
+import { Badge, Card, categoryAccent, formatCount, formatPrice, StatTile, Thumbnail } from '@lectern/ui';
+import { ChartNoAxesColumnIncreasing, Layers, Tag, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { courseTexts } from './texts';
+import styles from './course.module.css';
+
+/** Title, description and figures of a course; `children` (the learner's enrollment) follow the description. */
+export function CourseOverview({ course, children }: { course: CourseDetail; children: ReactNode }) {
+  const { category, description, thumbnailUrl, title } = course;
+  return (
+    <>
+      <Card as="div" category={category} className={styles.hero}>
+        <Thumbnail src={thumbnailUrl} title={title} category={category} rounded eager />
+        <div className={styles.text}>
+          <div className={styles.badges}>
+            {category && <Badge tone="accent">{category}</Badge>}
+            {course.isFeatured && <Badge tone="primary">{courseTexts.featured}</Badge>}
+          </div>
+          <h2 className={styles.title} lang={course.language ?? undefined} dir="auto">
+            {title}
+          </h2>
+          {description && (
+            <p className={styles.description} lang={course.language ?? undefined} dir="auto">
+              {description}
+            </p>
+          )}
+          {children}
+        </div>
+      </Card>
+      <dl className={styles.tiles} data-accent={categoryAccent(category)}>
+        <StatTile
+          label={courseTexts.level}
+          value={course.level ?? courseTexts.defaultLevel}
+          icon={<ChartNoAxesColumnIncreasing aria-hidden />}
+        />
+        <StatTile label={courseTexts.modules} value={course.modules.length} icon={<Layers aria-hidden />} />
+        <StatTile
+          label={courseTexts.studentsTile}
+          value={formatCount(course.enrollmentCount)}
+          icon={<Users aria-hidden />}
+        />
+        <StatTile label={courseTexts.price} value={formatPrice(course.price)} icon={<Tag aria-hidden />} />
+      </dl>
+    </>
+  );
+}

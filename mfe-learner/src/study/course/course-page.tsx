@@ -1,0 +1,51 @@
+import { useQuery } from '@lectern/client';
+import { usePageTitle, useParams } from '@lectern/remote';
+import { ErrorState, RefetchError, texts as shared } from '@lectern/ui';
+import { AskTutor } from '../../parts/ask-tutor';
+import { courseQuery, enrollmentQuery, isMissing } from '../../parts/courses/course-queries';
+import { courseTexts } from './texts';
+import { useProgressReplay } from '../saving/use-progress-replay';
+import { CourseMissing } from '../../parts/courses/course-missing';
+import { CourseOverview } from './course-overview';
+import { CourseSkeleton } from './course-skeleton';
+import styles from './course.module.css';
+import { EnrollmentCard } from './enrollment-card';
+import { ModuleList } from './module-list';
+import { HandoutLink } from './handout-link';
+import { PracticeLink } from './practice-links';
+
+/** A course for signed-in people: enrollment, progress and modules. */
+export default function CoursePage() {
+  const { course: address = '' } = useParams();
+  const course = useQuery(courseQuery(address));
+  const enrollment = useQuery(enrollmentQuery(address));
+  usePageTitle(course.data?.title);
+  useProgressReplay();
+
+  if (isMissing(course.error)) return <CourseMissing />;
+  const failed = [course, enrollment].filter(({ data, error }) => error && data === undefined);
+  if (failed.length > 0) {
+    return (
+      <ErrorState
+        title={courseTexts.failed}
+        text={shared.nothingLost}
+        onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+      />
+    );
+  }
+  if (!course.data || enrollment.data === undefined) return <CourseSkeleton />;
+  return (
+    <div className={styles.page}>
+      <RefetchError queries={[course, enrollment]} />
+      <CourseOverview course={course.data}>
+        <EnrollmentCard address={address} course={course.data} enrollment={enrollment.data} />
+        {enrollment.data && <PracticeLink course={course.data} />}
+        {(enrollment.data ?? course.data.canPreview) && <HandoutLink course={course.data} />}
+        <div className={styles.askTutor}>
+          <AskTutor course={course.data} />
+        </div>
+      </CourseOverview>
+      <ModuleList course={course.data} enrollment={enrollment.data} />
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { CourseDetail, Enrollment, Module } from '@lectern/contract';
+import { Badge, ButtonLink, Card, categoryAccent } from '@lectern/ui';
+import { Check, Clock, Lock, Presentation } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { paths } from '../../paths';
+import { courseTexts } from './texts';
+import styles from './course.module.css';
+import { ModulePracticeLink } from './practice-links';
+
+/** The modules of a course, with links for enrolled learners, and previews for administrators and its instructors. */
+export function ModuleList({ course, enrollment }: { course: CourseDetail; enrollment: Enrollment | null }) {
+  const done = new Set(enrollment?.completedModuleIds);
+  return (
+    <Modules title={courseTexts.content} course={course}>
+      {(module) =>
+        enrollment ? (
+          <>
+            {done.has(module.id) && (
+              <Badge tone="success">
+                <Check aria-hidden />
+                {courseTexts.moduleDone}
+              </Badge>
+            )}
+            <ModulePracticeLink course={course} module={module} />
+            {module.slideCount > 0 ? (
+              <ButtonLink
+                to={paths.module(course, module)}
+                variant={done.has(module.id) ? 'secondary' : 'primary'}
+                aria-label={`${courseTexts.start}: ${module.title}`}
+              >
+                {courseTexts.start}
+              </ButtonLink>
+            ) : (
+              <p className={styles.locked}>{courseTexts.noSlides}</p>
+            )}
+          </>
+        ) : (
+          <>
+            <p className={styles.locked}>
+              <Lock size={16} aria-hidden />
+              {courseTexts.locked}
+            </p>
+            {course.canPreview && module.slideCount > 0 && (
+              <ButtonLink
+                to={paths.module(course, module)}
+                variant="secondary"
+                aria-label={`${courseTexts.preview}: ${module.title}`}
+              >
+                {courseTexts.preview}
+              </ButtonLink>
+            )}
+          </>
+        )
+      }
+    </Modules>
+  );
+}
+
+/** The numbered modules of a course; `children` renders the end of each row. */
+export function Modules({
+  title,
+  course: { category, modules },
+  children,
+}: {
+  title: string;
+  course: CourseDetail;
+  children?: (module: Module) => ReactNode;
+}) {
+  return (
+    <Card aria-labelledby="modules" data-accent={categoryAccent(category)}>
+      <h2 id="modules" className={styles.heading}>
+        {title}
+      </h2>
+      {modules.length === 0 && <p className={styles.none}>{courseTexts.noModules}</p>}
+      <ol role="list" className={styles.modules} data-accent={categoryAccent(category)}>
+        {modules.map((module, index) => (
+          <li key={module.id} className={styles.module}>
+            <span className={styles.number} aria-hidden>
+              {index + 1}
+            </span>
+            <div className={styles.moduleBody}>
+              <h3 className={styles.moduleTitle} dir="auto">
+                {module.title}
+              </h3>
+              {module.description && (
+                <p className={styles.moduleText} dir="auto">
+                  {module.description}
+                </p>
+              )}
+              <p className={styles.moduleFacts}>
+                <Clock size={14} aria-hidden />
+                <span>{courseTexts.moduleTime}</span>
+                <Presentation size={14} aria-hidden />
+                <span>{courseTexts.slides(module.slideCount)}</span>
+              </p>
+            </div>
+            {children && <div className={styles.moduleActions}>{children(module)}</div>}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { query, useQuery } from '@lectern/client';
+import { getCoursePractice, type CourseDetail, type Module } from '@lectern/contract';
+import { ButtonLink } from '@lectern/ui';
+import { Dumbbell } from 'lucide-react';
+import { paths } from '../../paths';
+import { practiceTexts } from '../../assessment/practice/texts';
+
+const texts = practiceTexts.entry;
+
+/** How many questions an enrolled learner can practice; undefined until it is known. */
+const usePracticeCounts = ({ id }: CourseDetail) =>
+  useQuery({ ...query(getCoursePractice, { params: { id } }), refetchOnMount: 'always' }).data;
+
+/** The way to practice a whole course; absent where it has no questions. */
+export function PracticeLink({ course }: { course: CourseDetail }) {
+  const counts = usePracticeCounts(course);
+  if (!counts?.questionCount) return null;
+  return (
+    <div>
+      <ButtonLink to={paths.practice(course)} variant="secondary">
+        <Dumbbell aria-hidden />
+        {texts.course(counts.questionCount)}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The way to practice a module; absent where it has no questions. */
+export function ModulePracticeLink({ course, module }: { course: CourseDetail; module: Module }) {
+  const counts = usePracticeCounts(course);
+  if (!counts?.modules.some(({ moduleId }) => moduleId === module.id)) return null;
+  return (
+    <ButtonLink
+      to={paths.modulePractice(course, module)}
+      variant="secondary"
+      aria-label={texts.module(module.title)}
+    >
+      {texts.practice}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,108 @@
+import { buildUrl, useCurrentUser, useQuery } from '@lectern/client';
+import { login, type CourseDetail } from '@lectern/contract';
+import { usePageTitle, useParams } from '@lectern/remote';
+import {
+  Badge,
+  ButtonAnchor,
+  ButtonLink,
+  Card,
+  categoryAccent,
+  ErrorState,
+  formatPrice,
+  RefetchError,
+  Thumbnail,
+  texts as shared,
+} from '@lectern/ui';
+import { Users } from 'lucide-react';
+import { RequirementsList } from '../certificates/requirements-list';
+import { courseQuery, isMissing } from '../../parts/courses/course-queries';
+import { paths } from '../../paths';
+import { Rating } from '../course-list/rating';
+import { publicCourseTexts } from './texts';
+import { partsTexts } from '../../parts/texts';
+import { courseTexts } from './texts';
+import { CourseFeatures, InstructorCard } from './course-facts';
+import { CourseMissing } from '../../parts/courses/course-missing';
+import { CourseSkeleton } from './course-skeleton';
+import styles from './course.module.css';
+import { Modules } from './module-list';
+import { ShareButtons } from './share-buttons';
+
+/** The public page of a course. */
+export default function PublicCoursePage() {
+  const { course: address = '' } = useParams();
+  const details = useQuery(courseQuery(address));
+  const { data: course, error, refetch } = details;
+  usePageTitle(course?.title);
+
+  if (isMissing(error)) {
+    return (
+      <>
+        <h1 className="visually-hidden">{partsTexts.screens.course.title}</h1>
+        <CourseMissing />
+      </>
+    );
+  }
+  if (error && !course) {
+    return <ErrorState title={courseTexts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
+  }
+  if (!course) return <CourseSkeleton />;
+  return (
+    <article className={styles.page} data-accent={categoryAccent(course.category)}>
+      <RefetchError queries={[details]} />
+      <div className={styles.split}>
+        <header className={styles.lead}>
+          <div className={styles.badges}>
+            {course.category && <Badge tone="accent">{course.category}</Badge>}
+            {course.isFeatured && <Badge tone="primary">{courseTexts.featured}</Badge>}
+          </div>
+          <h1 className={styles.leadTitle} lang={course.language ?? undefined} dir="auto">
+            {course.title}
+          </h1>
+          {course.description && (
+            <p className={styles.leadText} lang={course.language ?? undefined} dir="auto">
+              {course.description}
+            </p>
+          )}
+          <p className={styles.moduleFacts}>
+            <Users size={16} aria-hidden />
+            {courseTexts.students(course.enrollmentCount)}
+            <Rating course={course} counted />
+          </p>
+        </header>
+        <div className={styles.offer}>
+          <Offer course={course} />
+          <CourseFeatures course={course} />
+        </div>
+        <div className={styles.content}>
+          <Modules title={publicCourseTexts.publicCourse.curriculum} course={course} />
+          <InstructorCard course={course} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Offer({ course }: { course: CourseDetail }) {
+  const { user } = useCurrentUser();
+  const inside = paths.course(course);
+  return (
+    <Card as="div" category={course.category} padded={false} className={styles.offerCard}>
+      <Thumbnail src={course.thumbnailUrl} title={course.title} category={course.category} eager />
+      <div className={styles.offerBody}>
+        <p className={styles.price}>{formatPrice(course.price)}</p>
+        {user ? (
+          <ButtonLink to={inside} wide>
+            {publicCourseTexts.publicCourse.enroll}
+          </ButtonLink>
+        ) : (
+          <ButtonAnchor href={buildUrl(login, { query: { returnTo: inside } })} wide>
+            {publicCourseTexts.publicCourse.enroll}
+          </ButtonAnchor>
+        )}
+        <RequirementsList course={course} />
+        <ShareButtons title={course.title} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import { call, invalidate, queryClient, serverMessage, useMutation } from '@lectern/client';
+import { type Course, type Enrollment, listCourses, MAX_STARS, rateCourse } from '@lectern/contract';
+import { toast } from '@lectern/ui';
+import { Star } from 'lucide-react';
+import { useState } from 'react';
+import { enrollmentQuery } from '../../parts/courses/course-queries';
+import { publicCourseTexts } from './texts';
+import styles from './rate-course.module.css';
+
+const STARS = Array.from({ length: MAX_STARS }, (_, index) => index + 1);
+
+/** The learner's own rating: radio buttons, so that arrow keys work. */
+export function RateCourse({
+  address,
+  course,
+  enrollment,
+}: {
+  address: string;
+  course: Course;
+  enrollment: Enrollment;
+}) {
+  const [chosen, setChosen] = useState(enrollment.rating);
+  const { mutate } = useMutation({
+    // Runs one at a time, so that the last choice wins.
+    scope: { id: `rating of ${course.id}` },
+    mutationFn: (stars: number) => call(rateCourse, { params: { id: course.id }, body: { stars } }),
+    onSuccess: ({ stars }) => {
+      queryClient.setQueryData(
+        enrollmentQuery(address).queryKey,
+        (known) => known && { ...known, rating: stars },
+      );
+      void invalidate(listCourses);
+    },
+    onError: (error) => {
+      setChosen(enrollment.rating);
+      toast({
+        title: publicCourseTexts.rating.failed,
+        description: serverMessage(error) ?? publicCourseTexts.rating.failedFallback,
+        variant: 'destructive',
+      });
+    },
+  });
+
+  function choose(stars: number): void {
+    setChosen(stars);
+    mutate(stars);
+  }
+
+  return (
+    <fieldset className={styles.rate}>
+      <legend className={styles.question}>{publicCourseTexts.rating.question}</legend>
+      <div className={styles.stars}>
+        {STARS.map((stars) => (
+          <label key={stars} className={styles.choice} data-filled={stars <= (chosen ?? 0) || undefined}>
+            <input
+              type="radio"
+              name="stars"
+              className={styles.input}
+              checked={stars === chosen}
+              onChange={() => choose(stars)}
+            />
+            <span className="visually-hidden">{publicCourseTexts.rating.stars(stars)}</span>
+            <Star size={24} aria-hidden />
+          </label>
+        ))}
+      </div>
+      <p className={styles.ratingStatus} role="status">
+        {chosen === null ? publicCourseTexts.rating.hint : publicCourseTexts.rating.given(chosen)}
+      </p>
+    </fieldset>
+  );
+}

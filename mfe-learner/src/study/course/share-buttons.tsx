@@ -1,0 +1,33 @@
+import { Button, ButtonAnchor, toast } from '@lectern/ui';
+import { Link2, Mail } from 'lucide-react';
+import { publicCourseTexts } from './texts';
+import styles from './course.module.css';
+
+const labels = publicCourseTexts.publicCourse;
+
+async function copyAddress(): Promise<void> {
+  try {
+    // Undefined where the page is not served over HTTPS.
+    await navigator.clipboard.writeText(window.location.href);
+    toast(labels.copied);
+  } catch {
+    toast({ ...labels.copyFailed, variant: 'destructive' });
+  }
+}
+
+/** Copies or mails the URL of this page. */
+export function ShareButtons({ title }: { title: string }) {
+  const mail = new URLSearchParams({ subject: title, body: window.location.href });
+  return (
+    <div className={styles.share} role="group" aria-label={labels.share}>
+      <Button variant="quiet" onClick={() => void copyAddress()}>
+        <Link2 aria-hidden />
+        {labels.copyLink}
+      </Button>
+      <ButtonAnchor variant="quiet" href={`mailto:?${mail.toString().replaceAll('+', '%20')}`}>
+        <Mail aria-hidden />
+        {labels.email}
+      </ButtonAnchor>
+    </div>
+  );
+}

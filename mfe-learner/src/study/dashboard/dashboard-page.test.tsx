@@ -1,0 +1,242 @@
+/** @vitest-environment jsdom */
+import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
+import {
+  assignDemoCourses,
+  getDashboard,
+  getPracticeSummary,
+  getUser,
+  listExams,
+  listCourses,
+  seedCourses,
+  type Course,
+  type Dashboard,
+} from '@lectern/contract';
+import { listen } from '@lectern/remote';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aListedExam } from '../../testing/exam-samples';
+import { open } from '../../testing/open';
+import { aSummary } from '../../testing/practice-samples';
+import { aCourse, aDashboard, aLearner, aRecentCourse } from '../../testing/samples';
+
+let network: FakeNetwork;
+
+beforeEach(() => {
+  network = fakeNetwork();
+  network.answer(getUser, aLearner());
+  network.answer(listCourses, [aCourse()]);
+  network.answer(getDashboard, aDashboard());
+  network.answer(listExams, []);
+  network.answer(getPracticeSummary, aSummary({ hasQuestions: false }));
+});
+afterEach(() => {
+  cleanup();
+  network.restore();
+});
+
+const button = (name: string) => screen.findByRole('button', { name });
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+
+test('the dashboard shows a loading text, then four figures', async () => {
+  network.answer(listCourses, [aCourse(), aCourse({ id: '2', slug: 'b' })]);
+  network.answer(
+    getDashboard,
+    aDashboard({ stats: { enrolledCourses: 4, completedCourses: 2, certificates: 1 } }),
+  );
+  open('/dashboard');
+  expect(await screen.findByText('Loading dashboard...')).toBeTruthy();
+  const figure = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent;
+  expect(await figure('Enrolled Courses')).toBe('4');
+  expect(await figure('Completed')).toBe('2');
+  expect(await figure('Certificates')).toBe('1');
+  expect(await figure('Available Courses')).toBe('2');
+});
+
+test('a failed load shows an error and can be retried', async () => {
+  network.refuse(getDashboard, 500);
+  open('/dashboard');
+  expect(await screen.findByText('Failed to load dashboard data')).toBeTruthy();
+  network.answer(getDashboard, aDashboard());
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Enrolled Courses')).toBeTruthy();
+});
+
+test('signed-in people see the same screen at /', async () => {
+  open('/');
+  expect(await screen.findByText('Enrolled Courses')).toBeTruthy();
+});
+
+test('without courses it offers to create the sample courses, and shows them', async () => {
+  const courses: Course[] = [];
+  network.answer(listCourses, () => courses);
+  network.answer(seedCourses, () => {
+    courses.push(aCourse());
+    return { coursesCreated: 6 };
+  });
+  open('/dashboard');
+  expect(await screen.findByText('0 available')).toBeTruthy();
+  expect(screen.getByText('No courses available yet.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Create Courses' })).toBeTruthy();
+  fireEvent.click(await button('Create Sample Courses'));
+  expect(await screen.findByText('Courses Created!')).toBeTruthy();
+  expect(screen.getByText('Successfully created 6 sample courses.')).toBeTruthy();
+  expect(await screen.findByText('1 available')).toBeTruthy();
+  expect(await button('Try Demo Courses')).toBeTruthy();
+});
+
+test('without an enrollment it offers two demo courses, and shows them', async () => {
+  let dashboard: Dashboard = aDashboard();
+  network.answer(getDashboard, () => dashboard);
+  network.answer(assignDemoCourses, () => {
+    dashboard = aDashboard({ stats: { enrolledCourses: 2 }, recentCourses: [aRecentCourse()] });
+    return { coursesAssigned: 2 };
+  });
+  open('/dashboard');
+  fireEvent.click(await button('Try Demo Courses'));
+  expect(await screen.findByText('Demo Courses Assigned!')).toBeTruthy();
+  expect(screen.getByText('You now have access to 2 demo courses.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Try Demo Courses' })).toBeNull());
+  expect(await screen.findByText('Progress: 0%')).toBeTruthy();
+});
+
+test.each([
+  ['Create Sample Courses', seedCourses, [], 'Failed to create courses'],
+  ['Try Demo Courses', assignDemoCourses, [aCourse()], 'Failed to assign demo courses'],
+] as const)(
+  'when %s fails, the toast shows the server’s message or a fallback',
+  async (name, endpoint, courses, fallback) => {
+    network.answer(listCourses, [...courses]);
+    network.refuse(endpoint, 503, { statusCode: 503, message: 'The storage is full.' });
+    open('/dashboard');
+    fireEvent.click(await button(name));
+    expect(await screen.findByText('The storage is full.')).toBeTruthy();
+    expect(screen.getByText('Error')).toBeTruthy();
+    network.refuse(endpoint, 502);
+    fireEvent.click(await button(name));
+    expect(await screen.findByText(fallback)).toBeTruthy();
+  },
+);
+
+test('courses in progress come first and offer to continue; completed ones come last and offer a review', async () => {
+  network.answer(
+    getDashboard,
+    aDashboard({
+      stats: { enrolledCourses: 2 },
+      recentCourses: [
+        aRecentCourse({ id: '1', slug: 'done', title: 'Done', progress: 100 }),
+        aRecentCourse({ id: '2', slug: 'begun', title: 'Begun', progress: 99.6, lastModule: 'Module 2' }),
+      ],
+    }),
+  );
+  open('/dashboard');
+  const rows = (await card('Continue Learning')).getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'BBegunProgress: 99%Module 2Continue',
+    'DDoneProgress: 100%Review',
+  ]);
+  const link = screen.getByRole('link', { name: 'Continue: Begun' });
+  expect(link.getAttribute('href')).toBe('/courses/begun');
+  expect(screen.getByRole('link', { name: 'Review: Done' }).getAttribute('href')).toBe('/courses/done');
+  expect(screen.getByRole('progressbar', { name: 'Progress in Begun' }).getAttribute('aria-valuenow')).toBe(
+    '99',
+  );
+});
+
+test('more courses than it lists are on the progress page, as its link says', async () => {
+  const recentCourses = Array.from({ length: 6 }, (_, index) =>
+    aRecentCourse({ id: String(index), slug: `course-${index}` }),
+  );
+  network.answer(getDashboard, aDashboard({ recentCourses }));
+  open('/dashboard');
+  const link = (await card('Continue Learning')).getByRole('link', { name: 'Progress in all 6 courses' });
+  expect(link.getAttribute('href')).toBe('/progress');
+});
+
+test('without a course in progress it links to the course list', async () => {
+  open('/dashboard');
+  const start = await card('Continue Learning');
+  expect(start.getByText('Start Your Learning Journey')).toBeTruthy();
+  expect(start.getByRole('link', { name: 'Browse Courses' }).getAttribute('href')).toBe('/courses');
+});
+
+test('featured courses link to the course, and View All to the list', async () => {
+  open('/dashboard');
+  const featured = await card('Featured Courses');
+  expect(featured.getByText('1 available')).toBeTruthy();
+  const course = featured.getByRole('link', { name: 'View Course: First aid' });
+  expect(course.getAttribute('href')).toBe('/courses/first-aid');
+  expect(featured.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe('/courses');
+});
+
+test('the tutor card opens a General Learning chat', async () => {
+  const answer = vi.fn();
+  const stop = listen('openTutorChat', answer);
+  open('/dashboard');
+  fireEvent.click(await button('Start Conversation'));
+  expect(answer).toHaveBeenCalledWith({ courseId: null, title: 'General Learning' });
+  stop();
+});
+
+test('there are no exams, and achievements are the newest three certificates', async () => {
+  open('/dashboard');
+  expect((await card('Upcoming Exams')).getByText('No upcoming exams')).toBeTruthy();
+  expect((await card('Recent Achievements')).getByText('No achievements yet')).toBeTruthy();
+  cleanup();
+  network.restore();
+  network = fakeNetwork();
+  network.answer(getUser, aLearner());
+  network.answer(listCourses, []);
+  const names = ['First aid', null, 'Ledgers', 'Brains'];
+  const certificates = names.map((courseName, index) => ({ id: String(index), courseName }));
+  network.answer(getDashboard, aDashboard({ certificates }));
+  open('/dashboard');
+  const items = (await card('Recent Achievements')).getAllByRole('listitem');
+  expect(items.map((item) => item.textContent)).toEqual([
+    'Course CompletedFirst aid',
+    'Course CompletedUnknown Course',
+    'Course CompletedLedgers',
+  ]);
+});
+
+test('the next exams are listed with their due dates; finished and closed ones are not', async () => {
+  const exams = ['One', 'Two', 'Three', 'Four'].map((title) => aListedExam({ id: title, title }));
+  network.answer(listExams, [
+    aListedExam({ id: 'a', title: 'Passed one', state: 'passed' }),
+    aListedExam({ id: 'b', title: 'Closed one', startRefusal: 'exam-closed' }),
+    aListedExam({ id: 'c', title: 'Late one', dueDate: '2020-01-01T00:00:00.000Z' }),
+    ...exams,
+  ]);
+  open('/dashboard');
+  const upcoming = await card('Upcoming Exams');
+  expect((await upcoming.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    'Late oneFirst aidOverdue',
+    'OneFirst aid',
+    'TwoFirst aid',
+  ]);
+  expect(upcoming.getByRole('link', { name: 'One' }).getAttribute('href')).toBe('/exams/One');
+  expect(upcoming.getByRole('link', { name: 'All exams' }).getAttribute('href')).toBe('/exams');
+});
+
+test('the review card says what is due and how long it takes, or when the next question comes back', async () => {
+  network.answer(getPracticeSummary, aSummary({ dueToday: 6, minutes: 4 }));
+  open('/dashboard');
+  const due = await card('Review');
+  expect(due.getByText('6 due today')).toBeTruthy();
+  expect(due.getByText('About 4 minutes')).toBeTruthy();
+  expect(due.getByRole('link', { name: 'Review' }).getAttribute('href')).toBe('/review');
+  cleanup();
+  const nextDueAt = new Date(Date.now() + 86_400_000).toISOString();
+  network.answer(getPracticeSummary, aSummary({ nextDueAt }));
+  open('/dashboard');
+  expect(await screen.findByText('The next question comes back tomorrow.')).toBeTruthy();
+  cleanup();
+  network.answer(getPracticeSummary, aSummary());
+  open('/dashboard');
+  expect(await screen.findByText(/^Practice a module of your courses/)).toBeTruthy();
+});
+
+test('without questions to practice there is no review card', async () => {
+  open('/dashboard');
+  expect(await screen.findByRole('region', { name: 'AI Tutor' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Review' })).toBeNull();
+});

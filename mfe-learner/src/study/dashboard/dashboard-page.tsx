@@ -1,0 +1,82 @@
+import { query, useQuery } from '@lectern/client';
+import { getDashboard, listCourses, type Course, type Dashboard } from '@lectern/contract';
+import { ErrorState, formatCount, RefetchError, StatTile, texts as shared } from '@lectern/ui';
+import { Award, BookOpen, CircleCheck, Library } from 'lucide-react';
+import { useAnswerReplay } from '../../assessment/saving/use-answer-replay';
+import { dashboardTexts } from './texts';
+import { useProgressReplay } from '../saving/use-progress-replay';
+import layout from '../../parts/study-page.module.css';
+import { Achievements } from './achievements';
+import { ContinueLearning } from './continue-learning';
+import { DueSoon } from './due-soon';
+import { FeaturedCourses } from './featured-courses';
+import { ReviewCard } from './review-card';
+import { StartBanner } from './start-banner';
+import { TutorCard } from './tutor-card';
+import { UpcomingExams } from './upcoming-exams';
+
+const labels = dashboardTexts.dashboard;
+
+/** The learner's home page: figures, courses in progress, featured courses and achievements. */
+export default function DashboardPage() {
+  const dashboard = useQuery(query(getDashboard));
+  const courses = useQuery(query(listCourses));
+  useProgressReplay();
+  useAnswerReplay();
+
+  const failed = [dashboard, courses].filter(({ data, error }) => error && !data);
+  if (failed.length > 0) {
+    return (
+      <ErrorState
+        title={labels.failed}
+        text={shared.nothingLost}
+        onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+      />
+    );
+  }
+  if (!dashboard.data || !courses.data) return <p role="status">{labels.loading}</p>;
+  return (
+    <div className={layout.page}>
+      <RefetchError queries={[dashboard, courses]} />
+      <StartBanner courses={courses.data.length} enrolled={dashboard.data.stats.enrolledCourses} />
+      <Figures stats={dashboard.data.stats} courses={courses.data} />
+      <div className={layout.columns}>
+        <div className={layout.column}>
+          <DueSoon />
+          <ContinueLearning courses={dashboard.data.recentCourses} />
+          <FeaturedCourses courses={courses.data} />
+        </div>
+        <div className={layout.column}>
+          <ReviewCard />
+          <TutorCard />
+          <UpcomingExams />
+          <Achievements certificates={dashboard.data.certificates} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Figures({ stats, courses }: { stats: Dashboard['stats']; courses: Course[] }) {
+  const { cards } = labels;
+  return (
+    <dl className={layout.cards}>
+      <StatTile
+        label={cards.enrolled}
+        value={formatCount(stats.enrolledCourses)}
+        icon={<BookOpen aria-hidden />}
+      />
+      <StatTile
+        label={cards.completed}
+        value={formatCount(stats.completedCourses)}
+        icon={<CircleCheck aria-hidden />}
+      />
+      <StatTile
+        label={cards.certificates}
+        value={formatCount(stats.certificates)}
+        icon={<Award aria-hidden />}
+      />
+      <StatTile label={cards.available} value={formatCount(courses.length)} icon={<Library aria-hidden />} />
+    </dl>
+  );
+}

@@ -1,0 +1,54 @@
+import type { DueDate } from '@lectern/contract';
+import { Link } from '@lectern/remote';
+import { Badge, Card, CardTitle, RefetchError } from '@lectern/ui';
+import { useDueDates } from '../../parts/due/use-due-dates';
+import { dueOf } from '../../parts/due/due';
+import { dueTexts } from '../../parts/due/texts';
+import { paths } from '../../paths';
+import styles from './dashboard.module.css';
+
+const texts = dueTexts;
+const SHOWN = 5;
+
+/** The courses and exams that are due next, overdue ones first. Absent for learners without due dates. */
+export function DueSoon() {
+  const list = useDueDates();
+  const { data, error } = list;
+  if (data ? data.length === 0 : !error) return null;
+  return (
+    <Card aria-labelledby="due">
+      <CardTitle id="due">{texts.title}</CardTitle>
+      <RefetchError queries={[list]} />
+      {!data && <p className={styles.quiet}>{texts.failed}</p>}
+      <ul role="list" className={styles.exams}>
+        {data?.slice(0, SHOWN).map((entry) => (
+          <li key={`${entry.kind} ${entry.id}`}>
+            <Entry entry={entry} />
+          </li>
+        ))}
+      </ul>
+      {data && data.length > SHOWN && <p className={styles.quiet}>{texts.more(data.length - SHOWN)}</p>}
+    </Card>
+  );
+}
+
+function Entry({ entry: { kind, id, title, courseSlug, dueAt } }: { entry: DueDate }) {
+  const { label, tone } = dueOf(dueAt, new Date());
+  return (
+    <>
+      <div>
+        <Link
+          to={kind === 'exam' ? paths.exam(id) : paths.course({ slug: courseSlug })}
+          className={styles.name}
+          dir="auto"
+        >
+          {title}
+        </Link>
+        <p className={styles.quiet}>
+          {texts.kinds[kind]} · {texts.date(dueAt, tone === 'danger')}
+        </p>
+      </div>
+      <Badge tone={tone}>{label}</Badge>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { query, useQuery } from '@lectern/client';
+import { getPracticeSummary } from '@lectern/contract';
+import { ButtonLink, calendarDays, Card, CardTitle, RefetchError, timeZone } from '@lectern/ui';
+import { RotateCcw } from 'lucide-react';
+import { paths } from '../../paths';
+import { practiceTexts } from '../../assessment/practice/texts';
+import styles from './dashboard.module.css';
+
+const labels = practiceTexts.card;
+
+/** How many questions are due for review today. Absent for learners whose courses have nothing to practice. */
+export function ReviewCard() {
+  const summary = useQuery({
+    ...query(getPracticeSummary, { query: { timeZone: timeZone() } }),
+    refetchOnMount: 'always',
+  });
+  const { data, error } = summary;
+  if (!data && !error) return null;
+  if (data && !data.hasQuestions) return null;
+  return (
+    <Card aria-labelledby="review">
+      <CardTitle id="review">{labels.title}</CardTitle>
+      <RefetchError queries={[summary]} />
+      {!data && <p className={styles.quiet}>{labels.failed}</p>}
+      {data && data.dueToday > 0 && (
+        <>
+          <div>
+            <p className={styles.due}>{labels.due(data.dueToday)}</p>
+            <p className={styles.quiet}>{labels.time(data.minutes)}</p>
+          </div>
+          <ButtonLink to={paths.review} wide>
+            <RotateCcw aria-hidden />
+            {labels.start}
+          </ButtonLink>
+        </>
+      )}
+      {data?.dueToday === 0 && data.nextDueAt && (
+        <div>
+          <p className={styles.due}>{labels.done}</p>
+          <p className={styles.quiet}>{labels.next(calendarDays(new Date(), data.nextDueAt))}</p>
+        </div>
+      )}
+      {data?.dueToday === 0 && !data.nextDueAt && <p className={styles.quiet}>{labels.none}</p>}
+    </Card>
+  );
+}

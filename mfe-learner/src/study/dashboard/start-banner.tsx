@@ -1,0 +1,41 @@
+import { Button } from '@lectern/ui';
+import { Sparkles } from 'lucide-react';
+import { dashboardTexts } from './texts';
+import { useAssignDemoCourses, useSeedCourses } from './use-demo-courses';
+import styles from './dashboard.module.css';
+
+const { welcome, demo } = dashboardTexts.dashboard;
+
+/** Suggests a first step where there are no courses or no enrollments yet. */
+export function StartBanner({ courses, enrolled }: { courses: number; enrolled: number }) {
+  const seed = useSeedCourses();
+  const assign = useAssignDemoCourses();
+  if (courses === 0) return <Banner words={welcome} isPending={seed.isPending} onStart={seed.mutate} />;
+  if (enrolled === 0) return <Banner words={demo} isPending={assign.isPending} onStart={assign.mutate} />;
+  return null;
+}
+
+function Banner({
+  words,
+  isPending,
+  onStart,
+}: {
+  words: { title: string; text: string; action: string; pending: string };
+  isPending: boolean;
+  onStart: () => void;
+}) {
+  return (
+    <section className={styles.banner} aria-labelledby="start">
+      <Sparkles className={styles.bannerIcon} size={28} strokeWidth={1.75} aria-hidden />
+      <div className={styles.bannerText}>
+        <h2 id="start" className={styles.bannerTitle}>
+          {words.title}
+        </h2>
+        <p className={styles.quiet}>{words.text}</p>
+      </div>
+      <Button disabled={isPending} onClick={() => onStart()}>
+        {isPending ? words.pending : words.action}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { openTutorChat } from '@lectern/remote';
+import { Button, Card, CardTitle } from '@lectern/ui';
+import { MessagesSquare } from 'lucide-react';
+import { dashboardTexts } from './texts';
+import styles from './dashboard.module.css';
+
+const labels = dashboardTexts.dashboard.tutor;
+
+/** Opens the tutor chat about General Learning. */
+export function TutorCard() {
+  return (
+    <Card aria-labelledby="tutor" className={styles.tutor}>
+      <CardTitle id="tutor">{labels.title}</CardTitle>
+      <p className={styles.quiet}>{labels.text}</p>
+      <Button wide onClick={() => openTutorChat({ courseId: null, title: labels.topic })}>
+        <MessagesSquare aria-hidden />
+        {labels.start}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+import { query, useQuery } from '@lectern/client';
+import { listExams, type ListedExam } from '@lectern/contract';
+import { Link } from '@lectern/remote';
+import { Badge, Card, CardTitle, RefetchError } from '@lectern/ui';
+import { dueOf } from '../../parts/due/due';
+import { isOutstanding } from '../../assessment/parts/exam-state';
+import { examTexts } from '../../assessment/exam-texts';
+import { paths } from '../../paths';
+import styles from './dashboard.module.css';
+
+const labels = examTexts.upcoming;
+const SHOWN = 3;
+
+/** The exams that are due next. */
+export function UpcomingExams() {
+  const list = useQuery({ ...query(listExams), refetchOnMount: 'always' });
+  const { data, error } = list;
+  const exams = (data ?? []).filter(isOutstanding);
+  return (
+    <Card aria-labelledby="exams">
+      <CardTitle id="exams">{labels.title}</CardTitle>
+      <RefetchError queries={[list]} />
+      {!data && error && <p className={styles.quiet}>{labels.failed}</p>}
+      {data && exams.length === 0 && <p className={styles.quiet}>{labels.none}</p>}
+      {exams.length > 0 && (
+        <>
+          <ul role="list" className={styles.exams}>
+            {exams.slice(0, SHOWN).map((exam) => (
+              <li key={exam.id}>
+                <UpcomingExam exam={exam} />
+              </li>
+            ))}
+          </ul>
+          <Link to={paths.exams}>{labels.all}</Link>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function UpcomingExam({ exam }: { exam: ListedExam }) {
+  const due = exam.dueDate ? dueOf(exam.dueDate, new Date()) : undefined;
+  return (
+    <>
+      <div>
+        <Link to={paths.exam(exam.id)} className={styles.name} dir="auto">
+          {exam.title}
+        </Link>
+        <p className={styles.quiet} dir="auto">
+          {exam.courseTitle}
+        </p>
+      </div>
+      {due && <Badge tone={due.tone}>{due.label}</Badge>}
+    </>
+  );
+}

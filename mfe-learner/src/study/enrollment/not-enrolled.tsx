@@ -1,0 +1,35 @@
+import type { Course } from '@lectern/contract';
+import { Button, ButtonLink, EmptyState, isFree } from '@lectern/ui';
+import { enrollTexts } from './texts';
+import { viewerTexts } from '../slides/texts';
+import styles from './not-enrolled.module.css';
+import { useEnroll } from './use-enroll';
+
+/** Takes the place of the slides until the learner is enrolled; `course` is undefined while it loads. */
+export function NotEnrolled({
+  address,
+  course,
+  courseLink,
+}: {
+  address: string;
+  course: Course | undefined;
+  courseLink: string;
+}) {
+  const { mutate, isPending } = useEnroll(address);
+  return (
+    <EmptyState
+      title={viewerTexts.notEnrolled}
+      text={course && enrollTexts.benefits(isFree(course.price))}
+      action={
+        <div className={styles.actions}>
+          <Button disabled={isPending} onClick={() => mutate()}>
+            {isPending ? enrollTexts.pending : enrollTexts.action}
+          </Button>
+          <ButtonLink variant="secondary" to={courseLink}>
+            {viewerTexts.backToCourse}
+          </ButtonLink>
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { invalidate, queryClient, serverMessage, useMutation } from '@lectern/client';
+import { getDashboard, getEnrollment, listCourses, listSlides } from '@lectern/contract';
+import { toast } from '@lectern/ui';
+import { enrollIn, enrollmentQuery } from '../../parts/courses/course-queries';
+import { enrollTexts } from './texts';
+
+/** Enrolls the learner in the course with this id or slug, and shows the result in a toast. */
+export function useEnroll(course: string) {
+  return useMutation({
+    mutationFn: () => enrollIn(course),
+    onSuccess: (enrollment) => {
+      queryClient.setQueryData(enrollmentQuery(course).queryKey, enrollment);
+      toast(enrollTexts.done);
+      void invalidate(getDashboard, getEnrollment, listCourses, listSlides);
+    },
+    onError: (error) =>
+      toast({
+        title: enrollTexts.failed,
+        description: serverMessage(error) ?? enrollTexts.failedFallback,
+        variant: 'destructive',
+      }),
+  });
+}

@@ -1,0 +1,37 @@
+import { CATEGORIES, type Course } from '@lectern/contract';
+import { Card, CardLink, categoryAccent, CategoryIcon, Skeleton } from '@lectern/ui';
+import { countByCategory } from '../course-list/course-lists';
+import { paths } from '../../paths';
+import { landingTexts } from './texts';
+import styles from './landing.module.css';
+
+/** The six categories with their numbers of courses. */
+export function Categories({ courses }: { courses: Course[] | undefined }) {
+  const counts = courses && countByCategory(courses);
+  return (
+    <section className={styles.section} aria-labelledby="categories">
+      <h2 id="categories" className={styles.title}>
+        {landingTexts.categories}
+      </h2>
+      <ul role="list" className={styles.categories}>
+        {CATEGORIES.map((category) => (
+          <li key={category}>
+            <Card as="div" interactive padded={false} category={category} className={styles.category}>
+              <span className={styles.categoryIcon} data-accent={categoryAccent(category)}>
+                <CategoryIcon category={category} size={24} />
+              </span>
+              <div>
+                <h3 className={styles.name}>
+                  <CardLink to={paths.coursesWith({ category })}>{category}</CardLink>
+                </h3>
+                <p className={styles.count}>
+                  {counts ? landingTexts.courses(counts.get(category) ?? 0) : <Skeleton width="5em" />}
+                </p>
+              </div>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { UseQueryResult } from '@lectern/client';
+import { FEATURED_COUNT, type Course } from '@lectern/contract';
+import { Link } from '@lectern/remote';
+import { ErrorState, RefetchError, texts as shared } from '@lectern/ui';
+import { ArrowRight } from 'lucide-react';
+import { CourseCard, CourseCardSkeleton } from '../course-list/course-card';
+import { selectFeatured } from '../course-list/course-lists';
+import { paths } from '../../paths';
+import { landingTexts } from './texts';
+import { catalogTexts } from '../catalog/texts';
+import styles from './landing.module.css';
+
+const labels = landingTexts;
+
+/** Featured courses, linked to their public pages. */
+export function Featured({ list }: { list: UseQueryResult<Course[]> }) {
+  const { data: courses, error, refetch } = list;
+  return (
+    <section className={styles.section} aria-labelledby="featured" aria-busy={!courses && !error}>
+      <div className={styles.titleRow}>
+        <h2 id="featured" className={styles.title}>
+          {labels.featured}
+        </h2>
+        <Link to={paths.courses} className={styles.viewAll}>
+          {labels.viewAll}
+          <ArrowRight size={16} aria-hidden />
+        </Link>
+      </div>
+      <RefetchError queries={[list]} />
+      {error && !courses && (
+        <ErrorState title={catalogTexts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />
+      )}
+      {courses?.length === 0 && <p className={styles.none}>{labels.noCourses}</p>}
+      {(courses || !error) && (
+        <ul role="list" className={styles.courses}>
+          {courses
+            ? selectFeatured(courses).map((course) => (
+                <li key={course.id}>
+                  <CourseCard course={course} to={paths.publicCourse(course)} heading="h3" />
+                </li>
+              ))
+            : Array.from({ length: FEATURED_COUNT }, (_, index) => (
+                <li key={index} aria-hidden>
+                  <CourseCardSkeleton />
+                </li>
+              ))}
+        </ul>
+      )}
+    </section>
+  );
+}

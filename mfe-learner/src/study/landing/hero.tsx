@@ -1,0 +1,73 @@
+import { buildUrl } from '@lectern/client';
+import { login } from '@lectern/contract';
+import { useNavigate } from '@lectern/remote';
+import { Button, ButtonAnchor, ButtonLink, TextField } from '@lectern/ui';
+import { Check, Search } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { paths } from '../../paths';
+import { landingTexts } from './texts';
+import styles from './landing.module.css';
+import { ViewerIllustration } from './viewer-illustration';
+
+const labels = landingTexts;
+
+/** Headline, search and calls to action. */
+export function Hero() {
+  return (
+    <section className={styles.hero}>
+      <div className={styles.heroInner}>
+        <div className={styles.intro}>
+          <h1 className={styles.headline}>{labels.headline}</h1>
+          <p className={styles.lead}>{labels.lead}</p>
+          <SearchBox />
+          <div className={styles.actions}>
+            <ButtonAnchor href={buildUrl(login, { query: { returnTo: paths.home } })}>
+              {labels.start}
+            </ButtonAnchor>
+            <ButtonLink to={paths.courses} variant="secondary">
+              {labels.browse}
+            </ButtonLink>
+          </div>
+          <ul role="list" className={styles.promises}>
+            {labels.promises.map((promise) => (
+              <li key={promise}>
+                <Check size={16} aria-hidden />
+                {promise}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <ViewerIllustration />
+      </div>
+    </section>
+  );
+}
+
+/** Opens the course list with the typed search; ignores a blank one. */
+function SearchBox() {
+  const [typed, setTyped] = useState('');
+  const navigate = useNavigate();
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const search = typed.trim();
+    if (search) void navigate(paths.coursesWith({ search }));
+  }
+
+  return (
+    <form role="search" aria-label={labels.search} className={styles.search} onSubmit={submit}>
+      <TextField
+        type="search"
+        label={labels.search}
+        hideLabel
+        placeholder={labels.searchHint}
+        icon={<Search aria-hidden />}
+        value={typed}
+        onChange={setTyped}
+      />
+      <Button type="submit" variant="secondary">
+        {labels.searchAction}
+      </Button>
+    </form>
+  );
+}

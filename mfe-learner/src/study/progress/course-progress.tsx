@@ -1,0 +1,41 @@
+import type { RecentCourse } from '@lectern/contract';
+import { Link } from '@lectern/remote';
+import { Badge, Card, CardTitle, formatPercent, GrowingList, ProgressBar } from '@lectern/ui';
+import { paths } from '../../paths';
+import { dashboardTexts } from '../dashboard/texts';
+import { progressTexts } from './texts';
+import { courseTexts } from '../course/texts';
+import styles from './progress.module.css';
+
+const labels = progressTexts;
+
+/** All enrolled courses with their progress. */
+export function CourseProgress({ courses }: { courses: RecentCourse[] }) {
+  return (
+    <Card aria-labelledby="courses">
+      <CardTitle id="courses">{labels.courses}</CardTitle>
+      <GrowingList entries={courses} className={styles.rows}>
+        {(course) => (
+          <li key={course.id} className={styles.row}>
+            <div className={styles.line}>
+              <h3 className={styles.name} dir="auto">
+                <Link to={paths.course(course)}>{course.title}</Link>
+              </h3>
+              {course.progress >= 100 && <Badge tone="success">{courseTexts.completed}</Badge>}
+              <span className={styles.percent}>{formatPercent(course.progress)}</span>
+            </div>
+            <ProgressBar
+              percent={course.progress}
+              label={dashboardTexts.dashboard.recent.progressOf(course.title)}
+            />
+            {course.lastModule && (
+              <p className={styles.quiet} dir="auto">
+                {labels.lastModule(course.lastModule)}
+              </p>
+            )}
+          </li>
+        )}
+      </GrowingList>
+    </Card>
+  );
+}

@@ -1,0 +1,101 @@
+/** @vitest-environment jsdom */
+import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
+import { getDashboard, getUser } from '@lectern/contract';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { open } from '../../testing/open';
+import { aDashboard, aLearner, aRecentCourse } from '../../testing/samples';
+
+let network: FakeNetwork;
+
+beforeEach(() => {
+  network = fakeNetwork();
+  network.answer(getUser, aLearner());
+});
+afterEach(() => {
+  cleanup();
+  network.restore();
+});
+
+const figure = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent;
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+
+const underWay = aDashboard({
+  stats: {
+    enrolledCourses: 3,
+    completedCourses: 1,
+    studyHours: 12.5,
+    studyHoursThisWeek: 2.5,
+    completedThisMonth: 1,
+  },
+  recentCourses: [
+    aRecentCourse({ id: '1', slug: 'a', title: 'Ledgers', progress: 99.9, lastModule: 'Module 2' }),
+    aRecentCourse({ id: '2', slug: 'b', title: 'Brains', progress: 100 }),
+    aRecentCourse({ id: '3', slug: 'c', title: 'Lifting', progress: 0 }),
+  ],
+});
+
+test('overall progress is the mean of all courses, and the completion rate is completed divided by enrolled', async () => {
+  network.answer(getDashboard, underWay);
+  open('/progress');
+  expect(await figure('Overall Progress')).toBe('66%');
+  expect(await figure('Completion Rate')).toBe('33%');
+  expect(await figure('Completed Courses')).toBe('1');
+  expect(await figure('Study Hours')).toBe('12.5');
+});
+
+test('every course shows its progress, rounded down, and the module studied last', async () => {
+  network.answer(getDashboard, underWay);
+  open('/progress');
+  const courses = (await card('Course Progress')).getAllByRole('listitem').map((row) => row.textContent);
+  expect(courses).toEqual(['Ledgers99%Last studied: Module 2', 'BrainsCompleted100%', 'Lifting0%']);
+  const activity = (await card('Recent Activity')).getAllByRole('listitem').map((row) => row.textContent);
+  expect(activity).toEqual([
+    expect.stringMatching(/^Studied LedgersMar [345], 2026$/),
+    expect.stringMatching(/^Completed Brains/),
+    expect.stringMatching(/^Enrolled in Lifting/),
+  ]);
+});
+
+test('of 10,000 courses 100 are rendered, and the others on request', async () => {
+  const recentCourses = Array.from({ length: 10_000 }, (_, n) =>
+    aRecentCourse({ id: `${n}`, slug: `c${n}`, title: `Course ${n}.` }),
+  );
+  network.answer(getDashboard, aDashboard({ recentCourses }));
+  open('/progress');
+  const courses = await card('Course Progress');
+  expect(courses.getAllByRole('listitem')).toHaveLength(100);
+  expect(courses.getByText('Showing 100 of 10,000')).toBeTruthy();
+  fireEvent.click(courses.getByRole('button', { name: 'Show more' }));
+  expect(courses.getByRole('link', { name: 'Course 199.' })).toBeTruthy();
+});
+
+test('the goals are fixed, with the measured figures beside them', async () => {
+  network.answer(getDashboard, underWay);
+  open('/progress');
+  const goals = await card('Learning Goals');
+  expect(goals.getByText('10 study hours per week')).toBeTruthy();
+  expect(goals.getByText('7/10')).toBeTruthy();
+  expect(goals.getByText('Measured: 2.5 hours in the last 7 days')).toBeTruthy();
+  expect(goals.getByText('1 course per month')).toBeTruthy();
+  expect(goals.getByText('Measured: 1 completed in the last 30 days')).toBeTruthy();
+});
+
+test('without courses every part of the page has its empty state', async () => {
+  network.answer(getDashboard, aDashboard());
+  open('/progress');
+  expect(await screen.findByText('No enrolled courses')).toBeTruthy();
+  expect(screen.getByText('No recent activity.')).toBeTruthy();
+  expect(screen.getAllByText('No data yet')).toHaveLength(2);
+  expect(await figure('Overall Progress')).toBe('0%');
+  expect(screen.getByRole('link', { name: 'Browse Courses' }).getAttribute('href')).toBe('/courses');
+});
+
+test('a failed load can be retried', async () => {
+  network.refuse(getDashboard, 500);
+  open('/progress');
+  expect(await screen.findByText('Failed to load progress data.')).toBeTruthy();
+  network.answer(getDashboard, underWay);
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Overall Progress')).toBeTruthy();
+});

@@ -1,0 +1,97 @@
+import { query, useQuery } from '@lectern/client';
+import { getDashboard, type Dashboard } from '@lectern/contract';
+import {
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  formatCount,
+  formatPercent,
+  RefetchError,
+  Skeleton,
+  StatTile,
+  texts as shared,
+} from '@lectern/ui';
+import { BookOpen, ChartNoAxesColumnIncreasing, CircleCheck, Clock } from 'lucide-react';
+import { paths } from '../../paths';
+import { progressTexts } from './texts';
+import { missingCourseTexts } from '../../parts/courses/texts';
+import { useProgressReplay } from '../saving/use-progress-replay';
+import layout from '../../parts/study-page.module.css';
+import { CourseProgress } from './course-progress';
+import { Goals } from './goals';
+import { completionRate, overallProgress } from './overall-progress';
+import { RecentActivity } from './recent-activity';
+
+const labels = progressTexts;
+
+/** Progress in all courses, goals and recent activity. */
+export default function ProgressPage() {
+  const dashboard = useQuery(query(getDashboard));
+  const { data, error, refetch } = dashboard;
+  useProgressReplay();
+
+  if (error && !data) {
+    return <ErrorState title={labels.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <ProgressSkeleton />;
+  return (
+    <div className={layout.page}>
+      <RefetchError queries={[dashboard]} />
+      <Figures dashboard={data} />
+      <div className={layout.columns}>
+        {data.recentCourses.length > 0 ? (
+          <CourseProgress courses={data.recentCourses} />
+        ) : (
+          <EmptyState
+            title={labels.none}
+            text={labels.noneText}
+            action={<ButtonLink to={paths.courses}>{missingCourseTexts.browse}</ButtonLink>}
+          />
+        )}
+        <div className={layout.column}>
+          <Goals stats={data.stats} />
+          <RecentActivity courses={data.recentCourses} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Figures({ dashboard: { stats, recentCourses } }: { dashboard: Dashboard }) {
+  const { cards } = labels;
+  return (
+    <dl className={layout.cards}>
+      <StatTile
+        label={cards.overall}
+        value={formatPercent(overallProgress(recentCourses))}
+        icon={<ChartNoAxesColumnIncreasing aria-hidden />}
+      />
+      <StatTile
+        label={cards.completed}
+        value={formatCount(stats.completedCourses)}
+        note={labels.ofCourses(formatCount(stats.enrolledCourses))}
+        icon={<BookOpen aria-hidden />}
+      />
+      <StatTile
+        label={cards.rate}
+        value={formatPercent(completionRate(stats))}
+        icon={<CircleCheck aria-hidden />}
+      />
+      <StatTile label={cards.hours} value={formatCount(stats.studyHours)} icon={<Clock aria-hidden />} />
+    </dl>
+  );
+}
+
+const ProgressSkeleton = () => (
+  <div className={layout.page} aria-hidden>
+    <div className={layout.cards}>
+      {[1, 2, 3, 4].map((tile) => (
+        <Skeleton key={tile} height="84px" />
+      ))}
+    </div>
+    <div className={layout.columns}>
+      <Skeleton height="360px" />
+      <Skeleton height="360px" />
+    </div>
+  </div>
+);

@@ -1,0 +1,56 @@
+import { call, invalidate, query, queryClient } from '@lectern/client';
+import {
+  getDashboard,
+  getEnrollment,
+  getUser,
+  listCertificates,
+  saveProgress,
+  type Enrollment,
+} from '@lectern/contract';
+import { toast } from '@lectern/ui';
+import { useSyncExternalStore } from 'react';
+import { ProgressOutbox, type ProgressSave } from './progress-outbox';
+import { viewerTexts } from '../slides/texts';
+
+const outboxes = new Map<string, ProgressOutbox>();
+
+/** The outbox of a user. It lives as long as the page, so that leaving a screen does not stop its saves. */
+export function getOutbox(userId: string): ProgressOutbox {
+  const existing = outboxes.get(userId);
+  if (existing) return existing;
+  const outbox = new ProgressOutbox(userId, {
+    send,
+    onSaved: updateCaches,
+    onRejected: (error) =>
+      toast({
+        title: viewerTexts.notSaved,
+        description: error.serverMessage ?? viewerTexts.notSavedText,
+        variant: 'destructive',
+      }),
+    onSignedOut: () => void invalidate(getUser),
+  });
+  outboxes.set(userId, outbox);
+  window.addEventListener('online', () => outbox.retryNow());
+  window.addEventListener('pagehide', () => outbox.flush());
+  return outbox;
+}
+
+const send = ({ courseId, ...body }: ProgressSave) =>
+  call(saveProgress, { params: { courseId }, body, keepalive: true });
+
+/** The answer contains the updated enrollment, so only the dashboard has to be fetched again. */
+function updateCaches(enrollment: Enrollment): void {
+  const { queryKey } = query(getEnrollment, { params: { id: enrollment.courseId } });
+  queryClient.setQueriesData<Enrollment | null>({ queryKey: queryKey.slice(0, 1) }, (known) =>
+    known?.courseId === enrollment.courseId ? enrollment : known,
+  );
+  void invalidate(getDashboard);
+  if (enrollment.completedAt) void invalidate(listCertificates);
+}
+
+/** The outbox of a user, and whether it has unsaved progress. */
+export function useProgressOutbox(userId: string) {
+  const outbox = getOutbox(userId);
+  const isUnsaved = useSyncExternalStore(outbox.subscribe, outbox.isUnsaved);
+  return { outbox, isUnsaved };
+}

@@ -1,0 +1,51 @@
+import { Button, toast } from '@lectern/ui';
+import { Pause, Volume2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { viewerTexts } from './texts';
+
+/** Plays and pauses a slide's audio; leaving the slide stops it. */
+export function AudioToggle({ src }: { src: string }) {
+  const audio = useRef<HTMLAudioElement>(null);
+  const [isPlaying, setPlaying] = useState(false);
+
+  useEffect(() => {
+    const player = audio.current;
+    return () => player?.pause();
+  }, []);
+
+  function reset(): void {
+    setPlaying(false);
+    if (!audio.current) return;
+    audio.current.pause();
+    audio.current.currentTime = 0;
+  }
+
+  async function play(player: HTMLAudioElement): Promise<void> {
+    setPlaying(true);
+    try {
+      await player.play();
+    } catch (error) {
+      // Paused before it had begun.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      reset();
+      toast({ ...viewerTexts.audioError, variant: 'destructive' });
+    }
+  }
+
+  function toggle(): void {
+    if (!audio.current) return;
+    if (!isPlaying) return void play(audio.current);
+    audio.current.pause();
+    setPlaying(false);
+  }
+
+  const label = isPlaying ? viewerTexts.pauseAudio : viewerTexts.playAudio;
+  return (
+    <>
+      <audio ref={audio} src={src} preload="none" onEnded={reset} />
+      <Button variant="quiet" icon aria-label={label} title={label} onClick={toggle}>
+        {isPlaying ? <Pause aria-hidden /> : <Volume2 aria-hidden />}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from '@lectern/ui';
+import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
+import { viewerTexts } from './texts';
+import styles from './viewer-layout.module.css';
+
+/** Previous and Next, and Mark Complete on the last slide; a preview has no `onComplete`. */
+export function Controls({
+  isFirst,
+  isLast,
+  onStep,
+  onComplete,
+  isCompleting,
+  isDone,
+}: {
+  isFirst: boolean;
+  isLast: boolean;
+  onStep: (step: 1 | -1) => void;
+  onComplete: (() => void) | undefined;
+  isCompleting: boolean;
+  isDone: boolean;
+}) {
+  return (
+    <div className={`${styles.controls} ${styles.fading}`}>
+      <Button variant="secondary" disabled={isFirst} onClick={() => onStep(-1)}>
+        <ChevronLeft aria-hidden />
+        {viewerTexts.previous}
+      </Button>
+      {isLast && onComplete && (
+        <Button variant={isDone ? 'secondary' : 'primary'} aria-disabled={isCompleting} onClick={onComplete}>
+          <Check aria-hidden />
+          {isCompleting ? viewerTexts.completing : viewerTexts.complete}
+        </Button>
+      )}
+      <Button variant={isLast ? 'secondary' : 'primary'} disabled={isLast} onClick={() => onStep(1)}>
+        {viewerTexts.next}
+        <ChevronRight aria-hidden />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { textDirection, type Slide } from '@lectern/contract';
+import { ScrollArea } from '@lectern/ui/scroll-area';
+import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { viewerTexts } from './texts';
+import styles from './filmstrip.module.css';
+
+/** All slides to jump to, with a mark on those seen. Only the current one is a tab stop; arrow keys move. */
+export function Filmstrip({
+  slides,
+  index,
+  onChoose,
+}: {
+  slides: Slide[];
+  index: number;
+  onChoose: (index: number) => void;
+}) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const frames = useRef<HTMLOListElement>(null);
+
+  useEffect(() => {
+    const list = frames.current;
+    const frame = list?.children[index];
+    if (!scroller.current || !list || !frame) return;
+    // Relative to what is shown: positions count from the left or from the right, by the page's direction.
+    scroller.current.scrollBy?.({ left: centerOf(frame) - centerOf(scroller.current) });
+    if (list.contains(document.activeElement)) frame.querySelector('button')?.focus({ preventScroll: true });
+  }, [index]);
+
+  return (
+    <nav className={styles.strip} aria-label={viewerTexts.all}>
+      <ScrollArea ref={scroller} orientation="horizontal">
+        <ol role="list" ref={frames} className={styles.frames}>
+          {slides.map((slide, position) => (
+            <li key={slide.id}>
+              <button
+                type="button"
+                className={styles.frame}
+                aria-label={viewerTexts.jump(position + 1, slide.title, slide.seen)}
+                aria-current={position === index ? 'step' : undefined}
+                tabIndex={position === index ? 0 : -1}
+                onClick={() => onChoose(position)}
+              >
+                {slide.imageUrl ? (
+                  <img
+                    loading="lazy"
+                    decoding="async"
+                    fetchPriority="low"
+                    srcSet={slide.imageSrcset}
+                    sizes="96px"
+                    src={slide.imageUrl}
+                    alt=""
+                  />
+                ) : (
+                  <span
+                    className={styles.text}
+                    lang={slide.language ?? undefined}
+                    dir={textDirection(slide.title, slide.language)}
+                  >
+                    {slide.title}
+                  </span>
+                )}
+                <span className={styles.number}>{position + 1}</span>
+                {slide.seen && <Check className={styles.seen} size={14} strokeWidth={3} aria-hidden />}
+              </button>
+            </li>
+          ))}
+        </ol>
+      </ScrollArea>
+    </nav>
+  );
+}
+
+/** The horizontal center of an element in the window, in pixels. */
+function centerOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
+}

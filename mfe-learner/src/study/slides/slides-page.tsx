@@ -1,0 +1,81 @@
+import { query, useQuery } from '@lectern/client';
+import { getModule, listSlides } from '@lectern/contract';
+import { usePageTitle, useParams } from '@lectern/remote';
+import { ButtonLink, EmptyState, ErrorState, texts as shared } from '@lectern/ui';
+import { courseQuery, enrollmentQuery, isForbidden, isMissing } from '../../parts/courses/course-queries';
+import { NotEnrolled } from '../enrollment/not-enrolled';
+import { paths } from '../../paths';
+import { viewerTexts } from './texts';
+import { partsTexts } from '../../parts/texts';
+import { missingCourseTexts } from '../../parts/courses/texts';
+import { useProgressReplay } from '../saving/use-progress-replay';
+import { ViewerLayout, ViewerSkeleton } from './viewer-layout';
+import { Viewer } from './viewer';
+
+/** A module, slide by slide. */
+export default function SlidesPage() {
+  const { course: address = '', moduleId = '' } = useParams();
+  const course = useQuery(courseQuery(address));
+  const module = useQuery(query(getModule, { params: { moduleId } }));
+  const slides = useQuery(query(listSlides, { params: { moduleId } }));
+  const enrollment = useQuery(enrollmentQuery(address));
+  usePageTitle(module.data?.title);
+  useProgressReplay();
+
+  const courseLink = paths.course({ slug: address });
+  const back = <ButtonLink to={courseLink}>{viewerTexts.backToCourse}</ButtonLink>;
+  const state = (content: React.ReactNode) => (
+    <ViewerLayout
+      courseLink={courseLink}
+      title={module.data?.title ?? (module.isPending ? undefined : partsTexts.screens.module.title)}
+    >
+      {content}
+    </ViewerLayout>
+  );
+
+  if (isMissing(course.error)) {
+    return state(
+      <EmptyState
+        title={missingCourseTexts.notFound}
+        text={missingCourseTexts.notFoundText}
+        action={<ButtonLink to={paths.courses}>{missingCourseTexts.browse}</ButtonLink>}
+      />,
+    );
+  }
+  const isElsewhere = course.data && module.data && course.data.id !== module.data.courseId;
+  if (isMissing(module.error) || isMissing(slides.error) || isElsewhere) {
+    return state(
+      <EmptyState title={viewerTexts.moduleMissing} text={viewerTexts.moduleMissingText} action={back} />,
+    );
+  }
+  if (isForbidden(slides.error)) {
+    return state(<NotEnrolled address={address} course={course.data} courseLink={courseLink} />);
+  }
+  const failed = [course, module, slides, enrollment].filter(
+    ({ data, error }) => error && data === undefined,
+  );
+  if (failed.length > 0) {
+    return state(
+      <ErrorState
+        title={viewerTexts.failed}
+        text={shared.nothingLost}
+        onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+      />,
+    );
+  }
+  if (!course.data || !module.data || !slides.data || enrollment.data === undefined) {
+    return state(<ViewerSkeleton />);
+  }
+  if (slides.data.length === 0) {
+    return state(<EmptyState title={viewerTexts.noSlides} text={viewerTexts.noSlidesText} action={back} />);
+  }
+  return (
+    <Viewer
+      key={moduleId}
+      course={course.data}
+      module={module.data}
+      slides={slides.data}
+      enrollment={enrollment.data}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { query, queryClient, useCurrentUser } from '@lectern/client';
+import { listSlides, type Enrollment, type Slide } from '@lectern/contract';
+import { toast } from '@lectern/ui';
+import { useEffect, useState } from 'react';
+import { viewerTexts } from './texts';
+import { useProgressOutbox } from '../saving/use-progress-outbox';
+
+// Only Mark Complete sends 100.
+const MAX_NAVIGATION_PROGRESS = 99;
+
+/** Saves each slide view and the completion of the module; saves nothing without an enrollment. */
+export function useSlideProgress(slides: Slide[], index: number, enrollment: Enrollment | null) {
+  const { user } = useCurrentUser();
+  const { outbox, isUnsaved } = useProgressOutbox(user?.id ?? '');
+  const [isCompleting, setCompleting] = useState(false);
+  const { id: slideId, moduleId } = slides[index] as Slide;
+  const { courseId, id: enrollmentId } = enrollment ?? {};
+  const progress = Math.min(((index + 1) / slides.length) * 100, MAX_NAVIGATION_PROGRESS);
+
+  useEffect(() => {
+    if (!courseId || !enrollmentId) return;
+    void outbox.save({ courseId, enrollmentId, slideId, progress });
+    markSeen(moduleId, slideId);
+  }, [outbox, courseId, enrollmentId, moduleId, slideId, progress]);
+
+  async function complete(): Promise<void> {
+    if (!courseId || !enrollmentId || isCompleting) return;
+    setCompleting(true);
+    // The outbox shows the server's reason when it rejects the save.
+    const save = { courseId, enrollmentId, slideId, progress: 100 };
+    const saved = await outbox.save(save).catch(() => undefined);
+    setCompleting(false);
+    if (saved) toast(viewerTexts.completed);
+  }
+
+  return { isUnsaved, isCompleting, complete: () => void complete() };
+}
+
+/** Updates the cached slides, so that they need not be fetched again. */
+function markSeen(moduleId: string, slideId: string): void {
+  queryClient.setQueryData(query(listSlides, { params: { moduleId } }).queryKey, (slides) =>
+    slides?.some(({ id, seen }) => id === slideId && !seen)
+      ? slides.map((slide) => (slide.id === slideId ? { ...slide, seen: true } : slide))
+      : slides,
+  );
+}

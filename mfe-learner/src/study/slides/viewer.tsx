@@ -1,0 +1,106 @@
+import type { CourseDetail, Enrollment, Module, Slide } from '@lectern/contract';
+import { useNavigate } from '@lectern/remote';
+import { ProgressBar } from '@lectern/ui';
+import { useEffect, useRef, useState } from 'react';
+import { AskTutor } from '../../parts/ask-tutor';
+import { paths } from '../../paths';
+import { viewerTexts } from './texts';
+import { AudioToggle } from './audio-toggle';
+import { Controls } from './controls';
+import { EndCard } from './end-card';
+import { Filmstrip } from './filmstrip';
+import { FullScreenToggle, toggleFullScreen } from './full-screen';
+import { SlideCanvas } from './picture/slide-canvas';
+import { initialSlideIndex } from './initial-slide';
+import styles from './viewer-layout.module.css';
+import { TitleBar } from './viewer-layout';
+import { useIdle } from './use-idle';
+import { useImagePrefetch } from './picture/use-image-prefetch';
+import { useSlideProgress } from './use-slide-progress';
+import { useSlidePosition } from './use-slide-position';
+import { useKeys, useSwipe } from './use-keys-and-swipes';
+
+/** Shows the slides of a module one at a time. `enrollment` is null in an administrator's preview. */
+export function Viewer({
+  course,
+  module,
+  slides,
+  enrollment,
+}: {
+  course: CourseDetail;
+  module: Module;
+  slides: Slide[];
+  enrollment: Enrollment | null;
+}) {
+  const [start] = useState(() => initialSlideIndex(module, slides, enrollment));
+  const { index, quotes, goTo } = useSlidePosition(slides.length, start);
+  const slide = slides[index] as Slide;
+  const { isUnsaved, isCompleting, complete } = useSlideProgress(slides, index, enrollment);
+  const isLast = index === slides.length - 1;
+  const isDone = enrollment?.completedModuleIds.includes(module.id) ?? false;
+  const isIdle = useIdle();
+  const navigate = useNavigate();
+  const canvas = useRef<HTMLElement>(null);
+  const courseLink = paths.course(course);
+
+  useImagePrefetch(slides, index);
+  useKeys({
+    ArrowLeft: () => goTo(index - 1),
+    ArrowRight: () => goTo(index + 1),
+    Home: () => goTo(0),
+    End: () => goTo(slides.length - 1),
+    Escape: () => void navigate(courseLink),
+    f: toggleFullScreen,
+  });
+  const swipe = useSwipe({ left: () => goTo(index + 1), right: () => goTo(index - 1) });
+
+  // A button that has just been disabled keeps the focus, and no key would reach the viewer.
+  useEffect(() => {
+    if (document.activeElement?.matches(':disabled')) canvas.current?.focus();
+  }, [index]);
+
+  return (
+    <div
+      className={styles.layout}
+      data-ground="dark"
+      data-idle={(isIdle && !isUnsaved && !isLast) || undefined}
+    >
+      <header className={styles.head}>
+        <div className={styles.progressLine}>
+          <ProgressBar percent={((index + 1) / slides.length) * 100} label={viewerTexts.progress} />
+        </div>
+        <TitleBar courseLink={courseLink} courseTitle={course.title} title={module.title}>
+          <p className={styles.note} role="status">
+            {isUnsaved && <span className={styles.unsaved}>{viewerTexts.unsaved}</span>}
+            {!enrollment && <span>{viewerTexts.preview}</span>}
+          </p>
+          <span className={styles.counter} dir="ltr">
+            {viewerTexts.counter(index + 1, slides.length)}
+          </span>
+          {slide.audioUrl && <AudioToggle key={slide.id} src={slide.audioUrl} />}
+          <AskTutor course={course} module={module} />
+          <FullScreenToggle />
+        </TitleBar>
+      </header>
+      <main ref={canvas} tabIndex={-1} className={styles.canvas} aria-label={viewerTexts.stage} {...swipe}>
+        <SlideCanvas slide={slide} quotes={quotes}>
+          {isLast && isDone && enrollment && (
+            <EndCard course={course} module={module} enrollment={enrollment} />
+          )}
+        </SlideCanvas>
+      </main>
+      <Filmstrip slides={slides} index={index} onChoose={goTo} />
+      <Controls
+        isFirst={index === 0}
+        isLast={isLast}
+        onStep={(step) => goTo(index + step)}
+        onComplete={enrollment ? complete : undefined}
+        isCompleting={isCompleting}
+        isDone={isDone}
+      />
+      <p className="visually-hidden" aria-live="polite">
+        {viewerTexts.announce(index + 1, slides.length, slide.title)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { AnswerRating, ChatMessage, TutorSource } from '@lectern/contract';
+import { Badge, languageName } from '@lectern/ui';
+import { texts } from '../../texts';
+import { AnswerText } from './answer-text';
+import styles from './answer.module.css';
+import { Chips } from './chips';
+import { Confidence } from './confidence';
+import { NearestSlides } from './nearest-slides';
+import { Rating } from './rating';
+
+/** An answer with citations after the sentences that they support, and its confidence. */
+export function Answer({
+  message,
+  onLeave,
+  onRate,
+}: {
+  message: ChatMessage;
+  onLeave: () => void;
+  onRate: (rating: AnswerRating | null) => void;
+}) {
+  const { content, status, metadata } = message;
+  const { sources = [], citations = [], confidence, hint } = metadata;
+  const { language, questionLanguage, isWordsOnly, writtenBy } = metadata;
+  const unmarked = sources.filter((_, index) => !content.includes(`[${index + 1}]`));
+  // Citations without sources (their slides were deleted) are shown as labels.
+  const labels = sources.length === 0 ? citations : [];
+
+  const cite = (numbers: number[]) => {
+    const cited = numbers.map((number) => sources[number - 1]).filter((source) => source !== undefined);
+    return <Chips sources={cited} onLeave={onLeave} />;
+  };
+
+  return (
+    <div className={styles.answer}>
+      {hint !== undefined && <Badge tone="accent">{texts.chat.hint(hint)}</Badge>}
+      <AnswerText
+        markdown={content}
+        language={writtenBy === 'slides' && sources.length > 0 ? language : undefined}
+        cite={cite}
+      />
+      <Slides title={texts.chat.sources} sources={unmarked} labels={labels} onLeave={onLeave} />
+      <NearestSlides metadata={metadata} onLeave={onLeave} />
+      {language && questionLanguage && (
+        <p className={styles.note}>
+          {texts.chat.otherLanguage(languageName(questionLanguage), languageName(language))}
+        </p>
+      )}
+      {isWordsOnly && <p className={styles.note}>{texts.chat.wordsOnly}</p>}
+      {status === 'stopped' && <p className={styles.note}>{texts.chat.stopped}</p>}
+      {status === 'failed' && <p className={styles.note}>{texts.chat.answerFailed}</p>}
+      {confidence !== undefined && status !== 'writing' && (
+        <Confidence confidence={confidence} metadata={metadata} />
+      )}
+      {writtenBy && status !== 'writing' && <p className={styles.note}>{texts.chat.writtenBy[writtenBy]}</p>}
+      {(status === 'complete' || status === 'stopped') && <Rating message={message} onRate={onRate} />}
+    </div>
+  );
+}
+
+function Slides({
+  title,
+  sources,
+  labels = [],
+  onLeave,
+}: {
+  title: string;
+  sources: TutorSource[];
+  labels?: string[];
+  onLeave: () => void;
+}) {
+  if (sources.length + labels.length === 0) return null;
+  return (
+    <div className={styles.slides}>
+      <p className={styles.slidesTitle}>{title}</p>
+      <Chips sources={sources} labels={labels} onLeave={onLeave} />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { TutorSource } from '@lectern/contract';
+import { Link, slideLink } from '@lectern/remote';
+import { Tooltip } from '@lectern/ui/tooltip';
+import { Presentation } from 'lucide-react';
+import { texts } from '../../texts';
+import styles from './answer.module.css';
+
+/** One chip per slide, a link that opens it with the quotes highlighted. `labels` become chips without a link. */
+export function Chips({
+  sources,
+  labels = [],
+  onLeave,
+}: {
+  sources: TutorSource[];
+  labels?: string[];
+  onLeave: () => void;
+}) {
+  if (sources.length + labels.length === 0) return null;
+  return (
+    <span className={styles.chips}>
+      {groupBySlide(sources).map(({ quotes, ...slide }) => (
+        <Tooltip key={slide.slideId} text={quotes.map(texts.chat.quote).join(' ')}>
+          <Link className={styles.chip} to={slideLink({ ...slide, quotes })} onClick={onLeave}>
+            <Presentation size={14} aria-hidden />
+            <SlideLabel {...slide} />
+          </Link>
+        </Tooltip>
+      ))}
+      {labels.map((label, index) => (
+        <span key={index} className={styles.chip}>
+          <Presentation size={14} aria-hidden />
+          <span className={styles.chipLabel} dir="auto">
+            {label}
+          </span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+const PLACE = /^Module \d+ · Slide \d+ · /;
+
+/** 'Module 2 · Slide 5 · Title', the title in its own language. */
+function SlideLabel({ label, language }: Pick<TutorSource, 'label' | 'language'>) {
+  const [place = ''] = PLACE.exec(label) ?? [];
+  return (
+    <span className={styles.chipLabel} dir={place ? undefined : 'auto'}>
+      {place}
+      <bdi lang={language}>{label.slice(place.length)}</bdi>
+    </span>
+  );
+}
+
+/** Groups the sources by slide. */
+export function groupBySlide(sources: TutorSource[]) {
+  const slides = new Map<string, TutorSource & { quotes: string[] }>();
+  for (const source of sources) {
+    const slide = slides.get(source.slideId);
+    if (slide) slide.quotes.push(source.quote);
+    else slides.set(source.slideId, { ...source, quotes: [source.quote] });
+  }
+  return [...slides.values()];
+}

@@ -1,0 +1,74 @@
+import { CONFIDENT_ABOVE, type MessageMetadata, type Support } from '@lectern/contract';
+import { Badge } from '@lectern/ui';
+import { Tooltip } from '@lectern/ui/tooltip';
+import { useState } from 'react';
+import { texts } from '../../texts';
+import styles from './answer.module.css';
+
+const labels = texts.confidence;
+const words: Record<Support, string> = {
+  well: labels.high,
+  partly: labels.medium,
+  weakly: labels.low,
+  unmeasured: labels.unmeasured,
+};
+
+/**
+ * How likely it is that the cited slides support the answer, as a word and a percentage. Pressing the badge shows the
+ * explanation.
+ */
+export function Confidence({ confidence, metadata }: { confidence: number; metadata: MessageMetadata }) {
+  const [isExplained, setExplained] = useState(false);
+  const { label, explanation, isSupported } = badgeOf(confidence, metadata);
+  return (
+    <>
+      <Tooltip text={explanation}>
+        <button
+          type="button"
+          className={styles.confidence}
+          aria-expanded={isExplained}
+          onClick={() => setExplained(!isExplained)}
+        >
+          <Badge tone={isSupported && confidence > CONFIDENT_ABOVE ? 'primary' : 'neutral'}>{label}</Badge>
+        </button>
+      </Tooltip>
+      {/* For touch screens, which have no hover. */}
+      {isExplained && <p className={styles.note}>{explanation}</p>}
+    </>
+  );
+}
+
+function badgeOf(confidence: number, metadata: MessageMetadata) {
+  const { sources = [], citations = [], isUnsure, support, writtenBy } = metadata;
+  const percent = Math.round(confidence * 100);
+  if (isUnsure) {
+    return {
+      label: labels.of(labels.unsure, percent),
+      explanation: labels.notSure(percent),
+      isSupported: false,
+    };
+  }
+  if (sources.length + citations.length === 0) {
+    return {
+      label: labels.of(labels.none, percent),
+      explanation: labels.unsupported(percent),
+      isSupported: false,
+    };
+  }
+  if (support === 'unmeasured' && writtenBy === 'model') {
+    const label = labels.of(labels.unmeasuredModel, percent);
+    return { label, explanation: labels.modelNotMeasured(percent), isSupported: true };
+  }
+  const word = words[support ?? earlierSupport(confidence)];
+  return {
+    label: labels.of(word, percent),
+    explanation: support === 'unmeasured' ? labels.notMeasured(percent) : labels.explained(percent),
+    isSupported: true,
+  };
+}
+
+/** For answers that were saved before their support was. */
+function earlierSupport(confidence: number): Support {
+  if (confidence > CONFIDENT_ABOVE) return 'well';
+  return confidence >= 0.5 ? 'partly' : 'weakly';
+}

@@ -1,0 +1,38 @@
+import { textDirection, type MessageMetadata } from '@lectern/contract';
+import { texts } from '../../texts';
+import styles from './answer.module.css';
+import { Chips, groupBySlide } from './chips';
+
+/**
+ * The slides that are named in place of an answer. Where the tutor is not sure, their sentences that match the question
+ * best are quoted; the links open the slides with these sentences marked.
+ */
+export function NearestSlides({
+  metadata: { nearest = [], isUnsure },
+  onLeave,
+}: {
+  metadata: MessageMetadata;
+  onLeave: () => void;
+}) {
+  if (!nearest.length) return null;
+  return (
+    <div className={styles.slides}>
+      <p className={styles.slidesTitle}>{isUnsure ? texts.chat.mayHelp : texts.chat.nearest}</p>
+      {!isUnsure && <Chips sources={nearest} onLeave={onLeave} />}
+      {isUnsure && (
+        <div className={styles.nearest}>
+          {groupBySlide(nearest).map(({ slideId, quotes, language }) => (
+            <div key={slideId}>
+              <Chips sources={nearest.filter((source) => source.slideId === slideId)} onLeave={onLeave} />
+              {quotes.map((quote) => (
+                <p key={quote} lang={language} dir={textDirection(quote, language)}>
+                  <mark>{quote}</mark>
+                </p>
+              ))}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { type AnswerRating, type ChatMessage, HELPFUL_REASONS, UNHELPFUL_REASONS } from '@lectern/contract';
+import { Button } from '@lectern/ui';
+import { ThumbsDown, ThumbsUp } from 'lucide-react';
+import { texts } from '../../texts';
+import styles from './answer.module.css';
+
+const labels = texts.rating;
+
+/** Thumbs up or down for an answer, with a reason; each can be changed and taken back. */
+export function Rating({
+  message: { rating },
+  onRate,
+}: {
+  message: ChatMessage;
+  onRate: (rating: AnswerRating | null) => void;
+}) {
+  const rate = (isHelpful: boolean) =>
+    onRate(rating?.isHelpful === isHelpful ? null : { isHelpful, reason: null });
+  return (
+    <div className={styles.rating} role="group" aria-label={labels.title}>
+      <Button
+        variant="quiet"
+        icon
+        aria-label={labels.helpful}
+        aria-pressed={rating?.isHelpful === true}
+        onClick={() => rate(true)}
+      >
+        <ThumbsUp aria-hidden />
+      </Button>
+      <Button
+        variant="quiet"
+        icon
+        aria-label={labels.unhelpful}
+        aria-pressed={rating?.isHelpful === false}
+        onClick={() => rate(false)}
+      >
+        <ThumbsDown aria-hidden />
+      </Button>
+      {rating && (
+        <div role="group" className={styles.reasons} aria-label={labels.why}>
+          {ratingsOf(rating).map((each) => (
+            <button
+              key={each.reason}
+              type="button"
+              className={styles.reason}
+              aria-pressed={rating.reason === each.reason}
+              onClick={() => onRate(rating.reason === each.reason ? withoutReason(rating) : each)}
+            >
+              {labels.reasons[each.reason]}
+            </button>
+          ))}
+        </div>
+      )}
+      {rating?.isHelpful === false && (
+        <label className={styles.share}>
+          <input
+            type="checkbox"
+            checked={rating.isShared === true}
+            onChange={({ target }) => onRate({ ...rating, isShared: target.checked })}
+          />
+          {labels.share}
+        </label>
+      )}
+    </div>
+  );
+}
+
+/** The rating with each of its possible reasons. */
+function ratingsOf(rating: AnswerRating) {
+  return rating.isHelpful
+    ? HELPFUL_REASONS.map((reason) => ({ ...rating, reason }))
+    : UNHELPFUL_REASONS.map((reason) => ({ ...rating, reason }));
+}
+
+const withoutReason = (rating: AnswerRating): AnswerRating => ({ ...rating, reason: null });

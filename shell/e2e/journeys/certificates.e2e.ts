@@ -1,0 +1,51 @@
+import { Client } from 'pg';
+import { aCourse, complete, graduateFrom, modulesOf } from '../support/decks';
+import { environment } from '../support/environment';
+import { expect, expectToast, test } from '../support/journey';
+
+/** Pretends that a certificate was issued almost a year ago. */
+async function letExpireSoon(verificationId: string): Promise<void> {
+  const client = new Client({ connectionString: environment.databaseUrl });
+  await client.connect();
+  await client.query(
+    `UPDATE certificates SET issued_at = issued_at - interval '350 days', expires_at = expires_at - interval '350 days'
+      WHERE verification_id = $1`,
+    [verificationId],
+  );
+  await client.end();
+}
+
+test('a learner renews a certificate that expires soon: the old one says renewed, the new one is valid', async ({
+  adminPage: admin,
+  learnerPage: learner,
+  page: visitor,
+}) => {
+  const { course } = await aCourse(admin, `Fire safety ${Date.now()}`);
+  await admin.goto(`/admin/courses/${course.id}`);
+  await admin.getByLabel('Validity in months').fill('12');
+  await admin.getByRole('button', { name: 'Save' }).click();
+  await expect(admin.getByText('All changes are saved')).toBeVisible();
+
+  await visitor.goto(`/course/${course.slug}`);
+  await expect(visitor.getByText('The certificate is valid for 12 months')).toBeVisible();
+  const old = await graduateFrom(learner, course.id);
+  await visitor.goto(`/verify/${old.verificationId}`);
+  await expect(visitor.getByRole('heading', { name: 'This certificate is genuine' })).toBeVisible();
+  await expect(visitor.getByText('Valid until')).toBeVisible();
+
+  await letExpireSoon(old.verificationId);
+  await learner.goto('/certificates');
+  await learner.getByRole('button', { name: `Renew: ${course.title}` }).click();
+  await expectToast(learner, 'Renewal Started', 'Complete the course again to get a new certificate.');
+  await expect(learner).toHaveURL(`/courses/${course.id}`);
+  await expect(learner.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow', '0');
+
+  for (const { id } of await modulesOf(learner, course.id)) await complete(learner, course.id, id);
+  await learner.goto('/certificates');
+  await expect(learner.getByText('Renewed', { exact: true })).toBeVisible();
+  await visitor.goto(`/verify/${old.verificationId}`);
+  await expect(visitor.getByRole('heading', { name: 'This certificate was renewed' })).toBeVisible();
+  await visitor.getByRole('link', { name: 'Check the newer certificate' }).click();
+  await expect(visitor.getByRole('heading', { name: 'This certificate is genuine' })).toBeVisible();
+  await expect(visitor.getByText('Valid until')).toBeVisible();
+});

@@ -1,0 +1,41 @@
+import { listCourses, listSlides, type Course, type Slide } from '@lectern/contract';
+import type { Locator } from '@playwright/test';
+import { enrollIn } from '../support/decks';
+import { expect, test } from '../support/journey';
+
+test('the badges of a course card are at the same height', async ({ page, sharedCourse: { course } }) => {
+  await page.route(`**${listCourses.path}`, async (route) => {
+    const courses = (await (await route.fetch()).json()) as Course[];
+    await route.fulfill({ json: courses.map((course) => ({ ...course, isFeatured: true })) });
+  });
+  await page.goto('/courses');
+  const card = page.getByRole('article').filter({ hasText: course.title }).first();
+  const featured = await boxOf(card.getByText('Featured', { exact: true }));
+  const price = await boxOf(card.getByText('FREE', { exact: true }));
+  expect([featured.y, featured.height]).toEqual([price.y, price.height]);
+  expect(featured.x + featured.width).toBeLessThan(price.x);
+});
+
+test('the numbers in the filmstrip do not cover the titles of slides without images', async ({
+  learnerPage: page,
+  sharedCourse: { course, module },
+}) => {
+  await enrollIn(page, course.id);
+  await page.route(`**${listSlides.path.replace(':moduleId', '*')}`, async (route) => {
+    const slides = (await (await route.fetch()).json()) as Slide[];
+    const title = 'A title that takes more than two lines of a small frame';
+    await route.fulfill({ json: slides.map((slide) => ({ ...slide, title, imageUrl: null })) });
+  });
+  await page.goto(`/courses/${course.slug}/modules/${module.id}`);
+  const frame = page.getByRole('navigation', { name: 'All slides' }).getByRole('button').first();
+  const title = await boxOf(frame.getByText('A title'));
+  const number = await boxOf(frame.getByText('1', { exact: true }));
+  expect(title.y + title.height).toBeLessThanOrEqual(number.y);
+});
+
+async function boxOf(element: Locator) {
+  await expect(element).toBeVisible();
+  const box = await element.boundingBox();
+  if (!box) throw new Error(`${element} has no box.`);
+  return box;
+}

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+import { COLOR_RULES, violationsOn } from '../support/accessibility';
+import { expect, overflow, test } from '../support/journey';
+import type { Screen } from '../screens/screen';
+import { castOf, SCREENS } from '../screens/screens';
+import { leave } from '../sentences/sentence';
+import { settled, show, turn } from '../screens/show-screen';
+import { markUsed, waitForData, type Opening } from '../screens/visit';
+
+/** The theme and window width of a check. */
+interface View {
+  theme: 'light' | 'dark';
+  width: number;
+}
+
+const VIEWS: View[] = [
+  { theme: 'dark', width: 1280 },
+  { theme: 'light', width: 1280 },
+  { theme: 'light', width: 360 },
+];
+
+interface Mode {
+  which: string;
+  mode: string;
+  tag: string[];
+  opening: Opening;
+  /** In which views the screen at this index is checked. */
+  viewsOf: (index: number, screen: Screen) => View[];
+}
+
+/**
+ * `npm test` checks each screen as it opens and every fourth of the prepared states and dialogs, in one of the views in
+ * turn; the long run checks all of them in all views.
+ */
+const MODES: Mode[] = [
+  {
+    which: 'each screen',
+    mode: 'in one view',
+    tag: [],
+    opening: 'navigate',
+    viewsOf: (index: number, { given, act }: Screen) =>
+      (given || act) && index % 4 ? [] : VIEWS.filter((_, view) => view === index % 3),
+  },
+  {
+    which: 'each screen in every state',
+    mode: 'in both themes, wide and narrow',
+    tag: ['@long'],
+    opening: 'load',
+    viewsOf: () => VIEWS,
+  },
+];
+
+for (const [audience, screensFor] of Object.entries(SCREENS)) {
+  for (const { which, mode, tag, opening, viewsOf } of MODES) {
+    test(
+      `${which} of ${audience} is accessible and fits its window, ${mode}`,
+      { tag },
+      async ({
+        page: visitor,
+        learnerPage: learner,
+        graduatePage: graduate,
+        adminPage: admin,
+        instructorPage: instructor,
+        sharedCourse,
+      }) => {
+        test.setTimeout(480_000);
+        const people = { visitor, learner, graduate, admin, instructor };
+        for (const page of Object.values(people)) await page.addInitScript(axe.source);
+        const cast = await castOf(people, sharedCourse);
+        for (const [index, screen] of screensFor(cast).entries()) {
+          const views = viewsOf(index, screen);
+          if (!views.length) continue;
+          await test
+            .step(screen.name, () => check(screen, views, opening))
+            // The other screens are checked all the same.
+            .catch(async (error: Error) => {
+              expect.soft(error.message, screen.name).toBe('');
+              await leave(screen.page);
+              markUsed(screen.page);
+            });
+        }
+      },
+    );
+  }
+}
+
+test('text with too little contrast is found in the theme that has it', async ({ page }) => {
+  const fault = [expect.stringMatching(/^color-contrast: <h1/)];
+  await page.addInitScript(axe.source);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.goto('/none');
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  await fade(page, '.dark h1');
+  expect(await violationsOn(page, COLOR_RULES)).toEqual(fault);
+  await turn(page, 'light');
+  expect(await violationsOn(page)).toEqual([]);
+  await fade(page, ':root:not(.dark) h1');
+  expect(await violationsOn(page)).toEqual(fault);
+});
+
+/** Gives text the color of a hairline. */
+async function fade(page: Page, selector: string): Promise<void> {
+  await page.evaluate((elements) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`${elements} { color: var(--line) !important; }`);
+    document.adoptedStyleSheets.push(sheet);
+  }, selector);
+  await settled(page);
+}
+
+async function check(screen: Screen, views: View[], opening: Opening): Promise<void> {
+  const { name, page, arrived } = screen;
+  let current: View | undefined;
+  for (const view of views) {
+    const { theme, width } = view;
+    if (!current) {
+      // Opened in a wide window, where every control that prepares the state is visible.
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await show(screen, theme, opening);
+      await expect(arrived(page)).toBeVisible();
+    } else if (current.theme !== theme) await turn(page, theme);
+    await page.setViewportSize({ width, height: 800 });
+    await expect(arrived(page)).toBeVisible();
+    if (!current) {
+      await waitForData(page);
+      await settled(page);
+    }
+    // The theme changes only colors; the other rules are checked in the light theme.
+    const options = theme === 'dark' && views.length > 1 ? COLOR_RULES : {};
+    expect.soft(await violationsOn(page, options), `${name}, ${theme}, ${width} px`).toEqual([]);
+    // Polled, because charts resize shortly after the window.
+    await expect
+      .configure({ soft: true })
+      .poll(() => overflow(page), `${name}, ${width} px: overflow`)
+      .toBeLessThanOrEqual(0);
+    current = view;
+  }
+  await leave(page);
+}

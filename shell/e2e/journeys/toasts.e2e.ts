@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey';
+
+/** `npm test` tries the narrow window, where there is least room. */
+for (const [width, height] of [
+  [1280, 800],
+  [360, 740],
+] as const) {
+  test(
+    `at ${width} px a toast covers no heading and nothing that can be pressed`,
+    { tag: width === 360 ? [] : '@long' },
+    async ({ learnerPage: page, sharedCourse: { course, module } }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto(`/courses/${course.slug}`);
+      await page.getByRole('button', { name: 'Enroll' }).first().click();
+      await expectFreeToast(page, 'Enrolled Successfully');
+
+      await page.goto(`/courses/${course.slug}/modules/${module.id}`);
+      for (let turns = 1; turns < module.slideCount; turns += 1) {
+        await expect(page.getByText(`${turns} / ${module.slideCount}`)).toBeVisible();
+        await page.keyboard.press('ArrowRight');
+      }
+      await page.getByRole('button', { name: 'Mark Complete' }).click();
+      await expectFreeToast(page, 'Module Completed!');
+    },
+  );
+}
+
+async function expectFreeToast(page: Page, title: string): Promise<void> {
+  const toast = page.locator('li', { has: page.getByText(title, { exact: true }) });
+  await expect(toast).toBeVisible();
+  await expect.poll(() => toast.evaluate(coveredBy)).toEqual([]);
+}
+
+/** The headings and controls under a toast whose middle can be seen without it. */
+function coveredBy(toast: Element): string[] {
+  const box = toast.getBoundingClientRect();
+  const list = toast.parentElement as HTMLElement;
+  list.style.visibility = 'hidden';
+  const covered = [...document.querySelectorAll('a[href], button, input, h1, h2, h3')].filter((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const isOutside = right <= box.left || left >= box.right || bottom <= box.top || top >= box.bottom;
+    return !isOutside && element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+  });
+  list.style.visibility = '';
+  return covered.map(({ outerHTML }) => outerHTML.slice(0, 100));
+}

@@ -1,0 +1,108 @@
+import { getSecondFactor } from '@lectern/contract';
+import type { Page } from '@playwright/test';
+import { courseManagementScreens } from './admin/course-management-screens';
+import { courseUpdateScreens } from './admin/course-update-screens';
+import { examAdminScreens } from './admin/exam-admin-screens';
+import { groupScreens } from './admin/group-screens';
+import { outboxScreens } from './admin/outbox-screens';
+import { peopleScreens } from './admin/people-screens';
+import { reportScreens } from './admin/report-screens';
+import { dialog, failed, heading, labelOf, press, type Cast, type Screen } from './screen';
+import { running } from '../sentences/courses';
+import { answering } from '../sentences/sentence';
+import { unansweredQuestionScreens } from './admin/unanswered-question-screens';
+import { uploadScreens } from './admin/upload-screens';
+
+const NO_FACTOR = {
+  passkeys: [],
+  authenticatorApp: null,
+  recoveryCodesLeft: 0,
+  isRequired: true,
+  dueAt: '2126-11-22T12:00:00.000Z',
+  canUsePasskeys: true,
+};
+
+/** Every screen of administrators in each state and with each dialog. */
+export function adminScreens({ admin, course }: Cast): Screen[] {
+  return [
+    {
+      name: 'notifications',
+      page: admin,
+      path: '/admin/upload',
+      act: press('Notifications'),
+      arrived: (page) => page.getByText(labelOf('Your course', course.title)).first(),
+    },
+    { name: 'upload', page: admin, path: '/admin/upload', arrived: heading('Upload Course Content') },
+    {
+      name: 'running uploads',
+      page: admin,
+      path: '/admin/upload',
+      given: running.given,
+      arrived: heading('Processing Course'),
+    },
+    ...uploadScreens(admin),
+    ...courseManagementScreens(admin, course),
+    failed('courses', admin, '/admin/courses', '/api/courses', 'Failed to load courses'),
+    { name: 'users', page: admin, path: '/admin/users', arrived: heading(/^Users \(/) },
+    { name: 'no users', page: admin, path: '/admin/users?search=zzz', arrived: heading('No users found') },
+    ...userDialogs(admin),
+    ...outboxScreens(admin),
+    ...unansweredQuestionScreens(admin, course),
+    ...courseUpdateScreens(admin, course),
+    ...examAdminScreens(admin),
+    ...peopleScreens(admin),
+    ...groupScreens(admin),
+    {
+      name: 'banner about the second factor',
+      page: admin,
+      path: '/admin/audit',
+      given: answering(getSecondFactor.path, NO_FACTOR).given,
+      arrived: (page) => page.getByRole('complementary', { name: 'Second factor' }),
+    },
+    { name: 'audit log', page: admin, path: '/admin/audit', arrived: heading(/^Changes/) },
+    {
+      name: 'admin dashboard',
+      page: admin,
+      path: '/admin',
+      arrived: heading('Platform Success Metrics'),
+    },
+    {
+      name: 'engagement',
+      page: admin,
+      path: '/admin/analytics',
+      arrived: (page) => page.getByRole('img', { name: /^Engagement Trends/ }),
+    },
+    {
+      name: 'course performance',
+      page: admin,
+      path: '/admin/analytics?period=30d&tab=courses',
+      arrived: heading(course.title),
+    },
+    {
+      name: 'exam results',
+      page: admin,
+      path: '/admin/analytics?tab=exams',
+      arrived: heading(/exam results/i),
+    },
+    {
+      name: 'top performers',
+      page: admin,
+      path: '/admin/analytics?period=1y&tab=performers',
+      arrived: heading(/top performers/i),
+    },
+    ...reportScreens(admin),
+  ];
+}
+
+const userDialogs = (page: Page): Screen[] =>
+  [
+    ['View', 'User Details'],
+    ['Edit', 'Edit User'],
+    ['Delete', 'Delete User'],
+  ].map(([action = '', title = '']) => ({
+    name: title,
+    page,
+    path: '/admin/users',
+    act: press(new RegExp(`^${action} `)),
+    arrived: dialog(title),
+  }));

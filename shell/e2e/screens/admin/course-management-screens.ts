@@ -1,0 +1,95 @@
+import {
+  COURSE_CHANGED,
+  COURSE_WOULD_COMPLETE,
+  getEditedCourse,
+  type Course,
+  type EditedCourse,
+} from '@lectern/contract';
+import type { Page } from '@playwright/test';
+import { dialog, heading, labelOf, press, type Screen } from '../screen';
+
+/** The list of courses, the editor of a course, and their dialogs. */
+export function courseManagementScreens(page: Page, { id, title }: Course): Screen[] {
+  const courses = { page, path: '/admin/courses' };
+  const editor = { page, path: `/admin/courses/${id}` };
+  const outline = page.getByRole('navigation', { name: 'Outline' });
+  const inOutline = (name: RegExp) => outline.getByRole('button', { name }).first();
+  async function refuseSave(code: string, message: string) {
+    const json = { statusCode: 409, message, code };
+    await page.route(`**/api/courses/${id}`, (route) =>
+      route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 409, json }),
+    );
+    await page.getByText('Unsaved changes', { exact: true }).waitFor();
+    await page.keyboard.press('ControlOrMeta+s');
+  }
+  return [
+    { ...courses, name: 'course management', arrived: heading(title) },
+    {
+      ...courses,
+      name: 'upload dialog',
+      act: press('Upload Course'),
+      arrived: dialog('Upload Course Content'),
+    },
+    {
+      ...courses,
+      name: 'deletion of a course',
+      act: press(labelOf('Delete:', title)),
+      arrived: dialog('Delete Course'),
+    },
+    { ...editor, name: 'editor of a course', arrived: heading('Course details') },
+    {
+      ...editor,
+      name: 'editor of a module',
+      act: () => inOutline(/The season.*\d slides$/s).click(),
+      arrived: heading('Module'),
+    },
+    {
+      ...editor,
+      name: 'editor of a slide',
+      act: async () => {
+        await inOutline(/The season.*\d slides$/s).waitFor();
+        // The modules of a large course are collapsed at first.
+        const collapsed = outline.getByRole('button', { name: labelOf('of', 'The season'), expanded: false });
+        if (await collapsed.isVisible()) await collapsed.click();
+        await inOutline(/Preventing swarms/).click();
+      },
+      arrived: () => page.getByRole('textbox', { name: 'Text', exact: true }),
+    },
+    {
+      ...editor,
+      name: 'unsaved changes',
+      act: async () => {
+        await page.getByLabel('Title', { exact: true }).fill('Changed');
+        await page.getByRole('link', { name: 'Back to Course Management' }).click();
+      },
+      arrived: dialog('Leave without saving?'),
+    },
+    {
+      ...editor,
+      name: 'completion by a save',
+      act: async () => {
+        await inOutline(/The season.*\d slides$/s).click();
+        await page.getByRole('button', { name: 'Delete module' }).click();
+        await refuseSave(COURSE_WOULD_COMPLETE, '2 learners have completed all remaining modules.');
+      },
+      arrived: dialog('Complete the course for learners?'),
+    },
+    {
+      ...editor,
+      name: 'two editors',
+      act: async () => {
+        await page.getByLabel('Title', { exact: true }).fill(`${title}, mine`);
+        const path = getEditedCourse.path.replace(':id', id);
+        const theirs = (await (await page.request.get(path)).json()) as EditedCourse;
+        const modules = theirs.modules.map((item, index) => ({
+          ...item,
+          title: `${index + 1}. ${item.title}`,
+        }));
+        const json = { ...theirs, title: `${title}, theirs`, version: theirs.version + 1, modules };
+        await page.route(`**${path}`, (route) => route.fulfill({ json }));
+        await refuseSave(COURSE_CHANGED, 'Changed.');
+      },
+      arrived: dialog('This course has changed'),
+    },
+  ];
+}

@@ -1,0 +1,103 @@
+import {
+  getReport,
+  listReportScopes,
+  listSavedReports,
+  STUDY_STATUSES,
+  type Report,
+  type ReportRow,
+  type ReportScopes,
+  type SavedReport,
+} from '@lectern/contract';
+import type { Page } from '@playwright/test';
+import { dialog, failed, heading, press, type Screen } from '../screen';
+import { answering } from '../../sentences/sentence';
+
+const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+
+const row: ReportRow = {
+  enrollmentId: idOf(0),
+  userId: idOf(1),
+  name: 'Ada Byron',
+  email: `${'long'.repeat(15)}@${'domain.'.repeat(20)}example`,
+  courseId: idOf(2),
+  courseTitle: 'First aid for burns',
+  status: 'overdue',
+  progress: 66.67,
+  studySeconds: 5400,
+  grade: 82.5,
+  enrolledAt: '2026-11-02T12:00:00.000Z',
+  dueAt: '2026-11-16T12:00:00.000Z',
+  completedAt: null,
+  certificateExpiresAt: null,
+};
+const report: Report = {
+  rows: STUDY_STATUSES.map((status, index) => ({
+    ...row,
+    enrollmentId: idOf(3 + index),
+    status,
+    ...(status === 'completed' && {
+      progress: 100,
+      completedAt: '2026-11-15T12:00:00.000Z',
+      certificateExpiresAt: '2027-11-16T00:00:00.000Z',
+    }),
+    ...(status === 'not-started' && { progress: 0, studySeconds: 0, grade: null, dueAt: null }),
+  })),
+  totalRows: 1234,
+  counts: { notStarted: 234, inProgress: 400, completed: 590, overdue: 10 },
+};
+const empty: Report = {
+  rows: [],
+  totalRows: 0,
+  counts: { notStarted: 0, inProgress: 0, completed: 0, overdue: 0 },
+};
+const scopes: ReportScopes = {
+  courses: [{ id: row.courseId, title: row.courseTitle }],
+  groups: [{ id: idOf(9), name: 'Night shift' }],
+};
+const query = {
+  search: '',
+  status: 'all',
+  timeZone: 'UTC',
+  sort: 'enrolled',
+  direction: 'descending',
+} as const;
+const saved: SavedReport[] = [
+  { id: idOf(7), name: 'Overdue', query: { ...query, status: 'overdue' }, weekday: 1 },
+  { id: idOf(8), name: 'W'.repeat(100), query, weekday: null },
+];
+
+/** The report in each state and its dialog, on fixed responses of the API. */
+export function reportScreens(page: Page): Screen[] {
+  const path = '/teaching/reports';
+  const given = (answer: Report, list: SavedReport[]) => async () => {
+    await answering(getReport.path, answer).given?.(page);
+    await answering(listReportScopes.path, scopes).given?.(page);
+    await answering(listSavedReports.path, list).given?.(page);
+  };
+  return [
+    {
+      name: 'report',
+      page,
+      path,
+      given: given(report, saved),
+      arrived: heading('Learners and courses (1,234)'),
+    },
+    {
+      name: 'report of a group',
+      page,
+      path: `${path}?group=${idOf(9)}&sort=progress`,
+      given: given(report, []),
+      arrived: heading('Learners and courses (1,234)'),
+    },
+    {
+      name: 'saving of a report',
+      page,
+      path,
+      given: given(report, saved),
+      act: press('Save This Report'),
+      arrived: dialog('Save report'),
+    },
+    { name: 'empty report', page, path, given: given(empty, []), arrived: heading('No learners yet') },
+    failed('report', page, path, getReport.path, 'Failed to load the report'),
+  ];
+}

@@ -1,0 +1,80 @@
+import { type Certificate, listCertificates, type Verification } from '@lectern/contract';
+import type { Page } from '@playwright/test';
+import { heading, type Cast, type Screen } from '../screen';
+import { answering } from '../../sentences/sentence';
+
+const idOf = (number: number) => `8f14e45f-ceea-4671-8a0b-2f0d2c1f8a1${number}`;
+const [ID, NEWER_ID] = ['7KQF-3M9T-XW2H-8RZA-51CD-VN0P-J6EY', '9MRG-4N0V-YX3J-9S1B-62DE-WP1Q-K7FZ'];
+const issued = {
+  courseId: idOf(9),
+  courseName: 'First aid for burns',
+  verificationId: ID,
+  issuedAt: '2026-03-04T12:00:00.000Z',
+  grade: '92.50',
+};
+const [PAST, FUTURE] = ['2026-03-05T00:00:00.000Z', '2099-03-05T00:00:00.000Z'];
+
+/** One in each state. */
+const CERTIFICATES: Certificate[] = [
+  { ...issued, id: idOf(1), expiresAt: FUTURE, renewableFrom: PAST },
+  { ...issued, id: idOf(2), expiresAt: FUTURE, renewableFrom: FUTURE },
+  { ...issued, id: idOf(3), expiresAt: PAST, isBeingRenewed: true },
+  { ...issued, id: idOf(4), expiresAt: PAST, renewedBy: NEWER_ID },
+  { ...issued, id: idOf(5) },
+];
+
+const VERIFICATION: Verification = {
+  ...{ learnerName: 'Ada Byron', courseName: issued.courseName, grade: issued.grade },
+  ...{ issuedAt: issued.issuedAt, expiresAt: PAST, checkedAt: '2026-11-22T12:00:00.000Z', renewedBy: null },
+  requirements: { allSlides: false, studyMinutes: 0, exams: [] },
+};
+
+const verifying = (own: Partial<Verification>) => (page: Page) =>
+  page.route(/\/api\/certificates\/verify\//, (route) =>
+    route.fulfill({ json: { ...VERIFICATION, ...own } }),
+  );
+
+/** The course gives certificates that are valid for a year. */
+async function expireAfterYear(page: Page) {
+  await page.route(/\/api\/courses\/slug\/[^/]+$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      json: { ...((await response.json()) as object), certificateMonths: 12 },
+    });
+  });
+}
+
+/** Certificates that expire, and where their validity is shown. */
+export function certificateScreens({ visitor, learner, course }: Cast): Screen[] {
+  return [
+    {
+      name: 'certificates that expire',
+      page: learner,
+      path: '/certificates',
+      given: answering(listCertificates.path, CERTIFICATES).given,
+      arrived: (page) => page.getByRole('button', { name: /^Renew/ }),
+    },
+    {
+      name: 'verification of an expired certificate',
+      page: visitor,
+      path: `/verify/${ID}`,
+      given: verifying({}),
+      arrived: heading('This certificate has expired'),
+    },
+    {
+      name: 'verification of a renewed certificate',
+      page: visitor,
+      path: `/verify/${ID}`,
+      given: verifying({ renewedBy: NEWER_ID }),
+      arrived: heading('This certificate was renewed'),
+    },
+    {
+      name: 'public course whose certificate expires',
+      page: visitor,
+      path: `/course/${course.slug}`,
+      given: expireAfterYear,
+      arrived: (page) => page.getByText('The certificate is valid for 12 months'),
+    },
+  ];
+}

@@ -1,0 +1,245 @@
+import {
+  DRAFT_CHANGED,
+  getAttempt,
+  getExam,
+  listExams,
+  reviewAttempt,
+  saveDraft,
+  type Attempt,
+  type AttemptReview,
+  type AttemptSummary,
+  type ExamPage,
+  type ListedExam,
+  type QuestionResponse,
+} from '@lectern/contract';
+import type { Page } from '@playwright/test';
+import { questionsOfAllTypes } from '../../support/exam-questions';
+import { dialog, failed, heading, type Screen } from '../screen';
+import { answering } from '../../sentences/sentence';
+
+const everything = { score: true, correctness: true, rightAnswers: true, feedback: true };
+const nothing = { score: false, correctness: false, rightAnswers: false, feedback: false };
+const uuid = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
+const now = new Date().toISOString();
+const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+const exam: ListedExam = {
+  id: uuid(1),
+  courseId: uuid(2),
+  title: 'Final exam about keeping bees',
+  description: 'Everything from the three modules, with an essay at the end.',
+  type: 'exam',
+  dueDate: later(30),
+  timeLimit: 45,
+  passingScore: 70,
+  maxAttempts: 3,
+  courseTitle: 'Keeping bees',
+  courseSlug: 'keeping-bees',
+  opensAt: null,
+  closesAt: later(50),
+  state: 'not-started',
+  percent: null,
+  attemptsUsed: 0,
+  startRefusal: null,
+  openAttemptId: null,
+  deadlineAt: null,
+  isRequiredForCertificate: true,
+};
+
+const exams: ListedExam[] = [
+  exam,
+  { ...exam, id: uuid(3), type: 'quiz', title: 'Swarms', state: 'passed', percent: 83.33, attemptsUsed: 1 },
+  {
+    ...exam,
+    id: uuid(4),
+    type: 'assignment',
+    title: 'Honey',
+    startRefusal: 'no-attempts-left',
+    attemptsUsed: 3,
+    state: 'failed',
+    percent: 40,
+  },
+  { ...exam, id: uuid(5), title: 'Winter', startRefusal: 'exam-not-open', opensAt: later(20) },
+  {
+    ...exam,
+    id: uuid(6),
+    title: 'Late one',
+    dueDate: later(-20),
+    attemptsUsed: 1,
+    state: 'in-progress',
+    openAttemptId: uuid(7),
+  },
+];
+
+const ended: AttemptSummary = {
+  id: uuid(8),
+  number: 1,
+  state: 'graded',
+  startedAt: now,
+  submittedAt: now,
+  endedBy: 'time',
+  percent: 44.44,
+  isPassed: false,
+  needsGrading: false,
+  review: everything,
+};
+
+const examPage: ExamPage = {
+  ...exam,
+  attemptsUsed: 1,
+  now,
+  navigation: 'free',
+  behavior: 'immediate',
+  gradingMethod: 'highest',
+  onePerPage: true,
+  questionCount: 9,
+  totalPoints: 18,
+  minutesIfStartedNow: 40,
+  tutorIsSilent: true,
+  reviewRules: { during: everything, rightAfter: nothing, whileOpen: nothing, afterClose: everything },
+  attempts: [ended],
+};
+
+const bank = questionsOfAllTypes();
+const first = bank[0]?.content;
+const options = first?.type === 'single-choice' ? first.options : [];
+const choiceOf = (index: number): QuestionResponse => ({
+  type: 'single-choice',
+  optionId: options[index]?.id ?? null,
+});
+
+const attempt: Attempt = {
+  ...ended,
+  id: uuid(9),
+  state: 'in-progress',
+  submittedAt: null,
+  endedBy: null,
+  percent: null,
+  isPassed: null,
+  review: nothing,
+  now,
+  deadlineAt: later(0.06),
+  exam: {
+    id: exam.id,
+    title: exam.title,
+    type: exam.type,
+    courseId: exam.courseId,
+    courseTitle: exam.courseTitle,
+    courseSlug: exam.courseSlug,
+  },
+  navigation: 'free',
+  behavior: 'immediate',
+  onePerPage: false,
+  currentPage: 0,
+  pageCount: 1,
+  totalPoints: 18,
+  overview: bank.map((_, position) => ({
+    position,
+    section: position < 4 ? 'Colony' : 'Hive',
+    state: position === 0 ? 'answered' : 'unanswered',
+    isFlagged: position === 2,
+    isOpen: true,
+  })),
+  questions: bank.map(({ content }, position) => ({
+    position,
+    points: 2,
+    state: position === 0 ? 'answered' : 'unanswered',
+    isFlagged: position === 2,
+    content,
+    response: position === 0 ? choiceOf(1) : null,
+    draftRevision: position === 0 ? 1 : 0,
+    savedAt: position === 0 ? now : null,
+    mark: null,
+  })),
+};
+
+const review: AttemptReview = {
+  now,
+  attempt: ended,
+  exam: attempt.exam,
+  passingScore: 70,
+  points: 8,
+  totalPoints: 18,
+  nextReviewAt: later(50),
+  nextReview: nothing,
+  questions: bank.map(({ content, key }, position) => ({
+    position,
+    section: position < 4 ? 'Colony' : 'Hive',
+    maxPoints: 2,
+    isFlagged: position === 2,
+    content,
+    response: position === 0 ? choiceOf(1) : null,
+    needsGrading: false,
+    mark: {
+      points: 0,
+      fraction: 0,
+      correctness: 'wrong',
+      parts: [],
+      feedback: ['<p>Read about the castes again.</p>'],
+      rightAnswer: key,
+    },
+    comment: position === 8 ? 'Say why the hive becomes too small.' : null,
+    criteria: null,
+    slide: {
+      courseSlug: exam.courseSlug,
+      moduleId: uuid(2),
+      slidePosition: 2,
+      title: 'Who lives in a hive',
+      quote: null,
+    },
+  })),
+};
+
+/** The learner's screens of exams with invented answers of the API, so that the learners of other screens have none. */
+export function examScreens(page: Page): Screen[] {
+  const taking = (own: Partial<Attempt> = {}) => ({
+    page,
+    path: `/exams/attempts/${attempt.id}`,
+    given: answering(getAttempt.path, { ...attempt, ...own }).given,
+  });
+  return [
+    {
+      name: 'exams in every state',
+      page,
+      path: '/exams',
+      given: answering(listExams.path, exams).given,
+      arrived: heading('Late one'),
+    },
+    failed('exams', page, '/exams', listExams.path, 'Failed to load exams'),
+    {
+      name: 'exam before the start',
+      page,
+      path: `/exams/${exam.id}`,
+      given: answering(getExam.path, examPage).given,
+      arrived: heading('Before you start'),
+    },
+    { name: 'no such exam', page, path: `/exams/${exam.id}`, arrived: heading('Exam Not Found') },
+    { ...taking(), name: 'questions of all types', arrived: heading('Question 9 of 9') },
+    { ...taking({ onePerPage: true }), name: 'one question', arrived: heading('Question 1 of 9') },
+    {
+      ...taking({ onePerPage: true, questions: attempt.questions.slice(0, 1) }),
+      name: 'submission of an exam',
+      act: () => page.getByRole('button', { name: 'Submit', exact: true }).click(),
+      arrived: dialog('Submit your answers?'),
+    },
+    {
+      ...taking(),
+      name: 'two answers to a question',
+      act: async () => {
+        const details = { ...attempt, response: choiceOf(0), draftRevision: 3, savedAt: now };
+        const json = { statusCode: 409, message: 'Changed.', code: DRAFT_CHANGED, details };
+        const path = saveDraft.path.replace(/:\w+/g, '*');
+        await page.route(`**${path}`, (route) => route.fulfill({ status: 409, json }));
+        await page.getByRole('radio', { name: 'A drone' }).check();
+      },
+      arrived: heading('Two answers to question 1'),
+    },
+    {
+      name: 'results of an exam',
+      page,
+      path: `/exams/attempts/${ended.id}/results`,
+      given: answering(reviewAttempt.path, review).given,
+      arrived: heading('Not passed'),
+    },
+  ];
+}

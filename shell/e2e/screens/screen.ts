@@ -1,0 +1,50 @@
+import type { Certificate, Course, Module } from '@lectern/contract';
+import type { Page } from '@playwright/test';
+import { failing } from '../sentences/sentence';
+
+/** A screen in one of its states, with the element that shows that it is complete. */
+export interface Screen {
+  name: string;
+  page: Page;
+  path: string;
+  arrived: (page: Page) => ReturnType<Page['getByRole']>;
+  /** Preparation before the screen is opened. */
+  given?: (page: Page) => Promise<unknown>;
+  /** Actions after it is opened. */
+  act?: (page: Page) => Promise<unknown>;
+}
+
+/** The users that open the screens, and the data on them. */
+export interface Cast {
+  visitor: Page;
+  /** Enrolled in the course, without progress. */
+  learner: Page;
+  /** Has completed the course. */
+  graduate: Page;
+  certificate: Certificate;
+  admin: Page;
+  /** Teaches nothing yet. */
+  instructor: Page;
+  course: Course;
+  module: Module;
+}
+
+export const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first();
+
+export const dialog = (name: string | RegExp) => (page: Page) => page.getByRole('dialog', { name });
+
+export const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().click();
+
+/** A screen whose call to `api` fails, so that it shows the heading `says`. */
+export const failed = (screen: string, page: Page, path: string, api: string, says: string): Screen => ({
+  name: `${screen} that failed`,
+  page,
+  path,
+  given: failing(api).given,
+  arrived: heading(says),
+});
+
+/** Matches a label such as 'Delete: First aid', also if `lengthenTexts` has lengthened the title. */
+export const labelOf = (verb: string, title: string) =>
+  new RegExp(`${verb} .*${title.replace(/[^\w\s]/g, '\\$&')}`, 's');

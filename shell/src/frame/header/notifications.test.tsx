@@ -1,0 +1,143 @@
+/** @vitest-environment jsdom */
+import { QueryClientProvider, queryClient } from '@lectern/client';
+import { aLearner, fakeNetwork, uuid, type FakeNetwork } from '@lectern/client/testing';
+import { getUser, listNotifications, type Notification } from '@lectern/contract';
+import { useLocation } from '@lectern/remote';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cleanup, fireEvent, render, screen as page, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import type { ScreenRoute } from '../../remotes/manifests';
+import { ScreensContext } from '../../remotes/screens';
+import { Notifications } from './notifications';
+
+const screen = (path: string, purpose: ScreenRoute['purpose']): ScreenRoute => ({
+  remote: 'sample',
+  path,
+  module: './page',
+  access: 'signed-in',
+  frame: 'page',
+  purpose,
+});
+const screens = [
+  screen('/courses/:course', 'course'),
+  screen('/exams', 'exams'),
+  screen('/certificates', 'certificates'),
+  screen('/settings', 'settings'),
+  { ...screen('/admin/upload', 'uploads'), access: 'admin' as const },
+  { ...screen('/teaching/upload', 'uploads'), access: 'instructor' as const },
+];
+const notification = (kind: Notification['kind'], courseSlug: string | null): Notification => ({
+  id: uuid('1'),
+  kind,
+  subject: 'First aid',
+  courseSlug,
+  at: '2026-11-21T12:00:00.000Z',
+});
+let network: FakeNetwork;
+
+beforeEach(() => {
+  network = fakeNetwork();
+});
+afterEach(() => {
+  cleanup();
+  network.restore();
+});
+
+const Path = () => <output>{useLocation().pathname}</output>;
+
+function open(notifications: Notification[]) {
+  network.answer(listNotifications, notifications);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={['/progress']}>
+        <ScreensContext value={screens}>
+          <Notifications />
+          <button>Elsewhere</button>
+          <Path />
+        </ScreensContext>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const bell = page.getByRole('button', { name: 'Notifications' });
+  fireEvent.click(bell);
+  return bell;
+}
+const isOpen = () => page.queryByRole('dialog', { name: 'Notifications' }) !== null;
+
+test('the bell opens and closes the notifications, and a user without any reads so', async () => {
+  const bell = open([]);
+  await page.findByText('No notifications yet');
+  expect(bell.getAttribute('aria-expanded')).toBe('true');
+  fireEvent.click(bell);
+  await waitFor(() => expect(isOpen()).toBe(false));
+});
+
+test('Escape closes the notifications and returns the focus to the bell', async () => {
+  const bell = open([]);
+  await page.findByText('No notifications yet');
+  fireEvent.keyDown(page.getByRole('dialog'), { key: 'Escape' });
+  await waitFor(() => expect(isOpen()).toBe(false));
+  await waitFor(() => expect(document.activeElement).toBe(bell));
+});
+
+test('a press outside closes the notifications', async () => {
+  open([]);
+  await page.findByText('No notifications yet');
+  // Radix starts to watch for presses after the one that opened the popover.
+  await new Promise((resolve) => setTimeout(resolve));
+  fireEvent.pointerDown(page.getByText('Elsewhere'));
+  fireEvent.click(page.getByText('Elsewhere'));
+  await waitFor(() => expect(isOpen()).toBe(false));
+});
+
+test.each([
+  ['course-ready', 'first-aid', 'Your course "First aid" is ready', '/courses/first-aid'],
+  ['upload-failed', null, 'A course could not be created from "First aid"', '/admin/upload'],
+  ['certificate-issued', 'first-aid', 'You earned the certificate for "First aid"', '/certificates'],
+  ['certificate-expiring', null, 'Your certificate for "First aid" expires soon', '/certificates'],
+  ['certificate-expired', null, 'Your certificate for "First aid" has expired', '/certificates'],
+  ['exam-due', 'first-aid', '"First aid" is due soon', '/exams'],
+  [
+    'exam-never-shows-result',
+    'first-aid',
+    '"First aid" is required for the certificate, but its result is never shown, so nobody gets the certificate. Change the exam',
+    '/courses/first-aid',
+  ],
+  ['course-assigned', 'first-aid', 'The course "First aid" was assigned to you', '/courses/first-aid'],
+  ['course-due', 'first-aid', 'The course "First aid" is due soon', '/courses/first-aid'],
+  ['course-overdue', 'first-aid', 'The course "First aid" is overdue', '/courses/first-aid'],
+  [
+    'second-factor-reset',
+    null,
+    'An administrator removed your second factor. Add one again in Settings',
+    '/settings',
+  ],
+] as const)(
+  'a notification of kind %s links to its subject and closes the list',
+  async (kind, slug, text, path) => {
+    const bell = open([notification(kind, slug)]);
+    fireEvent.click(await page.findByText(text));
+    await waitFor(() => expect(isOpen()).toBe(false));
+    expect(page.getByRole('status').textContent).toBe(path);
+    expect(document.activeElement).not.toBe(bell);
+  },
+);
+
+test.each([
+  ['instructor', '/teaching/upload'],
+  ['admin', '/admin/upload'],
+] as const)('a failed upload links people with the role %s to %s', async (role, path) => {
+  network.answer(getUser, aLearner({ role }));
+  open([notification('upload-failed', null)]);
+  const link = await page.findByRole('link', { name: /^A course could not be created/ });
+  await waitFor(() => expect(link.getAttribute('href')).toBe(path));
+});
+
+test('the date of a reminder says that it is no due date', async () => {
+  open([
+    notification('course-due', 'first-aid'),
+    { ...notification('course-overdue', 'burns'), id: uuid('2') },
+  ]);
+  expect(await page.findByText('Since Nov 21, 2026')).toBeTruthy();
+  expect(page.getByText('Nov 21, 2026')).toBeTruthy();
+});

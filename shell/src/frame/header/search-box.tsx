@@ -1,0 +1,35 @@
+import { useNavigate } from '@lectern/remote';
+import { TextField } from '@lectern/ui';
+import { Search } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { useScreenPath } from '../../remotes/screens';
+import { texts } from '../../texts';
+import styles from '../public-frame.module.css';
+
+/** A search box; Enter opens the course list with the search text, unless it is blank. */
+export function SearchBox() {
+  const [searchText, setSearchText] = useState('');
+  const navigate = useNavigate();
+  const courses = useScreenPath('course-list');
+  if (!courses) return null;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const search = searchText.trim();
+    if (search) void navigate(`${courses}?${new URLSearchParams({ search })}`);
+  }
+
+  return (
+    <form role="search" className={styles.search} onSubmit={submit}>
+      <TextField
+        type="search"
+        label={texts.header.search}
+        hideLabel
+        placeholder={texts.header.searchHint}
+        icon={<Search aria-hidden />}
+        value={searchText}
+        onChange={setSearchText}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { ScreenRoute } from '../../remotes/manifests';
+import { currentEntry, entriesOf, isMatch } from './entries';
+
+test.each([
+  ['/', '/', true],
+  ['/', '/courses', false],
+  ['/', '/dashboard', false],
+  ['/courses', '/courses', true],
+  ['/courses', '/courses/lifting/modules/2', true],
+  ['/courses', '/course/lifting', false],
+  ['/progress', '/progressive', false],
+  ['/admin', '/admin/upload', true],
+])('the entry for %s matches %s: %s', (path, pathname, matches) => {
+  expect(isMatch({ path }, pathname)).toBe(matches);
+});
+
+const screen = (path: string, group: 'main' | 'admin', order: number): ScreenRoute => ({
+  remote: 'sample',
+  path,
+  module: './page',
+  access: 'public',
+  frame: 'page',
+  navigation: { group, label: path, icon: 'house', order },
+});
+const screens = [
+  screen('/admin/audit', 'admin', 3),
+  screen('/admin', 'admin', 1),
+  screen('/admin/users', 'admin', 2),
+  screen('/', 'main', 1),
+];
+
+test('a group contains the entries of all remotes, sorted', () => {
+  expect(entriesOf(screens, 'admin').map(({ path }) => path)).toEqual([
+    '/admin',
+    '/admin/users',
+    '/admin/audit',
+  ]);
+});
+
+test('of two matching entries only the one with the longer path is highlighted', () => {
+  const admin = entriesOf(screens, 'admin');
+  const highlighted = (pathname: string) => currentEntry(admin, pathname)?.path;
+  expect(highlighted('/admin')).toBe('/admin');
+  expect(highlighted('/admin/users')).toBe('/admin/users');
+  expect(highlighted('/admin/audit')).toBe('/admin/audit');
+  expect(highlighted('/courses')).toBeUndefined();
+});

@@ -1,0 +1,27 @@
+import type { NavigationEntry } from '@lectern/remote';
+import type { ScreenRoute } from '../../remotes/manifests';
+
+/** A link of the sidebar with the path of its screen. */
+export interface Entry extends NavigationEntry {
+  path: string;
+}
+
+/** A group's entries, sorted. */
+export function entriesOf(screens: ScreenRoute[], group: Entry['group']): Entry[] {
+  return screens
+    .flatMap(({ path, navigation }) => (navigation?.group === group ? [{ ...navigation, path }] : []))
+    .sort((a, b) => a.order - b.order);
+}
+
+/** `/` matches only itself, other entries match every path below them. */
+export function isMatch({ path }: Pick<Entry, 'path'>, pathname: string): boolean {
+  return pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
+}
+
+/**
+ * The highlighted entry of a group: the match with the longest path. `/admin` and `/teaching` match every path of their
+ * group, so they are highlighted only if no other entry matches.
+ */
+export function currentEntry(entries: Entry[], pathname: string): Entry | undefined {
+  return entries.filter((entry) => isMatch(entry, pathname)).sort((a, b) => b.path.length - a.path.length)[0];
+}

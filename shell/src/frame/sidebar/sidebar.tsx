@@ -1,0 +1,88 @@
+import type { User } from '@lectern/contract';
+import { Link, useLocation } from '@lectern/remote';
+import { ScrollArea } from '@lectern/ui/scroll-area';
+import { ChevronDown, LogOut, Presentation, ShieldCheck, type LucideIcon } from 'lucide-react';
+import { useContext, useId, useState } from 'react';
+import { ScreensContext } from '../../remotes/screens';
+import { externalLinks } from '../../session/external-links';
+import { texts } from '../../texts';
+import { currentEntry, entriesOf, type Entry } from './entries';
+import { NavigationIcon } from './navigation-icon';
+import styles from './sidebar.module.css';
+
+/** The frame's links: the navigation entries of the remotes' screens, and Sign Out. */
+export function Sidebar({ user, compact }: { user: User; compact?: boolean }) {
+  const screens = useContext(ScreensContext);
+  const isAdmin = user.role === 'admin';
+  const teaching = entriesOf(screens, 'teaching').filter(
+    ({ instructorsOnly }) => !(isAdmin && instructorsOnly),
+  );
+  return (
+    <nav className={`${styles.sidebar} ${compact ? styles.compact : ''}`} aria-label={texts.nav.main}>
+      <ScrollArea className={styles.scroll}>
+        <div className={styles.content}>
+          <Entries entries={entriesOf(screens, 'main')} />
+          {(isAdmin || user.role === 'instructor') && (
+            <Group name={texts.nav.teaching} Icon={Presentation} entries={teaching} />
+          )}
+          {isAdmin && (
+            <Group name={texts.nav.adminPanel} Icon={ShieldCheck} entries={entriesOf(screens, 'admin')} />
+          )}
+          <div className={styles.last}>
+            <Entries entries={entriesOf(screens, 'last')} />
+            <a href={externalLinks.logout} className={styles.entry}>
+              <LogOut size={20} aria-hidden />
+              <span className={styles.label}>{texts.nav.signOut}</span>
+            </a>
+          </div>
+        </div>
+      </ScrollArea>
+    </nav>
+  );
+}
+
+function Entries({ entries, id }: { entries: Entry[]; id?: string }) {
+  const { pathname } = useLocation();
+  const current = currentEntry(entries, pathname);
+  return (
+    <ul role="list" id={id} className={styles.list}>
+      {entries.map((entry) => (
+        <li key={entry.path}>
+          <Link
+            to={entry.path}
+            className={styles.entry}
+            data-highlighted={entry === current || undefined}
+            aria-current={entry === current ? 'page' : undefined}
+          >
+            <NavigationIcon name={entry.icon} />
+            <span className={styles.label}>{entry.label}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A collapsible group, initially open on the paths of its entries. Without entries, it renders nothing. */
+function Group({ name, Icon, entries }: { name: string; Icon: LucideIcon; entries: Entry[] }) {
+  const { pathname } = useLocation();
+  const id = useId();
+  const [open, setOpen] = useState(currentEntry(entries, pathname) !== undefined);
+  if (!entries.length) return null;
+  return (
+    <div className={styles.group}>
+      <button
+        type="button"
+        className={styles.entry}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon size={20} aria-hidden />
+        <span className={styles.label}>{name}</span>
+        <ChevronDown size={16} aria-hidden className={styles.arrow} />
+      </button>
+      {open && <Entries entries={entries} id={id} />}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { CATEGORIES, type Category, type Level } from '@lectern/contract';
+import type { DeckText } from '@lectern/pdf';
+import { CATEGORY_WORDS, WEAK_WORDS, LEVEL_WORDS } from './category-words.js';
+import { deckModules } from '../sections/deck-modules.js';
+import { ownLines } from '../lines/page-lines.js';
+import { ownTitle } from '../titles/slide-title.js';
+
+const JUNK_TITLE =
+  /^(?:(?:microsoft )?(?:power ?point|word|excel)\b.*|(?:powerpoint|google|keynote)?[ -]*pr[eäé]sentation\d*(?: power ?point)?|untitled.*|unbenannt.*|sans titre.*|title|slides?|document\d*|folie \d+|slide \d+|no title|\W*)$/iu;
+const FILE_ENDING = /\.(?:pptx?|ppsx?|odp|key|tex|dvi|ps|pdf|docx?|indd|qxd|html?|md|rmd)$/i;
+const MAX_TITLE = 200;
+const MAX_TOPIC = 80;
+/** Weighted hits and different words that a category needs, and its minimum ratio to the second-best category. */
+const MIN_HITS = 6;
+const MIN_WORDS = 3;
+const MIN_LEAD = 1.5;
+/** Weight of a weak word; other words weigh 1. */
+const WEAK_WEIGHT = 0.5;
+
+/** The document's own title unless it is junk, else the title of the first slide, else the file name. */
+export function deckTitle(deck: DeckText, fileName: string): string {
+  const first = deck.pages[0] && ownTitle(deck.pages[0], deck);
+  const named = documentTitle(deck);
+  // The document's title may have an extra space where a line of the page ended.
+  const title = first && named && unspaced(first) === unspaced(named) ? first : (named ?? first);
+  return (title ?? fileTitle(fileName)).slice(0, MAX_TITLE);
+}
+
+function unspaced(title: string): string {
+  return title.replace(/\s/g, '');
+}
+
+function documentTitle(deck: DeckText): string | null {
+  const title = (deck.title ?? '').replace(/^Microsoft (?:PowerPoint|Word) - /i, '').trim();
+  const bare = title.replace(FILE_ENDING, '').replace(/(?<![\s:;,|–—-])[\s:;,|–—-]+$/u, '');
+  if (JUNK_TITLE.test(bare) || /[\\/]\S*[\\/]|^[a-z]:\\|�/i.test(bare)) return null;
+  // A single token that is a file name rather than a word: 'lecture-3_final', 'talk.pptx'.
+  if (!/\s/.test(bare) && (bare !== title || /[_\d]|-[^-]*-|^[a-z-]+$/.test(bare))) return null;
+  return /\p{L}{2}|\p{sc=Han}/u.test(bare) ? bare : null;
+}
+
+function fileTitle(fileName: string): string {
+  const name = fileName.replace(/^.*[\\/]/, '').replace(/\.[a-z\d]{1,5}$/i, '');
+  return name.replace(/[_\s]+/g, ' ').trim() || 'Untitled course';
+}
+
+/** A sentence that lists the topics of the course; null where the deck has too few titles. */
+export function deckDescription(deck: DeckText): string | null {
+  const first = deck.pages[0] && ownTitle(deck.pages[0], deck);
+  const isTopic = (title: string): boolean =>
+    !/^Part \d+$/.test(title) && title.length <= MAX_TOPIC && title !== first;
+  const topicsOf = (titles: string[]): string[] =>
+    [...new Set(titles)].filter(isTopic).map((title) => title.replace(/(?<!\.)\.+$/, ''));
+  const ofModules = topicsOf(deckModules(deck).map(({ title }) => title));
+  const all = ofModules.length > 1 ? ofModules : topicsOf(slideTitles(deck));
+  const topics = all.slice(0, 5);
+  if (topics.length < 2) return null;
+  const last = all.length > topics.length ? 'more' : topics.pop();
+  return `Covers ${topics.join(', ')} and ${last}.`;
+}
+
+function slideTitles(deck: DeckText): string[] {
+  const titles = deck.pages.slice(1).map((page) => ownTitle(page, deck));
+  return [...new Set(titles.filter((title) => title !== null))];
+}
+
+/** The category that the words of the deck indicate; null when unsure. */
+export function deckCategory(deck: DeckText): Category | null {
+  const counts = countWords(deck);
+  const scores = CATEGORIES.map((category) => ({ category, ...score(counts, CATEGORY_WORDS[category]) }));
+  const [first, second] = scores.sort((a, b) => b.hits - a.hits);
+  if (!first || first.hits < MIN_HITS || first.words < MIN_WORDS) return null;
+  return second && first.hits < second.hits * MIN_LEAD ? null : first.category;
+}
+
+/** The level that the titles indicate; Beginner when unsure. */
+export function deckLevel(deck: DeckText): Level {
+  const first = deck.pages[0] && ownTitle(deck.pages[0], deck);
+  const count = (words: RegExp): number =>
+    matchesIn(`${deck.title ?? ''}\n${first ?? ''}`, words) * 2 +
+    matchesIn(slideTitles(deck).join('\n'), words);
+  const beginner = count(LEVEL_WORDS.Beginner);
+  const advanced = count(LEVEL_WORDS.Advanced);
+  if (advanced > 1 && advanced > beginner) return 'Advanced';
+  return !beginner && count(LEVEL_WORDS.Intermediate) > 1 ? 'Intermediate' : 'Beginner';
+}
+
+function matchesIn(text: string, words: RegExp): number {
+  return text.toLowerCase().match(words)?.length ?? 0;
+}
+
+/** Counts the words of the slides; words in titles count three times. */
+function countWords(deck: DeckText): Map<string, number> {
+  const counts = new Map<string, number>();
+  const count = (text: string, weight: number): void => {
+    for (const word of text.toLowerCase().match(/\p{L}[\p{L}\d+#-]*/gu) ?? []) {
+      counts.set(word, (counts.get(word) ?? 0) + weight);
+    }
+  };
+  count(deck.title ?? '', 3);
+  for (const page of deck.pages) {
+    count(ownTitle(page, deck) ?? '', 2);
+    for (const line of ownLines(page, deck)) count(line.text, 1);
+  }
+  return counts;
+}
+
+/** Sums the logarithms of the counts, so that one frequent word doesn't decide alone. */
+function score(counts: Map<string, number>, stems: readonly string[]): { hits: number; words: number } {
+  let hits = 0;
+  const found = new Set<string>();
+  for (const [word, count] of counts) {
+    const stem = stems.find((candidate) => matches(word, candidate));
+    if (!stem) continue;
+    hits += (1 + Math.log2(count)) * (WEAK_WORDS.has(stem) ? WEAK_WEIGHT : 1);
+    found.add(stem);
+  }
+  return { hits, words: found.size };
+}
+
+/** 'manage*' matches every word with that beginning. */
+function matches(word: string, stem: string): boolean {
+  return stem.endsWith('*') ? word.startsWith(stem.slice(0, -1)) : word === stem;
+}

@@ -1,0 +1,78 @@
+import type { DeckText, PageText, TextLine } from '@lectern/pdf';
+import { titleText } from '../titles/title-block.js';
+
+/** Share of the page's height, at either end, that contains page numbers. */
+const MARGIN = 0.15;
+/** Share of the pages that must have a number. */
+const MIN_PAGE_SHARE = 0.5;
+/** Share of neighbors that must be in order, and of neighbors with one number that must have one title. */
+const NEARLY_ALL = 0.9;
+/** '7', 'Slide 7', '7 / 31', and a footer that ends in '7/31'. */
+const NUMBER = /^(?:\p{L}{1,6}\.?\s)?(\d{1,3})$|(?<![\d/.])(\d{1,3})\s?(?:\/|of|von|de|di|z)\s?\d{1,3}$/u;
+
+const cache = new WeakMap<DeckText, Map<number, number>>();
+
+/**
+ * The slide number printed on a page, where the deck numbers its slides rather than its pages: build steps of a slide
+ * then share a number. Undefined for a page without one, and for all pages of any other deck.
+ */
+export function printedNumber({ index }: PageText, deck: DeckText): number | undefined {
+  let numbers = cache.get(deck);
+  if (!numbers) cache.set(deck, (numbers = printedNumbers(deck)));
+  return numbers.get(index);
+}
+
+function printedNumbers(deck: DeckText): Map<number, number> {
+  const heights = new Map<number, Map<number, number>>();
+  for (const page of deck.pages)
+    for (const [height, number] of numbersOn(page))
+      heights.set(height, (heights.get(height) ?? new Map<number, number>()).set(page.index, number));
+  const counts = [...heights.values()].filter((numbers) => countSlides(numbers, deck));
+  return counts.sort((a, b) => b.size - a.size)[0] ?? new Map<number, number>();
+}
+
+/** The numbers that are alone at their height on the page, by height; an axis of a chart has several at one height. */
+function numbersOn(page: PageText): Map<number, number> {
+  const numbers = new Map<number, number>();
+  const several = new Set<number>();
+  for (const line of page.lines) {
+    const number = numberIn(line, page);
+    if (number === null) continue;
+    const height = Math.round((line.baseline / page.height) * 40);
+    if (numbers.has(height)) several.add(height);
+    numbers.set(height, number);
+  }
+  for (const height of several) numbers.delete(height);
+  return numbers;
+}
+
+function numberIn({ text, baseline, rotated }: TextLine, { height }: PageText): number | null {
+  if (rotated || Math.min(baseline, height - baseline) / height > MARGIN) return null;
+  const [, alone, ofAll] = NUMBER.exec(text.trim()) ?? [];
+  const digits = alone ?? ofAll;
+  return digits ? Number(digits) : null;
+}
+
+/** Whether numbers count the slides; numbers of sections stay the same while the titles change. */
+function countSlides(numbers: Map<number, number>, deck: DeckText): boolean {
+  if (numbers.size < deck.pages.length * MIN_PAGE_SHARE) return false;
+  const pages = deck.pages.filter(({ index }) => numbers.has(index));
+  const pairs = pages.slice(1).map((page, i) => {
+    const before = pages[i] as PageText;
+    const up = (numbers.get(page.index) as number) - (numbers.get(before.index) as number);
+    return {
+      up,
+      apart: page.index - before.index,
+      sameTitle: titleText(page, deck) === titleText(before, deck),
+    };
+  });
+  const same = pairs.filter(({ up, apart }) => up === 0 && apart === 1);
+  const inOrder = pairs.filter(({ up, apart }) => up >= 0 && up <= apart);
+  const oneTitle = same.filter(({ sameTitle }) => sameTitle);
+  return (
+    same.length > 0 &&
+    inOrder.length >= pairs.length * NEARLY_ALL &&
+    oneTitle.length >= same.length * NEARLY_ALL &&
+    pairs.some(({ up }) => up > 0)
+  );
+}

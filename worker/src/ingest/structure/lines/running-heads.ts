@@ -1,0 +1,156 @@
+import type { DeckText, PageText, TextLine } from '@lectern/pdf';
+import { highlightedLine, lineStyle } from './highlighted-line.js';
+import { bodySize } from './page-lines.js';
+import type { Section } from '../sections/section.js';
+
+/** Share of the page's height, at either end, that contains running heads. */
+const MARGIN = 0.13;
+/** Share of the pages that must have a running head. */
+const MIN_PAGE_SHARE = 0.6;
+/** Entries of a navigation bar. */
+const MIN_ENTRIES = 3;
+/** Pages of a section on average. */
+const MIN_AVERAGE = 2.5;
+/** Runs of pages per head: a head that comes and goes names no section. */
+const MAX_RUNS_PER_HEAD = 1.3;
+const MAX_LENGTH = 80;
+const APPENDIX = /^(?:appendix|annex|anhang|annexe|appendice|allegato|apéndice|příloha|dodatek|back-?up)\b/iu;
+
+/** The sections named by a navigation bar with one highlighted entry, or by a running head. Null without any. */
+export function runningSections(deck: DeckText): Section[] | null {
+  const heads = highlightedEntries(deck) ?? withoutDeckTitle(runningHeads(deck));
+  return heads && sectionsOf(deck, withAppendix(deck, heads));
+}
+
+type Heads = Map<number, string>;
+
+/** The highlighted entry of the navigation bar, by page. */
+function highlightedEntries(deck: DeckText): Heads | null {
+  const bar = barEntries(deck);
+  if (bar.size < MIN_ENTRIES) return null;
+  const heads: Heads = new Map();
+  for (const page of deck.pages) {
+    const entries = page.lines.filter((line) => bar.has(entryOf(line)));
+    const sizes = [...new Set(entries.map(({ size }) => size))].sort((a, b) => b - a);
+    // The entries of sections are larger than those of their parts.
+    const highlighted = sizes.map((size) =>
+      highlightedLine(distinct(entries.filter((entry) => entry.size === size))),
+    );
+    const head = highlighted.find((line) => line !== null);
+    if (head) heads.set(page.index, head.text);
+  }
+  return namesSections(deck, heads) ? heads : null;
+}
+
+/** Without repetitions: on a slide outside of all subsections, some themes show the section in place of one. */
+function distinct(lines: TextLine[]): TextLine[] {
+  const lookOf = (line: TextLine): string => `${line.text}/${lineStyle(line)}`;
+  return [...new Map(lines.map((line) => [lookOf(line), line])).values()];
+}
+
+/** Entries of a navigation bar: small words on most pages that are highlighted on some. In a sidebar they may move. */
+function barEntries(deck: DeckText): Set<string> {
+  const body = bodySize(deck);
+  const seen = new Map<string, { pages: Set<number>; looks: Set<string> }>();
+  for (const page of deck.pages)
+    for (const line of page.lines) {
+      if (line.size > body * 1.05 || line.text.length > MAX_LENGTH || !/\p{L}{2}/u.test(line.text)) continue;
+      const entry = seen.get(entryOf(line)) ?? { pages: new Set(), looks: new Set() };
+      seen.set(entryOf(line), entry);
+      entry.pages.add(page.index);
+      entry.looks.add(lineStyle(line));
+    }
+  const isEntry = ({ pages, looks }: { pages: Set<number>; looks: Set<string> }): boolean =>
+    pages.size >= deck.pages.length * MIN_PAGE_SHARE && looks.size > 1;
+  return new Set([...seen].filter(([, entry]) => isEntry(entry)).map(([text]) => text));
+}
+
+function entryOf({ text, size }: TextLine): string {
+  return `${text}/${size}`;
+}
+
+/** The running head, by page: the small words in the slot where they change least often. */
+function runningHeads(deck: DeckText): Heads | null {
+  const slots = new Map<string, Heads>();
+  const body = bodySize(deck);
+  for (const page of deck.pages) {
+    for (const line of page.lines.filter((candidate) => isHead(candidate, page, body)))
+      for (const slot of slotsOf(line, page)) {
+        const heads = slots.get(slot) ?? new Map<number, string>();
+        slots.set(slot, heads.set(page.index, line.text));
+      }
+  }
+  const candidates = [...slots.values()].filter((heads) => namesSections(deck, heads));
+  const countNames = (heads: Heads): number => new Set(heads.values()).size;
+  return candidates.sort((a, b) => b.size - a.size || countNames(a) - countNames(b))[0] ?? null;
+}
+
+function isHead(line: TextLine, { height }: PageText, body: number): boolean {
+  const fromEdge = Math.min(line.baseline, height - line.baseline) / height;
+  return (
+    fromEdge < MARGIN &&
+    line.size < body * 1.05 &&
+    !line.rotated &&
+    line.text.length <= MAX_LENGTH &&
+    /\p{L}{2}/u.test(line.text) &&
+    !/\d\s*[/|]\s*\d|\d$/.test(line.text)
+  );
+}
+
+/** Slots for a left-aligned, right-aligned or centered head; they overlap, so that close positions share one. */
+function slotsOf({ x, width, baseline }: TextLine, page: PageText): string[] {
+  const down = Math.round((baseline / page.height) * 100);
+  const points = { left: x, right: x + width, middle: x + width / 2 };
+  return Object.entries(points).flatMap(([side, point]) => {
+    const across = (point / page.width) * 50;
+    return [`${down} ${side} ${Math.floor(across)}`, `${down} ${side} ${Math.floor(across + 0.5)}.5`];
+  });
+}
+
+/**
+ * 'Databases - Queries' becomes 'Queries' where other pages have 'Databases' alone: those are outside of all sections, so
+ * they get no head.
+ */
+function withoutDeckTitle(heads: Heads | null): Heads | null {
+  const values = [...new Set(heads?.values())];
+  const continuing = (title: string): string[] =>
+    values.filter((head) => head.startsWith(title) && /^\s*[-–—|:·]/u.test(head.slice(title.length)));
+  const deckTitle = values.find((title) => continuing(title).length >= MIN_ENTRIES);
+  if (!heads || deckTitle === undefined) return heads;
+  const rests = [...heads].map(([page, head]): [number, string] => [
+    page,
+    head.startsWith(deckTitle) ? head.slice(deckTitle.length).replace(/^\s*[-–—|:·]\s*/u, '') : head,
+  ]);
+  return new Map(rests.filter(([, head]) => head));
+}
+
+/** Whether heads are on most pages, change, and each covers a run of pages. */
+function namesSections(deck: DeckText, heads: Heads): boolean {
+  if (heads.size < deck.pages.length * MIN_PAGE_SHARE) return false;
+  const values = [...heads].sort(([a], [b]) => a - b).map(([, head]) => head);
+  const runs = values.filter((head, i) => head !== values[i - 1]).length;
+  const distinct = new Set(values).size;
+  return distinct > 1 && runs <= distinct * MAX_RUNS_PER_HEAD && deck.pages.length / distinct >= MIN_AVERAGE;
+}
+
+/** Adds the appendix, which has no entry in the navigation bar, where a small line names it. */
+function withAppendix(deck: DeckText, heads: Heads): Heads {
+  const all: Heads = new Map(heads);
+  for (const page of deck.pages) {
+    if (all.has(page.index)) continue;
+    const line = page.lines.find(
+      (candidate) => APPENDIX.test(candidate.text) && isHead(candidate, page, Infinity),
+    );
+    if (line) all.set(page.index, line.text);
+  }
+  return all;
+}
+
+function sectionsOf(deck: DeckText, heads: Heads): Section[] {
+  const sections: Section[] = [];
+  for (const { index } of deck.pages) {
+    const title = heads.get(index);
+    if (title && title !== sections.at(-1)?.title) sections.push({ page: index, title });
+  }
+  return sections;
+}

@@ -1,0 +1,105 @@
+import type { PageText } from '@lectern/pdf';
+import { letterProbability } from './letter-model.js';
+
+/**
+ * Text is garbled where the file's fonts have a wrong map from their glyphs to characters: the page looks right, and its text
+ * makes no sense. The rules below find it by its characters. Their numbers were set on the decks of docs/develop/deck-reading.md with
+ * `npm run corpus:garbled`, which prints how many sound pages they take for garbled, and how many pages they notice whose maps it
+ * breaks.
+ */
+
+/** Characters of a page that suffice to judge it. */
+const MIN_CHARACTERS = 20;
+/** 'no characters': private use, unassigned and replacement characters are this share of a page. Bullets and icons are fewer. */
+const MIN_UNREADABLE_SHARE = 0.3;
+/** 'rare characters': common ones are less than this share of the ideographs or of the syllables. */
+const MIN_COMMON_SHARE = 0.75;
+/** 'letters in disorder': their mean log2 probability (`letterProbability`) is lower, in at least so many letters. */
+const MIN_LETTER_PROBABILITY = -5.6;
+const MIN_LETTERS = 40;
+/** The words of alphabets are judged where they are at least this share of a page's letters: others only quote names. */
+const MIN_ALPHABET_SHARE = 0.5;
+/** 'signs for letters': letters, digits and accents are less than this share of what is no space, each run of one sign counted once. */
+const MIN_WRITTEN_SHARE = 0.25;
+const MIN_SIGNS = 30;
+
+/** 'signs within words': at least this share of the words, of at least so many, have signs between their letters. */
+const MIN_BROKEN_SHARE = 0.3;
+const MIN_WORDS = 8;
+
+/** Addresses, paths and words with digits follow no language; names such as 'getSize' are words without a space. */
+const NO_PROSE = /:\/\/\S*|[_\d@/\\]\S*|(?<=\p{Ll})(?=\p{Lu})/gu;
+/** Signs that are not between the letters of a word, besides those of addresses and programs. */
+const BROKEN_WORD = /[\p{L}\p{M}][!"#$%*;<>[\\\]^`{|}~¡-©«-´¶¸-¿×÷]+[\p{L}\p{M}]/u;
+const UNREADABLE = /[\p{Co}\p{Cn}\uFFFD]/gu;
+const WRITTEN = /[\p{L}\p{N}\p{M}]/gu;
+
+/**
+ * The characters of the first levels of national standards, which list what is in daily use: 'GB 2312' for simplified and 'Big5'
+ * for traditional Chinese, 'JIS X 0208' for Japanese, 'KS X 1001' for Korean.
+ */
+const COMMON_CHARACTERS = new Set([
+  ...decodeRows('gbk', [0xb0, 0xd7], [0xa1, 0xfe]),
+  ...decodeRows('big5', [0xa4, 0xc6], [0x40, 0x7e]),
+  ...decodeRows('big5', [0xa4, 0xc6], [0xa1, 0xfe]),
+  ...decodeRows('euc-jp', [0xb0, 0xcf], [0xa1, 0xfe]),
+  ...decodeRows('euc-kr', [0xb0, 0xc8], [0xa1, 0xfe]),
+]);
+const IDEOGRAPHS = [/\p{sc=Han}/gu, /\p{sc=Hang}/gu];
+
+/** Whether the text of a page is garbled by one of the rules above. Code, which follows no language, is left out. */
+export function isGarbled({ lines }: Pick<PageText, 'lines'>): boolean {
+  const text = lines
+    .filter(({ mono }) => !mono)
+    .map((line) => line.text)
+    .join('\n');
+  return [hasNoCharacters, hasRareCharacters, hasSignsForLetters, hasBrokenWords, isInDisorder].some((rule) =>
+    rule(text),
+  );
+}
+
+function hasNoCharacters(text: string): boolean {
+  const all = count(text, /\S/gu);
+  return all >= MIN_CHARACTERS && count(text, UNREADABLE) >= MIN_UNREADABLE_SHARE * all;
+}
+
+function hasRareCharacters(text: string): boolean {
+  return IDEOGRAPHS.some((script) => {
+    const found = text.match(script) ?? [];
+    const common = found.filter((character) => COMMON_CHARACTERS.has(character)).length;
+    return found.length >= MIN_CHARACTERS && common < MIN_COMMON_SHARE * found.length;
+  });
+}
+
+function hasSignsForLetters(text: string): boolean {
+  const signs = text.replace(/\s+/gu, '').replace(/(.)\1+/gu, '$1');
+  return signs.length >= MIN_SIGNS && count(signs, WRITTEN) < MIN_WRITTEN_SHARE * signs.length;
+}
+
+function hasBrokenWords(text: string): boolean {
+  const words = text.match(/\S+/gu) ?? [];
+  const broken = words.filter((word) => BROKEN_WORD.test(word)).length;
+  return words.length >= MIN_WORDS && broken >= MIN_BROKEN_SHARE * words.length;
+}
+
+function isInDisorder(text: string): boolean {
+  const prose = text.replace(NO_PROSE, ' ');
+  const { count: letters, mean } = letterProbability(prose, MIN_LETTER_PROBABILITY);
+  const least = Math.max(MIN_LETTERS, MIN_ALPHABET_SHARE * count(prose, /\p{L}/gu));
+  return letters >= least && mean < MIN_LETTER_PROBABILITY;
+}
+
+function count(text: string, character: RegExp): number {
+  return text.match(character)?.length ?? 0;
+}
+
+/** The characters that two bytes stand for in an encoding. */
+function decodeRows(encoding: string, [firstRow, lastRow]: Range, [firstCell, lastCell]: Range): string[] {
+  const decoder = new TextDecoder(encoding);
+  const bytes: number[] = [];
+  for (let row = firstRow; row <= lastRow; row++)
+    for (let cell = firstCell; cell <= lastCell; cell++) bytes.push(row, cell);
+  return [...decoder.decode(Uint8Array.from(bytes))].filter((character) => /\p{L}/u.test(character));
+}
+
+type Range = [first: number, last: number];

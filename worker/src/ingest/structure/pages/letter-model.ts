@@ -1,0 +1,143 @@
+import { RECOGNIZED_LANGUAGES } from '@lectern/text';
+
+/** How often letters follow each other in the words of a language, a word's edges included. */
+interface LetterModel {
+  letters: Map<string, number>;
+  pairs: Map<string, number>;
+  /** Of each letter, the pairs that begin with it. */
+  beginnings: Map<string, number>;
+  total: number;
+}
+
+/** Scripts whose words consist of letters, as ISO 15924 codes, with the recognized languages that are written in them. */
+const ALPHABETS = languagesByScript();
+/** Words of two letters are mostly abbreviations and variables. */
+const MIN_WORD_LETTERS = 3;
+const WORD_EDGE = ' ';
+/** Smoothing, set by hand: pairs count as seen as often as their second letter alone implies this many times. */
+const PAIR_SMOOTHING = 5;
+const LETTER_SMOOTHING = 0.1;
+/** Kinds of letters that the smoothing of single letters assumes. */
+const ASSUMED_ALPHABET = 100;
+
+const models = new Map<string, LetterModel>();
+
+/** How probable the letters of a text are in the languages of its scripts. */
+export interface LetterProbability {
+  /** Letters and edges of words that were compared. */
+  count: number;
+  /** Mean of log2, about -4 for text of a language and -7 for letters in disorder; 0 where nothing was compared. */
+  mean: number;
+}
+
+/**
+ * Compares each script's words with the language that fits them best. Stops looking for a better language from
+ * `sufficient` on.
+ */
+export function letterProbability(text: string, sufficient: number): LetterProbability {
+  let count = 0;
+  let sum = 0;
+  for (const [script, { word, languages }] of ALPHABETS) {
+    const words = (text.match(word) ?? []).filter((found) => [...found].length >= MIN_WORD_LETTERS);
+    if (!words.length) continue;
+    const letters = words.reduce((length, found) => length + [...found].length + 1, 0);
+    count += letters;
+    sum += bestFit(words, languages, sufficient * letters, script);
+  }
+  return { count, mean: count ? sum / count : 0 };
+}
+
+/** The languages that fitted last come first, so that few models are built for a deck in one language. */
+const lastFits = new Map<string, string>();
+
+function bestFit(words: string[], languages: string[], sufficient: number, script: string): number {
+  const last = lastFits.get(script);
+  const order = last ? [last, ...languages.filter((language) => language !== last)] : languages;
+  let best = -Infinity;
+  for (const language of order) {
+    const fit = logProbability(words, modelOf(language));
+    if (fit <= best) continue;
+    best = fit;
+    lastFits.set(script, language);
+    if (best >= sufficient) break;
+  }
+  return best;
+}
+
+function logProbability(words: string[], { letters, pairs, beginnings, total }: LetterModel): number {
+  let sum = 0;
+  for (const word of words) {
+    let before = WORD_EDGE;
+    for (const letter of [...word.toLowerCase(), WORD_EDGE]) {
+      const alone =
+        ((letters.get(letter) ?? 0) + LETTER_SMOOTHING) / (total + LETTER_SMOOTHING * ASSUMED_ALPHABET);
+      const seen = (pairs.get(before + letter) ?? 0) + PAIR_SMOOTHING * alone;
+      sum += Math.log2(seen / ((beginnings.get(before) ?? 0) + PAIR_SMOOTHING));
+      before = letter;
+    }
+  }
+  return sum;
+}
+
+/** Built at the first use: about 50 ms for a language. */
+function modelOf(language: string): LetterModel {
+  const known = models.get(language);
+  if (known) return known;
+  const model: LetterModel = { letters: new Map(), pairs: new Map(), beginnings: new Map(), total: 0 };
+  for (const word of namesIn(language)
+    .join(' ')
+    .toLowerCase()
+    .match(/[\p{L}\p{M}]+/gu) ?? []) {
+    let before = WORD_EDGE;
+    for (const letter of [...word, WORD_EDGE]) {
+      increment(model.letters, letter);
+      increment(model.pairs, before + letter);
+      increment(model.beginnings, before);
+      model.total++;
+      before = letter;
+    }
+  }
+  models.set(language, model);
+  return model;
+}
+
+function increment(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz'];
+const TWO_LETTERS = ALPHABET.flatMap((first) => ALPHABET.map((second) => first + second));
+const DATE_FIELDS = ['era', 'year', 'quarter', 'month', 'weekday', 'day', 'hour', 'minute', 'second'];
+
+/** The names that Unicode's locale data (CLDR), which Node.js contains, has of languages, countries, currencies and dates. */
+function namesIn(language: string): string[] {
+  const codes: [type: Intl.DisplayNamesType, codes: string[]][] = [
+    ['language', TWO_LETTERS],
+    ['region', TWO_LETTERS.map((code) => code.toUpperCase())],
+    ['currency', Intl.supportedValuesOf('currency')],
+    ['dateTimeField', DATE_FIELDS],
+  ];
+  const named = codes.flatMap(([type, list]) => {
+    const names = new Intl.DisplayNames(language, { type, fallback: 'none' });
+    return list.flatMap((code) => names.of(code) ?? []);
+  });
+  const months = Array.from({ length: 12 }, (_, month) =>
+    new Date(2024, month, month + 1).toLocaleDateString(language, { month: 'long', weekday: 'long' }),
+  );
+  return [...named, ...months];
+}
+
+function languagesByScript(): Map<string, { word: RegExp; languages: string[] }> {
+  const byScript = new Map<string, { word: RegExp; languages: string[] }>();
+  for (const language of RECOGNIZED_LANGUAGES) {
+    const script = new Intl.Locale(language).maximize().script ?? 'Latn';
+    // Their letters are syllables and words; see `COMMON_CHARACTERS` in garbled-text.ts.
+    if (/^(?:Han[st]|Jpan|Kore)$/.test(script)) continue;
+    const known = byScript.get(script) ?? {
+      word: new RegExp(`[\\p{sc=${script}}\\p{M}]+`, 'gu'),
+      languages: [],
+    };
+    byScript.set(script, { ...known, languages: [...known.languages, language] });
+  }
+  return byScript;
+}

@@ -1,0 +1,140 @@
+import type { DeckText, PageText, TextLine } from '@lectern/pdf';
+import { dividerSections } from './divider-sections.js';
+import { highlightedLine } from '../lines/highlighted-line.js';
+import { ownLines } from '../lines/page-lines.js';
+import { AGENDA } from './section-words.js';
+import type { Section } from './section.js';
+import { ownTitle, titleLines } from '../titles/slide-title.js';
+
+/** An agenda on a later page (from 0) announces no sections. */
+const LAST_AGENDA = 8;
+const MIN_ITEMS = 2;
+const MAX_ITEMS = 20;
+/** Share of an agenda's items that must come back as titles. */
+const MIN_FOUND_ITEMS = 0.6;
+/** Pages of a section on average. */
+const MIN_AVERAGE = 2;
+const NUMBERING = /^(?:[\p{Co}•‣▪■▶►●○–—*·➢✓-]|\(?\d{1,2}[.):]?|[ivx]{1,4}[.)])\s+/iu;
+
+/** The sections of an agenda that is shown again before each section. Null where there is none. */
+export function agendaSections(deck: DeckText): Section[] | null {
+  const sections = titledAgenda(deck) ?? repeatedAgenda(deck);
+  return sections && deck.pages.length / sections.length >= MIN_AVERAGE ? sections : null;
+}
+
+/**
+ * The sections of an agenda that is shown once: its items come back as titles. Null where there is none, and where most
+ * of these titles are on divider pages, since the dividers also show sections with another name in the agenda.
+ */
+export function announcedSections(deck: DeckText): Section[] | null {
+  const sections = announced(deck);
+  if (!sections || deck.pages.length / sections.length < MIN_AVERAGE) return null;
+  const dividers = new Set(dividerSections(deck)?.map(({ page }) => page));
+  const divided = sections.filter(({ page }) => dividers.has(page));
+  return divided.length * 2 > sections.length && dividers.size > sections.length ? null : sections;
+}
+
+/** Divider pages that repeat the list of all sections under, or around, the title of the one that begins. */
+function titledAgenda(deck: DeckText): Section[] | null {
+  const repetitions = new Map<string, Section[]>();
+  for (const page of deck.pages) {
+    const title = ownTitle(page, deck);
+    const items = linesBelowTitle(page, deck).map(itemText);
+    if (!title || items.length < MIN_ITEMS || items.length > MAX_ITEMS) continue;
+    const list = [...new Set([title, ...items].map(lettersOf))].sort().join('\n');
+    repetitions.set(list, [...(repetitions.get(list) ?? []), { page: page.index, title }]);
+  }
+  const mostOften = [...repetitions.values()].sort((a, b) => b.length - a.length)[0] ?? [];
+  const titles = new Set(mostOften.map(({ title }) => title));
+  return titles.size > 1 && titles.size === mostOften.length ? mostOften : null;
+}
+
+/** Each repetition of the agenda begins a section, named after the highlighted item or the title of the next page. */
+function repeatedAgenda(deck: DeckText): Section[] | null {
+  const repetitions = new Map<string, number[]>();
+  deck.pages.forEach((page, i) => {
+    if (itemsOf(page, deck).length < MIN_ITEMS) return;
+    const words = wordsShown(page, deck);
+    repetitions.set(words, [...(repetitions.get(words) ?? []), i]);
+  });
+  const highlightedAt = (i: number): TextLine | null =>
+    highlightedLine(itemsOf(deck.pages[i] as PageText, deck));
+  const isAgendaShown = ([first, ...others]: number[]): boolean =>
+    others.length > 0 &&
+    (isAgenda(deck.pages[first as number] as PageText, deck) ||
+      (others.every(highlightedAt) && new Set(others.map((i) => highlightedAt(i)?.text)).size > 1));
+  const mostOften =
+    [...repetitions.values()].filter(isAgendaShown).sort((a, b) => b.length - a.length)[0] ?? [];
+  const sections = mostOften.flatMap((i): Section[] => {
+    const page = deck.pages[i] as PageText;
+    const highlighted = highlightedAt(i);
+    const next = deck.pages[i + 1];
+    // The first time, the agenda usually stands for all sections.
+    if (!highlighted && i === mostOften[0]) return [];
+    return [
+      { page: page.index, title: highlighted ? itemText(highlighted) : next ? ownTitle(next, deck) : null },
+    ];
+  });
+  return sections.length > 1 ? sections : null;
+}
+
+/** The same for each repetition of an agenda, whose parts may be listed for the current section alone. */
+function wordsShown(page: PageText, deck: DeckText): string {
+  if (isAgenda(page, deck)) return lettersOf(ownTitle(page, deck) ?? '');
+  return ownLines(page, deck)
+    .map(({ text }) => text)
+    .sort()
+    .join('\n');
+}
+
+/** The items of an agenda that come back as titles, in the same order; each begins a section. */
+function announced(deck: DeckText): Section[] | null {
+  for (const [i, agenda] of deck.pages.entries()) {
+    if (i > LAST_AGENDA || !isAgenda(agenda, deck)) continue;
+    const items = itemsOf(agenda, deck).map(itemText);
+    const sections = sectionsTitled(items, deck.pages.slice(i + 1), deck);
+    if (sections.length > 1 && sections.length >= items.length * MIN_FOUND_ITEMS) return sections;
+  }
+  return null;
+}
+
+function sectionsTitled(items: string[], pages: PageText[], deck: DeckText): Section[] {
+  const sections: Section[] = [];
+  let next = 0;
+  for (const item of items) {
+    const found = pages.findIndex((page, i) => i >= next && sameWords(ownTitle(page, deck) ?? '', item));
+    if (found < 0) continue;
+    sections.push({ page: (pages[found] as PageText).index, title: item });
+    next = found + 1;
+  }
+  return sections;
+}
+
+function isAgenda(page: PageText, deck: DeckText): boolean {
+  return AGENDA.test(ownTitle(page, deck) ?? '');
+}
+
+/** The lines below the title; only the outer level where some are indented. */
+function itemsOf(page: PageText, deck: DeckText): TextLine[] {
+  const lines = linesBelowTitle(page, deck);
+  const left = Math.min(...lines.map(({ x }) => x));
+  const outer = lines.filter(({ x, size }) => x < left + size);
+  return outer.length <= MAX_ITEMS ? outer : [];
+}
+
+function linesBelowTitle(page: PageText, deck: DeckText): TextLine[] {
+  const title = titleLines(page, deck);
+  return ownLines(page, deck).filter((line) => !title.includes(line) && /\p{L}{2}/u.test(line.text));
+}
+
+function itemText({ text }: TextLine): string {
+  return text.replace(NUMBERING, '').trim();
+}
+
+function sameWords(a: string, b: string): boolean {
+  return lettersOf(a) !== '' && lettersOf(a) === lettersOf(b);
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+}

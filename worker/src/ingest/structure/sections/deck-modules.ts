@@ -1,0 +1,173 @@
+import type { DeckText } from '@lectern/pdf';
+import { agendaSections, announcedSections } from './agenda-sections.js';
+import { dividerSections } from './divider-sections.js';
+import { numberedSections } from './numbered-sections.js';
+import { outlineSections } from './outline-sections.js';
+import { runningSections } from '../lines/running-heads.js';
+import type { Section } from './section.js';
+import { ownTitle } from '../titles/slide-title.js';
+import { titleRuns } from '../titles/title-runs.js';
+
+/** A module of the course; `pages` are page indexes in the file, in order. */
+export interface DeckModule {
+  title: string;
+  description: string | null;
+  pages: number[];
+}
+
+/** A longer part is cut. */
+export const MAX_PAGES = 30;
+/** Pages of a module that was cut, about. */
+const TARGET_PAGES = 8;
+/** Pages before the first section that belong to it: title page, agenda. */
+export const MAX_PREFACE = 3;
+/** Share of the pages: sections of which one is larger don't cover the deck. */
+const MAX_SECTION_SHARE = 0.7;
+/** Slide titles in the description of a module. */
+const MAX_DESCRIBING_TITLES = 4;
+/** Titles that don't name a topic. */
+const NAMELESS =
+  /^(?:demo|agenda|outline|overview|contents|table of contents|summary|sommario|inhalt|sponsors?|q ?& ?a|questions\??)$/i;
+
+const BACKUP =
+  /^(?:appendix|appendices|back-?up|annex|anhang|annexe|appendice|apéndice|příloh|extra slides|supplementary|reserve)\b/iu;
+
+/** Cuts a deck into modules: every readable page is in exactly one, in page order. */
+export function deckModules(deck: DeckText): DeckModule[] {
+  const { sections, minPages } = sectionsOf(deck);
+  const parts = merged(partsOf(deck, withBackup(sections, deck)), minPages).flatMap((part) =>
+    cut(part, deck),
+  );
+  return parts.map((part, i) => moduleOf(part, i, deck));
+}
+
+/** Sections, and the pages that each must have; a shorter one joins the section before it. */
+interface FoundSections {
+  sections: Section[];
+  minPages: number;
+}
+
+/**
+ * The sources of sections, the most reliable first. What the deck names as a section may have a single page; a single page
+ * that merely looks like a divider is mostly a remark.
+ */
+const SOURCES: { find: (deck: DeckText) => Section[] | null; minPages: number }[] = [
+  { find: outlineSections, minPages: 1 },
+  { find: runningSections, minPages: 1 },
+  { find: agendaSections, minPages: 1 },
+  { find: announcedSections, minPages: 1 },
+  { find: numberedSections, minPages: 1 },
+  { find: dividerSections, minPages: 2 },
+  { find: titleRuns, minPages: 2 },
+];
+
+function sectionsOf(deck: DeckText): FoundSections {
+  if (deck.sections?.length) return { sections: deck.sections, minPages: 1 };
+  let partial: FoundSections | null = null;
+  for (const { find, minPages } of SOURCES) {
+    const sections = find(deck);
+    if (sections && !isDominated(sections, deck)) return { sections, minPages };
+    if (sections) partial ??= { sections, minPages };
+  }
+  return partial ?? { sections: [{ page: 0, title: null }], minPages: 1 };
+}
+
+/** Whether one section takes most of the deck, which means that others were not found. */
+function isDominated(sections: Section[], deck: DeckText): boolean {
+  const sizes = partsOf(deck, sections).map(({ pages }) => pages.length);
+  return Math.max(...sizes) > deck.pages.length * MAX_SECTION_SHARE;
+}
+
+/** Backup slides after the end are a part of their own. */
+function withBackup(sections: Section[], deck: DeckText): Section[] {
+  const last = sections.at(-1)?.page ?? 0;
+  const backup = deck.pages.find(
+    (page, i) => i > deck.pages.length / 2 && BACKUP.test(ownTitle(page, deck) ?? ''),
+  );
+  if (!backup || backup.index <= last || sections.length < 2) return sections;
+  return [...sections, { page: backup.index, title: ownTitle(backup, deck) }];
+}
+
+interface Part {
+  title: string | null;
+  pages: number[];
+}
+
+function partsOf(deck: DeckText, sections: Section[]): Part[] {
+  const starts = sections[0]?.page ? [{ page: 0, title: null }, ...sections] : sections;
+  const parts = starts.map(({ page, title }, i) => {
+    const end = starts[i + 1]?.page ?? Infinity;
+    const pages = deck.pages.map(({ index }) => index).filter((index) => index >= page && index < end);
+    return { title, pages };
+  });
+  return parts.filter((part) => part.pages.length);
+}
+
+/** A short preface joins the first section; a section with too few pages joins the one before it. */
+function merged(parts: Part[], minPages: number): Part[] {
+  const result: Part[] = [];
+  for (const part of parts) {
+    const before = result.at(-1);
+    const preface = before && result.length === 1 && !before.title && before.pages.length <= MAX_PREFACE;
+    if (preface) result[0] = { title: part.title, pages: [...before.pages, ...part.pages] };
+    else if (before && part.pages.length < minPages) before.pages.push(...part.pages);
+    else result.push(part);
+  }
+  return result;
+}
+
+/** Cuts a part that is too long into even pieces, preferably where the title changes. */
+function cut(part: Part, deck: DeckText): Part[] {
+  const named = part.title !== null;
+  if (part.pages.length <= (named ? MAX_PAGES : TARGET_PAGES * 1.5)) return [part];
+  const count = Math.ceil(part.pages.length / (named ? TARGET_PAGES * 1.5 : TARGET_PAGES));
+  const pieces: number[][] = [];
+  let from = 0;
+  for (let i = 1; i <= count; i++) {
+    const even = Math.round((part.pages.length * i) / count);
+    const to = i === count ? part.pages.length : boundaryNear(part.pages, even, from, deck);
+    if (to > from) pieces.push(part.pages.slice(from, to));
+    from = Math.max(to, from);
+  }
+  return pieces.map((pages, i) => ({ title: pieceTitle(part.title, pages, i, deck), pages }));
+}
+
+/** The position closest to `target` where the title changes; `target` where it changes nowhere near. */
+function boundaryNear(pages: number[], target: number, from: number, deck: DeckText): number {
+  const titles = new Map(deck.pages.map((page) => [page.index, ownTitle(page, deck)]));
+  const titleAt = (i: number): string | null => titles.get(pages[i] ?? -1) ?? null;
+  for (let distance = 0; distance < TARGET_PAGES / 2; distance++) {
+    for (const i of [target + distance, target - distance]) {
+      if (i <= from || i >= pages.length) continue;
+      if (titleAt(i) !== null && titleAt(i) !== titleAt(i - 1)) return i;
+    }
+  }
+  return target;
+}
+
+function pieceTitle(whole: string | null, pages: number[], i: number, deck: DeckText): string | null {
+  if (whole === null || i === 0) return whole;
+  const first = titlesOf(pages, deck)[0];
+  return first && first !== whole ? `${whole}: ${first}` : `${whole} (${i + 1})`;
+}
+
+function moduleOf(part: Part, i: number, deck: DeckText): DeckModule {
+  const titles = titlesOf(part.pages, deck);
+  const topic = titles.find((candidate) => !NAMELESS.test(candidate)) ?? titles[0];
+  const title = part.title ?? topic ?? `Part ${i + 1}`;
+  // The title page describes the course, not the module.
+  const inside = titlesOf(
+    part.pages.filter((index) => index > 0),
+    deck,
+  );
+  const others = inside.filter((other) => other.toLowerCase() !== title.toLowerCase());
+  const description = others.slice(0, MAX_DESCRIBING_TITLES).join(' · ');
+  return { title, description: description || null, pages: part.pages };
+}
+
+/** The titles of pages, each once, in order. */
+function titlesOf(pages: number[], deck: DeckText): string[] {
+  const selected = new Set(pages);
+  const titles = deck.pages.filter((page) => selected.has(page.index)).map((page) => ownTitle(page, deck));
+  return [...new Set(titles.filter((title) => title !== null))];
+}

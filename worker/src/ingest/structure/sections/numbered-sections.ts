@@ -1,0 +1,49 @@
+import type { DeckText } from '@lectern/pdf';
+import type { Section } from './section.js';
+import { titleText } from '../titles/title-block.js';
+
+/** '1. Background', '2 Methods', 'III. Results'; a Roman numeral needs its point. */
+const NUMBERED = /^(?:(\d{1,2})[.):]?|([IVX]{1,5})[.)])\s+(\p{L}.*)$/u;
+const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
+const MIN_SECTIONS = 3;
+/** Pages of a section on average. */
+const MIN_AVERAGE = 2;
+/** The first section begins within this share of the deck: numbers further back count the steps of one topic. */
+const MAX_START_SHARE = 0.25;
+/** Share of the deck that the last section may take. */
+const MAX_LAST_SHARE = 0.5;
+
+/** The sections that slide titles count: '1. Background', then '2. Methods' and so on. Null where they count none. */
+export function numberedSections(deck: DeckText): Section[] | null {
+  const sections: Section[] = [];
+  for (const page of deck.pages) {
+    const numbered = numberedTitle(titleText(page, deck));
+    if (numbered?.number === sections.length + 1)
+      sections.push({ page: page.index, title: topicOf(numbered.title) });
+    // Titles that count from the beginning again are steps of several topics.
+    else if (numbered && numbered.number < sections.length) return null;
+  }
+  return isSpread(sections, deck) ? sections : null;
+}
+
+function numberedTitle(text: string): { number: number; title: string } | null {
+  const [, digits, roman, title] = NUMBERED.exec(text.trim()) ?? [];
+  if (!title) return null;
+  return { number: digits ? Number(digits) : ROMAN.indexOf(roman ?? '') + 1, title };
+}
+
+/** 'State Diagram — Exercise' becomes 'State Diagram': the slides of a section share this part. */
+function topicOf(title: string): string {
+  return title.split(/\s[–—-]\s|:\s/)[0]?.trim() || title;
+}
+
+function isSpread(sections: Section[], { pages }: DeckText): boolean {
+  const positionOf = (section: Section | undefined): number =>
+    pages.findIndex(({ index }) => index === section?.page);
+  return (
+    sections.length >= MIN_SECTIONS &&
+    pages.length / sections.length >= MIN_AVERAGE &&
+    positionOf(sections[0]) <= pages.length * MAX_START_SHARE &&
+    pages.length - positionOf(sections.at(-1)) <= pages.length * MAX_LAST_SHARE
+  );
+}

@@ -1,0 +1,94 @@
+import { type DeckText, type DrawnText, findDrawnText, type PageText, type TextLine } from '@lectern/pdf';
+import { bodySize, ownLines } from '../lines/page-lines.js';
+import { titleBlock } from './title-block.js';
+
+/** Rows that a page is divided into, to compare the heights of headings. */
+const ROWS = 20;
+/** Pages with a drawn heading in one row, and different headings among them: a logo is the same on every page. */
+const MIN_PAGES = 3;
+const MIN_HEADINGS = 3;
+/** From this multiple of the body's size on, a title of the text layer stands out. */
+const LARGE = 1.3;
+/** Share of the page's height that a heading takes. */
+const MAX_HEIGHT = 0.18;
+/** Share of the page that is read around a heading, at each side. */
+const MARGIN = 0.06;
+
+/** A page and the file of its picture. */
+interface PicturedPage {
+  page: PageText;
+  path: string;
+}
+
+/**
+ * Finds the headings that are drawn rather than written: as pictures, outlines or with gradients. They lie above the text, in
+ * one row on several pages.
+ * @returns their boxes in points, by page index
+ */
+export async function findDrawnHeadings(
+  pictured: PicturedPage[],
+  deck: DeckText,
+): Promise<Map<number, DrawnText>> {
+  const candidates: { page: PageText; drawn: DrawnText[] }[] = [];
+  for (const { page, path } of pictured) {
+    if (page.statedTitle || hasLargeTitle(page, deck)) continue;
+    const top = Math.min(...ownLines(page, deck).map(({ y }) => y));
+    const drawn = (await findDrawnText(path, page)).filter(({ y, height }) => y + height < top);
+    if (drawn.length) candidates.push({ page, drawn });
+  }
+  const rows = headingRows(candidates);
+  const headings = candidates.flatMap(({ page, drawn }): [number, DrawnText][] => {
+    const heading = drawn.filter((box) => rows.has(rowOf(box, page)));
+    return heading.length && isLow(heading, page) ? [[page.index, around(heading, page)]] : [];
+  });
+  return new Map(headings);
+}
+
+/** Whether the text layer has a title that stands out. */
+function hasLargeTitle(page: PageText, deck: DeckText): boolean {
+  return (titleBlock(page, deck)?.size ?? 0) > bodySize(deck) * LARGE;
+}
+
+/** Whether boxes are no higher than two lines of a heading: photos and screenshots are. */
+function isLow(boxes: DrawnText[], page: PageText): boolean {
+  const top = Math.min(...boxes.map(({ y }) => y));
+  return Math.max(...boxes.map(({ y, height }) => y + height)) - top < page.height * MAX_HEIGHT;
+}
+
+/** The rows in which several pages have different drawn headings. */
+function headingRows(candidates: { page: PageText; drawn: DrawnText[] }[]): Set<number> {
+  const rows = new Map<number, { pages: Set<number>; headings: Set<string> }>();
+  for (const { page, drawn } of candidates)
+    for (const box of drawn) {
+      const row = rows.get(rowOf(box, page)) ?? { pages: new Set(), headings: new Set() };
+      rows.set(rowOf(box, page), row);
+      row.pages.add(page.index);
+      row.headings.add(`${Math.round(box.x)} ${Math.round(box.width)}`);
+    }
+  const found = [...rows].filter(
+    ([, { pages, headings }]) => pages.size >= MIN_PAGES && headings.size >= MIN_HEADINGS,
+  );
+  return new Set(found.map(([row]) => row));
+}
+
+function rowOf({ y }: DrawnText, { height }: PageText): number {
+  return Math.floor((y / height) * ROWS);
+}
+
+function around(boxes: DrawnText[], page: PageText): DrawnText {
+  const margin = page.width * MARGIN;
+  const left = Math.max(Math.min(...boxes.map(({ x }) => x)) - margin, 0);
+  const top = Math.max(Math.min(...boxes.map(({ y }) => y)) - margin / 2, 0);
+  const right = Math.min(Math.max(...boxes.map(({ x, width }) => x + width)) + margin, page.width);
+  const bottom = Math.min(Math.max(...boxes.map(({ y, height }) => y + height)) + margin / 2, page.height);
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** The lines of a heading without what OCR takes for bullets: a decoration before it. */
+export function headingLines(lines: TextLine[]): TextLine[] {
+  return lines.map((line) => ({
+    ...line,
+    marked: false,
+    text: line.text.replace(/^[^\p{L}\p{N}¿¡«"“(]+/u, ''),
+  }));
+}

@@ -1,0 +1,69 @@
+import type { DeckText, PageText, TextLine } from '@lectern/pdf';
+import { joinedText } from '../sections/entries.js';
+import { pageBookmark } from '../sections/page-bookmarks.js';
+import { ownLines } from '../lines/page-lines.js';
+import { type TitleBlock, titleBlock } from './title-block.js';
+
+const MAX_LENGTH = 200;
+/** A number without a point: '1.' belongs to the title. */
+const NUMBER = /^\d{1,2}$/;
+const LETTER = /\p{L}/u;
+
+/** The page's title: bookmark, tag, layout, else 'Slide N' (its place among the deck's pages, from 1). */
+export function slideTitle(page: PageText, deck: DeckText): string {
+  return ownTitle(page, deck) ?? `Slide ${deck.pages.findIndex(({ index }) => index === page.index) + 1}`;
+}
+
+/** The page's title; null where it has none of its own. */
+export function ownTitle(page: PageText, deck: DeckText): string | null {
+  const block = titleBlock(page, deck);
+  return statedTitle(page, deck) ?? (block && cleanTitle(blockText(block)));
+}
+
+/** The title that the file names: that of an office file's placeholder, else the page's bookmark. */
+function statedTitle(page: PageText, deck: DeckText): string | null {
+  return cleanTitle(page.statedTitle ?? '') ?? cleanTitle(pageBookmark(page, deck) ?? '');
+}
+
+/** The lines of the title on the page, which the text leaves out; empty where the title is not on the page. */
+export function titleLines(page: PageText, deck: DeckText): TextLine[] {
+  const block = titleBlock(page, deck);
+  const bookmark = statedTitle(page, deck);
+  if (!bookmark) return block && cleanTitle(blockText(block)) ? block.lines : [];
+  if (block && sameWords(blockText(block), bookmark)) return block.lines;
+  return ownLines(page, deck).filter((line) => sameWords(line.text, bookmark));
+}
+
+/** The text of a title without the number of a section in a box of its own before it. */
+function blockText({ lines }: TitleBlock): string {
+  const [first, ...others] = lines.map(withoutNumber);
+  return joinedText(first ? [first, ...others] : others);
+}
+
+function withoutNumber({ text, parts }: TextLine, place: number): string {
+  const [first, ...others] = parts;
+  if (place > 0 || !NUMBER.test(first?.text ?? text)) return text;
+  return others.map((part) => part.text).join(' ');
+}
+
+function sameWords(a: string, b: string): boolean {
+  return words(a) === words(b);
+}
+
+function words(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** Removes brackets, bullets and colons around a title; null when no word is left. */
+function cleanTitle(raw: string): string | null {
+  let title = raw
+    .replace(/\p{Co}/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  title = title.replace(/^[\s•‣▪■▶►●○–—*·|>-]+|(?<![\s•–—*·|:,;-])[\s•–—*·|:,;-]+$/gu, '');
+  const bracketed = /^[[<({«]([^[\]<>(){}«»]+)[\]>)}»]$/u.exec(title)?.[1]?.trim();
+  if (bracketed) title = bracketed;
+  if (!LETTER.test(title)) return null;
+  if (title.length <= MAX_LENGTH) return title;
+  return `${title.slice(0, MAX_LENGTH - 1).replace(/(?<!\s)\s+\S*$/, '')}…`;
+}

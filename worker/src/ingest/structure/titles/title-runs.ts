@@ -1,0 +1,54 @@
+import type { DeckText } from '@lectern/pdf';
+import type { Section } from '../sections/section.js';
+import { ownTitle } from './slide-title.js';
+
+/** Slides in a row that share a topic and so make a section. */
+const MIN_RUN = 3;
+const MIN_SECTIONS = 3;
+/** Share of the pages that belong to such runs. */
+const MIN_PAGE_SHARE = 0.6;
+/** Pages of a section on average. */
+const MIN_AVERAGE = 3;
+/** 'Curcumin: Synthesis', 'Deployment – Tools': the topic comes before the mark. */
+const TOPIC = /^(.{3,}?)(?::\s|\s[–—-]\s)/u;
+/** 'Methods II', 'Methods (2)', 'Methods 2/3'. */
+const COUNTER = /(?<!\s)\s+(?:[ivx]{1,4}|\(?\d{1,2}(?:\s*\/\s*\d{1,2})?\)?|\([^()]*\))$/iu;
+
+interface Run {
+  topic: string;
+  /** Page index in the file. */
+  page: number;
+  length: number;
+}
+
+/** The sections of a deck in which many slides in a row share their title or its beginning. Null where few do. */
+export function titleRuns(deck: DeckText): Section[] | null {
+  const runs = runsOf(deck);
+  const long = runs.filter(({ length }) => length >= MIN_RUN);
+  const topics = new Set(long.map(({ topic }) => topic.toLowerCase()));
+  const covered = long.reduce((pages, { length }) => pages + length, 0);
+  const usable =
+    long.length >= MIN_SECTIONS &&
+    topics.size === long.length &&
+    covered >= deck.pages.length * MIN_PAGE_SHARE &&
+    deck.pages.length / long.length >= MIN_AVERAGE;
+  return usable ? long.map(({ page, topic }) => ({ page, title: topic })) : null;
+}
+
+/** Slides without a title continue the run before them. */
+function runsOf(deck: DeckText): Run[] {
+  const runs: Run[] = [];
+  for (const page of deck.pages.slice(1)) {
+    const title = ownTitle(page, deck);
+    const topic = title && topicOf(title);
+    const last = runs.at(-1);
+    if (last && (!topic || topic.toLowerCase() === last.topic.toLowerCase())) last.length++;
+    else if (topic) runs.push({ topic, page: page.index, length: 1 });
+  }
+  return runs;
+}
+
+function topicOf(title: string): string {
+  const [, topic] = TOPIC.exec(title) ?? [];
+  return (topic ?? title).replace(COUNTER, '').trim() || title;
+}

@@ -1,0 +1,93 @@
+import { Course, QUESTION_PICTURES, QuestionPicture, Upload } from '@lectern/data';
+import type { Disk } from '@lectern/infra';
+import { In, type DataSource, MoreThan } from 'typeorm';
+import { validate as isUuid } from 'uuid';
+import { partId } from '../../ingest/ingest.context.js';
+
+interface Places {
+  source: DataSource;
+  storage: Disk;
+}
+
+/**
+ * Removes the folders of ended uploads, unless they may be retried, of courses that don't exist, and of pictures that no
+ * question shows.
+ * @param before folders with a file that is younger than this stay
+ */
+export async function removeOrphanFiles({ source, storage }: Places, before: Date): Promise<void> {
+  // Folders first, rows second, so that a row saved in between counts.
+  for (const id of await folders(storage, 'uploads')) {
+    const needed = await source.getRepository(Upload).existsBy([
+      { id, status: 'processing' },
+      { id, fileRetainedUntil: MoreThan(new Date()) },
+    ]);
+    if (!needed) await removeOld(storage, `uploads/${id}/`, before);
+  }
+  const courses = await folders(storage, 'courses');
+  const running = await source.getRepository(Upload).findBy({ status: 'processing' });
+  const needed = new Set(running.map((upload) => partId(upload, 'course')));
+  for (const course of await source
+    .getRepository(Course)
+    .find({ select: { id: true }, where: { id: In(courses) } }))
+    needed.add(course.id);
+  for (const id of courses) if (!needed.has(id)) await removeOld(storage, `courses/${id}/`, before);
+  await removeUnusedPictures({ source, storage }, before);
+}
+
+/** A picture without a question may be in an editor that has not saved yet, for a day. */
+async function removeUnusedPictures({ source, storage }: Places, before: Date): Promise<void> {
+  const pictures = await folders(storage, QUESTION_PICTURES);
+  await source.query(
+    `DELETE FROM question_pictures
+      WHERE created_at < now() - interval '1 day'
+        AND NOT EXISTS (SELECT FROM question_version_pictures WHERE picture_id = question_pictures.id)`,
+  );
+  const rows = await source
+    .getRepository(QuestionPicture)
+    .find({ select: { id: true }, where: { id: In(pictures) } });
+  const known = new Set(rows.map(({ id }) => id));
+  for (const id of pictures)
+    if (!known.has(id)) await removeOld(storage, `${QUESTION_PICTURES}/${id}/`, before);
+}
+
+/** The ids that have a folder. */
+async function folders(storage: Disk, root: string): Promise<string[]> {
+  const ids: string[] = [];
+  let paginationToken: string | undefined;
+  do {
+    const page = await storage
+      .listAll(root, { ...(paginationToken && { paginationToken }) })
+      .catch(ifMissing);
+    for (const entry of page.objects) if (entry.isDirectory && isUuid(entry.name)) ids.push(entry.name);
+    paginationToken = page.paginationToken;
+  } while (paginationToken);
+  return ids;
+}
+
+async function removeOld(storage: Disk, folder: string, before: Date) {
+  const page = await storage.listAll(folder, { recursive: true }).catch(ifMissing);
+  const files = [...page.objects].filter((object) => object.isFile);
+  // Without a file, S3 has no folder; on disk, an empty one may be about to receive its first file.
+  if (!files.length) return;
+  for (const { key } of files) {
+    const modified = await lastModified(storage, key);
+    if (modified && modified > before) return;
+  }
+  await storage.deleteAll(folder);
+}
+
+/** Undefined for a file that was deleted after it was listed. */
+async function lastModified(storage: Disk, key: string): Promise<Date | undefined> {
+  try {
+    return (await storage.getMetaData(key)).lastModified;
+  } catch (error) {
+    if (await storage.exists(key)) throw error;
+    return undefined;
+  }
+}
+
+/** A folder of the storage doesn't exist before its first file. */
+function ifMissing(error: Error & { cause?: { code?: string } }): { objects: []; paginationToken?: string } {
+  if (error.cause?.code === 'ENOENT') return { objects: [] };
+  throw error;
+}
