@@ -8,6 +8,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+import { AREAS, PACKAGES_WITH_AREAS } from './deploy/checks/areas.mjs';
 import { remoteFolders } from './libs/remote/build/remotes.mjs';
 
 const remotes = remoteFolders(import.meta.dirname);
@@ -84,21 +85,6 @@ const walls = [
     bannedExternalImports: serverPackages,
   })),
   { sourceTag: 'app:deploy', onlyDependOnLibsWithTags: ['lib:remote', 'lib:infra'] },
-];
-
-/**
- * The areas of all packages from left to right: an area imports only from those to its left. `deploy/checks/layout.test.mjs`
- * proves that every folder on the first level of these packages is one of them.
- */
-export const AREAS = [
-  ...['core', 'entities', 'secrets', 'audit', 'database', 'platform', 'parts', 'account', 'identity'],
-  ...['courses', 'learning', 'tutor', 'assessment', 'study', 'people', 'authoring', 'messages', 'insight'],
-  ...['openapi', 'samples', 'link-previews', 'ingest', 'tasks'],
-];
-export const PACKAGES_WITH_AREAS = [
-  ...['api', 'worker', 'libs/contract', 'libs/data', 'mfe-admin', 'mfe-learner'].map(
-    (folder) => `${folder}/src`,
-  ),
 ];
 
 /** One zone for each importing area, because the rule looks at every zone of a file for every import in it. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { AREAS, PACKAGES_WITH_AREAS } from '../../eslint.config.mjs';
+import { AREAS, PACKAGES_WITH_AREAS } from './areas.mjs';
 
 const MAX_FIRST_LEVEL_ENTRIES = 20;
 const MAX_FILES_OF_A_FOLDER = 16;

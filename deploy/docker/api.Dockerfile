@@ -6,7 +6,7 @@ WORKDIR /lectern
 COPY . .
 RUN --mount=type=cache,target=/root/.npm \
     npm ci --include=dev --ignore-scripts --no-audit --no-fund
-RUN node --input-type=module -e "import { build } from './deploy/local/install.mjs'; await build(process.cwd());"
+RUN node --input-type=module -e "import { build } from './deploy/launch/prepare/install.mjs'; await build(process.cwd());"
 RUN --mount=type=cache,target=/root/.npm \
     deploy/docker/gather.sh /out @lectern/api && cp -a --parents dist/web /out
 

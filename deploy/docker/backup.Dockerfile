@@ -10,7 +10,7 @@ RUN --mount=type=cache,target=/root/.npm \
 RUN npx nx run-many -t build -p @lectern/data @lectern/infra
 RUN --mount=type=cache,target=/root/.npm \
     deploy/docker/gather.sh /out @lectern/deploy @lectern/data @lectern/infra && \
-    cp -a --parents deploy/backup deploy/local /out
+    cp -a --parents deploy/backup deploy/launch deploy/postgres /out
 
 FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 ENV NODE_ENV=production DATA_DIR=/data

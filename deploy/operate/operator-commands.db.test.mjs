@@ -27,7 +27,7 @@ afterAll(async () => {
 function run(command, ...args) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(root, 'deploy/local', `${command}.mjs`), ...args],
+    [join(root, 'deploy/operate', `${command}.mjs`), ...args],
     { env: { PATH: process.env.PATH, DATABASE_URL: database.url }, encoding: 'utf8' },
   );
   return { status, said: stdout + stderr };

@@ -1,0 +1,12 @@
+/**
+ * The areas of all packages from left to right: an area imports only from those to its left. `layout.test.mjs`
+ * proves that every folder on the first level of these packages is one of them.
+ */
+export const AREAS = [
+  ...['core', 'entities', 'secrets', 'audit', 'database', 'platform', 'parts', 'account', 'identity'],
+  ...['courses', 'learning', 'tutor', 'assessment', 'study', 'people', 'authoring', 'messages', 'insight'],
+  ...['openapi', 'samples', 'link-previews', 'ingest', 'tasks'],
+];
+export const PACKAGES_WITH_AREAS = [
+  ...['api/src', 'worker/src', 'libs/contract/src', 'libs/data/src', 'mfe-admin/src', 'mfe-learner/src'],
+];
