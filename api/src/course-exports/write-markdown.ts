@@ -1,4 +1,4 @@
-import type { Course, Module, Slide } from '@lectern/data';
+import { type Course, mapInTurns, type Module, type Slide } from '@lectern/data';
 import { fromHtml } from 'hast-util-from-html';
 import { toMdast } from 'hast-util-to-mdast';
 import type { Heading, Paragraph, Root, RootContent } from 'mdast';
@@ -14,23 +14,26 @@ const NOTES = 'Speaker notes';
 
 type ExportedModule = Pick<Module, 'title' | 'description'> & { slides: ExportedSlide[] };
 
-/** A course as GitHub Flavored Markdown. Texts become nodes of a tree, so that none is read as Markdown or HTML. */
-export function writeMarkdown(
+/**
+ * A course as GitHub Flavored Markdown. Texts become nodes of a tree, so that none is read as Markdown or HTML. Other requests
+ * have their turn between two slides.
+ */
+export async function writeMarkdown(
   { title, description }: Pick<Course, 'title' | 'description'>,
   modules: ExportedModule[],
-): string {
-  const root: Root = {
-    type: 'root',
-    children: [
-      heading(1, title),
-      ...paragraphs(description),
-      ...modules.flatMap((module) => [
-        heading(2, module.title),
-        ...paragraphs(module.description),
-        ...module.slides.flatMap(slideNodes),
-      ]),
-    ],
-  };
+): Promise<string> {
+  const parts = [write([heading(1, title), ...paragraphs(description)])];
+  for (const module of modules)
+    parts.push(
+      write([heading(2, module.title), ...paragraphs(module.description)]),
+      ...(await mapInTurns(module.slides, (slide) => write(slideNodes(slide)))),
+    );
+  // Each part begins with a heading, which a blank line precedes.
+  return parts.join('\n');
+}
+
+function write(children: RootContent[]): string {
+  const root: Root = { type: 'root', children };
   return toMarkdown(root, { bullet: '-', extensions: [gfmTableToMarkdown()] });
 }
 

@@ -25,6 +25,7 @@ export * from './exams/index.js';
 export * from './interrupted-restore.js';
 export * from './languages.js';
 export * from './listen.js';
+export * from './map-in-turns.js';
 export * from './model-usage.js';
 export * from './passages.js';
 export * from './past-enrollments.js';
