@@ -22,14 +22,15 @@ export async function writeMarkdown(
   { title, description }: Pick<Course, 'title' | 'description'>,
   modules: ExportedModule[],
 ): Promise<string> {
-  const parts = [write([heading(1, title), ...paragraphs(description)])];
-  for (const module of modules)
-    parts.push(
-      write([heading(2, module.title), ...paragraphs(module.description)]),
-      ...(await mapInTurns(module.slides, (slide) => write(slideNodes(slide)))),
-    );
+  const parts: (() => RootContent[])[] = [
+    () => [heading(1, title), ...paragraphs(description)],
+    ...modules.flatMap((module) => [
+      () => [heading(2, module.title), ...paragraphs(module.description)],
+      ...module.slides.map((slide) => () => slideNodes(slide)),
+    ]),
+  ];
   // Each part begins with a heading, which a blank line precedes.
-  return parts.join('\n');
+  return (await mapInTurns(parts, (part) => write(part()))).join('\n');
 }
 
 function write(children: RootContent[]): string {
