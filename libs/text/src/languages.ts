@@ -1,5 +1,6 @@
 import { primaryLanguage } from '@lectern/contract';
 import { francAll } from 'franc';
+import { mapInTurns } from './map-in-turns.js';
 
 /** A language that the tutor recognizes in the text of slides. */
 interface Language {
@@ -177,13 +178,30 @@ export function courseLanguage(texts: string[], declared?: string | null): strin
  * The language of each text of a course: its own if the text is long and clear enough, else that of the course.
  * @param main ISO 639-1 code of the course's language
  */
-export function detectLanguages(
-  texts: string[],
-  main = detectLanguage(sampleOf(texts)) ?? DEFAULT_LANGUAGE,
-): string[] {
-  const own = texts.map((text) =>
-    countLetters(text, LETTER) >= MIN_OWN_LANGUAGE_LETTERS ? ownLanguage(text, main) : undefined,
+export function detectLanguages(texts: string[], main = mainLanguage(texts)): string[] {
+  return withoutRareLanguages(
+    texts.map((text) => languageOfLongText(text, main)),
+    main,
   );
+}
+
+/** `detectLanguages`, in the main language of the texts; other requests have their turn between two texts. */
+export async function detectLanguagesInTurns(texts: string[]): Promise<string[]> {
+  const main = mainLanguage(texts);
+  return withoutRareLanguages(await mapInTurns(texts, (text) => languageOfLongText(text, main)), main);
+}
+
+function mainLanguage(texts: string[]): string {
+  return detectLanguage(sampleOf(texts)) ?? DEFAULT_LANGUAGE;
+}
+
+/** Undefined for a text that is too short for a language of its own. */
+function languageOfLongText(text: string, main: string): string | undefined {
+  return countLetters(text, LETTER) >= MIN_OWN_LANGUAGE_LETTERS ? ownLanguage(text, main) : undefined;
+}
+
+/** The main language in place of unknown languages and of those that few long texts have. */
+function withoutRareLanguages(own: (string | undefined)[], main: string): string[] {
   const longTexts = own.filter(Boolean).length;
   const counts = new Map<string, number>();
   for (const language of own) if (language) counts.set(language, (counts.get(language) ?? 0) + 1);

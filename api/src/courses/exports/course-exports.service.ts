@@ -28,7 +28,7 @@ export class CourseExportsService {
     const pictures = await this.findPictures(modules.flatMap(({ slides }) => slides));
     // Its libraries are loaded on demand, because they would make each start longer.
     const { writeMarkdown } = await import('./write-markdown.js');
-    const markdown = writeMarkdown(
+    const markdown = await writeMarkdown(
       course,
       modules.map((module) => ({
         ...module,

@@ -1,4 +1,5 @@
-import type { Course, Module, Slide } from '@lectern/data';
+import { type Course, type Module, type Slide } from '@lectern/data';
+import { mapInTurns } from '@lectern/text';
 import { fromHtml } from 'hast-util-from-html';
 import { toMdast } from 'hast-util-to-mdast';
 import type { Heading, Paragraph, Root, RootContent } from 'mdast';
@@ -14,23 +15,27 @@ const NOTES = 'Speaker notes';
 
 type ExportedModule = Pick<Module, 'title' | 'description'> & { slides: ExportedSlide[] };
 
-/** A course as GitHub Flavored Markdown. Texts become nodes of a tree, so that none is read as Markdown or HTML. */
-export function writeMarkdown(
+/**
+ * A course as GitHub Flavored Markdown. Texts become nodes of a tree, so that none is read as Markdown or HTML. Other requests
+ * have their turn between two slides.
+ */
+export async function writeMarkdown(
   { title, description }: Pick<Course, 'title' | 'description'>,
   modules: ExportedModule[],
-): string {
-  const root: Root = {
-    type: 'root',
-    children: [
-      heading(1, title),
-      ...paragraphs(description),
-      ...modules.flatMap((module) => [
-        heading(2, module.title),
-        ...paragraphs(module.description),
-        ...module.slides.flatMap(slideNodes),
-      ]),
-    ],
-  };
+): Promise<string> {
+  const parts: (() => RootContent[])[] = [
+    () => [heading(1, title), ...paragraphs(description)],
+    ...modules.flatMap((module) => [
+      () => [heading(2, module.title), ...paragraphs(module.description)],
+      ...module.slides.map((slide) => () => slideNodes(slide)),
+    ]),
+  ];
+  // Each part begins with a heading, which a blank line precedes.
+  return (await mapInTurns(parts, (part) => write(part()))).join('\n');
+}
+
+function write(children: RootContent[]): string {
+  const root: Root = { type: 'root', children };
   return toMarkdown(root, { bullet: '-', extensions: [gfmTableToMarkdown()] });
 }
 

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test, vi } from 'vitest';
+import { countTurns } from '../../testing/count-turns.js';
 import { streamZip, type ZipEntry } from './zip-stream.js';
 
 const entry = (name: string, read: ZipEntry['read']): ZipEntry => ({ name, isCompressed: true, read });
@@ -55,4 +56,25 @@ test('a reader that leaves ends the reading', async () => {
   };
   await expect(streamZip([entry('a.txt', leave), entry('b.txt', later)], target)).rejects.toThrow();
   expect(later).not.toHaveBeenCalled();
+});
+
+test('other requests have their turn while a large text is compressed', async () => {
+  const chunks: Uint8Array[] = [];
+  const target = new Writable({
+    write(chunk: Uint8Array, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+  });
+  const text = 'What to do first. '.repeat(20_000);
+  const file = { name: 'course.md', isCompressed: false, read: () => bytes(text) };
+  expect(await countTurns(() => streamZip([file], target))).toBeGreaterThanOrEqual(10);
+  const files = unzipSync(new Uint8Array(Buffer.concat(chunks)));
+  expect(strFromU8(files['course.md'] as Uint8Array)).toBe(text);
+});
+
+test('an empty file is in the archive', async () => {
+  const { chunks, target } = aReader();
+  await streamZip([{ ...entry('a.txt', () => bytes('')), isCompressed: false }], target);
+  expect(unzipSync(new Uint8Array(Buffer.concat(chunks)))['a.txt']).toHaveLength(0);
 });

@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
 /** A file of the archive; its bytes are read when it is written. */
@@ -10,7 +11,13 @@ export interface ZipEntry {
   read(): Promise<Uint8Array>;
 }
 
-/** Writes a ZIP file by file, so that one file at a time is in memory. Destroys the target when a file can't be read. */
+/** Bytes that are compressed without a pause: a few milliseconds. */
+const PART_BYTES = 32 * 1024;
+
+/**
+ * Writes a ZIP file by file, so that one file at a time is in memory. Other requests have their turn between two parts of a file.
+ * Destroys the target when a file can't be read.
+ */
 export function streamZip(entries: Iterable<ZipEntry>, target: Writable): Promise<void> {
   return pipeline(zip(entries), target);
 }
@@ -24,8 +31,13 @@ async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   for (const { name, isCompressed, read } of entries) {
     const file = isCompressed ? new ZipPassThrough(name) : new ZipDeflate(name);
     archive.add(file);
-    file.push(await read(), true);
-    yield* chunks.splice(0);
+    const bytes = await read();
+    for (let start = 0; start === 0 || start < bytes.length; start += PART_BYTES) {
+      const end = start + PART_BYTES;
+      file.push(bytes.subarray(start, end), end >= bytes.length);
+      yield* chunks.splice(0);
+      await nextTurn();
+    }
   }
   archive.end();
   yield* chunks;

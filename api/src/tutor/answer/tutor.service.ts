@@ -17,6 +17,7 @@ import {
   REVEAL_AFTER_ATTEMPTS,
 } from '../guide/guide.js';
 import { type History, ModelTutorService } from './model-tutor.service.js';
+import { parseTexts } from '../evidence/parsed-text.js';
 import { RetrievalService } from '../search/retrieval.service.js';
 import { type Quote, SourcesService } from './sources.service.js';
 import { assessAnswerability, type Answerability } from '../evidence/answerability.js';
@@ -71,6 +72,10 @@ export class TutorService {
   private async assess(text: string, { session, user }: Question, context?: string): Promise<Answerability> {
     const searched = context ? `${context} ${text}` : text;
     const result = await this.retrieval.search(searched, session.courseId, user);
+    await parseTexts(
+      result.passages.map((passage) => passage.text),
+      result.language,
+    );
     return assessAnswerability(text, result, context);
   }
 

@@ -1,4 +1,5 @@
-import { sentences } from '@lectern/text';
+import { mapInTurns, sentences } from '@lectern/text';
+import { LRUCache } from 'lru-cache';
 import { similarity } from '../search/similarity.js';
 import { tokenize, type Word } from '@lectern/text/stems';
 
@@ -17,10 +18,19 @@ export interface StemMatch {
 
 const MAX_CACHED_TEXTS = 3000;
 /** The same slides are asked about repeatedly. */
-const cache = new Map<string, ParsedText>();
+const cache = new LRUCache<string, ParsedText>({ max: MAX_CACHED_TEXTS });
+
+/**
+ * Parses texts for the cache, so that later calls of `parseText` take no time. Other requests have their turn between two
+ * texts: the first question in a course parses all its texts.
+ */
+export async function parseTexts(texts: string[], language: string): Promise<void> {
+  const missing = texts.filter((text) => !cache.get(keyOf(text, language)));
+  await mapInTurns(missing, (text) => parseText(text, language));
+}
 
 export function parseText(text: string, language: string): ParsedText {
-  const key = `${language}\n${text}`;
+  const key = keyOf(text, language);
   const cached = cache.get(key);
   if (cached) return cached;
   const parts = sentences(text, language).map((sentence) => {
@@ -28,9 +38,12 @@ export function parseText(text: string, language: string): ParsedText {
     return { text: sentence, words, stems: new Set(words.map(({ stem }) => stem)) };
   });
   const parsed = { sentences: parts, counts: countStems(parts.flatMap(({ words }) => words)) };
-  if (cache.size >= MAX_CACHED_TEXTS) cache.clear();
   cache.set(key, parsed);
   return parsed;
+}
+
+function keyOf(text: string, language: string): string {
+  return `${language}\n${text}`;
 }
 
 export function countStems(words: Word[]): Map<string, number> {

@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ProposalKind } from '@lectern/contract';
+import { mapInTurns } from '@lectern/text';
 import { draftAbbreviations } from './abbreviation-rule.js';
 import { contentSlides } from '../slides/content-slides.js';
 import { type CourseSlide, hasLostLigatures, readSlides, type StoredSlide } from '../slides/course-slide.js';
@@ -18,7 +18,8 @@ import { identityOf, isSound } from './verify-question.js';
 const MAX_SLIDES_OF_TERM = 1;
 
 /**
- * Questions made from the structure of slides, without a model; the best kinds first on each slide.
+ * Questions made from the structure of slides, without a model; the best kinds first on each slide. Other requests have their
+ * turn between two slides and between two questions.
  * @param slides all slides of the course in order; distractors and headings come from all of them
  * @param isChosen whether to draft from a slide
  */
@@ -27,20 +28,20 @@ export async function draftQuestions(
   kinds: ReadonlySet<ProposalKind>,
   isChosen: (slide: StoredSlide) => boolean = () => true,
 ): Promise<DraftedQuestion[]> {
-  const read = readSlides(slides);
-  await nextTurn();
-  const usable = hasLostLigatures(read) ? [] : contentSlides(read);
-  const pairs = pairsBySlide(usable);
-  const terms = usable.flatMap((slide) => [...(pairs.get(slide) ?? []).flat(), ...definitionsOf(slide)]);
-  const questions: DraftedQuestion[] = [];
-  for (const slide of usable.filter(isChosen)) {
-    // The process has other calls to answer.
-    await nextTurn();
-    questions.push(...draftSlide(slide, pairs.get(slide) ?? [], terms, usable));
-  }
-  return withoutRepeats(
-    questions.filter((question) => kinds.has(question.kind) && isSound(question, slides)),
+  const read = await readSlides(slides);
+  const usable = hasLostLigatures(read) ? [] : await contentSlides(read);
+  const pairs = await pairsBySlide(usable);
+  const termsOfSlides = await mapInTurns(usable, (slide) => [
+    ...(pairs.get(slide) ?? []).flat(),
+    ...definitionsOf(slide),
+  ]);
+  const terms = termsOfSlides.flat();
+  const drafted = await mapInTurns(usable.filter(isChosen), (slide) =>
+    draftSlide(slide, pairs.get(slide) ?? [], terms, usable),
   );
+  const questions = drafted.flat().filter(({ kind }) => kinds.has(kind));
+  const sound = await mapInTurns(questions, (question) => (isSound(question, slides) ? [question] : []));
+  return withoutRepeats(sound.flat());
 }
 
 function draftSlide(
@@ -76,17 +77,20 @@ const isTakenUp = ({ term, slide, start, end }: Pair, slides: readonly CourseSli
 };
 
 /** Each question once: a list that stands on two slides makes one. */
-function withoutRepeats(questions: DraftedQuestion[]): DraftedQuestion[] {
+async function withoutRepeats(questions: DraftedQuestion[]): Promise<DraftedQuestion[]> {
   const known = new Set<string>();
-  return questions.filter((question) => {
-    const identity = identityOf(question);
+  const identities = await mapInTurns(questions, identityOf);
+  return questions.filter((_, index) => {
+    const identity = identities[index] ?? '';
     return !known.has(identity) && known.add(identity);
   });
 }
 
 /** The pairs of each slide, without labels that come back on other slides ('Complexity: ...'). */
-function pairsBySlide(slides: CourseSlide[]): Map<CourseSlide, PairList[]> {
-  const found = new Map(slides.map((slide) => [slide, pairListsOf(slide)]));
+async function pairsBySlide(slides: CourseSlide[]): Promise<Map<CourseSlide, PairList[]>> {
+  const found = new Map(
+    await mapInTurns(slides, (slide): [CourseSlide, PairList[]] => [slide, pairListsOf(slide)]),
+  );
   const uses = new Map<string, Set<string>>();
   for (const [slide, lists] of found)
     for (const { term } of lists.flat()) {

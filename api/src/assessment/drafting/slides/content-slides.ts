@@ -1,3 +1,4 @@
+import { mapInTurns } from '@lectern/text';
 import type { CourseSlide } from './course-slide.js';
 import { countWords } from './sentence-checks.js';
 import { EMPTY_TITLES } from './stated-words.js';
@@ -11,15 +12,19 @@ const REFERENCE =
 const MIN_WORDS = 8;
 
 /** The slides with something to ask about: not the title slide, an agenda, references, thanks. */
-export function contentSlides(slides: CourseSlide[]): CourseSlide[] {
+export async function contentSlides(slides: CourseSlide[]): Promise<CourseSlide[]> {
   const titles = new Set(slides.map(({ title }) => plainTitle(title)).filter(Boolean));
-  return slides.filter(
-    (slide) =>
-      slide.position > 0 &&
-      countWords(slide.text) >= MIN_WORDS &&
-      !EMPTY_TITLES.test(plainTitle(slide.title)) &&
-      !isAgenda(slide, titles) &&
-      !isReferences(slide),
+  const found = await mapInTurns(slides, (slide) => (hasContent(slide, titles) ? [slide] : []));
+  return found.flat();
+}
+
+function hasContent(slide: CourseSlide, titles: Set<string>): boolean {
+  return (
+    slide.position > 0 &&
+    countWords(slide.text) >= MIN_WORDS &&
+    !EMPTY_TITLES.test(plainTitle(slide.title)) &&
+    !isAgenda(slide, titles) &&
+    !isReferences(slide)
   );
 }
 

@@ -1,4 +1,4 @@
-import { detectLanguages, slideLines, type SlideLine } from '@lectern/text';
+import { detectLanguagesInTurns, mapInTurns, slideLines, type SlideLine } from '@lectern/text';
 import { contentWords } from '@lectern/text/stems';
 
 /** A slide as it is stored. */
@@ -32,12 +32,17 @@ export interface CourseSlide extends StoredSlide {
 
 const MIN_SCRIPT_SHARE = 0.15;
 
-/** @param slides all slides of a course, in order */
-export function readSlides(slides: StoredSlide[]): CourseSlide[] {
-  const lines = slides.map(({ content }) => placeLines(slideLines(content)));
+/**
+ * Other requests have their turn between two slides.
+ * @param slides all slides of a course, in order
+ */
+export async function readSlides(slides: StoredSlide[]): Promise<CourseSlide[]> {
+  const lines = await mapInTurns(slides, ({ content }) => placeLines(slideLines(content)));
   const texts = lines.map((each) => each.map(({ text }) => text).join('\n'));
-  const languages = detectLanguages(slides.map(({ title }, index) => `${title}\n${texts[index]}`));
-  return slides.map((slide, position) => {
+  const languages = await detectLanguagesInTurns(
+    slides.map(({ title }, index) => `${title}\n${texts[index]}`),
+  );
+  return mapInTurns(slides.entries(), ([position, slide]) => {
     const text = texts[position] ?? '';
     const language = scriptLanguage(text) ?? languages[position] ?? 'en';
     const textStems = stemsOf(text, language);
