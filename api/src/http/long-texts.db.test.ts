@@ -103,6 +103,24 @@ test.each<[string, number, (text: string) => Promise<{ status: number; body: unk
   },
 );
 
+test('a question whose texts are too long only when they are cleaned is refused, and not saved', async () => {
+  const prompt = `<p>${fill('a & b ', 18_000)}</p>`;
+  const { status, body } = await saveQuestion(withPrompt(prompt));
+  expect({ status, body }).toMatchObject({
+    status: 400,
+    body: { message: 'Prompt can have at most 20,000 characters. Please shorten it.' },
+  });
+  const link = withFeedback(fill('<a href="https://a.b">c</a> ', 4_900));
+  expect(await saveQuestion(link)).toMatchObject({
+    status: 400,
+    body: { message: 'General feedback can have at most 5,000 characters. Please shorten it.' },
+  });
+  const stored = await api.database.source.query<{ length: number }[]>(
+    `SELECT length(content ->> 'prompt') FROM question_versions WHERE length(content ->> 'prompt') > 20000`,
+  );
+  expect(stored).toEqual([]);
+});
+
 test('a message to the tutor that is too long is refused, and nothing of it is kept', async () => {
   const learner = await api.as(await api.aUser());
   const { body: session } = await learner.call(createChatSession, {
