@@ -1,3 +1,5 @@
+import { fill, MAX_GROWTH, measureGrowth } from '@lectern/contract/testing';
+import { decodeText } from '@lectern/question-formats/reading';
 import { cleanForeignQuestionHtml } from '@lectern/text';
 import { readAllQuestions } from '@lectern/question-formats/testing';
 import { expect, test } from 'vitest';
@@ -5,17 +7,12 @@ import { prepareQuestion } from './prepare-question.js';
 import { readUserTable } from './user-table.js';
 
 const isLong = Boolean(process.env['TEST_LONG']);
-/** Times below it say nothing about growth. */
-const MIN_TIME_MS = 20;
-const MAX_RATIO = 3;
-const MEASUREMENTS = 5;
 const FIRST_LENGTH = 1 << 13;
 /** Characters of a file: up to the limit of files in the long run. */
 const MAX_LENGTH = isLong ? 20 * 1024 * 1024 : 1 << 18;
 /** Characters of one text: up to just below its limit. */
 const MAX_TEXT_LENGTH = 99_000;
 
-const fill = (part: string, length: number) => part.repeat(Math.ceil(length / part.length)).slice(0, length);
 const cdata = (html: string) => `<![CDATA[${html.replaceAll(']]>', '')}]]>`;
 const question = (type: string, html: string, rest = '') =>
   `<question type="${type}"><questiontext format="html"><text>${cdata(html)}</text></questiontext>${rest}</question>`;
@@ -169,9 +166,19 @@ const FILES: Case[] = [
   ],
 ];
 
+/** Of files in no encoding, or in one that they do not keep to. */
+const BYTES: Case[] = ['a', '\xc3', '\xff', '\xe2\x82', '\xf0\x9f\x92', '\xed\xa0\x80', '\0', '\x81'].flatMap(
+  (part): Case[] =>
+    ['', '\xff\xfe', '\xfe\xff', '\xef\xbb\xbf'].map((mark) => [
+      `bytes ${JSON.stringify(mark + part)}`,
+      (length) => mark + fill(part, length),
+    ]),
+);
+
 async function read(name: string, file: string): Promise<void> {
   try {
-    if (name.startsWith('users')) readUserTable(Buffer.from(file));
+    if (name.startsWith('bytes')) decodeText(Buffer.from(file, 'latin1'));
+    else if (name.startsWith('users')) readUserTable(Buffer.from(file));
     else
       await readAllQuestions(file, {
         cleanHtml: cleanForeignQuestionHtml,
@@ -183,35 +190,14 @@ async function read(name: string, file: string): Promise<void> {
   }
 }
 
-async function measureMs(name: string, file: string): Promise<number> {
-  const start = process.cpuUsage();
-  await read(name, file);
-  const { user, system } = process.cpuUsage(start);
-  return (user + system) / 1000;
-}
-
-/** The best of five, because other work of the machine and of the garbage collector only adds time. */
-async function measureGrowth(
-  name: string,
-  file: (length: number) => string,
-  length: number,
-): Promise<number> {
-  let best = Infinity;
-  for (let at = 0; at < MEASUREMENTS && best >= MAX_RATIO; at++) {
-    const single = await measureMs(name, file(length));
-    const double = await measureMs(name, file(2 * length));
-    best = Math.min(best, double / Math.max(single, MIN_TIME_MS));
-  }
-  return best;
-}
-
-test.each([...TEXTS, ...FILES])(
+test.each([...TEXTS, ...FILES, ...BYTES])(
   'a file that is twice as long takes less than three times the processor time: %s',
   async (name, file, maximum = MAX_LENGTH) => {
     for (let length = FIRST_LENGTH; 2 * length <= maximum; length *= 2)
-      expect(await measureGrowth(name, file, length), `${name}, ${length} characters`).toBeLessThan(
-        MAX_RATIO,
-      );
+      expect(
+        await measureGrowth((text) => read(name, text), file, length),
+        `${name}, ${length} characters`,
+      ).toBeLessThan(MAX_GROWTH);
   },
   isLong ? 600_000 : 60_000,
 );

@@ -1,9 +1,12 @@
 import { INSPECT_LIMITS } from '@lectern/pdf/confined-process';
 
-/** Processor time for one file: a busy machine, not the file, makes it wait. */
-export const READING_TIME_MS = 60_000;
-/** From the start of the process, also where it gets little processor time. */
-export const READING_TIMEOUT_MS = 180_000;
+export const READING_TIMES = {
+  /** Processor time for one file: a busy machine, not the file, makes it wait. */
+  timeMs: 60_000,
+  /** From the start of the process, also where it gets little processor time. */
+  timeoutMs: 180_000,
+};
+export type ReadingTimes = typeof READING_TIMES;
 /** Bytes of memory of the process that reads a file: as much as for a look at a deck. */
 export const READING_MEMORY = INSPECT_LIMITS.memory;
 /** Of the memory, for the objects of JavaScript. */

@@ -27,6 +27,8 @@ export interface ReadingRequest {
   bytes: Uint8Array;
   /** Whether the pictures of the questions are sent back. */
   keepsPictures: boolean;
+  /** Processor time that the reading may take. */
+  timeMs: number;
 }
 
 /** Size of a stored picture in pixels; null where none has the id. */

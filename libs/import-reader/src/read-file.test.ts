@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { readQuestionFile, readUserFile, RefusedFile } from './read-file.js';
+import { MAX_PARALLEL_READINGS } from './limits.js';
+import { type QuestionFileOptions, readQuestionFile, readUserFile, RefusedFile } from './read-file.js';
 
 // Lectern's parsers are built on these, so code that parses a file in this process fails.
 const used = vi.hoisted(() => vi.fn());
@@ -19,11 +20,12 @@ vi.mock('sharp', () => ({
   default: Object.assign(used, { block: () => undefined, unblock: () => undefined }),
 }));
 
-const read = (file: string | Buffer, signal = new AbortController().signal) =>
+const read = (file: string | Buffer, options: Partial<QuestionFileOptions> = {}) =>
   readQuestionFile(Buffer.from(file as string), {
     keepsPictures: true,
     findPictureSize: async () => null,
-    signal,
+    signal: new AbortController().signal,
+    ...options,
   });
 const moodle = (questions: string) => `<quiz>${questions}</quiz>`;
 const essay = (html: string, name = 'A') =>
@@ -75,9 +77,35 @@ test('a file that takes too much memory is refused, and leaves no process behind
   expect(readingProcesses()).toEqual([]);
 });
 
+/** Takes several seconds of processor time. */
+const SLOW_FILE = moodle(
+  Array.from({ length: 1990 }, (_, at) => essay('<p>A</p>'.repeat(600), `Bee ${at}`)).join(''),
+);
+
+test.each([
+  ['processor time', { timeMs: 1500, timeoutMs: 120_000 }, '1.5'],
+  ['time', { timeMs: 120_000, timeoutMs: 1500 }, '120'],
+])(
+  'a file that takes too much %s is refused, leaves no process behind and gives way to the next file',
+  async (_, times, seconds) => {
+    const tries = MAX_PARALLEL_READINGS + 1;
+    const refused = await Promise.allSettled(Array.from({ length: tries }, () => read(SLOW_FILE, { times })));
+    expect(refused).toEqual(
+      Array.from({ length: tries }, () => ({
+        status: 'rejected',
+        reason: new RefusedFile(
+          `Reading this file takes longer than ${seconds} seconds. Divide it into smaller files.`,
+        ),
+      })),
+    );
+    expect(readingProcesses()).toEqual([]);
+    expect((await read(moodle(essay('A')))).questions).toHaveLength(1);
+  },
+);
+
 test('a reading ends with the connection of the browser, whatever the file does', async () => {
   const closing = new AbortController();
-  const reading = read(moodle(essay('x').repeat(1500)), closing.signal);
+  const reading = read(moodle(essay('x').repeat(1500)), { signal: closing.signal });
   await vi.waitUntil(() => readingProcesses().length > 0);
   closing.abort();
   await expect(reading).rejects.toThrow('aborted');

@@ -1,7 +1,7 @@
 import type { QuestionFormat } from '@lectern/contract';
 import { createTurns, runConfined } from '@lectern/pdf/confined-process';
 import type { EncodedPicture } from './encode-picture.js';
-import { MAX_PARALLEL_READINGS, READING_TIME_MS, READING_TIMEOUT_MS } from './limits.js';
+import { MAX_PARALLEL_READINGS, READING_TIMES, type ReadingTimes } from './limits.js';
 import {
   parseReadingMessage,
   type PreparedQuestion,
@@ -14,7 +14,8 @@ import {
 // The built file, also for a caller that runs from the sources.
 const PROGRAM = new URL('../dist/reader.js', import.meta.url);
 
-const TOO_SLOW = `Reading this file takes longer than ${READING_TIME_MS / 1000} seconds. Divide it into smaller files.`;
+const tooSlow = ({ timeMs }: ReadingTimes) =>
+  `Reading this file takes longer than ${timeMs / 1000} seconds. Divide it into smaller files.`;
 const TOO_BIG = 'Reading this file takes too much memory. Divide it into smaller files.';
 
 /** Why a file is not read; the message is a sentence for the person who chose it. */
@@ -35,16 +36,17 @@ export interface QuestionFileOptions {
   findPictureSize: (id: string) => Promise<StoredPicture['size']>;
   /** Ends the reading when it aborts. */
   signal: AbortSignal;
+  times?: ReadingTimes;
 }
 
 /** @throws RefusedFile, and the signal's reason when aborted */
 export async function readQuestionFile(
   bytes: Uint8Array,
-  { keepsPictures, findPictureSize, signal }: QuestionFileOptions,
+  { keepsPictures, findPictureSize, signal, times = READING_TIMES }: QuestionFileOptions,
 ): Promise<QuestionFile> {
   const questions: PreparedQuestion[] = [];
   const pictures: EncodedPicture[] = [];
-  const end = await read({ task: 'questions', bytes, keepsPictures }, signal, async (message) => {
+  const end = await read({ task: 'questions', bytes, keepsPictures }, { signal, times }, async (message) => {
     if (message.type === 'question') questions.push(message.question);
     if (message.type === 'picture') {
       const { id, width, height, data } = message;
@@ -63,9 +65,13 @@ export async function readUserFile(
   signal: AbortSignal,
 ): Promise<{ rows: UserRow[]; notes: string[] }> {
   const rows: UserRow[] = [];
-  const end = await read({ task: 'users', bytes, keepsPictures: false }, signal, (message) => {
-    if (message.type === 'users') rows.push(...message.rows);
-  });
+  const end = await read(
+    { task: 'users', bytes, keepsPictures: false },
+    { signal, times: READING_TIMES },
+    (message) => {
+      if (message.type === 'users') rows.push(...message.rows);
+    },
+  );
   if (end.type !== 'usersRead') throw new Error('The reading process gave another answer.');
   return { rows, notes: end.notes };
 }
@@ -75,16 +81,17 @@ const LAST = ['questionsRead', 'usersRead', 'refused', 'tooBig', 'tooSlow', 'fai
 
 /** Reads a file in a process of its own. @returns its last message */
 function read(
-  request: ReadingRequest,
-  stop: AbortSignal,
+  request: Omit<ReadingRequest, 'timeMs'>,
+  { signal: stop, times }: Required<Pick<QuestionFileOptions, 'signal' | 'times'>>,
   onMessage: (message: ReadingMessage) => unknown,
 ): Promise<ReadingMessage> {
   return inTurn(async () => {
     stop.throwIfAborted();
-    const timeout = AbortSignal.timeout(READING_TIMEOUT_MS);
+    const timeout = AbortSignal.timeout(times.timeoutMs);
     const signal = AbortSignal.any([stop, timeout]);
     let last: ReadingMessage | undefined;
-    const log = await runConfined({ program: PROGRAM, signal }, request, (received) => {
+    const timed: ReadingRequest = { ...request, timeMs: times.timeMs };
+    const log = await runConfined({ program: PROGRAM, signal }, timed, (received) => {
       const message = parseReadingMessage(received);
       if (LAST.includes(message.type)) last = message;
       return onMessage(message);
@@ -92,10 +99,10 @@ function read(
     stop.throwIfAborted();
     if (last?.type === 'refused') throw new RefusedFile(last.message);
     if (last?.type === 'tooBig') throw new RefusedFile(TOO_BIG);
-    if (last?.type === 'tooSlow') throw new RefusedFile(TOO_SLOW);
+    if (last?.type === 'tooSlow') throw new RefusedFile(tooSlow(times));
     if (last?.type === 'failed') throw new Error(`The reading process failed: ${last.detail}`);
     if (last) return last;
-    if (timeout.aborted) throw new RefusedFile(TOO_SLOW);
+    if (timeout.aborted) throw new RefusedFile(tooSlow(times));
     throw new Error(`The reading process ended without an answer: ${log}`);
   });
 }

@@ -5,8 +5,8 @@
  */
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { HEAP_SHARE, MAX_SENTENCE, READING_MEMORY, READING_TIME_MS } from './limits.js';
-import type { ReadingMessage } from './messages.js';
+import { HEAP_SHARE, MAX_SENTENCE, READING_MEMORY, READING_TIMES } from './limits.js';
+import type { ReadingMessage, ReadingRequest } from './messages.js';
 
 const CHECK_INTERVAL_MS = 25;
 /** Below the API, which serves other people meanwhile. */
@@ -17,12 +17,14 @@ const thread = new Worker(new URL('./reading-thread.js', import.meta.url), {
   resourceLimits: { maxOldGenerationSizeMb: Math.floor((READING_MEMORY * HEAP_SHARE) / 1024 / 1024) },
 });
 let isEnded = false;
+let { timeMs } = READING_TIMES;
 /** When the latest message, and with it all before, is written to the parent. */
 let written = Promise.resolve();
 
 process.once('disconnect', die);
 // The parent may have ended before the line above.
 if (!process.connected) die();
+process.once('message', (request: ReadingRequest) => (timeMs = request.timeMs));
 process.on('message', (message) => thread.postMessage(message));
 thread.on('message', (message: ReadingMessage) => isEnded || pass(message));
 thread.once('error', (error: NodeJS.ErrnoException) =>
@@ -35,7 +37,7 @@ thread.once('exit', () => void written.then(() => process.connected && process.d
 setInterval(() => {
   const { user, system } = process.cpuUsage();
   if (process.memoryUsage.rss() > READING_MEMORY) end({ type: 'tooBig' });
-  if ((user + system) / 1000 > READING_TIME_MS) end({ type: 'tooSlow' });
+  if ((user + system) / 1000 > timeMs) end({ type: 'tooSlow' });
 }, CHECK_INTERVAL_MS).unref();
 
 function pass(message: ReadingMessage): void {

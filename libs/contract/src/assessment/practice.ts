@@ -148,7 +148,9 @@ export const answerPracticeQuestion = endpoint({
   response: PracticeAnswer,
 });
 
-const PracticeAnswerId = z.object({ answerId: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) });
+const PracticeAnswerId = z.object({
+  answerId: z.string().check(z.maxLength(18, { abort: true }), z.regex(/^[1-9]\d{0,17}$/)),
+});
 
 /** 409 for a wrong answer, and with the code `answer-outdated`. A repetition changes nothing. */
 export const ratePracticeAnswer = endpoint({

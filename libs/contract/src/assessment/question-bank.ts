@@ -173,12 +173,15 @@ export const listQuestions = endpoint({
   response: QuestionList,
 });
 
+/** Of a list in a query: more than 20 tags have. */
+const MAX_LIST_CHARACTERS = 2000;
+
 /** A list in a query, separated by commas; absent for an empty one. */
 const ListOf = <T extends z.ZodMiniType<string, string>>(item: T, maximum: number) =>
   z._default(
     z.pipe(
       z.pipe(
-        z.string(),
+        z.string().check(z.maxLength(MAX_LIST_CHARACTERS)),
         z.transform((text) => text.split(',').filter(Boolean)),
       ),
       z.array(item).check(z.maxLength(maximum)),

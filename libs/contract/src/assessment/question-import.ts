@@ -78,7 +78,7 @@ export const QuestionImportFields = z.object({
   /** Also imports questions that are in the bank already. */
   includeDuplicates: z.stringbool(),
   /** Numbers of questions that are left out, separated by commas. */
-  leaveOut: z.string().check(z.maxLength(20_000), z.regex(/^(?:\d{1,4}(?:,\d{1,4})*)?$/)),
+  leaveOut: z.string().check(z.maxLength(20_000, { abort: true }), z.regex(/^(?:\d{1,4}(?:,\d{1,4})*)?$/)),
 });
 export type QuestionImportFields = z.output<typeof QuestionImportFields>;
 

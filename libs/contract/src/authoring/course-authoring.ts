@@ -96,6 +96,7 @@ export const Outline = z.array(ModuleChange).check(
   ),
 );
 
+const AMOUNT_MESSAGE = 'must be an amount such as 19.90';
 const MINUTES_MESSAGE = `must be a whole number from 0 to ${MAX_STUDY_MINUTES}`;
 const MONTHS_MESSAGE = `must be a whole number from 1 to ${MAX_CERTIFICATE_MONTHS}`;
 
@@ -110,7 +111,14 @@ export const CourseChange = z.object({
   language: z.optional(z.nullable(LanguageTag)),
   /** Dollars, such as '19.90'; null or 0 means free. */
   price: z.optional(
-    z.nullable(z.string().check(z.regex(/^\d{1,8}(\.\d{1,2})?$/, 'must be an amount such as 19.90'))),
+    z.nullable(
+      z
+        .string()
+        .check(
+          z.maxLength(11, { abort: true, error: AMOUNT_MESSAGE }),
+          z.regex(/^\d{1,8}(\.\d{1,2})?$/, AMOUNT_MESSAGE),
+        ),
+    ),
   ),
   isFeatured: z.optional(z.boolean()),
   isPublished: z.optional(z.boolean()),

@@ -25,6 +25,10 @@ export interface Endpoint<
   readonly needsRecentSignIn?: boolean;
   /** One line for the API document. */
   readonly summary: string;
+  /**
+   * Every text in `params`, `query` and `body` has a maximum length. The checks that read a text follow it and do not run
+   * on one that is too long: `z.maxLength(80, { abort: true }), z.refine(…)`.
+   */
   readonly params: Params;
   readonly query: Query;
   /** JSON, or the text fields beside the file when `multipart` is set. */

@@ -12,6 +12,6 @@ export const getCourseFile = endpoint({
   summary: 'A picture or sound of a course',
   params: z.object({
     courseId: z.uuid(),
-    file: z.array(z.string().check(z.regex(/^[\w-]+(\.[a-z0-9]+)?$/))),
+    file: z.array(z.string().check(z.maxLength(200, { abort: true }), z.regex(/^[\w-]+(\.[a-z0-9]+)?$/))),
   }),
 });

@@ -13,7 +13,10 @@ const TAG_MESSAGE = 'must be a language tag such as en or zh-Hant';
 /** A BCP 47 tag in its canonical form, without extensions, which `Intl.DisplayNames` refuses. */
 export const LanguageTag = z
   .string()
-  .check(z.maxLength(MAX_TAG_LENGTH, TAG_MESSAGE), z.refine(isCanonical, TAG_MESSAGE));
+  .check(
+    z.maxLength(MAX_TAG_LENGTH, { abort: true, error: TAG_MESSAGE }),
+    z.refine(isCanonical, TAG_MESSAGE),
+  );
 
 /** Scripts that are written from right to left, by their codes in ISO 15924. */
 const RTL_SCRIPTS = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa']);

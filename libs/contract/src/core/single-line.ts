@@ -14,7 +14,7 @@ export const SingleLine = (maxLength: number) =>
     .string()
     .check(
       z.trim(),
-      z.maxLength(maxLength),
+      z.maxLength(maxLength, { abort: true }),
       z.regex(SINGLE_LINE, 'contains a line break or a control character. Please remove it'),
     );
 

@@ -5,7 +5,11 @@ const NOT_A_TIME_ZONE = 'must be the name of a time zone such as Europe/Berlin';
 /** IANA name. Offsets such as '+05:30' are refused: PostgreSQL reads their sign the other way round. */
 export const TimeZone = z
   .string()
-  .check(z.maxLength(64), z.regex(/^[A-Za-z]/, NOT_A_TIME_ZONE), z.refine(isTimeZone, NOT_A_TIME_ZONE));
+  .check(
+    z.maxLength(64, { abort: true }),
+    z.regex(/^[A-Za-z]/, NOT_A_TIME_ZONE),
+    z.refine(isTimeZone, NOT_A_TIME_ZONE),
+  );
 
 function isTimeZone(name: string): boolean {
   try {

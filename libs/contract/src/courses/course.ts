@@ -107,7 +107,7 @@ export type Slide = z.output<typeof Slide>;
 
 export const CourseId = z.object({ id: z.uuid() });
 export type CourseId = z.output<typeof CourseId>;
-export const CourseSlug = z.object({ slug: z.string() });
+export const CourseSlug = z.object({ slug: z.string().check(z.maxLength(100)) });
 export type CourseSlug = z.output<typeof CourseSlug>;
 export const ModuleId = z.object({ moduleId: z.uuid() });
 export type ModuleId = z.output<typeof ModuleId>;

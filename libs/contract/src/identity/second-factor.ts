@@ -68,12 +68,15 @@ export const PasskeyName = z
   .check(
     z.trim(),
     z.minLength(1),
-    z.maxLength(MAX_PASSKEY_NAME_LENGTH),
+    z.maxLength(MAX_PASSKEY_NAME_LENGTH, { abort: true }),
     z.regex(VISIBLE_TEXT, 'contains characters that cannot be seen. Please remove them'),
   );
 
 /** `response` is WebAuthn's `RegistrationResponseJSON`. */
-export const NewPasskey = z.object({ name: PasskeyName, response: z.looseObject({ id: z.string() }) });
+export const NewPasskey = z.object({
+  name: PasskeyName,
+  response: z.looseObject({ id: z.string().check(z.maxLength(2000)) }),
+});
 export type NewPasskey = z.output<typeof NewPasskey>;
 
 /** Ends all other sessions. 422 for an answer that does not fit the challenge, 409 beyond `MAX_PASSKEYS`. */
@@ -121,7 +124,7 @@ export const startAuthenticatorApp = endpoint({
 });
 
 export const AuthenticatorCode = z.object({
-  code: z.string().check(z.maxLength(20), z.regex(/^[\d\s]*$/, 'has digits only')),
+  code: z.string().check(z.maxLength(20, { abort: true }), z.regex(/^[\d\s]*$/, 'has digits only')),
 });
 export type AuthenticatorCode = z.output<typeof AuthenticatorCode>;
 

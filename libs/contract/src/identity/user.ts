@@ -49,7 +49,7 @@ export const getUser = endpoint({
  * that is strong enough for administrators.
  */
 export const LoginQuery = z.object({
-  returnTo: z.optional(z.string()),
+  returnTo: z.optional(z.string().check(z.maxLength(8000))),
   screen: z.optional(z.literal('sign-up')),
   prompt: z.optional(z.literal('login')),
   level: z.optional(z.literal('admin')),
@@ -116,7 +116,7 @@ export const PersonName = z.nullable(
     .string()
     .check(
       z.trim(),
-      z.maxLength(MAX_NAME_LENGTH),
+      z.maxLength(MAX_NAME_LENGTH, { abort: true }),
       z.regex(VISIBLE_TEXT, 'contains characters that cannot be seen. Please remove them'),
     ),
 );
@@ -124,7 +124,7 @@ export const PersonName = z.nullable(
 /** An email address, trimmed and in lower case. */
 export const EmailAddress = z
   .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(MAX_EMAIL_LENGTH), z.email());
+  .check(z.trim(), z.toLowerCase(), z.maxLength(MAX_EMAIL_LENGTH, { abort: true }), z.email());
 
 export const UserId = z.object({ userId: z.uuid() });
 export type UserId = z.output<typeof UserId>;

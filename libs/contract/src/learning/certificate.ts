@@ -50,7 +50,7 @@ export const Certificate = z.object({
 });
 export type Certificate = z.output<typeof Certificate>;
 
-export const VerificationId = z.object({ verificationId: z.string() });
+export const VerificationId = z.object({ verificationId: z.string().check(z.maxLength(100)) });
 export type VerificationId = z.output<typeof VerificationId>;
 
 export const listCertificates = endpoint({

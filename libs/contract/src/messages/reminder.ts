@@ -77,7 +77,7 @@ export const unsubscribe = endpoint({
   summary: 'Stop reminders by mail, or choose them, without signing in',
   params: UnsubscribeToken,
   body: z.object({
-    action: z.optional(z.string()),
+    action: z.optional(z.string().check(z.maxLength(100))),
     keep: z.optional(z.union([ReminderKind, Kinds])),
   }),
   status: 200,

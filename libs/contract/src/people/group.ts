@@ -34,7 +34,7 @@ const Name = z
   .check(
     z.trim(),
     z.minLength(1),
-    z.maxLength(GROUP_LIMITS.name),
+    z.maxLength(GROUP_LIMITS.name, { abort: true }),
     z.regex(VISIBLE_TEXT, 'contains characters that cannot be seen. Please remove them'),
   );
 

@@ -142,7 +142,7 @@ export const createChatSession = endpoint({
     courseId: z.nullable(z.uuid()),
     moduleId: z.optional(z.nullable(z.uuid())),
     /** Made of the first question, which may have several lines. */
-    title: z.string().check(z.overwrite(toSingleLine), z.minLength(1), z.maxLength(300)),
+    title: z.string().check(z.maxLength(300, { abort: true }), z.overwrite(toSingleLine), z.minLength(1)),
   }),
   response: ChatSession,
   status: 201,

@@ -57,8 +57,44 @@ const marked = new Marked({
   tokenizer: { html: disabled, tag: disabled, url: disabled },
 });
 
-/** The tokens of an answer. They are rendered as React elements; an answer is never inserted as HTML. */
-export const parseMarkdown = (markdown: string): Token[] => marked.lexer(markdown);
+/** Characters of an answer that is formatted: twice what a model writes. Marked takes quadratic time for some texts. */
+const MAX_FORMATTED_LENGTH = 8000;
+/** Quotations, lists and emphasis within each other. Each takes a part of the stack, here and in React. */
+const MAX_DEPTH = 40;
+
+/**
+ * The tokens of an answer. They are rendered as React elements; an answer is never inserted as HTML. An answer that is too
+ * long or too deep to be formatted has its lines as paragraphs.
+ */
+export function parseMarkdown(markdown: string): Token[] {
+  if (markdown.length > MAX_FORMATTED_LENGTH) return plainParagraphs(markdown);
+  try {
+    const tokens = marked.lexer(markdown);
+    return isDeeper(tokens, MAX_DEPTH) ? plainParagraphs(markdown) : tokens;
+  } catch (error) {
+    if (error instanceof RangeError) return plainParagraphs(markdown);
+    throw error;
+  }
+}
+
+const plainParagraphs = (markdown: string): Token[] =>
+  markdown
+    .split('\n')
+    .filter((line) => line.trim())
+    .map((line) => ({
+      ...{ type: 'paragraph', raw: line, text: line },
+      tokens: [{ type: 'text', raw: line, text: line, escaped: false }],
+    }));
+
+const isDeeper = (tokens: Token[], depth: number): boolean =>
+  tokens.some((token) => depth === 0 || isDeeper(childrenOf(token), depth - 1));
+
+function childrenOf(token: Token): Token[] {
+  if (token.type === 'list') return (token as Tokens.List).items;
+  if (token.type !== 'table') return ('tokens' in token && token.tokens) || [];
+  const { header, rows } = token as Tokens.Table;
+  return [header, ...rows].flat().flatMap(({ tokens }) => tokens);
+}
 
 /** Decodes character references; the result is rendered as text. */
 export const decodeText = (text: string): string => decodeHTMLStrict(text);

@@ -1,0 +1,34 @@
+/** Times below it say nothing about growth. */
+const MIN_TIME_MS = 20;
+/** An input that is twice as long must take less than this times the processor time. */
+export const MAX_GROWTH = 3;
+const MEASUREMENTS = 5;
+
+/** A text of a length that repeats a part. */
+export const fill = (part: string, length: number): string =>
+  part.repeat(Math.ceil(length / part.length)).slice(0, length);
+
+/**
+ * How many times longer it takes to read an input of twice the length.
+ * @returns the best of five measurements, because other work of the machine and of the garbage collector only adds time
+ */
+export async function measureGrowth<T>(
+  read: (input: T) => unknown,
+  write: (length: number) => T,
+  length: number,
+): Promise<number> {
+  let best = Infinity;
+  for (let at = 0; at < MEASUREMENTS && best >= MAX_GROWTH; at++) {
+    const single = await measureMs(read, write(length));
+    const double = await measureMs(read, write(2 * length));
+    best = Math.min(best, double / Math.max(single, MIN_TIME_MS));
+  }
+  return best;
+}
+
+async function measureMs<T>(read: (input: T) => unknown, input: T): Promise<number> {
+  const start = process.cpuUsage();
+  await read(input);
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+}
