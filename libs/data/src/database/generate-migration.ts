@@ -21,7 +21,7 @@ const statements = (queries: { query: string }[]) =>
   queries.map(({ query }) => `    await runner.query(\`${query.replaceAll('`', '\\`')}\`);`).join('\n');
 const file = `${name.replace(/(?<=[a-z0-9])([A-Z])/g, '-$1').toLowerCase()}.ts`;
 await writeFile(
-  new URL(`migrations/${stamp}-${file}`, import.meta.url),
+  new URL(`../../src/database/migrations/${stamp}-${file}`, import.meta.url),
   `import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class ${name}${stamp} implements MigrationInterface {

@@ -25,7 +25,7 @@ async function attempts(port: number): Promise<Record<string, string>> {
   await writeFile(deck, '%PDF-1.7');
   await writeFile(join(folder, 'other.pdf'), 'secret');
   // It lies among the code, because a confined process can read nothing else.
-  const program = join(fileURLToPath(new URL('../', import.meta.url)), `dist/attempts-${process.pid}.mjs`);
+  const program = join(fileURLToPath(new URL('../../', import.meta.url)), `dist/attempts-${process.pid}.mjs`);
   await writeFile(
     program,
     `import { execFileSync } from 'node:child_process';
