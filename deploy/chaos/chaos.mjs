@@ -127,8 +127,8 @@ async function someDecks() {
 async function sweeper({ databaseUrl, dataDir }) {
   const { createDataSource } = await built('libs/data/dist/index.js');
   const { createStorage } = await built('libs/infra/dist/index.js');
-  const { removeOrphanFiles } = await built('worker/dist/ingest/repair/orphan-files.js');
-  const { removeLeftOutputs } = await built('worker/dist/ingest/repair/sweep.js');
+  const { removeOrphanFiles } = await built('worker/dist/tasks/repair/orphan-files.js');
+  const { removeLeftOutputs } = await built('worker/dist/tasks/repair/sweep.js');
   const storage = createStorage({ dataDir, s3: undefined });
   return async () => {
     const source = await createDataSource(databaseUrl).initialize();

@@ -26,7 +26,7 @@ export function encryptSecret(key: string, name: string, value: unknown): Encryp
   const cipher = createCipheriv(ALGORITHM, keyBytes(key), iv).setAAD(Buffer.from(name));
   const data = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
   const parts = [iv, cipher.getAuthTag(), data].map((part) => part.toString('base64url'));
-  return { encrypted: [VERSION, ...parts].join('..') };
+  return { encrypted: [VERSION, ...parts].join('.') };
 }
 
 /** @throws WrongSecretsKeyError */
@@ -35,7 +35,7 @@ export function decryptSecret(
   name: string,
   { encrypted }: EncryptedSecret,
 ): unknown {
-  const [version, ...parts] = encrypted.split('..');
+  const [version, ...parts] = encrypted.split('.');
   const [iv, tag, data] = parts.map((part) => Buffer.from(part, 'base64url'));
   if (!key || version !== VERSION || !iv || !tag || !data) throw new WrongSecretsKeyError();
   try {

@@ -133,7 +133,7 @@ async function drawPage(copy: string, page: PDFPageProxy): Promise<Pixels | null
 }
 
 function saveCopy(pdf: Uint8Array): string {
-  const folder = scratchFolder('..');
+  const folder = scratchFolder('.');
   mkdirSync(folder, { recursive: true });
   const copy = join(folder, 'deck.pdf');
   writeFileSync(copy, pdf);

@@ -100,7 +100,7 @@ export function namespaced(command: string[]): string[] {
 }
 
 function permissions(file?: string): string[] {
-  const [major = 0, minor = 0] = process.versions.node.split('..').map(Number);
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const isStable = major > 23 || (major === 23 && minor >= 5) || (major === 22 && minor >= 13);
   const own = file === undefined ? [] : [file, realPath(file)];
   const readable = [...CODE, ...CODE.map(realPath), ...own, OWN_STATUS];

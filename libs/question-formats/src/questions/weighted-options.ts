@@ -100,7 +100,7 @@ export function matching(
 
 /** Reads a number with a decimal point or comma. @throws FormatProblem */
 export function parseNumber(text: string): number {
-  const number = Number(text.trim().replace(',', '..'));
+  const number = Number(text.trim().replace(',', '.'));
   if (!text.trim() || !Number.isFinite(number))
     throw new FormatProblem(`“${text.trim().slice(0, 40)}” is not a number.`);
   return number;

@@ -63,7 +63,7 @@ export class UnsavedAnswers {
 /** Ids of a person's attempts that have unsaved answers in this browser. */
 export function attemptsWithUnsavedAnswers(userId: string): string[] {
   const prefix = `${PREFIX}${userId}.`;
-  return [...new Set(keysOf(prefix).map((key) => key.slice(prefix.length).split('./')[0] ?? ''))];
+  return [...new Set(keysOf(prefix).map((key) => key.slice(prefix.length).split('.')[0] ?? ''))];
 }
 
 /** Removes what was stored by visits long ago. */

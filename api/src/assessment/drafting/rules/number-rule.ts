@@ -63,7 +63,7 @@ function draftNumber(
       slideId: slide.id,
       quote: slide.text.slice(start, end),
       title: stem,
-      ...numberQuestion(prompt, Number(number.replace(',', './')), unit),
+      ...numberQuestion(prompt, Number(number.replace(',', '.')), unit),
     },
   ];
 }

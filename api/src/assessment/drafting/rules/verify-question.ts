@@ -85,7 +85,7 @@ function rightHtml(content: QuestionContent, key: QuestionKey): string[] {
 }
 
 const numbersIn = (text: string): number[] =>
-  (text.match(/\d+(?:[.,]\d+)?/g) ?? []).map((number) => Number(number.replace(',', './')));
+  (text.match(/\d+(?:[.,]\d+)?/g) ?? []).map((number) => Number(number.replace(',', '.')));
 
 function isMatchingGivenAway(
   { items, choices }: Extract<QuestionContent, { type: 'matching' }>,

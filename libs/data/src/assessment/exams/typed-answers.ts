@@ -49,7 +49,7 @@ function normalize(text: string, { matchCase, matchAccents }: TextRules): string
 export function parseNumber(typed: string, unit: string | null): number | undefined {
   let text = typed.trim();
   if (unit && text.toLowerCase().endsWith(unit.toLowerCase())) text = text.slice(0, -unit.length);
-  const plain = text.replace(/\s/g, '').replace(/[−–]/g, '-').replace(',', './');
+  const plain = text.replace(/\s/g, '').replace(/[−–]/g, '-').replace(',', '.');
   if (!/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i.test(plain)) return undefined;
   const number = Number(plain);
   return Number.isFinite(number) ? number : undefined;

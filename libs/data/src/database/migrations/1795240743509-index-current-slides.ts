@@ -7,6 +7,6 @@ export class IndexCurrentSlides1795240743509 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner) {
-    await runner.query(`DROP INDEX "public"./"IDX_4d610da069fd29e164d3f95f83"`);
+    await runner.query(`DROP INDEX "public"."IDX_4d610da069fd29e164d3f95f83"`);
   }
 }

@@ -48,14 +48,14 @@ export class AddTutorAndRatings1795244312743 implements MigrationInterface {
     await runner.query(`ALTER TABLE "chat_sessions" DROP CONSTRAINT "FK_1fa209cf48ae975a109366542a5"`);
     await runner.query(`ALTER TABLE "course_ratings" DROP CONSTRAINT "FK_32b68ae69d8fb9200a854d6b331"`);
     await runner.query(`ALTER TABLE "course_ratings" DROP CONSTRAINT "FK_01519cb0eb5e5a294938c012ef1"`);
-    await runner.query(`DROP INDEX "public"./"IDX_34bfc66e62161622b54ac9af4a"`);
-    await runner.query(`DROP INDEX "public"./"IDX_52d89390506ed998a56a73c04c"`);
+    await runner.query(`DROP INDEX "public"."IDX_34bfc66e62161622b54ac9af4a"`);
+    await runner.query(`DROP INDEX "public"."IDX_52d89390506ed998a56a73c04c"`);
     await runner.query(`DROP TABLE "chat_messages"`);
-    await runner.query(`DROP INDEX "public"./"IDX_3bef4762cda87af09f2c358e17"`);
-    await runner.query(`DROP INDEX "public"./"IDX_9f433276592d2b7a22c34f992b"`);
-    await runner.query(`DROP INDEX "public"./"IDX_88750b5e164dd469b673e753aa"`);
+    await runner.query(`DROP INDEX "public"."IDX_3bef4762cda87af09f2c358e17"`);
+    await runner.query(`DROP INDEX "public"."IDX_9f433276592d2b7a22c34f992b"`);
+    await runner.query(`DROP INDEX "public"."IDX_88750b5e164dd469b673e753aa"`);
     await runner.query(`DROP TABLE "chat_sessions"`);
-    await runner.query(`DROP INDEX "public"./"IDX_32b68ae69d8fb9200a854d6b33"`);
+    await runner.query(`DROP INDEX "public"."IDX_32b68ae69d8fb9200a854d6b33"`);
     await runner.query(`DROP TABLE "course_ratings"`);
   }
 }

@@ -12,8 +12,8 @@ export class AddAuditLog1795244999095 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner) {
-    await runner.query(`DROP INDEX "public"./"IDX_d6bb3c842473ceb6606da2707c"`);
-    await runner.query(`DROP INDEX "public"./"IDX_3f24bd1ab1d218bb646c28d69c"`);
+    await runner.query(`DROP INDEX "public"."IDX_d6bb3c842473ceb6606da2707c"`);
+    await runner.query(`DROP INDEX "public"."IDX_3f24bd1ab1d218bb646c28d69c"`);
     await runner.query(`DROP TABLE "audit_entries"`);
   }
 }

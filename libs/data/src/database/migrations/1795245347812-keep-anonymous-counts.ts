@@ -17,9 +17,9 @@ export class KeepAnonymousCounts1795245347812 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner) {
-    await runner.query(`DROP INDEX "public"./"users_search"`);
-    await runner.query(`DROP INDEX "public"./"IDX_67072b5b021c9b123f7d8a3861"`);
-    await runner.query(`DROP INDEX "public"./"IDX_e1bcae0971273abfb0be1d8834"`);
+    await runner.query(`DROP INDEX "public"."users_search"`);
+    await runner.query(`DROP INDEX "public"."IDX_67072b5b021c9b123f7d8a3861"`);
+    await runner.query(`DROP INDEX "public"."IDX_e1bcae0971273abfb0be1d8834"`);
     await dropRows(runner, 'chat_sessions', 'FK_1fa209cf48ae975a109366542a5');
     await dropRows(runner, 'enrollments', 'FK_ff997f5a39cd24a491b9aca45c9');
   }

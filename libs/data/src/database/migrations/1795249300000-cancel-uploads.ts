@@ -11,7 +11,7 @@ export class CancelUploads1795249300000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner) {
-    await runner.query(`DROP INDEX "public"./"IDX_f2a0568ac0ccd35efd0ed1243b"`);
+    await runner.query(`DROP INDEX "public"."IDX_f2a0568ac0ccd35efd0ed1243b"`);
     await runner.query(
       `UPDATE uploads SET status = 'failed', message = 'This upload was cancelled.' WHERE status = 'cancelled'`,
     );

@@ -16,8 +16,8 @@ const STALE = {
  */
 export class AddAnalyticsRollups1795249869420 implements MigrationInterface {
   async up(runner: QueryRunner) {
-    await runner.query(`DROP INDEX "public"./"IDX_b79d0bf01779fdf9cfb6b092af"`);
-    await runner.query(`DROP INDEX "public"./"IDX_88750b5e164dd469b673e753aa"`);
+    await runner.query(`DROP INDEX "public"."IDX_b79d0bf01779fdf9cfb6b092af"`);
+    await runner.query(`DROP INDEX "public"."IDX_88750b5e164dd469b673e753aa"`);
     await runner.query(
       `CREATE TABLE "analytics_quarters" ("starts_at" TIMESTAMP WITH TIME ZONE NOT NULL, "enrollments" integer NOT NULL, "completed" integer NOT NULL, "completions" integer NOT NULL, "study_seconds" integer NOT NULL, "chat_messages" integer NOT NULL, CONSTRAINT "PK_761972ceccee638d1062996a49e" PRIMARY KEY ("starts_at"))`,
     );
@@ -92,21 +92,21 @@ export class AddAnalyticsRollups1795249869420 implements MigrationInterface {
       `ALTER TABLE "analytics_course_months" DROP CONSTRAINT "FK_784489fe854b357a87556509120"`,
     );
     await runner.query(`ALTER TABLE "analytics_study" DROP CONSTRAINT "FK_4e20dd81d1f939b265b4f001af7"`);
-    await runner.query(`DROP INDEX "public"./"IDX_798bf2d27ab616fca0fd9e20d4"`);
-    await runner.query(`DROP INDEX "public"./"IDX_eddf606ebed0df92f0dc27fff5"`);
-    await runner.query(`DROP INDEX "public"./"IDX_36e350640749e3e5e522c8b223"`);
-    await runner.query(`DROP INDEX "public"./"IDX_5934f1a6196c4b2e7f886c5108"`);
-    await runner.query(`DROP INDEX "public"./"IDX_0614613cf9f8296f418657f06f"`);
-    await runner.query(`DROP INDEX "public"./"IDX_81327789aba07cfb0632621ee3"`);
-    await runner.query(`DROP INDEX "public"./"IDX_7fe32f61c51eaed13e4dc72493"`);
+    await runner.query(`DROP INDEX "public"."IDX_798bf2d27ab616fca0fd9e20d4"`);
+    await runner.query(`DROP INDEX "public"."IDX_eddf606ebed0df92f0dc27fff5"`);
+    await runner.query(`DROP INDEX "public"."IDX_36e350640749e3e5e522c8b223"`);
+    await runner.query(`DROP INDEX "public"."IDX_5934f1a6196c4b2e7f886c5108"`);
+    await runner.query(`DROP INDEX "public"."IDX_0614613cf9f8296f418657f06f"`);
+    await runner.query(`DROP INDEX "public"."IDX_81327789aba07cfb0632621ee3"`);
+    await runner.query(`DROP INDEX "public"."IDX_7fe32f61c51eaed13e4dc72493"`);
     await runner.query(`ALTER TABLE "enrollments" DROP COLUMN "touched_at"`);
     await runner.query(`DROP TABLE "analytics_state"`);
     await runner.query(`DROP TABLE "analytics_stale"`);
-    await runner.query(`DROP INDEX "public"./"IDX_821d30e4c85f5656fa9918d5b1"`);
+    await runner.query(`DROP INDEX "public"."IDX_821d30e4c85f5656fa9918d5b1"`);
     await runner.query(`DROP TABLE "analytics_learners"`);
     await runner.query(`DROP TABLE "analytics_course_months"`);
-    await runner.query(`DROP INDEX "public"./"IDX_f9d9cb86cd8d8deeaa0475ef7c"`);
-    await runner.query(`DROP INDEX "public"./"IDX_a958dd9584b3351829818fe5a5"`);
+    await runner.query(`DROP INDEX "public"."IDX_f9d9cb86cd8d8deeaa0475ef7c"`);
+    await runner.query(`DROP INDEX "public"."IDX_a958dd9584b3351829818fe5a5"`);
     await runner.query(`DROP TABLE "analytics_study"`);
     await runner.query(`DROP TABLE "analytics_quarters"`);
     await runner.query(

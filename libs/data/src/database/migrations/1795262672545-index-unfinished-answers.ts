@@ -8,6 +8,6 @@ export class IndexUnfinishedAnswers1795262672545 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner) {
-    await runner.query(`DROP INDEX "public"./"IDX_8f8eef35a03f980f4dd70d805d"`);
+    await runner.query(`DROP INDEX "public"."IDX_8f8eef35a03f980f4dd70d805d"`);
   }
 }

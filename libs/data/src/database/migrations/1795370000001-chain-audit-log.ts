@@ -62,7 +62,7 @@ export class ChainAuditLog1795370000001 implements MigrationInterface {
       await runner.query(`DROP TRIGGER ${name} ON audit_entries`);
     await runner.query('DROP FUNCTION chain_audit_entry()');
     await runner.query('DROP FUNCTION protect_audit_entry()');
-    await runner.query(`DROP INDEX "public"./"audit_entries_sequence"`);
+    await runner.query(`DROP INDEX "public"."audit_entries_sequence"`);
     for (const column of ['sequence', 'origin_id', 'salt', 'names_hash', 'hash'])
       await runner.query(`ALTER TABLE "audit_entries" DROP COLUMN "${column}"`);
   }

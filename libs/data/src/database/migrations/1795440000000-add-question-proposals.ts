@@ -29,9 +29,9 @@ export class AddQuestionProposals1795440000000 implements MigrationInterface {
     await runner.query(`ALTER TABLE "question_proposals" DROP CONSTRAINT "FK_8dd9e782e114fa82222d6590bad"`);
     await runner.query(`ALTER TABLE "question_proposals" DROP CONSTRAINT "FK_283bf51f0554ee69e22ced2cf39"`);
     await runner.query(`ALTER TABLE "question_proposals" DROP CONSTRAINT "FK_cce0313efa5080d43e239e31770"`);
-    await runner.query(`DROP INDEX "public"./"IDX_72f3bd689cde11fa43c654d856"`);
-    await runner.query(`DROP INDEX "public"./"IDX_8dd9e782e114fa82222d6590ba"`);
-    await runner.query(`DROP INDEX "public"./"IDX_283bf51f0554ee69e22ced2cf3"`);
+    await runner.query(`DROP INDEX "public"."IDX_72f3bd689cde11fa43c654d856"`);
+    await runner.query(`DROP INDEX "public"."IDX_8dd9e782e114fa82222d6590ba"`);
+    await runner.query(`DROP INDEX "public"."IDX_283bf51f0554ee69e22ced2cf3"`);
     await runner.query(`DROP TABLE "question_proposals"`);
   }
 }

@@ -48,10 +48,10 @@ export class UpdateCourses1795540000001 implements MigrationInterface {
     await runner.query(`ALTER TABLE "slides" DROP COLUMN "deck_hash"`);
     await runner.query(`ALTER TABLE "slides" DROP COLUMN "picture_hash"`);
     await runner.query(`ALTER TABLE "modules" DROP COLUMN "deck_hash"`);
-    await runner.query(`DROP INDEX "public"./"IDX_be52db5a44548cee8fdf9475fd"`);
+    await runner.query(`DROP INDEX "public"."IDX_be52db5a44548cee8fdf9475fd"`);
     await runner.query(`DROP TABLE "removed_progress"`);
-    await runner.query(`DROP INDEX "public"./"course_updates_one_proposed"`);
-    await runner.query(`DROP INDEX "public"./"IDX_195734d03876ade3626577ba62"`);
+    await runner.query(`DROP INDEX "public"."course_updates_one_proposed"`);
+    await runner.query(`DROP INDEX "public"."IDX_195734d03876ade3626577ba62"`);
     await runner.query(`DROP TABLE "course_updates"`);
   }
 }

@@ -35,7 +35,7 @@ export class RenewCertificates1795600000000 implements MigrationInterface {
   /** The earlier certificates stay, those of later enrollments are lost. */
   async down(runner: QueryRunner) {
     await runner.query('DROP TABLE "past_enrollments"');
-    await runner.query('DROP INDEX "public"./"certificates_expiring"');
+    await runner.query('DROP INDEX "public"."certificates_expiring"');
     await runner.query('DELETE FROM "certificates" WHERE round > 1');
     await runner.query('ALTER TABLE "certificates" DROP CONSTRAINT "UQ_add60e9f89da1d95fcc79bc8a2a"');
     await runner.query(

@@ -189,7 +189,7 @@ describe('Letters become lines', () => {
       ...letters('TCP', 45, 20),
       ...leftwards(' של ', 45, 20),
       ...letters('25', 15, 20),
-      ...leftwards('../..', 15, 20),
+      ...leftwards('.', 15, 20),
     ];
     expect(texts(line)).toEqual(['גרסה TCP/IP של 25.']);
   });
