@@ -18,6 +18,8 @@ RUN apt-get update \
         fonts-crosextra-carlito fonts-crosextra-caladea fonts-liberation fonts-noto-cjk \
     && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production METRICS_HOST=0.0.0.0 METRICS_PORT=9464 DATA_DIR=/data
+# Freed memory goes back to the system, see deploy/local/memory.mjs.
+ENV MALLOC_MMAP_THRESHOLD_=131072
 # Of use only without S3_*: then it must be that of the API.
 RUN install -d -o 1000 -g 1000 /data
 WORKDIR /lectern

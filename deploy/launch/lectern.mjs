@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { prepareDataDir } from './data-dir.mjs';
 import { takeLock } from './lock.mjs';
+import { RETURN_FREED_MEMORY } from './memory.mjs';
 import { checkPort, checkWebPort, freePort, portTrouble } from './ports.mjs';
 import { supervisePostgres } from '../postgres/postgres-supervisor.mjs';
 import { run } from './run.mjs';
@@ -83,7 +84,11 @@ export async function startLectern({
         const child = supervise({
           name: name === 'api' ? 'The API' : 'The worker',
           file: join(root, name, 'dist', 'main.js'),
-          env: { ...shared, METRICS_PORT: String(metricsPort[index]) },
+          env: {
+            ...(name === 'worker' && RETURN_FREED_MEMORY),
+            ...shared,
+            METRICS_PORT: String(metricsPort[index]),
+          },
           logFile: join(env.dataDir, `${name}.log`),
           say,
           onChange: () => lock.note(children.flatMap((running) => running.pid() ?? [])),
