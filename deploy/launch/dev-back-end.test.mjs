@@ -45,7 +45,7 @@ test('a change of the API restarts the API alone', async () => {
 });
 
 test('a change of a library restarts API and worker', async () => {
-  change('libs/contract/src/people/user.ts');
+  change('libs/contract/src/user.ts');
   await until(() => restarted.length === 2);
   expect(restarted).toEqual(['api', 'worker']);
 });
