@@ -26,6 +26,10 @@ const DOCUMENT_TITLE_WEIGHT = 3;
 const SLIDE_TITLE_WEIGHT = 2;
 const LINE_WEIGHT = 1;
 
+/** How often a word of a level counts in the titles of the document and the first slide, and how often it must occur. */
+const FIRST_TITLES_WEIGHT = 2;
+const MIN_LEVEL_WORDS = 2;
+
 /** Topics that a description names; with fewer than the minimum there is none. */
 const MAX_TOPICS = 5;
 const MIN_TOPICS = 2;
@@ -90,12 +94,12 @@ export function deckCategory(deck: DeckText): Category | null {
 export function deckLevel(deck: DeckText): Level {
   const first = deck.pages[0] && ownTitle(deck.pages[0], deck);
   const count = (words: RegExp): number =>
-    countMatches(`${deck.title ?? ''}\n${first ?? ''}`, words) * 2 +
+    countMatches(`${deck.title ?? ''}\n${first ?? ''}`, words) * FIRST_TITLES_WEIGHT +
     countMatches(slideTitles(deck).join('\n'), words);
   const beginner = count(LEVEL_WORDS.Beginner);
   const advanced = count(LEVEL_WORDS.Advanced);
-  if (advanced > 1 && advanced > beginner) return 'Advanced';
-  return !beginner && count(LEVEL_WORDS.Intermediate) > 1 ? 'Intermediate' : 'Beginner';
+  if (advanced >= MIN_LEVEL_WORDS && advanced > beginner) return 'Advanced';
+  return !beginner && count(LEVEL_WORDS.Intermediate) >= MIN_LEVEL_WORDS ? 'Intermediate' : 'Beginner';
 }
 
 function countMatches(text: string, words: RegExp): number {

@@ -60,11 +60,11 @@ const POINTS = {
   bold: 0.3,
   monospaced: -1,
   listItem: -1.5,
-  /** More letters than `LONG`: a sentence. */
+  /** A sentence: more letters than `LONG`. */
   long: -1,
-  /** More letters than `VERY_LONG`, besides: a paragraph. */
+  /** A paragraph: more letters than `VERY_LONG`; adds to the points of a sentence. */
   veryLong: -1.5,
-  /** Narrower than `NARROW`: a number or an icon. */
+  /** A number or an icon: narrower than `NARROW`. */
   narrow: -1,
   /** The size of the deck's other titles. */
   usualSize: 0.7,
@@ -82,7 +82,7 @@ const SIZE_TOLERANCE = 0.05;
 /** Shares of the page's height: distance from the usual place of titles, and the same for titles that OCR found. */
 const USUAL_PLACE_TOLERANCE = 0.05;
 const MAX_OCR_DISTANCE = 0.06;
-/** Share of the page's height: a block of the usual size gets points for it above, and a small block is no title below the second. */
+/** Shares of the page's height: the usual size counts above the first, and a small block is no title below the second. */
 const MIDDLE = 0.5;
 const LOW = 0.6;
 
