@@ -29,7 +29,7 @@ export interface TextLine {
   mono: boolean;
   /** Fill color, 'rrggbb'; '' where unknown. */
   color: string;
-  /** A small drawing lies directly before the line: a bullet that is drawn. */
+  /** A small drawing is directly before the line: a bullet that is drawn. */
   marked: boolean;
   /** Written at an angle: watermarks, axis labels. */
   rotated: boolean;

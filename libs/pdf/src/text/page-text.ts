@@ -83,7 +83,7 @@ const MSAM: Record<string, string> = { I: '▶', B: '▷', J: '◀', F: '★', X
 
 /**
  * Ideographs that PDFium finds for the proportional kana of Japanese fonts: '䛾' instead of 'の'.
- * Each range: first and last code, and how far before them the kana lie.
+ * Each range: first and last code, and how far before them the kana are.
  */
 const KANA = [
   { first: 0x46d1, last: 0x4723, shift: 0x1690 },

@@ -186,9 +186,9 @@ function isUnspaced(last: Letter, next: Letter): boolean {
   return (isTogether || isClosed) && next.left - last.right < next.style.size;
 }
 
-/** The gap before a letter; 0 where the direction changes, because the next letter then lies at the far end of its word. */
+/** The gap before a letter; 0 where the direction changes, because the next letter then is at the far end of its word. */
 export function gapBefore(letter: Letter, last: Letter): number {
-  // Marks of Thai, Devanagari and others lie over their letter or beside it.
+  // Marks of Thai, Devanagari and others are over their letter or beside it.
   if (MARK.test(letter.text) || isUnspaced(last, letter)) return 0;
   const rightToLeft = [last, letter].map(({ text }) => isRightToLeft(text));
   if (rightToLeft.every(Boolean)) return gapBetween(last, letter);

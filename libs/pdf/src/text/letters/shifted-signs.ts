@@ -1,6 +1,6 @@
 import type { Letter } from './letters.js';
 
-/** What a sign becomes beside a word, and the ems by which its baseline lies below the word's; negative for above. */
+/** What a sign becomes beside a word, and the ems by which its baseline is below the word's; negative for above. */
 interface Shift {
   text: string;
   min: number;

@@ -24,7 +24,7 @@ const MAX_GLYPH_GAP = 0.25;
 const TOLERANCE = 0.01;
 
 /**
- * Joins the vowel signs that a font draws as glyphs of their own with the letter that they lie over or under. PowerPoint moves
+ * Joins the vowel signs that a font draws as glyphs of their own with the letter that they are over or under. PowerPoint moves
  * the baseline of these glyphs. PDFium therefore cuts the line before and after them, gives its pieces in another order, and
  * leaves out spaces between them. The breaks around a sign are removed, and the spaces restored; `lettersToLines` joins the
  * pieces. Signs on the baseline of their letter keep their place in the file.
@@ -75,7 +75,7 @@ function isOnBaseline(letter: Letter, sign: Letter): boolean {
   return Math.abs(letter.baseline - sign.baseline) < sign.style.size * TOLERANCE;
 }
 
-/** The place of the letter that shares most of its width with a sign, or lies nearest to it. */
+/** The place of the letter that shares most of its width with a sign, or is nearest to it. */
 function findBasePlace(letters: (Letter | null)[], bases: number[], sign: Letter): number | undefined {
   const em = sign.style.size;
   let found: number | undefined;

@@ -11,7 +11,7 @@ export const MIN_WORD_GAP = 0.1;
 const MIN_GAP_SHARE = 0.8;
 /** Arabic letters that never join the next letter (Unicode's joining types R and U). */
 const NOT_JOINING = /^[اأإآٱدذڈرزژڑوؤۆۇۈۋەء]$/;
-/** Words and numbers run the other way, and marks lie over their letter or beside it. */
+/** Words and numbers run the other way, and marks are over their letter or beside it. */
 const NO_NEIGHBOR = /[\p{L}\p{N}\p{M}]/u;
 
 /**
@@ -58,7 +58,7 @@ function findGaps(run: Letter[]): Gap[] {
   return gaps;
 }
 
-/** Whether letters that follow each other lie side by side: at least one is Arabic, and the other one Arabic or a sign. */
+/** Whether letters that follow each other are side by side: at least one is Arabic, and the other one Arabic or a sign. */
 function isArabicPair(before: Letter, letter: Letter): boolean {
   const pair = [before, letter];
   return (

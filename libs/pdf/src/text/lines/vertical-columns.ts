@@ -117,7 +117,7 @@ function isBesideOnRight(last: Letter, next: Letter): boolean {
   return SIDE_BY_SIDE.test(last.text) && next.baseline === last.baseline && next.left > last.left;
 }
 
-/** Whether a letter lies within the width of a column that begins with another. */
+/** Whether a letter is within the width of a column that begins with another. */
 function isWithin(first: Letter | undefined, { left, right }: Letter, em: number): boolean {
   return first !== undefined && left > first.left - em * MAX_SHIFT && right < first.right + em * MAX_SHIFT;
 }
@@ -172,7 +172,7 @@ function groupTexts(columns: Column[], letters: (Letter | null)[]): Column[][] {
   return inColumns > drawn * MIN_VERTICAL_SHARE ? [sortFromRightToLeft(texts)] : texts;
 }
 
-/** The columns of all texts: from right to left, and texts that lie below all others after them. */
+/** The columns of all texts: from right to left, and texts that are below all others after them. */
 function sortFromRightToLeft(texts: Column[][]): Column[] {
   const boxed = texts.map((text) => ({ text, ...measureBox(text) })).sort((a, b) => a.top - b.top);
   const tiers: (typeof boxed)[] = [];

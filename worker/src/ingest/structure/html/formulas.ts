@@ -55,7 +55,7 @@ function isFragment({ text, mono, rotated, marked }: TextLine): boolean {
   return !mono && !rotated && !marked && !SIGN_BULLET.test(text) && !WORD.test(text.replace(FUNCTION, ''));
 }
 
-/** A line and all that lie close to it, directly or through one another. */
+/** A line and all that are close to it, directly or through one another. */
 function connected(first: TextLine, others: Set<TextLine>): TextLine[] {
   const group = [first];
   const rest = new Set(others);
@@ -84,7 +84,7 @@ function isFormula(group: TextLine[]): boolean {
   );
 }
 
-/** Whether one line lies over another, closer than rows of text: an exponent alone stands beside its base. */
+/** Whether one line is over another, closer than rows of text: an exponent alone stands beside its base. */
 function isStacked(a: TextLine, b: TextLine): boolean {
   const em = Math.max(a.size, b.size);
   const overlap = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);

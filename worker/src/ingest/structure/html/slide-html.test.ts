@@ -377,6 +377,17 @@ describe("A slide's HTML", () => {
     );
   });
 
+  test('ends columns at a text that spans them', () => {
+    const spread = [
+      aLine('• below on the left', { x: 60, baseline: 400 }),
+      aLine('So both are equally fast.', { x: 60, width: 800, baseline: 300 }),
+      aLine('• above on the right', { x: 500, baseline: 200 }),
+    ];
+    expect(html(spread)).toBe(
+      '<ul><li>above on the right</li></ul>\n<p>So both are equally fast.</p>\n<ul><li>below on the left</li></ul>',
+    );
+  });
+
   test('joins the labels of a drawing in one line', () => {
     const labels = ['Node', 'Disk', 'Queue', 'Cache'].map((text, i) =>
       aLine(text, { x: 60 + i * 200, baseline: 200 + i * 60 }),

@@ -100,7 +100,7 @@ function toCells(line: TextLine): Cell[] {
   return parts.map(({ text, x, width }) => ({ text, left: x, right: x + width, line }));
 }
 
-/** The end of a run of rows that lie close below each other. */
+/** The end of a run of rows that are close below each other. */
 function runEnd(rows: Row[], from: number): number {
   let end = from + 1;
   for (let row; (row = rows[end]); end++) {

@@ -32,7 +32,7 @@ const MIN_MOST_PAGES = 4;
 const MIN_SLOT_TEXTS = 3;
 /** Pages with the same words in the same place that make a repetition. */
 const MIN_REPEATS = 3;
-/** Lines in one place lie in one of so many columns and rows of a page. */
+/** Columns and rows of a page; lines in one of each are in one place. */
 const GRID = { columns: 25, rows: 40 };
 
 /** Letters of a page number such as 'Slide 12 of 345'. */
