@@ -83,7 +83,7 @@ export function pageBlocks(page: PageText, deck: DeckText): Block[] {
   const lines = withoutFormulas(withoutLineNumbers(own));
   const toEntry = readEntries(lines, bodySize(deck));
   const { tables, rest } = withTables(lines);
-  const groups = readingOrder(rest).flatMap((group) => split(group, (line) => tables.has(line)));
+  const groups = readingOrder(rest).flatMap((group) => cutAround(group, (line) => tables.has(line)));
   const blocks = groups.flatMap((group): Block[] => {
     const table = tables.get(group[0] as TextLine);
     if (table) return [{ kind: 'table', rows: table.rows, isHeaded: table.isHeaded }];
@@ -112,7 +112,7 @@ function withTables(lines: TextLine[]): { tables: Map<TextLine, FoundTable>; res
 }
 
 /** Cuts a group before and after every line that is a block of its own. */
-function split(group: TextLine[], isAlone: (line: TextLine) => boolean): TextLine[][] {
+function cutAround(group: TextLine[], isAlone: (line: TextLine) => boolean): TextLine[][] {
   const pieces: TextLine[][] = [];
   for (const [i, line] of group.entries()) {
     const before = group[i - 1];
@@ -146,10 +146,10 @@ function cutBlocks(entries: Entry[]): Block[] {
   for (let i = 0; i < entries.length;) {
     const first = entries[i] as Entry;
     const end = first.isItem
-      ? listEnd(entries, i)
+      ? findListEnd(entries, i)
       : first.line.mono
-        ? codeEnd(entries, i)
-        : textEnd(entries, i);
+        ? findCodeEnd(entries, i)
+        : findTextEnd(entries, i);
     blocks.push(toBlock(entries.slice(i, end), entries[end]));
     i = end;
   }
@@ -164,7 +164,7 @@ function toBlock(run: Entry[], next: Entry | undefined): Block {
 }
 
 /** The end of a list: items with the lines that continue them. */
-function listEnd(entries: Entry[], from: number): number {
+function findListEnd(entries: Entry[], from: number): number {
   let start = entries[from] as Entry;
   let i = from + 1;
   for (; i < entries.length; i++) {
@@ -203,9 +203,9 @@ function continuesSentence({ line, text }: Entry, last: Entry): boolean {
  * rule, because a bullet shows where the next one begins.
  */
 function continuesEastAsianSentence({ line, text }: Entry, last: Entry): boolean {
-  const isWritten = isEastAsian(text) && isEastAsian(last.text);
+  const areEastAsian = isEastAsian(text) && isEastAsian(last.text);
   return (
-    isWritten &&
+    areEastAsian &&
     last.text.length >= MIN_WRAPPED_EAST_ASIAN &&
     isCloseBelow(line, last) &&
     !/[。！？]$/u.test(last.text)
@@ -218,7 +218,7 @@ function isCloseBelow(line: TextLine, last: Entry): boolean {
 }
 
 /** The end of code, which may contain lines in another font, such as East Asian comments. */
-function codeEnd(entries: Entry[], from: number): number {
+function findCodeEnd(entries: Entry[], from: number): number {
   let i = from + 1;
   for (; i < entries.length; i++) {
     const [before, entry, next] = [entries[i - 1] as Entry, entries[i] as Entry, entries[i + 1]];
@@ -230,7 +230,7 @@ function codeEnd(entries: Entry[], from: number): number {
 }
 
 /** The end of a paragraph: lines of one style or one sentence, close below each other. */
-function textEnd(entries: Entry[], from: number): number {
+function findTextEnd(entries: Entry[], from: number): number {
   let i = from + 1;
   for (; i < entries.length; i++) {
     const [before, entry] = [entries[i - 1] as Entry, entries[i] as Entry];

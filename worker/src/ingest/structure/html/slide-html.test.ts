@@ -388,6 +388,18 @@ describe("A slide's HTML", () => {
     );
   });
 
+  test('has a heading where a short line is larger or bolder than the text below it, or in another font', () => {
+    const text = aLine('Because it is so.', { baseline: 230 });
+    const above = (over: Partial<TextLine>, words = 'Why?') => html([aLine(words, over), text]);
+    const heading = '<h3>Why?</h3>\n<p>Because it is so.</p>';
+    expect(above({ size: 26, baseline: 195 })).toBe(heading);
+    expect(above({ bold: true })).toBe(heading);
+    expect(above({ font: 'Serif' }, 'Reasons')).toContain('<h3>Reasons</h3>');
+    expect(above({ font: 'Serif' }, 'It has an end.')).not.toContain('<h3>');
+    expect(above({ size: 15 })).not.toContain('<h3>');
+    expect(above({ bold: true }, 'Words '.repeat(14).trim())).not.toContain('<h3>');
+  });
+
   test('joins the labels of a drawing in one line', () => {
     const labels = ['Node', 'Disk', 'Queue', 'Cache'].map((text, i) =>
       aLine(text, { x: 60 + i * 200, baseline: 200 + i * 60 }),
