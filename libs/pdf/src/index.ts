@@ -1,4 +1,5 @@
 export * from './reader/deck.js';
+export { BULLET_DASHES, BULLET_SIGNS } from './text/letters/bullets.js';
 export { isEastAsian, isRightToLeft, UNSPACED } from './text/letters/letters.js';
 export { inspectDeck } from './reader/inspect-deck.js';
 export { createTurns, inTurn } from './reader/inspection-turns.js';

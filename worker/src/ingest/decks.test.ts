@@ -8,7 +8,7 @@ import { deckCategory, deckTitle } from './structure/facts/deck-facts.js';
 import { deckModules } from './structure/sections/deck-modules.js';
 import { slideHtml } from './structure/html/slide-html.js';
 import { slideTitle } from './structure/titles/slide-title.js';
-import { pageOf } from './structure/testing/a-deck.js';
+import { getPage } from './structure/testing/a-deck.js';
 
 // Every reading starts a process, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -45,7 +45,7 @@ describe('A deck made with LaTeX', () => {
   });
 
   test('has the titles that a person would give its slides', () => {
-    const titles = [0, 1, 2, 6, 14, 29].map((index) => slideTitle(pageOf(deck.text, index), deck.text));
+    const titles = [0, 1, 2, 6, 14, 29].map((index) => slideTitle(getPage(deck.text, index), deck.text));
     expect(titles).toEqual([
       'Keeping Bees',
       'Table of contents',
@@ -59,7 +59,7 @@ describe('A deck made with LaTeX', () => {
   });
 
   test('keeps its lists, its tables and its code, and loses its page numbers and formulas', () => {
-    const html = (page: number) => slideHtml(pageOf(deck.text, page), deck.text);
+    const html = (page: number) => slideHtml(getPage(deck.text, page), deck.text);
     expect(html(6)).toContain('<ul><li>Honey super</li><li>Inner cover</li><li>Roof</li></ul>');
     expect(html(9)).toContain('<li>Sun in the morning<ul><li>The entrance faces south-east.</li>');
     expect(html(18)).toContain('<tr><td>June</td><td>8</td><td>2</td></tr>');
@@ -99,13 +99,13 @@ describe('A bad file', () => {
   test('that runs scripts is read without running them', async () => {
     const outDir = await mkdtemp(join(folder, 'script-'));
     const { text } = await readDeck(fixture('script.pdf'), { outDir });
-    expect(slideTitle(pageOf(text, 0), text)).toBe('Hello slide');
+    expect(slideTitle(getPage(text, 0), text)).toBe('Hello slide');
   });
 
   test('full of markup becomes a slide that shows it as text', async () => {
     const outDir = await mkdtemp(join(folder, 'markup-'));
     const { text } = await readDeck(fixture('markup.pdf'), { outDir });
-    const html = slideHtml(pageOf(text, 0), text);
+    const html = slideHtml(getPage(text, 0), text);
     expect(html).toContain('&lt;script&gt;alert(2)&lt;/script&gt;');
     expect(html).not.toMatch(/<(?!\/?(?:p|a)\b)|javascript:/);
   });

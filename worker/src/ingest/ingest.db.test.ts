@@ -88,7 +88,7 @@ test('a deck becomes a published course with its slides in page order, a picture
     'Appendix',
   ]);
   const slides = made.modules.flatMap((module) => module.slides);
-  // Of its 33 pages, three only build up the one after them.
+  // Three of its 33 pages only build up the one after them.
   expect(slides).toHaveLength(30);
   expect(upload.details).toBe('3 build steps left out');
   expect(slides.slice(0, 3).map((slide) => slide.title)).toEqual([

@@ -165,7 +165,7 @@ export class IngestProcessor {
   }
 
   private async recordFailure(uploadId: string, failure: Exclude<Outcome, string>): Promise<void> {
-    // In one transaction with the clean-up, so that no retry starts before the clean-up is done.
+    // The clean-up is in the same transaction, so that no retry starts before it is done.
     const isFirst = await this.source.transaction(async (manager) => {
       const isFirst = await finishUpload(manager, uploadId, { status: 'failed', ...failure });
       if (isFirst) await this.removeWork(await manager.findOneByOrFail(Upload, { id: uploadId }));

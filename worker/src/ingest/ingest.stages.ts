@@ -10,7 +10,7 @@ import { storePictures } from './stages/store-pictures.js';
 
 /**
  * The stages that turn a deck into a course, in order: each gets the output of the one before it. Until the pictures are
- * stored, all work lies in the folder of the run, and a repeated run begins at the first stage. Text and pictures are
+ * stored, all work is in the folder of the run, and a repeated run begins at the first stage. Text and pictures are
  * one stage because the reader opens the file once for both.
  *
  * The labels are those of the contract; their weights divide the progress bar and follow the time that the stages take.

@@ -61,7 +61,7 @@ const refusing = (error: Error): OfficeConverter => ({
   convert: () => Promise.reject(error),
 });
 
-async function modulesOf({ courseId }: Upload) {
+async function findModules({ courseId }: Upload) {
   const course = await database.source.getRepository(Course).findOneOrFail({
     where: { id: courseId ?? '' },
     relations: { modules: { slides: true } },
@@ -106,7 +106,7 @@ describe.skipIf(!installed)('With LibreOffice', () => {
   test('a PowerPoint file becomes a course with its own titles, sections and descriptions, without hidden slides', async () => {
     const upload = await ingested(KITES, installed);
     expect(upload).toMatchObject({ status: 'completed', details: '1 hidden slide left out' });
-    const modules = await modulesOf(upload);
+    const modules = await findModules(upload);
     expect(modules.map(({ title, slides }) => [title, slides.map((slide) => slide.title)])).toEqual([
       ['Shapes', ['Kites and their strings', 'Diamond', 'Without any title']],
       ['Knots', ['Bowline', 'Sheet bend']],
@@ -121,7 +121,7 @@ describe.skipIf(!installed)('With LibreOffice', () => {
 
 test('what a file states is ignored where its pages are not its slides', async () => {
   const upload = await ingested(KITES, drawing('One', 'Two'));
-  const [module] = await modulesOf(upload);
+  const [module] = await findModules(upload);
   expect(module?.slides.map(({ title, notes }) => [title, notes])).toEqual([
     ['One', null],
     ['Two', null],
@@ -130,7 +130,7 @@ test('what a file states is ignored where its pages are not its slides', async (
 
 test('the speaker notes of a file become the notes of its slides', async () => {
   const upload = await ingested(KITES, drawing('One', 'Two', 'Three', 'Four', 'Five'));
-  const slides = (await modulesOf(upload)).flatMap((module) => module.slides);
+  const slides = (await findModules(upload)).flatMap((module) => module.slides);
   expect(slides.map(({ notes }) => notes)).toEqual([null, 'Hold one up.', null, null, null]);
   expect(slides[1]?.notesHash).toBe(notesHash('Hold one up.'));
 });

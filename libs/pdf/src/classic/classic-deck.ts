@@ -98,7 +98,7 @@ async function documentOutline(document: PDFDocumentProxy): Promise<OutlineEntry
   const walk = async (bookmarks: Bookmarks, level: number): Promise<void> => {
     for (const { title, dest, items } of bookmarks) {
       if (entries.length >= MAX_OUTLINE_ENTRIES) return;
-      entries.push({ title: shortText(title), level, page: await pageOf(document, dest) });
+      entries.push({ title: shortText(title), level, page: await findPage(document, dest) });
       if (level < MAX_OUTLINE_LEVEL) await walk(items as Bookmarks, level + 1);
     }
   };
@@ -106,7 +106,7 @@ async function documentOutline(document: PDFDocumentProxy): Promise<OutlineEntry
   return entries;
 }
 
-async function pageOf(document: PDFDocumentProxy, dest: string | unknown[] | null): Promise<number | null> {
+async function findPage(document: PDFDocumentProxy, dest: string | unknown[] | null): Promise<number | null> {
   try {
     const [page] = (typeof dest === 'string' ? await document.getDestination(dest) : dest) ?? [];
     if (typeof page === 'number') return page;

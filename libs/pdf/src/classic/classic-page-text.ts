@@ -1,19 +1,17 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
 import type { TextItem, TextMarkedContent } from 'pdfjs-dist/types/src/display/api.js';
 import type { PageLink, PageText } from '../reader/deck.js';
+import { ASCENT, DESCENT } from '../text/letters/em.js';
 import type { Letter, LetterStyle } from '../text/letters/letters.js';
 import { lettersToLines, round } from '../text/lines/lines.js';
 import { MAX_LINKS } from '../text/page-links.js';
-import { fontFacts, isOnPage, MAX_LETTERS, MAX_LINES } from '../text/page-text.js';
+import { fontFacts, isOnPage, isRotated, MAX_LETTERS, MAX_LINES } from '../text/page-text.js';
 import { plainText } from '../text/plain-text.js';
 import { INLINE } from '../text/structure-tags.js';
 import { layOutColumns } from '../text/lines/vertical-columns.js';
 
 /** `AnnotationMode.DISABLE` of pdf.js. */
 const NO_ANNOTATIONS = 0;
-/** Shares of the em above and below the baseline, in most fonts. */
-const ASCENT = 0.8;
-const DESCENT = 0.2;
 
 type Viewport = ReturnType<PDFPageProxy['getViewport']>;
 type StructureNode = Awaited<ReturnType<PDFPageProxy['getStructTree']>>;
@@ -76,9 +74,15 @@ function itemLetters(
   const end = [e + (width * a) / length, f + (width * b) / length] as const;
   const [x2, y2] = frame.convertToViewportPoint(...end) as [number, number];
   const size = Math.round(Math.hypot(c, d) * 10) / 10;
-  const rotated = Math.abs(y2 - baseline) > Math.abs(x2 - x1) * 0.1 || x2 < x1;
+  const rotated = isRotated({ x: x2 - x1, y: y2 - baseline });
   const key = [fontName, size, rotated, tag].join(' ');
-  const style = styles.get(key) ?? { size, ...fontFacts(fontOf(page, fontName)), color: '', rotated, tag };
+  const style = styles.get(key) ?? {
+    size,
+    ...fontFacts(findFontName(page, fontName)),
+    color: '',
+    rotated,
+    tag,
+  };
   styles.set(key, style);
   const box = {
     top: Math.min(baseline, y2) - size * ASCENT,
@@ -94,7 +98,7 @@ function itemLetters(
   });
 }
 
-function fontOf(page: PDFPageProxy, name: string): string {
+function findFontName(page: PDFPageProxy, name: string): string {
   if (!page.commonObjs.has(name)) return '';
   return String((page.commonObjs.get(name) as { name?: string } | null)?.name ?? '');
 }

@@ -27,7 +27,7 @@ const CLASSIC_PARTS = ['/etc/ghostscript', '/var/lib/ghostscript', '/usr/local/l
 const PROBE_TIMEOUT_MS = 5000;
 
 const ROOT = new URL('../../../../', import.meta.url);
-/** The program itself; secrets and data lie elsewhere. */
+/** The program itself; secrets and data are elsewhere. */
 const CODE = ['node_modules', 'libs'].map((folder) => fileURLToPath(new URL(folder, ROOT)));
 const OWN_STATUS = '/proc/self/status';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { PageImage, Picture } from '../reader/deck.js';
 import type { EncodedPicture, PageImageMessage } from '../reader/reader-messages.js';
 
-/** Describes the pictures of a page as they lie in the folder. */
+/** Describes the pictures of a page as they are in the folder. */
 export function pageImage({ index, richness, hash, pictures }: PageImageMessage): PageImage {
   const [largest, ...smaller] = pictures.map((picture, i) => pictureFile(index, picture, i === 0));
   return { index, ...(largest as Picture), smaller: smaller.reverse(), richness, hash };

@@ -2,6 +2,7 @@ import type { Page, Word } from 'tesseract.js';
 import type { PageImage, PageText, TextLine } from '../reader/deck.js';
 import { round } from '../text/lines/lines.js';
 import { columnOrder, median } from '../text/lines/column-order.js';
+import { ASCENT } from '../text/letters/em.js';
 import { gapBetween, UNSPACED } from '../text/letters/letters.js';
 import { plainText } from '../text/plain-text.js';
 
@@ -11,21 +12,23 @@ export interface PagePicture {
   image: PageImage;
 }
 
-/** Heights of a word: a wider gap separates columns. */
+/*
+ * Converts what OCR found to lines. The numbers are tuned with `npm run corpus -- --decks <folder>`, see docs/develop/deck-reading.md;
+ * picture-lines.test.ts has the examples.
+ */
+
+/** Gap that separates two columns, in heights of a word. */
 const COLUMN_GAP = 1.6;
-/** Sizes measured by OCR within one text differ by up to this share. */
+/** Share by which sizes that OCR measures within one text differ. */
 const SIZE_TOLERANCE = 0.18;
-/** Percent, averaged over the letters of a line; below it the line is probably part of a drawing. */
+/** Percent, averaged over the letters of a line. A line with less is probably part of a drawing. */
 const MIN_CONFIDENCE = 60;
-/** The same for a line of few letters, which drawings and photos look like. */
+/** Percent for a line of fewer letters than `SHORT`, which resembles drawings and photos. */
 const MIN_SHORT_CONFIDENCE = 85;
 const SHORT = 4;
-/** Share of the em above the baseline. */
-const ASCENT = 0.8;
-/** Height above the baseline as a share of the em: capitals, and small letters without an ascender. */
+/** Heights of letters above the baseline, as shares of the em: capitals, small letters without an ascender such as 'x', ideographs. */
 const CAP_HEIGHT = 0.72;
 const X_HEIGHT = 0.52;
-/** The same for ideographs and syllables, which fill their square. */
 const SQUARE_HEIGHT = 0.88;
 const TALL = /[\p{Lu}\p{N}bdfhklt]/u;
 const SQUARE = new RegExp(`${UNSPACED}|\\p{sc=Hangul}`, 'u');
@@ -33,34 +36,34 @@ const SQUARE = new RegExp(`${UNSPACED}|\\p{sc=Hangul}`, 'u');
 const WORD = new RegExp(`[\\p{L}\\p{N}]\\p{M}*[\\p{L}\\p{N}]|${SQUARE.source}`, 'u');
 /** Spaces that OCR sets between letters of scripts that are written without them. */
 const FALSE_SPACES = new RegExp(`(?<=${UNSPACED}|\\p{sc=Thai}) (?=${UNSPACED}|\\p{sc=Thai})`, 'gu');
-/** Characters that OCR reads in place of bullets. */
-const BULLET = /^(?:[©®@¢»«°*+~§>•]{1,2}\)?|[eo](?=\s+\p{Lu}))\s+(?=\S)/u;
+/** Matches what OCR reads in place of a bullet: '© Eggs', '») Eggs', 'e Eggs'. */
+const MISREAD_BULLET = /^(?:[©®@¢»«°*+~§>•]{1,2}\)?|[eo](?=\s+\p{Lu}))\s+(?=\S)/u;
 
 /** Converts OCR results to lines of the page, column by column. */
-export function linesOf({ blocks }: Pick<Page, 'blocks'>, picture: PagePicture): TextLine[] {
+export function toLines({ blocks }: Pick<Page, 'blocks'>, picture: PagePicture): TextLine[] {
   const found = (blocks ?? []).flatMap(({ paragraphs }) =>
     paragraphs.flatMap((paragraph) => paragraph.lines),
   );
   const lines = found.flatMap(({ words, baseline }) =>
-    piecesOf(words).flatMap((piece) => toLine(piece, baseline, picture)),
+    cutPieces(words).flatMap((piece) => toLine(piece, baseline, picture)),
   );
   return columnOrder(withEvenSizes(lines));
 }
 
 /** Cuts the words of one row at the gaps between columns. */
-function piecesOf(all: Word[]): Word[][] {
+function cutPieces(all: Word[]): Word[][] {
   const words = all.filter(({ text }) => text.trim());
   const gap = median(words.map(({ bbox }) => bbox.y1 - bbox.y0)) * COLUMN_GAP;
   const pieces: Word[][] = [];
   for (const word of words) {
     const last = pieces.at(-1)?.at(-1);
-    if (last && gapBetween(sidesOf(word), sidesOf(last)) < gap) pieces.at(-1)?.push(word);
+    if (last && gapBetween(findSides(word), findSides(last)) < gap) pieces.at(-1)?.push(word);
     else pieces.push([word]);
   }
   return pieces;
 }
 
-function sidesOf({ bbox }: Word): { left: number; right: number } {
+function findSides({ bbox }: Word): { left: number; right: number } {
   return { left: bbox.x0, right: bbox.x1 };
 }
 
@@ -82,10 +85,10 @@ function toLine(
 ): TextLine[] {
   const text = plainText(words.map((word) => word.text).join(' '))
     .replace(FALSE_SPACES, '')
-    .replace(BULLET, '• ');
+    .replace(MISREAD_BULLET, '• ');
   if (!WORD.test(text) || confidence(words) < minConfidence(text)) return [];
   const scale = page.width / image.width;
-  // From the left to the right end, which is not the order of right-to-left words.
+  // The left and the right end of the line; the first word of a right-to-left line is at its right end.
   const [left, right] = [
     Math.min(...words.map(({ bbox }) => bbox.x0)),
     Math.max(...words.map(({ bbox }) => bbox.x1)),
@@ -93,7 +96,7 @@ function toLine(
   const slope = (y1 - y0) / Math.max(x1 - x0, 1);
   const baseline = y0 + ((left + right) / 2 - x0) * slope;
   const rise = baseline - Math.min(...words.map(({ bbox }) => bbox.y0));
-  const size = Math.round((rise / heightOf(text)) * scale * 10) / 10;
+  const size = Math.round((rise / findLetterHeight(text)) * scale * 10) / 10;
   return [
     {
       text,
@@ -122,7 +125,7 @@ function minConfidence(text: string): number {
 }
 
 /** Height of the highest letter above the baseline, as a share of the em. */
-function heightOf(text: string): number {
+function findLetterHeight(text: string): number {
   if (SQUARE.test(text)) return SQUARE_HEIGHT;
   return TALL.test(text) || !/\p{sc=Latin}/u.test(text) ? CAP_HEIGHT : X_HEIGHT;
 }

@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'tesseract.js';
 import type { TextLine } from '../reader/deck.js';
-import { linesOf, type PagePicture } from './picture-lines.js';
+import { toLines, type PagePicture } from './picture-lines.js';
 import { linkTrainedData } from './trained-data.js';
 
 // The built file, also for a caller that runs from the sources.
@@ -80,7 +80,7 @@ export async function readPictures(
       reader.child.send(next.path, () => undefined);
       const found = await nextMessage(reader);
       if (!found) return;
-      lines.set(next.page.index, linesOf(found as Pick<Page, 'blocks'>, next));
+      lines.set(next.page.index, toLines(found as Pick<Page, 'blocks'>, next));
       onPage?.(++done, pictures.length);
     }
   }

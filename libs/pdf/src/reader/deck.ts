@@ -29,7 +29,7 @@ export interface TextLine {
   mono: boolean;
   /** Fill color, 'rrggbb'; '' where unknown. */
   color: string;
-  /** A small drawing lies directly before the line: a bullet that is drawn. */
+  /** A small drawing is directly before the line: a bullet that is drawn. */
   marked: boolean;
   /** Written at an angle: watermarks, axis labels. */
   rotated: boolean;
@@ -62,7 +62,7 @@ export interface PageText {
   /** Points, as shown (rotation applied). */
   width: number;
   height: number;
-  /** In the order of the file, which is mostly the reading order. */
+  /** Lines in the order of the file, which is mostly the reading order. */
   lines: TextLine[];
   links: PageLink[];
   /** The comparison of the page's picture with the picture before it; null where one of them is missing. */
@@ -105,7 +105,7 @@ export interface Picture {
 export interface PageImage extends Picture {
   /** Place of the page in the file, from 0. */
   index: number;
-  /** The same page 320 and 640 px wide ('page-0001-320.webp'), where the page is wider than that. */
+  /** Pictures of the page 320 and 640 px wide ('page-0001-320.webp'), where the page is wider than that. */
   smaller: Picture[];
   /** How much there is to see: entropy of the brightness in bits, from 0 for a blank page to 6. */
   richness: number;
@@ -134,7 +134,7 @@ export interface DeckText {
 /** The result of `readDeck`. */
 export interface ReadDeck {
   text: DeckText;
-  /** In page order; a page that was left out, or whose picture failed, has none. */
+  /** Pictures in page order; a page that was left out, or whose picture failed, has none. */
   images: PageImage[];
   /** Pages without text and picture, and pages without a picture. */
   failed: { index: number; reason: PageFailure }[];
@@ -156,7 +156,7 @@ export type UnreadableReason = Exclude<UploadRefusal, 'tooLarge' | 'noFile'>;
 export class UnreadableDeck extends Error {
   constructor(
     readonly reason: UnreadableReason,
-    /** For the log, never for the screen. */
+    /** What the log says; it is never shown. */
     detail?: string,
   ) {
     super(detail ? `${reason}: ${detail}` : reason);

@@ -6,7 +6,7 @@ export interface ReaderLimits {
   pages: number;
   /** Resident memory, in bytes. */
   memory: number;
-  /** For one phase of one page, in milliseconds. */
+  /** Milliseconds for one phase of one page. */
   pageTime: number;
 }
 
@@ -15,7 +15,7 @@ const MIB = 1024 * 1024;
 const CONTAINER_SHARE = 0.45;
 
 /**
- * Below the limit of the container, because a system that runs out of memory ends all of the container's processes.
+ * Limits memory to a share of the container's, because a system that runs out of memory ends all of the container's processes.
  * @param preferred bytes
  * @param container bytes; undefined or absurdly large where there is no limit
  */
@@ -31,16 +31,16 @@ export const READER_LIMITS: ReaderLimits = {
   pageTime: 15_000,
 };
 
-/** For a look at an upload within a request. */
+/** Limits for inspecting an upload within a request. */
 export const INSPECT_LIMITS: ReaderLimits = { ...READER_LIMITS, memory: limitToContainer(300 * MIB) };
 
-/** Looks at a time, in one process. */
+/** Inspections at a time, in one process. */
 export const MAX_PARALLEL_INSPECTIONS = 2;
 
-/** For starting a reader process. It is long because a busy machine, not the file, makes a start slow. */
+/** Time for starting a reader process. It is long because a busy machine, not the file, makes a start slow. */
 export const START_TIMEOUT_MS = 60_000;
 
-/** For a whole deck; pages that are not reached by then are left out. */
+/** Time for a whole deck; pages that are not reached by then are left out. */
 export const DECK_TIMEOUT_MS = 300_000;
 
 /** Pages of a deck that may each cost a reader process. */

@@ -321,7 +321,7 @@ test('Vertical Japanese text is read from right to left', async () => {
 
 describe('Right-to-left text', () => {
   /** The lines of a page whose font has a Unicode map; each line is a list of glyphs from left to right. */
-  async function linesOf(lines: string[][]): Promise<string[] | undefined> {
+  async function readLineTexts(lines: string[][]): Promise<string[] | undefined> {
     const glyphs = [...new Set(lines.flat())];
     const hex = (text: string): string =>
       [...text].map((letter) => letter.charCodeAt(0).toString(16).padStart(4, '0')).join('');
@@ -349,8 +349,8 @@ describe('Right-to-left text', () => {
 
   test('has its opening brackets first, whether the file has the signs that are read or those that are drawn', async () => {
     const lines = ['نص (جدول) قصير', 'كلمة (نص في', 'جدول) قصير'];
-    expect(await linesOf(lines.map(fromLeft))).toEqual(lines);
+    expect(await readLineTexts(lines.map(fromLeft))).toEqual(lines);
     const mirrored = (glyph: string) => ({ '(': ')', ')': '(' })[glyph] ?? glyph;
-    expect(await linesOf(lines.map((line) => fromLeft(line).map(mirrored)))).toEqual(lines);
+    expect(await readLineTexts(lines.map((line) => fromLeft(line).map(mirrored)))).toEqual(lines);
   });
 });

@@ -65,13 +65,13 @@ export interface EncodedPicture {
   height: number;
 }
 
-/** From the engine's thread to the main thread: the pixels of a page, to be encoded. */
+/** The engine's thread sends the pixels of a page to the main thread, which encodes them. */
 export interface PageDrawn extends Pixels {
   type: 'drawn';
   index: number;
 }
 
-/** From the main thread to the engine's thread: a buffer that the next page may use. */
+/** The main thread sends a buffer back to the engine's thread, which may use it for the next page. */
 export interface FreeBuffer {
   free: Uint8Array<ArrayBuffer>;
 }

@@ -58,7 +58,7 @@ process.once('message', (request: ReaderRequest) => {
 });
 
 async function encode({ index, ...pixels }: PageDrawn, library: Promise<Encoder>): Promise<void> {
-  // Before the first await, because pages are compared in their order.
+  // Pages are compared in their order, so this happens before the first await.
   const sketch = createPageSketch(pixels);
   const change = lastSketch && changeBetween(lastSketch, sketch);
   lastSketch = sketch;

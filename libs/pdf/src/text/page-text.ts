@@ -14,6 +14,8 @@ import { layOutColumns } from './lines/vertical-columns.js';
 /** Limits of one page; no slide has more. */
 export const MAX_LETTERS = 12_000;
 export const MAX_LINES = 500;
+/** Slope of a line from which on it is rotated: watermarks, labels of axes. */
+const MAX_SLOPE = 0.1;
 /** Font flags of the PDF format, and a text render mode. */
 const FIXED_PITCH = 1;
 const ITALIC = 1 << 6;
@@ -81,7 +83,7 @@ const MSAM: Record<string, string> = { I: '▶', B: '▷', J: '◀', F: '★', X
 
 /**
  * Ideographs that PDFium finds for the proportional kana of Japanese fonts: '䛾' instead of 'の'.
- * Each range: first and last code, and how far before them the kana lie.
+ * Each range: first and last code, and how far before them the kana are.
  */
 const KANA = [
   { first: 0x46d1, last: 0x4723, shift: 0x1690 },
@@ -126,7 +128,6 @@ function letterStyle(
   const flags = engine.int(0);
   call.FPDFText_GetMatrix(text, i, out);
   const [a, b, c, d] = [engine.float(0), engine.float(4), engine.float(8), engine.float(12)];
-  const direction = frame.direction(a, b);
   return {
     // Rounded, because invisible differences would make every run a style of its own.
     size: Math.round(call.FPDFText_GetFontSize(text, i) * Math.hypot(c, d) * 10) / 10,
@@ -138,9 +139,14 @@ function letterStyle(
     italic: (flags & ITALIC) !== 0 || named.italic,
     mono: (flags & FIXED_PITCH) !== 0 || named.mono,
     color: fillColor(engine, text, i),
-    rotated: Math.abs(direction.y) > Math.abs(direction.x) * 0.1 || direction.x < 0,
+    rotated: isRotated(frame.direction(a, b)),
     tag: tags.get(call.FPDFPageObj_GetMarkedContentID(object)) ?? null,
   };
+}
+
+/** Whether a text that is written in a direction, y pointing down, is written at an angle or upside down. */
+export function isRotated({ x, y }: { x: number; y: number }): boolean {
+  return Math.abs(y) > Math.abs(x) * MAX_SLOPE || x < 0;
 }
 
 function fillColor(engine: Engine, text: number, i: number): string {

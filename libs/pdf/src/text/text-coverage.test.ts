@@ -53,7 +53,7 @@ test('large shapes and smooth pictures do not look like text', async () => {
 });
 
 test('large drawn words are found outside of the lines of the page', async () => {
-  // At 256 pixels, a stroke and the gap after it are as wide as in a heading.
+  // A stroke and the gap after it are as wide as in a heading at 256 pixels.
   const wide = (x: number, y: number): string =>
     Array.from(
       { length: 20 },

@@ -1,8 +1,14 @@
 import { sharp } from '../pictures/sharp.js';
 import type { PageText, TextLine } from '../reader/deck.js';
 
+/*
+ * Finds what looks like text in a picture: cells of 16 x 8 pixels that cross the edges of many strokes, several side by side. A word of
+ * a screenshot is text, and the outline of a drawing is none. The numbers are tuned with `npm run corpus -- --decks <folder>`, see
+ * docs/develop/deck-reading.md; text-coverage.test.ts has the examples.
+ */
+
 /** Widths in pixels at which a page is measured: for small print and for large letters. */
-const WIDTHS = [640, 256];
+const WIDTHS = [640, 256] as const;
 /** Width and height of a cell, in pixels. */
 const CELL_WIDTH = 16;
 const CELL_HEIGHT = 8;
@@ -21,9 +27,9 @@ type MeasuredPage = Pick<PageText, 'lines' | 'width'>;
 
 /** How much of a page's picture looks like text, in words of about 100 x 25 pixels on a page that is 1280 pixels wide. */
 export interface TextCoverage {
-  /** Inside the page's lines. */
+  /** Words inside the page's lines. */
   covered: number;
-  /** Outside of them. */
+  /** Words outside of them. */
   uncovered: number;
 }
 
@@ -39,13 +45,13 @@ export async function measureTextCoverage(path: string, page: MeasuredPage): Pro
 async function measureAt(width: number, path: string, page: MeasuredPage): Promise<TextCoverage> {
   const picture = sharp(path).resize(width).greyscale().raw();
   const { data, info } = await picture.toBuffer({ resolveWithObject: true });
-  const boxes = boxesOf(page, width / page.width);
+  const boxes = measureBoxes(page, width / page.width);
   // A word is as long as the shortest run of cells at 640 pixels.
-  const words = (640 / width) ** 2 / MIN_RUN;
+  const words = (WIDTHS[0] / width) ** 2 / MIN_RUN;
   const coverage = { covered: 0, uncovered: 0 };
   for (let top = 0; top + CELL_HEIGHT <= info.height; top += CELL_HEIGHT) {
     const inRow = boxes.filter((box) => box.top < top + CELL_HEIGHT && box.bottom > top);
-    for (const [from, to] of runsOfText(data, width, top)) {
+    for (const [from, to] of findTextRuns(data, width, top)) {
       for (let left = from; left < to; left += CELL_WIDTH) {
         const isCovered = inRow.some((box) => box.left < left + CELL_WIDTH && box.right > left);
         coverage[isCovered ? 'covered' : 'uncovered'] += words;
@@ -63,15 +69,15 @@ const MIN_LARGE_RUN = 2;
  * @returns boxes in points, row by row
  */
 export async function findDrawnText(path: string, page: MeasuredPage): Promise<DrawnText[]> {
-  const [, width = 0] = WIDTHS;
+  const [, width] = WIDTHS;
   const picture = sharp(path).resize(width).greyscale().raw();
   const { data, info } = await picture.toBuffer({ resolveWithObject: true });
   const scale = width / page.width;
-  const boxes = boxesOf(page, scale);
+  const boxes = measureBoxes(page, scale);
   const found: DrawnText[] = [];
   for (let top = 0; top + CELL_HEIGHT <= info.height; top += CELL_HEIGHT) {
     const inRow = boxes.filter((box) => box.top < top + CELL_HEIGHT && box.bottom > top);
-    for (const [from, to] of runsOfText(data, width, top, MIN_LARGE_RUN))
+    for (const [from, to] of findTextRuns(data, width, top, MIN_LARGE_RUN))
       if (!inRow.some((box) => box.left < to && box.right > from))
         found.push({
           x: from / scale,
@@ -84,7 +90,7 @@ export async function findDrawnText(path: string, page: MeasuredPage): Promise<D
 }
 
 /** The boxes of the lines in pixels, with a margin of a cell. */
-function boxesOf({ lines }: MeasuredPage, scale: number) {
+function measureBoxes({ lines }: MeasuredPage, scale: number) {
   return lines
     .map((line) => line.column ?? line)
     .map((line) => ({
@@ -96,7 +102,7 @@ function boxesOf({ lines }: MeasuredPage, scale: number) {
 }
 
 /** The runs of cells in a row of cells that look like text, from left to right, in pixels. */
-function runsOfText(
+function findTextRuns(
   data: Buffer,
   width: number,
   top: number,

@@ -152,7 +152,7 @@ function pictureTexts(deck: StoredDeck) {
 
 /** 'Page 4', 'Pages 4 and 7', 'Pages 4, 7 and 9 to 30'. */
 function pageList(indexes: number[]): string {
-  const parts = runsOf(indexes).flatMap(([first, last]) => {
+  const parts = findRuns(indexes).flatMap(([first, last]) => {
     if (last - first >= 2) return [`${first + 1} to ${last + 1}`];
     return first === last ? [`${first + 1}`] : [`${first + 1}`, `${last + 1}`];
   });
@@ -162,7 +162,7 @@ function pageList(indexes: number[]): string {
 }
 
 /** The first and the last number of each run of consecutive ones. */
-function runsOf(indexes: number[]): [first: number, last: number][] {
+function findRuns(indexes: number[]): [first: number, last: number][] {
   const runs: [first: number, last: number][] = [];
   for (const index of indexes) {
     const run = runs.at(-1);

@@ -7,7 +7,7 @@ import { speakerNotesPages, withoutSpeakerNotes } from '../structure/pages/speak
 import { withStatedFacts } from '../structure/pages/stated-pages.js';
 import type { DeckFile } from './fetch-deck.js';
 
-/** Text and pictures of a deck; the files of the pictures lie in `picturesFolder`. */
+/** Text and pictures of a deck; the files of the pictures are in `picturesFolder`. */
 export interface DeckPages extends Pick<ReadDeck, 'text' | 'images'> {
   picturesFolder: string;
   /** Pages without text and picture, and pages without a picture; from 0. */

@@ -110,7 +110,7 @@ async function readSample(
   }
 }
 
-/** The same page where its picture adds nothing. */
+/** Returns the page unchanged where its picture adds nothing. */
 function withLines(page: PageText, found: PageText['lines'] = [], isHeading: boolean): PageText {
   const lines = isHeading
     ? mergeLines(page.lines, headingLines(found), MIN_HEADING_LETTERS)

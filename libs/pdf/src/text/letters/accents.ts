@@ -1,11 +1,16 @@
 import type { Letter } from './letters.js';
 
 const LETTER = /^\p{L}$/u;
-/** Accents of a page that are looked at; no slide has more. */
+/*
+ * Joins accents that TeX draws as characters of their own: '´' and 'e' become 'é'. The numbers are tuned with `npm run corpus`, see
+ * docs/develop/deck-reading.md; lines.test.ts has the examples: its tests of accents.
+ */
+
+/** Accents of a page that are joined; no slide has more. */
 const MAX_ACCENTS = 1_000;
 /** Ems between the baselines of a letter and its accent where the file has them in different places. */
 const MAX_BASELINE_SHIFT = 0.1;
-/** Ems by which the accent of a capital may lie higher. */
+/** Ems by which the accent of a capital may be higher. */
 const MAX_CAPITAL_RISE = 0.3;
 /** Accents that TeX draws as characters of their own, and the combining characters that Unicode has for them. */
 const COMBINING: Record<string, string> = {

@@ -1,6 +1,8 @@
 import type { TextLine } from '../../reader/deck.js';
+import { BULLET_SIGNS } from './bullets.js';
+import { RIGHT_TO_LEFT_WORD_GAP } from './em.js';
 
-/** The look of a run of letters. */
+/** The style of a run of letters. */
 export type LetterStyle = Pick<
   TextLine,
   'size' | 'font' | 'bold' | 'italic' | 'mono' | 'color' | 'rotated' | 'column' | 'tag'
@@ -30,18 +32,26 @@ const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 const CLOSING = /^[,.:;!?)\]}%]$/;
 const WORD = /[\p{L}\p{N}]/u;
 const MARK = /^\p{M}$/u;
-/** Signs that begin the items of lists, without punctuation that may end a sentence. */
-const BULLET = /^[•‣⁃∙◦●○■□▪▫▸➢➤✓✔❖\p{Co}]$/u;
-/** Ems between an item's text and its bullet. */
+/** Matches a bullet, without the dashes and '·' that may end a sentence. */
+const BULLET = new RegExp(`^[${BULLET_SIGNS}]$`, 'u');
+
+/*
+ * The numbers are tuned with `npm run corpus`, see docs/develop/deck-reading.md; lines.test.ts has the examples: its tests of lines from
+ * right to left.
+ */
+
+/** Ems between an item's text and its bullet: '• שלום', with the bullet at the right end. */
 const MIN_BULLET_GAP = 0.3;
+/** Ems by which the boxes of letters that one glyph draws may differ. */
+const GLYPH_TOLERANCE = 0.05;
 
 /** Restores reading order in right-to-left runs; the left-to-right words and numbers in them keep theirs. */
 export function inReadingOrder(run: Letter[]): Letter[] {
   if (!run.some(({ text }) => isRightToLeft(text))) return run;
-  const ordered = orderOf(run);
+  const ordered = restoreOrder(run);
   let start = 0;
   while (start < ordered.length) {
-    const end = endOfLeftToRight(ordered, start);
+    const end = findLeftToRightEnd(ordered, start);
     if (end > start)
       ordered.splice(start, end - start, ...ordered.slice(start, end).sort((a, b) => a.left - b.left));
     start = Math.max(end, start) + 1;
@@ -49,7 +59,7 @@ export function inReadingOrder(run: Letter[]): Letter[] {
   return ordered;
 }
 
-function orderOf(run: Letter[]): Letter[] {
+function restoreOrder(run: Letter[]): Letter[] {
   if (isVisualOrder(run)) return fromRightToLeft(run.toReversed());
   // PDFium infers spaces at the wrong side of right-to-left letters.
   const drawn = hasWordsFromLeft(run) ? run.filter(({ implied }) => !implied) : null;
@@ -96,9 +106,6 @@ export function isVisualOrder(run: Letter[]): boolean {
   return steps.filter((step) => step > 0).length > steps.filter((step) => step < 0).length;
 }
 
-/** Ems between two words. */
-const WORD_GAP = 0.2;
-
 /** The letters from the right end of the line to the left, with a space at each gap that has none. */
 export function fromRightToLeft(run: Letter[]): Letter[] {
   const middle = ({ left, right }: Letter): number => left + right;
@@ -106,7 +113,7 @@ export function fromRightToLeft(run: Letter[]): Letter[] {
   return sorted.flatMap((letter, i) => {
     const last = sorted[i - 1];
     if (!last || [last, letter].some(({ text }) => text === ' ')) return [letter];
-    if (last.left - letter.right < letter.style.size * WORD_GAP) return [letter];
+    if (last.left - letter.right < letter.style.size * RIGHT_TO_LEFT_WORD_GAP) return [letter];
     return [{ ...letter, text: ' ', left: letter.right, right: last.left, implied: true }, letter];
   });
 }
@@ -122,16 +129,16 @@ function withGlyphsReversed(run: Letter[]): Letter[] {
   return ordered;
 }
 
-/** Whether a right-to-left letter lies directly right of the one before it, or in the same place: both are parts of one glyph. */
+/** Whether a right-to-left letter is directly right of the one before it, or in the same place: both are parts of one glyph. */
 function isReversed(before: Letter, letter: Letter): boolean {
   if (!isRightToLeft(before.text) || !isRightToLeft(letter.text)) return false;
-  const near = letter.style.size * 0.05;
+  const near = letter.style.size * GLYPH_TOLERANCE;
   const isSame = Math.abs(letter.left - before.left) < near && Math.abs(letter.right - before.right) < near;
   return Math.abs(letter.left - before.right) < near || (isSame && letter.right - letter.left > near);
 }
 
 /** The end of the left-to-right words and numbers that begin at `start`; `start` where none begin. */
-function endOfLeftToRight(letters: Letter[], start: number): number {
+function findLeftToRightEnd(letters: Letter[], start: number): number {
   let end = start;
   if (!isLeftToRight(letters[start] as Letter)) return start;
   for (let i = start; i < letters.length && !isRightToLeft((letters[i] as Letter).text); i++)
@@ -179,9 +186,9 @@ function isUnspaced(last: Letter, next: Letter): boolean {
   return (isTogether || isClosed) && next.left - last.right < next.style.size;
 }
 
-/** The gap before a letter; 0 where the direction changes, because the next letter then lies at the far end of its word. */
+/** The gap before a letter; 0 where the direction changes, because the next letter then is at the far end of its word. */
 export function gapBefore(letter: Letter, last: Letter): number {
-  // Marks of Thai, Devanagari and others lie over their letter or beside it.
+  // Marks of Thai, Devanagari and others are over their letter or beside it.
   if (MARK.test(letter.text) || isUnspaced(last, letter)) return 0;
   const rightToLeft = [last, letter].map(({ text }) => isRightToLeft(text));
   if (rightToLeft.every(Boolean)) return gapBetween(last, letter);

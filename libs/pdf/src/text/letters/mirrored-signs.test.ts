@@ -6,7 +6,7 @@ function unmirrored(line: string): string {
 }
 
 test('Signs that PDFium has exchanged for their mirror images are those of the file again', () => {
-  // After right-to-left letters and at the beginning of their lines, also where digits lie between.
+  // PDFium mirrors signs after right-to-left letters and at the beginning of their lines, also where digits are between.
   expect(unmirrored('نص )جدول( نص')).toBe('نص (جدول) نص');
   expect(unmirrored(')جدول 25(')).toBe('(جدول 25)');
   expect(unmirrored('نص »جدول«')).toBe('نص «جدول»');

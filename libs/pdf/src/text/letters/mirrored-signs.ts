@@ -20,8 +20,8 @@ export function withoutMirroring(codes: number[]): number[] {
   const found: number[] = [];
   while (found.length < codes.length) {
     const from = found.length;
-    const end = endOfLine(codes, from);
-    let direction = directionOf(characters.slice(from, end));
+    const end = findLineEnd(codes, from);
+    let direction = findDirection(characters.slice(from, end));
     for (let i = from; i < end; i++) {
       const character = characters[i] as string;
       direction = letterDirection(character) ?? direction;
@@ -33,14 +33,14 @@ export function withoutMirroring(codes: number[]): number[] {
 }
 
 /** The place after the line break that ends the line. */
-function endOfLine(codes: number[], start: number): number {
+function findLineEnd(codes: number[], start: number): number {
   let end = start;
   while (end < codes.length && !LINE_BREAKS.has(codes[end] as number)) end++;
   return Math.min(end + 1, codes.length);
 }
 
 /** The direction of a line, as PDFium decides it. */
-function directionOf(line: string[]): 'left' | 'right' {
+function findDirection(line: string[]): 'left' | 'right' {
   const runs = { left: 0, right: 0 };
   line.forEach((character, i) => {
     const direction = letterDirection(character);

@@ -23,10 +23,10 @@ export function withNumberSigns(run: Letter[]): Letter[] {
     const { text } = ordered[i] as Letter;
     if (LETTER.test(text)) before = text;
     if (!DIGIT.test(text)) continue;
-    const end = endOfNumber(ordered, i);
+    const end = findNumberEnd(ordered, i);
     const isForeign = before !== undefined && !isRightToLeft(before);
-    const start = isForeign ? i : startOfSigns(ordered, i, before);
-    const rest = isForeign || !before ? end : endOfSigns(ordered, end);
+    const start = isForeign ? i : findSignsStart(ordered, i, before);
+    const rest = isForeign || !before ? end : findSignsEnd(ordered, end);
     const [left, number, right] = [ordered.slice(start, i), ordered.slice(i, end), ordered.slice(end, rest)];
     ordered.splice(start, rest - start, ...right.reverse(), ...number, ...left.reverse());
     i = rest - 1;
@@ -35,7 +35,7 @@ export function withNumberSigns(run: Letter[]): Letter[] {
 }
 
 /** The end of the digits that begin at `start`, with the separators between them. */
-function endOfNumber(run: Letter[], start: number): number {
+function findNumberEnd(run: Letter[], start: number): number {
   let end = start + 1;
   for (let i = end; i < run.length; i++) {
     const { text } = run[i] as Letter;
@@ -46,7 +46,7 @@ function endOfNumber(run: Letter[], start: number): number {
 }
 
 /** The start of the signs directly before a number that are drawn left of it; `before` is the last letter before them. */
-function startOfSigns(run: Letter[], number: number, before: string | undefined): number {
+function findSignsStart(run: Letter[], number: number, before: string | undefined): number {
   const isAfterArabic = before !== undefined && isArabic(before);
   let start = number;
   while (start > 0) {
@@ -60,7 +60,7 @@ function startOfSigns(run: Letter[], number: number, before: string | undefined)
 }
 
 /** The end of the hyphens directly after a number that are drawn right of it; numbers with a foreign word have none. */
-function endOfSigns(run: Letter[], number: number): number {
+function findSignsEnd(run: Letter[], number: number): number {
   let end = number;
   while (end < run.length) {
     const [before, sign] = [run[end - 1], run[end]] as [Letter, Letter];

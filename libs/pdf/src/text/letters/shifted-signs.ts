@@ -1,6 +1,6 @@
 import type { Letter } from './letters.js';
 
-/** What a sign becomes beside a word, and the ems by which its baseline lies below the word's; negative for above. */
+/** What a sign becomes beside a word, and the ems by which its baseline is below the word's; negative for above. */
 interface Shift {
   text: string;
   min: number;
@@ -9,7 +9,8 @@ interface Shift {
 
 /**
  * Signs that TeX draws on a baseline of their own: its fonts with 128 letters have no low quotes, so it lowers closing ones,
- * and roots hang from their bar.
+ * and roots hang from their bar. Example: '”Hallo“' with the first sign 0.6 em below the word becomes '„Hallo“'. The numbers are tuned with
+ * `npm run corpus`, see docs/develop/deck-reading.md; lines.test.ts has the examples: low quotes, and the sign of a root.
  */
 const SHIFTS: Record<string, Shift> = {
   '”': { text: '„', min: 0.4, max: 0.8 },

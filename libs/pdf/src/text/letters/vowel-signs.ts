@@ -6,9 +6,14 @@ const VOWEL_SIGN = /^(?=\p{M})[\p{scx=Arabic}\p{scx=Hebrew}]$/u;
 /** No-break, because other spaces are left out at the beginning of a run. */
 const SPACE = '\u00a0';
 const LETTER = /^\p{L}$/u;
-/** Signs of a page that are looked at; no slide has more. */
+/** Signs of a page that are joined; no slide has more. */
 const MAX_SIGNS = 1_000;
-/** Ems by which the baseline of a sign may lie above or below the one of its letter; tuned on five public Arabic decks. */
+/*
+ * The numbers are tuned on five public Arabic decks, and checked with `npm run corpus`, see docs/develop/deck-reading.md; lines.test.ts
+ * has the examples: its tests of vowel signs.
+ */
+
+/** Ems by which the baseline of a sign may be above or below the one of its letter. */
 const MAX_RISE = 0.7;
 const MAX_DROP = 0.3;
 /** Ems between the boxes of a sign and its letter. */
@@ -19,7 +24,7 @@ const MAX_GLYPH_GAP = 0.25;
 const TOLERANCE = 0.01;
 
 /**
- * Joins the vowel signs that a font draws as glyphs of their own with the letter that they lie over or under. PowerPoint moves
+ * Joins the vowel signs that a font draws as glyphs of their own with the letter that they are over or under. PowerPoint moves
  * the baseline of these glyphs. PDFium therefore cuts the line before and after them, gives its pieces in another order, and
  * leaves out spaces between them. The breaks around a sign are removed, and the spaces restored; `lettersToLines` joins the
  * pieces. Signs on the baseline of their letter keep their place in the file.
@@ -35,7 +40,7 @@ export function withVowelSigns(letters: (Letter | null)[]): (Letter | null)[] {
   for (const i of signs.slice(0, MAX_SIGNS)) {
     const sign = letters[i] as Letter;
     const isGlyph = isOneGlyph(sign, letters[i + 1]);
-    const place = isGlyph ? i + 1 : placeOfBase(letters, bases, sign);
+    const place = isGlyph ? i + 1 : findBasePlace(letters, bases, sign);
     if (place === undefined) continue;
     const base = letters[place] as Letter;
     if (!isGlyph && isOnBaseline(base, sign)) continue;
@@ -70,8 +75,8 @@ function isOnBaseline(letter: Letter, sign: Letter): boolean {
   return Math.abs(letter.baseline - sign.baseline) < sign.style.size * TOLERANCE;
 }
 
-/** The place of the letter that shares most of its width with a sign, or lies nearest to it. */
-function placeOfBase(letters: (Letter | null)[], bases: number[], sign: Letter): number | undefined {
+/** The place of the letter that shares most of its width with a sign, or is nearest to it. */
+function findBasePlace(letters: (Letter | null)[], bases: number[], sign: Letter): number | undefined {
   const em = sign.style.size;
   let found: number | undefined;
   let most = -em * MAX_GAP;
@@ -119,7 +124,7 @@ function endsPiece(letters: (Letter | null)[], place: number): boolean {
 
 /** A letter at the end of a piece of a line, with the spaces beside it: PDFium leaves them out where it cuts the line. */
 function withSpaces(letters: (Letter | null)[], letter: Letter): Letter[] {
-  const { left, right } = neighbors(letters, letter);
+  const { left, right } = findNeighbors(letters, letter);
   const min = letter.style.size * MIN_WORD_GAP;
   const space = { ...letter, text: SPACE, marks: '' };
   return [
@@ -132,7 +137,7 @@ function withSpaces(letters: (Letter | null)[], letter: Letter): Letter[] {
 /** A letter that its sign draws, with a box that reaches to its neighbors: the file has only the box of the sign. */
 function widened(letters: (Letter | null)[], base: Letter, sign: Letter): Letter {
   const glyph = { ...base, right: sign.right };
-  const { left, right } = neighbors(letters, glyph, base);
+  const { left, right } = findNeighbors(letters, glyph, base);
   const max = base.style.size * MAX_GLYPH_GAP;
   return {
     ...glyph,
@@ -142,7 +147,11 @@ function widened(letters: (Letter | null)[], base: Letter, sign: Letter): Letter
 }
 
 /** Where the letters beside another one end: the right end of the one left of it, the left end of the one right of it. */
-function neighbors(letters: (Letter | null)[], base: Letter, self = base): { left: number; right: number } {
+function findNeighbors(
+  letters: (Letter | null)[],
+  base: Letter,
+  self = base,
+): { left: number; right: number } {
   const em = base.style.size;
   const middle = base.left + base.right;
   let [left, right] = [-Infinity, Infinity];

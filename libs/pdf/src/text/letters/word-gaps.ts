@@ -1,12 +1,17 @@
 import { isArabic, isRightToLeft, type Letter } from './letters.js';
 
-/** Ems: no narrower gap is one between Arabic words. */
+/*
+ * Adds the spaces that a file leaves out between Arabic words: letters that would join within a word have a gap between them.
+ * The numbers are tuned with `npm run corpus`, see docs/develop/deck-reading.md; lines.test.ts has the example: close Arabic words.
+ */
+
+/** Smallest gap between Arabic words, in ems. */
 export const MIN_WORD_GAP = 0.1;
-/** Share of the narrowest gap of a line that only words can have. */
-const TOLERANCE = 0.8;
+/** Smallest gap between words of a line, as a share of its narrowest gap that no word can have inside. */
+const MIN_GAP_SHARE = 0.8;
 /** Arabic letters that never join the next letter (Unicode's joining types R and U). */
 const NOT_JOINING = /^[اأإآٱدذڈرزژڑوؤۆۇۈۋەء]$/;
-/** Words and numbers run the other way, and marks lie over their letter or beside it. */
+/** Words and numbers run the other way, and marks are over their letter or beside it. */
 const NO_NEIGHBOR = /[\p{L}\p{N}\p{M}]/u;
 
 /**
@@ -15,11 +20,11 @@ const NO_NEIGHBOR = /[\p{L}\p{N}\p{M}]/u;
  * gap of a line is the threshold for its other gaps.
  */
 export function withWordGaps(run: Letter[]): Letter[] {
-  const gaps = gapsOf(run);
+  const gaps = findGaps(run);
   const certain = gaps.filter(({ isCertain, width }) => isCertain && width > MIN_WORD_GAP);
   if (!certain.length) return run;
   const narrowest = Math.min(...certain.map(({ width }) => width));
-  const least = Math.max(narrowest * TOLERANCE, MIN_WORD_GAP);
+  const least = Math.max(narrowest * MIN_GAP_SHARE, MIN_WORD_GAP);
   const words = new Map(gaps.filter(({ width }) => width > least).map(({ before, at }) => [at, before]));
   return run.flatMap((letter, i) => {
     const before = words.get(i);
@@ -39,7 +44,7 @@ interface Gap {
 }
 
 /** The gaps between right-to-left letters, and between them and signs, that have no space. */
-function gapsOf(run: Letter[]): Gap[] {
+function findGaps(run: Letter[]): Gap[] {
   const gaps: Gap[] = [];
   let before: Letter | undefined;
   run.forEach((letter, at) => {
@@ -53,7 +58,7 @@ function gapsOf(run: Letter[]): Gap[] {
   return gaps;
 }
 
-/** Whether letters that follow each other lie side by side: at least one is Arabic, and the other one Arabic or a sign. */
+/** Whether letters that follow each other are side by side: at least one is Arabic, and the other one Arabic or a sign. */
 function isArabicPair(before: Letter, letter: Letter): boolean {
   const pair = [before, letter];
   return (

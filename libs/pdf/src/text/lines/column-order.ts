@@ -1,6 +1,11 @@
 import type { TextLine } from '../../reader/deck.js';
 
-/** Width of the gap between two columns, in ems. */
+/*
+ * The numbers are tuned with `npm run corpus -- --decks <folder>`, see docs/develop/deck-reading.md; picture-lines.test.ts has the
+ * example: a picture with two columns of three lines.
+ */
+
+/** Ems between two columns. */
 const MIN_GAP = 1.2;
 /** Lines of a column. */
 const MIN_LINES = 3;
@@ -33,11 +38,11 @@ function rows(lines: TextLine[]): [TextLine[], TextLine[]] | null {
 
 function widestGap(
   lines: TextLine[],
-  spanOf: (line: TextLine) => [from: number, to: number],
+  findSpan: (line: TextLine) => [from: number, to: number],
 ): { end: number; width: number } | null {
   let widest: { end: number; width: number } | null = null;
   let end = Infinity;
-  for (const [from, to] of lines.map(spanOf).sort(([a], [b]) => a - b)) {
+  for (const [from, to] of lines.map(findSpan).sort(([a], [b]) => a - b)) {
     const width = from - end;
     if (width > 0 && width > (widest?.width ?? 0)) widest = { end: from, width };
     end = Math.max(end === Infinity ? to : end, to);

@@ -14,7 +14,7 @@ const style: LetterStyle = {
 };
 
 /** Letters 5 points wide from `x` on one baseline. */
-function letters(text: string, x: number, baseline: number, look = style): Letter[] {
+function letters(text: string, x: number, baseline: number, letterStyle = style): Letter[] {
   return [...text].map((letter, i) => ({
     text: letter,
     left: x + i * 5,
@@ -22,7 +22,7 @@ function letters(text: string, x: number, baseline: number, look = style): Lette
     top: baseline - 8,
     bottom: baseline + 2,
     baseline,
-    style: look,
+    style: letterStyle,
     implied: false,
   }));
 }
@@ -206,7 +206,7 @@ describe('Letters become lines', () => {
     expect(texts(line('نص ', '،%34', ' نص'))).toEqual(['نص 34%، نص']);
     expect(texts(line('שנת ', '.2014', ''))).toEqual(['שנת 2014.']);
     expect(texts(line('ב', '15-', ' שנים'))).toEqual(['ב-15 שנים']);
-    // After Hebrew letters a percent sign belongs to its number, which is drawn from left to right.
+    // A percent sign after Hebrew letters belongs to its number, which is drawn from left to right.
     expect(texts(line('שנת ', '90%', ' של'))).toEqual(['שנת 90% של']);
     expect(texts(line('שנת ', '%90', ' של'))).toEqual(['שנת %90 של']);
     expect(texts(line('שנת ', '10-20', ' של'))).toEqual(['שנת 10-20 של']);
@@ -367,7 +367,7 @@ describe('Letters become lines', () => {
     expect(texts(leftwards('ימין', 300, 20), letters('left', 20, 20))).toEqual(['ימין', 'left']);
   });
 
-  test('with the look of most of their letters', () => {
+  test('with the style of most of their letters', () => {
     const bold = { ...style, bold: true };
     const [line] = lettersToLines([...letters('a', 0, 20, bold), ...letters('bcd', 5, 20)]);
     expect(line).toMatchObject({ bold: false, x: 0, width: 20, baseline: 20, height: 10 });

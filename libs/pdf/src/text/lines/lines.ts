@@ -1,4 +1,6 @@
 import { withAccents } from '../letters/accents.js';
+import { BULLET_DASHES, BULLET_SIGNS } from '../letters/bullets.js';
+import { ASCENT, RIGHT_TO_LEFT_WORD_GAP } from '../letters/em.js';
 import type { TextLine } from '../../reader/deck.js';
 import {
   gapBefore,
@@ -20,9 +22,38 @@ import { withShiftedSigns } from '../letters/shifted-signs.js';
 import { withVowelSigns } from '../letters/vowel-signs.js';
 import { withWordGaps } from '../letters/word-gaps.js';
 
-/** Share of the em above the baseline, in most fonts. */
-const ASCENT = 0.8;
-const BULLET_ONLY = /^[\p{Co}•‣⁃∙◦●○■□▪▫▶►▸‐–—\-*➢➤✓✔❖·]$|^\p{Co}$/u;
+/*
+ * Joins the letters of a page into lines.
+ *
+ *     H₂O is wet.        one line; '2' is a lowered letter of it
+ *     •   Eggs           one line: a bullet may be far from its text
+ *     Name        12     one line of two parts, with a wide gap between them
+ *
+ *  1. `continues` joins letters that follow each other in the file to runs.
+ *  2. `joinRuns` joins runs of one line: words that are drawn one by one, and bullets with their text.
+ *  3. Right-to-left runs are put into reading order (letters/).
+ *  4. `toLine` finds the text, style, scripts and parts of a run.
+ *
+ * Lengths are in ems unless said otherwise. The numbers are tuned with `npm run corpus`, see docs/develop/deck-reading.md; lines.test.ts
+ * has an example of each rule.
+ */
+
+/** When a letter continues a run: distance between the baselines, and gap, which is negative where letters overlap. */
+const RUN = { maxShift: 0.6, minGap: -1, maxGap: 1.5 };
+/** When a run continues another one; a bullet may be farther from its text. */
+const JOIN = { maxShift: 0.35, minGap: -0.1, maxGap: 1, maxBulletGap: 4 };
+/** Right-to-left runs may overlap, since the boxes of their letters do. */
+const MIN_RIGHT_TO_LEFT_GAP = -0.5;
+/** Gap between two letters that is a space, though the file has none. */
+const MIN_SPACE = 0.25;
+/** Gap that is wider than any between the words of a sentence. */
+const WIDE_GAP = 0.9;
+/** When a letter is raised or lowered: largest size as a share of the line's, and distance of its baseline from the line's. */
+const SCRIPT = { maxSize: 0.85, minRise: 0.15, minDrop: 0.08 };
+/** Letters of a raised or lowered piece; longer ones are no exponent. */
+const MAX_SCRIPT_LENGTH = 16;
+
+const BULLET_ONLY = new RegExp(`^[${BULLET_SIGNS}${BULLET_DASHES}·]$`, 'u');
 
 /** Joins letters, in the file's order, into lines; `null` is a line break. */
 export function lettersToLines(letters: (Letter | null)[]): TextLine[] {
@@ -44,14 +75,18 @@ export function lettersToLines(letters: (Letter | null)[]): TextLine[] {
     .flatMap(toLine);
 }
 
-/** Whether a letter lies close after a run, on nearly the same baseline. */
+/** Whether a letter is close after a run, on nearly the same baseline. */
 function continues(run: Letter[], next: Letter): boolean {
   const last = run.findLast((letter) => !letter.implied);
   if (!last || next.implied) return true;
   if (last.style.rotated || next.style.rotated) return last.style.rotated === next.style.rotated;
   const em = Math.max(last.style.size, next.style.size);
   const gap = isRightToLeft(last.text + next.text) ? gapBetween(last, next) : next.left - last.right;
-  return Math.abs(next.baseline - last.baseline) < em * 0.6 && gap > -em && gap < em * 1.5;
+  return (
+    Math.abs(next.baseline - last.baseline) < em * RUN.maxShift &&
+    gap > em * RUN.minGap &&
+    gap < em * RUN.maxGap
+  );
 }
 
 /** Joins bullets with their text, and words that were drawn one by one. */
@@ -59,7 +94,7 @@ function joinRuns(runs: Letter[][]): Letter[][] {
   const joined: Letter[][] = [];
   for (const run of runs) {
     const before = joined.at(-1);
-    if (before && isCut(before, run) && !isLeftOf(run, before)) joined.push(run);
+    if (before && isCut(before, run) && !isToTheLeft(run, before)) joined.push(run);
     else if (before && follows(before, run)) before.push(impliedSpace(before.at(-1) as Letter), ...run);
     else if (before && isBesideRightToLeft(before, run))
       before.push(...(isSpaced(before, run) ? [impliedSpace(before.at(-1) as Letter)] : []), ...run);
@@ -78,21 +113,23 @@ function joinPieces(runs: Letter[][]): void {
     runs.splice(
       -2,
       2,
-      isLeftOf(run, before) ? letters : fromRightToLeft(letters.filter(({ implied }) => !implied)),
+      isToTheLeft(run, before) ? letters : fromRightToLeft(letters.filter(({ implied }) => !implied)),
     );
   }
 }
 
-function isLeftOf(run: Letter[], before: Letter[]): boolean {
-  return extent(run).right < extent(before).left + (run[0]?.style.size ?? 0) * 0.5;
+function isToTheLeft(run: Letter[], before: Letter[]): boolean {
+  return (
+    measureExtent(run).right < measureExtent(before).left - (run[0]?.style.size ?? 0) * MIN_RIGHT_TO_LEFT_GAP
+  );
 }
 
-/** Whether two runs, one of which has a letter with a vowel sign, lie side by side or within each other's gaps. */
+/** Whether two runs, one of which has a letter with a vowel sign, are side by side or within each other's gaps. */
 function isCut(before: Letter[], run: Letter[]): boolean {
   if (![before, run].some((letters) => letters.some(({ marks }) => marks))) return false;
   const em = run[0]?.style.size ?? 0;
   const gap = gapOnBaseline(before, run);
-  return gap > -em * 0.5 && gap < em;
+  return gap > em * MIN_RIGHT_TO_LEFT_GAP && gap < em * JOIN.maxGap;
 }
 
 /** The narrowest gap between a letter of one run and a letter of another on the same baseline. */
@@ -103,12 +140,12 @@ function gapOnBaseline(before: Letter[], run: Letter[]): number {
   let narrowest = Infinity;
   for (const letter of a ?? [])
     for (const other of b ?? [])
-      if (Math.abs(letter.baseline - other.baseline) < other.style.size * 0.35)
+      if (Math.abs(letter.baseline - other.baseline) < other.style.size * JOIN.maxShift)
         narrowest = Math.min(narrowest, gapBetween(letter, other));
   return narrowest;
 }
 
-/** Whether a run lies closely to the right of another on one baseline; a bullet may lie further from its text. */
+/** Whether a run is close to the right of another on one baseline: 'world' after 'Hello', 'Eggs' after '•'. */
 function follows(before: Letter[], run: Letter[]): boolean {
   const last = before.findLast((letter) => letter.text !== ' ');
   const first = run[0];
@@ -116,41 +153,45 @@ function follows(before: Letter[], run: Letter[]): boolean {
   const em = Math.max(last.style.size, first.style.size);
   const gap = first.left - last.right;
   return (
-    Math.abs(first.baseline - last.baseline) < em * 0.35 &&
-    gap > -em * 0.1 &&
-    gap < em * (isBullet(before) ? 4 : 1)
+    Math.abs(first.baseline - last.baseline) < em * JOIN.maxShift &&
+    gap > em * JOIN.minGap &&
+    gap < em * (isBullet(before) ? JOIN.maxBulletGap : JOIN.maxGap)
   );
 }
 
 function isBullet(run: Letter[]): boolean {
-  return BULLET_ONLY.test(textOf(run).trim());
+  return BULLET_ONLY.test(readText(run).trim());
 }
 
-/** The same for right-to-left writing, with the numbers and left-to-right words in it. */
+/** Whether a run is on either side of another on one baseline, where one has right-to-left letters: 'שלום' beside '2024'. */
 function isBesideRightToLeft(before: Letter[], run: Letter[]): boolean {
   const [last, first] = [before.at(-1), run[0]];
   if (!last || !first || last.style.rotated || first.style.rotated) return false;
   const em = Math.max(last.style.size, first.style.size);
-  if (Math.abs(first.baseline - last.baseline) >= em * 0.35) return false;
+  if (Math.abs(first.baseline - last.baseline) >= em * JOIN.maxShift) return false;
   if (![before, run].some((letters) => letters.some(({ text }) => isRightToLeft(text)))) return false;
-  const gap = gapBetween(extent(before), extent(run));
-  return gap > -em * 0.5 && gap < em * (isBullet(before) || isBullet(run) ? 4 : 1);
+  const gap = gapBetween(measureExtent(before), measureExtent(run));
+  const maxGap = isBullet(before) || isBullet(run) ? JOIN.maxBulletGap : JOIN.maxGap;
+  return gap > em * MIN_RIGHT_TO_LEFT_GAP && gap < em * maxGap;
 }
 
 function isSpaced(before: Letter[], run: Letter[]): boolean {
   const last = before.at(-1) as Letter;
-  return last.text !== ' ' && gapBetween(extent(before), extent(run)) > last.style.size * 0.2;
+  return (
+    last.text !== ' ' &&
+    gapBetween(measureExtent(before), measureExtent(run)) > last.style.size * RIGHT_TO_LEFT_WORD_GAP
+  );
 }
 
 function impliedSpace(after: Letter): Letter {
   return { ...after, text: ' ', left: after.right, implied: true };
 }
 
-function textOf(run: Letter[]): string {
+function readText(run: Letter[]): string {
   let text = '';
   let last: Letter | undefined;
   for (const letter of run) {
-    if (last && !letter.implied && gapBefore(letter, last) > last.style.size * 0.25) text += ' ';
+    if (last && !letter.implied && gapBefore(letter, last) > last.style.size * MIN_SPACE) text += ' ';
     text += letter.text + (letter.implied ? '' : (letter.marks ?? ''));
     last = letter;
   }
@@ -160,8 +201,8 @@ function textOf(run: Letter[]): string {
 function toLine(run: Letter[]): TextLine[] {
   const drawn = run.filter((letter) => letter.text.trim());
   if (!drawn.length) return [];
-  const style = mainStyle(drawn);
-  const box = extent(drawn);
+  const style = findMainStyle(drawn);
+  const box = measureExtent(drawn);
   const baseline = drawn.find((letter) => letter.style === style)?.baseline ?? box.bottom;
   const { text, scripts, parts } = textAndParts(run, style, baseline);
   if (!text) return [];
@@ -175,11 +216,6 @@ function toLine(run: Letter[]): TextLine[] {
   ];
 }
 
-/** Ems: a gap wider than any between the words of a sentence. */
-const WIDE_GAP = 0.9;
-/** Letters: longer runs of raised letters are no exponent. */
-const MAX_SCRIPT_LENGTH = 16;
-
 /** The text of a run, the places of raised or lowered letters in it, and its parts between wide gaps. */
 function textAndParts(
   run: Letter[],
@@ -190,13 +226,13 @@ function textAndParts(
   const parts: { text: string; letters: Letter[] }[] = [];
   let text = '';
   let last: Letter | undefined;
-  for (const piece of pieces(run, main, baseline)) {
+  for (const piece of cutPieces(run, main, baseline)) {
     const [first] = piece.letters as [Letter];
-    const raw = textOf(piece.letters);
+    const raw = readText(piece.letters);
     const words = plainText(raw);
     const gap = last ? gapBefore(first, last) : 0;
     const space =
-      text !== '' && (gap > main.size * 0.25 || /^\s/.test(raw)) && !text.endsWith(' ') ? ' ' : '';
+      text !== '' && (gap > main.size * MIN_SPACE || /^\s/.test(raw)) && !text.endsWith(' ') ? ' ' : '';
     if (!words) {
       if (text && !text.endsWith(' ')) text += ' ';
       continue;
@@ -216,25 +252,25 @@ function textAndParts(
 }
 
 function boxed({ text, letters }: { text: string; letters: Letter[] }): TextLine['parts'][number] {
-  const { left, right } = extent(letters.filter((letter) => letter.text.trim()));
+  const { left, right } = measureExtent(letters.filter((letter) => letter.text.trim()));
   return { text: plainText(text), ...roundAll({ x: left, width: right - left }) };
 }
 
 interface Piece {
   kind: 'sup' | 'sub' | null;
-  /** A wide gap lies before it. */
+  /** Whether a wide gap is before it. */
   isAfterGap: boolean;
   letters: Letter[];
 }
 
 /** Cuts a run where raised or lowered letters begin or end, and at wide gaps. */
-function pieces(run: Letter[], main: LetterStyle, baseline: number): Piece[] {
+function cutPieces(run: Letter[], main: LetterStyle, baseline: number): Piece[] {
   const found: Piece[] = [];
   let last: Letter | undefined;
   for (const letter of run) {
     const isBlank = !letter.text.trim();
     const isAfterGap = !isBlank && last !== undefined && gapBefore(letter, last) > main.size * WIDE_GAP;
-    const kind = isBlank ? (found.at(-1)?.kind ?? null) : scriptOf(letter, main, baseline);
+    const kind = isBlank ? (found.at(-1)?.kind ?? null) : findScriptKind(letter, main, baseline);
     const piece = found.at(-1);
     if (piece && piece.kind === kind && !isAfterGap) piece.letters.push(letter);
     else found.push({ kind, isAfterGap, letters: [letter] });
@@ -243,14 +279,14 @@ function pieces(run: Letter[], main: LetterStyle, baseline: number): Piece[] {
   return found;
 }
 
-function scriptOf(letter: Letter, main: LetterStyle, baseline: number): Piece['kind'] {
-  if (main.rotated || letter.style.size > main.size * 0.85) return null;
+function findScriptKind(letter: Letter, main: LetterStyle, baseline: number): Piece['kind'] {
+  if (main.rotated || letter.style.size > main.size * SCRIPT.maxSize) return null;
   const up = baseline - letter.baseline;
-  if (up > main.size * 0.15) return 'sup';
-  return up < -main.size * 0.08 ? 'sub' : null;
+  if (up > main.size * SCRIPT.minRise) return 'sup';
+  return -up > main.size * SCRIPT.minDrop ? 'sub' : null;
 }
 
-function extent(letters: Letter[]) {
+function measureExtent(letters: Letter[]) {
   return {
     left: Math.min(...letters.map((letter) => letter.left)),
     right: Math.max(...letters.map((letter) => letter.right)),
@@ -262,10 +298,10 @@ function extent(letters: Letter[]) {
 /** Whether most letters are monospaced; East Asian letters in code come from another font and don't count. */
 function isMono(drawn: Letter[]): boolean {
   const western = drawn.filter(({ text }) => !isEastAsian(text));
-  return mainStyle(western.length ? western : drawn).mono;
+  return findMainStyle(western.length ? western : drawn).mono;
 }
 
-function mainStyle(letters: Letter[]): LetterStyle {
+function findMainStyle(letters: Letter[]): LetterStyle {
   const counts = new Map<LetterStyle, number>();
   for (const { style } of letters) counts.set(style, (counts.get(style) ?? 0) + 1);
   return [...counts].reduce((most, entry) => (entry[1] > most[1] ? entry : most))[0];
@@ -275,7 +311,7 @@ function roundAll<T extends Record<string, number>>(points: T): T {
   return Object.fromEntries(Object.entries(points).map(([name, value]) => [name, round(value)])) as T;
 }
 
-/** To hundredths of a point. */
+/** Rounds to hundredths of a point. */
 export function round(points: number): number {
   return Math.round(points * 100) / 100;
 }

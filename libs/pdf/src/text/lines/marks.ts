@@ -9,6 +9,14 @@ const TEXT = 1;
 /** Points; no bullet is larger. */
 const MAX_SIDE = 60;
 
+/*
+ * Finds bullets that are drawn rather than written: a small square directly before 'Eggs'. The numbers are tuned with `npm run corpus`,
+ * see docs/develop/deck-reading.md; marks.test.ts has the examples.
+ */
+
+/** When a drawing is the bullet of a line; lengths in ems of the line, and how far its middle is above and below the baseline. */
+const BULLET = { minSide: 0.12, maxSide: 1, minGap: -0.1, maxGap: 2, maxRise: 1, maxDrop: 0.2 };
+
 /** A small drawing on a page. */
 export interface Mark {
   x: number;
@@ -34,18 +42,19 @@ export function readMarks(engine: Engine, page: number, frame: PageFrame): Mark[
 
 /** Sets `marked` on the lines with a drawn bullet: a mark close before the line and about as high as a letter. */
 export function setMarked(lines: TextLine[], marks: Mark[]): void {
-  for (const line of lines) line.marked = !line.rotated && marks.some((mark) => isBulletOf(mark, line));
+  for (const line of lines) line.marked = !line.rotated && marks.some((mark) => isBullet(mark, line));
 }
 
-function isBulletOf(mark: Mark, line: TextLine): boolean {
+function isBullet(mark: Mark, line: TextLine): boolean {
   const gap = isRightToLeft(line.text) ? mark.x - (line.x + line.width) : line.x - (mark.x + mark.width);
   const middle = mark.y + mark.height / 2;
+  const { size } = line;
   return (
-    Math.max(mark.width, mark.height) < line.size &&
-    Math.min(mark.width, mark.height) > line.size * 0.12 &&
-    gap > -line.size * 0.1 &&
-    gap < line.size * 2 &&
-    middle > line.baseline - line.size &&
-    middle < line.baseline + line.size * 0.2
+    Math.max(mark.width, mark.height) < size * BULLET.maxSide &&
+    Math.min(mark.width, mark.height) > size * BULLET.minSide &&
+    gap > size * BULLET.minGap &&
+    gap < size * BULLET.maxGap &&
+    middle > line.baseline - size * BULLET.maxRise &&
+    middle < line.baseline + size * BULLET.maxDrop
   );
 }

@@ -1,8 +1,12 @@
 import { columnOrder } from './column-order.js';
 import type { TextLine } from '../../reader/deck.js';
 
+/*
+ * The numbers are tuned with `npm run corpus -- --decks <folder>`, see docs/develop/deck-reading.md; merge-lines.test.ts has the examples.
+ */
+
 /** A line of the picture is a repetition if lines of the text layer cover at least this share of its box. */
-const SAME_PLACE = 0.4;
+const MIN_COVERED_SHARE = 0.4;
 
 /** Letters and digits that a picture must add; fewer are mostly misread from photos. */
 const MIN_LETTERS = 6;
@@ -18,7 +22,7 @@ type Box = Pick<TextLine, 'x' | 'y' | 'width' | 'height'>;
  */
 export function mergeLines(textLayer: TextLine[], picture: TextLine[], minLetters = MIN_LETTERS): TextLine[] {
   const added = belowTitle(
-    picture.filter((line) => coveredShare(line, textLayer) < SAME_PLACE),
+    picture.filter((line) => measureCoveredShare(line, textLayer) < MIN_COVERED_SHARE),
     textLayer,
   );
   const letters = added.flatMap(({ text }) => text.match(/[\p{L}\p{N}]/gu) ?? []);
@@ -35,7 +39,7 @@ function belowTitle(lines: TextLine[], textLayer: TextLine[]): TextLine[] {
   );
 }
 
-function coveredShare(line: Box, others: TextLine[]): number {
+function measureCoveredShare(line: Box, others: TextLine[]): number {
   const covered = others.reduce((sum, other) => sum + overlap(line, other.column ?? other), 0);
   return covered / (line.width * line.height || 1);
 }

@@ -1,4 +1,14 @@
+import { ASCENT } from '../letters/em.js';
 import { isEastAsian, type Letter, type LetterStyle, UNSPACED } from '../letters/letters.js';
+
+/*
+ * Finds vertical East Asian text, and lays its columns out as lines:
+ *
+ *     子 吾
+ *     は 輩        becomes '吾輩', '子は'
+ *
+ * The numbers are tuned with `npm run corpus`, see docs/develop/deck-reading.md; vertical-columns.test.ts has the examples.
+ */
 
 /** Letters of the first column of a text; shorter ones may be rows of a table. */
 const MIN_LETTERS = 3;
@@ -10,12 +20,10 @@ const MAX_SHIFT = 0.3;
 /** Ems between two columns of one text. */
 const MAX_COLUMN_GAP = 2.5;
 /** Share of the letters of a page from which on all of its columns are one text. */
-const MOSTLY_VERTICAL = 0.5;
+const MIN_VERTICAL_SHARE = 0.5;
 /** Ems from one line to the next, and to the first line of another text, where columns are laid out as lines. */
 const LEADING = 1.25;
 const SPACING = 3;
-/** Share of the em above the baseline, in most fonts. */
-const ASCENT = 0.8;
 
 const IDEOGRAPH = new RegExp(UNSPACED, 'u');
 /** Short numbers and signs stand side by side in the width of a column. */
@@ -43,11 +51,11 @@ export function layOutColumns(letters: (Letter | null)[], pageWidth: number): (L
   const places = takeColumns(letters);
   const columns = places.filter(isColumn);
   if (!columns.length) return letters;
-  const texts = textsOf(columns, letters);
+  const texts = groupTexts(columns, letters);
   return places.flatMap((place) => {
     if (!isColumn(place)) return [place];
     const text = texts.find(([first]) => first === place);
-    return [null, ...(text ? laidOut(text, pageWidth) : [])];
+    return [null, ...(text ? layOutText(text, pageWidth) : [])];
   });
 }
 
@@ -57,7 +65,7 @@ function takeColumns(letters: (Letter | null)[]): (Letter | Column | null)[] {
   let before: Column | undefined;
   for (let i = 0; i < letters.length;) {
     const { stack, end } = stackAt(letters, i);
-    const column = stack.length ? columnOf(stack) : undefined;
+    const column = stack.length ? toColumn(stack) : undefined;
     const isLong = stack.length >= MIN_LETTERS && stack.some(isUpright);
     if (column && (isLong || (before && isBeside(before, column)))) {
       places.push(column);
@@ -95,36 +103,38 @@ function isUpright({ text, style }: Letter): boolean {
 /** Whether a letter continues a column: an upright one below the last, one of a word that is turned, or a short number. */
 function continuesColumn([first]: Letter[], last: Letter, next: Letter): boolean {
   const em = Math.max(last.style.size, next.style.size);
-  const down = centerOf(next) - centerOf(last);
+  const down = findCenter(next) - findCenter(last);
   const isTurned = next.style.rotated || last.style.rotated;
   const isBelow = down > em * (isTurned ? MIN_TURNED_STEP : STEP.min) && down < em * STEP.max;
   if (isUpright(next) || next.style.rotated)
-    return isBelow && first !== undefined && Math.abs(middleOf(next) - middleOf(first)) < em * MAX_SHIFT;
-  return SIDE_BY_SIDE.test(next.text) && (isBelow || isRightOf(last, next)) && isWithin(first, next, em);
+    return isBelow && first !== undefined && Math.abs(findMiddle(next) - findMiddle(first)) < em * MAX_SHIFT;
+  return (
+    SIDE_BY_SIDE.test(next.text) && (isBelow || isBesideOnRight(last, next)) && isWithin(first, next, em)
+  );
 }
 
-function isRightOf(last: Letter, next: Letter): boolean {
+function isBesideOnRight(last: Letter, next: Letter): boolean {
   return SIDE_BY_SIDE.test(last.text) && next.baseline === last.baseline && next.left > last.left;
 }
 
-/** Whether a letter lies within the width of a column that begins with another. */
+/** Whether a letter is within the width of a column that begins with another. */
 function isWithin(first: Letter | undefined, { left, right }: Letter, em: number): boolean {
   return first !== undefined && left > first.left - em * MAX_SHIFT && right < first.right + em * MAX_SHIFT;
 }
 
-function middleOf({ left, right }: Letter): number {
+function findMiddle({ left, right }: Letter): number {
   return (left + right) / 2;
 }
 
-function centerOf({ top, bottom }: Letter): number {
+function findCenter({ top, bottom }: Letter): number {
   return (top + bottom) / 2;
 }
 
-function columnOf(letters: Letter[]): Column {
-  return { letters, size: (letters[0] as Letter).style.size, ...boxOf(letters) };
+function toColumn(letters: Letter[]): Column {
+  return { letters, size: (letters[0] as Letter).style.size, ...measureBox(letters) };
 }
 
-function boxOf(boxes: Box[]): Box {
+function measureBox(boxes: Box[]): Box {
   return {
     left: Math.min(...boxes.map(({ left }) => left)),
     right: Math.max(...boxes.map(({ right }) => right)),
@@ -150,7 +160,7 @@ function isBeside(right: Column, left: Column): boolean {
 }
 
 /** The texts of a page in reading order; a single one, from right to left, where most letters are in columns. */
-function textsOf(columns: Column[], letters: (Letter | null)[]): Column[][] {
+function groupTexts(columns: Column[], letters: (Letter | null)[]): Column[][] {
   const texts: Column[][] = [];
   for (const column of columns) {
     const text = texts.at(-1);
@@ -159,24 +169,24 @@ function textsOf(columns: Column[], letters: (Letter | null)[]): Column[][] {
   }
   const drawn = letters.filter((letter) => letter && !letter.implied && letter.text.trim()).length;
   const inColumns = columns.reduce((sum, column) => sum + column.letters.length, 0);
-  return inColumns > drawn * MOSTLY_VERTICAL ? [fromRightToLeft(texts)] : texts;
+  return inColumns > drawn * MIN_VERTICAL_SHARE ? [sortFromRightToLeft(texts)] : texts;
 }
 
-/** The columns of all texts: from right to left, and texts that lie below all others after them. */
-function fromRightToLeft(texts: Column[][]): Column[] {
-  const boxed = texts.map((text) => ({ text, ...boxOf(text) })).sort((a, b) => a.top - b.top);
+/** The columns of all texts: from right to left, and texts that are below all others after them. */
+function sortFromRightToLeft(texts: Column[][]): Column[] {
+  const boxed = texts.map((text) => ({ text, ...measureBox(text) })).sort((a, b) => a.top - b.top);
   const tiers: (typeof boxed)[] = [];
   for (const text of boxed) {
     const tier = tiers.at(-1);
-    if (tier && text.top < boxOf(tier).bottom) tier.push(text);
+    if (tier && text.top < measureBox(tier).bottom) tier.push(text);
     else tiers.push([text]);
   }
   return tiers.flatMap((tier) => tier.sort((a, b) => b.right - a.right).flatMap(({ text }) => text));
 }
 
 /** The letters of columns as those of lines, each after a line break. */
-function laidOut(columns: Column[], pageWidth: number): (Letter | null)[] {
-  const area = boxOf(columns);
+function layOutText(columns: Column[], pageWidth: number): (Letter | null)[] {
+  const area = measureBox(columns);
   const longest = Math.max(...columns.map(({ top, bottom }) => bottom - top));
   const left = Math.max(Math.min(area.left, pageWidth - longest), 0);
   const steps = columns.map((column, i) => {
@@ -189,18 +199,18 @@ function laidOut(columns: Column[], pageWidth: number): (Letter | null)[] {
   let baseline = area.top;
   return columns.flatMap((column, i) => {
     baseline += (steps[i] as number) * scale;
-    return [...lineOf(column, left, baseline), null];
+    return [...toLine(column, left, baseline), null];
   });
 }
 
-function lineOf(column: Column, x: number, baseline: number): Letter[] {
+function toLine(column: Column, x: number, baseline: number): Letter[] {
   const { left, right, top, bottom } = column;
   const box = { x: left, y: top, width: right - left, height: bottom - top };
   const styles = new Map<LetterStyle, LetterStyle>();
   let end = x;
   return column.letters.map((letter, i): Letter => {
     const before = column.letters[i - 1];
-    const start = before && isRightOf(before, letter) ? end : x + letter.top - top;
+    const start = before && isBesideOnRight(before, letter) ? end : x + letter.top - top;
     const style = styles.get(letter.style) ?? { ...letter.style, rotated: false, column: box };
     styles.set(letter.style, style);
     end =

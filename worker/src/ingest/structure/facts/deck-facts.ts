@@ -10,12 +10,29 @@ const JUNK_TITLE =
 const FILE_ENDING = /\.(?:pptx?|ppsx?|odp|key|tex|dvi|ps|pdf|docx?|indd|qxd|html?|md|rmd)$/i;
 const MAX_TITLE = 200;
 const MAX_TOPIC = 80;
+/*
+ * The category: 'server', 'SQL' and 'index' in titles and text say IT. The numbers are set by hand;
+ * deck-facts.test.ts has the examples.
+ */
+
 /** Weighted hits and different words that a category needs, and its minimum ratio to the second-best category. */
 const MIN_HITS = 6;
 const MIN_WORDS = 3;
 const MIN_LEAD = 1.5;
 /** Weight of a weak word; other words weigh 1. */
 const WEAK_WEIGHT = 0.5;
+/** How often a word counts by its place; the words of a slide's title count as words of a line besides. */
+const DOCUMENT_TITLE_WEIGHT = 3;
+const SLIDE_TITLE_WEIGHT = 2;
+const LINE_WEIGHT = 1;
+
+/** How often a word of a level counts in the titles of the document and the first slide, and how often it must occur. */
+const FIRST_TITLES_WEIGHT = 2;
+const MIN_LEVEL_WORDS = 2;
+
+/** Topics that a description names; with fewer than the minimum there is none. */
+const MAX_TOPICS = 5;
+const MIN_TOPICS = 2;
 
 /** The document's own title unless it is junk, else the title of the first slide, else the file name. */
 export function deckTitle(deck: DeckText, fileName: string): string {
@@ -49,12 +66,12 @@ export function deckDescription(deck: DeckText): string | null {
   const first = deck.pages[0] && ownTitle(deck.pages[0], deck);
   const isTopic = (title: string): boolean =>
     !/^Part \d+$/.test(title) && title.length <= MAX_TOPIC && title !== first;
-  const topicsOf = (titles: string[]): string[] =>
+  const toTopics = (titles: string[]): string[] =>
     [...new Set(titles)].filter(isTopic).map((title) => title.replace(/(?<!\.)\.+$/, ''));
-  const ofModules = topicsOf(deckModules(deck).map(({ title }) => title));
-  const all = ofModules.length > 1 ? ofModules : topicsOf(slideTitles(deck));
-  const topics = all.slice(0, 5);
-  if (topics.length < 2) return null;
+  const moduleTopics = toTopics(deckModules(deck).map(({ title }) => title));
+  const all = moduleTopics.length > 1 ? moduleTopics : toTopics(slideTitles(deck));
+  const topics = all.slice(0, MAX_TOPICS);
+  if (topics.length < MIN_TOPICS) return null;
   const last = all.length > topics.length ? 'more' : topics.pop();
   return `Covers ${topics.join(', ')} and ${last}.`;
 }
@@ -77,15 +94,15 @@ export function deckCategory(deck: DeckText): Category | null {
 export function deckLevel(deck: DeckText): Level {
   const first = deck.pages[0] && ownTitle(deck.pages[0], deck);
   const count = (words: RegExp): number =>
-    matchesIn(`${deck.title ?? ''}\n${first ?? ''}`, words) * 2 +
-    matchesIn(slideTitles(deck).join('\n'), words);
+    countMatches(`${deck.title ?? ''}\n${first ?? ''}`, words) * FIRST_TITLES_WEIGHT +
+    countMatches(slideTitles(deck).join('\n'), words);
   const beginner = count(LEVEL_WORDS.Beginner);
   const advanced = count(LEVEL_WORDS.Advanced);
-  if (advanced > 1 && advanced > beginner) return 'Advanced';
-  return !beginner && count(LEVEL_WORDS.Intermediate) > 1 ? 'Intermediate' : 'Beginner';
+  if (advanced >= MIN_LEVEL_WORDS && advanced > beginner) return 'Advanced';
+  return !beginner && count(LEVEL_WORDS.Intermediate) >= MIN_LEVEL_WORDS ? 'Intermediate' : 'Beginner';
 }
 
-function matchesIn(text: string, words: RegExp): number {
+function countMatches(text: string, words: RegExp): number {
   return text.toLowerCase().match(words)?.length ?? 0;
 }
 
@@ -97,10 +114,10 @@ function countWords(deck: DeckText): Map<string, number> {
       counts.set(word, (counts.get(word) ?? 0) + weight);
     }
   };
-  count(deck.title ?? '', 3);
+  count(deck.title ?? '', DOCUMENT_TITLE_WEIGHT);
   for (const page of deck.pages) {
-    count(ownTitle(page, deck) ?? '', 2);
-    for (const line of ownLines(page, deck)) count(line.text, 1);
+    count(ownTitle(page, deck) ?? '', SLIDE_TITLE_WEIGHT);
+    for (const line of ownLines(page, deck)) count(line.text, LINE_WEIGHT);
   }
   return counts;
 }

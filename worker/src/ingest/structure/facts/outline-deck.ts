@@ -64,7 +64,7 @@ export async function outlineDeck(
     };
     const { goals, modules, ...outline } = await model.askFor(Outline, INSTRUCTIONS, data, onUsage);
     const description = [outline.description, ...goals.map((goal) => `• ${goal}`)].join('\n');
-    return { ...outline, description, modules: modulesOf(modules, deck) };
+    return { ...outline, description, modules: toModules(modules, deck) };
   } catch (error) {
     log.warn({ err: error }, 'The model gave no outline');
     return undefined;
@@ -72,7 +72,7 @@ export async function outlineDeck(
 }
 
 /** The proposed modules with their pages; null unless every slide is in exactly one, in order, and none is too long. */
-function modulesOf(proposed: Outline['modules'], { pages }: DeckText): DeckModule[] | null {
+function toModules(proposed: Outline['modules'], { pages }: DeckText): DeckModule[] | null {
   const modules = proposed.map(({ firstSlide, title, description }, i) => {
     const end = proposed[i + 1]?.firstSlide ?? pages.length + 1;
     const slides = pages.slice(firstSlide - 1, Math.max(end - 1, 0));

@@ -1,6 +1,6 @@
 import type { PageImage } from '@lectern/pdf';
 
-/** Richness from which on the first page is a cover, rather than a title on a plain background. */
+/** Richness (`PageImage.richness`, in bits) from which on the first page is a cover, rather than a title on a plain background. */
 const MIN_COVER_RICHNESS = 1.5;
 
 /** The picture for a course's thumbnail: that of the first page where it is a cover, else the richest one. */

@@ -1,4 +1,15 @@
 import type { TextLine } from '@lectern/pdf';
+import { SIGN_BULLET } from '../lines/bullets.js';
+
+/*
+ * Leaves out formulas in two dimensions, which a PDF holds as loose signs:
+ *
+ *      n
+ *      Σ  i²      becomes the lines 'n', 'Σ', 'i²', 'i=1' in any order
+ *     i=1
+ *
+ * The numbers are tuned with `npm run corpus`, see docs/develop/deck-reading.md; formulas.test.ts has the examples.
+ */
 
 /** A formula in two dimensions reaches the reader as this many lines or more. */
 const MIN_FRAGMENTS = 3;
@@ -21,8 +32,6 @@ const WORD = /[\p{sc=Latin}\p{sc=Greek}]{3}|(?![\p{sc=Latin}\p{sc=Greek}\p{sc=Co
 const MATHEMATICAL = /[\p{Sm}\p{sc=Greek}′″\u{1d400}-\u{1d7ff}]/u;
 const MATH_FONT = /^(?:cm|lm)?(?:mi|sy|ex|math)|math|^(?:ms[ab]m|euex|stix)/i;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
-/** A bullet with its text; alone, the sign may be an operator. */
-const BULLET = /^[\p{Co}•‣⁃∙◦●○■□▪▫▶►▸➢➤✓✔❖·]\s*\S/u;
 
 /**
  * The lines without those of formulas in two dimensions: fractions, sums, integrals. A PDF holds such a formula as
@@ -43,10 +52,10 @@ export function withoutFormulas(lines: TextLine[]): TextLine[] {
 
 /** A line that holds no word, and may be a piece of a formula. */
 function isFragment({ text, mono, rotated, marked }: TextLine): boolean {
-  return !mono && !rotated && !marked && !BULLET.test(text) && !WORD.test(text.replace(FUNCTION, ''));
+  return !mono && !rotated && !marked && !SIGN_BULLET.test(text) && !WORD.test(text.replace(FUNCTION, ''));
 }
 
-/** A line and all that lie close to it, directly or through one another. */
+/** A line and all that are close to it, directly or through one another. */
 function connected(first: TextLine, others: Set<TextLine>): TextLine[] {
   const group = [first];
   const rest = new Set(others);
@@ -75,7 +84,7 @@ function isFormula(group: TextLine[]): boolean {
   );
 }
 
-/** Whether one line lies over another, closer than rows of text: an exponent alone stands beside its base. */
+/** Whether one line is over another, closer than rows of text: an exponent alone stands beside its base. */
 function isStacked(a: TextLine, b: TextLine): boolean {
   const em = Math.max(a.size, b.size);
   const overlap = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);

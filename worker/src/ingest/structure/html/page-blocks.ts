@@ -11,6 +11,8 @@ import {
 import { withoutFormulas } from './formulas.js';
 import { type FlatItem, type Item, nestItems } from './nest-items.js';
 import { withoutLineNumbers } from '../lines/line-numbers.js';
+import { TOP_SHARE } from '../lines/page-areas.js';
+import { toLettersAndDigits } from '../lines/same-words.js';
 import { bodySize, isRepeated, ownLines } from '../lines/page-lines.js';
 import { readingOrder } from '../lines/reading-order.js';
 import { titleLines } from '../titles/slide-title.js';
@@ -22,32 +24,70 @@ export type Block =
   | { kind: 'list'; items: Item[] }
   | ({ kind: 'table' } & Table);
 
+/*
+ * Cuts the text of a page into blocks.
+ *
+ *     Models                              a kicker: left out where other slides have it, too
+ *     Too many ties                       the title: left out
+ *     Why?                                a heading: short, and larger or bolder than what is below it
+ *     • An item that needs more than      a list
+ *       one line goes on below
+ *     go();                               code
+ *     City       People                   a table
+ *     Shanghai   19,210,000
+ *     Node       Disk                     labels of a drawing: one paragraph 'Node · Disk · Queue · Cache'
+ *
+ *  1. `ownLines`, `withoutLineNumbers` and `withoutFormulas` say which lines are text.
+ *  2. `findTables` and `readingOrder` put them into groups.
+ *  3. `cutBlocks` cuts a group where the kind of block changes.
+ *
+ * The numbers are tuned with `npm run corpus`, see docs/develop/deck-reading.md. slide-html.test.ts has an example of each rule.
+ */
+
+/** Letters of a heading. */
 const MAX_HEADING = 80;
-/** Share of the page's height that counts as its top. */
-const TOP = 0.15;
 /** Consecutive labels that belong to a drawing rather than to a text. */
 const MIN_LABELS = 4;
 /** Letters from which a line may be wrapped; those of East Asian scripts are twice as wide. */
 const MIN_WRAPPED = 30;
-/** Ems from a wrapped line to its rest, in decks with wide leading. */
+const MIN_WRAPPED_EAST_ASIAN = MIN_WRAPPED / 2;
+
+/** Ems from one line to the next: within a paragraph, within an item, after a wrapped line in decks with wide leading. */
+const MAX_LEADING = 1.5;
+const MAX_ITEM_LEADING = 1.55;
 const MAX_WRAPPED_LEADING = 2.2;
+/** Ems from the line before to the line after a line of another font within code. */
+const MAX_CODE_LEADING = 4;
+/** Ems by which a line that continues an item may begin before it. */
+const MAX_OUTDENT = 0.3;
+/** Ems between the baselines of the title and a running head beside it. */
+const MAX_SHIFT = 0.3;
+
+/** Largest size of a kicker, as a share of the title's. */
+const MAX_KICKER_SIZE = 0.75;
+/** Shares by which sizes may differ within an item, and within a paragraph. */
+const ITEM_SIZE_TOLERANCE = 0.15;
+const SIZE_TOLERANCE = 0.1;
+/** Sizes of a heading as multiples of that of the text below it: no smaller than the first, and from the second on in any font. */
+const HEADING_SIZE = { min: 0.95, large: 1.15 };
+
 const ADDRESS = /^(?:https?:|www\.)/;
 
 /** The text of a page in reading order, without its title and without headers and footers. */
 export function pageBlocks(page: PageText, deck: DeckText): Block[] {
   const title = titleLines(page, deck);
-  const isHead = (line: TextLine): boolean =>
+  const isRunningHead = (line: TextLine): boolean =>
     (isKicker(line, title[0], page) && (isRepeated(line, page, deck) || isInTitle(line, title))) ||
     (isBeside(line, title[0], page) && isRepeated(line, page, deck));
-  const own = ownLines(page, deck).filter((line) => !title.includes(line) && !isHead(line));
+  const own = ownLines(page, deck).filter((line) => !title.includes(line) && !isRunningHead(line));
   const lines = withoutFormulas(withoutLineNumbers(own));
-  const entryOf = readEntries(lines, bodySize(deck));
+  const toEntry = readEntries(lines, bodySize(deck));
   const { tables, rest } = withTables(lines);
-  const groups = readingOrder(rest).flatMap((group) => split(group, (line) => tables.has(line)));
+  const groups = readingOrder(rest).flatMap((group) => cutAround(group, (line) => tables.has(line)));
   const blocks = groups.flatMap((group): Block[] => {
     const table = tables.get(group[0] as TextLine);
     if (table) return [{ kind: 'table', rows: table.rows, isHeaded: table.isHeaded }];
-    return groupBlocks(group.map(entryOf));
+    return cutBlocks(group.map(toEntry));
   });
   return joinLabels(blocks);
 }
@@ -72,7 +112,7 @@ function withTables(lines: TextLine[]): { tables: Map<TextLine, FoundTable>; res
 }
 
 /** Cuts a group before and after every line that is a block of its own. */
-function split(group: TextLine[], isAlone: (line: TextLine) => boolean): TextLine[][] {
+function cutAround(group: TextLine[], isAlone: (line: TextLine) => boolean): TextLine[][] {
   const pieces: TextLine[][] = [];
   for (const [i, line] of group.entries()) {
     const before = group[i - 1];
@@ -82,49 +122,49 @@ function split(group: TextLine[], isAlone: (line: TextLine) => boolean): TextLin
   return pieces;
 }
 
-/** A small line above a title in the upper half names the section; above a title further down, it belongs to the page. */
+/** A small line above a title in the upper half names the section: 'Models'. Above a title further down, it belongs to the page. */
 function isKicker(line: TextLine, title: TextLine | undefined, { height }: PageText): boolean {
   if (!title || title.baseline > height / 2) return false;
-  return line.baseline < title.y + title.height / 2 && line.size < title.size * 0.75;
+  return line.baseline < title.y + title.height / 2 && line.size < title.size * MAX_KICKER_SIZE;
 }
 
-/** Whether the title has the words of a line: a running head with the name of the section or of the slide. */
+/** Whether the title has the words of a line: 'Ties' above 'Ties at work'. */
 function isInTitle(line: TextLine, title: TextLine[]): boolean {
-  const words = ({ text }: TextLine): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
-  return title.map(words).join('').includes(words(line));
+  const titleLetters = title.map(({ text }) => toLettersAndDigits(text)).join('');
+  return titleLetters.includes(toLettersAndDigits(line.text));
 }
 
-/** A line at the top of the page, on the baseline of the title. */
+/** Whether a line is at the top of the page, on the baseline of the title: '| Types' beside it. */
 function isBeside(line: TextLine, title: TextLine | undefined, { height }: PageText): boolean {
-  if (!title || title.baseline > height * TOP) return false;
-  return Math.abs(line.baseline - title.baseline) < title.size * 0.3;
+  if (!title || title.baseline > height * TOP_SHARE) return false;
+  return Math.abs(line.baseline - title.baseline) < title.size * MAX_SHIFT;
 }
 
-/** Cuts lines that lie together where the kind of block changes. */
-function groupBlocks(entries: Entry[]): Block[] {
+/** Cuts the lines of a group where the kind of block changes. */
+function cutBlocks(entries: Entry[]): Block[] {
   const blocks: Block[] = [];
   for (let i = 0; i < entries.length;) {
     const first = entries[i] as Entry;
     const end = first.isItem
-      ? listEnd(entries, i)
+      ? findListEnd(entries, i)
       : first.line.mono
-        ? codeEnd(entries, i)
-        : textEnd(entries, i);
-    blocks.push(blockOf(entries.slice(i, end), entries[end]));
+        ? findCodeEnd(entries, i)
+        : findTextEnd(entries, i);
+    blocks.push(toBlock(entries.slice(i, end), entries[end]));
     i = end;
   }
   return blocks;
 }
 
-function blockOf(run: Entry[], next: Entry | undefined): Block {
+function toBlock(run: Entry[], next: Entry | undefined): Block {
   const [first] = run as [Entry];
-  if (first.isItem) return { kind: 'list', items: nestItems(itemsOf(run)) };
+  if (first.isItem) return { kind: 'list', items: nestItems(toItems(run)) };
   if (isCode(run)) return { kind: 'code', text: codeText(run) };
   return { kind: isHeading(run, next) ? 'heading' : 'paragraph', text: joinEntries(run) };
 }
 
 /** The end of a list: items with the lines that continue them. */
-function listEnd(entries: Entry[], from: number): number {
+function findListEnd(entries: Entry[], from: number): number {
   let start = entries[from] as Entry;
   let i = from + 1;
   for (; i < entries.length; i++) {
@@ -135,80 +175,88 @@ function listEnd(entries: Entry[], from: number): number {
   return i;
 }
 
-/** A line continues an item when it lies close below and not to the left of it. */
+/** Whether a line continues an item: it is close below and not to the left of it, as 'one line goes on below'. */
 function continuesItem(start: Entry, last: Entry, entry: Entry): boolean {
   const { line } = entry;
   const size = Math.max(line.size, last.line.size);
   const down = line.baseline - last.line.baseline;
-  const alike = Math.abs(line.size - start.line.size) < start.line.size * 0.15;
+  const hasSameSize = Math.abs(line.size - start.line.size) < start.line.size * ITEM_SIZE_TOLERANCE;
   return (
-    alike &&
+    hasSameSize &&
     !line.mono &&
     down > 0 &&
-    (down < size * 1.55 || isRest(entry, last) || isEastAsianRest(entry, last)) &&
-    lineStart(line) > lineStart(start.line) - size * 0.3
+    (down < size * MAX_ITEM_LEADING ||
+      continuesSentence(entry, last) ||
+      continuesEastAsianSentence(entry, last)) &&
+    lineStart(line) > lineStart(start.line) - size * MAX_OUTDENT
   );
 }
 
-/** Whether a line is the rest of a long line above it, which ends within a sentence. */
-function isRest({ line, text }: Entry, last: Entry): boolean {
+/** Whether a line continues a long line that ends within a sentence: 'Wherever a sentence is long,' 'its second line belongs to it.' */
+function continuesSentence({ line, text }: Entry, last: Entry): boolean {
   const isWithin = /^\p{Ll}/u.test(text) && !ADDRESS.test(text) && !/[.:;!?…]$/.test(last.text);
-  return isWithin && last.text.length >= MIN_WRAPPED && isNear(line, last);
+  return isWithin && last.text.length >= MIN_WRAPPED && isCloseBelow(line, last);
 }
 
-/** The same for scripts without capitals; only where a bullet would begin another item. */
-function isEastAsianRest({ line, text }: Entry, last: Entry): boolean {
-  const isWritten = isEastAsian(text) && isEastAsian(last.text);
+/**
+ * Whether a line continues a long line in an East Asian script, which has no capitals that begin a sentence. Only items of lists use this
+ * rule, because a bullet shows where the next one begins.
+ */
+function continuesEastAsianSentence({ line, text }: Entry, last: Entry): boolean {
+  const areEastAsian = isEastAsian(text) && isEastAsian(last.text);
   return (
-    isWritten && last.text.length >= MIN_WRAPPED / 2 && isNear(line, last) && !/[。！？]$/u.test(last.text)
+    areEastAsian &&
+    last.text.length >= MIN_WRAPPED_EAST_ASIAN &&
+    isCloseBelow(line, last) &&
+    !/[。！？]$/u.test(last.text)
   );
 }
 
-function isNear(line: TextLine, last: Entry): boolean {
+function isCloseBelow(line: TextLine, last: Entry): boolean {
   const down = line.baseline - last.line.baseline;
   return down > 0 && down < last.line.size * MAX_WRAPPED_LEADING;
 }
 
 /** The end of code, which may contain lines in another font, such as East Asian comments. */
-function codeEnd(entries: Entry[], from: number): number {
+function findCodeEnd(entries: Entry[], from: number): number {
   let i = from + 1;
   for (; i < entries.length; i++) {
     const [before, entry, next] = [entries[i - 1] as Entry, entries[i] as Entry, entries[i + 1]];
     const down = (next ?? entry).line.baseline - before.line.baseline;
-    const isWithin = isEastAsian(entry.text) && next?.line.mono && down < before.line.size * 4;
+    const isWithin = isEastAsian(entry.text) && next?.line.mono && down < before.line.size * MAX_CODE_LEADING;
     if (entry.isItem || !(entry.line.mono || isWithin)) break;
   }
   return i;
 }
 
-/** The end of a paragraph: lines of one look or one sentence, close below each other. */
-function textEnd(entries: Entry[], from: number): number {
+/** The end of a paragraph: lines of one style or one sentence, close below each other. */
+function findTextEnd(entries: Entry[], from: number): number {
   let i = from + 1;
   for (; i < entries.length; i++) {
     const [before, entry] = [entries[i - 1] as Entry, entries[i] as Entry];
     const { line: last } = before;
     const { line, isItem } = entry;
     const down = line.baseline - last.baseline;
-    const sameSize = Math.abs(line.size - last.size) < last.size * 0.1;
-    const sameLook = line.bold === last.bold && line.font === last.font;
-    const sameSentence = !SENTENCE_END.test(last.text) && /^\p{Ll}/u.test(line.text);
-    const close = down > 0 && down < last.size * 1.5;
-    const isPart = (close && (sameLook || sameSentence)) || isRest(entry, before);
-    if (isItem || line.mono || !sameSize || !isPart) break;
+    const hasSameSize = Math.abs(line.size - last.size) < last.size * SIZE_TOLERANCE;
+    const hasSameFont = line.bold === last.bold && line.font === last.font;
+    const isSameSentence = !SENTENCE_END.test(last.text) && /^\p{Ll}/u.test(line.text);
+    const isClose = down > 0 && down < last.size * MAX_LEADING;
+    const isPart = (isClose && (hasSameFont || isSameSentence)) || continuesSentence(entry, before);
+    if (isItem || line.mono || !hasSameSize || !isPart) break;
   }
   return i;
 }
 
-/** A heading is a short line above text that is smaller, lighter or in another font. */
+/** Whether a line is a heading: short, above text that is smaller, lighter or in another font, such as 'Why?'. */
 function isHeading(run: Entry[], next: Entry | undefined): boolean {
   const [{ line, text }] = run as [Entry];
   if (run.length > 1 || !next || text.length > MAX_HEADING || !/\p{L}{2}/u.test(text)) return false;
-  if (line.size < next.line.size * 0.95 || (next.line.bold && !line.bold)) return false;
-  if (line.size > next.line.size * 1.15 || line.bold !== next.line.bold) return true;
+  if (line.size < next.line.size * HEADING_SIZE.min || (next.line.bold && !line.bold)) return false;
+  if (line.size > next.line.size * HEADING_SIZE.large || line.bold !== next.line.bold) return true;
   return line.font !== next.line.font && !line.italic && !line.mono && !SENTENCE_END.test(text);
 }
 
-function itemsOf(run: Entry[]): FlatItem[] {
+function toItems(run: Entry[]): FlatItem[] {
   const items: Entry[][] = [];
   for (const entry of run) {
     if (entry.isItem) items.push([entry]);
@@ -220,7 +268,7 @@ function itemsOf(run: Entry[]): FlatItem[] {
   });
 }
 
-/** Joins the labels of a diagram to one paragraph. */
+/** Joins the labels of a drawing to one paragraph: 'Node · Disk · Queue · Cache'. */
 function joinLabels(blocks: Block[]): Block[] {
   const result: Block[] = [];
   for (let i = 0; i < blocks.length;) {

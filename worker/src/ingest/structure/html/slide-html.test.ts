@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { PageLink, TextLine } from '@lectern/pdf';
 import { slideHtml } from './slide-html.js';
-import { aDeck, aLine, aTitle, lines, pageOf } from '../testing/a-deck.js';
+import { aDeck, aLine, aTitle, lines, getPage } from '../testing/a-deck.js';
 
 function html(found: TextLine[], links: PageLink[] = []): string {
   const deck = aDeck([[aTitle('The title'), ...found]]);
-  const page = pageOf(deck, 0);
+  const page = getPage(deck, 0);
   page.links = links;
   return slideHtml(page, deck);
 }
@@ -44,12 +44,12 @@ describe("A slide's HTML", () => {
       ...(i ? bar : []),
     ]);
     const deck = aDeck(pages);
-    expect(slideHtml(pageOf(deck, 1), deck)).toBe('<p>Two is what this page tells at length.</p>');
+    expect(slideHtml(getPage(deck, 1), deck)).toBe('<p>Two is what this page tells at length.</p>');
     const unfolded = aLine('Grammar', { x: 825, baseline: 275, size: 10 });
     const parted = aDeck(pages.map((page, i) => (i === 1 ? [...page, unfolded] : page)));
-    expect(slideHtml(pageOf(parted, 1), parted)).toBe('<p>Two is what this page tells at length.</p>');
+    expect(slideHtml(getPage(parted, 1), parted)).toBe('<p>Two is what this page tells at length.</p>');
     const seldom = aDeck(pages.map((page, i) => (i < 3 ? page : page.slice(0, 2))));
-    expect(slideHtml(pageOf(seldom, 1), seldom)).toContain('Syntax');
+    expect(slideHtml(getPage(seldom, 1), seldom)).toContain('Syntax');
   });
 
   test("leaves out a section's name in the title's row, and numbers that move along with the pages", () => {
@@ -63,10 +63,10 @@ describe("A slide's HTML", () => {
         ...(i % 4 === 1 ? [aLine('12', { baseline: 300 })] : []),
       ]),
     );
-    expect(slideHtml(pageOf(deck, 1), deck)).toBe(
+    expect(slideHtml(getPage(deck, 1), deck)).toBe(
       '<p>What there is to say of Types on the page with the letter b:</p>\n<p>12</p>',
     );
-    expect(slideHtml(pageOf(deck, 5), deck)).toMatch(/^<p>What .* letter f:<\/p>\n<p>12<\/p>$/);
+    expect(slideHtml(getPage(deck, 5), deck)).toMatch(/^<p>What .* letter f:<\/p>\n<p>12<\/p>$/);
   });
 
   test('leaves out the small line above a title that other slides have too, or that the title repeats', () => {
@@ -81,14 +81,14 @@ describe("A slide's HTML", () => {
       page('Ties at work', 'Ties'),
     ]);
     for (const { index } of deck.pages)
-      expect(slideHtml(pageOf(deck, index), deck)).not.toMatch(/Models|Ties/);
+      expect(slideHtml(getPage(deck, index), deck)).not.toMatch(/Models|Ties/);
   });
 
   test('keeps small words above a title that no other slide has, and all above one that lies low', () => {
     const above = aLine('What you need to know first', { baseline: 150, size: 14 });
     const about = (baseline: number): string => {
       const deck = aDeck([[above, aTitle('Too many ties', { baseline }), ...lines(body, { baseline: 440 })]]);
-      return slideHtml(pageOf(deck, 0), deck);
+      return slideHtml(getPage(deck, 0), deck);
     };
     expect(about(200)).toContain('What you need to know first');
     expect(about(380)).toContain('What you need to know first');
@@ -153,7 +153,7 @@ describe("A slide's HTML", () => {
     );
   });
 
-  const tableOf = (rows: string[][], bold = false) =>
+  const toTableHtml = (rows: string[][], bold = false) =>
     html(
       rows.flatMap((cells, index) =>
         cells.map((text, column) =>
@@ -168,11 +168,11 @@ describe("A slide's HTML", () => {
       ['10', '20', '30'],
       ['7', '8', '-9'],
     ];
-    expect(tableOf(rows)).toBe(
+    expect(toTableHtml(rows)).toBe(
       '<table><tbody><tr><td>1</td><td>2.5</td><td>3</td></tr><tr><td>10</td><td>20</td><td>30</td></tr>' +
         '<tr><td>7</td><td>8</td><td>-9</td></tr></tbody></table>',
     );
-    expect(tableOf(rows.map((row) => row.slice(1)))).not.toContain('<table>');
+    expect(toTableHtml(rows.map((row) => row.slice(1)))).not.toContain('<table>');
   });
 
   test('takes a bold first row for the names of the columns', () => {
@@ -181,8 +181,8 @@ describe("A slide's HTML", () => {
       ['Sales', '120', '140'],
       ['Costs', '80', '90'],
     ];
-    expect(tableOf(rows)).not.toContain('<th>');
-    expect(tableOf(rows, true)).toContain('<th>Year</th><th>2025</th><th>2026</th>');
+    expect(toTableHtml(rows)).not.toContain('<th>');
+    expect(toTableHtml(rows, true)).toContain('<th>Year</th><th>2025</th><th>2026</th>');
   });
 
   test('puts names at the left end of their cells above the figures at the right end', () => {
@@ -207,7 +207,7 @@ describe("A slide's HTML", () => {
       ['12', '3', 'תפוח'],
       ['5', '7', 'אגס'],
     ];
-    expect(tableOf(rows)).toContain('<tr><td>תפוח</td><td>3</td><td>12</td></tr>');
+    expect(toTableHtml(rows)).toContain('<tr><td>תפוח</td><td>3</td><td>12</td></tr>');
   });
 
   test('reads columns of a right-to-left script from the right', () => {
@@ -375,6 +375,29 @@ describe("A slide's HTML", () => {
     expect(html([...right, ...left])).toBe(
       '<ul><li>left one</li><li>left two</li></ul>\n<ul><li>right one</li><li>right two</li></ul>',
     );
+  });
+
+  test('ends columns at a text that spans them', () => {
+    const spread = [
+      aLine('• below on the left', { x: 60, baseline: 400 }),
+      aLine('So both are equally fast.', { x: 60, width: 800, baseline: 300 }),
+      aLine('• above on the right', { x: 500, baseline: 200 }),
+    ];
+    expect(html(spread)).toBe(
+      '<ul><li>above on the right</li></ul>\n<p>So both are equally fast.</p>\n<ul><li>below on the left</li></ul>',
+    );
+  });
+
+  test('has a heading where a short line is larger or bolder than the text below it, or in another font', () => {
+    const text = aLine('Because it is so.', { baseline: 230 });
+    const above = (over: Partial<TextLine>, words = 'Why?') => html([aLine(words, over), text]);
+    const heading = '<h3>Why?</h3>\n<p>Because it is so.</p>';
+    expect(above({ size: 26, baseline: 195 })).toBe(heading);
+    expect(above({ bold: true })).toBe(heading);
+    expect(above({ font: 'Serif' }, 'Reasons')).toContain('<h3>Reasons</h3>');
+    expect(above({ font: 'Serif' }, 'It has an end.')).not.toContain('<h3>');
+    expect(above({ size: 15 })).not.toContain('<h3>');
+    expect(above({ bold: true }, 'Words '.repeat(14).trim())).not.toContain('<h3>');
   });
 
   test('joins the labels of a drawing in one line', () => {

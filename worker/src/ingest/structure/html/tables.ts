@@ -1,4 +1,5 @@
 import { isRightToLeft, type TextLine } from '@lectern/pdf';
+import { BULLET, LONE_BULLET } from '../lines/bullets.js';
 
 /** Text in rows and columns; '' for an empty cell. The first row names the columns where `isHeaded`. */
 export interface Table {
@@ -30,13 +31,30 @@ interface Row {
   cells: Cell[];
 }
 
+/*
+ * Finds tables without lines: rows of short texts that are aligned in columns.
+ *
+ *     City         People
+ *     Shanghai     19,210,000
+ *     Peking       15,796,450
+ *
+ * The numbers are tuned with `npm run corpus`, see docs/develop/deck-reading.md; slide-html.test.ts has the examples: its tests of
+ * tables.
+ */
+
 const MIN_ROWS = 3;
 const MIN_COLUMNS = 2;
 const MAX_COLUMNS = 12;
-/** Ems from one row to the next. */
+/** Ems between the baselines of two cells of one row. */
+const MAX_SHIFT = 0.4;
+/** Ems from one row to the next, and to the second line of a cell. */
 const MAX_LEADING = 2.6;
-/** Share of rows with nearly all cells. */
-const FULL_ROWS = 0.7;
+const MAX_CELL_LEADING = 1.4;
+/** Share of the rows that must be full, and share of its cells that a full row has. */
+const MIN_FULL_ROWS = 0.7;
+const MIN_FULL_CELLS = 0.75;
+/** Share of the cells besides names that must be figures or short, in tables of more than two columns and of two. */
+const MIN_SHORT_CELLS = { wide: 0.5, narrow: 0.75 };
 /** Letters of a cell on average; with more, it is text in columns. */
 const MAX_CELL_LENGTH = 24;
 /** Columns of a table that has figures only; two are mostly the scales of a diagram. */
@@ -44,13 +62,12 @@ const MIN_NUMERIC_COLUMNS = 3;
 /** Letters of a short value. */
 const MAX_SHORT = 8;
 const FIGURE = /^[\s\d.,:%€$£+\-–−×/()*]*\d[\s\d.,:%€$£+\-–−×/()*\p{L}]{0,12}$/u;
-const BULLET = /^(?:[\p{Co}•‣⁃∙◦●○■□▪▫▶►▸➢➤✓✔❖·]|[‐–—\-*o»]\s)/u;
 
 /** The tables of a page: rows of short texts that are aligned in columns. */
 export function findTables(lines: TextLine[]): FoundTable[] {
   const tables: FoundTable[] = [];
-  const rows = rowsOf(
-    lines.filter(({ rotated, mono, marked, text }) => !rotated && !mono && !marked && !BULLET.test(text)),
+  const rows = groupRows(
+    lines.filter(({ rotated, mono, marked, text }) => !rotated && !mono && !marked && !isBulleted(text)),
   );
   for (let from = 0; from < rows.length;) {
     const end = runEnd(rows, from);
@@ -61,25 +78,29 @@ export function findTables(lines: TextLine[]): FoundTable[] {
   return tables;
 }
 
+function isBulleted(text: string): boolean {
+  return BULLET.test(text) || LONE_BULLET.test(text);
+}
+
 /** Groups lines with one baseline, from the top. */
-function rowsOf(lines: TextLine[]): Row[] {
+function groupRows(lines: TextLine[]): Row[] {
   const rows: Row[] = [];
   for (const line of [...lines].sort((a, b) => a.baseline - b.baseline)) {
     const row = rows.at(-1);
-    const cells = cellsOf(line);
-    if (row && line.baseline - row.baseline < row.size * 0.4) row.cells.push(...cells);
+    const cells = toCells(line);
+    if (row && line.baseline - row.baseline < row.size * MAX_SHIFT) row.cells.push(...cells);
     else rows.push({ baseline: line.baseline, size: line.size, cells });
   }
   for (const row of rows) row.cells.sort((a, b) => a.left - b.left);
   return rows;
 }
 
-function cellsOf(line: TextLine): Cell[] {
+function toCells(line: TextLine): Cell[] {
   const parts = line.parts.length ? line.parts : [line];
   return parts.map(({ text, x, width }) => ({ text, left: x, right: x + width, line }));
 }
 
-/** The end of a run of rows that lie close below each other. */
+/** The end of a run of rows that are close below each other. */
 function runEnd(rows: Row[], from: number): number {
   let end = from + 1;
   for (let row; (row = rows[end]); end++) {
@@ -94,16 +115,16 @@ function longestTable(rows: Row[]): { found: FoundTable; to: number } | null {
   for (let from = 0; from + MIN_ROWS <= rows.length; from++) {
     if ((rows[from] as Row).cells.length < MIN_COLUMNS) continue;
     for (let to = rows.length; to - from >= MIN_ROWS; to--) {
-      const found = tableOf(rows.slice(from, to));
+      const found = toTable(rows.slice(from, to));
       if (found) return { found, to };
     }
   }
   return null;
 }
 
-function tableOf(rows: Row[]): FoundTable | null {
+function toTable(rows: Row[]): FoundTable | null {
   if ((rows.at(-1) as Row).cells.length < MIN_COLUMNS) return null;
-  const columns = joinNames(columnsOf(rows.flatMap(({ cells }) => cells)), rows);
+  const columns = joinNames(findColumns(rows.flatMap(({ cells }) => cells)), rows);
   if (columns.length < MIN_COLUMNS || columns.length > MAX_COLUMNS) return null;
   const grid = rows.map(({ cells }) =>
     columns.map(({ left, right }) => cells.filter((cell) => cell.left < right && cell.right > left)),
@@ -128,7 +149,7 @@ function joinContinued(rows: Row[], texts: string[][]): string[][] {
   for (const [i, row] of texts.entries()) {
     const above = joined.at(-1);
     const down = (rows[i] as Row).baseline - (rows[i - 1]?.baseline ?? 0);
-    const isContinued = row.filter(Boolean).length === 1 && down < (rows[i] as Row).size * 1.4;
+    const isContinued = row.filter(Boolean).length === 1 && down < (rows[i] as Row).size * MAX_CELL_LEADING;
     if (above && isContinued) row.forEach((text, i) => (above[i] = `${above[i] ?? ''} ${text}`.trim()));
     else joined.push([...row]);
   }
@@ -136,7 +157,7 @@ function joinContinued(rows: Row[], texts: string[][]): string[][] {
 }
 
 /** Columns: the horizontal extents of all cells, merged where they overlap. */
-function columnsOf(cells: Cell[]): Column[] {
+function findColumns(cells: Cell[]): Column[] {
   const columns: Column[] = [];
   for (const { left, right } of [...cells].sort((a, b) => a.left - b.left)) {
     const column = columns.at(-1);
@@ -164,23 +185,25 @@ function joinNames(columns: Column[], [head, ...rows]: Row[]): Column[] {
 /** Whether texts in columns are a table, rather than columns of prose or the labels of a drawing. */
 function isTabular(rows: string[][]): boolean {
   const width = rows[0]?.length ?? 0;
-  const full = rows.filter((row) => row.filter(Boolean).length >= Math.max(MIN_COLUMNS, width * 0.75));
+  const full = rows.filter(
+    (row) => row.filter(Boolean).length >= Math.max(MIN_COLUMNS, width * MIN_FULL_CELLS),
+  );
   const cells = rows.flat().filter(Boolean);
   const letters = cells.reduce((sum, text) => sum + text.length, 0);
   if (
     rows.length < MIN_ROWS ||
-    full.length < rows.length * FULL_ROWS ||
+    full.length < rows.length * MIN_FULL_ROWS ||
     letters > cells.length * MAX_CELL_LENGTH
   )
     return false;
-  // Besides names, the cells of a table hold figures or short words such as 'Yes'.
+  // The cells of a table hold names, and figures or short words such as 'Yes'.
   const values = rows
     .slice(1)
     .flatMap((row) => row.slice(1))
     .filter(Boolean);
   const short = values.filter((text) => FIGURE.test(text) || text.length <= MAX_SHORT);
   return (
-    short.length >= values.length * (width > MIN_COLUMNS ? 0.5 : 0.75) &&
+    short.length >= values.length * (width > MIN_COLUMNS ? MIN_SHORT_CELLS.wide : MIN_SHORT_CELLS.narrow) &&
     (cells.some((text) => /\p{L}{2}/u.test(text)) || isNumeric(rows))
   );
 }

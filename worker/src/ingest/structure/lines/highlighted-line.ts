@@ -1,15 +1,15 @@
 import type { TextLine } from '@lectern/pdf';
 
-/** Among fewer lines, one that differs means nothing. */
+/** One line that differs means nothing among fewer lines. */
 const MIN_LINES = 3;
 
-/** The only line of its color and weight among lines that otherwise look alike; null where there is none. */
+/** The only line of its color and weight among lines of one other style: the current item of an agenda. Null where there is none. */
 export function highlightedLine(lines: TextLine[]): TextLine | null {
   if (lines.length < MIN_LINES) return null;
-  const byLook = new Map<string, TextLine[]>();
-  for (const line of lines) byLook.set(lineStyle(line), [...(byLook.get(lineStyle(line)) ?? []), line]);
-  const single = [...byLook.values()].filter(({ length }) => length === 1);
-  return byLook.size === 2 && single.length === 1 ? (single[0]?.[0] ?? null) : null;
+  const byStyle = new Map<string, TextLine[]>();
+  for (const line of lines) byStyle.set(lineStyle(line), [...(byStyle.get(lineStyle(line)) ?? []), line]);
+  const single = [...byStyle.values()].filter(({ length }) => length === 1);
+  return byStyle.size === 2 && single.length === 1 ? (single[0]?.[0] ?? null) : null;
 }
 
 /** What distinguishes a highlighted line from its neighbors. */

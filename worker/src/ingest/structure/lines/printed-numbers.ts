@@ -1,12 +1,18 @@
 import type { DeckText, PageText, TextLine } from '@lectern/pdf';
 import { titleText } from '../titles/title-block.js';
+import { MARGIN_SHARE, measureEdgeDistance } from './page-areas.js';
 
-/** Share of the page's height, at either end, that contains page numbers. */
-const MARGIN = 0.15;
+/*
+ * Finds slide numbers that a deck prints on its pages: three pages in a row with '7 / 31' in the footer are the build steps of one
+ * slide. The numbers below are tuned with `npm run corpus`, see docs/develop/deck-reading.md; the examples are in build-steps.test.ts.
+ */
+
 /** Share of the pages that must have a number. */
 const MIN_PAGE_SHARE = 0.5;
 /** Share of neighbors that must be in order, and of neighbors with one number that must have one title. */
 const NEARLY_ALL = 0.9;
+/** Numbers at one height are in one of so many rows of a page. */
+const ROWS = 40;
 /** '7', 'Slide 7', '7 / 31', and a footer that ends in '7/31'. */
 const NUMBER = /^(?:\p{L}{1,6}\.?\s)?(\d{1,3})$|(?<![\d/.])(\d{1,3})\s?(?:\/|of|von|de|di|z)\s?\d{1,3}$/u;
 
@@ -18,27 +24,27 @@ const cache = new WeakMap<DeckText, Map<number, number>>();
  */
 export function printedNumber({ index }: PageText, deck: DeckText): number | undefined {
   let numbers = cache.get(deck);
-  if (!numbers) cache.set(deck, (numbers = printedNumbers(deck)));
+  if (!numbers) cache.set(deck, (numbers = findPrintedNumbers(deck)));
   return numbers.get(index);
 }
 
-function printedNumbers(deck: DeckText): Map<number, number> {
+function findPrintedNumbers(deck: DeckText): Map<number, number> {
   const heights = new Map<number, Map<number, number>>();
   for (const page of deck.pages)
-    for (const [height, number] of numbersOn(page))
+    for (const [height, number] of findNumbers(page))
       heights.set(height, (heights.get(height) ?? new Map<number, number>()).set(page.index, number));
-  const counts = [...heights.values()].filter((numbers) => countSlides(numbers, deck));
+  const counts = [...heights.values()].filter((numbers) => areSlideNumbers(numbers, deck));
   return counts.sort((a, b) => b.size - a.size)[0] ?? new Map<number, number>();
 }
 
 /** The numbers that are alone at their height on the page, by height; an axis of a chart has several at one height. */
-function numbersOn(page: PageText): Map<number, number> {
+function findNumbers(page: PageText): Map<number, number> {
   const numbers = new Map<number, number>();
   const several = new Set<number>();
   for (const line of page.lines) {
-    const number = numberIn(line, page);
+    const number = parseNumber(line, page);
     if (number === null) continue;
-    const height = Math.round((line.baseline / page.height) * 40);
+    const height = Math.round((line.baseline / page.height) * ROWS);
     if (numbers.has(height)) several.add(height);
     numbers.set(height, number);
   }
@@ -46,15 +52,15 @@ function numbersOn(page: PageText): Map<number, number> {
   return numbers;
 }
 
-function numberIn({ text, baseline, rotated }: TextLine, { height }: PageText): number | null {
-  if (rotated || Math.min(baseline, height - baseline) / height > MARGIN) return null;
-  const [, alone, ofAll] = NUMBER.exec(text.trim()) ?? [];
+function parseNumber(line: TextLine, page: PageText): number | null {
+  if (line.rotated || measureEdgeDistance(line, page) > MARGIN_SHARE) return null;
+  const [, alone, ofAll] = NUMBER.exec(line.text.trim()) ?? [];
   const digits = alone ?? ofAll;
   return digits ? Number(digits) : null;
 }
 
-/** Whether numbers count the slides; numbers of sections stay the same while the titles change. */
-function countSlides(numbers: Map<number, number>, deck: DeckText): boolean {
+/** Whether numbers count the slides: the number of a section, by contrast, stays the same while the titles change. */
+function areSlideNumbers(numbers: Map<number, number>, deck: DeckText): boolean {
   if (numbers.size < deck.pages.length * MIN_PAGE_SHARE) return false;
   const pages = deck.pages.filter(({ index }) => numbers.has(index));
   const pairs = pages.slice(1).map((page, i) => {

@@ -1,32 +1,31 @@
 import { isRightToLeft, type TextLine } from '@lectern/pdf';
 
-/**
- * Groups lines that lie together, and sorts the groups into reading order: down, then right; in a text that is mostly
- * written from right to left, down, then left.
+/*
+ * Puts the lines of a page into reading order, which is not always the order of the file.
+ *
+ *     (in seconds)                1        a group over all others, in no column
+ *     • left one    • right one   2   3    two columns: '• left one', '• left two', then the right one
+ *     • left two    • right two
+ *     So both are equally fast.   4        a wide group, which ends the columns above it
+ *
+ *  1. `groupLines` joins lines that are close to each other in the order of the file.
+ *  2. `sortGroups` puts a group after those that `precedes` names.
+ *
+ * The numbers are tuned with `npm run corpus -- --decks <folder>` (the rows 'reading order'), see docs/develop/deck-reading.md.
+ * slide-html.test.ts has an example of each rule: its tests that read columns, tables and code.
  */
-export function readingOrder(lines: TextLine[]): TextLine[][] {
-  const isMirrored = isMostlyRightToLeft(lines);
-  const groups = groupLines(lines).map((group) => {
-    const box = boxOf(group);
-    return { lines: group, box: isMirrored ? { ...box, left: -box.right, right: -box.left } : box };
-  });
-  return sorted(groups).map((group) => group.lines);
-}
 
-function isMostlyRightToLeft(lines: TextLine[]): boolean {
-  const worded = lines.filter(({ text }) => /\p{L}{2}/u.test(text));
-  return worded.filter(({ text }) => isRightToLeft(text)).length > worded.length / 2;
-}
-
-/** A page with more groups is a drawing, whose order means nothing. */
+/** Groups on a page from which on it is a drawing, whose order means nothing. */
 const MAX_GROUPS = 100;
 
-/** Ems of indentation in code, at the start of a line or within it. */
-const MAX_TAB = 8;
-/** Ems by which a line of code may begin to the left of the line above. */
-const MAX_RETURN = 24;
+/** When a line is below another of one group; distances in ems, between baselines and to the side. */
+const BELOW = { minLeading: 0.5, maxLeading: 3.5, maxGap: 2 };
+/** When a line of code is below another: it may begin far to the right, where it is indented, or far to the left, as '}' does. */
+const CODE_BELOW = { minLeading: 0.5, maxLeading: 1.9, maxTab: 8, maxReturn: 24 };
+/** When a piece of code is beside another on one line: ems between their baselines and between the end and the beginning. */
+const CODE_BESIDE = { maxShift: 0.2, maxTab: 8 };
 
-/** Comments after a line of code, at any distance. */
+/** Matches a comment after a line of code, which may be at any distance. */
 const COMMENT = /^(?:\/\/|\/\*|#|--)/;
 
 interface Box {
@@ -41,7 +40,25 @@ interface Group {
   box: Box;
 }
 
-/** Groups neighbors in the file's order that lie close below each other or in one row. */
+/**
+ * Groups neighboring lines, and sorts the groups into reading order: down, then right. A text that is mostly written from right to
+ * left is read down, then left.
+ */
+export function readingOrder(lines: TextLine[]): TextLine[][] {
+  const isMirrored = isMostlyRightToLeft(lines);
+  const groups = groupLines(lines).map((group) => {
+    const box = measureBox(group);
+    return { lines: group, box: isMirrored ? { ...box, left: -box.right, right: -box.left } : box };
+  });
+  return sortGroups(groups).map((group) => group.lines);
+}
+
+function isMostlyRightToLeft(lines: TextLine[]): boolean {
+  const worded = lines.filter(({ text }) => /\p{L}{2}/u.test(text));
+  return worded.filter(({ text }) => isRightToLeft(text)).length > worded.length / 2;
+}
+
+/** Joins lines that follow each other in the file and are below each other or, in code, beside each other. */
 function groupLines(lines: TextLine[]): TextLine[][] {
   const groups: TextLine[][] = [];
   for (const line of lines) {
@@ -55,27 +72,30 @@ function groupLines(lines: TextLine[]): TextLine[][] {
 function isTogether(group: TextLine[], line: TextLine): boolean {
   const last = group.at(-1) as TextLine;
   const row = group.filter(({ baseline }) => baseline === last.baseline);
-  return isAligned(last, line) || row.some((above) => isBelow(above, line));
+  return isBesideCode(last, line) || row.some((above) => isBelow(above, line));
 }
 
+/** Whether a line is close below another: 'left two' is below 'left one', and not below 'right one'. */
 function isBelow(last: TextLine, line: TextLine): boolean {
   const size = Math.max(last.size, line.size);
   const down = line.baseline - last.baseline;
   const apart = Math.max(last.x, line.x) - Math.min(last.x + last.width, line.x + line.width);
-  if (last.mono && line.mono && down > size * 0.5 && down < size * 1.9)
-    return apart < size * (line.x > last.x ? MAX_TAB : MAX_RETURN);
-  return down > size * 0.5 && down < size * 3.5 && apart < size * 2;
+  const isCode = last.mono && line.mono;
+  if (isCode && down > size * CODE_BELOW.minLeading && down < size * CODE_BELOW.maxLeading)
+    return apart < size * (line.x > last.x ? CODE_BELOW.maxTab : CODE_BELOW.maxReturn);
+  return down > size * BELOW.minLeading && down < size * BELOW.maxLeading && apart < size * BELOW.maxGap;
 }
 
-/** Whether a line continues a line of code on the same baseline. */
-function isAligned(last: TextLine, line: TextLine): boolean {
+/** Whether a line continues a line of code on one baseline: '=> few' beside '1 | 2', and a comment at any distance. */
+function isBesideCode(last: TextLine, line: TextLine): boolean {
   const gap = line.x - last.x - last.width;
-  const isOneLine = Math.abs(line.baseline - last.baseline) < line.size * 0.2 && line.size === last.size;
+  const isOneLine =
+    Math.abs(line.baseline - last.baseline) < line.size * CODE_BESIDE.maxShift && line.size === last.size;
   if (!last.mono || !line.mono || !isOneLine) return false;
-  return gap > 0 && (gap < line.size * MAX_TAB || COMMENT.test(line.text));
+  return gap > 0 && (gap < line.size * CODE_BESIDE.maxTab || COMMENT.test(line.text));
 }
 
-function boxOf(lines: TextLine[]): Box {
+function measureBox(lines: TextLine[]): Box {
   return {
     left: Math.min(...lines.map((line) => line.x)),
     right: Math.max(...lines.map((line) => line.x + line.width)),
@@ -85,7 +105,7 @@ function boxOf(lines: TextLine[]): Box {
 }
 
 /** Sorts groups topologically by `precedes`; the file's order decides between the others. */
-function sorted(groups: Group[]): Group[] {
+function sortGroups(groups: Group[]): Group[] {
   if (groups.length > MAX_GROUPS) return groups;
   const before = new Map(
     groups.map((group) => [group, groups.filter((a) => a !== group && precedes(a, group, groups))]),
@@ -102,7 +122,7 @@ function sorted(groups: Group[]): Group[] {
   return order;
 }
 
-/** Whether a comes before b: above it in the same column, above all columns, or left of it with no wide text between. */
+/** Whether group a comes before group b: above it in one column, above all columns, or left of it with no wide text between. */
 function precedes(a: Group, b: Group, all: Group[]): boolean {
   if (sharesColumn(a, b)) return a.box.top < b.box.top;
   if (isOverAll(a, all) || isOverAll(b, all)) return a.box.top < b.box.top;
@@ -110,7 +130,7 @@ function precedes(a: Group, b: Group, all: Group[]): boolean {
   return !all.some((other) => other !== a && other !== b && separates(other, a, b));
 }
 
-/** Whether a group lies above all others and in no column, such as a second line of the title. */
+/** Whether a group is above all others and in no column: '(in seconds)', or a second line of the title. */
 function isOverAll(group: Group, all: Group[]): boolean {
   return all.every(
     (other) => other === group || (other.box.top >= group.box.bottom && !sharesColumn(group, other)),
@@ -121,7 +141,7 @@ function sharesColumn(a: Group, b: Group): boolean {
   return overlap(a.box.left, a.box.right, b.box.left, b.box.right) > 0;
 }
 
-/** Whether a wide text lies between two others vertically and spans both, so that it divides the page. */
+/** Whether a wide group is between two others and spans both, so that it divides the page: 'So both are equally fast.' */
 function separates(wide: Group, a: Group, b: Group): boolean {
   const spans =
     overlap(wide.box.left, wide.box.right, a.box.left, a.box.right) > 0 &&

@@ -1,16 +1,29 @@
 import type { DeckText, PageText, TextLine } from '@lectern/pdf';
 import { highlightedLine, lineStyle } from './highlighted-line.js';
-import { bodySize } from './page-lines.js';
+import { measureEdgeDistance } from './page-areas.js';
+import { BODY_TOLERANCE, bodySize } from './page-lines.js';
 import type { Section } from '../sections/section.js';
 
+/*
+ * Finds the sections that a deck names on each page.
+ *
+ *     Aims  SYNTAX  Meaning      a navigation bar with one entry highlighted: the section is 'SYNTAX'
+ *     Databases - Queries        a running head: the section is 'Queries' where other pages have 'Databases' alone
+ *
+ * The numbers are tuned with `npm run corpus`, see docs/develop/deck-reading.md; deck-modules.test.ts and deck-sections.test.ts have
+ * an example of each rule.
+ */
+
 /** Share of the page's height, at either end, that contains running heads. */
-const MARGIN = 0.13;
+const HEAD_MARGIN = 0.13;
+/** Places of heads on a page: rows, and columns that overlap by half of their width. */
+const SLOTS = { rows: 100, columns: 50, overlap: 0.5 };
 /** Share of the pages that must have a running head. */
 const MIN_PAGE_SHARE = 0.6;
 /** Entries of a navigation bar. */
 const MIN_ENTRIES = 3;
 /** Pages of a section on average. */
-const MIN_AVERAGE = 2.5;
+const MIN_AVERAGE_PAGES = 2.5;
 /** Runs of pages per head: a head that comes and goes names no section. */
 const MAX_RUNS_PER_HEAD = 1.3;
 const MAX_LENGTH = 80;
@@ -19,7 +32,7 @@ const APPENDIX = /^(?:appendix|annex|anhang|annexe|appendice|allegato|apéndice|
 /** The sections named by a navigation bar with one highlighted entry, or by a running head. Null without any. */
 export function runningSections(deck: DeckText): Section[] | null {
   const heads = highlightedEntries(deck) ?? withoutDeckTitle(runningHeads(deck));
-  return heads && sectionsOf(deck, withAppendix(deck, heads));
+  return heads && toSections(deck, withAppendix(deck, heads));
 }
 
 type Heads = Map<number, string>;
@@ -30,7 +43,7 @@ function highlightedEntries(deck: DeckText): Heads | null {
   if (bar.size < MIN_ENTRIES) return null;
   const heads: Heads = new Map();
   for (const page of deck.pages) {
-    const entries = page.lines.filter((line) => bar.has(entryOf(line)));
+    const entries = page.lines.filter((line) => bar.has(toEntryKey(line)));
     const sizes = [...new Set(entries.map(({ size }) => size))].sort((a, b) => b - a);
     // The entries of sections are larger than those of their parts.
     const highlighted = sizes.map((size) =>
@@ -42,30 +55,31 @@ function highlightedEntries(deck: DeckText): Heads | null {
   return namesSections(deck, heads) ? heads : null;
 }
 
-/** Without repetitions: on a slide outside of all subsections, some themes show the section in place of one. */
+/** Drops repetitions: on a slide outside of all subsections, some themes show the section in place of one. */
 function distinct(lines: TextLine[]): TextLine[] {
-  const lookOf = (line: TextLine): string => `${line.text}/${lineStyle(line)}`;
-  return [...new Map(lines.map((line) => [lookOf(line), line])).values()];
+  const toKey = (line: TextLine): string => `${line.text}/${lineStyle(line)}`;
+  return [...new Map(lines.map((line) => [toKey(line), line])).values()];
 }
 
 /** Entries of a navigation bar: small words on most pages that are highlighted on some. In a sidebar they may move. */
 function barEntries(deck: DeckText): Set<string> {
   const body = bodySize(deck);
-  const seen = new Map<string, { pages: Set<number>; looks: Set<string> }>();
+  const seen = new Map<string, { pages: Set<number>; styles: Set<string> }>();
   for (const page of deck.pages)
     for (const line of page.lines) {
-      if (line.size > body * 1.05 || line.text.length > MAX_LENGTH || !/\p{L}{2}/u.test(line.text)) continue;
-      const entry = seen.get(entryOf(line)) ?? { pages: new Set(), looks: new Set() };
-      seen.set(entryOf(line), entry);
+      if (line.size > body * BODY_TOLERANCE || line.text.length > MAX_LENGTH || !/\p{L}{2}/u.test(line.text))
+        continue;
+      const entry = seen.get(toEntryKey(line)) ?? { pages: new Set(), styles: new Set() };
+      seen.set(toEntryKey(line), entry);
       entry.pages.add(page.index);
-      entry.looks.add(lineStyle(line));
+      entry.styles.add(lineStyle(line));
     }
-  const isEntry = ({ pages, looks }: { pages: Set<number>; looks: Set<string> }): boolean =>
-    pages.size >= deck.pages.length * MIN_PAGE_SHARE && looks.size > 1;
+  const isEntry = ({ pages, styles }: { pages: Set<number>; styles: Set<string> }): boolean =>
+    pages.size >= deck.pages.length * MIN_PAGE_SHARE && styles.size > 1;
   return new Set([...seen].filter(([, entry]) => isEntry(entry)).map(([text]) => text));
 }
 
-function entryOf({ text, size }: TextLine): string {
+function toEntryKey({ text, size }: TextLine): string {
   return `${text}/${size}`;
 }
 
@@ -75,7 +89,7 @@ function runningHeads(deck: DeckText): Heads | null {
   const body = bodySize(deck);
   for (const page of deck.pages) {
     for (const line of page.lines.filter((candidate) => isHead(candidate, page, body)))
-      for (const slot of slotsOf(line, page)) {
+      for (const slot of findSlots(line, page)) {
         const heads = slots.get(slot) ?? new Map<number, string>();
         slots.set(slot, heads.set(page.index, line.text));
       }
@@ -85,11 +99,10 @@ function runningHeads(deck: DeckText): Heads | null {
   return candidates.sort((a, b) => b.size - a.size || countNames(a) - countNames(b))[0] ?? null;
 }
 
-function isHead(line: TextLine, { height }: PageText, body: number): boolean {
-  const fromEdge = Math.min(line.baseline, height - line.baseline) / height;
+function isHead(line: TextLine, page: PageText, body: number): boolean {
   return (
-    fromEdge < MARGIN &&
-    line.size < body * 1.05 &&
+    measureEdgeDistance(line, page) < HEAD_MARGIN &&
+    line.size < body * BODY_TOLERANCE &&
     !line.rotated &&
     line.text.length <= MAX_LENGTH &&
     /\p{L}{2}/u.test(line.text) &&
@@ -98,12 +111,15 @@ function isHead(line: TextLine, { height }: PageText, body: number): boolean {
 }
 
 /** Slots for a left-aligned, right-aligned or centered head; they overlap, so that close positions share one. */
-function slotsOf({ x, width, baseline }: TextLine, page: PageText): string[] {
-  const down = Math.round((baseline / page.height) * 100);
+function findSlots({ x, width, baseline }: TextLine, page: PageText): string[] {
+  const down = Math.round((baseline / page.height) * SLOTS.rows);
   const points = { left: x, right: x + width, middle: x + width / 2 };
   return Object.entries(points).flatMap(([side, point]) => {
-    const across = (point / page.width) * 50;
-    return [`${down} ${side} ${Math.floor(across)}`, `${down} ${side} ${Math.floor(across + 0.5)}.5`];
+    const across = (point / page.width) * SLOTS.columns;
+    return [
+      `${down} ${side} ${Math.floor(across)}`,
+      `${down} ${side} ${Math.floor(across + SLOTS.overlap)} later`,
+    ];
   });
 }
 
@@ -130,7 +146,9 @@ function namesSections(deck: DeckText, heads: Heads): boolean {
   const values = [...heads].sort(([a], [b]) => a - b).map(([, head]) => head);
   const runs = values.filter((head, i) => head !== values[i - 1]).length;
   const distinct = new Set(values).size;
-  return distinct > 1 && runs <= distinct * MAX_RUNS_PER_HEAD && deck.pages.length / distinct >= MIN_AVERAGE;
+  return (
+    distinct > 1 && runs <= distinct * MAX_RUNS_PER_HEAD && deck.pages.length / distinct >= MIN_AVERAGE_PAGES
+  );
 }
 
 /** Adds the appendix, which has no entry in the navigation bar, where a small line names it. */
@@ -146,7 +164,7 @@ function withAppendix(deck: DeckText, heads: Heads): Heads {
   return all;
 }
 
-function sectionsOf(deck: DeckText, heads: Heads): Section[] {
+function toSections(deck: DeckText, heads: Heads): Section[] {
   const sections: Section[] = [];
   for (const { index } of deck.pages) {
     const title = heads.get(index);

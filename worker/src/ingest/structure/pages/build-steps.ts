@@ -4,29 +4,57 @@ import { printedNumber } from '../lines/printed-numbers.js';
 import { titleText } from '../titles/title-block.js';
 
 /*
- * The numbers below are tuned on real decks with `npm run corpus`, see docs/develop/deck-reading.md.
+ * Finds build steps: pages that only build up the page after them.
+ *
+ *     Sort 7/31          Sort 7/31          Sort 7/31
+ *     • Compare          • Compare          • Compare
+ *                        • Swap             • Swap
+ *                                           • Repeat
+ *
+ * The third page becomes a slide, and the first two are its build steps. Pages of one number are compared loosely, since the number
+ * links them already; pages without numbers must lose hardly anything. The numbers below are tuned with `npm run corpus`, see
+ * docs/develop/deck-reading.md; build-steps.test.ts has an example of each rule.
  */
 
-/** Share of the words of a build step that the next page must have, by what links the two pages: see `buildSteps`. */
-const WORDS = { numbered: 0.5, plain: 0.75, unnumbered: 0.97, habit: 0.8 };
+/** Share of the words of a build step that the next page must have. */
+const WORDS = {
+  /** Pages of one number, after their pictures are compared. */
+  numbered: 0.5,
+  /** Pages of one number, before their pictures are drawn. */
+  plain: 0.75,
+  /** Pages without numbers. */
+  unnumbered: 0.97,
+  /** Pages without numbers in a deck that builds up its slides throughout. */
+  habit: 0.8,
+};
 /** Share of the ink of a build step (all but the background) that must still be there on the next page. */
 const INK = {
+  /** Pages of one number. */
   numbered: 0.75,
+  /** Many words with more after them, which may have moved; many words that are dimmed. */
   moved: 0.5,
+  /** Words in their place that are dimmed. */
   dimmed: 0.85,
+  /** Many words. */
   long: 0.9,
+  /** Other pages without numbers. */
   unnumbered: 0.93,
+  /** Pages with hardly any words, or with another title. */
   most: 0.99,
+  /** Pages that lose nothing: any change then adds something. */
   all: 0.999,
+  /** Pages in a deck that builds up its slides throughout. */
   habit: 0.85,
 };
 /** Share of neighbors with one title that are build steps in a deck that uses build steps throughout. */
-const HABIT = 0.4;
+const MIN_HABIT = 0.4;
 const FEW_WORDS = 2;
 /** Words beside the title; two different slides hardly share so many. */
 const MANY_WORDS = 8;
 /** Build steps of one slide. */
 const MAX_STEPS = 12;
+/** Share of the page's area that two pages with hardly any words may differ in. */
+const MAX_PICTURE_CHANGE = 0.5;
 /** Share of the page's area. Smaller differences, where ink also disappears, are a changed page number or progress bar. */
 const MIN_CHANGE = 0.004;
 
@@ -38,7 +66,7 @@ type Neighbors = [page: PageText, next: PageText];
  * ink.
  */
 export function buildSteps(deck: DeckText): Set<number> {
-  const sharesNumber = numbering(deck);
+  const sharesNumber = createNumberTest(deck);
   const numbered: Neighbors[] = [];
   const open: Neighbors[] = [];
   for (const pair of neighbors(deck)) {
@@ -46,17 +74,17 @@ export function buildSteps(deck: DeckText): Set<number> {
     if (shares === undefined) open.push(pair);
     else if (shares && isAlike(...pair, deck) && continuesSlide(...pair, deck)) numbered.push(pair);
   }
-  const steps = [...numbered, ...stepsByLooks(open, deck)];
+  const steps = [...numbered, ...findUnnumberedSteps(open, deck)];
   return new Set(steps.map(([page]) => page.index));
 }
 
 /** Build steps among neighbors without numbers. In a deck with many of them, pages that replace a few words count too. */
-function stepsByLooks(open: Neighbors[], deck: DeckText): Neighbors[] {
+function findUnnumberedSteps(open: Neighbors[], deck: DeckText): Neighbors[] {
   const alike = open.filter((pair) => isAlike(...pair, deck));
   const sure = open.filter((pair) =>
-    alike.includes(pair) ? looksLikeStep(...pair, deck) : keepsEverything(...pair, deck),
+    alike.includes(pair) ? isUnnumberedStep(...pair, deck) : keepsEverything(...pair, deck),
   );
-  if (sure.length < alike.length * HABIT) return sure;
+  if (sure.length < alike.length * MIN_HABIT) return sure;
   return [...sure, ...alike.filter((pair) => !sure.includes(pair) && keepsMost(...pair, deck))];
 }
 
@@ -71,11 +99,11 @@ function neighbors({ pages }: DeckText): Neighbors[] {
 
 /** The build steps that are known from the text alone, before any page is drawn. */
 export function plainBuildSteps(deck: DeckText): Set<number> {
-  const sharesNumber = numbering(deck);
+  const sharesNumber = createNumberTest(deck);
   const steps = neighbors(deck).filter(([page, next]) => {
     if (!sharesNumber(page, next) || !isAlike(page, next, deck)) return false;
-    const words = wordsOf(page, deck);
-    return words.length && shareIn(words, wordsOf(next, deck)) >= WORDS.plain;
+    const words = findWords(page, deck);
+    return words.length && measureShare(words, findWords(next, deck)) >= WORDS.plain;
   });
   return new Set(steps.map(([page]) => page.index));
 }
@@ -95,7 +123,7 @@ export function withoutBuildSteps(deck: DeckText): DeckText {
 }
 
 /** Whether two neighbors share a slide number, by page labels or in print; undefined where they have no numbers. */
-function numbering(deck: DeckText): (page: PageText, next: PageText) => boolean | undefined {
+function createNumberTest(deck: DeckText): (page: PageText, next: PageText) => boolean | undefined {
   if (hasLabels(deck)) return (page, next) => page.label === next.label;
   return (page, next) => {
     const [number, after] = [printedNumber(page, deck), printedNumber(next, deck)];
@@ -120,47 +148,47 @@ function isAlike(page: PageText, next: PageText, deck: DeckText): boolean {
 /** A page whose content is gone on the next page of the same slide stays a slide of its own. */
 function continuesSlide(page: PageText, next: PageText, deck: DeckText): boolean {
   const kept = next.change?.kept ?? 0;
-  const words = wordsOf(page, deck);
+  const words = findWords(page, deck);
   if (!words.length) return kept >= INK.most;
-  return kept >= INK.numbered || shareIn(words, wordsOf(next, deck)) >= WORDS.numbered;
+  return kept >= INK.numbered || measureShare(words, findWords(next, deck)) >= WORDS.numbered;
 }
 
-/** Without numbers, the next page must have all words, and nearly all of them in the same place. */
-function looksLikeStep(page: PageText, next: PageText, deck: DeckText): boolean {
+/** Whether a page without a number is a build step: the next page has all of its words, and nearly all in the same place. */
+function isUnnumberedStep(page: PageText, next: PageText, deck: DeckText): boolean {
   if (!next.change) return false;
   const { kept, changed } = next.change;
-  const [words, more] = [wordsOf(page, deck), wordsOf(next, deck)];
-  if (words.length < FEW_WORDS) return kept >= INK.most && changed > 0 && changed < 0.5;
-  if (shareIn(words, more) < WORDS.unnumbered) return false;
-  const isLong = words.length - wordsIn(titleText(page, deck)).length >= MANY_WORDS;
+  const [words, more] = [findWords(page, deck), findWords(next, deck)];
+  if (words.length < FEW_WORDS) return kept >= INK.most && changed > 0 && changed < MAX_PICTURE_CHANGE;
+  if (measureShare(words, more) < WORDS.unnumbered) return false;
+  const isLong = words.length - splitWords(titleText(page, deck)).length >= MANY_WORDS;
   if (kept >= (isLong ? INK.long : INK.unnumbered))
     return more.length > words.length || isVisible(next.change);
   // So many shared words with more after them belong to one slide, even where they moved.
   if (isLong && more.length > words.length && kept >= INK.moved) return true;
   // Text that was dimmed is drawn in another color, in the same place.
-  const stays = shareIn(positionsOf(page, deck), positionsOf(next, deck));
-  const recolored = shareIn(coloredPositionsOf(page, deck), coloredPositionsOf(next, deck)) < stays;
+  const stays = measureShare(findPositions(page, deck), findPositions(next, deck));
+  const recolored = measureShare(findColoredPositions(page, deck), findColoredPositions(next, deck)) < stays;
   return stays >= WORDS.unnumbered && kept >= (isLong && recolored ? INK.moved : INK.dimmed);
 }
 
 /** A page that loses nothing is a build step even if the fuller page seems to have another title. */
 function keepsEverything(page: PageText, next: PageText, deck: DeckText): boolean {
-  const positions = positionsOf(page, deck);
+  const positions = findPositions(page, deck);
   return (
-    wordsOf(page, deck).length >= FEW_WORDS &&
+    findWords(page, deck).length >= FEW_WORDS &&
     (next.change?.kept ?? 0) >= INK.most &&
-    shareIn(positions, positionsOf(next, deck)) >= WORDS.unnumbered
+    measureShare(positions, findPositions(next, deck)) >= WORDS.unnumbered
   );
 }
 
 function keepsMost(page: PageText, next: PageText, deck: DeckText): boolean {
-  const words = wordsOf(page, deck);
+  const words = findWords(page, deck);
   return (
     words.length >= FEW_WORDS &&
     next.change !== null &&
     next.change.kept >= INK.habit &&
     isVisible(next.change) &&
-    shareIn(words, wordsOf(next, deck)) >= WORDS.habit
+    measureShare(words, findWords(next, deck)) >= WORDS.habit
   );
 }
 
@@ -168,12 +196,12 @@ function isVisible({ kept, changed }: PageChange): boolean {
   return kept >= INK.all || changed > MIN_CHANGE;
 }
 
-function wordsOf(page: PageText, deck: DeckText): string[] {
-  return ownLines(page, deck).flatMap(({ text }) => wordsIn(text));
+function findWords(page: PageText, deck: DeckText): string[] {
+  return ownLines(page, deck).flatMap(({ text }) => splitWords(text));
 }
 
 /** Words; of scripts without spaces, single characters. */
-function wordsIn(text: string): string[] {
+function splitWords(text: string): string[] {
   return (
     text.match(
       /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+/gu,
@@ -181,18 +209,18 @@ function wordsIn(text: string): string[] {
   );
 }
 
-function positionsOf(page: PageText, deck: DeckText): string[] {
+function findPositions(page: PageText, deck: DeckText): string[] {
   return ownLines(page, deck).map(
     ({ text, x, baseline }) => `${text}@${Math.round(x)},${Math.round(baseline)}`,
   );
 }
 
-function coloredPositionsOf(page: PageText, deck: DeckText): string[] {
-  return positionsOf(page, deck).map((position, i) => `${position} ${ownLines(page, deck)[i]?.color}`);
+function findColoredPositions(page: PageText, deck: DeckText): string[] {
+  return findPositions(page, deck).map((position, i) => `${position} ${ownLines(page, deck)[i]?.color}`);
 }
 
 /** Share of the words that also occur among the others, each at most as often as there. */
-function shareIn(words: string[], others: string[]): number {
+function measureShare(words: string[], others: string[]): number {
   const left = new Map<string, number>();
   for (const word of others) left.set(word, (left.get(word) ?? 0) + 1);
   const found = words.filter((word) => {

@@ -4,7 +4,7 @@ import { RECOGNIZED_LANGUAGES } from '@lectern/text';
 interface LetterModel {
   letters: Map<string, number>;
   pairs: Map<string, number>;
-  /** Of each letter, the pairs that begin with it. */
+  /** The number of pairs that begin with each letter. */
   beginnings: Map<string, number>;
   total: number;
 }
@@ -14,8 +14,9 @@ const ALPHABETS = languagesByScript();
 /** Words of two letters are mostly abbreviations and variables. */
 const MIN_WORD_LETTERS = 3;
 const WORD_EDGE = ' ';
-/** Smoothing, set by hand: pairs count as seen as often as their second letter alone implies this many times. */
+/** Times that a pair counts as seen besides, in proportion to how frequent its second letter is. Set by hand. */
 const PAIR_SMOOTHING = 5;
+/** Times that a letter counts as seen besides. Set by hand. */
 const LETTER_SMOOTHING = 0.1;
 /** Kinds of letters that the smoothing of single letters assumes. */
 const ASSUMED_ALPHABET = 100;
@@ -42,7 +43,7 @@ export function letterProbability(text: string, sufficient: number): LetterProba
     if (!words.length) continue;
     const letters = words.reduce((length, found) => length + [...found].length + 1, 0);
     count += letters;
-    sum += bestFit(words, languages, sufficient * letters, script);
+    sum += findBestFit(words, languages, sufficient * letters, script);
   }
   return { count, mean: count ? sum / count : 0 };
 }
@@ -50,12 +51,12 @@ export function letterProbability(text: string, sufficient: number): LetterProba
 /** The languages that fitted last come first, so that few models are built for a deck in one language. */
 const lastFits = new Map<string, string>();
 
-function bestFit(words: string[], languages: string[], sufficient: number, script: string): number {
+function findBestFit(words: string[], languages: string[], sufficient: number, script: string): number {
   const last = lastFits.get(script);
   const order = last ? [last, ...languages.filter((language) => language !== last)] : languages;
   let best = -Infinity;
   for (const language of order) {
-    const fit = logProbability(words, modelOf(language));
+    const fit = measureLogProbability(words, getModel(language));
     if (fit <= best) continue;
     best = fit;
     lastFits.set(script, language);
@@ -64,7 +65,7 @@ function bestFit(words: string[], languages: string[], sufficient: number, scrip
   return best;
 }
 
-function logProbability(words: string[], { letters, pairs, beginnings, total }: LetterModel): number {
+function measureLogProbability(words: string[], { letters, pairs, beginnings, total }: LetterModel): number {
   let sum = 0;
   for (const word of words) {
     let before = WORD_EDGE;
@@ -80,11 +81,11 @@ function logProbability(words: string[], { letters, pairs, beginnings, total }: 
 }
 
 /** Built at the first use: about 50 ms for a language. */
-function modelOf(language: string): LetterModel {
+function getModel(language: string): LetterModel {
   const known = models.get(language);
   if (known) return known;
   const model: LetterModel = { letters: new Map(), pairs: new Map(), beginnings: new Map(), total: 0 };
-  for (const word of namesIn(language)
+  for (const word of listNames(language)
     .join(' ')
     .toLowerCase()
     .match(/[\p{L}\p{M}]+/gu) ?? []) {
@@ -110,7 +111,7 @@ const TWO_LETTERS = ALPHABET.flatMap((first) => ALPHABET.map((second) => first +
 const DATE_FIELDS = ['era', 'year', 'quarter', 'month', 'weekday', 'day', 'hour', 'minute', 'second'];
 
 /** The names that Unicode's locale data (CLDR), which Node.js contains, has of languages, countries, currencies and dates. */
-function namesIn(language: string): string[] {
+function listNames(language: string): string[] {
   const codes: [type: Intl.DisplayNamesType, codes: string[]][] = [
     ['language', TWO_LETTERS],
     ['region', TWO_LETTERS.map((code) => code.toUpperCase())],

@@ -9,12 +9,18 @@ import {
 } from '@lectern/pdf';
 import { findDrawnHeadings } from '../titles/drawn-headings.js';
 
+/*
+ * Finds the pages that are read by OCR: a scan without a text layer, a screenshot with ten words beside a title that is written. The
+ * numbers are tuned with `npm run corpus -- --decks <folder>`, see docs/develop/deck-reading.md.
+ */
+
 /** Share of pages without text from which on a deck counts as scanned: then every such page is read. */
-const SCANNED = 0.5;
+const MIN_SCANNED_SHARE = 0.5;
 /** Letters and digits; a page with more has its text, whatever its pictures show. */
 const MAX_LETTERS = 200;
-/** A page is read from its picture with at least so many words outside of the text layer, and less than this share inside. */
+/** Words outside of the text layer from which on a page is read from its picture. */
 const MIN_UNCOVERED = 10;
+/** Share of the picture's words that its text layer may have. */
 const MAX_COVERED_SHARE = 0.3;
 /** Pixels; wide enough to recognize small print. */
 const MEASURED_WIDTH = 640;
@@ -24,7 +30,7 @@ export interface PictureOfText extends PictureFile {
   isHeading: boolean;
 }
 
-/** The pages of a deck and their pictures; `mustRead` lists the pages that are read whatever their pictures look like. */
+/** The pages of a deck and their pictures; `mustRead` lists the pages that are read whatever their pictures show. */
 interface DeckPictures extends Pick<ReadDeck, 'text' | 'images'> {
   picturesFolder: string;
   mustRead: Set<number>;
@@ -41,7 +47,7 @@ export async function picturesOfText({
   mustRead,
 }: DeckPictures): Promise<PictureOfText[]> {
   const byPage = new Map(images.map((image) => [image.index, image]));
-  const isScanned = text.pages.filter(hasNoText).length >= text.pages.length * SCANNED;
+  const isScanned = text.pages.filter(hasNoText).length >= text.pages.length * MIN_SCANNED_SHARE;
   const pictures: PictureOfText[] = [];
   const others: PictureFile[] = [];
   for (const page of text.pages) {

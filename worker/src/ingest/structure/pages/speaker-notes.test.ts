@@ -14,12 +14,18 @@ const inSmall = (found: TextLine[]): TextLine[] =>
     baseline: 10 + line.baseline / 4,
   }));
 
-const notesOf = (found: TextLine[], note: string) => [...inSmall(found), aLine(note, { baseline: 300 })];
+const aNotesPage = (found: TextLine[], note: string) => [...inSmall(found), aLine(note, { baseline: 300 })];
 
 test('pages that show the slide before them in small are its notes, one or several', () => {
   const [kites, wind] = [slide('Kites'), slide('Wind')];
   const deck = aDeck(
-    [kites, notesOf(kites, 'Say hello.'), wind, notesOf(wind, 'Open a window.'), notesOf(wind, 'Close it.')],
+    [
+      kites,
+      aNotesPage(kites, 'Say hello.'),
+      wind,
+      aNotesPage(wind, 'Open a window.'),
+      aNotesPage(wind, 'Close it.'),
+    ],
     { outline: [{ title: 'Airs', level: 0, page: 3 }] },
   );
   expect([...speakerNotesPages(deck)]).toEqual([
@@ -48,7 +54,7 @@ test('the notes are what stands below the copy, in lines, without headers and th
 });
 
 test('notes of slides that have no page of their own are slides', () => {
-  const deck = aDeck(['Kites', 'Wind'].map((title) => notesOf(slide(title), 'Say hello.')));
+  const deck = aDeck(['Kites', 'Wind'].map((title) => aNotesPage(slide(title), 'Say hello.')));
   expect(speakerNotesPages(deck).size).toBe(0);
 });
 
@@ -64,14 +70,14 @@ test('a slide that shows a diagram of the one before it in small, beside words o
   expect(speakerNotesPages(aDeck([diagram, next])).size).toBe(0);
   const others = ['Kites', 'Wind', 'Knots', 'Tails', 'Strings'].map(slide);
   const kites = slide('Air');
-  expect(speakerNotesPages(aDeck([...others, kites, notesOf(kites, 'Once more.')])).size).toBe(0);
+  expect(speakerNotesPages(aDeck([...others, kites, aNotesPage(kites, 'Once more.')])).size).toBe(0);
 });
 
 test('a build step and a slide of a single line are none', () => {
   const kites = slide('Kites');
   const one = [aTitle('Wind')];
   expect(speakerNotesPages(aDeck([kites, [...kites, aLine('third', { baseline: 400 })]])).size).toBe(0);
-  expect(speakerNotesPages(aDeck([one, notesOf(one, 'Say hello.')])).size).toBe(0);
+  expect(speakerNotesPages(aDeck([one, aNotesPage(one, 'Say hello.')])).size).toBe(0);
 });
 
 test('a slide whose header is the title of the divider before it is none', () => {

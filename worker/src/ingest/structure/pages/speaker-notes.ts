@@ -1,5 +1,17 @@
 import type { DeckText, PageText, TextLine } from '@lectern/pdf';
 
+/*
+ * Finds notes pages, which show their slide once more, in small, above the notes.
+ *
+ *     Sort               ┌─────────┐
+ *     • Compare          │ Sort    │
+ *     • Swap             │ • Com…  │
+ *                        └─────────┘
+ *                        Remember to draw it!
+ *
+ * The numbers are tuned with `npm run corpus`, see docs/develop/deck-reading.md; speaker-notes.test.ts has the examples.
+ */
+
 /** Scale of the small copy of a slide on its notes page. */
 const MAX_SCALE = 0.7;
 /** Share of a slide's lines that the copy must have. */
@@ -50,7 +62,7 @@ function withNotes(slide: PageText, { pages }: DeckText, notes: Map<number, numb
 
 /** What stands below the small copy of the slide, without the number of the page; headers stand beside or above it. */
 function textBelowCopy(page: PageText, slide: PageText): string {
-  const copies = new Set(smallCopy(page, slide));
+  const copies = new Set(findSmallCopy(page, slide));
   const bottom = Math.max(...[...copies].map(({ baseline }) => baseline));
   const below = page.lines.filter(
     (line) => !copies.has(line) && !line.rotated && line.baseline > bottom && !/^\d*$/.test(line.text.trim()),
@@ -59,18 +71,18 @@ function textBelowCopy(page: PageText, slide: PageText): string {
 }
 
 function showsSmallCopy(page: PageText, slide: PageText): boolean {
-  return smallCopy(page, slide).length > 0;
+  return findSmallCopy(page, slide).length > 0;
 }
 
 /** The lines of the slide on the page: nearly all of them at one smaller scale and one offset; none otherwise. */
-function smallCopy(page: PageText, slide: PageText): TextLine[] {
+function findSmallCopy(page: PageText, slide: PageText): TextLine[] {
   const expected = slide.lines.filter(({ rotated }) => !rotated);
-  if (expected.length < MIN_LINES || largest(page) > largest(slide)) return [];
+  if (expected.length < MIN_LINES || findLargestSize(page) > findLargestSize(slide)) return [];
   const copies = new Map<string, TextLine[]>();
   for (const line of page.lines)
     copies.set(line.text, [...(copies.get(line.text) ?? []).slice(-MAX_COPIES), line]);
   const pairs = expected
-    .flatMap((line) => pairsOf(line, copies.get(line.text) ?? []))
+    .flatMap((line) => matchLines(line, copies.get(line.text) ?? []))
     .filter((pair) => isInside(pair, slide, page));
   for (const position of pairs.slice(0, MAX_POSITIONS)) {
     const found = pairs.filter((pair) => isAt(position, pair, page));
@@ -80,7 +92,7 @@ function smallCopy(page: PageText, slide: PageText): TextLine[] {
   return [];
 }
 
-function largest({ lines }: PageText): number {
+function findLargestSize({ lines }: PageText): number {
   return lines.reduce((size, line) => Math.max(size, line.size), 0);
 }
 
@@ -93,7 +105,7 @@ interface Pair {
   y: number;
 }
 
-function pairsOf(line: TextLine, copies: TextLine[]): Pair[] {
+function matchLines(line: TextLine, copies: TextLine[]): Pair[] {
   return copies.flatMap((copy) => {
     const scale = copy.size / line.size;
     if (!(scale <= MAX_SCALE)) return [];

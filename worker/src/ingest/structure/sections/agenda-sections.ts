@@ -1,10 +1,23 @@
-import type { DeckText, PageText, TextLine } from '@lectern/pdf';
+import { BULLET_DASHES, BULLET_SIGNS, type DeckText, type PageText, type TextLine } from '@lectern/pdf';
 import { dividerSections } from './divider-sections.js';
 import { highlightedLine } from '../lines/highlighted-line.js';
 import { ownLines } from '../lines/page-lines.js';
+import { toLettersAndDigits } from '../lines/same-words.js';
 import { AGENDA } from './section-words.js';
 import type { Section } from './section.js';
 import { ownTitle, titleLines } from '../titles/slide-title.js';
+
+/*
+ * Finds sections by the agenda of a deck: it is shown again before each section (`agendaSections`), or once, and its items come back
+ * as titles (`announcedSections`).
+ *
+ *     Agenda              Agenda              Agenda              Agenda
+ *     1. Aims             1. AIMS             1. Aims             Aims          page 1
+ *     2. Methods          2. Methods          2. METHODS          Methods       page 6 has the title 'Methods'
+ *
+ * The numbers are tuned with `npm run corpus`, see docs/develop/deck-reading.md; deck-modules.test.ts and deck-sections.test.ts have
+ * an example of each rule.
+ */
 
 /** An agenda on a later page (from 0) announces no sections. */
 const LAST_AGENDA = 8;
@@ -13,13 +26,16 @@ const MAX_ITEMS = 20;
 /** Share of an agenda's items that must come back as titles. */
 const MIN_FOUND_ITEMS = 0.6;
 /** Pages of a section on average. */
-const MIN_AVERAGE = 2;
-const NUMBERING = /^(?:[\p{Co}•‣▪■▶►●○–—*·➢✓-]|\(?\d{1,2}[.):]?|[ivx]{1,4}[.)])\s+/iu;
+const MIN_AVERAGE_PAGES = 2;
+const NUMBERING = new RegExp(
+  `^(?:[${BULLET_SIGNS}${BULLET_DASHES}·]|\\(?\\d{1,2}[.):]?|[ivx]{1,4}[.)])\\s+`,
+  'iu',
+);
 
 /** The sections of an agenda that is shown again before each section. Null where there is none. */
 export function agendaSections(deck: DeckText): Section[] | null {
-  const sections = titledAgenda(deck) ?? repeatedAgenda(deck);
-  return sections && deck.pages.length / sections.length >= MIN_AVERAGE ? sections : null;
+  const sections = findTitledAgenda(deck) ?? findRepeatedAgenda(deck);
+  return sections && deck.pages.length / sections.length >= MIN_AVERAGE_PAGES ? sections : null;
 }
 
 /**
@@ -27,21 +43,21 @@ export function agendaSections(deck: DeckText): Section[] | null {
  * of these titles are on divider pages, since the dividers also show sections with another name in the agenda.
  */
 export function announcedSections(deck: DeckText): Section[] | null {
-  const sections = announced(deck);
-  if (!sections || deck.pages.length / sections.length < MIN_AVERAGE) return null;
+  const sections = findAnnounced(deck);
+  if (!sections || deck.pages.length / sections.length < MIN_AVERAGE_PAGES) return null;
   const dividers = new Set(dividerSections(deck)?.map(({ page }) => page));
   const divided = sections.filter(({ page }) => dividers.has(page));
   return divided.length * 2 > sections.length && dividers.size > sections.length ? null : sections;
 }
 
 /** Divider pages that repeat the list of all sections under, or around, the title of the one that begins. */
-function titledAgenda(deck: DeckText): Section[] | null {
+function findTitledAgenda(deck: DeckText): Section[] | null {
   const repetitions = new Map<string, Section[]>();
   for (const page of deck.pages) {
     const title = ownTitle(page, deck);
     const items = linesBelowTitle(page, deck).map(itemText);
     if (!title || items.length < MIN_ITEMS || items.length > MAX_ITEMS) continue;
-    const list = [...new Set([title, ...items].map(lettersOf))].sort().join('\n');
+    const list = [...new Set([title, ...items].map(toLettersAndDigits))].sort().join('\n');
     repetitions.set(list, [...(repetitions.get(list) ?? []), { page: page.index, title }]);
   }
   const mostOften = [...repetitions.values()].sort((a, b) => b.length - a.length)[0] ?? [];
@@ -50,15 +66,15 @@ function titledAgenda(deck: DeckText): Section[] | null {
 }
 
 /** Each repetition of the agenda begins a section, named after the highlighted item or the title of the next page. */
-function repeatedAgenda(deck: DeckText): Section[] | null {
+function findRepeatedAgenda(deck: DeckText): Section[] | null {
   const repetitions = new Map<string, number[]>();
   deck.pages.forEach((page, i) => {
-    if (itemsOf(page, deck).length < MIN_ITEMS) return;
-    const words = wordsShown(page, deck);
+    if (findItems(page, deck).length < MIN_ITEMS) return;
+    const words = findSharedWords(page, deck);
     repetitions.set(words, [...(repetitions.get(words) ?? []), i]);
   });
   const highlightedAt = (i: number): TextLine | null =>
-    highlightedLine(itemsOf(deck.pages[i] as PageText, deck));
+    highlightedLine(findItems(deck.pages[i] as PageText, deck));
   const isAgendaShown = ([first, ...others]: number[]): boolean =>
     others.length > 0 &&
     (isAgenda(deck.pages[first as number] as PageText, deck) ||
@@ -78,9 +94,9 @@ function repeatedAgenda(deck: DeckText): Section[] | null {
   return sections.length > 1 ? sections : null;
 }
 
-/** The same for each repetition of an agenda, whose parts may be listed for the current section alone. */
-function wordsShown(page: PageText, deck: DeckText): string {
-  if (isAgenda(page, deck)) return lettersOf(ownTitle(page, deck) ?? '');
+/** The words that all repetitions of an agenda share: its title, because parts may be listed for the current section alone. */
+function findSharedWords(page: PageText, deck: DeckText): string {
+  if (isAgenda(page, deck)) return toLettersAndDigits(ownTitle(page, deck) ?? '');
   return ownLines(page, deck)
     .map(({ text }) => text)
     .sort()
@@ -88,10 +104,10 @@ function wordsShown(page: PageText, deck: DeckText): string {
 }
 
 /** The items of an agenda that come back as titles, in the same order; each begins a section. */
-function announced(deck: DeckText): Section[] | null {
+function findAnnounced(deck: DeckText): Section[] | null {
   for (const [i, agenda] of deck.pages.entries()) {
     if (i > LAST_AGENDA || !isAgenda(agenda, deck)) continue;
-    const items = itemsOf(agenda, deck).map(itemText);
+    const items = findItems(agenda, deck).map(itemText);
     const sections = sectionsTitled(items, deck.pages.slice(i + 1), deck);
     if (sections.length > 1 && sections.length >= items.length * MIN_FOUND_ITEMS) return sections;
   }
@@ -115,7 +131,7 @@ function isAgenda(page: PageText, deck: DeckText): boolean {
 }
 
 /** The lines below the title; only the outer level where some are indented. */
-function itemsOf(page: PageText, deck: DeckText): TextLine[] {
+function findItems(page: PageText, deck: DeckText): TextLine[] {
   const lines = linesBelowTitle(page, deck);
   const left = Math.min(...lines.map(({ x }) => x));
   const outer = lines.filter(({ x, size }) => x < left + size);
@@ -132,9 +148,5 @@ function itemText({ text }: TextLine): string {
 }
 
 function sameWords(a: string, b: string): boolean {
-  return lettersOf(a) !== '' && lettersOf(a) === lettersOf(b);
-}
-
-function lettersOf(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+  return toLettersAndDigits(a) !== '' && toLettersAndDigits(a) === toLettersAndDigits(b);
 }

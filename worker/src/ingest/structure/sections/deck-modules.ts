@@ -15,10 +15,17 @@ export interface DeckModule {
   pages: number[];
 }
 
-/** A longer part is cut. */
+/*
+ * Cuts a deck into modules: at the sections that the first of `SOURCES` finds, else into pieces of about eight pages. The numbers below
+ * are tuned with `npm run corpus`, see docs/develop/deck-reading.md; deck-modules.test.ts has an example of each rule.
+ */
+
+/** Pages of a module; a longer part is cut. */
 export const MAX_PAGES = 30;
 /** Pages of a module that was cut, about. */
 const TARGET_PAGES = 8;
+/** Pages of a part that stays whole although no section names it. */
+const MAX_UNCUT_PAGES = TARGET_PAGES * 1.5;
 /** Pages before the first section that belong to it: title page, agenda. */
 export const MAX_PREFACE = 3;
 /** Share of the pages: sections of which one is larger don't cover the deck. */
@@ -34,11 +41,11 @@ const BACKUP =
 
 /** Cuts a deck into modules: every readable page is in exactly one, in page order. */
 export function deckModules(deck: DeckText): DeckModule[] {
-  const { sections, minPages } = sectionsOf(deck);
-  const parts = merged(partsOf(deck, withBackup(sections, deck)), minPages).flatMap((part) =>
-    cut(part, deck),
+  const { sections, minPages } = findSections(deck);
+  const parts = mergeParts(toParts(deck, withBackup(sections, deck)), minPages).flatMap((part) =>
+    cutPart(part, deck),
   );
-  return parts.map((part, i) => moduleOf(part, i, deck));
+  return parts.map((part, i) => toModule(part, i, deck));
 }
 
 /** Sections, and the pages that each must have; a shorter one joins the section before it. */
@@ -61,7 +68,7 @@ const SOURCES: { find: (deck: DeckText) => Section[] | null; minPages: number }[
   { find: titleRuns, minPages: 2 },
 ];
 
-function sectionsOf(deck: DeckText): FoundSections {
+function findSections(deck: DeckText): FoundSections {
   if (deck.sections?.length) return { sections: deck.sections, minPages: 1 };
   let partial: FoundSections | null = null;
   for (const { find, minPages } of SOURCES) {
@@ -74,7 +81,7 @@ function sectionsOf(deck: DeckText): FoundSections {
 
 /** Whether one section takes most of the deck, which means that others were not found. */
 function isDominated(sections: Section[], deck: DeckText): boolean {
-  const sizes = partsOf(deck, sections).map(({ pages }) => pages.length);
+  const sizes = toParts(deck, sections).map(({ pages }) => pages.length);
   return Math.max(...sizes) > deck.pages.length * MAX_SECTION_SHARE;
 }
 
@@ -93,7 +100,7 @@ interface Part {
   pages: number[];
 }
 
-function partsOf(deck: DeckText, sections: Section[]): Part[] {
+function toParts(deck: DeckText, sections: Section[]): Part[] {
   const starts = sections[0]?.page ? [{ page: 0, title: null }, ...sections] : sections;
   const parts = starts.map(({ page, title }, i) => {
     const end = starts[i + 1]?.page ?? Infinity;
@@ -104,7 +111,7 @@ function partsOf(deck: DeckText, sections: Section[]): Part[] {
 }
 
 /** A short preface joins the first section; a section with too few pages joins the one before it. */
-function merged(parts: Part[], minPages: number): Part[] {
+function mergeParts(parts: Part[], minPages: number): Part[] {
   const result: Part[] = [];
   for (const part of parts) {
     const before = result.at(-1);
@@ -117,10 +124,10 @@ function merged(parts: Part[], minPages: number): Part[] {
 }
 
 /** Cuts a part that is too long into even pieces, preferably where the title changes. */
-function cut(part: Part, deck: DeckText): Part[] {
+function cutPart(part: Part, deck: DeckText): Part[] {
   const named = part.title !== null;
-  if (part.pages.length <= (named ? MAX_PAGES : TARGET_PAGES * 1.5)) return [part];
-  const count = Math.ceil(part.pages.length / (named ? TARGET_PAGES * 1.5 : TARGET_PAGES));
+  if (part.pages.length <= (named ? MAX_PAGES : MAX_UNCUT_PAGES)) return [part];
+  const count = Math.ceil(part.pages.length / (named ? MAX_UNCUT_PAGES : TARGET_PAGES));
   const pieces: number[][] = [];
   let from = 0;
   for (let i = 1; i <= count; i++) {
@@ -147,16 +154,16 @@ function boundaryNear(pages: number[], target: number, from: number, deck: DeckT
 
 function pieceTitle(whole: string | null, pages: number[], i: number, deck: DeckText): string | null {
   if (whole === null || i === 0) return whole;
-  const first = titlesOf(pages, deck)[0];
+  const first = findTitles(pages, deck)[0];
   return first && first !== whole ? `${whole}: ${first}` : `${whole} (${i + 1})`;
 }
 
-function moduleOf(part: Part, i: number, deck: DeckText): DeckModule {
-  const titles = titlesOf(part.pages, deck);
+function toModule(part: Part, i: number, deck: DeckText): DeckModule {
+  const titles = findTitles(part.pages, deck);
   const topic = titles.find((candidate) => !NAMELESS.test(candidate)) ?? titles[0];
   const title = part.title ?? topic ?? `Part ${i + 1}`;
   // The title page describes the course, not the module.
-  const inside = titlesOf(
+  const inside = findTitles(
     part.pages.filter((index) => index > 0),
     deck,
   );
@@ -166,7 +173,7 @@ function moduleOf(part: Part, i: number, deck: DeckText): DeckModule {
 }
 
 /** The titles of pages, each once, in order. */
-function titlesOf(pages: number[], deck: DeckText): string[] {
+function findTitles(pages: number[], deck: DeckText): string[] {
   const selected = new Set(pages);
   const titles = deck.pages.filter((page) => selected.has(page.index)).map((page) => ownTitle(page, deck));
   return [...new Set(titles.filter((title) => title !== null))];

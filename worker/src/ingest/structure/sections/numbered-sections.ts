@@ -2,12 +2,17 @@ import type { DeckText } from '@lectern/pdf';
 import type { Section } from './section.js';
 import { titleText } from '../titles/title-block.js';
 
-/** '1. Background', '2 Methods', 'III. Results'; a Roman numeral needs its point. */
+/*
+ * Finds sections that titles count: '1. Background' on page 3, '2. Methods' on page 8, '3. Results' on page 15. The numbers below
+ * are tuned with `npm run corpus`, see docs/develop/deck-reading.md; deck-sections.test.ts has the examples.
+ */
+
+/** Matches '1. Background', '2 Methods', 'III. Results'; a Roman numeral needs its point. */
 const NUMBERED = /^(?:(\d{1,2})[.):]?|([IVX]{1,5})[.)])\s+(\p{L}.*)$/u;
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
 const MIN_SECTIONS = 3;
 /** Pages of a section on average. */
-const MIN_AVERAGE = 2;
+const MIN_AVERAGE_PAGES = 2;
 /** The first section begins within this share of the deck: numbers further back count the steps of one topic. */
 const MAX_START_SHARE = 0.25;
 /** Share of the deck that the last section may take. */
@@ -19,7 +24,7 @@ export function numberedSections(deck: DeckText): Section[] | null {
   for (const page of deck.pages) {
     const numbered = numberedTitle(titleText(page, deck));
     if (numbered?.number === sections.length + 1)
-      sections.push({ page: page.index, title: topicOf(numbered.title) });
+      sections.push({ page: page.index, title: toTopic(numbered.title) });
     // Titles that count from the beginning again are steps of several topics.
     else if (numbered && numbered.number < sections.length) return null;
   }
@@ -33,17 +38,17 @@ function numberedTitle(text: string): { number: number; title: string } | null {
 }
 
 /** 'State Diagram — Exercise' becomes 'State Diagram': the slides of a section share this part. */
-function topicOf(title: string): string {
+function toTopic(title: string): string {
   return title.split(/\s[–—-]\s|:\s/)[0]?.trim() || title;
 }
 
 function isSpread(sections: Section[], { pages }: DeckText): boolean {
-  const positionOf = (section: Section | undefined): number =>
+  const findPosition = (section: Section | undefined): number =>
     pages.findIndex(({ index }) => index === section?.page);
   return (
     sections.length >= MIN_SECTIONS &&
-    pages.length / sections.length >= MIN_AVERAGE &&
-    positionOf(sections[0]) <= pages.length * MAX_START_SHARE &&
-    pages.length - positionOf(sections.at(-1)) <= pages.length * MAX_LAST_SHARE
+    pages.length / sections.length >= MIN_AVERAGE_PAGES &&
+    findPosition(sections[0]) <= pages.length * MAX_START_SHARE &&
+    pages.length - findPosition(sections.at(-1)) <= pages.length * MAX_LAST_SHARE
   );
 }

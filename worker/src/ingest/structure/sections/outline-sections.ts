@@ -2,12 +2,17 @@ import type { DeckText, OutlineEntry } from '@lectern/pdf';
 import { bookmarkTitle, outlineNamesSlides } from './page-bookmarks.js';
 import type { Section } from './section.js';
 
+/*
+ * Finds sections in the outline (bookmarks) of the file: 'Aims' for page 2, 'Methods' for page 9. The numbers
+ * are tuned with `npm run corpus`, see docs/develop/deck-reading.md; deck-modules.test.ts has the examples.
+ */
+
 /** Pages of a section on average; with fewer, the outline lists slides. */
-const MIN_AVERAGE = 2;
+const MIN_AVERAGE_PAGES = 2;
 /** A longer section is replaced by its subsections. */
-const MAX_PAGES = 30;
+const MAX_SECTION_PAGES = 30;
 /** Pages of a subsection on average. */
-const MIN_SUBSECTION = 3;
+const MIN_SUBSECTION_PAGES = 3;
 
 /** The sections of the file's outline; null where it has none, or lists slides. */
 export function outlineSections(deck: DeckText): Section[] | null {
@@ -39,7 +44,7 @@ function sectionsAt(entries: Placed[], level: number): Section[] {
 }
 
 function usable(sections: Section[], level: number, deck: DeckText): boolean {
-  if (deck.pageCount / sections.length < MIN_AVERAGE) return false;
+  if (deck.pageCount / sections.length < MIN_AVERAGE_PAGES) return false;
   const deeper = deck.outline.some((entry) => entry.level > level);
   return deeper || !outlineNamesSlides(deck);
 }
@@ -48,9 +53,9 @@ function usable(sections: Section[], level: number, deck: DeckText): boolean {
 function refined(sections: Section[], entries: Placed[], level: number, deck: DeckText): Section[] {
   return sections.flatMap((section, i) => {
     const end = sections[i + 1]?.page ?? deck.pageCount;
-    if (end - section.page <= MAX_PAGES || outlineNamesSlides(deck)) return [section];
+    if (end - section.page <= MAX_SECTION_PAGES || outlineNamesSlides(deck)) return [section];
     const inside = sectionsAt(entries, level + 1).filter(({ page }) => page >= section.page && page < end);
-    if (inside.length < 2 || (end - section.page) / inside.length < MIN_SUBSECTION) return [section];
+    if (inside.length < 2 || (end - section.page) / inside.length < MIN_SUBSECTION_PAGES) return [section];
     const preface = (inside[0] as Section).page > section.page ? [section] : [];
     return [...preface, ...inside.map(({ page, title }) => ({ page, title: `${section.title}: ${title}` }))];
   });

@@ -1,6 +1,9 @@
 import type { DeckText, OutlineEntry, PageText } from '@lectern/pdf';
 
-/** Share of the pages that must have a bookmark before bookmarks count as slide titles. */
+/**
+ * Share of the pages that must have a bookmark before bookmarks count as slide titles. Tuned with `npm run corpus`, see
+ * docs/develop/deck-reading.md.
+ */
 const MIN_PAGE_SHARE = 0.8;
 const NUMBERED =
   /^(?:slide|folie|page|seite|diapositiva|diapositive|diapo|dia|slajd|snímek|pagina|página)\s*\d+\s*[:.–-]?\s*/iu;
@@ -15,7 +18,7 @@ const cache = new WeakMap<DeckText, Map<number, string>>();
 /** The title of this page in the file's outline; null where the outline lists sections rather than slides. */
 export function pageBookmark(page: PageText, deck: DeckText): string | null {
   let titles = cache.get(deck);
-  if (!titles) cache.set(deck, (titles = bookmarksByPage(deck)));
+  if (!titles) cache.set(deck, (titles = findBookmarks(deck)));
   return titles.get(page.index) || null;
 }
 
@@ -36,7 +39,7 @@ export function bookmarkTitle({ title, page }: OutlineEntry): string {
   return NAMELESS.test(named) ? '' : named;
 }
 
-function bookmarksByPage(deck: DeckText): Map<number, string> {
+function findBookmarks(deck: DeckText): Map<number, string> {
   const titles = new Map<number, string>();
   if (!outlineNamesSlides(deck)) return titles;
   // A later entry for the same page is deeper: the slide within its section.

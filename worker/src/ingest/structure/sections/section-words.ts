@@ -4,7 +4,7 @@
 
 const END = '(?![\\p{L}\\p{M}\\p{N}])';
 
-/** Titles of an agenda. */
+/** Matches titles of an agenda. */
 export const AGENDA = new RegExp(
   "^(?:(?:today['’]?s |the |our )?(?:agenda|outline|overview|contents?|table of contents|toc|topics|program(?:me)?|roadmap|plan|structure|index|stages)" +
     '|inhalt(?:sverzeichnis)?|gliederung|übersicht|ablauf' +
@@ -19,7 +19,7 @@ export const AGENDA = new RegExp(
   'iu',
 );
 
-/** Titles of closing pages, which look like dividers. */
+/** Matches titles of closing pages, which resemble dividers. */
 export const CLOSING = new RegExp(
   '^[¡¿"“]?(?:thanks?|thank you.*|(?:any )?questions?|q ?& ?a|the end|fin|end|discussion' +
     '|danke|vielen dank|fragen|merci|des questions|grazie|domande|(?:muchas )?gracias|preguntas|(?:muito )?obrigad[oa]|perguntas|dúvidas' +

@@ -54,7 +54,7 @@ export function aPage(found: TextLine[], over: Partial<PageText> = {}): PageText
 }
 
 /** A page of a deck; throws when the deck has no such page. */
-export function pageOf(deck: DeckText, index: number): PageText {
+export function getPage(deck: DeckText, index: number): PageText {
   const page = deck.pages[index];
   if (!page) throw new Error(`The deck has no page ${index}`);
   return page;

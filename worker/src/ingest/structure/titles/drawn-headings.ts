@@ -2,13 +2,22 @@ import { type DeckText, type DrawnText, findDrawnText, type PageText, type TextL
 import { bodySize, ownLines } from '../lines/page-lines.js';
 import { titleBlock } from './title-block.js';
 
+/*
+ * Finds headings that are drawn rather than written, so that OCR can read them.
+ *
+ *     G A R D E N S            large, drawn with a gradient: a heading, where three pages have different ones in this row
+ *     • Plan in winter         the text layer begins below it
+ *
+ * The numbers are tuned with `npm run corpus`, see docs/develop/deck-reading.md; drawn-headings.test.ts has the examples.
+ */
+
 /** Rows that a page is divided into, to compare the heights of headings. */
 const ROWS = 20;
 /** Pages with a drawn heading in one row, and different headings among them: a logo is the same on every page. */
 const MIN_PAGES = 3;
 const MIN_HEADINGS = 3;
-/** From this multiple of the body's size on, a title of the text layer stands out. */
-const LARGE = 1.3;
+/** Size of a title of the text layer that stands out, as a multiple of the body's. */
+const MIN_LARGE_SIZE = 1.3;
 /** Share of the page's height that a heading takes. */
 const MAX_HEIGHT = 0.18;
 /** Share of the page that is read around a heading, at each side. */
@@ -21,7 +30,7 @@ interface PicturedPage {
 }
 
 /**
- * Finds the headings that are drawn rather than written: as pictures, outlines or with gradients. They lie above the text, in
+ * Finds the headings that are drawn rather than written: as pictures, outlines or with gradients. They are above the text, in
  * one row on several pages.
  * @returns their boxes in points, by page index
  */
@@ -36,17 +45,17 @@ export async function findDrawnHeadings(
     const drawn = (await findDrawnText(path, page)).filter(({ y, height }) => y + height < top);
     if (drawn.length) candidates.push({ page, drawn });
   }
-  const rows = headingRows(candidates);
+  const rows = findHeadingRows(candidates);
   const headings = candidates.flatMap(({ page, drawn }): [number, DrawnText][] => {
-    const heading = drawn.filter((box) => rows.has(rowOf(box, page)));
-    return heading.length && isLow(heading, page) ? [[page.index, around(heading, page)]] : [];
+    const heading = drawn.filter((box) => rows.has(findRow(box, page)));
+    return heading.length && isLow(heading, page) ? [[page.index, measureArea(heading, page)]] : [];
   });
   return new Map(headings);
 }
 
 /** Whether the text layer has a title that stands out. */
 function hasLargeTitle(page: PageText, deck: DeckText): boolean {
-  return (titleBlock(page, deck)?.size ?? 0) > bodySize(deck) * LARGE;
+  return (titleBlock(page, deck)?.size ?? 0) > bodySize(deck) * MIN_LARGE_SIZE;
 }
 
 /** Whether boxes are no higher than two lines of a heading: photos and screenshots are. */
@@ -56,12 +65,12 @@ function isLow(boxes: DrawnText[], page: PageText): boolean {
 }
 
 /** The rows in which several pages have different drawn headings. */
-function headingRows(candidates: { page: PageText; drawn: DrawnText[] }[]): Set<number> {
+function findHeadingRows(candidates: { page: PageText; drawn: DrawnText[] }[]): Set<number> {
   const rows = new Map<number, { pages: Set<number>; headings: Set<string> }>();
   for (const { page, drawn } of candidates)
     for (const box of drawn) {
-      const row = rows.get(rowOf(box, page)) ?? { pages: new Set(), headings: new Set() };
-      rows.set(rowOf(box, page), row);
+      const row = rows.get(findRow(box, page)) ?? { pages: new Set(), headings: new Set() };
+      rows.set(findRow(box, page), row);
       row.pages.add(page.index);
       row.headings.add(`${Math.round(box.x)} ${Math.round(box.width)}`);
     }
@@ -71,11 +80,11 @@ function headingRows(candidates: { page: PageText; drawn: DrawnText[] }[]): Set<
   return new Set(found.map(([row]) => row));
 }
 
-function rowOf({ y }: DrawnText, { height }: PageText): number {
+function findRow({ y }: DrawnText, { height }: PageText): number {
   return Math.floor((y / height) * ROWS);
 }
 
-function around(boxes: DrawnText[], page: PageText): DrawnText {
+function measureArea(boxes: DrawnText[], page: PageText): DrawnText {
   const margin = page.width * MARGIN;
   const left = Math.max(Math.min(...boxes.map(({ x }) => x)) - margin, 0);
   const top = Math.max(Math.min(...boxes.map(({ y }) => y)) - margin / 2, 0);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { DeckText } from '@lectern/pdf';
+import type { DeckText, TextLine } from '@lectern/pdf';
 import { slideTitle } from './slide-title.js';
-import { aDeck, aLine, aTitle, lines, pageOf } from '../testing/a-deck.js';
+import { aDeck, aLine, aTitle, lines, getPage } from '../testing/a-deck.js';
 
 const body = lines(['Some words of the slide that go on', 'and on to the end of a sentence.']);
 
@@ -37,7 +37,7 @@ describe("A slide's title", () => {
     expect(titles(deck)).toEqual(['Applications', 'Slide 2', 'Results']);
   });
 
-  test('is the first of several headings of one look, wherever the titles of other slides are', () => {
+  test('is the first of several headings of one style, wherever the titles of other slides are', () => {
     const low = (title: string) => [
       aTitle(title, { baseline: 250 }),
       ...lines(['Words below it.'], { baseline: 300 }),
@@ -121,6 +121,41 @@ describe("A slide's title", () => {
     expect(titles(aDeck([over('관계형 모델', '입문')]))).toEqual(['관계형 모델 입문']);
   });
 
+  test('is rather the bold line of two, and rather words than code or a narrow label', () => {
+    const two = (first: Partial<TextLine>, second: Partial<TextLine>) => {
+      const page = [
+        aLine('First words', { size: 30, baseline: 160, ...first }),
+        aLine('Second words', { size: 30, baseline: 240, color: '0000ff', ...second }),
+        ...lines(['Some text in the size of the body.'], { baseline: 400 }),
+      ];
+      return titles(aDeck([page]))[0];
+    };
+    expect(two({}, {})).toBe('First words');
+    expect(two({}, { bold: true })).toBe('Second words');
+    expect(two({ mono: true }, {})).toBe('Second words');
+    expect(two({ width: 10 }, {})).toBe('Second words');
+    expect(
+      two(
+        {
+          text: 'A sentence of so many words that it tells what others would say on a whole slide, '.repeat(
+            2,
+          ),
+        },
+        {},
+      ),
+    ).toBe('Second words');
+  });
+
+  test('is neither a paragraph of five lines nor a caption below a picture', () => {
+    const paragraph = lines(['These are', 'five lines of', 'large words', 'that go on', 'and on'], {
+      size: 36,
+      baseline: 100,
+    });
+    const caption = [aLine('Figure of a heap', { baseline: 480 })];
+    const deck = aDeck([[aTitle('Titled'), ...body, ...body], paragraph, caption]);
+    expect(titles(deck)).toEqual(['Titled', 'Slide 2', 'Slide 3']);
+  });
+
   test('is found though the file writes it last and a small line lies above it', () => {
     const page = [...body, aLine('The model', { size: 12, baseline: 25 }), aTitle('Our formalization')];
     expect(titles(aDeck([page]))).toEqual(['Our formalization']);
@@ -166,7 +201,7 @@ describe("A slide's title", () => {
       ...lines(['Words.']),
     ]);
     const deck = aDeck([...others, [alerts, ...text, but]]);
-    expect(slideTitle(pageOf(deck, 3), deck)).toBe('Alerts');
+    expect(slideTitle(getPage(deck, 3), deck)).toBe('Alerts');
   });
 
   test('is not what every page repeats', () => {
@@ -210,7 +245,7 @@ describe("A slide's title", () => {
   test("is not the bookmark where that is only 'Slide 3'", () => {
     const outline = [1, 2].map((number) => ({ title: `Slide ${number}`, level: 0, page: number - 1 }));
     const deck = aDeck([[aTitle('Real'), ...body], body], { outline });
-    expect(slideTitle(pageOf(deck, 0), deck)).toBe('Real');
+    expect(slideTitle(getPage(deck, 0), deck)).toBe('Real');
   });
 
   test('is its number where nothing looks like a title', () => {

@@ -2,12 +2,15 @@ import type { DeckText, PageText, TextLine } from '@lectern/pdf';
 import { joinedText } from '../sections/entries.js';
 import { pageBookmark } from '../sections/page-bookmarks.js';
 import { ownLines } from '../lines/page-lines.js';
+import { toLettersAndDigits } from '../lines/same-words.js';
 import { type TitleBlock, titleBlock } from './title-block.js';
 
 const MAX_LENGTH = 200;
 /** A number without a point: '1.' belongs to the title. */
 const NUMBER = /^\d{1,2}$/;
 const LETTER = /\p{L}/u;
+/** Matches signs around a title: the bullet of '• Disks', the colon of 'Disks:'. A check mark, '✓ Done', is part of it. */
+const DECORATION = /^[\s•‣▪■▶►●○–—*·|>-]+|(?<![\s•–—*·|:,;-])[\s•–—*·|:,;-]+$/gu;
 
 /** The page's title: bookmark, tag, layout, else 'Slide N' (its place among the deck's pages, from 1). */
 export function slideTitle(page: PageText, deck: DeckText): string {
@@ -47,11 +50,7 @@ function withoutNumber({ text, parts }: TextLine, place: number): string {
 }
 
 function sameWords(a: string, b: string): boolean {
-  return words(a) === words(b);
-}
-
-function words(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+  return toLettersAndDigits(a) === toLettersAndDigits(b);
 }
 
 /** Removes brackets, bullets and colons around a title; null when no word is left. */
@@ -60,7 +59,7 @@ function cleanTitle(raw: string): string | null {
     .replace(/\p{Co}/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  title = title.replace(/^[\s•‣▪■▶►●○–—*·|>-]+|(?<![\s•–—*·|:,;-])[\s•–—*·|:,;-]+$/gu, '');
+  title = title.replace(DECORATION, '');
   const bracketed = /^[[<({«]([^[\]<>(){}«»]+)[\]>)}»]$/u.exec(title)?.[1]?.trim();
   if (bracketed) title = bracketed;
   if (!LETTER.test(title)) return null;
