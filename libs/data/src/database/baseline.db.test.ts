@@ -34,7 +34,7 @@ const listApplied = async () =>
   (await source.query<{ name: string }[]>('SELECT name FROM migrations ORDER BY id')).map(({ name }) => name);
 
 test('the baseline makes what the migrations made that it replaces', async () => {
-  // Written by describeSchema after the 62 migrations of commit e2f571ce.
+  // Written by describeSchema after the 61 migrations of commit e2f571ce.
   const file = join(import.meta.dirname, 'fixtures/schema-before-baseline.json');
   expect(await describeSchema(source)).toEqual(JSON.parse(readFileSync(file, 'utf8')));
 });
@@ -54,7 +54,7 @@ test('an older database is refused with the commit that it needs first, and left
   await listAsApplied(FIRST_REPLACED);
   const before = await describeSchema(source);
   await expect(countBaselineAsApplied(source)).rejects.toThrow(
-    'This database is older than commit e2f571ce of Lectern, and was not changed. Start that commit with it once, then this version.',
+    'This database is older than commit e2f571ce of Lectern and was not changed. Start it with that commit once, then with this version.',
   );
   expect(await listApplied()).toEqual([FIRST_REPLACED]);
   expect(await describeSchema(source)).toEqual(before);

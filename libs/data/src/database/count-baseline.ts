@@ -7,7 +7,7 @@ const LAST_REPLACED = 'TitlesInOneLine1795900000502';
 const LAST_COMMIT = 'e2f571ce';
 
 const TOO_OLD = {
-  database: `This database is older than commit ${LAST_COMMIT} of Lectern, and was not changed. Start that commit with it once, then this version.`,
+  database: `This database is older than commit ${LAST_COMMIT} of Lectern and was not changed. Start it with that commit once, then with this version.`,
   backup: `This backup is older than commit ${LAST_COMMIT} of Lectern, nothing was restored. Restore it with that commit, then start this version.`,
 };
 
