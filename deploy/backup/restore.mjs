@@ -45,12 +45,21 @@ async function restore(folder, { replace, identity, erased: erasedFile }) {
   const manifest = await step('Checking the backup', () => readManifest(folder));
   const coding = await codingOf(folder, manifest, identity);
   return withStores(async ({ databaseUrl, storage, data }) => {
-    const { createDataSource, eraseAgain, grantRoles, readRoleUrls, recordCommand, RESTORE_SCHEMA } = data;
+    const {
+      createDataSource,
+      eraseAgain,
+      grantRoles,
+      readRoleUrls,
+      recordCommand,
+      replaceByBaseline,
+      RESTORE_SCHEMA,
+    } = data;
     const roles = readRoleUrls(process.env);
     /** @type {{ name: string }[]} */
     const known = createDataSource(databaseUrl).options.migrations;
-    const applied = known.filter(({ name }) => manifest.migrations.includes(name));
-    if (applied.length < manifest.migrations.length)
+    const saved = replaceByBaseline('backup', manifest.migrations);
+    const applied = known.filter(({ name }) => saved.includes(name));
+    if (applied.length < saved.length)
       throw new Error('This backup is of a newer Lectern. Restore it with that one.');
 
     const client = new pg.Client({ connectionString: databaseUrl });

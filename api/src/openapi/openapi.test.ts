@@ -1,5 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { beforeAll, expect, test } from 'vitest';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, test, vi } from 'vitest';
 import * as contract from '@lectern/contract';
 import { NestFactory } from '@nestjs/core';
 import type { OpenAPIObject } from '@nestjs/swagger';
@@ -11,18 +13,43 @@ beforeAll(async () => {
   document = await apiDocument(await NestFactory.create(AppModule, { preview: true, logger: false }));
 });
 
-test('the committed API document is what the handlers say (npm run openapi -w @lectern/api)', async () => {
-  const committed = await readFile(`${import.meta.dirname}/../../openapi.json`, 'utf8');
-  expect(JSON.parse(committed)).toEqual(JSON.parse(JSON.stringify(document)));
+const endpoints = Object.values(contract)
+  .filter((exported) => typeof exported === 'object' && 'path' in exported)
+  .map((declared) => ({
+    method: 'method' in declared ? declared.method : 'GET',
+    path: declared.path.replace(/[:*](\w+)/g, '{$1}'),
+    access: declared.access,
+    isStream: 'message' in declared || ('events' in declared && declared.events !== undefined),
+  }));
+
+test('api/endpoints.txt lists every endpoint with its access (npm run test:one -- api/src/openapi/openapi.test.ts -u)', async () => {
+  const lines = endpoints.map(({ method, path, access, isStream }) => ({
+    sortedBy: `${path} ${method}`,
+    text: `${method} ${path} ${access}${isStream ? ' stream' : ''}\n`,
+  }));
+  lines.sort((a, b) => (a.sortedBy < b.sortedBy ? -1 : 1));
+  const list = lines.map(({ text }) => text).join('');
+  await expect(list).toMatchFileSnapshot('../../endpoints.txt');
+});
+
+test('npm run openapi writes the document to the path that it gets', async () => {
+  const { scripts } = JSON.parse(await readFile(`${import.meta.dirname}/../../../package.json`, 'utf8'));
+  expect(scripts.openapi).toContain('node api/dist/openapi/write-openapi.js');
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-openapi-'));
+  const file = join(folder, 'release/openapi.json');
+  vi.spyOn(console, 'log').mockReturnValue();
+  const argv = vi.spyOn(process, 'argv', 'get').mockReturnValue(['node', 'write-openapi.js', file]);
+  try {
+    await import('./write-openapi.js');
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(document)));
+  } finally {
+    argv.mockRestore();
+    await rm(folder, { recursive: true });
+  }
 });
 
 test('every call and stream of the contract has a handler, and no handler stands outside the contract', () => {
-  const declared = Object.values(contract)
-    .filter((exported) => typeof exported === 'object' && 'path' in exported)
-    .map(
-      (endpoint) =>
-        `${'method' in endpoint ? endpoint.method : 'GET'} ${endpoint.path.replace(/[:*](\w+)/g, '{$1}')}`,
-    );
+  const declared = endpoints.map(({ method, path }) => `${method} ${path}`);
   const handled = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   );

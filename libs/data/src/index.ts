@@ -8,6 +8,7 @@ export * from './learning/certificates.js';
 export * from './authoring/course-updates/index.js';
 export * from './messages/compose-mail.js';
 export * from './database/connection-use.js';
+export * from './database/count-baseline.js';
 export * from './database/data-source.js';
 export * from './learning/due-dates.js';
 export * from './people/end-sessions.js';

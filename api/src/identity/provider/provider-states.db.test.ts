@@ -83,31 +83,3 @@ test('revoking a grant ends its codes and leaves others', async () => {
   await adapter.revokeByGrantId('first');
   expect([await adapter.find('one'), await adapter.find('two')]).toMatchObject([undefined, { jti: 'two' }]);
 });
-
-test('the migration hashes what was stored before, and sessions stay valid', async () => {
-  const { source } = api.database;
-  const { migrations } = source;
-  const at = migrations.findIndex((one) => one.constructor.name.startsWith('HashProviderStates'));
-  for (let later = at; later < migrations.length; later++) await source.undoLastMigration();
-  expect(await states().count()).toBe(0);
-  await source.query(
-    `INSERT INTO provider_states (model, id, payload, uid) VALUES
-       ('Session', 'old-secret', '{"jti": "old-secret", "uid": "old-uid", "accountId": "ada"}', 'old-uid'),
-       ('Interaction', 'begun-secret', '{"jti": "begun-secret", "returnTo": "http://localhost/oidc/auth/begun-secret",
-         "session": {"uid": "old-uid", "cookie": "old-secret"}}', NULL),
-       ('LogoutToken', 'issuer token', '{}', NULL)`,
-  );
-  await source.runMigrations();
-  expect(JSON.stringify(await states().find())).not.toContain('secret');
-  expect(await adapterOf('Session').find('old-secret')).toEqual({
-    jti: 'old-secret',
-    uid: 'old-uid',
-    accountId: 'ada',
-  });
-  expect(await adapterOf('Interaction').find('begun-secret')).toEqual({
-    jti: 'begun-secret',
-    returnTo: 'http://localhost/oidc/auth/begun-secret',
-    session: { uid: 'old-uid' },
-  });
-  expect(await states().countBy({ id: 'issuer token' })).toBe(1);
-});

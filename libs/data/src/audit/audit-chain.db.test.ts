@@ -141,20 +141,3 @@ test('an erased person and an upload that became a course leave the chain whole'
   ]);
   expect(await verifyAuditLog(database.source)).toMatchObject({ entries: 3, brokenAt: null });
 });
-
-test('entries from before the chain are chained by the migration', async () => {
-  await write(2);
-  // Back to before the chain.
-  const { migrations } = database.source;
-  const later =
-    migrations.length - migrations.findIndex((one) => one.constructor.name.startsWith('ChainAuditLog'));
-  for (let at = 0; at < later; at++) await database.source.undoLastMigration();
-  await database.source.query(
-    `INSERT INTO audit_entries (actor_id, actor_name, action, target_kind, target_id, target_name)
-     VALUES ($1, 'Ada', 'user.updated', 'user', $1, NULL)`,
-    [ada],
-  );
-  await database.source.runMigrations();
-  await write(1);
-  expect(await verifyAuditLog(database.source)).toMatchObject({ entries: 4, brokenAt: null });
-});

@@ -1,18 +1,19 @@
 import type { DataSource, EntityManager } from 'typeorm';
 
 /**
- * SQL: the hash of an audit entry over the hash of the entry before and everything of it that never changes.
+ * SQL: the hash of an audit entry over the hash of the entry before and everything of it that never changes, as the
+ * trigger `chain` computes it.
  * @param row name of the entry's row
  * @param previous SQL of the hash of the entry before; an empty text for the first
  */
-export const auditEntryHash = (row: string, previous: string): string => `
+const auditEntryHash = (row: string, previous: string): string => `
   encode(sha256(convert_to(json_build_array(
     ${previous}, ${row}.sequence, extract(epoch FROM ${row}.at)::text, ${row}.actor_id, ${row}.action, ${row}.origin_id,
     ${row}.fields, ${row}.detail, ${row}.names_hash
   )::text, 'UTF8')), 'hex')`;
 
 /** SQL: the hash of an entry's names; the salt is erased with the names, so that they cannot be guessed afterwards. */
-export const auditNamesHash = (row: string): string => `
+const auditNamesHash = (row: string): string => `
   encode(sha256(convert_to(json_build_array(${row}.salt, ${row}.actor_name, ${row}.target_name)::text, 'UTF8')), 'hex')`;
 
 /** The result of checking the audit log. */

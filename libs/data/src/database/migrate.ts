@@ -1,3 +1,4 @@
+import { countBaselineAsApplied } from './count-baseline.js';
 import { createDataSource } from './data-source.js';
 import { refuseInterruptedRestore } from './interrupted-restore.js';
 import { grantRoles, readRoleUrls } from './roles/index.js';
@@ -11,6 +12,7 @@ if (!url) throw new Error('DATABASE_URL is not set');
 const roles = readRoleUrls(process.env);
 const source = await createDataSource(url).initialize();
 await refuseInterruptedRestore(source);
+await countBaselineAsApplied(source);
 const applied = await source.runMigrations();
 console.log(applied.length ? `Applied ${applied.map((m) => m.name).join(', ')}` : 'Database is up to date');
 await grantRoles(source, roles);

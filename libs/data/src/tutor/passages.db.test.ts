@@ -148,7 +148,7 @@ test('speaker notes become passages only while the course shows them', async () 
 test('passages of earlier versions are indexed again and lose nothing', async () => {
   const courseId = await aCourse(GERMAN);
   await writePassages(database.source, courseId);
-  // As the migration leaves them.
+  // As versions without languages left them.
   await database.source.query(
     "UPDATE passages SET language = NULL, config = 'english', words = to_tsvector('english', text), embedding = '\\x01' WHERE course_id = $1",
     [courseId],
