@@ -1,4 +1,4 @@
-import { findProblems, QuestionContent, QuestionKey } from '@lectern/contract';
+import { findProblems, TypedQuestionContent, TypedQuestionKey } from '@lectern/contract';
 import { cleanQuestion as clean, QuestionProblem } from '@lectern/data';
 import { BadRequestException } from '@nestjs/common';
 
@@ -11,7 +11,7 @@ type Question = Parameters<typeof clean>[0];
  */
 export function cleanQuestion(question: Question): Question {
   const { content, key } = cleanOrRefuse(question);
-  const [problem] = [...findProblems(QuestionContent, content), ...findProblems(QuestionKey, key)];
+  const [problem] = [...findProblems(TypedQuestionContent, content), ...findProblems(TypedQuestionKey, key)];
   if (problem) throw new BadRequestException(problem.message);
   return { content, key };
 }

@@ -9,6 +9,8 @@ import {
   QuestionKey,
   QuestionResponse,
   QuestionType,
+  TypedQuestionContent,
+  TypedQuestionKey,
 } from './question.js';
 import { SingleLine } from '../core/single-line.js';
 
@@ -243,8 +245,8 @@ export const QuestionDraft = z.object({
   tags: z.array(Tag).check(z.maxLength(QUESTION_LIMITS.tags)),
   points: z.number().check(z.gte(0), z.lte(1000)),
   status: z.enum(['draft', 'ready']),
-  content: QuestionContent,
-  key: QuestionKey,
+  content: TypedQuestionContent,
+  key: TypedQuestionKey,
   /** 400 where the slide does not contain the quote. */
   source: z.nullable(QuestionSource),
 });
@@ -338,7 +340,7 @@ export const renderQuestion = endpoint({
   path: '/api/admin/questions/render',
   access: 'instructor',
   summary: 'A question as learners see it',
-  body: QuestionContent,
+  body: TypedQuestionContent,
   response: QuestionContent,
 });
 
@@ -348,6 +350,6 @@ export const previewQuestion = endpoint({
   path: '/api/admin/questions/preview',
   access: 'instructor',
   summary: 'Try a question as a learner',
-  body: z.object({ content: QuestionContent, key: QuestionKey, response: QuestionResponse }),
+  body: z.object({ content: TypedQuestionContent, key: TypedQuestionKey, response: QuestionResponse }),
   response: PreviewedMark,
 });
