@@ -146,7 +146,7 @@ export const review: ProposalReview = {
   proposals: [
     {
       id: uuid(94),
-      kind: 'term',
+      kind: 'matching',
       title: 'Honey',
       slideId: uuid(92),
       quote: 'Honey: what bees make',
@@ -154,7 +154,7 @@ export const review: ProposalReview = {
     },
     {
       id: uuid(95),
-      kind: 'term',
+      kind: 'matching',
       title: 'Wax',
       slideId: uuid(93),
       quote: 'Wax: what combs are made of',
@@ -175,7 +175,7 @@ export const review: ProposalReview = {
   decidedCount: 12,
   kinds: [
     { kind: 'matching', accepted: 9, decided: 10, isWeak: false },
-    { kind: 'term', accepted: 2, decided: 24, isWeak: true },
+    { kind: 'abbreviation', accepted: 2, decided: 24, isWeak: true },
   ],
   hasModel: false,
 };

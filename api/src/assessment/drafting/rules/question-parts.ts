@@ -14,7 +14,6 @@ export function promptOf(instruction: string, ...paragraphs: string[]): string {
   return [escapeHtml(instruction), ...paragraphs].map((html) => `<p>${html}</p>`).join('');
 }
 
-export const quoted = (text: string): string => `<em>${escapeHtml(text)}</em>`;
 export const bold = (text: string): string => `<strong>${escapeHtml(text)}</strong>`;
 
 const option = (text: string) => ({ id: randomUUID(), html: escapeHtml(text) });
@@ -50,21 +49,6 @@ export function typedText(prompt: string, answers: readonly string[]): Question 
   };
 }
 
-/** @param unit shown beside the field */
-export function numberQuestion(prompt: string, answer: number, unit: string): Question {
-  return {
-    content: { type: 'number', prompt, unit },
-    key: { type: 'number', generalFeedback: null, answer, tolerance: 0, toleranceKind: 'absolute' },
-  };
-}
-
-export function trueFalse(prompt: string, answer: boolean): Question {
-  return {
-    content: { type: 'true-false', prompt },
-    key: { type: 'true-false', generalFeedback: null, answer, feedbackTrue: null, feedbackFalse: null },
-  };
-}
-
 /** Items and choices are stored in orders that tell nothing about the pairs. */
 export function matching(prompt: string, pairs: readonly { term: string; meaning: string }[]): Question {
   const parts = pairs.map(({ term, meaning }) => ({ item: option(term), choice: option(meaning) }));
@@ -80,14 +64,5 @@ export function matching(prompt: string, pairs: readonly { term: string; meaning
       generalFeedback: null,
       pairs: parts.map(({ item, choice }) => ({ itemId: item.id, choiceId: choice.id })),
     },
-  };
-}
-
-/** @param steps in the right order */
-export function ordering(prompt: string, steps: readonly string[]): Question {
-  const items = steps.map(option);
-  return {
-    content: { type: 'ordering', prompt, items: items.toSorted((a, b) => (a.id < b.id ? -1 : 1)) },
-    key: { type: 'ordering', generalFeedback: null, partialCredit: true, order: items.map(({ id }) => id) },
   };
 }

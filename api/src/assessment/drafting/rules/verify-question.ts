@@ -1,6 +1,6 @@
 import { slideText } from '@lectern/text';
 import type { ProposalKind, QuestionContent, QuestionKey } from '@lectern/contract';
-import { shareAbbreviation } from '../slides/abbreviations.js';
+import { shareAbbreviation } from './abbreviations.js';
 import type { DraftedQuestion } from './drafted-question.js';
 import type { Question } from './question-parts.js';
 
@@ -25,8 +25,7 @@ export const hasQuote = (quote: string, text: string): boolean =>
 export function givesAnswerAway({ content, key, kind }: Question & { kind?: ProposalKind }): boolean {
   const prompt = plain(content.prompt);
   switch (content.type) {
-    case 'single-choice':
-    case 'multiple-choice': {
+    case 'single-choice': {
       const texts = content.options.map(({ html }) => plain(html));
       if (new Set(texts).size !== texts.length) return true;
       return (
@@ -43,14 +42,8 @@ export function givesAnswerAway({ content, key, kind }: Question & { kind?: Prop
             (kind !== 'abbreviation' && shareAbbreviation(text, slideText(content.prompt))),
         )
       );
-    case 'number':
-      return key.type === 'number' && numbersIn(prompt).includes(key.answer);
     case 'matching':
       return isMatchingGivenAway(content, key);
-    case 'ordering': {
-      const texts = content.items.map(({ html }) => plain(html));
-      return new Set(texts).size !== texts.length || texts.every((text) => /^\d+\b/.test(text));
-    }
     default:
       return false;
   }
@@ -83,9 +76,6 @@ function rightHtml(content: QuestionContent, key: QuestionKey): string[] {
     (key.type === 'multiple-choice' && key.options.some((option) => option.id === id && option.isRight));
   return content.options.filter(({ id }) => isRight(id)).map(({ html }) => html);
 }
-
-const numbersIn = (text: string): number[] =>
-  (text.match(/\d+(?:[.,]\d+)?/g) ?? []).map((number) => Number(number.replace(',', '.')));
 
 function isMatchingGivenAway(
   { items, choices }: Extract<QuestionContent, { type: 'matching' }>,

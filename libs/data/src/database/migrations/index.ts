@@ -59,6 +59,7 @@ import { InviteUnconfirmedPeople1795900000101 } from './1795900000101-invite-unc
 import { ChainAuditLogAtCommit1795900000301 } from './1795900000301-chain-audit-log-at-commit.js';
 import { MarkLateSaves1795900000501 } from './1795900000501-mark-late-saves.js';
 import { TitlesInOneLine1795900000502 } from './1795900000502-titles-in-one-line.js';
+import { DeleteUnreliableProposals1795900001301 } from './1795900001301-delete-unreliable-proposals.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -123,4 +124,5 @@ export const migrations = [
   ChainAuditLogAtCommit1795900000301,
   MarkLateSaves1795900000501,
   TitlesInOneLine1795900000502,
+  DeleteUnreliableProposals1795900001301,
 ];
