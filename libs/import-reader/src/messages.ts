@@ -6,8 +6,7 @@ import {
   QUESTION_LIMITS,
   QuestionDraft,
   QuestionFormat,
-  TypedQuestionContent,
-  TypedQuestionKey,
+  TypedQuestion,
 } from '@lectern/contract';
 import * as z from 'zod/mini';
 import {
@@ -48,8 +47,7 @@ export const StoredParts = z.strictObject({
   title: QuestionDraft.shape.title,
   tags: QuestionDraft.shape.tags,
   points: QuestionDraft.shape.points,
-  content: TypedQuestionContent,
-  key: TypedQuestionKey,
+  ...TypedQuestion.shape,
 });
 
 /** A question of a file as it would be stored, or the reason why it cannot be. */

@@ -8,10 +8,9 @@ import {
   type Endpoint,
   type ProposalReview,
   type QuestionCategory,
-  type QuestionContent,
   type QuestionExportPreview,
   type QuestionImportPreview,
-  type QuestionKey,
+  type WholeQuestion,
 } from '@lectern/contract';
 
 export const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -26,7 +25,7 @@ export const category: QuestionCategory = {
 const below = { ...category, id: uuid(2), parentId: category.id, name: 'Swarms' };
 const others = { generalFeedback: null };
 
-export const choice: { content: QuestionContent; key: QuestionKey } = {
+export const choice: WholeQuestion = {
   content: {
     type: 'single-choice',
     prompt: '<p>What do bees make?</p>',

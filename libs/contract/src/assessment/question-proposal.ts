@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CourseId } from '../courses/course.js';
 import { endpoint } from '../core/define.js';
-import { QuestionContent, QuestionKey } from './question.js';
+import { WholeQuestion } from './question.js';
 
 /**
  * Kinds of drafted questions, best first: terms of a list and their meanings, an abbreviation in full, and what the language
@@ -39,12 +39,10 @@ export const ProposalState = z.enum(['open', 'accepted', 'edited', 'rejected']);
 export type ProposalState = z.output<typeof ProposalState>;
 
 /** A drafted question that waits for a decision. No exam can use it. */
-export const QuestionProposal = z.object({
+export const QuestionProposal = z.extend(WholeQuestion, {
   id: z.uuid(),
   kind: ProposalKind,
   title: z.string(),
-  content: QuestionContent,
-  key: QuestionKey,
   slideId: z.uuid(),
   /** The part of the slide's text that holds the answer, letter for letter. */
   quote: z.string(),

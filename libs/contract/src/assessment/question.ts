@@ -230,6 +230,12 @@ export type QuestionContent = z.output<typeof QuestionContent>;
 export const QuestionKey = keySchema(withoutLimits);
 export type QuestionKey = z.output<typeof QuestionKey>;
 
+/** A question with its key, as it is stored and shown to those who may see the key. */
+export const WholeQuestion = z.object({ content: QuestionContent, key: QuestionKey });
+export type WholeQuestion = z.output<typeof WholeQuestion>;
+/** A question with its key as people type it. */
+export const TypedQuestion = z.object({ content: TypedQuestionContent, key: TypedQuestionKey });
+
 type ContentWith<Type extends QuestionType> = Extract<QuestionContent, { type: Type }>;
 /** An option, item or choice with its HTML. */
 export type QuestionOption = ContentWith<'ordering'>['items'][number];

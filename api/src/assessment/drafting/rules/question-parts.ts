@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { escapeHtml } from '@lectern/text';
-import type { QuestionContent, QuestionKey } from '@lectern/contract';
+import type { WholeQuestion } from '@lectern/contract';
 import { shuffleBy } from './choose.js';
-
-/** Content and key of a question, as the bank stores them. */
-export interface Question {
-  content: QuestionContent;
-  key: QuestionKey;
-}
 
 /** The prompt: what to do, then what it is about. */
 export function promptOf(instruction: string, ...paragraphs: string[]): string {
@@ -19,7 +13,7 @@ export const bold = (text: string): string => `<strong>${escapeHtml(text)}</stro
 const option = (text: string) => ({ id: randomUUID(), html: escapeHtml(text) });
 
 /** One right option among the others, at a place that depends on the texts. */
-export function singleChoice(prompt: string, right: string, wrong: readonly string[]): Question {
+export function singleChoice(prompt: string, right: string, wrong: readonly string[]): WholeQuestion {
   const options = shuffleBy([right, ...wrong], prompt, (text) => text).map(option);
   const rightHtml = escapeHtml(right);
   return {
@@ -32,10 +26,10 @@ export function singleChoice(prompt: string, right: string, wrong: readonly stri
   };
 }
 
-export const shortText = (prompt: string, answer: string): Question => typedText(prompt, [answer]);
+export const shortText = (prompt: string, answer: string): WholeQuestion => typedText(prompt, [answer]);
 
 /** @param answers all count in full; the first is the one that is shown */
-export function typedText(prompt: string, answers: readonly string[]): Question {
+export function typedText(prompt: string, answers: readonly string[]): WholeQuestion {
   return {
     content: { type: 'short-text', prompt },
     key: {
@@ -50,7 +44,7 @@ export function typedText(prompt: string, answers: readonly string[]): Question 
 }
 
 /** Items and choices are stored in orders that tell nothing about the pairs. */
-export function matching(prompt: string, pairs: readonly { term: string; meaning: string }[]): Question {
+export function matching(prompt: string, pairs: readonly { term: string; meaning: string }[]): WholeQuestion {
   const parts = pairs.map(({ term, meaning }) => ({ item: option(term), choice: option(meaning) }));
   return {
     content: {
