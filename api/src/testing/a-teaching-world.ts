@@ -69,7 +69,7 @@ export async function aTeachingWorld(api: TestApi) {
   const proposal = await manager.save(QuestionProposal, {
     courseId: course.id,
     slideId: course.modules[0]?.slides[0]?.id ?? null,
-    kind: 'true-false',
+    kind: 'matching',
     identityHash: randomUUID(),
     title: `${MARKER} proposal`,
     content: questions[0]?.content,

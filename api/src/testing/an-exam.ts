@@ -8,21 +8,18 @@ import {
   type ExamSection,
   type ExamSettings,
   publishExam,
-  type QuestionContent,
   type QuestionDraft,
-  type QuestionKey,
   type QuestionResponse,
   type QuestionType,
   QUESTION_TYPES,
   updateExam,
+  type WholeQuestion,
 } from '@lectern/contract';
 import type { Course } from '@lectern/data';
 import type { TestApi, TestClient } from './test-api.js';
 
 /** A question with an answer that earns full points (an essay's answer waits for a grader). */
-export interface TestQuestion {
-  content: QuestionContent;
-  key: QuestionKey;
+export interface TestQuestion extends WholeQuestion {
   right: QuestionResponse;
   wrong: QuestionResponse;
 }

@@ -18,7 +18,7 @@ interface DeckSlides {
 
 interface DeckResult {
   deck: string;
-  slides: { id: string; moduleId: string; page: number; title: string; content: string }[];
+  slides: { id: string; page: number; title: string; content: string }[];
   questions: DraftedQuestion[];
   /** Milliseconds. */
   time: number;
@@ -26,9 +26,8 @@ interface DeckResult {
 
 const KINDS = new Set<ProposalKind>(PROPOSAL_KINDS);
 
-/** Decks have no modules here: all slides count as one. */
 async function draft({ deck, slides }: DeckSlides): Promise<DeckResult> {
-  const stored = slides.map((slide) => ({ ...slide, id: String(slide.page), moduleId: deck }));
+  const stored = slides.map((slide) => ({ ...slide, id: String(slide.page) }));
   const start = performance.now();
   const questions = await draftQuestions(stored, KINDS);
   return { deck, slides: stored, questions, time: performance.now() - start };

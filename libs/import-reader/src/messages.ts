@@ -4,10 +4,9 @@ import {
   MAX_TRANSFERRED_QUESTIONS,
   PICTURE_LIMITS,
   QUESTION_LIMITS,
-  QuestionContent,
   QuestionDraft,
   QuestionFormat,
-  QuestionKey,
+  TypedQuestion,
 } from '@lectern/contract';
 import * as z from 'zod/mini';
 import {
@@ -48,8 +47,7 @@ export const StoredParts = z.strictObject({
   title: QuestionDraft.shape.title,
   tags: QuestionDraft.shape.tags,
   points: QuestionDraft.shape.points,
-  content: QuestionContent,
-  key: QuestionKey,
+  ...TypedQuestion.shape,
 });
 
 /** A question of a file as it would be stored, or the reason why it cannot be. */

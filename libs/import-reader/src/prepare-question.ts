@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  findProblems,
-  QUESTION_LIMITS,
-  type QuestionContent,
-  type QuestionKey,
-  Tag,
-  toSingleLine,
-} from '@lectern/contract';
+import { findProblems, QUESTION_LIMITS, Tag, toSingleLine, type WholeQuestion } from '@lectern/contract';
 import { cleanQuestion, QuestionProblem } from '@lectern/data/questions';
 import { nameField, toPlain, toStored } from '@lectern/question-formats';
 import type { ReadQuestion } from '@lectern/question-formats/reading';
@@ -44,7 +37,7 @@ export function prepareQuestion({ question, ...read }: ReadQuestion, number: num
 }
 
 /** What makes two questions the same, whatever their ids, titles and categories: a hash in hexadecimal digits. */
-export function fingerprintQuestion(stored: { content: QuestionContent; key: QuestionKey }): string {
+export function fingerprintQuestion(stored: WholeQuestion): string {
   const question = toPlain({ title: '', category: [], tags: [], points: 0 }, stored);
   // PostgreSQL stores objects with another order of fields.
   const written = JSON.stringify(question, (_, value: unknown) =>

@@ -3,11 +3,6 @@ import type { ProposalKind } from '@lectern/contract';
 const kinds: Record<ProposalKind, string> = {
   matching: 'Terms and meanings',
   abbreviation: 'Abbreviation in full',
-  term: 'Term for a meaning',
-  order: 'Order of steps',
-  'true-false': 'True or false',
-  number: 'Number with its unit',
-  heading: 'Heading of a statement',
   model: 'Language model',
 };
 
@@ -33,8 +28,8 @@ export const proposalTexts = {
   acceptKind: (count: number) => `Accept All ${count}`,
   none: 'No draft questions yet',
   noneText:
-    'Lectern drafts questions from lists of terms, definitions, abbreviations, and steps on the slides. You accept, edit, or reject each one.',
-  nothing: 'This course has no lists, definitions or abbreviations that make a question',
+    'Lectern drafts questions from lists of terms and from abbreviations on the slides. You accept, edit, or reject each one.',
+  nothing: 'This course has no lists of terms or abbreviations that make a question',
   nothingText:
     'Write lists as “Term: meaning” in the editor, spell out abbreviations where they come first, or write questions yourself.',
   nothingNew: 'No new questions found',
@@ -74,7 +69,6 @@ export const proposalTexts = {
     figures: (accepted: number, decided: number) => `${accepted} of ${decided} accepted`,
     noFigures: 'Not reviewed yet',
     weak: 'rarely accepted, off by default',
-    unreliable: 'often wrong, off by default',
     model: 'Language model',
     modelHint: 'Reads the slides in small groups; its tokens count toward your daily limit',
     start: 'Draft',

@@ -8,10 +8,9 @@ import {
   type Endpoint,
   type ProposalReview,
   type QuestionCategory,
-  type QuestionContent,
   type QuestionExportPreview,
   type QuestionImportPreview,
-  type QuestionKey,
+  type WholeQuestion,
 } from '@lectern/contract';
 
 export const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -26,7 +25,7 @@ export const category: QuestionCategory = {
 const below = { ...category, id: uuid(2), parentId: category.id, name: 'Swarms' };
 const others = { generalFeedback: null };
 
-export const choice: { content: QuestionContent; key: QuestionKey } = {
+export const choice: WholeQuestion = {
   content: {
     type: 'single-choice',
     prompt: '<p>What do bees make?</p>',
@@ -146,7 +145,7 @@ export const review: ProposalReview = {
   proposals: [
     {
       id: uuid(94),
-      kind: 'term',
+      kind: 'matching',
       title: 'Honey',
       slideId: uuid(92),
       quote: 'Honey: what bees make',
@@ -154,7 +153,7 @@ export const review: ProposalReview = {
     },
     {
       id: uuid(95),
-      kind: 'term',
+      kind: 'matching',
       title: 'Wax',
       slideId: uuid(93),
       quote: 'Wax: what combs are made of',
@@ -175,7 +174,7 @@ export const review: ProposalReview = {
   decidedCount: 12,
   kinds: [
     { kind: 'matching', accepted: 9, decided: 10, isWeak: false },
-    { kind: 'term', accepted: 2, decided: 24, isWeak: true },
+    { kind: 'abbreviation', accepted: 2, decided: 24, isWeak: true },
   ],
   hasModel: false,
 };

@@ -1,11 +1,9 @@
-import type { QuestionContent, QuestionKey } from '@lectern/contract';
+import type { WholeQuestion } from '@lectern/contract';
 import { randomUUID } from 'node:crypto';
 
 /** A question of the bank without its category. */
-export interface BankQuestion {
+export interface BankQuestion extends WholeQuestion {
   title: string;
-  content: QuestionContent;
-  key: QuestionKey;
 }
 
 const parts = (...texts: string[]) => texts.map((text) => ({ id: randomUUID(), html: `<p>${text}</p>` }));

@@ -7,8 +7,8 @@ import {
   PAGE_NOT_OPEN,
   QUESTION_CHECKED,
   type QuestionContent,
-  type QuestionKey,
   type SavedDraft,
+  type WholeQuestion,
 } from '@lectern/contract';
 import {
   addSteps,
@@ -158,9 +158,7 @@ export class DraftsService {
 }
 
 async function markChecked(manager: EntityManager, id: string): Promise<void> {
-  const [row] = await manager.query<
-    [{ content: QuestionContent; key: QuestionKey; draft: DraftChange['response'] }]
-  >(
+  const [row] = await manager.query<[WholeQuestion & { draft: DraftChange['response'] }]>(
     `SELECT content, key, draft FROM attempt_questions
        JOIN question_versions ON question_versions.id = version_id
        JOIN question_keys ON question_keys.version_id = question_versions.id

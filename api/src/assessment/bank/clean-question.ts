@@ -1,22 +1,20 @@
-import { findProblems, QuestionContent, QuestionKey } from '@lectern/contract';
+import { findProblems, TypedQuestionContent, TypedQuestionKey, type WholeQuestion } from '@lectern/contract';
 import { cleanQuestion as clean, QuestionProblem } from '@lectern/data';
 import { BadRequestException } from '@nestjs/common';
-
-type Question = Parameters<typeof clean>[0];
 
 /**
  * A question that a person typed, as it is stored.
  * @throws BadRequestException where content and key do not fit, or a text is too long or empty once it is cleaned: a
  * character such as & and a link are longer then
  */
-export function cleanQuestion(question: Question): Question {
+export function cleanQuestion(question: WholeQuestion): WholeQuestion {
   const { content, key } = cleanOrRefuse(question);
-  const [problem] = [...findProblems(QuestionContent, content), ...findProblems(QuestionKey, key)];
+  const [problem] = [...findProblems(TypedQuestionContent, content), ...findProblems(TypedQuestionKey, key)];
   if (problem) throw new BadRequestException(problem.message);
   return { content, key };
 }
 
-function cleanOrRefuse(question: Question): Question {
+function cleanOrRefuse(question: WholeQuestion): WholeQuestion {
   try {
     return clean(question);
   } catch (error) {

@@ -7,10 +7,10 @@ import {
   type QuestionChange,
   type QuestionContent,
   type QuestionDraft,
-  type QuestionKey,
   type QuestionList,
   type QuestionQuery,
   type QuestionResponse,
+  type WholeQuestion,
 } from '@lectern/contract';
 import {
   findResponseProblem,
@@ -175,11 +175,7 @@ export class QuestionsService {
   }
 
   /** Marks a trial response; nothing is stored. */
-  async preview(given: {
-    content: QuestionContent;
-    key: QuestionKey;
-    response: QuestionResponse;
-  }): Promise<PreviewedMark> {
+  async preview(given: WholeQuestion & { response: QuestionResponse }): Promise<PreviewedMark> {
     const { content, key } = cleanQuestion(given);
     const problem = findResponseProblem(content, given.response);
     if (problem) throw new BadRequestException(problem);
@@ -197,8 +193,6 @@ export class QuestionsService {
     return this.audit.record(manager, { actor, action, target: { kind: 'question', id, name } });
   }
 }
-
-type Clean = Pick<QuestionDraft, 'content' | 'key'>;
 
 const metadata = ({ title, categoryId, tags }: QuestionDraft) => ({
   title,
@@ -225,7 +219,7 @@ async function addVersion(
   questionId: string,
   version: number,
   { status, points, source }: QuestionDraft,
-  { content, key }: Clean,
+  { content, key }: WholeQuestion,
   actor: User,
 ) {
   if (source) await requireQuote(manager, source);
@@ -247,7 +241,7 @@ async function differs(
   manager: EntityManager,
   { id }: QuestionVersion,
   { points, source, status }: QuestionDraft,
-  { content, key }: Clean,
+  { content, key }: WholeQuestion,
 ): Promise<boolean> {
   const [same] = await manager.query<unknown[]>(
     `SELECT FROM question_versions JOIN question_keys ON version_id = id
@@ -258,13 +252,12 @@ async function differs(
   return !same;
 }
 
-type EditedRow = Omit<ListedQuestion, 'updatedAt'> & {
-  updatedAt: Date;
-  versionId: string;
-  revision: number;
-  content: QuestionContent;
-  key: QuestionKey;
-};
+type EditedRow = Omit<ListedQuestion, 'updatedAt'> &
+  WholeQuestion & {
+    updatedAt: Date;
+    versionId: string;
+    revision: number;
+  };
 
 /** With the exams that the person may work with. */
 async function findEdited(manager: EntityManager, id: string, person: Person): Promise<EditedQuestion> {

@@ -1,5 +1,5 @@
 import type { DraftingResult, ProposalKind } from '@lectern/contract';
-import { PROPOSAL_KINDS, UNRELIABLE_KINDS } from '@lectern/contract';
+import { PROPOSAL_KINDS } from '@lectern/contract';
 import type { User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -18,7 +18,7 @@ export class DraftingService {
     private readonly audit: AuditService,
   ) {}
 
-  /** @param chosen without slides: all; without kinds: all that are neither unreliable nor weak */
+  /** @param chosen without slides: all; without kinds: all that are not weak */
   async draft(
     courseId: string,
     chosen: { slideIds?: string[] | undefined; kinds?: ProposalKind[] | undefined },
@@ -52,6 +52,6 @@ export class DraftingService {
   private async usualKinds(): Promise<ProposalKind[]> {
     const figures = await getKindFigures(this.source.manager);
     const weak = new Set(figures.filter(({ isWeak }) => isWeak).map(({ kind }) => kind));
-    return PROPOSAL_KINDS.filter((kind) => !weak.has(kind) && !UNRELIABLE_KINDS.has(kind));
+    return PROPOSAL_KINDS.filter((kind) => !weak.has(kind));
   }
 }

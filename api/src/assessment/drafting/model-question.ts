@@ -1,6 +1,6 @@
 import { escapeHtml, detectLanguage } from '@lectern/text';
 import * as z from 'zod/mini';
-import { sharesWord, stemsOf } from './slides/course-slide.js';
+import { sharesWord, stemsOf } from './rules/course-slide.js';
 import type { DraftedQuestion } from './rules/drafted-question.js';
 import { singleChoice, shortText } from './rules/question-parts.js';
 import { givesAnswerAway, hasQuote } from './rules/verify-question.js';

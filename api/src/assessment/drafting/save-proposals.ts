@@ -1,4 +1,4 @@
-import { PROPOSAL_LIMITS, QUESTION_LIMITS, type QuestionContent, type QuestionKey } from '@lectern/contract';
+import { PROPOSAL_LIMITS, QUESTION_LIMITS, type WholeQuestion } from '@lectern/contract';
 import { Course, QuestionProposal } from '@lectern/data';
 import { slideText } from '@lectern/text';
 import { ConflictException, NotFoundException } from '@nestjs/common';
@@ -78,7 +78,7 @@ async function removeOutdated(manager: EntityManager, courseId: string, slides: 
 
 /** Of all questions about the course's slides or in its categories, archived ones included. */
 async function identitiesInBank(manager: EntityManager, courseId: string): Promise<Set<string>> {
-  const rows = await manager.query<{ content: QuestionContent; key: QuestionKey }[]>(
+  const rows = await manager.query<WholeQuestion[]>(
     `SELECT content, key
        FROM question_versions
        JOIN question_keys ON version_id = question_versions.id

@@ -1,4 +1,4 @@
-import { EXAM_INCOMPLETE, type ExamPaper, type QuestionContent, type QuestionKey } from '@lectern/contract';
+import { EXAM_INCOMPLETE, type ExamPaper, type WholeQuestion } from '@lectern/contract';
 import {
   Course,
   drawableSections,
@@ -54,7 +54,7 @@ export class ExamPapersService {
   }
 
   private async findVersions(ids: string[]) {
-    const rows = await this.source.query<{ id: string; content: QuestionContent; key: QuestionKey }[]>(
+    const rows = await this.source.query<(WholeQuestion & { id: string })[]>(
       `SELECT question_versions.id, content, key
          FROM question_versions JOIN question_keys ON version_id = question_versions.id
         WHERE question_versions.id = ANY ($1)`,

@@ -6,8 +6,8 @@ import {
   GRADING_PAGE_SIZE,
   MARK_CHANGED,
   type QuestionContent,
-  type QuestionKey,
   type QuestionResponse,
+  type WholeQuestion,
 } from '@lectern/contract';
 import {
   addSteps,
@@ -89,7 +89,7 @@ export class AnswersService {
       where: { id },
       relations: { gradedBy: true, attempt: { exam: true } },
     });
-    const [version] = await manager.query<[{ content: QuestionContent; key: QuestionKey }]>(
+    const [version] = await manager.query<[WholeQuestion]>(
       'SELECT content, key FROM question_versions JOIN question_keys ON version_id = id WHERE id = $1',
       [answer.versionId],
     );

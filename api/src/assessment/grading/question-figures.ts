@@ -5,6 +5,7 @@ import {
   type QuestionKey,
   type QuestionResponse,
   type QuestionType,
+  type WholeQuestion,
 } from '@lectern/contract';
 import { isAnswered } from '@lectern/data';
 import { analyzeItem } from './item-analysis.js';
@@ -22,12 +23,10 @@ export interface AnalyzedAnswer {
   seconds: number;
 }
 
-export interface AnalyzedQuestion {
+export interface AnalyzedQuestion extends WholeQuestion {
   id: string;
   title: string;
   type: QuestionType;
-  content: QuestionContent;
-  key: QuestionKey;
 }
 
 interface Given {

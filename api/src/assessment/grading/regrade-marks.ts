@@ -1,4 +1,4 @@
-import type { QuestionContent, QuestionKey, QuestionResponse, RegradeRule } from '@lectern/contract';
+import type { QuestionResponse, RegradeRule, WholeQuestion } from '@lectern/contract';
 import { type AttemptQuestion, mark } from '@lectern/data';
 import { ConflictException } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -19,7 +19,7 @@ export async function createMarker(
 ): Promise<(answer: AnswerToRegrade) => Partial<NewMark>> {
   if (rule === 'full-points') return () => ({ fraction: 1, state: 'marked' });
   if (rule === 'drop') return ({ fraction }) => ({ maxPoints: 0, fraction: fraction ?? 0, state: 'marked' });
-  const [newest] = await manager.query<{ id: string; content: QuestionContent; key: QuestionKey }[]>(
+  const [newest] = await manager.query<(WholeQuestion & { id: string })[]>(
     `SELECT id, content, key FROM question_versions JOIN question_keys ON version_id = id
       WHERE question_id = $1 AND status = 'ready' ORDER BY version DESC LIMIT 1`,
     [questionId],

@@ -6,9 +6,9 @@ import {
   type PracticeAnswer,
   type PracticeSchedule,
   type QuestionContent,
-  type QuestionKey,
   type QuestionResponse,
   type ReviewRule,
+  type WholeQuestion,
 } from '@lectern/contract';
 import {
   findResponseProblem,
@@ -27,10 +27,8 @@ import { GRADES, type Schedule } from './schedule.js';
 
 type AnswerBody = Parsed<(typeof answerPracticeQuestion)['body']>;
 
-interface MarkableVersion {
+interface MarkableVersion extends WholeQuestion {
   id: string;
-  content: QuestionContent;
-  key: QuestionKey;
 }
 
 /** Practice has no grades: nothing of an answered question is hidden. */

@@ -2,10 +2,9 @@ import {
   displayName,
   MAX_TRANSFERRED_QUESTIONS,
   QUESTION_FILE_NAMES,
-  type QuestionContent,
   type QuestionExport,
   type QuestionExportPreview,
-  type QuestionKey,
+  type WholeQuestion,
 } from '@lectern/contract';
 import { type PlainQuestion, toPlain, writeQuestions } from '@lectern/question-formats';
 import { BadRequestException, Injectable } from '@nestjs/common';
@@ -17,14 +16,12 @@ import { filterOf, QUESTIONS_WITH_NEWEST } from '../bank/list-questions.js';
 
 const TOO_MANY = `At most ${MAX_TRANSFERRED_QUESTIONS.toLocaleString('en')} questions are exported at once. Narrow the filters.`;
 
-interface Row {
+interface Row extends WholeQuestion {
   id: string;
   title: string;
   category: string[];
   tags: string[];
   points: number;
-  content: QuestionContent;
-  key: QuestionKey;
 }
 
 /** Writes questions of the bank in formats of other programs. */

@@ -1,11 +1,10 @@
 import {
   importQuestions,
   MAX_QUESTION_FILE_BYTES,
-  type QuestionContent,
   type QuestionImportFields,
   type QuestionImportPreview,
   type QuestionImportResult,
-  type QuestionKey,
+  type WholeQuestion,
 } from '@lectern/contract';
 import {
   isTaughtBy,
@@ -207,9 +206,7 @@ async function findDuplicates(
   person: Person,
 ): Promise<Duplicates> {
   const ready = questions.filter(isReady);
-  const rows = await manager.query<
-    { id: string; title: string; content: QuestionContent; key: QuestionKey }[]
-  >(
+  const rows = await manager.query<(WholeQuestion & { id: string; title: string })[]>(
     `SELECT questions.id, title, content, key
        FROM question_versions
        JOIN questions ON questions.id = question_id

@@ -6,9 +6,11 @@ import {
   QUESTION_LIMITS,
   QUESTION_TYPES,
   QuestionContent,
-  QuestionKey,
   QuestionResponse,
   QuestionType,
+  TypedQuestion,
+  TypedQuestionContent,
+  WholeQuestion,
 } from './question.js';
 import { SingleLine } from '../core/single-line.js';
 
@@ -208,8 +210,7 @@ export const countDrawableQuestions = endpoint({
 export const EditedQuestion = z.extend(ListedQuestion, {
   /** Rises with every save; a save sends back the revision that it started from. */
   revision: z.int(),
-  content: QuestionContent,
-  key: QuestionKey,
+  ...WholeQuestion.shape,
   source: z.nullable(
     z.extend(QuestionSource, {
       courseSlug: z.string(),
@@ -243,8 +244,7 @@ export const QuestionDraft = z.object({
   tags: z.array(Tag).check(z.maxLength(QUESTION_LIMITS.tags)),
   points: z.number().check(z.gte(0), z.lte(1000)),
   status: z.enum(['draft', 'ready']),
-  content: QuestionContent,
-  key: QuestionKey,
+  ...TypedQuestion.shape,
   /** 400 where the slide does not contain the quote. */
   source: z.nullable(QuestionSource),
 });
@@ -284,7 +284,7 @@ export const getQuestionVersion = endpoint({
   params: z.extend(QuestionId, {
     version: z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(1_000_000)),
   }),
-  response: z.object({ version: z.int(), content: QuestionContent, key: QuestionKey, points: z.number() }),
+  response: z.extend(WholeQuestion, { version: z.int(), points: z.number() }),
 });
 
 /**
@@ -338,7 +338,7 @@ export const renderQuestion = endpoint({
   path: '/api/admin/questions/render',
   access: 'instructor',
   summary: 'A question as learners see it',
-  body: QuestionContent,
+  body: TypedQuestionContent,
   response: QuestionContent,
 });
 
@@ -348,6 +348,6 @@ export const previewQuestion = endpoint({
   path: '/api/admin/questions/preview',
   access: 'instructor',
   summary: 'Try a question as a learner',
-  body: z.object({ content: QuestionContent, key: QuestionKey, response: QuestionResponse }),
+  body: z.extend(TypedQuestion, { response: QuestionResponse }),
   response: PreviewedMark,
 });

@@ -1,34 +1,15 @@
 import * as z from 'zod/mini';
 import { CourseId } from '../courses/course.js';
 import { endpoint } from '../core/define.js';
-import { QuestionContent, QuestionKey } from './question.js';
+import { WholeQuestion } from './question.js';
 
 /**
- * Kinds of drafted questions, best first. `model`: written by the language model; the others by rules: terms of a list and
- * their meanings, an abbreviation in full, the term for its meaning, the order of steps, a term with a meaning that is its own
- * or another one's, a number with its unit, the heading of a statement.
+ * Kinds of drafted questions, best first: terms of a list and their meanings, an abbreviation in full, and what the language
+ * model writes.
  */
-export const PROPOSAL_KINDS = [
-  'matching',
-  'abbreviation',
-  'term',
-  'order',
-  'true-false',
-  'number',
-  'heading',
-  'model',
-] as const;
+export const PROPOSAL_KINDS = ['matching', 'abbreviation', 'model'] as const;
 export const ProposalKind = z.enum(PROPOSAL_KINDS);
 export type ProposalKind = z.output<typeof ProposalKind>;
-
-/** Kinds that are wrong too often to be drafted unless a person chooses them; see docs/use/draft-questions.md. */
-export const UNRELIABLE_KINDS: ReadonlySet<ProposalKind> = new Set([
-  'order',
-  'term',
-  'true-false',
-  'number',
-  'heading',
-]);
 
 export const PROPOSAL_LIMITS = {
   /** Proposals of a course that wait for a decision; drafting stops there. */
@@ -58,12 +39,10 @@ export const ProposalState = z.enum(['open', 'accepted', 'edited', 'rejected']);
 export type ProposalState = z.output<typeof ProposalState>;
 
 /** A drafted question that waits for a decision. No exam can use it. */
-export const QuestionProposal = z.object({
+export const QuestionProposal = z.extend(WholeQuestion, {
   id: z.uuid(),
   kind: ProposalKind,
   title: z.string(),
-  content: QuestionContent,
-  key: QuestionKey,
   slideId: z.uuid(),
   /** The part of the slide's text that holds the answer, letter for letter. */
   quote: z.string(),

@@ -33,11 +33,10 @@ export const QUESTION_LIMITS = {
   criteria: 20,
 } as const;
 
+type Text = z.ZodMiniType<string, string>;
+
 /** HTML; the server keeps only what its allow-list for slides holds. */
 const Html = (maximum: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum));
-const Prompt = Html(QUESTION_LIMITS.prompt);
-/** HTML, or null for none. */
-const Feedback = z.nullable(z.string().check(z.trim(), z.maxLength(QUESTION_LIMITS.feedback)));
 const PlainText = z.string().check(z.trim(), z.minLength(1), z.maxLength(QUESTION_LIMITS.answer));
 
 /**
@@ -46,199 +45,203 @@ const PlainText = z.string().check(z.trim(), z.minLength(1), z.maxLength(QUESTIO
  */
 export const PartId = z.uuidv4();
 
-/** An option, item or choice with its HTML. */
-export const QuestionOption = z.object({ id: PartId, html: Html(QUESTION_LIMITS.option) });
-export type QuestionOption = z.output<typeof QuestionOption>;
-
-const Options = z.array(QuestionOption).check(z.minLength(2), z.maxLength(QUESTION_LIMITS.options));
-
-export const SingleChoiceContent = z.object({
-  type: z.literal('single-choice'),
-  prompt: Prompt,
-  options: Options,
-});
-export const MultipleChoiceContent = z.object({
-  type: z.literal('multiple-choice'),
-  prompt: Prompt,
-  options: Options,
-});
-export const TrueFalseContent = z.object({ type: z.literal('true-false'), prompt: Prompt });
-export const ShortTextContent = z.object({ type: z.literal('short-text'), prompt: Prompt });
-/** `unit` is shown beside the field and not typed. */
-export const NumberContent = z.object({
-  type: z.literal('number'),
-  prompt: Prompt,
-  unit: z.nullable(SingleLine(20)),
-});
-/** Each item is matched with one choice; there can be more choices than items. Choices are always shuffled. */
-export const MatchingContent = z.object({
-  type: z.literal('matching'),
-  prompt: Prompt,
-  items: Options,
-  choices: Options,
-});
-/** `items` are always shuffled; the key holds their order. */
-export const OrderingContent = z.object({ type: z.literal('ordering'), prompt: Prompt, items: Options });
-
-/** A stretch of plain text (line breaks count), or a gap. */
-export const GapsPart = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('text'), text: z.string().check(z.maxLength(QUESTION_LIMITS.prompt)) }),
-  z.object({
-    kind: z.literal('gap'),
-    id: PartId,
-    /** Plain texts to choose from (always shuffled), or null where the answer is typed. */
-    choices: z.nullable(
-      z
-        .array(z.object({ id: PartId, text: PlainText }))
-        .check(z.minLength(2), z.maxLength(QUESTION_LIMITS.options)),
-    ),
-  }),
-]);
-export type GapsPart = z.output<typeof GapsPart>;
-
-export const GapsContent = z.object({
-  type: z.literal('gaps'),
-  /** The instruction above the text. */
-  prompt: Prompt,
-  parts: z.array(GapsPart).check(z.minLength(1), z.maxLength(QUESTION_LIMITS.gaps * 2 + 1)),
-});
-
-/** One aspect that an essay is graded on; learners see its title and its share of the points. */
-export const RubricCriterion = z.object({
-  id: PartId,
-  title: PlainText,
-  /** Relative weight; the question's points are shared among the criteria by weight. */
-  weight: z.int().check(z.gte(1), z.lte(100)),
-});
-export type RubricCriterion = z.output<typeof RubricCriterion>;
-
-export const EssayContent = z.object({
-  type: z.literal('essay'),
-  prompt: Prompt,
-  /** Words at most; null for no limit but `QUESTION_LIMITS.essay` characters. A longer text is saved and counted. */
-  maxWords: z.nullable(z.int().check(z.gte(1), z.lte(10_000))),
-  /** Empty: graded as a whole. */
-  criteria: z.array(RubricCriterion).check(z.maxLength(QUESTION_LIMITS.criteria)),
-});
-
-/** What a learner is shown of a question: nothing in it reveals the right answer. */
-export const QuestionContent = z.discriminatedUnion('type', [
-  SingleChoiceContent,
-  MultipleChoiceContent,
-  TrueFalseContent,
-  ShortTextContent,
-  NumberContent,
-  MatchingContent,
-  OrderingContent,
-  GapsContent,
-  EssayContent,
-]);
-export type QuestionContent = z.output<typeof QuestionContent>;
+/**
+ * What a learner is shown of a question: nothing in it reveals the right answer.
+ * @param text the schema of a text, given the one with the limits that hold for what people type
+ */
+function contentSchema(text: (limited: Text) => Text) {
+  const prompt = text(Html(QUESTION_LIMITS.prompt));
+  const plainText = text(PlainText);
+  /** Options, items or choices with their HTML. */
+  const options = z
+    .array(z.object({ id: PartId, html: text(Html(QUESTION_LIMITS.option)) }))
+    .check(z.minLength(2), z.maxLength(QUESTION_LIMITS.options));
+  /** A stretch of plain text (line breaks count), or a gap. */
+  const gapsPart = z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('text'),
+      text: text(z.string().check(z.maxLength(QUESTION_LIMITS.prompt))),
+    }),
+    z.object({
+      kind: z.literal('gap'),
+      id: PartId,
+      /** Plain texts to choose from (always shuffled), or null where the answer is typed. */
+      choices: z.nullable(
+        z
+          .array(z.object({ id: PartId, text: plainText }))
+          .check(z.minLength(2), z.maxLength(QUESTION_LIMITS.options)),
+      ),
+    }),
+  ]);
+  return z.discriminatedUnion('type', [
+    z.object({ type: z.literal('single-choice'), prompt, options }),
+    z.object({ type: z.literal('multiple-choice'), prompt, options }),
+    z.object({ type: z.literal('true-false'), prompt }),
+    z.object({ type: z.literal('short-text'), prompt }),
+    /** `unit` is shown beside the field and not typed. */
+    z.object({ type: z.literal('number'), prompt, unit: z.nullable(text(SingleLine(20))) }),
+    /** Each item is matched with one choice; there can be more choices than items. Choices are always shuffled. */
+    z.object({ type: z.literal('matching'), prompt, items: options, choices: options }),
+    /** `items` are always shuffled; the key holds their order. */
+    z.object({ type: z.literal('ordering'), prompt, items: options }),
+    z.object({
+      type: z.literal('gaps'),
+      /** The instruction above the text. */
+      prompt,
+      parts: z.array(gapsPart).check(z.minLength(1), z.maxLength(QUESTION_LIMITS.gaps * 2 + 1)),
+    }),
+    z.object({
+      type: z.literal('essay'),
+      prompt,
+      /** Words at most; null for no limit but `QUESTION_LIMITS.essay` characters. A longer text is saved and counted. */
+      maxWords: z.nullable(z.int().check(z.gte(1), z.lte(10_000))),
+      /** Aspects that the essay is graded on; learners see their titles and shares of the points. Empty: graded as a whole. */
+      criteria: z
+        .array(
+          z.object({
+            id: PartId,
+            title: plainText,
+            /** Relative weight; the question's points are shared among the criteria by weight. */
+            weight: z.int().check(z.gte(1), z.lte(100)),
+          }),
+        )
+        .check(z.maxLength(QUESTION_LIMITS.criteria)),
+    }),
+  ]);
+}
 
 const Fraction = z.number().check(z.gte(0), z.lte(1));
-/** Shown after the answer, whatever it was, where the review rules allow feedback. */
-const generalFeedback = Feedback;
 
-/** Exactly the content's options; at least one has fraction 1. */
-export const SingleChoiceKey = z.object({
-  type: z.literal('single-choice'),
-  generalFeedback,
-  options: z.array(z.object({ id: PartId, fraction: Fraction, feedback: Feedback })),
-});
 /**
- * Exactly the content's options; at least one is right. Without partial credit the choice must be exact. With it, the
- * fraction is (right chosen - wrong chosen) / right, and at least 0.
+ * Right answers, fractions and feedback: for administrators, for marking, and for reviews as far as the rules allow.
+ * @param text as for `contentSchema`
  */
-export const MultipleChoiceKey = z.object({
-  type: z.literal('multiple-choice'),
-  generalFeedback,
-  partialCredit: z.boolean(),
-  options: z.array(z.object({ id: PartId, isRight: z.boolean(), feedback: Feedback })),
-});
-export const TrueFalseKey = z.object({
-  type: z.literal('true-false'),
-  generalFeedback,
-  answer: z.boolean(),
-  feedbackTrue: Feedback,
-  feedbackFalse: Feedback,
-});
-/**
- * The first accepted answer that matches counts. White space is trimmed and runs of it count as one space; case and
- * accents are ignored unless `matchCase` or `matchAccents` is set. With `allowWildcards`, `*` in an accepted answer
- * matches any characters. Similar texts never match.
- */
-export const ShortTextKey = z.object({
-  type: z.literal('short-text'),
-  generalFeedback,
-  matchCase: z.boolean(),
-  matchAccents: z.boolean(),
-  allowWildcards: z.boolean(),
-  answers: z
-    .array(z.object({ text: PlainText, fraction: Fraction, feedback: Feedback }))
-    .check(z.minLength(1), z.maxLength(QUESTION_LIMITS.answers)),
-});
-/** `tolerance` is in the answer's unit (absolute) or in percent of the answer (relative); its ends count as right. */
-export const NumberKey = z.object({
-  type: z.literal('number'),
-  generalFeedback,
-  answer: z.number(),
-  tolerance: z.number().check(z.gte(0)),
-  toleranceKind: z.enum(['absolute', 'relative']),
-});
-/** One pair for each item; each right pair counts the same. */
-export const MatchingKey = z.object({
-  type: z.literal('matching'),
-  generalFeedback,
-  pairs: z.array(z.object({ itemId: PartId, choiceId: PartId })),
-});
-/** All items in order. With partial credit the fraction is the share of neighbors that are in order. */
-export const OrderingKey = z.object({
-  type: z.literal('ordering'),
-  generalFeedback,
-  partialCredit: z.boolean(),
-  order: z.array(PartId),
-});
-/** One entry for each gap; each gap counts the same. Typed answers are compared as in short text. */
-export const GapsKey = z.object({
-  type: z.literal('gaps'),
-  generalFeedback,
-  matchCase: z.boolean(),
-  matchAccents: z.boolean(),
-  gaps: z.array(
+function keySchema(text: (limited: Text) => Text) {
+  /** HTML, or null for none. */
+  const feedback = z.nullable(text(z.string().check(z.trim(), z.maxLength(QUESTION_LIMITS.feedback))));
+  /** Shown after the answer, whatever it was, where the review rules allow feedback. */
+  const generalFeedback = feedback;
+  const plainText = text(PlainText);
+  return z.discriminatedUnion('type', [
+    /** Exactly the content's options; at least one has fraction 1. */
     z.object({
-      id: PartId,
-      /** Accepted texts of a typed gap; empty where a choice is made. */
-      answers: z.array(PlainText).check(z.maxLength(QUESTION_LIMITS.answers)),
-      /** The right choice, or null where the answer is typed. */
-      choiceId: z.nullable(PartId),
+      type: z.literal('single-choice'),
+      generalFeedback,
+      options: z.array(z.object({ id: PartId, fraction: Fraction, feedback })),
     }),
-  ),
-});
-/** What graders see beside an essay. */
-export const EssayKey = z.object({
-  type: z.literal('essay'),
-  generalFeedback,
-  /** HTML for graders only, also in reviews: learners never see it. */
-  graderNotes: Feedback,
-  /** One entry for each criterion: what earns full points. Shown to learners with the right answers. */
-  criteria: z.array(
-    z.object({ id: PartId, expectation: z.string().check(z.maxLength(QUESTION_LIMITS.option)) }),
-  ),
-});
+    /**
+     * Exactly the content's options; at least one is right. Without partial credit the choice must be exact. With it, the
+     * fraction is (right chosen - wrong chosen) / right, and at least 0.
+     */
+    z.object({
+      type: z.literal('multiple-choice'),
+      generalFeedback,
+      partialCredit: z.boolean(),
+      options: z.array(z.object({ id: PartId, isRight: z.boolean(), feedback })),
+    }),
+    z.object({
+      type: z.literal('true-false'),
+      generalFeedback,
+      answer: z.boolean(),
+      feedbackTrue: feedback,
+      feedbackFalse: feedback,
+    }),
+    /**
+     * The first accepted answer that matches counts. White space is trimmed and runs of it count as one space; case and
+     * accents are ignored unless `matchCase` or `matchAccents` is set. With `allowWildcards`, `*` in an accepted answer
+     * matches any characters. Similar texts never match.
+     */
+    z.object({
+      type: z.literal('short-text'),
+      generalFeedback,
+      matchCase: z.boolean(),
+      matchAccents: z.boolean(),
+      allowWildcards: z.boolean(),
+      answers: z
+        .array(z.object({ text: plainText, fraction: Fraction, feedback }))
+        .check(z.minLength(1), z.maxLength(QUESTION_LIMITS.answers)),
+    }),
+    /** `tolerance` is in the answer's unit (absolute) or in percent of the answer (relative); its ends count as right. */
+    z.object({
+      type: z.literal('number'),
+      generalFeedback,
+      answer: z.number(),
+      tolerance: z.number().check(z.gte(0)),
+      toleranceKind: z.enum(['absolute', 'relative']),
+    }),
+    /** One pair for each item; each right pair counts the same. */
+    z.object({
+      type: z.literal('matching'),
+      generalFeedback,
+      pairs: z.array(z.object({ itemId: PartId, choiceId: PartId })),
+    }),
+    /** All items in order. With partial credit the fraction is the share of neighbors that are in order. */
+    z.object({
+      type: z.literal('ordering'),
+      generalFeedback,
+      partialCredit: z.boolean(),
+      order: z.array(PartId),
+    }),
+    /** One entry for each gap; each gap counts the same. Typed answers are compared as in short text. */
+    z.object({
+      type: z.literal('gaps'),
+      generalFeedback,
+      matchCase: z.boolean(),
+      matchAccents: z.boolean(),
+      gaps: z.array(
+        z.object({
+          id: PartId,
+          /** Accepted texts of a typed gap; empty where a choice is made. */
+          answers: z.array(plainText).check(z.maxLength(QUESTION_LIMITS.answers)),
+          /** The right choice, or null where the answer is typed. */
+          choiceId: z.nullable(PartId),
+        }),
+      ),
+    }),
+    /** What graders see beside an essay. */
+    z.object({
+      type: z.literal('essay'),
+      generalFeedback,
+      /** HTML for graders only, also in reviews: learners never see it. */
+      graderNotes: feedback,
+      /** One entry for each criterion: what earns full points. Shown to learners with the right answers. */
+      criteria: z.array(
+        z.object({
+          id: PartId,
+          expectation: text(z.string().check(z.maxLength(QUESTION_LIMITS.option))),
+        }),
+      ),
+    }),
+  ]);
+}
 
-/** Right answers, fractions and feedback: for administrators, for marking, and for reviews as far as the rules allow. */
-export const QuestionKey = z.discriminatedUnion('type', [
-  SingleChoiceKey,
-  MultipleChoiceKey,
-  TrueFalseKey,
-  ShortTextKey,
-  NumberKey,
-  MatchingKey,
-  OrderingKey,
-  GapsKey,
-  EssayKey,
-]);
+const withLimits = (limited: Text): Text => limited;
+const withoutLimits = (): Text => z.string();
+
+/** Content as people type it: every text has its maximum length. */
+export const TypedQuestionContent = contentSchema(withLimits);
+/** The key as people type it. */
+export const TypedQuestionKey = keySchema(withLimits);
+
+/** Content as it is stored and shown: cleaned HTML and MathML are longer than what was typed. */
+export const QuestionContent = contentSchema(withoutLimits);
+export type QuestionContent = z.output<typeof QuestionContent>;
+/** The key as it is stored and shown. */
+export const QuestionKey = keySchema(withoutLimits);
 export type QuestionKey = z.output<typeof QuestionKey>;
+
+/** A question with its key, as it is stored and shown to those who may see the key. */
+export const WholeQuestion = z.object({ content: QuestionContent, key: QuestionKey });
+export type WholeQuestion = z.output<typeof WholeQuestion>;
+/** A question with its key as people type it. */
+export const TypedQuestion = z.object({ content: TypedQuestionContent, key: TypedQuestionKey });
+
+type ContentWith<Type extends QuestionType> = Extract<QuestionContent, { type: Type }>;
+/** An option, item or choice with its HTML. */
+export type QuestionOption = ContentWith<'ordering'>['items'][number];
+export type GapsPart = ContentWith<'gaps'>['parts'][number];
+/** One aspect that an essay is graded on. */
+export type RubricCriterion = ContentWith<'essay'>['criteria'][number];
 
 const TypedText = z.string().check(z.maxLength(QUESTION_LIMITS.answer));
 const parts = <T extends z.ZodMiniType>(part: T) => z.array(part).check(z.maxLength(QUESTION_LIMITS.options));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { GapsPart, QuestionContent, QuestionKey } from '@lectern/contract';
+import type { GapsPart, QuestionContent, QuestionKey, WholeQuestion } from '@lectern/contract';
 
 /** HTML, or null for none. */
 type Html = string | null;
@@ -59,13 +59,8 @@ export type PlainQuestion = QuestionFrame & PlainBody;
 
 export type PlainOf<T extends PlainBody['type']> = Extract<PlainBody, { type: T }>;
 
-interface StoredQuestion {
-  content: QuestionContent;
-  key: QuestionKey;
-}
-
 /** The question as it is stored, with new random ids of its parts. */
-export function toStored(question: PlainQuestion): StoredQuestion {
+export function toStored(question: PlainQuestion): WholeQuestion {
   const { prompt, generalFeedback } = question;
   switch (question.type) {
     case 'single-choice': {
@@ -164,7 +159,7 @@ export function toStored(question: PlainQuestion): StoredQuestion {
   }
 }
 
-function storedGaps(question: QuestionFrame & PlainOf<'gaps'>): StoredQuestion {
+function storedGaps(question: QuestionFrame & PlainOf<'gaps'>): WholeQuestion {
   const { type, prompt, generalFeedback, matchCase, matchAccents } = question;
   type GapKey = Extract<QuestionKey, { type: 'gaps' }>['gaps'];
   const parts = question.parts.map((part): { content: GapsPart; key: GapKey } => {
@@ -190,7 +185,7 @@ function storedGaps(question: QuestionFrame & PlainOf<'gaps'>): StoredQuestion {
 /** A stored question without its ids. Content and key must fit each other. */
 export function toPlain(
   frame: Omit<QuestionFrame, 'prompt' | 'generalFeedback'>,
-  { content, key }: StoredQuestion,
+  { content, key }: WholeQuestion,
 ): PlainQuestion {
   return {
     ...frame,

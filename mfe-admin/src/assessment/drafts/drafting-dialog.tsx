@@ -1,4 +1,4 @@
-import { type ProposalKind, type ProposalReview, UNRELIABLE_KINDS } from '@lectern/contract';
+import type { ProposalKind, ProposalReview } from '@lectern/contract';
 import { Button } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { Select } from '@lectern/ui/select';
@@ -12,10 +12,9 @@ const { drafting: texts, kinds: kindTexts } = proposalTexts;
 const ALL = 'all';
 const CHOSEN = 'chosen';
 
-const isUsual = ({ kind, isWeak }: ProposalReview['kinds'][number]) =>
-  !isWeak && kind !== 'model' && !UNRELIABLE_KINDS.has(kind);
+const isUsual = ({ kind, isWeak }: ProposalReview['kinds'][number]) => !isWeak && kind !== 'model';
 
-/** Slides and kinds to draft questions from; kinds that are often wrong or rarely accepted are off. */
+/** Slides and kinds to draft questions from; the model and kinds that are rarely accepted are off. */
 export default function DraftingDialog({
   review,
   onDone,
@@ -91,7 +90,7 @@ export default function DraftingDialog({
             label: kindTexts[kind],
             hint: [
               decided ? texts.figures(accepted, decided) : texts.noFigures,
-              ...(isWeak ? [texts.weak] : UNRELIABLE_KINDS.has(kind) ? [texts.unreliable] : []),
+              ...(isWeak ? [texts.weak] : []),
               ...(kind === 'model' ? [texts.modelHint] : []),
             ].join(' · '),
           }))}

@@ -44,7 +44,7 @@ test('a question stands beside its slide with the quote marked, its answer and t
   open(paths.proposals(course));
   expect(await screen.findByText('2 of 5 reviewed')).toBeTruthy();
   const card = within(screen.getByRole('region', { name: 'Question' }));
-  expect(card.getByText('Heading of a statement')).toBeTruthy();
+  expect(card.getByText('Terms and meanings')).toBeTruthy();
   expect(card.getByText('Right answer')).toBeTruthy();
   const slide = screen.getByRole('region', { name: 'Slide 1' });
   expect(slide.querySelector('mark')?.textContent).toBe('Bees dance.');
@@ -129,7 +129,7 @@ test('the filters are in the address, and all of a kind are accepted only after 
   expect(await screen.findByRole('region', { name: 'Slide 2' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Accept All/ })).toBeNull();
   await choose('Module', 'All Modules');
-  await choose('Kind', 'Heading of a statement (2)');
+  await choose('Kind', 'Terms and meanings (2)');
   await press('Accept All 2');
   expect(network.calls(acceptProposals)).toEqual([]);
   await press('Accept 2');
@@ -137,21 +137,21 @@ test('the filters are in the address, and all of a kind are accepted only after 
   expect(network.calls(acceptProposals)[0]?.body).toEqual({ proposalIds: [uuidOf(61), uuidOf(62)] });
 });
 
-test('drafting starts with all slides, without weak and unreliable kinds, and says so where nothing was found', async () => {
+test('drafting starts with all slides, without weak kinds, and says so where nothing was found', async () => {
   const empty = aReview({ proposals: [], proposalSlides: [], decidedCount: 0 });
   network.answer(listQuestionProposals, empty);
   network.answer(draftQuestions, { created: 0, slides: 2 });
   open(paths.proposals(course));
   expect(await screen.findByText('No draft questions yet')).toBeTruthy();
   await press('Draft Questions');
-  const weak = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^True or false/ });
+  const weak = await screen.findByRole<HTMLInputElement>('checkbox', {
+    name: /^Abbreviation in full.*rarely accepted/,
+  });
   expect(weak.checked).toBe(false);
-  for (const name of [/^Heading of a statement.*often wrong/, /^Order of steps.*often wrong/])
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name }).checked).toBe(false);
   expect(screen.queryByRole('checkbox', { name: /^Language model/ })).toBeNull();
   await press('Draft');
   expect(
-    await screen.findByText('This course has no lists, definitions or abbreviations that make a question'),
+    await screen.findByText('This course has no lists of terms or abbreviations that make a question'),
   ).toBeTruthy();
   expect(network.calls(draftQuestions)[0]?.body).toEqual({
     slideIds: [uuidOf(51), uuidOf(52)],

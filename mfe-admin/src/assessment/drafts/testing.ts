@@ -8,7 +8,7 @@ const SECOND = uuidOf(52);
 /** A proposal on the first or second slide. */
 const aProposal = (number: number, fields: Partial<QuestionProposal> = {}): QuestionProposal => ({
   id: uuidOf(60 + number),
-  kind: 'heading',
+  kind: 'matching',
   title: `Proposal ${number}`,
   slideId: FIRST,
   quote: 'Bees dance.',
@@ -30,7 +30,7 @@ export const aReview = (fields: Partial<ProposalReview> = {}): ProposalReview =>
   proposals: [
     aProposal(1),
     aProposal(2),
-    aProposal(3, { kind: 'true-false', slideId: SECOND, quote: 'Nectar: sweet', ...trueFalse }),
+    aProposal(3, { kind: 'abbreviation', slideId: SECOND, quote: 'Nectar: sweet', ...trueFalse }),
   ],
   proposalSlides: [
     {
@@ -59,9 +59,7 @@ export const aReview = (fields: Partial<ProposalReview> = {}): ProposalReview =>
   decidedCount: 2,
   kinds: [
     { kind: 'matching', accepted: 9, decided: 10, isWeak: false },
-    { kind: 'order', accepted: 0, decided: 0, isWeak: false },
-    { kind: 'heading', accepted: 0, decided: 0, isWeak: false },
-    { kind: 'true-false', accepted: 1, decided: 30, isWeak: true },
+    { kind: 'abbreviation', accepted: 1, decided: 30, isWeak: true },
     { kind: 'model', accepted: 0, decided: 0, isWeak: false },
   ],
   hasModel: false,

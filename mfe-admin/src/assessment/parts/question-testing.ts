@@ -1,4 +1,4 @@
-import type { EditedQuestion, QuestionCategory, QuestionContent, QuestionKey } from '@lectern/contract';
+import type { EditedQuestion, QuestionCategory, WholeQuestion } from '@lectern/contract';
 
 /** Ids that differ in their last digits. */
 export const uuidOf = (number: number) => `8f14e45f-ceea-4671-8a0b-${String(number).padStart(12, '0')}`;
@@ -8,7 +8,7 @@ const none = { generalFeedback: null };
 const option = (id: string, html: string) => ({ id, html });
 
 /** A question of each type, with its key. */
-export const SAMPLES: { content: QuestionContent; key: QuestionKey }[] = [
+export const SAMPLES: WholeQuestion[] = [
   {
     content: {
       type: 'single-choice',

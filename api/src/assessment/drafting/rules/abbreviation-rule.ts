@@ -1,8 +1,8 @@
-import { instructionsIn } from '../slides/instructions.js';
-import { type CourseSlide, type PlacedLine, sharesWord, stemsOf } from '../slides/course-slide.js';
+import { instructionsIn } from './instructions.js';
+import { type CourseSlide, type PlacedLine, sharesWord, stemsOf } from './course-slide.js';
 import type { DraftedQuestion } from './drafted-question.js';
 import { bold, promptOf, typedText } from './question-parts.js';
-import { titleContext } from '../slides/slide-context.js';
+import { titleContext } from './slide-context.js';
 
 /** An abbreviation and the words that it abbreviates, at their place in the slide's text. */
 interface Expansion {

@@ -11,7 +11,4 @@ export function shuffleBy<T>(values: readonly T[], seed: string, textOf: (value:
     .map(({ value }) => value);
 }
 
-/** Whether to make the statement a false one. */
-export const isEvenBy = (seed: string): boolean => Number.parseInt(digest(seed).slice(0, 2), 16) % 2 === 0;
-
 export const digest = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -1,11 +1,11 @@
-import { type CourseSlide, stemsOf } from '../slides/course-slide.js';
+import { type CourseSlide, stemsOf } from './course-slide.js';
 import type { DraftedQuestion } from './drafted-question.js';
-import { instructionsIn } from '../slides/instructions.js';
-import type { Pair, PairList } from '../slides/pairs.js';
+import { instructionsIn } from './instructions.js';
+import type { Pair, PairList } from './pairs.js';
 import { matching, promptOf } from './question-parts.js';
-import { isContextTitle, titleContext } from '../slides/slide-context.js';
+import { isContextTitle, titleContext } from './slide-context.js';
 
-export const MIN_PAIRS = 3;
+const MIN_PAIRS = 3;
 const MAX_PAIRS = 6;
 /** Longest quote that the bank stores, in characters. */
 const MAX_QUOTE_LENGTH = 1000;

@@ -1,26 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { escapeHtml } from '@lectern/text';
-import type { QuestionContent, QuestionKey } from '@lectern/contract';
+import type { WholeQuestion } from '@lectern/contract';
 import { shuffleBy } from './choose.js';
-
-/** Content and key of a question, as the bank stores them. */
-export interface Question {
-  content: QuestionContent;
-  key: QuestionKey;
-}
 
 /** The prompt: what to do, then what it is about. */
 export function promptOf(instruction: string, ...paragraphs: string[]): string {
   return [escapeHtml(instruction), ...paragraphs].map((html) => `<p>${html}</p>`).join('');
 }
 
-export const quoted = (text: string): string => `<em>${escapeHtml(text)}</em>`;
 export const bold = (text: string): string => `<strong>${escapeHtml(text)}</strong>`;
 
 const option = (text: string) => ({ id: randomUUID(), html: escapeHtml(text) });
 
 /** One right option among the others, at a place that depends on the texts. */
-export function singleChoice(prompt: string, right: string, wrong: readonly string[]): Question {
+export function singleChoice(prompt: string, right: string, wrong: readonly string[]): WholeQuestion {
   const options = shuffleBy([right, ...wrong], prompt, (text) => text).map(option);
   const rightHtml = escapeHtml(right);
   return {
@@ -33,10 +26,10 @@ export function singleChoice(prompt: string, right: string, wrong: readonly stri
   };
 }
 
-export const shortText = (prompt: string, answer: string): Question => typedText(prompt, [answer]);
+export const shortText = (prompt: string, answer: string): WholeQuestion => typedText(prompt, [answer]);
 
 /** @param answers all count in full; the first is the one that is shown */
-export function typedText(prompt: string, answers: readonly string[]): Question {
+export function typedText(prompt: string, answers: readonly string[]): WholeQuestion {
   return {
     content: { type: 'short-text', prompt },
     key: {
@@ -50,23 +43,8 @@ export function typedText(prompt: string, answers: readonly string[]): Question 
   };
 }
 
-/** @param unit shown beside the field */
-export function numberQuestion(prompt: string, answer: number, unit: string): Question {
-  return {
-    content: { type: 'number', prompt, unit },
-    key: { type: 'number', generalFeedback: null, answer, tolerance: 0, toleranceKind: 'absolute' },
-  };
-}
-
-export function trueFalse(prompt: string, answer: boolean): Question {
-  return {
-    content: { type: 'true-false', prompt },
-    key: { type: 'true-false', generalFeedback: null, answer, feedbackTrue: null, feedbackFalse: null },
-  };
-}
-
 /** Items and choices are stored in orders that tell nothing about the pairs. */
-export function matching(prompt: string, pairs: readonly { term: string; meaning: string }[]): Question {
+export function matching(prompt: string, pairs: readonly { term: string; meaning: string }[]): WholeQuestion {
   const parts = pairs.map(({ term, meaning }) => ({ item: option(term), choice: option(meaning) }));
   return {
     content: {
@@ -80,14 +58,5 @@ export function matching(prompt: string, pairs: readonly { term: string; meaning
       generalFeedback: null,
       pairs: parts.map(({ item, choice }) => ({ itemId: item.id, choiceId: choice.id })),
     },
-  };
-}
-
-/** @param steps in the right order */
-export function ordering(prompt: string, steps: readonly string[]): Question {
-  const items = steps.map(option);
-  return {
-    content: { type: 'ordering', prompt, items: items.toSorted((a, b) => (a.id < b.id ? -1 : 1)) },
-    key: { type: 'ordering', generalFeedback: null, partialCredit: true, order: items.map(({ id }) => id) },
   };
 }

@@ -1,8 +1,7 @@
 import { slideText } from '@lectern/text';
-import type { ProposalKind, QuestionContent, QuestionKey } from '@lectern/contract';
-import { shareAbbreviation } from '../slides/abbreviations.js';
+import type { ProposalKind, QuestionContent, QuestionKey, WholeQuestion } from '@lectern/contract';
+import { shareAbbreviation } from './abbreviations.js';
 import type { DraftedQuestion } from './drafted-question.js';
-import type { Question } from './question-parts.js';
 
 /** Longest quote that the bank stores, in characters. */
 const MAX_QUOTE_LENGTH = 1000;
@@ -22,16 +21,16 @@ export const hasQuote = (quote: string, text: string): boolean =>
   quote.trim() !== '' && quote.length <= MAX_QUOTE_LENGTH && text.includes(quote);
 
 /** Whether the answer to a question can be read in its prompt or in the other side of a pair. */
-export function givesAnswerAway({ content, key, kind }: Question & { kind?: ProposalKind }): boolean {
+export function givesAnswerAway(question: WholeQuestion & { kind?: ProposalKind }): boolean {
+  const { content, key, kind } = question;
   const prompt = plain(content.prompt);
   switch (content.type) {
-    case 'single-choice':
-    case 'multiple-choice': {
+    case 'single-choice': {
       const texts = content.options.map(({ html }) => plain(html));
       if (new Set(texts).size !== texts.length) return true;
       return (
-        rightOptions(content, key).some((text) => contains(prompt, text) || isRepeatedIn(text, texts)) ||
-        rightHtml(content, key).some((html) => shareAbbreviation(slideText(html), slideText(content.prompt)))
+        rightOptions(question).some((text) => contains(prompt, text) || isRepeatedIn(text, texts)) ||
+        rightHtml(question).some((html) => shareAbbreviation(slideText(html), slideText(content.prompt)))
       );
     }
     case 'short-text':
@@ -43,14 +42,8 @@ export function givesAnswerAway({ content, key, kind }: Question & { kind?: Prop
             (kind !== 'abbreviation' && shareAbbreviation(text, slideText(content.prompt))),
         )
       );
-    case 'number':
-      return key.type === 'number' && numbersIn(prompt).includes(key.answer);
     case 'matching':
       return isMatchingGivenAway(content, key);
-    case 'ordering': {
-      const texts = content.items.map(({ html }) => plain(html));
-      return new Set(texts).size !== texts.length || texts.every((text) => /^\d+\b/.test(text));
-    }
     default:
       return false;
   }
@@ -72,20 +65,13 @@ function contains(text: string, part: string): boolean {
 const isRepeatedIn = (text: string, options: string[]): boolean =>
   options.some((option) => option !== text && contains(option, text));
 
-const rightOptions = (content: QuestionContent, key: QuestionKey): string[] =>
-  rightHtml(content, key).map(plain);
+const rightOptions = (question: WholeQuestion): string[] => rightHtml(question).map(plain);
 
-function rightHtml(content: QuestionContent, key: QuestionKey): string[] {
-  if (content.type !== 'single-choice' && content.type !== 'multiple-choice') return [];
-  const isRight = (id: string) =>
-    (key.type === 'single-choice' &&
-      key.options.some((option) => option.id === id && option.fraction === 1)) ||
-    (key.type === 'multiple-choice' && key.options.some((option) => option.id === id && option.isRight));
-  return content.options.filter(({ id }) => isRight(id)).map(({ html }) => html);
+function rightHtml({ content, key }: WholeQuestion): string[] {
+  if (content.type !== 'single-choice' || key.type !== 'single-choice') return [];
+  const right = new Set(key.options.filter(({ fraction }) => fraction === 1).map(({ id }) => id));
+  return content.options.filter(({ id }) => right.has(id)).map(({ html }) => html);
 }
-
-const numbersIn = (text: string): number[] =>
-  (text.match(/\d+(?:[.,]\d+)?/g) ?? []).map((number) => Number(number.replace(',', '.')));
 
 function isMatchingGivenAway(
   { items, choices }: Extract<QuestionContent, { type: 'matching' }>,
@@ -100,34 +86,19 @@ function isMatchingGivenAway(
 }
 
 /**
- * What makes two questions the same: type, prompt and right answers, whatever the distractors and the order.
+ * What makes two questions the same: type, prompt and right answers, whatever the distractors and the order. Types that are
+ * never drafted have no right answers here, because their type tells them from every draft.
  * @returns a text to compare or to hash
  */
-export function identityOf({ content, key }: Question): string {
-  return [content.type, plain(content.prompt), ...answersOf(content, key)].join('\n');
+export function identityOf(question: WholeQuestion): string {
+  const { content } = question;
+  return [content.type, plain(content.prompt), ...rightAnswers(question).sort()].join('\n');
 }
 
-function answersOf(content: QuestionContent, key: QuestionKey): string[] {
-  switch (key.type) {
-    case 'matching': {
-      if (content.type !== 'matching') return [];
-      const texts = new Map([...content.items, ...content.choices].map(({ id, html }) => [id, plain(html)]));
-      return key.pairs
-        .map(({ itemId, choiceId }) => `${texts.get(itemId) ?? ''} = ${texts.get(choiceId) ?? ''}`)
-        .sort();
-    }
-    case 'ordering': {
-      if (content.type !== 'ordering') return [];
-      const texts = new Map(content.items.map(({ id, html }) => [id, plain(html)]));
-      return key.order.map((id) => texts.get(id) ?? '');
-    }
-    case 'short-text':
-      return key.answers.map(({ text }) => plain(text)).sort();
-    case 'number':
-      return [String(key.answer)];
-    case 'true-false':
-      return [String(key.answer)];
-    default:
-      return rightOptions(content, key).sort();
-  }
+function rightAnswers(question: WholeQuestion): string[] {
+  const { content, key } = question;
+  if (key.type === 'short-text') return key.answers.map(({ text }) => plain(text));
+  if (content.type !== 'matching' || key.type !== 'matching') return rightOptions(question);
+  const texts = new Map([...content.items, ...content.choices].map(({ id, html }) => [id, plain(html)]));
+  return key.pairs.map(({ itemId, choiceId }) => `${texts.get(itemId) ?? ''} = ${texts.get(choiceId) ?? ''}`);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../core/define.js';
 import { ExamId } from './exam.js';
-import { QuestionContent, QuestionKey } from '../question.js';
+import { WholeQuestion } from '../question.js';
 
 /** Papers of one exam at most. */
 export const MAX_PAPER_NUMBER = 99;
@@ -18,13 +18,7 @@ export const ExamPaper = z.object({
   hasVariants: z.boolean(),
   /** In order; `section` is the title of its section, empty for none. Formulas are MathML. */
   questions: z.array(
-    z.object({
-      questionId: z.uuid(),
-      section: z.string(),
-      points: z.number(),
-      content: QuestionContent,
-      key: QuestionKey,
-    }),
+    z.extend(WholeQuestion, { questionId: z.uuid(), section: z.string(), points: z.number() }),
   ),
 });
 export type ExamPaper = z.output<typeof ExamPaper>;

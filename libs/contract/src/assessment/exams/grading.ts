@@ -3,7 +3,7 @@ import { AttemptId, ReviewedQuestion } from './attempt.js';
 import { endpoint } from '../../core/define.js';
 import { AttemptSummary, ExamId } from './exam.js';
 import { PageNumber } from '../../core/list.js';
-import { PartId, QuestionContent, QuestionKey, QuestionResponse } from '../question.js';
+import { PartId, QuestionKey, QuestionResponse, WholeQuestion } from '../question.js';
 
 /** Answers per page of the grading queue. */
 export const GRADING_PAGE_SIZE = 20;
@@ -61,8 +61,7 @@ export const listGradableAnswers = endpoint({
 /** An answer with all that a grader needs. `previousId` and `nextId` follow the list with the same filters. */
 export const GradedAnswer = z.extend(GradableAnswer, {
   exam: z.object({ id: z.uuid(), title: z.string() }),
-  content: QuestionContent,
-  key: QuestionKey,
+  ...WholeQuestion.shape,
   response: z.nullable(QuestionResponse),
   /** 0 before the first mark; a mark sends it back. */
   revision: z.int(),

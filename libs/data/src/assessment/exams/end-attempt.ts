@@ -1,9 +1,8 @@
 import {
   type GradingMethod,
   LATE_SAVE_SECONDS,
-  type QuestionContent,
-  type QuestionKey,
   type QuestionResponse,
+  type WholeQuestion,
 } from '@lectern/contract';
 import type { DataSource, EntityManager } from 'typeorm';
 import { issueDueCertificates } from '../../learning/certificates.js';
@@ -12,10 +11,8 @@ import { isAnswered, mark } from './mark.js';
 import { calculateGrade, percentOf, roundTo2 } from './results.js';
 
 /** An answer with what marking needs. */
-interface MarkableAnswer {
+interface MarkableAnswer extends WholeQuestion {
   id: string;
-  content: QuestionContent;
-  key: QuestionKey;
   draft: QuestionResponse | null;
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { QuestionContent, QuestionKey } from '@lectern/contract';
+import type { WholeQuestion } from '@lectern/contract';
 import { cleanQuestionHtml } from '@lectern/text';
 import { findQuestionProblem, partIds } from './check-question.js';
 import { changeHtml } from './html-fields.js';
@@ -7,17 +7,12 @@ import { changeHtml } from './html-fields.js';
 /** Why a question cannot be stored, as a sentence. */
 export class QuestionProblem extends Error {}
 
-interface Question {
-  content: QuestionContent;
-  key: QuestionKey;
-}
-
 /**
  * A question as it is stored: HTML reduced to the allow-list, and the items of an ordering sorted by their random ids, so
  * that the stored order reveals nothing.
  * @throws QuestionProblem where content and key do not fit
  */
-export function cleanQuestion({ content, key }: Question): Question {
+export function cleanQuestion({ content, key }: WholeQuestion): WholeQuestion {
   const problem = findQuestionProblem(content, key);
   if (problem) throw new QuestionProblem(problem);
   const clean = { content: cleanQuestionTexts(content), key: cleanQuestionTexts(key) };
@@ -34,10 +29,10 @@ export const cleanQuestionTexts = <T>(value: T): T =>
   });
 
 /** The same question with new ids of its parts. */
-export function withNewIds({ content, key }: Question): Question {
+export function withNewIds({ content, key }: WholeQuestion): WholeQuestion {
   const ids = new Map(partIds(content).map((id) => [id, randomUUID()]));
   const renamed = JSON.stringify({ content, key }, (_name, field: unknown) =>
     typeof field === 'string' ? (ids.get(field) ?? field) : field,
   );
-  return JSON.parse(renamed) as Question;
+  return JSON.parse(renamed) as WholeQuestion;
 }

@@ -1,4 +1,5 @@
 import { Baseline1795900000503 } from './1795900000503-baseline.js';
+import { DeleteUnreliableProposals1795900001301 } from './1795900001301-delete-unreliable-proposals.js';
 
 /** All migrations, oldest first. */
-export const migrations = [Baseline1795900000503];
+export const migrations = [Baseline1795900000503, DeleteUnreliableProposals1795900001301];

@@ -1,4 +1,4 @@
-import type { QuestionContent, QuestionDraft, QuestionKey } from '@lectern/contract';
+import type { QuestionDraft, WholeQuestion } from '@lectern/contract';
 import { numberOf } from '../../../parts/fields/number-of';
 import type { AnswerOf, QuestionForm } from './form';
 import { toParts } from '../answers/gap-text';
@@ -34,7 +34,7 @@ export function draftOf(form: QuestionForm, status: QuestionDraft['status']): Qu
 }
 
 /** What a learner sees, and what marking reads. */
-export function contentAndKey(form: QuestionForm): { content: QuestionContent; key: QuestionKey } {
+export function contentAndKey(form: QuestionForm): WholeQuestion {
   const { prompt, answer } = form;
   const generalFeedback = feedbackOf(form.generalFeedback);
   switch (answer.type) {

@@ -28,42 +28,6 @@ export const CONJUNCTIONS: Record<string, Set<string>> = {
   sv: words('och eller att'),
 };
 
-/** 'X is a Y': what stands between a term and its meaning, the article of the meaning included. */
-export const COPULAS: Record<string, RegExp> = {
-  en: /\s(?:(?:is|are)(?: defined as)?|refers to|means)\s(?=(?:an?|the)\s)/u,
-  de: /\s(?:ist|sind)\s(?=(?:eine?|der|die|das)\s)/u,
-  fr: /\s(?:est|sont)\s(?=(?:une?|le|la|les|des)\s)/u,
-  es: /\s(?:es|son)\s(?=(?:una?|el|la|los|las)\s)/u,
-  it: /\s(?:è|sono)\s(?=(?:un[ao]?|il|lo|la|i|gli|le)\s)/u,
-  pt: /\s(?:é|são)\s(?=(?:uma?|o|a|os|as)\s)/u,
-  nl: /\s(?:is|zijn)\s(?=(?:een|de|het)\s)/u,
-  sv: /\s(?:är)\s(?=(?:en|ett|den|det)\s)/u,
-};
-
-/** Articles of a meaning that says of which kind something is. */
-export const INDEFINITE_ARTICLES: Record<string, Set<string>> = {
-  en: words('a an'),
-  de: words('ein eine'),
-  fr: words('un une des'),
-  es: words('un una'),
-  it: words('un uno una'),
-  pt: words('um uma'),
-  nl: words('een'),
-  sv: words('en ett'),
-};
-
-/** What makes a meaning with a definite article say which one: 'the process that ...', 'the number of ...'. */
-export const RELATIVES: Record<string, RegExp> = {
-  en: /^the (?!same\b|most\b|best\b|first\b|only\b|key\b|main\b)\p{L}+ (?:that|which|who|of|by|in which|for)\s/u,
-  de: /, (?:der|die|das|in de[rm]|mit de[rm]|bei de[rm])\s/u,
-  fr: /^(?:le|la|les) (?!même|plus)\p{L}+ (?:qui|que|de|par)\s/u,
-  es: /^(?:el|la|los|las) (?!mism|más)\p{L}+ (?:que|de|por)\s/u,
-  it: /^(?:il|lo|la|i|gli|le) (?!stess|più)\p{L}+ (?:che|di|per)\s/u,
-  pt: /^(?:o|a|os|as) (?!mesm|mais)\p{L}+ (?:que|de|por)\s/u,
-  nl: /^(?:de|het) (?!zelfde|meest)\p{L}+ (?:die|dat|van)\s/u,
-  sv: /^(?:den|det) (?!samma|mest)\p{L}+ (?:som|av)\s/u,
-};
-
 /** Words that point to something outside their sentence, where it begins with them. */
 export const REFERENCES: Record<string, Set<string>> = {
   en: words(
@@ -143,10 +107,6 @@ export const BE_WORDS: Record<string, Set<string>> = {
   pl: words('jest są był była ma może musi'),
 };
 
-/** Titles and leads that announce steps in order; a 'process' or an 'algorithm' is also what a list is about. In lower case. */
-export const SEQUENCE_WORDS =
-  /\b(?:steps?|stages?|phases?|procedure|how to|workflow|life ?cycle|order of|timeline|schritte?|ablauf|vorgehen|phasen|reihenfolge|étapes?|démarche|déroulement|pasos|etapas|fases?|passi|fasi|procedura|passos|stappen|kroky?|postup|fáze|etapy?|kroki|steg|adımlar?|шаги?|этапы?|порядок)\b|步骤|流程|顺序|手順|流れ|ステップ|단계|순서|절차|خطوات|مراحل/iu;
-
 /** Labels that introduce text without naming a term. In lower case. */
 export const GENERIC_LABELS = words(
   'note notes nb example examples tip tips warning caution important remark remarks question questions answer answers ' +
@@ -172,13 +132,6 @@ export const GENERIC_LABELS = words(
 export const EMPTY_TITLES =
   /^(?:(?:today'?s |the |our |my |course )?(?:agenda|outline|overview|syllabus|schedule|prerequisites?|grading|evaluation scheme|logistics|administrivia|learning (?:outcomes?|objectives|goals)|homeworks?|assignments?|exercises?|quiz(?:zes)?|exams?|office hours|teaching staff|course (?:assessment|organi[sz]ation|polic(?:y|ies)|objectives?|goals?|info(?:rmation)?|requirements|structure|materials?|project|work|staff)|contents?|table of contents|toc|topics|roadmap|plan|structure|index)|thank(?:s| you).*|questions?(?: and answers)?|q ?& ?a|any questions|the end|references?|bibliography|further reading|literature|sources|links|resources|credits?|acknowledge?ments?|remerciements?|danksagung(?:en)?|agradecimientos?|agradecimentos?|ringraziamenti|poděkování|about (?:me|us|the authors?|the speaker)|speakers?(?: info)?|who am i|biography|bio|curriculum.*|自己紹介|職歴|経歴|自我介绍|contacts?|sponsors?|demo|disclaimer|copyright|license|(?:what we will|what we'll|things to) (?:talk about|cover|learn)|in this (?:lecture|course|class)|next (?:time|lecture|week)|last (?:time|lecture|week)|vielen dank.*|danke.*|fragen|organisatorisches|prüfung(?:en|sleistung)?|aufgaben?|übung(?:en|saufgaben?)?|exercices?|évaluation|modalités.*|ejercicios?|evaluación|exercícios?|avaliação|esercizi|esame|cvičení|hodnocení|úkoly?|inhalt(?:sverzeichnis)?|gliederung|übersicht|literatur(?:verzeichnis)?|quellen|merci.*|sommaire|références|bibliographie|gracias.*|índice|contenido|referencias|bibliografía|preguntas|grazie.*|sommario|indice|riferimenti|bibliografia|domande|contatti|chi sono|risorse|collegamenti|obrigado.*|referências|perguntas|obsah|osnova|děkuji.*|dotazy|otázky|literatura|zdroje|odkazy|reference|dziękuję.*|spis treści|pytania|bedankt.*|inhoud|vragen|tack.*|innehåll|frågor|teşekkür.*|содержание|спасибо.*|литература|вопросы|目录|目次|谢谢.*|参考文献|参考资料|ご清聴.*|ありがとう.*|質問|자기소개|자기 소개|감사합니다.*|목차|참고 ?문헌|참고 ?자료|질문|المحتويات|الفهرس|المراجع|شكرا.*)$/iu;
 
-/**
- * Headings under which anything could stand, so that they answer no question. In lower case, the whole title
- * without numbers.
- */
-export const GENERIC_HEADINGS =
-  /^(?:introduction|intro|motivation|background|context|conclusions?|summary|recap|takeaways?|lessons learned|solutions?|problems?|challenges?|issues?|(?:key )?benefits|advantages|disadvantages|pros(?: and cons)?|cons|limitations?|drawbacks|future(?: work)?|next steps|approach|method(?:s|ology)?|results?|discussion|evaluation|experiments?|implementation|examples?|demo.*|features?|goals?|objectives?|history|related work|requirements|symptoms|tips.*|common themes|previous work.*|other examples?.*|more (?:examples?|info(?:rmation)?)|best practices?|running example.*|this talk|code|wrap.?up|key points|notes?|remarks?|backup(?: slides)?|appendix|bio|biography|(?:part|chapter|section|lesson|module|lecture|unit|día|teil|kapitel|lektion|parte|capitolo|lezione|partie|chapitre|část|kapitola|lekce)\b.{0,6}|einführung|einleitung|motivation|zusammenfassung|fazit|ausblick|problem(?:e|stellung)?|lösung(?:en)?|beispiele?|vorteile|nachteile|ziele?|ergebnisse?|anhang|geschichte|introduzione|motivazioni?|conclusioni?|riepilogo|riassunto|fondamentale|regole empiriche|codice.*|altri .*|scenari|problem[ai]|soluzion[ei]|esemp(?:io|i)|vantaggi|svantaggi|limitazioni|obiettivi|risultati|storia|requisiti|introducción|motivación|conclusi(?:ón|ones)|resumen|solución|ejemplos?|ventajas|desventajas|objetivos|resultados|historia|introdução|motivação|conclus(?:ão|ões)|résumé|problèmes?|exemples?|avantages|inconvénients|objectifs|résultats|úvod|motivace|závěr|shrnutí|(?:další|více) (?:info|informace|příklad|příklady|testy)|problémy?|řešení|příklady?|výhody|nevýhody|cíle?|výsledky|historie|podsumowanie|wstęp|wprowadzenie|przykłady?|zalety|wady|введение|заключение|примеры?|背景|动机|简介|介绍|总结|结论|小结|示例|例子|引言|はじめに|動機|感想|まとめ|概要|目的|本日やること|環境確認|例|実行|結論|進め方|서론|결론|요약|배경|개요|예제|예시|목표|مقدمة|مدخل|خاتمة|ملخص|أمثلة|مثال)$/iu;
-
 /** Words for a number; a term that begins with one counts things and names none. In lower case. */
 export const NUMBER_WORDS = words(
   'two three four five six seven eight zwei drei vier fünf sechs deux trois quatre cinq dos tres cuatro cinco ' +
@@ -188,12 +141,3 @@ export const NUMBER_WORDS = words(
 /** Captions, which look like terms with meanings. */
 export const CAPTION =
   /^(?:tab(?:le|elle|ella|ulka|la)?|fig(?:ure|ura)?|abb(?:ildung)?|obr(?:ázek)?|listing|algorithm|theorem|lemma|slide|step|图|表|図|그림|표)\.?\s*\d*$/iu;
-
-/** Units that are written alike in many languages, and a few words. Longest first within a family. */
-export const UNITS =
-  '%|‰|°C|°F|°|km/h|m/s|km²|m²|m³|km|cm|mm|µm|nm|kg|mg|µg|ml|kHz|MHz|GHz|THz|Hz|kbps|Kbps|Mbps|Gbps|kbit/s|Mbit/s|Gbit/s|Mb/s|' +
-  'MB/s|GB/s|TB|GB|MB|KB|kB|PB|TiB|GiB|MiB|KiB|ms|µs|ns|min|kW|MW|GW|kWh|mV|kV|kPa|hPa|kJ|kcal|mA|dB|fps|dpi|px|rpm|' +
-  'bytes?|bits?|bajt(?:ů|y)|bit(?:ů|y)|byte|Byte|octets|seconds?|minutes?|hours?|days?|weeks?|months?|years?|' +
-  'Sekunden?|Minuten?|Stunden?|Tagen?|Wochen?|Monaten?|Jahren?|secondes?|heures?|jours?|semaines?|mois|ans|années|' +
-  'segundos?|minutos?|horas?|días?|semanas?|meses|años|secondi|minuti|ore|giorni|settimane|mesi|anni|' +
-  'sekund|minut|hodin|dnů|týdnů|měsíců|let|€|EUR|USD|字节|位|秒|分钟|小时|天|年|バイト|ビット|ビット|초|분|시간|년';

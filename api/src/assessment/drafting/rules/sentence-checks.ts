@@ -1,10 +1,6 @@
 import { contentWords, tokenize } from '@lectern/text/stems';
 import { ELSEWHERE, REFERENCES } from './stated-words.js';
 
-/** A bullet that a font draws as a letter, before text without capital letters. */
-const LETTER_BULLET = /^[^\p{Lo}\s]\s+\p{Lo}/u;
-/** Scripts without capital letters, in which the first letter shows nothing. */
-const CAPITAL_OR_CASELESS = /^[\p{Lu}\p{Lt}\p{Lo}\p{N}«“"„'‘([]/u;
 /** Signs of code, formulas, paths and addresses. */
 const NOT_PROSE = /https?:|www\.|@\w|[·•{}\\|=<>→⇒∀∃∈∑∫≤≥⊢⊑^~`_$#]|\w\(|::|\.\.\.|…|\?|&&|\/\/|\d\.\p{L}/u;
 const MIN_LETTER_SHARE = 0.7;
@@ -27,40 +23,12 @@ export function isProse(text: string): boolean {
   return letters / text.length >= MIN_LETTER_SHARE + (/\p{L}/u.test(text) ? 0 : 1);
 }
 
-/**
- * Whether a statement can be understood on its own: prose that begins like a sentence, ends, and does not begin with a
- * word that points elsewhere.
- */
-export function isSelfContained(text: string, language: string): boolean {
-  if (!isProse(text) || !CAPITAL_OR_CASELESS.test(text) || /[:;,!–—-]$|[.,]\s?\p{L}\.$/u.test(text))
-    return false;
-  if (LETTER_BULLET.test(text) || !isBalanced(text) || ABBREVIATED_EXAMPLE.test(text) || isMostlyShort(text))
-    return false;
-  return !pointsElsewhere(text, language);
-}
-
-/** 'E.g. ...' and the like. */
-const ABBREVIATED_EXAMPLE =
-  /^\(?(?:e\.?g|i\.?e|ex|es|ad es|z\.?\s?b|d\.?\s?h|p\.?\s?ej|np|např|tj|viz|cf|vgl|c\.f)\./iu;
-const MAX_SHORT_SHARE = 0.34;
-/** A list of names has none. */
-const MIN_LOWER_CASE_WORDS = 2;
-
 /** Whether a text begins with a word that points to another sentence, or has one that points to another place. */
 export function pointsElsewhere(text: string, language: string): boolean {
   const all = tokenize(text, language);
   const [first] = all;
   if (first && REFERENCES[language]?.has(first.base)) return true;
   return all.some(({ base }) => ELSEWHERE[language]?.has(base));
-}
-
-/** Rows of a drawing or of numbers: single letters and numbers rather than words. */
-function isMostlyShort(text: string): boolean {
-  const runs = text.split(/\s+/);
-  if (!/\p{Lo}/u.test(text) && runs.filter((run) => /^\p{Ll}{2}/u.test(run)).length < MIN_LOWER_CASE_WORDS)
-    return true;
-  const short = runs.filter((run) => /^\P{Lo}$|^[\d.,]+$/u.test(run)).length;
-  return /^\d/.test(text) || short > MAX_SHORT_SHARE * runs.length;
 }
 
 /** Whether every parenthesis and quotation mark is closed; a cut line often has an open one. */

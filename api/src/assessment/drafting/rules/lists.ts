@@ -10,19 +10,10 @@ export interface Entry {
   isLong: boolean;
 }
 
-/** Entries of one list, of one run of paragraphs, or the rows of one table. */
-export interface EntryList {
-  kind: 'numbered' | 'bulleted' | 'paragraphs';
-  entries: Entry[];
-  /** The line before the list, which may introduce it. */
-  lead: PlacedLine | undefined;
-}
-
-/** The lists of a slide at all depths, and its runs of paragraphs. */
-export function listsOf({ lines }: CourseSlide): EntryList[] {
+/** The entries of each list of a slide, at all depths, and of each run of paragraphs. */
+export function listsOf({ lines }: CourseSlide): Entry[][] {
   const items = new Map<SlideElement, Entry>();
-  const lists = new Map<SlideElement | null, EntryList>();
-  let previous: PlacedLine | undefined;
+  const lists = new Map<SlideElement | null, Entry[]>();
   for (const line of lines) {
     const item = nearest(line.element, 'li');
     const known = item && items.get(item);
@@ -30,27 +21,20 @@ export function listsOf({ lines }: CourseSlide): EntryList[] {
     else if (item) {
       const entry = { line, below: [], isLong: false };
       items.set(item, entry);
-      addEntry(lists, item.parent, item.parent?.name === 'ol' ? 'numbered' : 'bulleted', entry, previous);
+      addEntry(lists, item.parent, entry);
       const above = nearest(item.parent, 'li');
       if (above) items.get(above)?.below.push(entry);
     } else if (line.element?.name === 'p') {
-      addEntry(lists, line.element.parent, 'paragraphs', { line, below: [], isLong: false }, previous);
+      addEntry(lists, line.element.parent, { line, below: [], isLong: false });
     }
-    previous = line;
   }
   return [...lists.values()];
 }
 
-function addEntry(
-  lists: Map<SlideElement | null, EntryList>,
-  parent: SlideElement | null,
-  kind: EntryList['kind'],
-  entry: Entry,
-  lead: PlacedLine | undefined,
-) {
+function addEntry(lists: Map<SlideElement | null, Entry[]>, parent: SlideElement | null, entry: Entry) {
   const list = lists.get(parent);
-  if (list) list.entries.push(entry);
-  else lists.set(parent, { kind, entries: [entry], lead });
+  if (list) list.push(entry);
+  else lists.set(parent, [entry]);
 }
 
 /** The cells of the rows of a slide's tables, header rows left out; a row with an empty cell is shorter. */

@@ -4,7 +4,6 @@ import { contentWords } from '@lectern/text/stems';
 /** A slide as it is stored. */
 export interface StoredSlide {
   id: string;
-  moduleId: string;
   title: string;
   /** HTML. */
   content: string;
@@ -24,10 +23,6 @@ export interface CourseSlide extends StoredSlide {
   language: string;
   text: string;
   lines: PlacedLine[];
-  /** Stems of the content words of the text. */
-  textStems: Set<string>;
-  /** Those of title and text. */
-  stems: Set<string>;
 }
 
 const MIN_SCRIPT_SHARE = 0.15;
@@ -45,9 +40,7 @@ export async function readSlides(slides: StoredSlide[]): Promise<CourseSlide[]> 
   return mapInTurns(slides.entries(), ([position, slide]) => {
     const text = texts[position] ?? '';
     const language = scriptLanguage(text) ?? languages[position] ?? 'en';
-    const textStems = stemsOf(text, language);
-    const stems = new Set([...stemsOf(slide.title, language), ...textStems]);
-    return { ...slide, position, language, text, lines: lines[position] ?? [], textStems, stems };
+    return { ...slide, position, language, text, lines: lines[position] ?? [] };
   });
 }
 

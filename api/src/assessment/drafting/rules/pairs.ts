@@ -40,7 +40,7 @@ const MIN_MEANING_CONTENT_WORDS = 2;
 
 /** The pairs of a slide; a pair whose meaning contains a word of its term is left out, because it gives the answer away. */
 export function pairListsOf(slide: CourseSlide): PairList[] {
-  const fromLists = listsOf(slide).map(({ entries }) => {
+  const fromLists = listsOf(slide).map((entries) => {
     if (entries.some(hasGenericLabel)) return [];
     const pairs = entries.flatMap((entry) => pairOf(slide, entry) ?? []);
     return pairs.length < MIN_PAIR_SHARE * entries.length ? [] : pairs;
@@ -84,13 +84,13 @@ function usable(pair: Pair): Pair | undefined {
     : undefined;
 }
 
-export function withoutArticle(term: string, language: string): string {
+function withoutArticle(term: string, language: string): string {
   const [first = '', ...rest] = term.split(' ');
   return rest.length && ARTICLES[language]?.has(first.toLowerCase()) ? rest.join(' ') : term;
 }
 
 /** Whether a text can be a term: short, without the signs of a sentence, and not a label like 'Note'. */
-export function isTerm(term: string, language: string): boolean {
+function isTerm(term: string, language: string): boolean {
   if (term.length > MAX_TERM_LENGTH || countWords(term) > MAX_TERM_WORDS) return false;
   if (!/\p{L}.*\p{L}|[\p{sc=Han}]/u.test(term) || /[.!?;,=<>{}[\]/\\|@…"“”]|\s[–—-]\s|^\P{L}/u.test(term))
     return false;
@@ -104,7 +104,7 @@ export function isTerm(term: string, language: string): boolean {
   return !words.at(-1)?.isStopWord;
 }
 
-export function isMeaning(meaning: string, language: string): boolean {
+function isMeaning(meaning: string, language: string): boolean {
   const count = countWords(meaning);
   return (
     count >= MIN_MEANING_WORDS &&
@@ -125,7 +125,7 @@ function isCut(text: string, language: string): boolean {
 }
 
 /** Whether a word of the term, or the letters of an abbreviation's words, are in the meaning. */
-export function givesTermAway(term: string, meaning: string, language: string): boolean {
+function givesTermAway(term: string, meaning: string, language: string): boolean {
   if (meaning.toLowerCase().includes(term.toLowerCase())) return true;
   if (sharesWord(stemsOf(term, language), stemsOf(meaning, language))) return true;
   return (
@@ -143,7 +143,7 @@ function isSpelledOut(abbreviation: string, text: string): boolean {
 }
 
 /** Each term and each meaning once, without terms that contain one another. */
-export function distinctPairs(pairs: Pair[]): Pair[] {
+function distinctPairs(pairs: Pair[]): Pair[] {
   const kept: Pair[] = [];
   for (const pair of pairs) if (!kept.some((other) => isTooClose(pair, other))) kept.push(pair);
   return kept;
