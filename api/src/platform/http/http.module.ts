@@ -1,18 +1,22 @@
 import { User } from '@lectern/data';
+import type { Env } from '@lectern/infra';
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccessGuard } from '../rights/access.guard.js';
 import { ErrorFilter } from './error.filter.js';
+import { ENV } from '../infra.module.js';
+import { RateLimits } from '../rights/rate-limits.js';
 import { UserEvents } from '../events/user-events.js';
 
-/** Applies to every request: access by contract, one error body. */
+/** Applies to every request: access and limits by contract, one error body. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([User])],
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_FILTER, useClass: ErrorFilter },
+    { provide: RateLimits, useFactory: ({ rateLimit }: Env) => new RateLimits(rateLimit), inject: [ENV] },
     UserEvents,
   ],
   exports: [UserEvents],

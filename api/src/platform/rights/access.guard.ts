@@ -16,6 +16,7 @@ import type { SessionData } from 'express-session';
 import type { Repository } from 'typeorm';
 import { allowLongCall } from '../http/connection-use.js';
 import { recordSecurityEvent } from '../security/security-log.js';
+import { RateLimits } from './rate-limits.js';
 import { isRecentSignIn, isSessionOver, lastSeenAt } from './session-limits.js';
 import { ENV } from '../infra.module.js';
 
@@ -37,7 +38,7 @@ declare module 'express-serve-static-core' {
   }
 }
 
-/** Enforces the contract's `access`. Reads the user with every request, so that a suspension takes effect at once. */
+/** Enforces the contract's `perMinute` and `access`. Reads the user with every request, so that a suspension takes effect at once. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   private readonly byId: string;
@@ -46,6 +47,7 @@ export class AccessGuard implements CanActivate {
     private readonly reflector: Reflector,
     @InjectRepository(User) private readonly users: Repository<User>,
     @Inject(ENV) private readonly env: Env,
+    private readonly limits: RateLimits,
   ) {
     const columns = users.metadata.columns.map(
       ({ databaseName, propertyName }) => `${databaseName} AS "${propertyName}"`,
@@ -58,11 +60,12 @@ export class AccessGuard implements CanActivate {
     const { access, needsRecentSignIn } = { needsRecentSignIn: false, ...call };
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
+    const response = http.getResponse<Response>();
+    await this.limits.limitCall(call, request, response);
     const user = await this.findUser(request);
     if (user) request.user = user;
     // What only some may read is not left on the disk of a shared machine.
-    if (access !== 'public' || user?.role === 'admin')
-      http.getResponse<Response>().set('Cache-Control', 'private, no-store');
+    if (access !== 'public' || user?.role === 'admin') response.set('Cache-Control', 'private, no-store');
     if (hasAccess(access, user)) {
       if (needsRecentSignIn) requireRecentSignIn(request, this.env);
       allowLongCall(call);

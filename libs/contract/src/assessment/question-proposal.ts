@@ -144,6 +144,8 @@ export const draftQuestions = endpoint({
   method: 'POST',
   path: '/api/admin/courses/:id/question-proposals',
   access: 'instructor',
+  perMinute: 30,
+  budget: 'drafting',
   summary: 'Draft questions from slides',
   params: CourseId,
   body: z.object({
@@ -164,6 +166,8 @@ export const draftQuestionsWithModel = endpoint({
   method: 'POST',
   path: '/api/admin/courses/:id/question-proposals/model',
   access: 'instructor',
+  perMinute: 30,
+  budget: 'drafting',
   summary: 'Draft questions from slides with the language model',
   params: CourseId,
   body: z.object({ slideIds: SlideIds(PROPOSAL_LIMITS.modelSlides) }),

@@ -23,6 +23,10 @@ export interface Endpoint<
   readonly access: A;
   /** Refuses with 403 and `RECENT_SIGN_IN_REQUIRED` unless the person gave their password a short time ago. */
   readonly needsRecentSignIn?: boolean;
+  /** Calls a minute of one person, for a costly call; all people of a visitor's network have ten times as many together. */
+  readonly perMinute?: number;
+  /** Calls with the same budget are counted together; by default each is counted alone. */
+  readonly budget?: string;
   /** One line for the API document. */
   readonly summary: string;
   /**
@@ -53,6 +57,8 @@ export function endpoint<
   declared: Pick<Endpoint, 'method' | 'path' | 'summary'> & {
     access: A;
     needsRecentSignIn?: boolean;
+    perMinute?: number;
+    budget?: string;
     params?: Params;
     query?: Query;
     body?: Body;

@@ -128,6 +128,9 @@ export const exportReport = endpoint({
   path: '/api/teaching/report.csv',
   access: 'instructor',
   needsRecentSignIn: true,
+  // Each call holds a connection of the database until the client has read the file.
+  perMinute: 10,
+  budget: 'report',
   summary: 'Learners and their courses as CSV',
   query: ExportQuery,
 });
@@ -138,6 +141,9 @@ export const exportReportAsXlsx = endpoint({
   path: '/api/teaching/report.xlsx',
   access: 'instructor',
   needsRecentSignIn: true,
+  // Each call holds a workbook in memory.
+  perMinute: 10,
+  budget: 'report',
   summary: 'Learners and their courses as an Excel workbook',
   query: ExportQuery,
 });

@@ -94,6 +94,8 @@ export const previewJoin = endpoint({
   method: 'GET',
   path: '/api/join/:code',
   access: 'public',
+  // Each call can be a guess at a join code.
+  perMinute: 30,
   summary: 'What a join link leads to',
   params: JoinCode,
   response: JoinPreview,
@@ -104,6 +106,8 @@ export const joinGroup = endpoint({
   method: 'POST',
   path: '/api/join/:code',
   access: 'signed-in',
+  // Each call can be a guess at a join code.
+  perMinute: 30,
   summary: 'Join a group',
   params: JoinCode,
   response: z.object({ groupId: z.uuid(), groupName: z.string() }),

@@ -65,6 +65,7 @@ export const exportUnansweredQuestions = endpoint({
   method: 'GET',
   path: '/api/admin/courses/:id/unanswered-questions.csv',
   access: 'instructor',
+  perMinute: 10,
   summary: 'Questions that the tutor did not answer, by subject, as CSV',
   params: CourseId,
   query: UnansweredQuery,

@@ -58,6 +58,9 @@ export const exportGradebook = endpoint({
   path: '/api/admin/courses/:id/gradebook.csv',
   access: 'instructor',
   needsRecentSignIn: true,
+  // Each call holds a connection of the database until the client has read the file.
+  perMinute: 10,
+  budget: 'gradebook',
   summary: "The learners' results in a course's exams as CSV",
   params: CourseId,
   query: z.object({ exam: z.optional(z.uuid()) }),
@@ -69,6 +72,9 @@ export const exportGradebookAsXlsx = endpoint({
   path: '/api/admin/courses/:id/gradebook.xlsx',
   access: 'instructor',
   needsRecentSignIn: true,
+  // Each call holds a workbook in memory.
+  perMinute: 10,
+  budget: 'gradebook',
   summary: "The learners' results in a course's exams as an Excel workbook",
   params: CourseId,
   query: z.object({ exam: z.optional(z.uuid()) }),
