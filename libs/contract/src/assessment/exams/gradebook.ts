@@ -46,6 +46,7 @@ export const getGradebook = endpoint({
   method: 'GET',
   path: '/api/admin/courses/:id/gradebook',
   access: 'instructor',
+  of: { course: 'id' },
   summary: "The learners' results in a course's exams, page by page",
   params: CourseId,
   query: GradebookQuery,
@@ -57,6 +58,7 @@ export const exportGradebook = endpoint({
   method: 'GET',
   path: '/api/admin/courses/:id/gradebook.csv',
   access: 'instructor',
+  of: { course: 'id' },
   needsRecentSignIn: true,
   // Each call holds a connection of the database until the client has read the file.
   perMinute: 10,
@@ -71,6 +73,7 @@ export const exportGradebookAsXlsx = endpoint({
   method: 'GET',
   path: '/api/admin/courses/:id/gradebook.xlsx',
   access: 'instructor',
+  of: { course: 'id' },
   needsRecentSignIn: true,
   // Each call holds a workbook in memory.
   perMinute: 10,
