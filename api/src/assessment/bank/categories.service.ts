@@ -44,7 +44,7 @@ export class CategoriesService {
   }
 
   async create(change: QuestionCategoryChange, actor: User): Promise<CategoryOnWire> {
-    requireCourse(change, actor);
+    requireChosenCourse(change, actor);
     return this.source.transaction(async (manager) => {
       await requireReferences(manager, change);
       if (change.parentId) requireDepth((await findDepth(manager, change.parentId)) + 1);
@@ -55,7 +55,7 @@ export class CategoriesService {
   }
 
   async update(id: string, change: QuestionCategoryChange, actor: User): Promise<CategoryOnWire> {
-    requireCourse(change, actor);
+    requireChosenCourse(change, actor);
     return this.source.transaction(async (manager) => {
       // Two moves at the same time could close a circle that neither of them sees.
       await manager.query('LOCK TABLE question_categories IN SHARE ROW EXCLUSIVE MODE');
@@ -165,7 +165,7 @@ async function findHiddenParent(manager: EntityManager, id: string, person: Pers
 }
 
 /** Only administrators have categories that belong to no course. */
-function requireCourse({ courseId }: QuestionCategoryChange, { role }: User) {
+function requireChosenCourse({ courseId }: QuestionCategoryChange, { role }: User) {
   if (!courseId && role !== 'admin') throw new BadRequestException(COURSE_REQUIRED);
 }
 

@@ -56,7 +56,7 @@ export class InvitationsService {
     const addresses = [...new Set(emails)];
     const { mailIds, ...sent } = await this.source.transaction(async (manager) => {
       await lockInvitations(manager);
-      const group = groupId ? await this.lockGroup(manager, groupId, user) : null;
+      const group = groupId ? await this.lockActiveGroup(manager, groupId, user) : null;
       const known = await this.findKnown(manager, addresses, groupId);
       const invited = addresses.filter((email) => !known.has(email));
       await requireWithinLimit(manager, user, invited.length);
@@ -79,7 +79,7 @@ export class InvitationsService {
       const found = await this.require(manager, id, user);
       requireMayInvite(user, found.group ?? found.managedGroup ?? found.course, found.role);
       if (found.state === 'withdrawn') throw new ConflictException(WITHDRAWN);
-      if (found.group) await this.lockGroup(manager, found.group.id, user);
+      if (found.group) await this.lockActiveGroup(manager, found.group.id, user);
       await requireWithinLimit(manager, user, 1);
       const { email, role, firstName, lastName, group, managedGroup, course } = found;
       const person = {
@@ -144,7 +144,7 @@ export class InvitationsService {
   }
 
   /** @throws NotFoundException unless this person manages the group, and ConflictException for an archived one */
-  private async lockGroup(
+  private async lockActiveGroup(
     manager: EntityManager,
     id: string,
     user: User,
