@@ -14,14 +14,14 @@ import { QuestionPolicy, SlidePolicy } from './question.policy.js';
   imports: [AuditModule, QuestionPicturesModule],
   controllers: [QuestionsController],
   providers: [
-    QuestionPolicy,
-    SlidePolicy,
-    CategoryPolicy,
     CategoriesService,
+    CategoryPolicy,
     PracticeSettingService,
     QuestionExportsService,
     QuestionImportsService,
+    QuestionPolicy,
     QuestionsService,
+    SlidePolicy,
   ],
   exports: [CategoriesService, QuestionsService],
 })

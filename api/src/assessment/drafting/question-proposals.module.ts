@@ -13,10 +13,10 @@ import { ProposalPolicy } from './proposal.policy.js';
   imports: [AuditModule, QuestionsModule, TutorModule],
   controllers: [QuestionProposalsController],
   providers: [
-    ProposalPolicy,
     DraftingService,
     ModelDraftingService,
     ProposalDecisionsService,
+    ProposalPolicy,
     ProposalReviewService,
   ],
 })

@@ -11,6 +11,6 @@ import { ExamPolicy } from './exam.policy.js';
 @Module({
   imports: [AuditModule],
   controllers: [ExamAuthoringController, ExamsController],
-  providers: [ExamPolicy, ExamAuthoringService, ExamPapersService, ExamsService, OverridesService],
+  providers: [ExamAuthoringService, ExamPapersService, ExamPolicy, ExamsService, OverridesService],
 })
 export class ExamsModule {}

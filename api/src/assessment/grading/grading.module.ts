@@ -15,14 +15,14 @@ import { RegradePolicy } from './regrade.policy.js';
   imports: [AttemptsModule, AuditModule],
   controllers: [GradingController],
   providers: [
-    RegradePolicy,
-    AnswerPolicy,
-    AttemptPolicy,
     AdminAttemptsService,
     AnalysisService,
+    AnswerPolicy,
     AnswersService,
     AttemptControlService,
+    AttemptPolicy,
     GradebookService,
+    RegradePolicy,
     RegradesService,
   ],
 })

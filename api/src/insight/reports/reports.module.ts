@@ -8,6 +8,6 @@ import { SavedReportPolicy } from './saved-report.policy.js';
 @Module({
   imports: [AuditModule],
   controllers: [ReportsController],
-  providers: [SavedReportPolicy, ReportsService, SavedReportsService],
+  providers: [ReportsService, SavedReportPolicy, SavedReportsService],
 })
 export class ReportsModule {}

@@ -17,12 +17,12 @@ import { GroupPolicy } from './group.policy.js';
   imports: [AuditModule, InvitationSenderModule],
   controllers: [GroupsController, GroupMembersController],
   providers: [
-    GroupPolicy,
     GroupChangesService,
     GroupClaimService,
     GroupCoursesService,
     GroupManagersService,
     GroupMembersService,
+    GroupPolicy,
     GroupsService,
     JoinLinksService,
     JoiningService,

@@ -150,7 +150,7 @@ export class InvitationsService {
     user: User,
   ): Promise<{ id: string; name: string }> {
     const group = await lockGroup(manager, id);
-    // After the lock: a manager who was removed while this call waited for it invites nobody.
+    // After the lock: a manager who was removed while this call waited for it can't invite any more.
     await this.rights.require(user, 'group', id, manager);
     if (!group) throw new NotFoundException(GROUP_NOT_FOUND);
     if (group.archivedAt) throw new ConflictException({ message: ARCHIVED, code: 'group-archived' });

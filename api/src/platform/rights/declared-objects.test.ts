@@ -60,7 +60,7 @@ test('a call for instructors that names an object in its path, without saying wh
   endpoint({ ...declared, access: 'instructor', of: { exam: 'id' } });
   // @ts-expect-error: there is no such kind
   endpoint({ ...declared, access: 'instructor', of: { exams: 'examId' } });
-  // @ts-expect-error: nobody could be asked about a visitor
+  // @ts-expect-error: a visitor has no rights to an object
   endpoint({ ...declared, access: 'public', of: { exam: 'examId' } });
   expect(endpoint({ ...declared, access: 'instructor', of: { exam: 'examId' } }).of).toEqual({
     exam: 'examId',
