@@ -14,6 +14,7 @@ import { AccountsService } from './identity/accounts/accounts.service.js';
 import { KnownDevices } from './identity/provider/known-devices.js';
 import { interactionRouter } from './identity/provider/interaction.router.js';
 import { PasskeysService } from './identity/second-factor/passkeys.service.js';
+import { providerLimits } from './identity/provider/provider-limits.js';
 import { PendingSignInsService } from './identity/provider/pending-sign-ins.service.js';
 import { SecondFactorService } from './identity/second-factor/second-factor.service.js';
 import { OneTimeLinksService } from './identity/accounts/one-time-links.service.js';
@@ -28,7 +29,7 @@ import { nameConnectionUse } from './platform/http/connection-use.js';
 import { serveApiDocument } from './openapi/openapi.js';
 import { redirectToPublicUrl, sameOriginWrites } from './platform/security/origin.js';
 import { describeBodyProblems } from './platform/http/body-problems.js';
-import { rateLimits } from './platform/rights/rate-limits.js';
+import { RateLimits } from './platform/rights/rate-limits.js';
 import { requestLog, requestDuration } from './platform/logging/request-log.js';
 import { requestTrace } from './platform/logging/request-trace.js';
 import { CSP_REPORTS_PATH, cspReports } from './platform/security/csp-reports.js';
@@ -76,8 +77,9 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   app.use(redirectToPublicUrl(env.publicUrl));
   app.use(...securityHeaders(env));
   app.use(CSP_REPORTS_PATH, ...cspReports(logger));
-  const limits = rateLimits(env.rateLimit);
-  app.use('/oidc', limits);
+  const limits = app.get(RateLimits);
+  const limitAll = limits.limitAll();
+  app.use('/oidc', limitAll, providerLimits(limits));
   mountIdentityProvider(app, env, hash, sessions);
   if (env.webRoot) {
     const { webRoot } = env;
@@ -98,7 +100,7 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
     );
   }
   app.use('/api', (...[request, response, next]: Parameters<RequestHandler>) =>
-    WITHOUT_SESSION.test(request.path) ? next() : limits(request, response, next),
+    WITHOUT_SESSION.test(request.path) ? next() : limitAll(request, response, next),
   );
   // After the identity provider, which parses its own forms.
   const largeBody = json({ limit: '2mb' });

@@ -3,7 +3,6 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../platform/audit/audit.module.js';
 import { CoursesModule } from '../courses/reading/courses.module.js';
-import { TeachingModule } from '../courses/instructors/teaching.module.js';
 import { AllowanceService } from '../platform/allowance.service.js';
 import { AnswerEvents } from './chat/answer-events.js';
 import { AnswerStream } from './chat/answer-stream.js';
@@ -19,12 +18,7 @@ import { UnansweredQuestionsService } from './unanswered/unanswered-questions.se
 import { VectorSearchService } from './search/vector-search.service.js';
 
 @Module({
-  imports: [
-    TypeOrmModule.forFeature([ChatSession, ChatMessage, User]),
-    AuditModule,
-    CoursesModule,
-    TeachingModule,
-  ],
+  imports: [TypeOrmModule.forFeature([ChatSession, ChatMessage, User]), AuditModule, CoursesModule],
   controllers: [TutorController],
   providers: [
     AllowanceService,

@@ -13,11 +13,12 @@ import {
   QuestionCategory,
   type User,
 } from '@lectern/data';
-import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { BadRequestException, ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { findOrCreatePaths, type FoundPaths } from '../question-files/category-paths.js';
 
+const COURSE_REQUIRED = 'Choose the course of the category.';
 const IN_USE = 'This category is not empty, or an exam draws questions from it. Move its questions first.';
 const TOO_DEEP = `Categories have at most ${MAX_CATEGORY_DEPTH} levels. Choose a parent that is higher up.`;
 
@@ -43,6 +44,7 @@ export class CategoriesService {
   }
 
   async create(change: QuestionCategoryChange, actor: User): Promise<CategoryOnWire> {
+    requireChosenCourse(change, actor);
     return this.source.transaction(async (manager) => {
       await requireReferences(manager, change);
       if (change.parentId) requireDepth((await findDepth(manager, change.parentId)) + 1);
@@ -53,6 +55,7 @@ export class CategoriesService {
   }
 
   async update(id: string, change: QuestionCategoryChange, actor: User): Promise<CategoryOnWire> {
+    requireChosenCourse(change, actor);
     return this.source.transaction(async (manager) => {
       // Two moves at the same time could close a circle that neither of them sees.
       await manager.query('LOCK TABLE question_categories IN SHARE ROW EXCLUSIVE MODE');
@@ -159,6 +162,11 @@ async function findHiddenParent(manager: EntityManager, id: string, person: Pers
     [id, limitTo(person)],
   );
   return hidden?.id ?? null;
+}
+
+/** Only administrators have categories that belong to no course. */
+function requireChosenCourse({ courseId }: QuestionCategoryChange, { role }: User) {
+  if (!courseId && role !== 'admin') throw new BadRequestException(COURSE_REQUIRED);
 }
 
 async function requireReferences(manager: EntityManager, { parentId, courseId }: QuestionCategoryChange) {

@@ -15,28 +15,21 @@ import {
   previewQuestion,
   previewQuestionExport,
   previewQuestionImport,
-  type QuestionCategoryChange,
-  type QuestionChange,
-  type QuestionDraft,
   renderQuestion,
   setQuestionPractice,
   updateQuestion,
   updateQuestionCategory,
 } from '@lectern/contract';
-import type { User } from '@lectern/data';
-import { BadRequestException, Controller } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { Response } from 'express';
 import { Endpoint, type Input } from '../../platform/http/endpoint.js';
 import { limitStall } from '../../platform/transfer/limit-stall.js';
 import { recordSecurityEvent } from '../../platform/security/security-log.js';
-import { TeachingService } from '../../platform/rights/teaching.service.js';
 import { CategoriesService } from './categories.service.js';
 import { PracticeSettingService } from './practice-setting.service.js';
 import { QuestionExportsService } from '../question-files/question-exports.service.js';
 import { QuestionImportsService } from '../question-files/question-imports.service.js';
 import { QuestionsService } from './questions.service.js';
-
-const COURSE_REQUIRED = 'Choose the course of the category.';
 
 @Controller()
 export class QuestionsController {
@@ -46,7 +39,6 @@ export class QuestionsController {
     private readonly imports: QuestionImportsService,
     private readonly exports: QuestionExportsService,
     private readonly practice: PracticeSettingService,
-    private readonly teaching: TeachingService,
   ) {}
 
   @Endpoint(listQuestionCategories)
@@ -55,21 +47,17 @@ export class QuestionsController {
   }
 
   @Endpoint(createQuestionCategory)
-  async createCategory({ body, user }: Input<typeof createQuestionCategory>) {
-    await this.requireCategoryChange(user, body);
+  createCategory({ body, user }: Input<typeof createQuestionCategory>) {
     return this.categories.create(body, user);
   }
 
   @Endpoint(updateQuestionCategory)
-  async updateCategory({ params, body, user }: Input<typeof updateQuestionCategory>) {
-    await this.teaching.require(user, 'category', params.categoryId);
-    await this.requireCategoryChange(user, body);
+  updateCategory({ params, body, user }: Input<typeof updateQuestionCategory>) {
     return this.categories.update(params.categoryId, body, user);
   }
 
   @Endpoint(deleteQuestionCategory)
   async deleteCategory({ params, user }: Input<typeof deleteQuestionCategory>, response: Response) {
-    await this.teaching.require(user, 'category', params.categoryId);
     await this.categories.delete(params.categoryId, user);
     response.end();
   }
@@ -90,39 +78,32 @@ export class QuestionsController {
   }
 
   @Endpoint(createQuestion)
-  async create({ body, user }: Input<typeof createQuestion>) {
-    await this.requireDraft(user, body);
+  create({ body, user }: Input<typeof createQuestion>) {
     return this.questions.create(body, user);
   }
 
   @Endpoint(getQuestion)
-  async get({ params, user }: Input<typeof getQuestion>) {
-    await this.teaching.require(user, 'question', params.questionId);
+  get({ params, user }: Input<typeof getQuestion>) {
     return this.questions.get(params.questionId, user);
   }
 
   @Endpoint(getQuestionVersion)
-  async getVersion({ params, user }: Input<typeof getQuestionVersion>) {
-    await this.teaching.require(user, 'question', params.questionId);
+  getVersion({ params }: Input<typeof getQuestionVersion>) {
     return this.questions.getVersion(params.questionId, params.version);
   }
 
   @Endpoint(updateQuestion)
-  async update({ params, body, user }: Input<typeof updateQuestion>) {
-    await this.teaching.require(user, 'question', params.questionId);
-    await this.requireDraft(user, body);
+  update({ params, body, user }: Input<typeof updateQuestion>) {
     return this.questions.update(params.questionId, body, user);
   }
 
   @Endpoint(duplicateQuestion)
-  async duplicate({ params, user }: Input<typeof duplicateQuestion>) {
-    await this.teaching.require(user, 'question', params.questionId);
+  duplicate({ params, user }: Input<typeof duplicateQuestion>) {
     return this.questions.duplicate(params.questionId, user);
   }
 
   @Endpoint(archiveQuestion)
-  async archive({ params, body, user }: Input<typeof archiveQuestion>) {
-    await this.teaching.require(user, 'question', params.questionId);
+  archive({ params, body, user }: Input<typeof archiveQuestion>) {
     return this.questions.archive(params.questionId, body.isArchived, user);
   }
 
@@ -163,18 +144,5 @@ export class QuestionsController {
     response.attachment(name).type(mediaType).setHeader('Cache-Control', 'no-store');
     limitStall(response);
     response.end(bytes);
-  }
-
-  /** The category and the slide that a question names are of the person's courses. */
-  private async requireDraft(user: User, { categoryId, source }: QuestionDraft | QuestionChange) {
-    await this.teaching.require(user, 'category', categoryId);
-    if (source) await this.teaching.require(user, 'slide', source.slideId);
-  }
-
-  /** Only administrators have categories that belong to no course. */
-  private async requireCategoryChange(user: User, { parentId, courseId }: QuestionCategoryChange) {
-    if (courseId) await this.teaching.requireCourse(user, courseId);
-    else if (user.role !== 'admin') throw new BadRequestException(COURSE_REQUIRED);
-    if (parentId) await this.teaching.require(user, 'category', parentId);
   }
 }

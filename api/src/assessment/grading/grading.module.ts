@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AttemptsModule } from '../attempts/attempts.module.js';
 import { AuditModule } from '../../platform/audit/audit.module.js';
-import { TeachingModule } from '../../courses/instructors/teaching.module.js';
 import { AdminAttemptsService } from './admin-attempts.service.js';
 import { AnalysisService } from './analysis.service.js';
 import { AttemptControlService } from './attempt-control.service.js';
@@ -9,16 +8,21 @@ import { AnswersService } from './answers.service.js';
 import { GradebookService } from './gradebook.service.js';
 import { GradingController } from './grading.controller.js';
 import { RegradesService } from './regrades.service.js';
+import { AnswerPolicy, AttemptPolicy } from './attempt.policy.js';
+import { RegradePolicy } from './regrade.policy.js';
 
 @Module({
-  imports: [AttemptsModule, AuditModule, TeachingModule],
+  imports: [AttemptsModule, AuditModule],
   controllers: [GradingController],
   providers: [
     AdminAttemptsService,
     AnalysisService,
+    AnswerPolicy,
     AnswersService,
     AttemptControlService,
+    AttemptPolicy,
     GradebookService,
+    RegradePolicy,
     RegradesService,
   ],
 })

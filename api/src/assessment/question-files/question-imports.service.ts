@@ -34,7 +34,7 @@ import type { FileRules, ReceivedFile } from '../../platform/transfer/receive-fi
 import { receiveImport } from '../../platform/transfer/receive-import.js';
 import { validate } from '../../platform/http/validate.js';
 import { QuestionPicturesService } from './question-pictures.service.js';
-import { TeachingService } from '../../platform/rights/teaching.service.js';
+import { RightsService } from '../../platform/rights/rights.service.js';
 import { CategoriesService } from '../bank/categories.service.js';
 import { describeCategories } from './category-paths.js';
 
@@ -57,7 +57,7 @@ export class QuestionImportsService {
     private readonly source: DataSource,
     private readonly audit: AuditService,
     private readonly categories: CategoriesService,
-    private readonly teaching: TeachingService,
+    private readonly rights: RightsService,
     private readonly pictures: QuestionPicturesService,
   ) {}
 
@@ -102,7 +102,7 @@ export class QuestionImportsService {
       FILE_RULES,
       async (received, signal) => {
         const given = validate(importQuestions.body, received.fields) as QuestionImportFields;
-        await this.teaching.require(actor, 'category', given.categoryId);
+        await this.rights.require(actor, 'category', given.categoryId);
         return { upload: received, fields: given, ...(await this.read(received, signal, true)) };
       },
     );

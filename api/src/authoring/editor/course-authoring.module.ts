@@ -3,7 +3,6 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../../platform/audit/audit.module.js';
 import { EnrollmentsModule } from '../../learning/enrollments/enrollments.module.js';
-import { TeachingModule } from '../../courses/instructors/teaching.module.js';
 import { CourseAuthoringController } from './course-authoring.controller.js';
 import { CourseAuthoringService } from './course-authoring.service.js';
 import { CourseOutlineService } from './course-outline.service.js';
@@ -11,13 +10,7 @@ import { CoursesModule } from '../../courses/reading/courses.module.js';
 
 /** Apart from `CoursesModule` because it needs `EnrollmentsModule`, which needs `CoursesModule`. */
 @Module({
-  imports: [
-    TypeOrmModule.forFeature([Course]),
-    CoursesModule,
-    EnrollmentsModule,
-    AuditModule,
-    TeachingModule,
-  ],
+  imports: [TypeOrmModule.forFeature([Course]), CoursesModule, EnrollmentsModule, AuditModule],
   controllers: [CourseAuthoringController],
   providers: [CourseAuthoringService, CourseOutlineService],
   exports: [CourseOutlineService],

@@ -13,7 +13,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { STORAGE } from '../../platform/infra.module.js';
-import { TeachingService } from '../../platform/rights/teaching.service.js';
+import { RightsService } from '../../platform/rights/rights.service.js';
 import { presentListedUpload } from './present-upload.js';
 import { UploadQueue } from './upload-queue.js';
 
@@ -25,7 +25,7 @@ export class UploadListService {
     @Inject(STORAGE) private readonly storage: Disk,
     private readonly queue: UploadQueue,
     private readonly audit: AuditService,
-    private readonly teaching: TeachingService,
+    private readonly rights: RightsService,
   ) {}
 
   /** @param page from 1; latest first */
@@ -60,7 +60,7 @@ export class UploadListService {
     const { manager } = this.uploads;
     const stored = await find(manager, uploadId, actor);
     // Its owner may have left the course that the deck is to update.
-    if (stored.updatesCourseId) await this.teaching.requireCourse(actor, stored.updatesCourseId);
+    if (stored.updatesCourseId) await this.rights.require(actor, 'course', stored.updatesCourseId);
     if (stored.fileRetainedUntil && !(await this.storage.exists(stored.fileKey)))
       throw new ConflictException('The file of this upload is gone. Upload it again.');
     const upload = await manager

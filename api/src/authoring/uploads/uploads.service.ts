@@ -30,7 +30,7 @@ import type { Repository } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { CoursesService } from '../../courses/reading/courses.service.js';
 import { ENV, STORAGE } from '../../platform/infra.module.js';
-import { TeachingService } from '../../platform/rights/teaching.service.js';
+import { RightsService } from '../../platform/rights/rights.service.js';
 import { ReceiveAnnouncer, receiveFile, type ReceivedFile, refusal } from './receive-file.js';
 import { UploadEvents } from './upload-events.js';
 import { UploadQueue } from './upload-queue.js';
@@ -59,7 +59,7 @@ export class UploadsService implements OnModuleInit {
     private readonly uploadEvents: UploadEvents,
     private readonly courses: CoursesService,
     private readonly audit: AuditService,
-    private readonly teaching: TeachingService,
+    private readonly rights: RightsService,
   ) {}
 
   async onModuleInit() {
@@ -86,7 +86,7 @@ export class UploadsService implements OnModuleInit {
         announcer.onReceived();
         const { updatesCourseId } = file.fields;
         // Refuses a course of other people before the deck is read.
-        if (updatesCourseId) await this.teaching.requireCourse(user, updatesCourseId);
+        if (updatesCourseId) await this.rights.require(user, 'course', updatesCourseId);
         const format = await this.inspect(file.path).catch((error: unknown) => this.refuse(error));
         await announcer.flush();
         // A browser that cancels an upload closes the connection: until here that leaves nothing behind.

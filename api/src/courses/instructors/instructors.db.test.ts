@@ -215,3 +215,17 @@ test('an instructor who is removed while their change waits changes nothing', as
     title: course.title,
   });
 });
+
+test('an owner who is replaced while a removal waits removes nobody', async () => {
+  const { course, params, owner, coInstructor } = await aTaughtCourse();
+  const { status } = await overtake(
+    api,
+    async (manager) => {
+      await manager.query('SELECT FROM courses WHERE id = $1 FOR NO KEY UPDATE', [course.id]);
+      await manager.update(CourseInstructor, { courseId: course.id }, { isOwner: false });
+    },
+    () => owner.client.call(removeCourseInstructor, { params: { ...params, userId: coInstructor.user.id } }),
+  );
+  expect(status).toBe(403);
+  expect(ids((await admin.call(listCourseInstructors, { params })).body)).toContain(coInstructor.user.id);
+});

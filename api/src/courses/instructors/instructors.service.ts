@@ -9,6 +9,7 @@ import { ConflictException, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { lockCourse } from '../../platform/rights/lock-course.js';
+import { RightsService } from '../../platform/rights/rights.service.js';
 import { presentCourse } from '../reading/present-course.js';
 import { ConfirmedAddresses } from '../../identity/accounts/confirmed-addresses.service.js';
 import { InvitationSender } from '../../identity/inviting/invitation-sender.service.js';
@@ -25,7 +26,7 @@ const OWNER_STAYS =
 /** The roles that let a person teach. */
 const TEACHERS = ['instructor', 'admin'] as const;
 
-/** The instructors of courses. Callers check who may change them. */
+/** The instructors of courses. */
 @Injectable()
 export class InstructorsService {
   constructor(
@@ -34,6 +35,7 @@ export class InstructorsService {
     private readonly addresses: ConfirmedAddresses,
     private readonly teachers: TeacherInvitations,
     private readonly sender: InvitationSender,
+    private readonly rights: RightsService,
   ) {}
 
   /** Newest first, then by title. */
@@ -75,10 +77,14 @@ export class InstructorsService {
     return instructors;
   }
 
-  /** @throws ConflictException for the owner, who can only be replaced */
+  /**
+   * Instructors can leave; the owner removes others.
+   * @throws ConflictException for the owner, who can only be replaced
+   */
   remove(courseId: string, userId: string, actor: User): Promise<InstructorOnWire[]> {
     return this.source.transaction(async (manager) => {
       const course = await lockCourse(manager, courseId, actor);
+      if (userId !== actor.id) await this.rights.require(actor, 'ownedCourse', courseId, manager);
       const found = await manager.findOne(CourseInstructor, {
         where: { courseId, userId },
         relations: { user: true },

@@ -1,10 +1,10 @@
 import { type Analytics, type AnalyticsQuery, PERIOD_DAYS } from '@lectern/contract';
-import { limitTo, User } from '@lectern/data';
+import { isTaughtBy, limitTo, User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { inTimeZone } from '../../platform/http/in-time-zone.js';
-import { TeachingService } from '../../platform/rights/teaching.service.js';
+import { RightsService } from '../../platform/rights/rights.service.js';
 import { getExamResults } from './exam-results.js';
 import { getCourseStats, getOverview, getStudentEngagement } from './figures.js';
 import type { QueryWindow, Scope } from './query-window.js';
@@ -20,7 +20,7 @@ export class AnalyticsService {
 
   constructor(
     @InjectRepository(User) private readonly users: Repository<User>,
-    private readonly teaching: TeachingService,
+    private readonly rights: RightsService,
   ) {}
 
   /**
@@ -48,7 +48,7 @@ export class AnalyticsService {
    */
   private async findScope({ course, group }: AnalyticsQuery, user: User): Promise<Scope> {
     if (group !== 'all') {
-      await this.teaching.requireGroup(user, group);
+      await this.rights.require(user, 'group', group);
       const courseIds = await this.listAssignedCourses(group);
       return {
         groupId: group,
@@ -57,9 +57,19 @@ export class AnalyticsService {
       };
     }
     if (course === 'all')
-      return { groupId: null, viewer: null, courseIds: await this.teaching.listCourseIds(user) };
-    await this.teaching.requireCourse(user, course);
+      return { groupId: null, viewer: null, courseIds: await this.listTaughtCourses(user) };
+    await this.rights.require(user, 'course', course);
     return { groupId: null, viewer: null, courseIds: [course] };
+  }
+
+  /** The ids of the courses that the person teaches; null for administrators, who see all. */
+  private async listTaughtCourses(user: User): Promise<string[] | null> {
+    if (user.role === 'admin') return null;
+    const rows = await this.users.query<{ id: string }[]>(
+      `SELECT id FROM courses WHERE ${isTaughtBy('courses.id', '$1')} ORDER BY id`,
+      [limitTo(user)],
+    );
+    return rows.map(({ id }) => id);
   }
 
   private async listAssignedCourses(groupId: string): Promise<string[]> {

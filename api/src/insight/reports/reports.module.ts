@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../../platform/audit/audit.module.js';
-import { TeachingModule } from '../../courses/instructors/teaching.module.js';
 import { ReportsController } from './reports.controller.js';
 import { ReportsService } from './reports.service.js';
 import { SavedReportsService } from './saved-reports.service.js';
+import { SavedReportPolicy } from './saved-report.policy.js';
 
 @Module({
-  imports: [AuditModule, TeachingModule],
+  imports: [AuditModule],
   controllers: [ReportsController],
-  providers: [ReportsService, SavedReportsService],
+  providers: [ReportsService, SavedReportPolicy, SavedReportsService],
 })
 export class ReportsModule {}

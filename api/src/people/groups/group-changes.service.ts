@@ -3,7 +3,7 @@ import { lockGroup, type User } from '@lectern/data';
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
-import { TeachingService } from '../../platform/rights/teaching.service.js';
+import { RightsService } from '../../platform/rights/rights.service.js';
 
 type LockedGroup = NonNullable<Awaited<ReturnType<typeof lockGroup>>>;
 
@@ -27,7 +27,7 @@ const ARCHIVED = 'This group is archived. Restore it in its settings first.';
 export class GroupChangesService {
   constructor(
     private readonly source: DataSource,
-    private readonly teaching: TeachingService,
+    private readonly rights: RightsService,
     private readonly audit: AuditService,
   ) {}
 
@@ -43,7 +43,7 @@ export class GroupChangesService {
     return this.source.transaction(async (manager) => {
       const group = await lockGroup(manager, groupId);
       // After the lock: a manager who was removed while this call waited for it changes nothing.
-      await this.teaching.requireGroup(actor, groupId, manager);
+      await this.rights.require(actor, 'group', groupId, manager);
       if (!group) throw new NotFoundException('Group not found.');
       const { entry, result } = await apply(manager, group);
       const target = { kind: 'group', id: group.id, name: group.name } as const;

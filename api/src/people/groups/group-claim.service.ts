@@ -4,7 +4,6 @@ import type { Env } from '@lectern/infra';
 import { ConflictException, Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ENV } from '../../platform/infra.module.js';
-import { TeachingService } from '../../platform/rights/teaching.service.js';
 import { GroupChangesService } from './group-changes.service.js';
 
 const TAKEN = 'Another group has this value.';
@@ -14,13 +13,11 @@ const TAKEN = 'Another group has this value.';
 export class GroupClaimService {
   constructor(
     private readonly source: DataSource,
-    private readonly teaching: TeachingService,
     private readonly changes: GroupChangesService,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  async get(groupId: string, user: User): Promise<GroupClaim> {
-    await this.teaching.requireGroup(user, groupId);
+  async get(groupId: string): Promise<GroupClaim> {
     const { claimValue } = await this.source.getRepository(Group).findOneByOrFail({ id: groupId });
     return { claim: this.claim, value: claimValue };
   }

@@ -2,7 +2,7 @@ import { ASSIGNABLE_COUNT, type Due, GROUP_LIMITS, type GroupCourse } from '@lec
 import {
   enrollMembers,
   GroupCourse as GroupCourseEntity,
-  isTaughtBy,
+  isCourseVisibleTo,
   limitTo,
   isSeenCompleted,
   MEMBER_DUE_AT,
@@ -11,7 +11,6 @@ import {
 } from '@lectern/data';
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { TeachingService } from '../../platform/rights/teaching.service.js';
 import { GroupChangesService, requireActive } from './group-changes.service.js';
 
 const NOT_ASSIGNED = 'This course is not assigned to the group.';
@@ -24,24 +23,21 @@ type CourseRow = Omit<GroupCourse, 'assignedAt' | 'dueAt'> & { assignedAt: Date;
 export class GroupCoursesService {
   constructor(
     private readonly source: DataSource,
-    private readonly teaching: TeachingService,
     private readonly changes: GroupChangesService,
   ) {}
 
   /** Earliest due date first, then fewest days, then those without either. */
-  async list(groupId: string, user: User): Promise<GroupCourse[]> {
-    await this.teaching.requireGroup(user, groupId);
+  list(groupId: string, user: User): Promise<GroupCourse[]> {
     return listCourses(this.source.manager, groupId, user);
   }
 
   /** By title, at most `ASSIGNABLE_COUNT`. */
-  async listAssignable(groupId: string, search: string, user: User) {
-    await this.teaching.requireGroup(user, groupId);
+  listAssignable(groupId: string, search: string, user: User) {
     const patterns = searchPatterns(search);
     return this.source.query<{ id: string; title: string; isPublished: boolean }[]>(
       `SELECT courses.id, courses.title, courses.is_published AS "isPublished"
          FROM courses
-        WHERE (courses.is_published OR ${isTaughtBy('courses.id', '$1')})
+        WHERE ${isCourseVisibleTo('courses', '$1')}
           AND NOT EXISTS (SELECT FROM group_courses WHERE group_id = $2 AND course_id = courses.id)
           ${patterns.map((_, index) => `AND lower(courses.title) LIKE $${index + 3}`).join(' ')}
         ORDER BY lower(courses.title), courses.id LIMIT ${ASSIGNABLE_COUNT}`,
@@ -59,7 +55,7 @@ export class GroupCoursesService {
       requireActive(group);
       const courses = await manager.query<{ id: string; title: string }[]>(
         `SELECT id, title FROM courses
-          WHERE id = ANY ($2) AND (is_published OR ${isTaughtBy('courses.id', '$1')}) ORDER BY title`,
+          WHERE id = ANY ($2) AND ${isCourseVisibleTo('courses', '$1')} ORDER BY title`,
         [limitTo(actor), ids],
       );
       if (courses.length < ids.length) throw new NotFoundException('Course not found.');

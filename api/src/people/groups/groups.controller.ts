@@ -41,8 +41,8 @@ export class GroupsController {
   }
 
   @Endpoint(getGroup)
-  get({ params, user }: Input<typeof getGroup>) {
-    return this.groups.get(params.groupId, user);
+  get({ params }: Input<typeof getGroup>) {
+    return this.groups.get(params.groupId);
   }
 
   @Endpoint(updateGroup)
@@ -72,8 +72,8 @@ export class GroupsController {
   }
 
   @Endpoint(listJoinLinks)
-  listLinks({ params, user }: Input<typeof listJoinLinks>) {
-    return this.links.list(params.groupId, user);
+  listLinks({ params }: Input<typeof listJoinLinks>) {
+    return this.links.list(params.groupId);
   }
 
   @Endpoint(createJoinLink)
@@ -88,8 +88,8 @@ export class GroupsController {
   }
 
   @Endpoint(getGroupClaim)
-  getClaim({ params, user }: Input<typeof getGroupClaim>) {
-    return this.claims.get(params.groupId, user);
+  getClaim({ params }: Input<typeof getGroupClaim>) {
+    return this.claims.get(params.groupId);
   }
 
   @Endpoint(updateGroupClaim)

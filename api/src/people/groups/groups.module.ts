@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../../platform/audit/audit.module.js';
 import { InvitationSenderModule } from '../../identity/inviting/invitation-sender.module.js';
-import { TeachingModule } from '../../courses/instructors/teaching.module.js';
 import { GroupChangesService } from './group-changes.service.js';
 import { GroupClaimService } from './group-claim.service.js';
 import { GroupCoursesService } from './group-courses.service.js';
@@ -12,9 +11,10 @@ import { GroupsController } from './groups.controller.js';
 import { GroupsService } from './groups.service.js';
 import { JoinLinksService } from './join-links.service.js';
 import { JoiningService } from './joining.service.js';
+import { GroupPolicy } from './group.policy.js';
 
 @Module({
-  imports: [AuditModule, InvitationSenderModule, TeachingModule],
+  imports: [AuditModule, InvitationSenderModule],
   controllers: [GroupsController, GroupMembersController],
   providers: [
     GroupChangesService,
@@ -22,6 +22,7 @@ import { JoiningService } from './joining.service.js';
     GroupCoursesService,
     GroupManagersService,
     GroupMembersService,
+    GroupPolicy,
     GroupsService,
     JoinLinksService,
     JoiningService,

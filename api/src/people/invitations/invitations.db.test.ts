@@ -18,9 +18,11 @@ import {
   GroupManager,
   GroupMember,
   Invitation,
+  lockGroup,
   Mail,
   User,
 } from '@lectern/data';
+import { overtake } from '../../testing/overtake.js';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 import { TestBrowser } from '../../testing/test-browser.js';
 
@@ -274,6 +276,19 @@ test('an archived group takes no invitations', async () => {
   await rows(Group).update(group.id, { archivedAt: new Date() });
   const { status, body } = await invite(instructor);
   expect([status, body]).toMatchObject([409, { code: 'group-archived' }]);
+});
+
+test('a manager who is removed while their invitation waits for the group invites nobody', async () => {
+  const { status } = await overtake(
+    api,
+    async (transaction) => {
+      await lockGroup(transaction, group.id);
+      await transaction.delete(GroupManager, { groupId: group.id, userId: manager.id });
+    },
+    () => invite(instructor),
+  );
+  expect(status).toBe(404);
+  expect(await rows(Invitation).existsBy({ email })).toBe(false);
 });
 
 test('an address gets five messages in an hour, and a person sends so many invitations', async () => {

@@ -17,7 +17,7 @@ import {
 } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
-import { TeachingService } from '../../platform/rights/teaching.service.js';
+import { RightsService } from '../../platform/rights/rights.service.js';
 import { ConfirmedAddresses } from '../../identity/accounts/confirmed-addresses.service.js';
 import { requireWithinLimit } from '../../identity/inviting/invitation-limit.js';
 import { InvitationSender, lockInvitations } from '../../identity/inviting/invitation-sender.service.js';
@@ -41,27 +41,22 @@ export class InvitationsService {
   constructor(
     private readonly source: DataSource,
     private readonly audit: AuditService,
-    private readonly teaching: TeachingService,
+    private readonly rights: RightsService,
     private readonly sender: InvitationSender,
     private readonly addresses: ConfirmedAddresses,
   ) {}
 
   async list(query: InvitationQuery, user: User): Promise<InvitationList> {
-    const { groupId, managedGroupId, courseId } = query;
-    if (groupId) await this.teaching.requireGroup(user, groupId);
-    if (managedGroupId) await this.teaching.requireGroup(user, managedGroupId);
-    if (courseId) await this.teaching.requireCourse(user, courseId);
     return listInvitations(this.source.manager, query, user);
   }
 
   /** Invites the addresses that have no open invitation yet, and no member or, without a group, no confirmed account. */
   async create({ emails, groupId, role }: NewInvitations, user: User): Promise<SentInvitations> {
     requireMayInvite(user, groupId, role);
-    if (groupId) await this.teaching.requireGroup(user, groupId);
     const addresses = [...new Set(emails)];
     const { mailIds, ...sent } = await this.source.transaction(async (manager) => {
       await lockInvitations(manager);
-      const group = groupId ? await openGroup(manager, groupId) : null;
+      const group = groupId ? await this.lockActiveGroup(manager, groupId, user) : null;
       const known = await this.findKnown(manager, addresses, groupId);
       const invited = addresses.filter((email) => !known.has(email));
       await requireWithinLimit(manager, user, invited.length);
@@ -84,7 +79,7 @@ export class InvitationsService {
       const found = await this.require(manager, id, user);
       requireMayInvite(user, found.group ?? found.managedGroup ?? found.course, found.role);
       if (found.state === 'withdrawn') throw new ConflictException(WITHDRAWN);
-      if (found.group) await openGroup(manager, found.group.id);
+      if (found.group) await this.lockActiveGroup(manager, found.group.id, user);
       await requireWithinLimit(manager, user, 1);
       const { email, role, firstName, lastName, group, managedGroup, course } = found;
       const person = {
@@ -148,6 +143,20 @@ export class InvitationsService {
     ]);
   }
 
+  /** @throws NotFoundException unless this person manages the group, and ConflictException for an archived one */
+  private async lockActiveGroup(
+    manager: EntityManager,
+    id: string,
+    user: User,
+  ): Promise<{ id: string; name: string }> {
+    const group = await lockGroup(manager, id);
+    // After the lock: a manager who was removed while this call waited for it can't invite any more.
+    await this.rights.require(user, 'group', id, manager);
+    if (!group) throw new NotFoundException(GROUP_NOT_FOUND);
+    if (group.archivedAt) throw new ConflictException({ message: ARCHIVED, code: 'group-archived' });
+    return group;
+  }
+
   private async require(manager: EntityManager, id: string, user: User): Promise<Invitation> {
     const invitation = await findInvitation(manager, id, user);
     if (!invitation) throw new NotFoundException(NOT_FOUND);
@@ -171,13 +180,6 @@ export class InvitationsService {
 function requireMayInvite(user: User, target: unknown, role: InvitedRole): void {
   if (user.role !== 'admin' && (!target || role !== 'student'))
     throw new ForbiddenException(ADMINISTRATORS_ONLY);
-}
-
-async function openGroup(manager: EntityManager, id: string): Promise<{ id: string; name: string }> {
-  const group = await lockGroup(manager, id);
-  if (!group) throw new NotFoundException(GROUP_NOT_FOUND);
-  if (group.archivedAt) throw new ConflictException({ message: ARCHIVED, code: 'group-archived' });
-  return group;
 }
 
 const list = <T>(value: T | null): T[] => (value ? [value] : []);

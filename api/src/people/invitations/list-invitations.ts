@@ -4,19 +4,13 @@ import {
   type InvitationList,
   type InvitationQuery,
 } from '@lectern/contract';
-import { isManagedBy, limitTo, type Person, searchPatterns, sqlDisplayName } from '@lectern/data';
+import { limitTo, type Person, searchPatterns, sqlDisplayName } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
-
+import { isInvitationManagedBy } from './invitation.policy.js';
 import { invitationState } from './invitation-state.js';
 
 type Row = Omit<Invitation, 'sentAt' | 'expiresAt' | 'acceptedAt'> &
   Record<'sentAt' | 'acceptedAt', Date | null> & { expiresAt: Date };
-
-/** Invitations to the site are seen by administrators only, those to teach a course by its owner. */
-const MAY_SEE = `(
-  ${isManagedBy('coalesce(invitations.group_id, invitations.managed_group_id)', '$1')}
-  OR EXISTS (SELECT FROM course_instructors owners
-              WHERE owners.course_id = invitations.course_id AND owners.user_id = $1::uuid AND owners.is_owner))`;
 
 const COLUMNS = `
   invitations.id, invitations.email, invitations.first_name AS "firstName", invitations.last_name AS "lastName",
@@ -49,7 +43,7 @@ export async function listInvitations(
     ...[limitTo(person), groupId ?? null, state === 'all' ? null : state, patterns],
     ...[managedGroupId ?? null, courseId ?? null],
   ];
-  const where = `${MAY_SEE}
+  const where = `${isInvitationManagedBy('$1')}
     AND ($2::uuid IS NULL OR invitations.group_id = $2)
     AND ($3::text IS NULL OR ${invitationState('invitations')} = $3)
     AND lower(concat_ws(' ', invitations.first_name, invitations.last_name, invitations.email)) LIKE ALL ($4::text[])
@@ -76,7 +70,7 @@ export async function findInvitation(
   person: Person,
 ): Promise<Invitation | undefined> {
   const [row] = await manager.query<Row[]>(
-    `SELECT ${COLUMNS} FROM ${FROM} WHERE invitations.id = $2 AND ${MAY_SEE} FOR UPDATE OF invitations`,
+    `SELECT ${COLUMNS} FROM ${FROM} WHERE invitations.id = $2 AND ${isInvitationManagedBy('$1')} FOR UPDATE OF invitations`,
     [limitTo(person), id],
   );
   return row && present(row);

@@ -20,9 +20,8 @@ import type * as z from 'zod/mini';
 import { CONTRACT } from '../rights/access.guard.js';
 import { EndStream } from './end-stream.interceptor.js';
 import { SerializeResponse } from './serialize.interceptor.js';
-import { validate } from './validate.js';
 
-/** What a handler receives: input validated by the contract, and the user. */
+/** What a handler receives: input that the access guard validated by the contract, and the user. */
 export type Input<C extends Contract | Stream> = {
   params: C extends Contract ? Parsed<C['params']> : undefined;
   query: Parsed<C['query']>;
@@ -71,7 +70,7 @@ export function RawEndpoint<C extends Contract>(contract: C) {
 }
 
 function bind(contract: Contract, target: object, key: string, descriptor: PropertyDescriptor) {
-  Validated(contract)(target, key, 0);
+  ReadInput()(target, key, 0);
   applyDecorators(
     RequestMapping({ method: RequestMethod[contract.method], path: contract.path }),
     HttpCode(contract.status),
@@ -86,7 +85,7 @@ export function EventStream<S extends Stream>(stream: S) {
     key: string,
     descriptor: TypedPropertyDescriptor<H>,
   ) => {
-    Validated(stream)(target, key, 0);
+    ReadInput()(target, key, 0);
     applyDecorators(Sse(stream.path), SetMetadata(CONTRACT, stream), UseInterceptors(EndStream))(
       target,
       key,
@@ -95,14 +94,7 @@ export function EventStream<S extends Stream>(stream: S) {
   };
 }
 
-const Validated = createParamDecorator((contract: Contract | Stream, context) => {
+const ReadInput = createParamDecorator((_, context) => {
   const request = context.switchToHttp().getRequest<Request>();
-  const { params, body, multipart } = { params: undefined, body: undefined, multipart: false, ...contract };
-  return {
-    params: validate(params, request.params),
-    query: validate(contract.query, request.query),
-    body: multipart ? {} : validate(body, request.body ?? {}),
-    user: request.user ?? null,
-    request,
-  };
+  return { ...request.input, user: request.user ?? null, request };
 });

@@ -15,7 +15,10 @@ import type { Request, Response } from 'express';
 import type { SessionData } from 'express-session';
 import type { Repository } from 'typeorm';
 import { allowLongCall } from '../http/connection-use.js';
+import { readInput } from '../http/read-input.js';
 import { recordSecurityEvent } from '../security/security-log.js';
+import { RateLimits } from './rate-limits.js';
+import { RightsService } from './rights.service.js';
 import { isRecentSignIn, isSessionOver, lastSeenAt } from './session-limits.js';
 import { ENV } from '../infra.module.js';
 
@@ -37,7 +40,10 @@ declare module 'express-serve-static-core' {
   }
 }
 
-/** Enforces the contract's `access`. Reads the user with every request, so that a suspension takes effect at once. */
+/**
+ * Enforces the contract's `perMinute`, `access`, input and `of`, in this order. Reads the user with every request, so that a
+ * suspension takes effect at once.
+ */
 @Injectable()
 export class AccessGuard implements CanActivate {
   private readonly byId: string;
@@ -46,6 +52,8 @@ export class AccessGuard implements CanActivate {
     private readonly reflector: Reflector,
     @InjectRepository(User) private readonly users: Repository<User>,
     @Inject(ENV) private readonly env: Env,
+    private readonly limits: RateLimits,
+    private readonly rights: RightsService,
   ) {
     const columns = users.metadata.columns.map(
       ({ databaseName, propertyName }) => `${databaseName} AS "${propertyName}"`,
@@ -55,22 +63,21 @@ export class AccessGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const call = this.reflector.get<Endpoint | Stream>(CONTRACT, context.getHandler());
-    const { access, needsRecentSignIn } = { needsRecentSignIn: false, ...call };
+    const { access, needsRecentSignIn, of }: Partial<Endpoint> = call;
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
+    const response = http.getResponse<Response>();
+    await this.limits.limitCall(call, request, response);
     const user = await this.findUser(request);
     if (user) request.user = user;
     // What only some may read is not left on the disk of a shared machine.
-    if (access !== 'public' || user?.role === 'admin')
-      http.getResponse<Response>().set('Cache-Control', 'private, no-store');
-    if (hasAccess(access, user)) {
-      if (needsRecentSignIn) requireRecentSignIn(request, this.env);
-      allowLongCall(call);
-      return true;
-    }
-    if (!user) throw new UnauthorizedException('Please sign in.');
-    recordSecurityEvent(request, 'access', 'refused', { reason: `needs ${access}` });
-    throw new ForbiddenException("You don't have permission to do this.");
+    if (access !== 'public' || user?.role === 'admin') response.set('Cache-Control', 'private, no-store');
+    requireAccess(call, request);
+    if (needsRecentSignIn) requireRecentSignIn(request, this.env);
+    allowLongCall(call);
+    request.input = readInput(call, request);
+    if (of && user) await this.rights.requireAll(user, of, request.input);
+    return true;
   }
 
   private async findUser(request: Request) {
@@ -111,6 +118,14 @@ export class AccessGuard implements CanActivate {
     user.lastActive = new Date();
     await this.users.update(user.id, { lastActive: user.lastActive });
   }
+}
+
+function requireAccess({ access }: Endpoint | Stream, request: Request) {
+  const user = request.user ?? null;
+  if (hasAccess(access, user)) return;
+  if (!user) throw new UnauthorizedException('Please sign in.');
+  recordSecurityEvent(request, 'access', 'refused', { reason: `needs ${access}` });
+  throw new ForbiddenException("You don't have permission to do this.");
 }
 
 /** @throws ForbiddenException with a code, upon which the browser asks for the password and comes back */

@@ -1,13 +1,21 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import * as contract from '@lectern/contract';
+import type { Endpoint } from '@lectern/contract';
 import express, { type Request } from 'express';
-import { rateLimits, SELF_CALL } from './rate-limits.js';
+import { providerLimits } from '../../identity/provider/provider-limits.js';
+import { RateLimits, SELF_CALL } from './rate-limits.js';
+
+const endpoints = Object.values(contract as Record<string, unknown>).filter(
+  (exported): exported is Endpoint => 'method' in Object(exported),
+);
 
 let stop: () => void;
 afterEach(() => stop());
 
-/** A server with limits; the header `user` signs in. */
+/** A server with the routes of the contract, where each call has its limits; the header `user` signs in. */
 function start(perMinute: number) {
+  const limits = new RateLimits(perMinute);
   const app = express();
   app.set('trust proxy', true);
   app.use((request, _response, next) => {
@@ -15,7 +23,16 @@ function start(perMinute: number) {
     if (userId) (request as Request).session = { userId } as never;
     next();
   });
-  app.use(['/api', '/oidc'], rateLimits(perMinute));
+  const limitAll = limits.limitAll();
+  app.use('/oidc', limitAll, providerLimits(limits));
+  app.use('/api', limitAll);
+  for (const call of endpoints)
+    app[methodName(call)](call.path, async (request, response) => {
+      await limits.limitCall(call, request, response).then(
+        () => response.end('ok'),
+        () => response.status(429).end(),
+      );
+    });
   app.use((_request, response) => void response.end('ok'));
   const server = app.listen(0);
   stop = () => server.close();
@@ -23,6 +40,8 @@ function start(perMinute: number) {
   return (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     fetch(url + path, { method, headers });
 }
+
+const methodName = ({ method }: Endpoint) => method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
 
 /** How many of `count` calls pass. */
 async function passed(count: number, call: (at: number) => Promise<Response>) {
@@ -86,6 +105,17 @@ test.each([
   expect((await call('/api/courses', { user: 'ada' })).status).toBe(200);
 });
 
+test('calls that share a budget have one limit', async () => {
+  const call = start(1000);
+  const kinds = ['csv', 'xlsx'];
+  const ask = (at: number) => call(`/api/teaching/report.${kinds[at % 2]}`, { user: 'ada' });
+  expect(await passed(20, ask)).toBe(10);
+  const limits = new Map<string, Set<number | undefined>>();
+  for (const { budget, perMinute } of endpoints)
+    if (budget) limits.set(budget, (limits.get(budget) ?? new Set()).add(perMinute));
+  for (const [budget, declared] of limits) expect([budget, declared.size]).toEqual([budget, 1]);
+});
+
 test('guesses of the provider’s client secret are limited, the product’s own calls are not', async () => {
   const call = start(1000);
   expect(await passed(150, () => call('/oidc/token', {}, 'POST'))).toBe(100);
@@ -107,4 +137,5 @@ test.each(['GET', 'POST'])(
 test('without a limit nothing is refused', async () => {
   const call = start(0);
   expect(await passed(100, () => call('/api/auth/user/export', { user: 'ada' }))).toBe(100);
+  expect(await passed(100, () => call('/oidc/token', { user: 'ada' }, 'POST'))).toBe(100);
 });

@@ -1,7 +1,6 @@
-import { answerProgress, type Parsed } from '@lectern/contract';
+import type { answerProgress, Parsed } from '@lectern/contract';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { validate } from '../../platform/http/validate.js';
 import { AnswersService } from './answers.service.js';
 
 /** A guard, because the headers of an event stream are sent before its handler could answer 404. */
@@ -10,8 +9,8 @@ export class AnswerOwnerGuard implements CanActivate {
   constructor(private readonly answers: AnswersService) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { query, user } = context.switchToHttp().getRequest<Request>();
-    const { messageId } = validate(answerProgress.query, query) as Parsed<(typeof answerProgress)['query']>;
+    const { input, user } = context.switchToHttp().getRequest<Request>();
+    const { messageId } = input?.query as Parsed<(typeof answerProgress)['query']>;
     if (user) await this.answers.find(messageId, user);
     return true;
   }

@@ -1,4 +1,10 @@
-import { type CourseLanguage, isTaughtBy, limitTo, type Person, withoutDiacriticsSql } from '@lectern/data';
+import {
+  type CourseLanguage,
+  isCourseVisibleTo,
+  limitTo,
+  type Person,
+  withoutDiacriticsSql,
+} from '@lectern/data';
 import { DEFAULT_LANGUAGE, isComparedByPrefix, textSearchConfig, UNSTEMMED_CONFIG } from '@lectern/text';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -17,7 +23,7 @@ import { type Asker, type Similarities, VectorSearchService } from './vector-sea
 import { contentWords } from '@lectern/text/stems';
 
 /** SQL: the passages of the course $3, also while it is a draft of the person $4. */
-const OF_COURSE = `passages.course_id = $3 AND (courses.is_published OR ${isTaughtBy('courses.id', '$4')})`;
+const OF_COURSE = `passages.course_id = $3 AND ${isCourseVisibleTo('courses', '$4')}`;
 
 /** A part of a slide's text that the search found. */
 export interface RetrievedPassage {
@@ -144,7 +150,7 @@ export class RetrievalService {
       `SELECT passages.id, passages.slide_id AS "slideId", passages.title, passages.text, 0 AS rank
          FROM passages
          JOIN courses ON courses.id = passages.course_id
-        WHERE passages.id = ANY ($1) AND (courses.is_published OR ${isTaughtBy('courses.id', '$2')})
+        WHERE passages.id = ANY ($1) AND ${isCourseVisibleTo('courses', '$2')}
         ORDER BY array_position($1, passages.id)`,
       [ids, limitTo(courseId ? user : null)],
     );

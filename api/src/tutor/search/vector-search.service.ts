@@ -1,4 +1,4 @@
-import { isTaughtBy, limitTo, quantize, type User } from '@lectern/data';
+import { isCourseVisibleTo, limitTo, quantize, type User } from '@lectern/data';
 import type { EmbeddingModel, Env } from '@lectern/infra';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -117,7 +117,7 @@ export class VectorSearchService {
     if (known) return known;
     const block = blockOf(
       await this.read(
-        `passages.course_id = $2 AND (courses.is_published OR ${isTaughtBy('courses.id', '$3')}) LIMIT ${MAX_COURSE_VECTORS}`,
+        `passages.course_id = $2 AND ${isCourseVisibleTo('courses', '$3')} LIMIT ${MAX_COURSE_VECTORS}`,
         [courseId, limitTo(user)],
       ),
     );

@@ -54,6 +54,8 @@ export const exportQuestions = endpoint({
   method: 'POST',
   path: '/api/admin/question-exports',
   access: 'instructor',
+  // Each call writes a file of many megabytes in memory.
+  perMinute: 10,
   summary: 'Questions of the bank as a file',
   body: QuestionExport,
 });

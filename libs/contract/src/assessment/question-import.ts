@@ -60,6 +60,8 @@ export const previewQuestionImport = endpoint({
   method: 'POST',
   path: '/api/admin/question-imports/preview',
   access: 'instructor',
+  perMinute: 30,
+  budget: 'question-import',
   summary: 'Read a file with questions without importing them',
   body: z.object({}),
   multipart: true,
@@ -97,6 +99,9 @@ export const importQuestions = endpoint({
   method: 'POST',
   path: '/api/admin/question-imports',
   access: 'instructor',
+  // Each call reads a file of many megabytes into memory.
+  perMinute: 30,
+  budget: 'question-import',
   summary: 'Import the questions of a file into the bank',
   body: QuestionImportFields,
   multipart: true,

@@ -21,6 +21,7 @@ export const uploadQuestionPicture = endpoint({
   method: 'POST',
   path: '/api/admin/question-pictures',
   access: 'instructor',
+  perMinute: 60,
   summary: 'Upload a picture for questions',
   body: z.object({}),
   multipart: true,

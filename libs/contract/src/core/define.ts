@@ -1,11 +1,15 @@
 import type { ZodMiniType } from 'zod/mini';
 import type * as z from 'zod/mini';
 
-/**
- * Who may call an endpoint or see a screen: each level includes those after it. Which courses and groups an instructor
- * may see is checked for each of them.
- */
+/** Who may call an endpoint or see a screen: each level includes those after it. */
 export type Access = 'public' | 'signed-in' | 'instructor' | 'admin';
+
+/** The kinds of objects that endpoints are about. For each the API has one policy: who may work with the object. */
+export const OBJECT_KINDS = [
+  ...(['course', 'ownedCourse', 'group', 'invitation', 'upload', 'savedReport'] as const),
+  ...(['exam', 'attempt', 'answer', 'regrade', 'category', 'question', 'slide', 'proposal'] as const),
+] as const;
+export type ObjectKind = (typeof OBJECT_KINDS)[number];
 
 type Schema = ZodMiniType;
 
@@ -21,8 +25,18 @@ export interface Endpoint<
   /** Starts with /api; parameters as `:name`. */
   readonly path: `/api/${string}`;
   readonly access: A;
+  /**
+   * The objects whose policies decide who may call, in the order in which they are asked, each with the parameter of the
+   * path that has its id: `{ exam: 'examId' }`. Ids elsewhere are `query.groupId` and `body.courseId`; an absent id is
+   * not asked about.
+   */
+  readonly of?: Partial<Record<ObjectKind, string | readonly string[]>>;
   /** Refuses with 403 and `RECENT_SIGN_IN_REQUIRED` unless the person gave their password a short time ago. */
   readonly needsRecentSignIn?: boolean;
+  /** Calls a minute of one person, for a costly call; all people of a visitor's network have ten times as many together. */
+  readonly perMinute?: number;
+  /** Calls with the same budget are counted together; by default each is counted alone. */
+  readonly budget?: string;
   /** One line for the API document. */
   readonly summary: string;
   /**
@@ -42,17 +56,51 @@ export interface Endpoint<
   readonly status: number;
 }
 
+/** The names of the texts of an object. */
+type TextField<T> = {
+  [K in keyof T & string]: NonNullable<T[K]> extends string ? K : never;
+}[keyof T & string];
+
+/** The names of the texts of an object and, as `a.b`, of the objects in it. */
+type TextPath<T> =
+  | TextField<T>
+  | {
+      [K in keyof T & string]: NonNullable<T[K]> extends string | readonly unknown[]
+        ? never
+        : `${K}.${TextField<NonNullable<T[K]>>}`;
+    }[keyof T & string];
+
+type IdPath<Params, Query, Body> =
+  TextField<Parsed<Params>> | `query.${TextField<Parsed<Query>>}` | `body.${TextPath<Parsed<Body>>}`;
+
+interface About<Path extends string> {
+  of: Partial<Record<ObjectKind, Path | readonly Path[]>>;
+}
+
+/** A call for instructors whose path names an object says whose rights decide; for visitors no rights do. */
+type Rights<A, Path, Ids extends string> = A extends 'public'
+  ? { of?: never }
+  : A extends 'instructor'
+    ? Path extends `${string}/:${string}`
+      ? About<Ids>
+      : Partial<About<Ids>>
+    : Partial<About<Ids>>;
+
 /** Declares an HTTP call. */
 export function endpoint<
   A extends Access,
+  Path extends Endpoint['path'],
   Params extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
   Response extends Schema | undefined = undefined,
 >(
-  declared: Pick<Endpoint, 'method' | 'path' | 'summary'> & {
+  declared: Pick<Endpoint, 'method' | 'summary'> & {
+    path: Path;
     access: A;
     needsRecentSignIn?: boolean;
+    perMinute?: number;
+    budget?: string;
     params?: Params;
     query?: Query;
     body?: Body;
@@ -60,7 +108,7 @@ export function endpoint<
     response?: Response;
     events?: Schema;
     status?: number;
-  },
+  } & Rights<A, Path, IdPath<Params, Query, Body>>,
 ): Endpoint<Params, Query, Body, Response, A> {
   return {
     multipart: false,

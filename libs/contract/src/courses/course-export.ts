@@ -6,6 +6,8 @@ export const exportCourse = endpoint({
   method: 'GET',
   path: '/api/courses/:id/export.zip',
   access: 'instructor',
+  of: { course: 'id' },
+  perMinute: 10,
   summary: 'A course as Markdown with its pictures',
   params: CourseId,
 });

@@ -61,6 +61,8 @@ export const login = endpoint({
   method: 'GET',
   path: '/api/login',
   access: 'public',
+  // Each call writes rows at the product and at the built-in provider.
+  perMinute: 30,
   summary: 'Start signing in',
   query: LoginQuery,
   status: 302,

@@ -115,6 +115,7 @@ export const getReport = endpoint({
   method: 'GET',
   path: '/api/teaching/report',
   access: 'instructor',
+  of: { group: 'query.group' },
   summary: 'Learners and their courses, page by page',
   query: ReportQuery,
   response: Report,
@@ -127,7 +128,11 @@ export const exportReport = endpoint({
   method: 'GET',
   path: '/api/teaching/report.csv',
   access: 'instructor',
+  of: { group: 'query.group' },
   needsRecentSignIn: true,
+  // Each call holds a connection of the database until the client has read the file.
+  perMinute: 10,
+  budget: 'report',
   summary: 'Learners and their courses as CSV',
   query: ExportQuery,
 });
@@ -137,7 +142,11 @@ export const exportReportAsXlsx = endpoint({
   method: 'GET',
   path: '/api/teaching/report.xlsx',
   access: 'instructor',
+  of: { group: 'query.group' },
   needsRecentSignIn: true,
+  // Each call holds a workbook in memory.
+  perMinute: 10,
+  budget: 'report',
   summary: 'Learners and their courses as an Excel workbook',
   query: ExportQuery,
 });
@@ -197,6 +206,7 @@ export const updateSavedReport = endpoint({
   method: 'PUT',
   path: '/api/teaching/saved-reports/:reportId',
   access: 'instructor',
+  of: { savedReport: 'reportId' },
   summary: 'Change a saved report',
   params: ReportId,
   body: SavedReportContent,
@@ -207,6 +217,7 @@ export const deleteSavedReport = endpoint({
   method: 'DELETE',
   path: '/api/teaching/saved-reports/:reportId',
   access: 'instructor',
+  of: { savedReport: 'reportId' },
   summary: 'Delete a saved report',
   params: ReportId,
   status: 204,

@@ -66,6 +66,7 @@ export const viewCertificate = endpoint({
   method: 'GET',
   path: '/api/certificates/view/:verificationId',
   access: 'public',
+  perMinute: 30,
   summary: 'A certificate as PDF',
   params: VerificationId,
 });

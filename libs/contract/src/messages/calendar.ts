@@ -43,6 +43,7 @@ export const readCalendar = endpoint({
   method: 'GET',
   path: '/api/calendar/:token.ics',
   access: 'public',
+  perMinute: 30,
   summary: 'Due dates of the person with this secret address',
   params: z.object({ token: z.string().check(z.maxLength(100)) }),
 });

@@ -18,6 +18,7 @@ export const getGroupClaim = endpoint({
   method: 'GET',
   path: '/api/groups/:groupId/claim',
   access: 'admin',
+  of: { group: 'groupId' },
   summary: "The value of the sign-in provider's claim that makes people members",
   params: GroupId,
   response: GroupClaim,
@@ -28,6 +29,7 @@ export const updateGroupClaim = endpoint({
   method: 'PUT',
   path: '/api/groups/:groupId/claim',
   access: 'admin',
+  of: { group: 'groupId' },
   summary: "Set the value of the sign-in provider's claim that makes people members",
   params: GroupId,
   body: z.object({

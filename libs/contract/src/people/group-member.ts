@@ -34,6 +34,7 @@ export const listGroupMembers = endpoint({
   method: 'GET',
   path: '/api/groups/:groupId/members',
   access: 'instructor',
+  of: { group: 'groupId' },
   summary: 'The members of a group, page by page',
   params: GroupId,
   query: MemberQuery,
@@ -48,6 +49,7 @@ export const addGroupMembers = endpoint({
   method: 'POST',
   path: '/api/groups/:groupId/members',
   access: 'admin',
+  of: { group: 'groupId' },
   summary: 'Add people to a group',
   params: GroupId,
   body: z.object({
@@ -61,6 +63,7 @@ export const removeGroupMember = endpoint({
   method: 'DELETE',
   path: '/api/groups/:groupId/members/:userId',
   access: 'instructor',
+  of: { group: 'groupId' },
   summary: 'Remove a person from a group',
   params: GroupPersonId,
   status: 204,

@@ -57,6 +57,8 @@ export const createUserImport = endpoint({
   method: 'POST',
   path: '/api/admin/user-imports',
   access: 'admin',
+  // Each call reads a file of many megabytes into memory.
+  perMinute: 30,
   summary: 'Read a CSV file with users, without importing them',
   body: z.object({}),
   multipart: true,
@@ -122,6 +124,7 @@ export const exportUserImportProblems = endpoint({
   path: '/api/admin/user-imports/:importId/problems',
   access: 'admin',
   needsRecentSignIn: true,
+  perMinute: 10,
   summary: 'Rows of an import of users that are left out, as a CSV file',
   params: UserImportId,
 });

@@ -44,6 +44,8 @@ export const exportUsers = endpoint({
   path: '/api/admin/users/export',
   access: 'admin',
   needsRecentSignIn: true,
+  perMinute: 10,
+  budget: 'export',
   summary: 'Users, to export them',
   query: UserQuery,
   response: UserList,
@@ -120,6 +122,8 @@ export const exportOwnData = endpoint({
   path: '/api/auth/user/export',
   access: 'signed-in',
   needsRecentSignIn: true,
+  perMinute: 10,
+  budget: 'export',
   summary: 'All data stored about the signed-in person',
 });
 

@@ -137,6 +137,7 @@ export const createChatSession = endpoint({
   method: 'POST',
   path: '/api/chat/sessions',
   access: 'signed-in',
+  perMinute: 30,
   summary: 'Start a conversation with the tutor',
   body: z.object({
     courseId: z.nullable(z.uuid()),
@@ -176,6 +177,7 @@ export const sendChatMessage = endpoint({
   method: 'POST',
   path: '/api/chat/message',
   access: 'signed-in',
+  perMinute: 30,
   summary: 'Ask the tutor',
   body: z.object({
     sessionId: z.uuid(),

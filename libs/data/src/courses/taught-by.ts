@@ -25,6 +25,19 @@ export const isTaughtBy = (courseId: string, person: string): string =>
      SELECT FROM course_instructors taught
       WHERE taught.course_id = ${courseId} AND taught.user_id = ${person}::uuid))`;
 
+/** SQL: the person owns the course, or is an administrator; parameters as for `isTaughtBy`. */
+export const isOwnedBy = (courseId: string, person: string): string =>
+  `(${person}::uuid IS NULL OR EXISTS (
+     SELECT FROM course_instructors owned
+      WHERE owned.course_id = ${courseId} AND owned.user_id = ${person}::uuid AND owned.is_owner))`;
+
+/**
+ * SQL: the person may open the course: it is published, or they teach it, or they are an administrator.
+ * @param courses name of the row of the course, such as `courses`
+ */
+export const isCourseVisibleTo = (courses: string, person: string): string =>
+  `(${courses}.is_published OR ${isTaughtBy(`${courses}.id`, person)})`;
+
 /** SQL: the person manages the group, or is an administrator; parameters as for `isTaughtBy`. */
 export const isManagedBy = (groupId: string, person: string): string =>
   `(${person}::uuid IS NULL OR EXISTS (

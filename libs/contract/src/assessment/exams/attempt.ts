@@ -107,6 +107,8 @@ export const startAttempt = endpoint({
   method: 'POST',
   path: '/api/exams/:examId/attempts',
   access: 'signed-in',
+  // Each call draws questions and writes hundreds of rows.
+  perMinute: 10,
   summary: 'Start an attempt, or continue the open one',
   params: ExamId,
   response: Attempt,
@@ -118,6 +120,8 @@ export const getAttempt = endpoint({
   method: 'GET',
   path: '/api/attempts/:attemptId',
   access: 'signed-in',
+  // Each answer has all questions of an exam, several hundred kilobytes.
+  perMinute: 60,
   summary: 'An attempt with its questions and saved answers',
   params: AttemptId,
   response: Attempt,
@@ -261,6 +265,8 @@ export const reviewAttempt = endpoint({
   method: 'GET',
   path: '/api/attempts/:attemptId/review',
   access: 'signed-in',
+  // Each answer has all questions of an exam, several hundred kilobytes.
+  perMinute: 60,
   summary: 'Results of an attempt, as far as the review rules allow',
   params: AttemptId,
   response: AttemptReview,

@@ -1,0 +1,13 @@
+import { Router } from 'express';
+import type { RateLimits } from '../../platform/rights/rate-limits.js';
+
+/** The limits of the built-in provider's own calls, which the contract does not declare. */
+export function providerLimits(limits: RateLimits): Router {
+  const router = Router();
+  // Each stores a sign-in for an hour. The provider knows no session, so all people of a network count together here.
+  router.get('/auth', limits.limitRoute(60));
+  router.post('/auth', limits.limitRoute(60));
+  // Each may guess the client's secret.
+  router.post('/token', limits.limitRoute(10));
+  return router;
+}
