@@ -6,6 +6,7 @@ import { CoursesModule } from '../courses/reading/courses.module.js';
 import { TeachingModule } from '../courses/instructors/teaching.module.js';
 import { AllowanceService } from '../platform/allowance.service.js';
 import { AnswerEvents } from './chat/answer-events.js';
+import { AnswerRows } from './chat/answer-rows.js';
 import { AnswerStream } from './chat/answer-stream.js';
 import { AnswersService } from './chat/answers.service.js';
 import { ChatsService } from './chat/chats.service.js';
@@ -29,6 +30,7 @@ import { VectorSearchService } from './search/vector-search.service.js';
   providers: [
     AllowanceService,
     AnswerEvents,
+    AnswerRows,
     AnswerStream,
     AnswersService,
     ChatsService,
