@@ -182,8 +182,8 @@ describe('a model', () => {
   });
 
   test('streams its answer from memory: no piece is read back, and viewers elsewhere or again get each one', async () => {
-    const said = Array.from({ length: 8 }, (_, index) => ({
-      text: `Twenty minutes, ${index}.`,
+    const said = ['quickly', 'gently', 'calmly', 'patiently', 'quietly', 'safely'].map((word) => ({
+      text: `Cool the burn ${word}.`,
       quote: QUOTE,
     }));
     let goOn = () => {};
