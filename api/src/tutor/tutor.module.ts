@@ -42,6 +42,6 @@ import { VectorSearchService } from './search/vector-search.service.js';
     UnansweredQuestionsService,
     VectorSearchService,
   ],
-  exports: [AllowanceService],
+  exports: [AllowanceService, AnswerRows],
 })
 export class TutorModule {}

@@ -1,5 +1,5 @@
 import { ChatMessage, failLostAnswers } from '@lectern/data';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { filter, type Observable, startWith, switchMap, take, takeWhile } from 'rxjs';
 import type { Repository } from 'typeorm';
@@ -13,8 +13,6 @@ const MAX_ANSWER_SECONDS = 120;
 /** Follows the rows of answers, whichever replica writes them. */
 @Injectable()
 export class AnswerRows {
-  private readonly log = new Logger(AnswerRows.name);
-
   constructor(
     private readonly rowEvents: RowEvents,
     @InjectRepository(ChatMessage) private readonly messages: Repository<ChatMessage>,
@@ -42,16 +40,12 @@ export class AnswerRows {
     const row = await this.messages.findOneBy({ id });
     const age = row ? Date.now() - row.createdAt.getTime() : 0;
     if (row?.status !== 'writing' || age < MAX_ANSWER_SECONDS * 1000) return row;
-    await this.sweep();
+    await this.failLost();
     return this.messages.findOneBy({ id });
   }
 
   /** Marks answers of crashed processes as failed. */
-  async sweep() {
-    try {
-      await failLostAnswers(this.messages.manager, MAX_ANSWER_SECONDS);
-    } catch (error) {
-      this.log.warn(`Unfinished answers could not be marked as failed: ${String(error)}`);
-    }
+  failLost(): Promise<void> {
+    return failLostAnswers(this.messages.manager, MAX_ANSWER_SECONDS);
   }
 }

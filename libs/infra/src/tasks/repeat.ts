@@ -19,11 +19,9 @@ export function repeat(task: Task, onError: (error: unknown, task: Task) => void
       await task.run(stopping.signal);
     } catch (error) {
       onError(error, task);
-    } finally {
-      running = undefined;
     }
   }
-  const start = () => void (running ??= run());
+  const start = () => void (running ??= run().finally(() => (running = undefined)));
   start();
   const timer = setInterval(start, task.intervalMs);
   return async () => {
