@@ -34,12 +34,12 @@ import { LinkPreviewsModule } from './link-previews/link-previews.module.js';
 import { PrivacyModule } from './people/privacy/privacy.module.js';
 import { ReportsModule } from './insight/reports/reports.module.js';
 import { RemindersModule } from './messages/reminders/reminders.module.js';
-import { RetentionModule } from './people/privacy/retention.module.js';
 import { PracticeModule } from './assessment/practice/practice.module.js';
 import { QuestionPicturesModule } from './assessment/question-files/question-pictures.module.js';
 import { QuestionProposalsModule } from './assessment/drafting/question-proposals.module.js';
 import { QuestionsModule } from './assessment/bank/questions.module.js';
 import { TeachingModule } from './courses/instructors/teaching.module.js';
+import { TasksModule } from './tasks/tasks.module.js';
 import { UploadsModule } from './authoring/uploads/uploads.module.js';
 import { UserImportsModule } from './people/imports/user-imports.module.js';
 import { UsersModule } from './people/users/users.module.js';
@@ -93,7 +93,7 @@ import { UsersModule } from './people/users/users.module.js';
     LinkPreviewsModule,
     PrivacyModule,
     ReportsModule,
-    RetentionModule,
+    TasksModule,
   ],
 })
 export class AppModule {}

@@ -9,6 +9,7 @@ import {
   createSpeech,
   createStorage,
   readEnv,
+  repeat,
   SpanKind,
   startMetrics,
   startQueueWorker,
@@ -17,17 +18,9 @@ import {
 } from '@lectern/infra';
 import { findConverter } from '@lectern/office';
 import { readerConfinement, requireReader } from '@lectern/pdf';
-import { startAnalyticsRefresh } from './tasks/analytics/refresh-analytics.js';
-import { startEndingAttempts } from './tasks/attempts/end-attempts.js';
-import { startIssuingCertificates } from './tasks/certificates/issue-certificates.js';
-import { startEmbedding } from './tasks/embeddings/embed-passages.js';
 import { IngestProcessor } from './ingest/ingest.processor.js';
-import { startReindexing } from './tasks/reindexing/reindex-courses.js';
-import { startSweeping } from './tasks/repair/sweep.js';
+import { listTasks } from './tasks/index.js';
 import { startMail } from './tasks/mail/start-mail.js';
-import { startNarrating } from './tasks/narration/narration.js';
-import { startReports } from './tasks/reports/start-reports.js';
-import { startReminders } from './tasks/reminders/start-reminders.js';
 
 /** Time for running ingests to finish after a stop signal. */
 const DRAIN_TIMEOUT_MS = 25_000;
@@ -84,22 +77,18 @@ worker.on('failed', (job, error) => {
 });
 
 let isClosing = false;
-const stopSweeping = startSweeping({
+const mail = await startMail({ source, env, log, onError });
+const tasks = listTasks({
   source,
+  env,
   storage,
   queue,
+  mailQueue: mail?.queue,
+  embeddingModel: createEmbeddingModel(env),
+  speech: createSpeech(env),
   log,
-  heartbeatTimeoutSeconds: env.heartbeatTimeoutSeconds,
 });
-const stopEndingAttempts = startEndingAttempts(source, log);
-const stopIssuingCertificates = startIssuingCertificates(source, log);
-const stopAnalytics = startAnalyticsRefresh(source, log);
-const stopReports = startReports(source, env, log);
-const stopReminders = startReminders(source, env, log);
-const stopMail = await startMail({ source, env, log, onError });
-const stopReindexing = startReindexing(source, log);
-const stopEmbedding = startEmbedding(source, createEmbeddingModel(env), log);
-const stopNarrating = startNarrating({ source, storage, speech: createSpeech(env), log });
+const stopTasks = tasks.map((task) => repeat(task, (err, { name }) => log.warn({ err }, `${name} failed`)));
 const stopMetrics = await startMetrics(env, async () => {
   const [database, jobs] = await Promise.all([
     dependencyStatus(source.query('SELECT 1')),
@@ -114,17 +103,8 @@ async function stop() {
   isClosing = true;
   setTimeout(() => stopping.abort(new Error('The worker is stopping')), DRAIN_TIMEOUT_MS);
   setTimeout(() => process.exit(1), DRAIN_TIMEOUT_MS + CLOSE_TIMEOUT_MS);
-  stopSweeping();
-  stopEndingAttempts();
-  stopIssuingCertificates();
-  stopAnalytics();
-  stopReports();
-  stopReminders();
-  await stopReindexing();
-  await stopEmbedding();
-  await stopNarrating();
-  await stopMail();
-  await worker.close();
+  await Promise.all([worker.close(), ...stopTasks.map((stopTask) => stopTask())]);
+  await mail?.stop();
   await queue.close();
   await source.destroy();
   await stopMetrics();

@@ -5,6 +5,7 @@ import { AuditModule } from '../platform/audit/audit.module.js';
 import { CoursesModule } from '../courses/reading/courses.module.js';
 import { AllowanceService } from '../platform/allowance.service.js';
 import { AnswerEvents } from './chat/answer-events.js';
+import { AnswerRows } from './chat/answer-rows.js';
 import { AnswerStream } from './chat/answer-stream.js';
 import { AnswersService } from './chat/answers.service.js';
 import { ChatsService } from './chat/chats.service.js';
@@ -23,6 +24,7 @@ import { VectorSearchService } from './search/vector-search.service.js';
   providers: [
     AllowanceService,
     AnswerEvents,
+    AnswerRows,
     AnswerStream,
     AnswersService,
     ChatsService,
@@ -34,6 +36,6 @@ import { VectorSearchService } from './search/vector-search.service.js';
     UnansweredQuestionsService,
     VectorSearchService,
   ],
-  exports: [AllowanceService],
+  exports: [AllowanceService, AnswerRows],
 })
 export class TutorModule {}

@@ -14,6 +14,7 @@ export * from './env/secrets-key.js';
 export { SignatureError } from './releases/signed-envelope.js';
 export * from './model/speech.js';
 export * from './storage/storage.js';
+export { repeat, type Task } from './tasks/repeat.js';
 export * from './embedding/task-thread.js';
 export * from './logging/tracing.js';
 export * from './storage/work-folder.js';

@@ -425,7 +425,7 @@ test('a stage output that a killed worker wrote after its upload ended is remove
   for (const uploadId of [running, done])
     await outputs.insert({ uploadId, stage: 'store-pictures', output: {} });
 
-  await removeLeftOutputs(database);
+  await removeLeftOutputs(database.source);
   expect(await outputs.existsBy({ uploadId: done })).toBe(false);
   expect(await outputs.existsBy({ uploadId: running })).toBe(true);
 });

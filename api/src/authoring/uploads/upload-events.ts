@@ -1,19 +1,11 @@
-import { EventEmitter, on } from 'node:events';
 import type { uploadProgress } from '@lectern/contract';
-import { type AnnouncedUpload, listenToUploads, Upload, User } from '@lectern/data';
-import type { Env } from '@lectern/infra';
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  Logger,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { type AnnouncedUpload, Upload, User } from '@lectern/data';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { concatMap, filter, interval, map, merge, Observable, share, takeUntil } from 'rxjs';
+import { concatMap, filter, interval, map, merge, type Observable, share, Subject, takeUntil } from 'rxjs';
 import { In, MoreThan, type Repository } from 'typeorm';
+import { readThenFollow, RowEvents } from '../../platform/events/row-events.js';
 import type { StreamEvent } from '../../platform/http/endpoint.js';
-import { ENV } from '../../platform/infra.module.js';
 import { presentUpload } from './present-upload.js';
 
 /** A notification may be lost with its connection, so running uploads are read again this often. */
@@ -24,56 +16,41 @@ const CLOCK_SLACK_MS = 60_000;
 /** A row as it is after a change, or an upload without a row: its file is being received or was refused. */
 export type UploadChange = { row: Upload; received?: never } | { received: AnnouncedUpload; row?: never };
 
-/** The changes of all uploads, made by any process: one database connection and one read for all subscribers. */
+/** The changes of all uploads, made by any process: one read for all subscribers. */
 @Injectable()
-export class UploadEvents implements OnModuleInit, BeforeApplicationShutdown {
+export class UploadEvents implements OnModuleInit {
   private readonly log = new Logger(UploadEvents.name);
-  private readonly emitter = new EventEmitter().setMaxListeners(0);
+  /**
+   * Changes from the moment of a subscription on. The same row may come twice, and an older state after a newer one.
+   * Completes when the server stops.
+   */
+  readonly changes: Observable<UploadChange>;
+  private readonly changed = new Subject<UploadChange>();
   private readonly changedIds = new Set<string>();
   private isReading = false;
-  private isStopped = false;
   private polledAt = Date.now();
-  private timer?: NodeJS.Timeout;
-  private stopListening?: () => Promise<void>;
 
   constructor(
-    @Inject(ENV) private readonly env: Env,
+    private readonly rowEvents: RowEvents,
     @InjectRepository(Upload) private readonly uploads: Repository<Upload>,
-  ) {}
+  ) {
+    this.changes = this.changed.asObservable();
+  }
 
-  async onModuleInit() {
-    this.stopListening = await listenToUploads(this.env.databaseUrl, {
-      onChange: (uploadId) => {
-        this.changedIds.add(uploadId);
-        void this.readChanged();
-      },
-      onAnnounced: (received) => this.emit({ received }),
-      onReconnect: () => void this.poll(),
+  onModuleInit() {
+    this.rowEvents.on('upload_changed', POLL_INTERVAL_MS).subscribe({
+      next: (payload) => this.receive(payload),
+      complete: () => this.changed.complete(),
     });
-    this.timer = setInterval(() => void this.poll(), POLL_INTERVAL_MS);
   }
 
-  /** Ends all iterations of `changes`. */
-  async beforeApplicationShutdown() {
-    this.isStopped = true;
-    clearInterval(this.timer);
-    this.emitter.emit('stop');
-    await this.stopListening?.();
-  }
-
-  /**
-   * Changes from the moment of this call on, buffered until they are read. The same row may come twice, and an older
-   * state after a newer one. Ends when the server stops.
-   * @throws AbortError from `next` when the signal aborts
-   */
-  changes(signal: AbortSignal): AsyncIterable<[UploadChange]> {
-    const changes = on(this.emitter, 'change', { signal, close: ['stop'] });
-    if (this.isStopped) this.emitter.emit('stop');
-    return changes as AsyncIterable<[UploadChange]>;
-  }
-
-  private emit(change: UploadChange) {
-    this.emitter.emit('change', change);
+  private receive(payload: string | undefined) {
+    if (!payload) void this.poll();
+    else if (payload.startsWith('{')) this.changed.next({ received: JSON.parse(payload) as AnnouncedUpload });
+    else {
+      this.changedIds.add(payload);
+      void this.readChanged();
+    }
   }
 
   /** Changes that arrive during a read share the next one. */
@@ -84,7 +61,7 @@ export class UploadEvents implements OnModuleInit, BeforeApplicationShutdown {
       while (this.changedIds.size) {
         const ids = [...this.changedIds];
         this.changedIds.clear();
-        for (const row of await this.uploads.findBy({ id: In(ids) })) this.emit({ row });
+        for (const row of await this.uploads.findBy({ id: In(ids) })) this.changed.next({ row });
       }
     } catch (error) {
       this.log.warn(`Uploads not read: ${String(error)}`);
@@ -94,7 +71,7 @@ export class UploadEvents implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   private async poll() {
-    if (this.emitter.listenerCount('change') === 0) return;
+    if (!this.changed.observed) return;
     const since = new Date(this.polledAt - CLOCK_SLACK_MS);
     const now = Date.now();
     try {
@@ -102,7 +79,7 @@ export class UploadEvents implements OnModuleInit, BeforeApplicationShutdown {
         where: [{ status: 'processing' }, { updatedAt: MoreThan(since) }],
       });
       this.polledAt = now;
-      for (const row of rows) this.emit({ row });
+      for (const row of rows) this.changed.next({ row });
     } catch (error) {
       this.log.warn(`Uploads not read: ${String(error)}`);
     }
@@ -152,39 +129,40 @@ export class UploadStream {
       share(),
     );
     const keepAlive = mayUpload.pipe(map((): Event => ({ comment: 'keep-alive' })));
-    const events = observe((signal) => this.events(subscription, signal));
-    return merge(events, keepAlive).pipe(takeUntil(mayUpload.pipe(filter((may) => !may))));
+    return merge(this.events(subscription), keepAlive).pipe(takeUntil(mayUpload.pipe(filter((may) => !may))));
   }
 
   /** First the current state of running uploads and what ended since the start, then every change. */
-  private async *events(subscription: Subscription, signal: AbortSignal): AsyncGenerator<Event> {
-    // Changes are buffered from here on and sent after the current state, which may be newer than they are.
-    const changes = this.uploadEvents.changes(signal);
-    const start = await this.startOf(subscription.lastEventId);
-    const sentChanges = new Map([[start.uploadId, start.change]]);
-    let { id } = start;
-    yield { id, comment: 'connected' };
-
-    const isSubscribed = (userId: string | null, uploadId: string) =>
-      userId === subscription.userId && (!subscription.uploadId || uploadId === subscription.uploadId);
-    const eventsOf = ({ row, received }: UploadChange): Event[] => {
+  private events({ userId, uploadId, lastEventId }: Subscription): Observable<Event> {
+    let id: string;
+    let start: Start;
+    const sentChanges = new Map<string, number>();
+    const read = async (): Promise<Event[]> => {
+      start = await this.findStart(lastEventId);
+      id = start.id;
+      sentChanges.set(start.uploadId, start.change);
+      const rows = await this.findCurrent(userId, start);
+      return [{ id, comment: 'connected' }, ...rows.flatMap((row) => present({ row }))];
+    };
+    const isSubscribed = (upload: { userId: string | null; uploadId: string }) =>
+      upload.userId === userId && (!uploadId || upload.uploadId === uploadId);
+    const present = ({ row, received }: UploadChange): Event[] => {
       if (received) {
-        const { userId, ...data } = received;
+        const { userId: _, ...data } = received;
         // Once the upload has a row, only the row counts.
-        return isSubscribed(userId, data.uploadId) && !sentChanges.has(data.uploadId) ? [{ id, data }] : [];
+        return isSubscribed(received) && !sentChanges.has(data.uploadId) ? [{ id, data }] : [];
       }
-      if (!isSubscribed(row.userId, row.id) || row.change <= (sentChanges.get(row.id) ?? -1)) return [];
+      if (!isSubscribed({ userId: row.userId, uploadId: row.id })) return [];
+      if (row.change <= (sentChanges.get(row.id) ?? -1)) return [];
       if (row.status !== 'processing' && row.updatedAt <= start.at) return [];
       sentChanges.set(row.id, row.change);
       id = `${row.updatedAt.getTime()}.${row.change}.${row.id}`;
       return [{ id, data: presentUpload(row) }];
     };
-
-    for (const row of await this.currentRows(subscription.userId, start)) yield* eventsOf({ row });
-    for await (const [change] of changes) yield* eventsOf(change);
+    return readThenFollow(read, this.uploadEvents.changes, present);
   }
 
-  private currentRows(userId: string, { at }: Start): Promise<Upload[]> {
+  private findCurrent(userId: string, { at }: Start): Promise<Upload[]> {
     return this.uploads.find({
       where: [
         { userId, status: 'processing' },
@@ -194,7 +172,7 @@ export class UploadStream {
     });
   }
 
-  private async startOf(lastEventId: string | undefined): Promise<Start> {
+  private async findStart(lastEventId: string | undefined): Promise<Start> {
     const [, time, change, uploadId = ''] = EVENT_ID.exec(lastEventId ?? '') ?? [];
     if (lastEventId && time) {
       const at = new Date(Number(time) - COMMIT_ORDER_SLACK_MS);
@@ -203,19 +181,4 @@ export class UploadStream {
     const [{ now }] = await this.uploads.query<[{ now: Date }]>('SELECT clock_timestamp() AS now');
     return { id: `${now.getTime()}.0.`, at: now, change: 0, uploadId: '' };
   }
-}
-
-/** An Observable of generated events; `signal` aborts when the last subscriber unsubscribes. */
-function observe(generate: (signal: AbortSignal) => AsyncIterable<Event>): Observable<Event> {
-  return new Observable((subscriber) => {
-    const closing = new AbortController();
-    async function run() {
-      for await (const event of generate(closing.signal)) subscriber.next(event);
-      subscriber.complete();
-    }
-    run()
-      .catch((error: unknown) => !closing.signal.aborted && subscriber.error(error))
-      .finally(() => closing.abort());
-    return () => closing.abort();
-  });
 }

@@ -1,6 +1,6 @@
-import { EventEmitter, on } from 'node:events';
 import { expect, test } from 'vitest';
 import type { AnnouncedUpload, Upload, User } from '@lectern/data';
+import { Subject } from 'rxjs';
 import type { Repository } from 'typeorm';
 import { type UploadChange, type UploadEvents, UploadStream } from './upload-events.js';
 
@@ -12,13 +12,11 @@ test('changes that arrive while the current state is read are sent after it, and
       ...{ id: uploadId, userId, change, progress: change * 10, status: 'processing' },
       updatedAt: new Date(),
     }) as Upload;
-  const emitter = new EventEmitter();
-  const emit = (change: UploadChange) => emitter.emit('change', change);
-  const uploadEvents = { changes: (signal: AbortSignal) => on(emitter, 'change', { signal }) };
+  const changes = new Subject<UploadChange>();
   let find: (uploads: Upload[]) => void = () => undefined;
   const uploads = { find: () => new Promise((resolve) => (find = resolve)) } as unknown as Repository<Upload>;
   const users = { existsBy: () => Promise.resolve(true) } as unknown as Repository<User>;
-  const stream = new UploadStream(uploadEvents as unknown as UploadEvents, uploads, users);
+  const stream = new UploadStream({ changes } as unknown as UploadEvents, uploads, users);
 
   const sent: number[] = [];
   const lastEventId = `${Date.now()}.1.`;
@@ -26,15 +24,15 @@ test('changes that arrive while the current state is read are sent after it, and
     if (data) sent.push(data.progress);
   });
   await new Promise(setImmediate);
-  emit({ row: rowAt(3) });
-  emit({ row: rowAt(2, '0b8f2b5e-6f3b-4c5b-9a55-6a0d3c1f7a11') });
-  emit({ received: { uploadId: id, userId, fileName: 'deck.pdf', progress: 9 } as AnnouncedUpload });
+  changes.next({ row: rowAt(3) });
+  changes.next({ row: rowAt(2, '0b8f2b5e-6f3b-4c5b-9a55-6a0d3c1f7a11') });
+  changes.next({ received: { uploadId: id, userId, fileName: 'deck.pdf', progress: 9 } as AnnouncedUpload });
   find([rowAt(5)]);
   await new Promise(setImmediate);
-  emit({ row: rowAt(6) });
+  changes.next({ row: rowAt(6) });
   await new Promise(setImmediate);
   expect(sent).toEqual([50, 20, 60]);
 
   subscription.unsubscribe();
-  expect(emitter.listenerCount('change')).toBe(0);
+  expect(changes.observed).toBe(false);
 });

@@ -26,10 +26,12 @@ import {
 } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Request } from 'express';
+import { find, lastValueFrom } from 'rxjs';
 import type { Repository } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { CoursesService } from '../../courses/reading/courses.service.js';
 import { ENV, STORAGE } from '../../platform/infra.module.js';
+import { readThenFollow } from '../../platform/events/row-events.js';
 import { RightsService } from '../../platform/rights/rights.service.js';
 import { ReceiveAnnouncer, receiveFile, type ReceivedFile, refusal } from './receive-file.js';
 import { UploadEvents } from './upload-events.js';
@@ -145,20 +147,13 @@ export class UploadsService implements OnModuleInit {
   }
 
   /** @returns the row once the upload has ended; undefined when the server stops before */
-  private async whenEnded(uploadId: string): Promise<Upload | undefined> {
-    const closing = new AbortController();
-    // Before the row is read, so that no change between the two is missed.
-    const changes = this.uploadEvents.changes(closing.signal);
-    try {
-      const current = await this.uploads.findOneByOrFail({ id: uploadId });
-      if (current.status !== 'processing') return current;
-      for await (const [{ row }] of changes) {
-        if (row?.id === uploadId && row.status !== 'processing') return row;
-      }
-      return undefined;
-    } finally {
-      closing.abort();
-    }
+  private whenEnded(uploadId: string): Promise<Upload | undefined> {
+    const rows = readThenFollow(
+      async () => [await this.uploads.findOneByOrFail({ id: uploadId })],
+      this.uploadEvents.changes,
+      ({ row }) => (row ? [row] : []),
+    );
+    return lastValueFrom(rows.pipe(find(({ id, status }) => id === uploadId && status !== 'processing')));
   }
 
   private async present({ courseId, details, updatesCourseId }: Upload): Promise<UploadResult> {

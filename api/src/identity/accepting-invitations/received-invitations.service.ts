@@ -5,8 +5,8 @@ import {
   GroupManager,
   Invitation,
   lockGroup,
+  notify,
   User,
-  USER_CHANGED_CHANNEL,
 } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { ForbiddenException, GoneException, Inject, Injectable, NotFoundException } from '@nestjs/common';
@@ -205,7 +205,7 @@ async function give(manager: EntityManager, user: User, invitation: Invitation):
 async function promote(manager: EntityManager, user: User): Promise<void> {
   user.role = 'instructor';
   await manager.update(User, user.id, { role: 'instructor' });
-  await manager.query('SELECT pg_notify($1, $2)', [USER_CHANGED_CHANNEL, user.id]);
+  await notify(manager, 'user_changed', user.id);
 }
 
 /** Gives a person without a name the one of an import. */

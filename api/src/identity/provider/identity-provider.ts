@@ -7,7 +7,6 @@ import {
   PendingSignIn,
   ProviderState,
   sharedSecret,
-  useConnectionsFor,
 } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Logger } from '@nestjs/common';
@@ -132,8 +131,6 @@ export async function createIdentityProvider(
   provider.use(skipEmptySignOut);
   const logger = new Logger('identity-provider');
   provider.on('server_error', (_context, error) => logger.error(error));
-  const clean = () => useConnectionsFor('long', () => deleteExpired(source).catch(() => undefined));
-  setInterval(() => void clean(), HOUR_MS).unref();
   return provider;
 }
 

@@ -1,4 +1,4 @@
-import { endProviderSessions, USER_CHANGED_CHANNEL } from '@lectern/data';
+import { endProviderSessions, notify } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { BadRequestException, Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
@@ -42,7 +42,7 @@ export class BackchannelLogoutService {
       const ended = await deleteSessions(manager, token);
       for (const { userId, subject } of ended) {
         await endProviderSessions(manager, subject);
-        await manager.query('SELECT pg_notify($1, $2)', [USER_CHANGED_CHANNEL, userId]);
+        await notify(manager, 'user_changed', userId);
       }
       return ended.map(({ userId }) => userId);
     });

@@ -1,5 +1,5 @@
 import { displayName, type Session } from '@lectern/contract';
-import { endProviderSessions, endSessions, User, USER_CHANGED_CHANNEL } from '@lectern/data';
+import { endProviderSessions, endSessions, notify, User } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import type { SessionData } from 'express-session';
@@ -48,7 +48,7 @@ export class SessionsService {
       if (!count) throw new NotFoundException(GONE);
       // The provider does not know which of its sessions belongs to which of these, so each browser is asked again.
       await endProviderSessions(manager, user.subject);
-      await manager.query('SELECT pg_notify($1, $2)', [USER_CHANGED_CHANNEL, user.id]);
+      await notify(manager, 'user_changed', user.id);
     });
   }
 

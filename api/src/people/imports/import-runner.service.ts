@@ -1,10 +1,5 @@
 import { useConnectionsFor, User, UserImport, UserImportRow } from '@lectern/data';
-import {
-  type BeforeApplicationShutdown,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { ApplyRows } from './apply-rows.service.js';
@@ -12,7 +7,6 @@ import { countOutcomes } from './count-outcomes.js';
 
 /** Rows of one transaction: few enough that a cancellation and other changes do not wait for long. */
 const BATCH_SIZE = 500;
-const SWEEP_INTERVAL_MS = 15_000;
 /** An import without a batch for this time has lost its process. */
 const HEARTBEAT_TIMEOUT_SECONDS = 30;
 const MAX_FAILURES = 5;
@@ -22,10 +16,9 @@ const MAX_FAILURES = 5;
  * replica continues with the rest. Part of the API, because the worker's database role sees no accounts.
  */
 @Injectable()
-export class ImportRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class ImportRunner implements BeforeApplicationShutdown {
   private readonly log = new Logger('user-imports');
   private readonly running = new Map<string, Promise<void>>();
-  private timer?: NodeJS.Timeout;
   private isStopping = false;
 
   constructor(
@@ -34,15 +27,9 @@ export class ImportRunner implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly audit: AuditService,
   ) {}
 
-  onApplicationBootstrap() {
-    this.timer = setInterval(() => void this.sweep(), SWEEP_INTERVAL_MS);
-    void this.sweep();
-  }
-
   /** Finishes the present batches. */
   async beforeApplicationShutdown() {
     this.isStopping = true;
-    clearInterval(this.timer);
     await Promise.all(this.running.values());
   }
 
@@ -57,16 +44,12 @@ export class ImportRunner implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   /** Continues imports whose process has stopped. */
-  private async sweep() {
-    try {
-      const left = await this.source.query<{ id: string }[]>(
-        `SELECT id FROM user_imports
-          WHERE status = 'running' AND heartbeat_at < now() - interval '${HEARTBEAT_TIMEOUT_SECONDS} seconds'`,
-      );
-      for (const { id } of left) void this.run(id);
-    } catch (error) {
-      this.log.warn(String(error));
-    }
+  async continueLost(): Promise<void> {
+    const lost = await this.source.query<{ id: string }[]>(
+      `SELECT id FROM user_imports
+        WHERE status = 'running' AND heartbeat_at < now() - interval '${HEARTBEAT_TIMEOUT_SECONDS} seconds'`,
+    );
+    for (const { id } of lost) void this.run(id);
   }
 
   private async runBatches(importId: string): Promise<void> {

@@ -12,5 +12,6 @@ import { UserImportsService } from './user-imports.service.js';
   imports: [AuditModule, IdentityProviderModule, InvitationSenderModule, UsersModule],
   controllers: [UserImportsController],
   providers: [ApplyRows, ImportRunner, UserImportsService],
+  exports: [ImportRunner],
 })
 export class UserImportsModule {}

@@ -38,7 +38,7 @@ const environment = (variables: Record<string, string>) =>
 /** Applies the rules of these settings. */
 function apply(variables: Record<string, string> = {}, batchSize?: number, on = api): Promise<void> {
   on.env.privacy = environment(variables).privacy;
-  return on.app.get(RetentionService).apply(batchSize);
+  return on.app.get(RetentionService).apply({ batchSize });
 }
 
 const auditDetails = async () => {

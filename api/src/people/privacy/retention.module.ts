@@ -4,5 +4,9 @@ import { MailModule } from '../../platform/mail/mail.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { RetentionService } from './retention.service.js';
 
-@Module({ imports: [AuditModule, MailModule, UsersModule], providers: [RetentionService] })
+@Module({
+  imports: [AuditModule, MailModule, UsersModule],
+  providers: [RetentionService],
+  exports: [RetentionService],
+})
 export class RetentionModule {}

@@ -1,13 +1,7 @@
 import { RETENTION_ID } from '@lectern/contract';
 import { useConnectionsFor } from '@lectern/data';
 import type { Env } from '@lectern/infra';
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
@@ -17,20 +11,16 @@ import { MailService } from '../../platform/mail/mail.service.js';
 import { UsersService } from '../users/users.service.js';
 import { type RetentionRule, retentionRules } from './retention-rules.js';
 
-const INTERVAL_MS = 3_600_000;
 /** Rows of one transaction: few enough that no other transaction waits for long. */
 const BATCH_SIZE = 500;
 
 /**
- * Deletes personal data whose retention time is over, at start and then every hour. Part of the API, because the worker's
+ * Deletes personal data whose retention time is over. Part of the API, because the worker's
  * database role sees no accounts and sessions.
  */
 @Injectable()
-export class RetentionService implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class RetentionService {
   private readonly log = new Logger('retention');
-  private timer?: NodeJS.Timeout;
-  private running: Promise<void> | undefined;
-  private isStopping = false;
 
   constructor(
     private readonly source: DataSource,
@@ -41,26 +31,19 @@ export class RetentionService implements OnApplicationBootstrap, BeforeApplicati
     private readonly adapter: HttpAdapterHost,
   ) {}
 
-  onApplicationBootstrap() {
-    const run = () => (this.running ??= this.apply().finally(() => (this.running = undefined)));
-    this.timer = setInterval(() => void run(), INTERVAL_MS);
-    void run();
-  }
-
-  /** Finishes the present batch. */
-  async beforeApplicationShutdown() {
-    this.isStopping = true;
-    clearInterval(this.timer);
-    await this.running;
-  }
-
-  /** Applies all rules, batch by batch, until nothing is left. A rule that fails does not keep the others from running. */
-  async apply(batchSize = BATCH_SIZE): Promise<void> {
+  /**
+   * Applies all rules, batch by batch, until nothing is left. A rule that fails does not keep the others from running.
+   * @param signal ends it after the present batch
+   */
+  async apply({
+    batchSize = BATCH_SIZE,
+    signal,
+  }: { batchSize?: number; signal?: AbortSignal } = {}): Promise<void> {
     for (const rule of retentionRules(this.env, { mail: this.mail, users: this.users })) {
       try {
         let total = 0;
         let count = batchSize;
-        while (count === batchSize && !this.isStopping) {
+        while (count === batchSize && !signal?.aborted) {
           const result = await useConnectionsFor('long', () =>
             this.source.transaction((manager) => this.applyBatch(manager, rule, batchSize)),
           );

@@ -5,13 +5,12 @@ import {
   type UserList,
   type UserQuery,
 } from '@lectern/contract';
-import { eraseUser, isPostgresError, UNIQUE_VIOLATION, User } from '@lectern/data';
+import { eraseUser, isPostgresError, notify, UNIQUE_VIOLATION, User } from '@lectern/data';
 import { ConflictException, ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { SessionRevocationService } from '../../identity/sessions/session-revocation.service.js';
-import { UserEvents } from '../../platform/events/user-events.js';
 import { AccountsService } from '../../identity/accounts/accounts.service.js';
 import { ConfirmedAddresses } from '../../identity/accounts/confirmed-addresses.service.js';
 import { listUsers } from './list-users.js';
@@ -34,7 +33,6 @@ export class UsersService {
     private readonly accounts: AccountsService,
     private readonly addresses: ConfirmedAddresses,
     private readonly sessionRevocation: SessionRevocationService,
-    private readonly userEvents: UserEvents,
   ) {}
 
   list(query: UserQuery): Promise<UserList> {
@@ -129,7 +127,7 @@ export class UsersService {
     // Another address may mean another person.
     if (change.role === 'suspended' || (change.email && userId !== actor.id))
       await this.sessionRevocation.revoke(manager, user);
-    else if (change.role) await this.userEvents.publish(manager, userId);
+    else if (change.role) await notify(manager, 'user_changed', userId);
     await this.audit.record(manager, {
       actor,
       action: actionOf(user, change),

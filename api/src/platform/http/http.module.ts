@@ -8,9 +8,10 @@ import { ErrorFilter } from './error.filter.js';
 import { ENV } from '../infra.module.js';
 import { RateLimits } from '../rights/rate-limits.js';
 import { RightsService } from '../rights/rights.service.js';
+import { RowEvents } from '../events/row-events.js';
 import { UserEvents } from '../events/user-events.js';
 
-/** Applies to every request: limits, access and rights by contract, one error body. */
+/** Applies to every request: limits, access and rights by contract, one error body. Provides the events of rows. */
 @Global()
 @Module({
   imports: [DiscoveryModule, TypeOrmModule.forFeature([User])],
@@ -19,8 +20,9 @@ import { UserEvents } from '../events/user-events.js';
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: RateLimits, useFactory: ({ rateLimit }: Env) => new RateLimits(rateLimit), inject: [ENV] },
     RightsService,
+    RowEvents,
     UserEvents,
   ],
-  exports: [RightsService, UserEvents],
+  exports: [RightsService, RowEvents, UserEvents],
 })
 export class HttpModule {}

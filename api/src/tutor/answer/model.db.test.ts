@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
+  answerProgress,
   type AnswerProgress,
   createChatSession,
   getTutorSettings,
@@ -11,9 +12,10 @@ import {
 } from '@lectern/contract';
 import { addModelUsage, type Course, embedPassages, TutorUsage } from '@lectern/data';
 import { createEmbeddingModel, type Env } from '@lectern/infra';
+import { DataSource } from 'typeorm';
 import { aModelServer, type ModelReplyContext, type ModelServer } from '../../testing/a-model-server.js';
 import { aTaughtCourse, FIRST_AID } from '../../testing/a-taught-course.js';
-import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 import { ModelTutorService } from './model-tutor.service.js';
 
 const QUESTION = 'How long should I cool a burn under water?';
@@ -72,7 +74,7 @@ async function aLearnerWith(replies: Reply, limits: Partial<Env['tutor']> = {}, 
     });
   const messages = async () => (await client.call(listChatMessages, { params: { sessionId } })).body;
   const usage = () => api.database.source.getRepository(TutorUsage).findOneBy({ userId: user.id });
-  return { api, client, server, chat, ask, askStreaming, messages, usage };
+  return { api, user, client, server, chat, ask, askStreaming, messages, usage };
 }
 
 /** The answer after each event of its stream, as it arrives; one piece of the body may hold several events or half of one. */
@@ -177,6 +179,95 @@ describe('a model', () => {
       status: 'complete',
       content: 'Cool the burn for **twenty minutes**. [1] No butter. [2]',
     });
+  });
+
+  test('streams its answer from memory: no piece is read back, and viewers elsewhere or again get each one', async () => {
+    const said = ['quickly', 'gently', 'calmly', 'patiently', 'quietly', 'safely'].map((word) => ({
+      text: `Cool the burn ${word}.`,
+      quote: QUOTE,
+    }));
+    let goOn = () => {};
+    const { askStreaming, client, user } = await aLearnerWith(async (context) => {
+      context.say('{"covered":true,"claims":[');
+      for (const claim of said) {
+        const isSeen = new Promise<void>((resolve) => (goOn = resolve));
+        context.say(
+          `${JSON.stringify({ ...claim, passage: idOf(context, QUOTE) })}${claim === said.at(-1) ? ']}' : ','}`,
+        );
+        await isSeen;
+      }
+      context.done();
+    });
+    const replica = await startTestApi({ model: server.settings }, first.database);
+    const queries = vi.spyOn(first.app.get(DataSource).logger, 'logQuery');
+    const countReads = () =>
+      queries.mock.calls.filter(([sql]) => /^SELECT[^]* FROM "chat_messages"/.test(sql)).length;
+    try {
+      const viewers: AnswerProgress['message'][][] = [];
+      const view = async (viewer: TestClient, messageId: string) => {
+        const seen: AnswerProgress['message'][] = [];
+        viewers.push(seen);
+        for await (const message of progressOf(
+          await viewer.fetch(`${answerProgress.path}?messageId=${messageId}`),
+        ))
+          seen.push(message);
+      };
+      const views: Promise<void>[] = [];
+      const contents: string[] = [];
+      let reads = 0;
+      let startedAt = 0;
+      let last: AnswerProgress['message'] | undefined;
+      for await (const message of progressOf(await askStreaming())) {
+        last = message;
+        if (message.status !== 'writing' || !message.content) continue;
+        contents.push(message.content);
+        if (!views.length) views.push(view(await replica.as(user), message.id), view(client, message.id));
+        while (!viewers.length || viewers.some((seen) => seen.at(-1)?.content !== message.content))
+          await new Promise((resolve) => setTimeout(resolve, 5));
+        if (contents.length === 1) [reads, startedAt] = [countReads(), Date.now()];
+        if (contents.length === said.length) reads = countReads() - reads;
+        goOn();
+      }
+      await Promise.all(views);
+      expect(contents).toHaveLength(said.length);
+      // The row is looked at now and then, in case a notification of its end was lost.
+      expect(reads).toBeLessThanOrEqual(Math.ceil((Date.now() - startedAt) / 2000));
+      expect(reads).toBeLessThan(said.length - 1);
+      expect(last).toMatchObject({ status: 'complete', content: contents.at(-1) });
+      for (const seen of viewers) {
+        expect(seen.at(-1)).toEqual(last);
+        expect(seen.map(({ content }) => content)).toEqual(expect.arrayContaining(contents));
+      }
+    } finally {
+      queries.mockRestore();
+      await replica.stop();
+    }
+  });
+
+  test('is stopped by another replica at once, also while it says nothing', async () => {
+    let hungUp = () => {};
+    const gone = new Promise<void>((resolve) => (hungUp = resolve));
+    const { askStreaming, user } = await aLearnerWith((context) => {
+      context.say(claims(context, [GOOD]).slice(0, -2));
+      context.response.once('close', hungUp);
+    });
+    const replica = await startTestApi({ model: server.settings }, first.database);
+    try {
+      const elsewhere = await replica.as(user);
+      let last: AnswerProgress['message'] | undefined;
+      let stoppedAt = Infinity;
+      for await (const message of progressOf(await askStreaming())) {
+        last = message;
+        if (message.status !== 'writing' || !message.content) continue;
+        stoppedAt = Date.now();
+        await elsewhere.call(stopAnswer, { params: { messageId: message.id } });
+      }
+      await gone;
+      expect(Date.now() - stoppedAt).toBeLessThan(1000);
+      expect(last).toMatchObject({ status: 'stopped', content: 'Cool the burn for **twenty minutes**. [1]' });
+    } finally {
+      await replica.stop();
+    }
   });
 
   test('is stopped with its answer, and the text so far is kept', async () => {

@@ -1,79 +1,69 @@
-import { ChatMessage, failLostAnswers, listenToAnswers } from '@lectern/data';
-import type { Env } from '@lectern/infra';
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  Logger,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { ChatMessage, writeAnswer } from '@lectern/data';
+import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { filter, interval, merge, type Observable, of, Subject, switchMap, takeUntil, takeWhile } from 'rxjs';
+import { concat, type Observable, ReplaySubject } from 'rxjs';
 import type { Repository } from 'typeorm';
-import { ENV } from '../../platform/infra.module.js';
+import type { Answer } from '../answer/tutor.service.js';
+import { AnswerRows } from './answer-rows.js';
+import { LatestWriter } from './latest-writer.js';
 
-/** Notifications can be lost, so an answer that is waited for is also polled. */
-const POLL_INTERVAL_MS = 2000;
-const SWEEP_INTERVAL_MS = 60_000;
-/** An answer that takes longer belongs to a process that crashed. */
-export const MAX_ANSWER_SECONDS = 120;
+/** Called with the answer so far; `signal` aborts when nobody needs the rest. */
+type Compose = (signal: AbortSignal, onProgress: (answer: Answer) => void) => Promise<Answer>;
 
-/** Publishes changes of answers, whichever replica writes them. */
+/**
+ * Writes answers and lets viewers follow them. The process that writes an answer has it in memory; all other processes, and
+ * whoever resumes elsewhere, follow its row.
+ */
 @Injectable()
-export class AnswerEvents implements OnModuleInit, BeforeApplicationShutdown {
-  private readonly log = new Logger(AnswerEvents.name);
-  /** Message ids; undefined after a reconnect, when any answer may have changed. */
-  private readonly changed = new Subject<string | undefined>();
-  private readonly stopping = new Subject<void>();
-  private sweeper?: NodeJS.Timeout;
-  private stopListening?: () => Promise<void>;
+export class AnswerEvents {
+  /** The answers that this process writes, each with its latest saved state. */
+  private readonly written = new Map<string, ReplaySubject<ChatMessage>>();
 
   constructor(
-    @Inject(ENV) private readonly env: Env,
+    private readonly rows: AnswerRows,
     @InjectRepository(ChatMessage) private readonly messages: Repository<ChatMessage>,
   ) {}
 
-  async onModuleInit() {
-    this.stopListening = await listenToAnswers(this.env.databaseUrl, {
-      onChange: (id) => this.changed.next(id),
-      onReconnect: () => this.changed.next(undefined),
-    });
-    this.sweeper = setInterval(() => void this.sweep(), SWEEP_INTERVAL_MS);
-  }
-
-  async beforeApplicationShutdown() {
-    clearInterval(this.sweeper);
-    this.stopping.next();
-    await this.stopListening?.();
-  }
-
-  private changesOf(id: string): Observable<unknown> {
-    return this.changed.pipe(filter((changed) => !changed || changed === id));
-  }
-
   /** The answer now and after each change, until it is finished or the server stops; null if it was deleted. */
   watch(id: string): Observable<ChatMessage | null> {
-    return merge(of(id), this.changesOf(id), interval(POLL_INTERVAL_MS)).pipe(
-      switchMap(() => this.read(id)),
-      takeWhile((row) => row?.status === 'writing', true),
-      takeUntil(this.stopping),
-    );
+    const written = this.written.get(id);
+    // How an answer ended is read from its row, because another process may have stopped or deleted it.
+    return written ? concat(written, this.rows.watch(id)) : this.rows.watch(id);
   }
 
-  private async read(id: string) {
-    const row = await this.messages.findOneBy({ id });
-    const age = row ? Date.now() - row.createdAt.getTime() : 0;
-    if (row?.status !== 'writing' || age < MAX_ANSWER_SECONDS * 1000) return row;
-    await this.sweep();
-    return this.messages.findOneBy({ id });
-  }
-
-  /** Marks answers of crashed processes as failed. */
-  async sweep() {
+  /**
+   * Composes an answer and saves it piece by piece. A piece is published after it is saved, so that nobody has seen more than
+   * is left if the process is killed.
+   * @throws what `compose` throws, unless the answer was ended meanwhile
+   */
+  async write(id: string, compose: Compose): Promise<void> {
+    const { manager } = this.messages;
+    const states = new ReplaySubject<ChatMessage>(1);
+    this.written.set(id, states);
+    const stopping = new AbortController();
+    const stop = () => {
+      stopping.abort();
+      states.complete();
+    };
+    const watching = this.rows.whenEnded(id).subscribe({ complete: stop, error: stop });
+    const row = this.messages.findOneByOrFail({ id });
+    const pieces = new LatestWriter(async (answer: Answer) => {
+      if (await writeAnswer(manager, id, answer)) states.next({ ...(await row), ...answer });
+      else stop();
+    });
     try {
-      await failLostAnswers(this.messages.manager, MAX_ANSWER_SECONDS);
+      states.next(await row);
+      const answer = await compose(stopping.signal, (piece) => pieces.push(piece));
+      await pieces.end();
+      await writeAnswer(manager, id, { ...answer, status: 'complete' });
     } catch (error) {
-      this.log.warn(`Unfinished answers could not be marked as failed: ${String(error)}`);
+      await pieces.end();
+      const wasWriting = await writeAnswer(manager, id, { status: 'failed' });
+      if (wasWriting) throw error;
+    } finally {
+      watching.unsubscribe();
+      states.complete();
+      if (this.written.get(id) === states) this.written.delete(id);
     }
   }
 }

@@ -18,10 +18,10 @@ import { presentMessage } from './present-chat.js';
 
 type Event = StreamEvent<typeof answerProgress>;
 
-/** Comments keep proxies from closing an idle connection. */
+/** SSE comments keep proxies from closing an idle connection. */
 const COMMENT_INTERVAL_MS = 15_000;
 
-/** An answer as server-sent events: each contains the whole answer so far; the stream ends with the answer. */
+/** An answer as server-sent events: each contains the whole answer so far, the last one the finished answer. */
 @Injectable()
 export class AnswerStream {
   constructor(private readonly answers: AnswerEvents) {}
@@ -36,7 +36,8 @@ export class AnswerStream {
       map((): Event => ({ comment: 'still here' })),
       takeUntil(rows.pipe(ignoreElements(), endWith(true))),
     );
-    return merge(comments, events);
+    // The events first: an answer in memory is emitted while the first of the two subscribes.
+    return merge(events, comments);
   }
 
   /** The same events as a response body. */

@@ -24,7 +24,6 @@ import { AllowanceService } from '../../platform/allowance.service.js';
 import { AnswerEvents } from './answer-events.js';
 import { ChatsService } from './chats.service.js';
 import type { GuideState } from '../guide/guide.js';
-import { LatestWriter } from './latest-writer.js';
 import type { History } from '../answer/model-tutor.service.js';
 import { presentMessage } from './present-chat.js';
 import { type Answer, TutorService } from '../answer/tutor.service.js';
@@ -164,47 +163,25 @@ export class AnswersService implements BeforeApplicationShutdown {
   }
 
   /** Not awaited: the answer is written even if the caller disconnects. */
-  private write(ids: QuestionIds, session: ChatSession, sent: Sent, user: User) {
-    const written: Promise<void> = this.answer(ids, session, sent, user)
+  private write({ questionId, answerId }: QuestionIds, session: ChatSession, sent: Sent, user: User) {
+    const written: Promise<void> = this.events
+      .write(answerId, async (signal, onProgress) => {
+        const earlier = await this.earlierMessages(session.id, questionId);
+        return this.tutor.answer({
+          id: questionId,
+          text: sent.message,
+          session,
+          user,
+          mode: sent.mode,
+          history: limitHistory(earlier),
+          guide: openGuideState(earlier),
+          signal,
+          onProgress,
+        });
+      })
       .catch((error: unknown) => this.log.error(error))
       .then(() => void this.writing.delete(written));
     this.writing.add(written);
-  }
-
-  private async answer(
-    ids: QuestionIds,
-    session: ChatSession,
-    { message, mode }: Sent,
-    user: User,
-  ): Promise<void> {
-    const { manager } = this.messages;
-    const stop = new AbortController();
-    const watching = this.events
-      .watch(ids.answerId)
-      .subscribe({ complete: () => stop.abort(), error: () => stop.abort() });
-    const progress = new LatestWriter((answer: Answer) => writeAnswer(manager, ids.answerId, answer));
-    try {
-      const earlier = await this.earlierMessages(session.id, ids.questionId);
-      const answer = await this.tutor.answer({
-        id: ids.questionId,
-        text: message,
-        session,
-        user,
-        mode,
-        history: limitHistory(earlier),
-        guide: openGuideState(earlier),
-        signal: stop.signal,
-        onProgress: (answer) => progress.push(answer),
-      });
-      await progress.end();
-      await writeAnswer(manager, ids.answerId, { ...answer, status: 'complete' });
-    } catch (error) {
-      await progress.end();
-      const wasWriting = await writeAnswer(manager, ids.answerId, { status: 'failed' });
-      if (wasWriting) throw error;
-    } finally {
-      watching.unsubscribe();
-    }
   }
 
   /** Messages of the conversation before a question, oldest first. */

@@ -6,9 +6,9 @@ import {
 } from '@lectern/contract';
 import type { DataSource, EntityManager } from 'typeorm';
 import { nameCourseInAuditLog } from '../audit/audit-names.js';
-import { listen } from '../database/listen.js';
+import { notify, type RowChannel } from '../database/listen.js';
 
-const CHANNEL = 'upload_changed';
+const CHANNEL: RowChannel = 'upload_changed';
 
 /**
  * Saves an upload's progress and notifies listeners, in one statement. The percentage never decreases, and an upload
@@ -205,31 +205,5 @@ export async function announceUpload(
   manager: DataSource | EntityManager,
   announced: AnnouncedUpload,
 ): Promise<void> {
-  await manager.query(`SELECT pg_notify('${CHANNEL}', $1)`, [JSON.stringify(announced)]);
-}
-
-/**
- * Calls `onChange` with the id of each upload that any process changed, and `onAnnounced` with announced states; see
- * `listen`.
- * @returns a function that stops listening
- */
-export function listenToUploads(
-  url: string,
-  {
-    onChange,
-    onAnnounced,
-    onReconnect,
-  }: {
-    onChange: (uploadId: string) => void;
-    onAnnounced?: (announced: AnnouncedUpload) => void;
-    onReconnect: () => void;
-  },
-): Promise<() => Promise<void>> {
-  return listen(url, CHANNEL, {
-    onMessage: (payload) => {
-      if (payload.startsWith('{')) onAnnounced?.(JSON.parse(payload) as AnnouncedUpload);
-      else onChange(payload);
-    },
-    onReconnect,
-  });
+  await notify(manager, CHANNEL, JSON.stringify(announced));
 }

@@ -1,8 +1,6 @@
 import type { EntityManager } from 'typeorm';
+import { notify } from '../database/listen.js';
 import type { User } from '../entities/index.js';
-
-/** Replicas listen on this channel and end the open event streams of a changed user. */
-export const USER_CHANGED_CHANNEL = 'user_changed';
 
 /**
  * Ends a user's sessions on all replicas and those of the built-in provider, which would sign the person in again
@@ -21,7 +19,7 @@ export async function endSessions(
     [id, keptSessionId ?? null],
   );
   await endProviderSessions(manager, subject, keptProviderUid);
-  await manager.query('SELECT pg_notify($1, $2)', [USER_CHANGED_CHANNEL, id]);
+  await notify(manager, 'user_changed', id);
 }
 
 /**

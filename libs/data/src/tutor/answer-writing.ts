@@ -1,8 +1,10 @@
 import type { MessageMetadata } from '@lectern/contract';
 import type { DataSource, EntityManager } from 'typeorm';
-import { listen } from '../database/listen.js';
+import type { RowChannel } from '../database/listen.js';
 
-const CHANNEL = 'answer_changed';
+const CHANGED: RowChannel = 'answer_changed';
+/** Lets the process that writes an answer learn of its end without reading the row after each of its own changes. */
+const ENDED: RowChannel = 'answer_ended';
 
 /**
  * Saves the text of an answer so far, or its end, and notifies listeners. Only an answer with status `writing` changes,
@@ -35,7 +37,8 @@ export async function writeAnswer(
          FROM changed
         WHERE $3 <> 'writing' AND chat_sessions.id = changed.session_id
      )
-     SELECT pg_notify('${CHANNEL}', id::text) FROM changed`,
+     SELECT pg_notify('${CHANGED}', id::text), CASE WHEN $3 <> 'writing' THEN pg_notify('${ENDED}', id::text) END
+       FROM changed`,
     [answerId, content ?? null, status, metadata ? JSON.stringify(metadata) : null],
   );
   return rows.length > 0;
@@ -53,15 +56,7 @@ export async function failLostAnswers(
         WHERE status = 'writing' AND created_at < now() - make_interval(secs => $1)
         RETURNING id
      )
-     SELECT pg_notify('${CHANNEL}', id::text) FROM lost`,
+     SELECT pg_notify('${CHANGED}', id::text), pg_notify('${ENDED}', id::text) FROM lost`,
     [maxSeconds],
   );
-}
-
-/** Calls `onChange` with the id of each answer that any process changed; see `listen`. */
-export function listenToAnswers(
-  url: string,
-  { onChange, onReconnect }: { onChange: (answerId: string) => void; onReconnect: () => void },
-): Promise<() => Promise<void>> {
-  return listen(url, CHANNEL, { onMessage: onChange, onReconnect });
 }

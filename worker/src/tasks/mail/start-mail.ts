@@ -1,11 +1,8 @@
 import { MAIL_RETENTION_DAYS, sendMail } from '@lectern/contract';
 import { createMailer, createQueue, type Env, type Logger, startQueueWorker } from '@lectern/infra';
 import type { DataSource } from 'typeorm';
-import { repeat } from '../repeat.js';
 import { deliverMail } from './deliver-mail.js';
 
-const SWEEP_INTERVAL_MS = 10_000;
-const RETENTION_INTERVAL_MS = 3_600_000;
 /** Messages sent in parallel by one worker. */
 const CONCURRENCY = 2;
 const MAX_QUEUED_PER_SWEEP = 200;
@@ -19,14 +16,13 @@ interface MailOptions {
 
 /**
  * Sends messages where a mail server is configured; without one, messages are kept in the outbox for administrators.
- * @returns a function that finishes the running attempts and stops
+ * @returns the queue of messages, and a function that finishes the running attempts and stops
  */
-export async function startMail({ source, env, log, onError }: MailOptions): Promise<() => Promise<void>> {
-  const stopRetention = repeat('Retention of mail', log, RETENTION_INTERVAL_MS, () => deleteOldMails(source));
+export async function startMail({ source, env, log, onError }: MailOptions) {
   const mailer = createMailer(env);
   if (!mailer) {
     await keepQueuedMails(source);
-    return async () => stopRetention();
+    return undefined;
   }
   const queue = await createQueue(sendMail, env, onError);
   const worker = startQueueWorker(
@@ -35,17 +31,19 @@ export async function startMail({ source, env, log, onError }: MailOptions): Pro
     ({ data }) => deliverMail(source, mailer, log, data.mailId).then(() => undefined),
     { concurrency: CONCURRENCY, onError },
   );
-  const stopSweep = repeat('Sweep of mail', log, SWEEP_INTERVAL_MS, async () => {
-    for (const { id } of await dueMails(source))
-      await queue.add(sendMail.queue, { mailId: id }, { jobId: id });
-  });
-  return async () => {
-    stopRetention();
-    stopSweep();
+  const stop = async () => {
     await worker.close();
     await queue.close();
     mailer.close();
   };
+  return { queue, stop };
+}
+
+export type MailQueue = Awaited<ReturnType<typeof createQueue<typeof sendMail>>>;
+
+/** Queues the messages that are due and not in the queue. */
+export async function queueDueMails(source: DataSource, queue: MailQueue): Promise<void> {
+  for (const { id } of await dueMails(source)) await queue.add(sendMail.queue, { mailId: id }, { jobId: id });
 }
 
 /** Messages whose time has come and those of crashed workers, oldest first. */

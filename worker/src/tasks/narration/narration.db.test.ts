@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { Module, Slide } from '@lectern/data';
 import { createTestDatabase, factories, type TestDatabase } from '@lectern/data/testing';
 import { createLogger, createStorage, type Disk, type Speech, SpeechRefused } from '@lectern/infra';
-import { narrateAll, startNarrating } from './narration.js';
+import { narrateAll } from './narration.js';
 
 const log = createLogger({ logLevel: 'silent' }, 'worker');
 const forever = new AbortController().signal;
@@ -136,10 +136,4 @@ test('two workers do not read the same slides', async () => {
   const { speech, said } = aSpeech();
   await Promise.all([narrateWith(speech), narrateWith(speech)]);
   expect(said).toHaveLength(3);
-});
-
-test('without a speech model nothing is done and nothing fails', async () => {
-  const stop = startNarrating({ source: database.source, storage, speech: undefined, log });
-  await stop();
-  expect((await reread(0)).narrationHash).toBeNull();
 });

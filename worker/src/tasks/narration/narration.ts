@@ -2,8 +2,6 @@ import { type Disk, type Logger, type Speech, SpeechRefused } from '@lectern/inf
 import type { DataSource, QueryRunner } from 'typeorm';
 import { spokenWords } from './spoken-words.js';
 
-/** Interval between two searches for slides whose words have changed. */
-const SEARCH_INTERVAL_MS = 15_000;
 /** Slides that are narrated in parallel. */
 const BATCH_SIZE = 4;
 /** Name of the advisory lock that lets one worker narrate at a time. */
@@ -27,36 +25,8 @@ interface UnnarratedSlide {
 }
 
 /**
- * Generates audio for slides without narration and for slides whose words have changed. It runs after courses are saved,
- * so no course waits for it. Does nothing without a speech model.
- * @returns a function that stops it and resolves when running work has ended
- */
-export function startNarrating({
-  speech,
-  ...rest
-}: Omit<NarrationOptions, 'speech'> & { speech: Speech | undefined }) {
-  if (!speech) return () => Promise.resolve();
-  const stopping = new AbortController();
-  let working = Promise.resolve();
-  let isWorking = false;
-  const search = () => {
-    if (isWorking) return;
-    isWorking = true;
-    working = narrateAll({ speech, ...rest }, stopping.signal)
-      .catch((error: unknown) => rest.log.warn({ err: error }, 'Narration failed'))
-      .finally(() => (isWorking = false));
-  };
-  search();
-  const timer = setInterval(search, SEARCH_INTERVAL_MS);
-  return async () => {
-    clearInterval(timer);
-    stopping.abort();
-    await working;
-  };
-}
-
-/**
- * Narrates all slides that need it, unless another worker is doing so.
+ * Generates audio for slides without narration and for slides whose words have changed, unless another worker is doing so. It
+ * runs after courses are saved, so no course waits for it.
  * @throws errors of the speech model and the storage; a later call continues from there
  */
 export async function narrateAll(options: NarrationOptions, signal: AbortSignal): Promise<void> {

@@ -4,6 +4,9 @@ import { In, type DataSource, MoreThan } from 'typeorm';
 import { validate as isUuid } from 'uuid';
 import { partId } from '../../ingest/ingest.context.js';
 
+/** Younger files may belong to a row that is about to be saved. */
+const MIN_ORPHAN_AGE_MS = 3_600_000;
+
 interface Places {
   source: DataSource;
   storage: Disk;
@@ -14,7 +17,10 @@ interface Places {
  * question shows.
  * @param before folders with a file that is younger than this stay
  */
-export async function removeOrphanFiles({ source, storage }: Places, before: Date): Promise<void> {
+export async function removeOrphanFiles(
+  { source, storage }: Places,
+  before = new Date(Date.now() - MIN_ORPHAN_AGE_MS),
+): Promise<void> {
   // Folders first, rows second, so that a row saved in between counts.
   for (const id of await folders(storage, 'uploads')) {
     const needed = await source.getRepository(Upload).existsBy([

@@ -1,8 +1,12 @@
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Attempt, AttemptQuestion, Exam, Question, QuestionCategory, QuestionVersion } from '@lectern/data';
 import { createTestDatabase, factories, type TestDatabase } from '@lectern/data/testing';
-import { createLogger } from '@lectern/infra';
-import { startEndingAttempts } from './end-attempts.js';
+import { endProcess, findRedis, startProcess, startRedis } from '@lectern/infra/testing';
+import { runTask } from '../testing/tasks.js';
+
+const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const redis = findRedis();
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -78,10 +82,8 @@ async function anAttempt(secondsLate: number) {
 
 test('an attempt whose time is over is ended and marked with no browser open; one within the tolerance goes on', async () => {
   const [over, late] = [await anAttempt(61), await anAttempt(30)];
-  const stop = startEndingAttempts(database.source, createLogger({ logLevel: 'silent' }, 'worker'));
+  await runTask(database.source, 'Ending of overdue attempts');
   const find = ({ id }: Attempt) => database.source.manager.findOneByOrFail(Attempt, { id });
-  while (!(await find(over)).submittedAt) await new Promise((resolve) => setTimeout(resolve, 20));
-  stop();
   expect(await find(over)).toMatchObject({
     submittedAt: over.deadlineAt,
     endedBy: 'time',
@@ -93,4 +95,14 @@ test('an attempt whose time is over is ended and marked with no browser open; on
     over.examId,
   ]);
   expect(grades).toEqual([{ percent: 100 }]);
+});
+
+test.skipIf(!redis)('a worker goes on ending attempts after Redis was lost', async () => {
+  const server = await startRedis(String(redis));
+  const worker = await startProcess(MAIN, { DATABASE_URL: database.url, REDIS_URL: server.url });
+  await server.stop();
+  const { id } = await anAttempt(61);
+  const isEnded = () => database.source.manager.existsBy(Attempt, { id, endedBy: 'time' });
+  while (!(await isEnded())) await new Promise((resolve) => setTimeout(resolve, 100));
+  await endProcess(worker);
 });

@@ -1,0 +1,61 @@
+import { useConnectionsFor } from '@lectern/data';
+import { type Env, repeat, type Task } from '@lectern/infra';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { deleteExpired } from '../identity/provider/identity-provider.js';
+import { ImportRunner } from '../people/imports/import-runner.service.js';
+import { RetentionService } from '../people/privacy/retention.service.js';
+import { ENV } from '../platform/infra.module.js';
+import { AnswerRows } from '../tutor/chat/answer-rows.js';
+
+const SECOND_MS = 1000;
+const HOUR_MS = 3600 * SECOND_MS;
+
+/**
+ * All periodic work of the API: what needs rows that the worker's database role may not change, such as accounts, sessions and
+ * chats. Everything else is in the worker's list, `worker/src/tasks/index.ts`.
+ */
+@Injectable()
+export class PeriodicTasks implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly log = new Logger('tasks');
+  private stops: (() => Promise<void>)[] = [];
+
+  constructor(
+    private readonly source: DataSource,
+    @Inject(ENV) private readonly env: Env,
+    private readonly retention: RetentionService,
+    private readonly imports: ImportRunner,
+    private readonly answers: AnswerRows,
+  ) {}
+
+  onApplicationBootstrap() {
+    this.stops = this.list().map((task) =>
+      repeat(task, (error, { name }) => this.log.warn(`${name} failed: ${String(error)}`)),
+    );
+  }
+
+  async beforeApplicationShutdown() {
+    await Promise.all(this.stops.map((stop) => stop()));
+  }
+
+  private list(): Task[] {
+    const tasks: Task[] = [
+      { name: 'Retention', intervalMs: HOUR_MS, run: (signal) => this.retention.apply({ signal }) },
+      { name: 'Sweep of imports', intervalMs: 15 * SECOND_MS, run: () => this.imports.continueLost() },
+      { name: 'Sweep of answers', intervalMs: 60 * SECOND_MS, run: () => this.answers.failLost() },
+    ];
+    if (!this.env.oidc)
+      tasks.push({
+        name: 'Removal of expired sign-ins',
+        intervalMs: HOUR_MS,
+        run: () => useConnectionsFor('long', () => deleteExpired(this.source)),
+      });
+    return tasks;
+  }
+}

@@ -1,0 +1,122 @@
+import {
+  ANALYTICS_INTERVAL_SECONDS,
+  embedPassages,
+  endOverdueAttempts,
+  issueWaitingCertificates,
+} from '@lectern/data';
+import {
+  type Disk,
+  type EmbeddingModel,
+  type Env,
+  type Logger,
+  removeAbandonedWorkFolders,
+  type Speech,
+  type Task,
+} from '@lectern/infra';
+import type { Queue } from 'bullmq';
+import type { DataSource } from 'typeorm';
+import { refreshAndMeasure } from './analytics/refresh-analytics.js';
+import { deleteOldMails, type MailQueue, queueDueMails } from './mail/start-mail.js';
+import { narrateAll } from './narration/narration.js';
+import { reindexAll } from './reindexing/reindex-courses.js';
+import { deleteOldReminders, sendReminders } from './reminders/send-reminders.js';
+import { removeOrphanFiles } from './repair/orphan-files.js';
+import { removeLeftOutputs, requeueLostUploads } from './repair/sweep.js';
+import { sendReports } from './reports/send-reports.js';
+import { removeUpdateFiles } from './update-files/remove-update-files.js';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+export interface TaskContext {
+  source: DataSource;
+  env: Pick<Env, 'heartbeatTimeoutSeconds' | 'mail' | 'publicUrl'>;
+  storage: Disk;
+  /** The queue of uploads. */
+  queue: Queue;
+  /** Undefined without a mail server. */
+  mailQueue: MailQueue | undefined;
+  embeddingModel: EmbeddingModel;
+  /** Undefined without a speech model. */
+  speech: Speech | undefined;
+  log: Logger;
+}
+
+/** All periodic work of the worker. Every worker does it, so that each task is safe to run twice at the same time. */
+export function listTasks(context: TaskContext): Task[] {
+  const { source, env, storage, queue, mailQueue, embeddingModel, speech, log } = context;
+  const repairIntervalMs = env.heartbeatTimeoutSeconds * SECOND_MS;
+  const places = { source, storage };
+  const logCount = async (message: string, work: Promise<number>) => {
+    const count = await work;
+    if (count) log.info({ count }, message);
+  };
+
+  const tasks: Task[] = [
+    {
+      name: 'Ending of overdue attempts',
+      intervalMs: 10 * SECOND_MS,
+      run: () => logCount('Overdue attempts ended', endOverdueAttempts(source)),
+    },
+    {
+      // The result of a required exam may be seen after a while, without a call by anybody.
+      name: 'Issuing of certificates',
+      intervalMs: MINUTE_MS,
+      run: () => logCount('Certificates issued that waited for a result', issueWaitingCertificates(source)),
+    },
+    {
+      name: 'Refresh of analytics',
+      intervalMs: ANALYTICS_INTERVAL_SECONDS * SECOND_MS,
+      run: () => refreshAndMeasure(source),
+    },
+    {
+      name: 'Embedding of passages',
+      intervalMs: 15 * SECOND_MS,
+      run: (signal) =>
+        embedPassages(source, embeddingModel, () => signal.aborted).finally(() => embeddingModel.release?.()),
+    },
+    {
+      name: 'Indexing of courses',
+      intervalMs: MINUTE_MS,
+      run: (signal) => reindexAll(source, signal),
+    },
+    {
+      name: 'Repair of lost uploads',
+      intervalMs: repairIntervalMs,
+      run: () => requeueLostUploads({ source, queue }),
+    },
+    {
+      name: 'Removal of stage outputs',
+      intervalMs: repairIntervalMs,
+      run: () => removeLeftOutputs(source),
+    },
+    { name: 'Removal of orphan files', intervalMs: HOUR_MS, run: () => removeOrphanFiles(places) },
+    { name: 'Removal of files of updates', intervalMs: HOUR_MS, run: () => removeUpdateFiles(places) },
+    { name: 'Removal of work folders', intervalMs: HOUR_MS, run: removeAbandonedWorkFolders },
+    { name: 'Retention of mail', intervalMs: HOUR_MS, run: () => deleteOldMails(source) },
+    { name: 'Retention of reminders', intervalMs: 24 * HOUR_MS, run: () => deleteOldReminders(source) },
+  ];
+  if (mailQueue)
+    tasks.push(
+      { name: 'Sweep of mail', intervalMs: 10 * SECOND_MS, run: () => queueDueMails(source, mailQueue) },
+      // Without a mail server reminders appear in the notification panel only.
+      {
+        name: 'Reminders',
+        intervalMs: 5 * MINUTE_MS,
+        run: () => logCount('Reminders written', sendReminders(source, env)),
+      },
+      {
+        name: 'Reports',
+        intervalMs: 10 * MINUTE_MS,
+        run: () => logCount('Reports written', sendReports(source, env)),
+      },
+    );
+  if (speech)
+    tasks.push({
+      name: 'Narration',
+      intervalMs: 15 * SECOND_MS,
+      run: (signal) => narrateAll({ ...places, speech, log }, signal),
+    });
+  return tasks;
+}
