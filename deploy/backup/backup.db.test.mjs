@@ -126,6 +126,6 @@ test('what was backed up, encrypted or not, comes back after everything is lost,
   expect(await (await again('/api/courses')).json()).toEqual(before);
   expect(await (await again(thumbnail)).arrayBuffer()).toEqual(picture);
   expect(await (await again('/api/certificates')).json()).toEqual([certificate]);
-  const { entries } = await (await again('/api/admin/audit?action=backup.restored')).json();
+  const { items: entries } = await (await again('/api/admin/audit?action=backup.restored')).json();
   expect(entries).toMatchObject([{ actor: { name: 'Command line' }, target: { name: 'backup' } }]);
 }, 180_000);

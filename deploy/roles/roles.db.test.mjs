@@ -222,7 +222,7 @@ if (!redis) console.warn('No redis-server found: the product with database roles
       });
     }
     expect(await (await person('/api/certificates')).json()).toHaveLength(1);
-    const { entries } = await (await person('/api/admin/audit')).json();
+    const { items: entries } = await (await person('/api/admin/audit')).json();
     expect(entries[0].target).toMatchObject({ kind: 'course', id: course.id });
 
     const { stdout, stderr } = spawnSync(

@@ -108,12 +108,12 @@ test('a sample course that an administrator deleted comes back for administrator
   const added = { action: 'course.seeded' };
   const query = (target: string) => ({ query: { page: '1', target } });
   const { body: log } = await admin.call(listAuditEntries, query(deleted?.id ?? ''));
-  expect(log.entries.slice(0, 2)).toMatchObject([
+  expect(log.items.slice(0, 2)).toMatchObject([
     { ...added, actor: { id: grace.id } },
     { action: 'course.deleted' },
   ]);
   const { body: log2 } = await admin.call(listAuditEntries, query(kept?.id ?? ''));
-  expect(log2.entries[0]).toMatchObject({ ...added, actor: { id: ada.id } });
+  expect(log2.items[0]).toMatchObject({ ...added, actor: { id: ada.id } });
 });
 
 test('both are for signed-in people', async () => {
@@ -127,12 +127,12 @@ test('the sample courses come with a sample group, which stays deleted until an 
   const learner = await api.as(await api.aUser());
   await admin.call(seedCourses);
   await learner.call(seedCourses);
-  const [group] = (await admin.call(listGroups)).body.groups;
+  const [group] = (await admin.call(listGroups)).body.items;
   expect(group).toMatchObject({ name: 'Sample group', memberCount: 0, courseCount: 6 });
   const params = { groupId: group?.id ?? '' };
   expect((await admin.call(deleteGroup, { params })).status).toBe(204);
   await learner.call(seedCourses);
-  expect((await admin.call(listGroups)).body.totalGroups).toBe(0);
+  expect((await admin.call(listGroups)).body.total).toBe(0);
   await admin.call(seedCourses);
-  expect((await admin.call(listGroups)).body.totalGroups).toBe(1);
+  expect((await admin.call(listGroups)).body.total).toBe(1);
 });

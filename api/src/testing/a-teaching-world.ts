@@ -60,7 +60,7 @@ export async function aTeachingWorld(api: TestApi) {
   await learner.client.call(submitAttempt, { params: { attemptId } });
   const inExam = { params: { examId: exam.exam.id } };
   const { body: gradable } = await exam.admin.call(listGradableAnswers, inExam);
-  const [answer] = gradable.answers;
+  const [answer] = gradable.items;
   const regrade = { questionId: question.id, rule: 'drop', reason: 'Wrong' };
   await exam.admin.call(applyRegrade, { ...inExam, body: regrade });
   const [regraded] = (await exam.admin.call(listRegrades, inExam)).body;
@@ -105,7 +105,7 @@ async function anInvitation(client: TestClient, groupId: string): Promise<string
   const email = `${MARKER}-${randomUUID()}@example.org`.toLowerCase();
   await client.call(createInvitations, { body: { emails: [email], groupId, role: 'student' } });
   const { body } = await client.call(listInvitations, { query: { search: email } });
-  return String(body.invitations[0]?.id);
+  return String(body.items[0]?.id);
 }
 
 /** @returns its id */

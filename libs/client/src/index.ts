@@ -10,6 +10,7 @@ export {
   QueryClientProvider,
   useMutation,
   useQuery,
+  type UseQueryOptions,
   type UseQueryResult,
 } from './react-query';
 export { signInAgain, signInRequest, takeDraft } from './sign-in-again';

@@ -7,5 +7,6 @@ export {
   QueryClientProvider,
   useMutation,
   useQuery,
+  type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query';

@@ -30,7 +30,6 @@ export {
   dayParam,
   idParam,
   pageParam,
-  parsePage,
   textParam,
   useSearchState,
   type SearchState,

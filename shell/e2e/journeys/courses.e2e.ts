@@ -189,8 +189,8 @@ test(
     const rows = page.getByRole('region', { name: 'Recent Uploads' }).getByRole('listitem');
     await expect(rows.filter({ hasText: 'Course of long.pdf' }).first()).toContainText('Cancelled');
     await expect(async () => {
-      const { uploads } = (await (await page.request.get(listUploads.path)).json()) as UploadList;
-      expect(uploads.find(({ fileName }) => fileName === 'short.pdf')?.status).toBe('completed');
+      const { items } = (await (await page.request.get(listUploads.path)).json()) as UploadList;
+      expect(items.find(({ fileName }) => fileName === 'short.pdf')?.status).toBe('completed');
     }).toPass({ timeout: 60_000 });
     await expect(rows.filter({ hasText: 'Course of short.pdf' }).first()).toContainText('Course created');
     await page.getByRole('button', { name: 'Retry the upload of long.pdf' }).first().click();

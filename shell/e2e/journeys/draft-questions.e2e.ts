@@ -58,7 +58,7 @@ async function aCourseWithLists(admin: Page): Promise<string> {
 /** Questions of the bank that belong to a course. */
 async function inBank(admin: Page, course: string): Promise<string[]> {
   const found = await admin.request.get(`${listQuestions.path}?course=${course}`);
-  return ((await found.json()) as QuestionList).questions.map(({ status }) => status).sort();
+  return ((await found.json()) as QuestionList).items.map(({ status }) => status).sort();
 }
 
 /** Proposals of a course that are decided on the server. */

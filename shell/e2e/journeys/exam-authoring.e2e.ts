@@ -5,6 +5,7 @@ import {
   submitAttempt,
   type AdminListedExam,
   type Attempt,
+  type Paged,
   type QuestionResponse,
 } from '@lectern/contract';
 import type { Locator, Page } from '@playwright/test';
@@ -160,7 +161,7 @@ test('an administrator builds an exam of all types, publishes it, grades an essa
   await expect(button(page, 'Unpublish')).toBeVisible();
 
   const list = await page.request.get(`${listAdminExams.path}?search=${mark}`);
-  const [exam] = ((await list.json()) as { exams: AdminListedExam[] }).exams;
+  const [exam] = ((await list.json()) as Paged<AdminListedExam>).items;
   await takeExam(learner, exam?.id ?? '');
 
   // Grading by keyboard.

@@ -115,7 +115,7 @@ const paper = {
 } as ExamPaper;
 
 export const EXAM_RESPONSES: [Endpoint, unknown][] = [
-  [listAdminExams, { exams: [exam], totalExams: 21 }],
+  [listAdminExams, { items: [exam], total: 21 }],
   [getEditedExam, exam],
   [getExamPaper, paper],
   [listExamOverrides, [override]],

@@ -52,7 +52,7 @@ export const summary: AttemptSummary = {
 };
 const gradebook: Gradebook = {
   exams: [{ id: exam.id, title: exam.title, passingScore: 50, gradingMethod: 'highest' }],
-  learners: [
+  items: [
     {
       ...learner,
       mean: 66.67,
@@ -70,7 +70,7 @@ const gradebook: Gradebook = {
       ],
     },
   ],
-  totalLearners: 1,
+  total: 1,
 };
 const interval = { low: 20, high: 60 };
 const analysis: ExamAnalysis = {
@@ -160,7 +160,7 @@ const attempt: AdminAttempt = {
 
 /** What the API returns to the screens of grading and results. */
 export const RESULT_RESPONSES: [Endpoint, unknown][] = [
-  [listGradableAnswers, { answers: [answer], totalAnswers: 1, waiting: 1 }],
+  [listGradableAnswers, { items: [answer], total: 1, waiting: 1 }],
   [getGradableAnswer, answer],
   [getGradebook, gradebook],
   [listLearnerAttempts, { learner, attempts: [summary] }],

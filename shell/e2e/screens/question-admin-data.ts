@@ -185,5 +185,5 @@ export const QUESTION_RESPONSES: [Endpoint, unknown][] = [
   [previewQuestionExport, exportPreview],
   [listQuestionCategories, [category, below]],
   [listQuestionProposals, review],
-  [listQuestions, { questions: [question], totalQuestions: 21 }],
+  [listQuestions, { items: [question], total: 21 }],
 ];

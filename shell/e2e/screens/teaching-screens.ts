@@ -106,7 +106,7 @@ export function teachingScreens({ instructor: page, admin, course }: Cast): Scre
       name: 'exams of an instructor',
       page,
       path: '/teaching/exams',
-      given: answering(listAdminExams.path, { exams: [], totalExams: 0 }).given,
+      given: answering(listAdminExams.path, { items: [], total: 0 }).given,
       arrived: heading('Exams'),
     },
   ];

@@ -70,7 +70,7 @@ export const running: State = {
     const uploads = steps.map(({ uploadId, details: _, ...step }) =>
       anUpload({ ...step, id: uploadId, requestId: uploadId, uploader: { id, name: 'Ada Lovelace' } }),
     );
-    await answering(listUploads.path, { uploads, totalUploads: uploads.length }).given?.(page);
+    await answering(listUploads.path, { items: uploads, total: uploads.length }).given?.(page);
     await page.route(`**${uploadProgress.path}`, (route) =>
       route.fulfill({
         contentType: 'text/event-stream',

@@ -13,6 +13,7 @@ import {
   type ExamSettings,
   type GradableAnswer,
   type GradedAnswer,
+  type Paged,
   type QuestionCategory,
 } from '@lectern/contract';
 import type { Page } from '@playwright/test';
@@ -69,8 +70,8 @@ export async function anExam(
 /** Gives full points to every essay that waits for grading, by API calls. */
 export async function gradeEssays(admin: Page, examId: string): Promise<void> {
   const read = async <Answer>(path: string) => (await (await admin.request.get(path)).json()) as Answer;
-  const list = await read<{ answers: GradableAnswer[] }>(listGradableAnswers.path.replace(':examId', examId));
-  for (const { id } of list.answers) {
+  const list = await read<Paged<GradableAnswer>>(listGradableAnswers.path.replace(':examId', examId));
+  for (const { id } of list.items) {
     const { revision, content } = await read<GradedAnswer>(getGradableAnswer.path.replace(':answerId', id));
     const rubric = content.type === 'essay' ? content.criteria : [];
     const criteria = rubric.map((criterion) => ({ id: criterion.id, fraction: 1 }));

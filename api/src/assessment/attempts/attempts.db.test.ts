@@ -282,7 +282,7 @@ describe('saving', () => {
     expect(second).toBeGreaterThanOrEqual(20);
     expect(second).toBeLessThanOrEqual(LATE_SAVE_SECONDS);
     const gradebook = { params: { id: course.id }, query: { exam: exam.id } };
-    const cellOf = async () => (await admin.call(getGradebook, gradebook)).body.learners[0]?.cells[0];
+    const cellOf = async () => (await admin.call(getGradebook, gradebook)).body.items[0]?.cells[0];
     expect(await cellOf()).toMatchObject({ hasLateSaves: true });
     const { body: review } = await client.call(reviewAttempt, { params });
     expect(JSON.stringify(review)).not.toContain('savedLate');

@@ -13,6 +13,7 @@ import {
   searchPatterns,
 } from '@lectern/data';
 import type { DataSource } from 'typeorm';
+import { queryPage } from '../../platform/lists/read-page.js';
 
 type Row = Omit<ListedQuestion, 'updatedAt'> & { updatedAt: Date };
 
@@ -39,19 +40,15 @@ export async function listQuestions(
   person: Person,
 ): Promise<QuestionList> {
   const { condition, values } = filterOf(query, person);
-  const [[{ total }], rows] = await Promise.all([
-    source.query<[{ total: number }]>(
-      `SELECT count(*)::int AS total ${QUESTIONS_WITH_NEWEST} WHERE ${condition}`,
-      values,
-    ),
-    source.query<Row[]>(
-      `${LISTED_QUESTION} ${QUESTIONS_WITH_NEWEST} WHERE ${condition}
-        ORDER BY questions.updated_at DESC, questions.id
-        LIMIT ${QUESTION_PAGE_SIZE} OFFSET $${values.length + 1}`,
-      [...values, (query.page - 1) * QUESTION_PAGE_SIZE],
-    ),
-  ]);
-  return { totalQuestions: total, questions: rows.map(presentListedQuestion) };
+  const from = `${QUESTIONS_WITH_NEWEST} WHERE ${condition}`;
+  const rows = (limits: string) =>
+    `${LISTED_QUESTION} ${from} ORDER BY questions.updated_at DESC, questions.id ${limits}`;
+  const { items, total } = await queryPage<Row>(
+    source,
+    { from, values, rows },
+    { page: query.page, pageSize: QUESTION_PAGE_SIZE },
+  );
+  return { items: items.map(presentListedQuestion), total };
 }
 
 export const presentListedQuestion = (row: Row): ListedQuestion => ({

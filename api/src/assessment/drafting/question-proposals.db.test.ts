@@ -77,7 +77,7 @@ const review = async (course: Course): Promise<ProposalReview> =>
 const decide = (id: string, state: ProposalState) =>
   admin.call(decideProposal, { params: { proposalId: id }, body: { state } });
 const bank = async (course: Course) =>
-  (await admin.call(listQuestions, { query: { course: course.id } })).body.questions;
+  (await admin.call(listQuestions, { query: { course: course.id } })).body.items;
 const first = <T>(values: T[]): T => {
   const [value] = values;
   if (value === undefined) throw new Error('Nothing was drafted.');
@@ -138,7 +138,7 @@ test('an accepted question is ready in the category of its course, an edited one
   const { proposals, decidedCount } = await review(course);
   expect(proposals.map(({ id }) => id)).toEqual(others);
   expect(decidedCount).toBe(3);
-  const { entries } = (await admin.call(listAuditEntries, { query: { target: course.id } })).body;
+  const { items: entries } = (await admin.call(listAuditEntries, { query: { target: course.id } })).body;
   expect(entries.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['question-proposals.drafted', 'question-proposal.rejected']),
   );

@@ -81,7 +81,7 @@ describe('a question', () => {
     const first = await add(aQuestion('essay'), { title: 'Valves of the heart', tags: [tag] });
     const second = await add(aQuestion('ordering'), { categoryId: below.id });
     const find = async (query: Record<string, string>) =>
-      (await admin.call(listQuestions, { query })).body.questions.map(({ id }) => id);
+      (await admin.call(listQuestions, { query })).body.items.map(({ id }) => id);
     expect(await find({ category: category.id })).toEqual([second.id, first.id]);
     expect(await find({ category: category.id, subcategories: 'false' })).toEqual([first.id]);
     expect(await find({ category: category.id, type: 'ordering' })).toEqual([second.id]);
@@ -125,13 +125,9 @@ describe('an exam', () => {
     expect(codeOf(empty)).toEqual([409, 'exam-incomplete']);
     expect((await admin.call(getEditedExam, { params })).body.sections).toHaveLength(1);
     const { body: list } = await admin.call(listAdminExams, { query: { course: course.id } });
-    expect(list).toMatchObject({ totalExams: 1, exams: [{ id: exam.id, questionCount: 2 }] });
+    expect(list).toMatchObject({ total: 1, items: [{ id: exam.id, questionCount: 2 }] });
     const { body: log } = await admin.call(listAuditEntries, { query: { target: exam.id } });
-    expect(log.entries.map(({ action }) => action)).toEqual([
-      'exam.published',
-      'exam.updated',
-      'exam.created',
-    ]);
+    expect(log.items.map(({ action }) => action)).toEqual(['exam.published', 'exam.updated', 'exam.created']);
   });
 
   test('is refused, changed from either side, where the certificate requires a result that is never shown', async () => {
@@ -170,7 +166,7 @@ describe('an exam', () => {
     // An exam from before this rule is marked in its list and in the editor.
     await api.database.source.query('UPDATE exams SET is_published = true WHERE id = $1', [exam.id]);
     const { body: list } = await admin.call(listAdminExams, { query: { course: course.id } });
-    expect(list.exams).toMatchObject([{ isPublished: true, neverShowsRequiredScore: true }]);
+    expect(list.items).toMatchObject([{ isPublished: true, neverShowsRequiredScore: true }]);
     expect((await admin.call(getEditedExam, { params })).body.problems).toHaveLength(1);
   });
 

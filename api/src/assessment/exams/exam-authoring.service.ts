@@ -26,6 +26,7 @@ import {
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
+import { queryPage } from '../../platform/lists/read-page.js';
 import { DEFAULT_SETTINGS } from './default-settings.js';
 import { findCertificateProblems, findProblems, presentSettings, presentStructure } from './present-exam.js';
 import { saveSections } from './save-sections.js';
@@ -60,19 +61,15 @@ export class ExamAuthoringService {
       isTaughtBy('exams.course_id', '$2'),
       ...patterns.map((_, index) => `lower(exams.title || ' ' || courses.title) LIKE $${index + 3}`),
     ].join(' AND ');
-    const from = 'FROM exams JOIN courses ON courses.id = course_id';
-    const [[{ totalExams }], rows] = await Promise.all([
-      this.source.query<[{ totalExams: number }]>(
-        `SELECT count(*)::int AS "totalExams" ${from} WHERE ${condition}`,
-        values,
-      ),
-      this.source.query<ListedRow[]>(
-        `${LISTED_EXAM} ${from} WHERE ${condition} ORDER BY exams.updated_at DESC, exams.id
-          LIMIT ${EXAM_PAGE_SIZE} OFFSET $${values.length + 1}`,
-        [...values, (page - 1) * EXAM_PAGE_SIZE],
-      ),
-    ]);
-    return { totalExams, exams: rows.map(presentListedExam) };
+    const from = `FROM exams JOIN courses ON courses.id = course_id WHERE ${condition}`;
+    const rows = (limits: string) =>
+      `${LISTED_EXAM} ${from} ORDER BY exams.updated_at DESC, exams.id ${limits}`;
+    const { items, total } = await queryPage<ListedRow>(
+      this.source,
+      { from, values, rows },
+      { page, pageSize: EXAM_PAGE_SIZE },
+    );
+    return { items: items.map(presentListedExam), total };
   }
 
   get(id: string): Promise<EditedExam> {

@@ -73,8 +73,8 @@ test('the grade of the new certificate comes from the new attempts', async () =>
   await take(client, exam.id, { type: 'true-false', answer: false });
   expect(await certificates()).toHaveLength(1);
   const { body } = await admin.call(getGradebook, { params: { id: course.id }, query: { page: '1' } });
-  const [row] = body.learners;
-  expect(body.totalLearners).toBe(1);
+  const [row] = body.items;
+  expect(body.total).toBe(1);
   expect(row?.cells).toEqual([expect.objectContaining({ percent: 0, isPassed: false, attempts: 2 })]);
 });
 

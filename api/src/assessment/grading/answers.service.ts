@@ -22,6 +22,7 @@ import {
 import { BadRequestException, ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
+import { queryPage } from '../../platform/lists/read-page.js';
 import { renderFormulas } from '../question-html/render-formulas.js';
 
 interface Filter {
@@ -64,21 +65,18 @@ export class AnswersService {
     if (!(await manager.existsBy(Exam, { id: examId })))
       throw new NotFoundException('This exam no longer exists.');
     const values = [examId, filter.question ?? null];
-    const [counts] = await manager.query<[{ total: number; waiting: number }]>(
-      `SELECT count(*) FILTER (WHERE ${CONDITIONS[filter.state]})::int AS total,
-              count(*) FILTER (WHERE ${CONDITIONS.waiting})::int AS waiting ${FROM} ${OF_EXAM}`,
+    const from = `${FROM} ${OF_EXAM} AND ${CONDITIONS[filter.state]}`;
+    const rows = (limits: string) => `${SELECT} ${from} ORDER BY ${orderOf(filter)} ${limits}`;
+    const { items, total } = await queryPage<Row>(
+      manager,
+      { from, values, rows },
+      { page, pageSize: GRADING_PAGE_SIZE },
+    );
+    const [{ waiting }] = await manager.query<[{ waiting: number }]>(
+      `SELECT count(*)::int AS waiting ${FROM} ${OF_EXAM} AND ${CONDITIONS.waiting}`,
       values,
     );
-    const rows = await manager.query<Row[]>(
-      `${SELECT} ${FROM} ${OF_EXAM} AND ${CONDITIONS[filter.state]}
-        ORDER BY ${orderOf(filter)} LIMIT ${GRADING_PAGE_SIZE} OFFSET $3`,
-      [...values, (page - 1) * GRADING_PAGE_SIZE],
-    );
-    return {
-      answers: rows.map((row) => present(row, filter.anonymous)),
-      totalAnswers: counts.total,
-      waiting: counts.waiting,
-    };
+    return { items: items.map((row) => present(row, filter.anonymous)), total, waiting };
   }
 
   async get(id: string, filter: Filter): Promise<GradedAnswer> {

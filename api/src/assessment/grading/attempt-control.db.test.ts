@@ -65,7 +65,7 @@ test('an administrator ends an open attempt once, as it is saved', async () => {
   expect((await save(0, 1)).body).toMatchObject({ code: 'attempt-ended' });
   expect((await client.call(reviewAttempt, { params })).body.questions[0]?.mark.points).toBe(1);
   const { body: audit } = await admin.call(listAuditEntries, { query: { target: exam.id } });
-  const ended = audit.entries.filter(({ action }) => action === 'exam.attempt-ended');
+  const ended = audit.items.filter(({ action }) => action === 'exam.attempt-ended');
   expect(ended).toMatchObject([{ detail: 'attempt 1' }]);
 });
 
@@ -74,7 +74,7 @@ test('an attempt that time ended is reopened with its answers and a new deadline
   await save(1, 0);
   await runOut();
   const { body: waiting } = await admin.call(listGradableAnswers, { params: { examId: exam.id } });
-  const [essay] = waiting.answers;
+  const [essay] = waiting.items;
   const rubric = questions[1]?.content.type === 'essay' ? questions[1].content.criteria : [];
   const { status: marked } = await admin.call(markAnswer, {
     params: { answerId: essay?.id ?? '' },
@@ -124,7 +124,7 @@ test('an attempt that time ended is reopened with its answers and a new deadline
   );
   expect(steps.map(({ kind }: { kind: string }) => kind)).toEqual(['finish', 'reopen', 'finish']);
   const { body: audit } = await admin.call(listAuditEntries, { query: { target: exam.id } });
-  expect(audit.entries.map(({ action }) => action)).toContain('exam.attempt-reopened');
+  expect(audit.items.map(({ action }) => action)).toContain('exam.attempt-reopened');
 });
 
 test('two administrators who reopen at the same time reopen once; without minutes there is no deadline', async () => {

@@ -4,11 +4,13 @@ import {
   type Gradebook,
   GRADEBOOK_PAGE_SIZE,
   type GradebookCell,
+  type GradebookLearner,
 } from '@lectern/contract';
 import { searchPatterns, type User, userSearchText } from '@lectern/data';
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
+import { queryPage } from '../../platform/lists/read-page.js';
 import { writeWorkbook } from '../../platform/workbooks/write-workbook.js';
 
 interface Query {
@@ -48,14 +50,13 @@ export class GradebookService {
     const from = `${LEARNERS} ${patterns
       .map((_, index) => `AND ${userSearchText('users')} LIKE $${index + 2}`)
       .join(' ')}`;
-    const [[{ total }], learners] = await Promise.all([
-      this.source.query<[{ total: number }]>(`SELECT count(*)::int AS total ${from}`, values),
-      this.source.query<LearnerRow[]>(
-        `${LEARNER_COLUMNS} ${from} ${BY_NAME} LIMIT ${GRADEBOOK_PAGE_SIZE} OFFSET $${values.length + 1}`,
-        [...values, (page - 1) * GRADEBOOK_PAGE_SIZE],
-      ),
-    ]);
-    return { exams, totalLearners: total, learners: await this.withCells(exams, learners) };
+    const rows = (limits: string) => `${LEARNER_COLUMNS} ${from} ${BY_NAME} ${limits}`;
+    const { items, total } = await queryPage<LearnerRow>(
+      this.source,
+      { from, values, rows },
+      { page, pageSize: GRADEBOOK_PAGE_SIZE },
+    );
+    return { exams, items: await this.withCells(exams, items), total };
   }
 
   /** All learners as CSV, batch by batch. The audit log records who exported how many. */
@@ -105,7 +106,7 @@ export class GradebookService {
     }
   }
 
-  private async withCells(exams: Gradebook['exams'], learners: LearnerRow[]): Promise<Gradebook['learners']> {
+  private async withCells(exams: Gradebook['exams'], learners: LearnerRow[]): Promise<GradebookLearner[]> {
     const cells = await this.findCells(exams, learners);
     return learners.map((learner) => {
       const own = exams.map(({ id }) => cells.get(`${id} ${learner.id}`) ?? emptyCell(id));

@@ -79,12 +79,12 @@ describe('grading essays', () => {
 
     const params = { examId: exam.id };
     const { body: queue } = await admin.call(listGradableAnswers, { params });
-    expect(queue).toMatchObject({ totalAnswers: 2, waiting: 2 });
-    expect(queue.answers[0]?.learner?.id).toBe(learners[0]?.user.id);
+    expect(queue).toMatchObject({ total: 2, waiting: 2 });
+    expect(queue.items[0]?.learner?.id).toBe(learners[0]?.user.id);
     const { body: hidden } = await admin.call(listGradableAnswers, { params, query: { anonymous: 'true' } });
     expect(JSON.stringify(hidden)).not.toContain(learners[0]?.user.email);
 
-    const [first = { id: '' }, second = { id: '' }] = queue.answers;
+    const [first = { id: '' }, second = { id: '' }] = queue.items;
     const { body: answer } = await admin.call(getGradableAnswer, { params: { answerId: first.id } });
     expect(answer).toMatchObject({ previousId: null, nextId: second.id, wordCount: 4, response: essay });
     const ids = answer.content.type === 'essay' ? answer.content.criteria.map(({ id }) => id) : [];
@@ -179,8 +179,8 @@ describe('the gradebook', () => {
     await api.anEnrollment({ user: evil, course });
     await take(client, exam.id, [{ type: 'true-false', answer: true }]);
     const { body } = await admin.call(getGradebook, { params: { id: course.id } });
-    expect(body.totalLearners).toBe(2);
-    expect(body.learners.map(({ id, mean, cells }) => [id, mean, cells[0]?.attempts])).toEqual([
+    expect(body.total).toBe(2);
+    expect(body.items.map(({ id, mean, cells }) => [id, mean, cells[0]?.attempts])).toEqual([
       [user.id, 100, 1],
       [evil.id, null, 0],
     ]);
@@ -188,7 +188,7 @@ describe('the gradebook', () => {
       params: { id: course.id },
       query: { search: 'zed' },
     });
-    expect(found.learners.map(({ id }) => id)).toEqual([evil.id]);
+    expect(found.items.map(({ id }) => id)).toEqual([evil.id]);
 
     const response = await admin.fetch(`/api/admin/courses/${course.id}/gradebook.csv`);
     const [head, first, second] = (await response.text()).split('\r\n');
@@ -198,7 +198,7 @@ describe('the gradebook', () => {
     expect(second).toBe(`"'=HYPERLINK(""x"") Zed",${evil.email},,`);
     const workbook = await admin.fetch(`/api/admin/courses/${course.id}/gradebook.xlsx`);
     const entries = await admin.call(listAuditEntries, { query: { target: course.id } });
-    expect(entries.body.entries.slice(0, 2)).toMatchObject([
+    expect(entries.body.items.slice(0, 2)).toMatchObject([
       { action: 'course.gradebook-exported', detail: '2' },
       { action: 'course.gradebook-exported', detail: '2' },
     ]);
@@ -248,7 +248,7 @@ describe('the gradebook', () => {
       .slice(1);
     expect(new Set(rows).size).toBe(501);
     expect(rows.at(-1)).toContain('Pupil 0501');
-    expect((await admin.call(getGradebook, { params: { id: course.id } })).body.totalLearners).toBe(500);
+    expect((await admin.call(getGradebook, { params: { id: course.id } })).body.total).toBe(500);
   });
 });
 

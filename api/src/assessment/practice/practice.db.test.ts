@@ -328,7 +328,7 @@ test('a question is practiced only if an administrator says so, and not while an
   expect(await offered()).toBe(1);
 
   const { body: audit } = await admin.call(listAuditEntries, { query: { target: question.id } });
-  expect(audit.entries.map(({ action, detail }) => [action, detail]).slice(0, 2)).toEqual([
+  expect(audit.items.map(({ action, detail }) => [action, detail]).slice(0, 2)).toEqual([
     ['question.practice-changed', 'on → with-exams'],
     ['question.practice-changed', 'off → on'],
   ]);

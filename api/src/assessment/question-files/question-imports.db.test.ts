@@ -63,7 +63,7 @@ const importFile = (file: string | Buffer, fields: Record<string, string>) =>
 const aCategory = async (name: string) =>
   (await admin.call(createQuestionCategory, { body: { name, parentId: null, courseId: null } })).body.id;
 const questionsIn = async (category: string) =>
-  (await admin.call(listQuestions, { query: { category } })).body.questions;
+  (await admin.call(listQuestions, { query: { category } })).body.items;
 
 const latestEntry = async () =>
   (await api.database.source.query('SELECT max(id) AS id FROM audit_entries'))[0].id ?? 0;

@@ -112,7 +112,7 @@ test('an exam with 30 formulas in a question can be taken, reviewed, graded and 
 
   const ofExam = { params: { examId: exam.id } };
   const { body: queue } = await admin.call(listGradableAnswers, ofExam);
-  const ofAnswer = { params: { answerId: queue.answers[0]?.id ?? '' } };
+  const ofAnswer = { params: { answerId: queue.items[0]?.id ?? '' } };
   const essay = await admin.call(getGradableAnswer, ofAnswer);
   expect(essay.status).toBe(200);
   const criteria = essay.body.content.type === 'essay' ? essay.body.content.criteria : [];

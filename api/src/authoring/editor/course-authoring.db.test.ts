@@ -240,7 +240,7 @@ describe('modules and slides', () => {
     expect([await read(learner), await read(admin)]).toEqual([null, null]);
     const shown = (await save({ showsNotes: true }, saved.version)).body;
     expect(await read(learner)).toBe('Ask who is afraid.\n\nWait.');
-    const [entry] = (await admin.call(listAuditEntries, { query: { target: course.id } })).body.entries;
+    const [entry] = (await admin.call(listAuditEntries, { query: { target: course.id } })).body.items;
     expect(entry?.fields).toEqual(['showsNotes']);
     const tooLong = await noted('a'.repeat(COURSE_LIMITS.notes + 1), shown.version);
     expect(tooLong.status).toBe(400);
@@ -485,7 +485,8 @@ test('changing, publishing and deleting a course is recorded in the audit log', 
   const first = await save({ title: 'Renamed', modules: [...unchanged(opened.modules)].reverse() });
   await save({ isPublished: false }, first.body.version);
   await admin.call(deleteCourse, { params });
-  const { entries } = (await admin.call(listAuditEntries, { query: { target: course.id } as never })).body;
+  const { items: entries } = (await admin.call(listAuditEntries, { query: { target: course.id } as never }))
+    .body;
   expect(
     entries.map(({ actor, action, target, fields }) => [actor.name, action, target.name, fields]),
   ).toEqual([

@@ -154,7 +154,7 @@ test('an update keeps what learners have of matched slides, adds new ones and re
     [course.id],
   );
   expect(passages.map(({ title }) => title)).toEqual(['Kites today', 'Knots', 'Tails', 'Wind']);
-  const [entry] = (await admin.call(listAuditEntries, { query: { target: course.id } })).body.entries;
+  const [entry] = (await admin.call(listAuditEntries, { query: { target: course.id } })).body.items;
   expect(entry).toMatchObject({ action: 'course.deck-updated', detail: '1 added, 1 removed' });
 });
 

@@ -54,7 +54,7 @@ test('a cancelled upload is cancelled once, in the answer of its POST, in the st
   await until(() => stream.events.at(-1)?.data.status === 'cancelled');
   stream.close();
   const log = await admin.call(listAuditEntries, { query: { target: uploadId } as never });
-  expect(log.body.entries.map(({ action, target }) => [action, target.name])).toEqual([
+  expect(log.body.items.map(({ action, target }) => [action, target.name])).toEqual([
     ['upload.cancelled', 'Cancelled'],
     ['course.uploaded', 'Cancelled'],
   ]);
@@ -64,7 +64,7 @@ test('the audit log names an upload by its title or file, then by the course tha
   const uploadId = await uploadAsync(form(DECK));
   const uploaded = async (target: string) => {
     const { body } = await admin.call(listAuditEntries, { query: { target } as never });
-    return body.entries.map((entry) => [entry.action, entry.target]);
+    return body.items.map((entry) => [entry.action, entry.target]);
   };
   expect(await uploaded(uploadId)).toEqual([
     ['course.uploaded', { kind: 'upload', id: uploadId, name: 'deck.pdf' }],
@@ -84,8 +84,7 @@ test('an instructor lists, watches, cancels, retries and discards own uploads on
   const stream = await openStream(ben.client);
   const uploadId = await send(ada.client, 'Kites of Ada');
   const own = await send(ben.client, 'Kites of Ben');
-  const list = async (client: TestClient) =>
-    (await client.call(listUploads)).body.uploads.map(({ id }) => id);
+  const list = async (client: TestClient) => (await client.call(listUploads)).body.items.map(({ id }) => id);
   expect([await list(ada.client), await list(ben.client)]).toEqual([[uploadId], [own]]);
   expect((await list(admin)).slice(0, 2)).toEqual([own, uploadId]);
   await until(() => stream.events.some(({ data }) => data.uploadId === own));
@@ -140,9 +139,9 @@ test('the list shows every administrator’s uploads, latest first, with their s
   });
   const { uploadId } = (await answer.json()) as { uploadId: string };
   const first = await admin.call(listUploads, { query: { page: '1' } as never });
-  expect(first.body.uploads).toHaveLength(UPLOAD_PAGE_SIZE);
-  expect(first.body.totalUploads).toBe(await source.getRepository(Upload).count());
-  expect(first.body.uploads[0]).toEqual({
+  expect(first.body.items).toHaveLength(UPLOAD_PAGE_SIZE);
+  expect(first.body.total).toBe(await source.getRepository(Upload).count());
+  expect(first.body.items[0]).toEqual({
     id: uploadId,
     requestId: expect.any(String),
     fileName: 'deck.pdf',
@@ -165,16 +164,16 @@ test('the list shows every administrator’s uploads, latest first, with their s
   });
   const course = await api.aCourse({ title: 'Kites' });
   await finishUpload(source, uploadId, { status: 'completed', courseId: course.id });
-  const [ended] = (await admin.call(listUploads)).body.uploads;
+  const [ended] = (await admin.call(listUploads)).body.items;
   expect(ended).toMatchObject({ course: { id: course.id, slug: course.slug, title: 'Kites' } });
   expect(Date.parse(ended?.endedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(ended?.createdAt ?? ''));
   await source.getRepository(Course).delete(course.id);
-  expect((await admin.call(listUploads)).body.uploads[0]).toMatchObject({
+  expect((await admin.call(listUploads)).body.items[0]).toMatchObject({
     status: 'completed',
     course: null,
   });
   const last = await admin.call(listUploads, { query: { page: '1000' } as never });
-  expect(last.body.uploads).toEqual([]);
+  expect(last.body.items).toEqual([]);
 });
 
 test('a failed upload whose file is stored can be retried, and its administrator sees the progress', async () => {
@@ -189,7 +188,7 @@ test('a failed upload whose file is stored can be retried, and its administrator
   stream.close();
   expect((await admin.call(retryUpload, { params: { uploadId } })).status).toBe(409);
   const log = await admin.call(listAuditEntries, { query: { page: '1', target: uploadId } });
-  expect(log.body.entries[0]).toMatchObject({
+  expect(log.body.items[0]).toMatchObject({
     action: 'upload.retried',
     target: { name: listed.body.title },
   });

@@ -13,6 +13,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { STORAGE } from '../../platform/infra.module.js';
+import { findPage } from '../../platform/lists/read-page.js';
 import { RightsService } from '../../platform/rights/rights.service.js';
 import { presentListedUpload } from './present-upload.js';
 import { UploadQueue } from './upload-queue.js';
@@ -30,14 +31,16 @@ export class UploadListService {
 
   /** @param page from 1; latest first */
   async getPage(page: number, user: User): Promise<UploadList> {
-    const [uploads, totalUploads] = await this.uploads.findAndCount({
-      where: ownedBy(user),
-      relations: { user: true, course: true },
-      order: { createdAt: 'DESC', id: 'DESC' },
-      take: UPLOAD_PAGE_SIZE,
-      skip: (page - 1) * UPLOAD_PAGE_SIZE,
-    });
-    return { uploads: uploads.map(presentListedUpload), totalUploads };
+    const { items, total } = await findPage(
+      this.uploads,
+      {
+        where: ownedBy(user),
+        relations: { user: true, course: true },
+        order: { createdAt: 'DESC', id: 'DESC' },
+      },
+      { page, pageSize: UPLOAD_PAGE_SIZE },
+    );
+    return { items: items.map(presentListedUpload), total };
   }
 
   /** The worker notices the changed row, stops and deletes the files. If a course was saved first, the upload stays completed. */

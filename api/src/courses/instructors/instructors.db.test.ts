@@ -111,7 +111,7 @@ describe('the instructors of a course', () => {
     const { body } = await coInstructor.client.call(listCourseInstructors, { params });
     expect(ids(body)).toEqual([owner.user.id, coInstructor.user.id, user.id]);
     expect(body[2]).toEqual({ id: user.id, name: 'Maria Agnesi', email: user.email, isOwner: false });
-    const { entries } = (await admin.call(listAuditEntries, { query: { target: user.id } })).body;
+    const { items: entries } = (await admin.call(listAuditEntries, { query: { target: user.id } })).body;
     expect(entries).toMatchObject([{ action: 'course.instructor-added', detail: course.title }]);
   });
 

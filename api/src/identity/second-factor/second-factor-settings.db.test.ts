@@ -113,7 +113,7 @@ test('a passkey is added, listed and removed; other sessions end, a message and 
   ]);
   const admin = await api.as(await api.aUser({ role: 'admin' }));
   const log = await admin.call(listAuditEntries, { query: { target: user.id } });
-  expect(log.body.entries.map(({ action }) => action)).toEqual([
+  expect(log.body.items.map(({ action }) => action)).toEqual([
     'user.passkey-removed',
     'user.passkey-removed',
     'user.passkey-added',
@@ -265,7 +265,7 @@ test('an administrator resets another person’s second factor, which signs them
   expect(await stateOf(again)).toMatchObject({ passkeys: [], authenticatorApp: null, recoveryCodesLeft: 0 });
   expect((await again.call(listNotifications)).body).toMatchObject([{ kind: 'second-factor-reset' }]);
   const log = await admin.client.call(listAuditEntries, { query: { action: 'user.second-factor-reset' } });
-  expect(log.body.entries).toMatchObject([{ actor: { id: admin.user.id }, target: { id: user.id } }]);
+  expect(log.body.items).toMatchObject([{ actor: { id: admin.user.id }, target: { id: user.id } }]);
 
   expect((await reset(user.id)).status).toBe(409);
   expect((await reset(admin.user.id)).status).toBe(403);

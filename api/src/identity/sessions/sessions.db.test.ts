@@ -127,7 +127,7 @@ test('an administrator signs a user out everywhere, which is recorded', async ()
   expect((await administrator.call(endUserSessions, { params })).status).toBe(204);
   expect((await client.call(getUser)).status).toBe(401);
   const { body } = await administrator.call(listAuditEntries, { query: { target: user.id } });
-  expect(body.entries).toMatchObject([{ action: 'user.sessions-ended', actor: { id: admin.id } }]);
+  expect(body.items).toMatchObject([{ action: 'user.sessions-ended', actor: { id: admin.id } }]);
 });
 
 test('a request that runs while its session is ended does not bring the session back', async () => {

@@ -105,11 +105,11 @@ async function figures(query: Record<string, string>, caller = admin): Promise<A
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** The figures that a report and the analytics of one group share, from the rows of the report. */
-function totalsOf({ rows, counts, totalRows }: Report) {
+function totalsOf({ items: rows, counts, total }: Report) {
   const learners = new Set(rows.filter(({ studySeconds }) => studySeconds > 0).map(({ userId }) => userId));
   return {
-    totalEnrollments: totalRows,
-    completionRate: Math.floor((1000 * counts.completed) / totalRows) / 10,
+    totalEnrollments: total,
+    completionRate: Math.floor((1000 * counts.completed) / total) / 10,
     avgStudyTime: expect.closeTo(sum(rows.map(({ studySeconds }) => studySeconds)) / 3600 / learners.size, 9),
   };
 }
@@ -119,10 +119,10 @@ test('the figures of a group agree with its report, in all its courses and in on
     const query = { group: group.id, ...(course && { course: course.id }) };
     const { body: report } = await admin.call(getReport, { query });
     const answer = await figures(query);
-    expect(report.totalRows).toBe(course ? 4 : 8);
+    expect(report.total).toBe(course ? 4 : 8);
     expect(answer.overview).toMatchObject({ ...totalsOf(report), totalStudents: 4 });
     for (const stats of answer.courseStats) {
-      const rows = report.rows.filter(({ courseId }) => courseId === stats.course.id);
+      const rows = report.items.filter(({ courseId }) => courseId === stats.course.id);
       expect(stats).toMatchObject({
         enrollments: rows.length,
         completions: rows.filter(({ status }) => status === 'completed').length,

@@ -90,7 +90,7 @@ const assign = (course: Course, dueAt: Date) =>
 
 const report = async (client: TestClient, query: Record<string, string> = {}) =>
   (await client.call(getReport, { query })).body;
-const shown = ({ rows }: Report) =>
+const shown = ({ items: rows }: Report) =>
   rows.map(({ name, courseTitle, status }) => [name, courseTitle, status].join(', ')).sort();
 
 test('the counts of a report agree with its rows, for everyone and every filter', async () => {
@@ -112,9 +112,9 @@ test('the counts of a report agree with its rows, for everyone and every filter'
     for (const query of filters) {
       const { status, body } = await client.call(getReport, { query });
       if (status === 404) continue;
-      const { rows, totalRows, counts } = body as Report;
+      const { items: rows, total, counts } = body as Report;
       const of = (asked: string) => rows.filter((row) => row.status === asked).length;
-      expect([query, totalRows, counts]).toEqual([
+      expect([query, total, counts]).toEqual([
         query,
         rows.length,
         {
@@ -135,30 +135,30 @@ test('a manager sees the members of their group in its courses, with status and 
     'Ada Curie, Hygiene, in-progress',
     'Ada Curie, Nursing, overdue',
   ]);
-  expect(body.rows.map(({ name }) => name)).toEqual(['Ada =Darwin', 'Ada Byron', 'Ada Curie', 'Ada Curie']);
+  expect(body.items.map(({ name }) => name)).toEqual(['Ada =Darwin', 'Ada Byron', 'Ada Curie', 'Ada Curie']);
   expect(body.counts).toEqual({ notStarted: 0, inProgress: 1, completed: 1, overdue: 2 });
-  expect(body.rows.find(({ courseTitle }) => courseTitle === 'Hygiene')?.dueAt).not.toBeNull();
+  expect(body.items.find(({ courseTitle }) => courseTitle === 'Hygiene')?.dueAt).not.toBeNull();
 });
 
 test('without a filter each person sees the rows of their own courses and groups', async () => {
-  expect(await report(admin)).toMatchObject({ totalRows: 5 });
-  expect(await report(manager)).toMatchObject({ totalRows: 4 });
+  expect(await report(admin)).toMatchObject({ total: 5 });
+  expect(await report(manager)).toMatchObject({ total: 4 });
   expect(shown(await report(teacher))).toEqual([
     'Ada Curie, Hygiene, in-progress',
     'Ada Euler, Hygiene, not-started',
   ]);
-  expect(await report(stranger)).toMatchObject({ totalRows: 0, rows: [] });
+  expect(await report(stranger)).toMatchObject({ total: 0, items: [] });
   expect((await stranger.call(getReport, { query: { group: group.id } })).status).toBe(404);
-  expect(await report(stranger, { course: nursing.id })).toMatchObject({ totalRows: 0 });
+  expect(await report(stranger, { course: nursing.id })).toMatchObject({ total: 0 });
 });
 
 test('a report is filtered by course, status, days of the due date and words of the name', async () => {
-  expect(await report(admin, { course: nursing.id })).toMatchObject({ totalRows: 3 });
+  expect(await report(admin, { course: nursing.id })).toMatchObject({ total: 3 });
   expect(shown(await report(admin, { status: 'overdue' }))).toHaveLength(2);
-  expect(await report(admin, { search: 'curie ADA' })).toMatchObject({ totalRows: 2 });
+  expect(await report(admin, { search: 'curie ADA' })).toMatchObject({ total: 2 });
   const today = new Date().toISOString().slice(0, 10);
   expect(shown(await report(admin, { dueFrom: today }))).toEqual(['Ada Curie, Hygiene, in-progress']);
-  expect(await report(admin, { dueTo: today })).toMatchObject({ totalRows: 3 });
+  expect(await report(admin, { dueTo: today })).toMatchObject({ total: 3 });
   for (const [dueFrom, dueTo] of [
     ['2031-02-01', '2031-01-01'],
     ['0000-01-01', today],
@@ -173,7 +173,7 @@ test('the days of a due date begin and end in the time zone of the person who as
   // 23:30 of 9 January in New York, 10 January elsewhere.
   await assign(course, new Date('2031-01-10T04:30:00Z'));
   const total = async (timeZone: string, day: string) =>
-    (await report(admin, { course: course.id, timeZone, dueFrom: day, dueTo: day })).totalRows;
+    (await report(admin, { course: course.id, timeZone, dueFrom: day, dueTo: day })).total;
   expect(await total('America/New_York', '2031-01-09')).toBe(1);
   expect(await total('America/New_York', '2031-01-10')).toBe(0);
   expect(await total('UTC', '2031-01-10')).toBe(1);
@@ -197,11 +197,11 @@ test('a time zone that only the database does not know is refused with its name'
 
 test('both orders by completion are the reverse of each other, and rows that are not completed follow the completed ones', async () => {
   const ids = async (direction: string) =>
-    (await report(admin, { sort: 'completed', direction })).rows.map(({ enrollmentId }) => enrollmentId);
+    (await report(admin, { sort: 'completed', direction })).items.map(({ enrollmentId }) => enrollmentId);
   const descending = await ids('descending');
   expect(descending).toHaveLength(5);
   expect(await ids('ascending')).toEqual([...descending].reverse());
-  const [first] = (await report(admin, { sort: 'completed' })).rows;
+  const [first] = (await report(admin, { sort: 'completed' })).items;
   expect(first?.status).toBe('completed');
 });
 
@@ -230,7 +230,7 @@ test('an instructor who teaches a course of a group that they manage sees each r
     expect(shown(await report(client, { sort, course: hygiene.id }))).toEqual(
       all.filter((row) => row.includes('Hygiene')),
     );
-  expect(await report(client, { status: 'overdue' })).toMatchObject({ totalRows: 2 });
+  expect(await report(client, { status: 'overdue' })).toMatchObject({ total: 2 });
   await source.query('DELETE FROM groups WHERE id = $1', [second.id]);
 });
 
@@ -243,13 +243,13 @@ test('a report says when the latest certificate expires, and is filtered by it',
       ...{ verificationId: randomUUID(), grade: '100', expiresAt: inDays(days) },
     });
   const names = async (certificate: string) =>
-    (await report(admin, { certificate })).rows.map(({ name }) => name);
+    (await report(admin, { certificate })).items.map(({ name }) => name);
   await issue(1, -3);
   expect([await names('expired'), await names('expires-soon')]).toEqual([['Ada Byron'], []]);
   await issue(2, 29);
   expect([await names('expired'), await names('expires-soon')]).toEqual([[], ['Ada Byron']]);
   const sorted = await report(admin, { course: nursing.id, sort: 'certificate', direction: 'descending' });
-  expect(sorted.rows.map(({ certificateExpiresAt }) => certificateExpiresAt !== null)).toEqual([
+  expect(sorted.items.map(({ certificateExpiresAt }) => certificateExpiresAt !== null)).toEqual([
     true,
     false,
     false,
@@ -270,7 +270,7 @@ test('columns that are computed can be sorted by within a course or a group', as
     'enrolled',
   ])
     for (const direction of ['ascending', 'descending'])
-      expect(await report(admin, { sort, direction, course: nursing.id })).toMatchObject({ totalRows: 3 });
+      expect(await report(admin, { sort, direction, course: nursing.id })).toMatchObject({ total: 3 });
   const refused = await admin.call(getReport, { query: { sort: 'progress' } });
   expect(refused).toMatchObject({
     status: 400,
@@ -281,9 +281,9 @@ test('columns that are computed can be sorted by within a course or a group', as
 test('the number of enrollments and completions is that of the analytics screen', async () => {
   await refreshAnalytics(api.database.source);
   const { body: analytics } = await admin.call(getAnalytics, { query: {} });
-  const { totalRows, counts } = await report(admin);
+  const { total, counts } = await report(admin);
   const { totalEnrollments, completionRate } = analytics.overview;
-  expect([totalEnrollments, completionRate]).toEqual([totalRows, (counts.completed / totalRows) * 100]);
+  expect([totalEnrollments, completionRate]).toEqual([total, (counts.completed / total) * 100]);
 });
 
 test('the files have all rows, and no text that a spreadsheet takes for a formula', async () => {
@@ -314,7 +314,7 @@ test('files need a sign-in of the last 30 minutes, and the audit log records who
     await (await recent.fetch(`${path}?group=${group.id}`)).arrayBuffer();
   }
   const { body } = await recent.call(listAuditEntries, { query: { target: person.id } });
-  expect(body.entries.map(({ action, detail }) => [action, detail])).toEqual([
+  expect(body.items.map(({ action, detail }) => [action, detail])).toEqual([
     ['user.report-exported', '4'],
     ['user.report-exported', '4'],
   ]);

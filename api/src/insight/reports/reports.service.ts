@@ -27,6 +27,7 @@ import { BadRequestException, Injectable, ServiceUnavailableException } from '@n
 import { DataSource } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { inTimeZone } from '../../platform/http/in-time-zone.js';
+import { getLimits } from '../../platform/lists/read-page.js';
 import { writeWorkbook } from '../../platform/workbooks/write-workbook.js';
 import { SlowAnswers } from './slow-answers.js';
 
@@ -73,14 +74,13 @@ export class ReportsService {
     const order = { sort, direction };
     requireSortable(filter, order);
     const found = this.rowsOf(person, filter);
-    const limits = { limit: REPORT_PAGE_SIZE, offset: (page - 1) * REPORT_PAGE_SIZE };
-    const { sql, values } = reportPage(found, order, limits);
+    const { sql, values } = reportPage(found, order, getLimits({ page, pageSize: REPORT_PAGE_SIZE }));
     const [counts, rows] = await inTimeZone(
       filter.timeZone,
       Promise.all([this.count(person, filter, found), this.source.query<Row[]>(sql, values)]),
     );
-    const totalRows = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    return { rows: rows.map(present), totalRows, counts };
+    const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    return { items: rows.map(present), total, counts };
   }
 
   /** Counts of all rows of a large site take long, and are kept for a while. */

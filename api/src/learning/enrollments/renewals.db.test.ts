@@ -200,9 +200,9 @@ test('a due date of a group that was met stays met during a renewal', async () =
   const { body: courses } = await admin.call(listGroupCourses, { params });
   expect(courses).toEqual([expect.objectContaining({ completedMembers: 1, overdueMembers: 0 })]);
   const { body: list } = await admin.call(listGroupMembers, { params, query: { page: '1', search: '' } });
-  expect(list.members).toEqual([expect.objectContaining({ completedCourses: 1, overdueCourses: 0 })]);
+  expect(list.items).toEqual([expect.objectContaining({ completedCourses: 1, overdueCourses: 0 })]);
   const { body: report } = await admin.call(getReport, { query: { group: group.id } });
-  expect(report.rows).toEqual([expect.objectContaining({ status: 'not-started', progress: 0 })]);
+  expect(report.items).toEqual([expect.objectContaining({ status: 'not-started', progress: 0 })]);
 });
 
 test('analytics count a renewal as an enrollment, its learner once, and keep what they completed', async () => {

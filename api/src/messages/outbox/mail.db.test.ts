@@ -32,14 +32,14 @@ test('the outbox lists messages without their links; opening one shows it and is
   const user = await api.aUser({ subject: account.id, firstName: 'Ada', lastName: 'Byron' });
   const mailId = await write('reset-password', account.email, { accountId: account.id });
   const { body: outbox } = await admin.call(listMails);
-  expect(outbox).toMatchObject({ totalMails: 1, isSending: false });
-  expect(outbox.mails[0]).toMatchObject({ id: mailId, recipient: account.email, status: 'kept' });
+  expect(outbox).toMatchObject({ total: 1, isSending: false });
+  expect(outbox.items[0]).toMatchObject({ id: mailId, recipient: account.email, status: 'kept' });
   expect(JSON.stringify(outbox)).not.toContain(LINK);
 
   const { body: opened } = await admin.call(openMail, { params: { mailId } });
   expect(opened).toMatchObject({ link: LINK, text: expect.stringContaining(LINK) });
   const { body: log } = await admin.call(listAuditEntries, { query: { action: 'mail.opened' } });
-  expect(log.entries).toMatchObject([
+  expect(log.items).toMatchObject([
     {
       actor: { name: 'Grace Hopper' },
       target: { kind: 'user', id: user.id, name: 'Ada Byron' },

@@ -25,5 +25,5 @@ test('an administrator sets the value of the claim; a value belongs to one group
   expect((await admin.call(updateGroupClaim, { ...group, body: { value: null } })).body.value).toBeNull();
   expect((await admin.call(updateGroupClaim, { ...other, body: { value: 'bio' } })).status).toBe(200);
   const { body: log } = await admin.call(listAuditEntries, { query: { action: 'group.updated' } });
-  expect(log.entries[0]).toMatchObject({ target: { name: 'Chemistry' }, fields: ['claimValue'] });
+  expect(log.items[0]).toMatchObject({ target: { name: 'Chemistry' }, fields: ['claimValue'] });
 });

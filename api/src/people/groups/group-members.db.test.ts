@@ -59,8 +59,8 @@ test('added people are enrolled in the group’s courses, and those who are ther
   expect(added).toEqual({ status: 200, body: { added: 1 } });
   expect(await isEnrolled(bob, course)).toBe(true);
   const { body } = await client.call(listGroupMembers, byId(joined));
-  expect(body.totalMembers).toBe(2);
-  const { completedCourses } = body.members.find(({ id }) => id === ada.id) ?? {};
+  expect(body.total).toBe(2);
+  const { completedCourses } = body.items.find(({ id }) => id === ada.id) ?? {};
   expect(completedCourses).toBe(1);
 });
 
@@ -73,15 +73,15 @@ test('members are listed by name, searched by name and address, and counted for 
   const list = async (query: Record<string, string>) =>
     (await client.call(listGroupMembers, { ...byId(large), query })).body;
   const first = await list({});
-  expect([first.totalMembers, first.members.length]).toEqual([28, 25]);
-  expect(first.members.slice(0, 2).map(({ name }) => name)).toEqual(['aaa@example.org', 'Nurse No. 00']);
-  expect((await list({ page: '2' })).members.map(({ name }) => name)).toEqual([
+  expect([first.total, first.items.length]).toEqual([28, 25]);
+  expect(first.items.slice(0, 2).map(({ name }) => name)).toEqual(['aaa@example.org', 'Nurse No. 00']);
+  expect((await list({ page: '2' })).items.map(({ name }) => name)).toEqual([
     'Nurse No. 24',
     'Nurse No. 25',
     'Nurse No. 26',
   ]);
-  expect((await list({ search: 'no. nurse' })).totalMembers).toBe(27);
-  expect((await list({ search: 'AAA@example' })).totalMembers).toBe(1);
+  expect((await list({ search: 'no. nurse' })).total).toBe(27);
+  expect((await list({ search: 'AAA@example' })).total).toBe(1);
 });
 
 test('overdue is who has not completed a course by the group’s date or by their own number of days', async () => {
@@ -97,7 +97,7 @@ test('overdue is who has not completed a course by the group’s date or by thei
     .getRepository(GroupMember)
     .update({ groupId: late.id }, { joinedAt: inDays(-30) });
   const counts = async () => [
-    (await client.call(listGroupMembers, byId(late))).body.members.map(
+    (await client.call(listGroupMembers, byId(late))).body.items.map(
       ({ completedCourses, overdueCourses }) => [completedCourses, overdueCourses],
     ),
     (await client.call(listGroupCourses, byId(late))).body.map(({ completedMembers, overdueMembers }) => [

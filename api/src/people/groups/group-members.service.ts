@@ -17,6 +17,7 @@ import {
 } from '@lectern/data';
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { queryPage } from '../../platform/lists/read-page.js';
 import { GroupChangesService, requireActive } from './group-changes.service.js';
 import { presentPerson, SORTED_NAME } from './present-group.js';
 
@@ -36,42 +37,40 @@ export class GroupMembersService {
   /** One page by name; courses are counted for its rows only. */
   async list(groupId: string, { page, search }: MemberQuery, user: User): Promise<MemberList> {
     const patterns = searchPatterns(search);
-    const values = [groupId, ...patterns];
-    const viewer = `$${values.length + 2}`;
-    const from = 'FROM group_members JOIN users ON users.id = user_id';
+    const values = [groupId, limitTo(user), ...patterns];
     const condition = [
       'group_id = $1',
-      ...patterns.map((_, index) => `${userSearchText('users')} LIKE $${index + 2}`),
+      ...patterns.map((_, index) => `${userSearchText('users')} LIKE $${index + 3}`),
     ].join(' AND ');
-    const [[{ totalMembers }], rows] = await Promise.all([
-      this.source.query<[{ totalMembers: number }]>(
-        `SELECT count(*)::int AS "totalMembers" ${from} WHERE ${condition}`,
-        values,
-      ),
-      this.source.query<MemberRow[]>(
-        `WITH members AS (
-           SELECT group_id, user_id, source, joined_at, ${SORTED_NAME} AS sorted_name
-             ${from} WHERE ${condition} ORDER BY sorted_name, user_id
-            LIMIT ${MEMBER_PAGE_SIZE} OFFSET $${values.length + 1})
-         SELECT users.id, users.first_name AS "firstName", users.last_name AS "lastName", users.email,
-                source, members.joined_at AS "joinedAt", counts.completed AS "completedCourses",
-                counts.overdue AS "overdueCourses"
-           FROM members JOIN users ON users.id = members.user_id
-          CROSS JOIN LATERAL (
-            SELECT count(*) FILTER (WHERE is_completed)::int AS completed,
-                   count(*) FILTER (WHERE NOT is_completed AND groups.archived_at IS NULL
-                                      AND ${MEMBER_DUE_AT} < now())::int AS overdue
-              FROM group_courses assigned
-              JOIN groups ON groups.id = assigned.group_id
-              LEFT JOIN enrollments ON enrollments.user_id = members.user_id
-                                   AND enrollments.course_id = assigned.course_id
-             CROSS JOIN LATERAL (SELECT ${isSeenCompleted(viewer)} AS is_completed) state
-             WHERE assigned.group_id = members.group_id) counts
-          ORDER BY sorted_name, users.id`,
-        [...values, (page - 1) * MEMBER_PAGE_SIZE, limitTo(user)],
-      ),
-    ]);
-    return { totalMembers, members: rows.map(presentMember) };
+    const from = `
+      FROM group_members JOIN users ON users.id = user_id
+     CROSS JOIN (SELECT $2::uuid AS viewer_id) viewer
+     WHERE ${condition}`;
+    const rows = (limits: string) =>
+      `WITH members AS (
+         SELECT group_id, user_id, source, joined_at, viewer_id, ${SORTED_NAME} AS sorted_name
+           ${from} ORDER BY sorted_name, user_id ${limits})
+       SELECT users.id, users.first_name AS "firstName", users.last_name AS "lastName", users.email,
+              source, members.joined_at AS "joinedAt", counts.completed AS "completedCourses",
+              counts.overdue AS "overdueCourses"
+         FROM members JOIN users ON users.id = members.user_id
+        CROSS JOIN LATERAL (
+          SELECT count(*) FILTER (WHERE is_completed)::int AS completed,
+                 count(*) FILTER (WHERE NOT is_completed AND groups.archived_at IS NULL
+                                    AND ${MEMBER_DUE_AT} < now())::int AS overdue
+            FROM group_courses assigned
+            JOIN groups ON groups.id = assigned.group_id
+            LEFT JOIN enrollments ON enrollments.user_id = members.user_id
+                                 AND enrollments.course_id = assigned.course_id
+           CROSS JOIN LATERAL (SELECT ${isSeenCompleted('members.viewer_id')} AS is_completed) state
+           WHERE assigned.group_id = members.group_id) counts
+        ORDER BY sorted_name, users.id`;
+    const { items, total } = await queryPage<MemberRow>(
+      this.source,
+      { from, values, rows },
+      { page, pageSize: MEMBER_PAGE_SIZE },
+    );
+    return { items: items.map(presentMember), total };
   }
 
   /** Unknown people are left out. @throws ConflictException with the code GROUP_ARCHIVED */

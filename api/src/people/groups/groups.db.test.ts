@@ -58,18 +58,18 @@ test('administrators see all groups, instructors those that they manage, by name
   const list = async (of: TestClient, query: Record<string, string>) =>
     (await of.call(listGroups, { query })).body;
   const first = await list(own, { search: 'WARD' });
-  expect(first.totalGroups).toBe(22);
-  expect(first.groups.map(({ name }) => name)).toEqual(names.slice(0, 20));
-  expect((await list(own, { page: '2' })).groups.map(({ name }) => name)).toEqual(names.slice(20));
-  expect((await list(own, { state: 'archived' })).groups.map(({ name }) => name)).toEqual(['Ward, closed']);
-  expect((await list(admin, { search: 'ward of' })).totalGroups).toBe(1);
-  expect((await list(own, { search: 'ward of' })).totalGroups).toBe(0);
+  expect(first.total).toBe(22);
+  expect(first.items.map(({ name }) => name)).toEqual(names.slice(0, 20));
+  expect((await list(own, { page: '2' })).items.map(({ name }) => name)).toEqual(names.slice(20));
+  expect((await list(own, { state: 'archived' })).items.map(({ name }) => name)).toEqual(['Ward, closed']);
+  expect((await list(admin, { search: 'ward of' })).total).toBe(1);
+  expect((await list(own, { search: 'ward of' })).total).toBe(0);
 });
 
 test('a list counts members and courses', async () => {
   const members = [await api.aUser(), await api.aUser()];
   await group({ name: 'Counted', members, courses: [await api.aCourse()] });
-  const { groups } = (await client.call(listGroups, { query: { search: 'counted' } })).body;
+  const { items: groups } = (await client.call(listGroups, { query: { search: 'counted' } })).body;
   expect(groups).toMatchObject([{ memberCount: 2, courseCount: 1 }]);
 });
 
@@ -180,7 +180,7 @@ test('the audit log has each change of a group once, and none that changed nothi
   await client.call(updateGroup, { ...byId({ id }), body: { ...settings, name: 'Changed', version } });
   await client.call(archiveGroup, { ...byId({ id }), body: { isArchived: true } });
   await client.call(deleteGroup, byId({ id }));
-  const { entries } = (await admin.call(listAuditEntries, { query: { target: id } })).body;
+  const { items: entries } = (await admin.call(listAuditEntries, { query: { target: id } })).body;
   expect(entries.map(({ action, fields, target }) => [action, fields, target.name])).toEqual([
     ['group.deleted', [], 'Changed'],
     ['group.archived', [], 'Changed'],

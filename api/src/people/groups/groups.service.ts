@@ -18,6 +18,7 @@ import {
 import { ConflictException, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
+import { queryPage } from '../../platform/lists/read-page.js';
 import { GroupChangesService } from './group-changes.service.js';
 import { findGroup, LISTED_GROUP, presentListedGroup } from './present-group.js';
 
@@ -45,19 +46,16 @@ export class GroupsService {
       '(groups.archived_at IS NOT NULL) = $2',
       ...patterns.map((_, index) => `lower(groups.name) LIKE $${index + 3}`),
     ].join(' AND ');
-    const [[{ totalGroups }], rows] = await Promise.all([
-      this.source.query<[{ totalGroups: number }]>(
-        `SELECT count(*)::int AS "totalGroups" FROM groups WHERE ${condition}`,
-        values,
-      ),
-      this.source.query<Parameters<typeof presentListedGroup>[0][]>(
-        `WITH page AS (SELECT id FROM groups WHERE ${condition} ORDER BY name, id
-                        LIMIT ${GROUP_PAGE_SIZE} OFFSET $${values.length + 1})
-         ${LISTED_GROUP} JOIN page USING (id) ORDER BY groups.name, groups.id`,
-        [...values, (page - 1) * GROUP_PAGE_SIZE],
-      ),
-    ]);
-    return { totalGroups, groups: rows.map(presentListedGroup) };
+    const from = `FROM groups WHERE ${condition}`;
+    const rows = (limits: string) =>
+      `WITH page AS (SELECT id ${from} ORDER BY name, id ${limits})
+       ${LISTED_GROUP} JOIN page USING (id) ORDER BY groups.name, groups.id`;
+    const { items, total } = await queryPage<Parameters<typeof presentListedGroup>[0]>(
+      this.source,
+      { from, values, rows },
+      { page, pageSize: GROUP_PAGE_SIZE },
+    );
+    return { items: items.map(presentListedGroup), total };
   }
 
   get(groupId: string): Promise<Group> {

@@ -70,7 +70,7 @@ test('joining makes a member, enrolls in the courses, and takes one place howeve
       body: { groupId: open.id, groupName: 'Class of 2030' },
     });
   expect(await api.database.source.getRepository(Enrollment).countBy({ userId: user.id })).toBe(1);
-  expect((await client.call(listGroupMembers, byId(open))).body.members).toMatchObject([
+  expect((await client.call(listGroupMembers, byId(open))).body.items).toMatchObject([
     { id: user.id, source: 'link' },
   ]);
   expect((await client.call(listJoinLinks, byId(open))).body).toMatchObject([{ uses: 1, maxUses: 2 }]);
@@ -92,7 +92,7 @@ test('of two people who join at the last place at the same time one is refused',
     const answers = await Promise.all(people.map((learner) => learner.call(joinGroup, byCode(link))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
     expect(answers.find(({ status }) => status === 410)?.body).toMatchObject({ code: 'join-link-full' });
-    expect((await client.call(listGroupMembers, byId(open))).body.totalMembers).toBe(1);
+    expect((await client.call(listGroupMembers, byId(open))).body.total).toBe(1);
   }
 });
 
@@ -133,7 +133,7 @@ test('expired, full and unknown links, and those of archived groups, are refused
   const good = await aLink(open.id);
   await client.call(archiveGroup, { ...byId(open), body: { isArchived: true } });
   expect(await refusal(good.code)).toMatchObject({ status: 410, body: { code: 'group-archived' } });
-  expect((await client.call(listGroupMembers, byId(open))).body.totalMembers).toBe(0);
+  expect((await client.call(listGroupMembers, byId(open))).body.total).toBe(0);
   const body = { expiresAt: null, maxUses: null };
   expect((await client.call(createJoinLink, { ...byId(open), body })).status).toBe(409);
 });

@@ -91,7 +91,7 @@ async function rowsOf(
   filter: Record<string, string> = {},
 ): Promise<Map<string, ReportRow>> {
   const { body } = await client.call(getReport, { query: filter });
-  return new Map(body.rows.map((row) => [row.userId, row]));
+  return new Map(body.items.map((row) => [row.userId, row]));
 }
 
 /** What differs from person to person anyway. */
@@ -136,7 +136,7 @@ test('a manager sees what a member does since the assignment, and no result in a
   expect(row?.progress).toBeLessThan(70);
   const { body: members } = await manager.call(listGroupMembers, { params: { groupId: group.id } });
   expect(
-    members.members.map(({ completedCourses, overdueCourses }) => [completedCourses, overdueCourses]),
+    members.items.map(({ completedCourses, overdueCourses }) => [completedCourses, overdueCourses]),
   ).toEqual(Array(3).fill([0, 1]));
   const { body: courses } = await manager.call(listGroupCourses, { params: { groupId: group.id } });
   expect(courses).toMatchObject([{ completedMembers: 0, overdueMembers: 3 }]);
@@ -176,7 +176,7 @@ test('a completion after the assignment is seen in full, with the time before it
     expect(row).toMatchObject({ status: 'completed', progress: 100, studySeconds: 300, grade: null });
   }
   const { body: members } = await manager.call(listGroupMembers, { params: { groupId: group.id } });
-  expect(members.members.find(({ id }) => id === during.id)).toMatchObject({
+  expect(members.items.find(({ id }) => id === during.id)).toMatchObject({
     completedCourses: 1,
     overdueCourses: 0,
   });

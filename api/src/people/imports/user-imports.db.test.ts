@@ -59,7 +59,7 @@ async function run(started: { id: string }, createsGroups = true): Promise<UserI
 }
 
 const rowsOf = async (one: { id: string }) =>
-  (await client.call(listUserImportRows, byId(one))).body.rows.map(({ email, outcome, problem }) => [
+  (await client.call(listUserImportRows, byId(one))).body.items.map(({ email, outcome, problem }) => [
     email,
     outcome,
     problem,
@@ -145,7 +145,7 @@ test('people with an account join and are enrolled, new ones get one invitation 
   expect(await rows(Mail).countBy({ recipient: email })).toBe(1);
   expect(await rows(Group).count()).toBe(2);
   const { body: log } = await client.call(listAuditEntries, { query: { action: 'user-import.ended' } });
-  expect(log.entries.slice(0, 2).map(({ detail }) => detail)).toEqual([
+  expect(log.items.slice(0, 2).map(({ detail }) => detail)).toEqual([
     'invited 0 · updated 0 · unchanged 2 · left out 0',
     'invited 1 · updated 1 · unchanged 0 · left out 0',
   ]);

@@ -12,6 +12,7 @@ import { ConflictException, Injectable, NotFoundException } from '@nestjs/common
 import type { Request } from 'express';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
+import { findPage } from '../../platform/lists/read-page.js';
 import type { FileRules } from '../../platform/transfer/receive-file.js';
 import { receiveImport } from '../../platform/transfer/receive-import.js';
 import { ConfirmedAddresses } from '../../identity/accounts/confirmed-addresses.service.js';
@@ -70,13 +71,12 @@ export class UserImportsService {
 
   async listRows(id: string, { page, outcome }: UserImportRowQuery) {
     await find(this.source.manager, id);
-    const [rows, totalRows] = await this.source.getRepository(UserImportRow).findAndCount({
-      where: { importId: id, ...(outcome !== 'all' && { outcome }) },
-      order: { line: 'ASC' },
-      take: USER_IMPORT_PAGE_SIZE,
-      skip: (page - 1) * USER_IMPORT_PAGE_SIZE,
-    });
-    return { rows: rows.map(presentRow), totalRows };
+    const { items, total } = await findPage(
+      this.source.getRepository(UserImportRow),
+      { where: { importId: id, ...(outcome !== 'all' && { outcome }) }, order: { line: 'ASC' } },
+      { page, pageSize: USER_IMPORT_PAGE_SIZE },
+    );
+    return { items: items.map(presentRow), total };
   }
 
   /**

@@ -221,7 +221,7 @@ test('an instructor invites to the groups that they manage, as students, and see
   await invite(instructor);
   await invite(admin, { groupId: null, emails: [`site-${email}`] });
   const addresses = async (client: TestClient, query = {}) =>
-    (await client.call(listInvitations, { query: { search: email, ...query } })).body.invitations.map(
+    (await client.call(listInvitations, { query: { search: email, ...query } })).body.items.map(
       (one) => one.email,
     );
   expect(await addresses(instructor)).toEqual([email]);

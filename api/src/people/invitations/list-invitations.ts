@@ -6,6 +6,7 @@ import {
 } from '@lectern/contract';
 import { limitTo, type Person, searchPatterns, sqlDisplayName } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
+import { queryPage } from '../../platform/lists/read-page.js';
 import { isInvitationManagedBy } from './invitation.policy.js';
 import { invitationState } from './invitation-state.js';
 
@@ -27,10 +28,10 @@ const COLUMNS = `
       AND mails.valid_until > now() AND invitations.accepted_at IS NULL AND invitations.withdrawn_at IS NULL
     ORDER BY mails.created_at DESC LIMIT 1) AS "keptMailId"`;
 const FROM = `
-  invitations LEFT JOIN groups ON groups.id = invitations.group_id
-              LEFT JOIN groups managed ON managed.id = invitations.managed_group_id
-              LEFT JOIN courses ON courses.id = invitations.course_id
-              LEFT JOIN users senders ON senders.id = invitations.invited_by_id`;
+  FROM invitations LEFT JOIN groups ON groups.id = invitations.group_id
+                   LEFT JOIN groups managed ON managed.id = invitations.managed_group_id
+                   LEFT JOIN courses ON courses.id = invitations.course_id
+                   LEFT JOIN users senders ON senders.id = invitations.invited_by_id`;
 
 /** One page of the invitations that the person may see, latest first. */
 export async function listInvitations(
@@ -39,28 +40,24 @@ export async function listInvitations(
   person: Person,
 ): Promise<InvitationList> {
   const patterns = searchPatterns(search);
-  const filter = [
+  const values = [
     ...[limitTo(person), groupId ?? null, state === 'all' ? null : state, patterns],
     ...[managedGroupId ?? null, courseId ?? null],
   ];
-  const where = `${isInvitationManagedBy('$1')}
+  const from = `${FROM} WHERE ${isInvitationManagedBy('$1')}
     AND ($2::uuid IS NULL OR invitations.group_id = $2)
     AND ($3::text IS NULL OR ${invitationState('invitations')} = $3)
     AND lower(concat_ws(' ', invitations.first_name, invitations.last_name, invitations.email)) LIKE ALL ($4::text[])
     AND ($5::uuid IS NULL OR invitations.managed_group_id = $5)
     AND ($6::uuid IS NULL OR invitations.course_id = $6)`;
-  const [[{ total }], rows] = await Promise.all([
-    manager.query<[{ total: number }]>(
-      `SELECT count(*)::int AS total FROM invitations WHERE ${where}`,
-      filter,
-    ),
-    manager.query<Row[]>(
-      `SELECT ${COLUMNS} FROM ${FROM} WHERE ${where}
-        ORDER BY invitations.created_at DESC, invitations.id DESC LIMIT $7 OFFSET $8`,
-      [...filter, INVITATION_PAGE_SIZE, (page - 1) * INVITATION_PAGE_SIZE],
-    ),
-  ]);
-  return { invitations: rows.map(present), totalInvitations: total };
+  const rows = (limits: string) =>
+    `SELECT ${COLUMNS} ${from} ORDER BY invitations.created_at DESC, invitations.id DESC ${limits}`;
+  const { items, total } = await queryPage<Row>(
+    manager,
+    { from, values, rows },
+    { page, pageSize: INVITATION_PAGE_SIZE },
+  );
+  return { items: items.map(present), total };
 }
 
 /** An invitation that the person may see, locked until the transaction ends. */
@@ -70,7 +67,7 @@ export async function findInvitation(
   person: Person,
 ): Promise<Invitation | undefined> {
   const [row] = await manager.query<Row[]>(
-    `SELECT ${COLUMNS} FROM ${FROM} WHERE invitations.id = $2 AND ${isInvitationManagedBy('$1')} FOR UPDATE OF invitations`,
+    `SELECT ${COLUMNS} ${FROM} WHERE invitations.id = $2 AND ${isInvitationManagedBy('$1')} FOR UPDATE OF invitations`,
     [limitTo(person), id],
   );
   return row && present(row);

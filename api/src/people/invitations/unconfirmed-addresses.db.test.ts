@@ -82,14 +82,14 @@ const addManager = (client: TestClient, address = email) =>
   client.call(addGroupManager, { params: { groupId: group.id }, body: { email: address } });
 
 const invitations = async (client: TestClient, query: Record<string, string>) =>
-  (await client.call(listInvitations, { query })).body.invitations;
+  (await client.call(listInvitations, { query })).body.items;
 
 async function importRow(row: string) {
   const body = new FormData();
   body.append('file', new Blob([`email,first name,last name,role,groups\n${row}`]), 'staff.csv');
   const read = await (await admin.fetch(createUserImport.path, { method: 'POST', body })).json();
   const params = { importId: String(read.id) };
-  const planned = (await admin.call(listUserImportRows, { params })).body.rows[0]?.outcome;
+  const planned = (await admin.call(listUserImportRows, { params })).body.items[0]?.outcome;
   await admin.call(startUserImport, { params, body: { createsGroups: false } });
   await api.app.get(ImportRunner, { strict: false }).run(params.importId);
   return { planned, done: (await admin.call(getUserImport, { params })).body };

@@ -109,7 +109,7 @@ test('both exports need a sign-in of the last 30 minutes, and the audit log reco
   expect((await recent.call(exportUsers, { query })).body.users).toMatchObject([{ email: admin.email }]);
   await recent.fetch(exportOwnData.path);
   const { body } = await recent.call(listAuditEntries, { query: { page: '1', target: admin.id } });
-  expect(body.entries.map(({ action, detail }) => [action, detail])).toEqual([
+  expect(body.items.map(({ action, detail }) => [action, detail])).toEqual([
     ['user.exported', null],
     ['user.list-exported', '1'],
   ]);
@@ -131,7 +131,7 @@ test('the audit log keeps that a person deleted their own account, without a nam
   await client.fetch(deleteOwnUser.path, { method: 'DELETE' });
   const admin = await api.as(await api.aUser({ role: 'admin' }));
   const { body } = await admin.call(listAuditEntries, { query: { page: '1', target: user.id } });
-  expect(body.entries).toMatchObject([
+  expect(body.items).toMatchObject([
     {
       action: 'user.left',
       actor: { id: user.id, name: null },

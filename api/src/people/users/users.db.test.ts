@@ -54,7 +54,7 @@ async function list(query: Record<string, string> = {}) {
 
 async function log(target: string) {
   const { body } = await admin.call(listAuditEntries, { query: { target } });
-  return body.entries.map(({ actor, action, fields, detail }) => [actor.id, action, fields, detail]);
+  return body.items.map(({ actor, action, fields, detail }) => [actor.id, action, fields, detail]);
 }
 
 /** Signs a new user up at the built-in provider. */
@@ -327,9 +327,9 @@ describe('deleting', () => {
       [grace.id, 'user.updated', ['role'], 'admin → student'],
     ]);
     const { body } = await admin.call(listAuditEntries, { query: { target: user.id } });
-    expect(body.entries.map((entry) => entry.target.name)).toEqual([displayName(user), null]);
+    expect(body.items.map((entry) => entry.target.name)).toEqual([displayName(user), null]);
     const { body: own } = await admin.call(listAuditEntries, { query: { target: target.id } });
-    expect(own.entries.map((entry) => entry.actor)).toEqual([{ id: user.id, name: null }]);
+    expect(own.items.map((entry) => entry.actor)).toEqual([{ id: user.id, name: null }]);
     expect((await remove(user.id)).status).toBe(404);
   });
 });

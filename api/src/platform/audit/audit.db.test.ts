@@ -29,7 +29,7 @@ test('an entry has administrator, action, target, fields and time', async () => 
   const target = course('First aid');
   const manager = api.database.source.manager;
   await audit.record(manager, { actor: grace, action: 'course.updated', target, fields: ['title', 'price'] });
-  const { entries } = await list({ target: target.id });
+  const { items: entries } = await list({ target: target.id });
   expect(entries).toEqual([
     {
       id: expect.any(String),
@@ -50,7 +50,7 @@ test('a change that is rolled back leaves no entry', async () => {
     throw new Error('out of paper');
   });
   await expect(changing).rejects.toThrow('out of paper');
-  expect(await list({ target: target.id })).toEqual({ entries: [], totalEntries: 0 });
+  expect(await list({ target: target.id })).toEqual({ items: [], total: 0 });
 });
 
 test('an entry keeps the names of its time and is found by them as well as by present names', async () => {
@@ -59,17 +59,16 @@ test('an entry keeps the names of its time and is found by them as well as by pr
   const target = { kind: 'user', id: ada.id, name: 'Ada Byron' } as const;
   await audit.record(manager, { actor: grace, action: 'user.updated', target });
   await manager.update('users', ada.id, { lastName: 'Lovelace' });
-  const [entry] = (await list({ target: ada.id })).entries;
+  const [entry] = (await list({ target: ada.id })).items;
   expect([entry?.actor.name, entry?.target.name]).toEqual(['Grace Hopper', 'Ada Byron']);
-  for (const search of ['byron', 'lovelace', ada.email])
-    expect((await list({ search })).totalEntries).toBe(1);
+  for (const search of ['byron', 'lovelace', ada.email]) expect((await list({ search })).total).toBe(1);
 });
 
 test('a person without a full name is recorded by their email address', async () => {
   const bo = await api.aUser({ role: 'admin', firstName: 'Bo', lastName: null });
   const target = course('Knots');
   await audit.record(api.database.source.manager, { actor: bo, action: 'course.updated', target });
-  expect((await list({ target: target.id })).entries[0]?.actor.name).toBe(bo.email);
+  expect((await list({ target: target.id })).items[0]?.actor.name).toBe(bo.email);
 });
 
 test('the log has pages, latest entry first, and is filtered by name, kind of change and target', async () => {
@@ -81,14 +80,14 @@ test('the log has pages, latest entry first, and is filtered by name, kind of ch
   }
   await audit.record(manager, { actor: linus, action: 'course.deleted', target: lifting });
   const first = await list({ search: ' linus ' });
-  expect([first.totalEntries, first.entries.length]).toEqual([22, 20]);
-  expect(first.entries[0]?.action).toBe('course.deleted');
+  expect([first.total, first.items.length]).toEqual([22, 20]);
+  expect(first.items[0]?.action).toBe('course.deleted');
   const second = await list({ search: 'LIFT', page: '2' });
-  expect(second.entries.map(({ action }) => action)).toEqual(['course.updated', 'course.updated']);
-  expect((await list({ action: 'course.deleted', target: lifting.id })).totalEntries).toBe(1);
-  expect((await list({ search: 'O%_' })).totalEntries).toBe(22);
-  expect((await list({ search: '%' })).totalEntries).toBe(22);
-  expect((await list({ search: 'nobody' })).totalEntries).toBe(0);
+  expect(second.items.map(({ action }) => action)).toEqual(['course.updated', 'course.updated']);
+  expect((await list({ action: 'course.deleted', target: lifting.id })).total).toBe(1);
+  expect((await list({ search: 'O%_' })).total).toBe(22);
+  expect((await list({ search: '%' })).total).toBe(22);
+  expect((await list({ search: 'nobody' })).total).toBe(0);
 });
 
 test('an invalid query is refused', async () => {

@@ -11,6 +11,7 @@ import { AuditEntry, createKeyedHash, searchPatterns, type User, userSearchText 
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
+import { queryPage } from '../lists/read-page.js';
 
 interface Change {
   actor: Pick<User, 'id'> & Partial<Pick<User, 'firstName' | 'lastName' | 'email'>>;
@@ -61,25 +62,19 @@ export class AuditService {
   async list({ page, search, action, target }: AuditQuery): Promise<AuditLog> {
     const patterns = searchPatterns(search);
     const filter = [action === 'all' ? null : action, target ?? null, ...patterns];
-    const condition = `${ACTION_AND_TARGET} AND ${patterns.length ? nameMatches(patterns.length) : true}`;
-    const [limit, offset] = [filter.length + 1, filter.length + 2];
-    const [[{ totalEntries }], rows] = await Promise.all([
-      this.entries.query<[{ totalEntries: number }]>(
-        `SELECT count(*)::int AS "totalEntries" FROM audit_entries WHERE ${condition}`,
-        filter,
-      ),
-      this.entries.query<Row[]>(
-        `SELECT id, at, action, fields, detail,
-                json_build_object('id', actor_id, 'name', actor_name) AS actor,
-                json_build_object('kind', target_kind, 'id', target_id, 'name', target_name) AS target
-           FROM audit_entries
-          WHERE ${condition}
-          ORDER BY audit_entries.id DESC
-          LIMIT $${limit} OFFSET $${offset}`,
-        [...filter, AUDIT_PAGE_SIZE, (page - 1) * AUDIT_PAGE_SIZE],
-      ),
-    ]);
-    return { totalEntries, entries: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
+    const from = `FROM audit_entries
+      WHERE ${ACTION_AND_TARGET} AND ${patterns.length ? nameMatches(patterns.length) : true}`;
+    const rows = (limits: string) =>
+      `SELECT id, at, action, fields, detail,
+              json_build_object('id', actor_id, 'name', actor_name) AS actor,
+              json_build_object('kind', target_kind, 'id', target_id, 'name', target_name) AS target
+         ${from} ORDER BY audit_entries.id DESC ${limits}`;
+    const { items, total } = await queryPage<Row>(
+      this.entries,
+      { from, values: filter, rows },
+      { page, pageSize: AUDIT_PAGE_SIZE },
+    );
+    return { items: items.map((row) => ({ ...row, at: row.at.toISOString() })), total };
   }
 }
 

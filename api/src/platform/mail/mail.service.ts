@@ -5,6 +5,7 @@ import { Inject, Injectable, Logger, NotFoundException, type OnApplicationShutdo
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { ENV } from '../infra.module.js';
+import { findPage } from '../lists/read-page.js';
 import {
   type ApiMailKind,
   type AskingAccount,
@@ -136,12 +137,12 @@ export class MailService implements OnApplicationShutdown {
 
   /** One page of the outbox, latest first. */
   async list(page: number) {
-    const [mails, totalMails] = await this.source.getRepository(Mail).findAndCount({
-      order: { createdAt: 'DESC', id: 'DESC' },
-      take: MAIL_PAGE_SIZE,
-      skip: (page - 1) * MAIL_PAGE_SIZE,
-    });
-    return { mails: mails.map(presentMail), totalMails, isSending: this.isSending };
+    const { items, total } = await findPage(
+      this.source.getRepository(Mail),
+      { order: { createdAt: 'DESC', id: 'DESC' } },
+      { page, pageSize: MAIL_PAGE_SIZE },
+    );
+    return { items: items.map(presentMail), total, isSending: this.isSending };
   }
 
   /** Opens a message; the audit log records who did and whose account its link is for. */

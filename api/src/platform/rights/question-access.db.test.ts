@@ -91,7 +91,7 @@ describe('the question bank of an instructor', () => {
     const { course, client, own, site, question } = await aBankOfTwo();
     const categories = (await client.call(listQuestionCategories)).body;
     expect(categories.map(({ id }) => id)).toEqual([own.category.id]);
-    expect((await client.call(listQuestions)).body.questions.map(({ id }) => id)).toEqual([question.id]);
+    expect((await client.call(listQuestions)).body.items.map(({ id }) => id)).toEqual([question.id]);
     const create = (courseId: string | null, parentId: string | null) =>
       client.call(createQuestionCategory, { body: { name: 'New', parentId, courseId } });
     expect((await create(null, null)).status).toBe(400);

@@ -62,7 +62,7 @@ test('a signed release is live with its files, and administrators see it in the 
   expect(await file.text()).toBe(script);
   const admin = await api.as(await api.aUser({ role: 'admin' }));
   const { body } = await admin.call(listAuditEntries);
-  expect(body.entries).toMatchObject([
+  expect(body.items).toMatchObject([
     {
       action: 'release.activated',
       actor: { name: 'Command line' },

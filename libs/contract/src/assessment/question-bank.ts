@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
-import { OptionalSearch, PageNumber } from '../core/list.js';
+import { OptionalSearch, paged, PageNumber } from '../core/list.js';
 import {
   MarkedPart,
   QUESTION_LIMITS,
@@ -165,7 +165,7 @@ export const QuestionQuery = z.object({
 });
 export type QuestionQuery = z.output<typeof QuestionQuery>;
 
-export const QuestionList = z.object({ questions: z.array(ListedQuestion), totalQuestions: z.int() });
+export const QuestionList = paged(ListedQuestion);
 export type QuestionList = z.output<typeof QuestionList>;
 
 /** Latest changed first. */

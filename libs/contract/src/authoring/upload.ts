@@ -3,7 +3,7 @@ import { COURSE_LIMITS } from './course-authoring.js';
 import { Course } from '../courses/course.js';
 import { endpoint, job, stream } from '../core/define.js';
 import { LanguageTag } from '../core/language.js';
-import { PageNumber } from '../core/list.js';
+import { paged, PageNumber } from '../core/list.js';
 import { SingleLine } from '../core/single-line.js';
 
 /** Maximum size of a PDF or office file, in bytes. */
@@ -235,8 +235,7 @@ export const ListedUpload = z.object({
 });
 export type ListedUpload = z.output<typeof ListedUpload>;
 
-/** One page of the list; `totalUploads` counts all pages. */
-export const UploadList = z.object({ uploads: z.array(ListedUpload), totalUploads: z.int() });
+export const UploadList = paged(ListedUpload);
 export type UploadList = z.output<typeof UploadList>;
 
 /** Uploads whose file was received, latest first: all for administrators, an instructor's own. */

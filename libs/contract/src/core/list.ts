@@ -3,6 +3,18 @@ import * as z from 'zod/mini';
 /** Page of a list, from 1 (the default). */
 export const PageNumber = z._default(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(1_000_000)), 1);
 
+/**
+ * Response of a list that is read page by page: the rows of one page, and how many rows all pages have together. A page
+ * beyond the last one has no items. `UserList` alone has other names, which the specification fixes.
+ */
+export const paged = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({ items: z.array(item), total: z.int() });
+/** One page, as `paged` describes it. */
+export interface Paged<Item> {
+  items: Item[];
+  total: number;
+}
+
 /** Longest search text of a list, in characters. */
 export const MAX_SEARCH_LENGTH = 200;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
-import { OptionalSearch, PageNumber } from '../core/list.js';
+import { OptionalSearch, paged, PageNumber } from '../core/list.js';
 
 /** Actor and target of the entries that the worker writes when a retention time is over. */
 export const RETENTION_ID = '00000000-0000-0000-0000-000000000000';
@@ -150,7 +150,7 @@ export const AuditQuery = z.object({
 });
 export type AuditQuery = z.output<typeof AuditQuery>;
 
-export const AuditLog = z.object({ entries: z.array(AuditEntry), totalEntries: z.int() });
+export const AuditLog = paged(AuditEntry);
 export type AuditLog = z.output<typeof AuditLog>;
 
 /** Latest first. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
-import { OptionalSearch, PageNumber } from '../core/list.js';
+import { OptionalSearch, paged, PageNumber } from '../core/list.js';
 import { SingleLine } from '../core/single-line.js';
 import { TimeZone } from '../core/time-zone.js';
 
@@ -104,7 +104,7 @@ export const ReportQuery = z.extend(ReportFilter, { ...Order, page: PageNumber }
 export type ReportQuery = z.output<typeof ReportQuery>;
 
 /** One page; `counts` are of all pages. */
-export const Report = z.object({ rows: z.array(ReportRow), totalRows: z.int(), counts: ReportCounts });
+export const Report = z.extend(paged(ReportRow), { counts: ReportCounts });
 export type Report = z.output<typeof Report>;
 
 /**

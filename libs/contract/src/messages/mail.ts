@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, job } from '../core/define.js';
-import { PageNumber } from '../core/list.js';
+import { paged, PageNumber } from '../core/list.js';
 
 /** Messages that announce a change to an account. */
 export const ACCOUNT_ANNOUNCEMENTS = [
@@ -55,7 +55,7 @@ export const ListedMail = z.object({
 export type ListedMail = z.output<typeof ListedMail>;
 
 /** `isSending`: a mail server is configured. */
-export const Outbox = z.object({ mails: z.array(ListedMail), totalMails: z.int(), isSending: z.boolean() });
+export const Outbox = z.extend(paged(ListedMail), { isSending: z.boolean() });
 export type Outbox = z.output<typeof Outbox>;
 
 /** Latest first. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
 import { GROUP_LIMITS, GroupId, GroupPerson, GroupPersonId } from './group.js';
-import { OptionalSearch, PageNumber } from '../core/list.js';
+import { OptionalSearch, paged, PageNumber } from '../core/list.js';
 
 /** Members per page of a group. */
 export const MEMBER_PAGE_SIZE = 25;
@@ -26,7 +26,7 @@ export type GroupMember = z.output<typeof GroupMember>;
 export const MemberQuery = z.object({ page: PageNumber, search: OptionalSearch });
 export type MemberQuery = z.output<typeof MemberQuery>;
 
-export const MemberList = z.object({ members: z.array(GroupMember), totalMembers: z.int() });
+export const MemberList = paged(GroupMember);
 export type MemberList = z.output<typeof MemberList>;
 
 /** By name. */

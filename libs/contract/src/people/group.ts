@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
-import { OptionalSearch, PageNumber } from '../core/list.js';
+import { OptionalSearch, paged, PageNumber } from '../core/list.js';
 import { EmailAddress, VISIBLE_TEXT } from '../identity/user.js';
 
 /** Groups per page of a manager's list. */
@@ -76,8 +76,7 @@ export const GroupQuery = z.object({
 });
 export type GroupQuery = z.output<typeof GroupQuery>;
 
-/** One page; `totalGroups` counts the matching groups of all pages. */
-export const GroupList = z.object({ groups: z.array(ListedGroup), totalGroups: z.int() });
+export const GroupList = paged(ListedGroup);
 export type GroupList = z.output<typeof GroupList>;
 
 /** By name. Administrators get all groups, instructors those that they manage. */

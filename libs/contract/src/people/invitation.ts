@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
-import { OptionalSearch, PageNumber } from '../core/list.js';
+import { OptionalSearch, paged, PageNumber } from '../core/list.js';
 import { EmailAddress } from '../identity/user.js';
 
 /** Days for which an invitation can be accepted; sending it again starts them again. */
@@ -62,7 +62,7 @@ export const InvitationQuery = z.object({
 });
 export type InvitationQuery = z.output<typeof InvitationQuery>;
 
-export const InvitationList = z.object({ invitations: z.array(Invitation), totalInvitations: z.int() });
+export const InvitationList = paged(Invitation);
 export type InvitationList = z.output<typeof InvitationList>;
 
 /** Latest first: all for administrators; for instructors those to their groups, and to teach the courses that they own. */

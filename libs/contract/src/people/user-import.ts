@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
-import { PageNumber } from '../core/list.js';
+import { paged, PageNumber } from '../core/list.js';
 
 /** Largest file with users, in bytes. */
 export const MAX_USER_FILE_BYTES = 20 * 1024 * 1024;
@@ -115,7 +115,7 @@ export const listUserImportRows = endpoint({
   summary: 'Rows of an import of users, page by page',
   params: UserImportId,
   query: UserImportRowQuery,
-  response: z.object({ rows: z.array(UserImportRow), totalRows: z.int() }),
+  response: paged(UserImportRow),
 });
 
 /** Rows with a problem as a CSV file with the reason, to correct them and import that file. */

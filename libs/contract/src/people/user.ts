@@ -34,7 +34,7 @@ export const UserQuery = z.object({
 });
 export type UserQuery = z.output<typeof UserQuery>;
 
-/** One page; `totalUsers` counts the matching users of all pages. */
+/** One page, with the names that the specification fixes; `totalUsers` counts the matching users of all pages. */
 export const UserList = z.object({ users: z.array(ListedUser), totalUsers: z.int() });
 export type UserList = z.output<typeof UserList>;
 

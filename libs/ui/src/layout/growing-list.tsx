@@ -8,7 +8,10 @@ import { texts } from '../texts';
 /** How many entries are rendered at first, and how many each press of the button adds. */
 const STEP = 100;
 
-/** A list that renders 100 entries and more on request, because thousands at once would freeze the page. */
+/**
+ * A list that the browser has as a whole. It renders 100 entries and more on request, because thousands at once would freeze
+ * the page. A list that the API answers page by page is read by `usePagedList` of the admin remote instead.
+ */
 export function GrowingList<Entry>({
   entries,
   className,

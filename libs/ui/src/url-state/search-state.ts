@@ -13,13 +13,9 @@ export interface SearchParam<Value> {
   replaces?: boolean;
 }
 
-/** Parses a page number from 1; anything else is page 1. */
-export function parsePage(text: string | null): number {
-  return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
-}
-
+/** A page number from 1; anything else is page 1. */
 export const pageParam: SearchParam<number> = {
-  parse: parsePage,
+  parse: (text) => (text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1),
   format: (page) => (page === 1 ? undefined : String(page)),
   isPage: true,
   replaces: true,

@@ -33,7 +33,7 @@ const emptyCategory = {
 let network: FakeNetwork;
 beforeEach(() => {
   network = fakeNetwork();
-  network.answer(listQuestions, { questions: [question], totalQuestions: 41 });
+  network.answer(listQuestions, { items: [question], total: 41 });
   network.answer(listQuestionCategories, [aCategory, emptyCategory]);
   network.answer(listQuestionTags, [{ tag: 'europe', questionCount: 2 }]);
   network.answer(listCourses, []);
@@ -73,7 +73,7 @@ test('filters and page come from the address, and a filter leads back to the fir
 });
 
 test('an empty bank and a search without a match have different texts', async () => {
-  network.answer(listQuestions, { questions: [], totalQuestions: 0 });
+  network.answer(listQuestions, { items: [], total: 0 });
   open(paths.questions);
   expect(await screen.findByText('No questions yet')).toBeTruthy();
   cleanup();
@@ -131,7 +131,7 @@ test('a failed request shows an error and can be retried', async () => {
   network.refuse(listQuestions, 500, '<html>');
   open(paths.questions);
   expect(await screen.findByText('Failed to load questions')).toBeTruthy();
-  network.answer(listQuestions, { questions: [question], totalQuestions: 1 });
+  network.answer(listQuestions, { items: [question], total: 1 });
   await press('Retry');
   expect(await screen.findByRole('link', { name: 'The capital of France' })).toBeTruthy();
 });
@@ -153,7 +153,7 @@ test('a question is taken into practice and out of it, and says why learners do 
   expect(await screen.findByText(/Learners practice it once no exam uses it/)).toBeTruthy();
   const body = { questionIds: [question.id], practice: 'on' };
   expect(network.calls(setQuestionPractice)[0]?.body).toEqual(body);
-  network.answer(listQuestions, { questions: [{ ...question, practice: 'on' }], totalQuestions: 1 });
+  network.answer(listQuestions, { items: [{ ...question, practice: 'on' }], total: 1 });
   await press('Use in practice: The capital of France');
   expect(await screen.findByText('Practice paused')).toBeTruthy();
   await press('Take out of practice: The capital of France');

@@ -1,4 +1,4 @@
-import { keepPreviousData, query, useQuery } from '@lectern/client';
+import { query } from '@lectern/client';
 import { listQuestions, QUESTION_PAGE_SIZE } from '@lectern/contract';
 import { useLocation } from '@lectern/remote';
 import { Button, ButtonLink, Card, CardTitle, EmptyState, formatCount } from '@lectern/ui';
@@ -9,7 +9,7 @@ import { usePaths } from '../../paths';
 import { proposalTexts } from '../proposal-texts';
 import { QueryState } from '../../parts/lists/query-state';
 import { bankTexts } from './texts';
-import { usePages } from '../../parts/lists/use-pages';
+import { usePagedList } from '../../parts/lists/use-paged-list';
 import styles from './bank.module.css';
 import { QuestionFilters } from './question-filters';
 import { QuestionRow } from './question-row';
@@ -27,13 +27,12 @@ export default function QuestionsPage() {
   const { state, isFiltered } = filters;
   const { search } = useLocation();
   const [dialog, setDialog] = useState<'categories' | 'draft' | 'new'>();
-  const list = useQuery({
-    ...query(listQuestions, { query: queryOf(state) }),
-    refetchOnMount: 'always',
-    placeholderData: keepPreviousData,
-  });
+  const { list, pages } = usePagedList(
+    query(listQuestions, { query: queryOf(state) }),
+    QUESTION_PAGE_SIZE,
+    filters,
+  );
   const { data, isPlaceholderData } = list;
-  const pages = usePages(list, data?.totalQuestions, QUESTION_PAGE_SIZE, filters);
 
   const create = (
     <Button onClick={() => setDialog('new')}>
@@ -66,15 +65,15 @@ export default function QuestionsPage() {
       <QueryState query={list} loading={texts.loading} failed={texts.failed} />
       {data && pages && (
         <Card aria-labelledby="question-list" aria-busy={isPlaceholderData} className={styles.list}>
-          <CardTitle id="question-list">{texts.list(formatCount(data.totalQuestions))}</CardTitle>
-          {data.questions.length === 0 && (
+          <CardTitle id="question-list">{texts.list(formatCount(data.total))}</CardTitle>
+          {data.items.length === 0 && (
             <EmptyState
               title={isFiltered ? texts.none : texts.empty}
               text={isFiltered ? texts.noneText : texts.emptyText}
             />
           )}
           <ul role="list" className={styles.rows}>
-            {data.questions.map((question) => (
+            {data.items.map((question) => (
               <QuestionRow key={question.id} question={question} />
             ))}
           </ul>

@@ -174,7 +174,7 @@ test('the language model drafts from chosen slides', async () => {
 });
 
 test('the question bank leads to the drafts of a course', async () => {
-  network.answer(listQuestions, { questions: [], totalQuestions: 0 });
+  network.answer(listQuestions, { items: [], total: 0 });
   network.answer(listQuestionCategories, []);
   network.answer(listQuestionTags, []);
   network.answer(listCourses, [{ ...course, title: 'Beekeeping' } as never]);

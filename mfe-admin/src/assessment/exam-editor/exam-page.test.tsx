@@ -32,7 +32,7 @@ beforeEach(() => {
   network = fakeNetwork();
   network.answer(getEditedExam, exam);
   network.answer(listQuestionCategories, [aCategory]);
-  network.answer(listQuestions, { questions: [aQuestion(), other], totalQuestions: 2 });
+  network.answer(listQuestions, { items: [aQuestion(), other], total: 2 });
   network.answer(countDrawableQuestions, { count: 2 });
   network.answer(listExamOverrides, []);
   network.answer(listCourses, []);
@@ -176,8 +176,8 @@ test('an exam that someone else saved is merged, and saved on their version', as
 test('a learner gets extra minutes only with a reason', async () => {
   network.answer(getGradebook, {
     exams: [],
-    learners: [{ ...learner, cells: [], mean: null }],
-    totalLearners: 1,
+    items: [{ ...learner, cells: [], mean: null }],
+    total: 1,
   });
   network.answer(
     setExamOverride,
@@ -204,7 +204,7 @@ test('a learner gets extra minutes only with a reason', async () => {
 test('an attempt that began meanwhile is named before an exam is deleted', async () => {
   const message = 'It has 1 attempt.';
   network.refuse(deleteExam, 409, { statusCode: 409, message, code: EXAM_HAS_ATTEMPTS });
-  network.answer(listAdminExams, { exams: [], totalExams: 0 });
+  network.answer(listAdminExams, { items: [], total: 0 });
   open(paths.exam(exam));
   await press('Delete Exam');
   expect(await screen.findByText('Nobody has taken it.')).toBeTruthy();
@@ -222,7 +222,7 @@ test('an attempt that began meanwhile is named before an exam is deleted', async
 test('deleting an exam names the attempts that are lost, and leads back to the list', async () => {
   network.answer(getEditedExam, { ...exam, endedAttempts: 12, openAttempts: 1 });
   network.answer(deleteExam, null as never);
-  network.answer(listAdminExams, { exams: [], totalExams: 0 });
+  network.answer(listAdminExams, { items: [], total: 0 });
   open(paths.exam(exam));
   await press('Delete Exam');
   expect(

@@ -22,7 +22,7 @@ const course = { id: exam.course.id, title: exam.course.title } as Course;
 let network: FakeNetwork;
 beforeEach(() => {
   network = fakeNetwork();
-  network.answer(listAdminExams, { exams: [exam], totalExams: 1 });
+  network.answer(listAdminExams, { items: [exam], total: 1 });
   network.answer(listCourses, [course]);
 });
 afterEach(() => {
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 test('an exam whose required result is never shown is marked, because nobody gets the certificate', async () => {
-  network.answer(listAdminExams, { exams: [{ ...exam, neverShowsRequiredScore: true }], totalExams: 1 });
+  network.answer(listAdminExams, { items: [{ ...exam, neverShowsRequiredScore: true }], total: 1 });
   open(paths.exams);
   expect(await screen.findByText('No certificate: result never shown')).toBeTruthy();
 });
@@ -58,7 +58,7 @@ test('search and course come from the address', async () => {
 test('an exam is created for a course and opens in the editor', async () => {
   network.answer(createExam, exam);
   network.answer(getEditedExam, exam);
-  network.answer(listQuestions, { questions: [], totalQuestions: 0 });
+  network.answer(listQuestions, { items: [], total: 0 });
   network.answer(listQuestionCategories, []);
   open(paths.exams);
   fireEvent.click(await screen.findByRole('button', { name: 'New Exam' }));
@@ -71,7 +71,7 @@ test('an exam is created for a course and opens in the editor', async () => {
 });
 
 test('no exams and no match have different texts, and a failure can be retried', async () => {
-  network.answer(listAdminExams, { exams: [], totalExams: 0 });
+  network.answer(listAdminExams, { items: [], total: 0 });
   open(paths.exams);
   expect(await screen.findByText('No exams yet')).toBeTruthy();
   cleanup();

@@ -1,4 +1,4 @@
-import { keepPreviousData, query, useQuery } from '@lectern/client';
+import { query } from '@lectern/client';
 import { EXAM_PAGE_SIZE, listAdminExams } from '@lectern/contract';
 import { Button, Card, CardTitle, EmptyState, formatCount } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
@@ -9,7 +9,7 @@ import { FilterCard } from '../../parts/lists/filter-card';
 import { useManagedCourses } from '../../courses/managed-courses';
 import { Pager } from '../../parts/lists/pager';
 import { QueryState } from '../../parts/lists/query-state';
-import { usePages } from '../../parts/lists/use-pages';
+import { usePagedList } from '../../parts/lists/use-paged-list';
 import { ExamRow } from './exam-row';
 import styles from './exams.module.css';
 import { useExamFilters, type ExamFilters } from './use-exam-filters';
@@ -24,15 +24,14 @@ export default function ExamsPage() {
   const { state, isFiltered } = filters;
   const [isCreating, setCreating] = useState(false);
   const [deletedId, setDeletedId] = useState<string>();
-  const list = useQuery({
-    ...query(listAdminExams, { query: { ...state, search: state.search.trim() } }),
-    refetchOnMount: 'always',
-    placeholderData: keepPreviousData,
-  });
+  const { list, pages } = usePagedList(
+    query(listAdminExams, { query: { ...state, search: state.search.trim() } }),
+    EXAM_PAGE_SIZE,
+    filters,
+  );
   const { data, isPlaceholderData } = list;
-  const pages = usePages(list, data?.totalExams, EXAM_PAGE_SIZE, filters);
   // From the list, so that the dialog shows current numbers.
-  const deleted = data?.exams.find(({ id }) => id === deletedId);
+  const deleted = data?.items.find(({ id }) => id === deletedId);
 
   return (
     <div className={styles.page}>
@@ -46,15 +45,15 @@ export default function ExamsPage() {
       <QueryState query={list} loading={texts.loading} failed={texts.failed} />
       {data && pages && (
         <Card aria-labelledby="exam-list" aria-busy={isPlaceholderData} className={styles.list}>
-          <CardTitle id="exam-list">{texts.title(formatCount(data.totalExams))}</CardTitle>
-          {data.exams.length === 0 && (
+          <CardTitle id="exam-list">{texts.title(formatCount(data.total))}</CardTitle>
+          {data.items.length === 0 && (
             <EmptyState
               title={isFiltered ? texts.none : texts.empty}
               text={isFiltered ? texts.noneText : texts.emptyText}
             />
           )}
           <ul role="list" className={styles.rows}>
-            {data.exams.map((exam) => (
+            {data.items.map((exam) => (
               <ExamRow key={exam.id} exam={exam} onDelete={() => setDeletedId(exam.id)} />
             ))}
           </ul>

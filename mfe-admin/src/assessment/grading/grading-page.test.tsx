@@ -57,7 +57,7 @@ let network: FakeNetwork;
 beforeEach(() => {
   network = fakeNetwork();
   network.answer(getEditedExam, exam);
-  network.answer(listGradableAnswers, { answers: [answer, second], totalAnswers: 2, waiting: 2 });
+  network.answer(listGradableAnswers, { items: [answer, second], total: 2, waiting: 2 });
   network.answer(getGradableAnswer, ({ params }) => (params['answerId'] === second.id ? second : answer));
 });
 afterEach(() => {

@@ -1,6 +1,6 @@
-import { keepPreviousData, query, useQuery } from '@lectern/client';
+import { query, useQuery } from '@lectern/client';
 import { getEditedExam, GRADING_PAGE_SIZE, listGradableAnswers } from '@lectern/contract';
-import { usePageTitle, useParams, useSearchParams } from '@lectern/remote';
+import { usePageTitle, useParams } from '@lectern/remote';
 import { ButtonLink, Card, CardTitle, EmptyState, formatCount } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { ArrowLeft } from 'lucide-react';
@@ -9,6 +9,7 @@ import { answerGradingTexts } from './texts';
 import { ExamNav } from '../parts/exam-nav';
 import { Switch } from '../../parts/fields/switch';
 import { Pager } from '../../parts/lists/pager';
+import { usePagedList } from '../../parts/lists/use-paged-list';
 import { usePaths } from '../../paths';
 import { QueryState } from '../../parts/lists/query-state';
 import { AnswerPanel } from './answer-panel';
@@ -24,20 +25,19 @@ const stateOptions = STATES.map((value) => ({ value, label: texts.states[value] 
 export default function GradingPage() {
   const paths = usePaths();
   const { id = '' } = useParams();
-  const [params] = useSearchParams();
   const filters = useGradingFilters();
   const { state } = filters;
-  const answerId = params.get('answer');
+  const answerId = state.answer;
   const exam = useQuery(query(getEditedExam, { params: { examId: id } }));
   usePageTitle(exam.data && texts.titleOf(exam.data.title));
-  const queue = useQuery({
-    ...query(listGradableAnswers, {
+  const { list: queue, pages } = usePagedList(
+    query(listGradableAnswers, {
       params: { examId: id },
       query: { ...queryOf(state), page: state.page },
     }),
-    refetchOnMount: 'always',
-    placeholderData: keepPreviousData,
-  });
+    GRADING_PAGE_SIZE,
+    filters,
+  );
   const { data, isPlaceholderData } = queue;
   const essays = (exam.data?.sections ?? []).flatMap(({ slots }) =>
     slots.flatMap((slot) =>
@@ -63,21 +63,21 @@ export default function GradingPage() {
       <Filters filters={filters} essays={essays} />
       <QueryState query={queue} loading={texts.loading} failed={texts.failed} />
       <div className={styles.columns}>
-        {data && (
+        {data && pages && (
           <Card aria-labelledby="answers" aria-busy={isPlaceholderData} className={styles.queue}>
-            <CardTitle id="answers">{texts.list(formatCount(data.totalAnswers))}</CardTitle>
-            {data.answers.length === 0 && (
+            <CardTitle id="answers">{texts.list(formatCount(data.total))}</CardTitle>
+            {data.items.length === 0 && (
               <EmptyState
                 title={state.state === 'waiting' ? texts.none : texts.noMatch}
                 text={state.state === 'waiting' ? texts.noneText : texts.noMatchText}
               />
             )}
             <ol role="list" className={styles.rows}>
-              {data.answers.map((answer) => (
+              {data.items.map((answer) => (
                 <AnswerRow key={answer.id} answer={answer} isOpen={answer.id === answerId} />
               ))}
             </ol>
-            <Pager page={state.page} pages={Math.ceil(data.totalAnswers / GRADING_PAGE_SIZE)} />
+            <Pager page={state.page} pages={pages} />
           </Card>
         )}
         {answerId && <AnswerPanel key={answerId} answerId={answerId} filters={queryOf(state)} />}
@@ -93,6 +93,9 @@ function Filters({
   filters: GradingFilters;
   essays: { value: string; label: string }[];
 }) {
+  const setFilters = (change: Partial<GradingFilters['state']>) =>
+    // The open answer may not be in the new list.
+    setState({ ...change, answer: undefined });
   return (
     <div className={styles.filters} role="search">
       <Select
@@ -100,20 +103,20 @@ function Filters({
         hideLabel
         options={stateOptions}
         value={state.state}
-        onChange={(next) => setState({ state: next })}
+        onChange={(next) => setFilters({ state: next })}
       />
       <Select
         label={texts.question}
         hideLabel
         options={[{ value: ALL, label: texts.allQuestions }, ...essays]}
         value={state.question ?? ALL}
-        onChange={(question) => setState({ question: question === ALL ? undefined : question })}
+        onChange={(question) => setFilters({ question: question === ALL ? undefined : question })}
       />
       <Switch
         label={texts.anonymous}
         hint={texts.anonymousHint}
         checked={state.anonymous === 'yes'}
-        onChange={(isOn) => setState({ anonymous: isOn ? 'yes' : 'no' })}
+        onChange={(isOn) => setFilters({ anonymous: isOn ? 'yes' : 'no' })}
       />
     </div>
   );

@@ -7,9 +7,10 @@ const schema = {
   state: choiceParam(STATES, 'waiting'),
   question: idParam(undefined),
   anonymous: choiceParam(['no', 'yes'] as const, 'no'),
+  answer: idParam(undefined),
 };
 
-/** Page and filters of the grading queue, kept in the address; the open answer is in it, too. */
+/** Page and filters of the grading queue and the open answer, kept in the address. */
 export const useGradingFilters = () => useSearchState(schema);
 export type GradingFilters = ReturnType<typeof useGradingFilters>;
 

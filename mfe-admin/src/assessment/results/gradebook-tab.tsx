@@ -1,4 +1,4 @@
-import { call, keepPreviousData, query, useQuery } from '@lectern/client';
+import { call, query } from '@lectern/client';
 import {
   exportGradebook,
   exportGradebookAsXlsx,
@@ -13,6 +13,7 @@ import { download } from '../../parts/files/download';
 import { ExportButton } from '../../parts/files/export-button';
 import { resultsTexts } from './texts';
 import { Pager } from '../../parts/lists/pager';
+import { usePagedList } from '../../parts/lists/use-paged-list';
 import { QueryState } from '../../parts/lists/query-state';
 import { GradebookTable, type OpenedCell } from './gradebook-table';
 import styles from './results.module.css';
@@ -23,24 +24,19 @@ const { results: texts } = resultsTexts;
 const scopeOptions = SCOPES.map((value) => ({ value, label: texts.scopes[value] }));
 
 /** The learners of the course with their results in this exam, or in all exams of the course. */
-export function GradebookTab({
-  exam,
-  results: { state, setState },
-}: {
-  exam: EditedExam;
-  results: ResultsState;
-}) {
+export function GradebookTab({ exam, results }: { exam: EditedExam; results: ResultsState }) {
+  const { state, setState } = results;
   const [opened, setOpened] = useState<OpenedCell>();
   const params = { id: exam.course.id };
   const onlyThis = state.scope === 'exam' ? { exam: exam.id } : {};
-  const gradebook = useQuery({
-    ...query(getGradebook, {
+  const { list: gradebook, pages } = usePagedList(
+    query(getGradebook, {
       params,
       query: { page: state.page, search: state.search.trim(), ...onlyThis },
     }),
-    refetchOnMount: 'always',
-    placeholderData: keepPreviousData,
-  });
+    GRADEBOOK_PAGE_SIZE,
+    results,
+  );
   const { data, isPlaceholderData } = gradebook;
   return (
     <>
@@ -74,10 +70,10 @@ export function GradebookTab({
         />
       </div>
       <QueryState query={gradebook} loading={texts.loading} failed={texts.failed} />
-      {data && (
+      {data && pages && (
         <Card aria-labelledby="learners" aria-busy={isPlaceholderData}>
-          <CardTitle id="learners">{texts.list(formatCount(data.totalLearners))}</CardTitle>
-          {data.learners.length === 0 ? (
+          <CardTitle id="learners">{texts.list(formatCount(data.total))}</CardTitle>
+          {data.items.length === 0 ? (
             <EmptyState
               title={state.search ? texts.noMatch : texts.none}
               text={state.search ? texts.noMatchText : texts.noneText}
@@ -85,7 +81,7 @@ export function GradebookTab({
           ) : (
             <GradebookTable gradebook={data} onOpen={setOpened} />
           )}
-          <Pager page={state.page} pages={Math.ceil(data.totalLearners / GRADEBOOK_PAGE_SIZE)} />
+          <Pager page={state.page} pages={pages} />
         </Card>
       )}
       <Suspense>{opened && <AttemptsDialog {...opened} onClose={() => setOpened(undefined)} />}</Suspense>

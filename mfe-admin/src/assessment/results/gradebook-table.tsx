@@ -13,7 +13,7 @@ export interface OpenedCell {
 
 /** Learners by name with a column for each exam; a result opens the learner's attempts. */
 export function GradebookTable({
-  gradebook: { exams, learners },
+  gradebook: { exams, items: learners },
   onOpen,
 }: {
   gradebook: Gradebook;

@@ -90,8 +90,8 @@ beforeEach(() => {
   network.answer(getEditedExam, exam);
   network.answer(getGradebook, {
     exams: [{ id: exam.id, title: exam.title, passingScore: 70, gradingMethod: 'highest' }],
-    learners: [{ ...learner, cells: [cell], mean: 66.666 }],
-    totalLearners: 1,
+    items: [{ ...learner, cells: [cell], mean: 66.666 }],
+    total: 1,
   });
   network.answer(getExamAnalysis, analysis);
   network.answer(listRegrades, [regrade]);

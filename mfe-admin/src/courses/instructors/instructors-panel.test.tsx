@@ -38,7 +38,7 @@ beforeEach(() => {
   network.answer(getEditedCourse, course);
   network.answer(listCourseInstructors, [owner, coInstructor]);
   network.answer(listTaughtCourses, []);
-  network.answer(listInvitations, { invitations: [], totalInvitations: 0 });
+  network.answer(listInvitations, { items: [], total: 0 });
 });
 afterEach(() => {
   cleanup();
@@ -94,7 +94,7 @@ test('an address that nobody confirmed gets an invitation, which stays listed un
   network.answer(withdrawInvitation, null as never);
   const panel = await openAs(owner);
   expect(panel.queryByRole('heading', { name: 'Invited' })).toBeNull();
-  network.answer(listInvitations, { invitations: [invitation], totalInvitations: 1 });
+  network.answer(listInvitations, { items: [invitation], total: 1 });
   fireEvent.change(panel.getByLabelText('Email of an instructor'), { target: { value: 'Prof@example.org' } });
   fireEvent.click(panel.getByRole('button', { name: 'Add Instructor' }));
   expect(await screen.findByText('Invitation Written')).toBeTruthy();
@@ -113,7 +113,7 @@ test('an address that nobody confirmed gets an invitation, which stays listed un
 });
 
 test('an administrator copies the link of an invitation that no mail server sends', async () => {
-  network.answer(listInvitations, { invitations: [invitation], totalInvitations: 1 });
+  network.answer(listInvitations, { items: [invitation], total: 1 });
   network.answer(openMail, {
     ...{
       id: String(invitation.keptMailId),

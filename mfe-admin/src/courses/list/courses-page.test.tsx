@@ -233,7 +233,7 @@ test('an upload that does not reach the server shows a sentence', async () => {
 
 test('Cancel ends a running upload', async () => {
   network.answer(uploadCourse, () => new Promise(() => undefined));
-  network.answer(listUploads, { uploads: [], totalUploads: 0 });
+  network.answer(listUploads, { items: [], total: 0 });
   const window = await openUpload();
   await choose('deck.pdf');
   fireEvent.click(window.getByRole('button', { name: 'Upload' }));

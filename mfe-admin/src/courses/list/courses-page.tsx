@@ -1,11 +1,19 @@
 import { useCurrentUser } from '@lectern/client';
 import type { Course, TaughtCourse } from '@lectern/contract';
-import { useSearchParams } from '@lectern/remote';
-import { Button, EmptyState, ErrorState, RefetchError, texts as shared } from '@lectern/ui';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  pageParam,
+  RefetchError,
+  texts as shared,
+  useSearchState,
+} from '@lectern/ui';
 import { Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useManagedCourses } from '../managed-courses';
-import { pageIn, Pager } from '../../parts/lists/pager';
+import { Pager } from '../../parts/lists/pager';
+import { usePages } from '../../parts/lists/use-paged-list';
 import { coursesTexts } from './texts';
 import { CourseCard } from './course-card';
 import styles from './courses.module.css';
@@ -15,6 +23,7 @@ const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog
 
 /** Thousands of cards at once would freeze the page. */
 const PAGE_SIZE = 100;
+const schema = { page: pageParam };
 
 /** All courses, or the person's own, drafts included, with buttons to view, edit, delete and upload. */
 export default function CoursesPage() {
@@ -23,7 +32,9 @@ export default function CoursesPage() {
   const data: (Course & Partial<TaughtCourse>)[] | undefined = courses.data;
   const isAdmin = useCurrentUser().user?.role === 'admin';
   const mayDelete = ({ isOwner }: Partial<TaughtCourse>) => isAdmin || isOwner !== false;
-  const [params] = useSearchParams();
+  const filters = useSearchState(schema);
+  const { page } = filters.state;
+  const pages = usePages(data?.length, PAGE_SIZE, filters);
   const [isUploading, setIsUploading] = useState(false);
   const [pendingDeletion, setPendingDeletion] = useState<Course>();
 
@@ -32,10 +43,7 @@ export default function CoursesPage() {
       <ErrorState title={coursesTexts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />
     );
   }
-  if (!data) return <p role="status">{coursesTexts.loading}</p>;
-  const pages = Math.ceil(data.length / PAGE_SIZE);
-  // The last page may have been emptied by a deletion.
-  const page = Math.max(1, Math.min(pageIn(params), pages));
+  if (!data || !pages) return <p role="status">{coursesTexts.loading}</p>;
   return (
     <div className={styles.page}>
       <RefetchError queries={[courses]} />

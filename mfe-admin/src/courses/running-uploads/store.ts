@@ -111,8 +111,8 @@ const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 async function readMissedEnds(): Promise<void> {
   dispatch({ type: 'connected' });
   if (!runs.some((run) => isRunning(run) && !run.hasCall)) return;
-  const { uploads } = await call(listUploads, { query: { page: 1 } }).catch(() => ({ uploads: [] }));
-  await applyList(uploads);
+  const { items } = await call(listUploads, { query: { page: 1 } }).catch(() => ({ items: [] }));
+  await applyList(items);
 }
 
 /** What a changed run causes outside the state. */

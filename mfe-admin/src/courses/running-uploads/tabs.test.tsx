@@ -43,7 +43,7 @@ beforeEach(() => {
   Object.defineProperty(document, 'visibilityState', { get: () => visibility, configurable: true });
   network = fakeNetwork();
   network.answer(getUser, aLearner());
-  network.answer(listUploads, { uploads: [], totalUploads: 0 });
+  network.answer(listUploads, { items: [], total: 0 });
   FakeChannel.sent = [];
 });
 afterEach(() => {

@@ -51,12 +51,12 @@ test('an upload of an earlier page is found in the list, and announced when its 
     message: null,
   } as const;
   const ofAnother = { ...running, id: course.id, uploader: { id: course.id, name: 'Ada Byron' } };
-  network.answer(listUploads, { uploads: [running, ofAnother], totalUploads: 2 });
+  network.answer(listUploads, { items: [running, ofAnother], total: 2 });
   openPage();
   expect(await screen.findByRole('region', { name: 'Processing Course First aid' })).toBeTruthy();
   expect(screen.getAllByText('Processing Course')).toHaveLength(1);
   expect(submitButton().disabled).toBe(true);
-  network.answer(listUploads, { uploads: [], totalUploads: 0 });
+  network.answer(listUploads, { items: [], total: 0 });
   await sendProgress({
     requestId: 'earlier',
     status: 'completed',
@@ -164,7 +164,7 @@ test('an upload whose file is still being sent is cancelled by aborting its call
     requestId,
     status: 'processing',
   } as const;
-  network.answer(listUploads, { uploads: [stored], totalUploads: 1 });
+  network.answer(listUploads, { items: [stored], total: 1 });
   await act(() => invalidate(listUploads));
   await waitFor(() => expect(network.calls(cancelUpload)).toHaveLength(1));
   expect(screen.queryByText('Processing Course')).toBeNull();

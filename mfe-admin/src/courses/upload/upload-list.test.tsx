@@ -26,7 +26,7 @@ test('past uploads are listed with state, reason, who, when and how long; a fail
     course,
   } as const;
   const chosen = { ...listed, language: 'ja' };
-  network.answer(listUploads, { uploads: [chosen, done], totalUploads: 12 });
+  network.answer(listUploads, { items: [chosen, done], total: 12 });
   openPage();
   const rows = await within(await screen.findByRole('region', { name: 'Recent Uploads' })).findAllByRole(
     'listitem',
@@ -46,7 +46,7 @@ test('past uploads are listed with state, reason, who, when and how long; a fail
 
 test('a failed upload whose file is kept runs again without it, and its progress is shown', async () => {
   const kept = { ...listed, reason: 'quarantine', attempts: 3, canRetry: true } as const;
-  network.answer(listUploads, { uploads: [kept], totalUploads: 1 });
+  network.answer(listUploads, { items: [kept], total: 1 });
   openPage();
   const row = (await screen.findByRole('heading', { name: /^First aid/ })).closest('li');
   expect(row?.textContent).toMatch(/^First aidFailedQuarantined.*3 attempts/);
@@ -56,7 +56,7 @@ test('a failed upload whose file is kept runs again without it, and its progress
 
   const again = { ...kept, requestId: 'retry', status: 'processing', reason: null, message: null } as const;
   network.answer(retryUpload, again);
-  network.answer(listUploads, { uploads: [again], totalUploads: 1 });
+  network.answer(listUploads, { items: [again], total: 1 });
   fireEvent.click(await screen.findByRole('button', { name: 'Retry the upload of deck.pdf' }));
   expect(await screen.findByText('Extracting text · 30%')).toBeTruthy();
   expect(network.calls(retryUpload).at(-1)?.params).toEqual({ uploadId: listed.id });
@@ -65,13 +65,13 @@ test('a failed upload whose file is kept runs again without it, and its progress
 });
 
 test('a failed upload is discarded once that is confirmed', async () => {
-  network.answer(listUploads, { uploads: [{ ...listed, canRetry: true }], totalUploads: 1 });
+  network.answer(listUploads, { items: [{ ...listed, canRetry: true }], total: 1 });
   network.answer(discardUpload, new Blob());
   openPage();
   fireEvent.click(await screen.findByRole('button', { name: 'Discard the upload of deck.pdf' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Discard Upload' }));
   expect(dialog.getByText(/Its file is deleted, so you can no longer retry it/)).toBeTruthy();
-  network.answer(listUploads, { uploads: [], totalUploads: 0 });
+  network.answer(listUploads, { items: [], total: 0 });
   fireEvent.click(dialog.getByRole('button', { name: 'Discard' }));
   expect(await screen.findByText('Upload Discarded')).toBeTruthy();
   expect(network.calls(discardUpload)[0]?.params).toEqual({ uploadId: listed.id });
@@ -82,7 +82,7 @@ test('a list that fails to load says so and can be tried again', async () => {
   network.refuse(listUploads, 500);
   openPage();
   expect(await screen.findByText('Failed to load uploads')).toBeTruthy();
-  network.answer(listUploads, { uploads: [], totalUploads: 0 });
+  network.answer(listUploads, { items: [], total: 0 });
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('No uploads yet')).toBeTruthy();
 });

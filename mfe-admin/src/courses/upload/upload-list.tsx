@@ -1,14 +1,14 @@
-import { keepPreviousData, query, useQuery } from '@lectern/client';
+import { query } from '@lectern/client';
 import {
   listUploads,
   UPLOAD_PAGE_SIZE,
   type ListedUpload,
   type UploadList as UploadListOnWire,
 } from '@lectern/contract';
-import { useSearchParams } from '@lectern/remote';
-import { Card, CardTitle, ErrorState, RefetchError } from '@lectern/ui';
+import { Card, CardTitle, ErrorState, pageParam, RefetchError, useSearchState } from '@lectern/ui';
 import { useEffect, useRef, useState } from 'react';
-import { pageIn, Pager } from '../../parts/lists/pager';
+import { Pager } from '../../parts/lists/pager';
+import { usePagedList } from '../../parts/lists/use-paged-list';
 import { applyList } from '../running-uploads/store';
 import type { UploadRun } from '../running-uploads/upload-runs';
 import { uploadTexts } from './texts';
@@ -18,10 +18,11 @@ import styles from './upload.module.css';
 
 const { list } = uploadTexts;
 
+const schema = { page: pageParam };
 const POLL_INTERVAL_MS = 5000;
 
 const isAnyRunning = (list: UploadListOnWire | undefined) =>
-  list?.uploads.some(({ status }) => status === 'processing') ?? false;
+  list?.items.some(({ status }) => status === 'processing') ?? false;
 
 /** All administrators' uploads, page by page. */
 export function UploadList({
@@ -33,17 +34,19 @@ export function UploadList({
   onSendAgain: (upload: ListedUpload) => void;
 }) {
   const [pendingDiscard, setPendingDiscard] = useState<ListedUpload>();
-  const page = pageIn(useSearchParams()[0]);
-  const uploadQuery = useQuery({
-    ...query(listUploads, { query: { page } }),
-    // Other administrators upload too.
-    refetchOnMount: 'always',
-    placeholderData: keepPreviousData,
-    // The stream reports only this person's uploads.
-    refetchInterval: ({ state }) => !state.error && isAnyRunning(state.data) && POLL_INTERVAL_MS,
-  });
+  const filters = useSearchState(schema);
+  const { state } = filters;
+  const { list: uploadQuery, pages } = usePagedList(
+    {
+      ...query(listUploads, { query: state }),
+      // The stream reports only this person's uploads.
+      refetchInterval: (asked) => !asked.state.error && isAnyRunning(asked.state.data) && POLL_INTERVAL_MS,
+    },
+    UPLOAD_PAGE_SIZE,
+    filters,
+  );
   const { data, error, refetch } = uploadQuery;
-  const uploads = data?.uploads;
+  const uploads = data?.items;
   useEffect(() => void (uploads && applyList(uploads)), [uploads]);
   const heading = useRef<HTMLHeadingElement>(null);
   const discardingId = useRef<string>(undefined);
@@ -59,8 +62,6 @@ export function UploadList({
     setPendingDiscard(upload);
   }
 
-  const pages = Math.max(1, Math.ceil((data?.totalUploads ?? 0) / UPLOAD_PAGE_SIZE));
-
   return (
     <Card aria-labelledby="upload-list">
       <CardTitle id="upload-list" ref={heading} tabIndex={-1}>
@@ -69,10 +70,10 @@ export function UploadList({
       <RefetchError queries={[uploadQuery]} />
       {error && !data && <ErrorState title={list.failed} onRetry={() => void refetch()} />}
       {!error && !data && <p role="status">{list.loading}</p>}
-      {data?.totalUploads === 0 && <p className={styles.quiet}>{list.empty}</p>}
+      {data?.total === 0 && <p className={styles.quiet}>{list.empty}</p>}
       {data && (
         <ul role="list" className={styles.rows}>
-          {data.uploads.map((upload) => (
+          {data.items.map((upload) => (
             <UploadRow
               key={upload.id}
               upload={upload}
@@ -83,7 +84,7 @@ export function UploadList({
           ))}
         </ul>
       )}
-      <Pager page={page} pages={pages} />
+      {pages && <Pager page={state.page} pages={pages} />}
       <DiscardDialog
         upload={pendingDiscard}
         onClose={() => setPendingDiscard(undefined)}

@@ -52,7 +52,7 @@ test('shows a loading text, then administrator, change, target and time of each 
       detail: null,
     },
   ];
-  network.answer(listAuditEntries, { entries, totalEntries: 3 });
+  network.answer(listAuditEntries, { items: entries, total: 3 });
   open('/admin/audit');
   expect((await screen.findByRole('status')).textContent).toBe('Loading audit log...');
   expect(await screen.findByRole('heading', { name: 'Changes (3)' })).toBeTruthy();
@@ -67,13 +67,13 @@ test('shows a loading text, then administrator, change, target and time of each 
 test('every kind of change has a text', async () => {
   const entries = AUDIT_ACTIONS.map((action, index) => ({ ...entry, id: String(index), action }));
   // One page, so that the pages are not listed too.
-  network.answer(listAuditEntries, { entries, totalEntries: 1 });
+  network.answer(listAuditEntries, { items: entries, total: 1 });
   open('/admin/audit');
   for (const row of await rows()) expect(row).toMatch(/^Grace Hopper [a-z ]+ (Ada Byron|first name)/);
 });
 
 test('filters come from the address; a target’s name links to its changes, and Clear Filters shows all again', async () => {
-  network.answer(listAuditEntries, { entries: [entry], totalEntries: 1 });
+  network.answer(listAuditEntries, { items: [entry], total: 1 });
   open('/admin/audit?search=%20ada%20&action=user.updated&page=2');
   const link = await screen.findByRole('link', { name: 'Ada Byron' });
   expect(requests()).toEqual([{ page: '2', search: 'ada', action: 'user.updated' }]);
@@ -87,7 +87,7 @@ test('filters come from the address; a target’s name links to its changes, and
 });
 
 test('an empty log and a search without a match have different texts', async () => {
-  network.answer(listAuditEntries, { entries: [], totalEntries: 0 });
+  network.answer(listAuditEntries, { items: [], total: 0 });
   open('/admin/audit');
   expect(await screen.findByText('No changes yet')).toBeTruthy();
   cleanup();
@@ -99,7 +99,7 @@ test('a failed request shows an error and can be retried', async () => {
   network.refuse(listAuditEntries, 500, '<html>');
   open('/admin/audit');
   expect(await screen.findByText('Failed to load audit log')).toBeTruthy();
-  network.answer(listAuditEntries, { entries: [entry], totalEntries: 1 });
+  network.answer(listAuditEntries, { items: [entry], total: 1 });
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('link', { name: 'Ada Byron' })).toBeTruthy();
 });
@@ -113,7 +113,7 @@ test('exports and invitations read as sentences, with what their numbers count',
     { ...self, id: '2', action: 'invitation.sent', target: group, detail: '1' },
     { ...self, id: '1', action: 'user.exported', detail: null },
   ];
-  network.answer(listAuditEntries, { entries, totalEntries: 4 });
+  network.answer(listAuditEntries, { items: entries, total: 4 });
   open('/admin/audit');
   await screen.findByRole('heading', { name: 'Changes (4)' });
   expect(await rows()).toEqual([

@@ -1,8 +1,9 @@
-import { keepPreviousData, query, useQuery } from '@lectern/client';
+import { query } from '@lectern/client';
 import { AUDIT_PAGE_SIZE, listAuditEntries } from '@lectern/contract';
 import { ButtonLink, Card, CardTitle, EmptyState, formatCount } from '@lectern/ui';
 import { Users } from 'lucide-react';
 import { Pager } from '../../parts/lists/pager';
+import { usePagedList } from '../../parts/lists/use-paged-list';
 import { paths } from '../../paths';
 import { QueryState } from '../../parts/lists/query-state';
 import { auditTexts } from './texts';
@@ -15,11 +16,11 @@ import { useAuditFilters } from './use-audit-filters';
 export default function AuditPage() {
   const filters = useAuditFilters();
   const { state, isFiltered } = filters;
-  const list = useQuery({
-    ...query(listAuditEntries, { query: { ...state, search: state.search.trim() } }),
-    refetchOnMount: 'always',
-    placeholderData: keepPreviousData,
-  });
+  const { list, pages } = usePagedList(
+    query(listAuditEntries, { query: { ...state, search: state.search.trim() } }),
+    AUDIT_PAGE_SIZE,
+    filters,
+  );
   const { data, isPlaceholderData } = list;
 
   return (
@@ -32,21 +33,21 @@ export default function AuditPage() {
       </div>
       <AuditFilters filters={filters} />
       <QueryState query={list} loading={auditTexts.loading} failed={auditTexts.failed} />
-      {data && (
+      {data && pages && (
         <Card aria-labelledby="audit-list" aria-busy={isPlaceholderData} className={styles.list}>
-          <CardTitle id="audit-list">{auditTexts.list(formatCount(data.totalEntries))}</CardTitle>
-          {data.entries.length === 0 && (
+          <CardTitle id="audit-list">{auditTexts.list(formatCount(data.total))}</CardTitle>
+          {data.items.length === 0 && (
             <EmptyState
               title={isFiltered ? auditTexts.none : auditTexts.empty}
               text={isFiltered ? auditTexts.noneText : auditTexts.emptyText}
             />
           )}
           <ol role="list" className={styles.rows}>
-            {data.entries.map((entry) => (
+            {data.items.map((entry) => (
               <AuditRow key={entry.id} entry={entry} />
             ))}
           </ol>
-          <Pager page={state.page} pages={Math.ceil(data.totalEntries / AUDIT_PAGE_SIZE)} />
+          <Pager page={state.page} pages={pages} />
         </Card>
       )}
     </div>

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 test('a kept message opens on request, and its link can be copied', async () => {
-  network.answer(listMails, { mails: [mail], totalMails: 1, isSending: false });
+  network.answer(listMails, { items: [mail], total: 1, isSending: false });
   network.answer(openMail, { ...mail, text: `Open ${link}`, link, validUntil: '2026-11-21T12:30:00.000Z' });
   open('/admin/outbox');
   expect(await screen.findByText(/This site has no mail server/)).toBeTruthy();
@@ -42,7 +42,7 @@ test('a kept message opens on request, and its link can be copied', async () => 
 
 test('a message that the mail server sends has a status, the server’s answer and no link', async () => {
   const failed = { ...mail, status: 'failed', error: '550 No such mailbox' } as const;
-  network.answer(listMails, { mails: [failed], totalMails: 1, isSending: true });
+  network.answer(listMails, { items: [failed], total: 1, isSending: true });
   open('/admin/outbox');
   expect(await screen.findByText('Mail server: 550 No such mailbox')).toBeTruthy();
   expect(screen.getByText('Failed')).toBeTruthy();
@@ -50,7 +50,7 @@ test('a message that the mail server sends has a status, the server’s answer a
 });
 
 test('a message that left the outbox says so', async () => {
-  network.answer(listMails, { mails: [mail], totalMails: 1, isSending: false });
+  network.answer(listMails, { items: [mail], total: 1, isSending: false });
   network.refuse(openMail, 404, { statusCode: 404, message: 'This message is no longer in the outbox.' });
   open('/admin/outbox');
   fireEvent.click(await screen.findByRole('button', { name: /^Open/ }));
@@ -58,7 +58,7 @@ test('a message that left the outbox says so', async () => {
 });
 
 test('opening a message can need a sign-in, after which it opens', async () => {
-  network.answer(listMails, { mails: [mail], totalMails: 1, isSending: false });
+  network.answer(listMails, { items: [mail], total: 1, isSending: false });
   const refusal = { statusCode: 403, message: 'Please sign in again.', code: RECENT_SIGN_IN_REQUIRED };
   network.refuse(openMail, 403, refusal);
   // jsdom has no navigation and reports that to the console.
@@ -77,7 +77,7 @@ test('an empty outbox says what appears here, and a failed request can be retrie
   network.refuse(listMails, 500, '<html>');
   open('/admin/outbox');
   expect(await screen.findByText('Failed to load outbox')).toBeTruthy();
-  network.answer(listMails, { mails: [], totalMails: 0, isSending: false });
+  network.answer(listMails, { items: [], total: 0, isSending: false });
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('No messages')).toBeTruthy();
 });

@@ -1,8 +1,9 @@
-import { keepPreviousData, query, takeDraft, useQuery } from '@lectern/client';
+import { query, takeDraft } from '@lectern/client';
 import { listMails, MAIL_PAGE_SIZE } from '@lectern/contract';
 import { Card, CardTitle, EmptyState, formatCount, pageParam, useSearchState } from '@lectern/ui';
 import { useState } from 'react';
 import { Pager } from '../../parts/lists/pager';
+import { usePagedList } from '../../parts/lists/use-paged-list';
 import { QueryState } from '../../parts/lists/query-state';
 import { outboxTexts } from './texts';
 import { MAIL_FORM, MailDialog } from '../../parts/dialogs/mail-dialog';
@@ -14,30 +15,30 @@ const REFRESH_MS = 15_000;
 
 /** The messages of the last days. Without a mail server administrators open them and hand their links over. */
 export default function OutboxPage() {
-  const { state } = useSearchState(schema);
+  const filters = useSearchState(schema);
+  const { state } = filters;
   const [openId, setOpenId] = useState(() => takeDraft<string>(MAIL_FORM));
-  const list = useQuery({
-    ...query(listMails, { query: state }),
-    refetchOnMount: 'always',
-    refetchInterval: REFRESH_MS,
-    placeholderData: keepPreviousData,
-  });
+  const { list, pages } = usePagedList(
+    { ...query(listMails, { query: state }), refetchInterval: REFRESH_MS },
+    MAIL_PAGE_SIZE,
+    filters,
+  );
   const { data, isPlaceholderData } = list;
 
   return (
     <div className={styles.page}>
       <QueryState query={list} loading={outboxTexts.loading} failed={outboxTexts.failed} />
-      {data && (
+      {data && pages && (
         <Card aria-labelledby="outbox-list" aria-busy={isPlaceholderData} className={styles.list}>
-          <CardTitle id="outbox-list">{outboxTexts.list(formatCount(data.totalMails))}</CardTitle>
+          <CardTitle id="outbox-list">{outboxTexts.list(formatCount(data.total))}</CardTitle>
           <p className={styles.quiet}>{data.isSending ? outboxTexts.sending : outboxTexts.notSending}</p>
-          {data.mails.length === 0 && <EmptyState title={outboxTexts.empty} text={outboxTexts.emptyText} />}
+          {data.items.length === 0 && <EmptyState title={outboxTexts.empty} text={outboxTexts.emptyText} />}
           <ol role="list" className={styles.rows}>
-            {data.mails.map((mail) => (
+            {data.items.map((mail) => (
               <MailRow key={mail.id} mail={mail} onOpen={() => setOpenId(mail.id)} />
             ))}
           </ol>
-          <Pager page={state.page} pages={Math.ceil(data.totalMails / MAIL_PAGE_SIZE)} />
+          <Pager page={state.page} pages={pages} />
         </Card>
       )}
       {openId && <MailDialog mailId={openId} onClose={() => setOpenId(undefined)} />}

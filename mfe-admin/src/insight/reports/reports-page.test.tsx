@@ -20,9 +20,9 @@ import { open } from '../../testing/open';
 
 const GROUP = '7a4d3f52-1111-4aaa-8aaa-000000000001';
 const REPORT: Report = {
-  totalRows: 1,
+  total: 1,
   counts: { notStarted: 0, inProgress: 0, completed: 0, overdue: 1 },
-  rows: [
+  items: [
     {
       enrollmentId: '7a4d3f52-1111-4aaa-8aaa-000000000002',
       userId: '7a4d3f52-1111-4aaa-8aaa-000000000003',

@@ -1,4 +1,4 @@
-import { call, keepPreviousData, query, useCurrentUser, useQuery } from '@lectern/client';
+import { call, query, useCurrentUser } from '@lectern/client';
 import {
   exportReport,
   exportReportAsXlsx,
@@ -14,7 +14,7 @@ import { ExportButton } from '../../parts/files/export-button';
 import { Pager } from '../../parts/lists/pager';
 import { QueryState } from '../../parts/lists/query-state';
 import { StatTiles } from '../../parts/stat-tiles';
-import { usePages } from '../../parts/lists/use-pages';
+import { usePagedList } from '../../parts/lists/use-paged-list';
 import { ReportFilters } from './report-filters';
 import { ReportTable } from './report-table';
 import styles from './reports.module.css';
@@ -28,24 +28,23 @@ export default function ReportsPage() {
   const { state, isFiltered } = report;
   const asked = queryOf(report);
   const isInstructor = useCurrentUser().user?.role === 'instructor';
-  const loaded = useQuery({
-    ...query(getReport, { query: { ...asked, page: state.page } }),
-    refetchOnMount: 'always',
-    placeholderData: keepPreviousData,
-  });
-  const { data, isPlaceholderData } = loaded;
-  const pages = usePages(loaded, data?.totalRows, REPORT_PAGE_SIZE, report);
+  const { list, pages } = usePagedList(
+    query(getReport, { query: { ...asked, page: state.page } }),
+    REPORT_PAGE_SIZE,
+    report,
+  );
+  const { data, isPlaceholderData } = list;
   return (
     <div className={styles.page}>
       <SavedReports report={report} />
       <ReportFilters report={report} />
-      <QueryState query={loaded} loading={texts.loading} failed={texts.failed} />
+      <QueryState query={list} loading={texts.loading} failed={texts.failed} />
       {data && pages && (
         <>
           <Counts counts={data.counts} />
           <Card aria-labelledby="report" aria-busy={isPlaceholderData}>
             <div className={styles.head}>
-              <CardTitle id="report">{texts.title(formatCount(data.totalRows))}</CardTitle>
+              <CardTitle id="report">{texts.title(formatCount(data.total))}</CardTitle>
               <div className={styles.exports}>
                 <ExportButton
                   form="export-report-csv"
@@ -61,7 +60,7 @@ export default function ReportsPage() {
                 />
               </div>
             </div>
-            {data.rows.length === 0 ? (
+            {data.items.length === 0 ? (
               <EmptyState
                 title={isFiltered ? texts.noMatch : texts.empty}
                 text={isFiltered ? texts.noMatchText : texts.emptyText}
@@ -70,7 +69,7 @@ export default function ReportsPage() {
               <>
                 {!isSortable('name', state) && <p className={styles.quiet}>{texts.chooseFirst}</p>}
                 {isInstructor && <p className={styles.quiet}>{texts.managed}</p>}
-                <ReportTable rows={data.rows} report={report} />
+                <ReportTable rows={data.items} report={report} />
               </>
             )}
             <Pager page={state.page} pages={pages} />

@@ -19,7 +19,7 @@ export function PendingInvitations({
   });
   const [openMailId, setOpenMailId] = useState(() => takeDraft<string>(MAIL_FORM));
   const { data } = list;
-  if (!data?.invitations.length) return null;
+  if (!data?.items.length) return null;
   return (
     <section aria-labelledby="pending-invitations" className={styles.pending}>
       <h3 id="pending-invitations" className={styles.subheading}>
@@ -27,7 +27,7 @@ export function PendingInvitations({
       </h3>
       <p className={styles.facts}>{texts.pendingText}</p>
       <ol role="list" className={styles.rows}>
-        {data.invitations.map((invitation) => (
+        {data.items.map((invitation) => (
           <InvitationRow key={invitation.id} invitation={invitation} onOpenMail={setOpenMailId} />
         ))}
       </ol>

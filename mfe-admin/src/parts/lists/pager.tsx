@@ -1,12 +1,9 @@
 import { Link, useSearchParams } from '@lectern/remote';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Button, ButtonLink, formatCount, parsePage } from '@lectern/ui';
+import { Button, ButtonLink, formatCount } from '@lectern/ui';
 import type { ReactNode } from 'react';
 import styles from './pager.module.css';
 import { pagesTexts } from './texts';
-
-/** The page in an address, from 1. */
-export const pageIn = (params: URLSearchParams): number => parsePage(params.get('page'));
 
 /** First page, last page, and the current one with its neighbors; null marks a gap between them. */
 export function pagesAround(page: number, pages: number): (number | null)[] {

@@ -82,10 +82,10 @@ beforeEach(() => {
   network = fakeNetwork();
   network.answer(getUser, user);
   network.answer(getGroup, group);
-  network.answer(listGroupMembers, { members: [member], totalMembers: 1 });
+  network.answer(listGroupMembers, { items: [member], total: 1 });
   network.answer(listGroupCourses, [course]);
   network.answer(listJoinLinks, [link]);
-  network.answer(listInvitations, { invitations: [], totalInvitations: 0 });
+  network.answer(listInvitations, { items: [], total: 0 });
 });
 afterEach(() => {
   cleanup();
@@ -131,7 +131,7 @@ test('only administrators add people from the list of users', async () => {
   network = fakeNetwork();
   network.answer(getUser, { ...user, role: 'admin' });
   network.answer(getGroup, group);
-  network.answer(listGroupMembers, { members: [], totalMembers: 0 });
+  network.answer(listGroupMembers, { items: [], total: 0 });
   const found = {
     id: uuid(6),
     firstName: 'Bo',
@@ -271,7 +271,7 @@ test('a manager’s address that nobody confirmed gets an invitation, which is l
     ...{ sentAt: '2026-11-21T12:00:00.000Z', expiresAt: '2026-12-05T12:00:00.000Z', acceptedAt: null },
     ...{ invitedBy: 'Grace Hopper', keptMailId: null },
   } as Invitation;
-  network.answer(listInvitations, { invitations: [invitation], totalInvitations: 1 });
+  network.answer(listInvitations, { items: [invitation], total: 1 });
   fireEvent.change(screen.getByLabelText('Email address of an instructor'), {
     target: { value: invitation.email },
   });
@@ -297,7 +297,7 @@ test('an archived group says so and offers nothing that it refuses', async () =>
 
 test('deleting a group says what goes and what stays, and leads back to the list', async () => {
   network.answer(deleteGroup, new Blob());
-  network.answer(listGroups, { groups: [], totalGroups: 0 });
+  network.answer(listGroups, { items: [], total: 0 });
   openTab('settings');
   await press('Delete Group');
   const dialog = await inDialog('Delete Group');

@@ -19,7 +19,7 @@ const group: ListedGroup = {
 let network: FakeNetwork;
 beforeEach(() => {
   network = fakeNetwork();
-  network.answer(listGroups, { groups: [group], totalGroups: 1 });
+  network.answer(listGroups, { items: [group], total: 1 });
 });
 afterEach(() => {
   cleanup();
@@ -39,7 +39,7 @@ test('groups are listed with their counts; search and state come from the addres
 test('a new group is checked, created and opened', async () => {
   network.answer(createGroup, { ...group, version: 1, managers: [] });
   network.answer(getGroup, { ...group, version: 1, managers: [] });
-  network.answer(listGroupMembers, { members: [], totalMembers: 0 });
+  network.answer(listGroupMembers, { items: [], total: 0 });
   open(paths.groups);
   fireEvent.click(await screen.findByRole('button', { name: 'New Group' }));
   const name = await screen.findByLabelText('Name');
@@ -55,7 +55,7 @@ test('a new group is checked, created and opened', async () => {
 });
 
 test('no groups and no match have different texts, and a failure can be retried', async () => {
-  network.answer(listGroups, { groups: [], totalGroups: 0 });
+  network.answer(listGroups, { items: [], total: 0 });
   open(paths.groups);
   expect(await screen.findByText('No groups yet')).toBeTruthy();
   cleanup();

@@ -1,4 +1,4 @@
-import { keepPreviousData, query, useQuery } from '@lectern/client';
+import { query } from '@lectern/client';
 import { GROUP_PAGE_SIZE, listGroups } from '@lectern/contract';
 import { Button, Card, CardTitle, EmptyState, formatCount } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
@@ -8,7 +8,7 @@ import { FilterCard } from '../../parts/lists/filter-card';
 import { groupListTexts } from './texts';
 import { Pager } from '../../parts/lists/pager';
 import { QueryState } from '../../parts/lists/query-state';
-import { usePages } from '../../parts/lists/use-pages';
+import { usePagedList } from '../../parts/lists/use-paged-list';
 import { GroupRow } from './group-row';
 import styles from './groups.module.css';
 import { useGroupFilters, type GroupFilters } from './use-group-filters';
@@ -21,13 +21,12 @@ export default function GroupsPage() {
   const filters = useGroupFilters();
   const { state, isFiltered } = filters;
   const [isCreating, setCreating] = useState(false);
-  const list = useQuery({
-    ...query(listGroups, { query: { ...state, search: state.search.trim() } }),
-    refetchOnMount: 'always',
-    placeholderData: keepPreviousData,
-  });
+  const { list, pages } = usePagedList(
+    query(listGroups, { query: { ...state, search: state.search.trim() } }),
+    GROUP_PAGE_SIZE,
+    filters,
+  );
   const { data, isPlaceholderData } = list;
-  const pages = usePages(list, data?.totalGroups, GROUP_PAGE_SIZE, filters);
 
   return (
     <div className={styles.page}>
@@ -41,15 +40,15 @@ export default function GroupsPage() {
       <QueryState query={list} loading={texts.loading} failed={texts.failed} />
       {data && pages && (
         <Card aria-labelledby="group-list" aria-busy={isPlaceholderData} className={styles.list}>
-          <CardTitle id="group-list">{texts.title(formatCount(data.totalGroups))}</CardTitle>
-          {data.groups.length === 0 && (
+          <CardTitle id="group-list">{texts.title(formatCount(data.total))}</CardTitle>
+          {data.items.length === 0 && (
             <EmptyState
               title={isFiltered ? texts.none : texts.empty}
               text={isFiltered ? texts.noneText : texts.emptyText}
             />
           )}
           <ul role="list" className={styles.rows}>
-            {data.groups.map((group) => (
+            {data.items.map((group) => (
               <GroupRow key={group.id} group={group} />
             ))}
           </ul>

@@ -48,7 +48,7 @@ beforeEach(() => {
   network.answer(listUserImports, []);
   network.answer(createUserImport, read);
   network.answer(getUserImport, read);
-  network.answer(listUserImportRows, { rows: [row], totalRows: 30 });
+  network.answer(listUserImportRows, { items: [row], total: 30 });
 });
 afterEach(() => {
   cleanup();
@@ -94,7 +94,7 @@ test('a row whose account has an address that nobody confirmed says that it gets
     outcomes: { invite: 0, unconfirmed: 1, update: 0, unchanged: 0, problem: 0 },
     ...{ rowCount: 1, unknownGroups: [], unknownGroupCount: 0, unknownGroupRowCount: 0 },
   });
-  network.answer(listUserImportRows, { rows: [unconfirmed], totalRows: 1 });
+  network.answer(listUserImportRows, { items: [unconfirmed], total: 1 });
   open(paths.userImport(read));
   expect(
     await screen.findByText(

@@ -1,4 +1,4 @@
-import { keepPreviousData, query, useQuery } from '@lectern/client';
+import { query } from '@lectern/client';
 import {
   fullName,
   listUserImportRows,
@@ -12,7 +12,7 @@ import { Select } from '@lectern/ui/select';
 import { Pager } from '../../parts/lists/pager';
 import { QueryState } from '../../parts/lists/query-state';
 import { usersTexts } from '../users/texts';
-import { usePages } from '../../parts/lists/use-pages';
+import { usePagedList } from '../../parts/lists/use-paged-list';
 import styles from './import.module.css';
 import { userImportTexts as texts } from './texts';
 
@@ -31,12 +31,11 @@ const tones = {
 export function ImportRows({ data }: { data: UserImport }) {
   const filters = useSearchState(schema);
   const { state, setState } = filters;
-  const list = useQuery({
-    ...query(listUserImportRows, { params: { importId: data.id }, query: state }),
-    refetchOnMount: 'always',
-    placeholderData: keepPreviousData,
-  });
-  const pages = usePages(list, list.data?.totalRows, USER_IMPORT_PAGE_SIZE, filters);
+  const { list, pages } = usePagedList(
+    query(listUserImportRows, { params: { importId: data.id }, query: state }),
+    USER_IMPORT_PAGE_SIZE,
+    filters,
+  );
   const labels = data.status === 'ready' ? texts.outcomes.planned : texts.outcomes.done;
   return (
     <Card aria-labelledby="rows" aria-busy={list.isPlaceholderData} className={styles.list}>
@@ -48,9 +47,9 @@ export function ImportRows({ data }: { data: UserImport }) {
         onChange={(outcome) => setState({ outcome })}
       />
       <QueryState query={list} loading={texts.loadingRows} failed={texts.failed} />
-      {list.data?.rows.length === 0 && pages && <p role="status">{texts.noRows}</p>}
+      {list.data?.items.length === 0 && pages && <p role="status">{texts.noRows}</p>}
       <ol role="list" className={styles.rows}>
-        {list.data?.rows.map((row) => (
+        {list.data?.items.map((row) => (
           <ImportRow key={row.line} row={row} label={labels[row.outcome]} />
         ))}
       </ol>

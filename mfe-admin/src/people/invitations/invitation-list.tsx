@@ -1,4 +1,4 @@
-import { keepPreviousData, query, takeDraft, useQuery } from '@lectern/client';
+import { query, takeDraft } from '@lectern/client';
 import { INVITATION_PAGE_SIZE, InvitationState, listInvitations, MAX_SEARCH_LENGTH } from '@lectern/contract';
 import {
   Card,
@@ -16,7 +16,7 @@ import { useState } from 'react';
 import { MAIL_FORM, MailDialog } from '../../parts/dialogs/mail-dialog';
 import { Pager } from '../../parts/lists/pager';
 import { QueryState } from '../../parts/lists/query-state';
-import { usePages } from '../../parts/lists/use-pages';
+import { usePagedList } from '../../parts/lists/use-paged-list';
 import { InvitationRow } from '../../parts/invitations/invitation-row';
 import styles from '../../parts/invitations/invitations.module.css';
 import { invitationTexts as texts } from '../../parts/invitations/texts';
@@ -41,19 +41,17 @@ export function InvitationList({ groupId }: { groupId?: string }) {
   const { setState } = filters;
   const { page, search, state: chosen } = filters.state;
   const isFiltered = search.trim() !== '' || chosen !== 'all';
-  const list = useQuery({
-    ...query(listInvitations, {
+  const { list, pages } = usePagedList(
+    query(listInvitations, {
       query: { page, state: chosen, search: search.trim(), ...(groupId && { groupId }) },
     }),
-    // People accept while another screen is open.
-    refetchOnMount: 'always',
-    placeholderData: keepPreviousData,
-  });
+    INVITATION_PAGE_SIZE,
+    filters,
+  );
   const { data, isPlaceholderData } = list;
-  const pages = usePages(list, data?.totalInvitations, INVITATION_PAGE_SIZE, filters);
   return (
     <Card aria-labelledby="invitations" aria-busy={isPlaceholderData} className={styles.list}>
-      <CardTitle id="invitations">{texts.list(data ? formatCount(data.totalInvitations) : '…')}</CardTitle>
+      <CardTitle id="invitations">{texts.list(data ? formatCount(data.total) : '…')}</CardTitle>
       <div className={styles.filters} role="search">
         <SearchField
           label={texts.search}
@@ -70,11 +68,11 @@ export function InvitationList({ groupId }: { groupId?: string }) {
         />
       </div>
       <QueryState query={list} loading={texts.loading} failed={texts.failed} />
-      {data?.invitations.length === 0 && pages && (
+      {data?.items.length === 0 && pages && (
         <EmptyState title={texts.none} text={isFiltered ? texts.noMatch : texts.noneText} />
       )}
       <ol role="list" className={styles.rows}>
-        {data?.invitations.map((invitation) => (
+        {data?.items.map((invitation) => (
           <InvitationRow
             key={invitation.id}
             invitation={invitation}

@@ -33,7 +33,7 @@ const invitation: Invitation = {
 let network: FakeNetwork;
 beforeEach(() => {
   network = fakeNetwork();
-  network.answer(listInvitations, { invitations: [invitation], totalInvitations: 1 });
+  network.answer(listInvitations, { items: [invitation], total: 1 });
 });
 afterEach(() => {
   cleanup();
@@ -59,7 +59,7 @@ test('an invitation to teach or manage names the course or group', async () => {
   const other = { ...invitation, group: null, firstName: null, lastName: null };
   const manages = { ...other, id: invitation.id.replace('11', '21'), managedGroup: invitation.group };
   const teaches = { ...other, course: { id: invitation.id, title: 'First Aid at Work' } };
-  network.answer(listInvitations, { invitations: [manages, teaches], totalInvitations: 2 });
+  network.answer(listInvitations, { items: [manages, teaches], total: 2 });
   open(paths.invitations);
   expect(await screen.findByText(/^Instructor · Manages Class A · Open until/)).toBeTruthy();
   expect(screen.getByText(/^Instructor · Teaches First Aid at Work · Open until/)).toBeTruthy();
@@ -73,7 +73,7 @@ test('an accepted invitation has no buttons; one without a message says why', as
     email: 'b@example.org',
     sentAt: null,
   };
-  network.answer(listInvitations, { invitations: [accepted, unsent], totalInvitations: 2 });
+  network.answer(listInvitations, { items: [accepted, unsent], total: 2 });
   open(paths.invitations);
   expect(await screen.findByText(/Message not sent/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Withdraw: ada@example.org' })).toBeNull();
@@ -103,7 +103,7 @@ test('addresses are checked before they are invited, and the answer says who was
 });
 
 test('a page after the last one leads to the last one', async () => {
-  network.answer(listInvitations, { invitations: [], totalInvitations: 1 });
+  network.answer(listInvitations, { items: [], total: 1 });
   open(`${paths.invitations}?page=3`);
   await waitFor(() =>
     expect(network.calls(listInvitations).map(({ query }) => query.page)).toEqual(['3', '1']),

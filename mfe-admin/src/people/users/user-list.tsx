@@ -1,4 +1,4 @@
-import type { UserList as Listed } from '@lectern/contract';
+import type { ListedUser, Paged } from '@lectern/contract';
 import { Card, CardTitle, EmptyState, formatCount } from '@lectern/ui';
 import { useEffect, useRef } from 'react';
 import { Pager } from '../../parts/lists/pager';
@@ -9,13 +9,13 @@ import styles from './users.module.css';
 
 /** One page of users. */
 export function UserList({
-  list: { users, totalUsers },
+  list: { items: users, total },
   page,
   pages,
   isStale,
   onAction,
 }: {
-  list: Listed;
+  list: Paged<ListedUser>;
   page: number;
   pages: number;
   /** It is still the previous list, while the new one is loading. */
@@ -34,7 +34,7 @@ export function UserList({
   return (
     <Card aria-labelledby="user-list" aria-busy={isStale} className={styles.list}>
       <CardTitle id="user-list" ref={heading} tabIndex={-1}>
-        {usersTexts.list(formatCount(totalUsers))}
+        {usersTexts.list(formatCount(total))}
       </CardTitle>
       {users.length === 0 && <EmptyState title={usersTexts.none} text={usersTexts.noneText} />}
       <ul role="list" className={styles.rows}>

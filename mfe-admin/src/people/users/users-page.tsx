@@ -1,12 +1,12 @@
-import { keepPreviousData, query, takeDraft, useQuery } from '@lectern/client';
-import { listUsers, USER_PAGE_SIZE } from '@lectern/contract';
+import { query, takeDraft } from '@lectern/client';
+import { listUsers, USER_PAGE_SIZE, type UserList as Answer } from '@lectern/contract';
 import { ButtonLink } from '@lectern/ui';
 import { Mail, ScrollText, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../paths';
 import { QueryState } from '../../parts/lists/query-state';
 import { usersTexts } from './texts';
-import { usePages } from '../../parts/lists/use-pages';
+import { usePagedList } from '../../parts/lists/use-paged-list';
 import { CountCards } from './count-cards';
 import { ExportUsers } from './actions/export-users';
 import { useUserFilters } from './use-user-filters';
@@ -18,23 +18,22 @@ import styles from './users.module.css';
 
 const UserDialog = lazy(() => import('./user-dialog'));
 
+const toPage = ({ users, totalUsers }: Answer) => ({ items: users, total: totalUsers });
+
 /** The accounts of the platform, to search, view, edit, suspend and delete. */
 export default function UsersPage() {
   const filters = useUserFilters();
   const { page, search } = filters.state;
   const [action, setAction] = useState(() => takeDraft<UserAction>(USER_FORM));
   const filter = { ...filters.state, search: search.trim() };
-  const list = useQuery({
-    ...query(listUsers, { query: filter }),
-    // Users may have signed up while another screen was open.
-    refetchOnMount: 'always',
-    placeholderData: keepPreviousData,
-  });
+  const { list, pages } = usePagedList(
+    { ...query(listUsers, { query: filter }), select: toPage },
+    USER_PAGE_SIZE,
+    filters,
+  );
   const { data, isPlaceholderData } = list;
-  const pages = usePages(list, data?.totalUsers, USER_PAGE_SIZE, filters);
 
-  const users = data?.users ?? [];
-  const canExport = users.length > 0 && !isPlaceholderData;
+  const canExport = data !== undefined && data.items.length > 0 && !isPlaceholderData;
   return (
     <div className={styles.page}>
       <div className={styles.bar}>

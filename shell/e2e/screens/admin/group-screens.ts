@@ -67,9 +67,9 @@ const preview: JoinPreview = {
 };
 
 const RESPONSES = [
-  [listGroups.path, { groups: [group, { ...group, id: uuid(9), name: 'Day shift' }], totalGroups: 2 }],
+  [listGroups.path, { items: [group, { ...group, id: uuid(9), name: 'Day shift' }], total: 2 }],
   [getGroup.path, group],
-  [listGroupMembers.path, { members, totalMembers: 2 }],
+  [listGroupMembers.path, { items: members, total: 2 }],
   [listGroupCourses.path, courses],
   [listAssignableCourses.path, courses.map(({ id, title }) => ({ id, title, isPublished: id === uuid(5) }))],
   [listJoinLinks.path, links],

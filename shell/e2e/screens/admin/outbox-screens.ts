@@ -25,7 +25,7 @@ export function outboxScreens(page: Page): Screen[] {
     page,
     path: '/admin/outbox',
     given: async () => {
-      const outbox = { mails: [MAIL, failedMail], totalMails: 41, isSending: false };
+      const outbox = { items: [MAIL, failedMail], total: 41, isSending: false };
       await answering(listMails.path, outbox).given?.(page);
       const link = `https://learn.example.org/oidc/account/link/${'A'.repeat(43)}`;
       const opened = { ...MAIL, text: `Choose a new password:\n${link}`, link, validUntil: LATER };
@@ -44,7 +44,7 @@ export function outboxScreens(page: Page): Screen[] {
     {
       ...list,
       name: 'empty outbox',
-      given: answering(listMails.path, { mails: [], totalMails: 0, isSending: true }).given,
+      given: answering(listMails.path, { items: [], total: 0, isSending: true }).given,
       arrived: heading('No messages'),
     },
     failed('outbox', page, list.path, listMails.path, 'Failed to load outbox'),

@@ -78,11 +78,11 @@ export function peopleScreens(page: Page): Screen[] {
     path: importPath,
     given: async () => {
       await answering(getUserImport.path, { ...read, status }).given?.(page);
-      await answering(listUserImportRows.path, { rows, totalRows: 50_000 }).given?.(page);
+      await answering(listUserImportRows.path, { items: rows, total: 50_000 }).given?.(page);
     },
     arrived: heading(arrived),
   });
-  const listed = answering(listInvitations.path, { invitations, totalInvitations: 90 }).given;
+  const listed = answering(listInvitations.path, { items: invitations, total: 90 }).given;
   return [
     { name: 'import of users', page, path: '/admin/users/import', arrived: heading('File') },
     importIn('ready', 'Confirm import'),
@@ -101,7 +101,7 @@ export function peopleScreens(page: Page): Screen[] {
       name: 'no invitations',
       page,
       path: '/admin/users/invitations',
-      given: answering(listInvitations.path, { invitations: [], totalInvitations: 0 }).given,
+      given: answering(listInvitations.path, { items: [], total: 0 }).given,
       arrived: heading('No invitations'),
     },
     {

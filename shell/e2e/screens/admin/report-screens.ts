@@ -31,7 +31,7 @@ const row: ReportRow = {
   certificateExpiresAt: null,
 };
 const report: Report = {
-  rows: STUDY_STATUSES.map((status, index) => ({
+  items: STUDY_STATUSES.map((status, index) => ({
     ...row,
     enrollmentId: idOf(3 + index),
     status,
@@ -42,12 +42,12 @@ const report: Report = {
     }),
     ...(status === 'not-started' && { progress: 0, studySeconds: 0, grade: null, dueAt: null }),
   })),
-  totalRows: 1234,
+  total: 1234,
   counts: { notStarted: 234, inProgress: 400, completed: 590, overdue: 10 },
 };
 const empty: Report = {
-  rows: [],
-  totalRows: 0,
+  items: [],
+  total: 0,
   counts: { notStarted: 0, inProgress: 0, completed: 0, overdue: 0 },
 };
 const scopes: ReportScopes = {

@@ -18,7 +18,7 @@ export function uploadScreens(page: Page): Screen[] {
     {
       ...list,
       name: 'no uploads',
-      given: answering(listUploads.path, { uploads: [], totalUploads: 0 }).given,
+      given: answering(listUploads.path, { items: [], total: 0 }).given,
       arrived: () => page.getByText('No uploads yet'),
     },
     failed('uploads', page, list.path, listUploads.path, 'Failed to load uploads'),

@@ -53,7 +53,7 @@ export const SENT_AGAIN = anUpload({
 
 /** One upload of every kind, on the first of two pages. */
 export const ENDED: UploadList = {
-  uploads: [
+  items: [
     anUpload({ fileName: 'lifting.pdf', status: 'processing', attempts: 0, startedAt: null, endedAt: null }),
     QUARANTINED,
     SENT_AGAIN,
@@ -83,7 +83,7 @@ export const ENDED: UploadList = {
       stage: 'Course ready',
     }),
   ],
-  totalUploads: UPLOAD_PAGE_SIZE + 1,
+  total: UPLOAD_PAGE_SIZE + 1,
 };
 
 export const refusedRetry = failing(

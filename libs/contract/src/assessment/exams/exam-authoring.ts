@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../core/define.js';
 import { ExamBehavior, ExamId, ExamNavigation, ExamType, GradingMethod, ReviewRules } from './exam.js';
-import { OptionalSearch, PageNumber } from '../../core/list.js';
+import { OptionalSearch, paged, PageNumber } from '../../core/list.js';
 import { QuestionType } from '../question.js';
 import { Tag } from '../question-bank.js';
 import { SingleLine } from '../../core/single-line.js';
@@ -166,7 +166,7 @@ export const listAdminExams = endpoint({
   access: 'instructor',
   summary: 'All exams, page by page',
   query: AdminExamQuery,
-  response: z.object({ exams: z.array(AdminListedExam), totalExams: z.int() }),
+  response: paged(AdminListedExam),
 });
 
 /** A draft without questions and with the default settings. 404 for a course that does not exist. */

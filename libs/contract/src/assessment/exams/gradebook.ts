@@ -3,7 +3,7 @@ import { CourseId } from '../../courses/course.js';
 import { endpoint } from '../../core/define.js';
 import { GradingMethod } from './exam.js';
 import { ResultLearner } from './grading.js';
-import { OptionalSearch, PageNumber } from '../../core/list.js';
+import { OptionalSearch, paged, PageNumber } from '../../core/list.js';
 
 /** Learners per page of a gradebook. */
 export const GRADEBOOK_PAGE_SIZE = 50;
@@ -23,13 +23,18 @@ export const GradebookCell = z.object({
 });
 export type GradebookCell = z.output<typeof GradebookCell>;
 
-/** Learners by name, each with one cell for each exam, in the order of `exams`. */
-export const Gradebook = z.object({
+/** A learner with one cell for each exam, in the order of `exams`. */
+export const GradebookLearner = z.extend(ResultLearner, {
+  cells: z.array(GradebookCell),
+  mean: z.nullable(z.number()),
+});
+export type GradebookLearner = z.output<typeof GradebookLearner>;
+
+/** Learners by name. */
+export const Gradebook = z.extend(paged(GradebookLearner), {
   exams: z.array(
     z.object({ id: z.uuid(), title: z.string(), passingScore: z.int(), gradingMethod: GradingMethod }),
   ),
-  learners: z.array(z.extend(ResultLearner, { cells: z.array(GradebookCell), mean: z.nullable(z.number()) })),
-  totalLearners: z.int(),
 });
 export type Gradebook = z.output<typeof Gradebook>;
 

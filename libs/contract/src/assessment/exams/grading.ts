@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AttemptId, ReviewedQuestion } from './attempt.js';
 import { endpoint } from '../../core/define.js';
 import { AttemptSummary, ExamId } from './exam.js';
-import { PageNumber } from '../../core/list.js';
+import { paged, PageNumber } from '../../core/list.js';
 import { PartId, QuestionKey, QuestionResponse, WholeQuestion } from '../question.js';
 
 /** Answers per page of the grading queue. */
@@ -56,7 +56,7 @@ export const listGradableAnswers = endpoint({
   summary: 'The essays of an exam that a person grades',
   params: ExamId,
   query: GradingQuery,
-  response: z.object({ answers: z.array(GradableAnswer), totalAnswers: z.int(), waiting: z.int() }),
+  response: z.extend(paged(GradableAnswer), { waiting: z.int() }),
 });
 
 /** An answer with all that a grader needs. `previousId` and `nextId` follow the list with the same filters. */

@@ -29,9 +29,9 @@ export function LearnerPicker({
         <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />
       )}
       {!data && !error && <p role="status">{texts.loading}</p>}
-      {data?.learners.length === 0 && <p role="status">{texts.noLearners}</p>}
+      {data?.items.length === 0 && <p role="status">{texts.noLearners}</p>}
       <ul role="list" className={styles.picks} tabIndex={0} aria-label={texts.learner}>
-        {data?.learners.map(({ id, name, email }) => (
+        {data?.items.map(({ id, name, email }) => (
           <li key={id}>
             <Button variant="quiet" className={styles.learner} onClick={() => onPick({ id, name, email })}>
               <span dir="auto">{name}</span>

@@ -1,4 +1,4 @@
-import { keepPreviousData, query, useQuery } from '@lectern/client';
+import { query, useQuery } from '@lectern/client';
 import {
   listQuestionCategories,
   listQuestions,
@@ -9,6 +9,7 @@ import { Button, ErrorState, RefetchError, SearchField, texts as shared } from '
 import { Dialog } from '@lectern/ui/dialog';
 import { Select } from '@lectern/ui/select';
 import { useState } from 'react';
+import { usePagedList } from '../../../parts/lists/use-paged-list';
 import { examEditorTexts } from '../texts';
 import { questionTexts } from '../../question-texts';
 import { categoryOptions } from '../../parts/category-tree';
@@ -16,6 +17,12 @@ import styles from '../exam-editor.module.css';
 
 const { picker: texts } = examEditorTexts;
 const ALL = 'all';
+
+interface State {
+  page: number;
+  search: string;
+  category: string | undefined;
+}
 
 /** Ready questions of the bank to search and choose, several at once. */
 export default function QuestionPicker({
@@ -28,14 +35,14 @@ export default function QuestionPicker({
   onPick: (questions: ListedQuestion[]) => void;
   onClose: () => void;
 }) {
-  const [search, setSearch] = useState('');
-  const [category, setCategory] = useState<string>();
-  const [page, setPage] = useState(1);
+  const [state, setWholeState] = useState<State>({ page: 1, search: '', category: undefined });
+  const setState = (change: Partial<State>) => setWholeState({ ...state, page: 1, ...change });
+  const { page, search, category } = state;
   // With their facts: a chosen one may be on another page.
   const [chosen, setChosen] = useState<ListedQuestion[]>([]);
   const { data: categories = [] } = useQuery(query(listQuestionCategories));
-  const questions = useQuery({
-    ...query(listQuestions, {
+  const { list: questions, pages = 1 } = usePagedList(
+    query(listQuestions, {
       query: {
         page,
         search: search.trim(),
@@ -45,10 +52,10 @@ export default function QuestionPicker({
         ...(category && { category }),
       },
     }),
-    placeholderData: keepPreviousData,
-  });
+    QUESTION_PAGE_SIZE,
+    { state, setState },
+  );
   const { data, error, refetch } = questions;
-  const pages = Math.max(1, Math.ceil((data?.totalQuestions ?? 0) / QUESTION_PAGE_SIZE));
 
   const toggle = (question: ListedQuestion, isChosen: boolean) =>
     setChosen(isChosen ? [...chosen, question] : chosen.filter(({ id }) => id !== question.id));
@@ -75,20 +82,14 @@ export default function QuestionPicker({
           label={texts.search}
           placeholder={texts.searchHint}
           value={search}
-          onSearch={(next) => {
-            setSearch(next);
-            setPage(1);
-          }}
+          onSearch={(next) => setState({ search: next })}
         />
         <Select
           label={texts.category}
           hideLabel
           options={[{ value: ALL, label: texts.allCategories }, ...categoryOptions(categories)]}
           value={category ?? ALL}
-          onChange={(next) => {
-            setCategory(next === ALL ? undefined : next);
-            setPage(1);
-          }}
+          onChange={(next) => setState({ category: next === ALL ? undefined : next })}
         />
       </div>
       <RefetchError queries={[questions]} />
@@ -96,9 +97,9 @@ export default function QuestionPicker({
         <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />
       )}
       {!data && !error && <p role="status">{texts.loading}</p>}
-      {data?.questions.length === 0 && <p role="status">{texts.none}</p>}
+      {data?.items.length === 0 && <p role="status">{texts.none}</p>}
       <ul role="list" className={styles.picks} tabIndex={0} aria-label={texts.title}>
-        {data?.questions.map((question) => (
+        {data?.items.map((question) => (
           <li key={question.id}>
             <label className={styles.pick}>
               <input
@@ -125,11 +126,11 @@ export default function QuestionPicker({
       </ul>
       {pages > 1 && (
         <div className={styles.pages}>
-          <Button variant="secondary" disabled={page === 1} onClick={() => setPage(page - 1)}>
+          <Button variant="secondary" disabled={page === 1} onClick={() => setState({ page: page - 1 })}>
             {texts.previous}
           </Button>
           <span className={styles.quiet}>{texts.page(page, pages)}</span>
-          <Button variant="secondary" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+          <Button variant="secondary" disabled={page >= pages} onClick={() => setState({ page: page + 1 })}>
             {texts.next}
           </Button>
         </div>

@@ -66,7 +66,7 @@ export function startNetwork(): void {
   network = fakeNetwork();
   network.answer(listCourses, []);
   network.answer(listUploadFormats, { formats: [] });
-  network.answer(listUploads, { uploads: [], totalUploads: 0 });
+  network.answer(listUploads, { items: [], total: 0 });
   network.answer(getUser, administrator);
 }
 

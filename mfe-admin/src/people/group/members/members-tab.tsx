@@ -1,4 +1,4 @@
-import { call, keepPreviousData, query, useCurrentUser, useQuery } from '@lectern/client';
+import { call, query, useCurrentUser } from '@lectern/client';
 import {
   listGroupMembers,
   MEMBER_PAGE_SIZE,
@@ -21,7 +21,7 @@ import { lazy, Suspense, useState } from 'react';
 import { groupTexts } from '../texts';
 import { Pager } from '../../../parts/lists/pager';
 import { QueryState } from '../../../parts/lists/query-state';
-import { usePages } from '../../../parts/lists/use-pages';
+import { usePagedList } from '../../../parts/lists/use-paged-list';
 import styles from '../group.module.css';
 import { useGroupChange } from '../use-group-change';
 import { useGroupState } from '../use-group-state';
@@ -33,17 +33,17 @@ const { memberList: texts } = groupTexts;
 /** The members with what they completed. Administrators add people; everyone else joins by a link. */
 export function MembersTab({ group }: { group: Group }) {
   const { user } = useCurrentUser();
-  const { state, setState } = useGroupState();
+  const filters = useGroupState();
+  const { state, setState } = filters;
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<GroupMember>();
   const search = state.search.trim();
-  const list = useQuery({
-    ...query(listGroupMembers, { params: { groupId: group.id }, query: { page: state.page, search } }),
-    refetchOnMount: 'always',
-    placeholderData: keepPreviousData,
-  });
+  const { list, pages } = usePagedList(
+    query(listGroupMembers, { params: { groupId: group.id }, query: { page: state.page, search } }),
+    MEMBER_PAGE_SIZE,
+    filters,
+  );
   const { data, isPlaceholderData } = list;
-  const pages = usePages(list, data?.totalMembers, MEMBER_PAGE_SIZE, { state, setState });
   const removal = useGroupChange(
     (userId: string) => call(removeGroupMember, { params: { groupId: group.id, userId } }),
     { done: texts.removal.done, onDone: () => setRemoved(undefined), onFailure: () => setRemoved(undefined) },
@@ -52,7 +52,7 @@ export function MembersTab({ group }: { group: Group }) {
   return (
     <Card aria-labelledby="members" aria-busy={isPlaceholderData} className={styles.list}>
       <div className={styles.head}>
-        <CardTitle id="members">{texts.title(data ? formatCount(data.totalMembers) : '…')}</CardTitle>
+        <CardTitle id="members">{texts.title(data ? formatCount(data.total) : '…')}</CardTitle>
         {user?.role === 'admin' && !group.archivedAt && (
           <Button onClick={() => setAdding(true)}>
             <UserPlus aria-hidden />
@@ -67,14 +67,14 @@ export function MembersTab({ group }: { group: Group }) {
         onSearch={(next) => setState({ search: next })}
       />
       <QueryState query={list} loading={texts.loading} failed={texts.failed} />
-      {data?.members.length === 0 && pages && (
+      {data?.items.length === 0 && pages && (
         <EmptyState
           title={search ? texts.none : texts.empty}
           text={search ? texts.noneText : texts.emptyText}
         />
       )}
       <ul role="list" className={styles.rows}>
-        {data?.members.map((member) => (
+        {data?.items.map((member) => (
           <MemberRow
             key={member.id}
             member={member}

@@ -1,0 +1,31 @@
+import { createTestDatabase, type TestDatabase } from '@lectern/data/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queryPage } from './read-page.js';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** The numbers from 1 to 45, twenty per page. */
+function readNumbers(page: number) {
+  const from = 'FROM generate_series(1, $1::int) AS number';
+  const rows = (limits: string) => `SELECT number ${from} ORDER BY number ${limits}`;
+  return queryPage<{ number: number }>(
+    database.source.manager,
+    { from, values: [45], rows },
+    { page, pageSize: 20 },
+  );
+}
+
+test('a page has the rows after those of earlier pages, and the total of all pages', async () => {
+  const first = await readNumbers(1);
+  expect([first.total, first.items.length, first.items[0]?.number]).toEqual([45, 20, 1]);
+  const last = await readNumbers(3);
+  expect(last.items.map(({ number }) => number)).toEqual([41, 42, 43, 44, 45]);
+});
+
+test('a page after the last one is empty and has the total', async () => {
+  expect(await readNumbers(4)).toEqual({ items: [], total: 45 });
+});

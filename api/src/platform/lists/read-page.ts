@@ -1,0 +1,54 @@
+import type { Paged } from '@lectern/contract';
+import type { EntityManager, FindManyOptions, ObjectLiteral, Repository } from 'typeorm';
+
+interface PageRequest {
+  /** From 1. */
+  page: number;
+  /** Rows per page. */
+  pageSize: number;
+}
+
+/** A list that is read by SQL. */
+interface SqlList {
+  /** SQL from FROM to the end of WHERE. */
+  from: string;
+  /** The values of `from`, from $1 on. */
+  values: unknown[];
+  /** Returns the SQL of one page; it ends with `limits` (LIMIT and OFFSET), or has them where the rows are chosen. */
+  rows: (limits: string) => string;
+}
+
+/** How many rows of a list a page has, and how many stand before it. */
+export const getLimits = ({ page, pageSize }: PageRequest) => ({
+  limit: pageSize,
+  offset: (page - 1) * pageSize,
+});
+
+/** Counts a list and reads one page of it at the same time. A page beyond the last one has no items. */
+export async function queryPage<Row>(
+  manager: Pick<EntityManager, 'query'>,
+  { from, values, rows }: SqlList,
+  request: PageRequest,
+): Promise<Paged<Row>> {
+  const { limit, offset } = getLimits(request);
+  const [[{ total }], items] = await Promise.all([
+    manager.query<[{ total: number }]>(`SELECT count(*)::int AS total ${from}`, values),
+    manager.query<Row[]>(rows(`LIMIT $${values.length + 1} OFFSET $${values.length + 2}`), [
+      ...values,
+      limit,
+      offset,
+    ]),
+  ]);
+  return { items, total };
+}
+
+/** Like `queryPage`, of entities. */
+export async function findPage<Row extends ObjectLiteral>(
+  repository: Repository<Row>,
+  options: FindManyOptions<Row>,
+  request: PageRequest,
+): Promise<Paged<Row>> {
+  const { limit, offset } = getLimits(request);
+  const [items, total] = await repository.findAndCount({ ...options, take: limit, skip: offset });
+  return { items, total };
+}
