@@ -56,12 +56,7 @@ export default function ExportPage() {
       download(QUESTION_FILE_NAMES[format], file);
       toast(texts.done);
     },
-    onError: (failure) =>
-      toast({
-        variant: 'destructive',
-        title: texts.failed.title,
-        description: serverMessage(failure) ?? texts.failed.fallback,
-      }),
+    meta: { failed: texts.failed },
   });
   const count = (one: TransferredQuestion['state']) => rows.filter((row) => row.state === one).length;
   return (

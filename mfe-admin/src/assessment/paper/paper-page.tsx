@@ -1,4 +1,4 @@
-import { ApiError, query, serverMessage, useQuery } from '@lectern/client';
+import { ApiError, hasCode, query, serverMessage, useQuery } from '@lectern/client';
 import { EXAM_INCOMPLETE, getExamPaper, MAX_PAPER_NUMBER, type ExamPaper } from '@lectern/contract';
 import { usePageTitle, useParams, useSearchParams } from '@lectern/remote';
 import { Button, ButtonLink, EmptyState, ErrorState, RefetchError, texts as shared } from '@lectern/ui';
@@ -29,7 +29,7 @@ export default function PaperPage() {
       />
     );
   }
-  if (error instanceof ApiError && error.code === EXAM_INCOMPLETE) {
+  if (hasCode(error, EXAM_INCOMPLETE)) {
     return (
       <EmptyState
         title={texts.incomplete}

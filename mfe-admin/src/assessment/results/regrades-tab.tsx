@@ -1,4 +1,4 @@
-import { call, invalidate, query, serverMessage, useMutation, useQuery } from '@lectern/client';
+import { call, invalidate, query, useMutation, useQuery } from '@lectern/client';
 import { listRegrades, undoRegrade, type Regrade } from '@lectern/contract';
 import {
   Button,
@@ -30,11 +30,8 @@ export function RegradesTab({ examId }: { examId: string }) {
       toast(texts.undoneNow);
       void refetchResults();
     },
-    onError: (failure) => {
-      void invalidate(listRegrades);
-      const { title, fallback } = texts.undoFailed;
-      toast({ title, description: serverMessage(failure) ?? fallback, variant: 'destructive' });
-    },
+    meta: { failed: texts.undoFailed },
+    onError: () => invalidate(listRegrades),
   });
   return (
     <Card aria-labelledby="regrades">

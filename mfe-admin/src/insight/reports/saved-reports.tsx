@@ -1,4 +1,4 @@
-import { call, invalidate, query, serverMessage, useMutation, useQuery } from '@lectern/client';
+import { call, invalidate, query, useMutation, useQuery } from '@lectern/client';
 import { deleteSavedReport, listSavedReports, type SavedReport } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { Button, Card, CardTitle, ErrorState, RefetchError, toast } from '@lectern/ui';
@@ -43,12 +43,7 @@ function SavedRow({ report: { id, name, query: saved, weekday } }: { report: Sav
   const deletion = useMutation({
     mutationFn: () => call(deleteSavedReport, { params: { reportId: id } }),
     onSuccess: () => toast({ title: texts.deleted, description: texts.deletedText(name) }),
-    onError: (error) =>
-      toast({
-        title: texts.failedTitle,
-        description: serverMessage(error) ?? texts.failed,
-        variant: 'destructive',
-      }),
+    meta: { failed: { title: texts.failedTitle, fallback: texts.failed } },
     onSettled: () => invalidate(listSavedReports),
   });
   const { timeZone: _, ...filters } = saved;

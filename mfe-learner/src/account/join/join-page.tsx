@@ -137,11 +137,8 @@ function Join({ code }: { code: string }) {
       void invalidate(getDashboard, getEnrollment, listDueDates, listExams, listOwnGroups, previewJoin);
       void navigate(paths.home);
     },
-    onError: (error) => {
-      const description = serverMessage(error) ?? texts.joinFailed;
-      toast({ title: shared.error, description, variant: 'destructive' });
-      void invalidate(previewJoin);
-    },
+    meta: { failed: { title: shared.error, fallback: texts.joinFailed } },
+    onError: () => void invalidate(previewJoin),
   });
   return (
     <>

@@ -1,4 +1,4 @@
-import { ApiError, call, query, serverMessage, useMutation, useQuery } from '@lectern/client';
+import { ApiError, call, query, useMutation, useQuery } from '@lectern/client';
 import { getExam, startAttempt, type ExamPage as ExamDetails } from '@lectern/contract';
 import { Link, useNavigate, usePageTitle, useParams } from '@lectern/remote';
 import {
@@ -10,7 +10,6 @@ import {
   ErrorState,
   RefetchError,
   Skeleton,
-  toast,
   texts as shared,
 } from '@lectern/ui';
 import { ArrowLeft } from 'lucide-react';
@@ -111,8 +110,8 @@ function StartAction({ exam }: { exam: ExamDetails }) {
       void invalidateExams();
       void navigate(paths.attempt(attempt.id));
     },
+    meta: { failed: { title: labels.startFailed } },
     onError: (error) => {
-      toast({ title: labels.startFailed, description: serverMessage(error), variant: 'destructive' });
       if (error instanceof ApiError && error.status === 409) void invalidateExams();
     },
   });

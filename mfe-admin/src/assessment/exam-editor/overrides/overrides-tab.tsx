@@ -1,4 +1,4 @@
-import { call, invalidate, query, serverMessage, useMutation, useQuery } from '@lectern/client';
+import { call, invalidate, query, useMutation, useQuery } from '@lectern/client';
 import {
   deleteExamOverride,
   listExamOverrides,
@@ -35,10 +35,7 @@ export function OverridesTab({ exam }: { exam: EditedExam }) {
       toast(texts.removed);
       void invalidate(listExamOverrides);
     },
-    onError: (failure) => {
-      const { title, fallback } = texts.saveFailed;
-      toast({ title, description: serverMessage(failure) ?? fallback, variant: 'destructive' });
-    },
+    meta: { failed: texts.saveFailed },
   });
   return (
     <Card aria-labelledby="overrides">
