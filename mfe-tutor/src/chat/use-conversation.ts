@@ -29,17 +29,18 @@ export type ConversationState = ReturnType<typeof useConversation>;
 
 /** The messages of a conversation, the draft of a question, and the state of its answer. */
 export function useConversation(sessionId: string | undefined) {
-  const { data: messages, error, refetch } = useMessages(sessionId);
+  const messages = useMessages(sessionId);
   const sending = useSending();
   const stopping = useStop(sessionId ?? '');
   const { mutate: rate } = useRating(sessionId ?? '');
   const [draft, setDraft] = useState('');
   const [chosenMode, setMode] = useState<TutorMode>();
 
-  const unfinished = messages?.find(({ status }) => status === 'writing');
+  const unfinished = messages.data?.find(({ status }) => status === 'writing');
   useAnswerUpdates(sessionId, sending.isPending ? undefined : unfinished?.id);
 
-  const mode = chosenMode ?? messages?.findLast(({ metadata }) => metadata.mode)?.metadata.mode ?? 'explain';
+  const mode =
+    chosenMode ?? messages.data?.findLast(({ metadata }) => metadata.mode)?.metadata.mode ?? 'explain';
   const isWriting = sending.isPending || unfinished !== undefined;
 
   function ask(): void {
@@ -54,8 +55,6 @@ export function useConversation(sessionId: string | undefined) {
 
   return {
     messages,
-    error,
-    retry: () => void refetch(),
     draft,
     setDraft,
     mode,

@@ -7,14 +7,12 @@ import {
   Card,
   CardTitle,
   EmptyState,
-  ErrorState,
-  RefetchError,
+  isMissing,
+  QueryState,
   Skeleton,
-  texts as shared,
 } from '@lectern/ui';
 import { ArrowLeft } from 'lucide-react';
 import { useAnswerReplay } from '../saving/use-answer-replay';
-import { isMissing } from '../../parts/courses/course-queries';
 import { invalidateExams, storeAttempt } from '../parts/attempt-queries';
 import { ExamBadges, refusalText } from '../parts/exam-state';
 import { callWithClock } from '../parts/server-clock';
@@ -33,33 +31,35 @@ export default function ExamPage() {
   usePageTitle(exam.data?.title);
   useAnswerReplay();
 
-  if (isMissing(exam.error)) {
-    return (
-      <EmptyState
-        title={labels.missing}
-        text={labels.missingText}
-        action={<ButtonLink to={paths.exams}>{labels.back}</ButtonLink>}
-      />
-    );
-  }
-  if (exam.data) {
-    return (
-      <div className={styles.page}>
-        <RefetchError queries={[exam]} />
-        <ExamView exam={exam.data} />
-      </div>
-    );
-  }
-  if (exam.error) {
-    return <ErrorState title={labels.failed} text={shared.nothingLost} onRetry={() => void exam.refetch()} />;
-  }
+  const state = (
+    <QueryState
+      query={exam}
+      loading={<Loading />}
+      failed={labels.failed}
+      missing={
+        <EmptyState
+          title={labels.missing}
+          text={labels.missingText}
+          action={<ButtonLink to={paths.exams}>{labels.back}</ButtonLink>}
+        />
+      }
+    />
+  );
+  if (!exam.data || isMissing(exam.error)) return state;
   return (
-    <div role="status">
-      <span className="visually-hidden">{labels.loading}</span>
-      <Skeleton height="360px" />
+    <div className={styles.page}>
+      {state}
+      <ExamView exam={exam.data} />
     </div>
   );
 }
+
+const Loading = () => (
+  <div role="status">
+    <span className="visually-hidden">{labels.loading}</span>
+    <Skeleton height="360px" />
+  </div>
+);
 
 function ExamView({ exam }: { exam: ExamDetails }) {
   return (
