@@ -6,14 +6,13 @@ import {
   getGradebook,
   type EditedExam,
 } from '@lectern/contract';
-import { Card, CardTitle, EmptyState, formatCount, SearchField } from '@lectern/ui';
+import { Card, CardTitle, EmptyState, formatCount, QueryState, SearchField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { lazy, Suspense, useState } from 'react';
 import { download } from '../../parts/files/download';
 import { ExportButton } from '../../parts/files/export-button';
 import { resultsTexts } from './texts';
 import { Pager } from '../../parts/lists/pager';
-import { QueryState } from '../../parts/lists/query-state';
 import { GradebookTable, type OpenedCell } from './gradebook-table';
 import styles from './results.module.css';
 import { SCOPES, type ResultsState } from './use-results-state';

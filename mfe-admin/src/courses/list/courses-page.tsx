@@ -1,7 +1,7 @@
 import { useCurrentUser } from '@lectern/client';
 import type { Course, TaughtCourse } from '@lectern/contract';
 import { useSearchParams } from '@lectern/remote';
-import { Button, EmptyState, ErrorState, RefetchError, texts as shared } from '@lectern/ui';
+import { Button, EmptyState, QueryState } from '@lectern/ui';
 import { Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useManagedCourses } from '../managed-courses';
@@ -19,7 +19,6 @@ const PAGE_SIZE = 100;
 /** All courses, or the person's own, drafts included, with buttons to view, edit, delete and upload. */
 export default function CoursesPage() {
   const courses = useManagedCourses();
-  const { error, refetch } = courses;
   const data: (Course & Partial<TaughtCourse>)[] | undefined = courses.data;
   const isAdmin = useCurrentUser().user?.role === 'admin';
   const mayDelete = ({ isOwner }: Partial<TaughtCourse>) => isAdmin || isOwner !== false;
@@ -27,18 +26,14 @@ export default function CoursesPage() {
   const [isUploading, setIsUploading] = useState(false);
   const [pendingDeletion, setPendingDeletion] = useState<Course>();
 
-  if (error && !data) {
-    return (
-      <ErrorState title={coursesTexts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />
-    );
-  }
-  if (!data) return <p role="status">{coursesTexts.loading}</p>;
+  const state = <QueryState query={courses} loading={coursesTexts.loading} failed={coursesTexts.failed} />;
+  if (!data) return state;
   const pages = Math.ceil(data.length / PAGE_SIZE);
   // The last page may have been emptied by a deletion.
   const page = Math.max(1, Math.min(pageIn(params), pages));
   return (
     <div className={styles.page}>
-      <RefetchError queries={[courses]} />
+      {state}
       {data.length > 0 ? (
         <>
           <div className={styles.bar}>

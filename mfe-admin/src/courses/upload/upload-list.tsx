@@ -6,7 +6,7 @@ import {
   type UploadList as UploadListOnWire,
 } from '@lectern/contract';
 import { useSearchParams } from '@lectern/remote';
-import { Card, CardTitle, ErrorState, RefetchError } from '@lectern/ui';
+import { Card, CardTitle, QueryState } from '@lectern/ui';
 import { useEffect, useRef, useState } from 'react';
 import { pageIn, Pager } from '../../parts/lists/pager';
 import { applyList } from '../running-uploads/store';
@@ -42,7 +42,7 @@ export function UploadList({
     // The stream reports only this person's uploads.
     refetchInterval: ({ state }) => !state.error && isAnyRunning(state.data) && POLL_INTERVAL_MS,
   });
-  const { data, error, refetch } = uploadQuery;
+  const { data } = uploadQuery;
   const uploads = data?.uploads;
   useEffect(() => void (uploads && applyList(uploads)), [uploads]);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -66,9 +66,7 @@ export function UploadList({
       <CardTitle id="upload-list" ref={heading} tabIndex={-1}>
         {list.title}
       </CardTitle>
-      <RefetchError queries={[uploadQuery]} />
-      {error && !data && <ErrorState title={list.failed} onRetry={() => void refetch()} />}
-      {!error && !data && <p role="status">{list.loading}</p>}
+      <QueryState query={uploadQuery} loading={list.loading} failed={list.failed} />
       {data?.totalUploads === 0 && <p className={styles.quiet}>{list.empty}</p>}
       {data && (
         <ul role="list" className={styles.rows}>

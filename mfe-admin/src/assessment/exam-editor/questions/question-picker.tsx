@@ -5,7 +5,7 @@ import {
   QUESTION_PAGE_SIZE,
   type ListedQuestion,
 } from '@lectern/contract';
-import { Button, ErrorState, RefetchError, SearchField, texts as shared } from '@lectern/ui';
+import { Button, QueryState, SearchField } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { Select } from '@lectern/ui/select';
 import { useState } from 'react';
@@ -47,7 +47,7 @@ export default function QuestionPicker({
     }),
     placeholderData: keepPreviousData,
   });
-  const { data, error, refetch } = questions;
+  const { data } = questions;
   const pages = Math.max(1, Math.ceil((data?.totalQuestions ?? 0) / QUESTION_PAGE_SIZE));
 
   const toggle = (question: ListedQuestion, isChosen: boolean) =>
@@ -91,11 +91,7 @@ export default function QuestionPicker({
           }}
         />
       </div>
-      <RefetchError queries={[questions]} />
-      {error && !data && (
-        <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <p role="status">{texts.loading}</p>}
+      <QueryState query={questions} loading={texts.loading} failed={texts.failed} />
       {data?.questions.length === 0 && <p role="status">{texts.none}</p>}
       <ul role="list" className={styles.picks} tabIndex={0} aria-label={texts.title}>
         {data?.questions.map((question) => (
