@@ -78,7 +78,7 @@ test('a failure that the screen shows itself has no toast', async () => {
 });
 
 test('a query that says what failed is shown like a change', async () => {
-  network.refuse(listCourses, 500);
+  network.refuse(listCourses, 409);
   const { result } = renderHook(() => useQuery({ ...query(listCourses), meta: { failed: deletion } }), {
     wrapper,
   });
