@@ -1,6 +1,6 @@
 import { prefetch, useCurrentUser, useQuery } from '@lectern/client';
 import { useCurrentPageTitle } from '@lectern/remote';
-import { ErrorState, setTimeZone, texts as shared, Toaster } from '@lectern/ui';
+import { QueryState, setTimeZone, Toaster } from '@lectern/ui';
 import { useEffect, useMemo } from 'react';
 import { matchRoutes, useRoutes } from 'react-router';
 import { ScreenFrame } from './frame/screen-frame';
@@ -29,15 +29,13 @@ async function start() {
 
 /** Shows the screen at the page's path in its frame. */
 export function App() {
-  const { data, error, refetch } = useQuery({ queryKey: ['/remotes.json'], queryFn: start });
+  const started = useQuery({ queryKey: ['/remotes.json'], queryFn: start });
   // Requested in parallel with the manifests.
   const { user } = useCurrentUser();
   // During the rendering, so that the screens below format their dates with it.
   setTimeZone(user?.timeZone ?? null);
-  if (error) {
-    return <ErrorState title={texts.start.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <Loading />;
+  const { data } = started;
+  if (!data) return <QueryState query={started} loading={<Loading />} failed={texts.start.failed} />;
   return (
     <ScreensContext value={data.screens}>
       <Screens screens={data.screens} />

@@ -1,6 +1,7 @@
 import '@lectern/ui/base.css';
-import { QueryClientProvider, queryClient } from '@lectern/client';
+import { QueryClientProvider, queryClient, showFailuresBy } from '@lectern/client';
 import { installNavigationBlocker } from '@lectern/remote';
+import { toast } from '@lectern/ui';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
@@ -11,6 +12,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
 installNavigationBlocker();
+showFailuresBy(toast);
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

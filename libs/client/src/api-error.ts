@@ -45,3 +45,8 @@ export class ApiError extends Error {
 export function serverMessage(error: unknown): string | undefined {
   return error instanceof ApiError ? error.serverMessage : undefined;
 }
+
+/** Whether the server refused a call for one of these reasons. */
+export function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof ApiError && error.code !== undefined && codes.includes(error.code);
+}

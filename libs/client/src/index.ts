@@ -1,7 +1,8 @@
-export { ApiError, serverMessage } from './api-error';
+export { ApiError, hasCode, serverMessage } from './api-error';
 export { call, callStream, type CallResult, type CallOptions } from './call';
 export { useCurrentUser, type CurrentUser } from './current-user';
 export { eventStream, type StreamObserver } from './event-stream';
+export { showFailure, showFailuresBy, type Failure } from './failures';
 export { isTemporary } from './outage';
 export { invalidate, outages, prefetch, query, queryClient } from './query';
 export { retryDelay } from './retry-delay';
@@ -13,5 +14,5 @@ export {
   type UseQueryOptions,
   type UseQueryResult,
 } from './react-query';
-export { signInAgain, signInRequest, takeDraft } from './sign-in-again';
+export { needsSignIn, signInAgain, signInRequest, takeDraft } from './sign-in-again';
 export { getQueryKey, buildUrl } from './url';

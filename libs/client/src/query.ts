@@ -1,8 +1,16 @@
 import { healthReady, type Endpoint } from '@lectern/contract';
-import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  type Mutation,
+  MutationCache,
+  type Query,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import { ApiError } from './api-error';
 import { call, type CallResult } from './call';
 import { forgetUser, refreshUser } from './current-user';
+import { showDeclaredFailure } from './failures';
 import { isTemporary, watchForRecovery, type OutageWatch } from './outage';
 import { getQueryKey, type Target } from './url';
 
@@ -49,7 +57,8 @@ export function invalidate(...endpoints: Pick<Endpoint, 'path'>[]): Promise<unkn
   );
 }
 
-function onError(error: unknown): void {
+function onError(error: Error, { meta }: Pick<Query | Mutation, 'meta'>): void {
+  showDeclaredFailure(error, meta);
   // The session ended while a screen was open: the guard now treats the user as a visitor.
   if (error instanceof ApiError && error.status === 401) forgetUser(queryClient);
 }
@@ -57,12 +66,14 @@ function onError(error: unknown): void {
 /** The page's only query cache: data never becomes stale by itself, and queries are neither retried nor polled. */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error) => {
-      onError(error);
+    onError: (error, failedQuery) => {
+      onError(error, failedQuery);
       outages.report(error);
     },
   }),
-  mutationCache: new MutationCache({ onError }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, mutation) => onError(error, mutation),
+  }),
   defaultOptions: {
     queries: {
       retry: false,

@@ -1,5 +1,5 @@
 import { getUser, login, RECENT_SIGN_IN_REQUIRED, type User } from '@lectern/contract';
-import { ApiError } from './api-error';
+import { hasCode } from './api-error';
 import { queryClient } from './query';
 import { getQueryKey, buildUrl } from './url';
 
@@ -27,13 +27,16 @@ function setRequestedUrl(url: string | undefined): void {
   watchers.forEach((notify) => notify());
 }
 
+/** Whether the server refused a sensitive call until the person has signed in again. */
+export const needsSignIn = (error: unknown): boolean => hasCode(error, RECENT_SIGN_IN_REQUIRED);
+
 /**
  * Handles the refusal of a sensitive call: the shell says why, and asks for the password at the identity provider, which
  * leads back to this page. `values` are kept for `takeDraft(form)`. The caller takes back what it has shown of the change.
  * @returns false for any other error
  */
 export function signInAgain(error: unknown, form: string, values: unknown): boolean {
-  if (!(error instanceof ApiError) || error.code !== RECENT_SIGN_IN_REQUIRED) return false;
+  if (!needsSignIn(error)) return false;
   const { pathname, search } = window.location;
   const draft: Draft = { form, values, path: pathname, userId: currentUserId(), at: Date.now() };
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify(draft));

@@ -23,6 +23,7 @@ export { PageHeading, StatTile } from './layout/page';
 export { pageDirection } from './format/page-direction';
 export { userInitial, userName } from './format/person';
 export { ProgressBar } from './feedback/progress-bar';
+export { isMissing, QueryState } from './feedback/query-state';
 export { RefetchError } from './feedback/refetch-error';
 export { SearchField } from './controls/search-field';
 export {

@@ -1,4 +1,4 @@
-import { queryClient, QueryClientProvider } from '@lectern/client';
+import { queryClient, QueryClientProvider, showFailuresBy } from '@lectern/client';
 import { screensOf } from '@lectern/remote/testing';
 import { toast, Toaster } from '@lectern/ui';
 import { vi } from 'vitest';
@@ -9,6 +9,7 @@ import routes from '../remote.routes.json' with { type: 'json' };
 // A screen's code is loaded when it is first opened, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+showFailuresBy(toast);
 
 const Screens = screensOf(routes, (module) => import(/* @vite-ignore */ `../${module.replace('./', '')}`));
 

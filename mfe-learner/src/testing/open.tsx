@@ -1,4 +1,4 @@
-import { queryClient, QueryClientProvider } from '@lectern/client';
+import { queryClient, QueryClientProvider, showFailuresBy } from '@lectern/client';
 import { screensOf } from '@lectern/remote/testing';
 import { toast, Toaster } from '@lectern/ui';
 import { vi } from 'vitest';
@@ -9,6 +9,7 @@ import routes from '../remote.routes.json' with { type: 'json' };
 // The code of a screen is loaded when the screen is first opened, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+showFailuresBy(toast);
 
 const Screens = screensOf(routes, (module) => import(/* @vite-ignore */ `../${module.replace('./', '')}`));
 

@@ -388,6 +388,7 @@ test('an answer is rated with a reason, and the rating can be taken back', async
   openChat({ ...course, sessionId: uuid('600') });
   const down = await screen.findByRole('button', { name: 'Not helpful' });
   fireEvent.click(down);
+  await waitFor(() => expect(network.calls(rateAnswer)).toHaveLength(1));
   network.answer(rateAnswer, rated({ isHelpful: false, reason: 'wrong' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Wrong' }));
   await waitFor(() =>

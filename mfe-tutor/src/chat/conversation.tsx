@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@lectern/client';
-import { ErrorState, texts as shared } from '@lectern/ui';
+import { QueryState } from '@lectern/ui';
 import { ScrollArea } from '@lectern/ui/scroll-area';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { texts } from '../texts';
@@ -16,7 +16,7 @@ const AUTO_SCROLL_DISTANCE_PX = 120;
 export function Conversation({
   course,
   session,
-  conversation: { messages, error, retry, isWriting, stop, rate },
+  conversation: { messages, isWriting, stop, rate },
   onLeave,
 }: {
   course: string;
@@ -24,7 +24,7 @@ export function Conversation({
   conversation: ConversationState;
   onLeave: () => void;
 }) {
-  const list = useAutoScroll(messages?.length ?? 0, messages);
+  const list = useAutoScroll(messages.data?.length ?? 0, messages.data);
   return (
     <>
       {/* Focusable, so that the keyboard can scroll it. */}
@@ -38,27 +38,35 @@ export function Conversation({
         <div className={styles.content}>{renderState()}</div>
       </ScrollArea>
       <TypingIndicator isWriting={isWriting} onStop={stop} />
-      {messages && <LiveAnnouncer messages={messages} />}
+      {messages.data && <LiveAnnouncer messages={messages.data} />}
     </>
   );
 
   function renderState(): ReactNode {
-    if (session.error) {
-      return <ErrorState title={texts.chat.startFailed} onRetry={() => void session.refetch()} />;
-    }
-    if (error && !messages) {
-      return <ErrorState title={texts.chat.loadFailed} text={shared.nothingLost} onRetry={retry} />;
-    }
-    if (!session.data) return <Waiting>{texts.chat.starting}</Waiting>;
-    if (!messages) return <Waiting>{texts.chat.loading}</Waiting>;
+    if (!session.data)
+      return (
+        <QueryState
+          query={session}
+          loading={<Waiting>{texts.chat.starting}</Waiting>}
+          failed={texts.chat.startFailed}
+        />
+      );
+    if (!messages.data)
+      return (
+        <QueryState
+          query={messages}
+          loading={<Waiting>{texts.chat.loading}</Waiting>}
+          failed={texts.chat.loadFailed}
+        />
+      );
     return (
       <ol role="list" className={styles.messages}>
-        {messages.length === 0 && (
+        {messages.data.length === 0 && (
           <li className={styles.answer}>
             <p dir="auto">{texts.chat.welcome(course)}</p>
           </li>
         )}
-        {messages.map((message) =>
+        {messages.data.map((message) =>
           message.role === 'user' ? (
             <li key={message.id} className={styles.question}>
               <span className="visually-hidden">{texts.chat.you}: </span>

@@ -6,6 +6,7 @@ import {
   query,
   queryClient,
   serverMessage,
+  useMutation,
   useQuery,
 } from '@lectern/client';
 import {
@@ -19,7 +20,7 @@ import {
   type ChatMessage,
   type TutorMode,
 } from '@lectern/contract';
-import { toast, texts as shared } from '@lectern/ui';
+import { texts as shared } from '@lectern/ui';
 import { useEffect, useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { texts } from '../texts';
@@ -28,41 +29,42 @@ export type ConversationState = ReturnType<typeof useConversation>;
 
 /** The messages of a conversation, the draft of a question, and the state of its answer. */
 export function useConversation(sessionId: string | undefined) {
-  const { data: messages, error, refetch } = useMessages(sessionId);
-  const { isSending, refusal, send } = useSending(sessionId);
+  const messages = useMessages(sessionId);
+  const sending = useSending();
+  const stopping = useStop(sessionId ?? '');
+  const { mutate: rate } = useRating(sessionId ?? '');
   const [draft, setDraft] = useState('');
   const [chosenMode, setMode] = useState<TutorMode>();
 
-  const unfinished = messages?.find(({ status }) => status === 'writing');
-  useAnswerUpdates(sessionId, isSending ? undefined : unfinished?.id);
+  const unfinished = messages.data?.find(({ status }) => status === 'writing');
+  useAnswerUpdates(sessionId, sending.isPending ? undefined : unfinished?.id);
 
-  const mode = chosenMode ?? messages?.findLast(({ metadata }) => metadata.mode)?.metadata.mode ?? 'explain';
-  const isWriting = isSending || unfinished !== undefined;
+  const mode =
+    chosenMode ?? messages.data?.findLast(({ metadata }) => metadata.mode)?.metadata.mode ?? 'explain';
+  const isWriting = sending.isPending || unfinished !== undefined;
 
-  async function ask(): Promise<void> {
+  function ask(): void {
     const question = draft.trim();
     if (!sessionId || isWriting || question === '') return;
-    const isAnswered = await send(question, mode, () => setDraft(''));
-    // Keep a new draft that was begun meanwhile.
-    if (!isAnswered) setDraft((typed) => typed || question);
+    sending.mutate(
+      { sessionId, question, mode, onAccepted: () => setDraft('') },
+      // Keeps a new draft that was begun meanwhile.
+      { onError: () => setDraft((typed) => typed || question) },
+    );
   }
 
   return {
     messages,
-    error,
-    retry: () => void refetch(),
     draft,
     setDraft,
     mode,
     setMode,
     isWriting,
     /** The server's message if it refused the last question. */
-    refusal,
-    ask: () => void ask(),
-    rate: (message: ChatMessage, rating: AnswerRating | null) => {
-      if (sessionId) void rate(sessionId, message, rating);
-    },
-    stop: unfinished && sessionId ? () => void stop(sessionId, unfinished.id) : undefined,
+    refusal: serverMessage(sending.error),
+    ask,
+    rate: (message: ChatMessage, rating: AnswerRating | null) => rate({ message, rating }),
+    stop: unfinished && (() => stopping.mutate(unfinished.id)),
   };
 }
 
@@ -86,10 +88,16 @@ function storeMessage(sessionId: string, message: ChatMessage): void {
   );
 }
 
+interface Question {
+  sessionId: string;
+  question: string;
+  mode: TutorMode;
+  /** Called once the server has saved the question. */
+  onAccepted: () => void;
+}
+
 /** Sends questions and shows each answer while it is written. */
-function useSending(sessionId: string | undefined) {
-  const [isSending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+function useSending() {
   const unsent = useRef<{ question: string; id: string }>(undefined);
   const unmount = useRef(new AbortController());
 
@@ -99,15 +107,11 @@ function useSending(sessionId: string | undefined) {
     return () => unmount.current.abort();
   }, []);
 
-  /** Resolves to whether the question was answered; calls `onAccepted` once the server has saved the question. */
-  async function send(question: string, mode: TutorMode, onAccepted: () => void): Promise<boolean> {
-    if (!sessionId) return false;
+  async function send({ sessionId, question, mode, onAccepted }: Question): Promise<void> {
     // The same text after a failure keeps its id: the server may have saved it.
     const id = unsent.current?.question === question ? unsent.current.id : uuid();
     unsent.current = { question, id };
     let answer: ChatMessage | undefined;
-    setSending(true);
-    setRefusal(undefined);
     await queryClient.cancelQueries({ queryKey: messagesQuery(sessionId).queryKey });
     try {
       await callStream(sendChatMessage, answerProgress, {
@@ -125,27 +129,19 @@ function useSending(sessionId: string | undefined) {
       });
       if (!answer) onAccepted();
     } catch (error) {
-      if (unmount.current.signal.aborted) return true;
+      if (unmount.current.signal.aborted) return;
       // If the connection breaks during an answer, `useAnswerUpdates` follows it from here on.
-      if (!answer) {
-        setRefusal(serverMessage(error));
-        return reportFailure();
-      }
-    } finally {
-      void invalidate(listChatSessions);
-      setSending(false);
+      if (!answer) throw error;
     }
-    if (answer?.status === 'failed') return reportFailure();
+    if (answer?.status === 'failed') throw new Error(texts.chat.answerFailed);
     unsent.current = undefined;
-    return true;
   }
 
-  return { isSending, refusal, send };
-}
-
-function reportFailure(): false {
-  toast({ title: shared.error, description: texts.chat.sendFailed, variant: 'destructive' });
-  return false;
+  return useMutation({
+    mutationFn: send,
+    meta: { failed: { title: shared.error, description: texts.chat.sendFailed } },
+    onSettled: () => void invalidate(listChatSessions),
+  });
 }
 
 const questionMessage = (id: string, content: string, mode: TutorMode): ChatMessage => ({
@@ -173,22 +169,25 @@ function useAnswerUpdates(sessionId: string | undefined, messageId: string | und
   }, [sessionId, messageId]);
 }
 
-async function stop(sessionId: string, messageId: string): Promise<void> {
-  try {
-    storeMessage(sessionId, await call(stopAnswer, { params: { messageId } }));
-    void refreshSessions();
-  } catch {
-    toast({ title: shared.error, description: texts.chat.stopFailed, variant: 'destructive' });
-  }
+function useStop(sessionId: string) {
+  return useMutation({
+    mutationFn: (messageId: string) => call(stopAnswer, { params: { messageId } }),
+    onSuccess: (message) => {
+      storeMessage(sessionId, message);
+      void refreshSessions();
+    },
+    meta: { failed: { title: shared.error, description: texts.chat.stopFailed } },
+  });
 }
 
 /** Shows the rating at once, and the earlier one again if it cannot be saved. */
-async function rate(sessionId: string, message: ChatMessage, rating: AnswerRating | null): Promise<void> {
-  storeMessage(sessionId, { ...message, rating: rating ?? undefined });
-  try {
-    storeMessage(sessionId, await call(rateAnswer, { params: { messageId: message.id }, body: { rating } }));
-  } catch {
-    storeMessage(sessionId, message);
-    toast({ title: shared.error, description: texts.rating.failed, variant: 'destructive' });
-  }
+function useRating(sessionId: string) {
+  return useMutation({
+    mutationFn: ({ message, rating }: { message: ChatMessage; rating: AnswerRating | null }) =>
+      call(rateAnswer, { params: { messageId: message.id }, body: { rating } }),
+    onMutate: ({ message, rating }) => storeMessage(sessionId, { ...message, rating: rating ?? undefined }),
+    onSuccess: (saved) => storeMessage(sessionId, saved),
+    onError: (_, { message }) => storeMessage(sessionId, message),
+    meta: { failed: { title: shared.error, description: texts.rating.failed } },
+  });
 }

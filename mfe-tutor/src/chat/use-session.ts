@@ -1,7 +1,7 @@
 import { call, useQuery, type UseQueryResult } from '@lectern/client';
 import { createChatSession } from '@lectern/contract';
 import type { Intents } from '@lectern/remote';
-import { toast, texts as shared } from '@lectern/ui';
+import { texts as shared } from '@lectern/ui';
 import { texts } from '../texts';
 
 /**
@@ -13,16 +13,12 @@ export function useSession(about: Intents['openTutorChat'], opening: number): Us
     queryKey: ['chat', opening],
     queryFn: () => about.sessionId ?? start(about),
     gcTime: 0,
+    meta: { failed: { title: shared.error, description: texts.chat.startFailed } },
   });
 }
 
 async function start({ courseId, moduleId, title }: Intents['openTutorChat']): Promise<string> {
-  try {
-    const body = { courseId, moduleId: moduleId ?? null, title: texts.chat.sessionTitle(title) };
-    const { id } = await call(createChatSession, { body });
-    return id;
-  } catch (error) {
-    toast({ title: shared.error, description: texts.chat.startFailed, variant: 'destructive' });
-    throw error;
-  }
+  const body = { courseId, moduleId: moduleId ?? null, title: texts.chat.sessionTitle(title) };
+  const { id } = await call(createChatSession, { body });
+  return id;
 }

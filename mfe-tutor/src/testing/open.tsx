@@ -1,4 +1,4 @@
-import { queryClient, QueryClientProvider } from '@lectern/client';
+import { queryClient, QueryClientProvider, showFailuresBy } from '@lectern/client';
 import { openTutorChat, type Intents } from '@lectern/remote';
 import { screensOf } from '@lectern/remote/testing';
 import { toast, Toaster } from '@lectern/ui';
@@ -15,6 +15,7 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 // jsdom has no layout and does not implement these.
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.hasPointerCapture = () => false;
+showFailuresBy(toast);
 
 const Screens = screensOf(routes, (module) => import(/* @vite-ignore */ `../${module.replace('./', '')}`));
 

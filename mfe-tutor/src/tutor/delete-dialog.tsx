@@ -1,6 +1,6 @@
-import { call, invalidate, serverMessage, useMutation } from '@lectern/client';
+import { call, invalidate, useMutation } from '@lectern/client';
 import { deleteChatSession, listChatSessions, type ChatSession } from '@lectern/contract';
-import { Button, toast, texts as shared } from '@lectern/ui';
+import { Button, texts as shared } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { texts } from '../texts';
 
@@ -16,12 +16,7 @@ export function DeleteDialog({ session, onClose }: { session: ChatSession; onClo
       // The button that opened the dialog was removed with its row.
       document.getElementById('recent-chats')?.focus();
     },
-    onError: (error) =>
-      toast({
-        title: shared.error,
-        description: serverMessage(error) ?? labels.failed,
-        variant: 'destructive',
-      }),
+    meta: { failed: { title: shared.error, fallback: labels.failed } },
   });
   return (
     <Dialog

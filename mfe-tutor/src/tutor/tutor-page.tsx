@@ -1,6 +1,6 @@
 import { query, useQuery } from '@lectern/client';
 import { listChatSessions, listCourses } from '@lectern/contract';
-import { EmptyState, ErrorState, RefetchError, Skeleton, texts as shared } from '@lectern/ui';
+import { EmptyState, QueryState, Skeleton } from '@lectern/ui';
 import { texts } from '../texts';
 import { RecentChats } from './recent-chats';
 import { StartCard } from './start-card';
@@ -17,15 +17,7 @@ export default function TutorPage() {
         <h2 id="recent-chats" tabIndex={-1} className={styles.heading}>
           {texts.tutor.recent}
         </h2>
-        <RefetchError queries={[sessions]} />
-        {sessions.error && !sessions.data && (
-          <ErrorState
-            title={texts.tutor.failed}
-            text={shared.nothingLost}
-            onRetry={() => void sessions.refetch()}
-          />
-        )}
-        {sessions.isPending && <ListSkeleton />}
+        <QueryState query={sessions} loading={<ListSkeleton />} failed={texts.tutor.failed} />
         {sessions.data?.length === 0 && <EmptyState title={texts.tutor.none} text={texts.tutor.noneText} />}
         {sessions.data && sessions.data.length > 0 && (
           <RecentChats sessions={sessions.data} courses={courses.data ?? []} />

@@ -3,7 +3,7 @@ import styles from './refetch-error.module.css';
 import { texts } from '../texts';
 
 /** What `useQuery` returns, as far as it matters here. */
-interface Refetchable {
+export interface Refetchable {
   data: unknown;
   error: unknown;
   refetch: () => Promise<unknown>;

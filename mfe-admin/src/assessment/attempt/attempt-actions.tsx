@@ -1,4 +1,4 @@
-import { call, invalidate, serverMessage, useMutation } from '@lectern/client';
+import { call, invalidate, useMutation } from '@lectern/client';
 import {
   endAttemptOfLearner,
   getAdminAttempt,
@@ -39,7 +39,7 @@ function EndDialog({ attemptId, onClose }: { attemptId: string; onClose: () => v
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(endAttemptOfLearner, { params: { attemptId } }),
     onSuccess: () => finish(texts.end.done, onClose),
-    onError: (error) => showFailure(texts.end.failed, error),
+    meta: { failed: texts.end.failed },
   });
   return (
     <Dialog
@@ -68,7 +68,7 @@ function ReopenDialog({ attemptId, onClose }: { attemptId: string; onClose: () =
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(reopenAttempt, { params: { attemptId }, body: entered }),
     onSuccess: () => finish(texts.reopen.done, onClose),
-    onError: (error) => showFailure(texts.reopen.failed, error),
+    meta: { failed: texts.reopen.failed },
   });
 
   function submit(event: FormEvent) {
@@ -112,8 +112,4 @@ function finish(done: { title: string }, onClose: () => void): void {
   toast(done);
   onClose();
   void invalidate(getAdminAttempt, listLearnerAttempts, getGradebook, getExamAnalysis);
-}
-
-function showFailure({ title, fallback }: { title: string; fallback: string }, error: unknown): void {
-  toast({ title, description: serverMessage(error) ?? fallback, variant: 'destructive' });
 }

@@ -1,15 +1,7 @@
-import { ApiError, query, useQuery } from '@lectern/client';
+import { query, useQuery } from '@lectern/client';
 import { getAdminAttempt } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
-import {
-  ButtonLink,
-  EmptyState,
-  ErrorState,
-  formatDateTime,
-  RefetchError,
-  StatTile,
-  texts as shared,
-} from '@lectern/ui';
+import { ButtonLink, EmptyState, formatDateTime, isMissing, QueryState, StatTile } from '@lectern/ui';
 import { ArrowLeft } from 'lucide-react';
 import { examEditorTexts } from '../exam-editor/texts';
 import { attemptTexts } from './texts';
@@ -31,30 +23,32 @@ export default function AttemptPage() {
     ...query(getAdminAttempt, { params: { attemptId: id } }),
     refetchOnMount: 'always',
   });
-  const { data, error, refetch } = loaded;
+  const { data, error } = loaded;
   usePageTitle(
     data && texts.titleOf(data.attempt.number, data.learner?.name ?? texts.deleted, data.exam.title),
   );
 
-  if (error instanceof ApiError && [400, 404].includes(error.status)) {
-    return (
-      <EmptyState
-        title={texts.notFound}
-        action={<ButtonLink to={paths.exams}>{examEditorTexts.editor.back}</ButtonLink>}
-      />
-    );
-  }
-  if (error && !data) {
-    return <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <p role="status">{texts.loading}</p>;
+  const state = (
+    <QueryState
+      query={loaded}
+      loading={texts.loading}
+      failed={texts.failed}
+      missing={
+        <EmptyState
+          title={texts.notFound}
+          action={<ButtonLink to={paths.exams}>{examEditorTexts.editor.back}</ButtonLink>}
+        />
+      }
+    />
+  );
+  if (!data || isMissing(error)) return state;
 
   const { attempt, exam, points, totalPoints, deadlineAt, questions } = data;
   const passed =
     attempt.isPassed === null ? undefined : attempt.isPassed ? results.passed : results.notPassed;
   return (
     <div className={styles.page}>
-      <RefetchError queries={[loaded]} />
+      {state}
       <div className={styles.bar}>
         <ButtonLink to={paths.results(exam)} variant="quiet">
           <ArrowLeft aria-hidden />

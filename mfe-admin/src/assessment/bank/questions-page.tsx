@@ -1,13 +1,12 @@
 import { query } from '@lectern/client';
 import { listQuestions, QUESTION_PAGE_SIZE } from '@lectern/contract';
 import { useLocation } from '@lectern/remote';
-import { Button, ButtonLink, Card, CardTitle, EmptyState, formatCount } from '@lectern/ui';
+import { Button, ButtonLink, Card, CardTitle, EmptyState, formatCount, QueryState } from '@lectern/ui';
 import { FileDown, FileUp, FolderTree, Plus, Sparkles } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Pager } from '../../parts/lists/pager';
 import { usePaths } from '../../paths';
 import { proposalTexts } from '../proposal-texts';
-import { QueryState } from '../../parts/lists/query-state';
 import { bankTexts } from './texts';
 import { usePagedList } from '../../parts/lists/use-paged-list';
 import styles from './bank.module.css';

@@ -1,6 +1,6 @@
 import { query, useQuery } from '@lectern/client';
 import { listQuestionCategories, type QuestionCategory } from '@lectern/contract';
-import { Button, ErrorState, RefetchError, texts as shared } from '@lectern/ui';
+import { Button, QueryState } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ type Step =
 /** The tree of categories, to add, rename, move and delete them. */
 export default function CategoriesDialog({ onClose }: { onClose: () => void }) {
   const loaded = useQuery(query(listQuestionCategories));
-  const { data: categories, error, refetch } = loaded;
+  const { data: categories } = loaded;
   const [step, setStep] = useState<Step>({ kind: 'list' });
   const back = () => setStep({ kind: 'list' });
   return (
@@ -31,11 +31,7 @@ export default function CategoriesDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
     >
-      <RefetchError queries={[loaded]} />
-      {error && !categories && (
-        <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />
-      )}
-      {!categories && !error && <p role="status">{texts.loading}</p>}
+      <QueryState query={loaded} loading={texts.loading} failed={texts.failed} />
       {categories && step.kind === 'list' && (
         <>
           {categories.length === 0 && <p className={styles.quiet}>{texts.none}</p>}

@@ -1,4 +1,4 @@
-import { call, serverMessage, useMutation } from '@lectern/client';
+import { call, useMutation } from '@lectern/client';
 import {
   createQuestionCategory,
   QUESTION_LIMITS,
@@ -54,10 +54,7 @@ export function CategoryForm({
       void refetchQuestions();
       onSaved(saved);
     },
-    onError: (error) => {
-      const { title, fallback } = texts.saveFailed;
-      toast({ title, description: serverMessage(error) ?? fallback, variant: 'destructive' });
-    },
+    meta: { failed: texts.saveFailed },
   });
   const own = category ? subtreeOf(categories, category.id) : new Set<string>();
   const parents = categoryOptions(categories.filter(({ id }) => !own.has(id)));

@@ -1,4 +1,4 @@
-import { call, serverMessage, useMutation } from '@lectern/client';
+import { call, useMutation } from '@lectern/client';
 import { deleteQuestionCategory, type QuestionCategory } from '@lectern/contract';
 import { Button, toast } from '@lectern/ui';
 import { categoriesTexts } from './texts';
@@ -25,10 +25,7 @@ export function DeleteCategory({
       void refetchQuestions();
       onDone();
     },
-    onError: (error) => {
-      const { title, fallback } = texts.deleteFailed;
-      toast({ title, description: serverMessage(error) ?? fallback, variant: 'destructive' });
-    },
+    meta: { failed: texts.deleteFailed },
   });
   return (
     <>

@@ -1,4 +1,4 @@
-import { call, invalidate, serverMessage, useMutation } from '@lectern/client';
+import { call, invalidate, useMutation } from '@lectern/client';
 import {
   acceptProposals,
   listQuestionProposals,
@@ -37,10 +37,7 @@ export default function AcceptDialog({
       void refetchQuestions();
       onClose();
     },
-    onError: (error) => {
-      const { title, fallback } = texts.failed;
-      toast({ title, description: serverMessage(error) ?? fallback, variant: 'destructive' });
-    },
+    meta: { failed: texts.failed },
   });
   return (
     <Dialog

@@ -1,7 +1,7 @@
-import { ApiError, query, serverMessage, useQuery } from '@lectern/client';
+import { query, useQuery } from '@lectern/client';
 import { listQuestionProposals } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
-import { ButtonLink, EmptyState, ErrorState, RefetchError, texts as shared } from '@lectern/ui';
+import { ButtonLink, EmptyState, isMissing, QueryState } from '@lectern/ui';
 import { usePaths } from '../../paths';
 import { proposalTexts as texts } from '../proposal-texts';
 import { Review } from './review';
@@ -14,34 +14,28 @@ export default function ProposalsPage() {
     ...query(listQuestionProposals, { params: { id } }),
     refetchOnMount: 'always',
   });
-  const { data, error, refetch } = review;
+  const { data } = review;
   usePageTitle(data && texts.titleOf(data.course.title));
 
-  if (data) {
-    return (
-      <>
-        <RefetchError queries={[review]} />
-        <Review key={data.course.id} review={data} />
-      </>
-    );
-  }
-  if (error instanceof ApiError && [400, 404].includes(error.status)) {
-    return (
-      <EmptyState
-        title={texts.notFound}
-        text={texts.notFoundText}
-        action={<ButtonLink to={paths.questions}>{texts.toBank}</ButtonLink>}
-      />
-    );
-  }
-  if (error) {
-    return (
-      <ErrorState
-        title={texts.failed}
-        text={serverMessage(error) ?? shared.nothingLost}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  return <p role="status">{texts.loading}</p>;
+  const state = (
+    <QueryState
+      query={review}
+      loading={texts.loading}
+      failed={texts.failed}
+      missing={
+        <EmptyState
+          title={texts.notFound}
+          text={texts.notFoundText}
+          action={<ButtonLink to={paths.questions}>{texts.toBank}</ButtonLink>}
+        />
+      }
+    />
+  );
+  if (!data || isMissing(review.error)) return state;
+  return (
+    <>
+      {state}
+      <Review key={data.course.id} review={data} />
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import { call, invalidate, serverMessage, useMutation } from '@lectern/client';
+import { call, invalidate, useMutation } from '@lectern/client';
 import {
   decideProposal,
   listQuestionProposals,
@@ -7,7 +7,6 @@ import {
   type QuestionProposal,
 } from '@lectern/contract';
 import { useNavigate } from '@lectern/remote';
-import { toast } from '@lectern/ui';
 import { useRef, useState } from 'react';
 import { usePaths } from '../../paths';
 import { proposalTexts as texts } from '../proposal-texts';
@@ -33,6 +32,7 @@ export function useDecisions(review: ProposalReview) {
   const { mutateAsync } = useMutation({
     mutationFn: ({ proposal, state }: { proposal: QuestionProposal; state: ProposalState }) =>
       call(decideProposal, { params: { proposalId: proposal.id }, body: { state }, keepalive: true }),
+    meta: { failed: texts.failedDecision },
   });
 
   const send = (proposal: QuestionProposal, state: ProposalState) => {
@@ -57,9 +57,8 @@ export function useDecisions(review: ProposalReview) {
       void refetchQuestions();
       if (state === 'edited' && questionId)
         void navigate(paths.reviewedQuestion({ id: questionId }, review.course));
-    } catch (error) {
+    } catch {
       forget(proposal);
-      showFailure(error);
       void invalidate(listQuestionProposals);
     }
   }
@@ -75,9 +74,8 @@ export function useDecisions(review: ProposalReview) {
       void refetchQuestions();
       await invalidate(listQuestionProposals);
       return last.proposal;
-    } catch (error) {
+    } catch {
       setDecided((all) => [...all, last]);
-      showFailure(error);
       return undefined;
     }
   }
@@ -89,8 +87,3 @@ export function useDecisions(review: ProposalReview) {
   return { open, decidedCount, message, canUndo: decided.length > 0, decide, undo };
 }
 export type Decisions = ReturnType<typeof useDecisions>;
-
-function showFailure(error: unknown): void {
-  const { title, fallback } = texts.failedDecision;
-  toast({ title, description: serverMessage(error) ?? fallback, variant: 'destructive' });
-}

@@ -1,4 +1,4 @@
-import { call, invalidate, serverMessage, useMutation } from '@lectern/client';
+import { call, invalidate, useMutation } from '@lectern/client';
 import {
   draftQuestions,
   draftQuestionsWithModel,
@@ -54,12 +54,7 @@ export function useDrafting(course: { id: string }, onDone: (created: number) =>
       if (created) toast({ title: texts.created(created), description: texts.createdText(slideIds.length) });
       onDone(created);
     },
-    onError: (error) =>
-      toast({
-        title: texts.failed,
-        description: serverMessage(error) ?? texts.fallback,
-        variant: 'destructive',
-      }),
+    meta: { failed: { title: texts.failed, fallback: texts.fallback } },
     onSettled: () => {
       setProgress(undefined);
       return invalidate(listQuestionProposals);

@@ -19,10 +19,10 @@ export default function AttemptsDialog({ editor: { base, save, cancelSave } }: {
           <Button variant="quiet" onClick={cancelSave}>
             {texts.cancel}
           </Button>
-          <Button variant="secondary" onClick={() => void save('retime')}>
+          <Button variant="secondary" onClick={() => save('retime')}>
             {texts.retime}
           </Button>
-          <Button onClick={() => void save('keep')}>{texts.keep}</Button>
+          <Button onClick={() => save('keep')}>{texts.keep}</Button>
         </>
       }
     >

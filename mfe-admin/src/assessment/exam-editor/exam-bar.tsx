@@ -46,19 +46,19 @@ export function ExamBar({ editor }: { editor: ExamEditor }) {
           <Trash2 aria-hidden />
         </Button>
         {base.isPublished ? (
-          <Button variant="secondary" disabled={isSaving} onClick={() => void publish(false)}>
+          <Button variant="secondary" disabled={isSaving} onClick={() => publish(false)}>
             {texts.unpublish}
           </Button>
         ) : (
           <Button
             variant="secondary"
             disabled={isDirty || isSaving || base.problems.length > 0}
-            onClick={() => void publish(true)}
+            onClick={() => publish(true)}
           >
             {texts.publish}
           </Button>
         )}
-        <Button disabled={!isDirty || isSaving} aria-keyshortcuts="Control+S" onClick={() => void save()}>
+        <Button disabled={!isDirty || isSaving} aria-keyshortcuts="Control+S" onClick={() => save()}>
           <Save aria-hidden />
           {isSaving ? texts.saving : texts.save}
         </Button>

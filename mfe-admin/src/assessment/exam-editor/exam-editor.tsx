@@ -30,7 +30,7 @@ export function ExamEditor({ exam }: { exam: EditedExam }) {
     function saveOnShortcut(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
-      void save();
+      save();
     }
     document.addEventListener('keydown', saveOnShortcut);
     return () => document.removeEventListener('keydown', saveOnShortcut);

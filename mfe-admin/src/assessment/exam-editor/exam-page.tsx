@@ -1,7 +1,7 @@
-import { ApiError, query, useQuery } from '@lectern/client';
+import { query, useQuery } from '@lectern/client';
 import { getEditedExam } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
-import { ButtonLink, EmptyState, ErrorState, texts as shared } from '@lectern/ui';
+import { ButtonLink, EmptyState, QueryState } from '@lectern/ui';
 import { examEditorTexts } from './texts';
 import { usePaths } from '../../paths';
 import { ExamEditor } from './exam-editor';
@@ -12,27 +12,30 @@ const { editor: texts } = examEditorTexts;
 export default function ExamPage() {
   const paths = usePaths();
   const { id = '' } = useParams();
-  const { data, error, isFetchedAfterMount, refetch } = useQuery({
+  const loaded = useQuery({
     ...query(getEditedExam, { params: { examId: id } }),
     // Always start from the current version, never from the cache.
     refetchOnMount: 'always',
     gcTime: 0,
   });
+  const { data, isFetchedAfterMount } = loaded;
+  const current = isFetchedAfterMount ? data : undefined;
   usePageTitle(data && texts.titleOf(data.title));
 
   // A refetch that fails must not replace an editor with unsaved changes.
-  if (data && isFetchedAfterMount) return <ExamEditor key={data.id} exam={data} />;
-  if (error instanceof ApiError && [400, 404].includes(error.status)) {
-    return (
-      <EmptyState
-        title={texts.notFound}
-        text={texts.notFoundText}
-        action={<ButtonLink to={paths.exams}>{texts.back}</ButtonLink>}
-      />
-    );
-  }
-  if (error) {
-    return <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
-  }
-  return <p role="status">{texts.loading}</p>;
+  if (current) return <ExamEditor key={current.id} exam={current} />;
+  return (
+    <QueryState
+      query={{ ...loaded, data: current }}
+      loading={texts.loading}
+      failed={texts.failed}
+      missing={
+        <EmptyState
+          title={texts.notFound}
+          text={texts.notFoundText}
+          action={<ButtonLink to={paths.exams}>{texts.back}</ButtonLink>}
+        />
+      }
+    />
+  );
 }

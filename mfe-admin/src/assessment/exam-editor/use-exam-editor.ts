@@ -1,4 +1,4 @@
-import { ApiError, call, invalidate, serverMessage } from '@lectern/client';
+import { call, hasCode, invalidate, useMutation } from '@lectern/client';
 import {
   EXAM_CHANGED,
   EXAM_HAS_ATTEMPTS,
@@ -34,8 +34,8 @@ export function useExamEditor(exam: EditedExam) {
   const [conflict, setConflict] = useState<EditedExam>();
   // Whether the person is asked what becomes of the attempts.
   const [asksAboutAttempts, setAsksAboutAttempts] = useState(false);
-  const [isSaving, setSaving] = useState(false);
   const [showsProblems, setShowsProblems] = useState(false);
+  const params = { examId: exam.id };
   const change = changeOf(base, form);
   const problems: Problems = showsProblems ? findProblems(form) : {};
 
@@ -45,54 +45,53 @@ export function useExamEditor(exam: EditedExam) {
     setConflict(undefined);
   }
 
-  /** @param attempts what becomes of the attempts, once the person has decided */
-  async function save(attempts?: ExamChange['attempts']): Promise<void> {
-    if (!change || isSaving) return;
-    if (Object.keys(findProblems(form)).length > 0) return setShowsProblems(true);
-    const sent = form;
-    setSaving(true);
-    setShowsProblems(false);
-    setAsksAboutAttempts(false);
-    try {
-      const saved = await call(updateExam, { params: { examId: base.id }, body: { ...change, attempts } });
+  const loadTheirs = useMutation({
+    mutationFn: () => call(getEditedExam, { params }),
+    onSuccess: (theirs) => {
+      // Without a difference it was our own save, whose answer was lost on the way.
+      if (changeOf(theirs, form)) setConflict(theirs);
+      else restart(theirs, formOf(theirs));
+    },
+    meta: { failed: texts.saveFailed },
+  });
+  const saving = useMutation({
+    mutationFn: ({ body }: { body: ExamChange; sent: ExamForm }) => call(updateExam, { params, body }),
+    onSuccess: (saved, { sent }) => {
       setBase(saved);
       // What was typed during the call stays in the form, still to be saved.
       setForm((current) => (current === sent ? formOf(saved) : current));
       toast({ title: texts.saved, description: texts.savedText(saved.title) });
       void invalidate(listAdminExams);
-    } catch (error) {
-      const code = error instanceof ApiError ? error.code : undefined;
-      if (code === EXAM_CHANGED) await loadConflict();
-      else if (code === EXAM_HAS_ATTEMPTS) setAsksAboutAttempts(true);
-      else showFailure(texts.saveFailed, error);
-    } finally {
-      setSaving(false);
-    }
-  }
-
-  async function loadConflict() {
-    try {
-      const theirs = await call(getEditedExam, { params: { examId: base.id } });
-      // Without a difference it was our own save, whose answer was lost on the way.
-      if (changeOf(theirs, form)) setConflict(theirs);
-      else restart(theirs, formOf(theirs));
-    } catch (error) {
-      showFailure(texts.saveFailed, error);
-    }
-  }
-
-  async function publish(isPublished: boolean): Promise<void> {
-    setSaving(true);
-    try {
-      const saved = await call(publishExam, { params: { examId: base.id }, body: { isPublished } });
+    },
+    meta: {
+      failed: {
+        ...texts.saveFailed,
+        isHandled: (error) => hasCode(error, EXAM_CHANGED, EXAM_HAS_ATTEMPTS),
+      },
+    },
+    onError: (error) => {
+      if (hasCode(error, EXAM_CHANGED)) loadTheirs.mutate();
+      if (hasCode(error, EXAM_HAS_ATTEMPTS)) setAsksAboutAttempts(true);
+    },
+  });
+  const publishing = useMutation({
+    mutationFn: (isPublished: boolean) => call(publishExam, { params, body: { isPublished } }),
+    onSuccess: (saved, isPublished) => {
       restart(saved, mergeForms(formOf(base), form, formOf(saved)));
       toast(isPublished ? texts.publishedNow : texts.unpublishedNow);
       void invalidate(listAdminExams);
-    } catch (error) {
-      showFailure(texts.publishFailed, error);
-    } finally {
-      setSaving(false);
-    }
+    },
+    meta: { failed: texts.publishFailed },
+  });
+  const isSaving = saving.isPending || loadTheirs.isPending || publishing.isPending;
+
+  /** @param attempts what becomes of the attempts, once the person has decided */
+  function save(attempts?: ExamChange['attempts']): void {
+    if (!change || isSaving) return;
+    if (Object.keys(findProblems(form)).length > 0) return setShowsProblems(true);
+    setShowsProblems(false);
+    setAsksAboutAttempts(false);
+    saving.mutate({ body: { ...change, attempts }, sent: form });
   }
 
   return {
@@ -107,7 +106,7 @@ export function useExamEditor(exam: EditedExam) {
       setForm((current) => ({ ...current, settings: { ...current.settings, ...fields } })),
     changeSections: (sections: ExamForm['sections']) => setForm((current) => ({ ...current, sections })),
     save,
-    publish,
+    publish: publishing.mutate,
     cancelSave: () => setAsksAboutAttempts(false),
     resolve: (choice: 'merge' | 'discard' | 'later') => {
       if (!conflict || choice === 'later') return setConflict(undefined);
@@ -119,8 +118,4 @@ export function useExamEditor(exam: EditedExam) {
       theirs: changedFields(formOf(base), formOf(theirs)),
     }),
   };
-}
-
-function showFailure({ title, fallback }: { title: string; fallback: string }, error: unknown): void {
-  toast({ title, description: serverMessage(error) ?? fallback, variant: 'destructive' });
 }

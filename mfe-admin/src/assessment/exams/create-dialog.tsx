@@ -1,7 +1,7 @@
-import { call, invalidate, serverMessage, useMutation } from '@lectern/client';
+import { call, invalidate, useMutation } from '@lectern/client';
 import { createExam, EXAM_LIMITS, EXAM_TYPES, listAdminExams, type ExamType } from '@lectern/contract';
 import { useNavigate } from '@lectern/remote';
-import { TextField, toast } from '@lectern/ui';
+import { TextField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { useState } from 'react';
 import { examTexts } from '../exam-texts';
@@ -35,10 +35,7 @@ export default function CreateDialog({
       void invalidate(listAdminExams);
       void navigate(paths.exam(exam));
     },
-    onError: (error) => {
-      const { title: failed, fallback } = texts.failed;
-      toast({ title: failed, description: serverMessage(error) ?? fallback, variant: 'destructive' });
-    },
+    meta: { failed: texts.failed },
   });
 
   return (

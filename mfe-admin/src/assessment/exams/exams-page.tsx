@@ -1,6 +1,6 @@
 import { query } from '@lectern/client';
 import { EXAM_PAGE_SIZE, listAdminExams } from '@lectern/contract';
-import { Button, Card, CardTitle, EmptyState, formatCount } from '@lectern/ui';
+import { Button, Card, CardTitle, EmptyState, formatCount, QueryState } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -8,7 +8,6 @@ import { examListTexts } from './texts';
 import { FilterCard } from '../../parts/lists/filter-card';
 import { useManagedCourses } from '../../courses/managed-courses';
 import { Pager } from '../../parts/lists/pager';
-import { QueryState } from '../../parts/lists/query-state';
 import { usePagedList } from '../../parts/lists/use-paged-list';
 import { ExamRow } from './exam-row';
 import styles from './exams.module.css';

@@ -1,4 +1,4 @@
-import { call, serverMessage, useMutation, useQuery } from '@lectern/client';
+import { call, useMutation, useQuery } from '@lectern/client';
 import {
   exportQuestions,
   previewQuestionExport,
@@ -7,17 +7,7 @@ import {
   type QuestionExport,
   type QuestionFormat,
 } from '@lectern/contract';
-import {
-  Button,
-  ButtonLink,
-  Card,
-  CardTitle,
-  EmptyState,
-  ErrorState,
-  formatCount,
-  texts as shared,
-  toast,
-} from '@lectern/ui';
+import { Button, ButtonLink, Card, CardTitle, EmptyState, formatCount, QueryState, toast } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { ArrowLeft, FileDown } from 'lucide-react';
 import { useState } from 'react';
@@ -43,11 +33,12 @@ export default function ExportPage() {
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const { page: _, ...filter } = queryOf(state);
   const body: QuestionExport = { format, filter, leaveOut: [] };
-  const { data, error, refetch } = useQuery({
+  const preview = useQuery({
     queryKey: [previewQuestionExport.path, body],
     queryFn: ({ signal }) => call(previewQuestionExport, { body, signal }),
     refetchOnMount: 'always',
   });
+  const { data } = preview;
   const rows = (data?.questions ?? []).map(rowOf);
   const chosen = rows.filter(({ id, isOpen }) => isOpen && !leftOut.has(id));
   const save = useMutation({
@@ -56,12 +47,7 @@ export default function ExportPage() {
       download(QUESTION_FILE_NAMES[format], file);
       toast(texts.done);
     },
-    onError: (failure) =>
-      toast({
-        variant: 'destructive',
-        title: texts.failed.title,
-        description: serverMessage(failure) ?? texts.failed.fallback,
-      }),
+    meta: { failed: texts.failed },
   });
   const count = (one: TransferredQuestion['state']) => rows.filter((row) => row.state === one).length;
   return (
@@ -79,14 +65,7 @@ export default function ExportPage() {
           <Select label={texts.format} hideLabel options={FORMATS} value={format} onChange={setFormat} />
         </div>
       </Card>
-      {error && (
-        <ErrorState
-          title={texts.loadFailed}
-          text={serverMessage(error) ?? shared.nothingLost}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <p role="status">{texts.loading}</p>}
+      <QueryState query={preview} loading={texts.loading} failed={texts.loadFailed} />
       {data && (
         <Card aria-labelledby="questions">
           <CardTitle id="questions">{texts.list(formatCount(rows.length))}</CardTitle>

@@ -1,6 +1,6 @@
-import { query, serverMessage, useQuery } from '@lectern/client';
+import { query, useQuery } from '@lectern/client';
 import { getGradableAnswer } from '@lectern/contract';
-import { Card, ErrorState, texts as shared } from '@lectern/ui';
+import { Card, QueryState } from '@lectern/ui';
 import { answerGradingTexts } from './texts';
 import { GradeForm } from './grade-form';
 import type { AnswerFilters } from './use-mark-answer';
@@ -9,23 +9,16 @@ const texts = answerGradingTexts;
 
 /** One answer to grade, loaded when it is opened. */
 export function AnswerPanel({ answerId, filters }: { answerId: string; filters: AnswerFilters }) {
-  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+  const loaded = useQuery({
     ...query(getGradableAnswer, { params: { answerId }, query: filters }),
     // Another grader may have marked it since.
     refetchOnMount: 'always',
   });
-  if (data && isFetchedAfterMount) return <GradeForm key={data.id} answer={data} filters={filters} />;
+  const current = loaded.isFetchedAfterMount ? loaded.data : undefined;
+  if (current) return <GradeForm key={current.id} answer={current} filters={filters} />;
   return (
     <Card aria-label={texts.answer}>
-      {error ? (
-        <ErrorState
-          title={texts.failed}
-          text={serverMessage(error) ?? shared.nothingLost}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <p role="status">{texts.loading}</p>
-      )}
+      <QueryState query={{ ...loaded, data: current }} loading={texts.loading} failed={texts.failed} />
     </Card>
   );
 }

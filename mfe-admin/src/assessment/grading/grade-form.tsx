@@ -30,19 +30,21 @@ export function GradeForm({ answer: loaded, filters }: { answer: GradedAnswer; f
   const parts = gradedParts(answer);
   useEffect(() => heading.current?.focus(), []);
 
-  async function save(goesOn: boolean) {
+  function save(goesOn: boolean) {
     if (isSaving) return;
     if (!parts.every((part) => isValid(form, part))) return setShowsProblems(true);
-    const saved = await mark(markOf(answer, form));
-    if (!saved) return;
-    setForm(formOf(saved));
-    if (goesOn && saved.nextId) void navigate(linkOf(saved.nextId));
+    mark(markOf(answer, form), {
+      onSuccess: (saved) => {
+        setForm(formOf(saved));
+        if (goesOn && saved.nextId) void navigate(linkOf(saved.nextId));
+      },
+    });
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      void save(true);
+      save(true);
     }
     const link = { ArrowUp: previous, ArrowDown: next }[event.key];
     if (!link || !event.altKey) return;
@@ -53,7 +55,7 @@ export function GradeForm({ answer: loaded, filters }: { answer: GradedAnswer; f
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    void save(true);
+    save(true);
   }
 
   const { content, key, response, gradedBy, gradedAt } = answer;
@@ -113,7 +115,7 @@ export function GradeForm({ answer: loaded, filters }: { answer: GradedAnswer; f
           onChange={(comment) => setForm({ ...form, comment })}
         />
         <div className={styles.buttons}>
-          <Button variant="secondary" disabled={isSaving} onClick={() => void save(false)}>
+          <Button variant="secondary" disabled={isSaving} onClick={() => save(false)}>
             {texts.save}
           </Button>
           <Button type="submit" disabled={isSaving} aria-keyshortcuts="Control+Enter">

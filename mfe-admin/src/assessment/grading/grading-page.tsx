@@ -1,7 +1,7 @@
 import { query, useQuery } from '@lectern/client';
 import { getEditedExam, GRADING_PAGE_SIZE, listGradableAnswers } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
-import { ButtonLink, Card, CardTitle, EmptyState, formatCount } from '@lectern/ui';
+import { ButtonLink, Card, CardTitle, EmptyState, formatCount, QueryState } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { ArrowLeft } from 'lucide-react';
 import { examEditorTexts } from '../exam-editor/texts';
@@ -11,7 +11,6 @@ import { Switch } from '../../parts/fields/switch';
 import { Pager } from '../../parts/lists/pager';
 import { usePagedList } from '../../parts/lists/use-paged-list';
 import { usePaths } from '../../paths';
-import { QueryState } from '../../parts/lists/query-state';
 import { AnswerPanel } from './answer-panel';
 import { AnswerRow } from './answer-row';
 import styles from './grading.module.css';

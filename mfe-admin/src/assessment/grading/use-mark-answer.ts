@@ -1,4 +1,4 @@
-import { ApiError, call, invalidate, serverMessage } from '@lectern/client';
+import { call, hasCode, invalidate, useMutation } from '@lectern/client';
 import {
   getGradableAnswer,
   getGradebook,
@@ -15,48 +15,35 @@ import { useState } from 'react';
 import { answerGradingTexts } from './texts';
 
 const texts = answerGradingTexts;
+const isMarkedByOther = (error: unknown) => hasCode(error, MARK_CHANGED);
 
 export type AnswerFilters = Omit<GradingQuery, 'page'>;
 
 /** Saves the mark of an answer; when another grader was faster, shows their mark and lets the person replace it. */
 export function useMarkAnswer(loaded: GradedAnswer, filters: AnswerFilters) {
   const [answer, setAnswer] = useState(loaded);
-  const [isSaving, setSaving] = useState(false);
   const [isReplaced, setReplaced] = useState(false);
   const target = { params: { answerId: loaded.id }, query: filters };
-
-  /** @returns the answer as it is saved, or undefined where it is not */
-  async function mark(body: AnswerMark): Promise<GradedAnswer | undefined> {
-    setSaving(true);
-    try {
-      const saved = await call(markAnswer, { ...target, body });
+  const loadTheirs = useMutation({
+    mutationFn: () => call(getGradableAnswer, target),
+    onSuccess: (theirs) => {
+      setAnswer(theirs);
+      setReplaced(true);
+    },
+    meta: { failed: texts.saveFailed },
+  });
+  const marking = useMutation({
+    mutationFn: (body: AnswerMark) => call(markAnswer, { ...target, body }),
+    onSuccess: (saved) => {
       setAnswer(saved);
       setReplaced(false);
       toast(texts.saved);
       void invalidate(listGradableAnswers, listAdminExams, getGradebook);
-      return saved;
-    } catch (error) {
-      if (error instanceof ApiError && error.code === MARK_CHANGED) await loadTheirs();
-      else showFailure(error);
-      return undefined;
-    } finally {
-      setSaving(false);
-    }
-  }
-
-  async function loadTheirs() {
-    try {
-      setAnswer(await call(getGradableAnswer, target));
-      setReplaced(true);
-    } catch (error) {
-      showFailure(error);
-    }
-  }
-
-  return { answer, mark, isSaving, isReplaced };
-}
-
-function showFailure(error: unknown): void {
-  const { title, fallback } = texts.saveFailed;
-  toast({ title, description: serverMessage(error) ?? fallback, variant: 'destructive' });
+    },
+    meta: { failed: { ...texts.saveFailed, isHandled: isMarkedByOther } },
+    onError: (error) => {
+      if (isMarkedByOther(error)) loadTheirs.mutate();
+    },
+  });
+  return { answer, mark: marking.mutate, isSaving: marking.isPending || loadTheirs.isPending, isReplaced };
 }

@@ -1,4 +1,4 @@
-import { call, serverMessage, useMutation } from '@lectern/client';
+import { call, useMutation } from '@lectern/client';
 import {
   importQuestions,
   type PreviewedImport,
@@ -6,7 +6,7 @@ import {
   type QuestionImportResult,
 } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { Card, CardTitle, formatCount, formatDate, toast } from '@lectern/ui';
+import { Card, CardTitle, formatCount, formatDate } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { useState } from 'react';
 import { usePaths } from '../../paths';
@@ -54,12 +54,7 @@ export function ImportPreview({
       void refetchQuestions();
       onDone(result, categoryId);
     },
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: texts.failed.title,
-        description: serverMessage(error) ?? texts.failed.fallback,
-      }),
+    meta: { failed: texts.failed },
   });
   const count = (state: TransferredQuestion['state']) => rows.filter((row) => row.state === state).length;
   return (

@@ -1,7 +1,7 @@
-import { ApiError, query, serverMessage, useQuery } from '@lectern/client';
+import { hasCode, query, serverMessage, useQuery } from '@lectern/client';
 import { EXAM_INCOMPLETE, getExamPaper, MAX_PAPER_NUMBER, type ExamPaper } from '@lectern/contract';
 import { usePageTitle, useParams, useSearchParams } from '@lectern/remote';
-import { Button, ButtonLink, EmptyState, ErrorState, RefetchError, texts as shared } from '@lectern/ui';
+import { Button, ButtonLink, EmptyState, isMissing, QueryState } from '@lectern/ui';
 import { ArrowLeft, Printer, Shuffle } from 'lucide-react';
 import { examEditorTexts } from '../exam-editor/texts';
 import { usePaths } from '../../paths';
@@ -18,18 +18,23 @@ export default function PaperPage() {
   const [params] = useSearchParams();
   const number = paperNumber(params.get('version'));
   const loaded = useQuery(query(getExamPaper, { params: { examId: id }, query: { number } }));
-  const { data: paper, error, refetch } = loaded;
+  const { data: paper, error } = loaded;
   usePageTitle(paper && texts.titleOf(paper.exam.title));
 
-  if (error instanceof ApiError && [400, 404].includes(error.status)) {
-    return (
-      <EmptyState
-        title={texts.notFound}
-        action={<ButtonLink to={paths.exams}>{examEditorTexts.editor.back}</ButtonLink>}
-      />
-    );
-  }
-  if (error instanceof ApiError && error.code === EXAM_INCOMPLETE) {
+  const state = (
+    <QueryState
+      query={loaded}
+      loading={texts.loading}
+      failed={texts.failed}
+      missing={
+        <EmptyState
+          title={texts.notFound}
+          action={<ButtonLink to={paths.exams}>{examEditorTexts.editor.back}</ButtonLink>}
+        />
+      }
+    />
+  );
+  if (hasCode(error, EXAM_INCOMPLETE)) {
     return (
       <EmptyState
         title={texts.incomplete}
@@ -38,14 +43,11 @@ export default function PaperPage() {
       />
     );
   }
-  if (error && !paper) {
-    return <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
-  }
-  if (!paper) return <p role="status">{texts.loading}</p>;
+  if (!paper || isMissing(error)) return state;
   const hasAnswers = params.get('view') === ANSWERS;
   return (
     <div className={styles.page}>
-      <RefetchError queries={[loaded]} />
+      {state}
       <Bar paper={paper} hasAnswers={hasAnswers} />
       <Paper paper={paper} hasAnswers={hasAnswers} />
     </div>

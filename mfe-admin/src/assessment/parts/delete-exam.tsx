@@ -1,4 +1,4 @@
-import { ApiError, call, invalidate, serverMessage, useMutation } from '@lectern/client';
+import { call, hasCode, invalidate, serverMessage, useMutation } from '@lectern/client';
 import { deleteExam, EXAM_HAS_ATTEMPTS, listAdminExams, type AdminListedExam } from '@lectern/contract';
 import { Button, toast } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { examListTexts } from '../exams/texts';
 
 const { deletion: texts } = examListTexts;
+const hasAttemptsNow = (error: unknown) => hasCode(error, EXAM_HAS_ATTEMPTS);
 
 /** Asks for confirmation, names what is lost, and deletes an exam. */
 export default function DeleteExam({
@@ -27,11 +28,9 @@ export default function DeleteExam({
       onDeleted();
       void invalidate(listAdminExams);
     },
+    meta: { failed: { ...texts.failed, isHandled: hasAttemptsNow } },
     onError: (error) => {
-      const { title: failed, fallback } = texts.failed;
-      const description = serverMessage(error) ?? fallback;
-      if (error instanceof ApiError && error.code === EXAM_HAS_ATTEMPTS) setNewAttempts(description);
-      else toast({ title: failed, description, variant: 'destructive' });
+      if (hasAttemptsNow(error)) setNewAttempts(serverMessage(error));
     },
   });
   const confirm = hasAttempts ? texts.confirmAttempts : texts.confirm;

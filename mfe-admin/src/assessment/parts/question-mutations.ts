@@ -1,4 +1,4 @@
-import { call, invalidate, serverMessage, useMutation } from '@lectern/client';
+import { call, invalidate, useMutation } from '@lectern/client';
 import {
   archiveQuestion,
   duplicateQuestion,
@@ -28,7 +28,7 @@ export function useDuplicateQuestion({ id }: { id: string }) {
       void navigate(paths.question(copy));
       toast(texts.duplicated);
     },
-    onError: showFailure,
+    meta: { failed: texts.failed },
   });
 }
 
@@ -42,7 +42,7 @@ export function useArchiveQuestion({ id }: { id: string }, onDone?: (question: E
       onDone?.(question);
       void refetchQuestions();
     },
-    onError: showFailure,
+    meta: { failed: texts.failed },
   });
 }
 
@@ -60,15 +60,10 @@ export function useSetPractice(
       onDone?.(practice);
       void refetchQuestions();
     },
-    onError: showFailure,
+    meta: { failed: texts.failed },
   });
 }
 
 /** Refetches what a change of a question or category can change on other screens. */
 export const refetchQuestions = () =>
   invalidate(listQuestions, getQuestion, listQuestionCategories, listQuestionTags, listAdminExams);
-
-function showFailure(error: unknown): void {
-  const { title, fallback } = texts.failed;
-  toast({ title, description: serverMessage(error) ?? fallback, variant: 'destructive' });
-}

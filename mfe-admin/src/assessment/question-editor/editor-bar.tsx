@@ -52,13 +52,13 @@ export function EditorBar({ editor, onPreview }: { editor: QuestionEditor; onPre
             <Button
               variant="secondary"
               disabled={isSaving || (!isDirty && question !== undefined)}
-              onClick={() => void save('draft')}
+              onClick={() => save('draft')}
             >
               {texts.saveDraft}
             </Button>
             <Button
               disabled={isSaving || (!isDirty && question?.status === 'ready')}
-              onClick={() => void save('ready')}
+              onClick={() => save('ready')}
             >
               {texts.saveReady}
             </Button>

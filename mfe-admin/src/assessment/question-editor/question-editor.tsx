@@ -37,7 +37,7 @@ export function QuestionEditor({
     function saveOnShortcut(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
-      if (isDirty && !isArchived) void save(editor.question?.status === 'ready' ? 'ready' : 'draft');
+      if (isDirty && !isArchived) save(editor.question?.status === 'ready' ? 'ready' : 'draft');
     }
     document.addEventListener('keydown', saveOnShortcut);
     return () => document.removeEventListener('keydown', saveOnShortcut);

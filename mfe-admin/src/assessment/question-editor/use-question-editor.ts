@@ -1,4 +1,4 @@
-import { ApiError, call, serverMessage } from '@lectern/client';
+import { call, hasCode, useMutation } from '@lectern/client';
 import {
   createQuestion,
   getQuestion,
@@ -19,6 +19,8 @@ import { draftOf } from './form/to-draft';
 import { formOf } from './form/to-form';
 
 const texts = questionEditorTexts;
+const failed = { title: texts.saveFailed, fallback: texts.saveFailedText };
+const isChangedByOther = (error: unknown) => hasCode(error, QUESTION_CHANGED);
 
 export type QuestionEditor = ReturnType<typeof useQuestionEditor>;
 
@@ -35,7 +37,6 @@ export function useQuestionEditor(
   const [base, setBase] = useState(() => ('question' in start ? formOf(start.question) : start.form));
   const [form, setForm] = useState(base);
   const [conflict, setConflict] = useState<EditedQuestion>();
-  const [isSaving, setSaving] = useState(false);
   // Problems are shown from the first refused save on, and then disappear as they are solved.
   const [showsProblems, setShowsProblems] = useState(false);
   // Rises when texts change outside their own fields, so that rich text fields start again.
@@ -52,14 +53,19 @@ export function useQuestionEditor(
     setRevision((current) => current + 1);
   }
 
-  async function save(status: QuestionDraft['status']): Promise<void> {
-    if (isSaving) return;
-    if (Object.keys(findProblems(form)).length > 0) return setShowsProblems(true);
-    setSaving(true);
-    setShowsProblems(false);
-    const sent = form;
-    try {
-      const saved = await send(draftOf(sent, status));
+  const loadTheirs = useMutation({
+    mutationFn: ({ id }: EditedQuestion) => call(getQuestion, { params: { questionId: id } }),
+    onSuccess: (theirs) => {
+      // Without a difference it was our own save, whose answer was lost on the way.
+      if (changedFields(formOf(theirs), form).length > 0) setConflict(theirs);
+      else restart(theirs, formOf(theirs));
+    },
+    meta: { failed },
+  });
+  const saving = useMutation({
+    mutationFn: ({ sent, status }: { sent: QuestionForm; status: QuestionDraft['status'] }) =>
+      send(question, draftOf(sent, status)),
+    onSuccess: (saved, { sent }) => {
       setQuestion(saved);
       setBase(formOf(saved));
       // What was typed during the call stays in the form, still to be saved.
@@ -67,32 +73,19 @@ export function useQuestionEditor(
       toast({ title: texts.saved, description: texts.savedText(saved.title, saved.version) });
       void refetchQuestions();
       if (!question) onCreated?.(saved);
-    } catch (error) {
-      if (error instanceof ApiError && error.code === QUESTION_CHANGED) await loadConflict();
-      else showFailure(error);
-    } finally {
-      setSaving(false);
-    }
-  }
+    },
+    meta: { failed: { ...failed, isHandled: isChangedByOther } },
+    onError: (error) => {
+      if (question && isChangedByOther(error)) loadTheirs.mutate(question);
+    },
+  });
+  const isSaving = saving.isPending || loadTheirs.isPending;
 
-  const send = (draft: QuestionDraft) =>
-    question
-      ? call(updateQuestion, {
-          params: { questionId: question.id },
-          body: { ...draft, revision: question.revision },
-        })
-      : call(createQuestion, { body: draft });
-
-  async function loadConflict() {
-    if (!question) return;
-    try {
-      const theirs = await call(getQuestion, { params: { questionId: question.id } });
-      // Without a difference it was our own save, whose answer was lost on the way.
-      if (changedFields(formOf(theirs), form).length > 0) setConflict(theirs);
-      else restart(theirs, formOf(theirs));
-    } catch (error) {
-      showFailure(error);
-    }
+  function save(status: QuestionDraft['status']): void {
+    if (isSaving) return;
+    if (Object.keys(findProblems(form)).length > 0) return setShowsProblems(true);
+    setShowsProblems(false);
+    saving.mutate({ sent: form, status });
   }
 
   return {
@@ -119,7 +112,10 @@ export function useQuestionEditor(
   };
 }
 
-function showFailure(error: unknown): void {
-  const description = serverMessage(error) ?? texts.saveFailedText;
-  toast({ title: texts.saveFailed, description, variant: 'destructive' });
-}
+const send = (question: EditedQuestion | undefined, draft: QuestionDraft) =>
+  question
+    ? call(updateQuestion, {
+        params: { questionId: question.id },
+        body: { ...draft, revision: question.revision },
+      })
+    : call(createQuestion, { body: draft });

@@ -1,14 +1,6 @@
 import { query, useQuery } from '@lectern/client';
 import { getQuestionVersion, type EditedQuestion } from '@lectern/contract';
-import {
-  Button,
-  Card,
-  CardTitle,
-  ErrorState,
-  formatDateTime,
-  RefetchError,
-  texts as shared,
-} from '@lectern/ui';
+import { Button, Card, CardTitle, formatDateTime, QueryState } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { QuestionView } from '@lectern/ui/question';
 import { useState } from 'react';
@@ -64,14 +56,10 @@ function VersionDialog({
   onClose: () => void;
 }) {
   const loaded = useQuery(query(getQuestionVersion, { params: { questionId, version } }));
-  const { data, error, refetch } = loaded;
+  const { data } = loaded;
   return (
     <Dialog title={questionTexts.versionNumber(version)} open onClose={onClose}>
-      <RefetchError queries={[loaded]} />
-      {error && !data && (
-        <ErrorState title={texts.versionFailed} text={shared.nothingLost} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <p role="status">{texts.loading}</p>}
+      <QueryState query={loaded} loading={texts.loading} failed={texts.versionFailed} />
       {data && (
         <>
           <p className={styles.quiet}>{questionTexts.points(data.points)}</p>

@@ -1,12 +1,11 @@
 import { keepPreviousData, query, useQuery } from '@lectern/client';
 import { getExamAnalysis, MIN_ATTEMPTS_FOR_ANALYSIS, type ExamAnalysis } from '@lectern/contract';
-import { EmptyState, formatCount, StatTile } from '@lectern/ui';
+import { EmptyState, formatCount, QueryState, StatTile } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { lazy } from 'react';
 import { ChartCard } from '../../parts/charts/chart-card';
 import { resultsTexts } from './texts';
 import { exactPercent } from '../parts/format-percent';
-import { QueryState } from '../../parts/lists/query-state';
 import { bandNames } from './bands';
 import { QuestionAnalysisCard } from './question-analysis-card';
 import styles from './results.module.css';

@@ -1,7 +1,7 @@
 import { query, useQuery } from '@lectern/client';
 import { listLearnerAttempts, type AttemptSummary } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { ErrorState, formatDateTime, RefetchError, texts as shared } from '@lectern/ui';
+import { formatDateTime, QueryState } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { resultsTexts } from './texts';
 import { exactPercent } from '../parts/format-percent';
@@ -15,14 +15,10 @@ const { results: texts } = resultsTexts;
 export default function AttemptsDialog({ learner, exam, onClose }: OpenedCell & { onClose: () => void }) {
   const paths = usePaths();
   const attempts = useQuery(query(listLearnerAttempts, { params: { examId: exam.id, userId: learner.id } }));
-  const { data, error, refetch } = attempts;
+  const { data } = attempts;
   return (
     <Dialog title={texts.attemptsOf(learner.name, exam.title)} open onClose={onClose}>
-      <RefetchError queries={[attempts]} />
-      {error && !data && (
-        <ErrorState title={texts.attemptsFailed} text={shared.nothingLost} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <p role="status">{texts.loading}</p>}
+      <QueryState query={attempts} loading={texts.loading} failed={texts.attemptsFailed} />
       <ul role="list" className={styles.attempts}>
         {data?.attempts.map((attempt) => (
           <li key={attempt.id}>

@@ -6,7 +6,7 @@ import {
   getGradebook,
   type EditedExam,
 } from '@lectern/contract';
-import { Card, CardTitle, EmptyState, formatCount, SearchField } from '@lectern/ui';
+import { Card, CardTitle, EmptyState, formatCount, QueryState, SearchField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { lazy, Suspense, useState } from 'react';
 import { download } from '../../parts/files/download';
@@ -14,7 +14,6 @@ import { ExportButton } from '../../parts/files/export-button';
 import { resultsTexts } from './texts';
 import { Pager } from '../../parts/lists/pager';
 import { usePagedList } from '../../parts/lists/use-paged-list';
-import { QueryState } from '../../parts/lists/query-state';
 import { GradebookTable, type OpenedCell } from './gradebook-table';
 import styles from './results.module.css';
 import { SCOPES, type ResultsState } from './use-results-state';

@@ -1,4 +1,4 @@
-import { call, query, serverMessage, useMutation, useQuery } from '@lectern/client';
+import { call, query, useMutation, useQuery } from '@lectern/client';
 import { applyRegrade, EXAM_LIMITS, getExamAnalysis, previewRegrade, RegradeRule } from '@lectern/contract';
 import { Button, TextField, toast } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
@@ -21,7 +21,7 @@ export default function RegradeDialog({ examId, onClose }: { examId: string; onC
   const request = { questionId: questionId ?? '', rule };
   const preview = useMutation({
     mutationFn: () => call(previewRegrade, { params, body: request }),
-    onError: (error) => showFailure(texts.previewFailed, error),
+    meta: { failed: texts.previewFailed },
   });
   const apply = useMutation({
     mutationFn: () => call(applyRegrade, { params, body: { ...request, reason: reason.trim() } }),
@@ -30,7 +30,7 @@ export default function RegradeDialog({ examId, onClose }: { examId: string; onC
       void refetchResults();
       onClose();
     },
-    onError: (error) => showFailure(texts.applyFailed, error),
+    meta: { failed: texts.applyFailed },
   });
   const questions = analysis?.questions.map(({ question }) => ({
     value: question.id,
@@ -95,8 +95,4 @@ export default function RegradeDialog({ examId, onClose }: { examId: string; onC
       )}
     </Dialog>
   );
-}
-
-function showFailure({ title, fallback }: { title: string; fallback: string }, error: unknown): void {
-  toast({ title, description: serverMessage(error) ?? fallback, variant: 'destructive' });
 }

@@ -1,15 +1,6 @@
-import { call, invalidate, query, serverMessage, useMutation, useQuery } from '@lectern/client';
+import { call, invalidate, query, useMutation, useQuery } from '@lectern/client';
 import { listRegrades, undoRegrade, type Regrade } from '@lectern/contract';
-import {
-  Button,
-  Card,
-  CardTitle,
-  ErrorState,
-  formatDateTime,
-  RefetchError,
-  toast,
-  texts as shared,
-} from '@lectern/ui';
+import { Button, Card, CardTitle, formatDateTime, QueryState, toast } from '@lectern/ui';
 import { RotateCcw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { resultsTexts } from './texts';
@@ -22,7 +13,7 @@ const { regrade: texts } = resultsTexts;
 /** The regrades of an exam, latest first; the latest of each question can be undone. */
 export function RegradesTab({ examId }: { examId: string }) {
   const history = useQuery(query(listRegrades, { params: { examId } }));
-  const { data, error, refetch } = history;
+  const { data } = history;
   const [isOpen, setOpen] = useState(false);
   const undo = useMutation({
     mutationFn: (regradeId: string) => call(undoRegrade, { params: { regradeId } }),
@@ -30,11 +21,8 @@ export function RegradesTab({ examId }: { examId: string }) {
       toast(texts.undoneNow);
       void refetchResults();
     },
-    onError: (failure) => {
-      void invalidate(listRegrades);
-      const { title, fallback } = texts.undoFailed;
-      toast({ title, description: serverMessage(failure) ?? fallback, variant: 'destructive' });
-    },
+    meta: { failed: texts.undoFailed },
+    onError: () => invalidate(listRegrades),
   });
   return (
     <Card aria-labelledby="regrades">
@@ -42,11 +30,7 @@ export function RegradesTab({ examId }: { examId: string }) {
         <CardTitle id="regrades">{texts.history}</CardTitle>
         <Button onClick={() => setOpen(true)}>{texts.start}</Button>
       </div>
-      <RefetchError queries={[history]} />
-      {error && !data && (
-        <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <p role="status">{texts.loading}</p>}
+      <QueryState query={history} loading={texts.loading} failed={texts.failed} />
       {data?.length === 0 && <p>{texts.none}</p>}
       <ol role="list" className={styles.rows}>
         {data?.map((regrade) => (

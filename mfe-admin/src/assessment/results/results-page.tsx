@@ -1,7 +1,7 @@
-import { ApiError, query, useQuery } from '@lectern/client';
+import { query, useQuery } from '@lectern/client';
 import { getEditedExam } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
-import { ButtonLink, EmptyState, ErrorState, RefetchError, texts as shared } from '@lectern/ui';
+import { ButtonLink, EmptyState, isMissing, QueryState } from '@lectern/ui';
 import { ArrowLeft } from 'lucide-react';
 import { examEditorTexts } from '../exam-editor/texts';
 import { resultsTexts } from './texts';
@@ -23,25 +23,27 @@ export default function ResultsPage() {
   const { id = '' } = useParams();
   const results = useResultsState();
   const loaded = useQuery(query(getEditedExam, { params: { examId: id } }));
-  const { data: exam, error, refetch } = loaded;
+  const { data: exam, error } = loaded;
   usePageTitle(exam && texts.titleOf(exam.title));
 
-  if (error instanceof ApiError && [400, 404].includes(error.status)) {
-    return (
-      <EmptyState
-        title={editor.notFound}
-        text={editor.notFoundText}
-        action={<ButtonLink to={paths.exams}>{editor.back}</ButtonLink>}
-      />
-    );
-  }
-  if (error && !exam) {
-    return <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
-  }
-  if (!exam) return <p role="status">{texts.loading}</p>;
+  const state = (
+    <QueryState
+      query={loaded}
+      loading={texts.loading}
+      failed={texts.failed}
+      missing={
+        <EmptyState
+          title={editor.notFound}
+          text={editor.notFoundText}
+          action={<ButtonLink to={paths.exams}>{editor.back}</ButtonLink>}
+        />
+      }
+    />
+  );
+  if (!exam || isMissing(error)) return state;
   return (
     <div className={styles.page}>
-      <RefetchError queries={[loaded]} />
+      {state}
       <div className={styles.bar}>
         <ButtonLink to={paths.exams} variant="quiet" icon aria-label={editor.back}>
           <ArrowLeft aria-hidden />

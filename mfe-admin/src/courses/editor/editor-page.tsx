@@ -1,7 +1,7 @@
-import { ApiError, query, useQuery } from '@lectern/client';
+import { query, useQuery } from '@lectern/client';
 import { getEditedCourse } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
-import { ButtonLink, EmptyState, ErrorState, idParam, texts as shared, useSearchState } from '@lectern/ui';
+import { ButtonLink, EmptyState, idParam, QueryState, useSearchState } from '@lectern/ui';
 import { usePaths } from '../../paths';
 import { editorTexts } from './texts';
 import { Editor } from './editor';
@@ -14,27 +14,30 @@ export default function EditorPage() {
   const paths = usePaths();
   const { id = '' } = useParams();
   const { state } = useSearchState(schema);
-  const { data, error, isFetchedAfterMount, refetch } = useQuery({
+  const loaded = useQuery({
     ...query(getEditedCourse, { params: { id } }),
     // Always start from the current version, never from the cache.
     refetchOnMount: 'always',
     gcTime: 0,
   });
+  const { data, isFetchedAfterMount } = loaded;
+  const current = isFetchedAfterMount ? data : undefined;
   usePageTitle(data && editorTexts.titleOf(data.title));
 
   // A refetch that fails must not replace an editor with unsaved changes.
-  if (data && isFetchedAfterMount) return <Editor key={data.id} course={data} selected={state.slide} />;
-  if (error instanceof ApiError && [400, 404].includes(error.status)) {
-    return (
-      <EmptyState
-        title={editorTexts.notFound}
-        text={editorTexts.notFoundText}
-        action={<ButtonLink to={paths.courses}>{editorTexts.back}</ButtonLink>}
-      />
-    );
-  }
-  if (error) {
-    return <ErrorState title={editorTexts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
-  }
-  return <p role="status">{editorTexts.loading}</p>;
+  if (current) return <Editor key={current.id} course={current} selected={state.slide} />;
+  return (
+    <QueryState
+      query={{ ...loaded, data: current }}
+      loading={editorTexts.loading}
+      failed={editorTexts.failed}
+      missing={
+        <EmptyState
+          title={editorTexts.notFound}
+          text={editorTexts.notFoundText}
+          action={<ButtonLink to={paths.courses}>{editorTexts.back}</ButtonLink>}
+        />
+      }
+    />
+  );
 }

@@ -38,7 +38,7 @@ export function Editor({
     function saveOnShortcut(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
-      void save();
+      save();
     }
     document.addEventListener('keydown', saveOnShortcut);
     return () => document.removeEventListener('keydown', saveOnShortcut);
@@ -81,7 +81,7 @@ export function Editor({
       <CompletionDialog
         warning={state.completionWarning}
         labels={editorTexts.completion}
-        onConfirm={() => void editor.saveAndComplete()}
+        onConfirm={() => editor.saveAndComplete()}
         onClose={() => editor.dispatch({ type: 'completion-dismissed' })}
       />
       <Suspense>{conflict && <ConflictDialog theirs={conflict} editor={editor} />}</Suspense>

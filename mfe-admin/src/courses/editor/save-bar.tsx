@@ -43,7 +43,7 @@ export function SaveBar({ editor: { state, dispatch, isDirty, save } }: { editor
           <Eye aria-hidden />
           {editorTexts.view}
         </ButtonLink>
-        <Button disabled={!isDirty || isSaving} aria-keyshortcuts="Control+S" onClick={() => void save()}>
+        <Button disabled={!isDirty || isSaving} aria-keyshortcuts="Control+S" onClick={() => save()}>
           <Save aria-hidden />
           {isSaving ? editorTexts.saving : editorTexts.save}
         </Button>

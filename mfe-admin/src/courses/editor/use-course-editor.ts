@@ -1,4 +1,4 @@
-import { ApiError, call, invalidate, serverMessage } from '@lectern/client';
+import { call, hasCode, invalidate, serverMessage, useMutation } from '@lectern/client';
 import {
   COURSE_CHANGED,
   COURSE_WOULD_COMPLETE,
@@ -15,8 +15,10 @@ import {
 import { toast } from '@lectern/ui';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { editorTexts } from './texts';
-import { changeOf } from './draft';
+import { changeOf, type Draft } from './draft';
 import { editorReducer, initialState } from './editor-state';
+
+const failed = { title: editorTexts.saveFailed, fallback: editorTexts.saveFailedText };
 
 /** The state of the editor with its actions and the two ways to save. */
 export type CourseEditor = ReturnType<typeof useCourseEditor>;
@@ -28,45 +30,49 @@ export type CourseEditor = ReturnType<typeof useCourseEditor>;
 export function useCourseEditor(course: EditedCourse, selected?: string) {
   const [state, dispatch] = useReducer(editorReducer, course, (loaded) => initialState(loaded, selected));
   const { base, draft, isSaving } = state;
+  const params = { id: course.id };
   const change = changeOf(base, draft);
 
-  async function send({ completes }: Pick<CourseChange, 'completes'> = {}) {
+  const loadTheirs = useMutation({
+    mutationFn: () => call(getEditedCourse, { params }),
+    onSuccess: (theirs) => {
+      // Without a difference it was our own save, whose answer was lost on the way.
+      if (changeOf(theirs, draft)) dispatch({ type: 'conflict-found', course: theirs });
+      else dispatch({ type: 'save-succeeded', course: theirs, savedDraft: draft });
+    },
+    meta: { failed },
+    onError: () => dispatch({ type: 'save-failed' }),
+  });
+  const saving = useMutation({
+    mutationFn: ({ body }: { body: CourseChange; savedDraft: Draft }) => call(updateCourse, { params, body }),
+    onMutate: () => dispatch({ type: 'save-started' }),
+    onSuccess: (saved, { savedDraft }) => {
+      dispatch({ type: 'save-succeeded', course: saved, savedDraft });
+      toast({ title: editorTexts.saved, description: editorTexts.savedText(saved.title) });
+      void invalidate(listCourses, listTaughtCourses, listModules, getAdminStats);
+    },
+    meta: {
+      failed: {
+        ...failed,
+        isHandled: (error) => hasCode(error, COURSE_CHANGED, COURSE_WOULD_COMPLETE),
+      },
+    },
+    onError: (error) => {
+      if (hasCode(error, COURSE_CHANGED)) loadTheirs.mutate();
+      else if (hasCode(error, COURSE_WOULD_COMPLETE))
+        dispatch({ type: 'completion-warned', message: serverMessage(error) });
+      else dispatch({ type: 'save-failed' });
+    },
+  });
+
+  function send({ completes }: Pick<CourseChange, 'completes'> = {}): void {
     if (!change || isSaving) return;
     const problem = findProblem(change);
     if (problem) {
       dispatch({ type: 'part-selected', id: problem.partId });
       return toast({ title: editorTexts.saveFailed, description: problem.message, variant: 'destructive' });
     }
-    dispatch({ type: 'save-started' });
-    try {
-      const saved = await call(updateCourse, { params: { id: course.id }, body: { ...change, completes } });
-      dispatch({ type: 'save-succeeded', course: saved, savedDraft: draft });
-      toast({ title: editorTexts.saved, description: editorTexts.savedText(saved.title) });
-      void invalidate(listCourses, listTaughtCourses, listModules, getAdminStats);
-    } catch (error) {
-      const code = error instanceof ApiError ? error.code : undefined;
-      if (code === COURSE_CHANGED) await loadConflict();
-      else if (code === COURSE_WOULD_COMPLETE)
-        dispatch({ type: 'completion-warned', message: serverMessage(error) });
-      else showFailure(error);
-    }
-  }
-
-  async function loadConflict() {
-    try {
-      const theirs = await call(getEditedCourse, { params: { id: course.id } });
-      // Without a difference it was our own save, whose answer was lost on the way.
-      if (changeOf(theirs, draft)) dispatch({ type: 'conflict-found', course: theirs });
-      else dispatch({ type: 'save-succeeded', course: theirs, savedDraft: draft });
-    } catch (error) {
-      showFailure(error);
-    }
-  }
-
-  function showFailure(error: unknown) {
-    dispatch({ type: 'save-failed' });
-    const description = serverMessage(error) ?? editorTexts.saveFailedText;
-    toast({ title: editorTexts.saveFailed, description, variant: 'destructive' });
+    saving.mutate({ body: { ...change, completes }, savedDraft: draft });
   }
 
   const latestSend = useRef(send);

@@ -1,11 +1,10 @@
 import { query, useCurrentUser, useQuery } from '@lectern/client';
 import { addCourseInstructor, listCourseInstructors, type CourseInstructor } from '@lectern/contract';
-import { Badge, Button, Card, CardTitle, TextField } from '@lectern/ui';
+import { Badge, Button, Card, CardTitle, QueryState, TextField } from '@lectern/ui';
 import { useFormCheck } from '@lectern/ui/form-check';
 import { useState, type FormEvent } from 'react';
 import ConfirmDialog from '../../parts/dialogs/confirm-dialog';
 import { PendingInvitations } from '../../parts/invitations/pending-invitations';
-import { QueryState } from '../../parts/lists/query-state';
 import { instructorsTexts } from './texts';
 import styles from '../editor/editor.module.css';
 import { useChangeInstructors } from './use-change-instructors';

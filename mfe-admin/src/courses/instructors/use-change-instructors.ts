@@ -1,4 +1,4 @@
-import { call, getQueryKey, invalidate, queryClient, serverMessage, useMutation } from '@lectern/client';
+import { call, getQueryKey, invalidate, queryClient, useMutation } from '@lectern/client';
 import {
   addCourseInstructor,
   giveCourse,
@@ -44,9 +44,6 @@ export function useChangeInstructors(courseId: string, onDone?: () => void, { le
       if (leaves) return void navigate(paths.courses);
       queryClient.setQueryData(getQueryKey(listCourseInstructors, { params: { id: courseId } }), instructors);
     },
-    onError: (error) => {
-      const { title, fallback } = labels.changeFailed;
-      toast({ title, description: serverMessage(error) ?? fallback, variant: 'destructive' });
-    },
+    meta: { failed: labels.changeFailed },
   });
 }

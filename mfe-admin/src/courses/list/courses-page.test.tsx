@@ -1,5 +1,5 @@
 /** @vitest-environment jsdom */
-import { queryClient, QueryClientProvider } from '@lectern/client';
+import { queryClient, QueryClientProvider, showFailuresBy } from '@lectern/client';
 import { aLearner, aListedCourse, fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   cancelUpload,
@@ -13,7 +13,7 @@ import {
   uploadProgress,
   type Course,
 } from '@lectern/contract';
-import { Toaster } from '@lectern/ui';
+import { toast, Toaster } from '@lectern/ui';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
@@ -36,6 +36,7 @@ const lifting: Course = {
 
 let network: FakeNetwork;
 beforeEach(() => {
+  showFailuresBy(toast);
   network = fakeNetwork();
   network.answer(listCourses, [course, lifting]);
   network.answer(getUser, aLearner({ role: 'admin' }));

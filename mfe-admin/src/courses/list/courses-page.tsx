@@ -1,14 +1,6 @@
 import { useCurrentUser } from '@lectern/client';
 import type { Course, TaughtCourse } from '@lectern/contract';
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  pageParam,
-  RefetchError,
-  texts as shared,
-  useSearchState,
-} from '@lectern/ui';
+import { Button, EmptyState, pageParam, QueryState, useSearchState } from '@lectern/ui';
 import { Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useManagedCourses } from '../managed-courses';
@@ -28,7 +20,6 @@ const schema = { page: pageParam };
 /** All courses, or the person's own, drafts included, with buttons to view, edit, delete and upload. */
 export default function CoursesPage() {
   const courses = useManagedCourses();
-  const { error, refetch } = courses;
   const data: (Course & Partial<TaughtCourse>)[] | undefined = courses.data;
   const isAdmin = useCurrentUser().user?.role === 'admin';
   const mayDelete = ({ isOwner }: Partial<TaughtCourse>) => isAdmin || isOwner !== false;
@@ -38,15 +29,11 @@ export default function CoursesPage() {
   const [isUploading, setIsUploading] = useState(false);
   const [pendingDeletion, setPendingDeletion] = useState<Course>();
 
-  if (error && !data) {
-    return (
-      <ErrorState title={coursesTexts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />
-    );
-  }
-  if (!data || !pages) return <p role="status">{coursesTexts.loading}</p>;
+  const state = <QueryState query={courses} loading={coursesTexts.loading} failed={coursesTexts.failed} />;
+  if (!data || !pages) return state;
   return (
     <div className={styles.page}>
-      <RefetchError queries={[courses]} />
+      {state}
       {data.length > 0 ? (
         <>
           <div className={styles.bar}>

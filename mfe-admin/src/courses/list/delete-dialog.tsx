@@ -1,4 +1,4 @@
-import { call, invalidate, serverMessage } from '@lectern/client';
+import { call, invalidate, useMutation } from '@lectern/client';
 import {
   deleteCourse,
   getAdminStats,
@@ -17,25 +17,19 @@ const { deletion } = coursesTexts;
 
 /** Asks for confirmation and lists what is deleted with the course. */
 export function DeleteDialog({ course, onClose }: { course: Course | undefined; onClose: () => void }) {
-  const [isPending, setIsPending] = useState(false);
   // Keeps the text while the dialog fades out.
   const [shown, setShown] = useState(course);
   if (course && course !== shown) setShown(course);
 
-  async function remove({ id, title }: Course) {
-    setIsPending(true);
-    try {
-      await call(deleteCourse, { params: { id } });
+  const { mutate: remove, isPending } = useMutation({
+    mutationFn: ({ id }: Course) => call(deleteCourse, { params: { id } }),
+    onSuccess: (_, { title }) => {
       toast({ title: deletion.done, description: deletion.doneText(title) });
       onClose();
-      await invalidate(listCourses, listTaughtCourses, listUploads, getAdminStats);
-    } catch (error) {
-      const description = serverMessage(error) ?? deletion.failedText;
-      toast({ title: deletion.failed, description, variant: 'destructive' });
-    } finally {
-      setIsPending(false);
-    }
-  }
+      return invalidate(listCourses, listTaughtCourses, listUploads, getAdminStats);
+    },
+    meta: { failed: { title: deletion.failed, fallback: deletion.failedText } },
+  });
 
   const { title = '', enrollmentCount = 0 } = shown ?? {};
   return (
@@ -49,7 +43,7 @@ export function DeleteDialog({ course, onClose }: { course: Course | undefined; 
           <Button variant="secondary" onClick={onClose}>
             {deletion.cancel}
           </Button>
-          <Button variant="danger" disabled={isPending} onClick={() => course && void remove(course)}>
+          <Button variant="danger" disabled={isPending} onClick={() => course && remove(course)}>
             {isPending ? deletion.pending : deletion.confirm}
           </Button>
         </>

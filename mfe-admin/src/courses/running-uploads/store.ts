@@ -1,4 +1,4 @@
-import { call, invalidate, query, queryClient, serverMessage } from '@lectern/client';
+import { call, invalidate, query, queryClient, showFailure } from '@lectern/client';
 import {
   cancelUpload,
   getCourse,
@@ -9,7 +9,6 @@ import {
   listUploads,
   type ListedUpload,
 } from '@lectern/contract';
-import { toast } from '@lectern/ui';
 import { uploadTexts } from '../upload/texts';
 import { announceCancelled, announceCourse, announceFailure } from './announcements';
 import { openTabChannel, openUploadStream, type TabChannel } from './upload-channel';
@@ -73,8 +72,7 @@ export async function endUpload(uploadId: string): Promise<boolean> {
     await call(cancelUpload, { params: { uploadId } });
     return true;
   } catch (error) {
-    const description = serverMessage(error) ?? uploadTexts.cancelFailedText;
-    toast({ title: uploadTexts.cancelFailed, description, variant: 'destructive' });
+    showFailure(error, { title: uploadTexts.cancelFailed, fallback: uploadTexts.cancelFailedText });
     return false;
   }
 }

@@ -1,4 +1,4 @@
-import { ApiError, keepPreviousData, query, buildUrl, useQuery } from '@lectern/client';
+import { keepPreviousData, query, buildUrl, useQuery } from '@lectern/client';
 import {
   exportUnansweredQuestions,
   listUnansweredQuestions,
@@ -13,9 +13,8 @@ import {
   CardTitle,
   choiceParam,
   EmptyState,
-  ErrorState,
-  RefetchError,
-  texts as shared,
+  isMissing,
+  QueryState,
   useSearchState,
 } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
@@ -35,24 +34,27 @@ export default function UnansweredPage() {
   const { state, setState } = useSearchState(schema);
   const request = { params: { id }, query: state };
   const list = useQuery({ ...query(listUnansweredQuestions, request), placeholderData: keepPreviousData });
-  const { data, error, refetch } = list;
+  const { data, error } = list;
   usePageTitle(data && texts.titleOf(data.course.title));
 
-  if (error instanceof ApiError && [400, 404].includes(error.status)) {
-    return (
-      <EmptyState
-        title={texts.notFound}
-        text={texts.notFoundText}
-        action={<ButtonLink to={paths.courses}>{texts.back}</ButtonLink>}
-      />
-    );
-  }
-  if (error && !data)
-    return <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
-  if (!data) return <p role="status">{texts.loading}</p>;
+  const loading = (
+    <QueryState
+      query={list}
+      loading={texts.loading}
+      failed={texts.failed}
+      missing={
+        <EmptyState
+          title={texts.notFound}
+          text={texts.notFoundText}
+          action={<ButtonLink to={paths.courses}>{texts.back}</ButtonLink>}
+        />
+      }
+    />
+  );
+  if (!data || isMissing(error)) return loading;
   return (
     <div className={styles.page}>
-      <RefetchError queries={[list]} />
+      {loading}
       <div className={styles.bar}>
         <ButtonLink to={paths.editor({ id })} variant="quiet" icon aria-label={texts.back}>
           <ArrowLeft aria-hidden />

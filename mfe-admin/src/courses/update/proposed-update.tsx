@@ -1,4 +1,4 @@
-import { call, invalidate, serverMessage, useMutation } from '@lectern/client';
+import { call, invalidate, useMutation } from '@lectern/client';
 import {
   applyCourseUpdate,
   type CourseUpdates,
@@ -7,7 +7,7 @@ import {
   type ProposedUpdate,
   type TextChoice,
 } from '@lectern/contract';
-import { Button, Card, CardTitle, formatDateTime, toast } from '@lectern/ui';
+import { Button, Card, CardTitle, formatDateTime } from '@lectern/ui';
 import { useMemo, useState } from 'react';
 import { CompletionDialog } from '../completion-dialog';
 import ConfirmDialog from '../../parts/dialogs/confirm-dialog';
@@ -122,10 +122,7 @@ function DiscardButton({ params }: { params: { id: string; updateId: string } })
   const close = () => setIsAsking(false);
   const discard = useMutation({
     mutationFn: () => call(discardCourseUpdate, { params }),
-    onError: (error) => {
-      const description = serverMessage(error) ?? texts.failedText;
-      toast({ title: texts.discardFailed, description, variant: 'destructive' });
-    },
+    meta: { failed: { title: texts.discardFailed, fallback: texts.failedText } },
     onSettled: () => {
       close();
       return invalidate(getCourseUpdates);

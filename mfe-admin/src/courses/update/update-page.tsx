@@ -1,7 +1,7 @@
-import { ApiError, query, useQuery } from '@lectern/client';
+import { query, useQuery } from '@lectern/client';
 import { getCourseUpdates } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
-import { ButtonLink, EmptyState, ErrorState, RefetchError, texts as shared } from '@lectern/ui';
+import { ButtonLink, EmptyState, isMissing, QueryState } from '@lectern/ui';
 import { ArrowLeft } from 'lucide-react';
 import { usePaths } from '../../paths';
 import { AppliedCard } from './applied-card';
@@ -15,25 +15,28 @@ export default function UpdatePage() {
   const { id = '' } = useParams();
   const paths = usePaths();
   const updates = useQuery({ ...query(getCourseUpdates, { params: { id } }), refetchOnMount: 'always' });
-  const { data, error, refetch } = updates;
+  const { data, error } = updates;
   usePageTitle(data && texts.titleOf(data.course.title));
 
-  if (error instanceof ApiError && [400, 404].includes(error.status)) {
-    return (
-      <EmptyState
-        title={texts.notFound}
-        text={texts.notFoundText}
-        action={<ButtonLink to={paths.courses}>{texts.backToCourses}</ButtonLink>}
-      />
-    );
-  }
-  if (error && !data)
-    return <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
-  if (!data) return <p role="status">{texts.loading}</p>;
+  const state = (
+    <QueryState
+      query={updates}
+      loading={texts.loading}
+      failed={texts.failed}
+      missing={
+        <EmptyState
+          title={texts.notFound}
+          text={texts.notFoundText}
+          action={<ButtonLink to={paths.courses}>{texts.backToCourses}</ButtonLink>}
+        />
+      }
+    />
+  );
+  if (!data || isMissing(error)) return state;
   const { course, proposed, applied, version } = data;
   return (
     <div className={styles.page}>
-      <RefetchError queries={[updates]} />
+      {state}
       <div className={styles.bar}>
         <ButtonLink to={paths.editor(course)} variant="quiet" icon aria-label={texts.back}>
           <ArrowLeft aria-hidden />

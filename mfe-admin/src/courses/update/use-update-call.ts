@@ -1,4 +1,4 @@
-import { ApiError, invalidate, serverMessage, useMutation } from '@lectern/client';
+import { hasCode, invalidate, serverMessage, useMutation } from '@lectern/client';
 import {
   COURSE_WOULD_COMPLETE,
   getAdminStats,
@@ -29,10 +29,8 @@ export function useUpdateCall(
       toast(words.done);
       return invalidate(getCourseUpdates, listCourses, listModules, getAdminStats);
     },
-    onError: (failure) => {
-      if (isCompletion(failure)) return;
-      const description = serverMessage(failure) ?? texts.proposed.failedText;
-      toast({ title: words.failed, description, variant: 'destructive' });
+    meta: {
+      failed: { title: words.failed, fallback: texts.proposed.failedText, isHandled: isCompletion },
     },
   });
   return {
@@ -43,5 +41,4 @@ export function useUpdateCall(
   };
 }
 
-const isCompletion = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === COURSE_WOULD_COMPLETE;
+const isCompletion = (error: unknown): boolean => hasCode(error, COURSE_WOULD_COMPLETE);

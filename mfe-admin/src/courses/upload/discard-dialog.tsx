@@ -1,4 +1,4 @@
-import { call, invalidate, serverMessage } from '@lectern/client';
+import { call, invalidate, useMutation } from '@lectern/client';
 import { discardUpload, listUploads, type ListedUpload } from '@lectern/contract';
 import { Button, toast } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
@@ -19,25 +19,19 @@ export function DiscardDialog({
   /** Receives the focus when the upload's row has been removed. */
   fallbackFocus: RefObject<HTMLElement | null>;
 }) {
-  const [isPending, setIsPending] = useState(false);
   // The dialog keeps its texts during its closing animation.
   const [shown, setShown] = useState(upload);
   if (upload && upload !== shown) setShown(upload);
 
-  async function discard({ id, fileName }: ListedUpload) {
-    setIsPending(true);
-    try {
-      await call(discardUpload, { params: { uploadId: id } });
+  const { mutate: discard, isPending } = useMutation({
+    mutationFn: ({ id }: ListedUpload) => call(discardUpload, { params: { uploadId: id } }),
+    onSuccess: (_, { fileName }) => {
       toast({ title: list.discarded, description: list.discardedText(fileName) });
       onClose();
-    } catch (error) {
-      const description = serverMessage(error) ?? list.discardFailedText;
-      toast({ title: list.discardFailed, description, variant: 'destructive' });
-    } finally {
-      setIsPending(false);
-      await invalidate(listUploads);
-    }
-  }
+    },
+    meta: { failed: { title: list.discardFailed, fallback: list.discardFailedText } },
+    onSettled: () => void invalidate(listUploads),
+  });
 
   return (
     <Dialog
@@ -51,7 +45,7 @@ export function DiscardDialog({
           <Button variant="secondary" onClick={onClose}>
             {list.keep}
           </Button>
-          <Button variant="danger" disabled={isPending} onClick={() => upload && void discard(upload)}>
+          <Button variant="danger" disabled={isPending} onClick={() => upload && discard(upload)}>
             {list.discard}
           </Button>
         </>

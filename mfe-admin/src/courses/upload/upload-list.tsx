@@ -5,7 +5,7 @@ import {
   type ListedUpload,
   type UploadList as UploadListOnWire,
 } from '@lectern/contract';
-import { Card, CardTitle, ErrorState, pageParam, RefetchError, useSearchState } from '@lectern/ui';
+import { Card, CardTitle, pageParam, QueryState, useSearchState } from '@lectern/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Pager } from '../../parts/lists/pager';
 import { usePagedList } from '../../parts/lists/use-paged-list';
@@ -45,7 +45,7 @@ export function UploadList({
     UPLOAD_PAGE_SIZE,
     filters,
   );
-  const { data, error, refetch } = uploadQuery;
+  const { data } = uploadQuery;
   const uploads = data?.items;
   useEffect(() => void (uploads && applyList(uploads)), [uploads]);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -67,9 +67,7 @@ export function UploadList({
       <CardTitle id="upload-list" ref={heading} tabIndex={-1}>
         {list.title}
       </CardTitle>
-      <RefetchError queries={[uploadQuery]} />
-      {error && !data && <ErrorState title={list.failed} onRetry={() => void refetch()} />}
-      {!error && !data && <p role="status">{list.loading}</p>}
+      <QueryState query={uploadQuery} loading={list.loading} failed={list.failed} />
       {data?.total === 0 && <p className={styles.quiet}>{list.empty}</p>}
       {data && (
         <ul role="list" className={styles.rows}>

@@ -1,7 +1,6 @@
-import { call, invalidate, serverMessage } from '@lectern/client';
+import { call, invalidate, useMutation } from '@lectern/client';
 import { listUploads, retryUpload, type ListedUpload, type UploadStatus } from '@lectern/contract';
-import { Badge, Button, ButtonLink, formatDateTime, formatPercent, toast } from '@lectern/ui';
-import { useState } from 'react';
+import { Badge, Button, ButtonLink, formatDateTime, formatPercent } from '@lectern/ui';
 import { usePaths } from '../../paths';
 import type { UploadRun } from '../running-uploads/upload-runs';
 import { uploadTexts } from './texts';
@@ -101,27 +100,18 @@ function Facts({ upload, hasTitle }: { upload: ListedUpload; hasTitle: boolean }
 }
 
 function RetryButton({ upload, onSendAgain }: Pick<Props, 'upload' | 'onSendAgain'>) {
-  const [isPending, setIsPending] = useState(false);
-
-  async function retry() {
-    setIsPending(true);
-    try {
-      await call(retryUpload, { params: { uploadId: upload.id } });
-    } catch (error) {
-      const description = serverMessage(error) ?? list.retryFailedText;
-      toast({ title: list.retryFailed, description, variant: 'destructive' });
-    } finally {
-      await invalidate(listUploads);
-      setIsPending(false);
-    }
-  }
+  const { mutate: retry, isPending } = useMutation({
+    mutationFn: () => call(retryUpload, { params: { uploadId: upload.id } }),
+    meta: { failed: { title: list.retryFailed, fallback: list.retryFailedText } },
+    onSettled: () => invalidate(listUploads),
+  });
 
   return (
     <Button
       variant="secondary"
       disabled={isPending}
       aria-label={isPending ? undefined : list.retryOf(upload.fileName)}
-      onClick={upload.canRetry ? () => void retry() : onSendAgain}
+      onClick={upload.canRetry ? () => retry() : onSendAgain}
     >
       {isPending ? list.retrying : list.retry}
     </Button>

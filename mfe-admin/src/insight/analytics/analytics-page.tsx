@@ -1,7 +1,6 @@
 import { keepPreviousData, query, useQuery } from '@lectern/client';
 import { getAnalytics } from '@lectern/contract';
-import { formatDateTime, timeZone } from '@lectern/ui';
-import { QueryState } from '../../parts/lists/query-state';
+import { formatDateTime, QueryState, timeZone } from '@lectern/ui';
 import { analyticsTexts } from './texts';
 import { AnalyticsTabs } from './analytics-tabs';
 import styles from './analytics.module.css';

@@ -1,11 +1,10 @@
 import { query } from '@lectern/client';
 import { AUDIT_PAGE_SIZE, listAuditEntries } from '@lectern/contract';
-import { ButtonLink, Card, CardTitle, EmptyState, formatCount } from '@lectern/ui';
+import { ButtonLink, Card, CardTitle, EmptyState, formatCount, QueryState } from '@lectern/ui';
 import { Users } from 'lucide-react';
 import { Pager } from '../../parts/lists/pager';
 import { usePagedList } from '../../parts/lists/use-paged-list';
 import { paths } from '../../paths';
-import { QueryState } from '../../parts/lists/query-state';
 import { auditTexts } from './texts';
 import { AuditFilters } from './audit-filters';
 import { AuditRow } from './audit-row';

@@ -1,10 +1,9 @@
 import { query, takeDraft } from '@lectern/client';
 import { listMails, MAIL_PAGE_SIZE } from '@lectern/contract';
-import { Card, CardTitle, EmptyState, formatCount, pageParam, useSearchState } from '@lectern/ui';
+import { Card, CardTitle, EmptyState, formatCount, pageParam, QueryState, useSearchState } from '@lectern/ui';
 import { useState } from 'react';
 import { Pager } from '../../parts/lists/pager';
 import { usePagedList } from '../../parts/lists/use-paged-list';
-import { QueryState } from '../../parts/lists/query-state';
 import { outboxTexts } from './texts';
 import { MAIL_FORM, MailDialog } from '../../parts/dialogs/mail-dialog';
 import { MailRow } from './mail-row';

@@ -1,6 +1,6 @@
 import { query, useQuery } from '@lectern/client';
 import { getAdminStats, type AdminStats } from '@lectern/contract';
-import { ErrorState, formatCount, RefetchError, texts as shared } from '@lectern/ui';
+import { formatCount, QueryState } from '@lectern/ui';
 import { BookOpen, GraduationCap, MessagesSquare, UserPlus } from 'lucide-react';
 import { StatTiles } from '../../parts/stat-tiles';
 import { overviewTexts } from './texts';
@@ -16,17 +16,15 @@ const { cards } = overviewTexts;
 export default function OverviewPage() {
   // Figures grow while one is on another screen.
   const statistics = useQuery({ ...query(getAdminStats), refetchOnMount: 'always' });
-  const { data, error, refetch } = statistics;
+  const { data } = statistics;
 
-  if (error && !data) {
-    return (
-      <ErrorState title={overviewTexts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />
-    );
-  }
-  if (!data) return <p role="status">{overviewTexts.loading}</p>;
+  const state = (
+    <QueryState query={statistics} loading={overviewTexts.loading} failed={overviewTexts.failed} />
+  );
+  if (!data) return state;
   return (
     <div className={styles.page}>
-      <RefetchError queries={[statistics]} />
+      {state}
       <StatTiles className={styles.cards} stats={figures(data)} />
       <QuickActions />
       <div className={styles.recent}>

@@ -7,12 +7,11 @@ import {
   type Report,
   REPORT_PAGE_SIZE,
 } from '@lectern/contract';
-import { Card, CardTitle, EmptyState, formatCount } from '@lectern/ui';
+import { Card, CardTitle, EmptyState, formatCount, QueryState } from '@lectern/ui';
 import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle } from 'lucide-react';
 import { download } from '../../parts/files/download';
 import { ExportButton } from '../../parts/files/export-button';
 import { Pager } from '../../parts/lists/pager';
-import { QueryState } from '../../parts/lists/query-state';
 import { StatTiles } from '../../parts/stat-tiles';
 import { usePagedList } from '../../parts/lists/use-paged-list';
 import { ReportFilters } from './report-filters';

@@ -1,6 +1,6 @@
-import { call, invalidate, serverMessage, useMutation } from '@lectern/client';
+import { call, invalidate, useMutation } from '@lectern/client';
 import { listSavedReports, SAVED_REPORT_LIMITS, saveReport } from '@lectern/contract';
-import { TextField, toast } from '@lectern/ui';
+import { TextField } from '@lectern/ui';
 import { useFormCheck } from '@lectern/ui/form-check';
 import { Select } from '@lectern/ui/select';
 import { useState } from 'react';
@@ -27,12 +27,7 @@ export default function SaveDialog({ report, onClose }: { report: ReportState; o
       void invalidate(listSavedReports);
       onClose();
     },
-    onError: (error) =>
-      toast({
-        title: texts.failedTitle,
-        description: serverMessage(error) ?? texts.failed,
-        variant: 'destructive',
-      }),
+    meta: { failed: { title: texts.failedTitle, fallback: texts.failed } },
   });
 
   return (

@@ -1,7 +1,7 @@
-import { call, invalidate, query, serverMessage, useMutation, useQuery } from '@lectern/client';
+import { call, invalidate, query, useMutation, useQuery } from '@lectern/client';
 import { deleteSavedReport, listSavedReports, type SavedReport } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { Button, Card, CardTitle, ErrorState, RefetchError, toast } from '@lectern/ui';
+import { Button, Card, CardTitle, QueryState, toast } from '@lectern/ui';
 import { Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import styles from './reports.module.css';
@@ -15,7 +15,7 @@ const { saved: texts } = reportTexts;
 export function SavedReports({ report }: { report: ReportState }) {
   const [isSaving, setSaving] = useState(false);
   const list = useQuery(query(listSavedReports));
-  const { data, error, refetch } = list;
+  const { data } = list;
   return (
     <Card aria-labelledby="saved-reports">
       <div className={styles.head}>
@@ -24,8 +24,7 @@ export function SavedReports({ report }: { report: ReportState }) {
           {texts.save}
         </Button>
       </div>
-      <RefetchError queries={[list]} />
-      {error && !data && <ErrorState title={texts.listFailed} onRetry={() => void refetch()} />}
+      <QueryState query={list} loading={null} failed={texts.listFailed} />
       {data?.length === 0 && <p className={styles.quiet}>{texts.empty}</p>}
       {data && data.length > 0 && (
         <ul role="list" className={styles.saved}>
@@ -43,12 +42,7 @@ function SavedRow({ report: { id, name, query: saved, weekday } }: { report: Sav
   const deletion = useMutation({
     mutationFn: () => call(deleteSavedReport, { params: { reportId: id } }),
     onSuccess: () => toast({ title: texts.deleted, description: texts.deletedText(name) }),
-    onError: (error) =>
-      toast({
-        title: texts.failedTitle,
-        description: serverMessage(error) ?? texts.failed,
-        variant: 'destructive',
-      }),
+    meta: { failed: { title: texts.failedTitle, fallback: texts.failed } },
     onSettled: () => invalidate(listSavedReports),
   });
   const { timeZone: _, ...filters } = saved;

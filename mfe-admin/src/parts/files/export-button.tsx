@@ -1,5 +1,5 @@
-import { serverMessage, signInAgain, takeDraft, useMutation } from '@lectern/client';
-import { Button, toast } from '@lectern/ui';
+import { needsSignIn, signInAgain, takeDraft, useMutation } from '@lectern/client';
+import { Button } from '@lectern/ui';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { exportTexts } from './texts';
@@ -25,11 +25,8 @@ export function ExportButton({
   const [isBack] = useState(() => takeDraft(form) !== undefined);
   const exporting = useMutation({
     mutationFn: onExport,
-    onError: (error) => {
-      if (signInAgain(error, form, true)) return;
-      const description = serverMessage(error) ?? failed;
-      toast({ title: exportTexts.failedTitle, description, variant: 'destructive' });
-    },
+    meta: { failed: { title: exportTexts.failedTitle, fallback: failed, isHandled: needsSignIn } },
+    onError: (error) => signInAgain(error, form, true),
   });
   return (
     <>

@@ -1,4 +1,4 @@
-import { call, invalidate, serverMessage, useCurrentUser, useMutation } from '@lectern/client';
+import { call, invalidate, useCurrentUser, useMutation } from '@lectern/client';
 import {
   fullName,
   listAuditEntries,
@@ -42,7 +42,7 @@ export function InvitationRow({
       toast(texts.resent);
       return refetch();
     },
-    onError: (error) => showError(texts.resendFailed, error),
+    meta: { failed: texts.resendFailed },
   });
   const withdraw = useMutation({
     mutationFn: () => call(withdrawInvitation, { params }),
@@ -50,7 +50,7 @@ export function InvitationRow({
       toast(texts.withdrawn);
       return refetch();
     },
-    onError: (error) => showError(texts.withdrawFailed, error),
+    meta: { failed: texts.withdrawFailed },
   });
   const name = fullName({ firstName, lastName });
   const facts = [
@@ -117,6 +117,3 @@ function stateFact({ state, expiresAt, acceptedAt }: Invitation): string | false
   if (state === 'expired') return texts.ended(formatDate(expiresAt));
   return state === 'accepted' && acceptedAt !== null && texts.acceptedOn(formatDate(acceptedAt));
 }
-
-const showError = ({ title, fallback }: { title: string; fallback: string }, error: Error) =>
-  toast({ title, description: serverMessage(error) ?? fallback, variant: 'destructive' });

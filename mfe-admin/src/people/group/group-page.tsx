@@ -1,7 +1,7 @@
-import { ApiError, query, useQuery } from '@lectern/client';
+import { query, useQuery } from '@lectern/client';
 import { getGroup } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
-import { ButtonLink, EmptyState, ErrorState, formatDate, RefetchError, texts as shared } from '@lectern/ui';
+import { ButtonLink, EmptyState, formatDate, isMissing, QueryState } from '@lectern/ui';
 import { Archive, ArrowLeft, ChartColumn, CircleAlert, ClipboardCheck } from 'lucide-react';
 import { groupTexts } from './texts';
 import { Invitations } from '../invitations/invitations';
@@ -20,23 +20,25 @@ const { page: texts } = groupTexts;
 export default function GroupPage() {
   const { id = '' } = useParams();
   const group = useQuery({ ...query(getGroup, { params: { groupId: id } }), refetchOnMount: 'always' });
-  const { data, error, refetch } = group;
+  const { data, error } = group;
   const { state, setState } = useGroupState();
   usePageTitle(data?.name);
 
-  if (error instanceof ApiError && [400, 404].includes(error.status)) {
-    return (
-      <EmptyState
-        title={texts.notFound}
-        text={texts.notFoundText}
-        action={<ButtonLink to={paths.groups}>{texts.back}</ButtonLink>}
-      />
-    );
-  }
-  if (error && !data) {
-    return <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <p role="status">{texts.loading}</p>;
+  const loading = (
+    <QueryState
+      query={group}
+      loading={texts.loading}
+      failed={texts.failed}
+      missing={
+        <EmptyState
+          title={texts.notFound}
+          text={texts.notFoundText}
+          action={<ButtonLink to={paths.groups}>{texts.back}</ButtonLink>}
+        />
+      }
+    />
+  );
+  if (!data || isMissing(error)) return loading;
   return (
     <div className={styles.page}>
       <div className={styles.bar}>
@@ -55,7 +57,7 @@ export default function GroupPage() {
           </ButtonLink>
         </div>
       </div>
-      <RefetchError queries={[group]} />
+      {loading}
       {data.archivedAt && (
         <p className={styles.notice} role="note">
           <Archive size={18} aria-hidden />

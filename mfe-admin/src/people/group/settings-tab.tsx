@@ -1,4 +1,4 @@
-import { ApiError, call, useCurrentUser } from '@lectern/client';
+import { hasCode, call, useCurrentUser } from '@lectern/client';
 import {
   archiveGroup,
   deleteGroup,
@@ -48,7 +48,7 @@ function NameCard({ group }: { group: Group }) {
       setVersion(saved.version);
       setHasConflict(false);
     },
-    onFailure: (error) => setHasConflict(error instanceof ApiError && error.code === GROUP_CHANGED),
+    onFailure: (error) => setHasConflict(hasCode(error, GROUP_CHANGED)),
   });
 
   function submit(event: FormEvent) {

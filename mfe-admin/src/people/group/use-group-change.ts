@@ -1,9 +1,7 @@
-import { invalidate, serverMessage, useMutation } from '@lectern/client';
+import { invalidate, useMutation } from '@lectern/client';
 import { listGroups } from '@lectern/contract';
 import { toast, type Toast } from '@lectern/ui';
 import { groupTexts } from './texts';
-
-const { failed } = groupTexts;
 
 /**
  * A change of a group, with a toast for its result. Afterwards everything about groups is fetched again, also after a
@@ -28,9 +26,8 @@ export function useGroupChange<Sent = void, Result = unknown>(
       onDone?.(result);
       void invalidate(listGroups);
     },
+    meta: { failed: groupTexts.failed },
     onError: (error) => {
-      const description = serverMessage(error) ?? failed.fallback;
-      toast({ title: failed.title, description, variant: 'destructive' });
       onFailure?.(error);
       void invalidate(listGroups);
     },

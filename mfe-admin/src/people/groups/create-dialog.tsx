@@ -1,7 +1,7 @@
-import { call, invalidate, serverMessage, useMutation } from '@lectern/client';
+import { call, invalidate, useMutation } from '@lectern/client';
 import { createGroup, GROUP_LIMITS, listGroups } from '@lectern/contract';
 import { useNavigate } from '@lectern/remote';
-import { TextField, toast } from '@lectern/ui';
+import { TextField } from '@lectern/ui';
 import { useFormCheck } from '@lectern/ui/form-check';
 import { useState } from 'react';
 import { FormDialog } from '../../parts/dialogs/form-dialog';
@@ -25,12 +25,7 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
       void invalidate(listGroups);
       void navigate(paths.group(group));
     },
-    onError: (error) =>
-      toast({
-        title: groupTexts.failed.title,
-        description: serverMessage(error) ?? texts.failed,
-        variant: 'destructive',
-      }),
+    meta: { failed: { title: groupTexts.failed.title, fallback: texts.failed } },
   });
 
   return (

@@ -1,13 +1,12 @@
 import { query } from '@lectern/client';
 import { GROUP_PAGE_SIZE, listGroups } from '@lectern/contract';
-import { Button, Card, CardTitle, EmptyState, formatCount } from '@lectern/ui';
+import { Button, Card, CardTitle, EmptyState, formatCount, QueryState } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { FilterCard } from '../../parts/lists/filter-card';
 import { groupListTexts } from './texts';
 import { Pager } from '../../parts/lists/pager';
-import { QueryState } from '../../parts/lists/query-state';
 import { usePagedList } from '../../parts/lists/use-paged-list';
 import { GroupRow } from './group-row';
 import styles from './groups.module.css';

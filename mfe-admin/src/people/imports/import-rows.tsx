@@ -7,10 +7,9 @@ import {
   type UserImport,
   type UserImportRow,
 } from '@lectern/contract';
-import { Badge, Card, CardTitle, choiceParam, pageParam, useSearchState } from '@lectern/ui';
+import { Badge, Card, CardTitle, choiceParam, pageParam, QueryState, useSearchState } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { Pager } from '../../parts/lists/pager';
-import { QueryState } from '../../parts/lists/query-state';
 import { usersTexts } from '../users/texts';
 import { usePagedList } from '../../parts/lists/use-paged-list';
 import styles from './import.module.css';

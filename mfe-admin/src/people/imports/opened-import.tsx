@@ -1,7 +1,6 @@
 import { query, useQuery } from '@lectern/client';
 import { getUserImport, type UserImport } from '@lectern/contract';
-import { Card, CardTitle } from '@lectern/ui';
-import { QueryState } from '../../parts/lists/query-state';
+import { Card, CardTitle, QueryState } from '@lectern/ui';
 import { ConfirmImport } from './confirm-import';
 import { ImportResult } from './import-result';
 import { ImportRows } from './import-rows';

@@ -7,6 +7,7 @@ import {
   EmptyState,
   formatCount,
   pageParam,
+  QueryState,
   SearchField,
   textParam,
   useSearchState,
@@ -15,7 +16,6 @@ import { Select } from '@lectern/ui/select';
 import { useState } from 'react';
 import { MAIL_FORM, MailDialog } from '../../parts/dialogs/mail-dialog';
 import { Pager } from '../../parts/lists/pager';
-import { QueryState } from '../../parts/lists/query-state';
 import { usePagedList } from '../../parts/lists/use-paged-list';
 import { InvitationRow } from '../../parts/invitations/invitation-row';
 import styles from '../../parts/invitations/invitations.module.css';

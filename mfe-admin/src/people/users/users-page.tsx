@@ -1,10 +1,9 @@
 import { query, takeDraft } from '@lectern/client';
 import { listUsers, USER_PAGE_SIZE, type UserList as Answer } from '@lectern/contract';
-import { ButtonLink } from '@lectern/ui';
+import { ButtonLink, QueryState } from '@lectern/ui';
 import { Mail, ScrollText, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../paths';
-import { QueryState } from '../../parts/lists/query-state';
 import { usersTexts } from './texts';
 import { usePagedList } from '../../parts/lists/use-paged-list';
 import { CountCards } from './count-cards';

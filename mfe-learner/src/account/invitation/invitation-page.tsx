@@ -1,6 +1,6 @@
-import { query, serverMessage, useQuery } from '@lectern/client';
+import { query, useQuery } from '@lectern/client';
 import { getReceivedInvitation, type ReceivedInvitation } from '@lectern/contract';
-import { ButtonLink, Card, ErrorState, Skeleton, texts as shared } from '@lectern/ui';
+import { ButtonLink, Card, QueryState, Skeleton } from '@lectern/ui';
 import { MailOpen, MailX } from 'lucide-react';
 import { paths } from '../../paths';
 import { AcceptInvitation } from './accept-invitation';
@@ -9,28 +9,25 @@ import { invitationTexts as texts } from './texts';
 
 /** The invitation whose link was opened in this browser, and the next step towards accepting it. */
 export default function InvitationPage() {
-  const { data, error, refetch } = useQuery({ ...query(getReceivedInvitation), refetchOnMount: 'always' });
-  if (error && !data)
-    return (
-      <ErrorState
-        title={texts.failed}
-        text={serverMessage(error) ?? shared.nothingLost}
-        onRetry={() => void refetch()}
-      />
-    );
+  const received = useQuery({ ...query(getReceivedInvitation), refetchOnMount: 'always' });
+  const { data } = received;
+  const state = <QueryState query={received} loading={<Loading />} failed={texts.failed} />;
+  if (data === undefined) return state;
   return (
-    <Card as="article" className={styles.card} aria-busy={data === undefined}>
-      {data === undefined && (
-        <>
-          <h1 className="visually-hidden">{texts.loading}</h1>
-          <Skeleton height="180px" />
-        </>
-      )}
+    <Card as="article" className={styles.card}>
+      {state}
       {data === null && <Ended title={texts.unknown} text={texts.unknownText} />}
       {data && <Content invitation={data} />}
     </Card>
   );
 }
+
+const Loading = () => (
+  <Card as="article" className={styles.card} aria-busy>
+    <h1 className="visually-hidden">{texts.loading}</h1>
+    <Skeleton height="180px" />
+  </Card>
+);
 
 function Content({ invitation }: { invitation: ReceivedInvitation }) {
   const { state, email, role, groups, managedGroups, courses } = invitation;

@@ -26,7 +26,7 @@ import {
   ButtonAnchor,
   ButtonLink,
   Card,
-  ErrorState,
+  QueryState,
   Skeleton,
   texts as shared,
   toast,
@@ -41,28 +41,26 @@ const REFUSED = [400, 404, 410];
 /** Shows the group and courses of a join link, and lets signed-in people join. */
 export default function JoinPage() {
   const { code = '' } = useParams();
-  const { data, error, refetch } = useQuery({
-    ...query(previewJoin, { params: { code } }),
-    refetchOnMount: 'always',
-  });
+  const preview = useQuery({ ...query(previewJoin, { params: { code } }), refetchOnMount: 'always' });
+  const { data, error } = preview;
   const isRefused = error instanceof ApiError && REFUSED.includes(error.status);
-  if (error && !data && !isRefused) {
-    return <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
-  }
+  const state = <QueryState query={preview} loading={<Loading />} failed={texts.failed} />;
+  if (error && !data && !isRefused) return state;
   return (
     <Card as="article" className={styles.card} aria-busy={!data && !error}>
       <p className={styles.kind}>{texts.kind}</p>
-      {isRefused && <Refused message={serverMessage(error)} />}
-      {!error && !data && (
-        <>
-          <h1 className="visually-hidden">{texts.loading}</h1>
-          <Skeleton height="180px" />
-        </>
-      )}
+      {isRefused ? <Refused message={serverMessage(error)} /> : state}
       {data && !isRefused && <GroupPreview code={code} preview={data} />}
     </Card>
   );
 }
+
+const Loading = () => (
+  <>
+    <h1 className="visually-hidden">{texts.loading}</h1>
+    <Skeleton height="180px" />
+  </>
+);
 
 function Refused({ message }: { message: string | undefined }) {
   return (
@@ -137,11 +135,8 @@ function Join({ code }: { code: string }) {
       void invalidate(getDashboard, getEnrollment, listDueDates, listExams, listOwnGroups, previewJoin);
       void navigate(paths.home);
     },
-    onError: (error) => {
-      const description = serverMessage(error) ?? texts.joinFailed;
-      toast({ title: shared.error, description, variant: 'destructive' });
-      void invalidate(previewJoin);
-    },
+    meta: { failed: { title: shared.error, fallback: texts.joinFailed } },
+    onError: () => void invalidate(previewJoin),
   });
   return (
     <>

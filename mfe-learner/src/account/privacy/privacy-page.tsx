@@ -1,7 +1,7 @@
 import { query, useQuery } from '@lectern/client';
 import { getPrivacyNotice, type PrivacyNotice } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { Card, CardTitle, ErrorState, Skeleton, texts as shared } from '@lectern/ui';
+import { Card, CardTitle, QueryState, Skeleton } from '@lectern/ui';
 import { paths } from '../../paths';
 import { privacyTexts as texts } from './texts';
 import { partsTexts } from '../../parts/texts';
@@ -11,14 +11,16 @@ import { storedData } from './stored-data';
 
 /** What the site stores about people, generated from its configuration. */
 export default function PrivacyPage() {
-  const { data: notice, error, refetch } = useQuery(query(getPrivacyNotice));
-  if (error)
-    return <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
+  const loaded = useQuery(query(getPrivacyNotice));
+  const { data: notice, error } = loaded;
+  const state = <QueryState query={loaded} loading={<Skeleton height="480px" />} failed={texts.failed} />;
+  if (error && !notice) return state;
   return (
     <article className={styles.page} aria-busy={!notice}>
       <h1 className={styles.title}>{partsTexts.screens.privacy.title}</h1>
       <p className={styles.lead}>{texts.lead}</p>
-      {notice ? <Notice notice={notice} /> : <Skeleton height="480px" />}
+      {state}
+      {notice && <Notice notice={notice} />}
     </article>
   );
 }

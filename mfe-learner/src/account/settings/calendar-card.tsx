@@ -9,10 +9,7 @@ import styles from './settings.module.css';
 const labels = reminderTexts.calendar;
 const feedQuery = query(getCalendarFeed);
 
-const showFailure = (error: Error) => {
-  const description = serverMessage(error) ?? labels.failed;
-  toast({ title: shared.error, description, variant: 'destructive' });
-};
+const failed = { title: shared.error, fallback: labels.failed };
 
 /** Creates, replaces and removes the secret address at which calendar programs read the person's due dates. */
 export function CalendarCard() {
@@ -21,7 +18,7 @@ export function CalendarCard() {
   const creating = useMutation({
     mutationFn: () => call(createCalendarFeed),
     onSuccess: ({ createdAt }) => queryClient.setQueryData(feedQuery.queryKey, { createdAt }),
-    onError: showFailure,
+    meta: { failed },
     onSettled: () => setAsking(undefined),
   });
   const removing = useMutation({
@@ -31,7 +28,7 @@ export function CalendarCard() {
       queryClient.setQueryData(feedQuery.queryKey, { createdAt: null });
       toast(labels.removed);
     },
-    onError: showFailure,
+    meta: { failed },
     onSettled: () => setAsking(undefined),
   });
   const isBusy = creating.isPending || removing.isPending;

@@ -1,7 +1,7 @@
-import { call, serverMessage, signInAgain, takeDraft, useMutation } from '@lectern/client';
+import { call, needsSignIn, signInAgain, takeDraft, useMutation } from '@lectern/client';
 import { exportOwnData } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { Button, Card, CardTitle, texts as shared, toast } from '@lectern/ui';
+import { Button, Card, CardTitle, texts as shared } from '@lectern/ui';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../paths';
@@ -18,11 +18,8 @@ export function DataCard() {
   const exporting = useMutation({
     mutationFn: () => call(exportOwnData),
     onSuccess: (file) => downloadFile(labels.fileName, file),
-    onError: (error) => {
-      if (signInAgain(error, FORM, true)) return;
-      const description = serverMessage(error) ?? labels.failed;
-      toast({ title: shared.error, description, variant: 'destructive' });
-    },
+    meta: { failed: { title: shared.error, fallback: labels.failed, isHandled: needsSignIn } },
+    onError: (error) => signInAgain(error, FORM, true),
   });
   return (
     <Card aria-labelledby="data">

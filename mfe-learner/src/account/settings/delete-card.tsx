@@ -1,6 +1,6 @@
-import { call, serverMessage, signInAgain, takeDraft, buildUrl, useMutation } from '@lectern/client';
+import { call, needsSignIn, signInAgain, takeDraft, buildUrl, useMutation } from '@lectern/client';
 import { deleteOwnUser, logout } from '@lectern/contract';
-import { Button, Card, CardTitle, texts as shared, toast } from '@lectern/ui';
+import { Button, Card, CardTitle, texts as shared } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { useState } from 'react';
 import { settingsTexts } from './texts';
@@ -17,14 +17,9 @@ export function DeleteCard() {
     mutationFn: () => call(deleteOwnUser),
     // Ends the sessions of the product and of the identity provider, whose cookies still exist.
     onSuccess: () => window.location.assign(buildUrl(logout)),
+    meta: { failed: { title: shared.error, fallback: labels.failed, isHandled: needsSignIn } },
     onError: (error) => {
-      if (signInAgain(error, FORM, true)) return;
-      setAsking(false);
-      toast({
-        title: shared.error,
-        description: serverMessage(error) ?? labels.failed,
-        variant: 'destructive',
-      });
+      if (!signInAgain(error, FORM, true)) setAsking(false);
     },
   });
 

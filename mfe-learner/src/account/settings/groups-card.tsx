@@ -28,10 +28,7 @@ export function GroupsCard() {
   const leaving = useMutation({
     mutationFn: (groupId: string) => call(leaveGroup, { params: { groupId } }),
     onSuccess: () => toast(labels.left),
-    onError: (reason) => {
-      const description = serverMessage(reason) ?? labels.leaveFailed;
-      toast({ title: shared.error, description, variant: 'destructive' });
-    },
+    meta: { failed: { title: shared.error, fallback: labels.leaveFailed } },
     onSettled: () => {
       setLeft(undefined);
       return invalidate(listOwnGroups, listDueDates);

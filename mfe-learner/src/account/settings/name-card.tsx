@@ -1,4 +1,4 @@
-import { call, invalidate, serverMessage, useMutation } from '@lectern/client';
+import { call, invalidate, useMutation } from '@lectern/client';
 import { getUser, MAX_NAME_LENGTH, updateOwnUser, type User } from '@lectern/contract';
 import { Button, Card, CardTitle, TextField, texts as shared, toast } from '@lectern/ui';
 import { useFormCheck } from '@lectern/ui/form-check';
@@ -20,12 +20,7 @@ export function NameCard({ user, hasAccountHere }: { user: User; hasAccountHere:
       toast(labels.saved);
       return invalidate(getUser);
     },
-    onError: (error) =>
-      toast({
-        title: shared.error,
-        description: serverMessage(error) ?? labels.failed,
-        variant: 'destructive',
-      }),
+    meta: { failed: { title: shared.error, fallback: labels.failed } },
   });
 
   function save(event: FormEvent): void {

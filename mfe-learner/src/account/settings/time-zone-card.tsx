@@ -1,4 +1,4 @@
-import { call, invalidate, serverMessage, useMutation } from '@lectern/client';
+import { call, invalidate, useMutation } from '@lectern/client';
 import { getUser, updateOwnUser, type User } from '@lectern/contract';
 import { browserTimeZone, Button, Card, CardTitle, texts as shared, toast } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
@@ -21,10 +21,7 @@ export function TimeZoneCard({ user }: { user: User }) {
       toast(labels.saved);
       return invalidate(getUser);
     },
-    onError: (error) => {
-      const description = serverMessage(error) ?? labels.failed;
-      toast({ title: shared.error, description, variant: 'destructive' });
-    },
+    meta: { failed: { title: shared.error, fallback: labels.failed } },
   });
 
   function save(event: FormEvent): void {

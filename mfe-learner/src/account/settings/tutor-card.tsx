@@ -16,10 +16,7 @@ export function TutorCard() {
       queryClient.setQueryData(settingsQuery.queryKey, saved);
       toast(labels.saved);
     },
-    onError: (reason) => {
-      const description = serverMessage(reason) ?? labels.failed;
-      toast({ title: shared.error, description, variant: 'destructive' });
-    },
+    meta: { failed: { title: shared.error, fallback: labels.failed } },
   });
 
   return (

@@ -1,8 +1,6 @@
 import { useCurrentUser, useQuery } from '@lectern/client';
 import { Navigate, usePageTitle, useParams } from '@lectern/remote';
-import { ButtonLink, EmptyState, ErrorState, Skeleton, texts as shared } from '@lectern/ui';
-import type { ReactNode } from 'react';
-import { isMissing } from '../../parts/courses/course-queries';
+import { ButtonLink, EmptyState, QueryState, Skeleton } from '@lectern/ui';
 import { attemptQuery } from '../parts/attempt-queries';
 import { examTexts } from '../exam-texts';
 import { paths } from '../../paths';
@@ -15,41 +13,37 @@ const labels = examTexts.attempt;
 export default function AttemptPage() {
   const { attemptId = '' } = useParams();
   const { user } = useCurrentUser();
-  const { data: attempt, error, refetch } = useQuery(attemptQuery(attemptId));
+  const loaded = useQuery(attemptQuery(attemptId));
+  const attempt = loaded.data;
   usePageTitle(attempt?.exam.title);
 
   if (attempt && attempt.state !== 'in-progress') {
     return <Navigate to={paths.attemptResults(attemptId)} replace />;
   }
   if (attempt && user) return <AttemptView key={attemptId} attempt={attempt} userId={user.id} />;
-  if (isMissing(error)) {
-    return (
-      <Centered>
-        <EmptyState
-          title={examTexts.results.missing}
-          text={examTexts.results.missingText}
-          action={<ButtonLink to={paths.exams}>{examTexts.page.back}</ButtonLink>}
-        />
-      </Centered>
-    );
-  }
-  if (error) {
-    return (
-      <Centered>
-        <ErrorState title={labels.failed} text={shared.nothingLost} onRetry={() => void refetch()} />
-      </Centered>
-    );
-  }
   return (
-    <Centered>
-      <p className="visually-hidden" role="status">
-        {labels.loading}
-      </p>
-      <Skeleton height="320px" width="min(720px, 100%)" />
-    </Centered>
+    <main className={styles.centered}>
+      <QueryState
+        query={loaded}
+        loading={<Loading />}
+        failed={labels.failed}
+        missing={
+          <EmptyState
+            title={examTexts.results.missing}
+            text={examTexts.results.missingText}
+            action={<ButtonLink to={paths.exams}>{examTexts.page.back}</ButtonLink>}
+          />
+        }
+      />
+    </main>
   );
 }
 
-function Centered({ children }: { children: ReactNode }) {
-  return <main className={styles.centered}>{children}</main>;
-}
+const Loading = () => (
+  <>
+    <p className="visually-hidden" role="status">
+      {labels.loading}
+    </p>
+    <Skeleton height="320px" width="min(720px, 100%)" />
+  </>
+);

@@ -1,10 +1,10 @@
-import { ApiError, call, invalidate, serverMessage } from '@lectern/client';
-import { ATTEMPT_ENDED, checkQuestion, getAttempt } from '@lectern/contract';
+import { ApiError, call, invalidate, serverMessage, useMutation } from '@lectern/client';
+import { checkQuestion, getAttempt } from '@lectern/contract';
 import { Button } from '@lectern/ui';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { v4 as newRequestId } from 'uuid';
 import type { AnswerOutbox } from '../saving/answer-outbox';
-import { updateDeadline, updateQuestion } from '../parts/attempt-queries';
+import { isAttemptEnded, updateDeadline, updateQuestion } from '../parts/attempt-queries';
 import { callWithClock } from '../parts/server-clock';
 import { examTexts } from '../exam-texts';
 import styles from './attempt.module.css';
@@ -23,44 +23,40 @@ export function CheckButton({
   outbox: AnswerOutbox;
   disabled: boolean;
 }) {
-  const [isChecking, setChecking] = useState(false);
-  const [error, setError] = useState<string>();
   // A repeated press after a lost answer repeats the same request.
   const request = useRef({ draftRevision: -1, requestId: '' });
-
-  async function check(): Promise<void> {
-    setChecking(true);
-    setError(undefined);
-    const areSaved = await outbox.settle();
-    const saved = outbox.getSnapshot().answers.get(position)?.saved;
-    try {
+  const checking = useMutation({
+    mutationFn: async () => {
+      const areSaved = await outbox.settle();
+      const saved = outbox.getSnapshot().answers.get(position)?.saved;
       if (!areSaved || !saved?.response) throw new Error(labels.unsavedText);
       const { response, draftRevision } = saved;
       if (request.current.draftRevision !== draftRevision) {
         request.current = { draftRevision, requestId: newRequestId() };
       }
-      const answer = await callWithClock(() =>
+      return callWithClock(() =>
         call(checkQuestion, { params: { attemptId, position }, body: { response, ...request.current } }),
       );
+    },
+    onSuccess: (answer) => {
       updateQuestion(attemptId, position, () => answer.question);
       updateDeadline(attemptId, answer);
-    } catch (refusal) {
-      if (refusal instanceof ApiError && refusal.code === ATTEMPT_ENDED) outbox.end();
+    },
+    onError: (refusal) => {
+      if (isAttemptEnded(refusal)) outbox.end();
       else if (refusal instanceof ApiError && refusal.status === 409) void invalidate(getAttempt);
-      setError(serverMessage(refusal) ?? labels.unsavedText);
-    }
-    setChecking(false);
-  }
+    },
+  });
 
   return (
     <div className={styles.check}>
-      <Button variant="secondary" disabled={disabled || isChecking} onClick={() => void check()}>
-        {isChecking ? labels.checking : labels.check}
+      <Button variant="secondary" disabled={disabled || checking.isPending} onClick={() => checking.mutate()}>
+        {checking.isPending ? labels.checking : labels.check}
       </Button>
       <p className={styles.hint}>{labels.checkHint}</p>
-      {error && (
+      {checking.error && (
         <p className={styles.refusal} role="alert">
-          {labels.checkFailed}. {error}
+          {labels.checkFailed}. {serverMessage(checking.error) ?? labels.unsavedText}
         </p>
       )}
     </div>

@@ -1,11 +1,11 @@
-import { ApiError, call, invalidate, serverMessage } from '@lectern/client';
-import { ATTEMPT_ENDED, getAttempt, leavePage, type Attempt } from '@lectern/contract';
-import { Button, toast } from '@lectern/ui';
+import { ApiError, call, invalidate, useMutation } from '@lectern/client';
+import { getAttempt, leavePage, type Attempt } from '@lectern/contract';
+import { Button } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import type { AnswerOutbox } from '../saving/answer-outbox';
-import { storeAttempt } from '../parts/attempt-queries';
+import { isAttemptEnded, storeAttempt } from '../parts/attempt-queries';
 import { callWithClock } from '../parts/server-clock';
 import { examTexts } from '../exam-texts';
 import { unansweredNumbers } from './submit-dialog';
@@ -26,32 +26,30 @@ export function LeavePageButton({
   disabled: boolean;
 }) {
   const [isAsking, setAsking] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
   const unanswered = unansweredNumbers(entries.filter(({ isOpen }) => isOpen));
 
-  async function leave(): Promise<void> {
-    setAsking(false);
-    setLeaving(true);
-    try {
+  const { mutate: leave, isPending: isLeaving } = useMutation({
+    mutationFn: async () => {
       if (!(await outbox.settle())) throw new Error(labels.unsavedText);
       const { id: attemptId, currentPage: page } = attempt;
-      storeAttempt(await callWithClock(() => call(leavePage, { params: { attemptId }, body: { page } })));
-    } catch (error) {
-      if (error instanceof ApiError && error.code === ATTEMPT_ENDED) outbox.end();
-      else {
-        if (error instanceof ApiError && error.status === 409) void invalidate(getAttempt);
-        const description = serverMessage(error) ?? labels.unsavedText;
-        toast({ title: labels.leavePage.failed, description, variant: 'destructive' });
-      }
-    }
-    setLeaving(false);
-  }
+      return callWithClock(() => call(leavePage, { params: { attemptId }, body: { page } }));
+    },
+    onMutate: () => setAsking(false),
+    onSuccess: storeAttempt,
+    meta: {
+      failed: { title: labels.leavePage.failed, fallback: labels.unsavedText, isHandled: isAttemptEnded },
+    },
+    onError: (error) => {
+      if (isAttemptEnded(error)) return outbox.end();
+      if (error instanceof ApiError && error.status === 409) void invalidate(getAttempt);
+    },
+  });
 
   return (
     <>
       <Button
         disabled={disabled || isLeaving}
-        onClick={() => (unanswered.length > 0 ? setAsking(true) : void leave())}
+        onClick={() => (unanswered.length > 0 ? setAsking(true) : leave())}
       >
         {labels.nextPage}
         <ArrowRight aria-hidden />
@@ -66,7 +64,7 @@ export function LeavePageButton({
             <Button variant="secondary" onClick={() => setAsking(false)}>
               {labels.leavePage.stay}
             </Button>
-            <Button onClick={() => void leave()}>{labels.nextPage}</Button>
+            <Button onClick={() => leave()}>{labels.nextPage}</Button>
           </>
         }
       />

@@ -1,13 +1,13 @@
-import { ApiError, call } from '@lectern/client';
-import { ATTEMPT_ENDED, flagQuestion, type Attempt, type AttemptQuestion } from '@lectern/contract';
-import { Button, Card, formatPoints, toast } from '@lectern/ui';
+import { call, useMutation } from '@lectern/client';
+import { flagQuestion, type Attempt, type AttemptQuestion } from '@lectern/contract';
+import { Button, Card, formatPoints } from '@lectern/ui';
 import { Prose } from '@lectern/ui/prose';
 import { AnswerReview, Feedback, MarkSummary, QuestionInput, isAnswered } from '@lectern/ui/question';
 import { Flag } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { AnswerOutbox } from '../saving/answer-outbox';
 import { shownResponse, type AnswerState } from '../saving/answer-state';
-import { updateDeadline, updateQuestion } from '../parts/attempt-queries';
+import { isAttemptEnded, updateDeadline, updateQuestion } from '../parts/attempt-queries';
 import { callWithClock } from '../parts/server-clock';
 import { examTexts } from '../exam-texts';
 import styles from './attempt.module.css';
@@ -103,19 +103,17 @@ function FlagButton({
   const set = (value: boolean) =>
     updateQuestion(attemptId, position, (question) => ({ ...question, isFlagged: value }));
 
-  async function toggle(): Promise<void> {
-    set(!isFlagged);
-    try {
-      const body = { isFlagged: !isFlagged };
-      const clock = await callWithClock(() => call(flagQuestion, { params: { attemptId, position }, body }));
-      updateDeadline(attemptId, clock);
-    } catch (error) {
-      set(isFlagged);
-      const hasEnded = error instanceof ApiError && error.code === ATTEMPT_ENDED;
-      if (hasEnded) outbox.end();
-      else toast({ ...labels.flagFailed, variant: 'destructive' });
-    }
-  }
+  const { mutate: flag } = useMutation({
+    mutationFn: (body: { isFlagged: boolean }) =>
+      callWithClock(() => call(flagQuestion, { params: { attemptId, position }, body })),
+    onMutate: ({ isFlagged }) => set(isFlagged),
+    onSuccess: (clock) => updateDeadline(attemptId, clock),
+    meta: { failed: { ...labels.flagFailed, isHandled: isAttemptEnded } },
+    onError: (error, sent) => {
+      set(!sent.isFlagged);
+      if (isAttemptEnded(error)) outbox.end();
+    },
+  });
 
   return (
     <Button
@@ -124,7 +122,7 @@ function FlagButton({
       aria-pressed={isFlagged}
       aria-label={labels.flagQuestion(position + 1)}
       disabled={disabled}
-      onClick={() => void toggle()}
+      onClick={() => flag({ isFlagged: !isFlagged })}
     >
       <Flag aria-hidden />
       {isFlagged ? labels.flagged : labels.flag}

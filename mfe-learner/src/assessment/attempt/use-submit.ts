@@ -1,9 +1,9 @@
-import { ApiError, call, serverMessage } from '@lectern/client';
-import { ATTEMPT_ENDED, submitAttempt } from '@lectern/contract';
+import { call, serverMessage } from '@lectern/client';
+import { submitAttempt } from '@lectern/contract';
 import { useNavigate } from '@lectern/remote';
 import { useState } from 'react';
 import type { AnswerOutbox } from '../saving/answer-outbox';
-import { invalidateExams } from '../parts/attempt-queries';
+import { invalidateExams, isAttemptEnded } from '../parts/attempt-queries';
 import { callWithClock } from '../parts/server-clock';
 import { examTexts } from '../exam-texts';
 import { paths } from '../../paths';
@@ -42,7 +42,7 @@ export async function endAttempt(attemptId: string, outbox: AnswerOutbox): Promi
   try {
     await callWithClock(() => call(submitAttempt, { params: { attemptId } }));
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === ATTEMPT_ENDED)) throw error;
+    if (!isAttemptEnded(error)) throw error;
   }
   outbox.end();
   void invalidateExams();

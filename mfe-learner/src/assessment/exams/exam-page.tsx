@@ -1,4 +1,4 @@
-import { ApiError, call, query, serverMessage, useMutation, useQuery } from '@lectern/client';
+import { ApiError, call, query, useMutation, useQuery } from '@lectern/client';
 import { getExam, startAttempt, type ExamPage as ExamDetails } from '@lectern/contract';
 import { Link, useNavigate, usePageTitle, useParams } from '@lectern/remote';
 import {
@@ -7,15 +7,12 @@ import {
   Card,
   CardTitle,
   EmptyState,
-  ErrorState,
-  RefetchError,
+  isMissing,
+  QueryState,
   Skeleton,
-  toast,
-  texts as shared,
 } from '@lectern/ui';
 import { ArrowLeft } from 'lucide-react';
 import { useAnswerReplay } from '../saving/use-answer-replay';
-import { isMissing } from '../../parts/courses/course-queries';
 import { invalidateExams, storeAttempt } from '../parts/attempt-queries';
 import { ExamBadges, refusalText } from '../parts/exam-state';
 import { callWithClock } from '../parts/server-clock';
@@ -34,33 +31,35 @@ export default function ExamPage() {
   usePageTitle(exam.data?.title);
   useAnswerReplay();
 
-  if (isMissing(exam.error)) {
-    return (
-      <EmptyState
-        title={labels.missing}
-        text={labels.missingText}
-        action={<ButtonLink to={paths.exams}>{labels.back}</ButtonLink>}
-      />
-    );
-  }
-  if (exam.data) {
-    return (
-      <div className={styles.page}>
-        <RefetchError queries={[exam]} />
-        <ExamView exam={exam.data} />
-      </div>
-    );
-  }
-  if (exam.error) {
-    return <ErrorState title={labels.failed} text={shared.nothingLost} onRetry={() => void exam.refetch()} />;
-  }
+  const state = (
+    <QueryState
+      query={exam}
+      loading={<Loading />}
+      failed={labels.failed}
+      missing={
+        <EmptyState
+          title={labels.missing}
+          text={labels.missingText}
+          action={<ButtonLink to={paths.exams}>{labels.back}</ButtonLink>}
+        />
+      }
+    />
+  );
+  if (!exam.data || isMissing(exam.error)) return state;
   return (
-    <div role="status">
-      <span className="visually-hidden">{labels.loading}</span>
-      <Skeleton height="360px" />
+    <div className={styles.page}>
+      {state}
+      <ExamView exam={exam.data} />
     </div>
   );
 }
+
+const Loading = () => (
+  <div role="status">
+    <span className="visually-hidden">{labels.loading}</span>
+    <Skeleton height="360px" />
+  </div>
+);
 
 function ExamView({ exam }: { exam: ExamDetails }) {
   return (
@@ -111,8 +110,8 @@ function StartAction({ exam }: { exam: ExamDetails }) {
       void invalidateExams();
       void navigate(paths.attempt(attempt.id));
     },
+    meta: { failed: { title: labels.startFailed } },
     onError: (error) => {
-      toast({ title: labels.startFailed, description: serverMessage(error), variant: 'destructive' });
       if (error instanceof ApiError && error.status === 409) void invalidateExams();
     },
   });

@@ -1,6 +1,6 @@
 import { query, useQuery } from '@lectern/client';
 import { getDashboard, listExams } from '@lectern/contract';
-import { ErrorState, RefetchError, Skeleton, texts as shared } from '@lectern/ui';
+import { QueryState, Skeleton } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { useState } from 'react';
 import { useAnswerReplay } from '../saving/use-answer-replay';
@@ -18,22 +18,13 @@ export default function ExamsPage() {
   const [chosen, setChosen] = useState(ALL);
   useAnswerReplay();
 
-  const failed = [dashboard, exams].filter(({ error, data }) => error && !data);
-  if (failed.length > 0) {
-    return (
-      <ErrorState
-        title={labels.failed}
-        text={shared.nothingLost}
-        onRetry={() => failed.forEach(({ refetch }) => void refetch())}
-      />
-    );
-  }
-  if (!dashboard.data || !exams.data) return <ExamsSkeleton />;
+  const state = <QueryState query={[dashboard, exams]} loading={<ExamsSkeleton />} failed={labels.failed} />;
+  if (!dashboard.data || !exams.data) return state;
   const courses = new Map(dashboard.data.recentCourses.map(({ id, title }) => [id, title]));
   exams.data.forEach(({ courseId, courseTitle }) => courses.set(courseId, courseTitle));
   return (
     <div className={styles.page}>
-      <RefetchError queries={[dashboard, exams]} />
+      {state}
       <div className={styles.filter}>
         <Select
           label={labels.course}

@@ -1,5 +1,6 @@
-import { call, invalidate, query, queryClient } from '@lectern/client';
+import { call, hasCode, invalidate, query, queryClient } from '@lectern/client';
 import {
+  ATTEMPT_ENDED,
   getAttempt,
   getDashboard,
   listCertificates,
@@ -24,6 +25,9 @@ export function attemptQuery(attemptId: string) {
 export function storeAttempt(attempt: Attempt): void {
   queryClient.setQueryData(attemptQuery(attempt.id).queryKey, attempt);
 }
+
+/** Whether a call came too late, because the attempt had ended. */
+export const isAttemptEnded = (error: unknown): boolean => hasCode(error, ATTEMPT_ENDED);
 
 /** Takes over a deadline that has moved. An answer that was overtaken by a later one changes nothing. */
 export function updateDeadline(attemptId: string, { now, deadlineAt }: AttemptClock): void {

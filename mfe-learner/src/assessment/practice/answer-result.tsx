@@ -81,7 +81,7 @@ function Schedule({ session, result }: { session: PracticeSession; result: Pract
                 isInReview ? texts.ratingIn(texts.ratings[choice], choices[choice]) : texts.ratings[choice]
               }
               disabled={session.isBusy}
-              onClick={() => void session.rate(choice)}
+              onClick={() => session.rate(choice)}
             >
               {texts.ratings[choice]}
               {isInReview && <span className={styles.days}>{practiceTexts.inDays(choices[choice])}</span>}
@@ -91,7 +91,7 @@ function Schedule({ session, result }: { session: PracticeSession; result: Pract
       )}
       <div className={styles.comesBack}>
         <p role="status">{isInReview ? texts.comesBack(days) : choices ? texts.stays : texts.removed}</p>
-        <Button variant="quiet" disabled={session.isBusy} onClick={() => void session.setReview(!isInReview)}>
+        <Button variant="quiet" disabled={session.isBusy} onClick={() => session.setReview(!isInReview)}>
           {isInReview ? texts.leaveOut : texts.bringBack}
         </Button>
       </div>

@@ -1,16 +1,17 @@
 import { query, useQuery } from '@lectern/client';
 import { listPracticeQuestions, type CourseDetail } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
-import { Button, ButtonLink, EmptyState, ErrorState, texts as shared } from '@lectern/ui';
+import { Button, ButtonLink, EmptyState, isMissing, QueryState } from '@lectern/ui';
 import { ArrowLeft } from 'lucide-react';
 import { CourseMissing } from '../../parts/courses/course-missing';
-import { courseQuery, isMissing } from '../../parts/courses/course-queries';
+import { courseQuery } from '../../parts/courses/course-queries';
 import { paths } from '../../paths';
 import { practiceTexts } from './texts';
 import { PracticeSession } from './practice-session';
 import styles from './practice.module.css';
 
 const { page: texts, end, entry } = practiceTexts;
+const states = { loading: texts.loading, failed: texts.failed };
 
 /** Practice of a course, or of one of its modules. */
 export default function PracticePage() {
@@ -19,15 +20,11 @@ export default function PracticePage() {
   const module = course.data?.modules.find(({ id }) => id === moduleId);
   usePageTitle(course.data && entry.module(module?.title ?? course.data.title));
 
-  if (isMissing(course.error)) return <CourseMissing />;
-  if (course.error) {
-    return (
-      <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void course.refetch()} />
-    );
-  }
-  if (!course.data) return <p role="status">{texts.loading}</p>;
+  const state = <QueryState query={course} missing={<CourseMissing />} {...states} />;
+  if (!course.data || isMissing(course.error)) return state;
   return (
     <div className={styles.page}>
+      {state}
       <div>
         <ButtonLink to={paths.course(course.data)} variant="quiet">
           <ArrowLeft aria-hidden />
@@ -40,7 +37,7 @@ export default function PracticePage() {
 }
 
 function CourseQuestions({ course, moduleId }: { course: CourseDetail; moduleId: string | undefined }) {
-  const { data, error, refetch, dataUpdatedAt } = useQuery({
+  const practice = useQuery({
     ...query(listPracticeQuestions, {
       params: { id: course.id },
       query: moduleId ? { module: moduleId } : {},
@@ -49,11 +46,9 @@ function CourseQuestions({ course, moduleId }: { course: CourseDetail; moduleId:
     gcTime: 0,
     refetchOnMount: 'always',
   });
-  if (isMissing(error)) return <CourseMissing />;
-  if (error && !data) {
-    return <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <p role="status">{texts.loading}</p>;
+  const { data, refetch, dataUpdatedAt } = practice;
+  const state = <QueryState query={practice} missing={<CourseMissing />} {...states} />;
+  if (!data || isMissing(practice.error)) return state;
   if (data.questions.length === 0) {
     return (
       <EmptyState
@@ -66,6 +61,7 @@ function CourseQuestions({ course, moduleId }: { course: CourseDetail; moduleId:
   const hasMore = data.total - data.answered > data.questions.length;
   return (
     <>
+      {state}
       <p className={styles.quiet}>{texts.noGrades}</p>
       <PracticeSession
         key={dataUpdatedAt}

@@ -39,7 +39,7 @@ export function PracticeSession({
           variant="quiet"
           title={texts.undoHint}
           disabled={!session.canUndo || session.isBusy}
-          onClick={() => void session.undo()}
+          onClick={() => session.undo()}
         >
           <Undo2 aria-hidden />
           {texts.undo}

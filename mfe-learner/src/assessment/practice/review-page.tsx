@@ -1,14 +1,6 @@
 import { query, useQuery } from '@lectern/client';
 import { getPracticeSummary, listDueQuestions } from '@lectern/contract';
-import {
-  Button,
-  ButtonLink,
-  calendarDays,
-  EmptyState,
-  ErrorState,
-  texts as shared,
-  timeZone,
-} from '@lectern/ui';
+import { Button, ButtonLink, calendarDays, EmptyState, QueryState, timeZone } from '@lectern/ui';
 import { paths } from '../../paths';
 import { practiceTexts } from './texts';
 import { PracticeSession } from './practice-session';
@@ -18,20 +10,20 @@ const { page: texts, card, end } = practiceTexts;
 
 /** The questions that are due for review today. */
 export default function ReviewPage() {
-  const { data, error, refetch, dataUpdatedAt } = useQuery({
+  const due = useQuery({
     ...query(listDueQuestions, { query: { timeZone: timeZone() } }),
     // Each visit gets the questions of the moment.
     gcTime: 0,
     refetchOnMount: 'always',
   });
-  if (error && !data) {
-    return <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <p role="status">{texts.loading}</p>;
+  const { data, refetch, dataUpdatedAt } = due;
+  const state = <QueryState query={due} loading={texts.loading} failed={texts.failed} />;
+  if (!data) return state;
   if (data.questions.length === 0) return <NothingDue />;
   const hasMore = data.total > data.questions.length;
   return (
     <div className={styles.page}>
+      {state}
       <PracticeSession
         key={dataUpdatedAt}
         questions={data.questions}

@@ -49,7 +49,7 @@ export const practiceTexts = {
     undone: 'Your answer is taken back.',
     keys: 'Keys: 1 to 9 choose, Enter goes on, U takes the latest answer back.',
     notChecked: 'Your answer was not checked. Check your connection and try again.',
-    failed: { title: 'Not Saved', description: 'Check your connection and try again.' },
+    failed: { title: 'Not Saved', fallback: 'Check your connection and try again.' },
   },
   result: {
     right: 'Right',

@@ -18,7 +18,7 @@ export function usePracticeKeys(session: PracticeSession) {
       event.preventDefault();
       goOn(session);
     } else if (!isTyped(target)) {
-      if (event.key.toLowerCase() === 'u' && session.canUndo) void session.undo();
+      if (event.key.toLowerCase() === 'u' && session.canUndo) session.undo();
       else if (/^[1-9]$/.test(event.key)) choose(session, Number(event.key));
     }
   };

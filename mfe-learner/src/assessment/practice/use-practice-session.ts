@@ -1,4 +1,4 @@
-import { ApiError, call, serverMessage } from '@lectern/client';
+import { ApiError, call, serverMessage, useMutation, type CallOptions } from '@lectern/client';
 import {
   answerPracticeQuestion,
   ratePracticeAnswer,
@@ -35,10 +35,9 @@ export function usePracticeSession(questions: PracticeQuestion[]) {
   const [index, setIndex] = useState(0);
   const [response, setResponse] = useState<QuestionResponse | null>(null);
   const [given, setGiven] = useState<Given[]>([]);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
   /** A repetition of a call whose answer was lost must not count twice. */
   const request = useRef({ id: '', startedAt: 0 });
+  const question = questions[index];
   const latest = given.at(-1);
   const isAnswered = latest?.index === index;
 
@@ -50,16 +49,8 @@ export function usePracticeSession(questions: PracticeQuestion[]) {
   function show(next: number): void {
     setIndex(next);
     setResponse(null);
-    setProblem(undefined);
+    checking.reset();
     renewRequest();
-  }
-
-  async function run(task: () => Promise<void>, onFailure: (error: unknown) => void): Promise<void> {
-    if (isBusy) return;
-    setBusy(true);
-    setProblem(undefined);
-    await task().catch(onFailure);
-    setBusy(false);
   }
 
   function replaceLatest(fields: Partial<PracticeAnswer>): void {
@@ -70,9 +61,41 @@ export function usePracticeSession(questions: PracticeQuestion[]) {
     );
   }
 
+  const checking = useMutation({
+    mutationFn: ({ params, body }: CallOptions<typeof answerPracticeQuestion>) =>
+      call(answerPracticeQuestion, { params, body }),
+    onSuccess: (result, { body }) => setGiven((all) => [...all, { index, response: body.response, result }]),
+  });
+  const rating = useMutation({
+    mutationFn: (options: CallOptions<typeof ratePracticeAnswer>) => call(ratePracticeAnswer, options),
+    onSuccess: replaceLatest,
+    meta: { failed: texts.failed },
+  });
+  const choosing = useMutation({
+    mutationFn: (options: CallOptions<typeof setReview>) => call(setReview, options),
+    onSuccess: ({ isInReview }) => replaceLatest({ isInReview }),
+    meta: { failed: texts.failed },
+  });
+  const undoing = useMutation({
+    mutationFn: ({ result: { answerId } }: Given) => call(undoPracticeAnswer, { params: { answerId } }),
+    onSuccess: (_, undone) => {
+      setGiven((all) => all.slice(0, -1));
+      show(undone.index);
+      toast({ title: texts.undone });
+    },
+    meta: { failed: texts.failed },
+  });
+  const isBusy = [checking, rating, choosing, undoing].some(({ isPending }) => isPending);
+  const problem: Problem | undefined = checking.error
+    ? {
+        message: serverMessage(checking.error) ?? texts.notChecked,
+        isGone: checking.error instanceof ApiError && checking.error.status === 404,
+      }
+    : undefined;
+
   return {
     index,
-    question: questions[index],
+    question,
     response,
     /** The marked answer to the shown question. */
     result: isAnswered ? latest.result : undefined,
@@ -88,61 +111,31 @@ export function usePracticeSession(questions: PracticeQuestion[]) {
     },
 
     /** Null: the learner does not know. */
-    check: (answer: QuestionResponse | null) =>
-      run(
-        async () => {
-          const question = questions[index];
-          if (!question || isAnswered) return;
-          const { id, startedAt } = request.current;
-          const result = await call(answerPracticeQuestion, {
-            params: { questionId: question.id },
-            body: {
-              version: question.version,
-              response: answer,
-              seconds: (performance.now() - startedAt) / 1000,
-              requestId: id,
-            },
-          });
-          setGiven((all) => [...all, { index, response: answer, result }]);
-        },
-        (error) =>
-          setProblem({
-            message: serverMessage(error) ?? texts.notChecked,
-            isGone: error instanceof ApiError && error.status === 404,
-          }),
-      ),
+    check(answer: QuestionResponse | null): void {
+      if (isBusy || !question || isAnswered) return;
+      const { id: requestId, startedAt } = request.current;
+      const seconds = (performance.now() - startedAt) / 1000;
+      checking.mutate({
+        params: { questionId: question.id },
+        body: { version: question.version, response: answer, seconds, requestId },
+      });
+    },
 
-    rate: (rating: 'hard' | 'good' | 'easy') =>
-      run(async () => {
-        if (!latest || latest.result.rating === rating) return;
-        const params = { answerId: latest.result.answerId };
-        replaceLatest(await call(ratePracticeAnswer, { params, body: { rating } }));
-      }, showFailure),
+    rate(chosen: 'hard' | 'good' | 'easy'): void {
+      if (isBusy || !latest || latest.result.rating === chosen) return;
+      rating.mutate({ params: { answerId: latest.result.answerId }, body: { rating: chosen } });
+    },
 
-    setReview: (isInReview: boolean) =>
-      run(async () => {
-        const question = questions[index];
-        if (!question) return;
-        const params = { questionId: question.id };
-        const set = await call(setReview, { params, body: { isInReview } });
-        replaceLatest({ isInReview: set.isInReview });
-      }, showFailure),
+    setReview(isInReview: boolean): void {
+      if (isBusy || !question) return;
+      choosing.mutate({ params: { questionId: question.id }, body: { isInReview } });
+    },
 
     next: () => show(index + 1),
 
     /** Takes the latest answer back and shows its question again. */
-    undo: () =>
-      run(async () => {
-        if (!latest) return;
-        await call(undoPracticeAnswer, { params: { answerId: latest.result.answerId } });
-        setGiven((all) => all.slice(0, -1));
-        show(latest.index);
-        toast({ title: texts.undone });
-      }, showFailure),
+    undo(): void {
+      if (!isBusy && latest) undoing.mutate(latest);
+    },
   };
-}
-
-function showFailure(error: unknown): void {
-  const { title, description } = texts.failed;
-  toast({ title, description: serverMessage(error) ?? description, variant: 'destructive' });
 }

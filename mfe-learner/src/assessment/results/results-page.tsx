@@ -1,17 +1,8 @@
-import { ApiError, query, useCurrentUser, useQuery } from '@lectern/client';
+import { hasCode, query, useCurrentUser, useQuery } from '@lectern/client';
 import { ATTEMPT_OPEN, reviewAttempt, type AttemptReview } from '@lectern/contract';
 import { Link, Navigate, usePageTitle, useParams } from '@lectern/remote';
-import {
-  Button,
-  ButtonLink,
-  EmptyState,
-  ErrorState,
-  RefetchError,
-  Skeleton,
-  texts as shared,
-} from '@lectern/ui';
+import { Button, ButtonLink, EmptyState, isMissing, QueryState, Skeleton } from '@lectern/ui';
 import { ArrowLeft, Printer } from 'lucide-react';
-import { isMissing } from '../../parts/courses/course-queries';
 import { examTexts } from '../exam-texts';
 import { paths } from '../../paths';
 import { ReviewedQuestions } from './reviewed-questions';
@@ -32,39 +23,39 @@ export default function ResultsPage() {
   usePageTitle(review.data?.exam.title);
   useNextReview(attemptId, review.data);
 
-  if (review.error instanceof ApiError && review.error.code === ATTEMPT_OPEN) {
+  if (hasCode(review.error, ATTEMPT_OPEN)) {
     return <Navigate to={paths.attempt(attemptId)} replace />;
   }
-  if (review.data) {
-    return (
-      <>
-        <RefetchError queries={[review]} />
-        <ResultsView review={review.data} />
-      </>
-    );
-  }
-  if (isMissing(review.error)) {
-    return (
-      <EmptyState
-        title={labels.missing}
-        text={labels.missingText}
-        action={<ButtonLink to={paths.exams}>{examTexts.page.back}</ButtonLink>}
-      />
-    );
-  }
-  if (review.error) {
-    return (
-      <ErrorState title={labels.failed} text={shared.nothingLost} onRetry={() => void review.refetch()} />
-    );
-  }
+  const state = (
+    <QueryState
+      query={review}
+      loading={<Loading />}
+      failed={labels.failed}
+      missing={
+        <EmptyState
+          title={labels.missing}
+          text={labels.missingText}
+          action={<ButtonLink to={paths.exams}>{examTexts.page.back}</ButtonLink>}
+        />
+      }
+    />
+  );
+  if (!review.data || isMissing(review.error)) return state;
   return (
-    <div role="status" className={styles.results}>
-      <span className="visually-hidden">{labels.loading}</span>
-      <Skeleton height="180px" />
-      <Skeleton height="320px" />
-    </div>
+    <>
+      {state}
+      <ResultsView review={review.data} />
+    </>
   );
 }
+
+const Loading = () => (
+  <div role="status" className={styles.results}>
+    <span className="visually-hidden">{labels.loading}</span>
+    <Skeleton height="180px" />
+    <Skeleton height="320px" />
+  </div>
+);
 
 function ResultsView({ review }: { review: AttemptReview }) {
   const { user } = useCurrentUser();

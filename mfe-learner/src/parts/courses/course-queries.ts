@@ -26,8 +26,4 @@ export const enrollIn = (course: string): Promise<Enrollment> =>
     ? call(enroll, { params: { id: course } })
     : call(enrollBySlug, { params: { slug: course } });
 
-/** Whether the requested thing does not exist: unknown id (404) or malformed id (400). */
-export const isMissing = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 400);
-
 export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403;

@@ -1,6 +1,6 @@
 import { query, useQuery } from '@lectern/client';
 import { listCourses } from '@lectern/contract';
-import { Button, EmptyState, ErrorState, RefetchError, texts as shared } from '@lectern/ui';
+import { Button, EmptyState, QueryState, texts as shared } from '@lectern/ui';
 import { useDeferredValue, useMemo } from 'react';
 import { countByCategory } from '../course-list/course-lists';
 import { catalogTexts } from './texts';
@@ -16,7 +16,7 @@ import { useCourseFilters } from './use-course-filters';
 /** All courses, filtered by search, category and level. */
 export default function CatalogPage() {
   const list = useQuery(query(listCourses));
-  const { data: courses, error, refetch } = list;
+  const { data: courses, error } = list;
   const { filters, setSearch, submitSearch, setFilters } = useCourseFilters();
   const search = useDeferredValue(filters.search);
   const index = useMemo(() => indexCourses(courses ?? []), [courses]);
@@ -29,16 +29,14 @@ export default function CatalogPage() {
   useProgressReplay();
   useAnswerReplay();
 
-  if (error && !courses) {
-    return (
-      <ErrorState title={catalogTexts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />
-    );
-  }
+  // The filters are shown while the courses load.
+  const state = <QueryState query={list} loading={null} failed={catalogTexts.failed} />;
+  if (error && !courses) return state;
   if (courses?.length === 0) return <EmptyState title={catalogTexts.none} text={catalogTexts.noneText} />;
 
   return (
     <div className={styles.page}>
-      <RefetchError queries={[list]} />
+      {state}
       <FilterBar filters={filters} onSearch={setSearch} onSearchSubmit={submitSearch} onFilter={setFilters} />
       <CategoryBar
         counts={counts}

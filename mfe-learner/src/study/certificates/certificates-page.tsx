@@ -3,15 +3,13 @@ import { listCertificates, type Certificate } from '@lectern/contract';
 import {
   ButtonLink,
   EmptyState,
-  ErrorState,
   formatCount,
   formatDate,
   formatPercent,
   GrowingList,
-  RefetchError,
+  QueryState,
   Skeleton,
   StatTile,
-  texts as shared,
 } from '@lectern/ui';
 import { Award, CalendarCheck, ChartNoAxesColumnIncreasing } from 'lucide-react';
 import { paths } from '../../paths';
@@ -24,22 +22,20 @@ import styles from './certificates.module.css';
 /** The learner's certificates, newest first. */
 export default function CertificatesPage() {
   const list = useQuery(query(listCertificates));
-  const { data: certificates, error, refetch } = list;
+  const certificates = list.data;
   useProgressReplay();
 
-  if (error && !certificates) {
-    return (
-      <ErrorState
-        title={certificateTexts.certificates.failed}
-        text={shared.nothingLost}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (!certificates) return <CertificatesSkeleton />;
+  const state = (
+    <QueryState
+      query={list}
+      loading={<CertificatesSkeleton />}
+      failed={certificateTexts.certificates.failed}
+    />
+  );
+  if (!certificates) return state;
   return (
     <div className={styles.page}>
-      <RefetchError queries={[list]} />
+      {state}
       <Summary certificates={certificates} />
       {certificates.length === 0 && (
         <EmptyState

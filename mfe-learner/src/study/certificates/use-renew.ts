@@ -1,4 +1,4 @@
-import { call, invalidate, queryClient, serverMessage, useMutation } from '@lectern/client';
+import { call, invalidate, queryClient, useMutation } from '@lectern/client';
 import {
   getCertificateProgress,
   getDashboard,
@@ -31,11 +31,6 @@ export function useRenew(courseId: string) {
       );
       navigate(paths.course({ slug: courseId }));
     },
-    onError: (error) =>
-      toast({
-        title: labels.failed,
-        description: serverMessage(error) ?? labels.failedText,
-        variant: 'destructive',
-      }),
+    meta: { failed: { title: labels.failed, fallback: labels.failedText } },
   });
 }

@@ -5,16 +5,14 @@ import {
   ButtonAnchor,
   ButtonLink,
   Card,
-  ErrorState,
   formatUtcDate,
+  isMissing,
   MissingBook,
-  RefetchError,
+  QueryState,
   Skeleton,
-  texts as shared,
 } from '@lectern/ui';
 import { BadgeCheck, CalendarX2, ExternalLink, RefreshCw } from 'lucide-react';
 import { describeRequirements } from './describe-requirements';
-import { isMissing } from '../../parts/courses/course-queries';
 import { paths } from '../../paths';
 import { certificateTexts } from './texts';
 import { partsTexts } from '../../parts/texts';
@@ -28,21 +26,25 @@ const labels = certificateTexts.verification;
 export default function VerificationPage() {
   const { verificationId = '' } = useParams();
   const verification = useQuery(query(verifyCertificate, { params: { verificationId } }));
-  const { error, refetch } = verification;
+  const { error } = verification;
   const isUnknown = isMissing(error);
   // A certificate that was deleted since is not genuine any more.
   const data = isUnknown ? undefined : verification.data;
+  const state = (
+    <QueryState
+      query={verification}
+      loading={<Skeleton height="180px" />}
+      failed={labels.failed}
+      missing={<Unknown />}
+    />
+  );
 
-  if (error && !data && !isUnknown) {
-    return <ErrorState title={labels.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
-  }
+  if (error && !data && !isUnknown) return state;
   return (
     <Card as="article" className={styles.result} aria-busy={!data && !error}>
       <p className={styles.kind}>{partsTexts.screens.verification.title}</p>
-      {data && <RefetchError queries={[verification]} />}
-      {isUnknown && <Unknown />}
+      {state}
       {data && <Issued verification={data} />}
-      {!data && !error && <Skeleton height="180px" />}
       <dl className={styles.details}>
         {data && <Facts verification={data} />}
         <div className={styles.fullWidth}>

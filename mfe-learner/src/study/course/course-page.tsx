@@ -1,8 +1,8 @@
 import { useQuery } from '@lectern/client';
 import { usePageTitle, useParams } from '@lectern/remote';
-import { ErrorState, RefetchError, texts as shared } from '@lectern/ui';
+import { isMissing, QueryState } from '@lectern/ui';
 import { AskTutor } from '../../parts/ask-tutor';
-import { courseQuery, enrollmentQuery, isMissing } from '../../parts/courses/course-queries';
+import { courseQuery, enrollmentQuery } from '../../parts/courses/course-queries';
 import { courseTexts } from './texts';
 import { useProgressReplay } from '../saving/use-progress-replay';
 import { CourseMissing } from '../../parts/courses/course-missing';
@@ -23,20 +23,13 @@ export default function CoursePage() {
   useProgressReplay();
 
   if (isMissing(course.error)) return <CourseMissing />;
-  const failed = [course, enrollment].filter(({ data, error }) => error && data === undefined);
-  if (failed.length > 0) {
-    return (
-      <ErrorState
-        title={courseTexts.failed}
-        text={shared.nothingLost}
-        onRetry={() => failed.forEach(({ refetch }) => void refetch())}
-      />
-    );
-  }
-  if (!course.data || enrollment.data === undefined) return <CourseSkeleton />;
+  const state = (
+    <QueryState query={[course, enrollment]} loading={<CourseSkeleton />} failed={courseTexts.failed} />
+  );
+  if (!course.data || enrollment.data === undefined) return state;
   return (
     <div className={styles.page}>
-      <RefetchError queries={[course, enrollment]} />
+      {state}
       <CourseOverview course={course.data}>
         <EnrollmentCard address={address} course={course.data} enrollment={enrollment.data} />
         {enrollment.data && <PracticeLink course={course.data} />}

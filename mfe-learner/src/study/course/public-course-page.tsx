@@ -7,15 +7,14 @@ import {
   ButtonLink,
   Card,
   categoryAccent,
-  ErrorState,
   formatPrice,
-  RefetchError,
+  isMissing,
+  QueryState,
   Thumbnail,
-  texts as shared,
 } from '@lectern/ui';
 import { Users } from 'lucide-react';
 import { RequirementsList } from '../certificates/requirements-list';
-import { courseQuery, isMissing } from '../../parts/courses/course-queries';
+import { courseQuery } from '../../parts/courses/course-queries';
 import { paths } from '../../paths';
 import { Rating } from '../course-list/rating';
 import { publicCourseTexts } from './texts';
@@ -32,24 +31,22 @@ import { ShareButtons } from './share-buttons';
 export default function PublicCoursePage() {
   const { course: address = '' } = useParams();
   const details = useQuery(courseQuery(address));
-  const { data: course, error, refetch } = details;
+  const course = details.data;
   usePageTitle(course?.title);
 
-  if (isMissing(error)) {
-    return (
-      <>
-        <h1 className="visually-hidden">{partsTexts.screens.course.title}</h1>
-        <CourseMissing />
-      </>
-    );
-  }
-  if (error && !course) {
-    return <ErrorState title={courseTexts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
-  }
-  if (!course) return <CourseSkeleton />;
+  const missing = (
+    <>
+      <h1 className="visually-hidden">{partsTexts.screens.course.title}</h1>
+      <CourseMissing />
+    </>
+  );
+  const state = (
+    <QueryState query={details} loading={<CourseSkeleton />} failed={courseTexts.failed} missing={missing} />
+  );
+  if (!course || isMissing(details.error)) return state;
   return (
     <article className={styles.page} data-accent={categoryAccent(course.category)}>
-      <RefetchError queries={[details]} />
+      {state}
       <div className={styles.split}>
         <header className={styles.lead}>
           <div className={styles.badges}>

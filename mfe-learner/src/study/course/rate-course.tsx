@@ -1,6 +1,5 @@
-import { call, invalidate, queryClient, serverMessage, useMutation } from '@lectern/client';
+import { call, invalidate, queryClient, useMutation } from '@lectern/client';
 import { type Course, type Enrollment, listCourses, MAX_STARS, rateCourse } from '@lectern/contract';
-import { toast } from '@lectern/ui';
 import { Star } from 'lucide-react';
 import { useState } from 'react';
 import { enrollmentQuery } from '../../parts/courses/course-queries';
@@ -31,14 +30,10 @@ export function RateCourse({
       );
       void invalidate(listCourses);
     },
-    onError: (error) => {
-      setChosen(enrollment.rating);
-      toast({
-        title: publicCourseTexts.rating.failed,
-        description: serverMessage(error) ?? publicCourseTexts.rating.failedFallback,
-        variant: 'destructive',
-      });
+    meta: {
+      failed: { title: publicCourseTexts.rating.failed, fallback: publicCourseTexts.rating.failedFallback },
     },
+    onError: () => setChosen(enrollment.rating),
   });
 
   function choose(stars: number): void {

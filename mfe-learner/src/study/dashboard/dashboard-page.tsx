@@ -1,6 +1,6 @@
 import { query, useQuery } from '@lectern/client';
 import { getDashboard, listCourses, type Course, type Dashboard } from '@lectern/contract';
-import { ErrorState, formatCount, RefetchError, StatTile, texts as shared } from '@lectern/ui';
+import { formatCount, QueryState, StatTile } from '@lectern/ui';
 import { Award, BookOpen, CircleCheck, Library } from 'lucide-react';
 import { useAnswerReplay } from '../../assessment/saving/use-answer-replay';
 import { dashboardTexts } from './texts';
@@ -24,20 +24,11 @@ export default function DashboardPage() {
   useProgressReplay();
   useAnswerReplay();
 
-  const failed = [dashboard, courses].filter(({ data, error }) => error && !data);
-  if (failed.length > 0) {
-    return (
-      <ErrorState
-        title={labels.failed}
-        text={shared.nothingLost}
-        onRetry={() => failed.forEach(({ refetch }) => void refetch())}
-      />
-    );
-  }
-  if (!dashboard.data || !courses.data) return <p role="status">{labels.loading}</p>;
+  const state = <QueryState query={[dashboard, courses]} loading={labels.loading} failed={labels.failed} />;
+  if (!dashboard.data || !courses.data) return state;
   return (
     <div className={layout.page}>
-      <RefetchError queries={[dashboard, courses]} />
+      {state}
       <StartBanner courses={courses.data.length} enrolled={dashboard.data.stats.enrolledCourses} />
       <Figures stats={dashboard.data.stats} courses={courses.data} />
       <div className={layout.columns}>

@@ -1,4 +1,4 @@
-import { call, invalidate, serverMessage, useMutation } from '@lectern/client';
+import { call, invalidate, useMutation } from '@lectern/client';
 import {
   assignDemoCourses,
   getDashboard,
@@ -20,7 +20,7 @@ export function useSeedCourses() {
       toast(labels.created(coursesCreated));
       return invalidate(listCourses, getDashboard);
     },
-    onError: (error) => showError(error, labels.createFailed),
+    meta: { failed: { title: shared.error, fallback: labels.createFailed } },
   });
 }
 
@@ -33,13 +33,6 @@ export function useAssignDemoCourses() {
       void invalidate(getEnrollment, listCourses, listSlides);
       return invalidate(getDashboard);
     },
-    onError: (error) => showError(error, labels.assignFailed),
+    meta: { failed: { title: shared.error, fallback: labels.assignFailed } },
   });
 }
-
-const showError = (error: unknown, fallback: string) =>
-  toast({
-    title: shared.error,
-    description: serverMessage(error) ?? fallback,
-    variant: 'destructive',
-  });

@@ -1,4 +1,4 @@
-import { invalidate, queryClient, serverMessage, useMutation } from '@lectern/client';
+import { invalidate, queryClient, useMutation } from '@lectern/client';
 import { getDashboard, getEnrollment, listCourses, listSlides } from '@lectern/contract';
 import { toast } from '@lectern/ui';
 import { enrollIn, enrollmentQuery } from '../../parts/courses/course-queries';
@@ -13,11 +13,6 @@ export function useEnroll(course: string) {
       toast(enrollTexts.done);
       void invalidate(getDashboard, getEnrollment, listCourses, listSlides);
     },
-    onError: (error) =>
-      toast({
-        title: enrollTexts.failed,
-        description: serverMessage(error) ?? enrollTexts.failedFallback,
-        variant: 'destructive',
-      }),
+    meta: { failed: { title: enrollTexts.failed, fallback: enrollTexts.failedFallback } },
   });
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@lectern/client';
 import { type CourseDetail } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
-import { ButtonLink, EmptyState, ErrorState, Skeleton, texts as shared } from '@lectern/ui';
+import { ButtonLink, EmptyState, isMissing, QueryState, Skeleton } from '@lectern/ui';
 import { CourseMissing } from '../../parts/courses/course-missing';
-import { courseQuery, isForbidden, isMissing } from '../../parts/courses/course-queries';
+import { courseQuery, isForbidden } from '../../parts/courses/course-queries';
 import { NotEnrolled } from '../enrollment/not-enrolled';
 import { paths } from '../../paths';
 import { courseTexts } from '../course/texts';
@@ -17,29 +17,25 @@ export default function HandoutPage() {
   const course = useQuery(courseQuery(address));
   usePageTitle(course.data && handoutTexts.pageTitle(course.data.title));
 
-  if (isMissing(course.error)) return <CourseMissing />;
-  if (course.error && !course.data) {
-    return (
-      <ErrorState
-        title={courseTexts.failed}
-        text={shared.nothingLost}
-        onRetry={() => void course.refetch()}
-      />
-    );
-  }
-  return course.data ? <CourseHandout address={address} course={course.data} /> : <Loading />;
+  if (course.data && !isMissing(course.error))
+    return <CourseHandout address={address} course={course.data} />;
+  return (
+    <QueryState
+      query={course}
+      loading={<Loading />}
+      failed={courseTexts.failed}
+      missing={<CourseMissing />}
+    />
+  );
 }
 
 function CourseHandout({ address, course }: { address: string; course: CourseDetail }) {
-  const { data: modules, error, refetch } = useCourseSlides(course);
+  const slides = useCourseSlides(course);
+  const modules = slides.data;
   const courseLink = paths.course(course);
-  if (isForbidden(error)) return <NotEnrolled address={address} course={course} courseLink={courseLink} />;
-  if (error && !modules) {
-    return (
-      <ErrorState title={handoutTexts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />
-    );
-  }
-  if (!modules) return <Loading />;
+  if (isForbidden(slides.error))
+    return <NotEnrolled address={address} course={course} courseLink={courseLink} />;
+  if (!modules) return <QueryState query={slides} loading={<Loading />} failed={handoutTexts.failed} />;
   if (modules.length === 0) {
     return (
       <EmptyState

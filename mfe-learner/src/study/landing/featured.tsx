@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@lectern/client';
 import { FEATURED_COUNT, type Course } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { ErrorState, RefetchError, texts as shared } from '@lectern/ui';
+import { QueryState } from '@lectern/ui';
 import { ArrowRight } from 'lucide-react';
 import { CourseCard, CourseCardSkeleton } from '../course-list/course-card';
 import { selectFeatured } from '../course-list/course-lists';
@@ -14,7 +14,7 @@ const labels = landingTexts;
 
 /** Featured courses, linked to their public pages. */
 export function Featured({ list }: { list: UseQueryResult<Course[]> }) {
-  const { data: courses, error, refetch } = list;
+  const { data: courses, error } = list;
   return (
     <section className={styles.section} aria-labelledby="featured" aria-busy={!courses && !error}>
       <div className={styles.titleRow}>
@@ -26,10 +26,7 @@ export function Featured({ list }: { list: UseQueryResult<Course[]> }) {
           <ArrowRight size={16} aria-hidden />
         </Link>
       </div>
-      <RefetchError queries={[list]} />
-      {error && !courses && (
-        <ErrorState title={catalogTexts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />
-      )}
+      <QueryState query={list} loading={null} failed={catalogTexts.failed} />
       {courses?.length === 0 && <p className={styles.none}>{labels.noCourses}</p>}
       {(courses || !error) && (
         <ul role="list" className={styles.courses}>

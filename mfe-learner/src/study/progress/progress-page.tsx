@@ -3,13 +3,11 @@ import { getDashboard, type Dashboard } from '@lectern/contract';
 import {
   ButtonLink,
   EmptyState,
-  ErrorState,
   formatCount,
   formatPercent,
-  RefetchError,
+  QueryState,
   Skeleton,
   StatTile,
-  texts as shared,
 } from '@lectern/ui';
 import { BookOpen, ChartNoAxesColumnIncreasing, CircleCheck, Clock } from 'lucide-react';
 import { paths } from '../../paths';
@@ -27,16 +25,14 @@ const labels = progressTexts;
 /** Progress in all courses, goals and recent activity. */
 export default function ProgressPage() {
   const dashboard = useQuery(query(getDashboard));
-  const { data, error, refetch } = dashboard;
+  const { data } = dashboard;
   useProgressReplay();
 
-  if (error && !data) {
-    return <ErrorState title={labels.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <ProgressSkeleton />;
+  const state = <QueryState query={dashboard} loading={<ProgressSkeleton />} failed={labels.failed} />;
+  if (!data) return state;
   return (
     <div className={layout.page}>
-      <RefetchError queries={[dashboard]} />
+      {state}
       <Figures dashboard={data} />
       <div className={layout.columns}>
         {data.recentCourses.length > 0 ? (

@@ -1,4 +1,4 @@
-import { call, invalidate, query, queryClient } from '@lectern/client';
+import { call, invalidate, query, queryClient, showFailure } from '@lectern/client';
 import {
   getDashboard,
   getEnrollment,
@@ -7,7 +7,6 @@ import {
   saveProgress,
   type Enrollment,
 } from '@lectern/contract';
-import { toast } from '@lectern/ui';
 import { useSyncExternalStore } from 'react';
 import { ProgressOutbox, type ProgressSave } from './progress-outbox';
 import { viewerTexts } from '../slides/texts';
@@ -22,11 +21,7 @@ export function getOutbox(userId: string): ProgressOutbox {
     send,
     onSaved: updateCaches,
     onRejected: (error) =>
-      toast({
-        title: viewerTexts.notSaved,
-        description: error.serverMessage ?? viewerTexts.notSavedText,
-        variant: 'destructive',
-      }),
+      showFailure(error, { title: viewerTexts.notSaved, fallback: viewerTexts.notSavedText }),
     onSignedOut: () => void invalidate(getUser),
   });
   outboxes.set(userId, outbox);

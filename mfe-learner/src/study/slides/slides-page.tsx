@@ -1,8 +1,8 @@
 import { query, useQuery } from '@lectern/client';
 import { getModule, listSlides } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
-import { ButtonLink, EmptyState, ErrorState, texts as shared } from '@lectern/ui';
-import { courseQuery, enrollmentQuery, isForbidden, isMissing } from '../../parts/courses/course-queries';
+import { ButtonLink, EmptyState, isMissing, QueryState } from '@lectern/ui';
+import { courseQuery, enrollmentQuery, isForbidden } from '../../parts/courses/course-queries';
 import { NotEnrolled } from '../enrollment/not-enrolled';
 import { paths } from '../../paths';
 import { viewerTexts } from './texts';
@@ -51,20 +51,14 @@ export default function SlidesPage() {
   if (isForbidden(slides.error)) {
     return state(<NotEnrolled address={address} course={course.data} courseLink={courseLink} />);
   }
-  const failed = [course, module, slides, enrollment].filter(
-    ({ data, error }) => error && data === undefined,
-  );
-  if (failed.length > 0) {
+  if (!course.data || !module.data || !slides.data || enrollment.data === undefined) {
     return state(
-      <ErrorState
-        title={viewerTexts.failed}
-        text={shared.nothingLost}
-        onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+      <QueryState
+        query={[course, module, slides, enrollment]}
+        loading={<ViewerSkeleton />}
+        failed={viewerTexts.failed}
       />,
     );
-  }
-  if (!course.data || !module.data || !slides.data || enrollment.data === undefined) {
-    return state(<ViewerSkeleton />);
   }
   if (slides.data.length === 0) {
     return state(<EmptyState title={viewerTexts.noSlides} text={viewerTexts.noSlidesText} action={back} />);

@@ -1,6 +1,6 @@
 import { keepPreviousData, query, useQuery } from '@lectern/client';
 import { getGradebook, type ListedExamOverride } from '@lectern/contract';
-import { Button, ErrorState, RefetchError, SearchField, texts as shared } from '@lectern/ui';
+import { Button, QueryState, SearchField } from '@lectern/ui';
 import { useState } from 'react';
 import { examEditorTexts } from '../texts';
 import styles from '../exam-editor.module.css';
@@ -20,15 +20,11 @@ export function LearnerPicker({
     ...query(getGradebook, { params: { id: courseId }, query: { page: 1, search: search.trim() } }),
     placeholderData: keepPreviousData,
   });
-  const { data, error, refetch } = learners;
+  const { data } = learners;
   return (
     <div className={styles.form}>
       <SearchField label={texts.search} placeholder={texts.searchHint} value={search} onSearch={setSearch} />
-      <RefetchError queries={[learners]} />
-      {error && !data && (
-        <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <p role="status">{texts.loading}</p>}
+      <QueryState query={learners} loading={texts.loading} failed={texts.failed} />
       {data?.items.length === 0 && <p role="status">{texts.noLearners}</p>}
       <ul role="list" className={styles.picks} tabIndex={0} aria-label={texts.learner}>
         {data?.items.map(({ id, name, email }) => (

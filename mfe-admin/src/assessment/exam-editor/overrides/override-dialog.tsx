@@ -1,4 +1,4 @@
-import { call, invalidate, serverMessage, useMutation } from '@lectern/client';
+import { call, invalidate, useMutation } from '@lectern/client';
 import {
   EXAM_LIMITS,
   ExamOverride,
@@ -58,10 +58,7 @@ export default function OverrideDialog({
       void invalidate(listExamOverrides);
       onClose();
     },
-    onError: (error) => {
-      const { title, fallback } = texts.saveFailed;
-      toast({ title, description: serverMessage(error) ?? fallback, variant: 'destructive' });
-    },
+    meta: { failed: texts.saveFailed },
   });
 
   function submit(event: FormEvent) {

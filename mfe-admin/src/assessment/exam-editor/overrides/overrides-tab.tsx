@@ -1,20 +1,11 @@
-import { call, invalidate, query, serverMessage, useMutation, useQuery } from '@lectern/client';
+import { call, invalidate, query, useMutation, useQuery } from '@lectern/client';
 import {
   deleteExamOverride,
   listExamOverrides,
   type EditedExam,
   type ListedExamOverride,
 } from '@lectern/contract';
-import {
-  Button,
-  Card,
-  CardTitle,
-  ErrorState,
-  formatDateTime,
-  RefetchError,
-  toast,
-  texts as shared,
-} from '@lectern/ui';
+import { Button, Card, CardTitle, formatDateTime, QueryState, toast } from '@lectern/ui';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { examTexts } from '../../exam-texts';
@@ -27,7 +18,7 @@ const { overrides: texts } = examEditorTexts;
 /** The learners with own dates or extra time, each with the reason. */
 export function OverridesTab({ exam }: { exam: EditedExam }) {
   const overrides = useQuery(query(listExamOverrides, { params: { examId: exam.id } }));
-  const { data, error, refetch } = overrides;
+  const { data } = overrides;
   const [opened, setOpened] = useState<{ override?: ListedExamOverride }>();
   const removal = useMutation({
     mutationFn: (userId: string) => call(deleteExamOverride, { params: { examId: exam.id, userId } }),
@@ -35,20 +26,13 @@ export function OverridesTab({ exam }: { exam: EditedExam }) {
       toast(texts.removed);
       void invalidate(listExamOverrides);
     },
-    onError: (failure) => {
-      const { title, fallback } = texts.saveFailed;
-      toast({ title, description: serverMessage(failure) ?? fallback, variant: 'destructive' });
-    },
+    meta: { failed: texts.saveFailed },
   });
   return (
     <Card aria-labelledby="overrides">
       <CardTitle id="overrides">{texts.title}</CardTitle>
       <p className={styles.quiet}>{texts.text}</p>
-      <RefetchError queries={[overrides]} />
-      {error && !data && (
-        <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <p role="status">{texts.loading}</p>}
+      <QueryState query={overrides} loading={texts.loading} failed={texts.failed} />
       {data?.length === 0 && <p>{texts.none}</p>}
       <ul role="list" className={styles.slots}>
         {data?.map((override) => (

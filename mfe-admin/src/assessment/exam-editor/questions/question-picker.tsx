@@ -5,7 +5,7 @@ import {
   QUESTION_PAGE_SIZE,
   type ListedQuestion,
 } from '@lectern/contract';
-import { Button, ErrorState, RefetchError, SearchField, texts as shared } from '@lectern/ui';
+import { Button, QueryState, SearchField } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { Select } from '@lectern/ui/select';
 import { useState } from 'react';
@@ -55,7 +55,7 @@ export default function QuestionPicker({
     QUESTION_PAGE_SIZE,
     { state, setState },
   );
-  const { data, error, refetch } = questions;
+  const { data } = questions;
 
   const toggle = (question: ListedQuestion, isChosen: boolean) =>
     setChosen(isChosen ? [...chosen, question] : chosen.filter(({ id }) => id !== question.id));
@@ -92,11 +92,7 @@ export default function QuestionPicker({
           onChange={(next) => setState({ category: next === ALL ? undefined : next })}
         />
       </div>
-      <RefetchError queries={[questions]} />
-      {error && !data && (
-        <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <p role="status">{texts.loading}</p>}
+      <QueryState query={questions} loading={texts.loading} failed={texts.failed} />
       {data?.items.length === 0 && <p role="status">{texts.none}</p>}
       <ul role="list" className={styles.picks} tabIndex={0} aria-label={texts.title}>
         {data?.items.map((question) => (

@@ -1,6 +1,6 @@
 import { useLocation } from '@lectern/remote';
 import { expect } from 'vitest';
-import { QueryClientProvider, queryClient } from '@lectern/client';
+import { QueryClientProvider, queryClient, showFailuresBy } from '@lectern/client';
 import { aLearner, aListedCourse, fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   getUser,
@@ -14,7 +14,7 @@ import {
   type UploadProgress,
   type UploadResult,
 } from '@lectern/contract';
-import { Toaster } from '@lectern/ui';
+import { toast, Toaster } from '@lectern/ui';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import UploadPage from '../upload-page';
@@ -63,6 +63,7 @@ export function startNetwork(): void {
   Object.assign(globalThis, {
     matchMedia: () => ({ matches: false, addListener() {}, removeListener() {} }),
   });
+  showFailuresBy(toast);
   network = fakeNetwork();
   network.answer(listCourses, []);
   network.answer(listUploadFormats, { formats: [] });

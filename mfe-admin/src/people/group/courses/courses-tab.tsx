@@ -1,10 +1,18 @@
 import { call, query, useQuery } from '@lectern/client';
 import { listGroupCourses, unassignCourse, type Group, type GroupCourse } from '@lectern/contract';
-import { Badge, Button, Card, CardTitle, EmptyState, formatCount, formatDateTime } from '@lectern/ui';
+import {
+  Badge,
+  Button,
+  Card,
+  CardTitle,
+  EmptyState,
+  formatCount,
+  formatDateTime,
+  QueryState,
+} from '@lectern/ui';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { groupTexts } from '../texts';
-import { QueryState } from '../../../parts/lists/query-state';
 import styles from '../group.module.css';
 import { useGroupChange } from '../use-group-change';
 

@@ -1,12 +1,11 @@
 import { call, query, useQuery } from '@lectern/client';
 import { formatJoinCode, listJoinLinks, revokeJoinLink, type Group, type JoinLink } from '@lectern/contract';
-import { Badge, Button, Card, CardTitle, EmptyState } from '@lectern/ui';
+import { Badge, Button, Card, CardTitle, EmptyState, QueryState } from '@lectern/ui';
 import { Copy, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { copyText } from '../../../parts/copy-text';
 import { groupTexts } from '../texts';
 import { paths } from '../../../paths';
-import { QueryState } from '../../../parts/lists/query-state';
 import styles from '../group.module.css';
 import { useGroupChange } from '../use-group-change';
 

@@ -14,13 +14,13 @@ import {
   EmptyState,
   formatCount,
   formatDate,
+  QueryState,
   SearchField,
 } from '@lectern/ui';
 import { UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { groupTexts } from '../texts';
 import { Pager } from '../../../parts/lists/pager';
-import { QueryState } from '../../../parts/lists/query-state';
 import { usePagedList } from '../../../parts/lists/use-paged-list';
 import styles from '../group.module.css';
 import { useGroupChange } from '../use-group-change';

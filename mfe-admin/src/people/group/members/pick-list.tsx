@@ -1,6 +1,5 @@
-import { SearchField } from '@lectern/ui';
+import { QueryState, SearchField } from '@lectern/ui';
 import type { ComponentProps, ReactNode } from 'react';
-import { QueryState } from '../../../parts/lists/query-state';
 import styles from '../group.module.css';
 
 interface Labels {

@@ -2,8 +2,8 @@ import {
   call,
   invalidate,
   getQueryKey,
+  needsSignIn,
   queryClient,
-  serverMessage,
   signInAgain,
   useMutation,
 } from '@lectern/client';
@@ -53,9 +53,10 @@ export function useUpdateUser(
       toast(usersTexts.updated);
       onDone?.();
     },
+    meta: { failed: { ...usersTexts.updateFailed, isHandled: needsSignIn } },
     onError: (error, _, action) => {
       if (action) void updateList(id, action.user);
-      if (!signInAgain(error, USER_FORM, action)) showFailure(usersTexts.updateFailed, error);
+      signInAgain(error, USER_FORM, action);
     },
     onSettled: refetch,
   });
@@ -71,10 +72,8 @@ export function useDeleteUser(user: ListedUser, onDone: () => void) {
       onDone();
       await refetch();
     },
-    onError: (error) => {
-      const action = { kind: 'delete', user } satisfies UserAction;
-      if (!signInAgain(error, USER_FORM, action)) showFailure(usersTexts.deleteFailed, error);
-    },
+    meta: { failed: { ...usersTexts.deleteFailed, isHandled: needsSignIn } },
+    onError: (error) => signInAgain(error, USER_FORM, { kind: 'delete', user } satisfies UserAction),
   });
 }
 
@@ -86,7 +85,7 @@ export function useEndSessions({ id }: ListedUser) {
       toast(usersTexts.sessionsEnded);
       return invalidate(listAuditEntries);
     },
-    onError: (error) => showFailure(usersTexts.endFailed, error),
+    meta: { failed: usersTexts.endFailed },
   });
 }
 
@@ -99,10 +98,9 @@ export function useResetSecondFactor(user: ListedUser, onDone: () => void) {
       onDone();
       await refetch();
     },
-    onError: (error) => {
-      const action = { kind: 'reset-second-factor', user } satisfies UserAction;
-      if (!signInAgain(error, USER_FORM, action)) showFailure(usersTexts.resetFailed, error);
-    },
+    meta: { failed: { ...usersTexts.resetFailed, isHandled: needsSignIn } },
+    onError: (error) =>
+      signInAgain(error, USER_FORM, { kind: 'reset-second-factor', user } satisfies UserAction),
   });
 }
 
@@ -116,7 +114,3 @@ async function updateList(id: string, change: UserChange): Promise<void> {
 }
 
 const refetch = () => invalidate(listUsers, getUser, listAuditEntries, getAdminStats, getAnalytics);
-
-function showFailure({ title, fallback }: { title: string; fallback: string }, error: unknown): void {
-  toast({ title, description: serverMessage(error) ?? fallback, variant: 'destructive' });
-}

@@ -1,4 +1,4 @@
-import { ApiError, call, serverMessage, useMutation } from '@lectern/client';
+import { call, hasCode, serverMessage, useMutation } from '@lectern/client';
 import {
   MAX_EMAIL_LENGTH,
   requestEmailChange,
@@ -6,7 +6,7 @@ import {
   WRONG_PASSWORD,
   type Account,
 } from '@lectern/contract';
-import { Badge, Button, Card, CardTitle, TextField, texts as shared, toast } from '@lectern/ui';
+import { Badge, Button, Card, CardTitle, TextField, texts as shared } from '@lectern/ui';
 import { useFormCheck } from '@lectern/ui/form-check';
 import { useState, type FormEvent } from 'react';
 import { settingsTexts } from '../texts';
@@ -23,11 +23,7 @@ export function EmailCard({ account }: { account: Account }) {
   const asking = useMutation({
     mutationFn: () => call(requestEmailChange, { body }),
     onSuccess: () => setCurrentPassword(''),
-    onError: (error) => {
-      if (isWrongPassword(error)) return;
-      const description = serverMessage(error) ?? labels.failed;
-      toast({ title: shared.error, description, variant: 'destructive' });
-    },
+    meta: { failed: { title: shared.error, fallback: labels.failed, isHandled: isWrongPassword } },
   });
 
   function ask(event: FormEvent): void {
@@ -85,10 +81,7 @@ export function EmailCard({ account }: { account: Account }) {
 function SendConfirmation() {
   const sending = useMutation({
     mutationFn: () => call(sendConfirmation),
-    onError: (error) => {
-      const description = serverMessage(error) ?? labels.confirmationFailed;
-      toast({ title: shared.error, description, variant: 'destructive' });
-    },
+    meta: { failed: { title: shared.error, fallback: labels.confirmationFailed } },
   });
   return (
     <div>
@@ -102,4 +95,4 @@ function SendConfirmation() {
   );
 }
 
-const isWrongPassword = (error: unknown) => error instanceof ApiError && error.code === WRONG_PASSWORD;
+const isWrongPassword = (error: unknown) => hasCode(error, WRONG_PASSWORD);

@@ -1,4 +1,4 @@
-import { ApiError, call, invalidate, serverMessage, useMutation } from '@lectern/client';
+import { call, hasCode, invalidate, serverMessage, useMutation } from '@lectern/client';
 import { changePassword, listSessions, WEAK_PASSWORD, WRONG_PASSWORD, type Account } from '@lectern/contract';
 import { Button, Card, CardTitle, TextField, texts as shared, toast } from '@lectern/ui';
 import { useState, type FormEvent } from 'react';
@@ -20,14 +20,10 @@ export function PasswordCard({ account }: { account: Account }) {
       setNewPassword('');
       return invalidate(listSessions);
     },
-    onError: (error) => {
-      if (codeOf(error)) return;
-      const description = serverMessage(error) ?? labels.failed;
-      toast({ title: shared.error, description, variant: 'destructive' });
-    },
+    meta: { failed: { title: shared.error, fallback: labels.failed, isHandled: isOfField } },
   });
   const errorFor = (code: string) =>
-    codeOf(saving.error) === code ? { error: serverMessage(saving.error) ?? labels.failed } : {};
+    hasCode(saving.error, code) ? { error: serverMessage(saving.error) ?? labels.failed } : {};
 
   function save(event: FormEvent): void {
     event.preventDefault();
@@ -74,8 +70,5 @@ export function PasswordCard({ account }: { account: Account }) {
   );
 }
 
-/** The code of a refusal that belongs to one of the two fields. */
-function codeOf(error: unknown): string | undefined {
-  const code = error instanceof ApiError ? error.code : undefined;
-  return code === WRONG_PASSWORD || code === WEAK_PASSWORD ? code : undefined;
-}
+/** Whether one of the two fields shows the refusal. */
+const isOfField = (error: unknown) => hasCode(error, WRONG_PASSWORD, WEAK_PASSWORD);

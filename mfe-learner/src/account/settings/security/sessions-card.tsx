@@ -24,10 +24,7 @@ export function SessionsCard() {
     mutationFn: (session: Session | undefined) =>
       session ? call(endSession, { params: { sessionId: session.id } }) : call(endOtherSessions),
     onSuccess: () => toast(labels.ended),
-    onError: (reason) => {
-      const description = serverMessage(reason) ?? labels.failed;
-      toast({ title: shared.error, description, variant: 'destructive' });
-    },
+    meta: { failed: { title: shared.error, fallback: labels.failed } },
     onSettled: () => invalidate(listSessions),
   });
   const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? [];

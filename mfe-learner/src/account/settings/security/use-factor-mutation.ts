@@ -1,6 +1,6 @@
-import { invalidate, serverMessage, signInAgain, useMutation } from '@lectern/client';
+import { invalidate, needsSignIn, signInAgain, useMutation } from '@lectern/client';
 import { getSecondFactor, listSessions } from '@lectern/contract';
-import { texts as shared, toast } from '@lectern/ui';
+import { texts as shared } from '@lectern/ui';
 import { securityTexts } from './texts';
 import type { FactorAction } from './factor-action';
 
@@ -26,11 +26,14 @@ export function useFactorMutation<Result, Values = void>(
   return useMutation({
     mutationFn: change,
     onSuccess: onDone,
-    onError: (error) => {
-      if (signInAgain(error, FACTOR_FORM, action) || isShown(error)) return;
-      const description = serverMessage(error) ?? securityTexts.failed;
-      toast({ title: shared.error, description, variant: 'destructive' });
+    meta: {
+      failed: {
+        title: shared.error,
+        fallback: securityTexts.failed,
+        isHandled: (error) => needsSignIn(error) || isShown(error),
+      },
     },
+    onError: (error) => signInAgain(error, FACTOR_FORM, action),
     onSettled: () => invalidate(getSecondFactor, listSessions),
   });
 }
