@@ -8,7 +8,6 @@ import { AnswersService } from './answers.service.js';
 import { GradebookService } from './gradebook.service.js';
 import { GradingController } from './grading.controller.js';
 import { RegradesService } from './regrades.service.js';
-import { AnswerPolicy, AttemptPolicy } from './attempt.policy.js';
 import { RegradePolicy } from './regrade.policy.js';
 
 @Module({
@@ -17,10 +16,8 @@ import { RegradePolicy } from './regrade.policy.js';
   providers: [
     AdminAttemptsService,
     AnalysisService,
-    AnswerPolicy,
     AnswersService,
     AttemptControlService,
-    AttemptPolicy,
     GradebookService,
     RegradePolicy,
     RegradesService,
