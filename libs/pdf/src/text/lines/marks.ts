@@ -15,7 +15,7 @@ const MAX_SIDE = 60;
  */
 
 /** When a drawing is the bullet of a line; lengths in ems of the line, and how far its middle is above and below the baseline. */
-const BULLET = { minSide: 0.12, maxSide: 1, minGap: -0.1, maxGap: 2, maxRise: 1, maxDrop: 0.2 };
+const DRAWN_BULLET = { minSide: 0.12, maxSide: 1, minGap: -0.1, maxGap: 2, maxRise: 1, maxDrop: 0.2 };
 
 /** A small drawing on a page. */
 export interface Mark {
@@ -50,11 +50,11 @@ function isBullet(mark: Mark, line: TextLine): boolean {
   const middle = mark.y + mark.height / 2;
   const { size } = line;
   return (
-    Math.max(mark.width, mark.height) < size * BULLET.maxSide &&
-    Math.min(mark.width, mark.height) > size * BULLET.minSide &&
-    gap > size * BULLET.minGap &&
-    gap < size * BULLET.maxGap &&
-    middle > line.baseline - size * BULLET.maxRise &&
-    middle < line.baseline + size * BULLET.maxDrop
+    Math.max(mark.width, mark.height) < size * DRAWN_BULLET.maxSide &&
+    Math.min(mark.width, mark.height) > size * DRAWN_BULLET.minSide &&
+    gap > size * DRAWN_BULLET.minGap &&
+    gap < size * DRAWN_BULLET.maxGap &&
+    middle > line.baseline - size * DRAWN_BULLET.maxRise &&
+    middle < line.baseline + size * DRAWN_BULLET.maxDrop
   );
 }
