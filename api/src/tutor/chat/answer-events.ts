@@ -7,12 +7,12 @@ import type { Answer } from '../answer/tutor.service.js';
 import { AnswerRows } from './answer-rows.js';
 import { LatestWriter } from './latest-writer.js';
 
-/** Called with the answer so far; `signal` aborts when nobody needs the rest. */
+/** Composes an answer: calls `onProgress` with the answer so far; `signal` aborts when the rest is no longer needed. */
 type Compose = (signal: AbortSignal, onProgress: (answer: Answer) => void) => Promise<Answer>;
 
 /**
- * Writes answers and lets viewers follow them. The process that writes an answer has it in memory; all other processes, and
- * whoever resumes elsewhere, follow its row.
+ * Writes answers and lets viewers follow them. The process that writes an answer has it in memory; viewers at all other
+ * processes, also those who resume there, follow its row.
  */
 @Injectable()
 export class AnswerEvents {
@@ -32,8 +32,8 @@ export class AnswerEvents {
   }
 
   /**
-   * Composes an answer and saves it piece by piece. A piece is published after it is saved, so that nobody has seen more than
-   * is left if the process is killed.
+   * Composes an answer and saves it piece by piece. A piece is published after it is saved, so that viewers have not seen more
+   * than is left if the process is killed.
    * @throws what `compose` throws, unless the answer was ended meanwhile
    */
   async write(id: string, compose: Compose): Promise<void> {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Attempt, AttemptQuestion, Exam, Question, QuestionCategory, QuestionVersion } from '@lectern/data';
 import { createTestDatabase, factories, type TestDatabase } from '@lectern/data/testing';
 import { endProcess, findRedis, startProcess, startRedis } from '@lectern/infra/testing';
-import { runTask } from '../testing/tasks.js';
+import { runTask } from '../../testing/tasks.js';
 
-const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../../dist/main.js', import.meta.url));
 const redis = findRedis();
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Attempt, Certificate, Enrollment, Exam, ExamGrade } from '@lectern/data';
 import { createTestDatabase, factories, type TestDatabase } from '@lectern/data/testing';
-import { runTask } from '../testing/tasks.js';
+import { runTask } from '../../testing/tasks.js';
 
 let database: TestDatabase;
 beforeAll(async () => {
