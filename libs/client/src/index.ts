@@ -6,6 +6,13 @@ export { showFailure, showFailuresBy, type Failure } from './failures';
 export { isTemporary } from './outage';
 export { invalidate, outages, prefetch, query, queryClient } from './query';
 export { retryDelay } from './retry-delay';
+export { needsSignIn, signInAgain, signInRequest, takeDraft } from './sign-in-again';
+export { getQueryKey, buildUrl } from './url';
+
+/*
+ * The part of React Query that shell and remotes use. It is shared as part of this package, because a shared module
+ * cannot be tree-shaken and all of React Query is about twice as large.
+ */
 export {
   keepPreviousData,
   QueryClientProvider,
@@ -13,6 +20,4 @@ export {
   useQuery,
   type UseQueryOptions,
   type UseQueryResult,
-} from './react-query';
-export { needsSignIn, signInAgain, signInRequest, takeDraft } from './sign-in-again';
-export { getQueryKey, buildUrl } from './url';
+} from '@tanstack/react-query';
