@@ -41,7 +41,7 @@ export async function writeParameters(
     target,
     `import type { AnswerFeature, EvidenceFeature } from './features.js';
 import type { LogisticModel } from './logistic.js';
-import type { SearchMethod } from './search-method.js';
+import type { SearchMethod } from '../search/search-method.js';
 import type { TextKind } from './text-kind.js';
 
 // Written by \`npm run tutor:fit\` from the questions that docs/develop/tutor.md names; change it by that command only.

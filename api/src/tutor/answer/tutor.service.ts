@@ -20,7 +20,11 @@ import { type History, ModelTutorService } from './model-tutor.service.js';
 import { parseTexts } from '../evidence/parsed-text.js';
 import { RetrievalService } from '../search/retrieval.service.js';
 import { type Quote, SourcesService } from './sources.service.js';
-import { assessAnswerability, type Answerability } from '../evidence/answerability.js';
+import {
+  assessAnswerability,
+  type Answerability,
+  MAX_REFUSAL_CONFIDENCE,
+} from '../evidence/answerability.js';
 import { markedSentences, passagesForModel, rankSlides } from '../evidence/slide-order.js';
 import { rateSupport } from '../evidence/support.js';
 
@@ -225,7 +229,7 @@ export class TutorService {
       content: isUnsure ? UNSURE : refusal(nearest, courseId),
       metadata: {
         // A sure answer to the previous question only is none to this one.
-        confidence: Math.min(confidence, isUnsure ? MIN_SHOWN_CONFIDENCE : 0.1),
+        confidence: Math.min(confidence, isUnsure ? MIN_SHOWN_CONFIDENCE : MAX_REFUSAL_CONFIDENCE),
         nearest,
         mode,
         ...(isUnsure && { isUnsure }),

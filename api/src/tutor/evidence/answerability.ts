@@ -38,8 +38,8 @@ export interface Answerability {
 
 /** Similarity of two words that count as the same. Set by hand: related words have 0.5 and more (similarity.ts). */
 const MIN_WORD_MATCH = 0.4;
-/** A refusal's confidence stays at 10% or below: it shows how close the question was to being answered. */
-const MAX_REFUSAL_CONFIDENCE = 0.1;
+/** A refusal shows at most 10 %, scaled by how answerable the question was. */
+export const MAX_REFUSAL_CONFIDENCE = 0.1;
 
 export function refusalConfidence(answerable: number): number {
   return MAX_REFUSAL_CONFIDENCE * answerable;

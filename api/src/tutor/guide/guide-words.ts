@@ -47,7 +47,7 @@ const WORDS: Record<string, GuideWords> = {
     asks: '(?:a |com |de |desde |em |até |para |por )?(?:que|o que|qual|quais|quem|quando|onde|aonde|por que|por quê|como|quant[oa]s?)',
     isFirst: true,
     requests:
-      'diga dizer dá dê mostra mostre revela resposta solução dica ajuda ajude sei saber ideia ideia adivinhar certeza certo ' +
+      'diga dizer dá dê mostra mostre revela resposta solução dica ajuda ajude sei saber ideia adivinhar certeza certo ' +
       'pular passar próxima favor obrigado obrigada ok sim não talvez tenta tentar novamente acho algo nada quero preciso ' +
       'vamos desculpe realmente só apenas ignore instruções regras correto errado',
   },

@@ -87,8 +87,8 @@ export class RetrievalService {
   ) {}
 
   /**
-   * Finds the passages that best match a question, in one course or, with null, in all published courses. Only
-   * administrators can search in an unpublished course; the SQL enforces this.
+   * Finds the passages that best match a question, in one course or, with null, in all published courses. A draft is
+   * searched only for administrators and its instructors; the SQL enforces this.
    */
   async search(question: string, courseId: string | null, user: Asker): Promise<SearchResult> {
     const languages = await this.languages(courseId);
