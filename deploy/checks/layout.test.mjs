@@ -18,8 +18,12 @@ const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   .filter((path) => path && existsSync(join(root, path)));
 
 const isCode = (path) => /\.(ts|tsx|mjs)$/.test(path) && !/\.d\.ts$/.test(path);
+/** A folder that holds one file for each language, named by its code, is easy to scan however many there are. */
+const isLanguage = (path) => /\/languages\/[a-z]{2}\.ts$/.test(path);
 const isCounted = (path) =>
-  isCode(path) && !/\.test\.|\.e2e\.ts$|(^|\/)(testing|fixtures|migrations|docs)\//.test(path);
+  isCode(path) &&
+  !isLanguage(path) &&
+  !/\.test\.|\.e2e\.ts$|(^|\/)(testing|fixtures|migrations|docs)\//.test(path);
 
 /** Paths by key. */
 function groupPaths(paths, keyOf) {

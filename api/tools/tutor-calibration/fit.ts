@@ -1,6 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { groupBy } from '@lectern/data';
-import { type Answerability, answerFeatures, refusalConfidence } from '#tutor/evidence/answerability';
+import {
+  type Answerability,
+  computeAnswerFeatures,
+  scaleRefusalConfidence,
+} from '#tutor/evidence/answerability';
 import { selectSentences } from '#tutor/answer/compose-answer';
 import { type Evidence, rankEvidence } from '#tutor/evidence/evidence';
 import type { AnswerFeature, EvidenceFeature } from '#tutor/evidence/features';
@@ -235,7 +239,7 @@ function selectAnswer(model: LogisticModel<EvidenceFeature>, { query, ranked }: 
     .map((evidence) => ({ ...evidence, probability: probability(model, evidence.features) }))
     .toSorted((a, b) => b.probability - a.probability);
   const selected = selectSentences(reranked);
-  return { ranked: reranked, selected, features: answerFeatures(query, reranked, selected) };
+  return { ranked: reranked, selected, features: computeAnswerFeatures(query, reranked, selected) };
 }
 
 function predict(models: Models, example: Example): PredictedAnswer {
@@ -265,7 +269,7 @@ function score(calibration: Calibration, example: Example): ScoredAnswer {
     ...answer,
     isAnswerable,
     isShown: isAnswerable && confidence >= MIN_SHOWN_CONFIDENCE,
-    confidence: isAnswerable ? confidence : refusalConfidence(answerable),
+    confidence: isAnswerable ? confidence : scaleRefusalConfidence(answerable),
   };
 }
 

@@ -4,7 +4,7 @@ import { createDataSource, embedPassages, writePassages } from '@lectern/data';
 import { slideText } from '@lectern/text';
 import { createEmbeddingModel, readEnv } from '@lectern/infra';
 import type { DataSource } from 'typeorm';
-import { previousQuestion } from '#tutor/question-kinds/follow-up';
+import { findPreviousQuestion } from '#tutor/question-kinds/follow-up';
 import { RetrievalService, type SearchResult } from '#tutor/search/retrieval.service';
 import type { SearchMethod } from '#tutor/search/search-method';
 import { VectorSearchService } from '#tutor/search/vector-search.service';
@@ -91,7 +91,7 @@ async function askAll(
     const { kind, language, title } = own;
     const others = othersOf(own, courses);
     for (const { id, question, answers, slides, words, before } of own.questions) {
-      const context = before && previousQuestion(question, [{ role: 'user', content: before }]);
+      const context = before && findPreviousQuestion(question, [{ role: 'user', content: before }]);
       const ask = async (courseId: string, course: AskedQuestion['course']) => {
         const searched = context ? `${context} ${question}` : question;
         const result = await retrieval.search(searched, courseId, {

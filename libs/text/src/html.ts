@@ -5,14 +5,14 @@ export class Html {
   constructor(readonly markup: string) {}
 }
 
-function markupOf(value: unknown): string {
+function toMarkup(value: unknown): string {
   if (value instanceof Html) return value.markup;
-  if (Array.isArray(value)) return value.map(markupOf).join('');
+  if (Array.isArray(value)) return value.map(toMarkup).join('');
   if (value === undefined || value === null || value === false) return '';
   return escapeHtml(String(value));
 }
 
 /** Template tag that escapes every value except `Html`; null, undefined and false give an empty text. */
 export function html(parts: TemplateStringsArray, ...values: unknown[]): Html {
-  return new Html(String.raw({ raw: parts }, ...values.map(markupOf)));
+  return new Html(String.raw({ raw: parts }, ...values.map(toMarkup)));
 }

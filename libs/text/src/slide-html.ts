@@ -109,7 +109,7 @@ export const cleanSlideHtml = (html: string): string => clean(html, ALLOWED);
 /** The HTML that a text of a question may contain: that of slides, and pictures that were uploaded for questions. */
 export const cleanQuestionHtml = (html: string): string => clean(html, ALLOWED_IN_QUESTIONS);
 
-/** The same for a text of another program, whose pictures have other addresses. */
+/** The HTML that a question of another program may contain: its pictures have other addresses. */
 export const cleanForeignQuestionHtml = (html: string, findPicture: FindPicture): string =>
   clean(
     html,

@@ -1,14 +1,14 @@
+import { LANGUAGES } from './languages/index.js';
+
 /** A run of letters, marks and digits, with what follows an apostrophe. */
 const RUN = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}\p{M}]+)*/gu;
 /** Scripts that are written without spaces and that `Intl.Segmenter` divides by a dictionary. */
 const DICTIONARY_SCRIPT = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
-/** Text of one kind: Han and kana, Hangul, anything else. */
+/** A stretch of text of one kind: Han and kana, Hangul, anything else. */
 const PART =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー々]+|[\p{sc=Hangul}]+|[^\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー々]+/gu;
 const HAN_OR_KANA = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー々]/u;
 const HANGUL = /^\p{sc=Hangul}/u;
-/** Languages in which an apostrophe separates an article or pronoun from the word: "l'eau". */
-const ELISION = new Set(['fr', 'it', 'ca']);
 /** Short vowels and the elongation mark of Arabic, points of Hebrew. */
 const OPTIONAL_MARKS = /\u0640|(?=\p{scx=Arabic}|\p{scx=Hebrew})\p{Mn}/gu;
 const ALEF_FORMS = /[أإآٱ]/gu;
@@ -33,33 +33,33 @@ export function splitWords(text: string, language: string): string[] {
     .normalize('NFKC')
     .replace(OPTIONAL_MARKS, '')
     .replace(ALEF_FORMS, 'ا')
-    .replace(OTHER_DIGITS, (digit) => asciiDigit(digit.charCodeAt(0)));
+    .replace(OTHER_DIGITS, (digit) => toAsciiDigit(digit.charCodeAt(0)));
   const runs = Array.from(normalized.matchAll(RUN), ([run]) => run);
-  return runs.flatMap((run) => wordsOfRun(run, language));
+  return runs.flatMap((run) => splitRun(run, language));
 }
 
-function wordsOfRun(run: string, language: string): string[] {
+function splitRun(run: string, language: string): string[] {
   if (DICTIONARY_SCRIPT.test(run)) {
     thaiWords ??= new Intl.Segmenter('th', { granularity: 'word' });
     return Array.from(thaiWords.segment(run), ({ segment }) => segment).filter((word) =>
       /[\p{L}\p{N}]/u.test(word),
     );
   }
-  if (ELISION.has(language)) return run.split(/['’]/);
+  if (LANGUAGES[language]?.hasElision) return run.split(/['’]/);
   if (/^[\p{ASCII}’]*$/u.test(run)) return [run];
   return (run.match(PART) ?? []).flatMap((part) => {
-    if (HAN_OR_KANA.test(part)) return pairsOf(part);
-    if (HANGUL.test(part)) return part.length > 2 ? [part, ...pairsOf(part)] : [part];
+    if (HAN_OR_KANA.test(part)) return pairCharacters(part);
+    if (HANGUL.test(part)) return part.length > 2 ? [part, ...pairCharacters(part)] : [part];
     return [part];
   });
 }
 
-function asciiDigit(code: number): string {
+function toAsciiDigit(code: number): string {
   const zero = ZEROS.findLast((first) => first <= code) ?? code;
   return `${code - zero}`;
 }
 
-function pairsOf(part: string): string[] {
+function pairCharacters(part: string): string[] {
   const characters = [...part];
   if (characters.length < 2) return [part];
   return characters.slice(1).map((character, index) => `${characters[index] ?? ''}${character}`);
@@ -67,15 +67,15 @@ function pairsOf(part: string): string[] {
 
 /** A word in the form in which it is stemmed: lower case, without "'s" and apostrophes. */
 export function normalizeWord(word: string, language: string): string {
-  const lowerCase = language === 'tr' ? word.toLocaleLowerCase('tr') : word.toLowerCase();
+  const lowerCase = LANGUAGES[language]?.hasDottedI ? word.toLocaleLowerCase(language) : word.toLowerCase();
   return lowerCase.replace(/['’]s$/, '').replace(/['’]/g, '');
 }
 
 /**
- * The prefix that the forms of a word share, for languages without a stemmer: 'zarządza' of 'zarządzanie' and 'zarządzania'.
+ * Returns the prefix that the forms of a word share, for languages without a stemmer: 'zarządza' of 'zarządzanie' and 'zarządzania'.
  * Words with digits are compared whole.
  */
-export function wordPrefix(word: string): string {
+export function cutEnding(word: string): string {
   if (/\d/.test(word)) return word;
   return word.slice(0, Math.max(MIN_PREFIX_LENGTH, word.length - ENDING_LENGTH));
 }

@@ -77,6 +77,7 @@ export class QuestionsService {
     return findEdited(this.source.manager, id, person);
   }
 
+  /** The caller has checked that the person may edit the question. */
   async getVersion(id: string, version: number) {
     const found = await this.source.manager.findOneBy(QuestionVersion, { questionId: id, version });
     if (!found) throw new NotFoundException('This version of the question does not exist.');
@@ -104,8 +105,7 @@ export class QuestionsService {
   }
 
   /**
-   * Changes a draft in place, and makes the next version of a ready question where its content, key, points or source
-   * differ.
+   * Replaces a draft version. A ready version stays, and gets a successor if content, key, points or source differ.
    * @throws ConflictException with the code QUESTION_CHANGED when `revision` is outdated
    */
   async update(id: string, { revision, ...draft }: QuestionChange, actor: User): Promise<EditedQuestion> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { QUESTION_FORMATS } from '@lectern/contract';
+import { QUESTION_FORMATS, type QuestionFormat } from '@lectern/contract';
 import { seededRandom } from '@lectern/data';
 import { cleanForeignQuestionHtml, cleanSlideHtml } from '@lectern/text';
 import { type PlainQuestion, toPlain, toStored, writeQuestions } from '@lectern/question-formats';
@@ -225,9 +225,10 @@ test.each(QUESTION_FORMATS)(
       if (losses?.length) continue;
       exact++;
       if (JSON.stringify(question).includes('<img')) pictures++;
-      expect(byTitle.get(question.title)).toEqual({
+      const one = byTitle.get(question.title);
+      expect({ ...one, question: one?.question && sortAnswers(one.question) }).toEqual({
         title: question.title,
-        question,
+        question: sortAnswers(question),
         problem: null,
         losses: [],
       });
@@ -263,6 +264,23 @@ test('a question about the tag of pictures keeps its texts in other formats', ()
   expect(bytes.toString()).toContain('The tag <img>');
   expect(bytes.toString()).toContain('<img alt=""a bee"">');
 });
+
+test('full points for every accepted answer are a loss of Canvas, not of Common Cartridge', () => {
+  const answers = [
+    { text: 'bee', fraction: 1, feedback: null },
+    { text: 'insect', fraction: 0.5, feedback: null },
+  ];
+  const findLosses = (format: QuestionFormat) =>
+    writeQuestions([aShortText({ answers })], format).questions.flatMap(({ losses }) => losses ?? []);
+  expect(findLosses('qti-1.2')).toEqual(['Canvas gives full points for every accepted answer.']);
+  expect(findLosses('common-cartridge')).toEqual([]);
+});
+
+/** Accepted answers have no order: QTI 1.2 is read with those of the most points first. */
+function sortAnswers(question: PlainQuestion): PlainQuestion {
+  if (question.type !== 'short-text') return question;
+  return { ...question, answers: question.answers.toSorted((a, b) => (a.text < b.text ? -1 : 1)) };
+}
 
 function aShortText(own: { prompt?: string; title?: string; answers?: object[] }): PlainQuestion {
   return {

@@ -2,14 +2,14 @@ import type { TutorSource } from '@lectern/contract';
 import type { Evidence } from '../evidence/evidence.js';
 import { endsSentence } from '../evidence/text-kind.js';
 
-/** In an answer of the built-in tutor. */
+/** Sentences in an answer of the built-in tutor. */
 const MAX_SENTENCES = 3;
 /** The selection ends when it contains this share of the sum of all probabilities. Set by hand on SQuAD 2. */
 const SUFFICIENT_SHARE = 0.9;
 
 /**
  * The sentences that together most probably contain the answer, at most `MAX_SENTENCES`, grouped by slide: the slide
- * of the most probable sentence first, the sentences of a slide in reading order. Questions and mere titles are none of them.
+ * of the most probable sentence first, the sentences of a slide in reading order. Questions and mere titles are left out.
  * @param all the most probable first
  */
 export function selectSentences(all: Evidence[]): Evidence[] {

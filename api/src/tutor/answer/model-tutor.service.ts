@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { ENV } from '../../platform/infra.module.js';
 import { AllowanceService } from '../../platform/allowance.service.js';
 import {
-  completedClaims,
+  findCompletedClaims,
   sanitizeModelText,
   ModelAnswer,
   verifyClaim,
@@ -33,7 +33,7 @@ export interface ModelQuestion {
 /** Verified claims; 'not covered' if the passages do not answer the question; null if nothing can be shown. */
 export type ModelReply = VerifiedClaim[] | 'not covered' | null;
 
-/** Of all passages in a request, titles included: about eight of the longest, or a whole course of short slides. */
+/** Characters of all passages in a request, titles included: about eight of the longest, or a whole course of short slides. */
 const MAX_PASSAGE_CHARACTERS = 12_000;
 const MAX_CLAIMS = 8;
 const MAX_OUTPUT_TOKENS = 900;
@@ -63,7 +63,7 @@ const HINT_INSTRUCTIONS =
 export class ModelTutorService {
   private readonly log = new Logger(ModelTutorService.name);
   private readonly model: Model | undefined;
-  /** In milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   private pausedUntil = 0;
 
   constructor(
@@ -74,19 +74,19 @@ export class ModelTutorService {
     this.model = createModel(env);
   }
 
-  settingsOf(user: User): TutorSettings {
+  getSettings(user: User): TutorSettings {
     const usesModel = user.usesModel ?? this.env.privacy.usesModelByDefault;
     return { usesModel, hasModel: this.model !== undefined };
   }
 
   async choose(user: User, usesModel: boolean): Promise<TutorSettings> {
     await this.users.update(user.id, { usesModel });
-    return this.settingsOf(Object.assign(user, { usesModel }));
+    return this.getSettings(Object.assign(user, { usesModel }));
   }
 
   /** Whether the person's questions may go to a model, this one or the one that computes embeddings. */
   isChosen(user: User): boolean {
-    const { usesModel, hasModel } = this.settingsOf(user);
+    const { usesModel, hasModel } = this.getSettings(user);
     return usesModel && hasModel;
   }
 
@@ -111,7 +111,7 @@ export class ModelTutorService {
       });
       for await (const part of parts) {
         written = part;
-        const claims = completedClaims(part).slice(0, MAX_CLAIMS);
+        const claims = findCompletedClaims(part).slice(0, MAX_CLAIMS);
         const added = claims.slice(checked).flatMap((claim) => verifyClaim(claim, passages, text) ?? []);
         checked = claims.length;
         if (!added.length) continue;

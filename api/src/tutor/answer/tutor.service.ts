@@ -5,7 +5,7 @@ import { MIN_SHOWN_CONFIDENCE, MODEL_SUPPORT_EXPONENT } from '../evidence/parame
 import type { VerifiedClaim } from '../evidence/claims.js';
 import { formatWithCitations } from './compose-answer.js';
 import type { Evidence } from '../evidence/evidence.js';
-import { previousQuestion } from '../question-kinds/follow-up.js';
+import { findPreviousQuestion } from '../question-kinds/follow-up.js';
 import {
   revealsAnswer,
   type GuideState,
@@ -20,8 +20,12 @@ import { type History, ModelTutorService } from './model-tutor.service.js';
 import { parseTexts } from '../evidence/parsed-text.js';
 import { RetrievalService } from '../search/retrieval.service.js';
 import { type Quote, SourcesService } from './sources.service.js';
-import { assessAnswerability, type Answerability } from '../evidence/answerability.js';
-import { markedSentences, passagesForModel, rankSlides } from '../evidence/slide-order.js';
+import {
+  assessAnswerability,
+  type Answerability,
+  MAX_REFUSAL_CONFIDENCE,
+} from '../evidence/answerability.js';
+import { selectMarkedSentences, selectPassagesForModel, rankSlides } from '../evidence/slide-order.js';
 import { rateSupport } from '../evidence/support.js';
 
 /** A question with everything that its answer depends on. */
@@ -46,6 +50,8 @@ export interface Answer {
   metadata: MessageMetadata & { guide?: GuideState };
 }
 
+/** A model's answer to a question that the built-in verdict refuses has at most this confidence. Set by hand. */
+const MAX_CONFIDENCE_AGAINST_VERDICT = 0.5;
 /** Slides that are named in place of an answer. */
 const MAX_NEAREST_SLIDES = 3;
 
@@ -65,7 +71,7 @@ export class TutorService {
 
   /** A question that refers to the previous one is read together with it. */
   private assessInContext(question: Question): Promise<Answerability> {
-    return this.assess(question.text, question, previousQuestion(question.text, question.history));
+    return this.assess(question.text, question, findPreviousQuestion(question.text, question.history));
   }
 
   /** @param context the previous question, if this one refers to it */
@@ -84,7 +90,7 @@ export class TutorService {
     const reply = await this.model.answer({
       text,
       user,
-      passages: passagesForModel(answerability),
+      passages: selectPassagesForModel(answerability),
       history,
       signal,
       onClaims: (claims) =>
@@ -97,14 +103,14 @@ export class TutorService {
     return answer ?? this.refuse(answerability, session, mode);
   }
 
-  /** Null if the slides cannot answer the question, or not surely. */
+  /** Null if the slides cannot answer the question, or the tutor is not confident enough. */
   private async fromSlides(answerability: Answerability, mode: TutorMode): Promise<Answer | null> {
     if (!answerability.isShown) return null;
-    const sources = await this.findSources(answerability.selected.map(asQuote));
+    const sources = await this.findSources(answerability.selected.map(toQuote));
     if (!sources.length) return null;
     return {
       content: formatWithCitations(sources),
-      metadata: { ...answerMetadata(sources, answerability, mode), writtenBy: 'slides' },
+      metadata: { ...buildAnswerMetadata(sources, answerability, mode), writtenBy: 'slides' },
     };
   }
 
@@ -132,12 +138,13 @@ export class TutorService {
     if (!sources.length) return null;
     const support = claims.reduce((sum, claim) => sum + claim.support, 0) / claims.length;
     const supportedConfidence =
-      (isAnswerable ? confidence : Math.min(confidence, 0.5)) * support ** MODEL_SUPPORT_EXPONENT;
+      (isAnswerable ? confidence : Math.min(confidence, MAX_CONFIDENCE_AGAINST_VERDICT)) *
+      support ** MODEL_SUPPORT_EXPONENT;
     return {
       content: joinSentences(sentences),
       metadata: {
-        ...answerMetadata(sources, { ...answerability, confidence: supportedConfidence }, mode),
-        // The precision was measured on answers that consist of sentences of the slides.
+        ...buildAnswerMetadata(sources, { ...answerability, confidence: supportedConfidence }, mode),
+        // Measured precision applies only to quoted sentences, so a model's answer has none.
         support: 'unmeasured',
         writtenBy: 'model',
       },
@@ -152,7 +159,7 @@ export class TutorService {
 
     const answerability = await this.assess(open.question, question);
     const sentences = answerability.selected.map(({ sentence }) => sentence);
-    if (isCorrectAttempt(text, open, bestQuote(answerability)?.sentence ?? ''))
+    if (isCorrectAttempt(text, open, findBestQuote(answerability)?.sentence ?? ''))
       return this.reveal(question, open, answerability, "That's it!");
     if (!isGenuineAttempt(text, open, sentences))
       return this.hint(question, open, encourageAttempt(open.tries.length), answerability);
@@ -165,21 +172,23 @@ export class TutorService {
   private async hint(
     question: Question,
     guide: GuideState,
-    lead: string,
-    known?: Answerability,
+    intro: string,
+    previousAnswerability?: Answerability,
   ): Promise<Answer> {
-    const answerability = known ?? (await this.assess(guide.question, question));
-    const best = bestQuote(answerability);
-    const [source] = answerability.isShown && best ? await this.findSources([asQuote(best)]) : [];
+    const answerability = previousAnswerability ?? (await this.assess(guide.question, question));
+    const best = findBestQuote(answerability);
+    const [source] = answerability.isShown && best ? await this.findSources([toQuote(best)]) : [];
     if (!best || !source) return this.refuse(answerability, question.session, 'guide');
     const level = guide.tries.length + 1;
     const state = { ...guide, language: answerability.language };
-    const built = createHint(level, state, best.sentence, source.label);
-    const written = lead ? null : await this.model.hint(level, guide.question, best.passage, question.user);
-    const isUsable = written && !revealsAnswer(written, state, best.sentence);
-    const hint = isUsable ? `${written}\n\n${built}` : built;
+    const templateHint = createHint(level, state, best.sentence, source.label);
+    const modelHint = intro
+      ? null
+      : await this.model.hint(level, guide.question, best.passage, question.user);
+    const isUsable = modelHint && !revealsAnswer(modelHint, state, best.sentence);
+    const hint = isUsable ? `${modelHint}\n\n${templateHint}` : templateHint;
     return {
-      content: [lead, hint].filter(Boolean).join('\n\n'),
+      content: [intro, hint].filter(Boolean).join('\n\n'),
       metadata: {
         mode: 'guide',
         hint: level,
@@ -194,14 +203,14 @@ export class TutorService {
     question: Question,
     { question: text }: GuideState,
     answerability: Answerability,
-    lead: string,
+    intro: string,
   ) {
-    const onProgress = (answer: Answer) => question.onProgress(withLead(answer));
+    const onProgress = (answer: Answer) => question.onProgress(addIntro(answer));
     const answer = await this.explain({ ...question, text, onProgress }, answerability);
-    return withLead(answer);
+    return addIntro(answer);
 
-    function withLead({ content, metadata }: Answer): Answer {
-      return { content: `${lead}\n\n${content}`, metadata };
+    function addIntro({ content, metadata }: Answer): Answer {
+      return { content: `${intro}\n\n${content}`, metadata };
     }
   }
 
@@ -214,22 +223,22 @@ export class TutorService {
     const { ranked, confidence, isAnswerable } = answerability;
     const nearest = await this.findSources(
       rankSlides(answerability)
-        .map((slideId) => markedSentences(ranked, slideId))
+        .map((slideId) => selectMarkedSentences(ranked, slideId))
         .filter(({ length }) => length)
         .slice(0, MAX_NEAREST_SLIDES)
         .flat()
-        .map(asQuote),
+        .map(toQuote),
     );
     const isUnsure = isAnswerable && nearest.length > 0;
     return {
-      content: isUnsure ? UNSURE : refusal(nearest, courseId),
+      content: isUnsure ? UNSURE : writeRefusal(nearest, courseId),
       metadata: {
-        // A sure answer to the previous question only is none to this one.
-        confidence: Math.min(confidence, isUnsure ? MIN_SHOWN_CONFIDENCE : 0.1),
+        // A sure answer to the previous question alone does not answer this one.
+        confidence: Math.min(confidence, isUnsure ? MIN_SHOWN_CONFIDENCE : MAX_REFUSAL_CONFIDENCE),
         nearest,
         mode,
         ...(isUnsure && { isUnsure }),
-        ...searchMetadata(answerability),
+        ...buildSearchMetadata(answerability),
       },
     };
   }
@@ -239,15 +248,15 @@ export class TutorService {
   }
 }
 
-function bestQuote({ ranked }: Answerability): Evidence | undefined {
+function findBestQuote({ ranked }: Answerability): Evidence | undefined {
   return ranked.find(({ isQuotable }) => isQuotable);
 }
 
-function asQuote({ passage, sentence }: Evidence): Quote {
+function toQuote({ passage, sentence }: Evidence): Quote {
   return { slideId: passage.slideId, text: sentence };
 }
 
-function answerMetadata(
+function buildAnswerMetadata(
   sources: TutorSource[],
   answerability: Answerability,
   mode: TutorMode,
@@ -259,11 +268,11 @@ function answerMetadata(
     citations: sources.map(({ label }) => label),
     sources,
     mode,
-    ...searchMetadata(answerability),
+    ...buildSearchMetadata(answerability),
   };
 }
 
-function searchMetadata({ language, foreignLanguage, isWordsOnly }: Answerability): MessageMetadata {
+function buildSearchMetadata({ language, foreignLanguage, isWordsOnly }: Answerability): MessageMetadata {
   return {
     language,
     ...(foreignLanguage && { questionLanguage: foreignLanguage }),
@@ -278,7 +287,7 @@ function joinSentences(sentences: string[]): string {
 
 const UNSURE = "I'm not sure about this one, so I won't put an answer together. The slides below may help.";
 
-function refusal(nearest: TutorSource[], courseId: string | null): string {
+function writeRefusal(nearest: TutorSource[], courseId: string | null): string {
   const where = courseId ? 'in this course' : 'in any course here';
   if (!nearest.length)
     return `I couldn't find this ${where}. Try other words, or ask about one of the slides.`;

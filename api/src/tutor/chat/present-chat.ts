@@ -13,7 +13,7 @@ export function presentSession({ id, courseId, moduleId, title, updatedAt }: Cha
 
 export function presentMessage(message: ChatMessage): MessageOnWire {
   const { id, role, content, createdAt, status } = message;
-  // Streams are not stripped by the contract, so that the state of a guided answer must be here.
+  // Events of a stream are not parsed against the contract, so the guide's state is removed here.
   const metadata = z.parse(MessageMetadata, message.metadata);
   const rating = z.safeParse(AnswerRating, {
     isHelpful: message.isHelpful,

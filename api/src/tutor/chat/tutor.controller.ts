@@ -35,7 +35,7 @@ export class TutorController {
 
   @Endpoint(getTutorSettings)
   getSettings({ user }: Input<typeof getTutorSettings>) {
-    return this.model.settingsOf(user);
+    return this.model.getSettings(user);
   }
 
   @Endpoint(updateTutorSettings)

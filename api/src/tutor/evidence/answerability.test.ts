@@ -3,9 +3,9 @@ import { escapeMarkdown, formatWithCitations } from '../answer/compose-answer.js
 import { similarity } from '../search/similarity.js';
 import { matchKind, detectQuestionKind } from '../question-kinds/question-kind.js';
 import type { SearchResult } from '../search/retrieval.service.js';
-import { answerFeatures, assessAnswerability } from './answerability.js';
+import { computeAnswerFeatures, assessAnswerability } from './answerability.js';
 import { probability, shiftLogOdds } from './logistic.js';
-import { confidenceOffset, PARAMETERS } from './parameters.js';
+import { getConfidenceOffset, PARAMETERS } from './parameters.js';
 import { createQuery } from '../question-kinds/query.js';
 import { contentWords, tokenize } from '@lectern/text/stems';
 
@@ -70,12 +70,12 @@ describe('the built-in tutor', () => {
   test('adds the offset of the slides’ language to the log-odds of the confidence', () => {
     const question = 'Who first used a tourniquet?';
     const { ranked, selected, confidence, method, kind } = assess(question);
-    const features = answerFeatures(createQuery(question, search(question)), ranked, selected);
+    const features = computeAnswerFeatures(createQuery(question, search(question)), ranked, selected);
     const ofAllLanguages = features ? probability(PARAMETERS[method][kind].confidence, features) : 0;
-    const offset = confidenceOffset(method, kind, 'en');
+    const offset = getConfidenceOffset(method, kind, 'en');
     expect(offset).not.toBe(0);
     expect(confidence).toBeCloseTo(shiftLogOdds(ofAllLanguages, offset), 10);
-    expect(confidenceOffset(method, kind, 'sv')).toBe(0);
+    expect(getConfidenceOffset(method, kind, 'sv')).toBe(0);
   });
 
   test('takes the value below a label as the answer, not the label', () => {
@@ -100,7 +100,7 @@ describe('the built-in tutor', () => {
     const gap = (question: string, text: string) => {
       const result = search(question, [text]);
       const { ranked, selected } = assessAnswerability(question, result);
-      return answerFeatures(createQuery(question, result), ranked, selected)?.numberGap;
+      return computeAnswerFeatures(createQuery(question, result), ranked, selected)?.numberGap;
     };
     expect(gap('How many swans are there?', far)).toBe(-1);
     expect(gap('How many swans are there?', near)).toBe(0);

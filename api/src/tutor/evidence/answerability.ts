@@ -3,15 +3,15 @@ import { type Evidence, rankEvidence } from './evidence.js';
 import type { AnswerFeature } from './features.js';
 import { type Features, probability, shiftLogOdds } from './logistic.js';
 import {
-  answerableFrom,
-  confidenceOffset,
+  getAnswerabilityThreshold,
+  getConfidenceOffset,
   FITTED_EMBEDDING_MODEL,
   PARAMETERS,
   MIN_SHOWN_CONFIDENCE,
 } from './parameters.js';
 import type { SearchMethod } from '../search/search-method.js';
-import { type TextKind, textKindOf } from './text-kind.js';
-import { coverageOf, createQuery, nameCoverageOf, type Query } from '../question-kinds/query.js';
+import { type TextKind, detectTextKind } from './text-kind.js';
+import { computeCoverage, createQuery, computeNameCoverage, type Query } from '../question-kinds/query.js';
 import type { SearchResult } from '../search/retrieval.service.js';
 
 /** Whether the retrieved slides can answer a question, and how. */
@@ -26,6 +26,7 @@ export interface Answerability {
   isShown: boolean;
   /** Probability that the selected sentences contain the answer. */
   confidence: number;
+  /** Kind of the searched text. */
   kind: TextKind;
   method: SearchMethod;
   /** ISO 639-1 code of the searched slides. */
@@ -36,30 +37,44 @@ export interface Answerability {
   isWordsOnly: boolean;
 }
 
-/** Similarity of two words that count as the same. Set by hand: related words have 0.5 and more (similarity.ts). */
+/** Minimum similarity that counts as a match. Set by hand, below 0.5: the lowest value of `similarity` but 0. */
 const MIN_WORD_MATCH = 0.4;
-/** A refusal's confidence stays at 10% or below: it shows how close the question was to being answered. */
-const MAX_REFUSAL_CONFIDENCE = 0.1;
+// Bounds of the features, set by hand; `npm run tutor:fit` fits the weights to them.
+/** Sums of probabilities are cut to this range, so that their log-odds are finite. */
+const MIN_SELECTED_PROBABILITY = 1e-6;
+const MAX_SELECTED_PROBABILITY = 0.999;
+/** Coverage of the names of a question that has none. */
+const COVERAGE_WITHOUT_NAMES = 0.7;
+const MAX_PASSAGE_TERMS = 8;
+/** A term with a higher match counts as a term of the passage. */
+const PASSAGE_TERM_MATCH = 0.6;
+const MAX_PASSAGE_TERM_WEIGHT = 25;
+const MAX_QUERY_TERMS = 10;
+/** A term with a higher match counts as exact. */
+const EXACT_MATCH = 0.9;
 
-export function refusalConfidence(answerable: number): number {
+/** A refusal shows at most 10 %, scaled by how answerable the question was. */
+export const MAX_REFUSAL_CONFIDENCE = 0.1;
+
+export function scaleRefusalConfidence(answerable: number): number {
   return MAX_REFUSAL_CONFIDENCE * answerable;
 }
 
 /** @param context the previous question, if this one refers to it; the search has both */
 export function assessAnswerability(question: string, result: SearchResult, context = ''): Answerability {
   const { language, foreignLanguage, isWordsOnly = false } = result;
-  const kind = textKindOf(result);
-  const method = searchMethodOf(result);
+  const kind = detectTextKind(result);
+  const method = findSearchMethod(result);
   const { evidence, answerable: answerableModel, confidence: confidenceModel } = PARAMETERS[method][kind];
   const query = createQuery(question, result, context);
   const ranked = rankEvidence(question, query, result, evidence);
   const selected = selectSentences(ranked);
-  const features = answerFeatures(query, ranked, selected);
+  const features = computeAnswerFeatures(query, ranked, selected);
   const answerable = features ? probability(answerableModel, features) : 0;
-  const isAnswerable = features !== null && answerable >= answerableFrom(method, kind, language);
+  const isAnswerable = features !== null && answerable >= getAnswerabilityThreshold(method, kind, language);
   const confidence = isAnswerable
-    ? shiftLogOdds(probability(confidenceModel, features), confidenceOffset(method, kind, language))
-    : refusalConfidence(answerable);
+    ? shiftLogOdds(probability(confidenceModel, features), getConfidenceOffset(method, kind, language))
+    : scaleRefusalConfidence(answerable);
   const isShown =
     isAnswerable && confidence >= MIN_SHOWN_CONFIDENCE && !answersPreviousQuestion(query, selected);
   return {
@@ -88,13 +103,13 @@ function answersPreviousQuestion({ terms, contextTermCount }: Query, selected: E
   );
 }
 
-/** Cosines of different models can't be compared, so those of a model that nothing was fitted on do not count. */
-function searchMethodOf({ embeddingModel }: SearchResult): SearchMethod {
+/** Embedding scores are used only for the model that the parameters were fitted on. */
+function findSearchMethod({ embeddingModel }: SearchResult): SearchMethod {
   return embeddingModel === FITTED_EMBEDDING_MODEL ? 'meaning' : 'words';
 }
 
-/** Null without evidence. Exported for the fit, which computes the features from evidence of its own. */
-export function answerFeatures(
+/** Null without evidence. Exported for api/tools/tutor-calibration, which fits the weights. */
+export function computeAnswerFeatures(
   query: Query,
   ranked: Evidence[],
   selected: Evidence[],
@@ -103,38 +118,43 @@ export function answerFeatures(
   const [best] = quotable;
   if (!best) return null;
   const selectedProbability = Math.min(
-    0.999,
+    MAX_SELECTED_PROBABILITY,
     selected.reduce((sum, { probability }) => sum + probability, 0),
   );
-  const selectedMatches = bestMatches(selected.map(({ matches }) => matches));
-  const anyMatches = bestMatches(ranked.map(({ passageMatches }) => passageMatches));
+  const selectedMatches = findBestMatches(selected.map(({ matches }) => matches));
+  const anyMatches = findBestMatches(ranked.map(({ passageMatches }) => passageMatches));
   const rival = quotable.find(({ passage }) => passage.slideId !== best.passage.slideId);
   return {
     selectedProbability,
-    selectedLogOdds: Math.log(Math.max(selectedProbability, 1e-6) / (1 - selectedProbability)),
+    selectedLogOdds: Math.log(
+      Math.max(selectedProbability, MIN_SELECTED_PROBABILITY) / (1 - selectedProbability),
+    ),
     bestProbability: best.probability,
     bestCoverage: best.coverage,
-    selectedCoverage: coverageOf(selectedMatches, query),
+    selectedCoverage: computeCoverage(selectedMatches, query),
     bestPassageCoverage: best.passageCoverage,
-    missingTerms: 1 - coverageOf(anyMatches, query),
-    missingNames: 1 - nameCoverageOf(best.passageMatches, query, 0.7),
-    passageTermCount: Math.min(8, best.passageMatches.filter((match) => match > 0.6).length),
-    passageTermWeight: Math.min(25, best.passageCoverage * query.totalWeight),
+    missingTerms: 1 - computeCoverage(anyMatches, query),
+    missingNames: 1 - computeNameCoverage(best.passageMatches, query, COVERAGE_WITHOUT_NAMES),
+    passageTermCount: Math.min(
+      MAX_PASSAGE_TERMS,
+      best.passageMatches.filter((match) => match > PASSAGE_TERM_MATCH).length,
+    ),
+    passageTermWeight: Math.min(MAX_PASSAGE_TERM_WEIGHT, best.passageCoverage * query.totalWeight),
     isSingleTerm: Number(query.terms.length === 1),
     leadOverOtherSlides: best.probability - (rival?.probability ?? 0),
     kind: best.kindMatch,
     numberGap:
       Math.max(...selected.map(({ numberCoverage }) => numberCoverage)) -
       Math.max(...selected.map(({ coverage }) => coverage)),
-    queryTermCount: Math.min(10, query.terms.length),
-    hasTwoExactTerms: Number(selectedMatches.filter((match) => match > 0.9).length >= 2),
+    queryTermCount: Math.min(MAX_QUERY_TERMS, query.terms.length),
+    hasTwoExactTerms: Number(selectedMatches.filter((match) => match > EXACT_MATCH).length >= 2),
     similarity: best.similarity,
     highestSimilarity: Math.max(...ranked.map(({ similarity }) => similarity)),
   };
 }
 
-/** Of each term its highest match. */
-function bestMatches(all: number[][]): number[] {
+/** The highest match of each term: `all[i][term]` is how well text i matches it, 0 to 1. */
+function findBestMatches(all: number[][]): number[] {
   return (all[0] ?? []).map((_, term) =>
     all.reduce((best, matches) => Math.max(best, matches[term] ?? 0), 0),
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Marked } from 'marked';
-import { completedClaims, sanitizeModelText, verifyClaim } from './claims.js';
+import { findCompletedClaims, sanitizeModelText, verifyClaim } from './claims.js';
 import type { RetrievedPassage } from '../search/retrieval.service.js';
 
 const burns: RetrievedPassage = {
@@ -36,15 +36,15 @@ describe('the claims of an answer', () => {
   test('are available as soon as each is complete', () => {
     const counts = Array.from(
       { length: whole.length + 1 },
-      (_, index) => completedClaims(whole.slice(0, index)).length,
+      (_, index) => findCompletedClaims(whole.slice(0, index)).length,
     );
     expect([...new Set(counts)]).toEqual([0, 1, 2]);
-    expect(completedClaims(whole)[0]).toEqual({ text: 'A "quoted" } brace', passage: 'p1', quote: 'x' });
+    expect(findCompletedClaims(whole)[0]).toEqual({ text: 'A "quoted" } brace', passage: 'p1', quote: 'x' });
   });
 
   test('are none in text of another format', () => {
     for (const text of ['', 'null', '[]', '{"claims":', '{"claims":[{]', '{"claims":[{"text":1}]}', 'Sorry!'])
-      expect(completedClaims(text)).toEqual([]);
+      expect(findCompletedClaims(text)).toEqual([]);
   });
 });
 

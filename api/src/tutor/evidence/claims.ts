@@ -30,17 +30,17 @@ export interface VerifiedClaim {
 const MIN_SUPPORT = 0.3;
 /** Share of a quote's words that a sentence must contain to be shown in place of an inexact quote. */
 const MIN_QUOTE_OVERLAP = 0.8;
-/** In characters. */
+/** Longer quotes are not shown. In characters. */
 const MAX_QUOTE_LENGTH = 600;
 /** HTML tags and comments, but not every angle bracket: an answer may contain a < b. */
 const HTML_TAG =
   /<\/?(?:a|abbr|audio|b|base|body|br|button|code|div|em|embed|form|frame|h\d|head|hr|html|i|iframe|img|input|li|link|math|meta|object|ol|p|script|span|strong|style|svg|table|td|th|tr|ul|video)\b[^>]*>|<!--.*?-->/gi;
 
 /** The claims that are complete in the JSON of a `ModelAnswer`, which may still be incomplete. */
-export function completedClaims(text: string): Claim[] {
+export function findCompletedClaims(text: string): Claim[] {
   const start = /"claims"\s*:\s*\[/.exec(text);
   if (!start) return [];
-  return completeObjects(text, start.index + start[0].length).flatMap((json) => {
+  return findCompleteObjects(text, start.index + start[0].length).flatMap((json) => {
     const claim = z.safeParse(Claim, parseJson(json));
     return claim.success ? [claim.data] : [];
   });
@@ -65,7 +65,7 @@ export function verifyClaim(
     for (const passage of candidates) {
       const found = find(quote, passage.text);
       if (!found || found.length > MAX_QUOTE_LENGTH) continue;
-      const support = claimSupport(claim, passage, question);
+      const support = measureSupport(claim, passage, question);
       return support === null ? null : { text: claim, passage, quote: found, support };
     }
   }
@@ -117,7 +117,7 @@ function findSimilarSentence(quote: string, text: string): string | null {
 }
 
 /** Null if the claim contains a number or a name that neither the passage nor the question contains, or too little overlap. */
-function claimSupport(claim: string, { title, text }: RetrievedPassage, question: string): number | null {
+function measureSupport(claim: string, { title, text }: RetrievedPassage, question: string): number | null {
   const known = new Set(tokenize(`${title} ${text} ${question}`).map(({ stem }) => stem));
   const inPassage = new Set(tokenize(`${title} ${text}`).map(({ stem }) => stem));
   const words = contentWords(claim);
@@ -131,7 +131,7 @@ function claimSupport(claim: string, { title, text }: RetrievedPassage, question
 }
 
 /** The JSON of each closed object in the array that begins at index `from`. */
-function completeObjects(text: string, from: number): string[] {
+function findCompleteObjects(text: string, from: number): string[] {
   const found: string[] = [];
   let depth = 0;
   let start = from;

@@ -1,7 +1,7 @@
 import type { EvidenceFeature } from './features.js';
 import { type Features, type LogisticModel, probability } from './logistic.js';
 import { closestStem, countStems, parseText, type StemMatch } from './parsed-text.js';
-import { coverageOf, type Query } from '../question-kinds/query.js';
+import { computeCoverage, type Query } from '../question-kinds/query.js';
 import {
   detectQuestionKind,
   isExpectedNumber,
@@ -21,12 +21,13 @@ export interface Evidence {
   index: number;
   /** Whether it may be quoted as an answer: it is no question, and no title that only names the subject of its slide. */
   isQuotable: boolean;
-  /** Of each query term how well the sentence, its label or its slide's title matches it, 0 to 1. */
+  /** `matches[i]` is how well the sentence, its label or its slide's title matches term i of the query, 0 to 1. */
   matches: number[];
-  /** The same of the whole passage. */
+  /** `passageMatches[i]` is how well the whole passage or its slide's title matches term i. */
   passageMatches: number[];
   coverage: number;
   passageCoverage: number;
+  /** How well the sentence has the kind of answer that the question asks for, 0 to 1. */
   kindMatch: number;
   /** Coverage by the words around a number that the question may ask for; `coverage` where it asks for none. */
   numberCoverage: number;
@@ -59,12 +60,17 @@ const TITLE_MATCH_FACTOR = 0.85;
 const LABEL_MATCH_FACTOR = 0.7;
 /** The title that an import gives a slide without one. */
 const PLACEHOLDER_TITLE = /^Slide \d+$/;
-/** In words; longer sentences count as this long. */
+/** Longer sentences count as this long. In words. */
 const MAX_SENTENCE_LENGTH = 60;
-/** In words, on each side. */
+/** Terms are close together within this many words on each side. */
 const ADJACENCY_WINDOW = 3;
-/** In words, on each side of a number; of 3, 5 and 8 chosen on the slides of docs/develop/tutor.md. */
+/** Words on each side of a number that are around it; of 3, 5 and 8 chosen on the slides of docs/develop/tutor.md. */
 const NUMBER_WINDOW = 5;
+/** BM25's saturation of repeated words (k1) and weight of the length (b). */
+const BM25_SATURATION = 1.2;
+const BM25_LENGTH_WEIGHT = 0.5;
+/** The feature `numericKind` of questions that ask for no number. */
+const NUMERIC_KIND_OF_OTHERS = 0.5;
 
 /** All sentences of the passages, the most probable answer first. */
 export function rankEvidence(
@@ -77,10 +83,10 @@ export function rankEvidence(
   const bestRank = result.passages[0]?.rank || 1;
   const drafts = result.passages.flatMap((passage) => draftEvidence(passage, query, kind, bestRank));
   const best = {
-    coverage: highest(drafts.map(({ coverage }) => coverage)),
-    windowCoverage: highest(drafts.map(({ windowCoverage }) => windowCoverage)),
-    passageCoverage: highest(drafts.map(({ passageCoverage }) => passageCoverage)),
-    bm25: highest(drafts.map(({ bm25 }) => bm25)),
+    coverage: findHighest(drafts.map(({ coverage }) => coverage)),
+    windowCoverage: findHighest(drafts.map(({ windowCoverage }) => windowCoverage)),
+    passageCoverage: findHighest(drafts.map(({ passageCoverage }) => passageCoverage)),
+    bm25: findHighest(drafts.map(({ bm25 }) => bm25)),
     similarity: Math.max(...drafts.map(({ similarity }) => similarity)),
   };
   const evidence = drafts.map(({ windowCoverage, bm25, ...draft }) => {
@@ -113,7 +119,7 @@ function draftEvidence(
   const withTitle = (matches: number[]) =>
     matches.map((match, term) => Math.max(match, titleMatches[term] ?? 0));
   const passageMatches = withTitle(closest.map(({ similarity }) => similarity));
-  const passageCoverage = coverageOf(passageMatches, query);
+  const passageCoverage = computeCoverage(passageMatches, query);
   const matchesWithTitle = sentences.map(({ stems }) =>
     withTitle(closest.map(({ stem, similarity }) => (stem && stems.has(stem) ? similarity : 0))),
   );
@@ -129,10 +135,10 @@ function draftEvidence(
     const label = isLabeled && matchesWithTitle[index - 1];
     return label ? own.map((match, term) => Math.max(match, LABEL_MATCH_FACTOR * (label[term] ?? 0))) : own;
   });
-  const coverages = matches.map((match) => coverageOf(match, query));
+  const coverages = matches.map((match) => computeCoverage(match, query));
   const bestCoverage = Math.max(0, ...coverages);
   const rarest = query.weights.indexOf(Math.max(...query.weights));
-  const bm25 = bm25Of(closest, counts, query);
+  const bm25 = computeBm25(closest, counts, query);
   const { similarities = [0] } = passage;
   const known = similarities.filter((value) => value !== undefined);
 
@@ -141,7 +147,7 @@ function draftEvidence(
     const before = matches[index - 1] ?? [];
     const coverage = coverages[index] ?? 0;
     const kindMatch = kindMatches[index] ?? 0;
-    const numberCoverage = isNumeric(kind) ? coverageNearNumber(kind, words, own, query) : coverage;
+    const numberCoverage = isNumeric(kind) ? computeCoverageNearNumber(kind, words, own, query) : coverage;
     // A passage with one vector has one similarity for all its sentences.
     const similarity = similarities[index] ?? Math.min(...known);
     return {
@@ -155,7 +161,7 @@ function draftEvidence(
       passageMatches,
       coverage,
       passageCoverage,
-      windowCoverage: coverageOf(
+      windowCoverage: computeCoverage(
         own.map((match, term) => Math.max(match, before[term] ?? 0)),
         query,
       ),
@@ -168,9 +174,9 @@ function draftEvidence(
         coverageBelowPassageBest: coverage - bestCoverage,
         passageCoverage,
         searchRank: passage.rank / bestRank,
-        adjacentTerms: adjacentTerms(words, query),
+        adjacentTerms: computeAdjacentTerms(words, query),
         kind: kindMatch,
-        numericKind: isNumeric(kind) ? kindMatch : 0.5,
+        numericKind: isNumeric(kind) ? kindMatch : NUMERIC_KIND_OF_OTHERS,
         numberGap: numberCoverage - coverage,
         previousCoverage: coverages[index - 1] ?? 0,
         nextCoverage: coverages[index + 1] ?? 0,
@@ -199,17 +205,17 @@ function matchTitle(title: string, { terms, language }: Query): number[] {
   return terms.map(({ stem }) => TITLE_MATCH_FACTOR * closestStem(stem, counts).similarity);
 }
 
-/** With k1 = 1.2 and b = 0.5. */
-function bm25Of(matches: StemMatch[], counts: Map<string, number>, { weights }: Query): number {
+function computeBm25(matches: StemMatch[], counts: Map<string, number>, { weights }: Query): number {
   const relativeLength = counts.size / AVERAGE_PASSAGE_WORDS;
   return matches.reduce((sum, { stem, similarity }, index) => {
     const frequency = counts.get(stem) ?? 0;
     const weight = similarity * (weights[index] ?? 0);
-    return sum + (weight * frequency * 2.2) / (frequency + 1.2 * (0.5 + 0.5 * relativeLength) || 1);
+    const length = 1 - BM25_LENGTH_WEIGHT + BM25_LENGTH_WEIGHT * relativeLength;
+    return sum + (weight * frequency * (BM25_SATURATION + 1)) / (frequency + BM25_SATURATION * length || 1);
   }, 0);
 }
 
-function adjacentTerms(words: Word[], { terms, weights }: Query): number {
+function computeAdjacentTerms(words: Word[], { terms, weights }: Query): number {
   let close = 0;
   let total = 0;
   for (let index = 0; index + 1 < terms.length; index++) {
@@ -225,14 +231,19 @@ function adjacentTerms(words: Word[], { terms, weights }: Query): number {
  * included; 0 without such a number.
  * @param matches of each term, in the sentence, its label or its slide's title
  */
-function coverageNearNumber(kind: QuestionKind, words: Word[], matches: number[], query: Query): number {
+function computeCoverageNearNumber(
+  kind: QuestionKind,
+  words: Word[],
+  matches: number[],
+  query: Query,
+): number {
   const { terms, stems, language } = query;
   const inSentence = new Set(words.map(({ stem }) => stem));
   const coverages = words.map((word, index) => {
     if (stems.has(word.stem) || !isExpectedNumber(kind, word, language)) return 0;
-    const near = new Set(wordsAround(words, index, NUMBER_WINDOW).map(({ stem }) => stem));
+    const near = new Set(selectWordsAround(words, index, NUMBER_WINDOW).map(({ stem }) => stem));
     const isFar = ({ stem }: Word) => inSentence.has(stem) && !near.has(stem);
-    return coverageOf(
+    return computeCoverage(
       terms.map((term, position) => (isFar(term) ? 0 : (matches[position] ?? 0))),
       query,
     );
@@ -243,23 +254,23 @@ function coverageNearNumber(kind: QuestionKind, words: Word[], matches: number[]
 function areClose(words: Word[], a: string | undefined, b: string | undefined): boolean {
   return words.some(
     ({ stem }, index) =>
-      stem === a && wordsAround(words, index, ADJACENCY_WINDOW).some((other) => other.stem === b),
+      stem === a && selectWordsAround(words, index, ADJACENCY_WINDOW).some((other) => other.stem === b),
   );
 }
 
 /** The word itself included. */
-function wordsAround(words: Word[], index: number, distance: number): Word[] {
+function selectWordsAround(words: Word[], index: number, distance: number): Word[] {
   return words.slice(Math.max(0, index - distance), index + distance + 1);
 }
 
-/** How near a passage's nearest part is to the question in meaning; undefined where only words were compared. */
-export function highestSimilarity({ similarities = [] }: RetrievedPassage): number | undefined {
+/** The similarity of the passage's part that is nearest to the question; undefined where only words were compared. */
+export function findHighestSimilarity({ similarities = [] }: RetrievedPassage): number | undefined {
   // Parts that were not compared are holes.
   const known = similarities.filter((value) => value !== undefined);
   return known.length ? Math.max(...known) : undefined;
 }
 
-/** Above 0, so that shares of it are defined. */
-function highest(values: number[]): number {
+/** The highest value, above 0, so that shares of it are defined. */
+function findHighest(values: number[]): number {
   return Math.max(1e-9, ...values);
 }

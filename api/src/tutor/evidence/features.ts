@@ -14,7 +14,7 @@ export type EvidenceFeature =
   | 'searchRank'
   /** BM25 score of the passage, as a share of the highest. */
   | 'relativeBm25'
-  /** Of terms that are adjacent in the question, the weighted share that is close together in the sentence. */
+  /** The weighted share of the terms that are adjacent in the question and close together in the sentence. */
   | 'adjacentTerms'
   /** Whether the sentence contains the expected kind of answer; 0.5 where that is unknown. */
   | 'kind'

@@ -294,7 +294,7 @@ export const MIN_ANSWERABLE_CONFIDENCE: Record<SearchMethod, Record<TextKind, Th
 };
 
 /** The tutor refuses below this probability of the model `answerable`. */
-export function answerableFrom(method: SearchMethod, kind: TextKind, language: string): number {
+export function getAnswerabilityThreshold(method: SearchMethod, kind: TextKind, language: string): number {
   const thresholds = MIN_ANSWERABLE_CONFIDENCE[method][kind];
   return thresholds[language] ?? thresholds.other;
 }
@@ -347,7 +347,7 @@ export const CONFIDENCE_OFFSETS: Record<SearchMethod, Record<TextKind, Offsets>>
 };
 
 /** How much the confidence differs in a language, in log-odds; 0 for languages without questions to fit on. */
-export function confidenceOffset(method: SearchMethod, kind: TextKind, language: string): number {
+export function getConfidenceOffset(method: SearchMethod, kind: TextKind, language: string): number {
   return CONFIDENCE_OFFSETS[method][kind][language] ?? 0;
 }
 

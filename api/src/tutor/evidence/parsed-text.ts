@@ -17,7 +17,7 @@ export interface StemMatch {
 }
 
 const MAX_CACHED_TEXTS = 3000;
-/** The same slides are asked about repeatedly. */
+/** Learners ask about the same slides repeatedly. */
 const cache = new LRUCache<string, ParsedText>({ max: MAX_CACHED_TEXTS });
 
 /**
@@ -25,12 +25,12 @@ const cache = new LRUCache<string, ParsedText>({ max: MAX_CACHED_TEXTS });
  * texts: the first question in a course parses all its texts.
  */
 export async function parseTexts(texts: string[], language: string): Promise<void> {
-  const missing = texts.filter((text) => !cache.get(keyOf(text, language)));
+  const missing = texts.filter((text) => !cache.get(buildKey(text, language)));
   await mapInTurns(missing, (text) => parseText(text, language));
 }
 
 export function parseText(text: string, language: string): ParsedText {
-  const key = keyOf(text, language);
+  const key = buildKey(text, language);
   const cached = cache.get(key);
   if (cached) return cached;
   const parts = sentences(text, language).map((sentence) => {
@@ -42,7 +42,7 @@ export function parseText(text: string, language: string): ParsedText {
   return parsed;
 }
 
-function keyOf(text: string, language: string): string {
+function buildKey(text: string, language: string): string {
   return `${language}\n${text}`;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Evidence } from './evidence.js';
-import { markedSentences, rankSlides } from './slide-order.js';
+import { selectMarkedSentences, rankSlides } from './slide-order.js';
 
 /** Sentences of slides, each with its probability and, where it was compared, its similarity. */
 function ranked(...sentences: [slideId: string, probability: number, similarity?: number][]): Evidence[] {
@@ -41,12 +41,12 @@ test('on decks a slide that is nearest in meaning comes before those that share 
 
 test('a slide without words of the question is quoted where it is nearest in meaning', () => {
   const sentences = ranked(['a', 0.02, 0.1], ['a', 0.01, 0.6]);
-  expect(markedSentences(sentences, 'a')[0]?.similarity).toBe(0.6);
+  expect(selectMarkedSentences(sentences, 'a')[0]?.similarity).toBe(0.6);
   const [first, second] = sentences;
   const withWords = [{ ...(first as Evidence), coverage: 0.5 }, second as Evidence];
-  expect(markedSentences(withWords, 'a')).toEqual(withWords.slice(0, 1));
+  expect(selectMarkedSentences(withWords, 'a')).toEqual(withWords.slice(0, 1));
 });
 
 test('a slide without words of the question is not quoted where meaning was not compared', () => {
-  expect(markedSentences(ranked(['a', 0.4]), 'a')).toEqual([]);
+  expect(selectMarkedSentences(ranked(['a', 0.4]), 'a')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { MEASURED_LANGUAGES } from '@lectern/contract';
 import { describe, expect, test } from 'vitest';
 import { MEASURED_PRECISION } from './parameters.js';
-import { measuredPrecision, rateSupport } from './support.js';
+import { findMeasuredPrecision, rateSupport } from './support.js';
 import type { TextKind } from './text-kind.js';
 
 const METHODS = ['words', 'meaning'] as const;
@@ -11,7 +11,7 @@ const KINDS = ['prose', 'slides'] as const;
 function measuredLanguages(kind: TextKind): string[] {
   const languages = METHODS.flatMap((method) => Object.keys(MEASURED_PRECISION[method][kind]));
   const measured = (language: string) =>
-    METHODS.some((method) => measuredPrecision(method, kind, language) !== undefined);
+    METHODS.some((method) => findMeasuredPrecision(method, kind, language) !== undefined);
   return [...new Set(languages)].filter(measured).sort();
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { endsSentence, textKindOf } from './text-kind.js';
+import { endsSentence, detectTextKind } from './text-kind.js';
 
 const kindOf = (text: string, language = 'en') =>
-  textKindOf({
+  detectTextKind({
     language,
     passages: [{ id: 'p', slideId: 's', title: '', text, rank: 1 }],
   });

@@ -12,7 +12,10 @@ const MIN_ENDED_SHARE = 0.78;
 /** Closing quotation marks and brackets may follow. */
 const SENTENCE_END = /(?:\p{Sentence_Terminal}|…)[\s\p{Quotation_Mark}\p{Pe}]*$/u;
 
-export function textKindOf({ passages, language }: Pick<SearchResult, 'passages' | 'language'>): TextKind {
+export function detectTextKind({
+  passages,
+  language,
+}: Pick<SearchResult, 'passages' | 'language'>): TextKind {
   const sentences = passages.flatMap(({ text }) => parseText(text, language).sentences);
   if (!sentences.length) return 'prose';
   const ended = sentences.filter(({ text }) => endsSentence(text));

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { GUIDED_LANGUAGES } from './guide-words.js';
-import { LANGUAGES_WITH_KINDS } from '../question-kinds/question-words.js';
 import { revealsAnswer, createHint, isGenuineAttempt, isNewQuestion, isCorrectAttempt } from './guide.js';
 
 const question = 'How long should I cool a burn?';
@@ -211,7 +209,3 @@ test.each([
 ])('in %s “%s” is an attempt, although it contains letters of a question word', (language, message) =>
   expect(isNewQuestion(message, language)).toBe(false),
 );
-
-test('every language whose questions have a kind has words for guided conversations', () => {
-  expect(GUIDED_LANGUAGES.toSorted()).toEqual(['en', ...LANGUAGES_WITH_KINDS].toSorted());
-});

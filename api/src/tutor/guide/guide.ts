@@ -22,6 +22,8 @@ export const REVEAL_AFTER_ATTEMPTS = 3;
 
 /** Share of the answer's own words that a correct attempt contains. Set by hand. */
 const MIN_CORRECT_SHARE = 0.6;
+/** Words of at least this similarity count as the same word; typing errors have it. Set by hand. */
+const MIN_WORD_SIMILARITY = 0.6;
 
 /** What the first hint tells the learner to look for on the slide. */
 const SEARCH_TARGETS: Record<QuestionKind, string> = {
@@ -42,7 +44,7 @@ const SEARCH_TARGETS: Record<QuestionKind, string> = {
 
 /** Whether a message in a guided conversation asks a new question instead of attempting an answer. */
 export function isNewQuestion(message: string, language = 'en'): boolean {
-  return hasQuestionForm(message, language) && ownWords(message, language).length > 0;
+  return hasQuestionForm(message, language) && findOwnWords(message, language).length > 0;
 }
 
 /**
@@ -55,12 +57,12 @@ export function isGenuineAttempt(
   { question, tries, language }: GuideState,
   answer: string[],
 ): boolean {
-  const own = ownWords(message, language);
+  const own = findOwnWords(message, language);
   if (!own.length || tries.some((earlier) => haveSameWords(earlier, message, language))) return false;
-  const questionStems = stemsOf(question, language);
+  const questionStems = collectStems(question, language);
   const subject = new Set([
     ...questionStems,
-    ...answer.flatMap((sentence) => [...stemsOf(sentence, language)]),
+    ...answer.flatMap((sentence) => [...collectStems(sentence, language)]),
   ]);
   // Repeating the question is not an attempt.
   if (own.every(({ stem }) => questionStems.has(stem))) return false;
@@ -72,10 +74,12 @@ export function isGenuineAttempt(
 
 /** Whether an attempt contains enough of the words that the sentence adds to the question. */
 export function isCorrectAttempt(message: string, guided: GuidedQuestion, sentence: string): boolean {
-  const given = ownWords(message, guided.language);
-  const expected = hiddenWords(guided, sentence);
+  const given = findOwnWords(message, guided.language);
+  const expected = findHiddenWords(guided, sentence);
   if (!expected.length) return false;
-  const found = expected.filter(({ stem }) => given.some((word) => similarity(word.stem, stem) >= 0.6));
+  const found = expected.filter(({ stem }) =>
+    given.some((word) => similarity(word.stem, stem) >= MIN_WORD_SIMILARITY),
+  );
   return found.length >= MIN_CORRECT_SHARE * expected.length;
 }
 
@@ -88,7 +92,7 @@ export function createHint(level: number, guided: GuidedQuestion, sentence: stri
     const target = SEARCH_TARGETS[detectQuestionKind(guided.question, guided.language)];
     return `Let's find it together. Open **${escapeMarkdown(label)}**. Look for ${target}. What would you answer?`;
   }
-  const hidden = new Set(hiddenWords(guided, sentence).map(({ stem }) => stem));
+  const hidden = new Set(findHiddenWords(guided, sentence).map(({ stem }) => stem));
   const isHidden = (word: string) =>
     tokenize(word, guided.language).some(({ stem, isStopWord }) => !isStopWord && hidden.has(stem));
   const gap = (word: string) => (level === 2 ? '…' : `${[...word][0] ?? ''}…`);
@@ -136,26 +140,26 @@ export function encourageAttempt(attempts: number): string {
 
 /** Whether a text contains a word that a hint hides. */
 export function revealsAnswer(text: string, guided: GuidedQuestion, sentence: string): boolean {
-  const stems = stemsOf(text, guided.language);
-  return hiddenWords(guided, sentence).some(({ stem }) => stems.has(stem));
+  const stems = collectStems(text, guided.language);
+  return findHiddenWords(guided, sentence).some(({ stem }) => stems.has(stem));
 }
 
 /** The words that the sentence adds to the question. */
-function hiddenWords({ question, language }: GuidedQuestion, sentence: string): Word[] {
-  const questionStems = stemsOf(question, language);
+function findHiddenWords({ question, language }: GuidedQuestion, sentence: string): Word[] {
+  const questionStems = collectStems(question, language);
   return contentWords(sentence, language).filter(({ stem }) => !questionStems.has(stem));
 }
 
-function ownWords(message: string, language = 'en'): Word[] {
+function findOwnWords(message: string, language = 'en'): Word[] {
   const requests = requestStems(language);
   return contentWords(message, language).filter(({ stem }) => !requests.has(stem));
 }
 
-function stemsOf(text: string, language?: string): Set<string> {
+function collectStems(text: string, language?: string): Set<string> {
   return new Set(contentWords(text, language).map(({ stem }) => stem));
 }
 
 function haveSameWords(a: string, b: string, language: string | undefined): boolean {
-  const [stemsOfA, stemsOfB] = [stemsOf(a, language), stemsOf(b, language)];
-  return stemsOfA.size === stemsOfB.size && [...stemsOfA].every((stem) => stemsOfB.has(stem));
+  const [first, second] = [collectStems(a, language), collectStems(b, language)];
+  return first.size === second.size && [...first].every((stem) => second.has(stem));
 }

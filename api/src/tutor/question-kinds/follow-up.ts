@@ -1,80 +1,86 @@
-import { splitWords } from '@lectern/text';
-import { LATIN_LANGUAGES, REFERRING_WORDS, type ReferringWords, SCRIPTS } from './follow-up-words.js';
+import { type FollowUpWords, LANGUAGES, splitWords } from '@lectern/text';
+import { contentWords, isStopWord } from '@lectern/text/stems';
 import type { History } from '../answer/model-tutor.service.js';
-import { isStopWord } from '@lectern/text/stems';
-import { contentWords } from '@lectern/text/stems';
-import { WORDS_UNSPACED, wordBoundaries } from '../search/word-boundaries.js';
+import { wordBoundaries } from '../search/word-boundaries.js';
 
-/** Content words of a question that consists of an unclear word and one word more. */
-const MAX_UNCLEAR_LENGTH = 1;
-/** Of a question that refers to another one by two words: 'And what is its goal …'. */
-const LENGTH_FACTOR_OF_TWO = 1.5;
+// Set by hand on the questions of docs/develop/tutor.md; `npm run tutor:measure` shows how well follow-ups are answered.
+/** A question with an ambiguous word refers to another one if it has at most this many content words besides it. */
+const MAX_AMBIGUOUS_LENGTH = 1;
+/** A question with two signs may be longer by this factor: 'And what is its goal …'. */
+const TWO_SIGNS_LENGTH_FACTOR = 1.5;
 
-interface Patterns {
+interface FollowUpPatterns {
   start: RegExp;
   pronouns: RegExp;
-  unclear: RegExp;
+  ambiguous: RegExp | undefined;
   end: RegExp;
 }
 
-const compiled = new Map<string, Patterns>();
+const compiled = new Map<string, FollowUpPatterns>();
+
+const LANGUAGES_WITH_FOLLOW_UPS = Object.keys(LANGUAGES).filter((language) => LANGUAGES[language]?.followUps);
+const LATIN_LANGUAGES = LANGUAGES_WITH_FOLLOW_UPS.filter((language) => !LANGUAGES[language]?.script);
 
 /**
  * The previous question with a subject; undefined unless this question refers to it.
  * @param history earlier messages, oldest first
  */
-export function previousQuestion(question: string, history: History): string | undefined {
-  if (!refersToAnother(question)) return undefined;
+export function findPreviousQuestion(question: string, history: History): string | undefined {
+  if (!isFollowUp(question)) return undefined;
   const questions = history.filter(({ role }) => role === 'user').map(({ content }) => content);
-  return questions.findLast((earlier) => !refersToAnother(earlier)) ?? questions.at(-1);
+  return questions.findLast((earlier) => !isFollowUp(earlier)) ?? questions.at(-1);
 }
 
-function refersToAnother(question: string): boolean {
-  return likelyLanguages(question).some((language) => refers(question, language));
+function isFollowUp(question: string): boolean {
+  return likelyLanguages(question).some((language) => isFollowUpIn(language, question));
 }
 
-function refers(question: string, language: string): boolean {
-  const words = REFERRING_WORDS[language];
+function isFollowUpIn(language: string, question: string): boolean {
+  const words = LANGUAGES[language]?.followUps;
   if (!words) return false;
-  const text = question.replace(/\p{Lu}/u, (first) => first.toLowerCase());
-  const { start, pronouns, end, unclear } = patternsOf(language, words);
+  const text = lowerFirstLetter(question);
+  const { start, pronouns, end, ambiguous } = followUpPatterns(language, words);
   const signs = [start, pronouns, end].filter((pattern) => pattern.test(text)).length;
-  const length = lengthOf(question, language);
-  if (signs) return length <= words.maxLength * (signs > 1 ? LENGTH_FACTOR_OF_TWO : 1);
-  return unclear.test(text) && length <= MAX_UNCLEAR_LENGTH;
+  const length = contentLength(question, language);
+  if (signs) return length <= words.maxContentLength * (signs > 1 ? TWO_SIGNS_LENGTH_FACTOR : 1);
+  return (ambiguous?.test(text) ?? false) && length <= MAX_AMBIGUOUS_LENGTH;
 }
 
-function patternsOf(language: string, words: ReferringWords): Patterns {
+/** A capital letter that remains is that of a name. */
+export function lowerFirstLetter(question: string): string {
+  return question.replace(/\p{Lu}/u, (first) => first.toLowerCase());
+}
+
+export function followUpPatterns(language: string, words: FollowUpWords): FollowUpPatterns {
   const known = compiled.get(language);
   if (known) return known;
   const boundaries = wordBoundaries(language);
   // French inverts pronouns: the hyphen before them is part of the pattern.
-  const anywhere = (source: string) =>
-    new RegExp(`(?:${boundaries.start}|(?=-))(?:${source})${boundaries.end}`, 'u');
+  const anywhere = (pattern: string) =>
+    new RegExp(`(?:${boundaries.start}|(?=-))${pattern}${boundaries.end}`, 'u');
   const patterns = {
-    start: new RegExp(`^[\\s¿¡]*(?:${words.start})${boundaries.end}`, 'u'),
-    pronouns: anywhere(words.pronouns),
-    unclear: anywhere(words.unclear),
-    end: new RegExp(`${boundaries.start}(?:${words.end})[\\s?？.!؟]*$`, 'u'),
+    start: new RegExp(`^[\\s¿¡]*${words.start.pattern}${boundaries.end}`, 'u'),
+    pronouns: anywhere(words.pronouns.pattern),
+    ambiguous: words.ambiguous && anywhere(words.ambiguous.pattern),
+    end: new RegExp(`${boundaries.start}${words.end.pattern}[\\s?？.!؟]*$`, 'u'),
   };
   compiled.set(language, patterns);
   return patterns;
 }
 
-/** In the units of `maxLength`. */
-function lengthOf(question: string, language: string): number {
+/** In the unit of `maxContentLength`. */
+function contentLength(question: string, language: string): number {
   if (language === 'ko') return question.trim().split(/\s+/).length;
-  if (WORDS_UNSPACED.has(language)) return question.replace(/[\s\p{P}]/gu, '').length;
+  if (LANGUAGES[language]?.isUnspaced) return question.replace(/[\s\p{P}]/gu, '').length;
   return contentWords(question, language).length;
 }
 
-/** By its script, else those with the most of its words as grammar words: a short question may fit two. */
+/** The language of the question's script; for Latin script, those with the most stop words (several on a tie). */
 function likelyLanguages(question: string): string[] {
-  const [, own] = SCRIPTS.find(([script]) => script.test(question)) ?? [];
-  if (own) return [own];
+  const language = LANGUAGES_WITH_FOLLOW_UPS.find((each) => LANGUAGES[each]?.script?.test(question));
+  if (language) return [language];
   const counts = LATIN_LANGUAGES.map(
-    (language) =>
-      splitWords(question, language).filter((word) => isStopWord(word.toLowerCase(), language)).length,
+    (each) => splitWords(question, each).filter((word) => isStopWord(word.toLowerCase(), each)).length,
   );
   const highest = Math.max(...counts);
   return LATIN_LANGUAGES.filter((_, index) => counts[index] === highest);

@@ -1,13 +1,22 @@
-import { removeDiacritics } from '@lectern/text';
-import { QUANTITY_QUESTIONS } from './quantity-questions.js';
-import { type Measure, QUANTITY_UNITS, UNIT_SYMBOLS } from './quantity-units.js';
-import { numberWords } from './question-words.js';
+import { type AnswerWords, anyOf, LANGUAGES, type Measure, removeDiacritics } from '@lectern/text';
 import { wordBoundaries } from '../search/word-boundaries.js';
 
 /** The order in which questions are tried: 多久一次 (how often) begins with 多久 (how long). */
 const MEASURES: Measure[] = ['share', 'money', 'temperature', 'weight', 'rate', 'duration', 'length'];
+
+/** Symbols after a number that all languages but English use. */
+const UNIT_SYMBOLS: Record<Measure, string> = {
+  length: '[mcdkn]?m|[µμ]m',
+  duration: 'm?s|min|h',
+  rate: '[%％]|[kmg]?hz|km/h|m/s',
+  temperature: '° ?[cfk]?|℃|celsius|kelvin',
+  weight: '[mkµμ]?g|m?l|t',
+  money: '[$€£¥]|usd|eur|gbp|chf',
+  share: '[%％٪]',
+};
 const CURRENCY_BEFORE_NUMBER = '(?:r|us|a|c)?[$€£¥] ?\\p{Nd}';
 
+/** How a language asks for a measure, and what quantities of it look like. All apply to text without diacritics. */
 interface MeasurePatterns {
   measure: Measure;
   question: RegExp;
@@ -17,42 +26,57 @@ interface MeasurePatterns {
 const compiled = new Map<string, MeasurePatterns[]>();
 
 /** The measure that a question in another language than English asks for. */
-export function askedMeasure(question: string, language: string): Measure | undefined {
+export function detectMeasure(question: string, language: string): Measure | undefined {
   const text = removeDiacritics(question);
-  return patternsOf(language).find((patterns) => patterns.question.test(text))?.measure;
+  return measurePatterns(language).find((patterns) => patterns.question.test(text))?.measure;
 }
 
 /** Whether a text in another language than English contains a quantity of this measure. */
 export function containsQuantity(text: string, measure: Measure, language: string): boolean {
-  const patterns = patternsOf(language).find((each) => each.measure === measure);
+  const patterns = measurePatterns(language).find((each) => each.measure === measure);
   return patterns?.quantity.test(removeDiacritics(text)) ?? false;
 }
 
-function patternsOf(language: string): MeasurePatterns[] {
+/** In the order in which they are tried; none for languages whose questions have no kind, and for English. */
+export function measurePatterns(language: string): MeasurePatterns[] {
   const known = compiled.get(language);
   if (known) return known;
-  const patterns = MEASURES.flatMap((measure) => patternsOfMeasure(measure, language) ?? []);
+  const { questions, answers } = LANGUAGES[language] ?? {};
+  const patterns =
+    questions && answers
+      ? MEASURES.map((measure) => ({
+          measure,
+          question: compile(asWord(questions[measure].pattern, language)),
+          quantity: compile(quantityPattern(measure, answers, language)),
+        }))
+      : [];
   compiled.set(language, patterns);
   return patterns;
 }
 
-function patternsOfMeasure(measure: Measure, language: string): MeasurePatterns | undefined {
-  const question = QUANTITY_QUESTIONS[language]?.[measure];
-  const quantities = QUANTITY_UNITS[language];
-  if (!question || !quantities) return undefined;
+/** Diacritics are removed from the pattern, too: classes such as `\p{L}` have none. */
+function compile(pattern: string): RegExp {
+  return new RegExp(removeDiacritics(pattern), 'iu');
+}
+
+function quantityPattern(measure: Measure, answers: AnswerWords, language: string): string {
   const { start, end } = wordBoundaries(language);
-  const word = (source: string) => `${start}(?:${source})${end}`;
-  const number = `(?:[\\p{Nd}.,٫]*\\p{Nd}|(?:${numberWords(language)})+)`;
-  const units = `${quantities.units[measure]}|${UNIT_SYMBOLS[measure]}`;
-  const counted = `${start && `${start}(?<!\\p{N})`}${number}[ \\u00a0-]?(?:${units})${end}`;
+  const { one, numbers, units, withoutNumber } = answers;
+  const numberWord = one ? anyOf(one, numbers.pattern) : numbers.pattern;
+  const number = anyOf('[\\p{Nd}.,٫]*\\p{Nd}', `${numberWord}+`);
+  const notAfterDigit = start && '(?<!\\p{N})';
+  const unit = anyOf(units[measure].pattern, UNIT_SYMBOLS[measure]);
   const others = [
-    quantities.withoutNumber[measure],
+    withoutNumber[measure]?.pattern,
     measure === 'money' ? CURRENCY_BEFORE_NUMBER : undefined,
-  ];
-  const alternatives = [counted, ...others.filter((other) => other !== undefined).map(word)];
-  return {
-    measure,
-    question: new RegExp(removeDiacritics(word(question)), 'iu'),
-    quantity: new RegExp(removeDiacritics(alternatives.join('|')), 'iu'),
-  };
+  ].filter((other) => other !== undefined);
+  return anyOf(
+    `${start}${notAfterDigit}${number}[ \\u00a0-]?${unit}${end}`,
+    ...others.map((other) => asWord(other, language)),
+  );
+}
+
+function asWord(pattern: string, language: string): string {
+  const { start, end } = wordBoundaries(language);
+  return `${start}${anyOf(pattern)}${end}`;
 }

@@ -7,7 +7,7 @@ export interface Query {
   terms: Word[];
   /** How many of the first terms are words of the previous question. */
   contextTermCount: number;
-  /** Of each term, from 0 up. */
+  /** `weights[i]` is the weight of term i, from 0 up. */
   weights: number[];
   totalWeight: number;
   /** Stems of all words of the question, stop words included. */
@@ -55,7 +55,7 @@ export function createQuery(
 }
 
 /** Weighted share of the query's terms that match, 0 to 1. @param matches of each term, 0 to 1 */
-export function coverageOf(matches: number[], { weights, totalWeight }: Query): number {
+export function computeCoverage(matches: number[], { weights, totalWeight }: Query): number {
   return matches.reduce((sum, match, index) => sum + match * (weights[index] ?? 0), 0) / totalWeight;
 }
 
@@ -63,7 +63,7 @@ export function coverageOf(matches: number[], { weights, totalWeight }: Query): 
  * Coverage of the query's names and numbers alone (terms with a capital letter or a digit), 0 to 1.
  * @param ifNone the value for a query without names and numbers
  */
-export function nameCoverageOf(matches: number[], { terms, weights }: Query, ifNone: number): number {
+export function computeNameCoverage(matches: number[], { terms, weights }: Query, ifNone: number): number {
   let covered = 0;
   let total = 0;
   for (const [index, { text }] of terms.entries()) {

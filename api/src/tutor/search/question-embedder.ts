@@ -1,7 +1,7 @@
 import type { EmbeddingModel } from '@lectern/infra';
 import { LRUCache } from 'lru-cache';
 
-/** Of a question the model gets the last words, which are the question itself where another text precedes it. */
+/** The model gets the last words of a text: they are the question where another text precedes it. */
 const MAX_WORDS = 64;
 /** A question without a vector by then is searched by words. */
 const DEADLINE_MS = 2000;
@@ -18,7 +18,7 @@ export class QuestionEmbedder {
 
   /** @throws when the model fails or the deadline passes */
   embed(question: string): Promise<Float32Array | undefined> {
-    const text = lastWords(question);
+    const text = takeLastWords(question);
     const known = this.vectors.get(text);
     if (known) return known;
     const vector = this.model.embed([text], AbortSignal.timeout(DEADLINE_MS)).then(([first]) => first);
@@ -29,7 +29,7 @@ export class QuestionEmbedder {
   }
 }
 
-function lastWords(text: string): string {
+function takeLastWords(text: string): string {
   const words = [...text.matchAll(WORD)];
   return words.length > MAX_WORDS ? text.slice(words.at(-MAX_WORDS)?.index) : text;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOfQuestion } from './question-language.js';
+import { chooseLanguage } from './question-language.js';
 
 test.each([
   ['¿Cuándo fue destruida la ciudad por el incendio?', ['es'], 'es', undefined],
@@ -14,6 +14,6 @@ test.each([
 ])(
   '“%s” asked about slides in %j is analyzed in %s, foreign: %s',
   (question, languages, language, foreign) => {
-    expect(languageOfQuestion(question, languages)).toEqual({ language, foreign });
+    expect(chooseLanguage(question, languages)).toEqual({ language, foreign });
   },
 );

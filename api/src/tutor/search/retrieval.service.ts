@@ -8,22 +8,23 @@ import {
 import { DEFAULT_LANGUAGE, isComparedByPrefix, textSearchConfig, UNSTEMMED_CONFIG } from '@lectern/text';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { languageOfQuestion } from './question-language.js';
+import { chooseLanguage } from './question-language.js';
 import {
-  anyOf,
-  lexemeOf,
+  toAnyTermTsquery,
+  toLexeme,
   MAX_RANKED,
-  queryOf,
-  selectiveQuery,
-  shareOf,
+  toTsquery,
+  toSelectiveTsquery,
+  estimateShare,
   type Term,
   type TermCounts,
 } from './search-terms.js';
 import { type Asker, type Similarities, VectorSearchService } from './vector-search.service.js';
 import { contentWords } from '@lectern/text/stems';
 
-/** SQL: the passages of the course $3, also while it is a draft of the person $4. */
-const OF_COURSE = `passages.course_id = $3 AND ${isCourseVisibleTo('courses', '$4')}`;
+/** SQL: passages of a course that the person may see. */
+const isInCourse = (courseId: string, person: string) =>
+  `passages.course_id = ${courseId} AND ${isCourseVisibleTo('courses', person)}`;
 
 /** A part of a slide's text that the search found. */
 export interface RetrievedPassage {
@@ -33,13 +34,13 @@ export interface RetrievedPassage {
   text: string;
   /** PostgreSQL's `ts_rank`; comparable within one search only. 0 for a passage that has no word of the question. */
   rank: number;
-  /** How near its parts are to the question in meaning; undefined where that is unknown. */
+  /** Cosine similarities of its parts to the question; undefined where only words were compared. */
   similarities?: Similarities;
 }
 
 /** The passages that a search found. */
 export interface SearchResult extends TermCounts {
-  /** Those with the question's words first, best first. */
+  /** Passages with words of the question come before others, the best first. */
   passages: RetrievedPassage[];
   /** Name of the model that compared their meaning with the question's; undefined if only words were compared. */
   embeddingModel?: string;
@@ -62,17 +63,16 @@ interface LexemeStatistics {
   /** Time of the query, in milliseconds. */
   readAt: number;
   passageCount: number;
-  /** Of the most common lexemes: the share of all passages that contain it. */
+  /** The most common lexemes to the share of all passages that contain them. */
   shares: Map<string, number>;
 }
 
-/** A course with at most as many passages is read as a whole, because a slide can answer in other words than the question's. */
+// Courses of at most `WHOLE_COURSE_PASSAGES` are read as a whole, because a slide can answer in other words than the question's.
+// In longer ones, a result has `MAX_PASSAGES` with words of the question and `MAX_NEAR_PASSAGES` that are near to it in meaning.
 const WHOLE_COURSE_PASSAGES = 100;
-/** In longer courses: passages of a result that have words of the question. */
 const MAX_PASSAGES = 30;
-/** Further passages that are near to it in meaning. */
 const MAX_NEAR_PASSAGES = 10;
-/** In a course with fewer passages, frequencies are counted exactly and every match is ranked. */
+/** Courses with fewer passages have exact frequencies, and every match is ranked. */
 const SHORT_COURSE_PASSAGES = 600;
 const STATISTICS_TTL_MS = 60_000;
 /** Languages of the searched slides in which a question's words are looked up. */
@@ -93,27 +93,29 @@ export class RetrievalService {
   ) {}
 
   /**
-   * Finds the passages that best match a question, in one course or, with null, in all published courses. Only
-   * administrators can search in an unpublished course; the SQL enforces this.
+   * Finds the passages that best match a question, in one course or, with null, in all published courses. A draft is
+   * searched only for administrators and its instructors; the SQL enforces this.
    */
   async search(question: string, courseId: string | null, user: Asker): Promise<SearchResult> {
-    const languages = await this.languages(courseId);
-    const { language, foreign } = languageOfQuestion(
+    const languages = await this.listLanguages(courseId);
+    const { language, foreign } = chooseLanguage(
       question,
       languages.map((each) => each.language),
     );
     const analysis = { language, foreignLanguage: foreign };
-    const terms = await this.terms(question, language, languages);
+    const terms = await this.findTerms(question, language, languages);
     if (!terms.length) return { passages: [], searchedCount: 0, documentFrequency: new Map(), ...analysis };
     const passageCount = languages.reduce((sum, each) => sum + each.passageCount, 0);
     const isShort = courseId !== null && passageCount < SHORT_COURSE_PASSAGES;
-    const counts = isShort ? await this.countInCourse(terms, courseId) : await this.countEverywhere(terms);
-    const isWhole = isShort && counts.searchedCount <= WHOLE_COURSE_PASSAGES;
-    const filter = isShort ? anyOf(terms) : selectiveQuery(terms, counts);
-    const candidates = isWhole
+    const counts = isShort
+      ? await this.countInCourse(terms, courseId)
+      : await this.estimateFrequencies(terms);
+    const readsWholeCourse = isShort && counts.searchedCount <= WHOLE_COURSE_PASSAGES;
+    const filter = isShort ? toAnyTermTsquery(terms) : toSelectiveTsquery(terms, counts);
+    const candidates = readsWholeCourse
       ? { filter: null, limit: WHOLE_COURSE_PASSAGES }
       : { filter, limit: MAX_PASSAGES };
-    const ranked = await this.rank(terms, candidates, courseId, user);
+    const ranked = await this.findRanked(terms, candidates, courseId, user);
     return {
       ...(await this.addMeaning(ranked, question, foreign ?? language, courseId, user)),
       ...counts,
@@ -121,7 +123,7 @@ export class RetrievalService {
     };
   }
 
-  /** Adds how near the passages are to the question in meaning, and the nearest of the other passages. */
+  /** Adds the passages' similarities to the question, and the most similar of the other passages. */
   private async addMeaning(
     ranked: RetrievedPassage[],
     question: string,
@@ -157,7 +159,7 @@ export class RetrievalService {
   }
 
   /** The languages of the searched slides, the most common ones first; at most `MAX_LANGUAGES`. */
-  private async languages(courseId: string | null): Promise<CourseLanguage[]> {
+  private async listLanguages(courseId: string | null): Promise<CourseLanguage[]> {
     const rows = await this.source.query<CourseLanguage[]>(
       `SELECT language, config, sum(passage_count)::int AS "passageCount"
          FROM course_languages
@@ -167,12 +169,12 @@ export class RetrievalService {
         LIMIT ${MAX_LANGUAGES}`,
       courseId ? [courseId] : [],
     );
-    // A course that the worker has not indexed yet has the English index of earlier versions.
+    // Before the worker re-indexes it, a course has only the English index of earlier versions.
     const config = textSearchConfig(DEFAULT_LANGUAGE);
     return rows.length ? rows : [{ language: DEFAULT_LANGUAGE, config, passageCount: 0 }];
   }
 
-  private async terms(question: string, language: string, languages: CourseLanguage[]): Promise<Term[]> {
+  private async findTerms(question: string, language: string, languages: CourseLanguage[]): Promise<Term[]> {
     const words = contentWords(question, language).slice(0, MAX_TERMS);
     const rows = await this.source.query<{ index: string; config: string; lexemes: string[] }[]>(
       `SELECT index, config, tsvector_to_array(${withoutDiacriticsSql('to_tsvector(config::regconfig, word)')}) AS lexemes
@@ -185,27 +187,27 @@ export class RetrievalService {
       lexemes: rows
         .filter((row) => Number(row.index) === index + 1)
         .flatMap(({ config, lexemes }) =>
-          lexemes.map((text) => lexemeOf(text, byPrefix && config === UNSTEMMED_CONFIG)),
+          lexemes.map((text) => toLexeme(text, byPrefix && config === UNSTEMMED_CONFIG)),
         ),
     }));
     return terms.filter(({ lexemes }) => lexemes.length);
   }
 
-  private rank(terms: Term[], { filter, limit }: Candidates, courseId: string | null, user: Person) {
+  private findRanked(terms: Term[], { filter, limit }: Candidates, courseId: string | null, user: Person) {
     return this.source.query<RetrievedPassage[]>(
       `WITH matching AS (
          SELECT passages.id, passages.slide_id, passages.position, passages.title, passages.text, passages.words
            FROM passages
            JOIN courses ON courses.id = passages.course_id
           WHERE ($2::tsquery IS NULL OR passages.words @@ $2::tsquery)
-            AND ${courseId ? OF_COURSE : 'courses.is_published'}
+            AND ${courseId ? isInCourse('$3', '$4') : 'courses.is_published'}
           LIMIT ${MAX_RANKED}
        )
        SELECT id, slide_id AS "slideId", title, text, ts_rank('${RANK_WEIGHTS}', words, $1::tsquery, 1) AS rank
          FROM matching
         ORDER BY rank DESC, slide_id, position
         LIMIT ${limit}`,
-      [anyOf(terms), filter, ...(courseId ? [courseId, limitTo(user)] : [])],
+      [toAnyTermTsquery(terms), filter, ...(courseId ? [courseId, limitTo(user)] : [])],
     );
   }
 
@@ -218,23 +220,25 @@ export class RetrievalService {
               stem,
               (SELECT count(*)::int FROM searched WHERE words @@ query::tsquery) AS frequency
          FROM unnest($1::text[], $2::text[]) AS term(stem, query)`,
-      [terms.map(({ stem }) => stem), terms.map(queryOf), courseId],
+      [terms.map(({ stem }) => stem), terms.map(toTsquery), courseId],
     );
     const documentFrequency = new Map(rows.map(({ stem, frequency }) => [stem, frequency]));
     return { searchedCount: rows[0]?.searched ?? 0, documentFrequency };
   }
 
-  private async countEverywhere(terms: Term[]) {
+  private async estimateFrequencies(terms: Term[]) {
     const { passageCount, shares } = await this.readStatistics();
-    const rare = terms.filter((term) => !shareOf(term, shares));
+    const rare = terms.filter((term) => !estimateShare(term, shares));
     const rows = await this.source.query<{ stem: string; frequency: number }[]>(
       `SELECT stem,
               (SELECT count(*)::int
                  FROM (SELECT FROM passages WHERE words @@ query::tsquery LIMIT ${MAX_RANKED}) AS sample) AS frequency
          FROM unnest($1::text[], $2::text[]) AS term(stem, query)`,
-      [rare.map(({ stem }) => stem), rare.map(queryOf)],
+      [rare.map(({ stem }) => stem), rare.map(toTsquery)],
     );
-    const documentFrequency = new Map(terms.map((term) => [term.stem, shareOf(term, shares) * passageCount]));
+    const documentFrequency = new Map(
+      terms.map((term) => [term.stem, estimateShare(term, shares) * passageCount]),
+    );
     for (const { stem, frequency } of rows) documentFrequency.set(stem, frequency);
     return { searchedCount: Math.max(passageCount, 1), documentFrequency };
   }

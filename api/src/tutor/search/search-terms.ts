@@ -1,14 +1,14 @@
-import { wordPrefix } from '@lectern/text';
+import { cutEnding } from '@lectern/text';
 
-/** Where more passages match, the rarer words of the question select those that are ranked. */
+/** At most this many passages are ranked; where more match, only rare words of the question select them. */
 export const MAX_RANKED = 500;
-/** Terms that are too common to select passages alone are used in pairs: at most this many of them. */
+/** Terms that are too common to select passages alone select them in pairs. At most this many terms are paired. */
 const MAX_PAIRED_TERMS = 4;
 
 /** A word of the question as the index has it. */
 export interface Term {
   stem: string;
-  /** One for each text search configuration of the searched slides; different ones may agree. */
+  /** What each text search configuration of the searched slides makes of the word; several may make the same of it. */
   lexemes: Lexeme[];
 }
 
@@ -29,40 +29,53 @@ interface Lexeme {
  * A tsquery that matches about `MAX_RANKED` passages: those with any of the rarest terms and, as far as there is room,
  * those with two of the next rarest.
  */
-export function selectiveQuery(terms: Term[], { searchedCount, documentFrequency }: TermCounts): string {
+export function toSelectiveTsquery(terms: Term[], { searchedCount, documentFrequency }: TermCounts): string {
   const count = ({ stem }: Term) => documentFrequency.get(stem) ?? 0;
   const rarest = terms.filter((term) => count(term) > 0).toSorted((a, b) => count(a) - count(b));
   let room = MAX_RANKED;
-  const fits = (expected: number) => expected <= room && ((room -= expected), true);
-  const alone = rarest.filter((term) => fits(count(term)));
-  const others = rarest.filter((term) => !alone.includes(term)).slice(0, MAX_PAIRED_TERMS);
-  const pairs = others
-    .flatMap((first, index) => others.slice(index + 1).map((second) => [first, second] as const))
-    .filter(([first, second]) => fits((count(first) * count(second)) / searchedCount))
-    .map((pair) => pair.map((term) => `(${queryOf(term)})`).join(' & '));
-  const parts = [...alone.map(queryOf), ...pairs];
-  return parts.length ? parts.join(' | ') : anyOf(rarest.length ? rarest.slice(0, 1) : terms);
+  const selective: Term[] = [];
+  for (const term of rarest) {
+    if (count(term) > room) continue;
+    room -= count(term);
+    selective.push(term);
+  }
+  const others = rarest.filter((term) => !selective.includes(term)).slice(0, MAX_PAIRED_TERMS);
+  const pairs: string[] = [];
+  for (const [index, first] of others.entries())
+    for (const second of others.slice(index + 1)) {
+      const expected = (count(first) * count(second)) / searchedCount;
+      if (expected > room) continue;
+      room -= expected;
+      pairs.push(`(${toTsquery(first)}) & (${toTsquery(second)})`);
+    }
+  const parts = [...selective.map(toTsquery), ...pairs];
+  return parts.length ? parts.join(' | ') : toAnyTermTsquery(rarest.length ? rarest.slice(0, 1) : terms);
 }
 
 /** A tsquery that matches any of the terms. */
-export const anyOf = (terms: Term[]) => terms.map(queryOf).join(' | ');
+export const toAnyTermTsquery = (terms: Term[]) => terms.map(toTsquery).join(' | ');
 
 /** A tsquery that matches any lexeme of a term. */
-export const queryOf = ({ lexemes }: Term) =>
-  [...new Set(lexemes.map(({ text, isPrefix }) => `${quoted(text)}${isPrefix ? ':*' : ''}`))].join(' | ');
+export const toTsquery = ({ lexemes }: Term) =>
+  [...new Set(lexemes.map(({ text, isPrefix }) => `${quoteLexeme(text)}${isPrefix ? ':*' : ''}`))].join(
+    ' | ',
+  );
 
-export function lexemeOf(word: string, byPrefix: boolean): Lexeme {
-  const text = byPrefix ? wordPrefix(word) : word;
+export function toLexeme(word: string, byPrefix: boolean): Lexeme {
+  const text = byPrefix ? cutEnding(word) : word;
   return { text, isPrefix: text !== word };
 }
 
-/** Share of all passages that contain a term, by the shares of the most common lexemes; 0 for a rare term. */
-export function shareOf({ lexemes }: Term, shares: Map<string, number>): number {
-  return Math.max(...lexemes.map((lexeme) => shareOfLexeme(lexeme, shares)));
+/**
+ * Estimates the share of all passages that contain a term; 0 for a rare term.
+ * @param shares of the most common lexemes
+ */
+export function estimateShare({ lexemes }: Term, shares: Map<string, number>): number {
+  return Math.max(...lexemes.map((lexeme) => estimateLexemeShare(lexeme, shares)));
 }
 
-/** Share of the passages that contain a lexeme; of a prefix an upper bound, because a passage can contain several words with it. */
-function shareOfLexeme({ text, isPrefix }: Lexeme, shares: Map<string, number>): number {
+/** The share for a prefix is an upper bound, because a passage can contain several words with it. */
+function estimateLexemeShare({ text, isPrefix }: Lexeme, shares: Map<string, number>): number {
   if (!isPrefix) return shares.get(text) ?? 0;
   const matching = [...shares].filter(([lexeme]) => lexeme.startsWith(text));
   return Math.min(
@@ -72,6 +85,6 @@ function shareOfLexeme({ text, isPrefix }: Lexeme, shares: Map<string, number>):
 }
 
 /** A lexeme as a tsquery. */
-function quoted(lexeme: string): string {
+function quoteLexeme(lexeme: string): string {
   return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }

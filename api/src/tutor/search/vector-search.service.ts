@@ -8,7 +8,7 @@ import { ENV } from '../../platform/infra.module.js';
 import { EMBEDDING_MODEL } from './embedding-model.js';
 import { QuestionEmbedder } from './question-embedder.js';
 
-/** How near the parts of a passage are to a question: cosines, one for each stored vector. */
+/** Cosine similarities of the parts of a passage to a question, one for each stored vector. */
 export type Similarities = number[];
 
 /** Who asks: decides which courses are searched, and whether the question may leave the server. */
@@ -24,16 +24,16 @@ export interface VectorMatches {
 
 /** Vectors in one block of memory, as the search needs them. */
 interface VectorBlock {
-  /** Those of a passage are next to each other, in the order of its parts. */
+  /** The vectors of a passage are next to each other, in the order of its parts. */
   vectors: Int8Array;
   dimensions: number;
-  /** Of each vector its passage, and its place among the passage's vectors. */
+  /** `owners[i]` is the passage of vector i, and the vector's place among those of the passage. */
   owners: { passageId: string; part: number }[];
 }
 
 interface IndexedVectors extends VectorBlock {
   /** Passage id to the index of its first vector. */
-  firstOf: Map<string, number>;
+  firstIndexes: Map<string, number>;
 }
 
 interface StoredVectors {
@@ -44,13 +44,13 @@ interface StoredVectors {
 
 /** Vectors that are compared; a course of 1,000 slides has about 8,000. */
 const MAX_COURSE_VECTORS = 20_000;
-/** In General Learning: with more, courses are searched by words only, to bound the memory (384 bytes each or more). */
+/** With more vectors, General Learning is searched by words only, to bound the memory (384 bytes each or more). */
 const MAX_VECTORS = 250_000;
 /** Vectors of single courses that are kept in memory, the latest asked about. */
 const MAX_CACHED_VECTORS = 100_000;
-/** Their passages are compared part by part. More than the passages found by words have together. */
+/** The passages of the nearest vectors are compared part by part. More than the passages found by words have together. */
 const NEAREST_VECTORS = 500;
-/** Vectors that are read from the database at once. */
+/** Passages that are read from the database at once. */
 const PAGE_PASSAGES = 5000;
 const REFRESH_INTERVAL_MS = 60_000;
 
@@ -97,12 +97,12 @@ export class VectorSearchService {
     if (this.model.languages && !this.model.languages.includes(language)) return undefined;
     if (this.model.isRemote && !(user.usesModel ?? this.env.privacy.usesModelByDefault)) return undefined;
     try {
-      const block = courseId ? await this.ofCourse(courseId, user) : await this.ofAllCourses();
+      const block = courseId ? await this.loadCourse(courseId, user) : await this.loadAllCourses();
       if (!block?.owners.length) return undefined;
       const vector = await this.questions.embed(question);
       if (vector?.length !== block.dimensions) return undefined;
       const near = compare(block, vector, NEAREST_VECTORS).flatMap(({ owner }) => owner?.passageId ?? []);
-      const passages = similaritiesOf(selectPassages(block, new Set([...near, ...found])), vector);
+      const passages = computeSimilarities(selectPassages(block, new Set([...near, ...found])), vector);
       return { model: this.model.name, passages };
     } catch (error) {
       this.log.warn(
@@ -112,10 +112,10 @@ export class VectorSearchService {
     }
   }
 
-  private async ofCourse(courseId: string, user: Asker): Promise<IndexedVectors | undefined> {
+  private async loadCourse(courseId: string, user: Asker): Promise<IndexedVectors | undefined> {
     const known = this.courses.get(courseId);
     if (known) return known;
-    const block = blockOf(
+    const block = buildBlock(
       await this.read(
         `passages.course_id = $2 AND ${isCourseVisibleTo('courses', '$3')} LIMIT ${MAX_COURSE_VECTORS}`,
         [courseId, limitTo(user)],
@@ -126,7 +126,7 @@ export class VectorSearchService {
   }
 
   /** Reads them again after a change, but not more often than once a minute. */
-  private async ofAllCourses(): Promise<IndexedVectors | undefined> {
+  private async loadAllCourses(): Promise<IndexedVectors | undefined> {
     if (this.all && Date.now() - this.all.checkedAt < REFRESH_INTERVAL_MS) return this.all.block;
     const [row] = await this.source.query<[{ state: string; vectors: number }]>(
       `SELECT concat(count(*), ' ', max(embedded_at)) AS state, coalesce(sum(embedding_parts), 0)::int AS vectors
@@ -150,7 +150,7 @@ export class VectorSearchService {
       rows.push(...page);
       last = page.length === PAGE_PASSAGES ? page.at(-1)?.id : undefined;
     }
-    return blockOf(rows);
+    return buildBlock(rows);
   }
 
   private read(condition: string, parameters: unknown[]): Promise<StoredVectors[]> {
@@ -165,7 +165,7 @@ export class VectorSearchService {
 }
 
 /** Undefined without vectors. */
-function blockOf(rows: StoredVectors[]): IndexedVectors | undefined {
+function buildBlock(rows: StoredVectors[]): IndexedVectors | undefined {
   const [first] = rows;
   if (!first) return undefined;
   const bytes = Buffer.concat(rows.map(({ embedding }) => embedding));
@@ -177,7 +177,7 @@ function blockOf(rows: StoredVectors[]): IndexedVectors | undefined {
     vectors: new Int8Array(bytes),
     dimensions: first.embedding.length / first.parts,
     owners,
-    firstOf: new Map(
+    firstIndexes: new Map(
       owners.flatMap(({ passageId, part }, index) => (part ? [] : [[passageId, index] as const])),
     ),
   };
@@ -185,9 +185,9 @@ function blockOf(rows: StoredVectors[]): IndexedVectors | undefined {
 
 /** The vectors of the passages with these ids; passages without vectors are left out. */
 function selectPassages(block: IndexedVectors, ids: Set<string>): VectorBlock {
-  const { vectors, dimensions, owners, firstOf } = block;
+  const { vectors, dimensions, owners, firstIndexes } = block;
   const indexes = [...ids].flatMap((id) => {
-    const first = firstOf.get(id);
+    const first = firstIndexes.get(id);
     if (first === undefined) return [];
     let end = first + 1;
     while (owners[end]?.passageId === id) end++;
@@ -209,8 +209,8 @@ function compare({ vectors, dimensions, owners }: VectorBlock, question: Float32
   }));
 }
 
-/** Of each passage how near its parts are to the question. */
-function similaritiesOf(block: VectorBlock, question: Float32Array): Map<string, Similarities> {
+/** The similarities of each passage's parts to the question. */
+function computeSimilarities(block: VectorBlock, question: Float32Array): Map<string, Similarities> {
   const passages = new Map<string, Similarities>();
   for (const { owner, similarity } of compare(block, question, block.owners.length)) {
     if (!owner) continue;

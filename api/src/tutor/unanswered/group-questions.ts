@@ -31,11 +31,11 @@ export function groupQuestions<Question extends GroupableQuestion>(
   const frequency = new Map<string, number>();
   for (const { words } of read)
     for (const stem of words.keys()) frequency.set(stem, (frequency.get(stem) ?? 0) + 1);
-  const weightOf = (stem: string) => Math.log(1 + read.length / (frequency.get(stem) ?? 1));
+  const findWeight = (stem: string) => Math.log(1 + read.length / (frequency.get(stem) ?? 1));
 
   const groups: QuestionGroup<Question>[] = [];
   for (const { question, words } of read) {
-    const group: QuestionGroup<Question> = mostAlike(groups, [...words.keys()], weightOf) ?? {
+    const group: QuestionGroup<Question> = findMostAlike(groups, [...words.keys()], findWeight) ?? {
       questions: [],
       words: new Map(),
     };
@@ -50,17 +50,17 @@ export function groupQuestions<Question extends GroupableQuestion>(
   return groups;
 }
 
-function mostAlike<Question>(
+function findMostAlike<Question>(
   groups: QuestionGroup<Question>[],
   stems: string[],
-  weightOf: (stem: string) => number,
+  findWeight: (stem: string) => number,
 ): QuestionGroup<Question> | undefined {
-  const weight = (of: Iterable<string>) => [...of].reduce((sum, stem) => sum + weightOf(stem), 0);
+  const weight = (of: Iterable<string>) => [...of].reduce((sum, stem) => sum + findWeight(stem), 0);
   let best: { group: QuestionGroup<Question>; shared: number } | undefined;
   for (const group of groups) {
     // Words that few of the group's questions have do not say what the group is about.
     const core = [...group.words]
-      .filter(([, { userIds }]) => userIds.size * 2 >= learnersOf(group))
+      .filter(([, { userIds }]) => userIds.size * 2 >= countLearners(group))
       .map(([stem]) => stem);
     const shared =
       weight(stems.filter((stem) => core.includes(stem))) / (Math.min(weight(stems), weight(core)) || 1);
@@ -69,6 +69,6 @@ function mostAlike<Question>(
   return best?.group;
 }
 
-function learnersOf<Question>({ words }: QuestionGroup<Question>): number {
+function countLearners<Question>({ words }: QuestionGroup<Question>): number {
   return new Set([...words.values()].flatMap(({ userIds }) => [...userIds])).size;
 }

@@ -152,12 +152,12 @@ function present({ questions, words }: QuestionGroup<Unanswered>): UnansweredGro
     unsureCount: questions.filter(({ metadata }) => metadata.isUnsure).length,
     ratedDownCount: questions.filter(({ isHelpful }) => isHelpful === false).length,
     lastAskedAt: (questions[0]?.askedAt ?? new Date(0)).toISOString(),
-    nearest: nearestOf(questions),
+    nearest: findNearestSlides(questions),
   };
 }
 
 /** The slides that most questions were nearest to. Without the quote, which would tell what one learner asked. */
-function nearestOf(questions: Unanswered[]): TutorSource[] {
+function findNearestSlides(questions: Unanswered[]): TutorSource[] {
   const counts = new Map<string, { source: TutorSource; count: number }>();
   for (const { metadata } of questions)
     for (const source of uniqueSlides(metadata.nearest ?? metadata.sources ?? [])) {

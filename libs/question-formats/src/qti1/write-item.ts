@@ -189,7 +189,7 @@ function partsOf(question: PlainQuestion, losses: Losses, profile: Qti1Profile):
       };
     }
     case 'short-text':
-      return shortTextParts(question, losses);
+      return shortTextParts(question, losses, profile);
     case 'number':
       return numberParts(question, losses);
     case 'matching':
@@ -211,11 +211,15 @@ function partsOf(question: PlainQuestion, losses: Losses, profile: Qti1Profile):
   }
 }
 
-function shortTextParts(question: PlainQuestion & PlainOf<'short-text'>, losses: Losses): Parts {
+function shortTextParts(
+  question: PlainQuestion & PlainOf<'short-text'>,
+  losses: Losses,
+  profile: Qti1Profile,
+): Parts {
   losses.addIf(!question.matchAccents, 'Accents count, although the question ignores them.');
   losses.addIf(question.allowWildcards, 'Wildcards are kept as plain asterisks.');
   losses.addIf(
-    question.answers.some(({ fraction }) => fraction !== 1),
+    profile === 'canvas' && question.answers.some(({ fraction }) => fraction !== 1),
     'Canvas gives full points for every accepted answer.',
   );
   const shown = labelFeedback(

@@ -1,6 +1,6 @@
+import { LANGUAGES } from '../languages/index.js';
 import { normalizeWord, removeDiacritics, splitWords } from '../words.js';
-import { withoutKoreanEndings } from './korean.js';
-import { stemOf } from './stemmers.js';
+import { stem } from './stemmers.js';
 import { isStopWord } from './stop-words.js';
 
 /** One word of a text. */
@@ -20,14 +20,14 @@ export interface Word {
  * @param language ISO 639-1 code
  */
 export function tokenize(text: string, language = 'en'): Word[] {
-  return splitWords(language === 'ko' ? withoutKoreanEndings(text) : text, language).map((word) => {
+  const { removeEndings = keepEndings } = LANGUAGES[language] ?? {};
+  return splitWords(removeEndings(text), language).map((word) => {
     const base = normalizeWord(word, language);
-    const stem = comparedStem(base, language);
     const lowerCase = word.toLowerCase().replace(/’/g, "'");
     return {
       text: removeDiacritics(word),
       base,
-      stem,
+      stem: comparableStem(base, language),
       isStopWord: isStopWord(base, language) || isStopWord(lowerCase, language),
     };
   });
@@ -41,10 +41,12 @@ export function contentWords(text: string, language = 'en'): Word[] {
   );
 }
 
-function comparedStem(base: string, language: string): string {
+const keepEndings = (text: string) => text;
+
+function comparableStem(base: string, language: string): string {
   // The English stemmer knows plain letters only, the others read diacritics.
-  if (language === 'en') return stemOf(removeDiacritics(base), language);
-  // The tones of Vietnamese tell most of its syllables apart; the index ignores them.
-  if (language === 'vi') return base;
-  return removeDiacritics(stemOf(base, language));
+  if (language === 'en') return stem(removeDiacritics(base), language);
+  // The index ignores the tones.
+  if (LANGUAGES[language]?.hasTones) return base;
+  return removeDiacritics(stem(base, language));
 }

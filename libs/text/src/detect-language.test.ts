@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { COURSE_LANGUAGES } from '@lectern/contract';
-import { courseLanguage, detectLanguages, RECOGNIZED_LANGUAGES, textSearchConfig } from './languages.js';
+import { courseLanguage, detectLanguages } from './detect-language.js';
+import { RECOGNIZED_LANGUAGES, textSearchConfig } from './languages/index.js';
 
 const TEXTS: Record<string, string> = {
   en: 'A deposit of money can be taken out of the account at any time. The bank pays interest for it once a year, and the customer may close the account without giving notice, unless both have agreed on something else.',

@@ -1,0 +1,124 @@
+import {
+  type AnswerWords,
+  ENGLISH_QUESTIONS,
+  type FollowUpWords,
+  type Language,
+  LANGUAGES,
+  type Measure,
+  type Pattern,
+  removeDiacritics,
+} from '@lectern/text';
+import { tokenize } from '@lectern/text/stems';
+import { describe, expect, test } from 'vitest';
+import { hasQuestionForm } from './guide/guide-words.js';
+import { answerPatterns } from './question-kinds/answer-kinds.js';
+import { followUpPatterns, lowerFirstLetter } from './question-kinds/follow-up.js';
+import { measurePatterns } from './question-kinds/quantities.js';
+import { detectQuestionKind, matchKind, type QuestionKind } from './question-kinds/question-kind.js';
+import { wordBoundaries } from './search/word-boundaries.js';
+
+type Example = [name: string, pattern: Pattern, matches: (text: string) => boolean];
+
+describe('the example of each pattern matches it, and its counter-example does not', () => {
+  for (const [code, language] of Object.entries(LANGUAGES)) {
+    const { questions, answers, followUps, guide } = language ?? {};
+    const examples: Example[] = [
+      ...(questions ? listQuestions(code, questions) : []),
+      ...(answers ? listAnswers(code, answers) : []),
+      ...(followUps ? listFollowUps(code, followUps) : []),
+      ...(guide
+        ? [['guide', guide.questionWords, (text) => hasQuestionForm(text, code)] satisfies Example]
+        : []),
+    ];
+    if (examples.length) test.each(examples)(`in ${code}: %s`, expectExample);
+  }
+
+  test.each(listEnglish())('in en: %s', expectExample);
+});
+
+test('a language has all words that the tutor needs to recognize questions, or none of them', () => {
+  const incomplete = Object.entries(LANGUAGES).filter(([code, language]) => {
+    const { questions, answers, followUps, guide, statementWords, statementForm } = language ?? {};
+    const words = [questions, answers, followUps, guide, statementWords ?? statementForm];
+    const given = code === 'en' ? words.slice(2) : words;
+    return new Set(given.map(Boolean)).size > 1;
+  });
+  expect(incomplete).toEqual([]);
+});
+
+function expectExample(_name: string, { example, counterExample }: Pattern, matches: Example[2]): void {
+  expect(matches(example)).toBe(true);
+  expect(matches(counterExample)).toBe(false);
+}
+
+function listQuestions(code: string, questions: Language['questions'] & object): Example[] {
+  const regexes = new Map<string, RegExp>([
+    ...(answerPatterns(code)?.kinds ?? []),
+    ...measurePatterns(code).map(({ measure, question }) => [measure, question] as const),
+  ]);
+  return Object.entries(questions).map(([kind, pattern]) => [
+    `a question for a ${kind}`,
+    pattern,
+    (text) => regexes.get(kind)?.test(removeDiacritics(text)) ?? false,
+  ]);
+}
+
+function listAnswers(code: string, answers: AnswerWords): Example[] {
+  const { times, numbers, numbersWithoutUnit, reasons, units, withoutNumber } = answers;
+  const patterns = answerPatterns(code);
+  const test = (regex: RegExp | undefined) => (text: string) => regex?.test(removeDiacritics(text)) ?? false;
+  const { start, end } = wordBoundaries(code);
+  return [
+    ['a time', times, test(patterns?.time)],
+    ['a number', numbers, test(new RegExp(removeDiacritics(`${start}${numbers.pattern}${end}`), 'iu'))],
+    ...(numbersWithoutUnit
+      ? [['a number without unit', numbersWithoutUnit, test(patterns?.number)] satisfies Example]
+      : []),
+    ['a reason', reasons, test(patterns?.reason)],
+    ...measurePatterns(code).flatMap(({ measure, quantity }) => {
+      const other = withoutNumber[measure];
+      return [
+        [`a ${measure}`, units[measure], test(quantity)] satisfies Example,
+        ...(other ? [[`a ${measure} without number`, other, test(quantity)] satisfies Example] : []),
+      ];
+    }),
+  ];
+}
+
+function listFollowUps(code: string, followUps: FollowUpWords): Example[] {
+  const { start, pronouns, ambiguous, end } = followUpPatterns(code, followUps);
+  const test = (regex: RegExp | undefined) => (text: string) => regex?.test(lowerFirstLetter(text)) ?? false;
+  return [
+    ['the start of a follow-up', followUps.start, test(start)],
+    ['the pronoun of a follow-up', followUps.pronouns, test(pronouns)],
+    ...(followUps.ambiguous
+      ? [['the ambiguous word of a follow-up', followUps.ambiguous, test(ambiguous)] satisfies Example]
+      : []),
+    ['the end of a follow-up', followUps.end, test(end)],
+  ];
+}
+
+/** English has rules of its own. */
+function listEnglish(): Example[] {
+  const { kinds, units, withoutNumber, numbers, times, reasons } = ENGLISH_QUESTIONS;
+  const match = (kind: QuestionKind) => (text: string) =>
+    matchKind(kind, text, tokenize(text), new Set<string>()) === 1;
+  const quantities = (words: Partial<Record<Measure, Pattern>>) =>
+    Object.entries(words).map(([measure, pattern]): Example => [
+      `a ${measure}`,
+      pattern,
+      match(measure as Measure),
+    ]);
+  return [
+    ...Object.entries(kinds).map(([kind, pattern]): Example => [
+      `a question for a ${kind}`,
+      pattern,
+      (text) => detectQuestionKind(text) === kind,
+    ]),
+    ...quantities(units),
+    ...quantities(withoutNumber),
+    ['a number', numbers, match('number')],
+    ['a time', times, match('time')],
+    ['a reason', reasons, match('reason')],
+  ];
+}

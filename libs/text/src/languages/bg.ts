@@ -1,0 +1,7 @@
+import { type Language, UNSTEMMED_CONFIG } from './language.js';
+
+export const bg: Language = {
+  francCode: 'bul',
+  searchConfig: UNSTEMMED_CONFIG,
+  isComparedByPrefix: true,
+};

@@ -1,0 +1,227 @@
+import { anyOf } from './any-of.js';
+import { MAX_CONTENT_WORDS, type Language } from './language.js';
+
+const ARTICLES = anyOf('(?:les?|la|une?|des|du|ce|cet|cette|ces)(?!\\p{L})', "[ld]['’]");
+
+export const fr: Language = {
+  francCode: 'fra',
+  searchConfig: 'french',
+  stemmer: 'french',
+  hasElision: true,
+  capitalizesNamesOnly: true,
+  abbreviations: 'mme mlle env',
+  statementWords: 'est sont était ont peut peuvent doit doivent faut sera fait',
+  questions: {
+    reason: {
+      pattern: anyOf('pourquoi|pour quelle raison'),
+      example: 'Pourquoi le lac a-t-il gelé ?',
+      counterExample: 'Comment le lac a-t-il gelé ?',
+    },
+    time: {
+      pattern: anyOf(
+        'quand',
+        '(?:quelle?) (?:année|siècle|décennie|date|jour|mois|époque|période|heure)',
+        'depuis quand',
+      ),
+      example: 'En quelle année le lac a-t-il gelé ?',
+      counterExample: 'En quelle matière est le pont ?',
+    },
+    number: {
+      pattern: anyOf(
+        'combien',
+        'quel(?:le)? (?:nombre|quantité|pourcentage|taille|population|est le nombre)',
+      ),
+      example: 'Combien de lacs y a-t-il ?',
+      counterExample: 'Comment s’appellent les lacs ?',
+    },
+    place: {
+      pattern: anyOf('où', 'quel(?:le)? (?:pays|ville|état|lieu|région|continent|rivière|fleuve)'),
+      example: 'Dans quelle ville est le lac ?',
+      counterExample: 'Dans quelle langue est le livre ?',
+    },
+    person: {
+      pattern: anyOf(
+        'qui|à qui',
+        'quel(?:le)? (?:personne|homme|femme|roi|reine|président|empereur|scientifique)',
+      ),
+      example: 'Qui a mesuré le lac ?',
+      counterExample: 'Que mesure le lac ?',
+    },
+    share: {
+      pattern: anyOf(
+        'quel (?:est le )?(?:pourcentage|taux)',
+        'quelle (?:est la )?(?:part|proportion|probabilité|fraction)',
+        'combien pour cent',
+      ),
+      example: 'Quel est le pourcentage de sel ?',
+      counterExample: 'Quel est le goût du sel ?',
+    },
+    money: {
+      pattern: anyOf(
+        'combien (?:coûte|coûtent|a coûté)',
+        'quel (?:est le )?(?:prix|coût|salaire)',
+        "combien d[’'](?:argent|euros)",
+      ),
+      example: 'Combien coûte le billet ?',
+      counterExample: 'Combien de temps vaut le billet ?',
+    },
+    temperature: {
+      pattern: anyOf('(?:à )?quelle (?:est la )?température', 'combien de degrés'),
+      example: 'À quelle température bout l’alcool ?',
+      counterExample: 'À quelle heure bout l’eau ?',
+    },
+    weight: {
+      pattern: anyOf(
+        'combien (?:pèse|pèsent)',
+        'quel (?:est le )?poids',
+        'quelle (?:est la )?(?:masse|dose)',
+        'combien de (?:grammes|kilos|kilogrammes|litres|tonnes)',
+      ),
+      example: 'Quel est le poids de la caisse ?',
+      counterExample: 'Quel est le nom de la caisse ?',
+    },
+    rate: {
+      pattern: anyOf(
+        '(?:à )?quelle (?:est la )?(?:vitesse|fréquence|cadence)',
+        'combien de fois|tous les combien',
+      ),
+      example: 'À quelle vitesse roule le train ?',
+      counterExample: 'À quelle heure part le train ?',
+    },
+    duration: {
+      pattern: anyOf(
+        'combien de (?:temps|secondes|minutes|jours|semaines|mois|années|ans)',
+        "combien d[’'](?:heures|années)",
+        'pendant combien',
+        'quelle (?:est la )?durée',
+        'quel âge',
+      ),
+      example: 'Combien de temps faut-il attendre ?',
+      counterExample: 'Combien de gens attendent ?',
+    },
+    length: {
+      pattern: anyOf(
+        '(?:à )?quelle (?:est la )?(?:longueur|profondeur|hauteur|largeur|distance|épaisseur|altitude)',
+        'quel (?:est le )?(?:diamètre|rayon)',
+        'combien de (?:kilo|centi|milli)?mètres',
+      ),
+      example: 'Quelle est la profondeur du lac ?',
+      counterExample: 'Quelle est la couleur du lac ?',
+    },
+  },
+  answers: {
+    times: {
+      pattern: anyOf(
+        'janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre',
+        'siècles?|ans|années?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche',
+      ),
+      example: 'C’était en mars.',
+      counterExample: 'C’était en marche.',
+    },
+    one: anyOf('un|une'),
+    numbers: {
+      pattern: anyOf(
+        'deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|vingt|trente|cent|cents|mille',
+        'millions?|milliards?|moitié|tiers|quart|pour cent',
+      ),
+      example: 'deux lacs',
+      counterExample: 'des lacs',
+    },
+    reasons: {
+      pattern: anyOf('parce|car|puisque|afin|donc|pour|cause|raison|grâce|conduit'),
+      example: 'Il a gelé à cause du froid.',
+      counterExample: 'Il a gelé par temps froid.',
+    },
+    units: {
+      share: {
+        pattern: anyOf('pour cent|sur \\d+|tiers|quarts?'),
+        example: '3 sur 4',
+        counterExample: '3 sous 4',
+      },
+      money: {
+        pattern: anyOf('euros?|dollars?|francs?|centimes?|livres?|millions?|milliards?'),
+        example: '12 euros',
+        counterExample: '12 heures',
+      },
+      temperature: { pattern: anyOf('degrés?'), example: '78 degrés', counterExample: '78 grammes' },
+      weight: {
+        pattern: anyOf(
+          '(?:kilo|milli)?grammes?',
+          'kilos?|tonnes?',
+          '(?:milli)?litres?',
+          'comprimés?|gouttes?',
+        ),
+        example: '40 kilos',
+        counterExample: '40 kilomètres',
+      },
+      rate: {
+        pattern: anyOf('fois|pour cent', '(?:\\p{L}+ )?par \\p{L}+'),
+        example: '3 fois par jour',
+        counterExample: '3 jours',
+      },
+      duration: {
+        pattern: anyOf('secondes?|minutes?|heures?|jours?|semaines?|mois|ans?|années?|décennies?|siècles?'),
+        example: 'vingt minutes',
+        counterExample: 'vingt mètres',
+      },
+      length: {
+        pattern: anyOf('(?:kilo|centi|milli)?mètres?', 'pieds?|pouces?|milles?'),
+        example: '12 mètres',
+        counterExample: '12 minutes',
+      },
+    },
+    withoutNumber: {
+      rate: {
+        pattern: anyOf('(?:chaque|tous les|toutes les) (?:\\p{L}+ )?\\p{L}+', 'une fois'),
+        example: 'toutes les deux semaines',
+        counterExample: 'depuis deux semaines',
+      },
+      share: {
+        pattern: anyOf('moitié', 'un (?:tiers|quart)'),
+        example: 'la moitié',
+        counterExample: 'la totalité',
+      },
+    },
+  },
+  followUps: {
+    start: {
+      pattern: anyOf('et|mais|ou|alors'),
+      example: 'Et le plomb ?',
+      counterExample: 'Le plomb et le zinc ?',
+    },
+    pronouns: {
+      // 'Quand a-t-il été construit' refers to another question, 'Quand le pont a-t-il été construit' does not.
+      pattern: anyOf(
+        "(?<![-'’])(?:il(?! (?:y a|faut|existe))|elle|ils|elles|lui)",
+        `(?<!y a-t|(?<!\\p{L})${ARTICLES}.*|\\s\\p{Lu}.*)-(?:il|elle|ils|elles)`,
+      ),
+      example: 'Quand a-t-il été découvert ?',
+      counterExample: 'Quand le plomb a-t-il été découvert ?',
+    },
+    ambiguous: {
+      pattern: anyOf('son|sa|ses|leurs?|pourquoi'),
+      example: 'Pourquoi ?',
+      counterExample: 'Où est la mine ?',
+    },
+    end: {
+      pattern: anyOf('ça|cela|celui-ci|celle-ci|là'),
+      example: 'Pourquoi ça ?',
+      counterExample: 'Pourquoi ça fond ?',
+    },
+    maxContentLength: MAX_CONTENT_WORDS,
+  },
+  guide: {
+    prepositions: anyOf("à|de|dans|depuis|en|par|pour|sur|avec|d'où|jusqu'à"),
+    questionWords: {
+      pattern: anyOf("qu'est-ce|que|quoi|quelle?s?|qui|quand|où|pourquoi|comment|combien|lequel|laquelle"),
+      example: 'Depuis quand gèle-t-il ?',
+      counterExample: 'depuis hier',
+    },
+    questionWordsComeFirst: true,
+    requests:
+      'dis dites donne donnez montre montrez révèle réponse solution indice aide aidez sais savoir ' +
+      "idée deviner bloqué sûr sûre passe passer suivant suivante plaît s'il merci d'accord ok oui " +
+      'non peut-être essaie essayer encore crois chose rien veux besoin allez pardon vraiment juste ' +
+      'ignore instructions règles vrai faux correct',
+  },
+};

@@ -1,0 +1,211 @@
+import { anyOf } from './any-of.js';
+import { MAX_CONTENT_WORDS, type Language } from './language.js';
+
+export const it: Language = {
+  francCode: 'ita',
+  searchConfig: 'italian',
+  stemmer: 'italian',
+  hasElision: true,
+  capitalizesNamesOnly: true,
+  abbreviations: 'sig',
+  moreStopWords: 'qual',
+  statementWords: 'è sono era erano ha hanno può possono deve devono',
+  questions: {
+    reason: {
+      pattern: anyOf('perché', 'per quale (?:motivo|ragione)'),
+      example: 'Perché il lago gelò?',
+      counterExample: 'Come gelò il lago?',
+    },
+    time: {
+      pattern: anyOf(
+        'quando',
+        '(?:che|quale|in che|in quale) (?:anno|secolo|decennio|data|giorno|mese|epoca|periodo|ora)',
+      ),
+      example: 'In quale anno gelò il lago?',
+      counterExample: 'In quale città è il lago?',
+    },
+    number: {
+      pattern: anyOf('quanti|quante|quanto|quanta', 'qual è (?:il numero|la quantità|la percentuale)'),
+      example: 'Quanti laghi ci sono?',
+      counterExample: 'Come si chiamano i laghi?',
+    },
+    place: {
+      pattern: anyOf(
+        'dove',
+        '(?:che|quale|in quale) (?:paese|paesi|città|stato|luogo|regione|continente|fiume)',
+      ),
+      example: 'In quale città è il lago?',
+      counterExample: 'In quale anno gelò il lago?',
+    },
+    person: {
+      pattern: anyOf('chi', 'quale (?:persona|uomo|donna|re|regina|presidente|imperatore|scienziato)'),
+      example: 'Chi misurò il lago?',
+      counterExample: 'Che cosa misura il lago?',
+    },
+    share: {
+      pattern: anyOf('(?:quale|che|qual è la) (?:percentuale|quota|proporzione|probabilità|frazione)'),
+      example: 'Quale percentuale di sale resta?',
+      counterExample: 'Quale sapore ha il sale?',
+    },
+    money: {
+      pattern: anyOf('quanto (?:costa|costano|costò)', 'qual è il (?:prezzo|costo|salario)'),
+      example: 'Quanto costa il biglietto?',
+      counterExample: 'Quanto dura il biglietto?',
+    },
+    temperature: {
+      pattern: anyOf('(?:a )?(?:quale|che|qual è la) temperatura', 'quanti gradi'),
+      example: 'A quale temperatura bolle?',
+      counterExample: 'A quale ora bolle?',
+    },
+    weight: {
+      pattern: anyOf(
+        'quanto pesan?o?',
+        'qual è (?:il peso|la massa|la dose)',
+        'quanti (?:grammi|chili|chilogrammi|litri)',
+        'quante tonnellate',
+      ),
+      example: 'Quanto pesa la cassa?',
+      counterExample: 'Quanto costa la cassa?',
+    },
+    rate: {
+      pattern: anyOf(
+        'quanto (?:spesso|veloc\\p{L}+)',
+        'quante volte|ogni quanto',
+        '(?:a )?(?:quale|che|qual è la) (?:velocità|frequenza)',
+      ),
+      example: 'Quante volte si controlla?',
+      counterExample: 'Quante persone controllano?',
+    },
+    duration: {
+      pattern: anyOf(
+        'quanto (?:tempo|dura|durano|durò)',
+        'quanti (?:secondi|minuti|giorni|mesi|anni)',
+        'quante (?:ore|settimane)',
+        'qual è la durata',
+      ),
+      example: 'Quanto tempo dura il viaggio?',
+      counterExample: 'Quanto pesa la cassa?',
+    },
+    length: {
+      pattern: anyOf(
+        'quanto (?:è|sono) (?:lung|alt|profond|larg|spess)\\p{L}+',
+        'quanto dista',
+        '(?:a )?(?:quale|che|qual è la) (?:lunghezza|altezza|profondità|larghezza|distanza)',
+        'qual è (?:il diametro|lo spessore)',
+        'quanti (?:chilo|centi|milli)?metri',
+      ),
+      example: 'Quanto è profondo il lago?',
+      counterExample: 'Quanto è salato il lago?',
+    },
+  },
+  answers: {
+    times: {
+      pattern: anyOf(
+        'gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre',
+        'dicembre|secoli|secolo|anni|anno|lunedì|martedì|mercoledì|giovedì|venerdì|sabato',
+        'domenica',
+      ),
+      example: 'Era marzo.',
+      counterExample: 'Era Marte.',
+    },
+    one: anyOf('uno|una'),
+    numbers: {
+      pattern: anyOf(
+        'due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici|venti|trenta|cento|mille',
+        'mila|milioni|milione|miliardi|metà|terzo|quarto|per cento',
+      ),
+      example: 'due laghi',
+      counterExample: 'i laghi',
+    },
+    reasons: {
+      pattern: anyOf('perché|poiché|quindi|causa|motivo|ragione|per|grazie|portò'),
+      example: 'Gelò a causa del freddo.',
+      counterExample: 'Gelò con il freddo.',
+    },
+    units: {
+      share: {
+        pattern: anyOf('per cento|su \\d+|terzi|quarti'),
+        example: '3 su 4',
+        counterExample: '3 con 4',
+      },
+      money: {
+        pattern: anyOf('euro|dollar[io]|lire|centesimi|sterline|milion[ei]|miliard[io]'),
+        example: '12 euro',
+        counterExample: '12 ore',
+      },
+      temperature: { pattern: anyOf('grad[io]'), example: '78 gradi', counterExample: '78 grammi' },
+      weight: {
+        pattern: anyOf(
+          '(?:chilo|milli)?gramm[io]',
+          'chil[io]|tonnellat[ae]',
+          '(?:milli)?litr[io]',
+          'compress[ae]|gocc[ei]a?',
+        ),
+        example: '40 chili',
+        counterExample: '40 chilometri',
+      },
+      rate: {
+        pattern: anyOf('volt[ae]|per cento', '(?:\\p{L}+ )?(?:al|per) \\p{L}+', "all[’']\\p{L}+"),
+        example: '3 volte al giorno',
+        counterExample: '3 giorni',
+      },
+      duration: {
+        pattern: anyOf(
+          'second[io]|minut[io]|or[ae]|giorn[io]|settiman[ae]|mes[ei]|ann[io]|decenni|secol[io]',
+        ),
+        example: 'venti minuti',
+        counterExample: 'venti metri',
+      },
+      length: {
+        pattern: anyOf('(?:chilo|centi|milli)?metr[io]', 'piedi|pollici|miglia'),
+        example: '12 metri',
+        counterExample: '12 minuti',
+      },
+    },
+    withoutNumber: {
+      rate: {
+        pattern: anyOf('ogni (?:\\p{L}+ )?\\p{L}+', 'una volta'),
+        example: 'ogni due settimane',
+        counterExample: 'da due settimane',
+      },
+      share: {
+        pattern: anyOf('metà', 'un (?:terzo|quarto)'),
+        example: 'la metà',
+        counterExample: 'la totalità',
+      },
+    },
+  },
+  followUps: {
+    start: {
+      pattern: anyOf('e|ma|o|allora'),
+      example: 'E il piombo?',
+      counterExample: 'Il piombo e lo zinco?',
+    },
+    pronouns: {
+      pattern: anyOf('esso|essa|essi|lui|lei|loro'),
+      example: 'Dove fu scoperto esso?',
+      counterExample: 'Dove fu scoperto il piombo?',
+    },
+    ambiguous: { pattern: anyOf('suo|sua|suoi|sue|ne|perché'), example: 'Perché?', counterExample: 'Dove?' },
+    end: {
+      pattern: anyOf('questo|questa|quello|quella|lì'),
+      example: 'Perché questo?',
+      counterExample: 'Perché questo fonde?',
+    },
+    maxContentLength: MAX_CONTENT_WORDS,
+  },
+  guide: {
+    prepositions: anyOf('a|con|da|di|in|per|su'),
+    questionWords: {
+      pattern: anyOf("che cosa|che|cosa|cos'è|qual|quale|quali|chi|quando|dove|perché|come|quant[oaie]"),
+      example: 'Da quando gela?',
+      counterExample: 'da ieri',
+    },
+    questionWordsComeFirst: true,
+    requests:
+      'dimmi dici dai dammi mostra mostrami rivela risposta soluzione indizio suggerimento aiuto ' +
+      'aiutami so sapere idea indovinare sicuro sicura salta passare prossima favore grazie ok sì ' +
+      'no forse prova provare ancora credo qualcosa niente voglio bisogno andiamo scusa davvero ' +
+      'solo ignora istruzioni regole giusto sbagliato',
+  },
+};

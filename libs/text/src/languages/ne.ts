@@ -1,0 +1,7 @@
+import type { Language } from './language.js';
+
+export const ne: Language = {
+  francCode: 'npi',
+  searchConfig: 'nepali',
+  stemmer: 'nepali',
+};

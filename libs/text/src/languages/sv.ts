@@ -1,0 +1,7 @@
+import type { Language } from './language.js';
+
+export const sv: Language = {
+  francCode: 'swe',
+  searchConfig: 'swedish',
+  stemmer: 'swedish',
+};

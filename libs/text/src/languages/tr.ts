@@ -1,0 +1,369 @@
+import { anyOf } from './any-of.js';
+import { MAX_CONTENT_WORDS, type Language } from './language.js';
+
+const PERIODS = anyOf(
+  'yüzyıl\\p{L}*',
+  'yıl(?!dız|dırım|an)\\p{L}*',
+  'as[ıi]?r\\p{L}*',
+  'tarih(?:te|ten|i|inde|ler\\p{L}*)?',
+  'dönem\\p{L}*',
+  'çağ(?:da|ın|ında|lar\\p{L}*)?',
+  'devir\\p{L}*|devr\\p{L}+|mevsim\\p{L}*|saat\\p{L}*',
+  'ay(?:da|dan|ın|ında|lar\\p{L}*)?',
+  'gün(?:de|den|ün|ünde|ler\\p{L}*)?',
+);
+const PEOPLE = anyOf(
+  'kişi|adam|kadın|kral|kraliçe|padişah|sultan|hükümdar|cumhurbaşkan|başkan',
+  'bilim (?:adam|insan|kadın)',
+  'imparator|yazar|ressam|şair',
+);
+const ITS_SHARE = anyOf('oran[ıi]|pay[ıi]|yüzdesi|olas[ıi]l[ıi]ğ[ıi]|ihtimali');
+/** Follows a measure that belongs to something: 'derinliği nedir', 'hızı en fazla ne kadardır'. */
+const WHAT_IS_IT = `(?:\\p{L}+ ){0,2}${anyOf('ne kadar\\p{L}*|nedir|neydi', 'ne(?! (?:zaman|için|şekilde))', 'kaç\\p{L}*')}`;
+const ITS_PRICE = anyOf('fiyat[ıi]|ücreti|maliyeti|bedeli|maaş[ıi]|bütçesi');
+const ITS_RATE = anyOf('h[ıi]z[ıi]|sürati|s[ıi]kl[ıi]ğ[ıi]|frekans[ıi]|temposu');
+const ITS_LENGTH = anyOf(
+  '(?:uzunlu|derinli|yüksekli|genişli|kal[ıi]nl[ıi]|uzakl[ıi])ğ\\p{L}+',
+  'mesafesi|mesafe|çap[ıi]|yar[ıi]çap[ıi]|boyu',
+);
+const NUMBERS = anyOf('\\p{Nd}|bir|iki|üç|dört|beş|altı|yedi|sekiz|dokuz|on|yirmi|otuz|kırk|elli|yüz|bin');
+const NUMBER_WORDS = anyOf(
+  'bir|iki|üç|dört|beş|altı|yedi|sekiz|dokuz|on|yirmi|otuz|kırk|elli|altmış|yetmiş|seksen',
+  'doksan|yüz',
+);
+const WHAT_ENDINGS = anyOf(
+  'e|edir|eydi|eler|elerdir|eyi|eye|eyin|eyle|eden|erede|eredeydi|eredir|ereden|ereye|eresi',
+  'için|iye|asıl',
+);
+const QUESTION_WORD = anyOf(
+  `[Nn]${WHAT_ENDINGS}`,
+  '[Kk]im(?:in|i|e|den|le|inle|dir|di|ler|lerdir)?',
+  '[Kk]aç(?:ı|a|ta|tır|tane|ıncı)?',
+  '[Hh]angi(?:si|leri|sidir|leridir)?',
+);
+
+export const tr: Language = {
+  francCode: 'tur',
+  searchConfig: 'turkish',
+  stemmer: 'turkish',
+  hasDottedI: true,
+  hasOrdinalPeriod: true,
+  capitalizesNamesOnly: true,
+  moreStopWords:
+    'hangi hangisi hangisini hangisinin hangisine hangisidir hangileri kaç kaça kaçı kaçta kaçtır ' +
+    'kaçıncı kim kimin kimi kime kimde kimden kimle kiminle kimler kimlerin kimleri kimdir nerede ' +
+    'nereye nereden neresi neresinde neresidir nerededir ne neden niçin nasıl neyi neye neyin ' +
+    'neyle nedir neydi neler nelere neleri nelerdir göre zaman kadar',
+  statementForm: /(?:d[iıuü]r|t[iıuü]r|[iıuü]yor|var|yok|değil|malı|meli)[.]?$/iu,
+  questions: {
+    reason: {
+      pattern: anyOf(
+        'neden(?:dir)?(?! ol\\p{L}+)',
+        '^neden',
+        'ne (?:neden|sebep) ol\\p{L}+',
+        'niçin|niye|ne için|ne amaçla',
+        'hangi (?:neden|sebep|sebeb|amaç|amac|gerekçe)\\p{L}*',
+        '(?:nedeni|sebebi|nedenleri|sebepleri|gerekçesi|amacı) (?:ne|nedir|neydi|nelerdir)',
+      ),
+      example: 'Göl neden dondu?',
+      counterExample: 'Donmaya neden olan şey ne?',
+    },
+    time: {
+      pattern: anyOf(
+        'ne zaman\\p{L}*|ne vakit|saat kaç\\p{L}*|kaç yılı\\p{L}*',
+        'kaçıncı (?:yüzyıl|asır|asr|yıl|ay|gün|hafta)\\p{L}*',
+        `hangi ${PERIODS}`,
+      ),
+      example: 'Göl hangi yılda dondu?',
+      counterExample: 'Hangi yıldız en parlaktır?',
+    },
+    number: {
+      pattern: anyOf(
+        'kaç(?:[ıa]|ını|ına|ında|ta|tır|tı|ar)?',
+        'kaçıncı\\p{L}*|ne kadar\\p{L}*|hangi sayı\\p{L}*',
+        '(?:sayısı|miktarı|nüfusu|adedi) (?:nedir|neydi|ne(?! zaman))',
+      ),
+      example: 'Burada kaç göl var?',
+      counterExample: 'Burada hangi göl var?',
+    },
+    place: {
+      pattern: anyOf(
+        'nere(?!deyse)\\p{L}+',
+        'hangi (?:ülke|şehir|şehr|kent|ilçe|bölge|kıta|eyalet|nehir|nehr|deniz)\\p{L}*',
+        'hangi (?:il|yer|ada)(?:[dy]?[ea]n?|[iı]n?|s[ıi]nda)?',
+      ),
+      example: 'Göl nerededir?',
+      counterExample: 'Göl neredeyse dondu mu?',
+    },
+    person: {
+      pattern: anyOf('kim(?:in|i|e|de|den|le|inle|dir|di|ler\\p{L}*)?', `hangi ${PEOPLE}\\p{L}*`),
+      example: 'Gölü kim ölçtü?',
+      counterExample: 'Hangi kimyasal kullanılır?',
+    },
+    share: {
+      pattern: anyOf(
+        '(?:yüzde|%) ?kaç\\p{L}*',
+        'ne kadar[ıi]\\p{L}*',
+        `${ITS_SHARE} ${WHAT_IS_IT}`,
+        'kaçta kaç\\p{L}*',
+        '(?:hangi|ne) oranda',
+        'ne kadarl[ıi]k (?:bir )?(?:k[ıi]s[ıi]?m|oran|bölüm|pay)\\p{L}*',
+      ),
+      example: 'Tuz oranı nedir?',
+      counterExample: 'Tuz nedir?',
+    },
+    money: {
+      pattern: anyOf(
+        'ne kadar (?:para|pahal[ıi]|ücret|mal ol)\\p{L}*',
+        'ne kadara',
+        'kaç (?:para|lira|dolar|euro|avro|kuruş|tl)\\p{L}*',
+        'kaça (?:mal ol|sat[ıi]l|al[ıi]n)\\p{L}*',
+        `${ITS_PRICE} ${WHAT_IS_IT}`,
+      ),
+      example: 'Bilet fiyatı ne kadar?',
+      counterExample: 'Bilet nedir?',
+    },
+    temperature: {
+      pattern: anyOf(
+        'kaç derece\\p{L}*',
+        'hangi s[ıi]cakl[ıi][kğ](?:ta|tan|a|lar\\p{L}*)',
+        `s[ıi]cakl[ıi](?:k|ğ[ıi]) ${WHAT_IS_IT}`,
+        'ne kadar (?:s[ıi]cak|soğuk)\\p{L}*',
+      ),
+      example: 'Alkol kaç derecede kaynar?',
+      counterExample: 'Hangi sıcaklık sensörü kullanılır?',
+    },
+    weight: {
+      pattern: anyOf(
+        'kaç (?:gram|ton|litre|mililitre)\\p{L}*',
+        'kaç (?:kilo|kilogram|kg|mg|ml|g)(?:dur|d[ıi]r|l[ıu]k)?',
+        'ne kadar (?:ağ[ıi]r|tartar|tart[ıi]yor)\\p{L}*',
+        `(?:ağ[ıi]rl[ıi]ğ[ıi]|kütlesi|dozu|kilosu) ${WHAT_IS_IT}`,
+      ),
+      example: 'Sandığın ağırlığı nedir?',
+      counterExample: 'Sandık nedir?',
+    },
+    rate: {
+      pattern: anyOf(
+        'ne kadar (?:s[ıi]k|h[ıi]zl[ıi]|h[ıi]zla|çabuk)\\p{L}*',
+        '(?:ne|hangi) (?:s[ıi]kl[ıi]k|h[ıi]z)(?:ta|la|da)',
+        'kaç (?:kez|kere|defa)\\p{L}*',
+        'kaç \\p{L}+[dt][ae] bir',
+        `${ITS_RATE} ${WHAT_IS_IT}`,
+      ),
+      example: 'Filtre ne sıklıkla temizlenir?',
+      counterExample: 'Filtre ne ile temizlenir?',
+    },
+    duration: {
+      pattern: anyOf(
+        'ne kadar (?:süre|zaman|sürer|sürdü|sürü|sürmü|uzun sür)\\p{L}*',
+        'kaç (?:saniye|dakika|saat|hafta|yüzy[ıi]l|yaş|sene)\\p{L}*',
+        'kaç (?:gün|ay|y[ıi]l)(?:d[ıiüu]r|l[ıiü]k|d[ae]n?|boyunca|e|a)?',
+        `(?:süresi|yaş[ıi]|ömrü) ${WHAT_IS_IT}`,
+        'ne kadarl[ıi]k (?:bir )?süre\\p{L}*',
+      ),
+      example: 'Kaç dakika beklenir?',
+      counterExample: 'Kaç kişi bekler?',
+    },
+    length: {
+      pattern: anyOf(
+        '(?:ne kadar|kaç) (?:uzun|derin|yüksek|geniş|kal[ıi]n|uzak)\\p{L}*',
+        `${ITS_LENGTH} ${WHAT_IS_IT}`,
+        '(?:hangi|ne kadar|ne) (?:uzunlu|derinli|yüksekli|uzakl[ıi])[kğ]\\p{L}*',
+        'kaç (?:(?:kilo|santi|mili)?metre(?!kare|küp)\\p{L}*|km|cm|mm|m)',
+      ),
+      example: 'Göl ne kadar uzun?',
+      counterExample: 'Göl ne kadar tuzlu?',
+    },
+  },
+  answers: {
+    times: {
+      // 'ay' (month) and 'gün' (day) are left out: they are too frequent to show a time.
+      pattern: anyOf(
+        'ocak|şubat|mart|nisan|mayıs|haziran|temmuz|ağustos|eylül|ekim|kasım|aralık',
+        '(?:ocak|şubat|mart|mayıs|ağustos|aralık)t[ae]n?',
+        '(?:nisan|haziran|temmuz|eylül|ekim|kasım)d[ae]n?',
+        'yüzyıl\\p{L}*|asır|asırda|asrın|yıl|yılı|yılın\\p{L}*|yılda|yıldan|yıllar\\p{L}*|pazartesi',
+        'salı|çarşamba|perşembe|cuma|cumartesi|pazar günü',
+      ),
+      example: 'Buz Ocak’ta görüldü.',
+      counterExample: 'Buzda yıldız görüldü.',
+    },
+    numbers: {
+      pattern: anyOf(
+        'bir|iki|üç|dört|beş|altı|yedi|sekiz|dokuz|on|yirmi|otuz|kırk|elli|altmış|yetmiş|seksen',
+        'doksan|yüz|bin|milyon|milyar|yarım|yarısı|buçuk|çeyrek|çeyreği|yüzde',
+      ),
+      example: 'üç göl',
+      counterExample: 'büyük göl',
+    },
+    numbersWithoutUnit: {
+      // Not 'bir' (a) and 'yüz' (face), and numbers with endings: 'ikisi' (two of them), 'üçtür' (are three).
+      pattern: anyOf(
+        'iki(?:si|sini|dir|ye)?',
+        'üç(?:ü|ünü|tür|e)?',
+        'dört(?:ü|tür|e)?',
+        'dördü',
+        'beş(?:tir|e)?',
+        'altı(?:sı|dır|ya)?',
+        'yedi(?:si|dir|ye)?',
+        'sekiz(?:i|dir|e)?',
+        'dokuz(?:u|dur|a)?',
+        'on',
+        'yirmi(?:si|dir|ye)?',
+        'otuz|kırk|elli|altmış|yetmiş|seksen|doksan|bin',
+        'bin(?:dir|lerce)',
+        'yüzlerce|milyon\\p{L}*|milyar\\p{L}*|yarım|yarısı\\p{L}*|buçuk|çeyrek|çeyreği|yüzde',
+      ),
+      example: 'üçtür',
+      counterExample: 'yüzey',
+    },
+    reasons: {
+      pattern: anyOf(
+        'çünkü|zira|nedeniyle|sebebiyle|yüzünden|dolayı|dolayısıyla|ötürü|için|böylece|böylelikle',
+        'sayesinde|neden|nedeni\\p{L}*|nedenle|nedenden|sebep|sebeb\\p{L}+|sebeple|sonucu|sonucunda',
+        'diye|amacı\\p{L}*|amaçla|üzere|kaynaklan\\p{L}+|yol aç\\p{L}+',
+      ),
+      example: 'Bu, ayaz nedeniyle oldu.',
+      counterExample: 'Bu, ayazda oldu.',
+    },
+    units: {
+      share: {
+        pattern: anyOf(
+          "['’][dt][ae] (?:\\p{Nd}|bir\\p{L}*)",
+          '(?:kişi|insan|hasta|öğrenci|kadın|erkek|çocuk)[dt][ae]n (?:\\p{Nd}|bir\\p{L}*|iki\\p{L}*|üç\\p{L}*)',
+        ),
+        example: '100’de 5',
+        counterExample: '100 ve 5',
+      },
+      money: {
+        pattern: anyOf(
+          'lira\\p{L}*|tl|₺|try|kuruş\\p{L}*|dolar\\p{L}*|euro\\p{L}*|avro\\p{L}*|sterlin\\p{L}*|akçe',
+          'milyon\\p{L}*|milyar\\p{L}*|bin',
+        ),
+        example: '50 lira',
+        counterExample: '50 litre',
+      },
+      temperature: {
+        pattern: anyOf('derece\\p{L}*|santigrat'),
+        example: '78 derece',
+        counterExample: '78 dakika',
+      },
+      weight: {
+        pattern: anyOf(
+          '(?:kilo|mili|mikro)?gram\\p{L}*',
+          'kilo(?:dur|luk)?',
+          'ton(?:dur|luk|u)?',
+          '(?:mili)?litre\\p{L}*',
+          'tablet\\p{L}*|damla\\p{L}*',
+        ),
+        example: '40 kilogram',
+        counterExample: '40 kilometre',
+      },
+      rate: {
+        pattern: anyOf('kez|kere|defa', 'kat(?:ı|ına|tır)?', 'devir\\p{L}*|hertz|yüzde'),
+        example: '3 kez',
+        counterExample: '3 kişi',
+      },
+      duration: {
+        // The year of '1998 yılında' is no duration.
+        pattern: anyOf(
+          'sn|saniye\\p{L}*|dk|dakika\\p{L}*|saat\\p{L}*',
+          'gün(?:dür|lük\\p{L}*|den?|e|ü|lüğüne)?',
+          'hafta\\p{L}*',
+          'ay(?:d[ıa]r?|lık\\p{L}*|dan|a|ı)?',
+          'yıl(?:dır|lık\\p{L}*|dan?|a)?',
+          '(?<!\\d{4} )yılı\\p{L}*',
+          'sene\\p{L}*|yüzyıl\\p{L}*|asır\\p{L}*',
+          'yaş(?:ı|ın\\p{L}*)?',
+        ),
+        example: '2 yılda',
+        counterExample: '1998 yılında',
+      },
+      length: {
+        pattern: anyOf(
+          '(?:kilo|santi|mili)?metre(?!kare|küp)\\p{L}*',
+          'santim\\p{L}*|inç|fit',
+          'mil(?:dir|lik)?',
+        ),
+        example: '12 metre',
+        counterExample: '12 metrekare',
+      },
+    },
+    withoutNumber: {
+      rate: {
+        pattern: anyOf(
+          '(?:her (?:[\\p{L}\\p{N}]+ )?)(?:saniye|dakika|saat|gün|hafta|ay|yıl|sene|dönem)(?:de|da|te|ta)?',
+          `(?:saniye|dakika|saat|gün|hafta|ay|yıl)[dt][ae] ${NUMBERS}`,
+          '(?<!\\p{N} )(?:günlük|haftalık|aylık|yıllık)',
+          '[%％] ?\\p{Nd}',
+        ),
+        example: 'haftada bir',
+        counterExample: 'hafta sonu',
+      },
+      money: { pattern: anyOf('₺ ?\\p{Nd}'), example: '₺ 50', counterExample: '50 kişi' },
+      share: {
+        // The percent sign stands before the number.
+        pattern: anyOf(
+          '[%％] ?\\p{Nd}',
+          `yüzde (?:\\p{Nd}|${NUMBER_WORDS}\\p{L}*)`,
+          'yarısı\\p{L}*|yarım|yarı|çeyre[kğ]\\p{L}*',
+          '(?:üç|dört|beş|on)[dt][ae] (?:bir|iki|üç|dört)\\p{L}*',
+        ),
+        example: 'yüzde kırk',
+        counterExample: 'yüzeyde',
+      },
+    },
+  },
+  followUps: {
+    start: {
+      pattern: anyOf('ve|ama|fakat|ancak|veya|ya|peki|o zaman|sonra'),
+      example: 'Peki kurşun?',
+      counterExample: 'Kurşun peki?',
+    },
+    pronouns: {
+      // Not the 'bu' of 'bu derste' (in this lesson), and not the Portuguese and Spanish 'o' inside a question.
+      pattern: anyOf(
+        '(?<=^(?:(?:peki|ya|ve|ama) )?)o(?! (?:zaman|halde|kadar))',
+        'onu|onun|ona|onda|ondan|onunla|onlar|onları|onların|onlara|onlardan|bunu|bunun|buna',
+        'bunda|bundan|bununla|bunlar|bunları|bunların|bunlara|bunlardan',
+        'bu(?= (?:ne|nedir|neden|nerede|nasıl|niçin|niye|kim|kimin|kaç)(?!\\p{L}))',
+        'orada|oraya|oradan',
+      ),
+      example: 'Onu kim buldu?',
+      counterExample: 'Bu derste hangi metaller var?',
+    },
+    ambiguous: {
+      // The verb alone, 'Ne zaman keşfedildi?', and the thing that belongs to the subject, 'Fiyatı ne kadar?'.
+      pattern: anyOf(
+        'neden|niçin|niye|kendisi',
+        '^(?:ne zaman|nerede|kim|nasıl) \\p{L}*(?:[dt][ıiuü]|[ıiuüae]r)(?=[\\s?.!]*$)',
+        '(?<=^\\p{L}+[ıiuü] )(?:ne kadar|kaç)',
+      ),
+      example: 'Fiyatı ne kadar?',
+      counterExample: 'Fiyatı nedir?',
+    },
+    end: {
+      pattern: anyOf('bu|o|şu|bunlar|onlar|orası|orada|oradan'),
+      example: 'Neden bu?',
+      counterExample: 'Neden bu oldu?',
+    },
+    maxContentLength: MAX_CONTENT_WORDS,
+  },
+  guide: {
+    // Matched anywhere, so the pattern has the word's start and end.
+    questionWords: {
+      pattern: `(?<!\\p{L})${QUESTION_WORD}(?!\\p{L})`,
+      example: 'Turnike nedir?',
+      counterExample: 'birkaç dakika',
+    },
+    questionWordsComeFirst: false,
+    requests:
+      'söyle söyleyin söyler ver verin verir göster gösterin açıkla cevap cevabı cevabını yanıt ' +
+      'yanıtı yanıtını çözüm çözümü çözümünü ipucu yardım et edin eder bilmiyorum biliyorum bilmem ' +
+      'bilemedim fikrim fikir tahmin emin değilim atla geç geçelim sonraki lütfen teşekkür ' +
+      'teşekkürler sağol tamam olur evet hayır belki dene deneyeyim tekrar yine sanırım bence bir ' +
+      'şey hiçbir istiyorum gerek lazım hadi haydi üzgünüm gerçekten sadece yalnızca yok say ' +
+      'talimatları kuralları doğru yanlış',
+  },
+};

@@ -1,0 +1,6 @@
+import type { Language } from './language.js';
+
+export const yi: Language = {
+  francCode: 'ydd',
+  searchConfig: 'yiddish',
+};
