@@ -1,8 +1,8 @@
-import type { ProposalReview, ProposalSlide } from '@lectern/contract';
+import { PROPOSAL_KINDS, type ProposalReview, type ProposalSlide } from '@lectern/contract';
 import { QuestionProposal, type Slide } from '@lectern/data';
 import { slideText } from '@lectern/text';
 import { Injectable } from '@nestjs/common';
-import { DataSource, Not } from 'typeorm';
+import { DataSource, In, Not } from 'typeorm';
 import { presentSlide as presentCourseSlide } from '../../courses/reading/present-course.js';
 import { findSlides } from './course-slides.js';
 import { getKindFigures } from './kind-figures.js';
@@ -20,7 +20,9 @@ export class ProposalReviewService {
   async getReview(courseId: string): Promise<ProposalReview> {
     const { manager } = this.source;
     const { course, modules, slides } = await findSlides(manager, courseId);
-    const open = await manager.find(QuestionProposal, { where: { courseId, state: 'open' } });
+    // During an update an API process of the previous version may still draft kinds that no longer exist.
+    const where = { courseId, state: 'open', kind: In([...PROPOSAL_KINDS]) } as const;
+    const open = await manager.find(QuestionProposal, { where });
     const shown = new Map(slides.map((slide, index) => [slide.id, presentSlide(slide, index)]));
     const numberOf = ({ slideId }: QuestionProposal) => shown.get(slideId ?? '')?.number ?? 0;
     const proposals = open

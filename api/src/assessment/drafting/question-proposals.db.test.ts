@@ -251,6 +251,8 @@ test('an upgrade removes the proposals of deleted kinds, and keeps accepted ques
     [open, 'order'],
   ])
     await source.query('UPDATE question_proposals SET kind = $2 WHERE id = $1', [id, kind]);
+  // An API process of the previous version may draft such kinds until it is updated.
+  expect((await review(course)).proposals.map(({ id }) => id)).toEqual([kept?.['id']]);
 
   const runner = source.createQueryRunner();
   await source.migrations
