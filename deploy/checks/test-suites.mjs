@@ -13,7 +13,7 @@ import { testVariables, vitest } from './test-programs.mjs';
 
 /** @typedef {import('./test-run.mjs').TestRun} TestRun */
 
-const REPORTER = './deploy/testing/test-report.mjs';
+const REPORTER = './deploy/checks/test-report.mjs';
 
 /** One more than the processors of a small machine: several tests mostly wait for processes that they kill. */
 const WORKERS = 3;
