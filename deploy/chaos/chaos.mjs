@@ -132,7 +132,7 @@ async function sweeper({ databaseUrl, dataDir }) {
   const storage = createStorage({ dataDir, s3: undefined });
   return async () => {
     const source = await createDataSource(databaseUrl).initialize();
-    await removeLeftOutputs({ source });
+    await removeLeftOutputs(source);
     await removeOrphanFiles({ source, storage }, new Date());
     await source.destroy();
   };

@@ -181,9 +181,9 @@ async function releasePublicKey(root, { dataDir, publicUrl }, { RELEASE_PUBLIC_K
   if (RELEASE_PUBLIC_KEY) return RELEASE_PUBLIC_KEY;
   const infra = (/** @type {string} */ name) =>
     import(pathToFileURL(join(root, 'libs/infra/dist', name)).href);
-  const { isLoopback } = await infra('loopback.js');
+  const { isLoopback } = await infra('env/loopback.js');
   if (!isLoopback(publicUrl)) return '';
-  const { createSigningKey, publicKeyOf, readSigningKey } = await infra('release-keys.js');
+  const { createSigningKey, publicKeyOf, readSigningKey } = await infra('releases/release-keys.js');
   const file = join(dataDir, 'release.key');
   return existsSync(file) ? publicKeyOf(readSigningKey({}, file)) : createSigningKey(file);
 }
