@@ -110,7 +110,7 @@ const sharedPackages = [
 ];
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', '**/.data/**', '**/fixtures/**', '.nx/**'] },
+  { ignores: ['**/dist/**', '**/node_modules/**', '**/.data/**', '**/fixtures/**', '**/test-results/**', '.nx/**'] },
   js.configs.recommended,
   ...tseslint.configs.strict,
   {
