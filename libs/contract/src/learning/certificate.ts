@@ -50,7 +50,8 @@ export const Certificate = z.object({
 });
 export type Certificate = z.output<typeof Certificate>;
 
-export const VerificationId = z.object({ verificationId: z.string().check(z.maxLength(100)) });
+/** Longer than any id, so that a wrong one of nearly any length is answered as unknown. */
+export const VerificationId = z.object({ verificationId: z.string().check(z.maxLength(8000)) });
 export type VerificationId = z.output<typeof VerificationId>;
 
 export const listCertificates = endpoint({
