@@ -18,7 +18,11 @@ const browserPackages = ['react', 'react-dom', 'antd', '@tanstack/*', 'react-rou
 
 /** Who may import whom: the two walls (front end never imports back end, no app imports another app). */
 const walls = [
-  { sourceTag: 'lib:contract', onlyDependOnLibsWithTags: [], allowedExternalImports: ['zod', 'zod/*'] },
+  {
+    sourceTag: 'lib:contract',
+    onlyDependOnLibsWithTags: [],
+    allowedExternalImports: ['zod', 'zod/*', 'vitest'],
+  },
   {
     sourceTag: 'lib:text',
     onlyDependOnLibsWithTags: ['lib:contract'],
