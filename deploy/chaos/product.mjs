@@ -118,7 +118,7 @@ function keepProcess(file, env, name, folder) {
     isReady: kept.isReady,
     pids,
     /** Pids of its child processes. */
-    children: () => pids().flatMap(childrenOf),
+    children: () => pids().flatMap(listChildProcesses),
     stop: kept.stop,
   };
 }
@@ -137,7 +137,7 @@ async function startDatabase(dataDir) {
     pids() {
       try {
         const postmaster = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
-        return [postmaster, ...childrenOf(postmaster)];
+        return [postmaster, ...listChildProcesses(postmaster)];
       } catch {
         return []; // it is starting
       }
@@ -185,7 +185,7 @@ async function keepRedis(program, folder) {
 }
 
 /** @param {number} parent */
-function childrenOf(parent) {
+function listChildProcesses(parent) {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)

@@ -1,6 +1,6 @@
 import { primaryLanguage } from '@lectern/contract';
 import { francAll } from 'franc';
-import { anyOf, LANGUAGES, RECOGNIZED_LANGUAGES, selectFromLanguages } from './languages/index.js';
+import { joinAlternatives, LANGUAGES, RECOGNIZED_LANGUAGES, selectFromLanguages } from './languages/index.js';
 import { mapInTurns } from './map-in-turns.js';
 
 /** Common words of the languages that the detector does not know. */
@@ -70,7 +70,10 @@ function detectByWords(text: string): string | undefined {
 
 /** @param words separated by spaces @returns matches each of them in lower-case text */
 function matchAny(words: string): RegExp {
-  return new RegExp(String.raw`(?<![\p{L}\p{M}])${anyOf(...words.split(' '))}(?![\p{L}\p{M}])`, 'gu');
+  return new RegExp(
+    String.raw`(?<![\p{L}\p{M}])${joinAlternatives(...words.split(' '))}(?![\p{L}\p{M}])`,
+    'gu',
+  );
 }
 
 /** The prose of a text in the script of its language, cut to what the detector reads. */

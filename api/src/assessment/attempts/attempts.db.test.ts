@@ -282,8 +282,8 @@ describe('saving', () => {
     expect(second).toBeGreaterThanOrEqual(20);
     expect(second).toBeLessThanOrEqual(LATE_SAVE_SECONDS);
     const gradebook = { params: { id: course.id }, query: { exam: exam.id } };
-    const cellOf = async () => (await admin.call(getGradebook, gradebook)).body.items[0]?.cells[0];
-    expect(await cellOf()).toMatchObject({ hasLateSaves: true });
+    const readCell = async () => (await admin.call(getGradebook, gradebook)).body.items[0]?.cells[0];
+    expect(await readCell()).toMatchObject({ hasLateSaves: true });
     const { body: review } = await client.call(reviewAttempt, { params });
     expect(JSON.stringify(review)).not.toContain('savedLate');
   });

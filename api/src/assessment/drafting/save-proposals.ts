@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
 import type { SlidesOfCourse } from './course-slides.js';
 import { digest } from './rules/choose.js';
 import type { DraftedQuestion } from './rules/drafted-question.js';
-import { hasQuote, identityOf } from './rules/verify-question.js';
+import { hasQuote, identifyQuestion } from './rules/verify-question.js';
 
 /**
  * Saves drafted questions as open proposals, up to the limit. Those that the bank has, that wait already, or that were
@@ -35,7 +35,7 @@ export async function saveProposals(
     .map((question) => ({
       ...question,
       title: shorten(question.title, QUESTION_LIMITS.title),
-      identityHash: digest(identityOf(question)),
+      identityHash: digest(identifyQuestion(question)),
     }))
     .filter(({ identityHash }) => !inBank.has(identityHash));
   const created = await manager.query<unknown[]>(
@@ -88,5 +88,5 @@ async function identitiesInBank(manager: EntityManager, courseId: string): Promi
          OR slide_id IN (SELECT slides.id FROM slides JOIN modules ON modules.id = module_id WHERE course_id = $1)`,
     [courseId],
   );
-  return new Set(rows.map((question) => digest(identityOf(question))));
+  return new Set(rows.map((question) => digest(identifyQuestion(question))));
 }

@@ -105,7 +105,7 @@ async function figures(query: Record<string, string>, caller = admin): Promise<A
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** The figures that a report and the analytics of one group share, from the rows of the report. */
-function totalsOf({ items: rows, counts, total }: Report) {
+function sumRows({ items: rows, counts, total }: Report) {
   const learners = new Set(rows.filter(({ studySeconds }) => studySeconds > 0).map(({ userId }) => userId));
   return {
     totalEnrollments: total,
@@ -120,7 +120,7 @@ test('the figures of a group agree with its report, in all its courses and in on
     const { body: report } = await admin.call(getReport, { query });
     const answer = await figures(query);
     expect(report.total).toBe(course ? 4 : 8);
-    expect(answer.overview).toMatchObject({ ...totalsOf(report), totalStudents: 4 });
+    expect(answer.overview).toMatchObject({ ...sumRows(report), totalStudents: 4 });
     for (const stats of answer.courseStats) {
       const rows = report.items.filter(({ courseId }) => courseId === stats.course.id);
       expect(stats).toMatchObject({

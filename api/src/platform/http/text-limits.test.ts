@@ -17,7 +17,7 @@ interface Definition {
   in?: z.ZodMiniType;
   out?: z.ZodMiniType;
 }
-const definitionOf = (schema: z.ZodMiniType) => schema._zod.def as unknown as Definition;
+const getDefinition = (schema: z.ZodMiniType) => schema._zod.def as unknown as Definition;
 
 /** Formats whose texts are of one length, or nearly. */
 const SHORT_FORMATS = ['uuid', 'date', 'datetime'];
@@ -46,10 +46,10 @@ function findMissingLimit({ format, checks = [] }: Definition): string | undefin
 /** Texts of a schema that can be of any length when they are read, each with its place. */
 function findUnlimitedTexts(schema: z.ZodMiniType | undefined, place: string): string[] {
   if (!schema) return [];
-  const definition = definitionOf(schema);
+  const definition = getDefinition(schema);
   const { type, shape, catchall, element, options, keyType, valueType, innerType } = definition;
   // The words for true and false.
-  if (type === 'pipe' && definition.out && definitionOf(definition.out).type === 'boolean') return [];
+  if (type === 'pipe' && definition.out && getDefinition(definition.out).type === 'boolean') return [];
   if (type === 'string') {
     const missing = findMissingLimit(definition);
     return missing ? [`${place}: ${missing}`] : [];

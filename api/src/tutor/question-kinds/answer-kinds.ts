@@ -1,4 +1,4 @@
-import { type AnswerKind, anyOf, LANGUAGES, removeDiacritics } from '@lectern/text';
+import { type AnswerKind, joinAlternatives, LANGUAGES, removeDiacritics } from '@lectern/text';
 
 /** The order in which questions are tried. */
 const KINDS: AnswerKind[] = ['reason', 'time', 'number', 'place', 'person'];
@@ -23,7 +23,7 @@ export function answerPatterns(language: string): AnswerPatterns | undefined {
   const { questions, answers, isUnspaced = false } = LANGUAGES[language] ?? {};
   if (!questions || !answers) return undefined;
   const { times, numbers, numbersWithoutUnit = numbers, reasons } = answers;
-  const compile = (...alternatives: string[]) => compileWord(anyOf(...alternatives), isUnspaced);
+  const compile = (...alternatives: string[]) => compileWord(joinAlternatives(...alternatives), isUnspaced);
   const patterns: AnswerPatterns = {
     kinds: KINDS.map((kind) => [kind, compile(questions[kind].pattern)]),
     time: compile(YEAR, isUnspaced ? `\\d+ ?${times.pattern}` : times.pattern),

@@ -1,4 +1,4 @@
-import { type AnswerWords, anyOf, LANGUAGES, type Measure, removeDiacritics } from '@lectern/text';
+import { type AnswerWords, joinAlternatives, LANGUAGES, type Measure, removeDiacritics } from '@lectern/text';
 import { wordBoundaries } from '../search/word-boundaries.js';
 
 /** The order in which questions are tried: 多久一次 (how often) begins with 多久 (how long). */
@@ -62,15 +62,15 @@ function compile(pattern: string): RegExp {
 function quantityPattern(measure: Measure, answers: AnswerWords, language: string): string {
   const { start, end } = wordBoundaries(language);
   const { one, numbers, units, withoutNumber } = answers;
-  const numberWord = one ? anyOf(one, numbers.pattern) : numbers.pattern;
-  const number = anyOf('[\\p{Nd}.,٫]*\\p{Nd}', `${numberWord}+`);
+  const numberWord = one ? joinAlternatives(one, numbers.pattern) : numbers.pattern;
+  const number = joinAlternatives('[\\p{Nd}.,٫]*\\p{Nd}', `${numberWord}+`);
   const notAfterDigit = start && '(?<!\\p{N})';
-  const unit = anyOf(units[measure].pattern, UNIT_SYMBOLS[measure]);
+  const unit = joinAlternatives(units[measure].pattern, UNIT_SYMBOLS[measure]);
   const others = [
     withoutNumber[measure]?.pattern,
     measure === 'money' ? CURRENCY_BEFORE_NUMBER : undefined,
   ].filter((other) => other !== undefined);
-  return anyOf(
+  return joinAlternatives(
     `${start}${notAfterDigit}${number}[ \\u00a0-]?${unit}${end}`,
     ...others.map((other) => asWord(other, language)),
   );
@@ -78,5 +78,5 @@ function quantityPattern(measure: Measure, answers: AnswerWords, language: strin
 
 function asWord(pattern: string, language: string): string {
   const { start, end } = wordBoundaries(language);
-  return `${start}${anyOf(pattern)}${end}`;
+  return `${start}${joinAlternatives(pattern)}${end}`;
 }

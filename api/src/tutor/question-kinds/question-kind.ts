@@ -1,5 +1,5 @@
 import {
-  anyOf,
+  joinAlternatives,
   type AnswerKind,
   ENGLISH_QUESTIONS,
   LANGUAGES,
@@ -34,10 +34,10 @@ const NOUN = new RegExp(
 );
 const QUANTITIES = Object.fromEntries(
   MEASURES.map((measure) => {
-    const number = anyOf('[\\d.,]*\\d', numbers.pattern);
+    const number = joinAlternatives('[\\d.,]*\\d', numbers.pattern);
     const counted = `(?<![\\p{L}\\p{N}])${number}[ -]?${units[measure].pattern}(?!\\p{L})`;
     const other = withoutNumber[measure]?.pattern;
-    return [measure, new RegExp(other ? anyOf(counted, `(?<!\\p{L})${other}`) : counted, 'iu')];
+    return [measure, new RegExp(other ? joinAlternatives(counted, `(?<!\\p{L})${other}`) : counted, 'iu')];
   }),
 ) as Record<Measure, RegExp>;
 
@@ -92,7 +92,10 @@ function findMeasure(question: string): { measure: Measure; word: string } | und
 }
 
 const NUMBER = new RegExp(`^(?:\\d+|${numbers.pattern})$`, 'i');
-const TIME = new RegExp(`^${anyOf('1\\d{3}s?|20\\d\\ds?', '\\d{1,2}(?:st|nd|rd|th)', times.pattern)}$`, 'i');
+const TIME = new RegExp(
+  `^${joinAlternatives('1\\d{3}s?|20\\d\\ds?', '\\d{1,2}(?:st|nd|rd|th)', times.pattern)}$`,
+  'i',
+);
 const REASON = new RegExp(`\\b${reasons.pattern}\\b`, 'i');
 
 /**

@@ -50,7 +50,7 @@ export const Certificate = z.object({
 });
 export type Certificate = z.output<typeof Certificate>;
 
-/** Longer than any id, so that a wrong one of nearly any length is answered as unknown. */
+/** The limit is far above the length of an id: a mistyped address gets 'No certificate has this id' (404), not a 400. */
 export const VerificationId = z.object({ verificationId: z.string().check(z.maxLength(8000)) });
 export type VerificationId = z.output<typeof VerificationId>;
 

@@ -143,14 +143,14 @@ export const isElement = (node: XmlElement | string | undefined): node is XmlEle
   typeof node === 'object';
 
 /** Child elements by local name. */
-export function childrenOf({ children }: XmlElement, name: string): XmlElement[] {
+export function findChildren({ children }: XmlElement, name: string): XmlElement[] {
   return children.filter(isElement).filter((child) => localName(child.name) === name);
 }
 
 /** The first element along a path of local names. */
 export function childOf(element: XmlElement | undefined, ...path: string[]): XmlElement | undefined {
   return path.reduce<XmlElement | undefined>(
-    (parent, name) => parent && childrenOf(parent, name)[0],
+    (parent, name) => parent && findChildren(parent, name)[0],
     element,
   );
 }

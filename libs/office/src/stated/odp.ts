@@ -6,7 +6,7 @@ import { notesText, pictureText, titleOf } from './stated-texts.js';
 import {
   attribute,
   childOf,
-  childrenOf,
+  findChildren,
   findNamed,
   isElement,
   localName,
@@ -25,7 +25,7 @@ function contentOf(source: Parts): XmlElement {
 
 const pagesOf = (content: XmlElement): XmlElement[] => {
   const presentation = childOf(content, 'body', 'presentation');
-  return presentation ? childrenOf(presentation, 'page') : [];
+  return presentation ? findChildren(presentation, 'page') : [];
 };
 
 /** The number of slides, hidden ones among them. @throws RefusedPackage */
@@ -67,7 +67,7 @@ function readPage(page: XmlElement): StatedSlide {
 }
 
 function notesOf(page: XmlElement): string[] {
-  const frames = childrenOf(page, 'notes').flatMap((notes) => findNamed(notes, 'frame'));
+  const frames = findChildren(page, 'notes').flatMap((notes) => findNamed(notes, 'frame'));
   return frames.filter((frame) => attribute(frame, 'class') === 'notes').flatMap(paragraphsOf);
 }
 
@@ -75,11 +75,11 @@ const isNoNotes = (node: XmlElement | string): boolean =>
   !isElement(node) || localName(node.name) !== 'notes';
 
 const hasPicture = (frame: XmlElement): boolean =>
-  childrenOf(frame, 'image').length > 0 || childrenOf(frame, 'object').length > 0;
+  findChildren(frame, 'image').length > 0 || findChildren(frame, 'object').length > 0;
 
 /** The description, else the title of a picture. */
 function descriptionOf(frame: XmlElement): string[] {
-  const texts = ['desc', 'title'].map((name) => childrenOf(frame, name).map(plainText).join(''));
+  const texts = ['desc', 'title'].map((name) => findChildren(frame, name).map(plainText).join(''));
   return texts.filter(Boolean).slice(0, 1);
 }
 

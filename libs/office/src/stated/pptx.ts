@@ -7,7 +7,7 @@ import { Languages, notesText, pictureText, shortened, titleOf } from './stated-
 import {
   attribute,
   childOf,
-  childrenOf,
+  findChildren,
   findNamed,
   isElement,
   localName,
@@ -86,7 +86,7 @@ function readSlide(source: Parts, part: string, languages: Languages): StatedSli
   for (const run of findNamed(slide, 'r')) {
     const properties = childOf(run, 'rPr');
     const tag = properties && attribute(properties, 'lang');
-    if (tag) languages.add(tag, childrenOf(run, 't').map(textOf).join('').length);
+    if (tag) languages.add(tag, findChildren(run, 't').map(textOf).join('').length);
   }
   const titles = findNamed(slide, 'sp').filter((shape) => /^(?:title|ctrTitle)$/.test(placeholderOf(shape)));
   return {
@@ -125,13 +125,13 @@ function placeholderOf(shape: XmlElement): string {
 /** The text of a shape, a string for each paragraph. */
 function paragraphsOf(shape: XmlElement): string[] {
   const body = childOf(shape, 'txBody');
-  return body ? childrenOf(body, 'p').map(runsText) : [];
+  return body ? findChildren(body, 'p').map(runsText) : [];
 }
 
 function runsText(paragraph: XmlElement): string {
   return paragraph.children
     .filter(isElement)
-    .map((child) => (localName(child.name) === 'br' ? ' ' : childrenOf(child, 't').map(textOf).join('')))
+    .map((child) => (localName(child.name) === 'br' ? ' ' : findChildren(child, 't').map(textOf).join('')))
     .join('');
 }
 

@@ -1,5 +1,5 @@
 import { decodeAddress, type LocatePicture } from '../archive/pictures.js';
-import { childOf, childrenOf, textOf, type XmlElement } from '../text/xml.js';
+import { childOf, findChildren, textOf, type XmlElement } from '../text/xml.js';
 
 const FILE_ADDRESS = /@@PLUGINFILE@@\/([^"'<>?#]*)(?:\?[^"'<>]*)?/g;
 const REFERENCE = /^lectern-file:(\d+)$/;
@@ -19,7 +19,7 @@ export function nameEmbeddedFiles(root: XmlElement): LocatePicture {
 
 function visit(element: XmlElement, files: XmlElement[]): void {
   const text = childOf(element, 'text');
-  const own = childrenOf(element, 'file');
+  const own = findChildren(element, 'file');
   if (text && own.length) {
     const references = new Map(
       own.map((file, index) => [pathOf(file), `lectern-file:${files.length + index}`]),
@@ -32,7 +32,7 @@ function visit(element: XmlElement, files: XmlElement[]): void {
       ),
     ];
   }
-  for (const child of childrenOf(element)) visit(child, files);
+  for (const child of findChildren(element)) visit(child, files);
 }
 
 const pathOf = ({ attributes }: XmlElement) =>

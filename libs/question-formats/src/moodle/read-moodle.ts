@@ -14,7 +14,7 @@ import type { PlainBody, PlainGap } from '../questions/plain-question.js';
 import { FormatProblem } from '../questions/problems.js';
 import { withWildcards } from '../text/typed-answers.js';
 import { matching, multipleChoice, parseNumber, singleChoice } from '../questions/weighted-options.js';
-import { childOf, childrenOf, requireFewParts, textAt, type XmlElement } from '../text/xml.js';
+import { childOf, findChildren, requireFewParts, textAt, type XmlElement } from '../text/xml.js';
 import { readCloze } from './cloze.js';
 import { nameEmbeddedFiles } from './embedded-files.js';
 
@@ -23,7 +23,7 @@ export function readMoodle(root: XmlElement): Candidates {
   const items: Candidate[] = [];
   const locatePicture = nameEmbeddedFiles(root);
   let category: string[] = [];
-  for (const element of childrenOf(root, 'question')) {
+  for (const element of findChildren(root, 'question')) {
     const type = element.attributes['type'] ?? '';
     if (type === 'category') category = categoryPath(textAt(element, 'category', 'text'));
     else items.push({ ...candidate(element, type, category), locatePicture });
@@ -47,7 +47,7 @@ function candidate(element: XmlElement, type: string, category: string[]): Candi
         {
           title,
           category,
-          tags: childrenOf(childOf(element, 'tags') ?? element, 'tag').map((one) => textAt(one, 'text')),
+          tags: findChildren(childOf(element, 'tags') ?? element, 'tag').map((one) => textAt(one, 'text')),
           prompt:
             body.type === 'gaps'
               ? instructionOf(element, reading)
@@ -91,7 +91,7 @@ function nameLosses(element: XmlElement, type: string, { losses }: Reading): voi
       'Feedback for all right, partly right or wrong answers is not kept.',
     );
   losses.addIf(
-    childrenOf(element, 'hint').some((hint) => textAt(hint, 'text')),
+    findChildren(element, 'hint').some((hint) => textAt(hint, 'text')),
     'Hints are not kept.',
   );
   losses.addIf(Boolean(textAt(element, 'idnumber')), 'The ID number is not kept.');
@@ -119,7 +119,7 @@ const gapsHtml = (element: XmlElement) => html(element, 'questiontext').replace(
 const weightOf = ({ attributes }: XmlElement) => (Number(attributes['fraction']) || 0) / 100;
 
 function weightedOptions(element: XmlElement, reading: Reading) {
-  return childrenOf(element, 'answer').map((answer) => ({
+  return findChildren(element, 'answer').map((answer) => ({
     html: keepLine(
       answer.attributes['format'] === 'plain_text'
         ? plainToHtml(textAt(answer, 'text'))
@@ -154,7 +154,7 @@ const READERS: Record<string, Reader> = {
     };
   },
   truefalse(element, reading) {
-    const answers = childrenOf(element, 'answer');
+    const answers = findChildren(element, 'answer');
     const find = (word: string) =>
       answers.find((answer) => toPlainText(textAt(answer, 'text')).toLowerCase() === word);
     const [onTrue, onFalse] = [find('true'), find('false')];
@@ -168,7 +168,7 @@ const READERS: Record<string, Reader> = {
   },
   shortanswer: (element, reading) =>
     withWildcards(
-      childrenOf(element, 'answer').map((answer) => ({
+      findChildren(element, 'answer').map((answer) => ({
         text: textAt(answer, 'text'),
         fraction: weightOf(answer),
         feedback: keepFeedback(html(answer, 'feedback'), reading),
@@ -176,7 +176,7 @@ const READERS: Record<string, Reader> = {
       { matchCase: textAt(element, 'usecase') === '1', losses: reading.losses },
     ),
   numerical(element, { losses }) {
-    const answers = childrenOf(element, 'answer');
+    const answers = findChildren(element, 'answer');
     const best = answers.find((answer) => weightOf(answer) === 1);
     if (!best) throw new FormatProblem('No number is right.');
     losses.addIf(answers.length > 1, 'Only the number with full points is kept.');
@@ -184,7 +184,7 @@ const READERS: Record<string, Reader> = {
       answers.some((answer) => html(answer, 'feedback')),
       'Feedback for a single number is not kept.',
     );
-    const units = childrenOf(childOf(element, 'units') ?? best, 'unit');
+    const units = findChildren(childOf(element, 'units') ?? best, 'unit');
     losses.addIf(units.length > 1, 'Only the first unit is kept.');
     return {
       type: 'number',
@@ -195,7 +195,7 @@ const READERS: Record<string, Reader> = {
     };
   },
   matching: (element, reading) => {
-    const pairs = childrenOf(element, 'subquestion').map((pair) => ({
+    const pairs = findChildren(element, 'subquestion').map((pair) => ({
       item: keepLine(
         pair.attributes['format'] === 'plain_text' ? plainToHtml(textAt(pair, 'text')) : textAt(pair, 'text'),
         reading,
@@ -236,7 +236,7 @@ function requireGaps(body: PlainBody): PlainBody {
 
 /** `[[2]]` is a gap whose right choice is the second one; choices are shared within a group. */
 function numberedGaps(element: XmlElement, name: string, { losses }: Reading): PlainBody {
-  const choices = childrenOf(element, name).map((choice) => ({
+  const choices = findChildren(element, name).map((choice) => ({
     text: toPlainText(textAt(choice, 'text')),
     group: textAt(choice, 'group') || '1',
   }));

@@ -1,7 +1,7 @@
 import { keepFeedback, keepHtml, keepLine, looseToHtml, type Reading } from '../text/html.js';
 import {
   childOf,
-  childrenOf,
+  findChildren,
   findNamed,
   isElement,
   tag,
@@ -52,7 +52,7 @@ export class Item {
 
   /** Feedback by its id; null for none. */
   feedback(ident: string): string | null {
-    const found = childrenOf(this.element, 'itemfeedback').find(
+    const found = findChildren(this.element, 'itemfeedback').find(
       ({ attributes }) => attributes['ident'] === ident,
     );
     return found ? keepFeedback(this.materials(found), this.reading) : null;
@@ -79,7 +79,7 @@ export class Item {
   }
 
   private flowOf(parent: XmlElement): (string | Response)[] {
-    return childrenOf(parent).flatMap((child): (string | Response)[] => {
+    return findChildren(parent).flatMap((child): (string | Response)[] => {
       if (child.name === 'material') return [this.material(child)];
       if (/^response_(?:lid|str|num|grp|xy)$/.test(child.name)) return [this.response(child)];
       if (/^flow/.test(child.name)) return this.flowOf(child);
@@ -98,7 +98,7 @@ export class Item {
         element.name === 'response_str' ||
         element.name === 'response_num' ||
         findNamed(element, 'render_fib').length > 0,
-      html: childrenOf(element, 'material')
+      html: findChildren(element, 'material')
         .map((material) => this.material(material))
         .join(''),
       labels: findNamed(element, 'response_label').map((label) => ({
@@ -115,7 +115,7 @@ export class Item {
   }
 
   private material(material: XmlElement): string {
-    return childrenOf(material)
+    return findChildren(material)
       .map((child) => {
         if (child.name === 'mattext' || child.name === 'matemtext') return textMaterial(child);
         if (child.name === 'mat_extension') return textOf(child);
@@ -146,13 +146,13 @@ function pictureMaterial(element: XmlElement): string {
 
 /** Values of `qtimetadatafield` and of `qmd_` elements, by name. */
 export function metadataOf(element: XmlElement): Map<string, string> {
-  const metadata = childrenOf(element).filter(
+  const metadata = findChildren(element).filter(
     ({ name }) => name === 'itemmetadata' || name === 'qtimetadata',
   );
   const fields = metadata.flatMap((one) => findNamed(one, 'qtimetadatafield'));
   const values = new Map(fields.map((field) => [textAt(field, 'fieldlabel'), textAt(field, 'fieldentry')]));
   for (const one of metadata)
-    for (const child of childrenOf(one))
+    for (const child of findChildren(one))
       if (child.name.startsWith('qmd_')) values.set(child.name, textOf(child).trim());
   return values;
 }

@@ -14,7 +14,7 @@ import {
   parseNumber,
   singleChoice,
 } from '../questions/weighted-options.js';
-import { childrenOf, findNamed, requireFewParts, textOf, type XmlElement } from '../text/xml.js';
+import { findChildren, findNamed, requireFewParts, textOf, type XmlElement } from '../text/xml.js';
 import { Item, metadataOf, type Response } from './item.js';
 import { INSTRUCTION, namedGaps, typedGaps } from './read-gaps.js';
 import { requiredValues } from './scoring.js';
@@ -32,7 +32,7 @@ const UNSUPPORTED: Record<string, string> = {
 export function readQti1(root: XmlElement): Candidates {
   const items: Candidate[] = [];
   const visit = (element: XmlElement, category: string[]) => {
-    for (const child of childrenOf(element)) {
+    for (const child of findChildren(element)) {
       if (child.name === 'item') items.push(candidate(child, category));
       else visit(child, /^(?:assessment|objectbank)$/.test(child.name) ? categoryOf(child) : category);
     }

@@ -1,4 +1,4 @@
-import { childOf, childrenOf, findNamed, textOf, type XmlElement } from '../text/xml.js';
+import { childOf, findChildren, findNamed, textOf, type XmlElement } from '../text/xml.js';
 
 /** Given responses by their `respident`. */
 export type Responses = Record<string, string[]>;
@@ -10,10 +10,10 @@ export class Scoring {
   private readonly variable: string | undefined;
 
   constructor(item: XmlElement) {
-    this.conditions = childrenOf(item, 'resprocessing').flatMap((rules) =>
-      childrenOf(rules, 'respcondition'),
+    this.conditions = findChildren(item, 'resprocessing').flatMap((rules) =>
+      findChildren(rules, 'respcondition'),
     );
-    const names = this.conditions.flatMap((condition) => childrenOf(condition, 'setvar').map(variableOf));
+    const names = this.conditions.flatMap((condition) => findChildren(condition, 'setvar').map(variableOf));
     this.variable = names.find((name) => /^(?:que_)?score$/i.test(name)) ?? names[0];
   }
 
@@ -25,7 +25,7 @@ export class Scoring {
       const test = childOf(condition, 'conditionvar');
       if (!test || !isTrue(test, responses, isMatched)) continue;
       isMatched ||= !childOf(test, 'other');
-      for (const set of childrenOf(condition, 'setvar')) {
+      for (const set of findChildren(condition, 'setvar')) {
         if (variableOf(set) !== this.variable) continue;
         const value = Number(textOf(set).trim()) || 0;
         const action = set.attributes['action']?.toLowerCase() ?? 'set';
@@ -35,7 +35,7 @@ export class Scoring {
         else score += value;
       }
       const goesOn = condition.attributes['continue']?.toLowerCase() === 'yes';
-      if (!goesOn && childrenOf(condition, 'setvar').length && condition.attributes['continue']) break;
+      if (!goesOn && findChildren(condition, 'setvar').length && condition.attributes['continue']) break;
     }
     return score;
   }
@@ -47,7 +47,7 @@ export class Scoring {
         condition,
         score: Math.max(
           0,
-          ...childrenOf(condition, 'setvar')
+          ...findChildren(condition, 'setvar')
             .filter((set) => variableOf(set) === this.variable)
             .map((set) => Number(textOf(set).trim()) || 0),
         ),
@@ -64,7 +64,7 @@ export class Scoring {
         return test && findNamed(test, 'varequal').length === 1 && isTrue(test, responses, false);
       })
       .flatMap((condition) =>
-        childrenOf(condition, 'displayfeedback').map(({ attributes }) => attributes['linkrefid'] ?? ''),
+        findChildren(condition, 'displayfeedback').map(({ attributes }) => attributes['linkrefid'] ?? ''),
       );
   }
 }
@@ -75,7 +75,7 @@ const variableOf = ({ attributes }: XmlElement) => attributes['varname'] ?? 'SCO
 export function requiredValues(
   condition: XmlElement,
 ): { respident: string; value: string; isExact: boolean }[] {
-  return childrenOf(condition).flatMap((element) => {
+  return findChildren(condition).flatMap((element) => {
     if (element.name === 'not') return [];
     if (element.name === 'varequal' || element.name === 'varsubset' || element.name === 'varsubstring')
       return [
@@ -90,7 +90,7 @@ export function requiredValues(
 }
 
 function isTrue(element: XmlElement, responses: Responses, isMatched: boolean): boolean {
-  const all = () => childrenOf(element).every((child) => isTrue(child, responses, isMatched));
+  const all = () => findChildren(element).every((child) => isTrue(child, responses, isMatched));
   const given = responses[element.attributes['respident'] ?? ''] ?? [];
   const value = textOf(element).trim();
   switch (element.name) {
@@ -98,7 +98,7 @@ function isTrue(element: XmlElement, responses: Responses, isMatched: boolean): 
     case 'and':
       return all();
     case 'or':
-      return childrenOf(element).some((child) => isTrue(child, responses, isMatched));
+      return findChildren(element).some((child) => isTrue(child, responses, isMatched));
     case 'not':
       return !all();
     case 'other':

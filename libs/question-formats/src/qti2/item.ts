@@ -1,7 +1,7 @@
 import { keepFeedback, keepHtml, keepLine, type Reading } from '../text/html.js';
 import {
   childOf,
-  childrenOf,
+  findChildren,
   findAll,
   findNamed,
   isElement,
@@ -48,7 +48,7 @@ export class Item {
 
   declaration(interaction: XmlElement): Declaration {
     const identifier = interaction.attributes['responseIdentifier'] ?? '';
-    const found = childrenOf(this.element, 'responseDeclaration').find(
+    const found = findChildren(this.element, 'responseDeclaration').find(
       ({ attributes }) => attributes['identifier'] === identifier,
     );
     const mapping = childOf(found, 'mapping');
@@ -57,12 +57,12 @@ export class Item {
       identifier,
       cardinality,
       baseType,
-      correct: childrenOf(childOf(found, 'correctResponse') ?? EMPTY, 'value').map((value) =>
+      correct: findChildren(childOf(found, 'correctResponse') ?? EMPTY, 'value').map((value) =>
         textOf(value).trim(),
       ),
       mapping:
         mapping &&
-        childrenOf(mapping, 'mapEntry').map(({ attributes }) => ({
+        findChildren(mapping, 'mapEntry').map(({ attributes }) => ({
           key: (attributes['mapKey'] ?? '').trim(),
           value: Number(attributes['mappedValue']) || 0,
           isCaseSensitive: attributes['caseSensitive'] === 'true',
@@ -122,7 +122,7 @@ export class Item {
   /** Feedback with the identifier of a choice, inside the choice or shown after the answer. */
   feedback(identifier: string, within?: XmlElement): string | null {
     const inline = within && findNamed(within, 'feedbackInline', 'feedbackBlock')[0];
-    const modal = childrenOf(this.element, 'modalFeedback').find(
+    const modal = findChildren(this.element, 'modalFeedback').find(
       ({ attributes }) => attributes['identifier'] === identifier,
     );
     const found = inline ?? modal;
@@ -131,7 +131,7 @@ export class Item {
   }
 
   get generalFeedback(): string | null {
-    const found = childrenOf(this.element, 'modalFeedback').find(
+    const found = findChildren(this.element, 'modalFeedback').find(
       ({ attributes }) => attributes['outcomeIdentifier'] === GENERAL,
     );
     return found ? keepFeedback(this.markup(contentOf(found)).trim(), this.reading) : null;
@@ -147,7 +147,7 @@ export class Item {
 
   /** Points for a right answer. */
   get points(): number | undefined {
-    const outcomes = childrenOf(this.element, 'outcomeDeclaration');
+    const outcomes = findChildren(this.element, 'outcomeDeclaration');
     const score = outcomes.find(({ attributes }) => attributes['identifier'] === 'SCORE');
     const maximum = outcomes.find(({ attributes }) => attributes['identifier'] === 'MAXSCORE');
     const points = Number(

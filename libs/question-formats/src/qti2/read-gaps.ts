@@ -2,7 +2,7 @@ import { GAPS_PROMPT, requireFewGaps, toGapText, trimParts } from '../text/gap-t
 import { keepHtml, keepPictures, toPlainText } from '../text/html.js';
 import type { PlainGap, PlainOf } from '../questions/plain-question.js';
 import { FormatProblem } from '../questions/problems.js';
-import { childOf, childrenOf, findNamed, toMarkup, type XmlElement } from '../text/xml.js';
+import { childOf, findChildren, findNamed, toMarkup, type XmlElement } from '../text/xml.js';
 import { Item } from './item.js';
 
 /** The block with the gaps in our own files, else the whole body. */
@@ -52,7 +52,7 @@ export function inlineGaps(item: Item): PlainOf<'gaps'> {
     if (!interaction) throw new FormatProblem('A gap is missing in the text.');
     const declared = item.declaration(interaction);
     if (interaction.name === 'inlineChoiceInteraction') {
-      const choices = childrenOf(interaction, 'inlineChoice');
+      const choices = findChildren(interaction, 'inlineChoice');
       const right = choices.findIndex(({ attributes }) =>
         declared.correct.includes(attributes['identifier'] ?? ''),
       );
@@ -75,7 +75,7 @@ export function inlineGaps(item: Item): PlainOf<'gaps'> {
 
 /** All gaps share the texts that are dragged into them. */
 export function gapMatch(item: Item, interaction: XmlElement): PlainOf<'gaps'> {
-  const texts = childrenOf(interaction, 'gapText');
+  const texts = findChildren(interaction, 'gapText');
   if (texts.length < 2) throw new FormatProblem('Questions on a picture are not supported.');
   const choices = texts.map((one) => toPlainText(item.line(one.children)));
   const right = new Map(

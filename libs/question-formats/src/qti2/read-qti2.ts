@@ -5,7 +5,7 @@ import type { PlainBody, PlainOf, PlainQuestion } from '../questions/plain-quest
 import { FormatProblem } from '../questions/problems.js';
 import { shortText } from '../text/typed-answers.js';
 import { matching, multipleChoice, parseNumber, singleChoice } from '../questions/weighted-options.js';
-import { childOf, childrenOf, findNamed, requireFewParts, textOf, type XmlElement } from '../text/xml.js';
+import { childOf, findChildren, findNamed, requireFewParts, textOf, type XmlElement } from '../text/xml.js';
 import { GENERAL, Item, type Declaration } from './item.js';
 import { withNamesOfQti2 } from './names.js';
 import { gapMatch, gapsPrompt, inlineGaps } from './read-gaps.js';
@@ -74,7 +74,7 @@ function nameLosses({ element, body, interactions, reading: { losses } }: Item, 
     ),
   );
   losses.addIf(
-    childrenOf(element, 'modalFeedback').some(
+    findChildren(element, 'modalFeedback').some(
       ({ attributes }) =>
         attributes['outcomeIdentifier'] !== GENERAL && !identifiers.has(attributes['identifier'] ?? ''),
     ) ||
@@ -124,7 +124,7 @@ const isNumeric = ({ baseType }: Declaration) => baseType === 'float' || baseTyp
 
 /** The block that a place for an answer is in. */
 function blockOf(parent: XmlElement, interaction: XmlElement): XmlElement {
-  const inner = childrenOf(parent).find((child) => child === interaction || contains(child, interaction));
+  const inner = findChildren(parent).find((child) => child === interaction || contains(child, interaction));
   if (!inner || inner === interaction) return parent;
   return /^(?:p|div|li|td|blockquote|pre|section|itemBody)$/.test(inner.name)
     ? blockOf(inner, interaction)
@@ -132,13 +132,13 @@ function blockOf(parent: XmlElement, interaction: XmlElement): XmlElement {
 }
 
 const contains = (parent: XmlElement, element: XmlElement): boolean =>
-  childrenOf(parent).some((child) => child === element || contains(child, element));
+  findChildren(parent).some((child) => child === element || contains(child, element));
 
 type Reader = (item: Item, interaction: XmlElement) => PlainBody;
 
 const READERS: Record<string, Reader> = {
   choiceInteraction: (item, interaction) =>
-    choice(item, interaction, childrenOf(interaction, 'simpleChoice')),
+    choice(item, interaction, findChildren(interaction, 'simpleChoice')),
   hottextInteraction(item, interaction) {
     item.reading.losses.add('Words to choose in a text become a list.');
     return choice(item, interaction, findNamed(interaction, 'hottext'));
@@ -151,7 +151,7 @@ const READERS: Record<string, Reader> = {
   }),
   orderInteraction(item, interaction) {
     const { correct } = item.declaration(interaction);
-    const choices = childrenOf(interaction, 'simpleChoice');
+    const choices = findChildren(interaction, 'simpleChoice');
     const ordered = correct.map((id) => choices.find(({ attributes }) => attributes['identifier'] === id));
     if (ordered.length !== choices.length || choices.length < 2)
       throw new FormatProblem('The right order is not given.');
@@ -276,7 +276,7 @@ function numberOf(item: Item, { correct, mapping }: Declaration): PlainOf<'numbe
 
 /** Each item of one list belongs to one choice of the other. */
 function pairs(item: Item, interaction: XmlElement): PlainOf<'matching'> {
-  const [first, second] = childrenOf(interaction, 'simpleMatchSet').map((set) => childrenOf(set));
+  const [first, second] = findChildren(interaction, 'simpleMatchSet').map((set) => findChildren(set));
   const declared = item.declaration(interaction);
   const right = (
     declared.correct.length

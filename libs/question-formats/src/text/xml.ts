@@ -79,7 +79,7 @@ const describeError = (message: string) =>
 export const isElement = (node: XmlNode | undefined): node is XmlElement => typeof node === 'object';
 
 /** Child elements, all or of one name. */
-export function childrenOf({ children }: XmlElement, name?: string): XmlElement[] {
+export function findChildren({ children }: XmlElement, name?: string): XmlElement[] {
   return children.filter(isElement).filter((child) => !name || child.name === name);
 }
 
@@ -93,7 +93,7 @@ export function childOf(element: XmlElement | undefined, ...path: string[]): Xml
 
 /** Elements below one that meet a condition, in the order of the document; those inside a match are left out. */
 export function findAll(element: XmlElement, isMatch: (element: XmlElement) => boolean): XmlElement[] {
-  return childrenOf(element).flatMap((child) => (isMatch(child) ? [child] : findAll(child, isMatch)));
+  return findChildren(element).flatMap((child) => (isMatch(child) ? [child] : findAll(child, isMatch)));
 }
 
 /** Elements of one of the names below an element. */
@@ -112,7 +112,7 @@ export function requireFewParts(question: XmlElement, isPart: (element: XmlEleme
     if (isPart(element)) parts++;
     if (elements > FILE_LIMITS.questionElements || parts > FILE_LIMITS.questionParts)
       throw new FormatProblem('The question is too large.');
-    childrenOf(element).forEach(visit);
+    findChildren(element).forEach(visit);
   };
   visit(question);
 }

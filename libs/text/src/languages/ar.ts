@@ -1,7 +1,7 @@
-import { anyOf } from './any-of.js';
+import { joinAlternatives } from './join-alternatives.js';
 import { MAX_CONTENT_WORDS, type Language } from './language.js';
 
-const DURATIONS = anyOf(
+const DURATIONS = joinAlternatives(
   'من الوقت|من الزمن|تبلغ مدة|مدة|ثانية|دقيقة|ساعة|يوما|أسبوعا|شهرا|سنة|عاما|يستغرق|تستغرق',
   'استغرق\\p{L}*|تدوم|يدوم|عمر',
 );
@@ -15,32 +15,32 @@ export const ar: Language = {
   statementWords: 'هو هي هم كان كانت يكون تكون ليس ليست يجب يمكن يوجد توجد',
   questions: {
     reason: {
-      pattern: anyOf('لماذا|ما سبب|ما هو سبب|لم'),
+      pattern: joinAlternatives('لماذا|ما سبب|ما هو سبب|لم'),
       example: 'لماذا تجمدت البحيرة؟',
       counterExample: 'كيف تجمدت البحيرة؟',
     },
     time: {
-      pattern: anyOf('متى', '(?:أي|اي) (?:عام|سنة|قرن|عقد|تاريخ|يوم|شهر|فترة|وقت)'),
+      pattern: joinAlternatives('متى', '(?:أي|اي) (?:عام|سنة|قرن|عقد|تاريخ|يوم|شهر|فترة|وقت)'),
       example: 'في أي عام تجمدت البحيرة؟',
       counterExample: 'في أي مدينة تقع البحيرة؟',
     },
     number: {
-      pattern: anyOf('كم|ما عدد|ما هو عدد|ما نسبة|ما هي نسبة'),
+      pattern: joinAlternatives('كم|ما عدد|ما هو عدد|ما نسبة|ما هي نسبة'),
       example: 'كم عدد البحيرات؟',
       counterExample: 'ما اسم البحيرات؟',
     },
     place: {
-      pattern: anyOf('أين|اين', '(?:أي|اي) (?:بلد|دولة|مدينة|ولاية|مكان|منطقة|قارة|نهر)'),
+      pattern: joinAlternatives('أين|اين', '(?:أي|اي) (?:بلد|دولة|مدينة|ولاية|مكان|منطقة|قارة|نهر)'),
       example: 'في أي مدينة تقع البحيرة؟',
       counterExample: 'في أي عام تجمدت البحيرة؟',
     },
     person: {
-      pattern: anyOf('من (?:هو|هي|هم|الذي|كان|قام)', '^من'),
+      pattern: joinAlternatives('من (?:هو|هي|هم|الذي|كان|قام)', '^من'),
       example: 'من قام بقياس البحيرة؟',
       counterExample: 'ما عمق البحيرة؟',
     },
     share: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'ما (?:هي )?(?:نسبة|النسبة)',
         'كم (?:تبلغ )?(?:نسبة|في المئة|بالمئة)',
         'ما (?:هو )?احتمال',
@@ -49,7 +49,7 @@ export const ar: Language = {
       counterExample: 'ما هي فوائد الملح؟',
     },
     money: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'كم (?:يبلغ |تبلغ )?(?:يكلف|تكلف|ثمن|سعر|تكلفة|دولارا|يورو)',
         'ما (?:هو |هي )?(?:سعر|ثمن|تكلفة|كلفة)',
         'بكم',
@@ -58,12 +58,12 @@ export const ar: Language = {
       counterExample: 'كم وزن التذكرة؟',
     },
     temperature: {
-      pattern: anyOf('كم (?:تبلغ )?درجة', 'ما (?:هي )?درجة (?:ال)?حرارة', '(?:عند|في) أي درجة'),
+      pattern: joinAlternatives('كم (?:تبلغ )?درجة', 'ما (?:هي )?درجة (?:ال)?حرارة', '(?:عند|في) أي درجة'),
       example: 'في أي درجة يغلي الكحول؟',
       counterExample: 'في أي مدينة يغلي الكحول؟',
     },
     weight: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'كم (?:يبلغ |تبلغ )?(?:وزن|كتلة|يزن|تزن|غراما|كيلوغراما|طنا|لترا)',
         'ما (?:هو |هي )?(?:وزن|كتلة|جرعة)',
       ),
@@ -71,17 +71,22 @@ export const ar: Language = {
       counterExample: 'كم يبلغ سعر الصندوق؟',
     },
     rate: {
-      pattern: anyOf('كم مرة', 'كم (?:تبلغ )?سرعة', 'ما (?:هي |هو )?(?:سرعة|معدل|تردد)', 'بأي سرعة'),
+      pattern: joinAlternatives(
+        'كم مرة',
+        'كم (?:تبلغ )?سرعة',
+        'ما (?:هي |هو )?(?:سرعة|معدل|تردد)',
+        'بأي سرعة',
+      ),
       example: 'كم مرة يفحص المرشح؟',
       counterExample: 'كم شخصا يفحص المرشح؟',
     },
     duration: {
-      pattern: anyOf(`كم ${DURATIONS}`, 'ما (?:هي )?(?:مدة|المدة)'),
+      pattern: joinAlternatives(`كم ${DURATIONS}`, 'ما (?:هي )?(?:مدة|المدة)'),
       example: 'كم من الوقت يجب الانتظار؟',
       counterExample: 'كم شخصا ينتظر؟',
     },
     length: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'كم (?:يبلغ )?(?:طول|عمق|ارتفاع|عرض|يبعد|تبعد|متر\\p{L}*|كيلومتر\\p{L}*)',
         'ما (?:هو |هي )?(?:طول|عمق|ارتفاع|عرض|مسافة|المسافة|قطر)',
       ),
@@ -91,7 +96,7 @@ export const ar: Language = {
   },
   answers: {
     times: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'يناير|فبراير|مارس|أبريل|مايو|يونيو|يوليو|أغسطس|سبتمبر|أكتوبر|نوفمبر|ديسمبر|عام|سنة|القرن',
         'قرن',
       ),
@@ -99,7 +104,7 @@ export const ar: Language = {
       counterExample: 'كان ذلك في مراكش.',
     },
     numbers: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'واحد|اثنان|اثنين|ثلاثة|ثلاث|أربعة|أربع|خمسة|خمس|ستة|سبعة|ثمانية|تسعة|عشرة|عشر|مئة|مائة',
         'ألف|آلاف|مليون|ملايين|مليار|نصف|ثلث|ربع|المئة',
       ),
@@ -107,24 +112,28 @@ export const ar: Language = {
       counterExample: 'كل البحيرات',
     },
     reasons: {
-      pattern: anyOf('لأن|لأنه|لأنها|بسبب|نتيجة|لذلك|لكي|من أجل|أدى'),
+      pattern: joinAlternatives('لأن|لأنه|لأنها|بسبب|نتيجة|لذلك|لكي|من أجل|أدى'),
       example: 'تجمدت بسبب البرد.',
       counterExample: 'تجمدت في البرد.',
     },
     units: {
       share: {
-        pattern: anyOf('في (?:المئة|المائة)', 'ب(?:المئة|المائة)', 'من كل \\d+'),
+        pattern: joinAlternatives('في (?:المئة|المائة)', 'ب(?:المئة|المائة)', 'من كل \\d+'),
         example: '3 في المئة',
         counterExample: '3 أيام',
       },
       money: {
-        pattern: anyOf('دولارا?|دولارات|يورو|جنيها?|ريالا?|دينارا?|درهما?|مليون|ملايين|مليار'),
+        pattern: joinAlternatives('دولارا?|دولارات|يورو|جنيها?|ريالا?|دينارا?|درهما?|مليون|ملايين|مليار'),
         example: '12 دولارا',
         counterExample: '12 مترا',
       },
-      temperature: { pattern: anyOf('درجة|درجات'), example: '78 درجة', counterExample: '78 دقيقة' },
+      temperature: {
+        pattern: joinAlternatives('درجة|درجات'),
+        example: '78 درجة',
+        counterExample: '78 دقيقة',
+      },
       weight: {
-        pattern: anyOf(
+        pattern: joinAlternatives(
           '(?:كيلو|ملي)?(?:غرام|جرام)(?:ا|ات)?',
           'كغ|كجم|طنا?|أطنان|لترا?|لترات|قرص|أقراص|قطرات',
         ),
@@ -132,12 +141,12 @@ export const ar: Language = {
         counterExample: '40 كيلومترا',
       },
       rate: {
-        pattern: anyOf('مرة|مرات', '(?:\\p{L}+ )?(?:في|لكل|كل) \\p{L}+'),
+        pattern: joinAlternatives('مرة|مرات', '(?:\\p{L}+ )?(?:في|لكل|كل) \\p{L}+'),
         example: '3 مرات في اليوم',
         counterExample: '3 أيام',
       },
       duration: {
-        pattern: anyOf(
+        pattern: joinAlternatives(
           'ثانية|ثوان|ثواني|دقيقة|دقائق|ساعة|ساعات|يوما?|أيام|أسبوعا?|أسابيع|شهرا?|أشهر|سنة|سنوات',
           'عاما?|أعوام|قرون',
         ),
@@ -145,31 +154,35 @@ export const ar: Language = {
         counterExample: '20 مترا',
       },
       length: {
-        pattern: anyOf('(?:كيلو|سنتي|ملي|مليم)?متر(?:ا|ات)?', 'أمتار|سم|كم|قدم|أقدام|ميل|أميال'),
+        pattern: joinAlternatives('(?:كيلو|سنتي|ملي|مليم)?متر(?:ا|ات)?', 'أمتار|سم|كم|قدم|أقدام|ميل|أميال'),
         example: '12 مترا',
         counterExample: '12 دقيقة',
       },
     },
     withoutNumber: {
-      rate: { pattern: anyOf('كل (?:\\p{L}+ )?\\p{L}+', 'يوميا'), example: 'يوميا', counterExample: 'اليوم' },
-      share: { pattern: anyOf('نصف|ثلث|ربع'), example: 'نصف', counterExample: 'جميع' },
+      rate: {
+        pattern: joinAlternatives('كل (?:\\p{L}+ )?\\p{L}+', 'يوميا'),
+        example: 'يوميا',
+        counterExample: 'اليوم',
+      },
+      share: { pattern: joinAlternatives('نصف|ثلث|ربع'), example: 'نصف', counterExample: 'جميع' },
     },
   },
   followUps: {
     start: {
-      pattern: anyOf('و(?:ما|من|متى|أين|اين|كم|كيف|لماذا|هل|ماذا|أي|اي)', 'لكن|أو|ثم|إذن'),
+      pattern: joinAlternatives('و(?:ما|من|متى|أين|اين|كم|كيف|لماذا|هل|ماذا|أي|اي)', 'لكن|أو|ثم|إذن'),
       example: 'وما الرصاص؟',
       counterExample: 'الرصاص وما يشبهه؟',
     },
     pronouns: {
       // Not the pronoun of 'ما هو' (what is).
-      pattern: anyOf('(?<!(?:ما|من) )(?:هو|هي|هم|هما)', '(?:عن|في|من|ل|ب|إلي|علي|مع)(?:ه|ها|هم)'),
+      pattern: joinAlternatives('(?<!(?:ما|من) )(?:هو|هي|هم|هما)', '(?:عن|في|من|ل|ب|إلي|علي|مع)(?:ه|ها|هم)'),
       example: 'متى اكتشفه هو؟',
       counterExample: 'ما هو الزئبق؟',
     },
-    ambiguous: { pattern: anyOf('لماذا'), example: 'لماذا؟', counterExample: 'متى؟' },
+    ambiguous: { pattern: joinAlternatives('لماذا'), example: 'لماذا؟', counterExample: 'متى؟' },
     end: {
-      pattern: anyOf('ذلك|هذا|هذه|تلك|هناك'),
+      pattern: joinAlternatives('ذلك|هذا|هذه|تلك|هناك'),
       example: 'لماذا ذلك؟',
       counterExample: 'لماذا ذلك المعدن؟',
     },
@@ -178,7 +191,8 @@ export const ar: Language = {
   guide: {
     questionWords: {
       pattern:
-        '(?:إلى |الى |في |من |على |منذ |ب|ل)?' + anyOf('ما|ماذا|من|متى|أين|اين|لماذا|كيف|كم|أي|اي|أية|هل ما'),
+        '(?:إلى |الى |في |من |على |منذ |ب|ل)?' +
+        joinAlternatives('ما|ماذا|من|متى|أين|اين|لماذا|كيف|كم|أي|اي|أية|هل ما'),
       example: 'في أي عام تجمدت؟',
       counterExample: 'في الماء',
     },

@@ -1,10 +1,10 @@
-import { anyOf } from './any-of.js';
+import { joinAlternatives } from './join-alternatives.js';
 import { MAX_CONTENT_WORDS, type Language, UNSTEMMED_CONFIG } from './language.js';
 
-const PERIODS = anyOf(
+const PERIODS = joinAlternatives(
   'rok|roce|roku|století|desetiletí|měsíc|měsíci|měsíce|den|dne|datum|doba|době|dobu|období',
 );
-const PLACES = anyOf(
+const PLACES = joinAlternatives(
   'země|zemi|město|městě|města|stát|státě|státu|místo|místě|místa|kraj|kraji|kraje|region',
   'regionu|řeka|řece|světadíl',
 );
@@ -21,17 +21,17 @@ export const cs: Language = {
   statementWords: 'je jsou byl byla bylo byli má mají může mohou musí není nejsou',
   questions: {
     reason: {
-      pattern: anyOf('proč|z jakého důvodu', 'jaký (?:je|byl) důvod', 'kvůli čemu|co je příčinou'),
+      pattern: joinAlternatives('proč|z jakého důvodu', 'jaký (?:je|byl) důvod', 'kvůli čemu|co je příčinou'),
       example: 'Proč jezero zamrzlo?',
       counterExample: 'Co je to procento?',
     },
     time: {
-      pattern: anyOf('kdy|odkdy|dokdy', `(?:kter|jak)(?:ý|é|á|ou|ém|ého) ${PERIODS}`),
+      pattern: joinAlternatives('kdy|odkdy|dokdy', `(?:kter|jak)(?:ý|é|á|ou|ém|ého) ${PERIODS}`),
       example: 'Ve kterém roce jezero zamrzlo?',
       counterExample: 'Ve kterém městě je jezero?',
     },
     number: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'kolik|kolika',
         'jak (?:mnoho|velk[ýáéou]+|početn[ýáéí])',
         '(?:jaký|který) (?:je |byl |má )?počet',
@@ -41,12 +41,12 @@ export const cs: Language = {
       counterExample: 'Jak se jmenují jezera?',
     },
     place: {
-      pattern: anyOf('kde|kam|odkud|kudy', `(?:kter|jak)(?:ý|á|é|ém|ého|ou) ${PLACES}`),
+      pattern: joinAlternatives('kde|kam|odkud|kudy', `(?:kter|jak)(?:ý|á|é|ém|ého|ou) ${PLACES}`),
       example: 'Ve kterém městě je jezero?',
       counterExample: 'Ve kterém roce jezero zamrzlo?',
     },
     person: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'kdo|koho|komu|o kom|s kým',
         '(?:kter|jak)(?:ý|á|ého|ou) (?:člověk|osoba|muž|žena|král|královna|prezident|vědec|císař)',
       ),
@@ -54,7 +54,7 @@ export const cs: Language = {
       counterExample: 'Kdy jezero zamrzlo?',
     },
     share: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'kolik procent',
         'jak(?:ý|á|ou|é) (?:je |má |tvoří )?(?:podíl|procento|pravděpodobnost)',
         's jakou pravděpodobností|jak pravděpodobn[ýáé]',
@@ -63,7 +63,7 @@ export const cs: Language = {
       counterExample: 'Jaký je název soli?',
     },
     money: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'kolik (?:stojí|stál[aoiy]?|peněz|korun|eur|dolarů)',
         'jak(?:á|ou) (?:je |byla |má )?cen[au]',
         'jak drah[ýáéí]',
@@ -73,7 +73,7 @@ export const cs: Language = {
       counterExample: 'Kolik minut se čeká?',
     },
     temperature: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         '(?:při|na) jak(?:é|ou) teplot[ěu]',
         'jak(?:á|ou) (?:je |byla |má )?teplot[au]',
         'kolik stupňů',
@@ -83,7 +83,7 @@ export const cs: Language = {
       counterExample: 'Jaké teplotní čidlo se používá?',
     },
     weight: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'kolik (?:váží|vážil[aoiy]?|gramů|kil|kilogramů|tun|litrů)',
         'jak těžk[ýáéí]',
         'jak(?:á|ou) (?:je |má )?(?:hmotnost|váh[au]|dávk[au])',
@@ -92,7 +92,7 @@ export const cs: Language = {
       counterExample: 'Kolik stojí kniha?',
     },
     rate: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'jak (?:často|rychle|rychl[ýáéí])',
         'kolikrát',
         'jak(?:á|ou|é) (?:je |má )?(?:rychlost|frekvenc|četnost)\\p{L}*',
@@ -101,7 +101,7 @@ export const cs: Language = {
       counterExample: 'Jak se kontroluje?',
     },
     duration: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'jak dlouho|jak star[ýáéí]',
         'kolik (?:času|sekund|minut|hodin|dní|dnů|týdnů|měsíců|let)',
         '(?:jaká|jak dlouhá) (?:je |byla )?doba',
@@ -111,7 +111,7 @@ export const cs: Language = {
       counterExample: 'Kolik lidí čeká?',
     },
     length: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'jak (?:dlouh|hlubok|vysok|širok|tlust)[ýáéí]',
         'jak daleko',
         'jak(?:á|ou) (?:je |má )?(?:délk|hloubk|výšk|šířk|tloušťk|vzdálenost)[au]?',
@@ -124,7 +124,7 @@ export const cs: Language = {
   },
   answers: {
     times: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'ledna|leden|lednu|února|únor|únoru|března|březen|březnu|dubna|duben|dubnu|května|květen',
         'květnu|června|červen|červnu|července|červenec|červenci|srpna|srpen|srpnu|září|října',
         'říjen|říjnu|listopadu?|prosince|prosinec|prosinci|století|rok|roku|roce|let|pondělí',
@@ -133,9 +133,9 @@ export const cs: Language = {
       example: 'Bylo to v březnu.',
       counterExample: 'Bylo to v Brně.',
     },
-    one: anyOf('jeden|jedna|jedno|jednoho'),
+    one: joinAlternatives('jeden|jedna|jedno|jednoho'),
     numbers: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'dva|dvě|dvou|tři|tří|čtyři|čtyř|pět|pěti|šest|sedm|osm|devět|deset|jedenáct|dvanáct',
         'dvacet|třicet|sto|stovky|tisíce?|milion[yů]?|miliard[ay]?|půl|polovina|třetina|čtvrtina',
         'procent',
@@ -144,25 +144,33 @@ export const cs: Language = {
       counterExample: 'velká jezera',
     },
     reasons: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'protože|neboť|jelikož|proto|aby|kvůli|díky|takže|důvod\\p{L}*|příčin\\p{L}*|důsledk\\p{L}*',
       ),
       example: 'Stalo se to kvůli mrazu.',
       counterExample: 'Stalo se to v mrazu.',
     },
     units: {
-      share: { pattern: anyOf('procent\\p{L}*|z \\d+'), example: '3 z 4', counterExample: '3 ze všech' },
+      share: {
+        pattern: joinAlternatives('procent\\p{L}*|z \\d+'),
+        example: '3 z 4',
+        counterExample: '3 ze všech',
+      },
       money: {
-        pattern: anyOf(
+        pattern: joinAlternatives(
           'korun[ay]?|kč|eur[oa]?|dolar\\p{L}*|haléř\\p{L}*|liber|milion\\p{L}*|miliard\\p{L}*',
           'tisíc\\p{L}*',
         ),
         example: '120 Kč',
         counterExample: '120 km',
       },
-      temperature: { pattern: anyOf('stup(?:eň|ně|ňů)'), example: '78 stupňů', counterExample: '78 gramů' },
+      temperature: {
+        pattern: joinAlternatives('stup(?:eň|ně|ňů)'),
+        example: '78 stupňů',
+        counterExample: '78 gramů',
+      },
       weight: {
-        pattern: anyOf(
+        pattern: joinAlternatives(
           '(?:kilo|mili)?gram\\p{L}*',
           'kil[ao]?|tun[ay]?',
           '(?:mili)?litr\\p{L}*',
@@ -173,12 +181,12 @@ export const cs: Language = {
         counterExample: '40 kilometrů',
       },
       rate: {
-        pattern: anyOf('krát|x|procent\\p{L}*', '(?:\\p{L}+ )?(?:za|každ\\p{L}+) \\p{L}+'),
+        pattern: joinAlternatives('krát|x|procent\\p{L}*', '(?:\\p{L}+ )?(?:za|každ\\p{L}+) \\p{L}+'),
         example: '3 krát',
         counterExample: '3 jezera',
       },
       duration: {
-        pattern: anyOf(
+        pattern: joinAlternatives(
           'sekund\\p{L}*|vteřin\\p{L}*|minut\\p{L}*|hodin\\p{L}*|den|dny|dní|dnů|dnech|týd\\p{L}+',
           'měsíc\\p{L}*|rok\\p{L}*|let|století|desetiletí',
         ),
@@ -186,14 +194,14 @@ export const cs: Language = {
         counterExample: '30 metrů',
       },
       length: {
-        pattern: anyOf('(?:kilo|centi|mili)?metr\\p{L}*', 'stop[ay]?|palc[eůi]|mil[eí]?'),
+        pattern: joinAlternatives('(?:kilo|centi|mili)?metr\\p{L}*', 'stop[ay]?|palc[eůi]|mil[eí]?'),
         example: '12 metrů',
         counterExample: '12 minut',
       },
     },
     withoutNumber: {
       rate: {
-        pattern: anyOf(
+        pattern: joinAlternatives(
           'každ\\p{L}+ (?:\\p{L}+ )?\\p{L}+',
           'denně|týdně|měsíčně|ročně|jednou|dvakrát|třikrát',
         ),
@@ -201,7 +209,7 @@ export const cs: Language = {
         counterExample: 'za dva týdny',
       },
       share: {
-        pattern: anyOf('polovin\\p{L}+|třetin\\p{L}+|čtvrtin\\p{L}+|půl'),
+        pattern: joinAlternatives('polovin\\p{L}+|třetin\\p{L}+|čtvrtin\\p{L}+|půl'),
         example: 'polovina',
         counterExample: 'všechno',
       },
@@ -209,13 +217,13 @@ export const cs: Language = {
   },
   followUps: {
     start: {
-      pattern: anyOf('a|ale|nebo|tak|potom|pak|co takhle'),
+      pattern: joinAlternatives('a|ale|nebo|tak|potom|pak|co takhle'),
       example: 'A olovo?',
       counterExample: 'Olovo a cín?',
     },
     pronouns: {
       // Not 'Co je to …' and 'Kdo to byl …', which name their subject, and 'to, co …' (that which); but 'Kdo to byl?'.
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'on|ona|ono|oni|ony|ho|mu|ji|jim|ním|něm|něj|nich',
         '(?<!(?:je|jsou|byl|byla|bylo) )to(?!,| (?:je|jsou|co|že)|(?<=(?:kdo|co) to) byl)',
         '(?:kdo|co) to (?:je|jsou|byl[aoiy]?)(?=[\\s?.!]*$)',
@@ -224,21 +232,21 @@ export const cs: Language = {
       counterExample: 'Co je to slitina?',
     },
     ambiguous: {
-      pattern: anyOf('jeho|její|jejich|proč'),
+      pattern: joinAlternatives('jeho|její|jejich|proč'),
       example: 'Kde je jeho důl?',
       counterExample: 'Kde je důl?',
     },
     end: {
-      pattern: anyOf('to|tohle|ten|ta|tam|toho|tím|tom'),
+      pattern: joinAlternatives('to|tohle|ten|ta|tam|toho|tím|tom'),
       example: 'Proč je to?',
       counterExample: 'Proč to zamrzlo?',
     },
     maxContentLength: MAX_CONTENT_WORDS,
   },
   guide: {
-    prepositions: anyOf('v|ve|do|od|z|ze|na|o|po|pro|při|před|s|se|k|ke|u|za|nad|pod|přes|díky'),
+    prepositions: joinAlternatives('v|ve|do|od|z|ze|na|o|po|pro|při|před|s|se|k|ke|u|za|nad|pod|přes|díky'),
     questionWords: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'co|čeho|čemu|čím|čem|kdo|koho|komu|kom|kým',
         '(?:kter|jak)(?:ý|á|é|ou|ého|ému|ém|ým|ých|ými)',
         'jak|kdy|odkdy|kde|kam|odkud|kudy|proč|kolik|kolika|kolikrát',

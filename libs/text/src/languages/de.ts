@@ -1,7 +1,7 @@
-import { anyOf } from './any-of.js';
+import { joinAlternatives } from './join-alternatives.js';
 import { MAX_CONTENT_WORDS, type Language } from './language.js';
 
-const LENGTHS = anyOf('länge|tiefe|breite|höhe|dicke|entfernung|distanz');
+const LENGTHS = joinAlternatives('länge|tiefe|breite|höhe|dicke|entfernung|distanz');
 
 export const de: Language = {
   francCode: 'deu',
@@ -15,12 +15,12 @@ export const de: Language = {
     'ist sind war waren hat haben kann können muss müssen soll sollen wird werden darf braucht ' + 'brauchen',
   questions: {
     reason: {
-      pattern: anyOf('warum|weshalb|wieso|wozu|aus welchem grund'),
+      pattern: joinAlternatives('warum|weshalb|wieso|wozu|aus welchem grund'),
       example: 'Warum friert der See zu?',
       counterExample: 'Wie friert der See zu?',
     },
     time: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'wann|seit wann',
         '(?:welche[mnrs]?) (?:jahr|jahrhundert|jahrzehnt|monat|tag|datum|zeit|epoche)',
       ),
@@ -28,7 +28,7 @@ export const de: Language = {
       counterExample: 'In welchem Land liegt der See?',
     },
     number: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'wie viele?|wieviele?',
         'wie (?:hoch|groß|lang|weit|alt|schnell|oft|schwer|tief|teuer)',
         '(?:welche|wie hoch ist die) (?:anzahl|zahl|menge)',
@@ -37,7 +37,7 @@ export const de: Language = {
       counterExample: 'Wie heißen die Seen?',
     },
     place: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'wo|wohin|woher',
         'welche[rmns]? (?:land|stadt|staat|ort|region|kontinent|fluss|gebiet)',
       ),
@@ -45,7 +45,7 @@ export const de: Language = {
       counterExample: 'In welchem Jahr fror der See zu?',
     },
     person: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'wer|wen|wem|wessen',
         'welche[rns]? (?:person|mann|frau|könig|königin|präsident|kaiser|wissenschaftler)',
       ),
@@ -53,7 +53,7 @@ export const de: Language = {
       counterExample: 'Welche Werte hat der See?',
     },
     share: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'wie ?viel prozent',
         '(?:welche[rn]?|wie (?:groß|hoch) ist der) (?:anteil|prozentsatz)',
         'wie wahrscheinlich',
@@ -63,7 +63,7 @@ export const de: Language = {
       counterExample: 'Welchen Geschmack hat das Salz?',
     },
     money: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'was (?:kostet|kosten|kostete)',
         'wie teuer',
         'wie ?viel (?:kostet|kosten|geld)',
@@ -74,7 +74,7 @@ export const de: Language = {
       counterExample: 'Was zeigt die Karte?',
     },
     temperature: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'wie (?:heiß|warm|kalt)',
         '(?:welche[rn]?|wie hoch ist die) temperatur',
         'wie viel grad',
@@ -83,7 +83,7 @@ export const de: Language = {
       counterExample: 'Welche Temperaturfühler werden benutzt?',
     },
     weight: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'wie schwer',
         'wie ?viel (?:wiegt|wiegen)',
         '(?:welches|wie hoch ist das) gewicht',
@@ -93,7 +93,7 @@ export const de: Language = {
       counterExample: 'Wie groß ist die Kiste?',
     },
     rate: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'wie (?:oft|häufig|schnell)',
         '(?:welche|mit welcher|wie (?:groß|hoch) ist die) (?:geschwindigkeit|frequenz|rate)',
       ),
@@ -101,7 +101,7 @@ export const de: Language = {
       counterExample: 'Wie wird geprüft?',
     },
     duration: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'wie lange|wie alt',
         'wie viele (?:sekunden|minuten|stunden|tage|wochen|monate|jahre)',
         '(?:welche|wie lang ist die) dauer',
@@ -110,7 +110,7 @@ export const de: Language = {
       counterExample: 'Wie langsam fährt der Zug?',
     },
     length: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'wie (?:lang|tief|breit|weit|dick)',
         `(?:welche|wie (?:groß|hoch) (?:ist|war) die) ${LENGTHS}`,
         'welche[nr]? (?:durchmesser|radius|abstand)',
@@ -122,16 +122,16 @@ export const de: Language = {
   },
   answers: {
     times: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember',
         'jahrhunderts?|jahren?|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag',
       ),
       example: 'Das war im März.',
       counterExample: 'Das war der Markt.',
     },
-    one: anyOf('ein'),
+    one: joinAlternatives('ein'),
     numbers: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|zwanzig|dreißig|hundert',
         'tausend|millionen|million|milliarden|prozent|hälfte|drittel|viertel',
       ),
@@ -139,24 +139,24 @@ export const de: Language = {
       counterExample: 'viele Seen',
     },
     reasons: {
-      pattern: anyOf('weil|wegen|da|denn|deshalb|daher|aufgrund|dadurch|um|damit|grund|führte'),
+      pattern: joinAlternatives('weil|wegen|da|denn|deshalb|daher|aufgrund|dadurch|um|damit|grund|führte'),
       example: 'Er fror zu, weil es kalt war.',
       counterExample: 'Er fror zu, als es kalt war.',
     },
     units: {
       share: {
-        pattern: anyOf('prozent|von \\d+|drittel|viertel|fünftel'),
+        pattern: joinAlternatives('prozent|von \\d+|drittel|viertel|fünftel'),
         example: '3 von 4',
         counterExample: '3 vor 4',
       },
       money: {
-        pattern: anyOf('euro|dollar|cent|franken|pfund|mark|millionen|milliarden'),
+        pattern: joinAlternatives('euro|dollar|cent|franken|pfund|mark|millionen|milliarden'),
         example: '12 Euro',
         counterExample: '12 Europäer',
       },
-      temperature: { pattern: anyOf('grad'), example: '78 Grad', counterExample: '78 Gramm' },
+      temperature: { pattern: joinAlternatives('grad'), example: '78 Grad', counterExample: '78 Gramm' },
       weight: {
-        pattern: anyOf(
+        pattern: joinAlternatives(
           '(?:kilo|milli|mikro)?gramm',
           'kilo|tonnen?',
           '(?:milli)?liter',
@@ -166,12 +166,12 @@ export const de: Language = {
         counterExample: '40 Kilometer',
       },
       rate: {
-        pattern: anyOf('mal|prozent', '(?:\\p{L}+ )?(?:pro|je|in der|im|am) \\p{L}+'),
+        pattern: joinAlternatives('mal|prozent', '(?:\\p{L}+ )?(?:pro|je|in der|im|am) \\p{L}+'),
         example: '3 mal am Tag',
         counterExample: '3 Tage',
       },
       duration: {
-        pattern: anyOf(
+        pattern: joinAlternatives(
           'sekunden?|minuten?|stunden?|tage?n?|wochen?|monate?n?|jahre?n?|jahrzehnte?n?',
           'jahrhunderte?n?',
         ),
@@ -179,14 +179,14 @@ export const de: Language = {
         counterExample: '20 Meter',
       },
       length: {
-        pattern: anyOf('(?:kilo|zenti|milli)?metern?', 'fuß|zoll|meilen?'),
+        pattern: joinAlternatives('(?:kilo|zenti|milli)?metern?', 'fuß|zoll|meilen?'),
         example: '12 Meter',
         counterExample: '12 Minuten',
       },
     },
     withoutNumber: {
       rate: {
-        pattern: anyOf(
+        pattern: joinAlternatives(
           'täglich|wöchentlich|monatlich|jährlich|stündlich',
           '(?:alle|jede[nrs]?) (?:\\p{L}+ )?\\p{L}+',
           'einmal|zweimal|dreimal',
@@ -195,7 +195,7 @@ export const de: Language = {
         counterExample: 'in dieser Woche',
       },
       share: {
-        pattern: anyOf('hälfte', 'ein (?:drittel|viertel)'),
+        pattern: joinAlternatives('hälfte', 'ein (?:drittel|viertel)'),
         example: 'die Hälfte',
         counterExample: 'das Ganze',
       },
@@ -203,13 +203,13 @@ export const de: Language = {
   },
   followUps: {
     start: {
-      pattern: anyOf('und|aber|oder|dann|was ist mit'),
+      pattern: joinAlternatives('und|aber|oder|dann|was ist mit'),
       example: 'Und Blei?',
       counterExample: 'Blei und Zinn?',
     },
     pronouns: {
       // Not the 'es' of 'gibt es' and 'lohnt es sich'.
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'er|sie|ihn|ihm|ihnen|davon|dafür|dazu|darin|daran',
         '(?<!(?:gibt|gab|geht|ging|handelt|lohnt|kommt) )es(?! (?:sich|gibt|gab|geht|um))',
       ),
@@ -217,21 +217,21 @@ export const de: Language = {
       counterExample: 'Welche Metalle gibt es?',
     },
     ambiguous: {
-      pattern: anyOf('sein|seine[rsnm]?|ihr|ihre[rsnm]?|deren|dessen|damit|warum|wieso|weshalb'),
+      pattern: joinAlternatives('sein|seine[rsnm]?|ihr|ihre[rsnm]?|deren|dessen|damit|warum|wieso|weshalb'),
       example: 'Wo liegt seine Mine?',
       counterExample: 'Wo liegt eine Mine?',
     },
     end: {
-      pattern: anyOf('das|diese[rsnm]?|dort'),
+      pattern: joinAlternatives('das|diese[rsnm]?|dort'),
       example: 'Warum ist das?',
       counterExample: 'Warum ist das so?',
     },
     maxContentLength: MAX_CONTENT_WORDS,
   },
   guide: {
-    prepositions: anyOf('an|auf|aus|bei|für|in|mit|nach|seit|über|um|unter|von|vor|zu'),
+    prepositions: joinAlternatives('an|auf|aus|bei|für|in|mit|nach|seit|über|um|unter|von|vor|zu'),
     questionWords: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'was|welche[mnrs]?|wer|wen|wem|wessen|wann|wo|wohin|woher|womit|wodurch|wofür|warum',
         'weshalb|wieso|wozu|wie|wie viele?',
       ),

@@ -1,4 +1,4 @@
-import { anyOf } from './any-of.js';
+import { joinAlternatives } from './join-alternatives.js';
 import { type AnswerKind, type Language, MAX_CONTENT_WORDS, type Measure, type Pattern } from './language.js';
 
 export const en: Language = {
@@ -28,18 +28,18 @@ export const en: Language = {
     'makes becomes',
   followUps: {
     start: {
-      pattern: anyOf('and|but|or|so|then', '(?:what|how) about'),
+      pattern: joinAlternatives('and|but|or|so|then', '(?:what|how) about'),
       example: 'What about lead?',
       counterExample: 'What is lead about?',
     },
     pronouns: {
-      pattern: anyOf('it|its|they|them|their|he|him|his|she|her'),
+      pattern: joinAlternatives('it|its|they|them|their|he|him|his|she|her'),
       example: 'Who found it?',
       counterExample: 'Who found lead?',
     },
-    ambiguous: { pattern: anyOf('why'), example: 'Why?', counterExample: 'When?' },
+    ambiguous: { pattern: joinAlternatives('why'), example: 'Why?', counterExample: 'When?' },
     end: {
-      pattern: anyOf('this|that|these|those|ones?|there'),
+      pattern: joinAlternatives('this|that|these|those|ones?|there'),
       example: 'Why is that?',
       counterExample: 'Why is that lead soft?',
     },
@@ -47,7 +47,7 @@ export const en: Language = {
   },
   guide: {
     questionWords: {
-      pattern: anyOf('what|which|who|whom|whose|when|where|why|how'),
+      pattern: joinAlternatives('what|which|who|whom|whose|when|where|why|how'),
       example: 'What is a tourniquet?',
       counterExample: 'twenty minutes',
     },
@@ -99,7 +99,7 @@ export const ENGLISH_QUESTIONS: EnglishQuestions = {
   },
   kinds: {
     number: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'how (?:many|much|large|big|small|few)',
         '(?:what|which) (?:number|amount|population|size|score|limit|minimum|maximum)',
       ),
@@ -107,12 +107,15 @@ export const ENGLISH_QUESTIONS: EnglishQuestions = {
       counterExample: 'How do I find the lakes?',
     },
     time: {
-      pattern: anyOf('when', '(?:what|which) (?:year|decade|century|date|day|month|era|period|time)'),
+      pattern: joinAlternatives(
+        'when',
+        '(?:what|which) (?:year|decade|century|date|day|month|era|period|time)',
+      ),
       example: 'In which year did the lake freeze?',
       counterExample: 'In which way did the lake freeze?',
     },
     person: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'who(?:se|m)?',
         '(?:what|which) (?:person|man|woman|king|queen|scientist|president|emperor|leader)',
       ),
@@ -120,7 +123,7 @@ export const ENGLISH_QUESTIONS: EnglishQuestions = {
       counterExample: 'Which manual describes the lake?',
     },
     place: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'where',
         '(?:what|which) (?:country|countries|city|cities|state|place|region|continent|river|town|location|area)',
       ),
@@ -128,14 +131,14 @@ export const ENGLISH_QUESTIONS: EnglishQuestions = {
       counterExample: 'Which statement is about the lake?',
     },
     reason: {
-      pattern: anyOf('why', 'what (?:caused|causes|reason)'),
+      pattern: joinAlternatives('why', 'what (?:caused|causes|reason)'),
       example: 'Why did the lake freeze?',
       counterExample: 'What did the lake freeze to?',
     },
   },
   units: {
     length: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         '[mcdkn]?m|[µμ]m|in',
         'inch(?:es)?',
         'ft|foot|feet|yards?|miles?',
@@ -145,7 +148,7 @@ export const ENGLISH_QUESTIONS: EnglishQuestions = {
       counterExample: '12 minutes',
     },
     duration: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'm?s|secs?|seconds?|mins?|minutes?|h|hrs?|hours?|days?|nights?|weeks?|months?|years?|decades?',
         'centur(?:y|ies)',
       ),
@@ -153,7 +156,7 @@ export const ENGLISH_QUESTIONS: EnglishQuestions = {
       counterExample: '20 metres',
     },
     rate: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         '%|percent|per cent|times|[kmg]?hz|rpm|mph|km/h|m/s|knots',
         '(?:[\\p{L}]+ )?(?:a|an|per|each|every|/) ?\\p{L}+',
       ),
@@ -161,12 +164,12 @@ export const ENGLISH_QUESTIONS: EnglishQuestions = {
       counterExample: '3 days',
     },
     temperature: {
-      pattern: anyOf('° ?[cfk]?|degrees?|celsius|fahrenheit|kelvins?|[cfk]'),
+      pattern: joinAlternatives('° ?[cfk]?|degrees?|celsius|fahrenheit|kelvins?|[cfk]'),
       example: '78 degrees',
       counterExample: '78 days',
     },
     weight: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         '[mkµμ]?g|lbs?|oz|m?l|t|tons?|tonnes?|pounds?|ounces?',
         '(?:kilo|milli|micro)?gram(?:me)?s?',
         '(?:milli)?lit(?:er|re)s?',
@@ -176,14 +179,14 @@ export const ENGLISH_QUESTIONS: EnglishQuestions = {
       counterExample: '40 kilometres',
     },
     money: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         '[$€£¥]|dollars?|cents?|euros?|pounds?|pence|yen|francs?|usd|eur|gbp|chf|per|each|million|billion',
       ),
       example: '12 euros',
       counterExample: '12 hours',
     },
     share: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         '%|percent|per cent|times',
         '(?:in|of|out of|to) \\d+',
         'half|thirds?|quarters?|fifths?|tenths?',
@@ -194,7 +197,7 @@ export const ENGLISH_QUESTIONS: EnglishQuestions = {
   },
   withoutNumber: {
     rate: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         '(?:each|every) (?:\\p{L}+ ){0,2}\\p{L}+',
         'once|twice|daily|weekly|monthly|yearly|hourly|annually',
       ),
@@ -202,10 +205,14 @@ export const ENGLISH_QUESTIONS: EnglishQuestions = {
       counterExample: 'in the other week',
     },
     money: { pattern: '[$€£¥] ?\\d', example: '$5', counterExample: '5' },
-    share: { pattern: anyOf('half', '(?:a|one) (?:third|quarter)'), example: 'half', counterExample: 'all' },
+    share: {
+      pattern: joinAlternatives('half', '(?:a|one) (?:third|quarter)'),
+      example: 'half',
+      counterExample: 'all',
+    },
   },
   numbers: {
-    pattern: anyOf(
+    pattern: joinAlternatives(
       'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty',
       'sixty|ninety|hundreds?|thousands?|millions?|billions?|dozens?|half|third|quarter|percent',
     ),
@@ -213,7 +220,7 @@ export const ENGLISH_QUESTIONS: EnglishQuestions = {
     counterExample: 'many',
   },
   times: {
-    pattern: anyOf(
+    pattern: joinAlternatives(
       'january|february|march|april|may|june|july|august|september|october|november|december',
       'century|centuries|decades?|years?',
       '(?:mon|tues|wednes|thurs|fri|satur|sun)day',
@@ -222,7 +229,7 @@ export const ENGLISH_QUESTIONS: EnglishQuestions = {
     counterExample: 'Mars',
   },
   reasons: {
-    pattern: anyOf(
+    pattern: joinAlternatives(
       'because|due to|since|so that|therefore|caused?|results?|reasons?|led to|in order|owing|fear|thus|to',
     ),
     example: 'It froze because it was cold.',

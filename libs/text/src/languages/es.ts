@@ -1,7 +1,9 @@
-import { anyOf } from './any-of.js';
+import { joinAlternatives } from './join-alternatives.js';
 import { MAX_CONTENT_WORDS, type Language } from './language.js';
 
-const LENGTHS = anyOf('longitud|profundidad|altura|anchura|ancho|distancia|grosor|diámetro|altitud');
+const LENGTHS = joinAlternatives(
+  'longitud|profundidad|altura|anchura|ancho|distancia|grosor|diámetro|altitud',
+);
 
 export const es: Language = {
   francCode: 'spa',
@@ -14,12 +16,12 @@ export const es: Language = {
   statementWords: 'es son está están fue era eran ha han tiene tienen puede pueden debe deben hay',
   questions: {
     reason: {
-      pattern: anyOf('por qué', 'cuál (?:es|fue|era) (?:la razón|la causa|el motivo)'),
+      pattern: joinAlternatives('por qué', 'cuál (?:es|fue|era) (?:la razón|la causa|el motivo)'),
       example: '¿Por qué se heló el lago?',
       counterExample: '¿Por dónde se va al lago?',
     },
     time: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'cuándo',
         '(?:qué|cuál) (?:año|siglo|década|fecha|día|mes|época|período|periodo|hora)',
         'desde cuándo',
@@ -28,7 +30,7 @@ export const es: Language = {
       counterExample: '¿En qué ciudad está el lago?',
     },
     number: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'cuántos?|cuántas?|cuánto',
         'qué (?:número|cantidad|porcentaje|tamaño|población)',
         'cuál (?:es|era|fue) (?:el número|la cantidad|el porcentaje)',
@@ -37,12 +39,15 @@ export const es: Language = {
       counterExample: '¿Cómo se llaman los lagos?',
     },
     place: {
-      pattern: anyOf('dónde|adónde', 'qué (?:país|países|ciudad|estado|lugar|región|continente|río)'),
+      pattern: joinAlternatives(
+        'dónde|adónde',
+        'qué (?:país|países|ciudad|estado|lugar|región|continente|río)',
+      ),
       example: '¿En qué ciudad está el lago?',
       counterExample: '¿En qué año se heló el lago?',
     },
     person: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'quién|quiénes',
         'qué (?:persona|hombre|mujer|rey|reina|presidente|emperador|científico)',
       ),
@@ -50,7 +55,7 @@ export const es: Language = {
       counterExample: '¿Qué mide el lago?',
     },
     share: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'qué (?:porcentaje|proporción|fracción|probabilidad)',
         'cuál es (?:el porcentaje|la proporción|la probabilidad)',
       ),
@@ -58,7 +63,7 @@ export const es: Language = {
       counterExample: '¿Qué sabor tiene la sal?',
     },
     money: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'cuánto (?:cuestan?|costó|vale)',
         'qué (?:precio|coste|costo)',
         'cuál es el (?:precio|coste|costo|salario)',
@@ -67,12 +72,12 @@ export const es: Language = {
       counterExample: '¿Cuánto dura el billete?',
     },
     temperature: {
-      pattern: anyOf('(?:a )?qué temperatura', 'cuál es la temperatura|cuántos grados'),
+      pattern: joinAlternatives('(?:a )?qué temperatura', 'cuál es la temperatura|cuántos grados'),
       example: '¿A qué temperatura hierve?',
       counterExample: '¿A qué hora hierve?',
     },
     weight: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'cuánto pesan?',
         'qué (?:peso|masa|dosis)',
         'cuál es (?:el peso|la masa|la dosis)',
@@ -82,7 +87,7 @@ export const es: Language = {
       counterExample: '¿Cuánto cuesta la caja?',
     },
     rate: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'con qué frecuencia',
         'a qué (?:velocidad|ritmo)',
         'qué (?:velocidad|frecuencia)',
@@ -93,7 +98,7 @@ export const es: Language = {
       counterExample: '¿Con qué comando se clona?',
     },
     duration: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'cuánto (?:tiempo|dura|duran|duró|tarda|tardan)',
         'cuántos (?:segundos|minutos|días|meses|años)',
         'cuántas (?:horas|semanas)',
@@ -104,7 +109,7 @@ export const es: Language = {
       counterExample: '¿Cuánto pesa la caja?',
     },
     length: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         '(?:a )?qué (?:longitud|profundidad|altura|anchura|distancia|grosor|diámetro|altitud)',
         `cuál es (?:la|el) ${LENGTHS}`,
         'cuánto miden?',
@@ -116,16 +121,16 @@ export const es: Language = {
   },
   answers: {
     times: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre',
         'siglos?|años?|lunes|martes|miércoles|jueves|viernes|sábado|domingo',
       ),
       example: 'Fue en marzo.',
       counterExample: 'Fue en Marte.',
     },
-    one: anyOf('uno|una'),
+    one: joinAlternatives('uno|una'),
     numbers: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|veinte|treinta|cien|ciento',
         'cientos|mil|miles|millón|millones|mitad|tercio|cuarto|por ciento',
       ),
@@ -133,24 +138,28 @@ export const es: Language = {
       counterExample: 'los lagos',
     },
     reasons: {
-      pattern: anyOf('porque|debido|ya que|por lo tanto|causa|razón|para|gracias|llevó'),
+      pattern: joinAlternatives('porque|debido|ya que|por lo tanto|causa|razón|para|gracias|llevó'),
       example: 'Se heló porque hacía frío.',
       counterExample: 'Se heló cuando hacía frío.',
     },
     units: {
       share: {
-        pattern: anyOf('por ciento|de cada \\d+|tercios?|cuartos?'),
+        pattern: joinAlternatives('por ciento|de cada \\d+|tercios?|cuartos?'),
         example: '3 de cada 4',
         counterExample: '3 de los 4',
       },
       money: {
-        pattern: anyOf('euros?', 'dólar(?:es)?', 'pesos?|céntimos?|centavos?|libras?|millones'),
+        pattern: joinAlternatives('euros?', 'dólar(?:es)?', 'pesos?|céntimos?|centavos?|libras?|millones'),
         example: '12 euros',
         counterExample: '12 horas',
       },
-      temperature: { pattern: anyOf('grados?'), example: '78 grados', counterExample: '78 gramos' },
+      temperature: {
+        pattern: joinAlternatives('grados?'),
+        example: '78 grados',
+        counterExample: '78 gramos',
+      },
       weight: {
-        pattern: anyOf(
+        pattern: joinAlternatives(
           '(?:kilo|mili)?gramos?',
           'kilos?|toneladas?',
           '(?:mili)?litros?',
@@ -160,29 +169,33 @@ export const es: Language = {
         counterExample: '40 kilómetros',
       },
       rate: {
-        pattern: anyOf('veces|por ciento', '(?:\\p{L}+ )?(?:por|al|a la) \\p{L}+'),
+        pattern: joinAlternatives('veces|por ciento', '(?:\\p{L}+ )?(?:por|al|a la) \\p{L}+'),
         example: '3 veces al día',
         counterExample: '3 días',
       },
       duration: {
-        pattern: anyOf('segundos?|minutos?|horas?|días?|semanas?', 'mes(?:es)?', 'años?|décadas?|siglos?'),
+        pattern: joinAlternatives(
+          'segundos?|minutos?|horas?|días?|semanas?',
+          'mes(?:es)?',
+          'años?|décadas?|siglos?',
+        ),
         example: 'tres horas',
         counterExample: 'tres metros',
       },
       length: {
-        pattern: anyOf('(?:kiló|centí|milí)?metros?', 'pies?|pulgadas?|millas?'),
+        pattern: joinAlternatives('(?:kiló|centí|milí)?metros?', 'pies?|pulgadas?|millas?'),
         example: '12 metros',
         counterExample: '12 minutos',
       },
     },
     withoutNumber: {
       rate: {
-        pattern: anyOf('cada (?:\\p{L}+ )?\\p{L}+', 'diariamente|una vez'),
+        pattern: joinAlternatives('cada (?:\\p{L}+ )?\\p{L}+', 'diariamente|una vez'),
         example: 'cada dos semanas',
         counterExample: 'hace dos semanas',
       },
       share: {
-        pattern: anyOf('mitad', 'un (?:tercio|cuarto)'),
+        pattern: joinAlternatives('mitad', 'un (?:tercio|cuarto)'),
         example: 'la mitad',
         counterExample: 'la totalidad',
       },
@@ -190,31 +203,31 @@ export const es: Language = {
   },
   followUps: {
     start: {
-      pattern: anyOf('y|pero|o|entonces', '(?:qué|y) hay de'),
+      pattern: joinAlternatives('y|pero|o|entonces', '(?:qué|y) hay de'),
       example: '¿Y el plomo?',
       counterExample: '¿El plomo y el zinc?',
     },
     pronouns: {
-      pattern: anyOf('él|ella|ellos|ellas', 'lo(?! (?:que|más|mismo))'),
+      pattern: joinAlternatives('él|ella|ellos|ellas', 'lo(?! (?:que|más|mismo))'),
       example: '¿Quién lo descubrió?',
       counterExample: '¿Qué es lo mismo?',
     },
     ambiguous: {
-      pattern: anyOf('su|sus|les?|por qué'),
+      pattern: joinAlternatives('su|sus|les?|por qué'),
       example: '¿Dónde está su mina?',
       counterExample: '¿Dónde está la mina?',
     },
     end: {
-      pattern: anyOf('eso|esto|ese|esa|este|esta|ahí|allí'),
+      pattern: joinAlternatives('eso|esto|ese|esa|este|esta|ahí|allí'),
       example: '¿Por qué eso?',
       counterExample: '¿Por qué eso pasa?',
     },
     maxContentLength: MAX_CONTENT_WORDS,
   },
   guide: {
-    prepositions: anyOf('a|con|de|desde|en|hasta|para|por'),
+    prepositions: joinAlternatives('a|con|de|desde|en|hasta|para|por'),
     questionWords: {
-      pattern: anyOf('qué|cuál|cuáles|quién|quiénes|cuándo|dónde|adónde|cómo|cuánt[oa]s?'),
+      pattern: joinAlternatives('qué|cuál|cuáles|quién|quiénes|cuándo|dónde|adónde|cómo|cuánt[oa]s?'),
       example: '¿Desde cuándo hiela?',
       counterExample: 'desde ayer',
     },

@@ -1,7 +1,7 @@
-import { anyOf } from './any-of.js';
+import { joinAlternatives } from './join-alternatives.js';
 import { MAX_CONTENT_WORDS, type Language } from './language.js';
 
-const ARTICLES = anyOf('(?:les?|la|une?|des|du|ce|cet|cette|ces)(?!\\p{L})', "[ld]['’]");
+const ARTICLES = joinAlternatives('(?:les?|la|une?|des|du|ce|cet|cette|ces)(?!\\p{L})', "[ld]['’]");
 
 export const fr: Language = {
   francCode: 'fra',
@@ -13,12 +13,12 @@ export const fr: Language = {
   statementWords: 'est sont était ont peut peuvent doit doivent faut sera fait',
   questions: {
     reason: {
-      pattern: anyOf('pourquoi|pour quelle raison'),
+      pattern: joinAlternatives('pourquoi|pour quelle raison'),
       example: 'Pourquoi le lac a-t-il gelé ?',
       counterExample: 'Comment le lac a-t-il gelé ?',
     },
     time: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'quand',
         '(?:quelle?) (?:année|siècle|décennie|date|jour|mois|époque|période|heure)',
         'depuis quand',
@@ -27,7 +27,7 @@ export const fr: Language = {
       counterExample: 'En quelle matière est le pont ?',
     },
     number: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'combien',
         'quel(?:le)? (?:nombre|quantité|pourcentage|taille|population|est le nombre)',
       ),
@@ -35,12 +35,12 @@ export const fr: Language = {
       counterExample: 'Comment s’appellent les lacs ?',
     },
     place: {
-      pattern: anyOf('où', 'quel(?:le)? (?:pays|ville|état|lieu|région|continent|rivière|fleuve)'),
+      pattern: joinAlternatives('où', 'quel(?:le)? (?:pays|ville|état|lieu|région|continent|rivière|fleuve)'),
       example: 'Dans quelle ville est le lac ?',
       counterExample: 'Dans quelle langue est le livre ?',
     },
     person: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'qui|à qui',
         'quel(?:le)? (?:personne|homme|femme|roi|reine|président|empereur|scientifique)',
       ),
@@ -48,7 +48,7 @@ export const fr: Language = {
       counterExample: 'Que mesure le lac ?',
     },
     share: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'quel (?:est le )?(?:pourcentage|taux)',
         'quelle (?:est la )?(?:part|proportion|probabilité|fraction)',
         'combien pour cent',
@@ -57,7 +57,7 @@ export const fr: Language = {
       counterExample: 'Quel est le goût du sel ?',
     },
     money: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'combien (?:coûte|coûtent|a coûté)',
         'quel (?:est le )?(?:prix|coût|salaire)',
         "combien d[’'](?:argent|euros)",
@@ -66,12 +66,12 @@ export const fr: Language = {
       counterExample: 'Combien de temps vaut le billet ?',
     },
     temperature: {
-      pattern: anyOf('(?:à )?quelle (?:est la )?température', 'combien de degrés'),
+      pattern: joinAlternatives('(?:à )?quelle (?:est la )?température', 'combien de degrés'),
       example: 'À quelle température bout l’alcool ?',
       counterExample: 'À quelle heure bout l’eau ?',
     },
     weight: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'combien (?:pèse|pèsent)',
         'quel (?:est le )?poids',
         'quelle (?:est la )?(?:masse|dose)',
@@ -81,7 +81,7 @@ export const fr: Language = {
       counterExample: 'Quel est le nom de la caisse ?',
     },
     rate: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         '(?:à )?quelle (?:est la )?(?:vitesse|fréquence|cadence)',
         'combien de fois|tous les combien',
       ),
@@ -89,7 +89,7 @@ export const fr: Language = {
       counterExample: 'À quelle heure part le train ?',
     },
     duration: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'combien de (?:temps|secondes|minutes|jours|semaines|mois|années|ans)',
         "combien d[’'](?:heures|années)",
         'pendant combien',
@@ -100,7 +100,7 @@ export const fr: Language = {
       counterExample: 'Combien de gens attendent ?',
     },
     length: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         '(?:à )?quelle (?:est la )?(?:longueur|profondeur|hauteur|largeur|distance|épaisseur|altitude)',
         'quel (?:est le )?(?:diamètre|rayon)',
         'combien de (?:kilo|centi|milli)?mètres',
@@ -111,16 +111,16 @@ export const fr: Language = {
   },
   answers: {
     times: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre',
         'siècles?|ans|années?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche',
       ),
       example: 'C’était en mars.',
       counterExample: 'C’était en marche.',
     },
-    one: anyOf('un|une'),
+    one: joinAlternatives('un|une'),
     numbers: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|vingt|trente|cent|cents|mille',
         'millions?|milliards?|moitié|tiers|quart|pour cent',
       ),
@@ -128,24 +128,28 @@ export const fr: Language = {
       counterExample: 'des lacs',
     },
     reasons: {
-      pattern: anyOf('parce|car|puisque|afin|donc|pour|cause|raison|grâce|conduit'),
+      pattern: joinAlternatives('parce|car|puisque|afin|donc|pour|cause|raison|grâce|conduit'),
       example: 'Il a gelé à cause du froid.',
       counterExample: 'Il a gelé par temps froid.',
     },
     units: {
       share: {
-        pattern: anyOf('pour cent|sur \\d+|tiers|quarts?'),
+        pattern: joinAlternatives('pour cent|sur \\d+|tiers|quarts?'),
         example: '3 sur 4',
         counterExample: '3 sous 4',
       },
       money: {
-        pattern: anyOf('euros?|dollars?|francs?|centimes?|livres?|millions?|milliards?'),
+        pattern: joinAlternatives('euros?|dollars?|francs?|centimes?|livres?|millions?|milliards?'),
         example: '12 euros',
         counterExample: '12 heures',
       },
-      temperature: { pattern: anyOf('degrés?'), example: '78 degrés', counterExample: '78 grammes' },
+      temperature: {
+        pattern: joinAlternatives('degrés?'),
+        example: '78 degrés',
+        counterExample: '78 grammes',
+      },
       weight: {
-        pattern: anyOf(
+        pattern: joinAlternatives(
           '(?:kilo|milli)?grammes?',
           'kilos?|tonnes?',
           '(?:milli)?litres?',
@@ -155,29 +159,31 @@ export const fr: Language = {
         counterExample: '40 kilomètres',
       },
       rate: {
-        pattern: anyOf('fois|pour cent', '(?:\\p{L}+ )?par \\p{L}+'),
+        pattern: joinAlternatives('fois|pour cent', '(?:\\p{L}+ )?par \\p{L}+'),
         example: '3 fois par jour',
         counterExample: '3 jours',
       },
       duration: {
-        pattern: anyOf('secondes?|minutes?|heures?|jours?|semaines?|mois|ans?|années?|décennies?|siècles?'),
+        pattern: joinAlternatives(
+          'secondes?|minutes?|heures?|jours?|semaines?|mois|ans?|années?|décennies?|siècles?',
+        ),
         example: 'vingt minutes',
         counterExample: 'vingt mètres',
       },
       length: {
-        pattern: anyOf('(?:kilo|centi|milli)?mètres?', 'pieds?|pouces?|milles?'),
+        pattern: joinAlternatives('(?:kilo|centi|milli)?mètres?', 'pieds?|pouces?|milles?'),
         example: '12 mètres',
         counterExample: '12 minutes',
       },
     },
     withoutNumber: {
       rate: {
-        pattern: anyOf('(?:chaque|tous les|toutes les) (?:\\p{L}+ )?\\p{L}+', 'une fois'),
+        pattern: joinAlternatives('(?:chaque|tous les|toutes les) (?:\\p{L}+ )?\\p{L}+', 'une fois'),
         example: 'toutes les deux semaines',
         counterExample: 'depuis deux semaines',
       },
       share: {
-        pattern: anyOf('moitié', 'un (?:tiers|quart)'),
+        pattern: joinAlternatives('moitié', 'un (?:tiers|quart)'),
         example: 'la moitié',
         counterExample: 'la totalité',
       },
@@ -185,13 +191,13 @@ export const fr: Language = {
   },
   followUps: {
     start: {
-      pattern: anyOf('et|mais|ou|alors'),
+      pattern: joinAlternatives('et|mais|ou|alors'),
       example: 'Et le plomb ?',
       counterExample: 'Le plomb et le zinc ?',
     },
     pronouns: {
       // 'Quand a-t-il été construit' refers to another question, 'Quand le pont a-t-il été construit' does not.
-      pattern: anyOf(
+      pattern: joinAlternatives(
         "(?<![-'’])(?:il(?! (?:y a|faut|existe))|elle|ils|elles|lui)",
         `(?<!y a-t|(?<!\\p{L})${ARTICLES}.*|\\s\\p{Lu}.*)-(?:il|elle|ils|elles)`,
       ),
@@ -199,21 +205,23 @@ export const fr: Language = {
       counterExample: 'Quand le plomb a-t-il été découvert ?',
     },
     ambiguous: {
-      pattern: anyOf('son|sa|ses|leurs?|pourquoi'),
+      pattern: joinAlternatives('son|sa|ses|leurs?|pourquoi'),
       example: 'Pourquoi ?',
       counterExample: 'Où est la mine ?',
     },
     end: {
-      pattern: anyOf('ça|cela|celui-ci|celle-ci|là'),
+      pattern: joinAlternatives('ça|cela|celui-ci|celle-ci|là'),
       example: 'Pourquoi ça ?',
       counterExample: 'Pourquoi ça fond ?',
     },
     maxContentLength: MAX_CONTENT_WORDS,
   },
   guide: {
-    prepositions: anyOf("à|de|dans|depuis|en|par|pour|sur|avec|d'où|jusqu'à"),
+    prepositions: joinAlternatives("à|de|dans|depuis|en|par|pour|sur|avec|d'où|jusqu'à"),
     questionWords: {
-      pattern: anyOf("qu'est-ce|que|quoi|quelle?s?|qui|quand|où|pourquoi|comment|combien|lequel|laquelle"),
+      pattern: joinAlternatives(
+        "qu'est-ce|que|quoi|quelle?s?|qui|quand|où|pourquoi|comment|combien|lequel|laquelle",
+      ),
       example: 'Depuis quand gèle-t-il ?',
       counterExample: 'depuis hier',
     },

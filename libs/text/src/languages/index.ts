@@ -45,7 +45,7 @@ import { vi } from './vi.js';
 import { yi } from './yi.js';
 import { zh } from './zh.js';
 import { type Language, UNSTEMMED_CONFIG } from './language.js';
-export { anyOf } from './any-of.js';
+export { joinAlternatives } from './join-alternatives.js';
 export { ENGLISH_QUESTIONS } from './en.js';
 export type {
   AnswerKind,

@@ -1,4 +1,4 @@
-import { anyOf } from './any-of.js';
+import { joinAlternatives } from './join-alternatives.js';
 import { MAX_CONTENT_WORDS, type Language } from './language.js';
 
 export const it: Language = {
@@ -12,12 +12,12 @@ export const it: Language = {
   statementWords: 'è sono era erano ha hanno può possono deve devono',
   questions: {
     reason: {
-      pattern: anyOf('perché', 'per quale (?:motivo|ragione)'),
+      pattern: joinAlternatives('perché', 'per quale (?:motivo|ragione)'),
       example: 'Perché il lago gelò?',
       counterExample: 'Come gelò il lago?',
     },
     time: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'quando',
         '(?:che|quale|in che|in quale) (?:anno|secolo|decennio|data|giorno|mese|epoca|periodo|ora)',
       ),
@@ -25,12 +25,15 @@ export const it: Language = {
       counterExample: 'In quale città è il lago?',
     },
     number: {
-      pattern: anyOf('quanti|quante|quanto|quanta', 'qual è (?:il numero|la quantità|la percentuale)'),
+      pattern: joinAlternatives(
+        'quanti|quante|quanto|quanta',
+        'qual è (?:il numero|la quantità|la percentuale)',
+      ),
       example: 'Quanti laghi ci sono?',
       counterExample: 'Come si chiamano i laghi?',
     },
     place: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'dove',
         '(?:che|quale|in quale) (?:paese|paesi|città|stato|luogo|regione|continente|fiume)',
       ),
@@ -38,27 +41,32 @@ export const it: Language = {
       counterExample: 'In quale anno gelò il lago?',
     },
     person: {
-      pattern: anyOf('chi', 'quale (?:persona|uomo|donna|re|regina|presidente|imperatore|scienziato)'),
+      pattern: joinAlternatives(
+        'chi',
+        'quale (?:persona|uomo|donna|re|regina|presidente|imperatore|scienziato)',
+      ),
       example: 'Chi misurò il lago?',
       counterExample: 'Che cosa misura il lago?',
     },
     share: {
-      pattern: anyOf('(?:quale|che|qual è la) (?:percentuale|quota|proporzione|probabilità|frazione)'),
+      pattern: joinAlternatives(
+        '(?:quale|che|qual è la) (?:percentuale|quota|proporzione|probabilità|frazione)',
+      ),
       example: 'Quale percentuale di sale resta?',
       counterExample: 'Quale sapore ha il sale?',
     },
     money: {
-      pattern: anyOf('quanto (?:costa|costano|costò)', 'qual è il (?:prezzo|costo|salario)'),
+      pattern: joinAlternatives('quanto (?:costa|costano|costò)', 'qual è il (?:prezzo|costo|salario)'),
       example: 'Quanto costa il biglietto?',
       counterExample: 'Quanto dura il biglietto?',
     },
     temperature: {
-      pattern: anyOf('(?:a )?(?:quale|che|qual è la) temperatura', 'quanti gradi'),
+      pattern: joinAlternatives('(?:a )?(?:quale|che|qual è la) temperatura', 'quanti gradi'),
       example: 'A quale temperatura bolle?',
       counterExample: 'A quale ora bolle?',
     },
     weight: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'quanto pesan?o?',
         'qual è (?:il peso|la massa|la dose)',
         'quanti (?:grammi|chili|chilogrammi|litri)',
@@ -68,7 +76,7 @@ export const it: Language = {
       counterExample: 'Quanto costa la cassa?',
     },
     rate: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'quanto (?:spesso|veloc\\p{L}+)',
         'quante volte|ogni quanto',
         '(?:a )?(?:quale|che|qual è la) (?:velocità|frequenza)',
@@ -77,7 +85,7 @@ export const it: Language = {
       counterExample: 'Quante persone controllano?',
     },
     duration: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'quanto (?:tempo|dura|durano|durò)',
         'quanti (?:secondi|minuti|giorni|mesi|anni)',
         'quante (?:ore|settimane)',
@@ -87,7 +95,7 @@ export const it: Language = {
       counterExample: 'Quanto pesa la cassa?',
     },
     length: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'quanto (?:è|sono) (?:lung|alt|profond|larg|spess)\\p{L}+',
         'quanto dista',
         '(?:a )?(?:quale|che|qual è la) (?:lunghezza|altezza|profondità|larghezza|distanza)',
@@ -100,7 +108,7 @@ export const it: Language = {
   },
   answers: {
     times: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre',
         'dicembre|secoli|secolo|anni|anno|lunedì|martedì|mercoledì|giovedì|venerdì|sabato',
         'domenica',
@@ -108,9 +116,9 @@ export const it: Language = {
       example: 'Era marzo.',
       counterExample: 'Era Marte.',
     },
-    one: anyOf('uno|una'),
+    one: joinAlternatives('uno|una'),
     numbers: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici|venti|trenta|cento|mille',
         'mila|milioni|milione|miliardi|metà|terzo|quarto|per cento',
       ),
@@ -118,24 +126,28 @@ export const it: Language = {
       counterExample: 'i laghi',
     },
     reasons: {
-      pattern: anyOf('perché|poiché|quindi|causa|motivo|ragione|per|grazie|portò'),
+      pattern: joinAlternatives('perché|poiché|quindi|causa|motivo|ragione|per|grazie|portò'),
       example: 'Gelò a causa del freddo.',
       counterExample: 'Gelò con il freddo.',
     },
     units: {
       share: {
-        pattern: anyOf('per cento|su \\d+|terzi|quarti'),
+        pattern: joinAlternatives('per cento|su \\d+|terzi|quarti'),
         example: '3 su 4',
         counterExample: '3 con 4',
       },
       money: {
-        pattern: anyOf('euro|dollar[io]|lire|centesimi|sterline|milion[ei]|miliard[io]'),
+        pattern: joinAlternatives('euro|dollar[io]|lire|centesimi|sterline|milion[ei]|miliard[io]'),
         example: '12 euro',
         counterExample: '12 ore',
       },
-      temperature: { pattern: anyOf('grad[io]'), example: '78 gradi', counterExample: '78 grammi' },
+      temperature: {
+        pattern: joinAlternatives('grad[io]'),
+        example: '78 gradi',
+        counterExample: '78 grammi',
+      },
       weight: {
-        pattern: anyOf(
+        pattern: joinAlternatives(
           '(?:chilo|milli)?gramm[io]',
           'chil[io]|tonnellat[ae]',
           '(?:milli)?litr[io]',
@@ -145,31 +157,31 @@ export const it: Language = {
         counterExample: '40 chilometri',
       },
       rate: {
-        pattern: anyOf('volt[ae]|per cento', '(?:\\p{L}+ )?(?:al|per) \\p{L}+', "all[’']\\p{L}+"),
+        pattern: joinAlternatives('volt[ae]|per cento', '(?:\\p{L}+ )?(?:al|per) \\p{L}+', "all[’']\\p{L}+"),
         example: '3 volte al giorno',
         counterExample: '3 giorni',
       },
       duration: {
-        pattern: anyOf(
+        pattern: joinAlternatives(
           'second[io]|minut[io]|or[ae]|giorn[io]|settiman[ae]|mes[ei]|ann[io]|decenni|secol[io]',
         ),
         example: 'venti minuti',
         counterExample: 'venti metri',
       },
       length: {
-        pattern: anyOf('(?:chilo|centi|milli)?metr[io]', 'piedi|pollici|miglia'),
+        pattern: joinAlternatives('(?:chilo|centi|milli)?metr[io]', 'piedi|pollici|miglia'),
         example: '12 metri',
         counterExample: '12 minuti',
       },
     },
     withoutNumber: {
       rate: {
-        pattern: anyOf('ogni (?:\\p{L}+ )?\\p{L}+', 'una volta'),
+        pattern: joinAlternatives('ogni (?:\\p{L}+ )?\\p{L}+', 'una volta'),
         example: 'ogni due settimane',
         counterExample: 'da due settimane',
       },
       share: {
-        pattern: anyOf('metà', 'un (?:terzo|quarto)'),
+        pattern: joinAlternatives('metà', 'un (?:terzo|quarto)'),
         example: 'la metà',
         counterExample: 'la totalità',
       },
@@ -177,27 +189,33 @@ export const it: Language = {
   },
   followUps: {
     start: {
-      pattern: anyOf('e|ma|o|allora'),
+      pattern: joinAlternatives('e|ma|o|allora'),
       example: 'E il piombo?',
       counterExample: 'Il piombo e lo zinco?',
     },
     pronouns: {
-      pattern: anyOf('esso|essa|essi|lui|lei|loro'),
+      pattern: joinAlternatives('esso|essa|essi|lui|lei|loro'),
       example: 'Dove fu scoperto esso?',
       counterExample: 'Dove fu scoperto il piombo?',
     },
-    ambiguous: { pattern: anyOf('suo|sua|suoi|sue|ne|perché'), example: 'Perché?', counterExample: 'Dove?' },
+    ambiguous: {
+      pattern: joinAlternatives('suo|sua|suoi|sue|ne|perché'),
+      example: 'Perché?',
+      counterExample: 'Dove?',
+    },
     end: {
-      pattern: anyOf('questo|questa|quello|quella|lì'),
+      pattern: joinAlternatives('questo|questa|quello|quella|lì'),
       example: 'Perché questo?',
       counterExample: 'Perché questo fonde?',
     },
     maxContentLength: MAX_CONTENT_WORDS,
   },
   guide: {
-    prepositions: anyOf('a|con|da|di|in|per|su'),
+    prepositions: joinAlternatives('a|con|da|di|in|per|su'),
     questionWords: {
-      pattern: anyOf("che cosa|che|cosa|cos'è|qual|quale|quali|chi|quando|dove|perché|come|quant[oaie]"),
+      pattern: joinAlternatives(
+        "che cosa|che|cosa|cos'è|qual|quale|quali|chi|quando|dove|perché|come|quant[oaie]",
+      ),
       example: 'Da quando gela?',
       counterExample: 'da ieri',
     },

@@ -1,6 +1,6 @@
 /** A pattern of words, with a text that it matches and a similar one that it does not; a test tries both. */
 export interface Pattern {
-  /** Source of a regular expression, put together by `anyOf`. The code that compiles it adds the boundaries of words. */
+  /** Source of a regular expression, put together by `joinAlternatives`. The code that compiles it adds the boundaries of words. */
   pattern: string;
   example: string;
   counterExample: string;

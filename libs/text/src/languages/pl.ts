@@ -1,42 +1,42 @@
-import { anyOf } from './any-of.js';
+import { joinAlternatives } from './join-alternatives.js';
 import { MAX_CONTENT_WORDS, type Language, UNSTEMMED_CONFIG } from './language.js';
 
-const PERIODS = anyOf(
+const PERIODS = joinAlternatives(
   'rok|roku|stuleci[eua]|dekad\\p{L}+|lata|latach|miesiąc|miesiącu|miesiąca|dzień|dniu|dnia',
   'dat[aęy]|okres|okresie|okresu|epoce|epoka|godzinie|godzina|godziny',
 );
-const NUMBER_NOUNS = anyOf('liczba|liczbę|liczbie|ilość|ilości|ludność|populacja');
-const PLACES = anyOf(
+const NUMBER_NOUNS = joinAlternatives('liczba|liczbę|liczbie|ilość|ilości|ludność|populacja');
+const PLACES = joinAlternatives(
   'kraj\\p{L}*|państw\\p{L}+|miast\\p{L}+|mieście|miejsc\\p{L}+|region|regionie|regionu',
   'regionach|kontynen\\p{L}+|rzek[aąęi]|rzece|wysp\\p{L}+|województw\\p{L}+',
 );
-const PEOPLE = anyOf(
+const PEOPLE = joinAlternatives(
   'człowiek\\p{L}*|osob[aęyą]|osobie|mężczyzn\\p{L}+|kobiet\\p{L}+|król\\p{L}*|prezydent\\p{L}*',
   'naukow\\p{L}+|uczon\\p{L}+|cesarz\\p{L}*|papież\\p{L}*',
 );
-const SHARES = anyOf('procent|odsetek|udzia[łl]|prawdopodobieństwo|proporcja|proporcje');
-const COSTS_OR_MONEY = anyOf(
+const SHARES = joinAlternatives('procent|odsetek|udzia[łl]|prawdopodobieństwo|proporcja|proporcje');
+const COSTS_OR_MONEY = joinAlternatives(
   'kosztuj\\p{L}+|kosztowa[łl]\\p{L}*|pieniędzy|z[łl]otych|z[łl]|euro|dolarów|groszy',
   'p[łl]aci\\p{L}*|zap[łl]aci\\p{L}*|zarabia\\p{L}*',
 );
-const PRICES = anyOf(
+const PRICES = joinAlternatives(
   'cen[aę]|koszt|op[łl]at[aę]|wynagrodzenie|budżet',
   'wysokość (?:op[łl]at|składk|kar|grzywn|pensji|wynagrodz|dotacj|czynsz)\\p{L}*',
 );
-const RATES = anyOf('prędkość|szybkość|częstotliwość|częstość|prędkości|częstotliwości');
-const LONG_OR_DEEP = anyOf(
+const RATES = joinAlternatives('prędkość|szybkość|częstotliwość|częstość|prędkości|częstotliwości');
+const LONG_OR_DEEP = joinAlternatives(
   'd[łl]ugi|d[łl]uga|d[łl]ugie|g[łl]ębok[iao]e?|wysok[iao]e?|szerok[iao]e?|grub[yaeo]',
   'daleko',
 );
-const LENGTHS = anyOf(
+const LENGTHS = joinAlternatives(
   'd[łl]ugość|g[łl]ębokość|wysokość|szerokość|grubość|odległość|d[łl]ugości|g[łl]ębokości',
   'wysokości|szerokości|grubości|odległości|średnic[aęy]',
 );
-const PERIOD_FORMS = anyOf(
+const PERIOD_FORMS = joinAlternatives(
   'sekund\\p{L}+|minut\\p{L}+|godzin\\p{L}+|dzień|dnia|dob[ęy]|tydzień|tygodni\\p{L}+',
   'miesi[ąę]c\\p{L}*|roku?',
 );
-const INTERVALS = anyOf(
+const INTERVALS = joinAlternatives(
   'sekund\\p{L}*|minut\\p{L}*|godzin\\p{L}*|dzień|dnia|dni|dob[ęy]|tydzień|tygodni\\p{L}*',
   'miesi[ąę]c\\p{L}*|kwartał\\p{L}*|rok|roku|lat|lata',
 );
@@ -53,7 +53,7 @@ export const pl: Language = {
   statementWords: 'jest są był była było byli ma mają może mogą musi muszą należy nie',
   questions: {
     reason: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'dlaczego',
         'czemu(?! (?:równ|odpowiada))',
         'po co(?! najmniej)',
@@ -68,7 +68,7 @@ export const pl: Language = {
       counterExample: 'Po co najmniej ilu dniach?',
     },
     time: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'kiedy|odkąd',
         `(?:któr|jak)(?:i|y|a|ą|ie|im|iej|iego|ich|e|ym|ej|ego|ych) ${PERIODS}`,
         'któr(?:y|ym|ego) wieku?',
@@ -78,7 +78,7 @@ export const pl: Language = {
       counterExample: 'W którym mieście jest jezioro?',
     },
     number: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'ile|ilu|iloma',
         'jak (?:wiele|liczn\\p{L}+|du[żz][yae]|du[żz]ego|du[żz]ej)',
         `(?:któr|jak)(?:a|ą|iej) (?:jest |by[łl]a |ma )?(?:\\p{L}+ )?${NUMBER_NOUNS}`,
@@ -87,7 +87,7 @@ export const pl: Language = {
       counterExample: 'Jak nazywają się jeziora?',
     },
     place: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'gdzie|dokąd|skąd|którędy',
         `(?:któr|jak)(?:i|y|a|ą|ie|im|iej|iego|ich|e|ym|ej|ego|ych) ${PLACES}`,
         'którym stanie',
@@ -96,7 +96,7 @@ export const pl: Language = {
       counterExample: 'W którym roku zamarzło jezioro?',
     },
     person: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'kto|kogo|komu|kim|czyj\\p{L}*',
         `(?:któr|jak)(?:i|y|a|ą|im|iej|iego|ym|ej|ego) ${PEOPLE}`,
       ),
@@ -104,7 +104,7 @@ export const pl: Language = {
       counterExample: 'Który przyrząd mierzy jezioro?',
     },
     share: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         '(?:ile|ilu) procent\\p{L}*',
         `jak(?:i|a|ą|ie) (?:jest |by[łl][ao]? |ma |stanowi\\p{L}* )?${SHARES}`,
         'jak[aą] część (?:populacji|ludności|mieszkańców|osób|(?:\\p{L}+ ){1,3}(?:stanowi|zajmuj)\\p{L}*)',
@@ -114,7 +114,7 @@ export const pl: Language = {
       counterExample: 'Jaki jest smak soli?',
     },
     money: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         `ile ${COSTS_OR_MONEY}`,
         'ile wynos\\p{L}+ (?:cena|op[łl]ata|koszt\\p{L}*|składka|kara|pensja|wynagrodzenie)',
         `jak(?:a|ą|i|ie) (?:jest |by[łl][ao]? |ma )?${PRICES}`,
@@ -125,7 +125,7 @@ export const pl: Language = {
       counterExample: 'Ile minut trzeba czekać?',
     },
     temperature: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'jakiej temperatur(?:ze|y)',
         'jak(?:a|ą) (?:jest |by[łl]a |ma |panuje )?temperatur[aęy]',
         'ile stopni',
@@ -135,7 +135,7 @@ export const pl: Language = {
       counterExample: 'Jaki czujnik temperatury się stosuje?',
     },
     weight: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'ile (?:waży|ważą|waży[łl][aoiy]?|gramów|kilo|kilogramów|kg|ton|litrów|mililitrów)',
         'jak ciężk[iao]e?',
         'jak(?:a|ą|i) (?:jest |by[łl]a |ma )?(?:mas[aę]|wag[aę]|dawk[aę]|ciężar)',
@@ -144,7 +144,7 @@ export const pl: Language = {
       counterExample: 'Ile kosztuje skrzynia?',
     },
     rate: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'jak (?:często|szybko|prędko|szybk[iae]e?)',
         '(?:ile|ilu) razy',
         'ilokrotnie|co ile',
@@ -156,7 +156,7 @@ export const pl: Language = {
       counterExample: 'Jak sprawdza się filtr?',
     },
     duration: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'jak (?:d[łl]ugo|dawno|star[yae])',
         'ile (?:czasu|sekund|minut|godzin|dni|tygodni|miesięcy|lat|wieków|trwa|trwa[łl][aoy]?|zajmuje)',
         'ilu (?:sekundach|minutach|godzinach|dniach|tygodniach|miesiącach|latach)',
@@ -168,7 +168,7 @@ export const pl: Language = {
       counterExample: 'Ilu ludzi czeka?',
     },
     length: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         `jak ${LONG_OR_DEEP}`,
         `(?:jak|któr)(?:a|ą|iej) (?:jest |by[łl]a |ma |mia[łl]a )?${LENGTHS}`,
         'jaki (?:jest |ma )?promień',
@@ -181,7 +181,7 @@ export const pl: Language = {
   answers: {
     times: {
       // Without diacritics 'mają' (they have) is 'maja' (of May), so that form is among the months only after a digit.
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'styczeń|stycznia|styczniu|luty|lutego|lutym|marzec|marca|marcu|kwiecień|kwietnia',
         'kwietniu',
         '(?<=\\d )maja',
@@ -193,9 +193,9 @@ export const pl: Language = {
       example: 'Było to w lutym.',
       counterExample: 'Mają cienki lód.',
     },
-    one: anyOf('jeden|jedna|jedno|jednego|jednej|jednym'),
+    one: joinAlternatives('jeden|jedna|jedno|jednego|jednej|jednym'),
     numbers: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'dwa|dwie|dwóch|dwu|dwoma|dwaj|dwoje|trzy|trzech|trzej|trzema|cztery|czterech|czterej',
         'czterema|pięć|pięciu|sześć|sześciu|siedem|siedmiu|osiem|ośmiu|dziewięć|dziewięciu',
         'dziesięć|dziesięciu|jedenaście|jedenastu|dwanaście|dwunastu|piętnaście|piętnastu',
@@ -208,7 +208,7 @@ export const pl: Language = {
       counterExample: 'duże jeziora',
     },
     reasons: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'ponieważ|bo|bowiem|gdyż|dlatego|zatem|więc|aby|żeby|by|dzięki|wskutek|na skutek|z powodu',
         'powód|powodu|powodem|powody|powoduj\\p{L}+|spowodowa\\p{L}+|przyczyn\\p{L}*|w wyniku',
         'wynika\\p{L}*|w celu|doprowadzi\\p{L}+|przez to',
@@ -218,7 +218,7 @@ export const pl: Language = {
     },
     units: {
       share: {
-        pattern: anyOf(
+        pattern: joinAlternatives(
           'procent\\p{L}*|proc|promil\\p{L}*|z \\d+|na \\d+',
           'trzeci(?:a|e|ej|ch)',
           'czwart(?:a|e|ej|ych)',
@@ -229,7 +229,7 @@ export const pl: Language = {
         counterExample: '3 ze wszystkich',
       },
       money: {
-        pattern: anyOf(
+        pattern: joinAlternatives(
           'złot(?:y|e|ych|ego|ymi)',
           'zł|pln|grosz\\p{L}*|euro|dolar\\p{L}*|funt\\p{L}*|frank\\p{L}*|milion\\p{L}*|miliard\\p{L}*',
           'tysi[ąę]c\\p{L}*|mln|mld|tys',
@@ -238,12 +238,12 @@ export const pl: Language = {
         counterExample: '12 km',
       },
       temperature: {
-        pattern: anyOf('stopień|stopnie|stopni', 'stopni(?:a|u|ach|ami)'),
+        pattern: joinAlternatives('stopień|stopnie|stopni', 'stopni(?:a|u|ach|ami)'),
         example: '78 stopni',
         counterExample: '78 gramów',
       },
       weight: {
-        pattern: anyOf(
+        pattern: joinAlternatives(
           '(?:kilo|mili|mikro)?gram\\p{L}*',
           'kilo|ton[ayęn]?',
           '(?:mili)?litr\\p{L}*',
@@ -253,7 +253,7 @@ export const pl: Language = {
         counterExample: '40 kilometrów',
       },
       rate: {
-        pattern: anyOf(
+        pattern: joinAlternatives(
           'raz|razy|procent\\p{L}*|krotn\\p{L}+',
           `(?:\\p{L}+ )?(?:na|w ciągu|w|każd\\p{L}+) ${PERIOD_FORMS}`,
         ),
@@ -262,7 +262,7 @@ export const pl: Language = {
       },
       duration: {
         // The year of '1998 roku' is no duration.
-        pattern: anyOf(
+        pattern: joinAlternatives(
           'sek|sekund\\p{L}*|minut\\p{L}*|godz|godzin\\p{L}*|dzień|dni\\p{L}*|dob[aęy]|dób|tydzień',
           'tygodni\\p{L}*|miesi[ąę]c\\p{L}*|rok',
           '(?<!\\d{4} )roku',
@@ -272,7 +272,7 @@ export const pl: Language = {
         counterExample: 'w 1998 roku',
       },
       length: {
-        pattern: anyOf(
+        pattern: joinAlternatives(
           '(?:kilo|centy|mili)?metr(?:y|a|ów|ach|om|ami|ow\\p{L}+)?',
           'stóp|stop[ay]|cal[ei]|mil[aei]?',
         ),
@@ -282,12 +282,12 @@ export const pl: Language = {
     },
     withoutNumber: {
       duration: {
-        pattern: anyOf('pół roku|półrocz\\p{L}+'),
+        pattern: joinAlternatives('pół roku|półrocz\\p{L}+'),
         example: 'pół roku',
         counterExample: 'pół jeziora',
       },
       rate: {
-        pattern: anyOf(
+        pattern: joinAlternatives(
           `(?:co|każd\\p{L}+) (?:[\\p{L}\\p{N}]+ )?${INTERVALS}`,
           'codzienn\\p{L}+|dziennie|tygodniowo',
           'co(?:tygodni|miesięcz|rocz)\\p{L}+',
@@ -299,7 +299,7 @@ export const pl: Language = {
         counterExample: 'co najmniej dwóch',
       },
       share: {
-        pattern: anyOf('połow\\p{L}+|pół|ćwierć', 'co (?:drug|trzec|czwart|piąt|dziesiąt)\\p{L}+'),
+        pattern: joinAlternatives('połow\\p{L}+|pół|ćwierć', 'co (?:drug|trzec|czwart|piąt|dziesiąt)\\p{L}+'),
         example: 'połowa',
         counterExample: 'całość',
       },
@@ -307,13 +307,13 @@ export const pl: Language = {
   },
   followUps: {
     start: {
-      pattern: anyOf('a|i|ale|lub|albo|więc|zatem|wtedy|potem|co z'),
+      pattern: joinAlternatives('a|i|ale|lub|albo|więc|zatem|wtedy|potem|co z'),
       example: 'A ołów?',
       counterExample: 'Ołów a cynk?',
     },
     pronouns: {
       // Not 'Co to jest …', which asks for a definition (in Czech 'Co je to …'), and 'to, co …' (that which).
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'on|ona|ono|oni|one|go|mu|ją|nim|nią|nich|nimi|niej|niego|niemu',
         '(?<!(?:[Cc]o|je|jest|są|był|była|było|były|,) )to(?!,| (?:jest|są|był|była|było|były|co|że))',
         'co to (?:jest|było)(?=[\\s?.!]*$)',
@@ -322,22 +322,22 @@ export const pl: Language = {
       counterExample: 'Co to jest stop?',
     },
     ambiguous: {
-      pattern: anyOf('jego|jej|ich|dlaczego|czemu|po co'),
+      pattern: joinAlternatives('jego|jej|ich|dlaczego|czemu|po co'),
       example: 'Gdzie jest jego kopalnia?',
       counterExample: 'Gdzie jest kopalnia?',
     },
     end: {
-      pattern: anyOf('to|tego|temu|tym|ten|ta|te|tam|stamtąd'),
+      pattern: joinAlternatives('to|tego|temu|tym|ten|ta|te|tam|stamtąd'),
       example: 'Dlaczego to?',
       counterExample: 'Dlaczego to zamarzło?',
     },
     maxContentLength: MAX_CONTENT_WORDS,
   },
   guide: {
-    prepositions: anyOf('w|we|do|od|z|ze|na|o|po|pod|przy|przed|za|nad|dla|przez|u|między'),
+    prepositions: joinAlternatives('w|we|do|od|z|ze|na|o|po|pod|przy|przed|za|nad|dla|przez|u|między'),
     questionWords: {
       // Not the attempts 'co dwa tygodnie' (every two weeks) and 'jak najszybciej' (as soon as possible).
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'co(?! (?:\\d|najmniej|dwa|dwie|trzy|cztery|drugi|trzeci|rok|tydzień|dzień|miesiąc))',
         'czego|czemu|czym|kto|kogo|komu|kim|czyj|czyja|czyje',
         '(?:któr|jak)(?:i|y|a|ą|ie|im|iej|iego|iemu|ich|imi|e|ym|ej|ego|emu|ych|ymi)',

@@ -1,7 +1,9 @@
-import { anyOf } from './any-of.js';
+import { joinAlternatives } from './join-alternatives.js';
 import { MAX_CONTENT_WORDS, type Language } from './language.js';
 
-const LENGTHS = anyOf('comprimento|profundidade|altura|largura|distância|espessura|diâmetro|altitude');
+const LENGTHS = joinAlternatives(
+  'comprimento|profundidade|altura|largura|distância|espessura|diâmetro|altitude',
+);
 
 export const pt: Language = {
   francCode: 'por',
@@ -12,17 +14,20 @@ export const pt: Language = {
   statementWords: 'é são está estão foi era tem têm pode podem deve devem há',
   questions: {
     reason: {
-      pattern: anyOf('por que|porquê|por quê', 'qual (?:é|foi|era) (?:a razão|a causa|o motivo)'),
+      pattern: joinAlternatives('por que|porquê|por quê', 'qual (?:é|foi|era) (?:a razão|a causa|o motivo)'),
       example: 'Por que o lago congelou?',
       counterExample: 'Por onde se vai ao lago?',
     },
     time: {
-      pattern: anyOf('quando', '(?:que|qual|em que) (?:ano|século|década|data|dia|mês|época|período|hora)'),
+      pattern: joinAlternatives(
+        'quando',
+        '(?:que|qual|em que) (?:ano|século|década|data|dia|mês|época|período|hora)',
+      ),
       example: 'Em que ano o lago congelou?',
       counterExample: 'Em que cidade fica o lago?',
     },
     number: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'quantos?|quantas?|quanto',
         'qual (?:é |era |foi )?(?:o número|a quantidade|a percentagem|o percentual)',
       ),
@@ -30,7 +35,7 @@ export const pt: Language = {
       counterExample: 'Como se chamam os lagos?',
     },
     place: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'onde|aonde',
         '(?:que|qual|em que) (?:país|países|cidade|estado|lugar|região|continente|rio)',
       ),
@@ -38,29 +43,35 @@ export const pt: Language = {
       counterExample: 'Em que ano o lago congelou?',
     },
     person: {
-      pattern: anyOf('quem', 'qual (?:pessoa|homem|mulher|rei|rainha|presidente|imperador|cientista)'),
+      pattern: joinAlternatives(
+        'quem',
+        'qual (?:pessoa|homem|mulher|rei|rainha|presidente|imperador|cientista)',
+      ),
       example: 'Quem mediu o lago?',
       counterExample: 'Que tamanho tem o lago?',
     },
     share: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         '(?:que|qual (?:é )?[oa]) (?:percentagem|porcentagem|percentual|proporção|fração|probabilidade)',
       ),
       example: 'Qual é a proporção de sal?',
       counterExample: 'Qual é a cor do sal?',
     },
     money: {
-      pattern: anyOf('quanto (?:custa|custam|custou|vale)', 'qual (?:é )?o (?:preço|custo|salário)'),
+      pattern: joinAlternatives(
+        'quanto (?:custa|custam|custou|vale)',
+        'qual (?:é )?o (?:preço|custo|salário)',
+      ),
       example: 'Quanto custa o bilhete?',
       counterExample: 'Quanto dura o bilhete?',
     },
     temperature: {
-      pattern: anyOf('(?:a|em) que temperatura', 'qual (?:é )?a temperatura', 'quantos graus'),
+      pattern: joinAlternatives('(?:a|em) que temperatura', 'qual (?:é )?a temperatura', 'quantos graus'),
       example: 'A que temperatura ferve?',
       counterExample: 'A que horas ferve?',
     },
     weight: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'quanto pesam?',
         'qual (?:é )?(?:o peso|a massa|a dose)',
         'quantos (?:gramas|quilos|quilogramas|litros)',
@@ -70,7 +81,7 @@ export const pt: Language = {
       counterExample: 'Quanto custa a caixa?',
     },
     rate: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'com que (?:frequência|velocidade)',
         'a que velocidade|quantas vezes',
         'qual (?:é )?a (?:velocidade|frequência)',
@@ -79,7 +90,7 @@ export const pt: Language = {
       counterExample: 'Com que comando se revisa?',
     },
     duration: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'quanto (?:tempo|dura|duram|durou|demora|demoram)',
         'quantos (?:segundos|minutos|dias|meses|anos)',
         'quantas (?:horas|semanas)',
@@ -89,7 +100,7 @@ export const pt: Language = {
       counterExample: 'Quanto pesa a caixa?',
     },
     length: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         `(?:(?:a )?que|qual (?:é |era )?[oa]) ${LENGTHS}`,
         'quanto mede',
         'quantos (?:quilô|quiló|centí|milí)?metros',
@@ -100,7 +111,7 @@ export const pt: Language = {
   },
   answers: {
     times: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro',
         'séculos?|anos?|segunda-feira|terça-feira|quarta-feira|quinta-feira|sexta-feira|sábado',
         'domingo',
@@ -108,9 +119,9 @@ export const pt: Language = {
       example: 'Foi em março.',
       counterExample: 'Foi em Marte.',
     },
-    one: anyOf('um|uma'),
+    one: joinAlternatives('um|uma'),
     numbers: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|vinte|trinta|cem|cento|mil',
         'milhão|milhões|metade|terço|quarto|por cento',
       ),
@@ -118,24 +129,28 @@ export const pt: Language = {
       counterExample: 'os lagos',
     },
     reasons: {
-      pattern: anyOf('porque|devido|pois|portanto|causa|razão|para|graças|levou'),
+      pattern: joinAlternatives('porque|devido|pois|portanto|causa|razão|para|graças|levou'),
       example: 'Congelou devido ao frio.',
       counterExample: 'Congelou com o frio.',
     },
     units: {
       share: {
-        pattern: anyOf('por cento|em cada \\d+|terços?|quartos?'),
+        pattern: joinAlternatives('por cento|em cada \\d+|terços?|quartos?'),
         example: '3 em cada 4',
         counterExample: '3 em todos',
       },
       money: {
-        pattern: anyOf('euros?|reais|real', 'dólar(?:es)?', 'centavos?|cêntimos?|libras?|milhões|bilhões'),
+        pattern: joinAlternatives(
+          'euros?|reais|real',
+          'dólar(?:es)?',
+          'centavos?|cêntimos?|libras?|milhões|bilhões',
+        ),
         example: '12 reais',
         counterExample: '12 horas',
       },
-      temperature: { pattern: anyOf('graus?'), example: '78 graus', counterExample: '78 gramas' },
+      temperature: { pattern: joinAlternatives('graus?'), example: '78 graus', counterExample: '78 gramas' },
       weight: {
-        pattern: anyOf(
+        pattern: joinAlternatives(
           '(?:quilo|mili)?gramas?',
           'quilos?|toneladas?',
           '(?:mili)?litros?',
@@ -145,29 +160,31 @@ export const pt: Language = {
         counterExample: '40 quilômetros',
       },
       rate: {
-        pattern: anyOf('vezes|por cento', '(?:\\p{L}+ )?(?:por|ao|à) \\p{L}+'),
+        pattern: joinAlternatives('vezes|por cento', '(?:\\p{L}+ )?(?:por|ao|à) \\p{L}+'),
         example: '3 vezes por dia',
         counterExample: '3 dias',
       },
       duration: {
-        pattern: anyOf('segundos?|minutos?|horas?|dias?|semanas?|mês|meses|anos?|décadas?|séculos?'),
+        pattern: joinAlternatives(
+          'segundos?|minutos?|horas?|dias?|semanas?|mês|meses|anos?|décadas?|séculos?',
+        ),
         example: 'três horas',
         counterExample: 'três metros',
       },
       length: {
-        pattern: anyOf('(?:quilô|quiló|centí|milí)?metros?', 'pés|polegadas?|milhas?'),
+        pattern: joinAlternatives('(?:quilô|quiló|centí|milí)?metros?', 'pés|polegadas?|milhas?'),
         example: '12 metros',
         counterExample: '12 minutos',
       },
     },
     withoutNumber: {
       rate: {
-        pattern: anyOf('cada (?:\\p{L}+ )?\\p{L}+', 'diariamente|uma vez'),
+        pattern: joinAlternatives('cada (?:\\p{L}+ )?\\p{L}+', 'diariamente|uma vez'),
         example: 'a cada duas semanas',
         counterExample: 'há duas semanas',
       },
       share: {
-        pattern: anyOf('metade', 'um (?:terço|quarto)'),
+        pattern: joinAlternatives('metade', 'um (?:terço|quarto)'),
         example: 'metade',
         counterExample: 'inteiro',
       },
@@ -175,31 +192,33 @@ export const pt: Language = {
   },
   followUps: {
     start: {
-      pattern: anyOf('e|mas|ou|então'),
+      pattern: joinAlternatives('e|mas|ou|então'),
       example: 'E o chumbo?',
       counterExample: 'O chumbo e o zinco?',
     },
     pronouns: {
-      pattern: anyOf('eles?|elas?|deles?|delas?|neles?|nelas?'),
+      pattern: joinAlternatives('eles?|elas?|deles?|delas?|neles?|nelas?'),
       example: 'Onde ele é vendido?',
       counterExample: 'Onde o chumbo é vendido?',
     },
     ambiguous: {
-      pattern: anyOf('seus?|suas?|por que'),
+      pattern: joinAlternatives('seus?|suas?|por que'),
       example: 'Onde fica sua mina?',
       counterExample: 'Onde fica uma mina?',
     },
     end: {
-      pattern: anyOf('isso|isto|este|esta|esse|essa|lá'),
+      pattern: joinAlternatives('isso|isto|este|esta|esse|essa|lá'),
       example: 'Por que isso?',
       counterExample: 'Por que isso funde?',
     },
     maxContentLength: MAX_CONTENT_WORDS,
   },
   guide: {
-    prepositions: anyOf('a|com|de|desde|em|até|para|por'),
+    prepositions: joinAlternatives('a|com|de|desde|em|até|para|por'),
     questionWords: {
-      pattern: anyOf('que|o que|qual|quais|quem|quando|onde|aonde|por que|por quê|como|quant[oa]s?'),
+      pattern: joinAlternatives(
+        'que|o que|qual|quais|quem|quando|onde|aonde|por que|por quê|como|quant[oa]s?',
+      ),
       example: 'Desde quando congela?',
       counterExample: 'desde ontem',
     },

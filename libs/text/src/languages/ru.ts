@@ -1,7 +1,7 @@
-import { anyOf } from './any-of.js';
+import { joinAlternatives } from './join-alternatives.js';
 import { MAX_CONTENT_WORDS, type Language } from './language.js';
 
-const PERIODS = anyOf('году|года|год|веке|век|десятилетии|месяце|день|дня|период|периода');
+const PERIODS = joinAlternatives('году|года|год|веке|век|десятилетии|месяце|день|дня|период|периода');
 
 export const ru: Language = {
   francCode: 'rus',
@@ -17,22 +17,22 @@ export const ru: Language = {
     'это есть был была было были может могут должен должна должны нужно можно является являются ' + 'не',
   questions: {
     reason: {
-      pattern: anyOf('почему|зачем|отчего|по какой причине'),
+      pattern: joinAlternatives('почему|зачем|отчего|по какой причине'),
       example: 'Почему озеро замёрзло?',
       counterExample: 'Как озеро замёрзло?',
     },
     time: {
-      pattern: anyOf('когда', `(?:каком|какого|какой|какие|каких) ${PERIODS}`),
+      pattern: joinAlternatives('когда', `(?:каком|какого|какой|какие|каких) ${PERIODS}`),
       example: 'В каком году замёрзло озеро?',
       counterExample: 'В каком городе озеро?',
     },
     number: {
-      pattern: anyOf('сколько', 'како(?:е|во) (?:число|количество)', 'какой процент'),
+      pattern: joinAlternatives('сколько', 'како(?:е|во) (?:число|количество)', 'какой процент'),
       example: 'Сколько озёр в стране?',
       counterExample: 'Насколько озеро глубоко?',
     },
     place: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'где|куда|откуда',
         '(?:какой|каком|какая|каких) (?:стране|страна|городе|город|штате|месте|регионе|реке)',
       ),
@@ -40,12 +40,12 @@ export const ru: Language = {
       counterExample: 'В каком году замёрзло озеро?',
     },
     person: {
-      pattern: anyOf('кто|кого|кому|кем|чей|чья'),
+      pattern: joinAlternatives('кто|кого|кому|кем|чей|чья'),
       example: 'Кто измерил озеро?',
       counterExample: 'Который из приборов измеряет озеро?',
     },
     share: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'какой процент|сколько процентов',
         '(?:какова|какая|какую) (?:доля|долю|часть|вероятность)',
       ),
@@ -53,7 +53,7 @@ export const ru: Language = {
       counterExample: 'Какую соль добавляют?',
     },
     money: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'сколько (?:стоит|стоят|стоил\\p{L}*|денег|рублей|долларов)',
         '(?:какова|какая) (?:цена|стоимость)',
       ),
@@ -61,12 +61,12 @@ export const ru: Language = {
       counterExample: 'Сколько времени нужно ждать?',
     },
     temperature: {
-      pattern: anyOf('(?:при какой|какова|какая) температур\\p{L}+', 'сколько градусов'),
+      pattern: joinAlternatives('(?:при какой|какова|какая) температур\\p{L}+', 'сколько градусов'),
       example: 'При какой температуре кипит спирт?',
       counterExample: 'При какой погоде замерзает озеро?',
     },
     weight: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'сколько (?:весит|весят|граммов|килограммов|тонн|литров)',
         '(?:каков|какой) вес',
         '(?:какова|какая) (?:масса|доза)',
@@ -75,7 +75,7 @@ export const ru: Language = {
       counterExample: 'Сколько стоит ящик?',
     },
     rate: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'как (?:часто|быстро)',
         'сколько раз',
         '(?:с какой|какова|какая) (?:скорост|частот)\\p{L}+',
@@ -84,7 +84,7 @@ export const ru: Language = {
       counterExample: 'Как проверяют фильтр?',
     },
     duration: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'как долго',
         'сколько (?:времени|секунд|минут|часов|дней|недель|месяцев|лет|длится|длил\\p{L}+)',
         '(?:какова|какая) (?:продолжительность|длительность)',
@@ -93,7 +93,7 @@ export const ru: Language = {
       counterExample: 'Сколько людей ждёт?',
     },
     length: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         '(?:какова|какая|на какой) (?:длина|глубина|высота|ширина|толщина|глубине|высоте)',
         'как(?:ово|ое|ом) расстояни[ие]',
         'какой диаметр',
@@ -105,16 +105,16 @@ export const ru: Language = {
   },
   answers: {
     times: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря|веке',
         'века|век|году|года|годов|годах|годы',
       ),
       example: 'Это было в 19 веке.',
       counterExample: 'Это было на Марсе.',
     },
-    one: anyOf('один|одна'),
+    one: joinAlternatives('один|одна'),
     numbers: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'два|две|три|четыре|пять|шесть|семь|восемь|девять|десять|двадцать|тридцать|сто|тысяч',
         'тысячи|миллионов|миллиона|миллион|половина|треть|четверть|процентов',
       ),
@@ -122,22 +122,30 @@ export const ru: Language = {
       counterExample: 'большие озёра',
     },
     reasons: {
-      pattern: anyOf('потому|поэтому|так как|из-за|благодаря|чтобы|причин[аыой]+|вследствие'),
+      pattern: joinAlternatives('потому|поэтому|так как|из-за|благодаря|чтобы|причин[аыой]+|вследствие'),
       example: 'Оно замёрзло, потому что было холодно.',
       counterExample: 'Оно замёрзло, когда было холодно.',
     },
     units: {
-      share: { pattern: anyOf('процент\\p{L}*|из \\d+'), example: '3 из 4', counterExample: '3 с 4' },
+      share: {
+        pattern: joinAlternatives('процент\\p{L}*|из \\d+'),
+        example: '3 из 4',
+        counterExample: '3 с 4',
+      },
       money: {
-        pattern: anyOf(
+        pattern: joinAlternatives(
           'рубл\\p{L}+|доллар\\p{L}*|евро|копе\\p{L}+|руб|млн|млрд|тыс|миллион\\p{L}*|миллиард\\p{L}*',
         ),
         example: '300 рублей',
         counterExample: '300 метров',
       },
-      temperature: { pattern: anyOf('градус\\p{L}*'), example: '78 градусов', counterExample: '78 граммов' },
+      temperature: {
+        pattern: joinAlternatives('градус\\p{L}*'),
+        example: '78 градусов',
+        counterExample: '78 граммов',
+      },
       weight: {
-        pattern: anyOf(
+        pattern: joinAlternatives(
           '(?:кило|милли)?грамм\\p{L}*',
           'тонн\\p{L}*|литр\\p{L}*|кг|мг|г|т|л|таблет\\p{L}+|кап\\p{L}+',
         ),
@@ -145,12 +153,12 @@ export const ru: Language = {
         counterExample: '40 километров',
       },
       rate: {
-        pattern: anyOf('раза?|процент\\p{L}*|гц|км/ч|м/с', '(?:\\p{L}+ )?в \\p{L}+'),
+        pattern: joinAlternatives('раза?|процент\\p{L}*|гц|км/ч|м/с', '(?:\\p{L}+ )?в \\p{L}+'),
         example: '3 раза в день',
         counterExample: '3 дня',
       },
       duration: {
-        pattern: anyOf(
+        pattern: joinAlternatives(
           'секунд\\p{L}*|минут\\p{L}*|час\\p{L}*|дн\\p{L}+|день|недел\\p{L}*|месяц\\p{L}*|лет|год\\p{L}*',
           'век\\p{L}*|сек|мин|ч',
         ),
@@ -158,39 +166,57 @@ export const ru: Language = {
         counterExample: 'двадцать метров',
       },
       length: {
-        pattern: anyOf('(?:кило|санти|милли)?метр\\p{L}*', 'км|см|мм|м|миль|мили|фут\\p{L}*|дюйм\\p{L}*'),
+        pattern: joinAlternatives(
+          '(?:кило|санти|милли)?метр\\p{L}*',
+          'км|см|мм|м|миль|мили|фут\\p{L}*|дюйм\\p{L}*',
+        ),
         example: '12 метров',
         counterExample: '12 минут',
       },
     },
     withoutNumber: {
       rate: {
-        pattern: anyOf('кажд\\p{L}+ (?:\\p{L}+ )?\\p{L}+', 'ежедневно|еженедельно|ежегодно|дважды'),
+        pattern: joinAlternatives(
+          'кажд\\p{L}+ (?:\\p{L}+ )?\\p{L}+',
+          'ежедневно|еженедельно|ежегодно|дважды',
+        ),
         example: 'каждую вторую неделю',
         counterExample: 'на этой неделе',
       },
       share: {
-        pattern: anyOf('половин\\p{L}+|треть|трети|четверть|четверти'),
+        pattern: joinAlternatives('половин\\p{L}+|треть|трети|четверть|четверти'),
         example: 'половина',
         counterExample: 'целое',
       },
     },
   },
   followUps: {
-    start: { pattern: anyOf('а|и|но|или|тогда'), example: 'А свинец?', counterExample: 'Свинец, а не цинк?' },
+    start: {
+      pattern: joinAlternatives('а|и|но|или|тогда'),
+      example: 'А свинец?',
+      counterExample: 'Свинец, а не цинк?',
+    },
     pronouns: {
-      pattern: anyOf('он|она|оно|они|его|её|ее|их|ему|ей|им|нём|нем|ней|них'),
+      pattern: joinAlternatives('он|она|оно|они|его|её|ее|их|ему|ей|им|нём|нем|ней|них'),
       example: 'Когда его открыли?',
       counterExample: 'Когда открыли свинец?',
     },
-    ambiguous: { pattern: anyOf('почему|свой|своя|своё|свои'), example: 'Почему?', counterExample: 'Где?' },
-    end: { pattern: anyOf('это|этого|там'), example: 'Почему это?', counterExample: 'Почему это плавится?' },
+    ambiguous: {
+      pattern: joinAlternatives('почему|свой|своя|своё|свои'),
+      example: 'Почему?',
+      counterExample: 'Где?',
+    },
+    end: {
+      pattern: joinAlternatives('это|этого|там'),
+      example: 'Почему это?',
+      counterExample: 'Почему это плавится?',
+    },
     maxContentLength: MAX_CONTENT_WORDS,
   },
   guide: {
-    prepositions: anyOf('в|во|до|для|за|из|к|на|о|об|от|по|с|со|у'),
+    prepositions: joinAlternatives('в|во|до|для|за|из|к|на|о|об|от|по|с|со|у'),
     questionWords: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'что|чего|чему|чем',
         'как(?:ой|ая|ое|ие|ого|ому|им|их|ую)',
         'кто|кого|кому|кем|чей|чья|чьё|когда|где|куда|откуда|почему|зачем|как|сколько',

@@ -1,7 +1,7 @@
-import { anyOf } from './any-of.js';
+import { joinAlternatives } from './join-alternatives.js';
 import { MAX_CONTENT_WORDS, type Language } from './language.js';
 
-const PERIODS = anyOf(
+const PERIODS = joinAlternatives(
   'yüzyıl\\p{L}*',
   'yıl(?!dız|dırım|an)\\p{L}*',
   'as[ıi]?r\\p{L}*',
@@ -12,30 +12,32 @@ const PERIODS = anyOf(
   'ay(?:da|dan|ın|ında|lar\\p{L}*)?',
   'gün(?:de|den|ün|ünde|ler\\p{L}*)?',
 );
-const PEOPLE = anyOf(
+const PEOPLE = joinAlternatives(
   'kişi|adam|kadın|kral|kraliçe|padişah|sultan|hükümdar|cumhurbaşkan|başkan',
   'bilim (?:adam|insan|kadın)',
   'imparator|yazar|ressam|şair',
 );
-const ITS_SHARE = anyOf('oran[ıi]|pay[ıi]|yüzdesi|olas[ıi]l[ıi]ğ[ıi]|ihtimali');
+const ITS_SHARE = joinAlternatives('oran[ıi]|pay[ıi]|yüzdesi|olas[ıi]l[ıi]ğ[ıi]|ihtimali');
 /** Follows a measure that belongs to something: 'derinliği nedir', 'hızı en fazla ne kadardır'. */
-const WHAT_IS_IT = `(?:\\p{L}+ ){0,2}${anyOf('ne kadar\\p{L}*|nedir|neydi', 'ne(?! (?:zaman|için|şekilde))', 'kaç\\p{L}*')}`;
-const ITS_PRICE = anyOf('fiyat[ıi]|ücreti|maliyeti|bedeli|maaş[ıi]|bütçesi');
-const ITS_RATE = anyOf('h[ıi]z[ıi]|sürati|s[ıi]kl[ıi]ğ[ıi]|frekans[ıi]|temposu');
-const ITS_LENGTH = anyOf(
+const WHAT_IS_IT = `(?:\\p{L}+ ){0,2}${joinAlternatives('ne kadar\\p{L}*|nedir|neydi', 'ne(?! (?:zaman|için|şekilde))', 'kaç\\p{L}*')}`;
+const ITS_PRICE = joinAlternatives('fiyat[ıi]|ücreti|maliyeti|bedeli|maaş[ıi]|bütçesi');
+const ITS_RATE = joinAlternatives('h[ıi]z[ıi]|sürati|s[ıi]kl[ıi]ğ[ıi]|frekans[ıi]|temposu');
+const ITS_LENGTH = joinAlternatives(
   '(?:uzunlu|derinli|yüksekli|genişli|kal[ıi]nl[ıi]|uzakl[ıi])ğ\\p{L}+',
   'mesafesi|mesafe|çap[ıi]|yar[ıi]çap[ıi]|boyu',
 );
-const NUMBERS = anyOf('\\p{Nd}|bir|iki|üç|dört|beş|altı|yedi|sekiz|dokuz|on|yirmi|otuz|kırk|elli|yüz|bin');
-const NUMBER_WORDS = anyOf(
+const NUMBERS = joinAlternatives(
+  '\\p{Nd}|bir|iki|üç|dört|beş|altı|yedi|sekiz|dokuz|on|yirmi|otuz|kırk|elli|yüz|bin',
+);
+const NUMBER_WORDS = joinAlternatives(
   'bir|iki|üç|dört|beş|altı|yedi|sekiz|dokuz|on|yirmi|otuz|kırk|elli|altmış|yetmiş|seksen',
   'doksan|yüz',
 );
-const WHAT_ENDINGS = anyOf(
+const WHAT_ENDINGS = joinAlternatives(
   'e|edir|eydi|eler|elerdir|eyi|eye|eyin|eyle|eden|erede|eredeydi|eredir|ereden|ereye|eresi',
   'için|iye|asıl',
 );
-const QUESTION_WORD = anyOf(
+const QUESTION_WORD = joinAlternatives(
   `[Nn]${WHAT_ENDINGS}`,
   '[Kk]im(?:in|i|e|den|le|inle|dir|di|ler|lerdir)?',
   '[Kk]aç(?:ı|a|ta|tır|tane|ıncı)?',
@@ -57,7 +59,7 @@ export const tr: Language = {
   statementForm: /(?:d[iıuü]r|t[iıuü]r|[iıuü]yor|var|yok|değil|malı|meli)[.]?$/iu,
   questions: {
     reason: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'neden(?:dir)?(?! ol\\p{L}+)',
         '^neden',
         'ne (?:neden|sebep) ol\\p{L}+',
@@ -69,7 +71,7 @@ export const tr: Language = {
       counterExample: 'Donmaya neden olan şey ne?',
     },
     time: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'ne zaman\\p{L}*|ne vakit|saat kaç\\p{L}*|kaç yılı\\p{L}*',
         'kaçıncı (?:yüzyıl|asır|asr|yıl|ay|gün|hafta)\\p{L}*',
         `hangi ${PERIODS}`,
@@ -78,7 +80,7 @@ export const tr: Language = {
       counterExample: 'Hangi yıldız en parlaktır?',
     },
     number: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'kaç(?:[ıa]|ını|ına|ında|ta|tır|tı|ar)?',
         'kaçıncı\\p{L}*|ne kadar\\p{L}*|hangi sayı\\p{L}*',
         '(?:sayısı|miktarı|nüfusu|adedi) (?:nedir|neydi|ne(?! zaman))',
@@ -87,7 +89,7 @@ export const tr: Language = {
       counterExample: 'Burada hangi göl var?',
     },
     place: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'nere(?!deyse)\\p{L}+',
         'hangi (?:ülke|şehir|şehr|kent|ilçe|bölge|kıta|eyalet|nehir|nehr|deniz)\\p{L}*',
         'hangi (?:il|yer|ada)(?:[dy]?[ea]n?|[iı]n?|s[ıi]nda)?',
@@ -96,12 +98,12 @@ export const tr: Language = {
       counterExample: 'Göl neredeyse dondu mu?',
     },
     person: {
-      pattern: anyOf('kim(?:in|i|e|de|den|le|inle|dir|di|ler\\p{L}*)?', `hangi ${PEOPLE}\\p{L}*`),
+      pattern: joinAlternatives('kim(?:in|i|e|de|den|le|inle|dir|di|ler\\p{L}*)?', `hangi ${PEOPLE}\\p{L}*`),
       example: 'Gölü kim ölçtü?',
       counterExample: 'Hangi kimyasal kullanılır?',
     },
     share: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         '(?:yüzde|%) ?kaç\\p{L}*',
         'ne kadar[ıi]\\p{L}*',
         `${ITS_SHARE} ${WHAT_IS_IT}`,
@@ -113,7 +115,7 @@ export const tr: Language = {
       counterExample: 'Tuz nedir?',
     },
     money: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'ne kadar (?:para|pahal[ıi]|ücret|mal ol)\\p{L}*',
         'ne kadara',
         'kaç (?:para|lira|dolar|euro|avro|kuruş|tl)\\p{L}*',
@@ -124,7 +126,7 @@ export const tr: Language = {
       counterExample: 'Bilet nedir?',
     },
     temperature: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'kaç derece\\p{L}*',
         'hangi s[ıi]cakl[ıi][kğ](?:ta|tan|a|lar\\p{L}*)',
         `s[ıi]cakl[ıi](?:k|ğ[ıi]) ${WHAT_IS_IT}`,
@@ -134,7 +136,7 @@ export const tr: Language = {
       counterExample: 'Hangi sıcaklık sensörü kullanılır?',
     },
     weight: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'kaç (?:gram|ton|litre|mililitre)\\p{L}*',
         'kaç (?:kilo|kilogram|kg|mg|ml|g)(?:dur|d[ıi]r|l[ıu]k)?',
         'ne kadar (?:ağ[ıi]r|tartar|tart[ıi]yor)\\p{L}*',
@@ -144,7 +146,7 @@ export const tr: Language = {
       counterExample: 'Sandık nedir?',
     },
     rate: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'ne kadar (?:s[ıi]k|h[ıi]zl[ıi]|h[ıi]zla|çabuk)\\p{L}*',
         '(?:ne|hangi) (?:s[ıi]kl[ıi]k|h[ıi]z)(?:ta|la|da)',
         'kaç (?:kez|kere|defa)\\p{L}*',
@@ -155,7 +157,7 @@ export const tr: Language = {
       counterExample: 'Filtre ne ile temizlenir?',
     },
     duration: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'ne kadar (?:süre|zaman|sürer|sürdü|sürü|sürmü|uzun sür)\\p{L}*',
         'kaç (?:saniye|dakika|saat|hafta|yüzy[ıi]l|yaş|sene)\\p{L}*',
         'kaç (?:gün|ay|y[ıi]l)(?:d[ıiüu]r|l[ıiü]k|d[ae]n?|boyunca|e|a)?',
@@ -166,7 +168,7 @@ export const tr: Language = {
       counterExample: 'Kaç kişi bekler?',
     },
     length: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         '(?:ne kadar|kaç) (?:uzun|derin|yüksek|geniş|kal[ıi]n|uzak)\\p{L}*',
         `${ITS_LENGTH} ${WHAT_IS_IT}`,
         '(?:hangi|ne kadar|ne) (?:uzunlu|derinli|yüksekli|uzakl[ıi])[kğ]\\p{L}*',
@@ -179,7 +181,7 @@ export const tr: Language = {
   answers: {
     times: {
       // 'ay' (month) and 'gün' (day) are left out: they are too frequent to show a time.
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'ocak|şubat|mart|nisan|mayıs|haziran|temmuz|ağustos|eylül|ekim|kasım|aralık',
         '(?:ocak|şubat|mart|mayıs|ağustos|aralık)t[ae]n?',
         '(?:nisan|haziran|temmuz|eylül|ekim|kasım)d[ae]n?',
@@ -190,7 +192,7 @@ export const tr: Language = {
       counterExample: 'Buzda yıldız görüldü.',
     },
     numbers: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'bir|iki|üç|dört|beş|altı|yedi|sekiz|dokuz|on|yirmi|otuz|kırk|elli|altmış|yetmiş|seksen',
         'doksan|yüz|bin|milyon|milyar|yarım|yarısı|buçuk|çeyrek|çeyreği|yüzde',
       ),
@@ -199,7 +201,7 @@ export const tr: Language = {
     },
     numbersWithoutUnit: {
       // Not 'bir' (a) and 'yüz' (face), and numbers with endings: 'ikisi' (two of them), 'üçtür' (are three).
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'iki(?:si|sini|dir|ye)?',
         'üç(?:ü|ünü|tür|e)?',
         'dört(?:ü|tür|e)?',
@@ -219,7 +221,7 @@ export const tr: Language = {
       counterExample: 'yüzey',
     },
     reasons: {
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'çünkü|zira|nedeniyle|sebebiyle|yüzünden|dolayı|dolayısıyla|ötürü|için|böylece|böylelikle',
         'sayesinde|neden|nedeni\\p{L}*|nedenle|nedenden|sebep|sebeb\\p{L}+|sebeple|sonucu|sonucunda',
         'diye|amacı\\p{L}*|amaçla|üzere|kaynaklan\\p{L}+|yol aç\\p{L}+',
@@ -229,7 +231,7 @@ export const tr: Language = {
     },
     units: {
       share: {
-        pattern: anyOf(
+        pattern: joinAlternatives(
           "['’][dt][ae] (?:\\p{Nd}|bir\\p{L}*)",
           '(?:kişi|insan|hasta|öğrenci|kadın|erkek|çocuk)[dt][ae]n (?:\\p{Nd}|bir\\p{L}*|iki\\p{L}*|üç\\p{L}*)',
         ),
@@ -237,7 +239,7 @@ export const tr: Language = {
         counterExample: '100 ve 5',
       },
       money: {
-        pattern: anyOf(
+        pattern: joinAlternatives(
           'lira\\p{L}*|tl|₺|try|kuruş\\p{L}*|dolar\\p{L}*|euro\\p{L}*|avro\\p{L}*|sterlin\\p{L}*|akçe',
           'milyon\\p{L}*|milyar\\p{L}*|bin',
         ),
@@ -245,12 +247,12 @@ export const tr: Language = {
         counterExample: '50 litre',
       },
       temperature: {
-        pattern: anyOf('derece\\p{L}*|santigrat'),
+        pattern: joinAlternatives('derece\\p{L}*|santigrat'),
         example: '78 derece',
         counterExample: '78 dakika',
       },
       weight: {
-        pattern: anyOf(
+        pattern: joinAlternatives(
           '(?:kilo|mili|mikro)?gram\\p{L}*',
           'kilo(?:dur|luk)?',
           'ton(?:dur|luk|u)?',
@@ -261,13 +263,13 @@ export const tr: Language = {
         counterExample: '40 kilometre',
       },
       rate: {
-        pattern: anyOf('kez|kere|defa', 'kat(?:ı|ına|tır)?', 'devir\\p{L}*|hertz|yüzde'),
+        pattern: joinAlternatives('kez|kere|defa', 'kat(?:ı|ına|tır)?', 'devir\\p{L}*|hertz|yüzde'),
         example: '3 kez',
         counterExample: '3 kişi',
       },
       duration: {
         // The year of '1998 yılında' is no duration.
-        pattern: anyOf(
+        pattern: joinAlternatives(
           'sn|saniye\\p{L}*|dk|dakika\\p{L}*|saat\\p{L}*',
           'gün(?:dür|lük\\p{L}*|den?|e|ü|lüğüne)?',
           'hafta\\p{L}*',
@@ -281,7 +283,7 @@ export const tr: Language = {
         counterExample: '1998 yılında',
       },
       length: {
-        pattern: anyOf(
+        pattern: joinAlternatives(
           '(?:kilo|santi|mili)?metre(?!kare|küp)\\p{L}*',
           'santim\\p{L}*|inç|fit',
           'mil(?:dir|lik)?',
@@ -292,7 +294,7 @@ export const tr: Language = {
     },
     withoutNumber: {
       rate: {
-        pattern: anyOf(
+        pattern: joinAlternatives(
           '(?:her (?:[\\p{L}\\p{N}]+ )?)(?:saniye|dakika|saat|gün|hafta|ay|yıl|sene|dönem)(?:de|da|te|ta)?',
           `(?:saniye|dakika|saat|gün|hafta|ay|yıl)[dt][ae] ${NUMBERS}`,
           '(?<!\\p{N} )(?:günlük|haftalık|aylık|yıllık)',
@@ -301,10 +303,10 @@ export const tr: Language = {
         example: 'haftada bir',
         counterExample: 'hafta sonu',
       },
-      money: { pattern: anyOf('₺ ?\\p{Nd}'), example: '₺ 50', counterExample: '50 kişi' },
+      money: { pattern: joinAlternatives('₺ ?\\p{Nd}'), example: '₺ 50', counterExample: '50 kişi' },
       share: {
         // The percent sign stands before the number.
-        pattern: anyOf(
+        pattern: joinAlternatives(
           '[%％] ?\\p{Nd}',
           `yüzde (?:\\p{Nd}|${NUMBER_WORDS}\\p{L}*)`,
           'yarısı\\p{L}*|yarım|yarı|çeyre[kğ]\\p{L}*',
@@ -317,13 +319,13 @@ export const tr: Language = {
   },
   followUps: {
     start: {
-      pattern: anyOf('ve|ama|fakat|ancak|veya|ya|peki|o zaman|sonra'),
+      pattern: joinAlternatives('ve|ama|fakat|ancak|veya|ya|peki|o zaman|sonra'),
       example: 'Peki kurşun?',
       counterExample: 'Kurşun peki?',
     },
     pronouns: {
       // Not the 'bu' of 'bu derste' (in this lesson), and not the Portuguese and Spanish 'o' inside a question.
-      pattern: anyOf(
+      pattern: joinAlternatives(
         '(?<=^(?:(?:peki|ya|ve|ama) )?)o(?! (?:zaman|halde|kadar))',
         'onu|onun|ona|onda|ondan|onunla|onlar|onları|onların|onlara|onlardan|bunu|bunun|buna',
         'bunda|bundan|bununla|bunlar|bunları|bunların|bunlara|bunlardan',
@@ -335,7 +337,7 @@ export const tr: Language = {
     },
     ambiguous: {
       // The verb alone, 'Ne zaman keşfedildi?', and the thing that belongs to the subject, 'Fiyatı ne kadar?'.
-      pattern: anyOf(
+      pattern: joinAlternatives(
         'neden|niçin|niye|kendisi',
         '^(?:ne zaman|nerede|kim|nasıl) \\p{L}*(?:[dt][ıiuü]|[ıiuüae]r)(?=[\\s?.!]*$)',
         '(?<=^\\p{L}+[ıiuü] )(?:ne kadar|kaç)',
@@ -344,7 +346,7 @@ export const tr: Language = {
       counterExample: 'Fiyatı nedir?',
     },
     end: {
-      pattern: anyOf('bu|o|şu|bunlar|onlar|orası|orada|oradan'),
+      pattern: joinAlternatives('bu|o|şu|bunlar|onlar|orası|orada|oradan'),
       example: 'Neden bu?',
       counterExample: 'Neden bu oldu?',
     },

@@ -28,7 +28,7 @@ export function withFilters(params: URLSearchParams, filters: CourseFilters): UR
   return next;
 }
 
-const levelOf = ({ level }: Pick<Course, 'level'>): Level => level ?? courseTexts.defaultLevel;
+const getLevel = ({ level }: Pick<Course, 'level'>): Level => level ?? courseTexts.defaultLevel;
 
 /** A course with its searchable text in lower case. */
 export interface IndexedCourse {
@@ -52,7 +52,7 @@ export function findCourses(index: IndexedCourse[], { search, category, level }:
     .filter(
       ({ course, text }) =>
         (!category || course.category === category) &&
-        (!level || levelOf(course) === level) &&
+        (!level || getLevel(course) === level) &&
         text.includes(needle),
     )
     .map(({ course }) => course);

@@ -87,9 +87,9 @@ const plainParagraphs = (markdown: string): Token[] =>
     }));
 
 const isDeeper = (tokens: Token[], depth: number): boolean =>
-  tokens.some((token) => depth === 0 || isDeeper(childrenOf(token), depth - 1));
+  tokens.some((token) => depth === 0 || isDeeper(listChildren(token), depth - 1));
 
-function childrenOf(token: Token): Token[] {
+function listChildren(token: Token): Token[] {
   if (token.type === 'list') return (token as Tokens.List).items;
   if (token.type !== 'table') return ('tokens' in token && token.tokens) || [];
   const { header, rows } = token as Tokens.Table;

@@ -5,7 +5,7 @@ import { countTurns } from '../../../testing/count-turns.js';
 import { draftQuestions } from './draft-questions.js';
 import type { DraftedQuestion } from './drafted-question.js';
 import { instructionsIn } from './instructions.js';
-import { givesAnswerAway, identityOf } from './verify-question.js';
+import { givesAnswerAway, identifyQuestion } from './verify-question.js';
 
 interface Text {
   title: string;
@@ -242,7 +242,7 @@ test('covers, agendas, references and thanks make no questions', async () => {
 test('a list that stands on two slides makes one question', async () => {
   const again = { ...ANOMALIES, content: ANOMALIES.content };
   const questions = ofKind(await draft(ANOMALIES, again), 'matching');
-  expect(new Set(questions.map(identityOf)).size).toBe(questions.length);
+  expect(new Set(questions.map(identifyQuestion)).size).toBe(questions.length);
   expect(questions.length).toBeLessThan(2);
 });
 

@@ -6,7 +6,7 @@ import { type CourseSlide, hasLostLigatures, readSlides, type StoredSlide } from
 import type { DraftedQuestion } from './drafted-question.js';
 import { draftMatching } from './matching-rule.js';
 import { type Pair, type PairList, pairListsOf } from './pairs.js';
-import { identityOf, isSound } from './verify-question.js';
+import { identifyQuestion, isSound } from './verify-question.js';
 
 /** A label that introduces this many lines on different slides is no term. */
 const MAX_SLIDES_OF_TERM = 1;
@@ -37,7 +37,7 @@ export async function draftQuestions(
 /** Each question once: a list that stands on two slides makes one. */
 async function withoutRepeats(questions: DraftedQuestion[]): Promise<DraftedQuestion[]> {
   const known = new Set<string>();
-  const identities = await mapInTurns(questions, identityOf);
+  const identities = await mapInTurns(questions, identifyQuestion);
   return questions.filter((_, index) => {
     const identity = identities[index] ?? '';
     return !known.has(identity) && known.add(identity);

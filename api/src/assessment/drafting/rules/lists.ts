@@ -11,7 +11,7 @@ export interface Entry {
 }
 
 /** The entries of each list of a slide, at all depths, and of each run of paragraphs. */
-export function listsOf({ lines }: CourseSlide): Entry[][] {
+export function findLists({ lines }: CourseSlide): Entry[][] {
   const items = new Map<SlideElement, Entry>();
   const lists = new Map<SlideElement | null, Entry[]>();
   for (const line of lines) {

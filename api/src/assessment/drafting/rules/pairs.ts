@@ -1,6 +1,6 @@
 import { tokenize } from '@lectern/text/stems';
 import { sharesWord, stemsOf, type CourseSlide, type PlacedLine } from './course-slide.js';
-import { type Entry, listsOf, tableRows } from './lists.js';
+import { type Entry, findLists, tableRows } from './lists.js';
 import { countContentWords, countWords, isBalanced, isProse, pointsElsewhere } from './sentence-checks.js';
 import {
   ARTICLES,
@@ -40,7 +40,7 @@ const MIN_MEANING_CONTENT_WORDS = 2;
 
 /** The pairs of a slide; a pair whose meaning contains a word of its term is left out, because it gives the answer away. */
 export function pairListsOf(slide: CourseSlide): PairList[] {
-  const fromLists = listsOf(slide).map((entries) => {
+  const fromLists = findLists(slide).map((entries) => {
     if (entries.some(hasGenericLabel)) return [];
     const pairs = entries.flatMap((entry) => pairOf(slide, entry) ?? []);
     return pairs.length < MIN_PAIR_SHARE * entries.length ? [] : pairs;

@@ -86,11 +86,11 @@ function isMatchingGivenAway(
 }
 
 /**
- * What makes two questions the same: type, prompt and right answers, whatever the distractors and the order. Types that are
- * never drafted have no right answers here, because their type tells them from every draft.
+ * Two questions are the same if type, prompt and right answers are, whatever the distractors and the order. Right answers are
+ * compared for the drafted types only: a question of any other type differs from every draft by its type.
  * @returns a text to compare or to hash
  */
-export function identityOf(question: WholeQuestion): string {
+export function identifyQuestion(question: WholeQuestion): string {
   const { content } = question;
   return [content.type, plain(content.prompt), ...rightAnswers(question).sort()].join('\n');
 }

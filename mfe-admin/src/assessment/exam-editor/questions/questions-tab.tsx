@@ -15,7 +15,7 @@ import {
   upsertSlot,
   removeSlot,
   slotOf,
-  totalsOf,
+  sumSections,
 } from './sections';
 import type { ExamEditor } from '../use-exam-editor';
 
@@ -31,7 +31,7 @@ export function QuestionsTab({ editor }: { editor: ExamEditor }) {
   const { sections } = form;
   const [opened, setOpened] = useState<Opened>();
   const [announcement, announce] = useState('');
-  const totals = totalsOf(sections);
+  const totals = sumSections(sections);
 
   const changeSection = (id: string, change: (section: SectionForm) => SectionForm) =>
     changeSections(sections.map((section) => (section.id === id ? change(section) : section)));

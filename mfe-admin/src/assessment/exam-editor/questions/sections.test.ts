@@ -2,16 +2,16 @@
 import { expect, test } from 'vitest';
 import { anExam } from '../../parts/exam-testing';
 import { changeOf, findProblems, formOf, mergeForms } from '../exam-form';
-import { moveSlot, newSection, totalsOf } from './sections';
+import { moveSlot, newSection, sumSections } from './sections';
 
 const exam = anExam();
 const form = formOf(exam);
 
 test('a draw counts each of its questions, and a total has no noise of floating point', () => {
-  expect(totalsOf(form.sections)).toEqual({ questions: 4, points: 5 });
+  expect(sumSections(form.sections)).toEqual({ questions: 4, points: 5 });
   const [section] = form.sections;
   const slots = section?.slots.map((slot) => ({ ...slot, typedPoints: '0,1' })) ?? [];
-  expect(totalsOf([{ id: 'a', title: '', slots }])).toEqual({ questions: 4, points: 0.4 });
+  expect(sumSections([{ id: 'a', title: '', slots }])).toEqual({ questions: 4, points: 0.4 });
 });
 
 test('a slot moves within its section, then into the neighboring one, and stays at the very end', () => {

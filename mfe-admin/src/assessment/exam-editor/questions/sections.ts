@@ -81,7 +81,7 @@ export function moveSlot(sections: readonly SectionForm[], id: string, by: -1 | 
 }
 
 /** Questions of an attempt and their points; points that are not a number count as 0. */
-export function totalsOf(sections: readonly SectionForm[]): { questions: number; points: number } {
+export function sumSections(sections: readonly SectionForm[]): { questions: number; points: number } {
   const slots = sections.flatMap((section) => section.slots);
   const countOf = (slot: SlotForm) => (slot.kind === 'draw' ? slot.count : 1);
   const points = slots.reduce((sum, slot) => sum + countOf(slot) * (numberOf(slot.typedPoints) || 0), 0);
