@@ -29,6 +29,7 @@ export * from './learning/past-enrollments.js';
 export * from './tutor/passage-vectors.js';
 export * from './database/postgres-errors.js';
 export * from './database/prepared-query.js';
+export * from './database/sql.js';
 export * from './insight/reports/report-rows.js';
 export * from './database/request-pool.js';
 export * from './database/roles/index.js';

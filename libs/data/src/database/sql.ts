@@ -1,0 +1,38 @@
+import type { DataSource, EntityManager, QueryResult } from 'typeorm';
+import sql, { type Sql } from 'sql-template-tag';
+
+export { empty, join, raw } from 'sql-template-tag';
+export { sql, type Sql };
+
+/** What runs a query: within its transaction if it has one. */
+type Database = DataSource | EntityManager;
+
+/**
+ * Runs a query and returns its rows, for UPDATE and DELETE those of RETURNING.
+ * @example await queryRows<{ id: string }>(manager, sql`SELECT id FROM users WHERE email = ${email}`)
+ * @throws QueryFailedError
+ */
+export async function queryRows<Row>(database: Database, query: Sql): Promise<Row[]> {
+  return (await run(database, query)).records as Row[];
+}
+
+/**
+ * Runs a query that changes rows.
+ * @returns how many rows it changed
+ * @throws QueryFailedError
+ */
+export async function changeRows(database: Database, query: Sql): Promise<number> {
+  return (await run(database, query)).affected ?? 0;
+}
+
+async function run(database: Database, { text, values }: Sql): Promise<QueryResult> {
+  const { queryRunner } = database as EntityManager;
+  if (queryRunner) return queryRunner.query(text, values, true);
+  const source = 'dataSource' in database ? database.dataSource : database;
+  const own = source.createQueryRunner();
+  try {
+    return await own.query(text, values, true);
+  } finally {
+    await own.release();
+  }
+}
