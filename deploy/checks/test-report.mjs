@@ -2,8 +2,10 @@ import { writeFileSync } from 'node:fs';
 
 /**
  * What `npm test` reads of a Vitest run.
- * @typedef {{ passed: number, failed: number, flaky: string[], slowest: { file: string, seconds: number }[] }} TestReport
+ * @typedef {{ passed: number, failed: string[], flaky: string[], slowest: { file: string, seconds: number }[] }} TestReport
  */
+
+/** @typedef {{ message: string }} Failure */
 
 /** Files that are named because they took longest. */
 const SLOWEST_FILES = 20;
@@ -12,35 +14,40 @@ const SLOWEST_FILES = 20;
 export default class TestReporter {
   /**
    * @param {readonly import('vitest/node').TestModule[]} modules
-   * @param {readonly unknown[]} errors outside of any test
+   * @param {readonly Failure[]} errors outside of any test
    */
   onTestRunEnd(modules, errors) {
     const file = process.env.TEST_REPORT;
-    if (file) writeFileSync(file, JSON.stringify(reportOf(modules, errors)));
+    if (file) writeFileSync(file, JSON.stringify(summarize(modules, errors)));
   }
 }
 
 /**
  * A file that fails before its first test counts as one failed test; so does an error outside of any test.
  * @param {readonly import('vitest/node').TestModule[]} modules
- * @param {readonly unknown[]} errors
+ * @param {readonly Failure[]} errors
  * @returns {TestReport}
  */
-export function reportOf(modules, errors) {
+function summarize(modules, errors) {
   const report = {
     passed: 0,
-    failed: errors.length,
+    failed: errors.map((error) => describeFailure('Outside of any test', [error])),
     flaky: /** @type {string[]} */ ([]),
-    slowest: slowestOf(modules),
+    slowest: findSlowest(modules),
   };
   for (const module of modules) {
     const tests = [...module.children.allTests()];
-    const failed = tests.filter((test) => test.result().state === 'failed').length;
-    report.failed += failed || (module.ok() ? 0 : 1);
+    const failed = tests.flatMap((test) => {
+      const { state, errors = [] } = test.result();
+      return state === 'failed' ? describeFailure(nameTest(test), errors) : [];
+    });
+    report.failed.push(...failed);
+    if (!failed.length && !module.ok())
+      report.failed.push(describeFailure(module.relativeModuleId, module.errors()));
     for (const test of tests) {
       if (test.result().state !== 'passed') continue;
       report.passed++;
-      if (test.diagnostic()?.flaky) report.flaky.push(`${module.relativeModuleId}: ${fullName(test)}`);
+      if (test.diagnostic()?.flaky) report.flaky.push(nameTest(test));
     }
   }
   return report;
@@ -50,7 +57,7 @@ export function reportOf(modules, errors) {
  * The files that took longest, with the duration of their tests and hooks.
  * @param {readonly import('vitest/node').TestModule[]} modules
  */
-function slowestOf(modules) {
+function findSlowest(modules) {
   return modules
     .map((module) => ({
       file: module.relativeModuleId,
@@ -61,11 +68,20 @@ function slowestOf(modules) {
 }
 
 /**
- * Suites and test as docs/develop/flaky-tests.md lists them: separated by spaces.
+ * The file, and suites and test as docs/develop/flaky-tests.md lists them: separated by spaces.
  * @param {import('vitest/node').TestCase} test
  */
-function fullName(test) {
+function nameTest(test) {
   const names = [test.name];
   for (let suite = test.parent; suite.type === 'suite'; suite = suite.parent) names.unshift(suite.name);
-  return names.join(' ');
+  return `${test.module.relativeModuleId}: ${names.join(' ')}`;
+}
+
+/**
+ * What failed, with the first line of why.
+ * @param {string} name
+ * @param {readonly Failure[]} errors
+ */
+function describeFailure(name, [error]) {
+  return error ? `${name}\n    ${error.message.split('\n', 1)[0]}` : name;
 }

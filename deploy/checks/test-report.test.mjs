@@ -18,7 +18,7 @@ const TESTS = {
   'b.test.mjs': `throw new Error('before the first test');`,
 };
 
-test('a report counts the tests that passed and failed, and names those that passed when repeated and the slowest files', () => {
+test('a report counts the tests that passed, and names those that failed, passed when repeated, or took longest', () => {
   const folder = mkdtempSync(join(tmpdir(), 'report-'));
   for (const [name, text] of Object.entries(TESTS)) writeFileSync(join(folder, name), text);
   const report = join(folder, 'report.json');
@@ -29,7 +29,10 @@ test('a report counts the tests that passed and failed, and names those that pas
   });
   expect(JSON.parse(readFileSync(report, 'utf8'))).toEqual({
     passed: 2,
-    failed: 2,
+    failed: [
+      expect.stringMatching(/^a\.test\.mjs: a deck is never read\n {4}\S/),
+      'b.test.mjs\n    before the first test',
+    ],
     flaky: ['a.test.mjs: a deck is read at the second attempt'],
     slowest: expect.arrayContaining([{ file: 'a.test.mjs', seconds: expect.any(Number) }]),
   });

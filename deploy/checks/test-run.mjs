@@ -8,7 +8,7 @@ import { seconds, step } from '../launch/prepare/steps.mjs';
 /** One run of the test suites: its scratch folder, its child processes, what passed, and how it ends. */
 
 /** @typedef {ReturnType<typeof startTestRun>} TestRun */
-/** @typedef {{ passed: number, failed: number, flaky?: string[] }} Result `passed` includes flaky tests */
+/** @typedef {{ passed: number, failed: string[], flaky?: string[] }} Result `failed` names tests; `passed` includes flaky ones */
 
 /** Settings of a product that runs on this machine, which must not reach the one under test. */
 const PRODUCT_VARIABLES =
@@ -26,7 +26,9 @@ export function startTestRun({ root, failOnFlaky }) {
   const environment = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !PRODUCT_VARIABLES.test(name)),
   );
-  const total = { passed: 0, failed: 0 };
+  let passed = 0;
+  /** @type {string[]} */
+  const failed = [];
   /** @type {string[]} */
   const flaky = [];
   /** @type {(() => unknown)[]} run from the last to the first */
@@ -40,13 +42,12 @@ export function startTestRun({ root, failOnFlaky }) {
       for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
       const { lines, unknown } = describeFlaky(flaky, knownFlaky(root));
       if (lines.length) console.log(`\n${lines.join('\n')}`);
-      if (failOnFlaky) {
-        total.passed -= unknown;
-        total.failed += unknown;
-      }
+      if (failed.length) console.log(`\nFailed:\n${failed.map((name) => `  ${name}`).join('\n')}`);
+      const refused = failOnFlaky ? unknown : 0;
+      const failures = failed.length + refused;
       console.log(`\nTook ${seconds(startedAt)}`);
-      console.log(`${total.passed} passed, ${total.failed} failed`);
-      process.exit(signalCode ?? (total.failed ? 1 : 0));
+      console.log(`${passed - refused} passed, ${failures} failed`);
+      process.exit(signalCode ?? (failures ? 1 : 0));
     })());
   }
 
@@ -63,8 +64,8 @@ export function startTestRun({ root, failOnFlaky }) {
     },
     /** @param {Result} result */
     add(result) {
-      total.passed += result.passed;
-      total.failed += result.failed;
+      passed += result.passed;
+      failed.push(...result.failed);
       flaky.push(...(result.flaky ?? []));
     },
     /**
@@ -80,7 +81,7 @@ export function startTestRun({ root, failOnFlaky }) {
         const output = isHeld ? 'pipe' : 'inherit';
         const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', output, output] });
         if (isBackground && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-        const held = [child.stdout, child.stderr].map((stream) => textOf(stream));
+        const held = [child.stdout, child.stderr].map((stream) => collectText(stream));
         const closed = new Promise((done) => child.once('close', done));
         const stop = async () => child.kill() && (await closed);
         cleanups.push(stop);
@@ -114,7 +115,7 @@ export function startTestRun({ root, failOnFlaky }) {
  * Collects what a process writes.
  * @param {import('node:stream').Readable | null} stream
  */
-function textOf(stream) {
+function collectText(stream) {
   let text = '';
   stream?.setEncoding('utf8').on('data', (piece) => (text += piece));
   return () => text;

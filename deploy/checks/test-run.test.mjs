@@ -12,7 +12,7 @@ test('the first check that fails ends the run, and no suite begins after it', ()
     const suites = run.execute(['sleep', '60']).then(() => console.log('The next suite begins'));
     await Promise.all([suites, run.check('Formatting', ['prettier', '--check', 'missing.ts'])]).catch((error) => {
       console.log(error.message);
-      run.add({ passed: 0, failed: 1 });
+      run.add({ passed: 0, failed: [error.message] });
     });
     await run.end();`;
   const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
@@ -20,7 +20,7 @@ test('the first check that fails ends the run, and no suite begins after it', ()
     timeout: 50_000,
   });
   expect(stdout).toContain('Formatting: failed, see above.');
-  expect(stdout).toContain('0 passed, 1 failed');
+  expect(stdout).toMatch(/Failed:\n {2}Formatting: failed, see above\.\n\nTook .*\n0 passed, 1 failed/);
   expect(stdout).not.toContain('The next suite begins');
   expect(status).toBe(1);
 }, 60_000);

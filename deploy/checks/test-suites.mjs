@@ -44,7 +44,7 @@ export async function runVitest(run, { redis, nginx, isLong = false, paths = [] 
   if (!isLong) console.log(`Run in full by npm run test:long only: ${LONG_TESTS.join(', ')}`);
   console.log('Slowest files:');
   for (const { file, seconds } of result.slowest) console.log(`${String(seconds).padStart(7)} s  ${file}`);
-  run.add({ ...result, failed: code === 0 ? result.failed : Math.max(result.failed, 1) });
+  run.add({ ...result, failed: explainExit('Vitest', code, result.failed) });
 }
 
 /** @type {Promise<unknown>} */
@@ -108,7 +108,7 @@ export async function runJourneys(run, title, selection, { chromium, redis, isHe
   };
   const code = await step(title, () => run.execute(command, { variables, isHeld }));
   if (!existsSync(report)) throw new Error(`${title}: Playwright ended with ${code} before it ran a test.`);
-  run.add(playwrightResult(JSON.parse(readFileSync(report, 'utf8')), code));
+  run.add(readPlaywrightReport(JSON.parse(readFileSync(report, 'utf8')), code));
   await lectern.stop();
 }
 
@@ -116,25 +116,42 @@ export async function runJourneys(run, title, selection, { chromium, redis, isHe
 
 /**
  * What Playwright's JSON report says.
- * @param {{ stats: { expected: number, unexpected: number, flaky: number }, suites: Suite[], errors: unknown[] }} report
+ * @param {{ stats: { expected: number, flaky: number }, suites: Suite[], errors: { message: string }[] }} report
  * @param {number | null} code Playwright's exit code
  */
-export function playwrightResult({ stats, suites, errors }, code) {
-  const failed = stats.unexpected + errors.length;
+function readPlaywrightReport({ stats, suites, errors }, code) {
+  const failed = [
+    ...suites.flatMap((suite) => findTests(suite, 'unexpected')),
+    ...errors.map(({ message }) => message.split('\n', 1)[0] ?? ''),
+  ];
   return {
     passed: stats.expected + stats.flaky,
-    failed: code === 0 ? failed : Math.max(failed, 1),
-    flaky: suites.flatMap(flakyIn),
+    failed: explainExit('Playwright', code, failed),
+    flaky: suites.flatMap((suite) => findTests(suite, 'flaky')),
   };
 }
 
 /**
  * @param {Suite} suite
+ * @param {'flaky' | 'unexpected'} status as Playwright reports it
  * @returns {string[]}
  */
-function flakyIn({ suites = [], specs }) {
-  const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  return [...flaky.map(({ title, file }) => `${file}: ${title}`), ...suites.flatMap(flakyIn)];
+function findTests({ suites = [], specs }, status) {
+  const found = specs.filter(({ tests }) => tests.some((test) => test.status === status));
+  return [
+    ...found.map(({ title, file }) => `${file}: ${title}`),
+    ...suites.flatMap((suite) => findTests(suite, status)),
+  ];
+}
+
+/**
+ * A runner that fails without naming a test has failed itself.
+ * @param {string} runner
+ * @param {number | null} code its exit code
+ * @param {string[]} failed
+ */
+function explainExit(runner, code, failed) {
+  return code === 0 || failed.length ? failed : [`${runner} ended with ${code} after its tests passed`];
 }
 
 /**
@@ -147,5 +164,5 @@ export async function runChaos(run, { first, count, redis, isHeld }) {
   const command = [process.execPath, program, '--from', String(first), '--seeds', String(count)];
   const variables = { TMPDIR: run.scratch, REDIS_SERVER_PATH: redis ?? '' };
   const code = await step(`Chaos, ${count} seeds`, () => run.execute(command, { variables, isHeld }));
-  run.add(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+  run.add(code === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: [`Chaos, ${count} seeds`] });
 }

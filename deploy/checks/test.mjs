@@ -30,8 +30,9 @@ try {
   if (options.long) await runLong(suites, programs);
   else await runAll(suites, programs);
 } catch (error) {
-  console.error(`\n${error instanceof Error ? error.message : error}`);
-  run.add({ passed: 0, failed: 1 });
+  const message = error instanceof Error ? error.message : String(error);
+  console.error(`\n${message}`);
+  run.add({ passed: 0, failed: [message] });
 }
 await run.end();
 
