@@ -20,7 +20,7 @@ declare module '@tanstack/react-query' {
 type ShowToast = (toast: { title: string; description?: string; variant: 'destructive' }) => void;
 let showToast: ShowToast | undefined;
 
-/** For the shell: failures are shown by `show` from now on. This package does not know the interface kit. */
+/** Lets the shell name what shows failures from now on, because this package does not know the interface kit. */
 export function showFailuresBy(show: ShowToast): void {
   showToast = show;
 }

@@ -16,7 +16,7 @@ import { getQueryKey, type Target } from './url';
 
 /** A query without a response after this time fails. */
 const TIMEOUT_MS = 30_000;
-/** For this long after a temporary failure, mounting a component does not repeat the query. */
+/** Mounting a component does not repeat a query for this long after a temporary failure. */
 const FAILURE_COOLDOWN_MS = 5000;
 
 type Arguments<E extends Endpoint> =
@@ -77,7 +77,7 @@ export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       retry: false,
-      // Without this, a component that is mounted because its query failed would repeat it in a loop.
+      // A component that is mounted because its query failed would otherwise repeat it in a loop.
       retryOnMount: ({ state: { error, errorUpdatedAt } }) =>
         !isTemporary(error) || Date.now() - errorUpdatedAt > FAILURE_COOLDOWN_MS,
       staleTime: Infinity,

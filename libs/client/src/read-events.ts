@@ -15,7 +15,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
       const events = text.replace(/\r\n|\r(?!$)/g, '\n').split('\n\n');
       incomplete = events.pop() ?? '';
       for (const event of events) {
-        const data = dataOf(event);
+        const data = readData(event);
         if (data !== undefined) yield data;
       }
     }
@@ -24,7 +24,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
   }
 }
 
-function dataOf(event: string): string | undefined {
+function readData(event: string): string | undefined {
   const lines = event.split('\n').filter((line) => line.startsWith('data:'));
   return lines.length > 0 ? lines.map((line) => line.slice(5).replace(/^ /, '')).join('\n') : undefined;
 }

@@ -1,13 +1,17 @@
 /** @vitest-environment jsdom */
 import { getUser } from '@lectern/contract';
+import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from './api-error';
 import { queryClient } from './query';
-import { signInAgain, signInRequest, takeDraft } from './sign-in-again';
+import { signInAgain, signInRequest, useDraft } from './sign-in-again';
 import { getQueryKey } from './url';
 
 const refusal = new ApiError(403, JSON.stringify({ code: 'recent-sign-in-required', message: 'Again' }));
 const values = { email: 'ada@example.org' };
+
+/** Mounts a form, and returns what it finds. */
+const takeDraft = (form: string): unknown => renderHook(() => useDraft(form)).result.current;
 
 beforeEach(() => {
   signInRequest.cancel();
@@ -20,6 +24,16 @@ test('what was typed is there once after signing in again', () => {
   expect(takeDraft('another-form')).toBeUndefined();
   expect(takeDraft('edit-user')).toEqual(values);
   expect(takeDraft('edit-user')).toBeUndefined();
+});
+
+test('what was typed survives a first rendering that React discards', () => {
+  signInAgain(refusal, 'edit-user', values);
+  const interrupt = () => {
+    useDraft('edit-user');
+    throw new Error('discarded');
+  };
+  expect(() => renderHook(interrupt)).toThrow('discarded');
+  expect(takeDraft('edit-user')).toEqual(values);
 });
 
 test('the person decides about the sign-in: it leads back to the page, and cancelled it restores nothing', () => {

@@ -1,4 +1,5 @@
 import { getUser, login, RECENT_SIGN_IN_REQUIRED, type User } from '@lectern/contract';
+import { useEffect, useState } from 'react';
 import { hasCode } from './api-error';
 import { queryClient } from './query';
 import { getQueryKey, buildUrl } from './url';
@@ -32,7 +33,7 @@ export const needsSignIn = (error: unknown): boolean => hasCode(error, RECENT_SI
 
 /**
  * Handles the refusal of a sensitive call: the shell says why, and asks for the password at the identity provider, which
- * leads back to this page. `values` are kept for `takeDraft(form)`. The caller takes back what it has shown of the change.
+ * leads back to this page. `values` are kept for `useDraft(form)`. The caller takes back what it has shown of the change.
  * @returns false for any other error
  */
 export function signInAgain(error: unknown, form: string, values: unknown): boolean {
@@ -44,7 +45,7 @@ export function signInAgain(error: unknown, form: string, values: unknown): bool
   return true;
 }
 
-/** For the shell: the sign-in that a refused call needs, until the person has decided. */
+/** The sign-in that a refused call needs, until the person has decided; the shell shows it. */
 export const signInRequest = {
   getUrl: (): string | undefined => requestedUrl,
   subscribe: (notify: () => void): (() => void) => {
@@ -60,13 +61,25 @@ export const signInRequest = {
   },
 };
 
-/** Takes what the same person typed into this form of this page before they signed in again. */
-export function takeDraft<T>(form: string): T | undefined {
-  const stored = sessionStorage.getItem(STORAGE_KEY);
-  if (!stored) return undefined;
-  const draft = JSON.parse(stored) as Draft;
-  if (draft.form !== form) return undefined;
-  sessionStorage.removeItem(STORAGE_KEY);
+/** What the same person typed into this form of this page before they signed in again. It is told once. */
+export function useDraft<T>(form: string): T | undefined {
+  const [draft] = useState(() => readDraft<T>(form));
+  // React may render more than once before it mounts, so reading must not remove the draft.
+  useEffect(() => {
+    if (findDraft(form)) sessionStorage.removeItem(STORAGE_KEY);
+  }, [form]);
+  return draft;
+}
+
+function readDraft<T>(form: string): T | undefined {
+  const draft = findDraft(form);
+  if (!draft) return undefined;
   const isOwn = draft.userId === currentUserId() && draft.path === window.location.pathname;
   return isOwn && Date.now() - draft.at < MAX_AGE_MS ? (draft.values as T) : undefined;
+}
+
+function findDraft(form: string): Draft | undefined {
+  const stored = sessionStorage.getItem(STORAGE_KEY);
+  const draft = stored ? (JSON.parse(stored) as Draft) : undefined;
+  return draft?.form === form ? draft : undefined;
 }

@@ -1,7 +1,7 @@
 /** @vitest-environment jsdom */
-import { ApiError, QueryClientProvider, queryClient, signInAgain, takeDraft } from '@lectern/client';
+import { ApiError, QueryClientProvider, queryClient, signInAgain, useDraft } from '@lectern/client';
 import { afterEach, expect, type MockInstance, beforeEach, test, vi } from 'vitest';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { externalLinks } from './external-links';
 import { SignInAgain } from './sign-in-again';
 
@@ -31,12 +31,12 @@ test('a refused act says why it needs a sign-in before the page is left', async 
   expect(navigate).toHaveBeenCalledExactlyOnceWith(
     '/api/login?prompt=login&returnTo=%2Fadmin%2Fusers%3Fpage%3D2',
   );
-  expect(takeDraft('user')).toBe('what was meant');
+  expect(renderHook(() => useDraft('user')).result.current).toBe('what was meant');
 });
 
 test('a sign-in that is cancelled leaves the page as it is', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(navigate).not.toHaveBeenCalled();
-  expect(takeDraft('user')).toBeUndefined();
+  expect(renderHook(() => useDraft('user')).result.current).toBeUndefined();
 });

@@ -70,14 +70,14 @@ function rejectOnAbort(signal: AbortSignal | null | undefined): Promise<never> {
 
 /** Fake API for component tests; responses are typed by the endpoint's contract. */
 export interface FakeNetwork {
-  /** From now on the endpoint responds with this value, or with the function's result. */
+  /** Makes the endpoint respond with this value, or with the function's result, from now on. */
   answer<E extends Endpoint>(
     endpoint: E,
     value: CallResult<E> | ((call: RecordedCall) => CallResult<E> | Promise<CallResult<E>>),
   ): void;
-  /** From now on the endpoint responds with a stream, which the returned object controls. */
+  /** Makes the endpoint respond with a stream, which the returned object controls, from now on. */
   stream(endpoint: Endpoint): StreamedResponse;
-  /** From now on the endpoint fails with this status; a `body` that is not a string is sent as JSON. */
+  /** Makes the endpoint fail with this status from now on; a `body` that is not a string is sent as JSON. */
   refuse(endpoint: Endpoint, status: number, body?: unknown): void;
   /** The calls to an endpoint, oldest first. */
   calls(endpoint: Endpoint): RecordedCall[];

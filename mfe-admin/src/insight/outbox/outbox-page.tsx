@@ -1,4 +1,4 @@
-import { query, takeDraft } from '@lectern/client';
+import { query, useDraft } from '@lectern/client';
 import { listMails, MAIL_PAGE_SIZE } from '@lectern/contract';
 import { Card, CardTitle, EmptyState, formatCount, pageParam, QueryState, useSearchState } from '@lectern/ui';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ const REFRESH_MS = 15_000;
 export default function OutboxPage() {
   const filters = useSearchState(schema);
   const { state } = filters;
-  const [openId, setOpenId] = useState(() => takeDraft<string>(MAIL_FORM));
+  const [openId, setOpenId] = useState(useDraft<string>(MAIL_FORM));
   const { list, pages } = usePagedList(
     { ...query(listMails, { query: state }), refetchInterval: REFRESH_MS },
     MAIL_PAGE_SIZE,

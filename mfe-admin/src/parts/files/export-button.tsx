@@ -1,7 +1,6 @@
-import { needsSignIn, signInAgain, takeDraft, useMutation } from '@lectern/client';
+import { needsSignIn, signInAgain, useDraft, useMutation } from '@lectern/client';
 import { Button } from '@lectern/ui';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { exportTexts } from './texts';
 
 /**
@@ -22,7 +21,7 @@ export function ExportButton({
   /** What an error without a message of the server is described with. */
   failed?: string;
 }) {
-  const [isBack] = useState(() => takeDraft(form) !== undefined);
+  const isBack = useDraft(form) !== undefined;
   const exporting = useMutation({
     mutationFn: onExport,
     meta: { failed: { title: exportTexts.failedTitle, fallback: failed, isHandled: needsSignIn } },

@@ -1,4 +1,4 @@
-import { query, takeDraft, useQuery } from '@lectern/client';
+import { query, useDraft, useQuery } from '@lectern/client';
 import { listInvitations } from '@lectern/contract';
 import { useState } from 'react';
 import { MAIL_FORM, MailDialog } from '../dialogs/mail-dialog';
@@ -17,7 +17,7 @@ export function PendingInvitations({
     // People accept while another screen is open.
     refetchOnMount: 'always',
   });
-  const [openMailId, setOpenMailId] = useState(() => takeDraft<string>(MAIL_FORM));
+  const [openMailId, setOpenMailId] = useState(useDraft<string>(MAIL_FORM));
   const { data } = list;
   if (!data?.items.length) return null;
   return (

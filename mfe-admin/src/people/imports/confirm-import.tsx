@@ -1,4 +1,4 @@
-import { takeDraft } from '@lectern/client';
+import { useDraft } from '@lectern/client';
 import type { UserImport } from '@lectern/contract';
 import { Button } from '@lectern/ui';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { IMPORT_FORM, useCancelImport, useStartImport } from './use-import-chang
 
 /** What the import would do, and the button that starts it. */
 export function ConfirmImport({ data }: { data: UserImport }) {
-  const [draft] = useState(() => takeDraft<boolean>(IMPORT_FORM));
+  const draft = useDraft<boolean>(IMPORT_FORM);
   const [createsGroups, setCreatesGroups] = useState(draft ?? true);
   const start = useStartImport(data);
   const cancel = useCancelImport(data);

@@ -1,4 +1,4 @@
-import { query, takeDraft } from '@lectern/client';
+import { query, useDraft } from '@lectern/client';
 import { INVITATION_PAGE_SIZE, InvitationState, listInvitations, MAX_SEARCH_LENGTH } from '@lectern/contract';
 import {
   Card,
@@ -37,7 +37,7 @@ const schema = {
 /** Invitations to a group, or all that the person may see, with search and pages in the address. */
 export function InvitationList({ groupId }: { groupId?: string }) {
   const filters = useSearchState(schema);
-  const [openMailId, setOpenMailId] = useState(() => takeDraft<string>(MAIL_FORM));
+  const [openMailId, setOpenMailId] = useState(useDraft<string>(MAIL_FORM));
   const { setState } = filters;
   const { page, search, state: chosen } = filters.state;
   const isFiltered = search.trim() !== '' || chosen !== 'all';

@@ -1,4 +1,4 @@
-import { query, takeDraft } from '@lectern/client';
+import { query, useDraft } from '@lectern/client';
 import { listUsers, USER_PAGE_SIZE, type UserList as Answer } from '@lectern/contract';
 import { ButtonLink, QueryState } from '@lectern/ui';
 import { Mail, ScrollText, Upload } from 'lucide-react';
@@ -23,7 +23,7 @@ const toPage = ({ users, totalUsers }: Answer) => ({ items: users, total: totalU
 export default function UsersPage() {
   const filters = useUserFilters();
   const { page, search } = filters.state;
-  const [action, setAction] = useState(() => takeDraft<UserAction>(USER_FORM));
+  const [action, setAction] = useState(useDraft<UserAction>(USER_FORM));
   const filter = { ...filters.state, search: search.trim() };
   const { list, pages } = usePagedList(
     { ...query(listUsers, { query: filter }), select: toPage },

@@ -1,9 +1,8 @@
-import { call, needsSignIn, signInAgain, takeDraft, useMutation } from '@lectern/client';
+import { call, needsSignIn, signInAgain, useDraft, useMutation } from '@lectern/client';
 import { exportOwnData } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { Button, Card, CardTitle, texts as shared } from '@lectern/ui';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { paths } from '../../paths';
 import { settingsTexts } from './texts';
 import { downloadFile } from './download-file';
@@ -14,7 +13,7 @@ const FORM = 'export-data';
 
 /** Downloads all data stored about the person. The server may ask for a sign-in first, which leads back here. */
 export function DataCard() {
-  const [isBack] = useState(() => takeDraft(FORM) !== undefined);
+  const isBack = useDraft(FORM) !== undefined;
   const exporting = useMutation({
     mutationFn: () => call(exportOwnData),
     onSuccess: (file) => downloadFile(labels.fileName, file),

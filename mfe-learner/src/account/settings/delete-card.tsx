@@ -1,4 +1,4 @@
-import { call, needsSignIn, signInAgain, takeDraft, buildUrl, useMutation } from '@lectern/client';
+import { call, needsSignIn, signInAgain, useDraft, buildUrl, useMutation } from '@lectern/client';
 import { deleteOwnUser, logout } from '@lectern/contract';
 import { Button, Card, CardTitle, texts as shared } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
@@ -12,7 +12,8 @@ const FORM = 'delete-account';
 /** Deletes the person's own account after a confirmation. */
 export function DeleteCard() {
   // Open again after the person has signed in once more for it.
-  const [asking, setAsking] = useState(() => takeDraft(FORM) !== undefined);
+  const isBack = useDraft(FORM) !== undefined;
+  const [asking, setAsking] = useState(isBack);
   const deletion = useMutation({
     mutationFn: () => call(deleteOwnUser),
     // Ends the sessions of the product and of the identity provider, whose cookies still exist.

@@ -14,7 +14,7 @@ const AS_BROWSER = 'browser';
 /** Chooses the time zone of screens, mail and calendar; by default screens follow the browser. */
 export function TimeZoneCard({ user }: { user: User }) {
   const [timeZone, setTimeZone] = useState(user.timeZone ?? AS_BROWSER);
-  const zones = timeZones(user.timeZone).map((value) => ({ value, label: nameOf(value) }));
+  const zones = timeZones(user.timeZone).map((value) => ({ value, label: formatZone(value) }));
   const saving = useMutation({
     mutationFn: () => call(updateOwnUser, { body: { timeZone: timeZone === AS_BROWSER ? null : timeZone } }),
     onSuccess: () => {
@@ -36,7 +36,7 @@ export function TimeZoneCard({ user }: { user: User }) {
       <form className={styles.form} onSubmit={save}>
         <Select
           label={labels.zone}
-          options={[{ value: AS_BROWSER, label: labels.asBrowser(nameOf(browserTimeZone())) }, ...zones]}
+          options={[{ value: AS_BROWSER, label: labels.asBrowser(formatZone(browserTimeZone())) }, ...zones]}
           value={timeZone}
           onChange={setTimeZone}
         />
@@ -50,7 +50,7 @@ export function TimeZoneCard({ user }: { user: User }) {
   );
 }
 
-const nameOf = (zone: string): string => zone.replaceAll('_', ' ');
+const formatZone = (zone: string): string => zone.replaceAll('_', ' ');
 
 /** The browser's list, UTC, and the saved zone, which another browser may have under another name. */
 function timeZones(saved: string | null): string[] {

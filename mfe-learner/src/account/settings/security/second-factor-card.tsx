@@ -1,4 +1,4 @@
-import { query, serverMessage, takeDraft, useCurrentUser, useQuery } from '@lectern/client';
+import { query, serverMessage, useDraft, useCurrentUser, useQuery } from '@lectern/client';
 import { getSecondFactor, type SecondFactor } from '@lectern/contract';
 import { Button, Card, CardTitle, formatDate, RefetchError } from '@lectern/ui';
 import { KeyRound, Smartphone } from 'lucide-react';
@@ -15,7 +15,7 @@ export function SecondFactorCard() {
   const loading = useQuery({ ...query(getSecondFactor), refetchOnMount: 'always' });
   const { data, error } = loading;
   // Open again after the person has signed in once more for it.
-  const [action, setAction] = useState(() => takeDraft<FactorAction>(FACTOR_FORM));
+  const [action, setAction] = useState(useDraft<FactorAction>(FACTOR_FORM));
   return (
     <Card aria-labelledby="second-factor">
       <CardTitle id="second-factor">{labels.title}</CardTitle>
