@@ -18,7 +18,7 @@ test('the configuration page lists every variable of the environment', () => {
 test('the examples set only variables that there are', () => {
   const known = [
     ...variables,
-    // Of the proxy, the stores and the migrations.
+    // Settings of the proxy, the stores and the migrations.
     ...['TRUSTED_PROXIES', 'REDIS_PASSWORD', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD'],
     ...['ROOT_ACCESS_KEY', 'ROOT_SECRET_KEY'],
     ...['API', 'WORKER', 'BACKUP', 'SCALER'].map((role) => `${role}_DATABASE_URL`),

@@ -6,7 +6,7 @@ import { encryptTo } from './encryption.mjs';
 import { saveFiles } from './files.mjs';
 import { writeManifest } from './manifest.mjs';
 import { withStores } from './stores.mjs';
-import { migrationsOf, saveRows } from './rows.mjs';
+import { listMigrations, saveRows } from './rows.mjs';
 
 /**
  * `npm run backup -- <folder>`: saves all rows and files of the product while it runs. It finds them by the product's own
@@ -36,7 +36,7 @@ async function backup(folder) {
     try {
       // Rows first: a file is stored before the row that references it, so no saved row lacks its file.
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-      const migrations = await migrationsOf(client);
+      const migrations = await listMigrations(client);
       if (!migrations.length) throw new Error('There is nothing to back up: the database is empty.');
       const isEncrypted = coding.suffix !== '';
       const at = new Date().toISOString();

@@ -24,7 +24,7 @@ export async function keysIn(storage) {
 }
 
 /** @param {string} folder @param {string} key @param {import('./encryption.mjs').Coding} coding */
-const fileOf = (folder, key, { suffix }) => join(folder, 'files', `${key}${suffix}`);
+const buildPath = (folder, key, { suffix }) => join(folder, 'files', `${key}${suffix}`);
 
 /**
  * Copies all files of a storage into a folder. A file that is deleted meanwhile is left out.
@@ -41,7 +41,7 @@ export async function saveFiles(storage, folder, coding) {
       if (await storage.exists(key)) throw error;
     });
     if (!bytes) return;
-    const file = fileOf(folder, key, coding);
+    const file = buildPath(folder, key, coding);
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     await writeFile(file, await coding.bytes(bytes), { mode: 0o600 });
     saved.push(key);
@@ -58,7 +58,7 @@ export async function saveFiles(storage, folder, coding) {
  */
 export const storeFiles = (storage, folder, keys, coding) =>
   each(keys, async (key) =>
-    storage.put(key, await coding.bytes(await readFile(fileOf(folder, key, coding)))),
+    storage.put(key, await coding.bytes(await readFile(buildPath(folder, key, coding)))),
   );
 
 /**

@@ -26,7 +26,7 @@ const manifestFile = (folder) => join(folder, 'manifest.json');
  * @param {Omit<Manifest, 'format' | 'sums'>} content
  */
 export async function writeManifest(folder, content) {
-  const manifest = { format: 1, ...content, sums: await sumsOf(folder) };
+  const manifest = { format: 1, ...content, sums: await computeSums(folder) };
   await writeFile(manifestFile(folder), JSON.stringify(manifest, null, 1), { mode: 0o600, flush: true });
 }
 
@@ -43,7 +43,7 @@ export async function readManifest(folder) {
   const manifest = JSON.parse(text);
   if (manifest.format !== 1)
     throw new Error(`${folder} was made by a newer Lectern. Restore it with that one.`);
-  const sums = await sumsOf(folder);
+  const sums = await computeSums(folder);
   const damaged = Object.keys(manifest.sums).filter((path) => sums[path] !== manifest.sums[path]);
   if (damaged.length)
     throw new Error(
@@ -56,7 +56,7 @@ export async function readManifest(folder) {
  * @param {string} folder
  * @returns {Promise<Record<string, string>>}
  */
-async function sumsOf(folder) {
+async function computeSums(folder) {
   /** @type {[string, string][]} */
   const sums = [];
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -7,7 +7,7 @@ import { decryptWith } from './encryption.mjs';
 import { keysIn, storeFiles } from './files.mjs';
 import { readManifest } from './manifest.mjs';
 import { withStores } from './stores.mjs';
-import { hasRows, loadRows, migrationsOf, readFirstRows } from './rows.mjs';
+import { hasRows, loadRows, listMigrations, readFirstRows } from './rows.mjs';
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 
@@ -43,7 +43,7 @@ try {
 async function restore(folder, { replace, identity, erased: erasedFile }) {
   const listed = erasedFile ? idsIn(await readFile(erasedFile, 'utf8')) : [];
   const manifest = await step('Checking the backup', () => readManifest(folder));
-  const coding = await codingOf(folder, manifest, identity);
+  const coding = await findCoding(folder, manifest, identity);
   return withStores(async ({ databaseUrl, storage, data }) => {
     const {
       createDataSource,
@@ -83,7 +83,7 @@ async function restore(folder, { replace, identity, erased: erasedFile }) {
       });
       const kept = new Set(manifest.files);
       for (const key of old) if (!kept.has(key)) await storage.delete(key);
-      if ((await migrationsOf(client)).length < known.length)
+      if ((await listMigrations(client)).length < known.length)
         await step('Applying newer migrations', () => migrate(createDataSource(databaseUrl)));
       const source = await createDataSource(databaseUrl).initialize();
       try {
@@ -114,7 +114,7 @@ async function restore(folder, { replace, identity, erased: erasedFile }) {
  * @param {import('./manifest.mjs').Manifest} manifest
  * @param {string | undefined} identityFile
  */
-async function codingOf(folder, manifest, identityFile) {
+async function findCoding(folder, manifest, identityFile) {
   if (!manifest.isEncrypted) return decryptWith(undefined);
   if (!identityFile)
     throw new Error('This backup is encrypted. Give the file with its age identity: --identity <file>');

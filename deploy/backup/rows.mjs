@@ -22,7 +22,7 @@ const quoted = (name) => `"${name.replaceAll('"', '""')}"`;
  * @param {import('pg').Client} client
  * @returns {Promise<Omit<Table, 'rows'>[]>}
  */
-async function tablesOf(client) {
+async function listTables(client) {
   const { rows } = await client.query(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
        FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
@@ -40,7 +40,7 @@ async function tablesOf(client) {
  * @param {import('pg').Client} client
  * @returns {Promise<string[]>}
  */
-export async function migrationsOf(client) {
+export async function listMigrations(client) {
   const { rows: found } = await client.query(`SELECT to_regclass('public.migrations') AS name`);
   if (!found[0].name) return [];
   const { rows } = await client.query('SELECT name FROM public.migrations ORDER BY id');
@@ -52,7 +52,7 @@ export async function migrationsOf(client) {
  * @param {import('pg').Client} client
  */
 export async function hasRows(client) {
-  for (const { name } of await tablesOf(client)) {
+  for (const { name } of await listTables(client)) {
     const { rows } = await client.query(`SELECT EXISTS (SELECT FROM public.${quoted(name)}) AS "any"`);
     if (rows[0].any) return true;
   }
@@ -71,7 +71,7 @@ const rowsFile = (folder, table, { suffix }) => join(folder, 'rows', `${table}.c
 export async function saveRows(client, folder, coding) {
   /** @type {Table[]} */
   const tables = [];
-  for (const { name, columns } of await tablesOf(client)) {
+  for (const { name, columns } of await listTables(client)) {
     const copy = client.query(copyTo(`COPY public.${quoted(name)} (${columns.map(quoted)}) TO STDOUT`));
     const file = createWriteStream(rowsFile(folder, name, coding), { mode: 0o600 });
     await pipeline(copy, createGzip(), coding.stream, file);

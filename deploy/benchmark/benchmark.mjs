@@ -31,7 +31,7 @@ try {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
   });
-  const script = await scriptOf(browser, '/courses');
+  const script = await measureScripts(browser, '/courses');
   await idle();
   const memory = measureMemory(warm.pid, join(clone, '.data'));
   const { ingest, firstEvent } = await ingestTimes(browser);
@@ -80,7 +80,7 @@ async function start() {
 }
 
 /** Bytes of all JavaScript that a visitor's first view of a page loads, each file gzipped by itself. */
-async function scriptOf(browser, path) {
+async function measureScripts(browser, path) {
   const page = await browser.newPage();
   const bytes = countScripts(page);
   await page.goto(ORIGIN + path, { waitUntil: 'networkidle' });

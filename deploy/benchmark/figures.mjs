@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Of the kernel's clock, on every Linux that there is. */
+/** Ticks of the kernel's clock, on every Linux that there is. */
 const TICKS_A_SECOND = 100;
 
 /** @param {number[]} sorted @param {number} share */
@@ -10,11 +10,11 @@ export function quantile(sorted, share) {
 
 /** Seconds of a processor that processes have used so far, with those that they had started and that have ended. @param {number[]} pids */
 export function processorSeconds(pids) {
-  return pids.reduce((sum, pid) => sum + ticksOf(pid), 0) / TICKS_A_SECOND;
+  return pids.reduce((sum, pid) => sum + readTicks(pid), 0) / TICKS_A_SECOND;
 }
 
 /** @param {number} pid */
-function ticksOf(pid) {
+function readTicks(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -189,11 +189,11 @@ function listChildProcesses(parent) {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
-    .filter((pid) => parentOf(pid) === parent);
+    .filter((pid) => findParent(pid) === parent);
 }
 
 /** @param {number} pid */
-function parentOf(pid) {
+function findParent(pid) {
   try {
     return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
   } catch {

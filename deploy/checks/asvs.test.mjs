@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..');
 const read = (/** @type {string} */ path) => readFileSync(join(root, path), 'utf8');
 
 /** The cells of all table rows of a document. */
-const cellsOf = (/** @type {string} */ path) =>
+const readCells = (/** @type {string} */ path) =>
   read(path)
     .split('\n')
     .filter((line) => line.startsWith('| '))
@@ -16,7 +16,7 @@ const cellsOf = (/** @type {string} */ path) =>
         .split(/(?<!\\)\|/)
         .map((cell) => cell.trim()),
     );
-const cells = cellsOf('docs/security/asvs.md');
+const cells = readCells('docs/security/asvs.md');
 const rows = cells
   .filter(([id]) => /^\d+\.\d+\.\d+$/.test(id))
   .map(([id, requirement, state, why]) => ({ id, requirement, state, why }));
@@ -55,7 +55,7 @@ test('the counts at the top are those of the table', () => {
 });
 
 test('every finding of the reviews names tests that exist', () => {
-  const findings = cellsOf('docs/security/findings.md').filter(([id]) => /^[FS]\d+$/.test(String(id)));
+  const findings = readCells('docs/security/findings.md').filter(([id]) => /^[FS]\d+$/.test(String(id)));
   const ids = (/** @type {string} */ review, /** @type {number} */ length) =>
     Array.from({ length }, (_, index) => `${review}${index + 1}`);
   expect(findings.map(([id]) => id)).toEqual([...ids('F', 42), ...ids('S', 14)]);

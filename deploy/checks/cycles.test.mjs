@@ -22,7 +22,7 @@ function sources() {
 }
 
 /** Relative imports of a file, types included, as paths. */
-function importsOf(file, known) {
+function findImports(file, known) {
   const { importedFiles } = ts.preProcessFile(readFileSync(file, 'utf8'), true, true);
   return importedFiles
     .filter(({ fileName }) => fileName.startsWith('.'))
@@ -57,7 +57,7 @@ function cyclesIn(graph) {
 test('no file imports itself through others', () => {
   const files = sources();
   const known = new Set(files);
-  const graph = new Map(files.map((file) => [file, importsOf(file, known)]));
+  const graph = new Map(files.map((file) => [file, findImports(file, known)]));
   const cycles = cyclesIn(graph).map((group) => group.map((file) => relative(root, file)).sort());
   expect(cycles).toEqual([]);
 });

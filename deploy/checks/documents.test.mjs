@@ -13,11 +13,11 @@ const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
 })
   .split('\n')
   .filter((path) => path && existsSync(join(root, path)));
-const folders = new Set(tracked.flatMap(parentsOf));
+const folders = new Set(tracked.flatMap(listParents));
 const names = new Set(tracked.map((path) => basename(path)));
 
 /** Folders of a path: 'a' and 'a/b' of 'a/b/c.ts'. */
-function parentsOf(path) {
+function listParents(path) {
   const parents = [];
   for (let parent = dirname(path); parent !== '.'; parent = dirname(parent)) parents.push(parent);
   return parents;
@@ -99,11 +99,11 @@ test('the index of the architecture names only folders and files that exist', ()
 
 test('the index of the architecture names every module of the API with endpoints and every screen', () => {
   const indexed = new Set(indexedPaths());
-  const filesOf = (folder) => readdirSync(join(root, folder));
-  const apps = filesOf('.').filter((name) => name.startsWith('mfe-'));
+  const listFiles = (folder) => readdirSync(join(root, folder));
+  const apps = listFiles('.').filter((name) => name.startsWith('mfe-'));
   const missing = ['api', ...apps]
     .flatMap((app) => [...folders].filter((folder) => folder.startsWith(`${app}/src/`)))
-    .filter((folder) => filesOf(folder).some((name) => /(\.controller\.ts|-page\.tsx)$/.test(name)))
+    .filter((folder) => listFiles(folder).some((name) => /(\.controller\.ts|-page\.tsx)$/.test(name)))
     .filter((folder) => ![...indexed].some((path) => path === folder || folder.startsWith(`${path}/`)));
   expect(missing).toEqual([]);
 });

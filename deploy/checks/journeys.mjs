@@ -21,5 +21,5 @@ export const MAIN = select({ all: ['@main'] });
 
 export const LONG = [...select({ all: ['@long'], none: ['@alone'] }), '--workers', '2'];
 export const LONG_ALONE = select({ all: ['@alone', '@long'] });
-/** On Redis and S3. */
+/** The long run repeats these on Redis and S3. */
 export const LONG_REDIS = ['--grep', '@main|@redis'];

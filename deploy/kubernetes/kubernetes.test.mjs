@@ -26,8 +26,8 @@ const all = hasKubectl ? [...rendered('example/before'), ...rendered('example')]
 const named = (/** @type {string} */ kind, /** @type {string} */ name) =>
   all.find((manifest) => manifest.kind === kind && manifest.metadata.name === name);
 
-/** Where the published schema of a kind is. @param {{ apiVersion: string, kind: string }} manifest */
-const moduleOf = ({ apiVersion, kind }) =>
+/** The module with the published schema of a kind. @param {{ apiVersion: string, kind: string }} manifest */
+const findModule = ({ apiVersion, kind }) =>
   `${apiVersion.startsWith('keda.sh/') ? '@kubernetes-models/keda' : 'kubernetes-models'}/${apiVersion}/${kind}`;
 
 /** Every pod that a manifest makes. */
@@ -40,7 +40,7 @@ test('every manifest is what the published schemas of Kubernetes and KEDA say', 
   const faults = [];
   // kustomize breaks the lines of a Secret, whose values are the example's anyway.
   for (const manifest of [...written, ...all].filter(({ kind }) => kind !== 'Secret')) {
-    const { [manifest.kind]: Model } = await import(moduleOf(manifest));
+    const { [manifest.kind]: Model } = await import(findModule(manifest));
     try {
       new Model(manifest).validate();
     } catch (error) {
@@ -62,7 +62,7 @@ function typeFaults(manifests) {
   const file = join(here, 'manifests.ts');
   const source = manifests.map(
     (manifest, index) =>
-      `import type { I${manifest.kind} as T${index} } from '${moduleOf(manifest)}';\n` +
+      `import type { I${manifest.kind} as T${index} } from '${findModule(manifest)}';\n` +
       `export const m${index}: T${index} = ${JSON.stringify(manifest)};\n`,
   );
   const options = {

@@ -21,7 +21,7 @@ const compose = parse(read('compose.yaml'), { merge: true });
 const cleanups = [];
 /** @type {() => Promise<unknown>} */
 let dropDatabase;
-/** Where the named ports of each kind's container are here. @type {Record<string, Record<string, number>>} */
+/** The local port of each container's named port, by kind. @type {Record<string, Record<string, number>>} */
 let ports;
 
 beforeAll(async () => {

@@ -183,9 +183,9 @@ async function releasePublicKey(root, { dataDir, publicUrl }, { RELEASE_PUBLIC_K
     import(pathToFileURL(join(root, 'libs/infra/dist', name)).href);
   const { isLoopback } = await infra('env/loopback.js');
   if (!isLoopback(publicUrl)) return '';
-  const { createSigningKey, publicKeyOf, readSigningKey } = await infra('releases/release-keys.js');
+  const { createSigningKey, derivePublicKey, readSigningKey } = await infra('releases/release-keys.js');
   const file = join(dataDir, 'release.key');
-  return existsSync(file) ? publicKeyOf(readSigningKey({}, file)) : createSigningKey(file);
+  return existsSync(file) ? derivePublicKey(readSigningKey({}, file)) : createSigningKey(file);
 }
 
 /**

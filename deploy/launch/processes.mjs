@@ -26,7 +26,7 @@ export function processStartTime(pid) {
  * The command line of a process, empty when it is gone.
  * @param {number} pid
  */
-export function commandOf(pid) {
+export function readCommand(pid) {
   try {
     if (process.platform === 'linux')
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');

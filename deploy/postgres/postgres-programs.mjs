@@ -114,7 +114,7 @@ export function hasPermission(account, right, path) {
   return spawnSync('/bin/sh', ['-c', script, 'sh', right, path], { ...account, cwd: '/' }).status === 0;
 }
 
-/** Without PGDATA, PGPORT and the like, which configure the user's own PostgreSQL tools. */
+/** The environment lacks PGDATA, PGPORT and the like, which configure the user's own PostgreSQL tools. */
 export function serverEnvironment() {
   const entries = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'));
   return Object.fromEntries([...entries, ['LC_ALL', 'C'], ['TZ', 'UTC']]);

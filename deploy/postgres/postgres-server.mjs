@@ -3,7 +3,14 @@ import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, stat
 import { join } from 'node:path';
 import { freePort, portTrouble } from '../launch/ports.mjs';
 import { serverEnvironment } from './postgres-programs.mjs';
-import { commandOf, exists, isWorkingFolder, signal, processStartTime, until } from '../launch/processes.mjs';
+import {
+  readCommand,
+  exists,
+  isWorkingFolder,
+  signal,
+  processStartTime,
+  until,
+} from '../launch/processes.mjs';
 
 /** The server process of the private PostgreSQL: finds, starts, watches and stops it. */
 
@@ -41,7 +48,7 @@ export async function runningServer(cluster) {
   for (;;) {
     const file = pidFile(cluster);
     if (!file) return undefined;
-    if (!commandOf(file.pid).includes(`-D ${cluster} `)) {
+    if (!readCommand(file.pid).includes(`-D ${cluster} `)) {
       // The file of a dead server. PostgreSQL removes it, unless the pid now belongs to another process or to a
       // zombie; then it would refuse to start for ever. Sessions that survived a kill -9 must end first.
       if (!(await until(() => !isWorkingFolder(cluster), 10_000)))

@@ -53,7 +53,7 @@ export async function supervisePostgres({ dataDir, say, delayMs = restartDelayMs
         return attempt;
       } catch (error) {
         stopping.signal.throwIfAborted();
-        event = `PostgreSQL can't be started: ${reasonOf(error)}`;
+        event = `PostgreSQL can't be started: ${explain(error)}`;
       }
     }
   }
@@ -74,7 +74,7 @@ export async function supervisePostgres({ dataDir, say, delayMs = restartDelayMs
 }
 
 /** @param {unknown} error */
-function reasonOf(error) {
+function explain(error) {
   const { code, cause, message } = /** @type {NodeJS.ErrnoException} */ (error);
   const reason = typeof cause === 'string' ? cause : message.replace(/\.$/, '');
   const isDiskFull = code === 'ENOSPC' || /no space left on device/i.test(reason);

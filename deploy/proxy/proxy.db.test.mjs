@@ -11,7 +11,7 @@ import {
   aDatabase,
   aFolder,
   admin,
-  eventsOf,
+  readEvents,
   migrate,
   root,
   signedIn,
@@ -140,7 +140,7 @@ behindNginx(
   async () => {
     const person = await signedIn(origin);
     const stream = await person('/api/courses/upload-progress', { headers: { accept: 'text/event-stream' } });
-    const { events } = eventsOf(stream);
+    const { events } = readEvents(stream);
 
     /** @type {(value?: unknown) => void} */
     let sendOn = () => undefined;

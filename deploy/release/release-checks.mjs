@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import semver from 'semver';
-import { filesIn, integrityOf } from '@lectern/remote/manifest';
+import { filesIn, computeIntegrity } from '@lectern/remote/manifest';
 
 /**
  * @typedef {import('@lectern/contract').RemoteManifest} RemoteManifest
@@ -90,7 +90,9 @@ async function integrityFaults(dist, { type }, entry) {
   const text = await readFile(join(dist, entry.path, entry.name), 'utf8');
   const checked = (await filesIn(dist)).filter((file) => /\.(js|css)$/.test(file));
   const chunks = checked.filter((file) => file !== join(dist, entry.path, entry.name));
-  const isChecked = await Promise.all(chunks.map(async (file) => text.includes(await integrityOf(file))));
+  const isChecked = await Promise.all(
+    chunks.map(async (file) => text.includes(await computeIntegrity(file))),
+  );
   return chunks
     .filter((_, index) => !isChecked[index])
     .map((file) => `${file} has no integrity. Add rspack.SubresourceIntegrityPlugin to the build.`);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { manifestOf } from '@lectern/remote/manifest';
+import { readManifest } from '@lectern/remote/manifest';
 import { run } from '../launch/run.mjs';
 import { seconds, step } from '../launch/prepare/steps.mjs';
 import { publish } from './publish.mjs';
@@ -86,11 +86,11 @@ async function release() {
   }
 
   const dist = values.dist ?? (await build(remote));
-  const { name, manifest } = await manifestOf(dist);
+  const { name, manifest } = await readManifest(dist);
   if (name !== remote) throw new Error(`${dist} holds the remote ${name}, not ${remote}.`);
   const product = values.product ?? env.publicUrl;
   const live = await liveState(product);
-  const budget = values.dist ? undefined : await budgetOf(remote);
+  const budget = values.dist ? undefined : await readBudget(remote);
   const faults = await releaseFaults({ name, dist, manifest, budget }, live, values.without ?? []);
   if (faults.length)
     throw new Error([`${remote} ${manifest.version} is not released:`, ...faults].join('\n  - '));
@@ -158,7 +158,7 @@ async function build(remote) {
  * @param {string} remote
  * @returns {Promise<number>}
  */
-async function budgetOf(remote) {
+async function readBudget(remote) {
   /** @type {{ lectern?: { budget?: number } }} */
   const { lectern } = JSON.parse(await readFile(join(root, `mfe-${remote}`, 'package.json'), 'utf8'));
   if (!lectern?.budget) throw new Error(`mfe-${remote}/package.json has no lectern.budget in kilobytes.`);

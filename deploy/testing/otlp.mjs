@@ -8,10 +8,10 @@ export async function startOtlpReceiver() {
   const server = createServer(async (request, response) => {
     const body = JSON.parse((await request.toArray()).join(''));
     for (const { resource, scopeSpans } of body.resourceSpans) {
-      const service = valuesOf(resource.attributes)['service.name'];
+      const service = readValues(resource.attributes)['service.name'];
       for (const scope of scopeSpans)
         for (const span of scope.spans)
-          spans.push({ ...span, service, attributes: valuesOf(span.attributes) });
+          spans.push({ ...span, service, attributes: readValues(span.attributes) });
     }
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   }).listen(0, '127.0.0.1');
@@ -25,5 +25,5 @@ export async function startOtlpReceiver() {
 }
 
 /** @param {{ key: string, value: object }[]} attributes */
-const valuesOf = (attributes) =>
+const readValues = (attributes) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));

@@ -202,7 +202,7 @@ export function aBrowser(origin, { headers = {}, server = origin } = {}) {
  * Reads an event stream; `events` grows as they arrive.
  * @param {Response} response
  */
-export function eventsOf(response) {
+export function readEvents(response) {
   /** @type {any[]} */
   const events = [];
   const ended = (async () => {

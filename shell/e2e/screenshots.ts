@@ -1,11 +1,11 @@
 import { seedCourses, type Course } from '@lectern/contract';
 import { expect, type Page } from '@playwright/test';
 import { Client } from 'pg';
-import { aCourse, complete, enrollIn, headers, modulesOf } from './support/decks';
+import { aCourse, complete, enrollIn, headers, fetchModules } from './support/decks';
 import { environment } from './support/environment';
 import { test } from './support/journey';
 import type { Cast, Screen } from './screens/screen';
-import { castOf, SCREENS } from './screens/screens';
+import { chooseCast, SCREENS } from './screens/screens';
 import { leave } from './sentences/sentence';
 import { show } from './screens/show-screen';
 
@@ -24,9 +24,9 @@ test('every screen is photographed, light and dark, wide and narrow', async ({
 }) => {
   await fill({ admin, learner, graduate });
   const { course } = await aCourse(admin, 'Keeping Bees');
-  const [module] = await modulesOf(admin, course.id);
+  const [module] = await fetchModules(admin, course.id);
   if (!module) throw new Error('The course has no module.');
-  const cast = await castOf({ visitor, learner, graduate, admin, instructor }, { course, module });
+  const cast = await chooseCast({ visitor, learner, graduate, admin, instructor }, { course, module });
   const screens = Object.values(SCREENS).flatMap((screensFor) => screensFor(cast));
   const missed: string[] = [];
   const looks = ['light', 'dark'].flatMap((theme) => [1280, 360].map((width) => ({ theme, width }) as Look));
@@ -79,7 +79,8 @@ async function fill({
 async function study(person: Page, courses: Course[]): Promise<void> {
   for (const [done, { id }] of courses.entries()) {
     await enrollIn(person, id);
-    for (const module of (await modulesOf(person, id)).slice(0, done)) await complete(person, id, module.id);
+    for (const module of (await fetchModules(person, id)).slice(0, done))
+      await complete(person, id, module.id);
   }
 }
 

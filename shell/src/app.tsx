@@ -6,7 +6,7 @@ import { matchRoutes, useRoutes } from 'react-router';
 import { ScreenFrame } from './frame/screen-frame';
 import { NotFoundPage } from './not-found/not-found-page';
 import { preloadComponent, register } from './remotes/loader';
-import { fetchManifests, screensOf, type ScreenRoute } from './remotes/manifests';
+import { fetchManifests, listScreens, type ScreenRoute } from './remotes/manifests';
 import { OverrideBanner } from './remotes/override-banner';
 import { Overlays } from './remotes/overlays';
 import { RemoteScreen } from './remotes/remote-screen';
@@ -18,7 +18,7 @@ import { texts } from './texts';
 async function start() {
   const manifests = await fetchManifests();
   register(manifests);
-  const screens = screensOf(manifests);
+  const screens = listScreens(manifests);
   const first = matchRoutes(screens, location.pathname)?.[0]?.route;
   if (first) {
     prefetch(first.preload);

@@ -27,8 +27,8 @@ if (!oldFile || !newFile)
   throw new Error('Usage: npm run compare-decks -- <old.pdf> <new.pdf> [<sheet.png>]');
 const folders = await Promise.all([0, 1].map(() => mkdtemp(join(tmpdir(), 'lectern-compare-'))));
 try {
-  const before = await slidesOf(oldFile, folders[0] ?? '');
-  const after = await slidesOf(newFile, folders[1] ?? '');
+  const before = await drawSlides(oldFile, folders[0] ?? '');
+  const after = await drawSlides(newFile, folders[1] ?? '');
   const matches = matchSlides(before, after);
   const old = new Map(before.map((slide) => [slide.id, slide]));
   const pairs = after.map((slide) => [old.get(matches.get(slide.id) ?? ''), slide] as const);
@@ -43,7 +43,7 @@ try {
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true })));
 }
 
-async function slidesOf(file: string, outDir: string): Promise<DrawnSlide[]> {
+async function drawSlides(file: string, outDir: string): Promise<DrawnSlide[]> {
   const { text, images } = await readDeck(file, { outDir, leaveOut: pagesWithoutPicture });
   const deck = withoutBuildSteps(withoutSpeakerNotes(text));
   const pages = new Map(deck.pages.map((page) => [page.index, page]));

@@ -9,7 +9,7 @@ const INTERVAL_MS = 100;
 export function watchConverterMemory(): { peak: () => number; stop: () => void } {
   let peak = 0;
   const look = (): void => {
-    for (const pid of ownDescendants()) peak = Math.max(peak, peakOf(pid));
+    for (const pid of ownDescendants()) peak = Math.max(peak, readPeak(pid));
   };
   const timer = setInterval(look, INTERVAL_MS);
   return { peak: () => peak, stop: () => clearInterval(timer) };
@@ -19,7 +19,7 @@ export function watchConverterMemory(): { peak: () => number; stop: () => void }
 function ownDescendants(): string[] {
   const parents = new Map<string, string>();
   for (const pid of listProcesses()) {
-    const status = statusOf(pid);
+    const status = readStatus(pid);
     parents.set(pid, /^PPid:\s*(\d+)/m.exec(status)?.[1] ?? '');
   }
   const isOwn = (pid: string, depth = 0): boolean => {
@@ -38,7 +38,7 @@ function listProcesses(): string[] {
   }
 }
 
-function statusOf(pid: string): string {
+function readStatus(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/status`, 'utf8');
   } catch {
@@ -47,6 +47,6 @@ function statusOf(pid: string): string {
   }
 }
 
-function peakOf(pid: string): number {
-  return Number(/^VmHWM:\s*(\d+) kB/m.exec(statusOf(pid))?.[1] ?? 0) * 1024;
+function readPeak(pid: string): number {
+  return Number(/^VmHWM:\s*(\d+) kB/m.exec(readStatus(pid))?.[1] ?? 0) * 1024;
 }

@@ -114,27 +114,27 @@ async function pdftoppmTime(file: string, prefix: string): Promise<number | null
 
 function report(results: (Result | Refusal)[]): void {
   const decks = results.filter((result) => 'labels' in result).sort((a, b) => badness(b) - badness(a));
-  const rows = Object.fromEntries(decks.map((result) => [result.deck, rowOf(result)]));
-  console.table({ ...rows, ...(decks.length && { 'All together': rowOf(totalOf(decks)) }) });
+  const rows = Object.fromEntries(decks.map((result) => [result.deck, buildRow(result)]));
+  console.table({ ...rows, ...(decks.length && { 'All together': buildRow(addUp(decks)) }) });
   for (const { deck, refused } of results.filter((result) => 'refused' in result))
     console.log(`${deck}: ${refused}`);
   for (const { deck, ...scores } of decks) {
-    const misses = scoresOf(scores).flatMap((score) => score.misses);
+    const misses = computeScores(scores).flatMap((score) => score.misses);
     if (misses.length) console.log(`\n${deck}\n${misses.map((miss) => `  ${miss}`).join('\n')}`);
   }
 }
 
-function scoresOf({ labels, bookmarks, outline, steps }: Omit<Result, 'deck'>): Score[] {
+function computeScores({ labels, bookmarks, outline, steps }: Omit<Result, 'deck'>): Score[] {
   return [labels, bookmarks, outline, steps];
 }
 
 /** Lost score over all measures; among equals, the slowest deck comes first. */
 function badness(result: Result): number {
-  const lost = scoresOf(result).reduce((sum, score) => sum + 1 - f1(score), 0);
+  const lost = computeScores(result).reduce((sum, score) => sum + 1 - f1(score), 0);
   return lost + result.time / (result.reference ?? result.time) / 1000;
 }
 
-function totalOf(decks: Result[]): Result {
+function addUp(decks: Result[]): Result {
   const sum = (numberOf: (deck: Result) => number): number =>
     decks.reduce((all, deck) => all + numberOf(deck), 0);
   const score = (scoreOf: (deck: Result) => Score): Score => total(decks.map(scoreOf));
@@ -155,7 +155,17 @@ function totalOf(decks: Result[]): Result {
   };
 }
 
-function rowOf({ deck: _, pages, slides, modules, failed, time, reference, peakMemory, ...scores }: Result) {
+function buildRow({
+  deck: _,
+  pages,
+  slides,
+  modules,
+  failed,
+  time,
+  reference,
+  peakMemory,
+  ...scores
+}: Result) {
   const { labels, bookmarks, outline, steps, stepsUnlabeled } = scores;
   return {
     pages,

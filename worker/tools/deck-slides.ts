@@ -24,7 +24,7 @@ interface DeckSlides {
   slides: { page: number; title: string; content: string }[];
 }
 
-async function slidesOf(deck: string, file: string): Promise<DeckSlides> {
+async function readSlides(deck: string, file: string): Promise<DeckSlides> {
   const outDir = await mkdtemp(join(tmpdir(), 'lectern-deck-'));
   try {
     await inspectDeck(file);
@@ -58,7 +58,7 @@ for (const folder of folders) {
     if (only && !only.has(deck)) continue;
     process.stderr.write(`${deck}\n`);
     try {
-      decks.push(await slidesOf(deck, join(folder, name)));
+      decks.push(await readSlides(deck, join(folder, name)));
     } catch (error) {
       if (!(error instanceof UnreadableDeck)) throw error;
       process.stderr.write(`  ${error.message}\n`);

@@ -80,10 +80,10 @@ export async function measureHalves(folder: string, ocrDataDir: string | undefin
       sections: sections.get(deck.deck),
       orders: orders.get(deck.deck) ?? [],
     };
-    results.push(scoresOf(deck, await readText(file, ocrDataDir), labels));
+    results.push(scoreHalf(deck, await readText(file, ocrDataDir), labels));
   }
   printMisses(results.filter(({ deck }) => deck.half === 'tune'));
-  console.table(Object.fromEntries(HALVES.map((half) => [half, rowOf(results, half)])));
+  console.table(Object.fromEntries(HALVES.map((half) => [half, buildRow(results, half)])));
   if (results.length < decks.length)
     console.log(`${decks.length - results.length} of ${decks.length} decks are missing or differ.`);
 }
@@ -116,7 +116,7 @@ async function readText(file: string, ocrDataDir: string | undefined): Promise<M
   }
 }
 
-function scoresOf(
+function scoreHalf(
   deck: IndexedDeck,
   { written, text }: MeasuredDeck,
   { titles, sections, orders }: Labels,
@@ -148,7 +148,7 @@ function printMisses(results: DeckScores[]): void {
   }
 }
 
-function rowOf(all: DeckScores[], half: Half) {
+function buildRow(all: DeckScores[], half: Half) {
   const results = all.filter(({ deck }) => deck.half === half);
   const sum = (scoreOf: (result: DeckScores) => Score): Score => total(results.map(scoreOf));
   const count = (valueOf: (deck: IndexedDeck) => string): number =>

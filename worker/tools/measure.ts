@@ -34,7 +34,7 @@ export function againstOrders(deck: DeckText, labels: LabeledOrder[]): Score {
   const misses = labels.flatMap(({ page, texts }) => {
     const labeled = deck.pages.find(({ index }) => index === page);
     const text = labeled
-      ? plain(`${ownTitle(labeled, deck) ?? ''} ${wordsOf(slideHtml(labeled, deck))}`)
+      ? plain(`${ownTitle(labeled, deck) ?? ''} ${splitWords(slideHtml(labeled, deck))}`)
       : '';
     const wrong = firstOutOfOrder(text, texts);
     return wrong ? [`order of page ${page + 1}: '${wrong}'`] : [];
@@ -52,7 +52,7 @@ function firstOutOfOrder(text: string, texts: string[]): string | undefined {
   });
 }
 
-function wordsOf(html: string): string {
+function splitWords(html: string): string {
   return html.replace(/<[^<>]+>/g, ' ').replace(/&(?:amp|lt|gt|quot|#\d+);/g, ' ');
 }
 

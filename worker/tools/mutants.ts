@@ -87,15 +87,15 @@ function truncate(deck: Buffer, random: Random): Buffer {
 
 /** Replaces an object of the deck by one of another deck, under the same number. */
 function spliceObject(deck: Buffer, random: Random, other: Buffer): Buffer {
-  const own = objectsOf(deck);
-  const others = objectsOf(other);
+  const own = findObjects(deck);
+  const others = findObjects(other);
   const [from, to] = own[random(own.length)] ?? [0, 0];
   const [start, end] = others[random(others.length)] ?? [0, 0];
   return Buffer.concat([deck.subarray(0, from), other.subarray(start, end), deck.subarray(to)]);
 }
 
 /** Offsets of the bodies of objects, between 'obj' and 'endobj'. */
-function objectsOf(deck: Buffer): [number, number][] {
+function findObjects(deck: Buffer): [number, number][] {
   const text = deck.toString('latin1');
   return [...text.matchAll(/(?<!\d)\d+ \d+ obj\b([^]*?)endobj/g)].map((match) => {
     const end = match.index + match[0].length - 'endobj'.length;

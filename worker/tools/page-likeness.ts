@@ -7,10 +7,10 @@ export function median(values: number[]): number | undefined {
 
 /** The share of a page's words that another page has too, each as often; undefined for a page without words. */
 export function wordsShare(page: PageText, other: PageText | undefined): number | undefined {
-  const words = wordsOf(page);
+  const words = splitWords(page);
   if (!words.length) return undefined;
   const left = new Map<string, number>();
-  for (const word of other ? wordsOf(other) : []) left.set(word, (left.get(word) ?? 0) + 1);
+  for (const word of other ? splitWords(other) : []) left.set(word, (left.get(word) ?? 0) + 1);
   const found = words.filter((word) => {
     const count = left.get(word) ?? 0;
     left.set(word, count - 1);
@@ -19,7 +19,7 @@ export function wordsShare(page: PageText, other: PageText | undefined): number 
   return found.length / words.length;
 }
 
-function wordsOf({ lines }: PageText): string[] {
+function splitWords({ lines }: PageText): string[] {
   return lines.flatMap(
     ({ text }) =>
       text

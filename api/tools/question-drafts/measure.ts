@@ -33,7 +33,7 @@ async function draft({ deck, slides }: DeckSlides): Promise<DeckResult> {
   return { deck, slides: stored, questions, time: performance.now() - start };
 }
 
-function rowOf({ slides, questions, time }: Omit<DeckResult, 'deck'>, quotes: number, leaks: number) {
+function buildRow({ slides, questions, time }: Omit<DeckResult, 'deck'>, quotes: number, leaks: number) {
   const count = (kind: ProposalKind) => questions.filter((question) => question.kind === kind).length;
   return {
     slides: slides.length,
@@ -66,9 +66,9 @@ const sum = (numberOf: (result: DeckResult) => number) =>
   results.reduce((total, result) => total + numberOf(result), 0);
 console.table({
   ...Object.fromEntries(
-    results.map((result) => [result.deck, rowOf(result, quotesFound(result), leaksIn(result))]),
+    results.map((result) => [result.deck, buildRow(result, quotesFound(result), leaksIn(result))]),
   ),
-  'All together': rowOf(
+  'All together': buildRow(
     {
       slides: results.flatMap(({ slides }) => slides),
       questions: results.flatMap(({ questions }) => questions),

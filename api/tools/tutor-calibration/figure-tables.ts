@@ -1,4 +1,4 @@
-import { type Figures, figuresOf, type ScoredAnswer } from './figures.js';
+import { type Figures, computeFigures, type ScoredAnswer } from './figures.js';
 
 const COLUMNS: [heading: string, format: (figures: Figures) => string][] = [
   ['Questions', ({ questions }) => `${questions}`],
@@ -38,7 +38,7 @@ export function formatTables(scored: ScoredAnswer[], texts: Map<string, string>)
     }
   }
   const cells = rows.map(([name, answers]) => {
-    const figures = figuresOf(answers, texts);
+    const figures = computeFigures(answers, texts);
     return [name, ...COLUMNS.map(([, format]) => format(figures))];
   });
   const header = ['Text', ...COLUMNS.map(([heading]) => heading)];

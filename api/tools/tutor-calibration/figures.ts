@@ -48,7 +48,7 @@ function hasRightSlide(answer: ScoredAnswer, count: number): boolean {
 }
 
 /** @param texts slide id to the text that was imported */
-export function figuresOf(all: ScoredAnswer[], texts: Map<string, string>): Figures {
+export function computeFigures(all: ScoredAnswer[], texts: Map<string, string>): Figures {
   const own = all.filter(({ course }) => course === 'own');
   const offCourse = all.filter(({ course }) => course === 'other');
   const unanswerable = all.filter(({ course }) => course === 'unanswerable');
@@ -80,7 +80,7 @@ export function figuresOf(all: ScoredAnswer[], texts: Map<string, string>): Figu
 
 /** Of each bin of confidence: the number of answers, their mean confidence, the share that was right. */
 export function reliability(all: ScoredAnswer[]): { count: number; confidence: number; right: number }[] {
-  return binsOf(all).map((bin) => ({
+  return splitBins(all).map((bin) => ({
     count: bin.length,
     confidence: bin.reduce((sum, { confidence }) => sum + confidence, 0) / (bin.length || 1),
     right: bin.length ? share(bin, isRight) : 0,
@@ -102,7 +102,7 @@ function calibrationError(all: ScoredAnswer[]): number {
  */
 export function calibrationErrorByChance(all: Pick<ScoredAnswer, 'confidence'>[]): number {
   if (!all.length) return NaN;
-  const deviations = binsOf(all).map((bin) => meanDeviation(bin.map(({ confidence }) => confidence)));
+  const deviations = splitBins(all).map((bin) => meanDeviation(bin.map(({ confidence }) => confidence)));
   return deviations.reduce((sum, deviation) => sum + deviation, 0) / all.length;
 }
 
@@ -120,10 +120,10 @@ function meanDeviation(probabilities: number[]): number {
   return distribution.reduce((sum, chance, count) => sum + chance * Math.abs(count - expected), 0);
 }
 
-function binsOf<T extends { confidence: number }>(all: T[]): T[][] {
-  const binOf = (confidence: number) => Math.min(BIN_COUNT - 1, Math.floor(confidence * BIN_COUNT));
+function splitBins<T extends { confidence: number }>(all: T[]): T[][] {
+  const findBin = (confidence: number) => Math.min(BIN_COUNT - 1, Math.floor(confidence * BIN_COUNT));
   return Array.from({ length: BIN_COUNT }, (_, index) =>
-    all.filter(({ confidence }) => binOf(confidence) === index),
+    all.filter(({ confidence }) => findBin(confidence) === index),
   );
 }
 

@@ -26,7 +26,7 @@ export function fitLogistic<Name extends string>(
   const names = Object.keys(rows[0] ?? {}) as Name[];
   const matrix = toMatrix(rows, names);
   const priorWeights = names.map((name) => prior?.weights[name] ?? 0);
-  const offsets = logOddsOf(matrix, prior?.bias ?? 0, priorWeights);
+  const offsets = computeLogOdds(matrix, prior?.bias ?? 0, priorWeights);
   const scales = names.map((_, index) => standardize(matrix, index + 1));
   const [bias = 0, ...scaled] = newton(matrix, labels, ridge, offsets);
   const weights = scaled.map((weight, index) => weight / (scales[index]?.deviation ?? 1));
@@ -56,7 +56,7 @@ function toMatrix<Name extends string>(rows: Features<Name>[], names: Name[]): M
 }
 
 /** The log-odds of each row by a model. @param weights of the features, without the bias */
-function logOddsOf({ values, width }: Matrix, bias: number, weights: number[]): Float64Array {
+function computeLogOdds({ values, width }: Matrix, bias: number, weights: number[]): Float64Array {
   return Float64Array.from({ length: values.length / width }, (_, row) =>
     weights.reduce((sum, weight, index) => sum + weight * (values[row * width + index + 1] as number), bias),
   );

@@ -26,7 +26,7 @@ import { fitLogistic } from './fit-logistic.js';
 import { crossValidate } from './folds.js';
 import { type Calibration, type Precisions, type Models, writeParameters } from './parameters-file.js';
 import { type AskedQuestion, withQuestions } from './question-set.js';
-import { refusalThresholds, thresholdOf, thresholdOfFit } from './refusal-threshold.js';
+import { refusalThresholds, getThreshold, thresholdOfFit } from './refusal-threshold.js';
 import { drawReliability } from './reliability-diagram.js';
 
 /**
@@ -65,7 +65,9 @@ await withQuestions(async (all, texts, embeddingModel) => {
   const scored = [...words.scored, ...meaning.scored];
   console.log(formatTables(scored, texts));
   const counted = scored.filter(({ kind, course }) => kind === 'slides' || course !== 'unanswerable');
-  const answered = counted.filter(({ method, language }) => method === methodOf(language, meaning.scored));
+  const answered = counted.filter(
+    ({ method, language }) => method === chooseMethod(language, meaning.scored),
+  );
   await writeFile(
     new URL('docs/develop/tutor-reliability.png', REPOSITORY),
     await drawReliability(reliability(answered)),
@@ -88,7 +90,7 @@ await withQuestions(async (all, texts, embeddingModel) => {
 });
 
 /** Learners are answered by meaning in the languages that the embedding model knows. */
-function methodOf(language: string, byMeaning: ScoredAnswer[]): SearchMethod {
+function chooseMethod(language: string, byMeaning: ScoredAnswer[]): SearchMethod {
   return byMeaning.some((answer) => answer.language === language) ? 'meaning' : 'words';
 }
 
@@ -98,7 +100,7 @@ function fitMethod(
   questions: AskedQuestion[],
   alsoScored: AskedQuestion[] = [],
 ): { scored: ScoredAnswer[]; calibrations: Record<TextKind, Calibration> } {
-  const examples = questions.filter((question) => question.method === method).map(exampleOf);
+  const examples = questions.filter((question) => question.method === method).map(buildExample);
   const articles = examples.filter(({ kind }) => kind === 'prose');
   const slides = examples.filter(({ kind }) => kind === 'slides');
   const prose = articles.length ? calibrate(articles) : undefined;
@@ -111,7 +113,7 @@ function fitMethod(
   return {
     scored: [
       ...crossValidated(articles, method),
-      ...crossValidated([...slides, ...alsoScored.map(exampleOf)], method, prior),
+      ...crossValidated([...slides, ...alsoScored.map(buildExample)], method, prior),
     ],
     calibrations: {
       prose: prose ?? kept('prose'),
@@ -120,7 +122,7 @@ function fitMethod(
   };
 }
 
-function exampleOf(question: AskedQuestion): Example {
+function buildExample(question: AskedQuestion): Example {
   const query = createQuery(question.question, question.result);
   // The fit replaces the probabilities; the features do not depend on the model.
   const { evidence } = PARAMETERS[question.method].prose;
@@ -156,7 +158,7 @@ function fitConfidenceOffsets(predicted: PredictedAnswer[]): Record<string, numb
   const thresholds = refusalThresholds(predicted);
   const given = predicted
     .filter(isCounted)
-    .filter(({ answerable, language }) => answerable >= thresholdOf(thresholds, language));
+    .filter(({ answerable, language }) => answerable >= getThreshold(thresholds, language));
   const offsets: Record<string, number> = {};
   for (const [language, own] of groupBy(given, (answer) => answer.language))
     offsets[language] = fitConfidenceOffset(
@@ -263,7 +265,7 @@ function predict(models: Models, example: Example): PredictedAnswer {
 function score(calibration: Calibration, example: Example): ScoredAnswer {
   const { answerable, confidence: unshifted, ...answer } = predict(calibration, example);
   const { answerableFrom, confidenceOffsets } = calibration;
-  const isAnswerable = answerable >= thresholdOf(answerableFrom, example.language);
+  const isAnswerable = answerable >= getThreshold(answerableFrom, example.language);
   const confidence = shiftLogOdds(unshifted, confidenceOffsets[example.language] ?? 0);
   return {
     ...answer,

@@ -19,7 +19,7 @@ export function crossValidate<Q extends QuestionSource, Model>(
   questions: Q[],
   fitOn: (others: Q[]) => Model,
 ) {
-  const folds = foldsOf(questions);
+  const folds = splitFolds(questions);
   return folds.flatMap((fold) => {
     const model = fitOn(folds.filter((other) => other !== fold).flat());
     return fold.map((example) => ({ model, example }));
@@ -31,34 +31,34 @@ export function crossValidate<Q extends QuestionSource, Model>(
  * decks, are assigned to the folds in turn. All translations of an article are in one fold.
  * @param questions of one kind of text
  */
-export function foldsOf<Q extends QuestionSource>(questions: Q[]): Q[][] {
-  const articles = [...new Map(questions.map((question) => [keyOf(question), question]))]
+export function splitFolds<Q extends QuestionSource>(questions: Q[]): Q[][] {
+  const articles = [...new Map(questions.map((question) => [buildKey(question), question]))]
     .sort(
-      ([a, first], [b, second]) => groupOf(first).localeCompare(groupOf(second)) || numberOf(a) - numberOf(b),
+      ([a, first], [b, second]) => nameGroup(first).localeCompare(nameGroup(second)) || hashId(a) - hashId(b),
     )
     .map(([key]) => key);
   const count = Math.min(FOLD_COUNT[questions[0]?.kind ?? 'prose'], articles.length);
-  const foldOf = new Map(articles.map((article, index) => [article, index % count]));
+  const foldByArticle = new Map(articles.map((article, index) => [article, index % count]));
   return Array.from({ length: count }, (_, fold) =>
-    questions.filter((question) => foldOf.get(keyOf(question)) === fold),
+    questions.filter((question) => foldByArticle.get(buildKey(question)) === fold),
   );
 }
 
 /** Articles have one order, decks one in each language. */
-function groupOf({ kind, language }: QuestionSource): string {
+function nameGroup({ kind, language }: QuestionSource): string {
   return kind === 'prose' ? kind : `${kind} ${language}`;
 }
 
-function keyOf({ kind, article }: QuestionSource): string {
-  return `${kind} ${articleOf(article)}`;
+function buildKey({ kind, article }: QuestionSource): string {
+  return `${kind} ${parseArticle(article)}`;
 }
 
 /** The title of an article without the name of its file. */
-export function articleOf(title: string): string {
+export function parseArticle(title: string): string {
   return title.replace(/ \([^()]*\)$/, '');
 }
 
 /** A number that depends on the text alone. */
-export function numberOf(id: string): number {
+export function hashId(id: string): number {
   return createHash('sha256').update(id).digest().readUInt32BE();
 }

@@ -8,7 +8,7 @@ import { findPreviousQuestion } from '#tutor/question-kinds/follow-up';
 import { RetrievalService, type SearchResult } from '#tutor/search/retrieval.service';
 import type { SearchMethod } from '#tutor/search/search-method';
 import { VectorSearchService } from '#tutor/search/vector-search.service';
-import { articleOf, numberOf } from './folds.js';
+import { parseArticle, hashId } from './folds.js';
 import { type CourseSet, type QuestionOfSet, readDecks, readSquad, type TextKind } from './question-files.js';
 
 /** A question asked in a course, with the result of the search. */
@@ -45,9 +45,9 @@ async function loadCourses(source: DataSource, courses: CourseSet[]): Promise<Lo
   for (const course of courses) {
     const { title, slides } = course;
     // Derived from the content, so that every run gets the same result.
-    const courseId = uuidOf(title);
-    const moduleId = uuidOf(`${title} module`);
-    const slideIds = slides.map((_, index) => uuidOf(`${title} ${index}`));
+    const courseId = buildUuid(title);
+    const moduleId = buildUuid(`${title} module`);
+    const slideIds = slides.map((_, index) => buildUuid(`${title} ${index}`));
     await source.transaction(async (manager) => {
       await manager.query(
         'INSERT INTO courses (id, slug, title, is_published) VALUES ($1::uuid, $1::uuid::text, $2, true)',
@@ -89,7 +89,7 @@ async function askAll(
   const texts = new Map<string, SearchResult['passages'][number]>();
   for (const own of courses) {
     const { kind, language, title } = own;
-    const others = othersOf(own, courses);
+    const others = chooseOthers(own, courses);
     for (const { id, question, answers, slides, words, before } of own.questions) {
       const context = before && findPreviousQuestion(question, [{ role: 'user', content: before }]);
       const ask = async (courseId: string, course: AskedQuestion['course']) => {
@@ -121,7 +121,7 @@ async function askAll(
         });
       };
       await ask(own.courseId, answers.length ? 'own' : 'unanswerable');
-      const other = others[numberOf(id) % (others.length || 1)];
+      const other = others[hashId(id) % (others.length || 1)];
       if (answers.length && other && !before) await ask(other.courseId, 'other');
     }
   }
@@ -134,7 +134,7 @@ type CourseOfLanguage = Pick<LoadedCourse, 'kind' | 'language' | 'title'>;
  * The other courses of the same language and kind of text, without translations, in the order of their titles. The order of
  * the files in the arguments must not decide in which course a question is asked.
  */
-export function othersOf<Course extends CourseOfLanguage>(own: Course, courses: Course[]): Course[] {
+export function chooseOthers<Course extends CourseOfLanguage>(own: Course, courses: Course[]): Course[] {
   return courses
     .filter(
       (other) =>
@@ -148,7 +148,7 @@ export function othersOf<Course extends CourseOfLanguage>(own: Course, courses: 
 
 /** Whether two courses are the same article of two files. */
 function isTranslation(a: CourseOfLanguage, b: CourseOfLanguage): boolean {
-  return articleOf(a.title) === articleOf(b.title);
+  return parseArticle(a.title) === parseArticle(b.title);
 }
 
 /**
@@ -190,7 +190,7 @@ export async function withQuestions(
   }
 }
 
-function uuidOf(name: string): string {
+function buildUuid(name: string): string {
   const hash = createHash('sha256').update(name).digest('hex');
   return hash.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-8$3-8$4-');
 }

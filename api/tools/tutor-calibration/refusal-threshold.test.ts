@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refusalThreshold, refusalThresholds, thresholdOf } from './refusal-threshold.js';
+import { refusalThreshold, refusalThresholds, getThreshold } from './refusal-threshold.js';
 
 /** 1,000 answerable and 1,000 off-course questions with evenly spaced probabilities, which end at these values. */
 function predict(own: [number, number], offCourse: [number, number], kind: 'prose' | 'slides' = 'prose') {
@@ -61,6 +61,6 @@ test('a language with fewer than 100 off-course questions gets the threshold of 
       .map((question) => ({ ...question, language }));
   const thresholds = refusalThresholds([...ask('en', 1000), ...ask('ko', 100), ...ask('sv', 50)]);
   expect(Object.keys(thresholds).sort()).toEqual(['en', 'ko', 'other']);
-  expect(thresholdOf(thresholds, 'ko')).toBeGreaterThan(thresholdOf(thresholds, 'en'));
-  expect(thresholdOf(thresholds, 'sv')).toBe(thresholds.other);
+  expect(getThreshold(thresholds, 'ko')).toBeGreaterThan(getThreshold(thresholds, 'en'));
+  expect(getThreshold(thresholds, 'sv')).toBe(thresholds.other);
 });

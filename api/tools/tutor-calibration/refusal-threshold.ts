@@ -44,7 +44,7 @@ export function refusalThresholds(predicted: (Predicted & Pick<AskedQuestion, 'l
   return thresholds;
 }
 
-export function thresholdOf(thresholds: Thresholds, language: string): number {
+export function getThreshold(thresholds: Thresholds, language: string): number {
   return thresholds[language] ?? thresholds.other;
 }
 

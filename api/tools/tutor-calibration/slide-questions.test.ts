@@ -10,7 +10,7 @@ const [questions, followUps, decks] = await Promise.all([
 ]);
 const all = [...questions, ...followUps];
 const CORPUS = 'worker/tools/corpus/index.tsv';
-const rowsOf = async (file: URL) =>
+const readRows = async (file: URL) =>
   (await readFile(file, 'utf8'))
     .trimEnd()
     .split('\n')
@@ -54,9 +54,9 @@ describe('the questions on slides', () => {
   });
 
   test('are on decks that can be found: in the corpus, in a repository or in a package', async () => {
-    const corpus = await rowsOf(new URL(`../../../${CORPUS}`, import.meta.url));
+    const corpus = await readRows(new URL(`../../../${CORPUS}`, import.meta.url));
     const checksums = new Map(corpus.map(([deck, , , , , , , , sha256]) => [deck, sha256]));
-    for (const [deck = '', , sha256, source] of (await rowsOf(new URL('decks.tsv', FOLDER))).slice(1))
+    for (const [deck = '', , sha256, source] of (await readRows(new URL('decks.tsv', FOLDER))).slice(1))
       if (source === CORPUS) expect(checksums.get(deck), deck).toBe(sha256);
       else expect(source, deck).toMatch(/^(github|Debian) \S+/);
   });

@@ -130,7 +130,7 @@ function spawnWorker({ databaseUrl, dataDir, mailPort, metricsPort }) {
   });
   return {
     process,
-    /** In KB. */
+    /** @returns KB */
     peakMemory() {
       try {
         return Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${process.pid}/status`, 'utf8'))?.[1] ?? 0);

@@ -8,7 +8,7 @@ import { DECK } from '../ingest.mjs';
 
 const SECONDS = 14;
 const LEARNERS = 160;
-/** Of a learner, each to another slide. */
+/** Saves of a learner before measuring, each to another slide. */
 const WARM_UPS = 2;
 
 /**

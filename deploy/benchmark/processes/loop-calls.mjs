@@ -197,7 +197,7 @@ async function onlyRow({ superuser }, sql) {
   return rows[0];
 }
 
-/** In this process, so that the worker need not run. @param {Place} place */
+/** Embeds in this process, so that the worker need not run. @param {Place} place */
 async function embedSlides({ databaseUrl }) {
   const [{ createDataSource, embedPassages }, { createEmbeddingModel }] = await Promise.all([
     import(new URL('../../../libs/data/dist/index.js', import.meta.url).href),

@@ -29,7 +29,7 @@ const SIZES = {
   slideViews: 200_000,
   chatMessages: 20_000,
 };
-/** Of each call; the first finds caches empty. */
+/** How often each call is made; the first finds caches empty. */
 const REPETITIONS = 5;
 const IDLE_WINDOWS = 20;
 /** The monitor notices a delay with its next tick, which is due every 10 ms. */

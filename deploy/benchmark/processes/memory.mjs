@@ -8,7 +8,7 @@ import { join } from 'node:path';
  * @param {string} dataDir
  */
 export function measureMemory(launcher, dataDir) {
-  const parents = new Map(processes().map((pid) => [pid, parentOf(pid)]));
+  const parents = new Map(processes().map((pid) => [pid, findParent(pid)]));
   const roots = new Set([launcher, postmaster(dataDir)]);
   const isOurs = (pid) => Boolean(pid) && (roots.has(pid) || isOurs(parents.get(pid)));
   return [...parents.keys()].filter(isOurs).reduce((bytes, pid) => bytes + proportionalSize(pid), 0);
@@ -20,7 +20,7 @@ function processes() {
     .map(Number);
 }
 
-function parentOf(pid) {
+function findParent(pid) {
   const status = read(`/proc/${pid}/status`);
   return Number(/^PPid:\s+(\d+)/m.exec(status)?.[1] ?? 0);
 }

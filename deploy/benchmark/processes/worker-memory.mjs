@@ -17,7 +17,7 @@ import { removePostgres, startPostgres } from '../../postgres/postgres.mjs';
  */
 const ROOT = join(import.meta.dirname, '../../..');
 const MAX_GROWTH_MB = 100;
-/** By then everything is loaded that stays in memory. */
+/** Files after which everything is loaded that stays in memory. */
 const WARM_UP_FILES = 5;
 /** The embedding model has its memory only while passages wait for vectors. A busy machine takes minutes. */
 const EMBEDDING_TIMEOUT_MS = 1_800_000;

@@ -8,7 +8,7 @@ import { dropIndexes } from './fill.mjs';
 const id = (/** @type {string} */ kind, /** @type {string} */ ...of) =>
   `overlay(overlay(md5('${kind}' || ${of.join(" || '-' || ")}) placing '8' from 13) placing '8' from 17)::uuid`;
 /** A row of a table with other values of some columns. */
-const copyOf = (/** @type {string} */ table, /** @type {string} */ values) =>
+const buildCopy = (/** @type {string} */ table, /** @type {string} */ values) =>
   `(jsonb_populate_record(${table}, jsonb_build_object(${values}))).*`;
 
 /**
@@ -53,17 +53,17 @@ export async function fillExams(client, examId, courses, say = () => undefined) 
 
 const COPIED = {
   questions: (/** @type {number} */ courses) => `
-    INSERT INTO questions SELECT ${copyOf('questions', `'id', ${id('question', 'c', 'position')}`)}
+    INSERT INTO questions SELECT ${buildCopy('questions', `'id', ${id('question', 'c', 'position')}`)}
       FROM asked JOIN questions ON questions.id = question_id, generate_series(1, ${courses}) c`,
   versions: (/** @type {number} */ courses) => `
     INSERT INTO question_versions
-    SELECT ${copyOf('question_versions', `'id', ${id('version', 'c', 'position')}, 'question_id', ${id('question', 'c', 'position')}`)}
+    SELECT ${buildCopy('question_versions', `'id', ${id('version', 'c', 'position')}, 'question_id', ${id('question', 'c', 'position')}`)}
       FROM asked JOIN question_versions ON question_versions.id = version_id, generate_series(1, ${courses}) c`,
   keys: (/** @type {number} */ courses) => `
     INSERT INTO question_keys (version_id, key) SELECT ${id('version', 'c', 'position')}, key
       FROM asked JOIN question_keys USING (version_id), generate_series(1, ${courses}) c`,
   exams: (/** @type {string} */ examId, /** @type {number} */ courses) => `
-    INSERT INTO exams SELECT ${copyOf('exams', `'id', ${id('exam', 'c')}, 'course_id', ${id('course', 'c')}`)}
+    INSERT INTO exams SELECT ${buildCopy('exams', `'id', ${id('exam', 'c')}, 'course_id', ${id('course', 'c')}`)}
       FROM exams, generate_series(1, ${courses}) c WHERE exams.id = '${examId}'`,
 };
 

@@ -17,7 +17,7 @@
 
 const DAYS = 730;
 const MODULE_SLIDES = 7;
-/** Of a course's slides, a learner has seen this share, all enrollments taken together. */
+/** The share of a course's slides that a learner has seen, all enrollments taken together. */
 const SEEN = 0.52;
 
 // Every id says what it is of: nothing has to be looked up while rows are made. Version and variant are those of RFC
@@ -49,7 +49,7 @@ export async function fill(client, sizes, say = () => undefined) {
   await run('users', users(sizes));
   await run('courses', courses(sizes));
   await run('modules', modules(sizes, slides));
-  await run('slides', slidesOf(sizes, slides));
+  await run('slides', buildSlides(sizes, slides));
   await client.query(`CREATE TEMP TABLE places AS ${places(sizes, slides)}`);
   await client.query('ANALYZE places');
   const restore = await dropIndexes(client, ['enrollments', 'slide_views', 'chat_messages']);
@@ -132,7 +132,7 @@ const modules = (/** @type {Sizes} */ { courses }, /** @type {number} */ slides)
   SELECT ${id('module', 'n', 'm')}, ${id('course', 'n')}, 'Part ' || m + 1, m
     FROM generate_series(1, ${courses}) n, generate_series(0, ${Math.ceil(slides / MODULE_SLIDES) - 1}) m`;
 
-const slidesOf = (/** @type {Sizes} */ { courses }, /** @type {number} */ slides) => `
+const buildSlides = (/** @type {Sizes} */ { courses }, /** @type {number} */ slides) => `
   INSERT INTO slides (id, module_id, title, content, position)
   SELECT ${id('slide', 'n', 's')}, ${id('module', 'n', `s / ${MODULE_SLIDES}`)}, 'Slide ' || s + 1,
          '<p>' || repeat('What this slide tells its learners. ', 8) || '</p>', s % ${MODULE_SLIDES}

@@ -64,7 +64,7 @@ const GROUPS = {
   slideViews: 2_000_000,
   chatMessages: 100_000,
 };
-/** As many users as a file can have. */
+/** A file can have this many users. */
 const IMPORTS = { users: 50_000, courses: 20, enrollments: 1_000, slideViews: 1_000, chatMessages: 20 };
 
 const { values } = parseArgs({
@@ -93,26 +93,26 @@ const measured =
   async (/** @type {Place} */ place, /** @type {Sizes} */ sizes) =>
     measure(place, await prepare(place, sizes));
 if (isAsked('administrators'))
-  await atScale('Administrators', partOf(ADMINISTRATORS, part), measured(administrators));
+  await atScale('Administrators', takePart(ADMINISTRATORS, part), measured(administrators));
 if (isAsked('learners')) {
-  await atScale('Learners, a tenth', partOf(LEARNERS, part / 10), measured(learners));
-  await atScale('Learners', partOf(LEARNERS, part), measured(learners));
+  await atScale('Learners, a tenth', takePart(LEARNERS, part / 10), measured(learners));
+  await atScale('Learners', takePart(LEARNERS, part), measured(learners));
 }
 if (isAsked('exams'))
-  await atScale('Exams', partOf(EXAMS, part), (place, sizes) =>
+  await atScale('Exams', takePart(EXAMS, part), (place, sizes) =>
     examDay(place, (userIds) => signIn(place, userIds), sizes),
   );
 if (isAsked('groups'))
   await atScale(
     'Groups',
-    partOf(GROUPS, part),
+    takePart(GROUPS, part),
     async (place, sizes) => {
       await measured(groups)(place, sizes);
       await nightOfReminders(place);
     },
     fillGroups,
   );
-if (isAsked('imports')) await atScale('Imports', partOf(IMPORTS, part), importUsers);
+if (isAsked('imports')) await atScale('Imports', takePart(IMPORTS, part), importUsers);
 process.exit();
 
 /**
@@ -120,7 +120,7 @@ process.exit();
  * @param {number} part
  * @returns {Sizes}
  */
-function partOf({ users, courses, enrollments, slideViews, chatMessages }, part) {
+function takePart({ users, courses, enrollments, slideViews, chatMessages }, part) {
   const of = (/** @type {number} */ size) => Math.max(20, Math.round(size * part));
   return {
     users: of(users),

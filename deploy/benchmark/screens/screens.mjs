@@ -29,9 +29,9 @@ try {
   const viewer = `/courses/${course.slug}/modules/${module.id}`;
   const visitor = undefined;
   console.table({
-    'JavaScript, landing page opened cold by a visitor': kilobytes(await scriptOf('/', visitor)),
-    'JavaScript, course list opened cold by a visitor': kilobytes(await scriptOf('/courses', visitor)),
-    'JavaScript, viewer opened cold': kilobytes(await scriptOf(viewer, session)),
+    'JavaScript, landing page opened cold by a visitor': kilobytes(await measureScripts('/', visitor)),
+    'JavaScript, course list opened cold by a visitor': kilobytes(await measureScripts('/courses', visitor)),
+    'JavaScript, viewer opened cold': kilobytes(await measureScripts(viewer, session)),
     [`landing page's largest paint, CPU ${LCP_SLOWDOWN}x slower`]: milliseconds(await paintTimes()),
     'turning a slide until its picture is painted': milliseconds(await turnTimes(viewer, module.slides, 1)),
     [`the same, CPU ${LCP_SLOWDOWN}x slower`]: milliseconds(
@@ -92,7 +92,7 @@ async function post(path, body) {
  * @param {string} path
  * @param {Awaited<ReturnType<typeof signedIn>> | undefined} storageState
  */
-async function scriptOf(path, storageState) {
+async function measureScripts(path, storageState) {
   const page = await browser.newPage({ storageState });
   const bytes = countScripts(page);
   await page.goto(ORIGIN + path);
@@ -171,7 +171,7 @@ async function keystrokeTimes(slowdown) {
   const page = await browser.newPage();
   await page.route('**/api/courses', async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ json: longListOf(await answer.json()) });
+    await route.fulfill({ json: buildLongList(await answer.json()) });
   });
   await page.goto(`${ORIGIN}/courses`);
   await page.locator('main img').first().waitFor();
@@ -207,7 +207,7 @@ async function keystrokeTimes(slowdown) {
  * Each further digit of a number leaves fewer of them.
  * @param {object[]} courses
  */
-function longListOf(courses) {
+function buildLongList(courses) {
   return Array.from({ length: LONG_LIST }, (_, index) => {
     const number = String(index).padStart(12, '0');
     const slug = `course-${number}`;

@@ -31,7 +31,7 @@ export async function install(root, abort) {
     fingerprint(root, ['package-lock.json', ...manifests(root)]) + process.platform + process.arch;
   const isDone = () => stamp(root, 'installed') === required() && !isInterrupted(root);
   if (isDone()) return;
-  // The same with every npm: no install scripts (npm 11 runs none), and no `npm --prefix` of the calling npm.
+  // Every npm does the same: no install scripts (npm 11 runs none), and no `npm --prefix` of the calling npm.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_config_(local_|global_)?prefix$/i.test(name)),
   );

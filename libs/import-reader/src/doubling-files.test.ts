@@ -166,7 +166,7 @@ const FILES: Case[] = [
   ],
 ];
 
-/** Of files in no encoding, or in one that they do not keep to. */
+/** Pieces of files in no encoding, or in one that they do not keep to. */
 const BYTES: Case[] = ['a', '\xc3', '\xff', '\xe2\x82', '\xf0\x9f\x92', '\xed\xa0\x80', '\0', '\x81'].flatMap(
   (part): Case[] =>
     ['', '\xff\xfe', '\xfe\xff', '\xef\xbb\xbf'].map((mark) => [

@@ -2,7 +2,7 @@ import { PICTURE_LIMITS } from '@lectern/contract';
 import { questionPictureId } from '@lectern/data/questions';
 import sharp from 'sharp';
 
-/** Of the decoded picture; protects the memory. */
+/** Limits the decoded picture; protects the memory. */
 export const MAX_PIXELS = 40_000_000;
 
 // libvips knows many more formats, whose decoders are less tested against hostile files.

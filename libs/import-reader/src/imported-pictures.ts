@@ -10,7 +10,7 @@ import {
 } from './encode-picture.js';
 import { pictureUrl } from './picture-url.js';
 
-/** Of all pictures of a file, so that a small file cannot keep the server busy; about 20 seconds of one processor. */
+/** Limits all pictures of a file together, so that a small file cannot keep the server busy; about 20 seconds of one processor. */
 const MAX_PIXELS_OF_FILE = 200_000_000;
 
 const UNREADABLE = `A picture is not kept. It is no PNG, JPEG, WebP or GIF file of at most ${PICTURE_LIMITS.bytes / 1024 / 1024} MB and ${MAX_PIXELS / 1_000_000} megapixels.`;

@@ -3,13 +3,13 @@ import { INSPECT_LIMITS } from '@lectern/pdf/confined-process';
 export const READING_TIMES = {
   /** Processor time for one file: a busy machine, not the file, makes it wait. */
   timeMs: 60_000,
-  /** From the start of the process, also where it gets little processor time. */
+  /** Time from the start of the process, also where it gets little processor time. */
   timeoutMs: 180_000,
 };
 export type ReadingTimes = typeof READING_TIMES;
 /** Bytes of memory of the process that reads a file: as much as for a look at a deck. */
 export const READING_MEMORY = INSPECT_LIMITS.memory;
-/** Of the memory, for the objects of JavaScript. */
+/** Share of the memory for the objects of JavaScript. */
 export const HEAP_SHARE = 0.8;
 /** Files that are read at a time, in one process of the API. */
 export const MAX_PARALLEL_READINGS = 2;

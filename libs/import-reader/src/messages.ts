@@ -52,7 +52,7 @@ export const StoredParts = z.strictObject({
 
 /** A question of a file as it would be stored, or the reason why it cannot be. */
 const PreparedQuestion = z.strictObject({
-  /** From 1, in the order of the file. */
+  /** Position in the file, from 1. */
   number: number(MAX_TRANSFERRED_QUESTIONS),
   title: text(QUESTION_LIMITS.title),
   problem: z.nullable(sentence),
@@ -60,7 +60,7 @@ const PreparedQuestion = z.strictObject({
   losses: list(sentence, MAX_LOSSES),
   prepared: z.nullable(
     z.extend(StoredParts, {
-      /** The same for questions with the same content and key, whatever their ids, titles and categories. */
+      /** Equal for questions with the same content and key, whatever their ids, titles and categories. */
       fingerprint: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
     }),
   ),

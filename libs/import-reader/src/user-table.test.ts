@@ -3,7 +3,7 @@ import { csvLine, MAX_IMPORTED_USERS } from '@lectern/contract';
 import { readUserTable } from './user-table.js';
 
 const read = (text: string) => readUserTable(Buffer.from(text));
-const problemsOf = (text: string) => read(text).rows.map(({ problem }) => problem);
+const readProblems = (text: string) => read(text).rows.map(({ problem }) => problem);
 
 describe('a file with users', () => {
   const ADA = { email: 'ada@example.org', firstName: 'Ada', lastName: 'Byron', role: 'student' };
@@ -57,7 +57,7 @@ describe('a file with users', () => {
 test('each faulty row says why', () => {
   const long = 'x'.repeat(81);
   expect(
-    problemsOf(
+    readProblems(
       [
         'email,first name,last name,role,groups',
         'fine@example.org,Ada,Byron,,',
@@ -97,7 +97,7 @@ test('a faulty cell is cut and cleaned so that the database can store it', () =>
 
 test('a row with a very long list of groups is refused at once', () => {
   const groups = Array.from({ length: 200_000 }, (_, index) => `G${index}`).join(';');
-  expect(problemsOf(`email,groups\na@example.org,${groups}`)).toEqual(['The row has more than 20 groups.']);
+  expect(readProblems(`email,groups\na@example.org,${groups}`)).toEqual(['The row has more than 20 groups.']);
 });
 
 test('a cell that a spreadsheet would take for a formula stays a text, also after its apostrophe', () => {

@@ -47,12 +47,12 @@ export function readUserTable(bytes: Buffer): { rows: UserRow[]; notes: string[]
   const content = text.replace(/^\uFEFF/, '').replaceAll('\0', '\uFFFD');
   requireDoubledQuotes(content);
   const { data, errors } = Papa.parse<string[]>(content, {
-    delimiter: delimiterOf(content),
+    delimiter: detectDelimiter(content),
     preview: MAX_LINES + 1,
   });
   if (data.length > MAX_LINES) throw new FormatProblem(TOO_MANY);
   const [header = [], ...lines] = data;
-  const columns = columnsOf(header);
+  const columns = findColumns(header);
   if (!columns.has('email')) throw new FormatProblem(NO_EMAIL_COLUMN);
   const unclosed = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row));
   const rows: UserRow[] = [];
@@ -73,8 +73,8 @@ export function readUserTable(bytes: Buffer): { rows: UserRow[]; notes: string[]
   return { rows, notes: [...notes, ...ignoredColumns(header, columns)] };
 }
 
-/** By the row of column names: other rows may have several groups, separated by semicolons. */
-function delimiterOf(text: string): string {
+/** Looks at the row of column names only: other rows may have several groups, separated by semicolons. */
+function detectDelimiter(text: string): string {
   const header = text.slice(0, MAX_HEADER_LENGTH).split(/[\r\n]/, 1)[0] ?? '';
   const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
@@ -87,7 +87,7 @@ const columnName = (header: string) =>
     .replace(/[\s_]+/g, ' ');
 
 /** Index of each column; the first one counts where a name occurs twice. */
-function columnsOf(header: string[]): Map<Column, number> {
+function findColumns(header: string[]): Map<Column, number> {
   const names = header.map(columnName);
   return new Map(
     (Object.keys(COLUMNS) as Column[]).flatMap((column) => {
@@ -110,7 +110,7 @@ function readRow(line: number, cell: (column: Column) => string): UserRow {
   const firstName = PersonName.safeParse(cell('firstName'));
   const lastName = PersonName.safeParse(cell('lastName'));
   const role = InvitedRole.safeParse(cell('role').toLowerCase());
-  const groups = groupsOf(cell('groups'));
+  const groups = splitGroups(cell('groups'));
   const problem =
     emailProblem(cell('email'), email.success) ??
     nameProblem('first name', firstName) ??
@@ -129,7 +129,7 @@ function readRow(line: number, cell: (column: Column) => string): UserRow {
 }
 
 /** Names of a cell, each once, whatever its case. */
-function groupsOf(cell: string): string[] {
+function splitGroups(cell: string): string[] {
   const names = new Map<string, string>();
   for (const part of cell.split(';')) {
     const name = part.trim();

@@ -2,7 +2,7 @@ import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { REMOTE_API_VERSION } from '@lectern/contract';
 import { compressAll } from './compress.mjs';
-import { manifestOf } from './manifest.mjs';
+import { readManifest } from './manifest.mjs';
 import { remoteFolders } from './remotes.mjs';
 
 /**
@@ -17,7 +17,7 @@ export async function assemble({ root, out }) {
   const manifests = {};
   for (const folder of remoteFolders(root)) {
     const dist = join(root, folder, 'dist');
-    const { name, manifest } = await manifestOf(dist);
+    const { name, manifest } = await readManifest(dist);
     const target = join(next, 'remotes', name, manifest.version);
     await mkdir(target, { recursive: true });
     await cp(dist, target, { recursive: true });

@@ -45,7 +45,7 @@ export async function serveFrontEnds({ root, freePort, say }) {
       servers.push(await serve({ name, root, webRoot, port: await freePort(), say }));
     await Promise.all(servers.map((server) => server.built));
     const [, ...remotes] = servers;
-    const manifests = remotes.map(({ name, origin }) => [name, manifest(folderOf(root, name), origin)]);
+    const manifests = remotes.map(({ name, origin }) => [name, manifest(findFolder(root, name), origin)]);
     await writeFile(join(webRoot, 'remotes.json'), JSON.stringify(Object.fromEntries(manifests)));
   } catch (error) {
     await stop();
@@ -55,11 +55,11 @@ export async function serveFrontEnds({ root, freePort, say }) {
   return { webRoot, origins, stop };
 }
 
-const folderOf = (root, name) => join(root, name === 'shell' ? name : `mfe-${name}`);
+const findFolder = (root, name) => join(root, name === 'shell' ? name : `mfe-${name}`);
 
 async function serve({ name, root, webRoot, port, say }) {
   const origin = `http://localhost:${port}`;
-  const build = (name === 'shell' ? hotShell : hotRemote)(folderOf(root, name));
+  const build = (name === 'shell' ? hotShell : hotRemote)(findFolder(root, name));
   const compiler = rspack({
     ...build,
     output: { ...build.output, path: name === 'shell' ? webRoot : '/', publicPath: `${origin}/` },

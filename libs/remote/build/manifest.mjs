@@ -9,23 +9,23 @@ import { readRoutes } from './routes.mjs';
  * @param {string} dist the build's folder, with `mf-manifest.json` and `remote.routes.json`; any bundler's
  * @returns {Promise<{ name: string, manifest: import('@lectern/contract').RemoteManifest }>}
  */
-export async function manifestOf(dist) {
+export async function readManifest(dist) {
   const { name, remoteApiVersion, screens, overlays = [] } = readRoutes(dist);
   const federation = JSON.parse(await readFile(join(dist, 'mf-manifest.json'), 'utf8'));
   if (federation.name !== name)
     throw new Error(`The federation calls the remote ${federation.name}, its routes call it ${name}.`);
-  const version = await hashOf(dist);
+  const version = await hashFolder(dist);
   const url = (/** @type {string} */ file) => `/remotes/${name}/${version}/${file}`;
   const { remoteEntry } = federation.metaData;
   const entryFile = join(remoteEntry.path, remoteEntry.name);
-  const filesOf = (/** @type {string} */ module) => {
+  const listFiles = (/** @type {string} */ module) => {
     const exposed = federation.exposes.find((/** @type {{ path: string }} */ { path }) => path === module);
     if (!exposed) throw new Error(`${name} does not expose the module ${module} that its routes name.`);
     return [...exposed.assets.js.sync, ...exposed.assets.css.sync];
   };
-  overlays.forEach(filesOf);
+  overlays.forEach(listFiles);
   const described = Object.entries(screens).map(([key, screen]) => {
-    const files = [screen.module, screen.visitorModule ?? screen.module].map(filesOf).at(-1) ?? [];
+    const files = [screen.module, screen.visitorModule ?? screen.module].map(listFiles).at(-1) ?? [];
     return [key, { ...screen, files: [entryFile, ...files].map(url) }];
   });
   const type = remoteEntry.type === 'module' ? 'module' : 'script';
@@ -34,10 +34,13 @@ export async function manifestOf(dist) {
   const others = type === 'module' ? (await filesIn(dist)).filter(isScript) : [];
   const files = [
     ...['mf-manifest.json', entryFile],
-    ...federation.exposes.flatMap((/** @type {{ path: string }} */ { path }) => filesOf(path)),
+    ...federation.exposes.flatMap((/** @type {{ path: string }} */ { path }) => listFiles(path)),
     ...others.map((file) => relative(dist, file)),
   ];
-  const integrity = [...new Set(files)].map(async (file) => [url(file), await integrityOf(join(dist, file))]);
+  const integrity = [...new Set(files)].map(async (file) => [
+    url(file),
+    await computeIntegrity(join(dist, file)),
+  ]);
   return {
     name,
     manifest: {
@@ -55,7 +58,7 @@ export async function manifestOf(dist) {
 const isScript = (/** @type {string} */ file) => file.endsWith('.js');
 
 /** @param {string} folder */
-async function hashOf(folder) {
+async function hashFolder(folder) {
   const hash = createHash('sha256');
   for (const file of await filesIn(folder)) hash.update(relative(folder, file)).update(await readFile(file));
   return hash.digest('hex').slice(0, 10);
@@ -65,7 +68,7 @@ async function hashOf(folder) {
  * Subresource integrity of a file.
  * @param {string} file
  */
-export async function integrityOf(file) {
+export async function computeIntegrity(file) {
   return `sha384-${createHash('sha384')
     .update(await readFile(file))
     .digest('base64')}`;

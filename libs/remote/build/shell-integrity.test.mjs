@@ -17,7 +17,7 @@ test('the page has the hash of the shell’s entry, and the entry those of all c
     const stats = await promisify(compiler.run.bind(compiler))();
     await promisify(compiler.close.bind(compiler))();
     expect(stats.hasErrors()).toBe(false);
-    const hashOf = async (/** @type {string} */ file) =>
+    const hashFile = async (/** @type {string} */ file) =>
       `sha384-${createHash('sha384')
         .update(await readFile(join(path, file)))
         .digest('base64')}`;
@@ -25,12 +25,12 @@ test('the page has the hash of the shell’s entry, and the entry those of all c
     const page = await readFile(join(path, 'index.html'), 'utf8');
     const [entry = ''] = (await readdir(path)).filter((name) => /^main\..*\.js$/.test(name));
     const tag = new RegExp(`<script[^>]*src="/${entry}"[^>]*>`).exec(page)?.[0];
-    expect(tag).toContain(`integrity="${await hashOf(entry)}"`);
+    expect(tag).toContain(`integrity="${await hashFile(entry)}"`);
 
     const script = await readFile(join(path, entry), 'utf8');
     const chunks = (await readdir(join(path, 'chunks'))).filter((name) => name.endsWith('.js'));
     expect(chunks.length).toBeGreaterThan(5);
-    for (const chunk of chunks) expect(script).toContain(await hashOf(`chunks/${chunk}`));
+    for (const chunk of chunks) expect(script).toContain(await hashFile(`chunks/${chunk}`));
   } finally {
     await rm(path, { recursive: true, force: true });
   }

@@ -33,7 +33,7 @@ export function listen<N extends Name>(name: N, handler: Handler<N>): () => void
   };
 }
 
-/** For the shell: calls `notify` when an intent has no handler, so that the shell loads the overlays. */
+/** Tells the shell, by `notify`, when an intent has no handler, so that the shell loads the overlays. */
 export function onUnhandledIntent(notify: () => void): () => void {
   listeners.add(notify);
   return () => void listeners.delete(notify);

@@ -16,7 +16,7 @@ export function usePageTitle(pageTitle: string | undefined): void {
   }, [pageTitle]);
 }
 
-/** For the shell: the title that the current screen has set by `usePageTitle`. */
+/** Tells the shell the title that the current screen has set by `usePageTitle`. */
 export function useCurrentPageTitle(): string | undefined {
   return useSyncExternalStore(
     (notify) => {

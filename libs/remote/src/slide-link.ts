@@ -3,7 +3,7 @@ export interface SlideTarget {
   /** The course's slug, or its id. */
   courseSlug: string;
   moduleId: string;
-  /** From 0 within the module; without it the module opens at the learner's last slide. */
+  /** Position within the module, from 0; without it the module opens at the learner's last slide. */
   slidePosition?: number;
   /** Passages of the slide's text to highlight. */
   quotes?: string[];

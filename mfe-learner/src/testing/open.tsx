@@ -1,5 +1,5 @@
 import { queryClient, QueryClientProvider, showFailuresBy } from '@lectern/client';
-import { screensOf } from '@lectern/remote/testing';
+import { createScreens } from '@lectern/remote/testing';
 import { toast, Toaster } from '@lectern/ui';
 import { vi } from 'vitest';
 import { configure, render } from '@testing-library/react';
@@ -11,7 +11,10 @@ configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 showFailuresBy(toast);
 
-const Screens = screensOf(routes, (module) => import(/* @vite-ignore */ `../${module.replace('./', '')}`));
+const Screens = createScreens(
+  routes,
+  (module) => import(/* @vite-ignore */ `../${module.replace('./', '')}`),
+);
 
 /** Opens a URL of the product with the learner's screens, without a frame. */
 export function open(address: string): void {

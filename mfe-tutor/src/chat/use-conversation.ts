@@ -108,7 +108,7 @@ function useSending() {
   }, []);
 
   async function send({ sessionId, question, mode, onAccepted }: Question): Promise<void> {
-    // The same text after a failure keeps its id: the server may have saved it.
+    // A text that is sent again after a failure keeps its id: the server may have saved it.
     const id = unsent.current?.question === question ? unsent.current.id : uuid();
     unsent.current = { question, id };
     let answer: ChatMessage | undefined;

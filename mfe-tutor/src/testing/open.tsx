@@ -1,6 +1,6 @@
 import { queryClient, QueryClientProvider, showFailuresBy } from '@lectern/client';
 import { openTutorChat, type Intents } from '@lectern/remote';
-import { screensOf } from '@lectern/remote/testing';
+import { createScreens } from '@lectern/remote/testing';
 import { toast, Toaster } from '@lectern/ui';
 import { vi } from 'vitest';
 import { act, configure, render } from '@testing-library/react';
@@ -17,7 +17,10 @@ Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.hasPointerCapture = () => false;
 showFailuresBy(toast);
 
-const Screens = screensOf(routes, (module) => import(/* @vite-ignore */ `../${module.replace('./', '')}`));
+const Screens = createScreens(
+  routes,
+  (module) => import(/* @vite-ignore */ `../${module.replace('./', '')}`),
+);
 
 /** Renders the tutor's screens and overlays at a path, without the frame. */
 export function open(address: string): void {

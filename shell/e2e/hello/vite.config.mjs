@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { federation } from '@module-federation/vite';
 
-// The same remote as ES modules.
+// Builds the remote of rspack.config.mjs as ES modules.
 export default {
   root: import.meta.dirname,
   base: './',

@@ -17,7 +17,7 @@ const SCREENS: Record<string, { path: string; title: string }> = {
 const LANES = 3;
 const OTHER: Record<string, string> = { learner: 'tutor', admin: 'learner', tutor: 'learner' };
 
-const pathOf = (remote: string) => SCREENS[remote]?.path ?? '/';
+const getPath = (remote: string) => SCREENS[remote]?.path ?? '/';
 
 const REMOTES = Object.keys(SCREENS);
 const ALL_FAULTS = Object.keys(FAULTS);
@@ -78,19 +78,19 @@ const TRIALS: Record<Moment, (page: Page, proxy: Proxy, remote: string, fault: s
   'at start': (page, proxy, remote, fault) =>
     test.step(`at start: ${fault}`, async () => {
       proxy.setFault(fault);
-      await page.goto(pathOf(remote));
+      await page.goto(getPath(remote));
       await expectFailure(page, fault);
-      await goTo(page, pathOf(OTHER[remote] ?? ''));
+      await goTo(page, getPath(OTHER[remote] ?? ''));
       await expectScreen(page, OTHER[remote] ?? '');
-      await goTo(page, pathOf(remote));
+      await goTo(page, getPath(remote));
       await retry(page, proxy, remote, fault);
     }),
   'at navigation': (page, proxy, remote, fault) =>
     test.step(`at navigation: ${fault}`, async () => {
       proxy.setFault(fault);
-      await page.goto(pathOf(OTHER[remote] ?? ''));
+      await page.goto(getPath(OTHER[remote] ?? ''));
       await expectScreen(page, OTHER[remote] ?? '');
-      await goTo(page, pathOf(remote));
+      await goTo(page, getPath(remote));
       await retry(page, proxy, remote, fault);
     }),
 };

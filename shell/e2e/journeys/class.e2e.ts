@@ -11,20 +11,20 @@ import { withSendingWorker, zoneAtNoon } from '../support/sending-worker';
 const mark = randomUUID().slice(0, 8);
 const CLASS = `Class ${mark}`;
 const PASSWORD = 'purple lamps sing';
-const addressOf = (at: number) => `pupil${at}-${mark}@lectern.test`;
+const buildAddress = (at: number) => `pupil${at}-${mark}@lectern.test`;
 
 /** A class of 30 with five faults. */
 function aClass(): string {
-  const rows = Array.from({ length: 30 }, (_, index) => `${addressOf(index)},Pupil,${index},,${CLASS}`);
+  const rows = Array.from({ length: 30 }, (_, index) => `${buildAddress(index)},Pupil,${index},,${CLASS}`);
   rows[3] = `no-address,Pupil,3,,${CLASS}`;
   rows[8] = `,Pupil,8,,${CLASS}`;
-  rows[13] = `${addressOf(0)},Pupil,13,,${CLASS}`;
-  rows[18] = `${addressOf(18)},Pupil,18,headmaster,${CLASS}`;
-  rows[23] = `${addressOf(23)},${'x'.repeat(81)},23,,${CLASS}`;
+  rows[13] = `${buildAddress(0)},Pupil,13,,${CLASS}`;
+  rows[18] = `${buildAddress(18)},Pupil,18,headmaster,${CLASS}`;
+  rows[23] = `${buildAddress(23)},${'x'.repeat(81)},23,,${CLASS}`;
   return `email,first name,last name,role,groups\n${rows.join('\n')}\n`;
 }
 
-const userOf = async (page: Page) => (await (await page.request.get(getUser.path)).json()) as User;
+const fetchUser = async (page: Page) => (await (await page.request.get(getUser.path)).json()) as User;
 
 /** Has the mail of a person sent now. */
 async function chooseTimeZone(page: Page, timeZone: string): Promise<void> {
@@ -45,7 +45,7 @@ test(
     for (const title of [`Lifting ${mark}`, `Burns ${mark}`])
       courses.push((await aCourse(admin, title)).course);
     const [first, second] = courses as [Course, Course];
-    const { email: managerEmail } = await userOf(manager);
+    const { email: managerEmail } = await fetchUser(manager);
 
     await test.step('an administrator imports a class of 30 from a file with five faults', async () => {
       await admin.goto('/admin/users');
@@ -100,11 +100,11 @@ test(
     await test.step('a pupil on a phone joins by the link of the message and creates an account', async () => {
       // Without a mail server the message waits in the outbox.
       await admin.goto('/admin/users/invitations?search=pupil5-');
-      await expect(admin.getByRole('heading', { name: addressOf(5) })).toBeVisible();
-      await enter(admin, admin.getByRole('button', { name: `Send again: ${addressOf(5)}` }));
+      await expect(admin.getByRole('heading', { name: buildAddress(5) })).toBeVisible();
+      await enter(admin, admin.getByRole('button', { name: `Send again: ${buildAddress(5)}` }));
       await expect(admin.getByText('Invitation Sent', { exact: true })).toBeVisible();
       await admin.goto('/admin/outbox');
-      await enter(admin, admin.getByRole('button', { name: new RegExp(`to ${addressOf(5)}$`) }).first());
+      await enter(admin, admin.getByRole('button', { name: new RegExp(`to ${buildAddress(5)}$`) }).first());
       const link = await admin.getByRole('dialog').getByLabel('One-time link').inputValue();
 
       await pupil.setViewportSize({ width: 360, height: 740 });
@@ -116,7 +116,7 @@ test(
       await expect(pupil.getByLabel('First name')).toHaveValue('Pupil');
       await pupil.getByLabel('Password').fill(PASSWORD);
       await enter(pupil, pupil.getByRole('button', { name: 'Create account' }));
-      await pupil.getByLabel('Email').fill(addressOf(5));
+      await pupil.getByLabel('Email').fill(buildAddress(5));
       await pupil.getByLabel('Password').fill(PASSWORD);
       await enter(pupil, pupil.getByRole('button', { name: 'Sign in' }));
       await enter(pupil, pupil.getByRole('button', { name: 'Accept Invitation' }));
@@ -135,7 +135,7 @@ test(
 
     await test.step('the administrator sees one member and 25 invitations', async () => {
       await admin.goto(groupAddress);
-      await expect(admin.getByText(addressOf(5))).toBeVisible();
+      await expect(admin.getByText(buildAddress(5))).toBeVisible();
       await expect(admin.getByText(/by an import/)).toBeVisible();
       await admin.getByRole('tab', { name: 'Invitations' }).click();
       await expect(admin.getByRole('heading', { name: 'Invitations (25)' })).toBeVisible();
@@ -164,13 +164,13 @@ test(
       await chooseTimeZone(pupil, timeZone);
       const server = await startMailServer();
       const mailTo = (address: string) => server.received.filter(({ to }) => to.includes(address));
-      const arrived = () => [managerEmail, addressOf(5)].map((address) => mailTo(address).length);
+      const arrived = () => [managerEmail, buildAddress(5)].map((address) => mailTo(address).length);
       await withSendingWorker(server.url, () => expect.poll(arrived, { timeout: 60_000 }).toEqual([1, 1]));
       await server.stop();
       const textTo = (address: string) => (mailTo(address)[0]?.source ?? '').replace(/=\r\n/g, '');
       expect(textTo(managerEmail)).toContain(`Subject: Report: ${CLASS} every week`);
       expect(textTo(managerEmail)).toContain('0 overdue, 0 in progress, 1 not started, 1 completed.');
-      expect(textTo(addressOf(5))).toContain(second.title);
+      expect(textTo(buildAddress(5))).toContain(second.title);
     });
   },
 );

@@ -2,7 +2,7 @@ import { getEnrollment, saveProgress, type Enrollment } from '@lectern/contract'
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { aCourse, aDeckOf, enrollIn, headers, modulesOf, slidesOf } from '../support/decks';
+import { aCourse, aDeckWith, enrollIn, headers, fetchModules, fetchSlides } from '../support/decks';
 import { expect, expectToast, INGEST_TIMEOUT, test } from '../support/journey';
 
 const OLD = ['Kites and their parts', 'Strings that hold', 'Knots for beginners', 'Wind to fly in'];
@@ -15,10 +15,10 @@ test('a course is updated from a new deck, keeps what a learner has seen, and th
   learnerPage,
 }, info) => {
   const deck = info.outputPath('old.pdf');
-  await writeFile(deck, aDeckOf(OLD));
+  await writeFile(deck, aDeckWith(OLD));
   const { course } = await aCourse(page, `Kites ${randomUUID().slice(0, 8)}`, deck);
-  const [module] = await modulesOf(page, course.id);
-  const slides = await slidesOf(page, module?.id ?? '');
+  const [module] = await fetchModules(page, course.id);
+  const slides = await fetchSlides(page, module?.id ?? '');
   await enrollIn(learnerPage, course.id);
   for (const slide of slides.slice(2))
     await learnerPage.request.put(saveProgress.path.replace(':courseId', course.id), {
@@ -33,7 +33,7 @@ test('a course is updated from a new deck, keeps what a learner has seen, and th
 
   await page.goto(`/admin/courses/${course.id}`);
   await page.getByRole('link', { name: 'Update from a new deck' }).click();
-  const buffer = aDeckOf(NEW);
+  const buffer = aDeckWith(NEW);
   await page
     .getByLabel(/^Choose a PDF/)
     .setInputFiles({ name: 'kites-2.pdf', mimeType: 'application/pdf', buffer });
@@ -46,7 +46,7 @@ test('a course is updated from a new deck, keeps what a learner has seen, and th
   await expect(row(page, /Not in the new deck: Strings/)).toContainText('Removed');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expectToast(page, 'Course updated', `"${course.title}" has the slides of the new deck.`);
-  const updated = await slidesOf(page, module?.id ?? '');
+  const updated = await fetchSlides(page, module?.id ?? '');
   expect(updated.map(({ title }) => title)).toEqual(NEW);
   expect(updated.map(({ id }) => slides.findIndex((slide) => slide.id === id))).toEqual([0, 3, -1, 2]);
   expect(await progress()).toBe(50);
@@ -54,6 +54,6 @@ test('a course is updated from a new deck, keeps what a learner has seen, and th
   await page.getByRole('button', { name: 'Undo the update' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo the update' }).click();
   await expect(page.getByText('Update undone').first()).toBeVisible();
-  expect((await slidesOf(page, module?.id ?? '')).map(({ id }) => id)).toEqual(slides.map(({ id }) => id));
+  expect((await fetchSlides(page, module?.id ?? '')).map(({ id }) => id)).toEqual(slides.map(({ id }) => id));
   expect(await progress()).toBe(50);
 });

@@ -98,7 +98,7 @@ test(
 
     await test.step('Every answer counts, and the result appears once the essay is graded', async () => {
       const attemptId = new URL(page.url()).pathname.split('/').at(-2) ?? '';
-      const review = await reviewOf(page, attemptId);
+      const review = await fetchReview(page, attemptId);
       expect(review.questions.map(({ mark }) => mark.correctness)).toEqual([
         ...Array.from({ length: 8 }, () => 'right'),
         null,
@@ -146,7 +146,7 @@ function unsaved(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('lectern.answers.')));
 }
 
-async function reviewOf(page: Page, attemptId: string): Promise<AttemptReview> {
+async function fetchReview(page: Page, attemptId: string): Promise<AttemptReview> {
   const answer = await page.request.get(reviewAttempt.path.replace(':attemptId', attemptId));
   return (await answer.json()) as AttemptReview;
 }

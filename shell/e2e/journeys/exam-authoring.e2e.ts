@@ -14,7 +14,7 @@ import { aCourse, enrollIn, graduateFrom, headers } from '../support/decks';
 import { expect, expectFocusKept, test } from '../support/journey';
 import { enter, tabTo } from '../support/keys';
 
-/** In the title of everything that this journey makes, so that it finds its own beside the data of others. */
+/** Marks the title of everything that this journey makes, so that it finds its own beside the data of others. */
 const mark = randomUUID().slice(0, 8);
 const category = `Category ${mark}`;
 

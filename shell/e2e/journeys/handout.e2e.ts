@@ -2,7 +2,7 @@ import { getEditedCourse, updateCourse, type CourseDetail, type EditedCourse } f
 import { randomUUID } from 'node:crypto';
 import { aCourse, enrollIn, headers } from '../support/decks';
 import { expect, test } from '../support/journey';
-import { pagesOf } from '../support/pdf';
+import { readPages } from '../support/pdf';
 
 test('a course is printed as a PDF with its pictures, text and shown notes, tagged and with bookmarks', async ({
   adminPage: admin,
@@ -34,7 +34,7 @@ test('a course is printed as a PDF with its pictures, text and shown notes, tagg
   await expect(page).toHaveTitle(/ printed$/);
 
   const pdf = await page.pdf({ tagged: true, outline: true, preferCSSPageSize: true });
-  const text = (await pagesOf(pdf)).join(' ');
+  const text = (await readPages(pdf)).join(' ');
   const detail = (await (await page.request.get(`/api/courses/${course.id}`)).json()) as CourseDetail;
   expect(text).toContain(course.title);
   for (const { title } of detail.modules) expect(text).toContain(title);

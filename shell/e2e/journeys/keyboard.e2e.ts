@@ -71,7 +71,7 @@ async function signUpByKeyboard(page: Page, person: ReturnType<typeof aLearner>)
   await page.keyboard.press('Enter');
 }
 
-/** From the first slide to Mark Complete. */
+/** Reads from the first slide to Mark Complete. */
 async function readModule(page: Page): Promise<void> {
   const counter = page.getByText(/^\d+ \/ \d+$/);
   await expect(counter).toHaveText(/^1 \/ /);

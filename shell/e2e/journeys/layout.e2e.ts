@@ -10,8 +10,8 @@ test('the badges of a course card are at the same height', async ({ page, shared
   });
   await page.goto('/courses');
   const card = page.getByRole('article').filter({ hasText: course.title }).first();
-  const featured = await boxOf(card.getByText('Featured', { exact: true }));
-  const price = await boxOf(card.getByText('FREE', { exact: true }));
+  const featured = await measureBox(card.getByText('Featured', { exact: true }));
+  const price = await measureBox(card.getByText('FREE', { exact: true }));
   expect([featured.y, featured.height]).toEqual([price.y, price.height]);
   expect(featured.x + featured.width).toBeLessThan(price.x);
 });
@@ -28,12 +28,12 @@ test('the numbers in the filmstrip do not cover the titles of slides without ima
   });
   await page.goto(`/courses/${course.slug}/modules/${module.id}`);
   const frame = page.getByRole('navigation', { name: 'All slides' }).getByRole('button').first();
-  const title = await boxOf(frame.getByText('A title'));
-  const number = await boxOf(frame.getByText('1', { exact: true }));
+  const title = await measureBox(frame.getByText('A title'));
+  const number = await measureBox(frame.getByText('1', { exact: true }));
   expect(title.y + title.height).toBeLessThanOrEqual(number.y);
 });
 
-async function boxOf(element: Locator) {
+async function measureBox(element: Locator) {
   await expect(element).toBeVisible();
   const box = await element.boundingBox();
   if (!box) throw new Error(`${element} has no box.`);

@@ -3,7 +3,7 @@ import { expect, test } from '../support/journey';
 import { layoutFaults } from '../screens/layout-faults';
 import { lengthenTexts, LONG_CONTENT, mirror, resizeLists } from '../screens/long-content';
 import type { Cast, Screen } from '../screens/screen';
-import { castOf, SCREENS } from '../screens/screens';
+import { chooseCast, SCREENS } from '../screens/screens';
 import { leave } from '../sentences/sentence';
 import { settled, show } from '../screens/show-screen';
 import { markUsed, waitForData } from '../screens/visit';
@@ -100,7 +100,7 @@ for (const variant of VARIANTS) {
       }) => {
         test.setTimeout(900_000);
         const people = { visitor, learner, graduate, admin, instructor };
-        const cast = await castOf(people, sharedCourse);
+        const cast = await chooseCast(people, sharedCourse);
         for (const page of Object.values(people)) await prepare(page);
         const screens = screensFor(cast).filter(
           ({ act }, index) => !(isEmpty && act) && !(isSample && index % 10),

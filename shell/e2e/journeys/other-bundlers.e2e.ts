@@ -16,12 +16,12 @@ const BUNDLERS: Record<string, (dist: string) => string[]> = {
 };
 
 /** `npm test` tries the bundler that Lectern's remotes are built with; the long run tries the others. */
-const tagOf = (bundler: string) => (bundler === 'Rspack' ? ['@alone'] : ['@alone', '@long']);
+const chooseTags = (bundler: string) => (bundler === 'Rspack' ? ['@alone'] : ['@alone', '@long']);
 
 for (const [bundler, command] of Object.entries(BUNDLERS)) {
   test(
     `a remote that ${bundler} built elsewhere is released into the running product, with its own sidebar entry`,
-    { tag: tagOf(bundler) },
+    { tag: chooseTags(bundler) },
     async ({ learnerPage: page, request }) => {
       test.setTimeout(180_000);
       const dist = await mkdtemp(join(tmpdir(), 'lectern-hello-'));
@@ -44,7 +44,7 @@ for (const [bundler, command] of Object.entries(BUNDLERS)) {
           await greet(page);
         });
         await test.step('the browser refuses each of its scripts when a byte of it is changed', async () => {
-          const scripts = await scriptsOf(page);
+          const scripts = await listScripts(page);
           expect(scripts.length).toBeGreaterThan(2);
           for (const script of scripts) await expectRefused(page, script);
         });
@@ -63,7 +63,7 @@ async function greet(page: Page) {
 }
 
 /** The remote's scripts that its screen runs. */
-async function scriptsOf(page: Page): Promise<string[]> {
+async function listScripts(page: Page): Promise<string[]> {
   const scripts = new Set<string>();
   const note = (response: { url: () => string }) => {
     const { pathname } = new URL(response.url());

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { aCourse, enrollIn, modulesOf } from '../support/decks';
+import { aCourse, enrollIn, fetchModules } from '../support/decks';
 import { environment } from '../support/environment';
 import { expect, goTo, test } from '../support/journey';
 import { outage } from '../support/outage';
@@ -27,7 +27,7 @@ test(
     const title = `Outage ${randomUUID().slice(0, 8)}`;
     const { course } = await aCourse(admin, title);
     await enrollIn(learner, course.id);
-    const [module] = await modulesOf(learner, course.id);
+    const [module] = await fetchModules(learner, course.id);
     const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first();
     const slide = (page: Page) => page.getByRole('main', { name: 'Slide' }).getByRole('img');
 

@@ -10,7 +10,7 @@ import {
 } from '@lectern/contract';
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { aCourse, enrollIn, headers, modulesOf, slidesOf } from '../support/decks';
+import { aCourse, enrollIn, headers, fetchModules, fetchSlides } from '../support/decks';
 import { questionsOfAllTypes, type BankQuestion } from '../support/exam-questions';
 import { expect, test } from '../support/journey';
 
@@ -19,8 +19,8 @@ test('a learner practices a module by keyboard, and what was missed comes back',
   learnerPage: page,
 }) => {
   const { course } = await aCourse(adminPage, `Practice ${randomUUID().slice(0, 8)}`);
-  const [module] = (await modulesOf(adminPage, course.id)) as [Module];
-  const [slide] = (await slidesOf(adminPage, module.id)) as [Slide];
+  const [module] = (await fetchModules(adminPage, course.id)) as [Module];
+  const [slide] = (await fetchSlides(adminPage, module.id)) as [Slide];
   const [egg, , drones] = questionsOfAllTypes() as [BankQuestion, BankQuestion, BankQuestion];
   const saved = await inBank(adminPage, slide, [egg, drones]);
   await enrollIn(page, course.id);

@@ -1,5 +1,5 @@
 import { getCertificateProgress, listCertificates, saveProgress } from '@lectern/contract';
-import { aCourse, enrollIn, headers, modulesOf, slidesOf } from '../support/decks';
+import { aCourse, enrollIn, headers, fetchModules, fetchSlides } from '../support/decks';
 import { expect, test } from '../support/journey';
 
 test('a course asks for every slide: learners see it before enrolling, what is missing, and then the certificate', async ({
@@ -16,8 +16,8 @@ test('a course asks for every slide: learners see it before enrolling, what is m
   await expect(learner.getByText('Every slide seen')).toBeVisible();
   await enrollIn(learner, course.id);
   const slides: string[] = [];
-  for (const module of await modulesOf(learner, course.id)) {
-    const ids = (await slidesOf(learner, module.id)).map(({ id }) => id);
+  for (const module of await fetchModules(learner, course.id)) {
+    const ids = (await fetchSlides(learner, module.id)).map(({ id }) => id);
     slides.push(...ids);
     await save(ids.at(-1), 100);
   }

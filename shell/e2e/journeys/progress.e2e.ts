@@ -2,7 +2,7 @@ import { getEnrollment, listCertificates, type Module, saveProgress } from '@lec
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { crash } from '../support/crash';
-import { aCourse, enrollIn, headers, modulesOf, slidesOf } from '../support/decks';
+import { aCourse, enrollIn, headers, fetchModules, fetchSlides } from '../support/decks';
 import { expect, test } from '../support/journey';
 
 const UNSAVED = 'Unsaved — will retry';
@@ -14,7 +14,7 @@ test(
     test.setTimeout(300_000);
     const { course } = await aCourse(adminPage, `Never lost ${randomUUID().slice(0, 8)}`);
     await enrollIn(page, course.id);
-    const modules = (await modulesOf(page, course.id)).filter(({ slideCount }) => slideCount > 2);
+    const modules = (await fetchModules(page, course.id)).filter(({ slideCount }) => slideCount > 2);
     const [first, second, third] = modules as [Module, Module, Module];
     const address = ({ id }: Module) => `/courses/${course.slug}/modules/${id}`;
     const context = page.context();
@@ -24,7 +24,7 @@ test(
       return Number(((await answer.json()) as { progress: string }).progress);
     };
     const seen = async (module: Module) =>
-      (await slidesOf(page, module.id)).filter((slide) => slide.seen).length;
+      (await fetchSlides(page, module.id)).filter((slide) => slide.seen).length;
 
     await test.step('The API dies in the middle of a module and comes back', async () => {
       await page.goto(address(first));
@@ -82,8 +82,8 @@ test(
     });
 
     await test.step('With every module complete the course stands at 100, with one certificate', async () => {
-      for (const { id } of await modulesOf(page, course.id)) {
-        const slideId = (await slidesOf(page, id)).at(-1)?.id;
+      for (const { id } of await fetchModules(page, course.id)) {
+        const slideId = (await fetchSlides(page, id)).at(-1)?.id;
         const path = saveProgress.path.replace(':courseId', course.id);
         for (const data of [
           { slideId, progress: 100 },

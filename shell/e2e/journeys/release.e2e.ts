@@ -12,7 +12,7 @@ import { expect, goTo, test } from '../support/journey';
 const ROOT = resolve(import.meta.dirname, '../../..');
 const NOT_COPIED = /^(node_modules|\.git|\.nx|\.data|dist)$|test-results/;
 
-/** Of each remote: a screen, a sentence on it that a release changes, and a screen that loads later. */
+/** Each remote has a screen, a sentence on it that a release changes, and a screen that loads later. */
 const CHANGES: Record<
   string,
   { path: string; from: string; to: string; file?: string; later?: { path: string; shows: string } }
@@ -53,7 +53,7 @@ for (const [remote, { path, from, to, file, later }] of Object.entries(CHANGES))
     async ({ adminPage: page, request }) => {
       test.setTimeout(180_000);
       const shell = await shellHash(request);
-      const old = (await manifestsOf(request))[remote];
+      const old = (await fetchManifests(request))[remote];
       await page.goto(path);
       await expect(page.getByText(from, { exact: true }).first()).toBeVisible();
       const other = await page.context().newPage();
@@ -62,7 +62,7 @@ for (const [remote, { path, from, to, file, later }] of Object.entries(CHANGES))
 
       await rewrite(remote, from, to, file);
       console.log(await release(remote));
-      await expect.poll(async () => (await manifestsOf(request))[remote]?.version).not.toBe(old?.version);
+      await expect.poll(async () => (await fetchManifests(request))[remote]?.version).not.toBe(old?.version);
       if (later) {
         await test.step('an open page keeps the version that it started with', async () => {
           await goTo(page, later.path);
@@ -83,7 +83,7 @@ for (const [remote, { path, from, to, file, later }] of Object.entries(CHANGES))
       expect(await shellHash(request)).toBe(shell);
 
       console.log(await release(remote, '--rollback'));
-      await expect.poll(async () => (await manifestsOf(request))[remote]?.version).toBe(old?.version);
+      await expect.poll(async () => (await fetchManifests(request))[remote]?.version).toBe(old?.version);
       await page.goto(path);
       await expect(page.getByText(from, { exact: true }).first()).toBeVisible();
       await other.close();
@@ -95,7 +95,7 @@ test(
   'a release that would break the product is refused and changes nothing',
   { tag: '@alone' },
   async ({ request }) => {
-    const before = await manifestsOf(request);
+    const before = await fetchManifests(request);
     const routes = join(checkout, 'mfe-learner/src/remote.routes.json');
     const text = await readFile(routes, 'utf8');
     await writeFile(routes, text.replace(/"remoteApiVersion": \d+/, '"remoteApiVersion": 99'));
@@ -103,7 +103,7 @@ test(
     await writeFile(routes, text.replace('"/certificates"', '"/awards"'));
     await expect(release('learner')).rejects.toThrow('The screen /certificates is gone.');
     await writeFile(routes, text);
-    expect(await manifestsOf(request)).toEqual(before);
+    expect(await fetchManifests(request)).toEqual(before);
   },
 );
 
@@ -140,13 +140,13 @@ async function rewrite(remote: string, from: string, to: string, name = 'texts.t
   await writeFile(file, text.replaceAll(from, to));
 }
 
-async function manifestsOf(request: APIRequestContext): Promise<RemoteManifests> {
+async function fetchManifests(request: APIRequestContext): Promise<RemoteManifests> {
   return (await (await request.get('/remotes.json')).json()) as RemoteManifests;
 }
 
 /** A hash of the shell's page, and of every script and style that it names. */
 async function shellHash(request: APIRequestContext): Promise<string> {
-  // Without what the server writes into it: nonces, and preloads, which a busy server leaves out.
+  // The server writes nonces into it, and preloads, which it leaves out when it is busy.
   const page = (await (await request.get('/', { headers: { accept: 'text/html' } })).text()).replace(
     /nonce" content="[^"]+|nonce="[^"]+|preload-files" content="[^"]*|<link rel="preload" href="\/api\/[^>]+>/g,
     '',

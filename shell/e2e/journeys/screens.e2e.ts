@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import { COLOR_RULES, violationsOn } from '../support/accessibility';
 import { expect, overflow, test } from '../support/journey';
 import type { Screen } from '../screens/screen';
-import { castOf, SCREENS } from '../screens/screens';
+import { chooseCast, SCREENS } from '../screens/screens';
 import { leave } from '../sentences/sentence';
 import { settled, show, turn } from '../screens/show-screen';
 import { markUsed, waitForData, type Opening } from '../screens/visit';
@@ -25,7 +25,7 @@ interface Mode {
   mode: string;
   tag: string[];
   opening: Opening;
-  /** In which views the screen at this index is checked. */
+  /** Returns the views in which the screen at this index is checked. */
   viewsOf: (index: number, screen: Screen) => View[];
 }
 
@@ -67,7 +67,7 @@ for (const [audience, screensFor] of Object.entries(SCREENS)) {
         test.setTimeout(480_000);
         const people = { visitor, learner, graduate, admin, instructor };
         for (const page of Object.values(people)) await page.addInitScript(axe.source);
-        const cast = await castOf(people, sharedCourse);
+        const cast = await chooseCast(people, sharedCourse);
         for (const [index, screen] of screensFor(cast).entries()) {
           const views = viewsOf(index, screen);
           if (!views.length) continue;

@@ -1,6 +1,6 @@
 import { environment } from '../support/environment';
 import { aLearner, expect, signUp, test } from '../support/journey';
-import { addAuthenticator, aLearnerWithApp, codeOf } from '../support/second-factor';
+import { addAuthenticator, aLearnerWithApp, computeCode } from '../support/second-factor';
 
 test('the browser offers a passkey in the email field', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: environment.baseUrl });
@@ -31,7 +31,7 @@ test('without JavaScript a person signs in with the password and a code', async 
   await plain.getByLabel('Code').fill('000000');
   await plain.getByRole('button', { name: 'Sign in' }).click();
   await expect(plain.getByText(/This code is not right/)).toBeVisible();
-  await plain.getByLabel('Code').fill(codeOf(person.key));
+  await plain.getByLabel('Code').fill(computeCode(person.key));
   await plain.getByRole('button', { name: 'Sign in' }).click();
   await plain.waitForURL((url) => url.pathname === '/');
   await context.close();

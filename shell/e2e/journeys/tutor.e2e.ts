@@ -2,7 +2,7 @@ import { createChatSession, type ChatSession } from '@lectern/contract';
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { aCourse, enrollIn, HOSTILE, modulesOf } from '../support/decks';
+import { aCourse, enrollIn, HOSTILE, fetchModules } from '../support/decks';
 import { environment } from '../support/environment';
 import { expect, test } from '../support/journey';
 import { enter } from '../support/keys';
@@ -150,7 +150,7 @@ test('scripts and instructions in slides are quoted as text and never run', asyn
     HOSTILE,
   );
   await enrollIn(page, course.id);
-  const [module] = await modulesOf(page, course.id);
+  const [module] = await fetchModules(page, course.id);
   const abroad: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(environment.baseUrl)) abroad.push(request.url());

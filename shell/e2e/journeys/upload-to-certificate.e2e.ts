@@ -13,7 +13,7 @@ import {
   signIn,
   test,
 } from '../support/journey';
-import { pagesOf } from '../support/pdf';
+import { readPages } from '../support/pdf';
 
 /** Pages of the deck, from 1, that only build up the one after them: they have no slide. */
 const STEPS = [15, 16, 17];
@@ -73,7 +73,7 @@ test(
         await page.getByRole('link', { name: 'Back to Course' }).click();
       }
       expect(words).toHaveLength(SLIDES);
-      const pages = await pagesOf(await readFile(KEEPING_BEES));
+      const pages = await readPages(await readFile(KEEPING_BEES));
       expectInOrder(
         words,
         pages.filter((_, index) => !STEPS.includes(index + 1)),
@@ -96,7 +96,7 @@ test(
       await page.getByRole('link', { name: new RegExp(`^Download.*${title}`) }).click();
       const download = await downloading;
       expect(download.suggestedFilename()).toMatch(/^certificate-.+\.pdf$/);
-      const [text] = await pagesOf(await readFile(await download.path()));
+      const [text] = await readPages(await readFile(await download.path()));
       expect(text).toContain(`${learner.firstName} ${learner.lastName}`);
       expect(text).toContain(title);
 
@@ -113,7 +113,7 @@ test(
   },
 );
 
-/** From now on notes each stage that the screen shows; the returned function tells them. */
+/** Notes each stage that the screen shows from now on; the returned function tells them. */
 async function watchStages(page: Page): Promise<() => Promise<string[]>> {
   const seen = await page.evaluateHandle((stages) => {
     const noted = new Set<string>();
@@ -154,10 +154,10 @@ async function studyModule(page: Page): Promise<string[]> {
 
 /** Each slide's words are found on no page of the deck better than on its own. */
 function expectInOrder(slides: string[], pages: string[]): void {
-  const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const vocabularies = pages.map((text) => new Set(wordsOf(text)));
+  const splitWords = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const vocabularies = pages.map((text) => new Set(splitWords(text)));
   slides.forEach((slide, place) => {
-    const found = vocabularies.map((known) => wordsOf(slide).filter((word) => known.has(word)).length);
+    const found = vocabularies.map((known) => splitWords(slide).filter((word) => known.has(word)).length);
     expect(found[place], `slide ${place + 1} stands where its page does`).toBe(Math.max(...found));
   });
 }

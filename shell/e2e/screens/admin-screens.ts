@@ -7,7 +7,7 @@ import { groupScreens } from './admin/group-screens';
 import { outboxScreens } from './admin/outbox-screens';
 import { peopleScreens } from './admin/people-screens';
 import { reportScreens } from './admin/report-screens';
-import { dialog, failed, heading, labelOf, press, type Cast, type Screen } from './screen';
+import { dialog, failed, heading, buildLabel, press, type Cast, type Screen } from './screen';
 import { running } from '../sentences/courses';
 import { answering } from '../sentences/sentence';
 import { unansweredQuestionScreens } from './admin/unanswered-question-screens';
@@ -30,7 +30,7 @@ export function adminScreens({ admin, course }: Cast): Screen[] {
       page: admin,
       path: '/admin/upload',
       act: press('Notifications'),
-      arrived: (page) => page.getByText(labelOf('Your course', course.title)).first(),
+      arrived: (page) => page.getByText(buildLabel('Your course', course.title)).first(),
     },
     { name: 'upload', page: admin, path: '/admin/upload', arrived: heading('Upload Course Content') },
     {

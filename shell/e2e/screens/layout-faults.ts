@@ -15,24 +15,24 @@ export function layoutFaults(page: Page): Promise<string[]> {
     const { innerWidth } = window;
     const faults = new Set<string>();
 
-    const nameOf = (element: Element) => {
+    const describe = (element: Element) => {
       const classes = [...element.classList].map((name) => `.${name}`).join('');
       const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 24);
       return `<${element.tagName.toLowerCase()}${classes}> “${text}”`;
     };
     const styles = new Map<Element, CSSStyleDeclaration>();
-    const styleOf = (element: Element) => {
+    const getStyle = (element: Element) => {
       const known = styles.get(element);
       if (known) return known;
       const style = getComputedStyle(element);
       styles.set(element, style);
       return style;
     };
-    /** For screen readers alone: a box of one pixel. */
+    /** Whether only screen readers read it: a box of one pixel. */
     const isHiddenVisually = (element: Element | null): boolean => {
       if (element?.closest('.visually-hidden')) return true;
       for (let box = element; box && box !== document.body; box = box.parentElement) {
-        if (clips(styleOf(box).overflowX) && box.clientWidth <= 1 && box.clientHeight <= 1) return true;
+        if (clips(getStyle(box).overflowX) && box.clientWidth <= 1 && box.clientHeight <= 1) return true;
       }
       return false;
     };
@@ -47,12 +47,12 @@ export function layoutFaults(page: Page): Promise<string[]> {
       style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
 
     /** Describes how a box is clipped, or undefined; content that can be scrolled into view is not clipped. */
-    function cutOf(element: Element, box: DOMRect, isText: boolean): string | undefined {
-      let { position } = styleOf(element);
+    function findCut(element: Element, box: DOMRect, isText: boolean): string | undefined {
+      let { position } = getStyle(element);
       let within = element.parentElement;
       if (isText) [within, position] = [element as HTMLElement, 'static'];
       for (; within; within = within.parentElement) {
-        const style = styleOf(within);
+        const style = getStyle(within);
         if (position === 'fixed') break;
         if (position === 'absolute' && style.position === 'static') continue;
         const edge = within.getBoundingClientRect();
@@ -68,7 +68,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
             if (out > TOLERANCE)
               return isText && isEllipsed(style)
                 ? undefined
-                : `${Math.round(out)} px cut off by ${nameOf(within)}`;
+                : `${Math.round(out)} px cut off by ${describe(within)}`;
           }
           if (scrolls(style.overflowY)) {
             const top = Math.min(Math.max(box.top, edge.top), edge.bottom);
@@ -78,7 +78,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
             const out = Math.max(edge.top - box.top, box.bottom - edge.bottom);
             // A line box is higher than its letters.
             if (out > (isText ? 6 : TOLERANCE))
-              return `${Math.round(out)} px cut off above or below by ${nameOf(within)}`;
+              return `${Math.round(out)} px cut off above or below by ${describe(within)}`;
           }
           if (isText && style.webkitLineClamp !== 'none') return undefined;
         }
@@ -96,8 +96,8 @@ export function layoutFaults(page: Page): Promise<string[]> {
       if (!isShown(control)) continue;
       const box = control.getBoundingClientRect();
       if (box.width === 0 || box.height === 0) continue;
-      const cut = cutOf(control, box, false);
-      if (cut) faults.add(`Control ${nameOf(control)}: ${cut}`);
+      const cut = findCut(control, box, false);
+      if (cut) faults.add(`Control ${describe(control)}: ${cut}`);
     }
 
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -109,13 +109,13 @@ export function layoutFaults(page: Page): Promise<string[]> {
       if (/^(script|style|noscript|mark|annotation)$/i.test(element.tagName)) continue;
       range.selectNodeContents(node);
       const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
-      const cut = boxes.map((box) => cutOf(element, box, true)).find(Boolean);
-      if (cut) faults.add(`Text ${nameOf(element)}: ${cut}`);
+      const cut = boxes.map((box) => findCut(element, box, true)).find(Boolean);
+      if (cut) faults.add(`Text ${describe(element)}: ${cut}`);
 
-      const { direction, unicodeBidi } = styleOf(element);
+      const { direction, unicodeBidi } = getStyle(element);
       // A single letter stands for a picture.
       if (text.length > 1 && RIGHT_TO_LEFT.test(text) && direction !== 'rtl' && unicodeBidi !== 'plaintext')
-        faults.add(`Text ${nameOf(element)}: laid out from left to right`);
+        faults.add(`Text ${describe(element)}: laid out from left to right`);
     }
     return [...faults];
   });

@@ -112,9 +112,9 @@ export async function resizeLists(page: Page, length: ListLength): Promise<void>
         if ('slug' in entry) entry['slug'] = `copy-${number}`;
         return entry;
       };
-      function lengthOf(key: string, first: Entry): number {
+      function measure(key: string, first: Entry): number {
         if (key === 'modules') return limits.modules;
-        // Of the admin dashboard; a learner's are all enrolled courses.
+        // The admin dashboard limits them; a learner's are all enrolled courses.
         if (key === 'recentCourses' && !('lastActivityAt' in first)) return limits.recentCount;
         if (key === 'slides') return limits.slides;
         if ('kind' in first && 'subject' in first) return limits.notifications;
@@ -135,7 +135,7 @@ export async function resizeLists(page: Page, length: ListLength): Promise<void>
           if (!isEntry(first)) return value;
           if (length === 0) return [];
           // What is there comes first, so that a screen can still be found by its title.
-          const missing = Math.max(0, lengthOf(key, first) - value.length);
+          const missing = Math.max(0, measure(key, first) - value.length);
           return [...(value as unknown[]), ...Array.from({ length: missing }, () => copy(first))];
         }) as unknown;
     },

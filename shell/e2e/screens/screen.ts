@@ -46,5 +46,5 @@ export const failed = (screen: string, page: Page, path: string, api: string, sa
 });
 
 /** Matches a label such as 'Delete: First aid', also if `lengthenTexts` has lengthened the title. */
-export const labelOf = (verb: string, title: string) =>
+export const buildLabel = (verb: string, title: string) =>
   new RegExp(`${verb} .*${title.replace(/[^\w\s]/g, '\\$&')}`, 's');

@@ -6,7 +6,7 @@ import type { Cast } from './screen';
 import { teachingScreens } from './teaching-screens';
 
 /** Lets the users begin and complete the course that the screens show. */
-export async function castOf(
+export async function chooseCast(
   people: Pick<Cast, 'visitor' | 'learner' | 'graduate' | 'admin' | 'instructor'>,
   shared: SharedCourse,
 ): Promise<Cast> {

@@ -22,7 +22,7 @@ export async function turn(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate((next) => {
     const root = document.documentElement;
     const toggle = document.querySelector<HTMLElement>(`[aria-label="Switch to ${next} theme"]`);
-    // By script, because a dialog may cover the toggle. Screens without one get all colors from the style sheets.
+    // A script presses it, because a dialog may cover the toggle. Screens without one get all colors from the style sheets.
     if (toggle) toggle.click();
     else root.classList.toggle('dark', next === 'dark');
     localStorage.removeItem('theme');

@@ -17,7 +17,7 @@ export function markUsed(page: Page): void {
 /** Opens a path; either way the screen starts without state and fetches its data. */
 export async function visit(page: Page, path: string, opening: Opening): Promise<void> {
   const isOfProvider = /^\/(api|oidc)\//.test(path);
-  const client = opening === 'load' || isOfProvider || used.has(page) ? undefined : await clientOf(page);
+  const client = opening === 'load' || isOfProvider || used.has(page) ? undefined : await findClient(page);
   if (client) return navigate(client, path);
   used.delete(page);
   await page.goto(path);
@@ -25,7 +25,7 @@ export async function visit(page: Page, path: string, opening: Opening): Promise
 
 /** Waits until the screen has its data and the pictures in the window. */
 export async function waitForData(page: Page): Promise<void> {
-  const client = await clientOf(page);
+  const client = await findClient(page);
   if (!client) return page.waitForLoadState('networkidle');
   await client.evaluate(async (queries) => {
     const isMissing = (image: HTMLImageElement) => {
@@ -43,7 +43,7 @@ export async function waitForData(page: Page): Promise<void> {
 }
 
 /** The page's query cache; undefined where the app does not run. */
-async function clientOf(page: Page): Promise<JSHandle<Client> | undefined> {
+async function findClient(page: Page): Promise<JSHandle<Client> | undefined> {
   const handle = await page.evaluateHandle(async () => {
     type Host = { loadShare: (name: string) => Promise<(() => { queryClient: Client }) | false> };
     const { __FEDERATION__: federation } = window as unknown as {
@@ -62,7 +62,7 @@ function navigate(client: JSHandle<Client>, path: string): Promise<void> {
       history.pushState({ key: Math.random().toString(36).slice(2) }, '', address);
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
     };
-    // By way of a path without a screen, so that the same screen is not kept.
+    // A path without a screen comes between, so that the screen is not kept.
     open('/none');
     const deadline = Date.now() + 5000;
     while (!document.title.startsWith('Page Not Found')) {

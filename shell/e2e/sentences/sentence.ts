@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 
 /** A state of a screen, and how to reach it. */
 export interface State {
-  /** For the report. */
+  /** The report's name of it. */
   name: string;
   /** Preparation before the screen is opened. */
   given?: (page: Page) => Promise<unknown>;

@@ -27,7 +27,7 @@ export const ENCRYPTED = fixture('encrypted.pdf');
 /** Slides whose text contains scripts and instructions to a model. */
 export const HOSTILE = fixture('hostile.pdf');
 
-/** The same five slides about the water cycle, by the language of their text. */
+/** Five slides about the water cycle, by the language of their text. */
 export const WATER = {
   es: fixture('water-es.pdf'),
   ar: fixture('water-ar.pdf'),
@@ -71,13 +71,13 @@ export async function enrollIn(learner: Page, courseId: string): Promise<void> {
 }
 
 /** A course's modules, in order. */
-export async function modulesOf(user: Page, courseId: string): Promise<Module[]> {
+export async function fetchModules(user: Page, courseId: string): Promise<Module[]> {
   const answer = await user.request.get(listModules.path.replace(':id', courseId));
   return (await answer.json()) as Module[];
 }
 
 /** A module's slides, in order, with this user's progress. */
-export async function slidesOf(user: Page, moduleId: string): Promise<Slide[]> {
+export async function fetchSlides(user: Page, moduleId: string): Promise<Slide[]> {
   const answer = await user.request.get(listSlides.path.replace(':moduleId', moduleId));
   return (await answer.json()) as Slide[];
 }
@@ -85,7 +85,7 @@ export async function slidesOf(user: Page, moduleId: string): Promise<Slide[]> {
 /** Enrolls and completes every module of a course. @returns the certificate */
 export async function graduateFrom(learner: Page, courseId: string): Promise<Certificate> {
   await enrollIn(learner, courseId);
-  for (const { id } of await modulesOf(learner, courseId)) await complete(learner, courseId, id);
+  for (const { id } of await fetchModules(learner, courseId)) await complete(learner, courseId, id);
   const certificates = (await (await learner.request.get(listCertificates.path)).json()) as Certificate[];
   const certificate = certificates.find((item) => item.courseId === courseId);
   if (!certificate) throw new Error('The course was completed, but there is no certificate.');
@@ -94,7 +94,7 @@ export async function graduateFrom(learner: Page, courseId: string): Promise<Cer
 
 /** Completes a module by an API call. */
 export async function complete(learner: Page, courseId: string, moduleId: string): Promise<void> {
-  const last = (await slidesOf(learner, moduleId)).at(-1);
+  const last = (await fetchSlides(learner, moduleId)).at(-1);
   const data = { slideId: last?.id, progress: 100 };
   const answer = await learner.request.put(saveProgress.path.replace(':courseId', courseId), {
     headers,
@@ -105,11 +105,11 @@ export async function complete(learner: Page, courseId: string, moduleId: string
 
 /** A deck that takes long to process; each page has different text. */
 export function aLongDeck(pages: number): Buffer {
-  return aDeckOf(Array.from({ length: pages }, (_, page) => `Lesson ${page + 1}`));
+  return aDeckWith(Array.from({ length: pages }, (_, page) => `Lesson ${page + 1}`));
 }
 
 /** A PDF with one line of Latin letters on each page. */
-export function aDeckOf(lines: string[]): Buffer {
+export function aDeckWith(lines: string[]): Buffer {
   const pages = lines.length;
   const numbers = [...lines.keys()];
   const objects = [

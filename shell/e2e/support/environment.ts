@@ -9,7 +9,7 @@ export const environment = {
   outageSeconds: Number(process.env['OUTAGE_SECONDS'] ?? 15),
   /** Unset: Playwright's own. */
   chromium: process.env['CHROMIUM_PATH'],
-  /** Where screenshots.ts puts its pictures. */
+  /** The folder for the pictures of screenshots.ts. */
   screenshots: process.env['SCREENSHOTS'] ?? 'screenshots',
   hasReport: Boolean(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME']),
 };

@@ -29,7 +29,7 @@ export async function anExam(
   courseId: string,
   given: { title: string; settings?: Partial<ExamSettings>; questions?: BankQuestion[] },
 ): Promise<EditedExam> {
-  const write = writerOf(admin);
+  const write = findWriter(admin);
   const category = await write<QuestionCategory>('post', createQuestionCategory.path, {
     name: `${given.title} ${randomUUID()}`,
     parentId: null,
@@ -76,11 +76,11 @@ export async function gradeEssays(admin: Page, examId: string): Promise<void> {
     const rubric = content.type === 'essay' ? content.criteria : [];
     const criteria = rubric.map((criterion) => ({ id: criterion.id, fraction: 1 }));
     const mark = { revision, fraction: null, criteria, comment: 'Well explained.' } satisfies AnswerMark;
-    await writerOf(admin)('put', markAnswer.path.replace(':answerId', id), mark);
+    await findWriter(admin)('put', markAnswer.path.replace(':answerId', id), mark);
   }
 }
 
-function writerOf(page: Page) {
+function findWriter(page: Page) {
   return async <Answer>(method: 'post' | 'put', path: string, data?: object): Promise<Answer> => {
     const answer = await page.request[method](path, { headers, data });
     if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);

@@ -82,12 +82,12 @@ export async function startFaultProxy(remote: string) {
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse) {
     const { pathname } = new URL(incoming.url ?? '');
-    const part = partOf(pathname, remote);
+    const part = findPart(pathname, remote);
     if (!part) return forward(incoming, outgoing);
     const { part: faultyPart, answer: respond } = FAULTS[fault ?? ''] ?? {};
     if (part === 'remotes.json' && fault) return send(outgoing, await manifestsWith(incoming, remote, fault));
     if (part !== faultyPart || !respond) return forward(incoming, outgoing, { 'cache-control': 'no-store' });
-    return send(outgoing, respond(await bodyOf(incoming), remote));
+    return send(outgoing, respond(await fetchBody(incoming), remote));
   }
 
   server.listen(0, '127.0.0.1');
@@ -104,7 +104,7 @@ export async function startFaultProxy(remote: string) {
   };
 }
 
-function partOf(pathname: string, remote: string): Part | undefined {
+function findPart(pathname: string, remote: string): Part | undefined {
   if (pathname === '/remotes.json') return 'remotes.json';
   if (!pathname.startsWith(`/remotes/${remote}/`)) return undefined;
   if (pathname.endsWith('/mf-manifest.json')) return 'manifest';
@@ -118,7 +118,7 @@ async function manifestsWith(
   remote: string,
   name: string,
 ): Promise<FaultyResponse> {
-  const manifests = JSON.parse(await bodyOf(incoming)) as RemoteManifests;
+  const manifests = JSON.parse(await fetchBody(incoming)) as RemoteManifests;
   const { origin } = new URL(incoming.url ?? '');
   const manifest = manifests[remote];
   const fault = FAULTS[name];
@@ -126,15 +126,15 @@ async function manifestsWith(
   if (fault.part === 'remotes.json') manifest.remoteApiVersion += 1;
   else if (!name.endsWith('has another hash')) {
     for (const url of Object.keys(manifest.integrity)) {
-      if (partOf(url, remote) !== fault.part) continue;
+      if (findPart(url, remote) !== fault.part) continue;
       const response = fault.answer(await (await fetch(origin + url)).text(), remote);
-      manifest.integrity[url] = integrityOf(response === 'hang' ? '' : response.body);
+      manifest.integrity[url] = computeIntegrity(response === 'hang' ? '' : response.body);
     }
   }
   return { status: 200, type: 'application/json', body: JSON.stringify(manifests) };
 }
 
-const integrityOf = (body: string) => `sha384-${createHash('sha384').update(body).digest('base64')}`;
+const computeIntegrity = (body: string) => `sha384-${createHash('sha384').update(body).digest('base64')}`;
 
 function send(outgoing: ServerResponse, response: FaultyResponse | 'hang') {
   if (response === 'hang') return;
@@ -157,6 +157,6 @@ function forward(
   incoming.pipe(upstream);
 }
 
-async function bodyOf({ url, headers: { cookie } }: IncomingMessage): Promise<string> {
+async function fetchBody({ url, headers: { cookie } }: IncomingMessage): Promise<string> {
   return (await fetch(url ?? '', { headers: cookie ? { cookie } : {} })).text();
 }

@@ -10,7 +10,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { aCourse, headers, modulesOf } from './decks';
+import { aCourse, headers, fetchModules } from './decks';
 import { environment } from './environment';
 
 export { expect } from '@playwright/test';
@@ -49,7 +49,7 @@ export const test = base.extend<
     async ({ browser, adminState }, use) => {
       await usePage(browser, adminState, async (admin) => {
         const { course } = await aCourse(admin, `Shared course ${randomUUID().slice(0, 8)}`);
-        const [module] = await modulesOf(admin, course.id);
+        const [module] = await fetchModules(admin, course.id);
         if (!module) throw new Error('The course has no module.');
         await use({ course, module });
       });
@@ -148,7 +148,7 @@ export async function signUp(page: Page, person: Person): Promise<void> {
   await createAccount(page, person);
 }
 
-/** From the sign-up page, where Sign Up leads, through a new account back to where it was asked for. */
+/** Goes from the sign-up page, where Sign Up leads, through a new account back to where it was asked for. */
 export async function createAccount(page: Page, person: Person): Promise<void> {
   await page.getByLabel('First name').fill(person.firstName);
   await page.getByLabel('Last name').fill(person.lastName);

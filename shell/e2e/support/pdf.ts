@@ -1,7 +1,7 @@
 import { PDFParse } from 'pdf-parse';
 
 /** The text of each page of a PDF, with white space collapsed. */
-export async function pagesOf(bytes: Buffer): Promise<string[]> {
+export async function readPages(bytes: Buffer): Promise<string[]> {
   const pdf = new PDFParse({ data: new Uint8Array(bytes) });
   const { pages } = await pdf.getText();
   await pdf.destroy();

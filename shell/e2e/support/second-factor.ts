@@ -50,4 +50,4 @@ export async function aLearnerWithApp(page: Page): Promise<Person & { key: strin
   return { ...person, key, codes: recoveryCodes ?? [] };
 }
 
-export const codeOf = (key: string) => new TOTP({ secret: key }).generate();
+export const computeCode = (key: string) => new TOTP({ secret: key }).generate();

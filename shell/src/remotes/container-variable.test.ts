@@ -26,7 +26,7 @@ const federationManifest = {
 const scripts = () => [...document.head.querySelectorAll<HTMLScriptElement>('script[src]')];
 
 test('a remote is requested although an element on the page has its name as an id, also again after a failure', async () => {
-  // As browsers offer elements by their ids, which the tests' document does not.
+  // Browsers offer elements by their ids, the tests' document does not.
   const heading = document.createElement('h2');
   const prototype = Object.getPrototypeOf(globalThis) as object;
   Object.defineProperty(prototype, 'tutor', { value: heading, writable: true, configurable: true });

@@ -44,7 +44,7 @@ async function withOverrides(manifests: RemoteManifests): Promise<RemoteManifest
 }
 
 /** All screens of all remotes. */
-export function screensOf(manifests: RemoteManifests): ScreenRoute[] {
+export function listScreens(manifests: RemoteManifests): ScreenRoute[] {
   return Object.entries(manifests).flatMap(([remote, { screens }]) =>
     Object.values(screens).map((screen) => ({ ...screen, remote })),
   );

@@ -1,4 +1,4 @@
-/** Where a tab remembers which remotes it loads from a developer's server. */
+/** The key under which a tab remembers the remotes that it loads from a developer's server. */
 const KEY = 'remote-overrides';
 const PREFIX = 'remote.';
 

@@ -80,18 +80,18 @@ export const ModuleChange = z.object({
 });
 export type ModuleChange = z.output<typeof ModuleChange>;
 
-const slidesOf = (modules: ModuleChange[]) => modules.flatMap(({ slides }) => slides);
+const listSlides = (modules: ModuleChange[]) => modules.flatMap(({ slides }) => slides);
 const isUnique = (parts: { id: string }[]) => new Set(parts.map(({ id }) => id)).size === parts.length;
 
 /** All modules of the course in order; modules and slides that are not listed are removed. */
 export const Outline = z.array(ModuleChange).check(
   z.maxLength(COURSE_LIMITS.modules),
   z.refine(
-    (modules) => slidesOf(modules).length <= COURSE_LIMITS.slides,
+    (modules) => listSlides(modules).length <= COURSE_LIMITS.slides,
     `can have at most ${COURSE_LIMITS.slides} slides. Please delete some`,
   ),
   z.refine(
-    (modules) => isUnique(modules) && isUnique(slidesOf(modules)),
+    (modules) => isUnique(modules) && isUnique(listSlides(modules)),
     'list a module or slide twice. Please reload the page',
   ),
 );

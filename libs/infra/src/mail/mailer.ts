@@ -66,11 +66,11 @@ export function createMailer({ mail, publicUrl }: Pick<Env, 'mail' | 'publicUrl'
   };
 }
 
-/** Without `requireTLS` Nodemailer sends in clear, the password included, when the answer of the server hides STARTTLS. */
+/** Adds `requireTLS`: Nodemailer would else send in clear, the password included, when the server's answer hides STARTTLS. */
 function withTls(smtpUrl: string): string {
   if (!requiresTls(smtpUrl)) return smtpUrl;
   const url = new URL(smtpUrl);
-  // In the URL, whose options come before all others.
+  // Options in the URL come before all others.
   url.searchParams.set('requireTLS', 'true');
   return url.href;
 }

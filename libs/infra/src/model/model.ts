@@ -51,12 +51,12 @@ const CHARACTERS_PER_TOKEN = 4;
 /** The configured model; undefined when OPENAI_MODEL is unset. */
 export function createModel({ model }: Pick<Env, 'model'>): Model | undefined {
   if (!model) return undefined;
-  const client = clientOf(model);
+  const client = createClient(model);
   return {
     write: (schema, instructions, data, options) =>
-      write(client, model.name, messagesOf(schema, instructions, data), options),
+      write(client, model.name, buildMessages(schema, instructions, data), options),
     async askFor(schema, instructions, data, onUsage, maxTokens = MAX_ANSWER_TOKENS) {
-      const messages = messagesOf(schema, instructions, data);
+      const messages = buildMessages(schema, instructions, data);
       const { choices, usage } = await (
         await client
       ).chat.completions.create({
@@ -67,7 +67,7 @@ export function createModel({ model }: Pick<Env, 'model'>): Model | undefined {
         messages,
       });
       const text = choices[0]?.message.content ?? '';
-      onUsage?.(usage ? usageOf(usage) : estimated(messages, text));
+      onUsage?.(usage ? readUsage(usage) : estimated(messages, text));
       return z.parse(schema, JSON.parse(text));
     },
   };
@@ -77,7 +77,7 @@ export function createModel({ model }: Pick<Env, 'model'>): Model | undefined {
  * One retry, which waits as long as `Retry-After` says if that is less than a minute. Loads the library only here,
  * because most processes have no model.
  */
-export async function clientOf({
+export async function createClient({
   apiKey,
   baseUrl,
 }: {
@@ -128,7 +128,7 @@ async function* write(
     let finished = false;
     for await (const chunk of chunks) {
       timer.refresh();
-      if (chunk.usage) usage = usageOf(chunk.usage);
+      if (chunk.usage) usage = readUsage(chunk.usage);
       const [choice] = chunk.choices ?? [];
       if (choice?.delta?.refusal || choice?.finish_reason === 'content_filter')
         throw new ModelRefusal('The model declined to answer.');
@@ -149,7 +149,7 @@ async function* write(
   }
 }
 
-function messagesOf(
+function buildMessages(
   schema: z.ZodMiniType,
   instructions: string,
   data: unknown,
@@ -160,7 +160,7 @@ function messagesOf(
   ];
 }
 
-function usageOf({ prompt_tokens, completion_tokens }: OpenAI.CompletionUsage): ModelUsage {
+function readUsage({ prompt_tokens, completion_tokens }: OpenAI.CompletionUsage): ModelUsage {
   return { inputTokens: prompt_tokens, outputTokens: completion_tokens };
 }
 

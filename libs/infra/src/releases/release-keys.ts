@@ -36,7 +36,7 @@ export function readSigningKey(
     const key = createPrivateKey(RELEASE_SIGNING_KEY || readFileSync(file, 'utf8'));
     if (key.asymmetricKeyType === 'ed25519') return key;
   } catch {
-    // The same sentence: it is no key that can be used.
+    // It is no key that can be used either.
   }
   throw new Error(
     `${RELEASE_SIGNING_KEY ? 'RELEASE_SIGNING_KEY' : file} holds no Ed25519 private key in PEM format.`,
@@ -52,11 +52,11 @@ export function createSigningKey(file: string): string {
   const { privateKey } = generateKeyPairSync('ed25519');
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
   writeFileSync(file, pem, { mode: 0o600, flag: 'wx', flush: true });
-  return publicKeyOf(privateKey);
+  return derivePublicKey(privateKey);
 }
 
 /** The value of RELEASE_PUBLIC_KEY that belongs to a signing key: base64 of its SubjectPublicKeyInfo. */
-export function publicKeyOf(signingKey: KeyObject): string {
+export function derivePublicKey(signingKey: KeyObject): string {
   return createPublicKey(signingKey).export({ type: 'spki', format: 'der' }).toString('base64');
 }
 
@@ -65,7 +65,7 @@ function parsePublicKey(text: string): KeyObject {
     const key = createPublicKey({ key: Buffer.from(text, 'base64'), type: 'spki', format: 'der' });
     if (key.asymmetricKeyType === 'ed25519') return key;
   } catch {
-    // The same sentence: it is no key that can be used.
+    // It is no key that can be used either.
   }
   throw new Error(
     `RELEASE_PUBLIC_KEY has a value that is no Ed25519 public key. npm run release -- --new-key <file> prints one.`,

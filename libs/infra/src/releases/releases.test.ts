@@ -97,14 +97,14 @@ test('what was not signed for this remote, this purpose and by a known key is re
 
   const files = { remote: 'learner', version: '1111111111', files: { 'a.js': 'hash' } };
   await writeReleasedFiles(place.storage, files, privateKey);
-  const listOf = (remote: string, version: string) =>
+  const signList = (remote: string, version: string) =>
     readReleasedFiles(place.storage, remote, version, [publicKey]);
-  expect(await listOf('learner', '1111111111')).toEqual(files);
-  expect(await listOf('learner', '2222222222')).toBeUndefined();
+  expect(await signList('learner', '1111111111')).toEqual(files);
+  expect(await signList('learner', '2222222222')).toBeUndefined();
   const list = await place.storage.get('releases/learner/1111111111.files.json');
   refuse(list).toThrow('It was signed for another purpose.');
   await place.storage.put('releases/learner/2222222222.files.json', list);
-  await expect(listOf('learner', '2222222222')).rejects.toThrow('It was signed for learner 1111111111.');
+  await expect(signList('learner', '2222222222')).rejects.toThrow('It was signed for learner 1111111111.');
 });
 
 test('a signing key is made once, is for its owner only, and has a public half that fits', async () => {

@@ -9,7 +9,7 @@ const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 export const MAGIC_BYTES = OLE.length;
 
 /** The container of an office file by its first bytes; null for any other file. */
-export function containerOf(start: Uint8Array): 'zip' | 'ole' | null {
+export function detectContainer(start: Uint8Array): 'zip' | 'ole' | null {
   if (ZIP.equals(start.subarray(0, ZIP.length))) return 'zip';
   return OLE.equals(start.subarray(0, OLE.length)) ? 'ole' : null;
 }

@@ -1,5 +1,5 @@
 import { MAX_UPLOAD_PAGES, type OfficeFormat } from '@lectern/contract';
-import { compoundFormat, containerOf, packageFormat } from './detect-format.js';
+import { compoundFormat, detectContainer, packageFormat } from './detect-format.js';
 import { docxLanguage } from '../stated/docx.js';
 import { countPages, odpFacts } from '../stated/odp.js';
 import {
@@ -21,7 +21,7 @@ interface Opened {
 
 /** @throws RefusedPackage */
 function open(file: Buffer): Opened {
-  const container = containerOf(file);
+  const container = detectContainer(file);
   if (container === null) throw new RefusedPackage('notPdf');
   if (container === 'ole') return { format: compoundFormat(file), source: null };
   const source = new OfficePackage(file);
@@ -50,10 +50,10 @@ export function readPackage(file: Buffer): ReadOfficeFile {
   const { format, source } = open(file);
   if (!source) return { format, facts: NO_FACTS, stripped: null };
   const files = strippedFiles(source, format === 'odp' ? 'odf' : 'ooxml');
-  return { format, facts: factsOf(format, unpackedParts(files)), stripped: writePackage(files) };
+  return { format, facts: readFacts(format, unpackedParts(files)), stripped: writePackage(files) };
 }
 
-function factsOf(format: OfficeFormat, source: Parts): OfficeFacts {
+function readFacts(format: OfficeFormat, source: Parts): OfficeFacts {
   if (format === 'pptx') return pptxFacts(source);
   if (format === 'odp') return odpFacts(source);
   return { ...NO_FACTS, language: docxLanguage(source) };

@@ -11,7 +11,7 @@ export interface Relationship {
 }
 
 /** The relationships of a part to other parts of the package, by id; '' for the package itself. */
-export function relationshipsOf(source: Parts, part: string): Map<string, Relationship> {
+export function readRelationships(source: Parts, part: string): Map<string, Relationship> {
   const folder = posix.dirname(part);
   const name = posix.join(folder, '_rels', `${posix.basename(part)}.rels`);
   const xml = source.text(name);

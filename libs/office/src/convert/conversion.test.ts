@@ -52,10 +52,10 @@ async function converted(bytes: Uint8Array, converter = libreOffice as OfficeCon
   await (stripped ? writeFile(file, stripped) : copyFile(upload, file));
   const slides = facts.slides?.length ?? null;
   const pdf = await converter.convert({ file, format, slides, folder: work, signal: forever });
-  return pagesOf(pdf, work);
+  return readPages(pdf, work);
 }
 
-async function pagesOf(pdf: string, work: string): Promise<string[]> {
+async function readPages(pdf: string, work: string): Promise<string[]> {
   const outDir = join(work, 'pages');
   await mkdir(outDir);
   const { text } = await readDeck(pdf, { outDir });

@@ -20,7 +20,7 @@ import type { Conversion, OfficeConverter } from './conversion.js';
 import { CONVERTER_MEMORY, conversionTime, MAX_PDF_BYTES } from '../archive/limits.js';
 import { profileSettings } from '../stated/profile.js';
 
-/** Where packages for Linux and macOS install it; links to its program folder. */
+/** Paths at which packages for Linux and macOS install it, as links to its program folder. */
 const PLACES = [
   '/usr/bin/soffice',
   '/usr/bin/libreoffice',
@@ -57,18 +57,18 @@ export function findLibreOffice(places = PLACES): OfficeConverter | null {
   const binary = join(folder, 'soffice.bin');
   const program = existsSync(binary) ? binary : realpathSync(found);
   const isShielded = hasFileShield(visibleParts(dirname(folder)));
-  const formats = formatsOf(folder, isShielded);
+  const formats = findFormats(folder, isShielded);
   if (!formats.length) return null;
   return {
     name: 'LibreOffice',
     formats,
-    confinement: confinementOf(isShielded),
+    confinement: getConfinement(isShielded),
     convert: (conversion) => convert(program, isShielded, conversion),
   };
 }
 
 /** Formats that can't be stripped of references to other files are converted only where those files are out of reach. */
-function formatsOf(folder: string, isShielded: boolean): OfficeFormat[] {
+function findFormats(folder: string, isShielded: boolean): OfficeFormat[] {
   const has = (part: keyof typeof PARTS): boolean =>
     ['.so', '.dylib'].some((suffix) =>
       [folder, join(folder, '../Frameworks')].some((place) => existsSync(join(place, PARTS[part] + suffix))),
@@ -84,7 +84,7 @@ function formatsOf(folder: string, isShielded: boolean): OfficeFormat[] {
 /** What LibreOffice needs of the system besides its programs. */
 export const visibleParts = (program: string): string[] => ['/etc/libreoffice', program];
 
-function confinementOf(isShielded: boolean): string[] {
+function getConfinement(isShielded: boolean): string[] {
   const always = ['no environment', 'no macros', 'files without references'];
   if (isShielded) return [...always, 'no network', 'no view of other processes', 'no files but its own'];
   return hasNamespaces() ? [...always, 'no network', 'no view of other processes'] : always;
@@ -93,7 +93,7 @@ function confinementOf(isShielded: boolean): string[] {
 async function convert(program: string, isShielded: boolean, conversion: Conversion): Promise<string> {
   const { file, slides, folder, signal } = conversion;
   await writeProfile(folder);
-  const command = commandOf(program, isShielded, conversion);
+  const command = buildCommand(program, isShielded, conversion);
   const timeout = AbortSignal.timeout(conversionTime(slides));
   const either = AbortSignal.any([signal, timeout]);
   let end = { code: START_AGAIN as number | null, log: '' };
@@ -121,7 +121,7 @@ async function writeProfile(folder: string): Promise<void> {
   await writeFile(join(user, 'registrymodifications.xcu'), profileSettings());
 }
 
-function commandOf(program: string, isShielded: boolean, { file, format, folder }: Conversion): string[] {
+function buildCommand(program: string, isShielded: boolean, { file, format, folder }: Conversion): string[] {
   const seen = isShielded ? SHIELDED_FOLDER : folder;
   const filter = format === 'docx' ? 'writer_pdf_Export' : 'impress_pdf_Export';
   const command = [

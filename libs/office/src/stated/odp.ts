@@ -2,7 +2,7 @@ import { normalizeLanguage } from '@lectern/contract';
 import type { OfficeFacts, StatedSlide } from './office-file.js';
 import type { Parts } from '../archive/package.js';
 import { RefusedPackage } from '../archive/refused.js';
-import { notesText, pictureText, titleOf } from './stated-texts.js';
+import { notesText, pictureText, cleanTitle } from './stated-texts.js';
 import {
   attribute,
   childOf,
@@ -17,27 +17,27 @@ import {
 /** Number of spaces of a `text:s` element that are kept. */
 const MAX_SPACES = 8;
 
-function contentOf(source: Parts): XmlElement {
+function parseContent(source: Parts): XmlElement {
   const xml = source.text('content.xml');
   if (!xml) throw new RefusedPackage('unreadableOffice', 'no content');
   return parseXml(xml);
 }
 
-const pagesOf = (content: XmlElement): XmlElement[] => {
+const findPages = (content: XmlElement): XmlElement[] => {
   const presentation = childOf(content, 'body', 'presentation');
   return presentation ? findChildren(presentation, 'page') : [];
 };
 
 /** The number of slides, hidden ones among them. @throws RefusedPackage */
 export function countPages(source: Parts): number {
-  return pagesOf(contentOf(source)).length;
+  return findPages(parseContent(source)).length;
 }
 
 /** What an OpenDocument presentation states about its slides. @throws RefusedPackage */
 export function odpFacts(source: Parts): OfficeFacts {
-  const content = contentOf(source);
+  const content = parseContent(source);
   const hidden = hiddenStyles(content);
-  const pages = pagesOf(content);
+  const pages = findPages(content);
   const visible = pages.filter((page) => !hidden.has(attribute(page, 'style-name')));
   return {
     slides: visible.map(readPage),
@@ -60,15 +60,15 @@ function readPage(page: XmlElement): StatedSlide {
   const frames = findNamed({ ...page, children: page.children.filter(isNoNotes) }, 'frame');
   const title = frames.find((frame) => attribute(frame, 'class') === 'title');
   return {
-    title: titleOf(title ? paragraphsOf(title).join(' ') : ''),
-    imageAlt: pictureText(frames.filter(hasPicture).flatMap(descriptionOf)),
-    notes: notesText(notesOf(page)),
+    title: cleanTitle(title ? readParagraphs(title).join(' ') : ''),
+    imageAlt: pictureText(frames.filter(hasPicture).flatMap(findDescription)),
+    notes: notesText(readNotes(page)),
   };
 }
 
-function notesOf(page: XmlElement): string[] {
+function readNotes(page: XmlElement): string[] {
   const frames = findChildren(page, 'notes').flatMap((notes) => findNamed(notes, 'frame'));
-  return frames.filter((frame) => attribute(frame, 'class') === 'notes').flatMap(paragraphsOf);
+  return frames.filter((frame) => attribute(frame, 'class') === 'notes').flatMap(readParagraphs);
 }
 
 const isNoNotes = (node: XmlElement | string): boolean =>
@@ -78,12 +78,12 @@ const hasPicture = (frame: XmlElement): boolean =>
   findChildren(frame, 'image').length > 0 || findChildren(frame, 'object').length > 0;
 
 /** The description, else the title of a picture. */
-function descriptionOf(frame: XmlElement): string[] {
+function findDescription(frame: XmlElement): string[] {
   const texts = ['desc', 'title'].map((name) => findChildren(frame, name).map(plainText).join(''));
   return texts.filter(Boolean).slice(0, 1);
 }
 
-function paragraphsOf(frame: XmlElement): string[] {
+function readParagraphs(frame: XmlElement): string[] {
   // A placeholder without text of the author's shows no text.
   if (attribute(frame, 'placeholder') === 'true') return [];
   return findNamed(frame, 'p', 'h').map(plainText);

@@ -2,8 +2,8 @@ import { MAX_FACT_NODES, MAX_SECTION, SLIDE_SIZE } from '../archive/limits.js';
 import type { OfficeFacts, StatedSlide } from './office-file.js';
 import type { Parts } from '../archive/package.js';
 import { RefusedPackage } from '../archive/refused.js';
-import { related, relationshipsOf } from '../archive/relationships.js';
-import { Languages, notesText, pictureText, shortened, titleOf } from './stated-texts.js';
+import { related, readRelationships } from '../archive/relationships.js';
+import { Languages, notesText, pictureText, shortened, cleanTitle } from './stated-texts.js';
 import {
   attribute,
   childOf,
@@ -28,12 +28,12 @@ interface Slide {
 }
 
 /** The slides in the order of the presentation. @throws RefusedPackage */
-function slidesOf(source: Parts): { presentation: XmlElement; slides: Slide[] } {
-  const main = related(relationshipsOf(source, ''), 'officeDocument');
+function findSlides(source: Parts): { presentation: XmlElement; slides: Slide[] } {
+  const main = related(readRelationships(source, ''), 'officeDocument');
   const xml = main && source.text(main);
   if (!xml) throw new RefusedPackage('unreadableOffice', 'no presentation');
   const presentation = parseXml(xml);
-  const parts = relationshipsOf(source, main);
+  const parts = readRelationships(source, main);
   const slides = findNamed(presentation, 'sldId')
     .filter(({ attributes }) => 'id' in attributes && relationshipId(attributes) !== undefined)
     .map(({ attributes }) => ({
@@ -51,7 +51,7 @@ function relationshipId(attributes: Record<string, string>): string | undefined 
 
 /** The number of slides, hidden ones among them. @throws RefusedPackage where slides have an absurd size */
 export function countSlides(source: Parts): number {
-  const { presentation, slides } = slidesOf(source);
+  const { presentation, slides } = findSlides(source);
   const size = childOf(presentation, 'sldSz');
   const lengths = size ? [Number(attribute(size, 'cx')), Number(attribute(size, 'cy'))] : [];
   if (lengths.some((length) => !(length >= SLIDE_SIZE.min && length <= SLIDE_SIZE.max)))
@@ -61,14 +61,14 @@ export function countSlides(source: Parts): number {
 
 /** What a PowerPoint file states about its slides. @throws RefusedPackage */
 export function pptxFacts(source: Parts): OfficeFacts {
-  const { presentation, slides } = slidesOf(source);
+  const { presentation, slides } = findSlides(source);
   const languages = new Languages();
   const stated = slides.map(({ id, part }) => ({ id, slide: readSlide(source, part, languages) }));
   const visible = stated.flatMap(({ id, slide }) => (slide === 'hidden' ? [] : [{ id, slide }]));
   return {
     slides: visible.map(({ slide }) => slide),
     hiddenSlides: stated.length - visible.length,
-    sections: sectionsOf(
+    sections: findSections(
       presentation,
       visible.map(({ id }) => id),
     ),
@@ -88,22 +88,24 @@ function readSlide(source: Parts, part: string, languages: Languages): StatedSli
     const tag = properties && attribute(properties, 'lang');
     if (tag) languages.add(tag, findChildren(run, 't').map(textOf).join('').length);
   }
-  const titles = findNamed(slide, 'sp').filter((shape) => /^(?:title|ctrTitle)$/.test(placeholderOf(shape)));
+  const titles = findNamed(slide, 'sp').filter((shape) => /^(?:title|ctrTitle)$/.test(getPlaceholder(shape)));
   return {
-    title: titleOf(titles.map((shape) => paragraphsOf(shape).join(' ')).find((text) => text.trim()) ?? ''),
-    imageAlt: pictureText(descriptionsOf(slide)),
-    notes: notesText(notesOf(source, part)),
+    title: cleanTitle(
+      titles.map((shape) => readParagraphs(shape).join(' ')).find((text) => text.trim()) ?? '',
+    ),
+    imageAlt: pictureText(findDescriptions(slide)),
+    notes: notesText(readNotes(source, part)),
   };
 }
 
 /** The paragraphs of a slide's notes: the text placeholder of its notes page, which also has a number and a picture. */
-function notesOf(source: Parts, part: string): string[] {
-  const target = related(relationshipsOf(source, part), 'notesSlide');
+function readNotes(source: Parts, part: string): string[] {
+  const target = related(readRelationships(source, part), 'notesSlide');
   const xml = target && source.text(target);
   const page = xml ? parsedWithin(xml) : null;
   if (!page) return [];
-  const bodies = findNamed(page, 'sp').filter((shape) => placeholderOf(shape) === 'body');
-  return bodies.flatMap(paragraphsOf);
+  const bodies = findNamed(page, 'sp').filter((shape) => getPlaceholder(shape) === 'body');
+  return bodies.flatMap(readParagraphs);
 }
 
 /** Null for a slide with more elements than facts are read of. */
@@ -117,13 +119,13 @@ function parsedWithin(xml: string): XmlElement | null {
 }
 
 /** 'title', 'body' and so on; '' for a shape that is no placeholder or has no type. */
-function placeholderOf(shape: XmlElement): string {
+function getPlaceholder(shape: XmlElement): string {
   const placeholder = childOf(shape, 'nvSpPr', 'nvPr', 'ph');
   return placeholder ? attribute(placeholder, 'type') : '';
 }
 
 /** The text of a shape, a string for each paragraph. */
-function paragraphsOf(shape: XmlElement): string[] {
+function readParagraphs(shape: XmlElement): string[] {
   const body = childOf(shape, 'txBody');
   return body ? findChildren(body, 'p').map(runsText) : [];
 }
@@ -136,7 +138,7 @@ function runsText(paragraph: XmlElement): string {
 }
 
 /** The descriptions of pictures, charts and diagrams; decorative ones have none. */
-function descriptionsOf(slide: XmlElement): string[] {
+function findDescriptions(slide: XmlElement): string[] {
   return findNamed(slide, 'pic', 'graphicFrame').flatMap((picture) => {
     const properties = findNamed(picture, 'cNvPr')[0];
     const isDecorative = findNamed(picture, 'decorative').some((mark) => attribute(mark, 'val') !== '0');
@@ -144,7 +146,7 @@ function descriptionsOf(slide: XmlElement): string[] {
   });
 }
 
-function sectionsOf(presentation: XmlElement, visible: string[]): OfficeFacts['sections'] {
+function findSections(presentation: XmlElement, visible: string[]): OfficeFacts['sections'] {
   const sections = findNamed(presentation, 'section').flatMap((section) => {
     const ids = new Set(findNamed(section, 'sldId').map((slide) => attribute(slide, 'id')));
     const first = visible.findIndex((id) => ids.has(id));

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { inTurn, UnreadableDeck } from '@lectern/pdf';
 import { runConfined } from '@lectern/pdf/confined-process';
-import { containerOf, MAGIC_BYTES } from '../archive/detect-format.js';
+import { detectContainer, MAGIC_BYTES } from '../archive/detect-format.js';
 import { INSPECT_TIMEOUT_MS, READ_TIMEOUT_MS, READER_MEMORY } from '../archive/limits.js';
 import type { InspectedOfficeFile, ReadOfficeFile } from './office-file.js';
 import { ReaderAnswer, type ReaderTask } from '../archive/reader-answer.js';
@@ -15,7 +15,7 @@ export async function isOfficeFile(file: string): Promise<boolean> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAGIC_BYTES), 0);
-    return containerOf(buffer.subarray(0, bytesRead)) !== null;
+    return detectContainer(buffer.subarray(0, bytesRead)) !== null;
   } finally {
     await handle.close();
   }

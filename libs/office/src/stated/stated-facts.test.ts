@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { readPackage } from '../archive/read-package.js';
-import { pictureText, titleOf } from './stated-texts.js';
+import { pictureText, cleanTitle } from './stated-texts.js';
 import { anOpenPresentation, aPresentation, pictureFrame, textFrame } from '../testing/index.js';
 
 test('a PowerPoint file states titles, descriptions, notes, its language, hidden slides and sections in their order', () => {
@@ -94,6 +94,6 @@ test('the descriptions of several pictures become one text without repetitions',
 });
 
 test('a line break within a title is a space, and a title without letters or digits is ignored', () => {
-  expect(titleOf('Kites\u000bin the wind')).toBe('Kites in the wind');
-  expect(titleOf(' – ')).toBeNull();
+  expect(cleanTitle('Kites\u000bin the wind')).toBe('Kites in the wind');
+  expect(cleanTitle(' – ')).toBeNull();
 });

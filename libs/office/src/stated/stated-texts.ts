@@ -10,7 +10,7 @@ const NUMBERED = /^(?:picture|image|bild|grafik|graphic|photo|imagen|immagine|р
 const LETTER = /\p{L}/u;
 
 /** Text in one line; null where no word is left. */
-export function titleOf(text: string): string | null {
+export function cleanTitle(text: string): string | null {
   // PowerPoint writes a line break within a title as a vertical tab.
   const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
   return /[\p{L}\p{N}]/u.test(line) ? shortened(line, MAX_TITLE) : null;

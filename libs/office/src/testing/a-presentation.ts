@@ -64,7 +64,7 @@ export function aPresentation(slides: HandmadeSlide[], options: Options = {}): B
   return zipped({ ...parts, ...options.parts });
 }
 
-/** The same file in the strict variant of Office Open XML, which differs in the names of its namespaces. */
+/** Rewrites a file in the strict variant of Office Open XML, which differs in the names of its namespaces. */
 export function inStrictVariant(file: Uint8Array): Buffer<ArrayBuffer> {
   const parts = Object.entries(unzipSync(file)).map(([name, bytes]): [string, string | Uint8Array] => {
     if (!/\.(?:xml|rels)$/.test(name)) return [name, bytes];

@@ -6,7 +6,7 @@ import { useRoutes } from 'react-router';
 type Load = (module: string) => Promise<{ default: ComponentType }>;
 
 /** A remote's screens for tests, routed as in the shell but without its frame; `load` imports an exposed module. */
-export function screensOf(routes: { screens: Record<string, object> }, load: Load): ComponentType {
+export function createScreens(routes: { screens: Record<string, object> }, load: Load): ComponentType {
   const pages = new Map<string, ComponentType>();
   const page = (module: string) => {
     if (!pages.has(module))

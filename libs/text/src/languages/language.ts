@@ -38,7 +38,7 @@ export interface AnswerWords {
  * letter that remains is that of a name.
  */
 export interface FollowUpWords {
-  /** At the beginning: 'and', 'what about'. */
+  /** Stands at the beginning: 'and', 'what about'. */
   start: Pattern;
   /** Pronouns that a question of its own hardly contains: 'it', 'them'. */
   pronouns: Pattern;
@@ -47,7 +47,7 @@ export interface FollowUpWords {
    * at most one other content word.
    */
   ambiguous?: Pattern;
-  /** At the end: 'that', 'there'. */
+  /** Stands at the end: 'that', 'there'. */
   end: Pattern;
   /** Longer questions have a subject of their own. In content words; in Chinese and Japanese characters, in Korean words. */
   maxContentLength: number;
@@ -121,5 +121,5 @@ export interface Language {
 /** PostgreSQL's text search configuration that indexes words as they are. */
 export const UNSTEMMED_CONFIG = 'simple';
 
-/** In content words. Set by hand on the questions of docs/develop/tutor.md; `npm run tutor:measure` shows what follow-ups it finds. */
+/** Length in content words. Set by hand on the questions of docs/develop/tutor.md; `npm run tutor:measure` shows what follow-ups it finds. */
 export const MAX_CONTENT_WORDS = 3;

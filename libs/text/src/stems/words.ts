@@ -5,9 +5,9 @@ import { isStopWord } from './stop-words.js';
 
 /** One word of a text. */
 export interface Word {
-  /** As written, without diacritics. */
+  /** The word as written, without diacritics. */
   text: string;
-  /** As written, in lower case: what PostgreSQL indexes. */
+  /** The word as written, in lower case: what PostgreSQL indexes. */
   base: string;
   /** The stem without diacritics. */
   stem: string;

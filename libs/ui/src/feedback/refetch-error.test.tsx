@@ -5,7 +5,7 @@ import { RefetchError } from './refetch-error';
 
 afterEach(cleanup);
 
-const queryOf = (data: unknown, error: unknown) => ({
+const fakeQuery = (data: unknown, error: unknown) => ({
   data,
   error,
   refetch: vi.fn(() => Promise.resolve()),
@@ -13,9 +13,9 @@ const queryOf = (data: unknown, error: unknown) => ({
 
 test('data that could not be loaded again gets a line whose Retry refetches what failed', () => {
   const [fresh, outdated, empty] = [
-    queryOf([1], null),
-    queryOf([2], new Error()),
-    queryOf(null, new Error()),
+    fakeQuery([1], null),
+    fakeQuery([2], new Error()),
+    fakeQuery(null, new Error()),
   ];
   render(<RefetchError queries={[fresh, outdated, empty]} />);
   expect(screen.getByRole('status').textContent).toMatch(
@@ -28,7 +28,7 @@ test('data that could not be loaded again gets a line whose Retry refetches what
 test('without a failure, or without earlier data, there is no line', () => {
   const { container } = render(
     <RefetchError
-      queries={[queryOf([1], null), queryOf(undefined, new Error()), queryOf(undefined, null)]}
+      queries={[fakeQuery([1], null), fakeQuery(undefined, new Error()), fakeQuery(undefined, null)]}
     />,
   );
   expect(container.textContent).toBe('');

@@ -29,7 +29,7 @@ export function useFreePosition(element: HTMLElement | null): void {
         Object.assign(element.style, { left: `${left}px`, top: `${top}px`, right: 'auto' });
       });
     const moveOff = (covers: (box: DOMRect) => boolean) => {
-      // To hide the element would take the focus from it.
+      // Hiding the element would take the focus from it.
       if (element.contains(document.activeElement)) return;
       if (whileHidden(() => covers(element.getBoundingClientRect()))) position();
     };

@@ -5,7 +5,7 @@ import { pageDirection } from '../format/page-direction';
 import { useTheme, type Theme } from './theme';
 
 // antd computes shades from color values and cannot use `var(--…)`: read the tokens once per theme.
-function themeOf(theme: Theme): ThemeConfig {
+function readTheme(theme: Theme): ThemeConfig {
   const tokens = getComputedStyle(document.documentElement);
   const token = (name: string) => tokens.getPropertyValue(`--${name}`).trim();
   const px = (name: string) => Number.parseFloat(token(name));
@@ -47,7 +47,7 @@ function themeOf(theme: Theme): ThemeConfig {
 export function AntdArea({ children }: { children: ReactNode }) {
   const { theme } = useTheme();
   return (
-    <ConfigProvider direction={pageDirection()} theme={themeOf(theme)} csp={nonce ? { nonce } : undefined}>
+    <ConfigProvider direction={pageDirection()} theme={readTheme(theme)} csp={nonce ? { nonce } : undefined}>
       {children}
     </ConfigProvider>
   );

@@ -8,7 +8,7 @@ const WEB_ADDRESS = /^https:\/\/\S+$/;
 /** The operator's contact: an address becomes a link, a sentence stays as it is. */
 export function Contact({ contact }: { contact: string | null }) {
   if (contact === null) return <p>{texts.none}</p>;
-  const href = hrefOf(contact);
+  const href = buildHref(contact);
   return (
     <>
       <p>{texts.text}</p>
@@ -19,7 +19,7 @@ export function Contact({ contact }: { contact: string | null }) {
   );
 }
 
-function hrefOf(contact: string): string | undefined {
+function buildHref(contact: string): string | undefined {
   if (EMAIL.test(contact)) return `mailto:${contact}`;
   return WEB_ADDRESS.test(contact) ? contact : undefined;
 }

@@ -1,6 +1,6 @@
 import type { DataRecipient } from '@lectern/contract';
 
-/** Where data goes, and why; by the purpose of the service. */
+/** Who gets data, and why; by the purpose of the service. */
 const recipients: Record<DataRecipient['purpose'], { name: string; gets: string }> = {
   model: {
     name: 'Language model',

@@ -13,7 +13,7 @@ import { ConflictPanel } from './conflict-panel';
 import { Overview, type OverviewEntry } from './overview';
 import { QuestionCard } from './question-card';
 import { useRemainingSeconds } from './remaining-time';
-import { saveStateOf } from './save-state';
+import { summarizeSaves } from './save-state';
 import { SubmitDialog } from './submit-dialog';
 import { useResync } from './use-resync';
 import { useShownQuestion } from './use-shown-question';
@@ -33,7 +33,7 @@ export function AttemptView({ attempt, userId }: { attempt: Attempt; userId: str
   const { index, show, heading } = useShownQuestion(questions, isSingle);
   const [isConfirming, setConfirming] = useState(false);
   const { submit, isSubmitting, error } = useSubmit(id, outbox);
-  const saveState = saveStateOf(answers.values());
+  const saveState = summarizeSaves(answers.values());
 
   // An administrator may have reopened the attempt since this page has seen its end.
   useEffect(() => outbox.resume(), [outbox]);
@@ -50,12 +50,12 @@ export function AttemptView({ attempt, userId }: { attempt: Attempt; userId: str
     return () => clearInterval(timer);
   }, [isEnded, isSubmitting]);
 
-  const answerOf = (position: number) => {
+  const getAnswer = (position: number) => {
     const question = questions.find((candidate) => candidate.position === position);
     return answers.get(position) ?? (question && initialAnswer(question, null));
   };
   const entries: OverviewEntry[] = attempt.overview.map((entry) => {
-    const answer = answerOf(entry.position);
+    const answer = getAnswer(entry.position);
     if (!answer || entry.state === 'checked') return entry;
     return { ...entry, state: isAnswered(shownResponse(answer)) ? 'answered' : 'unanswered' };
   });
@@ -87,7 +87,7 @@ export function AttemptView({ attempt, userId }: { attempt: Attempt; userId: str
               key={question.position}
               attempt={attempt}
               question={question}
-              answer={answerOf(question.position) ?? initialAnswer(question, null)}
+              answer={getAnswer(question.position) ?? initialAnswer(question, null)}
               outbox={outbox}
               disabled={isDisabled}
               headingRef={isSingle || order === 0 ? heading : undefined}

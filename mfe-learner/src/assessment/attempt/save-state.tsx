@@ -11,7 +11,7 @@ const labels = examTexts.attempt;
 export type SaveState =
   { kind: 'saved'; at: string | null } | { kind: 'saving' } | { kind: 'failing' } | { kind: 'waiting' };
 
-export function saveStateOf(answers: Iterable<AnswerState>): SaveState {
+export function summarizeSaves(answers: Iterable<AnswerState>): SaveState {
   const states = [...answers];
   const unsaved = states.filter((state) => !isSaved(state));
   if (unsaved.some(({ failures }) => failures > 0)) return { kind: 'failing' };
@@ -29,7 +29,7 @@ export function SaveStateText({ state }: { state: SaveState }) {
   return (
     <>
       <span className={styles.saveState} data-failing={isFailing || state.kind === 'waiting' || undefined}>
-        {textOf(state)}
+        {describe(state)}
       </span>
       <span className="visually-hidden" role="status">
         {isFailing && labels.offline}
@@ -39,7 +39,7 @@ export function SaveStateText({ state }: { state: SaveState }) {
   );
 }
 
-function textOf(state: SaveState) {
+function describe(state: SaveState) {
   if (state.kind === 'failing' || state.kind === 'waiting') {
     return (
       <>

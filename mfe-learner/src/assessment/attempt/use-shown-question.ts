@@ -6,7 +6,7 @@ interface ShownQuestion {
   index: number;
   /** Shows a question and moves the focus to its heading. */
   show: (index: number) => void;
-  /** For the heading that gets the focus when other questions are shown. */
+  /** The heading that gets the focus when other questions are shown. */
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
@@ -20,7 +20,7 @@ export function useShownQuestion(questions: AttemptQuestion[], isSingle: boolean
   );
   const heading = useRef<HTMLHeadingElement>(null);
   const index = Math.min(Math.max(chosen, 0), Math.max(questions.length - 1, 0));
-  // With linear navigation another page brings other questions.
+  // Another page brings other questions when navigation is linear.
   const first = isSingle ? index : (questions[0]?.position ?? 0);
   const previous = useRef(first);
 

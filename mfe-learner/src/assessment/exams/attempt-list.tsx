@@ -30,7 +30,7 @@ function AttemptRow({ attempt }: { attempt: AttemptSummary }) {
     <>
       <div>
         <Link to={isOpen ? paths.attempt(id) : paths.attemptResults(id)}>{labels.attempt(number)}</Link>
-        <p className={styles.quiet}>{timeOf(attempt)}</p>
+        <p className={styles.quiet}>{describeTime(attempt)}</p>
       </div>
       <div className={styles.attemptResult}>
         {percent !== null && <strong>{examTexts.result(percent)}</strong>}
@@ -48,7 +48,7 @@ function AttemptRow({ attempt }: { attempt: AttemptSummary }) {
   );
 }
 
-function timeOf({ startedAt, submittedAt, endedBy }: AttemptSummary): string {
+function describeTime({ startedAt, submittedAt, endedBy }: AttemptSummary): string {
   if (!submittedAt) return labels.startedAt(formatDateTime(startedAt));
   const date = formatDateTime(submittedAt);
   return endedBy === 'time' ? labels.endedByTime(date) : labels.submittedAt(date);

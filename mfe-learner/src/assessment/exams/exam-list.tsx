@@ -39,7 +39,7 @@ function ExamCard({ exam }: { exam: ListedExam }) {
         </p>
       )}
       <div className={styles.facts}>
-        <p>{factsOf(exam).join(' · ')}</p>
+        <p>{listFacts(exam).join(' · ')}</p>
         {dueDate && <p>{examTexts.due(formatDateTime(dueDate))}</p>}
         {exam.isRequiredForCertificate && (
           <p className={styles.required}>
@@ -58,7 +58,7 @@ function ExamCard({ exam }: { exam: ListedExam }) {
   );
 }
 
-function factsOf({ timeLimit, passingScore, maxAttempts, attemptsUsed }: ListedExam): string[] {
+function listFacts({ timeLimit, passingScore, maxAttempts, attemptsUsed }: ListedExam): string[] {
   return [
     timeLimit !== null && examTexts.minutes(timeLimit),
     examTexts.passing(passingScore),

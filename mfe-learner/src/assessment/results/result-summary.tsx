@@ -11,7 +11,7 @@ const labels = examTexts.results;
 export function ResultSummary({ review }: { review: AttemptReview }) {
   const { attempt, points, totalPoints, passingScore } = review;
   const { percent, isPassed, submittedAt } = attempt;
-  const { Icon, title, tone } = verdictOf(review);
+  const { Icon, title, tone } = chooseVerdict(review);
   return (
     <Card className={styles.summary} aria-labelledby="verdict" data-tone={tone}>
       <Icon className={styles.icon} size={56} strokeWidth={1.5} aria-hidden />
@@ -40,7 +40,7 @@ export function ResultSummary({ review }: { review: AttemptReview }) {
   );
 }
 
-function verdictOf({ attempt: { isPassed, needsGrading } }: AttemptReview) {
+function chooseVerdict({ attempt: { isPassed, needsGrading } }: AttemptReview) {
   if (isPassed) return { Icon: CircleCheck, title: labels.passed, tone: 'success' };
   if (isPassed === false) return { Icon: CircleDashed, title: labels.notPassed, tone: 'warning' };
   return { Icon: needsGrading ? Hourglass : Send, title: labels.submitted, tone: 'neutral' };

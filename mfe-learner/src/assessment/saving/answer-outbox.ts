@@ -170,7 +170,7 @@ export class AnswerOutbox {
     void this.transport
       .send(position, change)
       .then((draft): AnswerEvent => ({ type: 'acknowledged', requestId: change.requestId, draft }))
-      .catch((error: unknown) => this.eventOf(error, change.requestId))
+      .catch((error: unknown) => this.describeFailure(error, change.requestId))
       .then((event) => this.finish(position, event));
   }
 
@@ -185,7 +185,7 @@ export class AnswerOutbox {
     this.resolveWaiting();
   }
 
-  private eventOf(error: unknown, requestId: string): AnswerEvent {
+  private describeFailure(error: unknown, requestId: string): AnswerEvent {
     if (!(error instanceof ApiError) || isTemporary(error)) return { type: 'failed', requestId };
     const { status, code, serverMessage = '' } = error;
     if (status === 401) {

@@ -21,9 +21,9 @@ export class UnsavedAnswers {
     this.prefix = `${PREFIX}${userId}.${attemptId}.`;
   }
 
-  /** Of the questions with an unsaved answer. */
+  /** The positions of the questions with an unsaved answer. */
   positions(): number[] {
-    return keysOf(this.prefix).map((key) => Number(key.slice(this.prefix.length)));
+    return listKeys(this.prefix).map((key) => Number(key.slice(this.prefix.length)));
   }
 
   read(position: number): UnsavedAnswer | null {
@@ -63,12 +63,12 @@ export class UnsavedAnswers {
 /** Ids of a person's attempts that have unsaved answers in this browser. */
 export function attemptsWithUnsavedAnswers(userId: string): string[] {
   const prefix = `${PREFIX}${userId}.`;
-  return [...new Set(keysOf(prefix).map((key) => key.slice(prefix.length).split('.')[0] ?? ''))];
+  return [...new Set(listKeys(prefix).map((key) => key.slice(prefix.length).split('.')[0] ?? ''))];
 }
 
 /** Removes what was stored by visits long ago. */
 export function removeExpiredAnswers(): void {
-  for (const key of keysOf(PREFIX)) {
+  for (const key of listKeys(PREFIX)) {
     try {
       const { storedAt } = JSON.parse(localStorage.getItem(key) ?? '') as Partial<Stored>;
       if (typeof storedAt === 'number' && Date.now() - storedAt < RETENTION_DAYS * DAY_MS) continue;
@@ -79,7 +79,7 @@ export function removeExpiredAnswers(): void {
   }
 }
 
-function keysOf(prefix: string): string[] {
+function listKeys(prefix: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
   } catch {

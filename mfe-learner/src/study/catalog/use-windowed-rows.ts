@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-// The same values as in catalog.module.css, which lays out the skeleton.
+// catalog.module.css has these values too; it lays out the skeleton.
 const MIN_COLUMN_PX = 264;
 const GAP_PX = 24;
 

@@ -20,7 +20,7 @@ interface Fulfillment {
   name: string;
   state: string;
   isFulfilled: boolean;
-  /** Where to fulfill it. */
+  /** Leads to where it can be fulfilled. */
   link?: string;
 }
 

@@ -89,11 +89,12 @@ const RESULTS = {
 };
 
 /** Expired or not is decided by the server's clock. */
-const stateOf = (verification: Verification) => findState(verification, Date.parse(verification.checkedAt));
+const findVerifiedState = (verification: Verification) =>
+  findState(verification, Date.parse(verification.checkedAt));
 
 function Issued({ verification }: { verification: Verification }) {
   const { learnerName, renewedBy } = verification;
-  const { title, text, icon } = RESULTS[stateOf(verification)];
+  const { title, text, icon } = RESULTS[findVerifiedState(verification)];
   return (
     <>
       {icon}
@@ -148,7 +149,9 @@ function Facts({ verification }: { verification: Verification }) {
         <dt>{certificateTexts.certificates.issued}</dt>
         <dd>{formatUtcDate(issuedAt)}</dd>
       </div>
-      {expiresAt && <Expiry expiresAt={expiresAt} isExpired={stateOf(verification) === 'expired'} />}
+      {expiresAt && (
+        <Expiry expiresAt={expiresAt} isExpired={findVerifiedState(verification) === 'expired'} />
+      )}
       <div>
         <dt>{certificateTexts.certificates.grade}</dt>
         <dd>{formatGrade(grade)}</dd>

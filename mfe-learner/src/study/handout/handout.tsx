@@ -33,7 +33,7 @@ export function Handout({ course, modules }: { course: CourseDetail; modules: Ha
       <div className={styles.sheet} data-ground="light">
         <Cover course={course} modules={modules} />
         {modules.map(({ module, slides }, index) => (
-          <section key={module.id} id={anchorOf(index)} className={styles.module}>
+          <section key={module.id} id={buildAnchor(index)} className={styles.module}>
             <h3 lang={course.language ?? undefined} dir="auto" className={styles.moduleTitle}>
               {index + 1}. {module.title}
             </h3>
@@ -58,7 +58,7 @@ export function Handout({ course, modules }: { course: CourseDetail; modules: Ha
   );
 }
 
-const anchorOf = (index: number) => `module-${index + 1}`;
+const buildAnchor = (index: number) => `module-${index + 1}`;
 
 /** The first sheet: what the course is, and its modules. */
 function Cover({ course, modules }: { course: CourseDetail; modules: HandoutModule[] }) {
@@ -79,7 +79,7 @@ function Cover({ course, modules }: { course: CourseDetail; modules: HandoutModu
         <ol role="list" className={styles.contents}>
           {modules.map(({ module, slides }, index) => (
             <li key={module.id}>
-              <a href={`#${anchorOf(index)}`} lang={language} dir="auto">
+              <a href={`#${buildAnchor(index)}`} lang={language} dir="auto">
                 {index + 1}. {module.title}
               </a>
               <span>{handoutTexts.slides(slides.length)}</span>

@@ -209,7 +209,7 @@ test('only a late save names its enrollment, because the learner may have renewe
 
 test('the next visit sends the remaining saves, but only those of the signed-in person', async () => {
   const first = server.outbox('ada');
-  // As a screen writes it, with its fields in another order.
+  // A screen writes it with its fields in another order.
   void first.save({ enrollmentId: 'same', ...save('one') });
   void server.outbox('grace').save(save('two'));
   await server.fails();

@@ -127,7 +127,7 @@ export class ProgressOutbox {
   private scheduleRetry(pending: PendingSave, error: unknown): void {
     this.failed = true;
     pending.isLate = true;
-    // To the end of the queue, so that a save that keeps failing does not block the others.
+    // It moves to the end of the queue, so that a save that keeps failing does not block the others.
     this.pending.delete(pending.save.slideId);
     this.pending.set(pending.save.slideId, pending);
     clearTimeout(this.timer);
@@ -184,12 +184,12 @@ function parseEntry(key: string): ProgressSave | undefined {
 }
 
 /** The entry of a save. Equal saves have equal entries. */
-const entryOf = ({ courseId, slideId, progress, enrollmentId }: ProgressSave): string =>
+const buildKey = ({ courseId, slideId, progress, enrollmentId }: ProgressSave): string =>
   JSON.stringify({ courseId, slideId, progress, enrollmentId });
 
 function store(prefix: string, save: ProgressSave): void {
   try {
-    localStorage.setItem(prefix + save.slideId, entryOf(save));
+    localStorage.setItem(prefix + save.slideId, buildKey(save));
   } catch {
     // See above.
   }
@@ -199,7 +199,7 @@ function unstore(prefix: string, save: ProgressSave): void {
   try {
     const key = prefix + save.slideId;
     // Another tab may have raised it in the meantime.
-    if (localStorage.getItem(key) === entryOf(save)) localStorage.removeItem(key);
+    if (localStorage.getItem(key) === buildKey(save)) localStorage.removeItem(key);
   } catch {
     // See above.
   }

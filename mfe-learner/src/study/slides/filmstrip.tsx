@@ -23,7 +23,7 @@ export function Filmstrip({
     const frame = list?.children[index];
     if (!scroller.current || !list || !frame) return;
     // Relative to what is shown: positions count from the left or from the right, by the page's direction.
-    scroller.current.scrollBy?.({ left: centerOf(frame) - centerOf(scroller.current) });
+    scroller.current.scrollBy?.({ left: computeCenter(frame) - computeCenter(scroller.current) });
     if (list.contains(document.activeElement)) frame.querySelector('button')?.focus({ preventScroll: true });
   }, [index]);
 
@@ -72,7 +72,7 @@ export function Filmstrip({
 }
 
 /** The horizontal center of an element in the window, in pixels. */
-function centerOf(element: Element): number {
+function computeCenter(element: Element): number {
   const { left, width } = element.getBoundingClientRect();
   return left + width / 2;
 }

@@ -19,7 +19,7 @@ const words: Record<Support, string> = {
  */
 export function Confidence({ confidence, metadata }: { confidence: number; metadata: MessageMetadata }) {
   const [isExplained, setExplained] = useState(false);
-  const { label, explanation, isSupported } = badgeOf(confidence, metadata);
+  const { label, explanation, isSupported } = chooseBadge(confidence, metadata);
   return (
     <>
       <Tooltip text={explanation}>
@@ -38,7 +38,7 @@ export function Confidence({ confidence, metadata }: { confidence: number; metad
   );
 }
 
-function badgeOf(confidence: number, metadata: MessageMetadata) {
+function chooseBadge(confidence: number, metadata: MessageMetadata) {
   const { sources = [], citations = [], isUnsure, support, writtenBy } = metadata;
   const percent = Math.round(confidence * 100);
   if (isUnsure) {
@@ -67,7 +67,7 @@ function badgeOf(confidence: number, metadata: MessageMetadata) {
   };
 }
 
-/** For answers that were saved before their support was. */
+/** Derives the support of answers that were saved before support was. */
 function earlierSupport(confidence: number): Support {
   if (confidence > CONFIDENT_ABOVE) return 'well';
   return confidence >= 0.5 ? 'partly' : 'weakly';

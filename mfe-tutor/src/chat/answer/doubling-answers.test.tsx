@@ -8,7 +8,7 @@ import { decodeText, toSpokenText } from './markdown';
 /** Above the length that is formatted. */
 const FIRST_LENGTH = 1 << 13;
 const MAX_LENGTH = process.env['TEST_LONG'] ? 1 << 17 : 1 << 14;
-/** At the length that is formatted, and at those that nest most deeply. */
+/** The length that is formatted, and those that nest most deeply. */
 const FORMATTED_LENGTHS = [500, 2000, 8000];
 
 /** Texts that start what they do not end, and marks that a model can repeat. */

@@ -4,7 +4,7 @@ import { Marked, type Token, type TokenizerAndRendererExtension, type Tokens } f
 /** `[1]` or `[1][2]` after a sentence, and punctuation that follows the markers. */
 export interface Citations extends Tokens.Generic {
   type: 'citations';
-  /** From 1. */
+  /** Source numbers, from 1. */
   numbers: number[];
   after: string;
 }
@@ -101,27 +101,27 @@ export const decodeText = (text: string): string => decodeHTMLStrict(text);
 
 /** An answer for screen readers: its text without formatting and citation markers. */
 export function toSpokenText(markdown: string): string {
-  return parseMarkdown(markdown).map(textOf).join(' ').replace(/\s+/g, ' ').trim();
+  return parseMarkdown(markdown).map(readText).join(' ').replace(/\s+/g, ' ').trim();
 }
 
-function textOf(token: Token): string {
+function readText(token: Token): string {
   switch (token.type) {
     case 'citations':
       return (token as Citations).after;
     case 'math':
       return (token as Tex).tex;
     case 'list':
-      return (token as Tokens.List).items.map(({ tokens }) => tokens.map(textOf).join(' ')).join(' ');
+      return (token as Tokens.List).items.map(({ tokens }) => tokens.map(readText).join(' ')).join(' ');
     case 'table': {
       const { header, rows } = token as Tokens.Table;
       return [header, ...rows]
         .flat()
-        .map(({ tokens }) => tokens.map(textOf).join(''))
+        .map(({ tokens }) => tokens.map(readText).join(''))
         .join(' ');
     }
     case 'br':
       return ' ';
   }
-  if ('tokens' in token && token.tokens) return token.tokens.map(textOf).join('');
+  if ('tokens' in token && token.tokens) return token.tokens.map(readText).join('');
   return 'text' in token ? decodeText(String(token.text)) : '';
 }

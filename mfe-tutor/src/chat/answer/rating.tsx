@@ -38,7 +38,7 @@ export function Rating({
       </Button>
       {rating && (
         <div role="group" className={styles.reasons} aria-label={labels.why}>
-          {ratingsOf(rating).map((each) => (
+          {countRatings(rating).map((each) => (
             <button
               key={each.reason}
               type="button"
@@ -66,7 +66,7 @@ export function Rating({
 }
 
 /** The rating with each of its possible reasons. */
-function ratingsOf(rating: AnswerRating) {
+function countRatings(rating: AnswerRating) {
   return rating.isHelpful
     ? HELPFUL_REASONS.map((reason) => ({ ...rating, reason }))
     : UNHELPFUL_REASONS.map((reason) => ({ ...rating, reason }));

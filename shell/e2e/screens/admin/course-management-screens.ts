@@ -6,7 +6,7 @@ import {
   type EditedCourse,
 } from '@lectern/contract';
 import type { Page } from '@playwright/test';
-import { dialog, heading, labelOf, press, type Screen } from '../screen';
+import { dialog, heading, buildLabel, press, type Screen } from '../screen';
 
 /** The list of courses, the editor of a course, and their dialogs. */
 export function courseManagementScreens(page: Page, { id, title }: Course): Screen[] {
@@ -33,7 +33,7 @@ export function courseManagementScreens(page: Page, { id, title }: Course): Scre
     {
       ...courses,
       name: 'deletion of a course',
-      act: press(labelOf('Delete:', title)),
+      act: press(buildLabel('Delete:', title)),
       arrived: dialog('Delete Course'),
     },
     { ...editor, name: 'editor of a course', arrived: heading('Course details') },
@@ -49,7 +49,10 @@ export function courseManagementScreens(page: Page, { id, title }: Course): Scre
       act: async () => {
         await inOutline(/The season.*\d slides$/s).waitFor();
         // The modules of a large course are collapsed at first.
-        const collapsed = outline.getByRole('button', { name: labelOf('of', 'The season'), expanded: false });
+        const collapsed = outline.getByRole('button', {
+          name: buildLabel('of', 'The season'),
+          expanded: false,
+        });
         if (await collapsed.isVisible()) await collapsed.click();
         await inOutline(/Preventing swarms/).click();
       },

@@ -12,11 +12,11 @@ import type { Page } from '@playwright/test';
 import { dialog, failed, heading, press, type Screen } from '../screen';
 import { answering } from '../../sentences/sentence';
 
-const idOf = (number: number) => `8f14e45f-ceea-4671-8a0b-2f0d2c1f8a${number}`;
+const buildId = (number: number) => `8f14e45f-ceea-4671-8a0b-2f0d2c1f8a${number}`;
 const LONG = `${'long'.repeat(15)}@${'domain.'.repeat(20)}example`;
 
 const read: UserImport = {
-  id: idOf(10),
+  id: buildId(10),
   fileName: `class-${'of-'.repeat(30)}2030.csv`,
   status: 'ready',
   createdAt: '2026-11-21T12:00:00.000Z',
@@ -48,12 +48,12 @@ const rows = [
 ];
 
 const invitation: Invitation = {
-  id: idOf(20),
+  id: buildId(20),
   email: LONG,
   firstName: 'Ada',
   lastName: 'Byron',
   role: 'instructor',
-  group: { id: idOf(30), name: 'Class A' },
+  group: { id: buildId(30), name: 'Class A' },
   managedGroup: null,
   course: null,
   state: 'open',
@@ -61,11 +61,11 @@ const invitation: Invitation = {
   expiresAt: '2026-12-05T12:00:00.000Z',
   acceptedAt: null,
   invitedBy: 'Grace Hopper',
-  keptMailId: idOf(40),
+  keptMailId: buildId(40),
 };
 const invitations = (['open', 'accepted', 'expired', 'withdrawn'] as const).map((state, index) => ({
   ...invitation,
-  id: idOf(20 + index),
+  id: buildId(20 + index),
   state,
 }));
 

@@ -12,14 +12,14 @@ import type { Page } from '@playwright/test';
 import { dialog, failed, heading, press, type Screen } from '../screen';
 import { answering } from '../../sentences/sentence';
 
-const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+const buildId = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 
 const row: ReportRow = {
-  enrollmentId: idOf(0),
-  userId: idOf(1),
+  enrollmentId: buildId(0),
+  userId: buildId(1),
   name: 'Ada Byron',
   email: `${'long'.repeat(15)}@${'domain.'.repeat(20)}example`,
-  courseId: idOf(2),
+  courseId: buildId(2),
   courseTitle: 'First aid for burns',
   status: 'overdue',
   progress: 66.67,
@@ -33,7 +33,7 @@ const row: ReportRow = {
 const report: Report = {
   items: STUDY_STATUSES.map((status, index) => ({
     ...row,
-    enrollmentId: idOf(3 + index),
+    enrollmentId: buildId(3 + index),
     status,
     ...(status === 'completed' && {
       progress: 100,
@@ -52,7 +52,7 @@ const empty: Report = {
 };
 const scopes: ReportScopes = {
   courses: [{ id: row.courseId, title: row.courseTitle }],
-  groups: [{ id: idOf(9), name: 'Night shift' }],
+  groups: [{ id: buildId(9), name: 'Night shift' }],
 };
 const query = {
   search: '',
@@ -62,8 +62,8 @@ const query = {
   direction: 'descending',
 } as const;
 const saved: SavedReport[] = [
-  { id: idOf(7), name: 'Overdue', query: { ...query, status: 'overdue' }, weekday: 1 },
-  { id: idOf(8), name: 'W'.repeat(100), query, weekday: null },
+  { id: buildId(7), name: 'Overdue', query: { ...query, status: 'overdue' }, weekday: 1 },
+  { id: buildId(8), name: 'W'.repeat(100), query, weekday: null },
 ];
 
 /** The report in each state and its dialog, on fixed responses of the API. */
@@ -85,7 +85,7 @@ export function reportScreens(page: Page): Screen[] {
     {
       name: 'report of a group',
       page,
-      path: `${path}?group=${idOf(9)}&sort=progress`,
+      path: `${path}?group=${buildId(9)}&sort=progress`,
       given: given(report, []),
       arrived: heading('Learners and courses (1,234)'),
     },

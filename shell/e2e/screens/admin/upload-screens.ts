@@ -1,6 +1,6 @@
 import { listUploads } from '@lectern/contract';
 import { expect, type Page } from '@playwright/test';
-import { failed, labelOf, type Screen } from '../screen';
+import { failed, buildLabel, type Screen } from '../screen';
 import { answering } from '../../sentences/sentence';
 import { ENDED, QUARANTINED, refusedRetry, SENT_AGAIN } from './uploads';
 
@@ -8,7 +8,7 @@ import { ENDED, QUARANTINED, refusedRetry, SENT_AGAIN } from './uploads';
 export function uploadScreens(page: Page): Screen[] {
   const list = { page, path: '/admin/upload', given: answering(listUploads.path, ENDED).given };
   const press = (name: string, of: string) => () =>
-    page.getByRole('button', { name: labelOf(name, of) }).click();
+    page.getByRole('button', { name: buildLabel(name, of) }).click();
   return [
     {
       ...list,
@@ -45,7 +45,7 @@ export function uploadScreens(page: Page): Screen[] {
       ...list,
       name: 'retry of an upload whose file is gone',
       act: press('Retry the upload of', SENT_AGAIN.fileName),
-      arrived: () => page.getByText(labelOf('choose', `${SENT_AGAIN.fileName} again`)),
+      arrived: () => page.getByText(buildLabel('choose', `${SENT_AGAIN.fileName} again`)),
     },
   ];
 }

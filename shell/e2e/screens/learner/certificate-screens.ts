@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import { heading, type Cast, type Screen } from '../screen';
 import { answering } from '../../sentences/sentence';
 
-const idOf = (number: number) => `8f14e45f-ceea-4671-8a0b-2f0d2c1f8a1${number}`;
+const buildId = (number: number) => `8f14e45f-ceea-4671-8a0b-2f0d2c1f8a1${number}`;
 const [ID, NEWER_ID] = ['7KQF-3M9T-XW2H-8RZA-51CD-VN0P-J6EY', '9MRG-4N0V-YX3J-9S1B-62DE-WP1Q-K7FZ'];
 const issued = {
-  courseId: idOf(9),
+  courseId: buildId(9),
   courseName: 'First aid for burns',
   verificationId: ID,
   issuedAt: '2026-03-04T12:00:00.000Z',
@@ -16,11 +16,11 @@ const [PAST, FUTURE] = ['2026-03-05T00:00:00.000Z', '2099-03-05T00:00:00.000Z'];
 
 /** One in each state. */
 const CERTIFICATES: Certificate[] = [
-  { ...issued, id: idOf(1), expiresAt: FUTURE, renewableFrom: PAST },
-  { ...issued, id: idOf(2), expiresAt: FUTURE, renewableFrom: FUTURE },
-  { ...issued, id: idOf(3), expiresAt: PAST, isBeingRenewed: true },
-  { ...issued, id: idOf(4), expiresAt: PAST, renewedBy: NEWER_ID },
-  { ...issued, id: idOf(5) },
+  { ...issued, id: buildId(1), expiresAt: FUTURE, renewableFrom: PAST },
+  { ...issued, id: buildId(2), expiresAt: FUTURE, renewableFrom: FUTURE },
+  { ...issued, id: buildId(3), expiresAt: PAST, isBeingRenewed: true },
+  { ...issued, id: buildId(4), expiresAt: PAST, renewedBy: NEWER_ID },
+  { ...issued, id: buildId(5) },
 ];
 
 const VERIFICATION: Verification = {

@@ -103,7 +103,7 @@ const examPage: ExamPage = {
 const bank = questionsOfAllTypes();
 const first = bank[0]?.content;
 const options = first?.type === 'single-choice' ? first.options : [];
-const choiceOf = (index: number): QuestionResponse => ({
+const buildChoice = (index: number): QuestionResponse => ({
   type: 'single-choice',
   optionId: options[index]?.id ?? null,
 });
@@ -146,7 +146,7 @@ const attempt: Attempt = {
     state: position === 0 ? 'answered' : 'unanswered',
     isFlagged: position === 2,
     content,
-    response: position === 0 ? choiceOf(1) : null,
+    response: position === 0 ? buildChoice(1) : null,
     draftRevision: position === 0 ? 1 : 0,
     savedAt: position === 0 ? now : null,
     mark: null,
@@ -168,7 +168,7 @@ const review: AttemptReview = {
     maxPoints: 2,
     isFlagged: position === 2,
     content,
-    response: position === 0 ? choiceOf(1) : null,
+    response: position === 0 ? buildChoice(1) : null,
     needsGrading: false,
     mark: {
       points: 0,
@@ -226,7 +226,7 @@ export function examScreens(page: Page): Screen[] {
       ...taking(),
       name: 'two answers to a question',
       act: async () => {
-        const details = { ...attempt, response: choiceOf(0), draftRevision: 3, savedAt: now };
+        const details = { ...attempt, response: buildChoice(0), draftRevision: 3, savedAt: now };
         const json = { statusCode: 409, message: 'Changed.', code: DRAFT_CHANGED, details };
         const path = saveDraft.path.replace(/:\w+/g, '*');
         await page.route(`**${path}`, (route) => route.fulfill({ status: 409, json }));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ScreenRoute } from '../../remotes/manifests';
-import { currentEntry, entriesOf, isMatch } from './entries';
+import { currentEntry, listEntries, isMatch } from './entries';
 
 test.each([
   ['/', '/', true],
@@ -31,7 +31,7 @@ const screens = [
 ];
 
 test('a group contains the entries of all remotes, sorted', () => {
-  expect(entriesOf(screens, 'admin').map(({ path }) => path)).toEqual([
+  expect(listEntries(screens, 'admin').map(({ path }) => path)).toEqual([
     '/admin',
     '/admin/users',
     '/admin/audit',
@@ -39,7 +39,7 @@ test('a group contains the entries of all remotes, sorted', () => {
 });
 
 test('of two matching entries only the one with the longer path is highlighted', () => {
-  const admin = entriesOf(screens, 'admin');
+  const admin = listEntries(screens, 'admin');
   const highlighted = (pathname: string) => currentEntry(admin, pathname)?.path;
   expect(highlighted('/admin')).toBe('/admin');
   expect(highlighted('/admin/users')).toBe('/admin/users');

@@ -7,7 +7,7 @@ export interface Entry extends NavigationEntry {
 }
 
 /** A group's entries, sorted. */
-export function entriesOf(screens: ScreenRoute[], group: Entry['group']): Entry[] {
+export function listEntries(screens: ScreenRoute[], group: Entry['group']): Entry[] {
   return screens
     .flatMap(({ path, navigation }) => (navigation?.group === group ? [{ ...navigation, path }] : []))
     .sort((a, b) => a.order - b.order);

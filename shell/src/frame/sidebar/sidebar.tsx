@@ -6,7 +6,7 @@ import { useContext, useId, useState } from 'react';
 import { ScreensContext } from '../../remotes/screens';
 import { externalLinks } from '../../session/external-links';
 import { texts } from '../../texts';
-import { currentEntry, entriesOf, type Entry } from './entries';
+import { currentEntry, listEntries, type Entry } from './entries';
 import { NavigationIcon } from './navigation-icon';
 import styles from './sidebar.module.css';
 
@@ -14,22 +14,22 @@ import styles from './sidebar.module.css';
 export function Sidebar({ user, compact }: { user: User; compact?: boolean }) {
   const screens = useContext(ScreensContext);
   const isAdmin = user.role === 'admin';
-  const teaching = entriesOf(screens, 'teaching').filter(
+  const teaching = listEntries(screens, 'teaching').filter(
     ({ instructorsOnly }) => !(isAdmin && instructorsOnly),
   );
   return (
     <nav className={`${styles.sidebar} ${compact ? styles.compact : ''}`} aria-label={texts.nav.main}>
       <ScrollArea className={styles.scroll}>
         <div className={styles.content}>
-          <Entries entries={entriesOf(screens, 'main')} />
+          <Entries entries={listEntries(screens, 'main')} />
           {(isAdmin || user.role === 'instructor') && (
             <Group name={texts.nav.teaching} Icon={Presentation} entries={teaching} />
           )}
           {isAdmin && (
-            <Group name={texts.nav.adminPanel} Icon={ShieldCheck} entries={entriesOf(screens, 'admin')} />
+            <Group name={texts.nav.adminPanel} Icon={ShieldCheck} entries={listEntries(screens, 'admin')} />
           )}
           <div className={styles.last}>
-            <Entries entries={entriesOf(screens, 'last')} />
+            <Entries entries={listEntries(screens, 'last')} />
             <a href={externalLinks.logout} className={styles.entry}>
               <LogOut size={20} aria-hidden />
               <span className={styles.label}>{texts.nav.signOut}</span>

@@ -146,7 +146,7 @@ function widened(letters: (Letter | null)[], base: Letter, sign: Letter): Letter
   };
 }
 
-/** Where the letters beside another one end: the right end of the one left of it, the left end of the one right of it. */
+/** Finds where the letters beside another one end: the right end of the one left of it, the left end of the one right of it. */
 function findNeighbors(
   letters: (Letter | null)[],
   base: Letter,

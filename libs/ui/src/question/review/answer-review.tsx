@@ -26,7 +26,7 @@ const reviews: { [Type in QuestionType]: ComponentType<ReviewProps<Type>> } = {
       <>
         <TypedText label={labels.answer} text={response?.text && withUnit(response.text)} />
         {rightAnswer && (
-          <Accepted texts={[withUnit(rightAnswer.answer) + toleranceOf(rightAnswer, withUnit)]} />
+          <Accepted texts={[withUnit(rightAnswer.answer) + describeTolerance(rightAnswer, withUnit)]} />
         )}
       </>
     );
@@ -70,7 +70,7 @@ export function AnswerReview({
   );
 }
 
-function toleranceOf(
+function describeTolerance(
   { tolerance, toleranceKind }: Extract<QuestionKey, { type: 'number' }>,
   withUnit: (number: number) => string,
 ): string {

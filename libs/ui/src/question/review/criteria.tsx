@@ -12,7 +12,7 @@ export function Criteria({
 }) {
   if (criteria.length === 0) return null;
   const total = criteria.reduce((sum, { weight }) => sum + weight, 0);
-  const percentOf = (share: number) => questionTexts.answer.share(Math.round((share / total) * 100));
+  const formatShare = (share: number) => questionTexts.answer.share(Math.round((share / total) * 100));
   return (
     <div className={styles.criteria}>
       <p className={styles.label}>{questionTexts.answer.criteria}</p>
@@ -23,8 +23,8 @@ export function Criteria({
             <li key={id}>
               <span dir="auto">{title}</span>{' '}
               <span className={styles.share}>
-                {fraction !== undefined && `${percentOf(weight * fraction)} / `}
-                {percentOf(weight)}
+                {fraction !== undefined && `${formatShare(weight * fraction)} / `}
+                {formatShare(weight)}
               </span>
             </li>
           );

@@ -9,7 +9,7 @@ import styles from './review.module.css';
 const labels = questionTexts.answer;
 
 export function MatchingReview({ content, response, marks, rightAnswer }: ReviewProps<'matching'>) {
-  const htmlOf = (id: string | undefined) => content.choices.find((choice) => choice.id === id)?.html;
+  const findChoiceHtml = (id: string | undefined) => content.choices.find((choice) => choice.id === id)?.html;
   return (
     <ul role="list" className={styles.rows}>
       {content.items.map(({ id, html }) => {
@@ -20,8 +20,8 @@ export function MatchingReview({ content, response, marks, rightAnswer }: Review
             <Prose html={html} />
             <ArrowRight size={18} aria-hidden className={styles.arrow} />
             <div className={styles.rowAnswer}>
-              <Answer html={htmlOf(chosen)} />
-              {right && right !== chosen && <RightAnswer html={htmlOf(right) ?? ''} />}
+              <Answer html={findChoiceHtml(chosen)} />
+              {right && right !== chosen && <RightAnswer html={findChoiceHtml(right) ?? ''} />}
             </div>
             <PartMark isRight={marks.get(id)} />
           </li>
@@ -90,11 +90,11 @@ export function GapsReview({ content, response, marks, rightAnswer }: ReviewProp
     <p className={styles.gaps} dir="auto">
       {content.parts.map((part, index) => {
         if (part.kind === 'text') return <span key={index}>{part.text}</span>;
-        const textOf = (value: string | null | undefined) =>
+        const describeGap = (value: string | null | undefined) =>
           part.choices ? part.choices.find(({ id }) => id === value)?.text : value?.trim();
-        const own = textOf(response?.gaps.find(({ id }) => id === part.id)?.value);
+        const own = describeGap(response?.gaps.find(({ id }) => id === part.id)?.value);
         const key = rightAnswer?.gaps.find(({ id }) => id === part.id);
-        const right = key && (part.choices ? textOf(key.choiceId) : key.answers.join(' / '));
+        const right = key && (part.choices ? describeGap(key.choiceId) : key.answers.join(' / '));
         const isRight = marks.get(part.id);
         return (
           <span key={part.id} className={styles.gap}>

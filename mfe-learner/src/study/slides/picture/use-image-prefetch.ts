@@ -5,7 +5,7 @@ import { imageSizes } from './image-sizes';
 /** Fetches and decodes the images of the neighboring slides, so that they show at once when the learner gets there. */
 export function useImagePrefetch(slides: Slide[], index: number): void {
   const near = [index + 1, index + 2, index - 1].flatMap((position) => slides[position] ?? []);
-  const sources = JSON.stringify(near.filter(({ imageUrl }) => imageUrl).map(sourceOf));
+  const sources = JSON.stringify(near.filter(({ imageUrl }) => imageUrl).map(getSource));
   useEffect(() => {
     const images = (JSON.parse(sources) as ImageSource[]).map(fetchImage);
     // Referenced until the next slide change, so that the browser keeps them decoded.
@@ -16,7 +16,7 @@ export function useImagePrefetch(slides: Slide[], index: number): void {
 type ImageSource = Pick<HTMLImageElement, 'sizes' | 'srcset' | 'src'>;
 
 /** The attributes that the slide will be shown with, so that the browser picks the same width. */
-function sourceOf(slide: Slide): ImageSource {
+function getSource(slide: Slide): ImageSource {
   return { sizes: imageSizes(slide), srcset: slide.imageSrcset ?? '', src: slide.imageUrl ?? '' };
 }
 

@@ -26,7 +26,7 @@ export function useZoom(frame: RefObject<HTMLElement | null>) {
       if (!event.ctrlKey && !event.metaKey && pageScrolls()) return;
       event.preventDefault();
       const point = pointAt(event);
-      setView((now) => zoomTo(now, now.scale * 2 ** (-pixelsOf(event) / PIXELS_PER_DOUBLING), point));
+      setView((now) => zoomTo(now, now.scale * 2 ** (-toPixels(event) / PIXELS_PER_DOUBLING), point));
     }
     // React attaches wheel handlers as passive, so they cannot prevent the page from scrolling.
     element?.addEventListener('wheel', onWheel, { passive: false });
@@ -73,13 +73,13 @@ export function useZoom(frame: RefObject<HTMLElement | null>) {
 
 /** One pointer moves the image, two also change its scale. */
 function applyPointerMove(view: View, before: Point[], after: Point[]): View {
-  const [from, to] = [centerOf(before), centerOf(after)];
+  const [from, to] = [computeCenter(before), computeCenter(after)];
   const moved = pan(view, { x: to.x - from.x, y: to.y - from.y });
   const [apart, wasApart] = [distance(after), distance(before)];
   return apart && wasApart ? zoomTo(moved, moved.scale * (apart / wasApart), to) : moved;
 }
 
-function centerOf(points: Point[]): Point {
+function computeCenter(points: Point[]): Point {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   return { x: mean(points.map(({ x }) => x)), y: mean(points.map(({ y }) => y)) };
 }
@@ -90,7 +90,7 @@ function distance([first, second]: Point[]): number {
 }
 
 // A pinch on a trackpad arrives as wheel events with `ctrlKey` and small steps.
-const pixelsOf = ({ ctrlKey, deltaMode, deltaY }: WheelEvent) =>
+const toPixels = ({ ctrlKey, deltaMode, deltaY }: WheelEvent) =>
   deltaY * (deltaMode === WheelEvent.DOM_DELTA_LINE ? 30 : ctrlKey ? 3 : 1);
 
 const pageScrolls = () => document.documentElement.scrollHeight > document.documentElement.clientHeight + 1;

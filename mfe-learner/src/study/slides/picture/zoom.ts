@@ -1,7 +1,7 @@
 /** Zoom state of an image: its scale, and its offset in fractions of the frame. */
 export interface View {
   scale: number;
-  /** From `1 - scale` (its right end shows) to 0 (its left end shows). */
+  /** `1 - scale` (its right end shows) to 0 (its left end shows). */
   x: number;
   y: number;
 }
