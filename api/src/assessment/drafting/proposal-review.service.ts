@@ -22,12 +22,14 @@ export class ProposalReviewService {
     const { course, modules, slides } = await findSlides(manager, courseId);
     // During an update an API process of the previous version may still draft kinds that no longer exist.
     const where = { courseId, state: 'open', kind: In([...PROPOSAL_KINDS]) } as const;
-    const open = await manager.find(QuestionProposal, { where });
+    // Rows without an order change places when they are written, so that an undone decision would move its question.
+    const order = { createdAt: 'ASC', id: 'ASC' } as const;
+    const open = await manager.find(QuestionProposal, { where, order });
     const shown = new Map(slides.map((slide, index) => [slide.id, presentSlide(slide, index)]));
-    const numberOf = ({ slideId }: QuestionProposal) => shown.get(slideId ?? '')?.number ?? 0;
+    const findNumber = ({ slideId }: QuestionProposal) => shown.get(slideId ?? '')?.number ?? 0;
     const proposals = open
       .filter(({ slideId, quote }) => hasQuote(quote, shown.get(slideId ?? '')?.text ?? ''))
-      .sort((a, b) => numberOf(a) - numberOf(b) || a.createdAt.getTime() - b.createdAt.getTime());
+      .sort((a, b) => findNumber(a) - findNumber(b));
     const used = new Set(proposals.map(({ slideId }) => slideId));
     return {
       course: { id: course.id, title: course.title, slug: course.slug },

@@ -158,6 +158,17 @@ test('a repeated decision changes nothing, and another one needs the first to be
   expect((await decide(id, 'rejected')).status).toBe(200);
 });
 
+test('a decision that is taken back leaves the questions in their order', async () => {
+  const course = await aTaughtCourse(api, SLIDES);
+  await draft(course);
+  const before = (await review(course)).proposals.map(({ id }) => id);
+  for (const id of before) {
+    await decide(id, 'rejected');
+    await decide(id, 'open');
+    expect((await review(course)).proposals.map((proposal) => proposal.id)).toEqual(before);
+  }
+});
+
 test('a question that was changed since stays in the bank', async () => {
   const course = await aTaughtCourse(api, SLIDES);
   await draft(course);
