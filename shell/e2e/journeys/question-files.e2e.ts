@@ -5,11 +5,11 @@ import { expect, test } from '../support/journey';
 const mark = randomUUID().slice(0, 8);
 const FILE = `$CATEGORY: Swarms ${mark}
 
-::Food ${mark}:: What do bees make? { =Honey #Right ~Milk }
+::Food ${mark}:: What do bees of ${mark} make? { =Honey #Right ~Milk }
 
-::Queen ${mark}:: A hive has one queen. {T}
+::Queen ${mark}:: Hive ${mark} has one queen. {T}
 
-::Hive ${mark}:: Where do bees live? { =hive ~<img src="tree.png">Tree }
+::Hive ${mark}:: Where do bees of ${mark} live? { =hive ~<img src="tree.png">Tree }
 
 Bees are insects.
 `;
