@@ -59,7 +59,6 @@ function open(isPending = false) {
   const onSubmit = vi.fn();
   const onOuterSubmit = vi.fn();
   render(
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- stands for a form around a dialog
     <div onSubmit={onOuterSubmit}>
       <RoomForm isPending={isPending} onSubmit={onSubmit} />
     </div>,
