@@ -2,6 +2,7 @@ export { Badge } from './feedback/badge';
 export { Button, ButtonAnchor, ButtonLink } from './controls/button';
 export { Card, CardLink, CardTitle } from './layout/card';
 export { categoryAccent, CategoryIcon, type Accent } from './course/category';
+export { describedBy, FieldFrame } from './controls/field-frame';
 export { MissingBook } from './course/drawings';
 export {
   formatCount,

@@ -99,6 +99,7 @@ export const proposalTexts = {
     title: 'Draft Questions',
     text: 'Choose the course to draft questions from.',
     placeholder: 'Choose a course',
+    noCourse: 'Choose a course.',
     cancel: 'Cancel',
     open: 'Open',
     none: 'There is no course yet.',

@@ -83,6 +83,13 @@ export interface Problem {
 }
 
 /**
+ * The sentence for a problem of a field: its label and what `describeIssue` says.
+ * @param label names a field at the beginning of the sentence
+ */
+export const describeProblem = (path: PropertyKey[], message: string, label = fieldLabel): string =>
+  `${label(path)} ${message}.`;
+
+/**
  * What a schema refuses in an input; empty when it is valid. The API answers with these messages, and forms show them
  * before they are sent.
  * @param label names a field at the beginning of the sentence
@@ -94,7 +101,7 @@ export function findProblems(
 ): Problem[] {
   const { error } = schema ? z.safeParse(schema, input, { error: describeIssue }) : {};
   const issues = error?.issues ?? [];
-  return issues.map(({ path, message }) => ({ path, message: `${label(path)} ${message}.` }));
+  return issues.map(({ path, message }) => ({ path, message: describeProblem(path, message, label) }));
 }
 
 const singular = (noun: string) => noun.replace(/s$/, '');

@@ -72,9 +72,11 @@ export const PasskeyName = z
     z.regex(VISIBLE_TEXT, 'contains characters that cannot be seen. Please remove them'),
   );
 
+/** What a person types for a new passkey. */
+export const NamedPasskey = z.object({ name: PasskeyName });
+
 /** `response` is WebAuthn's `RegistrationResponseJSON`. */
-export const NewPasskey = z.object({
-  name: PasskeyName,
+export const NewPasskey = z.extend(NamedPasskey, {
   response: z.looseObject({ id: z.string().check(z.maxLength(2000)) }),
 });
 export type NewPasskey = z.output<typeof NewPasskey>;

@@ -22,6 +22,11 @@ export function normalizeJoinCode(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
 }
 
+/** A code as a person types it. */
+export const TypedJoinCode = z.object({
+  code: z.string().check(z.refine((typed) => normalizeJoinCode(typed).length === JOIN_CODE_LENGTH)),
+});
+
 /** A code in blocks of four, as in 'AB3D-9KX2-07QZ'. */
 export const formatJoinCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code;
 

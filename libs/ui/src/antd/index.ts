@@ -1,2 +1,2 @@
-export { Form, Input, Progress, Upload, type UploadFile, type UploadProps } from 'antd';
+export { Progress, Upload, type UploadFile, type UploadProps } from 'antd';
 export { AntdArea } from '../theme/antd-area';

@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-select';
 import { Check, ChevronDown, ChevronUp } from 'lucide-react';
-import { useId, useState } from 'react';
-import field from './field.module.css';
+import { useId, useState, type FocusEvent, type Ref } from 'react';
+import { describedBy, FieldFrame } from './field-frame';
 import { nonce } from '../theme/nonce';
 import { pageDirection } from '../format/page-direction';
 import '../overlay/scroll-lock';
@@ -16,9 +16,13 @@ export interface Option<Value extends string = string> {
 export interface SelectProps<Value extends string> {
   label: string;
   hideLabel?: boolean;
+  hint?: string;
+  error?: string;
   options: readonly Option<Value>[];
   value: Value | undefined;
   onChange: (value: Value) => void;
+  onBlur?: (event: FocusEvent) => void;
+  ref?: Ref<HTMLElement>;
   disabled?: boolean;
   /** Shown while no option is selected. */
   placeholder?: string;
@@ -30,20 +34,20 @@ export interface SelectProps<Value extends string> {
 const MAX_RADIX_OPTIONS = 100;
 
 /** A labeled select box with type-ahead. */
-export function Select<Value extends string>({ label, hideLabel, ...rest }: SelectProps<Value>) {
+export function Select<Value extends string>({ label, hideLabel, hint, error, ...rest }: SelectProps<Value>) {
   const id = useId();
   const Choice = rest.options.length > MAX_RADIX_OPTIONS ? NativeSelect : RadixSelect;
   return (
-    <div className={field.field}>
-      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : field.label}>
-        {label}
-      </label>
-      <Choice id={id} {...rest} />
-    </div>
+    <FieldFrame id={id} label={label} hideLabel={hideLabel} hint={hint} error={error}>
+      <Choice id={id} note={describedBy(id, { hint, error })} {...rest} />
+    </FieldFrame>
   );
 }
 
-type ChoiceProps<Value extends string> = Omit<SelectProps<Value>, 'label' | 'hideLabel'> & { id: string };
+type ChoiceProps<Value extends string> = Omit<
+  SelectProps<Value>,
+  'label' | 'hideLabel' | 'hint' | 'error'
+> & { id: string; note: ReturnType<typeof describedBy> };
 
 /**
  * A select of the browser. Until the pointer or the focus reaches it, it has only the selected option: 10,000 options
@@ -51,9 +55,12 @@ type ChoiceProps<Value extends string> = Omit<SelectProps<Value>, 'label' | 'hid
  */
 function NativeSelect<Value extends string>({
   id,
+  note,
   options,
   value,
   onChange,
+  onBlur,
+  ref,
   disabled,
   placeholder,
 }: ChoiceProps<Value>) {
@@ -63,13 +70,16 @@ function NativeSelect<Value extends string>({
     <div className={styles.native}>
       <select
         id={id}
+        ref={ref as Ref<HTMLSelectElement>}
         className={styles.trigger}
+        {...note}
         data-disabled={disabled || undefined}
         disabled={disabled}
         value={value ?? ''}
         onPointerDown={() => setIsReached(true)}
         onFocus={() => setIsReached(true)}
         onChange={(event) => onChange(event.target.value as Value)}
+        onBlur={onBlur}
       >
         {value === undefined && (
           <option value="" disabled>
@@ -89,9 +99,12 @@ function NativeSelect<Value extends string>({
 
 function RadixSelect<Value extends string>({
   id,
+  note,
   options,
   value,
   onChange,
+  onBlur,
+  ref,
   disabled,
   placeholder,
   wrap,
@@ -103,7 +116,13 @@ function RadixSelect<Value extends string>({
       onValueChange={(next) => onChange(next as Value)}
       disabled={disabled}
     >
-      <Radix.Trigger id={id} className={styles.trigger}>
+      <Radix.Trigger
+        id={id}
+        ref={ref as Ref<HTMLButtonElement>}
+        className={styles.trigger}
+        {...note}
+        onBlur={onBlur}
+      >
         <span className={wrap ? styles.wrapped : styles.value} dir="auto">
           <Radix.Value placeholder={placeholder} />
         </span>

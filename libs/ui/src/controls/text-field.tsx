@@ -1,4 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
+import { describedBy, FieldFrame } from './field-frame';
 import styles from './field.module.css';
 
 /** A labeled text field, with several lines if `rows` is given. Screen readers announce `error` with the field. */
@@ -21,20 +22,15 @@ export function TextField({
   onChange: (value: string) => void;
 }) {
   const id = useId();
-  const note = error ?? hint;
   const shared = {
     id,
     className: styles.input,
     dir: 'auto',
-    'aria-invalid': error !== undefined,
-    'aria-describedby': note ? `${id}-note` : undefined,
+    ...describedBy(id, { hint, error }),
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   };
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : styles.label} dir="auto">
-        {label}
-      </label>
+    <FieldFrame id={id} label={label} hideLabel={hideLabel} hint={hint} error={error}>
       <div className={styles.box}>
         {icon}
         {rows ? (
@@ -43,11 +39,6 @@ export function TextField({
           <input {...rest} {...shared} />
         )}
       </div>
-      {note && (
-        <p id={`${id}-note`} className={error ? styles.error : styles.hint}>
-          {note}
-        </p>
-      )}
-    </div>
+    </FieldFrame>
   );
 }

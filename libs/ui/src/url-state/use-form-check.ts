@@ -1,18 +1,22 @@
 import { findProblems } from '@lectern/contract';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 
-/** Checks a form with the schema of its call; the fields show what is wrong from the first attempt to send it. */
+/** Checks a form with the schema of its call when it is sent; from then on the fields show what is wrong. */
 export function useFormCheck(schema: Parameters<typeof findProblems>[0], values: unknown) {
   const [isChecked, setIsChecked] = useState(false);
   const problems = findProblems(schema, values);
   return {
-    /** Whether the values can be sent. */
-    check(): boolean {
-      setIsChecked(true);
-      return problems.length === 0;
+    /** Handles `submit` of a form: calls `send` with valid values, else focuses the first wrong field. */
+    submit: (send: () => void) => (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      const form = event.currentTarget;
+      if (problems.length === 0) return send();
+      flushSync(() => setIsChecked(true));
+      form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     },
     /** The message to show at a field. */
-    errorOf: (field: string): string | undefined =>
+    findProblem: (field: string): string | undefined =>
       isChecked ? problems.find(({ path }) => path[0] === field)?.message : undefined,
   };
 }

@@ -9,15 +9,17 @@ import {
   Reopening,
   type AdminAttempt,
 } from '@lectern/contract';
-import { Button, TextField, toast } from '@lectern/ui';
+import { Button, toast } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
-import { useState, type FormEvent } from 'react';
-import { numberOf } from '../../parts/fields/number-of';
+import { useState } from 'react';
+import { FormDialog } from '../../parts/dialogs/form-dialog';
+import { Field } from '../../parts/fields/field';
+import { NumberField } from '../../parts/fields/number-field';
+import { useSchemaForm } from '../../parts/fields/use-schema-form';
 import { attemptTexts } from './texts';
 
 const texts = attemptTexts;
-const FORM_ID = 'reopen';
-const DEFAULT_MINUTES = '30';
+const DEFAULT_MINUTES: number | null = 30;
 
 /** Ends an open attempt, or reopens one that its learner did not submit. */
 export function AttemptActions({ data: { attempt, learner } }: { data: AdminAttempt }) {
@@ -62,49 +64,34 @@ function EndDialog({ attemptId, onClose }: { attemptId: string; onClose: () => v
 }
 
 function ReopenDialog({ attemptId, onClose }: { attemptId: string; onClose: () => void }) {
-  const [typed, setTyped] = useState(DEFAULT_MINUTES);
-  const entered = { minutes: typed.trim() === '' ? null : numberOf(typed) };
-  const isValid = Reopening.safeParse(entered).success;
+  const form = useSchemaForm(Reopening, { minutes: DEFAULT_MINUTES });
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(reopenAttempt, { params: { attemptId }, body: entered }),
+    mutationFn: (body: Reopening) => call(reopenAttempt, { params: { attemptId }, body }),
     onSuccess: () => finish(texts.reopen.done, onClose),
     meta: { failed: texts.reopen.failed },
   });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isValid && !isPending) mutate();
-  }
-
   return (
-    <Dialog
+    <FormDialog
       title={texts.reopen.title}
       description={texts.reopen.text}
-      open
+      submitLabel={texts.reopen.action}
+      pendingLabel={texts.reopen.pending}
+      form={form}
+      isPending={isPending}
+      onSubmit={mutate}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={FORM_ID} disabled={isPending}>
-            {isPending ? texts.reopen.pending : texts.reopen.action}
-          </Button>
-        </>
-      }
     >
-      <form id={FORM_ID} noValidate onSubmit={submit}>
-        <TextField
-          label={texts.reopen.minutes}
-          hint={texts.reopen.minutesHint}
-          value={typed}
-          inputMode="numeric"
-          maxLength={5}
-          error={isValid ? undefined : texts.reopen.invalid}
-          onChange={setTyped}
-        />
-      </form>
-    </Dialog>
+      <Field form={form} name="minutes" problem={texts.reopen.invalid}>
+        {(minutes) => (
+          <NumberField
+            {...minutes}
+            label={texts.reopen.minutes}
+            hint={texts.reopen.minutesHint}
+            maxLength={5}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 }
 

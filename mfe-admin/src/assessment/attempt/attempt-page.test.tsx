@@ -143,7 +143,7 @@ test('an attempt that time ended is reopened for some minutes; one that was subm
   const field = dialog.getByLabelText('Minutes from now');
   fireEvent.change(field, { target: { value: '0' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Reopen' }));
-  expect(dialog.getByText('Enter 1 to 43,200 minutes, or nothing.')).toBeTruthy();
+  expect(await dialog.findByText('Enter 1 to 43,200 minutes, or nothing.')).toBeTruthy();
   expect(network.calls(reopenAttempt)).toEqual([]);
   fireEvent.change(field, { target: { value: '45' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Reopen' }));

@@ -1,9 +1,10 @@
+import { CourseId } from '@lectern/contract';
 import { useNavigate } from '@lectern/remote';
-import { Button } from '@lectern/ui';
-import { Dialog } from '@lectern/ui/dialog';
 import { Select } from '@lectern/ui/select';
-import { useState } from 'react';
 import { useManagedCourses } from '../../courses/managed-courses';
+import { FormDialog } from '../../parts/dialogs/form-dialog';
+import { Field } from '../../parts/fields/field';
+import { useSchemaForm } from '../../parts/fields/use-schema-form';
 import { usePaths } from '../../paths';
 import { proposalTexts } from '../proposal-texts';
 import { bankTexts } from './texts';
@@ -21,36 +22,29 @@ export default function DraftFromCourseDialog({
   const paths = usePaths();
   const navigate = useNavigate();
   const { data: courses } = useManagedCourses();
-  const [chosen, setChosen] = useState(filtered);
+  const form = useSchemaForm(CourseId, { id: filtered });
   const options = (courses ?? []).map(({ id, title }) => ({ value: id, label: title }));
   return (
-    <Dialog
+    <FormDialog
       title={texts.title}
       description={texts.text}
-      open
+      submitLabel={texts.open}
+      cancelLabel={texts.cancel}
+      form={form}
+      isPending={false}
+      isDisabled={!courses?.length}
+      onSubmit={(course) => void navigate(paths.proposals(course))}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button disabled={!chosen} onClick={() => chosen && void navigate(paths.proposals({ id: chosen }))}>
-            {texts.open}
-          </Button>
-        </>
-      }
     >
       {courses?.length === 0 ? (
         <p>{texts.none}</p>
       ) : (
-        <Select
-          label={bankTexts.course}
-          placeholder={texts.placeholder}
-          options={options}
-          value={chosen}
-          onChange={setChosen}
-        />
+        <Field form={form} name="id" problem={texts.noCourse}>
+          {(course) => (
+            <Select {...course} label={bankTexts.course} placeholder={texts.placeholder} options={options} />
+          )}
+        </Field>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -4,11 +4,15 @@ import {
   QUESTION_LIMITS,
   updateQuestionCategory,
   type QuestionCategory,
+  type QuestionCategoryChange,
 } from '@lectern/contract';
 import { Button, TextField, toast } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
-import { useState, type FormEvent } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useManagedCourses } from '../../courses/managed-courses';
+import { Field } from '../../parts/fields/field';
+import { Form } from '../../parts/fields/form';
+import { useSchemaForm } from '../../parts/fields/use-schema-form';
 import { useIsTeaching } from '../../paths';
 import { categoriesTexts } from './texts';
 import { categoryOptions, subtreeOf } from '../parts/category-tree';
@@ -17,6 +21,13 @@ import styles from './categories.module.css';
 
 const texts = categoriesTexts;
 const NONE = 'none';
+
+interface Values {
+  name: string;
+  parentId: string;
+  /** Undefined until one is chosen. */
+  courseId: string | undefined;
+}
 
 /** Name, parent and course of a new category, or of one that exists. */
 export function CategoryForm({
@@ -34,21 +45,24 @@ export function CategoryForm({
   onSaved: (category: QuestionCategory) => void;
   onCancel: () => void;
 }) {
-  const [name, setName] = useState(category?.name ?? '');
-  const [parent, setParent] = useState(category?.parentId ?? parentId ?? NONE);
-  const [chosenCourse, setCourse] = useState(category?.courseId);
   const { data: courses = [] } = useManagedCourses();
   // A category of instructors belongs to one of their courses.
   const isTeaching = useIsTeaching();
-  const parentCourse = categories.find(({ id }) => id === parent)?.courseId;
-  const course = chosenCourse ?? (isTeaching ? (parentCourse ?? courses[0]?.id) : undefined) ?? NONE;
+  const form = useSchemaForm(
+    createQuestionCategory.body,
+    {
+      name: category?.name ?? '',
+      parentId: category?.parentId ?? parentId ?? NONE,
+      courseId: category?.courseId ?? undefined,
+    } as Values,
+    (values) => ({ ...values, parentId: toId(values.parentId), courseId: toId(chooseCourse(values)) }),
+  );
+  const entered = useWatch({ control: form.control, compute: (values) => values });
   const save = useMutation({
-    mutationFn: () => {
-      const body = { name: name.trim(), parentId: idOf(parent), courseId: idOf(course) };
-      return category
+    mutationFn: (body: QuestionCategoryChange) =>
+      category
         ? call(updateQuestionCategory, { params: { categoryId: category.id }, body })
-        : call(createQuestionCategory, { body });
-    },
+        : call(createQuestionCategory, { body }),
     onSuccess: (saved) => {
       toast(texts.saved);
       void refetchQuestions();
@@ -59,46 +73,52 @@ export function CategoryForm({
   const own = category ? subtreeOf(categories, category.id) : new Set<string>();
   const parents = categoryOptions(categories.filter(({ id }) => !own.has(id)));
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (name.trim() && !save.isPending) save.mutate();
+  /** The chosen course; instructors start with the course of the parent. */
+  function chooseCourse(values: Values): string {
+    const parentCourse = categories.find(({ id }) => id === values.parentId)?.courseId;
+    const first = isTeaching ? (parentCourse ?? courses[0]?.id) : undefined;
+    return values.courseId ?? first ?? NONE;
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <TextField
-        label={texts.name}
-        value={name}
-        required
-        autoFocus
-        maxLength={QUESTION_LIMITS.title}
-        onChange={setName}
-      />
-      <Select
-        label={texts.parent}
-        options={[{ value: NONE, label: texts.noParent }, ...parents]}
-        value={parent}
-        onChange={setParent}
-      />
-      <Select
-        label={texts.course}
-        options={[
-          ...(isTeaching ? [] : [{ value: NONE, label: texts.noCourse }]),
-          ...courses.map(({ id, title }) => ({ value: id, label: title })),
-        ]}
-        value={course}
-        onChange={setCourse}
-      />
+    <Form className={styles.form} form={form} isPending={save.isPending} onSubmit={save.mutate}>
+      <Field form={form} name="name">
+        {(name) => (
+          <TextField {...name} label={texts.name} required autoFocus maxLength={QUESTION_LIMITS.title} />
+        )}
+      </Field>
+      <Field form={form} name="parentId">
+        {(parent) => (
+          <Select
+            {...parent}
+            label={texts.parent}
+            options={[{ value: NONE, label: texts.noParent }, ...parents]}
+          />
+        )}
+      </Field>
+      <Field form={form} name="courseId">
+        {(course) => (
+          <Select
+            {...course}
+            label={texts.course}
+            options={[
+              ...(isTeaching ? [] : [{ value: NONE, label: texts.noCourse }]),
+              ...courses.map(({ id, title }) => ({ value: id, label: title })),
+            ]}
+            value={chooseCourse(entered)}
+          />
+        )}
+      </Field>
       <div className={styles.buttons}>
         <Button variant="secondary" onClick={onCancel}>
           {texts.cancel}
         </Button>
-        <Button type="submit" disabled={!name.trim() || save.isPending}>
+        <Button type="submit" disabled={save.isPending}>
           {save.isPending ? texts.saving : texts.save}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
-const idOf = (value: string) => (value === NONE ? null : value);
+const toId = (value: string) => (value === NONE ? null : value);

@@ -10,15 +10,15 @@ export function CheckList<Value extends string>({
 }: {
   label: string;
   options: { value: Value; label: string; hint?: string }[];
-  checked: ReadonlySet<Value>;
-  onChange: (checked: ReadonlySet<Value>) => void;
+  checked: readonly Value[];
+  onChange: (checked: Value[]) => void;
   isLong?: boolean;
 }) {
   const toggle = (value: Value, isOn: boolean) =>
     onChange(
-      new Set(
-        options.map((option) => option.value).filter((each) => (each === value ? isOn : checked.has(each))),
-      ),
+      options
+        .map((option) => option.value)
+        .filter((each) => (each === value ? isOn : checked.includes(each))),
     );
   return (
     <fieldset className={styles.checks}>
@@ -28,7 +28,7 @@ export function CheckList<Value extends string>({
           <label key={value} className={styles.check}>
             <input
               type="checkbox"
-              checked={checked.has(value)}
+              checked={checked.includes(value)}
               onChange={(event) => toggle(value, event.target.checked)}
             />
             <span>

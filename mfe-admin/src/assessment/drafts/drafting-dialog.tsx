@@ -1,8 +1,10 @@
-import type { ProposalKind, ProposalReview } from '@lectern/contract';
-import { Button } from '@lectern/ui';
-import { Dialog } from '@lectern/ui/dialog';
+import { ProposalKind, type ProposalReview } from '@lectern/contract';
 import { Select } from '@lectern/ui/select';
-import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { FormDialog } from '../../parts/dialogs/form-dialog';
+import { Field } from '../../parts/fields/field';
+import { useSchemaForm } from '../../parts/fields/use-schema-form';
 import { proposalTexts } from '../proposal-texts';
 import { CheckList } from './check-list';
 import styles from './proposals.module.css';
@@ -11,6 +13,10 @@ import { useDrafting } from './use-drafting';
 const { drafting: texts, kinds: kindTexts } = proposalTexts;
 const ALL = 'all';
 const CHOSEN = 'chosen';
+const Drafting = z.object({
+  slideIds: z.array(z.uuid()).check(z.minLength(1)),
+  kinds: z.array(ProposalKind).check(z.minLength(1)),
+});
 
 const isUsual = ({ kind, isWeak }: ProposalReview['kinds'][number]) => !isWeak && kind !== 'model';
 
@@ -25,86 +31,97 @@ export default function DraftingDialog({
   onClose: () => void;
 }) {
   const { course, modules, slides } = review;
-  const [scope, setScope] = useState(ALL);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const offered = review.kinds.filter(({ kind }) => kind !== 'model' || review.hasModel);
-  const [kinds, setKinds] = useState<ReadonlySet<ProposalKind>>(
-    () => new Set(offered.filter(isUsual).map(({ kind }) => kind)),
+  /** All slides, those of a module, or the chosen ones, in the order of the course. */
+  function findSlides({ scope, slideIds }: { scope: string; slideIds: string[] }): string[] {
+    const isMeant = ({ id, moduleId }: { id: string; moduleId: string }) =>
+      scope === CHOSEN ? slideIds.includes(id) : scope === ALL || moduleId === scope;
+    return slides.filter(isMeant).map(({ id }) => id);
+  }
+
+  const form = useSchemaForm(
+    Drafting,
+    {
+      scope: ALL,
+      slideIds: [] as string[],
+      kinds: offered.filter(isUsual).map(({ kind }) => kind),
+    },
+    ({ kinds, ...chosen }) => ({ kinds, slideIds: findSlides(chosen) }),
   );
+  const { kinds, ...chosen } = useWatch({ control: form.control, compute: (values) => values });
   const { start, isRunning, progress } = useDrafting(course, (created) => {
     onDone(created);
     onClose();
   });
-  const slideIds = slides
-    .filter(({ id, moduleId }) => (scope === CHOSEN ? chosen.has(id) : scope === ALL || moduleId === scope))
-    .map(({ id }) => id);
+  const isNothingChosen = kinds.length === 0 || findSlides(chosen).length === 0;
   const countOf = (module: string) => slides.filter(({ moduleId }) => moduleId === module).length;
 
   return (
-    <Dialog
+    <FormDialog
       title={texts.title}
       description={texts.text}
-      open
+      submitLabel={texts.start}
+      pendingLabel={texts.running}
+      cancelLabel={progress ? texts.stop : texts.cancel}
+      form={form}
+      isPending={isRunning}
+      onSubmit={start}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {progress ? texts.stop : texts.cancel}
-          </Button>
-          <Button
-            disabled={isRunning || !slideIds.length || !kinds.size}
-            onClick={() => start({ slideIds, kinds: [...kinds] })}
-          >
-            {isRunning ? texts.running : texts.start}
-          </Button>
-        </>
-      }
     >
-      <div className={styles.form}>
-        <Select
-          label={texts.slides}
-          options={[
-            { value: ALL, label: texts.all(slides.length) },
-            ...modules.map(({ id, title }) => ({ value: id, label: texts.moduleSlides(title, countOf(id)) })),
-            { value: CHOSEN, label: texts.chosen },
-          ]}
-          value={scope}
-          onChange={setScope}
-        />
-        {scope === CHOSEN && (
-          <CheckList
-            label={texts.chosen}
-            isLong
-            options={slides.map(({ id, title }, index) => ({
-              value: id,
-              label: `${index + 1}. ${title}`,
-            }))}
-            checked={chosen}
-            onChange={setChosen}
+      <Field form={form} name="scope">
+        {(scope) => (
+          <Select
+            {...scope}
+            label={texts.slides}
+            options={[
+              { value: ALL, label: texts.all(slides.length) },
+              ...modules.map(({ id, title }) => ({
+                value: id,
+                label: texts.moduleSlides(title, countOf(id)),
+              })),
+              { value: CHOSEN, label: texts.chosen },
+            ]}
           />
         )}
-        <CheckList
-          label={texts.kinds}
-          options={offered.map(({ kind, accepted, decided, isWeak }) => ({
-            value: kind,
-            label: kindTexts[kind],
-            hint: [
-              decided ? texts.figures(accepted, decided) : texts.noFigures,
-              ...(isWeak ? [texts.weak] : []),
-              ...(kind === 'model' ? [texts.modelHint] : []),
-            ].join(' · '),
-          }))}
-          checked={kinds}
-          onChange={setKinds}
-        />
-        <p role="status" className={styles.quiet}>
-          {progress
-            ? texts.progress(progress.done, progress.total)
-            : !slideIds.length || !kinds.size
-              ? texts.nothingChosen
-              : ''}
-        </p>
-      </div>
-    </Dialog>
+      </Field>
+      {chosen.scope === CHOSEN && (
+        <Field form={form} name="slideIds">
+          {({ value, onChange }) => (
+            <CheckList
+              label={texts.chosen}
+              isLong
+              options={slides.map(({ id, title }, index) => ({ value: id, label: `${index + 1}. ${title}` }))}
+              checked={value}
+              onChange={onChange}
+            />
+          )}
+        </Field>
+      )}
+      <Field form={form} name="kinds">
+        {({ value, onChange }) => (
+          <CheckList
+            label={texts.kinds}
+            options={offered.map(({ kind, accepted, decided, isWeak }) => ({
+              value: kind,
+              label: kindTexts[kind],
+              hint: [
+                decided ? texts.figures(accepted, decided) : texts.noFigures,
+                ...(isWeak ? [texts.weak] : []),
+                ...(kind === 'model' ? [texts.modelHint] : []),
+              ].join(' · '),
+            }))}
+            checked={value}
+            onChange={onChange}
+          />
+        )}
+      </Field>
+      <p role="status" className={styles.quiet}>
+        {progress
+          ? texts.progress(progress.done, progress.total)
+          : isNothingChosen
+            ? texts.nothingChosen
+            : ''}
+      </p>
+    </FormDialog>
   );
 }

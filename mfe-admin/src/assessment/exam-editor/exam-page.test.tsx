@@ -88,7 +88,7 @@ test('a random draw shows how many ready questions match, and warns when they ar
   expect(await screen.findByText('2 questions match now.')).toBeTruthy();
   await write('Number of questions', '0');
   await press('Use this draw');
-  expect(screen.getByText('Enter a whole number from 1 to 300.')).toBeTruthy();
+  expect(await screen.findByText('Enter a whole number from 1 to 300.')).toBeTruthy();
   await write('Number of questions', '2');
   await press('Use this draw');
   expect(await screen.findByText('2 match')).toBeTruthy();

@@ -1,12 +1,20 @@
 import { call, invalidate, useMutation } from '@lectern/client';
-import { createExam, EXAM_LIMITS, EXAM_TYPES, listAdminExams, type ExamType } from '@lectern/contract';
+import {
+  createExam,
+  EXAM_LIMITS,
+  EXAM_TYPES,
+  listAdminExams,
+  type ExamType,
+  type Parsed,
+} from '@lectern/contract';
 import { useNavigate } from '@lectern/remote';
 import { TextField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
-import { useState } from 'react';
 import { examTexts } from '../exam-texts';
 import { examListTexts } from './texts';
 import { FormDialog } from '../../parts/dialogs/form-dialog';
+import { Field } from '../../parts/fields/field';
+import { useSchemaForm } from '../../parts/fields/use-schema-form';
 import { useManagedCourses } from '../../courses/managed-courses';
 import { usePaths } from '../../paths';
 
@@ -25,12 +33,9 @@ export default function CreateDialog({
   const paths = usePaths();
   const navigate = useNavigate();
   const { data: courses = [] } = useManagedCourses();
-  const [courseId, setCourse] = useState(startCourse);
-  const [title, setTitle] = useState('');
-  const [type, setType] = useState<ExamType>('exam');
-  const isComplete = courseId !== undefined && title.trim() !== '';
+  const form = useSchemaForm(createExam.body, { courseId: startCourse, title: '', type: 'exam' as ExamType });
   const creation = useMutation({
-    mutationFn: () => call(createExam, { body: { courseId: courseId ?? '', title: title.trim(), type } }),
+    mutationFn: (body: Parsed<typeof createExam.body>) => call(createExam, { body }),
     onSuccess: (exam) => {
       void invalidate(listAdminExams);
       void navigate(paths.exam(exam));
@@ -42,29 +47,31 @@ export default function CreateDialog({
     <FormDialog
       title={texts.title}
       description={texts.text}
-      submit={texts.create}
-      submitting={texts.creating}
+      submitLabel={texts.create}
+      pendingLabel={texts.creating}
+      form={form}
       isPending={creation.isPending}
-      disabled={!isComplete}
-      onSubmit={() => creation.mutate()}
+      onSubmit={creation.mutate}
       onClose={onClose}
     >
-      <TextField
-        label={texts.name}
-        value={title}
-        required
-        autoFocus
-        maxLength={EXAM_LIMITS.title}
-        onChange={setTitle}
-      />
-      <Select
-        label={texts.course}
-        options={courses.map((course) => ({ value: course.id, label: course.title }))}
-        value={courseId}
-        placeholder={texts.chooseCourse}
-        onChange={setCourse}
-      />
-      <Select label={texts.type} options={typeOptions} value={type} onChange={setType} />
+      <Field form={form} name="title">
+        {(title) => (
+          <TextField {...title} label={texts.name} required autoFocus maxLength={EXAM_LIMITS.title} />
+        )}
+      </Field>
+      <Field form={form} name="courseId" problem={texts.noCourse}>
+        {(courseId) => (
+          <Select
+            {...courseId}
+            label={texts.course}
+            options={courses.map(({ id, title }) => ({ value: id, label: title }))}
+            placeholder={texts.chooseCourse}
+          />
+        )}
+      </Field>
+      <Field form={form} name="type">
+        {(type) => <Select {...type} label={texts.type} options={typeOptions} />}
+      </Field>
     </FormDialog>
   );
 }

@@ -31,6 +31,7 @@ export const examListTexts = {
     text: 'It starts as a draft that learners cannot see.',
     course: 'Course',
     chooseCourse: 'Choose a course',
+    noCourse: 'Choose a course.',
     name: 'Title',
     type: 'Type',
     cancel: 'Cancel',

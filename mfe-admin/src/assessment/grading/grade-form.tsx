@@ -4,13 +4,17 @@ import { Badge, Button, ButtonLink, Card, CardTitle, formatDateTime, TextField }
 import { Prose } from '@lectern/ui/prose';
 import { AnswerReview } from '@lectern/ui/question';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { answerGradingTexts } from './texts';
 import { LeaveDialog } from '../../parts/leave-guard/leave-dialog';
 import { useLeaveGuard } from '../../parts/leave-guard/use-leave-guard';
+import { Field } from '../../parts/fields/field';
+import { Form } from '../../parts/fields/form';
+import { NumberField } from '../../parts/fields/number-field';
+import { useSchemaForm } from '../../parts/fields/use-schema-form';
 import { useAnswerLink } from './answer-link';
 import styles from './grading.module.css';
-import { formOf, gradedParts, isValid, markOf, pointsText } from './mark-form';
+import { gradedParts, markSchema, roundPoints, toForm, toMark, type Mark } from './mark-form';
 import { type AnswerFilters, useMarkAnswer } from './use-mark-answer';
 
 const texts = answerGradingTexts;
@@ -18,24 +22,21 @@ const texts = answerGradingTexts;
 /** An answer with its rubric: points for each criterion and a comment, by keyboard from one answer to the next. */
 export function GradeForm({ answer: loaded, filters }: { answer: GradedAnswer; filters: AnswerFilters }) {
   const { answer, mark, isSaving, isReplaced } = useMarkAnswer(loaded, filters);
-  const [form, setForm] = useState(() => formOf(loaded));
-  const [showsProblems, setShowsProblems] = useState(false);
+  const parts = gradedParts(answer);
+  const form = useSchemaForm(markSchema(parts), toForm(loaded));
   const navigate = useNavigate();
   const linkOf = useAnswerLink();
+  const formElement = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const previous = useRef<HTMLAnchorElement>(null);
   const next = useRef<HTMLAnchorElement>(null);
-  const isDirty = JSON.stringify(form) !== JSON.stringify(formOf(answer));
-  const guard = useLeaveGuard(isDirty && !isSaving);
-  const parts = gradedParts(answer);
+  const guard = useLeaveGuard(form.formState.isDirty && !isSaving);
   useEffect(() => heading.current?.focus(), []);
 
-  function save(goesOn: boolean) {
-    if (isSaving) return;
-    if (!parts.every((part) => isValid(form, part))) return setShowsProblems(true);
-    mark(markOf(answer, form), {
+  function save(entered: Mark, goesOn: boolean) {
+    mark(toMark(answer, entered), {
       onSuccess: (saved) => {
-        setForm(formOf(saved));
+        form.reset(toForm(saved));
         if (goesOn && saved.nextId) void navigate(linkOf(saved.nextId));
       },
     });
@@ -44,18 +45,13 @@ export function GradeForm({ answer: loaded, filters }: { answer: GradedAnswer; f
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      save(true);
+      formElement.current?.requestSubmit();
     }
     const link = { ArrowUp: previous, ArrowDown: next }[event.key];
     if (!link || !event.altKey) return;
     event.preventDefault();
     // A click on the link, so that the question about unsaved changes is asked here, too.
     link.current?.click();
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    save(true);
   }
 
   const { content, key, response, gradedBy, gradedAt } = answer;
@@ -86,43 +82,52 @@ export function GradeForm({ answer: loaded, filters }: { answer: GradedAnswer; f
           <Prose html={key.graderNotes} />
         </div>
       )}
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <Form
+        ref={formElement}
+        className={styles.form}
+        form={form}
+        isPending={isSaving}
+        onSubmit={(entered) => save(entered, true)}
+      >
         {isReplaced && (
           <p role="alert" className={styles.replaced}>
             {texts.changed(texts.graded(answer.points ?? 0, answer.maxPoints))}
           </p>
         )}
         {parts.map((part) => {
-          const maximum = pointsText(part.maxPoints);
+          const maximum = String(roundPoints(part.maxPoints));
           return (
-            <TextField
-              key={part.id}
-              label={part.title ? texts.pointsOf(part.title, maximum) : texts.pointsOfAll(maximum)}
-              hint={part.expectation ? texts.expectation(part.expectation) : undefined}
-              inputMode="decimal"
-              maxLength={7}
-              value={form.points[part.id] ?? ''}
-              error={showsProblems && !isValid(form, part) ? texts.range(maximum) : undefined}
-              onChange={(points) => setForm({ ...form, points: { ...form.points, [part.id]: points } })}
-            />
+            <Field key={part.id} form={form} name={`points.${part.id}`} problem={texts.range(maximum)}>
+              {(points) => (
+                <NumberField
+                  {...points}
+                  label={part.title ? texts.pointsOf(part.title, maximum) : texts.pointsOfAll(maximum)}
+                  hint={part.expectation ? texts.expectation(part.expectation) : undefined}
+                  inputMode="decimal"
+                  maxLength={7}
+                />
+              )}
+            </Field>
           );
         })}
-        <TextField
-          label={texts.comment}
-          rows={3}
-          value={form.comment}
-          maxLength={MAX_COMMENT_LENGTH}
-          onChange={(comment) => setForm({ ...form, comment })}
-        />
+        <Field form={form} name="comment">
+          {(comment) => (
+            <TextField {...comment} label={texts.comment} rows={3} maxLength={MAX_COMMENT_LENGTH} />
+          )}
+        </Field>
         <div className={styles.buttons}>
-          <Button variant="secondary" disabled={isSaving} onClick={() => save(false)}>
+          <Button
+            variant="secondary"
+            disabled={isSaving}
+            onClick={() => void form.handleSubmit((entered) => save(entered, false))()}
+          >
             {texts.save}
           </Button>
           <Button type="submit" disabled={isSaving} aria-keyshortcuts="Control+Enter">
             {isSaving ? texts.saving : texts.saveNext}
           </Button>
         </div>
-      </form>
+      </Form>
       {gradedBy && gradedAt && <p className={styles.quiet}>{texts.by(gradedBy, formatDateTime(gradedAt))}</p>}
       <p className={styles.quiet}>{texts.keys}</p>
       <LeaveDialog guard={guard} text={texts.leaveText} />

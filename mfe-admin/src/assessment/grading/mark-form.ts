@@ -1,9 +1,9 @@
-import type { AnswerMark, GradedAnswer } from '@lectern/contract';
-import { numberOf } from '../../parts/fields/number-of';
+import { MAX_COMMENT_LENGTH, type AnswerMark, type GradedAnswer } from '@lectern/contract';
+import * as z from 'zod/mini';
 
-/** Points as typed: for each criterion of the rubric, or for the answer as a whole. */
+/** Points for each criterion of the rubric, or for the answer as a whole. */
 export interface MarkForm {
-  points: Record<string, string>;
+  points: Record<string, number | null>;
   comment: string;
 }
 
@@ -36,34 +36,40 @@ export function gradedParts({ content, key, maxPoints }: GradedAnswer): Graded[]
 }
 
 /** Points without noise of floating point. */
-export const pointsText = (points: number) => String(Math.round(points * 100) / 100);
+export const roundPoints = (points: number) => Math.round(points * 100) / 100;
 
-export function formOf(answer: GradedAnswer): MarkForm {
-  const parts = gradedParts(answer).map(({ id, maxPoints }): [string, string] => {
-    if (id === WHOLE) return [id, answer.points === null ? '' : pointsText(answer.points)];
+/** The points within their range, which is compared as it is shown, and the comment. */
+export const markSchema = (parts: Graded[]) =>
+  z.object({
+    points: z.object(
+      Object.fromEntries(
+        parts.map(({ id, maxPoints }) => [id, z.number().check(z.gte(0), z.lte(roundPoints(maxPoints)))]),
+      ),
+    ),
+    comment: z.string().check(z.trim(), z.maxLength(MAX_COMMENT_LENGTH)),
+  });
+export type Mark = z.output<ReturnType<typeof markSchema>>;
+
+export function toForm(answer: GradedAnswer): MarkForm {
+  const parts = gradedParts(answer).map(({ id, maxPoints }): [string, number | null] => {
+    if (id === WHOLE) return [id, answer.points === null ? null : roundPoints(answer.points)];
     const criterion = answer.criteria.find((other) => other.id === id);
-    return [id, criterion ? pointsText(criterion.fraction * maxPoints) : ''];
+    return [id, criterion ? roundPoints(criterion.fraction * maxPoints) : null];
   });
   return { points: Object.fromEntries(parts), comment: answer.comment ?? '' };
 }
 
-/** Whether the points of a part are a number within its range, which is compared as it is shown. */
-export function isValid({ points }: MarkForm, { id, maxPoints }: Graded): boolean {
-  const entered = numberOf(points[id] ?? '');
-  return entered >= 0 && entered <= Number(pointsText(maxPoints));
-}
-
 /** The mark as a save sends it. */
-export function markOf(answer: GradedAnswer, form: MarkForm): AnswerMark {
+export function toMark(answer: GradedAnswer, { points, comment }: Mark): AnswerMark {
   const parts = gradedParts(answer);
-  const fractionOf = ({ id, maxPoints }: Graded) =>
-    maxPoints === 0 ? 0 : Math.min(1, numberOf(form.points[id] ?? '') / maxPoints);
+  const share = ({ id, maxPoints }: Graded) =>
+    maxPoints === 0 ? 0 : Math.min(1, (points[id] ?? 0) / maxPoints);
   const [first] = parts;
   const isWhole = first?.id === WHOLE;
   return {
     revision: answer.revision,
-    fraction: isWhole ? fractionOf(first) : null,
-    criteria: isWhole ? null : parts.map((part) => ({ id: part.id, fraction: fractionOf(part) })),
-    comment: form.comment.trim() || null,
+    fraction: isWhole ? share(first) : null,
+    criteria: isWhole ? null : parts.map((part) => ({ id: part.id, fraction: share(part) })),
+    comment: comment || null,
   };
 }

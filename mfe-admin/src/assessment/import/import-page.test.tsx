@@ -78,7 +78,7 @@ test('each question of a file says what becomes of it, and only those that are p
 test('the chosen questions are imported into a category, and the result leads to them', async () => {
   await chooseFile();
   await press('Import 2 questions');
-  expect((await screen.findByRole('alert')).textContent).toBe('Choose a category.');
+  expect(await screen.findByText('Choose a category.')).toBeTruthy();
   fireEvent.click(box('Knot 2'));
   fireEvent.click(screen.getByRole('switch', { name: 'Import duplicates too' }));
   await choose('Category', 'Geography');

@@ -9,13 +9,15 @@ import { Link } from '@lectern/remote';
 import { Card, CardTitle, formatCount, formatDate } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useSchemaForm } from '../../parts/fields/use-schema-form';
 import { usePaths } from '../../paths';
 import { refetchQuestions } from '../parts/question-mutations';
 import styles from '../transfer/transfer.module.css';
 import { TransferredList, type TransferredQuestion } from '../transfer/transferred-list';
 import { transferTexts } from '../transfer-texts';
 import { importTexts } from './texts';
-import { ImportTarget, type Target } from './import-target';
+import { ImportTarget, Target, type TargetValues } from './import-target';
 import { v4 as uuid } from 'uuid';
 
 const texts = importTexts;
@@ -36,21 +38,20 @@ export function ImportPreview({
   const [importId] = useState(() => uuid());
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [shown, setShown] = useState<'all' | 'remarks'>('all');
-  const [target, setTarget] = useState<Target>({
+  const hasCategories = preview.questions.some(({ category }) => category.length > 0);
+  const form = useSchemaForm<typeof Target, TargetValues>(Target, {
     categoryId: undefined,
     status: 'draft',
-    keepCategories: preview.questions.some(({ category }) => category.length > 0),
+    keepCategories: hasCategories,
     includeDuplicates: false,
   });
-  const rows = preview.questions.map((question) => rowOf(question, target.includeDuplicates));
+  const includeDuplicates = useWatch({ control: form.control, name: 'includeDuplicates' });
+  const rows = preview.questions.map((question) => toRow(question, includeDuplicates));
   const chosen = rows.filter(({ id, isOpen }) => isOpen && !leftOut.has(id));
   const send = useMutation({
-    mutationFn: (categoryId: string) =>
-      call(importQuestions, {
-        body: { ...target, importId, categoryId, leaveOut: [...leftOut].join(',') },
-        file,
-      }),
-    onSuccess: (result, categoryId) => {
+    mutationFn: (target: Target) =>
+      call(importQuestions, { body: { ...target, importId, leaveOut: [...leftOut].join(',') }, file }),
+    onSuccess: (result, { categoryId }) => {
       void refetchQuestions();
       onDone(result, categoryId);
     },
@@ -85,19 +86,18 @@ export function ImportPreview({
         </div>
       </Card>
       <ImportTarget
-        target={target}
-        hasCategories={preview.questions.some(({ category }) => category.length > 0)}
+        form={form}
+        hasCategories={hasCategories}
         hasDuplicates={preview.questions.some(({ duplicateOf }) => duplicateOf)}
         chosenCount={chosen.length}
         isPending={send.isPending}
-        onChange={setTarget}
-        onSubmit={(categoryId) => send.mutate(categoryId)}
+        onSubmit={send.mutate}
       />
     </>
   );
 }
 
-function rowOf(question: PreviewedImport, includeDuplicates: boolean): TransferredQuestion {
+function toRow(question: PreviewedImport, includeDuplicates: boolean): TransferredQuestion {
   const { number, title, type, problem, losses, excerpt, category, duplicateOf } = question;
   return {
     id: String(number),

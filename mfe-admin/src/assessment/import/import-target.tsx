@@ -4,7 +4,11 @@ import { Button, Card, CardTitle } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { FolderPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import * as z from 'zod/mini';
+import { Field } from '../../parts/fields/field';
+import { Form } from '../../parts/fields/form';
 import { Switch } from '../../parts/fields/switch';
+import type { SchemaForm } from '../../parts/fields/use-schema-form';
 import { categoryOptions } from '../parts/category-tree';
 import styles from '../transfer/transfer.module.css';
 import { importTexts } from './texts';
@@ -14,53 +18,57 @@ const texts = importTexts;
 const STATUSES = (['draft', 'ready'] as const).map((value) => ({ value, label: texts.statuses[value] }));
 
 /** Where imported questions go. */
-export interface Target {
-  categoryId: string | undefined;
-  status: 'draft' | 'ready';
-  keepCategories: boolean;
-  includeDuplicates: boolean;
-}
+export const Target = z.object({
+  categoryId: z.uuid(),
+  status: z.enum(['draft', 'ready']),
+  keepCategories: z.boolean(),
+  includeDuplicates: z.boolean(),
+});
+export type Target = z.output<typeof Target>;
+export type TargetValues = Omit<Target, 'categoryId'> & { categoryId: string | undefined };
 
 /** The category and the status of the imported questions, and the button that imports them. */
 export function ImportTarget({
-  target,
+  form,
   hasCategories,
   hasDuplicates,
   chosenCount,
   isPending,
-  onChange,
   onSubmit,
 }: {
-  target: Target;
+  form: SchemaForm<TargetValues, Target>;
   hasCategories: boolean;
   hasDuplicates: boolean;
   chosenCount: number;
   isPending: boolean;
-  onChange: (target: Target) => void;
-  onSubmit: (categoryId: string) => void;
+  onSubmit: (target: Target) => void;
 }) {
   const { data: categories = [] } = useQuery(query(listQuestionCategories));
   const [isAdding, setAdding] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  function submit() {
-    if (!target.categoryId) return setProblem(texts.noCategory);
-    if (!chosenCount) return setProblem(texts.none);
-    setProblem(undefined);
-    onSubmit(target.categoryId);
-  }
+  const problem = form.formState.errors.root?.message;
   return (
     <Card aria-labelledby="target">
       <CardTitle id="target">{texts.target}</CardTitle>
-      <div className={styles.stack}>
+      <Form
+        className={styles.stack}
+        form={form}
+        isPending={isPending}
+        onSubmit={(target) =>
+          chosenCount ? onSubmit(target) : form.setError('root', { message: texts.none })
+        }
+      >
         <div className={styles.category}>
           <div className={styles.grow}>
-            <Select
-              label={texts.category}
-              options={categoryOptions(categories)}
-              value={target.categoryId}
-              placeholder={texts.chooseCategory}
-              onChange={(categoryId) => onChange({ ...target, categoryId })}
-            />
+            <Field form={form} name="categoryId" problem={texts.noCategory}>
+              {(category) => (
+                <Select
+                  {...category}
+                  label={texts.category}
+                  options={categoryOptions(categories)}
+                  placeholder={texts.chooseCategory}
+                />
+              )}
+            </Field>
           </div>
           <Button
             variant="secondary"
@@ -72,27 +80,27 @@ export function ImportTarget({
             <FolderPlus aria-hidden />
           </Button>
         </div>
-        <Select
-          label={texts.status}
-          options={STATUSES}
-          value={target.status}
-          onChange={(status) => onChange({ ...target, status })}
-        />
+        <Field form={form} name="status">
+          {(status) => <Select {...status} label={texts.status} options={STATUSES} />}
+        </Field>
         {hasCategories && (
-          <Switch
-            label={texts.keep}
-            hint={texts.keepHint}
-            checked={target.keepCategories}
-            onChange={(keepCategories) => onChange({ ...target, keepCategories })}
-          />
+          <Field form={form} name="keepCategories">
+            {({ value, onChange }) => (
+              <Switch label={texts.keep} hint={texts.keepHint} checked={value} onChange={onChange} />
+            )}
+          </Field>
         )}
         {hasDuplicates && (
-          <Switch
-            label={texts.duplicates}
-            hint={texts.duplicatesHint}
-            checked={target.includeDuplicates}
-            onChange={(includeDuplicates) => onChange({ ...target, includeDuplicates })}
-          />
+          <Field form={form} name="includeDuplicates">
+            {({ value, onChange }) => (
+              <Switch
+                label={texts.duplicates}
+                hint={texts.duplicatesHint}
+                checked={value}
+                onChange={onChange}
+              />
+            )}
+          </Field>
         )}
         {problem && (
           <p role="alert" className={styles.error}>
@@ -100,11 +108,11 @@ export function ImportTarget({
           </p>
         )}
         <div className={styles.bar}>
-          <Button aria-disabled={isPending} onClick={() => !isPending && submit()}>
+          <Button type="submit" aria-disabled={isPending}>
             {isPending ? texts.importing : texts.submit(chosenCount)}
           </Button>
         </div>
-      </div>
+      </Form>
       <Suspense>
         {isAdding && (
           <NewCategoryDialog
@@ -112,7 +120,7 @@ export function ImportTarget({
             onClose={() => setAdding(false)}
             onSaved={({ id }) => {
               setAdding(false);
-              onChange({ ...target, categoryId: id });
+              form.setValue('categoryId', id, { shouldValidate: true });
             }}
           />
         )}

@@ -1,30 +1,36 @@
 import { call, query, useMutation, useQuery } from '@lectern/client';
-import { applyRegrade, EXAM_LIMITS, getExamAnalysis, previewRegrade, RegradeRule } from '@lectern/contract';
-import { Button, TextField, toast } from '@lectern/ui';
-import { Dialog } from '@lectern/ui/dialog';
+import {
+  applyRegrade,
+  EXAM_LIMITS,
+  getExamAnalysis,
+  previewRegrade,
+  RegradeRequest,
+  RegradeRule,
+  type Parsed,
+} from '@lectern/contract';
+import { TextField, toast } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
-import { useState } from 'react';
+import { FormDialog } from '../../parts/dialogs/form-dialog';
+import { Field } from '../../parts/fields/field';
+import { useSchemaForm } from '../../parts/fields/use-schema-form';
 import { resultsTexts } from './texts';
 import { refetchResults } from './refetch-results';
 import { RegradeChanges } from './regrade-changes';
 
 const { regrade: texts } = resultsTexts;
 const ruleOptions = RegradeRule.options.map((value) => ({ value, label: texts.rules[value] }));
+type Regrade = Parsed<typeof applyRegrade.body>;
 
 /** Regrades a question: shows whose results change and by how much, and asks for a reason before it does so. */
 export default function RegradeDialog({ examId, onClose }: { examId: string; onClose: () => void }) {
   const { data: analysis } = useQuery(query(getExamAnalysis, { params: { examId }, query: {} }));
-  const [questionId, setQuestion] = useState<string>();
-  const [rule, setRule] = useState<RegradeRule>('newest-version');
-  const [reason, setReason] = useState('');
   const params = { examId };
-  const request = { questionId: questionId ?? '', rule };
   const preview = useMutation({
-    mutationFn: () => call(previewRegrade, { params, body: request }),
+    mutationFn: (body: RegradeRequest) => call(previewRegrade, { params, body }),
     meta: { failed: texts.previewFailed },
   });
   const apply = useMutation({
-    mutationFn: () => call(applyRegrade, { params, body: { ...request, reason: reason.trim() } }),
+    mutationFn: (body: Regrade) => call(applyRegrade, { params, body }),
     onSuccess: () => {
       toast(texts.applied);
       void refetchResults();
@@ -32,67 +38,71 @@ export default function RegradeDialog({ examId, onClose }: { examId: string; onC
     },
     meta: { failed: texts.applyFailed },
   });
+  const changes = preview.data;
+  const form = useSchemaForm<typeof applyRegrade.body | typeof RegradeRequest, Values>(
+    changes ? applyRegrade.body : RegradeRequest,
+    { questionId: undefined, rule: 'newest-version', reason: '' },
+  );
   const questions = analysis?.questions.map(({ question }) => ({
     value: question.id,
     label: question.title,
   }));
-  const changes = preview.data;
-  const canApply = changes !== undefined && changes.changed > 0 && reason.trim() !== '' && !apply.isPending;
 
   return (
-    <Dialog
+    <FormDialog
       title={texts.title}
       description={texts.text}
-      open
+      submitLabel={changes ? texts.apply : texts.preview}
+      pendingLabel={changes ? texts.applying : texts.previewing}
+      form={form}
+      isPending={preview.isPending || apply.isPending}
+      isDisabled={changes?.changed === 0}
+      onSubmit={(body) => ('reason' in body ? apply.mutate(body) : preview.mutate(body))}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          {changes ? (
-            <Button disabled={!canApply} onClick={() => apply.mutate()}>
-              {apply.isPending ? texts.applying : texts.apply}
-            </Button>
-          ) : (
-            <Button disabled={!questionId || preview.isPending} onClick={() => preview.mutate()}>
-              {preview.isPending ? texts.previewing : texts.preview}
-            </Button>
-          )}
-        </>
-      }
     >
       {questions?.length === 0 && <p role="status">{texts.noQuestions}</p>}
-      <Select
-        label={texts.question}
-        options={questions ?? []}
-        value={questionId}
-        placeholder={texts.chooseQuestion}
-        onChange={(next) => {
-          setQuestion(next);
-          preview.reset();
-        }}
-      />
-      <Select
-        label={texts.rule}
-        options={ruleOptions}
-        value={rule}
-        onChange={(next) => {
-          setRule(next);
-          preview.reset();
-        }}
-      />
+      <Field form={form} name="questionId" problem={texts.noQuestion}>
+        {({ onChange, ...question }) => (
+          <Select
+            {...question}
+            label={texts.question}
+            options={questions ?? []}
+            placeholder={texts.chooseQuestion}
+            onChange={(next) => {
+              onChange(next);
+              preview.reset();
+            }}
+          />
+        )}
+      </Field>
+      <Field form={form} name="rule">
+        {({ onChange, ...rule }) => (
+          <Select
+            {...rule}
+            label={texts.rule}
+            options={ruleOptions}
+            onChange={(next) => {
+              onChange(next);
+              preview.reset();
+            }}
+          />
+        )}
+      </Field>
       {changes && <RegradeChanges preview={changes} />}
       {changes && changes.changed > 0 && (
-        <TextField
-          label={texts.reason}
-          rows={2}
-          value={reason}
-          required
-          maxLength={EXAM_LIMITS.reason}
-          onChange={setReason}
-        />
+        <Field form={form} name="reason" problem={texts.noReason}>
+          {(reason) => (
+            <TextField {...reason} label={texts.reason} rows={2} required maxLength={EXAM_LIMITS.reason} />
+          )}
+        </Field>
       )}
-    </Dialog>
+    </FormDialog>
   );
+}
+
+interface Values {
+  questionId: string | undefined;
+  rule: RegradeRule;
+  /** Asked for once the changes are shown. */
+  reason: string;
 }

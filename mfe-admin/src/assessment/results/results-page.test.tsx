@@ -191,8 +191,10 @@ test('a regrade shows who changes and by how much before it is applied with a re
   await press('Preview');
   expect(await screen.findByText('1 of 60 attempts change.')).toBeTruthy();
   expect(screen.getByRole('row', { name: 'Ada Byron Attempt 2 66.67% 75% Now passed' })).toBeTruthy();
-  const apply = screen.getByRole<HTMLButtonElement>('button', { name: 'Regrade' });
-  expect(apply.disabled).toBe(true);
+  const apply = screen.getByRole('button', { name: 'Regrade' });
+  fireEvent.click(apply);
+  expect(await screen.findByText('Enter a reason.')).toBeTruthy();
+  expect(network.calls(applyRegrade)).toEqual([]);
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: ' Two answers were right. ' } });
   fireEvent.click(apply);
   expect(await screen.findByText('Question Regraded')).toBeTruthy();

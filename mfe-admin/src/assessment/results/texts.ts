@@ -92,6 +92,7 @@ export const resultsTexts = {
     start: 'Regrade a question',
     question: 'Question',
     chooseQuestion: 'Choose a question',
+    noQuestion: 'Choose a question.',
     rule: 'What happens',
     rules: {
       'newest-version': 'Mark by the newest version',
@@ -111,6 +112,7 @@ export const resultsTexts = {
     passes: 'Now passed',
     fails: 'No longer passed',
     reason: 'Reason',
+    noReason: 'Enter a reason.',
     cancel: 'Cancel',
     apply: 'Regrade',
     applying: 'Regrading...',

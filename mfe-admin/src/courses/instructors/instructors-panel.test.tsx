@@ -145,7 +145,7 @@ test('what is no address is refused at its field, before it is sent', async () =
   const panel = await openAs(owner);
   fireEvent.change(panel.getByLabelText('Email of an instructor'), { target: { value: 'x' } });
   fireEvent.click(panel.getByRole('button', { name: 'Add Instructor' }));
-  expect(panel.getByText(/^Email must be an email address/)).toBeTruthy();
+  expect(await panel.findByText(/^Email must be an email address/)).toBeTruthy();
   expect(network.calls(addCourseInstructor)).toEqual([]);
 });
 

@@ -1,9 +1,11 @@
 import { query, useCurrentUser, useQuery } from '@lectern/client';
 import { addCourseInstructor, listCourseInstructors, type CourseInstructor } from '@lectern/contract';
 import { Badge, Button, Card, CardTitle, QueryState, TextField } from '@lectern/ui';
-import { useFormCheck } from '@lectern/ui/form-check';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import ConfirmDialog from '../../parts/dialogs/confirm-dialog';
+import { Field } from '../../parts/fields/field';
+import { Form } from '../../parts/fields/form';
+import { useSchemaForm } from '../../parts/fields/use-schema-form';
 import { PendingInvitations } from '../../parts/invitations/pending-invitations';
 import { instructorsTexts } from './texts';
 import styles from '../editor/editor.module.css';
@@ -93,29 +95,22 @@ function InstructorRow({
 }
 
 function AddForm({ courseId }: { courseId: string }) {
-  const [email, setEmail] = useState('');
-  const { check, errorOf } = useFormCheck(addCourseInstructor.body, { email });
-  const change = useChangeInstructors(courseId, () => setEmail(''));
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (check() && !change.isPending) change.mutate({ kind: 'add', email: email.trim() });
-  }
-
+  const form = useSchemaForm(addCourseInstructor.body, { email: '' });
+  const change = useChangeInstructors(courseId, () => form.reset());
   return (
-    <form className={styles.addInstructor} noValidate onSubmit={submit}>
-      <TextField
-        label={labels.email}
-        hint={labels.emailHint}
-        value={email}
-        type="email"
-        error={email === '' ? undefined : errorOf('email')}
-        onChange={setEmail}
-      />
-      <Button type="submit" variant="secondary" disabled={!email.trim() || change.isPending}>
+    <Form
+      className={styles.addInstructor}
+      form={form}
+      isPending={change.isPending}
+      onSubmit={({ email }) => change.mutate({ kind: 'add', email })}
+    >
+      <Field form={form} name="email">
+        {(email) => <TextField {...email} label={labels.email} hint={labels.emailHint} type="email" />}
+      </Field>
+      <Button type="submit" variant="secondary" disabled={change.isPending}>
         {labels.add}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -26,7 +26,7 @@ function send(id: string, change: Change): Promise<CourseInstructor[]> {
 
 /** An address that is not confirmed gets an invitation, and is no instructor yet. */
 const isInvited = (change: Change, instructors: CourseInstructor[]): boolean =>
-  change.kind === 'add' && !instructors.some(({ email }) => email === change.email.toLowerCase());
+  change.kind === 'add' && !instructors.some(({ email }) => email === change.email);
 
 /**
  * Adds or removes an instructor of a course, or gives it to one.

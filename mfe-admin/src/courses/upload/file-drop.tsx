@@ -34,7 +34,14 @@ export function FileDrop({
 
   return (
     <div onKeyDown={pressOnSpace}>
-      <Upload.Dragger id={id} accept={accept} maxCount={1} showUploadList={false} beforeUpload={choose}>
+      <Upload.Dragger
+        id={id}
+        accept={accept}
+        disabled={isLocked}
+        maxCount={1}
+        showUploadList={false}
+        beforeUpload={choose}
+      >
         <span className={styles.drop}>
           {file ? <FileText size={32} aria-hidden /> : <FileUp size={32} aria-hidden />}
           {file && (

@@ -1,24 +1,39 @@
-import { COURSE_LIMITS, findProblems, uploadCourse, type ListedUpload } from '@lectern/contract';
-import { Button, Card, toast } from '@lectern/ui';
-import { Form, Input } from '@lectern/ui/antd';
+import { COURSE_LIMITS, describeProblem, UploadFields, type ListedUpload } from '@lectern/contract';
+import { Button, Card, FieldFrame, TextField, toast } from '@lectern/ui';
 import { Info } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useWatch, type FieldErrors } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { Field } from '../../parts/fields/field';
+import { Form } from '../../parts/fields/form';
 import { LanguageSelect } from '../../parts/fields/language-select';
+import { useSchemaForm } from '../../parts/fields/use-schema-form';
 import { OfficeNote } from '../running-uploads/office-note';
 import { useUploadFormats } from '../running-uploads/upload-formats';
 import { uploadTexts } from './texts';
 import { FileDrop } from './file-drop';
 import styles from './upload.module.css';
 
-export interface FilledForm {
+const NewCourse = z.object({
+  title: z.nonoptional(UploadFields.shape.title).check(z.minLength(1)),
+  description: z.nonoptional(UploadFields.shape.description),
+  language: UploadFields.shape.language,
+  file: z.file(),
+});
+export type NewCourse = z.output<typeof NewCourse>;
+
+interface Values {
   title: string;
   description: string;
-  /** BCP 47 tag; absent: it is detected. */
-  language?: string;
-  file: File;
+  /** Null: it is detected. */
+  language: string | null;
+  file: File | undefined;
 }
 
-/** Enter shows what is missing; the button is disabled until nothing is missing and no upload is pending. */
+/**
+ * The title, description, language and file of a new course. Toasts say what is missing; the button is disabled until
+ * nothing is missing and no upload is pending.
+ */
 export function UploadForm({
   retried,
   pending,
@@ -28,77 +43,98 @@ export function UploadForm({
   /** A failed or cancelled upload whose title, description and language the form starts with. */
   retried?: ListedUpload;
   pending: boolean;
-  onSubmit: (filled: FilledForm) => void;
+  onSubmit: (course: NewCourse) => void;
   /** Asks for an empty form while an upload is pending. */
   onAnother: () => void;
 }) {
-  const [title, setTitle] = useState(retried?.title ?? '');
-  const [description, setDescription] = useState(retried?.description ?? '');
-  const [language, setLanguage] = useState(retried?.language ?? null);
-  const [file, setFile] = useState<File>();
+  const form = useSchemaForm<typeof NewCourse, Values>(
+    NewCourse,
+    {
+      title: retried?.title ?? '',
+      description: retried?.description ?? '',
+      language: retried?.language ?? null,
+      file: undefined,
+    },
+    ({ language, ...values }) => ({ ...values, ...(language && { language }) }),
+  );
+  const [enteredTitle, file] = useWatch({ control: form.control, name: ['title', 'file'] });
   const { formats, accept } = useUploadFormats();
 
-  function submit() {
-    if (pending) return;
-    if (!title.trim()) return toast({ ...uploadTexts.titleRequired, variant: 'destructive' });
-    if (!file) return toast({ ...uploadTexts.fileRequired, variant: 'destructive' });
-    const [problem] = findProblems(uploadCourse.body, { title, description });
-    if (problem)
-      return toast({ title: uploadTexts.failed, description: problem.message, variant: 'destructive' });
-    onSubmit({ title, description, ...(language && { language }), file });
-  }
-
-  // The browser does not submit on Enter while the button is disabled, so it would not show what is missing.
-  function submitOnEnter(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    submit();
+  function showProblem({ title, description }: FieldErrors<Values>) {
+    const message = title?.message ?? description?.message ?? '';
+    const failed = describeProblem([title ? 'title' : 'description'], message);
+    const problem = !form.getValues('title').trim()
+      ? uploadTexts.titleRequired
+      : !form.getValues('file')
+        ? uploadTexts.fileRequired
+        : { title: uploadTexts.failed, description: failed };
+    toast({ ...problem, variant: 'destructive' });
   }
 
   return (
     <Card>
-      <Form layout="vertical" disabled={pending} onFinish={submit}>
-        <Form.Item label={uploadTexts.courseTitle} htmlFor="course-title" required>
-          <Input
-            dir="auto"
-            id="course-title"
-            value={title}
-            required
-            maxLength={COURSE_LIMITS.title}
-            autoFocus={retried !== undefined}
-            placeholder={uploadTexts.titlePlaceholder}
-            onChange={(event) => setTitle(event.target.value)}
-            onPressEnter={submitOnEnter}
-          />
-        </Form.Item>
-        <Form.Item label={uploadTexts.courseDescription} htmlFor="course-description">
-          <Input.TextArea
-            dir="auto"
-            id="course-description"
-            value={description}
-            rows={3}
-            maxLength={COURSE_LIMITS.description}
-            placeholder={uploadTexts.descriptionPlaceholder}
-            onChange={(event) => setDescription(event.target.value)}
-          />
-        </Form.Item>
-        <Form.Item label={uploadTexts.courseMaterials} htmlFor="course-materials" required>
-          <FileDrop id="course-materials" accept={accept} file={file} isLocked={pending} onChoose={setFile} />
-        </Form.Item>
+      <Form
+        className={styles.form}
+        form={form}
+        isPending={pending}
+        onSubmit={onSubmit}
+        onInvalid={showProblem}
+      >
+        <Field form={form} name="title">
+          {({ error: _, ...entered }) => (
+            <TextField
+              {...entered}
+              label={uploadTexts.courseTitle}
+              required
+              disabled={pending}
+              maxLength={COURSE_LIMITS.title}
+              autoFocus={retried !== undefined}
+              placeholder={uploadTexts.titlePlaceholder}
+              onKeyDown={submitOnEnter}
+            />
+          )}
+        </Field>
+        <Field form={form} name="description">
+          {({ error: _, ...entered }) => (
+            <TextField
+              {...entered}
+              label={uploadTexts.courseDescription}
+              rows={3}
+              disabled={pending}
+              maxLength={COURSE_LIMITS.description}
+              placeholder={uploadTexts.descriptionPlaceholder}
+            />
+          )}
+        </Field>
+        <FieldFrame id="course-materials" label={uploadTexts.courseMaterials}>
+          <Field form={form} name="file">
+            {({ value, onChange }) => (
+              <FileDrop
+                id="course-materials"
+                accept={accept}
+                file={value}
+                isLocked={pending}
+                onChoose={onChange}
+              />
+            )}
+          </Field>
+        </FieldFrame>
         {retried && !file && (
           <p className={styles.again} role="status">
             {uploadTexts.chooseAgain(retried.fileName)}
           </p>
         )}
-        <div className={styles.language}>
-          <LanguageSelect
-            label={uploadTexts.language}
-            detectLabel={uploadTexts.detectLanguage}
-            language={language}
-            disabled={pending}
-            onChange={setLanguage}
-          />
-        </div>
+        <Field form={form} name="language">
+          {({ value, onChange }) => (
+            <LanguageSelect
+              label={uploadTexts.language}
+              detectLabel={uploadTexts.detectLanguage}
+              language={value}
+              disabled={pending}
+              onChange={onChange}
+            />
+          )}
+        </Field>
         <p className={styles.note}>
           <Info size={16} aria-hidden />
           <span>
@@ -106,7 +142,7 @@ export function UploadForm({
           </span>
         </p>
         <div className={styles.buttons}>
-          <Button type="submit" disabled={pending || !title.trim() || !file}>
+          <Button type="submit" disabled={pending || !enteredTitle.trim() || !file}>
             {pending ? uploadTexts.submitting : uploadTexts.submit}
           </Button>
           {pending && (
@@ -118,4 +154,11 @@ export function UploadForm({
       </Form>
     </Card>
   );
+}
+
+// The browser does not submit on Enter while the button is disabled, so it would not show what is missing.
+function submitOnEnter(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
 }

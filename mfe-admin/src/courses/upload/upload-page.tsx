@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { startUpload, useUploads } from '../running-uploads/uploads';
 import { CreatedCard } from './created-card';
 import { ProcessingCard } from './processing-card';
-import { UploadForm, type FilledForm } from './upload-form';
+import { UploadForm, type NewCourse } from './upload-form';
 import { UploadList } from './upload-list';
 import styles from './upload.module.css';
 
@@ -22,7 +22,7 @@ export default function UploadPage() {
   }
 
   /** Clears the form once its upload is a course, unless the form is used for another upload by then. */
-  async function send({ file, ...fields }: FilledForm) {
+  async function send({ file, ...fields }: NewCourse) {
     const { number } = form;
     if (await startUpload({ file, fields }).isCourse)
       setForm((current) => (current.number === number ? { number: number + 1 } : current));
@@ -35,7 +35,7 @@ export default function UploadPage() {
           key={form.number}
           retried={form.retried}
           pending={isPending}
-          onSubmit={(filled) => void send(filled)}
+          onSubmit={(course) => void send(course)}
           onAnother={() => openEmptyForm()}
         />
         {running.map((upload) => (

@@ -1,10 +1,15 @@
 import { call, invalidate, useMutation } from '@lectern/client';
-import { listSavedReports, SAVED_REPORT_LIMITS, saveReport } from '@lectern/contract';
+import {
+  listSavedReports,
+  SAVED_REPORT_LIMITS,
+  saveReport,
+  type SavedReportContent,
+} from '@lectern/contract';
 import { TextField } from '@lectern/ui';
-import { useFormCheck } from '@lectern/ui/form-check';
 import { Select } from '@lectern/ui/select';
-import { useState } from 'react';
 import { FormDialog } from '../../parts/dialogs/form-dialog';
+import { Field } from '../../parts/fields/field';
+import { useSchemaForm } from '../../parts/fields/use-schema-form';
 import { reportTexts } from './texts';
 import { queryOf, type ReportState } from './use-report-state';
 
@@ -17,12 +22,13 @@ const weekdayOptions = [
 
 /** Asks for the name of the report and when its numbers are mailed. */
 export default function SaveDialog({ report, onClose }: { report: ReportState; onClose: () => void }) {
-  const [name, setName] = useState('');
-  const [weekday, setWeekday] = useState(NEVER);
-  const body = { name, query: queryOf(report), weekday: weekday === NEVER ? null : Number(weekday) };
-  const { check, errorOf } = useFormCheck(saveReport.body, body);
+  const form = useSchemaForm(saveReport.body, { name: '', weekday: NEVER }, ({ name, weekday }) => ({
+    name,
+    query: queryOf(report),
+    weekday: weekday === NEVER ? null : Number(weekday),
+  }));
   const saving = useMutation({
-    mutationFn: () => call(saveReport, { body }),
+    mutationFn: (body: SavedReportContent) => call(saveReport, { body }),
     onSuccess: () => {
       void invalidate(listSavedReports);
       onClose();
@@ -34,22 +40,21 @@ export default function SaveDialog({ report, onClose }: { report: ReportState; o
     <FormDialog
       title={texts.dialog}
       description={texts.text}
-      submit={texts.confirm}
-      submitting={texts.saving}
+      submitLabel={texts.confirm}
+      pendingLabel={texts.saving}
+      form={form}
       isPending={saving.isPending}
-      onSubmit={() => check() && saving.mutate()}
+      onSubmit={saving.mutate}
       onClose={onClose}
     >
-      <TextField
-        label={texts.name}
-        value={name}
-        required
-        autoFocus
-        maxLength={SAVED_REPORT_LIMITS.name}
-        error={errorOf('name')}
-        onChange={setName}
-      />
-      <Select label={texts.weekday} options={weekdayOptions} value={weekday} onChange={setWeekday} />
+      <Field form={form} name="name">
+        {(name) => (
+          <TextField {...name} label={texts.name} required autoFocus maxLength={SAVED_REPORT_LIMITS.name} />
+        )}
+      </Field>
+      <Field form={form} name="weekday">
+        {(weekday) => <Select {...weekday} label={texts.weekday} options={weekdayOptions} />}
+      </Field>
     </FormDialog>
   );
 }

@@ -1,38 +1,41 @@
 import { Button } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
-import { useId, type FormEvent, type ReactNode } from 'react';
-import styles from './form-dialog.module.css';
+import { useId, type ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { Form } from '../fields/form';
+import type { SchemaForm } from '../fields/use-schema-form';
 import { partsTexts } from '../texts';
+import styles from './form-dialog.module.css';
 
 /** A dialog with a form: its fields, Cancel, and a button that submits it. */
-export function FormDialog({
+export function FormDialog<Values extends FieldValues, Body>({
   title,
   description,
-  submit,
-  submitting,
+  submitLabel,
+  pendingLabel = submitLabel,
+  cancelLabel = partsTexts.cancel,
+  form,
   isPending,
-  disabled = false,
+  isDisabled = false,
   onSubmit,
   onClose,
   children,
 }: {
   title: string;
   description?: string;
-  submit: string;
+  submitLabel: string;
   /** On the button while the call runs. */
-  submitting: string;
+  pendingLabel?: string;
+  cancelLabel?: string;
+  form: SchemaForm<Values, Body>;
   isPending: boolean;
-  /** Something that the form needs is missing. */
-  disabled?: boolean;
-  onSubmit: () => void;
+  /** There is nothing to submit yet; a wrong field does not disable the button. */
+  isDisabled?: boolean;
+  onSubmit: (body: Body) => void;
   onClose: () => void;
   children: ReactNode;
 }) {
   const id = useId();
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    if (!disabled && !isPending) onSubmit();
-  }
   return (
     <Dialog
       title={title}
@@ -42,17 +45,17 @@ export function FormDialog({
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {partsTexts.cancel}
+            {cancelLabel}
           </Button>
-          <Button type="submit" form={id} disabled={disabled || isPending}>
-            {isPending ? submitting : submit}
+          <Button type="submit" form={id} disabled={isDisabled || isPending}>
+            {isPending ? pendingLabel : submitLabel}
           </Button>
         </>
       }
     >
-      <form id={id} className={styles.form} noValidate onSubmit={handleSubmit}>
+      <Form id={id} className={styles.form} form={form} isPending={isPending} onSubmit={onSubmit}>
         {children}
-      </form>
+      </Form>
     </Dialog>
   );
 }

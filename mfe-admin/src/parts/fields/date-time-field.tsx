@@ -1,35 +1,34 @@
 import { TZDateMini } from '@date-fns/tz';
 import { dateFormatter, TextField, timeZone } from '@lectern/ui';
+import type { ComponentProps } from 'react';
 import { useTypedDate } from './use-typed-date';
 
 const format = dateFormatter('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
 
 /** A date and time in the time zone of the screens; empty is null. */
 export function DateTimeField({
-  label,
-  hint,
-  error,
   value,
   onChange,
-}: {
-  label: string;
-  hint?: string;
-  error?: string;
+  onBlur,
+  ...rest
+}: Omit<ComponentProps<typeof TextField>, 'value' | 'onChange'> & {
   /** ISO date in UTC, as on the wire. */
   value: string | null;
   onChange: (value: string | null) => void;
 }) {
-  const typed = useTypedDate(value === null ? '' : toLocal(value), (text) =>
+  const { onBlur: showValue, ...typed } = useTypedDate(value === null ? '' : toLocal(value), (text) =>
     onChange(text ? toIso(text) : null),
   );
   return (
     <TextField
       type="datetime-local"
-      label={label}
-      hint={hint}
-      error={error}
       max="9999-12-31T23:59"
+      {...rest}
       {...typed}
+      onBlur={(event) => {
+        showValue();
+        onBlur?.(event);
+      }}
     />
   );
 }

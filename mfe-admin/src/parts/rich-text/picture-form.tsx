@@ -1,53 +1,62 @@
 import { call, serverMessage, useMutation } from '@lectern/client';
 import { PICTURE_LIMITS, uploadQuestionPicture } from '@lectern/contract';
-import { Button, TextField } from '@lectern/ui';
+import { Button, describedBy, FieldFrame, TextField } from '@lectern/ui';
 import type { Editor } from '@tiptap/react';
-import { useId, useState, type FormEvent } from 'react';
+import { useId } from 'react';
+import * as z from 'zod/mini';
+import { Field } from '../fields/field';
+import { Form } from '../fields/form';
+import { useSchemaForm } from '../fields/use-schema-form';
 import { richTextTexts } from './texts';
 import styles from './rich-text.module.css';
 
 const labels = richTextTexts;
+const Picture = z.object({
+  file: z.file(),
+  alt: z.string().check(z.trim(), z.minLength(1), z.maxLength(PICTURE_LIMITS.alt)),
+});
+type Picture = z.output<typeof Picture>;
 
 /** Uploads a picture and inserts it with its description. */
 export function PictureForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
-  const [file, setFile] = useState<File>();
-  const [alt, setAlt] = useState('');
   const id = useId();
+  const form = useSchemaForm(Picture, { file: undefined as File | undefined, alt: '' });
   const upload = useMutation({
-    mutationFn: (chosen: File) => call(uploadQuestionPicture, { body: {}, file: chosen }),
-    onSuccess: ({ url, width, height }) => {
-      editor.chain().focus().setImage({ src: url, alt: alt.trim(), width, height }).run();
+    mutationFn: ({ file }: Picture) => call(uploadQuestionPicture, { body: {}, file }),
+    onSuccess: ({ url, width, height }, { alt }) => {
+      editor.chain().focus().setImage({ src: url, alt, width, height }).run();
       onDone();
     },
   });
 
-  function insert(event: FormEvent) {
-    event.preventDefault();
-    if (file) upload.mutate(file);
-  }
-
   return (
-    <form className={styles.picture} onSubmit={insert}>
-      <div className={styles.field}>
-        <label htmlFor={id} className={styles.label}>
-          {labels.pictureFile}
-        </label>
-        <input
-          id={id}
-          type="file"
-          accept="image/png,image/jpeg,image/webp,image/gif"
-          onChange={({ target }) => setFile(target.files?.[0])}
-        />
-      </div>
-      <TextField label={labels.pictureAlt} value={alt} maxLength={PICTURE_LIMITS.alt} onChange={setAlt} />
+    <Form className={styles.picture} form={form} isPending={upload.isPending} onSubmit={upload.mutate}>
+      <Field form={form} name="file" problem={labels.noPicture}>
+        {({ error, ref, onBlur, onChange }) => (
+          <FieldFrame id={id} label={labels.pictureFile} error={error}>
+            <input
+              id={id}
+              ref={ref}
+              type="file"
+              accept="image/png,image/jpeg,image/webp,image/gif"
+              {...describedBy(id, { error })}
+              onBlur={onBlur}
+              onChange={({ target }) => onChange(target.files?.[0])}
+            />
+          </FieldFrame>
+        )}
+      </Field>
+      <Field form={form} name="alt" problem={labels.noPictureAlt}>
+        {(alt) => <TextField {...alt} label={labels.pictureAlt} maxLength={PICTURE_LIMITS.alt} />}
+      </Field>
       <div>
-        <Button type="submit" variant="secondary" disabled={!file || !alt.trim() || upload.isPending}>
+        <Button type="submit" variant="secondary" disabled={upload.isPending}>
           {upload.isPending ? labels.inserting : labels.insertPicture}
         </Button>
       </div>
       <p role="alert" className={styles.error}>
         {upload.error && (serverMessage(upload.error) ?? labels.pictureFailed)}
       </p>
-    </form>
+    </Form>
   );
 }

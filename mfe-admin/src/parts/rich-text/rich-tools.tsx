@@ -16,13 +16,22 @@ import {
   TextQuote,
   type LucideIcon,
 } from 'lucide-react';
-import { useState, type ComponentType, type FormEvent } from 'react';
+import { useState, type ComponentType } from 'react';
+import * as z from 'zod/mini';
+import { Field } from '../fields/field';
+import { Form } from '../fields/form';
+import { useSchemaForm } from '../fields/use-schema-form';
 import { richTextTexts } from './texts';
 import styles from './rich-text.module.css';
 
 const labels = richTextTexts;
 
 const MAX_ADDRESS_LENGTH = 2000;
+
+const LinkTarget = z.object({
+  href: z.string().check(z.trim(), z.regex(/^(https?:\/\/[^/\s]|mailto:\S+@)/i)),
+});
+type LinkTarget = z.output<typeof LinkTarget>;
 
 interface Tool {
   label: string;
@@ -180,13 +189,10 @@ export function RichTools({
 
 /** Sets, changes or removes the link of the selected text; without a selection the address itself is inserted. */
 function LinkForm({ editor, isLink, onDone }: { editor: Editor; isLink: boolean; onDone: () => void }) {
-  const [address, setAddress] = useState(String(editor.getAttributes('link')['href'] ?? 'https://'));
-  const [isInvalid, setIsInvalid] = useState(false);
+  const href = String(editor.getAttributes('link')['href'] ?? 'https://');
+  const form = useSchemaForm(LinkTarget, { href });
 
-  function apply(event: FormEvent) {
-    event.preventDefault();
-    const href = address.trim();
-    if (!/^(https?:\/\/[^/\s]|mailto:\S+@)/i.test(href)) return setIsInvalid(true);
+  function apply({ href }: LinkTarget) {
     const chain = editor.chain().focus().extendMarkRange('link');
     if (editor.state.selection.empty && !isLink)
       chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
@@ -200,15 +206,12 @@ function LinkForm({ editor, isLink, onDone }: { editor: Editor; isLink: boolean;
   }
 
   return (
-    <form className={styles.link} onSubmit={apply}>
-      <TextField
-        label={labels.address}
-        value={address}
-        maxLength={MAX_ADDRESS_LENGTH}
-        autoFocus
-        error={isInvalid ? labels.addressError : undefined}
-        onChange={setAddress}
-      />
+    <Form className={styles.link} form={form} isPending={false} onSubmit={apply}>
+      <Field form={form} name="href" problem={labels.addressError}>
+        {(address) => (
+          <TextField {...address} label={labels.address} maxLength={MAX_ADDRESS_LENGTH} autoFocus />
+        )}
+      </Field>
       <Button type="submit" variant="secondary">
         {labels.apply}
       </Button>
@@ -217,6 +220,6 @@ function LinkForm({ editor, isLink, onDone }: { editor: Editor; isLink: boolean;
           {labels.unlink}
         </Button>
       )}
-    </form>
+    </Form>
   );
 }

@@ -15,6 +15,8 @@ export const richTextTexts = {
   picture: 'Picture',
   pictureFile: 'PNG, JPEG, WebP, or GIF file',
   pictureAlt: 'Description for people who do not see it',
+  noPicture: 'Choose a picture.',
+  noPictureAlt: 'Describe the picture.',
   insertPicture: 'Insert',
   inserting: 'Inserting...',
   pictureFailed: 'Failed to upload the picture. Please try again.',

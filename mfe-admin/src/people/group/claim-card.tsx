@@ -7,7 +7,9 @@ import {
   type GroupClaim,
 } from '@lectern/contract';
 import { Button, Card, CardTitle, TextField } from '@lectern/ui';
-import { useState, type FormEvent } from 'react';
+import { Field } from '../../parts/fields/field';
+import { Form } from '../../parts/fields/form';
+import { useSchemaForm } from '../../parts/fields/use-schema-form';
 import { groupTexts } from './texts';
 import styles from './group.module.css';
 import { useGroupChange } from './use-group-change';
@@ -22,29 +24,26 @@ export function ClaimCard({ group }: { group: Group }) {
 }
 
 function ClaimForm({ group, claim, value }: { group: Group; claim: string; value: GroupClaim['value'] }) {
-  const [typed, setTyped] = useState(value ?? '');
   const params = { groupId: group.id };
-  const save = useGroupChange(
-    () => call(updateGroupClaim, { params, body: { value: typed.trim() || null } }),
-    {
-      done: texts.claimSaved,
-      onDone: () => void invalidate(getGroupClaim),
-    },
-  );
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!save.isPending) save.mutate();
-  }
+  const form = useSchemaForm(updateGroupClaim.body, { value: value ?? '' }, (entered) => ({
+    value: entered.value.trim() || null,
+  }));
+  const save = useGroupChange((body: Pick<GroupClaim, 'value'>) => call(updateGroupClaim, { params, body }), {
+    done: texts.claimSaved,
+    onDone: () => void invalidate(getGroupClaim),
+  });
   return (
     <Card aria-labelledby="claim">
       <CardTitle id="claim">{texts.claim}</CardTitle>
       <p className={styles.quiet}>{texts.claimText(claim)}</p>
-      <form className={styles.inline} noValidate onSubmit={submit}>
-        <TextField label={texts.claimValue} value={typed} maxLength={MAX_CLAIM_LENGTH} onChange={setTyped} />
+      <Form className={styles.inline} form={form} isPending={save.isPending} onSubmit={save.mutate}>
+        <Field form={form} name="value">
+          {(typed) => <TextField {...typed} label={texts.claimValue} maxLength={MAX_CLAIM_LENGTH} />}
+        </Field>
         <Button type="submit" variant="secondary" disabled={save.isPending}>
           {save.isPending ? groupTexts.saving : texts.save}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -6,11 +6,14 @@ import {
   GROUP_LIMITS,
   updateGroup,
   type Group,
+  type Parsed,
 } from '@lectern/contract';
 import { useNavigate } from '@lectern/remote';
 import { Button, Card, CardTitle, TextField } from '@lectern/ui';
-import { useFormCheck } from '@lectern/ui/form-check';
-import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { Field } from '../../parts/fields/field';
+import { Form } from '../../parts/fields/form';
+import { useSchemaForm } from '../../parts/fields/use-schema-form';
 import { groupTexts } from './texts';
 import { paths } from '../../paths';
 import { ClaimCard } from './claim-card';
@@ -35,54 +38,51 @@ export function SettingsTab({ group }: { group: Group }) {
 }
 
 function NameCard({ group }: { group: Group }) {
-  const [name, setName] = useState(group.name);
-  const [description, setDescription] = useState(group.description ?? '');
   // The version that the form started from: only a save after a reported conflict replaces another person's text.
   const [version, setVersion] = useState(group.version);
   const [hasConflict, setHasConflict] = useState(false);
-  const body = { name, description, version: hasConflict ? group.version : version };
-  const { check, errorOf } = useFormCheck(updateGroup.body, body);
-  const save = useGroupChange(() => call(updateGroup, { params: { groupId: group.id }, body }), {
-    done: texts.saved,
-    onDone: (saved) => {
-      setVersion(saved.version);
-      setHasConflict(false);
+  const form = useSchemaForm(
+    updateGroup.body,
+    { name: group.name, description: group.description ?? '' },
+    (entered) => ({ ...entered, version: hasConflict ? group.version : version }),
+  );
+  const params = { groupId: group.id };
+  const save = useGroupChange(
+    (body: Parsed<typeof updateGroup.body>) => call(updateGroup, { params, body }),
+    {
+      done: texts.saved,
+      onDone: (saved) => {
+        setVersion(saved.version);
+        setHasConflict(false);
+      },
+      onFailure: (error) => setHasConflict(hasCode(error, GROUP_CHANGED)),
     },
-    onFailure: (error) => setHasConflict(hasCode(error, GROUP_CHANGED)),
-  });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (check() && !save.isPending) save.mutate();
-  }
+  );
 
   return (
     <Card aria-labelledby="name">
       <CardTitle id="name">{texts.title}</CardTitle>
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <TextField
-          label={fields.name}
-          value={name}
-          required
-          maxLength={GROUP_LIMITS.name}
-          error={errorOf('name')}
-          onChange={setName}
-        />
-        <TextField
-          label={fields.description}
-          hint={fields.descriptionHint}
-          rows={3}
-          value={description}
-          maxLength={GROUP_LIMITS.description}
-          error={errorOf('description')}
-          onChange={setDescription}
-        />
+      <Form className={styles.form} form={form} isPending={save.isPending} onSubmit={save.mutate}>
+        <Field form={form} name="name">
+          {(name) => <TextField {...name} label={fields.name} required maxLength={GROUP_LIMITS.name} />}
+        </Field>
+        <Field form={form} name="description">
+          {(description) => (
+            <TextField
+              {...description}
+              label={fields.description}
+              hint={fields.descriptionHint}
+              rows={3}
+              maxLength={GROUP_LIMITS.description}
+            />
+          )}
+        </Field>
         <div>
           <Button type="submit" disabled={save.isPending}>
             {save.isPending ? groupTexts.saving : texts.save}
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

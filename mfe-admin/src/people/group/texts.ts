@@ -75,6 +75,7 @@ export const groupTexts = {
     unconfirmed: 'Address not confirmed',
     confirm: (count: number) => (count === 0 ? 'Add' : `Add ${pluralize(count, 'person', 'people')}`),
     adding: 'Adding...',
+    nobody: 'Choose at least one person.',
     done: (count: number) => ({
       title: 'Members Added',
       description: `${pluralize(count, 'person', 'people')} joined the group.`,
@@ -115,6 +116,7 @@ export const groupTexts = {
     courses: 'Courses to assign',
     confirm: (count: number) => (count === 0 ? 'Assign' : `Assign ${pluralize(count, 'course')}`),
     assigning: 'Assigning...',
+    nothing: 'Choose at least one course.',
     done: { title: 'Courses Assigned' },
   },
   due: {

@@ -14,15 +14,15 @@ export function useGroupChange<Sent = void, Result = unknown>(
     onDone,
     onFailure,
   }: {
-    done: Toast | ((result: Result) => Toast);
+    done: Toast | ((result: Result, sent: Sent) => Toast);
     onDone?: (result: Result) => void;
     onFailure?: (error: Error) => void;
   },
 ) {
   return useMutation({
     mutationFn: change,
-    onSuccess: (result) => {
-      toast(typeof done === 'function' ? done(result) : done);
+    onSuccess: (result, sent) => {
+      toast(typeof done === 'function' ? done(result, sent) : done);
       onDone?.(result);
       void invalidate(listGroups);
     },

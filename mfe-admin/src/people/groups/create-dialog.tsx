@@ -1,10 +1,10 @@
 import { call, invalidate, useMutation } from '@lectern/client';
-import { createGroup, GROUP_LIMITS, listGroups } from '@lectern/contract';
+import { createGroup, GROUP_LIMITS, listGroups, type GroupSettings } from '@lectern/contract';
 import { useNavigate } from '@lectern/remote';
 import { TextField } from '@lectern/ui';
-import { useFormCheck } from '@lectern/ui/form-check';
-import { useState } from 'react';
 import { FormDialog } from '../../parts/dialogs/form-dialog';
+import { Field } from '../../parts/fields/field';
+import { useSchemaForm } from '../../parts/fields/use-schema-form';
 import { groupTexts } from '../group/texts';
 import { groupListTexts } from './texts';
 import { paths } from '../../paths';
@@ -15,12 +15,9 @@ const { fields } = groupTexts;
 /** Asks for name and description of a new group, and opens it. */
 export default function CreateDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const [name, setName] = useState('');
-  const [description, setDescription] = useState('');
-  const body = { name, description };
-  const { check, errorOf } = useFormCheck(createGroup.body, body);
+  const form = useSchemaForm(createGroup.body, { name: '', description: '' });
   const creation = useMutation({
-    mutationFn: () => call(createGroup, { body }),
+    mutationFn: (body: GroupSettings) => call(createGroup, { body }),
     onSuccess: (group) => {
       void invalidate(listGroups);
       void navigate(paths.group(group));
@@ -32,30 +29,29 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={texts.title}
       description={texts.text}
-      submit={texts.confirm}
-      submitting={texts.creating}
+      submitLabel={texts.confirm}
+      pendingLabel={texts.creating}
+      form={form}
       isPending={creation.isPending}
-      onSubmit={() => check() && creation.mutate()}
+      onSubmit={creation.mutate}
       onClose={onClose}
     >
-      <TextField
-        label={fields.name}
-        value={name}
-        required
-        autoFocus
-        maxLength={GROUP_LIMITS.name}
-        error={errorOf('name')}
-        onChange={setName}
-      />
-      <TextField
-        label={fields.description}
-        hint={fields.descriptionHint}
-        rows={3}
-        value={description}
-        maxLength={GROUP_LIMITS.description}
-        error={errorOf('description')}
-        onChange={setDescription}
-      />
+      <Field form={form} name="name">
+        {(name) => (
+          <TextField {...name} label={fields.name} required autoFocus maxLength={GROUP_LIMITS.name} />
+        )}
+      </Field>
+      <Field form={form} name="description">
+        {(description) => (
+          <TextField
+            {...description}
+            label={fields.description}
+            hint={fields.descriptionHint}
+            rows={3}
+            maxLength={GROUP_LIMITS.description}
+          />
+        )}
+      </Field>
     </FormDialog>
   );
 }

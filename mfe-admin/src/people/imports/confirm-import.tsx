@@ -1,8 +1,11 @@
 import { useDraft } from '@lectern/client';
-import type { UserImport } from '@lectern/contract';
+import { startUserImport, type UserImport } from '@lectern/contract';
 import { Button } from '@lectern/ui';
-import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Field } from '../../parts/fields/field';
+import { Form } from '../../parts/fields/form';
 import { Switch } from '../../parts/fields/switch';
+import { useSchemaForm } from '../../parts/fields/use-schema-form';
 import styles from './import.module.css';
 import { OutcomeList } from './outcome-list';
 import { userImportTexts as texts } from './texts';
@@ -11,7 +14,8 @@ import { IMPORT_FORM, useCancelImport, useStartImport } from './use-import-chang
 /** What the import would do, and the button that starts it. */
 export function ConfirmImport({ data }: { data: UserImport }) {
   const draft = useDraft<boolean>(IMPORT_FORM);
-  const [createsGroups, setCreatesGroups] = useState(draft ?? true);
+  const form = useSchemaForm(startUserImport.body, { createsGroups: draft ?? true });
+  const createsGroups = useWatch({ control: form.control, name: 'createsGroups' });
   const start = useStartImport(data);
   const cancel = useCancelImport(data);
   const leftOut = createsGroups ? 0 : data.unknownGroupRowCount;
@@ -20,26 +24,35 @@ export function ConfirmImport({ data }: { data: UserImport }) {
   const count = planned - leftOut;
   const isPending = start.isPending || cancel.isPending;
   return (
-    <>
+    <Form
+      className={styles.stack}
+      form={form}
+      isPending={isPending}
+      onSubmit={(body) => start.mutate(body.createsGroups)}
+    >
       {draft !== undefined && start.isIdle && <p role="status">{texts.startAgain}</p>}
       <OutcomeList outcomes={data.outcomes} sentences={texts.summary} />
       {data.unknownGroupCount > 0 && (
-        <Switch
-          label={texts.createGroups(data.unknownGroupCount)}
-          hint={`${texts.groups(data.unknownGroups, data.unknownGroupCount)}. ${texts.groupsOff(data.unknownGroupCount, data.unknownGroupRowCount)}`}
-          checked={createsGroups}
-          onChange={setCreatesGroups}
-        />
+        <Field form={form} name="createsGroups">
+          {({ value, onChange }) => (
+            <Switch
+              label={texts.createGroups(data.unknownGroupCount)}
+              hint={`${texts.groups(data.unknownGroups, data.unknownGroupCount)}. ${texts.groupsOff(data.unknownGroupCount, data.unknownGroupRowCount)}`}
+              checked={value}
+              onChange={onChange}
+            />
+          )}
+        </Field>
       )}
       {planned === 0 && data.outcomes.problem === 0 && <p className={styles.notice}>{texts.nothing}</p>}
       <div className={styles.bar}>
         <Button variant="secondary" disabled={isPending} onClick={() => cancel.mutate()}>
           {texts.discard}
         </Button>
-        <Button disabled={isPending || count === 0} onClick={() => start.mutate(createsGroups)}>
+        <Button type="submit" disabled={isPending || count === 0}>
           {start.isPending ? texts.starting : texts.start(count)}
         </Button>
       </div>
-    </>
+    </Form>
   );
 }

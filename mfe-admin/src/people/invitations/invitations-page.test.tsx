@@ -88,10 +88,10 @@ test('addresses are checked before they are invited, and the answer says who was
   const field = dialog.getByLabelText('Email addresses');
   const send = () => fireEvent.submit(field.closest('form') as HTMLFormElement);
   send();
-  expect(dialog.getByText('Enter at least one email address.')).toBeTruthy();
+  expect(await dialog.findByText('Enter at least one email address.')).toBeTruthy();
   fireEvent.change(field, { target: { value: 'b@example.org; not-one' } });
   send();
-  expect(dialog.getByText('“not-one” is not an email address.')).toBeTruthy();
+  expect(await dialog.findByText('“not-one” is not an email address.')).toBeTruthy();
   fireEvent.change(field, { target: { value: 'B@example.org, b@example.org\nc@example.org' } });
   send();
   expect(await screen.findByText('1 person invited. Have an account already: c@example.org.')).toBeTruthy();

@@ -4,13 +4,15 @@ import {
   InvitedRole,
   listAuditEntries,
   listInvitations,
+  type NewInvitations,
   type SentInvitations,
 } from '@lectern/contract';
 import { TextField, toast } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
-import { useState } from 'react';
 import { FormDialog } from '../../parts/dialogs/form-dialog';
-import { parseAddresses } from './parse-addresses';
+import { Field, REFUSED } from '../../parts/fields/field';
+import { useSchemaForm } from '../../parts/fields/use-schema-form';
+import { describeAddresses, parseAddresses } from './parse-addresses';
 import { invitationTexts } from '../../parts/invitations/texts';
 
 const { dialog: texts } = invitationTexts;
@@ -18,44 +20,49 @@ const roles = InvitedRole.options.map((value) => ({ value, label: texts.roles[va
 
 /** Asks for addresses, and for the role of people who are invited to the site. */
 export default function InviteDialog({ groupId, onClose }: { groupId: string | null; onClose: () => void }) {
-  const [addresses, setAddresses] = useState('');
-  const [role, setRole] = useState<InvitedRole>('student');
-  const [problem, setProblem] = useState<string>();
+  const form = useSchemaForm(
+    createInvitations.body,
+    { emails: '', role: 'student' as InvitedRole },
+    ({ emails, role }) => ({ emails: parseAddresses(emails), role, groupId }),
+  );
   const send = useMutation({
-    mutationFn: (emails: string[]) => call(createInvitations, { body: { emails, groupId, role } }),
+    mutationFn: (body: NewInvitations) => call(createInvitations, { body }),
     onSuccess: (sent) => {
       toast(describe(sent, groupId));
       onClose();
       return invalidate(listInvitations, listAuditEntries);
     },
-    onError: (error) => setProblem(serverMessage(error) ?? texts.failed.fallback),
+    onError: (error) =>
+      form.setError('emails', { type: REFUSED, message: serverMessage(error) ?? texts.failed.fallback }),
   });
-  function submit() {
-    const parsed = parseAddresses(addresses);
-    setProblem('problem' in parsed ? parsed.problem : undefined);
-    if ('emails' in parsed) send.mutate(parsed.emails);
-  }
   return (
     <FormDialog
       title={texts.title}
       description={texts.description}
-      submit={texts.send}
-      submitting={texts.sending}
+      submitLabel={texts.send}
+      pendingLabel={texts.sending}
+      form={form}
       isPending={send.isPending}
-      onSubmit={submit}
+      onSubmit={send.mutate}
       onClose={onClose}
     >
-      <TextField
-        label={texts.emails}
-        hint={texts.emailsHint}
-        error={problem}
-        rows={5}
-        value={addresses}
-        autoCapitalize="none"
-        spellCheck={false}
-        onChange={setAddresses}
-      />
-      {!groupId && <Select label={texts.role} options={roles} value={role} onChange={setRole} />}
+      <Field form={form} name="emails" problem={describeAddresses}>
+        {(emails) => (
+          <TextField
+            {...emails}
+            label={texts.emails}
+            hint={texts.emailsHint}
+            rows={5}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      {!groupId && (
+        <Field form={form} name="role">
+          {(role) => <Select {...role} label={texts.role} options={roles} />}
+        </Field>
+      )}
     </FormDialog>
   );
 }

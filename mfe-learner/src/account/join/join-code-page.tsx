@@ -1,7 +1,8 @@
-import { formatJoinCode, JOIN_CODE_LENGTH, normalizeJoinCode } from '@lectern/contract';
+import { formatJoinCode, normalizeJoinCode, TypedJoinCode } from '@lectern/contract';
 import { useNavigate } from '@lectern/remote';
 import { Button, Card, TextField } from '@lectern/ui';
-import { useState, type FormEvent } from 'react';
+import { useFormCheck } from '@lectern/ui/form-check';
+import { useState } from 'react';
 import { joinTexts } from './texts';
 import { paths } from '../../paths';
 import styles from './join.module.css';
@@ -11,32 +12,25 @@ const { code: texts } = joinTexts;
 /** Asks for a join code, and opens its join link. */
 export default function JoinCodePage() {
   const navigate = useNavigate();
-  const [typed, setTyped] = useState('');
-  const [isChecked, setChecked] = useState(false);
-  const code = normalizeJoinCode(typed);
-  const isComplete = code.length === JOIN_CODE_LENGTH;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setChecked(true);
-    if (isComplete) void navigate(paths.join(formatJoinCode(code)));
-  }
+  const [code, setCode] = useState('');
+  const { submit, findProblem } = useFormCheck(TypedJoinCode, { code });
+  const open = () => void navigate(paths.join(formatJoinCode(normalizeJoinCode(code))));
 
   return (
     <Card as="article" className={styles.card}>
       <h1 className={styles.title}>{texts.title}</h1>
       <p className={styles.text}>{texts.text}</p>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className={styles.form} noValidate onSubmit={submit(open)}>
         <TextField
           label={texts.label}
-          value={typed}
+          value={code}
           required
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={40}
-          error={isChecked && !isComplete ? texts.invalid : undefined}
-          onChange={setTyped}
+          error={findProblem('code') && texts.invalid}
+          onChange={setCode}
         />
         <Button type="submit">{texts.action}</Button>
       </form>

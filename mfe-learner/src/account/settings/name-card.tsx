@@ -2,7 +2,7 @@ import { call, invalidate, useMutation } from '@lectern/client';
 import { getUser, MAX_NAME_LENGTH, updateOwnUser, type User } from '@lectern/contract';
 import { Button, Card, CardTitle, TextField, texts as shared, toast } from '@lectern/ui';
 import { useFormCheck } from '@lectern/ui/form-check';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { settingsTexts } from './texts';
 import styles from './settings.module.css';
 
@@ -13,7 +13,7 @@ export function NameCard({ user, hasAccountHere }: { user: User; hasAccountHere:
   const [firstName, setFirstName] = useState(user.firstName ?? '');
   const [lastName, setLastName] = useState(user.lastName ?? '');
   const body = { firstName, lastName };
-  const { check, errorOf } = useFormCheck(updateOwnUser.body, body);
+  const { submit, findProblem } = useFormCheck(updateOwnUser.body, body);
   const saving = useMutation({
     mutationFn: () => call(updateOwnUser, { body }),
     onSuccess: () => {
@@ -23,22 +23,17 @@ export function NameCard({ user, hasAccountHere }: { user: User; hasAccountHere:
     meta: { failed: { title: shared.error, fallback: labels.failed } },
   });
 
-  function save(event: FormEvent): void {
-    event.preventDefault();
-    if (check()) saving.mutate();
-  }
-
   return (
     <Card aria-labelledby="name">
       <CardTitle id="name">{labels.title}</CardTitle>
-      <form className={styles.form} onSubmit={save}>
+      <form className={styles.form} noValidate onSubmit={submit(() => saving.mutate())}>
         <div className={styles.names}>
           <TextField
             label={labels.first}
             autoComplete="given-name"
             maxLength={MAX_NAME_LENGTH}
             value={firstName}
-            error={errorOf('firstName')}
+            error={findProblem('firstName')}
             onChange={setFirstName}
           />
           <TextField
@@ -46,7 +41,7 @@ export function NameCard({ user, hasAccountHere }: { user: User; hasAccountHere:
             autoComplete="family-name"
             maxLength={MAX_NAME_LENGTH}
             value={lastName}
-            error={errorOf('lastName')}
+            error={findProblem('lastName')}
             onChange={setLastName}
           />
         </div>

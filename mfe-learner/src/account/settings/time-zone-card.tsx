@@ -1,8 +1,9 @@
 import { call, invalidate, useMutation } from '@lectern/client';
 import { getUser, updateOwnUser, type User } from '@lectern/contract';
 import { browserTimeZone, Button, Card, CardTitle, texts as shared, toast } from '@lectern/ui';
+import { useFormCheck } from '@lectern/ui/form-check';
 import { Select } from '@lectern/ui/select';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { reminderTexts } from './reminder-texts';
 import styles from './settings.module.css';
 
@@ -15,8 +16,10 @@ const AS_BROWSER = 'browser';
 export function TimeZoneCard({ user }: { user: User }) {
   const [timeZone, setTimeZone] = useState(user.timeZone ?? AS_BROWSER);
   const zones = timeZones(user.timeZone).map((value) => ({ value, label: formatZone(value) }));
+  const body = { timeZone: timeZone === AS_BROWSER ? null : timeZone };
+  const { submit, findProblem } = useFormCheck(updateOwnUser.body, body);
   const saving = useMutation({
-    mutationFn: () => call(updateOwnUser, { body: { timeZone: timeZone === AS_BROWSER ? null : timeZone } }),
+    mutationFn: () => call(updateOwnUser, { body }),
     onSuccess: () => {
       toast(labels.saved);
       return invalidate(getUser);
@@ -24,20 +27,16 @@ export function TimeZoneCard({ user }: { user: User }) {
     meta: { failed: { title: shared.error, fallback: labels.failed } },
   });
 
-  function save(event: FormEvent): void {
-    event.preventDefault();
-    if (!saving.isPending) saving.mutate();
-  }
-
   return (
     <Card aria-labelledby="time-zone">
       <CardTitle id="time-zone">{labels.title}</CardTitle>
       <p className={styles.quiet}>{user.timeZone ? labels.text : labels.notSaved}</p>
-      <form className={styles.form} onSubmit={save}>
+      <form className={styles.form} noValidate onSubmit={submit(() => saving.mutate())}>
         <Select
           label={labels.zone}
           options={[{ value: AS_BROWSER, label: labels.asBrowser(formatZone(browserTimeZone())) }, ...zones]}
           value={timeZone}
+          error={findProblem('timeZone')}
           onChange={setTimeZone}
         />
         <div>

@@ -7,19 +7,26 @@ import {
   type EditedExam,
   type ListedExamOverride,
 } from '@lectern/contract';
-import { Button, TextField, toast } from '@lectern/ui';
-import { Dialog } from '@lectern/ui/dialog';
-import { useState, type FormEvent } from 'react';
+import { TextField, toast } from '@lectern/ui';
+import { useState } from 'react';
 import { examEditorTexts } from '../texts';
+import { FormDialog } from '../../../parts/dialogs/form-dialog';
 import { DateTimeField } from '../../../parts/fields/date-time-field';
-import { numberOf } from '../../../parts/fields/number-of';
+import { Field } from '../../../parts/fields/field';
+import { NumberField } from '../../../parts/fields/number-field';
+import { useSchemaForm, type SchemaForm } from '../../../parts/fields/use-schema-form';
 import styles from '../exam-editor.module.css';
 import { LearnerPicker } from './learner-picker';
 
 const { overrides: texts, settings } = examEditorTexts;
-const FORM_ID = 'override';
-const numberOrNull = (text: string) => (text.trim() === '' ? null : numberOf(text));
-const textOf = (number: number | null | undefined) => (number ? String(number) : '');
+const NO_OVERRIDE: ExamOverride = {
+  opensAt: null,
+  dueDate: null,
+  closesAt: null,
+  extraMinutes: null,
+  maxAttempts: null,
+  reason: '',
+};
 
 /** Own dates, extra minutes and attempts of one learner, with the reason. */
 export default function OverrideDialog({
@@ -33,26 +40,11 @@ export default function OverrideDialog({
   onClose: () => void;
 }) {
   const [learner, setLearner] = useState(override?.learner);
-  const [opensAt, setOpensAt] = useState(override?.opensAt ?? null);
-  const [dueDate, setDueDate] = useState(override?.dueDate ?? null);
-  const [closesAt, setClosesAt] = useState(override?.closesAt ?? null);
-  const [minutes, setMinutes] = useState(textOf(override?.extraMinutes));
-  const [attempts, setAttempts] = useState(textOf(override?.maxAttempts));
-  const [reason, setReason] = useState(override?.reason ?? '');
-  const [isChecked, setChecked] = useState(false);
-  const entered = {
-    opensAt,
-    dueDate,
-    closesAt,
-    extraMinutes: numberOrNull(minutes),
-    maxAttempts: numberOrNull(attempts),
-    reason,
-  };
-  const parsed = ExamOverride.safeParse(entered);
-  const invalid = new Set(isChecked ? parsed.error?.issues.map(({ path }) => path[0]) : []);
+  const { opensAt, dueDate, closesAt, extraMinutes, maxAttempts, reason } = override ?? NO_OVERRIDE;
+  const form = useSchemaForm(ExamOverride, { opensAt, dueDate, closesAt, extraMinutes, maxAttempts, reason });
   const save = useMutation({
-    mutationFn: (userId: string) =>
-      call(setExamOverride, { params: { examId: exam.id, userId }, body: entered }),
+    mutationFn: ({ userId, body }: { userId: string; body: ExamOverride }) =>
+      call(setExamOverride, { params: { examId: exam.id, userId }, body }),
     onSuccess: () => {
       toast(texts.saved);
       void invalidate(listExamOverrides);
@@ -61,63 +53,50 @@ export default function OverrideDialog({
     meta: { failed: texts.saveFailed },
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setChecked(true);
-    if (parsed.success && learner && !save.isPending) save.mutate(learner.id);
-  }
-
   return (
-    <Dialog
+    <FormDialog
       title={learner ? `${texts.dialog}: ${learner.name}` : texts.dialog}
       description={texts.dialogHint}
-      open
+      submitLabel={texts.save}
+      pendingLabel={texts.saving}
+      form={form}
+      isPending={save.isPending}
+      isDisabled={!learner}
+      onSubmit={(body) => learner && save.mutate({ userId: learner.id, body })}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={FORM_ID} disabled={!learner || save.isPending}>
-            {save.isPending ? texts.saving : texts.save}
-          </Button>
-        </>
-      }
     >
-      {!learner && <LearnerPicker courseId={exam.course.id} onPick={setLearner} />}
-      {learner && (
-        <form id={FORM_ID} className={styles.form} noValidate onSubmit={submit}>
-          <DateTimeField label={settings.opensAt} value={opensAt} onChange={setOpensAt} />
-          <DateTimeField label={settings.dueDate} value={dueDate} onChange={setDueDate} />
-          <DateTimeField label={settings.closesAt} value={closesAt} onChange={setClosesAt} />
-          <div className={styles.fields}>
-            <TextField
-              label={texts.extraMinutes}
-              value={minutes}
-              inputMode="numeric"
-              maxLength={5}
-              error={invalid.has('extraMinutes') ? texts.minutes : undefined}
-              onChange={setMinutes}
-            />
-            <TextField
-              label={texts.maxAttempts}
-              value={attempts}
-              inputMode="numeric"
-              maxLength={3}
-              error={invalid.has('maxAttempts') ? settings.invalid.attempts : undefined}
-              onChange={setAttempts}
-            />
-          </div>
-          <TextField
-            label={texts.reason}
-            rows={2}
-            value={reason}
-            maxLength={EXAM_LIMITS.reason}
-            error={invalid.has('reason') ? texts.reasonRequired : undefined}
-            onChange={setReason}
-          />
-        </form>
+      {learner ? (
+        <OverrideFields form={form} />
+      ) : (
+        <LearnerPicker courseId={exam.course.id} onPick={setLearner} />
       )}
-    </Dialog>
+    </FormDialog>
+  );
+}
+
+function OverrideFields({ form }: { form: SchemaForm<ExamOverride, ExamOverride> }) {
+  return (
+    <>
+      <Field form={form} name="opensAt">
+        {(opensAt) => <DateTimeField {...opensAt} label={settings.opensAt} />}
+      </Field>
+      <Field form={form} name="dueDate">
+        {(dueDate) => <DateTimeField {...dueDate} label={settings.dueDate} />}
+      </Field>
+      <Field form={form} name="closesAt">
+        {(closesAt) => <DateTimeField {...closesAt} label={settings.closesAt} />}
+      </Field>
+      <div className={styles.fields}>
+        <Field form={form} name="extraMinutes" problem={texts.minutes}>
+          {(minutes) => <NumberField {...minutes} label={texts.extraMinutes} maxLength={5} />}
+        </Field>
+        <Field form={form} name="maxAttempts" problem={settings.invalid.attempts}>
+          {(attempts) => <NumberField {...attempts} label={texts.maxAttempts} maxLength={3} />}
+        </Field>
+      </div>
+      <Field form={form} name="reason" problem={texts.reasonRequired}>
+        {(reason) => <TextField {...reason} label={texts.reason} rows={2} maxLength={EXAM_LIMITS.reason} />}
+      </Field>
+    </>
   );
 }

@@ -1,13 +1,16 @@
 import { call } from '@lectern/client';
-import { changeDue, type Due, type Group, type GroupCourse } from '@lectern/contract';
-import { useState } from 'react';
+import { changeDue, Due, type Group, type GroupCourse } from '@lectern/contract';
+import * as z from 'zod/mini';
 import { FormDialog } from '../../../parts/dialogs/form-dialog';
+import { Field } from '../../../parts/fields/field';
+import { useSchemaForm } from '../../../parts/fields/use-schema-form';
 import { groupTexts } from '../texts';
 import { DueFields } from './due-fields';
-import { parseForm, toForm } from './due-form';
+import { describeDue, toDue, toForm } from './due-form';
 import { useGroupChange } from '../use-group-change';
 
 const { due: texts } = groupTexts;
+const DueChange = z.object({ due: Due });
 
 /** Changes by when the members complete a course. */
 export default function DueDialog({
@@ -19,31 +22,27 @@ export default function DueDialog({
   course: GroupCourse;
   onClose: () => void;
 }) {
-  const [form, setForm] = useState(toForm(course));
-  const [isChecked, setChecked] = useState(false);
   const params = { groupId: group.id, courseId: course.id };
-  const save = useGroupChange((due: Due) => call(changeDue, { params, body: due }), {
+  const form = useSchemaForm(DueChange, { due: toForm(course) }, ({ due }) => ({ due: toDue(due) }));
+  const save = useGroupChange((body: Due) => call(changeDue, { params, body }), {
     done: texts.done,
     onDone: onClose,
   });
-
-  function submit() {
-    setChecked(true);
-    const due = parseForm(form);
-    if (due) save.mutate(due);
-  }
 
   return (
     <FormDialog
       title={texts.title}
       description={course.title}
-      submit={texts.save}
-      submitting={groupTexts.saving}
+      submitLabel={texts.save}
+      pendingLabel={groupTexts.saving}
+      form={form}
       isPending={save.isPending}
-      onSubmit={submit}
+      onSubmit={({ due }) => save.mutate(due)}
       onClose={onClose}
     >
-      <DueFields form={form} isChecked={isChecked} onChange={setForm} />
+      <Field form={form} name="due" problem={describeDue}>
+        {(due) => <DueFields {...due} />}
+      </Field>
     </FormDialog>
   );
 }

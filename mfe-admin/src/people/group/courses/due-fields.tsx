@@ -1,24 +1,25 @@
-import { TextField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
+import type { FocusEvent, Ref } from 'react';
 import { DateTimeField } from '../../../parts/fields/date-time-field';
+import { NumberField } from '../../../parts/fields/number-field';
 import { groupTexts } from '../texts';
-import { parseForm, type DueForm } from './due-form';
+import type { DueForm } from './due-form';
 
 const { due: texts } = groupTexts;
 const options = (['none', 'date', 'days'] as const).map((value) => ({ value, label: texts.kinds[value] }));
 
 /** No due date, a date, or a number of days after joining. */
 export function DueFields({
-  form,
-  isChecked,
+  value: form,
   onChange,
+  ...field
 }: {
-  form: DueForm;
-  /** Whether the fields show what is wrong. */
-  isChecked: boolean;
+  value: DueForm;
   onChange: (form: DueForm) => void;
+  onBlur: (event: FocusEvent) => void;
+  ref: Ref<HTMLInputElement>;
+  error: string | undefined;
 }) {
-  const isWrong = isChecked && parseForm(form) === null;
   return (
     <>
       <Select
@@ -29,22 +30,21 @@ export function DueFields({
       />
       {form.kind === 'date' && (
         <DateTimeField
+          {...field}
           label={texts.date}
           hint={texts.dateHint}
-          error={isWrong ? texts.missingDate : undefined}
           value={form.dueAt}
           onChange={(dueAt) => onChange({ ...form, dueAt })}
         />
       )}
       {form.kind === 'days' && (
-        <TextField
+        <NumberField
+          {...field}
           label={texts.days}
           hint={texts.daysHint}
-          error={isWrong ? texts.invalidDays : undefined}
-          inputMode="numeric"
           maxLength={4}
-          value={form.days}
-          onChange={(days) => onChange({ ...form, days })}
+          value={form.dueDays}
+          onChange={(dueDays) => onChange({ ...form, dueDays })}
         />
       )}
     </>

@@ -1,22 +1,27 @@
-import { Due } from '@lectern/contract';
-import { numberOf } from '../../../parts/fields/number-of';
+import type { Due } from '@lectern/contract';
+import { groupTexts } from '../texts';
+
+const { due: texts } = groupTexts;
 
 /** A due date as it is entered. */
-export interface DueForm {
+export interface DueForm extends Due {
   kind: 'none' | 'date' | 'days';
-  dueAt: string | null;
-  days: string;
 }
 
 /** The form of a stored due date, or of none. */
 export function toForm({ dueAt, dueDays }: Due): DueForm {
   const kind = dueAt ? 'date' : dueDays ? 'days' : 'none';
-  return { kind, dueAt, days: dueDays === null ? '' : String(dueDays) };
+  return { kind, dueAt, dueDays };
 }
 
-/** The due date of the form, from the field of the chosen kind only. Null where that is empty or no number of days. */
-export function parseForm({ kind, dueAt, days }: DueForm): Due | null {
-  if (kind === 'date' && dueAt === null) return null;
-  const due = { dueAt: kind === 'date' ? dueAt : null, dueDays: kind === 'days' ? numberOf(days) : null };
-  return Due.safeParse(due).data ?? null;
+/** The due date of the form, from the field of the chosen kind only; `Due` refuses it while that field is empty. */
+export function toDue({ kind, dueAt, dueDays }: DueForm): Due {
+  return {
+    dueAt: kind === 'date' ? (dueAt ?? '') : null,
+    dueDays: kind === 'days' ? (dueDays ?? Number.NaN) : null,
+  };
 }
+
+/** What is wrong with a form whose due date is refused. */
+export const describeDue = ({ kind }: DueForm): string =>
+  kind === 'date' ? texts.missingDate : texts.invalidDays;

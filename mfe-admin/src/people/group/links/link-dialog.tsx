@@ -1,11 +1,10 @@
 import { call } from '@lectern/client';
-import { createJoinLink, type Group } from '@lectern/contract';
-import { TextField } from '@lectern/ui';
-import { useFormCheck } from '@lectern/ui/form-check';
-import { useState } from 'react';
-import { DateTimeField } from '../../../parts/fields/date-time-field';
-import { numberOf } from '../../../parts/fields/number-of';
+import { createJoinLink, JoinLinkLimits, type Group } from '@lectern/contract';
 import { FormDialog } from '../../../parts/dialogs/form-dialog';
+import { DateTimeField } from '../../../parts/fields/date-time-field';
+import { Field } from '../../../parts/fields/field';
+import { NumberField } from '../../../parts/fields/number-field';
+import { useSchemaForm } from '../../../parts/fields/use-schema-form';
 import { groupTexts } from '../texts';
 import { useGroupChange } from '../use-group-change';
 
@@ -13,11 +12,9 @@ const { links: texts } = groupTexts;
 
 /** Asks for the end date and the limit of a new join link. */
 export default function LinkDialog({ group, onClose }: { group: Group; onClose: () => void }) {
-  const [expiresAt, setExpiresAt] = useState<string | null>(null);
-  const [limit, setLimit] = useState('');
-  const body = { expiresAt, maxUses: limit.trim() === '' ? null : numberOf(limit) };
-  const { check, errorOf } = useFormCheck(createJoinLink.body, body);
-  const creation = useGroupChange(() => call(createJoinLink, { params: { groupId: group.id }, body }), {
+  const params = { groupId: group.id };
+  const form = useSchemaForm<typeof JoinLinkLimits>(JoinLinkLimits, { expiresAt: null, maxUses: null });
+  const creation = useGroupChange((body: JoinLinkLimits) => call(createJoinLink, { params, body }), {
     done: texts.created,
     onDone: onClose,
   });
@@ -26,26 +23,19 @@ export default function LinkDialog({ group, onClose }: { group: Group; onClose: 
     <FormDialog
       title={texts.create}
       description={texts.createText}
-      submit={texts.confirm}
-      submitting={texts.creating}
+      submitLabel={texts.confirm}
+      pendingLabel={texts.creating}
+      form={form}
       isPending={creation.isPending}
-      onSubmit={() => check() && creation.mutate()}
+      onSubmit={creation.mutate}
       onClose={onClose}
     >
-      <DateTimeField
-        label={texts.end}
-        error={errorOf('expiresAt')}
-        value={expiresAt}
-        onChange={setExpiresAt}
-      />
-      <TextField
-        label={texts.limit}
-        inputMode="numeric"
-        maxLength={6}
-        error={errorOf('maxUses')}
-        value={limit}
-        onChange={setLimit}
-      />
+      <Field form={form} name="expiresAt">
+        {(end) => <DateTimeField {...end} label={texts.end} />}
+      </Field>
+      <Field form={form} name="maxUses">
+        {(limit) => <NumberField {...limit} label={texts.limit} maxLength={6} />}
+      </Field>
     </FormDialog>
   );
 }

@@ -2,7 +2,10 @@ import { call, keepPreviousData, query, useQuery } from '@lectern/client';
 import { addGroupMembers, listUsers, type Group, type ListedUser } from '@lectern/contract';
 import { userName } from '@lectern/ui';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { FormDialog } from '../../../parts/dialogs/form-dialog';
+import { Field } from '../../../parts/fields/field';
+import { useSchemaForm } from '../../../parts/fields/use-schema-form';
 import { groupTexts } from '../texts';
 import { PickList } from './pick-list';
 import { useGroupChange } from '../use-group-change';
@@ -20,39 +23,44 @@ function describeUser(user: ListedUser): string {
 /** Lets administrators search people and add them to a group. */
 export default function AddMembersDialog({ group, onClose }: { group: Group; onClose: () => void }) {
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<string[]>([]);
+  const form = useSchemaForm(addGroupMembers.body, { userIds: [] as string[] });
+  const { length: count } = useWatch({ control: form.control, name: 'userIds' });
   const filter = { page: 1, search: search.trim(), role: 'all', status: 'active' } as const;
   const users = useQuery({
     ...query(listUsers, { query: filter }),
     placeholderData: keepPreviousData,
   });
-  const addition = useGroupChange(
-    () => call(addGroupMembers, { params: { groupId: group.id }, body: { userIds: chosen } }),
-    { done: ({ added }) => texts.done(added), onDone: onClose },
-  );
+  const params = { groupId: group.id };
+  const addition = useGroupChange((body: { userIds: string[] }) => call(addGroupMembers, { params, body }), {
+    done: ({ added }) => texts.done(added),
+    onDone: onClose,
+  });
   return (
     <FormDialog
       title={texts.title}
       description={texts.text}
-      submit={texts.confirm(chosen.length)}
-      submitting={texts.adding}
+      submitLabel={texts.confirm(count)}
+      pendingLabel={texts.adding}
+      form={form}
       isPending={addition.isPending}
-      disabled={chosen.length === 0}
-      onSubmit={() => addition.mutate()}
+      onSubmit={addition.mutate}
       onClose={onClose}
     >
-      <PickList
-        labels={texts}
-        legend={texts.people}
-        search={search}
-        onSearch={setSearch}
-        query={users}
-        entries={users.data?.users}
-        chosen={chosen}
-        onChoose={setChosen}
-      >
-        {describeUser}
-      </PickList>
+      <Field form={form} name="userIds" problem={texts.nobody}>
+        {(chosen) => (
+          <PickList
+            {...chosen}
+            labels={texts}
+            legend={texts.people}
+            search={search}
+            onSearch={setSearch}
+            query={users}
+            entries={users.data?.users}
+          >
+            {describeUser}
+          </PickList>
+        )}
+      </Field>
     </FormDialog>
   );
 }

@@ -9,9 +9,11 @@ import {
 } from '@lectern/contract';
 import { useNavigate } from '@lectern/remote';
 import { Badge, Button, Card, CardTitle, TextField } from '@lectern/ui';
-import { useFormCheck } from '@lectern/ui/form-check';
-import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { groupTexts } from '../texts';
+import { Field } from '../../../parts/fields/field';
+import { Form } from '../../../parts/fields/form';
+import { useSchemaForm } from '../../../parts/fields/use-schema-form';
 import { PendingInvitations } from '../../../parts/invitations/pending-invitations';
 import { paths } from '../../../paths';
 import styles from '../group.module.css';
@@ -90,41 +92,33 @@ export function ManagersCard({ group }: { group: Group }) {
 }
 
 function AddManager({ group }: { group: Group }) {
-  const [email, setEmail] = useState('');
-  const { check, errorOf } = useFormCheck(addGroupManager.body, { email });
-  const addition = useGroupChange(
-    () => call(addGroupManager, { params: { groupId: group.id }, body: { email } }),
-    {
-      done: ({ managers }) =>
-        managers.some((manager) => manager.email === email.trim().toLowerCase())
-          ? texts.managerAdded
-          : texts.managerInvited,
-      onDone: () => {
-        setEmail('');
-        void invalidate(listInvitations);
-      },
+  const params = { groupId: group.id };
+  const form = useSchemaForm(addGroupManager.body, { email: '' });
+  const addition = useGroupChange((body: { email: string }) => call(addGroupManager, { params, body }), {
+    done: ({ managers }, { email }) =>
+      managers.some((manager) => manager.email === email) ? texts.managerAdded : texts.managerInvited,
+    onDone: () => {
+      form.reset();
+      void invalidate(listInvitations);
     },
-  );
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (check() && !addition.isPending) addition.mutate();
-  }
+  });
 
   return (
-    <form className={styles.inline} noValidate onSubmit={submit}>
-      <TextField
-        label={texts.email}
-        hint={texts.emailHint}
-        type="email"
-        value={email}
-        maxLength={MAX_EMAIL_LENGTH}
-        error={email === '' ? undefined : errorOf('email')}
-        onChange={setEmail}
-      />
-      <Button type="submit" variant="secondary" disabled={email.trim() === '' || addition.isPending}>
+    <Form className={styles.inline} form={form} isPending={addition.isPending} onSubmit={addition.mutate}>
+      <Field form={form} name="email">
+        {(email) => (
+          <TextField
+            {...email}
+            label={texts.email}
+            hint={texts.emailHint}
+            type="email"
+            maxLength={MAX_EMAIL_LENGTH}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="secondary" disabled={addition.isPending}>
         {texts.addManager}
       </Button>
-    </form>
+    </Form>
   );
 }

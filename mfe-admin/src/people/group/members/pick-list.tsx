@@ -1,5 +1,5 @@
 import { QueryState, SearchField } from '@lectern/ui';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ReactNode, Ref } from 'react';
 import styles from '../group.module.css';
 
 interface Labels {
@@ -18,8 +18,10 @@ export function PickList<Entry extends { id: string }>({
   onSearch,
   query,
   entries,
-  chosen,
-  onChoose,
+  value: chosen,
+  onChange,
+  error,
+  ref,
   children,
 }: {
   labels: Labels;
@@ -29,19 +31,22 @@ export function PickList<Entry extends { id: string }>({
   query: ComponentProps<typeof QueryState>['query'];
   /** What the query found, undefined while it is loaded. */
   entries: Entry[] | undefined;
-  chosen: string[];
-  onChoose: (chosen: string[]) => void;
+  /** Ids of the chosen entries. */
+  value: string[];
+  onChange: (chosen: string[]) => void;
+  error: string | undefined;
+  ref: Ref<HTMLFieldSetElement>;
   children: (entry: Entry) => ReactNode;
 }) {
   const toggle = (id: string, isOn: boolean) =>
-    onChoose(isOn ? [...chosen, id] : chosen.filter((other) => other !== id));
+    onChange(isOn ? [...chosen, id] : chosen.filter((other) => other !== id));
   return (
     <>
       <SearchField label={labels.search} placeholder={labels.searchHint} value={search} onSearch={onSearch} />
       <QueryState query={query} loading={labels.loading} failed={labels.failed} />
       {entries?.length === 0 && <p role="status">{labels.none}</p>}
       {entries && entries.length > 0 && (
-        <fieldset className={styles.picks}>
+        <fieldset ref={ref} tabIndex={-1} className={styles.picks}>
           <legend className="visually-hidden">{legend}</legend>
           {entries.map((entry) => (
             <label key={entry.id} className={styles.pick}>
@@ -54,6 +59,11 @@ export function PickList<Entry extends { id: string }>({
             </label>
           ))}
         </fieldset>
+      )}
+      {error && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
       )}
     </>
   );

@@ -4,22 +4,20 @@ import {
   MAX_NAME_LENGTH,
   type ListedUser,
   updateUser,
-  type Role,
   type UserChange,
 } from '@lectern/contract';
 import { TextField } from '@lectern/ui';
-import { useFormCheck } from '@lectern/ui/form-check';
 import { Select } from '@lectern/ui/select';
-import { useState } from 'react';
 import { FormDialog } from '../../../parts/dialogs/form-dialog';
+import { Field } from '../../../parts/fields/field';
+import { useSchemaForm } from '../../../parts/fields/use-schema-form';
 import { usersTexts } from '../texts';
 import { useUpdateUser } from './user-mutations';
-import styles from '../users.module.css';
 
 const { edit, roles } = usersTexts;
 
 const roleOptions = (['student', 'instructor', 'admin'] as const).map((value) => ({
-  value: value as Role,
+  value,
   label: roles[value],
 }));
 
@@ -30,79 +28,68 @@ interface EditUserProps {
   onClose: () => void;
 }
 
-/** Edits name, email address and role; only changed fields are sent. */
+/** Edits name, email address and role; only changed fields are checked and sent. */
 export function EditUser({ user, change: earlier, onClose }: EditUserProps) {
   const typed = { ...user, ...earlier };
   const { user: me } = useCurrentUser();
-  const [firstName, setFirstName] = useState(typed.firstName ?? '');
-  const [lastName, setLastName] = useState(typed.lastName ?? '');
-  const [email, setEmail] = useState(typed.email);
-  const [role, setRole] = useState(typed.role);
+  const { firstName, lastName, email, role } = typed;
+  const form = useSchemaForm(
+    updateUser.body,
+    { firstName: firstName ?? '', lastName: lastName ?? '', email, role },
+    (entered) => findChange(user, entered),
+  );
   const update = useUpdateUser(user, { kind: 'edit', onDone: onClose });
-  const change = difference(user, {
-    firstName: firstName.trim() || null,
-    lastName: lastName.trim() || null,
-    email: email.trim(),
-    role,
-  });
-  const { check, errorOf } = useFormCheck(updateUser.body, change);
-
-  function save() {
-    if (!check()) return;
-    if (Object.keys(change).length) update.mutate(change);
-    else onClose();
-  }
 
   return (
     <FormDialog
       title={edit.title}
-      submit={edit.save}
-      submitting={edit.saving}
+      submitLabel={edit.save}
+      pendingLabel={edit.saving}
+      form={form}
       isPending={update.isPending}
-      onSubmit={save}
+      onSubmit={(change) => (Object.keys(change).length ? update.mutate(change) : onClose())}
       onClose={onClose}
     >
-      <TextField
-        label={edit.firstName}
-        value={firstName}
-        error={errorOf('firstName')}
-        maxLength={MAX_NAME_LENGTH}
-        autoFocus
-        onChange={setFirstName}
-      />
-      <TextField
-        label={edit.lastName}
-        value={lastName}
-        error={errorOf('lastName')}
-        maxLength={MAX_NAME_LENGTH}
-        onChange={setLastName}
-      />
-      <TextField
-        label={edit.email}
-        type="email"
-        required
-        maxLength={MAX_EMAIL_LENGTH}
-        value={email}
-        error={errorOf('email')}
-        onChange={setEmail}
-      />
-      <div>
-        <Select
-          label={edit.role}
-          options={roleOptions}
-          value={role === 'suspended' ? undefined : role}
-          placeholder={edit.suspended}
-          disabled={user.id === me?.id}
-          onChange={setRole}
-        />
-        {user.id === me?.id && <p className={styles.hint}>{edit.ownRole}</p>}
-      </div>
+      <Field form={form} name="firstName">
+        {(name) => <TextField {...name} label={edit.firstName} maxLength={MAX_NAME_LENGTH} autoFocus />}
+      </Field>
+      <Field form={form} name="lastName">
+        {(name) => <TextField {...name} label={edit.lastName} maxLength={MAX_NAME_LENGTH} />}
+      </Field>
+      <Field form={form} name="email">
+        {(address) => (
+          <TextField {...address} label={edit.email} type="email" required maxLength={MAX_EMAIL_LENGTH} />
+        )}
+      </Field>
+      <Field form={form} name="role">
+        {({ value, ...chosen }) => (
+          <Select
+            {...chosen}
+            label={edit.role}
+            options={roleOptions}
+            value={value === 'suspended' ? undefined : value}
+            placeholder={edit.suspended}
+            disabled={user.id === me?.id}
+            hint={user.id === me?.id ? edit.ownRole : undefined}
+          />
+        )}
+      </Field>
     </FormDialog>
   );
 }
 
-function difference(user: ListedUser, entered: Required<UserChange>): UserChange {
-  const fields = Object.keys(entered) as (keyof UserChange)[];
-  const changed = fields.filter((field) => entered[field] !== user[field]);
-  return Object.fromEntries(changed.map((field) => [field, entered[field]]));
+type Entered = { [Name in keyof UserChange]-?: NonNullable<UserChange[Name]> };
+
+/** The fields whose value is another one than the user's; an empty name is none. */
+function findChange(user: ListedUser, entered: Entered): UserChange {
+  const next = {
+    ...entered,
+    firstName: entered.firstName.trim() || null,
+    lastName: entered.lastName.trim() || null,
+    email: entered.email.trim(),
+  };
+  const fields = Object.keys(next) as (keyof UserChange)[];
+  return Object.fromEntries(
+    fields.filter((name) => next[name] !== user[name]).map((name) => [name, next[name]]),
+  );
 }

@@ -2,7 +2,8 @@ import { ApiError, call, serverMessage } from '@lectern/client';
 import { addAuthenticatorApp, startAuthenticatorApp, type NewRecoveryCodes } from '@lectern/contract';
 import { Button, Skeleton, TextField } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
-import { useEffect, useId, useState, type FormEvent } from 'react';
+import { useFormCheck } from '@lectern/ui/form-check';
+import { useEffect, useId, useState } from 'react';
 import { securityTexts } from './texts';
 import styles from '../settings.module.css';
 import { useFactorMutation } from './use-factor-mutation';
@@ -20,6 +21,7 @@ export function AddApp({
 }) {
   const form = useId();
   const [code, setCode] = useState('');
+  const { submit, findProblem } = useFormCheck(addAuthenticatorApp.body, { code });
   const starting = useFactorMutation(() => call(startAuthenticatorApp), {
     action: { kind: 'add-app' },
     onDone: () => undefined,
@@ -32,11 +34,9 @@ export function AddApp({
     onDone: onAdded,
   });
 
-  function add(event: FormEvent): void {
-    event.preventDefault();
-    if (!adding.isPending) adding.mutate();
-  }
-
+  const refusal = isWrongCode(adding.error)
+    ? (serverMessage(adding.error) ?? securityTexts.failed)
+    : undefined;
   const key = starting.data;
   return (
     <Dialog
@@ -55,7 +55,7 @@ export function AddApp({
         </>
       }
     >
-      <form id={form} className={styles.form} onSubmit={add}>
+      <form id={form} className={styles.form} noValidate onSubmit={submit(() => adding.mutate())}>
         {key ? (
           <img className={styles.qr} src={key.picture} alt={labels.picture} width={200} height={200} />
         ) : (
@@ -70,14 +70,11 @@ export function AddApp({
           label={labels.code}
           inputMode="numeric"
           autoComplete="one-time-code"
-          pattern="[0-9 ]*"
           maxLength={12}
           required
           value={code}
           onChange={setCode}
-          {...(isWrongCode(adding.error) && {
-            error: serverMessage(adding.error) ?? securityTexts.failed,
-          })}
+          error={findProblem('code') ?? refusal}
         />
       </form>
     </Dialog>

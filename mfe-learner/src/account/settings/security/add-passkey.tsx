@@ -1,9 +1,16 @@
 import { ApiError, call } from '@lectern/client';
-import { addPasskey, MAX_PASSKEY_NAME_LENGTH, startPasskey, type NewRecoveryCodes } from '@lectern/contract';
+import {
+  addPasskey,
+  MAX_PASSKEY_NAME_LENGTH,
+  NamedPasskey,
+  startPasskey,
+  type NewRecoveryCodes,
+} from '@lectern/contract';
 import { Button, TextField } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
+import { useFormCheck } from '@lectern/ui/form-check';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
 import { securityTexts } from './texts';
 import styles from '../settings.module.css';
 import { useFactorMutation } from './use-factor-mutation';
@@ -22,17 +29,13 @@ export function AddPasskey({
 }) {
   const form = useId();
   const [name, setName] = useState(initialName);
+  const { submit, findProblem } = useFormCheck(NamedPasskey, { name });
   const adding = useFactorMutation(() => makePasskey(name), {
     action: { kind: 'add-passkey', name },
     isShown: (error) => !(error instanceof ApiError),
     onDone: onAdded,
   });
   const isRefusedHere = adding.error && !(adding.error instanceof ApiError);
-
-  function add(event: FormEvent): void {
-    event.preventDefault();
-    if (!adding.isPending) adding.mutate();
-  }
 
   return (
     <Dialog
@@ -51,13 +54,14 @@ export function AddPasskey({
         </>
       }
     >
-      <form id={form} className={styles.form} onSubmit={add}>
+      <form id={form} className={styles.form} noValidate onSubmit={submit(() => adding.mutate())}>
         <TextField
           label={labels.name}
           maxLength={MAX_PASSKEY_NAME_LENGTH}
           required
           autoFocus
           value={name}
+          error={findProblem('name')}
           onChange={setName}
         />
         {isRefusedHere && (

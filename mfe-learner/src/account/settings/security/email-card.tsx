@@ -8,7 +8,7 @@ import {
 } from '@lectern/contract';
 import { Badge, Button, Card, CardTitle, TextField, texts as shared } from '@lectern/ui';
 import { useFormCheck } from '@lectern/ui/form-check';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { settingsTexts } from '../texts';
 import styles from '../settings.module.css';
 
@@ -19,17 +19,12 @@ export function EmailCard({ account }: { account: Account }) {
   const [email, setEmail] = useState('');
   const [currentPassword, setCurrentPassword] = useState('');
   const body = { email: email.trim(), currentPassword };
-  const { check, errorOf } = useFormCheck(requestEmailChange.body, body);
+  const { submit, findProblem } = useFormCheck(requestEmailChange.body, body);
   const asking = useMutation({
     mutationFn: () => call(requestEmailChange, { body }),
     onSuccess: () => setCurrentPassword(''),
     meta: { failed: { title: shared.error, fallback: labels.failed, isHandled: isWrongPassword } },
   });
-
-  function ask(event: FormEvent): void {
-    event.preventDefault();
-    if (check() && !asking.isPending) asking.mutate();
-  }
 
   return (
     <Card aria-labelledby="email-address">
@@ -39,7 +34,7 @@ export function EmailCard({ account }: { account: Account }) {
         <Badge tone="neutral">{account.isEmailVerified ? labels.confirmed : labels.unconfirmed}</Badge>
       </p>
       {account.isSendingMail && !account.isEmailVerified && <SendConfirmation />}
-      <form className={styles.form} noValidate onSubmit={ask}>
+      <form className={styles.form} noValidate onSubmit={submit(() => asking.mutate())}>
         <TextField
           label={labels.next}
           type="email"
@@ -48,7 +43,7 @@ export function EmailCard({ account }: { account: Account }) {
           hint={account.isSendingMail ? labels.byMail : labels.byHand}
           required
           value={email}
-          error={errorOf('email')}
+          error={findProblem('email')}
           onChange={setEmail}
         />
         <TextField
@@ -61,7 +56,7 @@ export function EmailCard({ account }: { account: Account }) {
           error={
             isWrongPassword(asking.error)
               ? (serverMessage(asking.error) ?? labels.failed)
-              : errorOf('currentPassword')
+              : findProblem('currentPassword')
           }
         />
         <div>

@@ -1,7 +1,8 @@
 import { call, hasCode, invalidate, serverMessage, useMutation } from '@lectern/client';
 import { changePassword, listSessions, WEAK_PASSWORD, WRONG_PASSWORD, type Account } from '@lectern/contract';
 import { Button, Card, CardTitle, TextField, texts as shared, toast } from '@lectern/ui';
-import { useState, type FormEvent } from 'react';
+import { useFormCheck } from '@lectern/ui/form-check';
+import { useState } from 'react';
 import { settingsTexts } from '../texts';
 import styles from '../settings.module.css';
 
@@ -12,8 +13,10 @@ export function PasswordCard({ account }: { account: Account }) {
   const [currentPassword, setCurrentPassword] = useState('');
   const [newPassword, setNewPassword] = useState('');
   const [isShown, setShown] = useState(false);
+  const body = { currentPassword, newPassword };
+  const { submit, findProblem } = useFormCheck(changePassword.body, body);
   const saving = useMutation({
-    mutationFn: () => call(changePassword, { body: { currentPassword, newPassword } }),
+    mutationFn: () => call(changePassword, { body }),
     onSuccess: () => {
       toast(labels.saved);
       setCurrentPassword('');
@@ -22,19 +25,14 @@ export function PasswordCard({ account }: { account: Account }) {
     },
     meta: { failed: { title: shared.error, fallback: labels.failed, isHandled: isOfField } },
   });
-  const errorFor = (code: string) =>
-    hasCode(saving.error, code) ? { error: serverMessage(saving.error) ?? labels.failed } : {};
-
-  function save(event: FormEvent): void {
-    event.preventDefault();
-    if (!saving.isPending) saving.mutate();
-  }
+  const findRefusal = (code: string) =>
+    hasCode(saving.error, code) ? (serverMessage(saving.error) ?? labels.failed) : undefined;
 
   const type = isShown ? 'text' : 'password';
   return (
     <Card aria-labelledby="password">
       <CardTitle id="password">{labels.title}</CardTitle>
-      <form className={styles.form} onSubmit={save}>
+      <form className={styles.form} noValidate onSubmit={submit(() => saving.mutate())}>
         <input type="text" autoComplete="username" value={account.email} readOnly hidden />
         <TextField
           label={labels.current}
@@ -43,18 +41,17 @@ export function PasswordCard({ account }: { account: Account }) {
           required
           value={currentPassword}
           onChange={setCurrentPassword}
-          {...errorFor(WRONG_PASSWORD)}
+          error={findProblem('currentPassword') ?? findRefusal(WRONG_PASSWORD)}
         />
         <TextField
           label={labels.next}
           type={type}
           autoComplete="new-password"
           hint={labels.hint}
-          minLength={8}
           required
           value={newPassword}
           onChange={setNewPassword}
-          {...errorFor(WEAK_PASSWORD)}
+          error={findProblem('newPassword') ?? findRefusal(WEAK_PASSWORD)}
         />
         <label className={styles.choice}>
           <input type="checkbox" checked={isShown} onChange={() => setShown(!isShown)} />

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import styles from './field.module.css';
+
+/** A control with its label above it, and its hint or error below it; the control takes `describedBy`. */
+export function FieldFrame({
+  id,
+  label,
+  hideLabel,
+  hint,
+  error,
+  children,
+}: {
+  /** Of the control. */
+  id: string;
+  label: string;
+  hideLabel?: boolean;
+  hint?: string;
+  error?: string;
+  children: ReactNode;
+}) {
+  const note = error ?? hint;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : styles.label} dir="auto">
+        {label}
+      </label>
+      {children}
+      {note && (
+        <p id={`${id}-note`} className={error ? styles.error : styles.hint}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Properties by which screen readers announce the hint or error of a control with it. */
+export const describedBy = (id: string, { hint, error }: { hint?: string; error?: string }) => ({
+  'aria-invalid': error !== undefined,
+  'aria-describedby': (error ?? hint) ? `${id}-note` : undefined,
+});

@@ -1,0 +1,70 @@
+import { describeProblem } from '@lectern/contract';
+import type { FocusEvent, ReactNode } from 'react';
+import {
+  useController,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  type RefCallBack,
+} from 'react-hook-form';
+import type { SchemaForm } from './use-schema-form';
+
+/** `type` of an error whose message is the server's. */
+export const REFUSED = 'refused';
+
+/** What a control takes from its field. */
+interface FieldControl<Value> {
+  value: Value;
+  onChange: (value: Value) => void;
+  onBlur: (event: FocusEvent) => void;
+  /** Takes the focus when this is the first wrong field. */
+  ref: RefCallBack;
+  error: string | undefined;
+}
+
+/** Gives a control its value in a form and shows its problem: when a changed field is left, and on submit. */
+export function Field<Values extends FieldValues, Body, Name extends FieldPath<Values>>({
+  form,
+  name,
+  problem,
+  children,
+}: {
+  form: SchemaForm<Values, Body>;
+  name: Name;
+  /** Shown instead of the schema's sentence. */
+  problem?: string | ((value: FieldPathValue<Values, Name>) => string);
+  children: (control: FieldControl<FieldPathValue<Values, Name>>) => ReactNode;
+}) {
+  const { field, fieldState } = useController({ control: form.control, name });
+
+  function describe(): string | undefined {
+    const { error } = fieldState;
+    if (!error) return undefined;
+    if (error.type === REFUSED) return error.message;
+    if (typeof problem === 'function') return problem(field.value);
+    return problem ?? describeFirst(error, name.split('.'));
+  }
+
+  // A message that appears while a button is pressed could move the button away from the pointer.
+  function leave({ relatedTarget }: FocusEvent) {
+    const isButton = relatedTarget instanceof HTMLButtonElement && relatedTarget.role !== 'combobox';
+    if (fieldState.isDirty && !isButton) field.onBlur();
+  }
+
+  return children({
+    value: field.value,
+    onChange: field.onChange,
+    onBlur: leave,
+    ref: field.ref,
+    error: describe(),
+  });
+}
+
+/** The sentence for an error, or for the first one of the parts of a value, such as the third of several tags. */
+function describeFirst(error: object, path: PropertyKey[]): string | undefined {
+  if ('message' in error && typeof error.message === 'string') return describeProblem(path, error.message);
+  const [first] = Object.entries(error) as [string, object][];
+  if (!first) return undefined;
+  const [key, part] = first;
+  return describeFirst(part, [...path, Number.isNaN(Number(key)) ? key : Number(key)]);
+}

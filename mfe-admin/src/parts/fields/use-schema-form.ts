@@ -1,0 +1,28 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { describeIssue, type Parsed } from '@lectern/contract';
+import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import type * as z from 'zod/mini';
+
+/** A form with the values of its fields, and the body that its schema makes of them. */
+export type SchemaForm<Values extends FieldValues, Body> = UseFormReturn<Values, unknown, Body>;
+
+/**
+ * A form that a schema checks, most often the one of the call's body: a field when it is left, all on submit.
+ * @param toBody what the schema checks, where that is not the fields' values themselves
+ */
+export function useSchemaForm<
+  Schema extends z.ZodMiniType<unknown, FieldValues>,
+  Values extends FieldValues = z.input<Schema>,
+>(
+  schema: Schema,
+  defaultValues: Values,
+  toBody: (values: Values) => unknown = (values) => values,
+): SchemaForm<Values, Parsed<Schema>> {
+  const check = zodResolver(schema, { error: describeIssue });
+  return useForm<Values, unknown, Parsed<Schema>>({
+    mode: 'onTouched',
+    defaultValues: defaultValues as DefaultValues<Values>,
+    resolver: (values, context, options) =>
+      check(toBody(values) as never, context, options as never) as never,
+  });
+}
