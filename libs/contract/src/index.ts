@@ -8,6 +8,7 @@ export * from './assessment/exams/gradebook.js';
 export * from './assessment/exams/grading.js';
 export * from './assessment/exams/regrade.js';
 export * from './assessment/is-answered.js';
+export * from './assessment/joined-question.js';
 export * from './assessment/practice.js';
 export * from './assessment/question-bank.js';
 export * from './assessment/question-export.js';

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
-import { findProblems, QUESTION_LIMITS, Tag, toSingleLine, type WholeQuestion } from '@lectern/contract';
+import {
+  findProblems,
+  joinQuestion,
+  QUESTION_LIMITS,
+  splitQuestion,
+  Tag,
+  toSingleLine,
+  type WholeQuestion,
+} from '@lectern/contract';
 import { cleanQuestion, QuestionProblem } from '@lectern/data/questions';
-import { nameField, toPlain, toStored } from '@lectern/question-formats';
+import { nameField, numberIds } from '@lectern/question-formats';
 import type { ReadQuestion } from '@lectern/question-formats/reading';
 import * as z from 'zod/mini';
 import { MAX_CATEGORY_LEVELS, MAX_CATEGORY_NAME, MAX_LOSSES } from './limits.js';
@@ -20,7 +28,7 @@ export function prepareQuestion({ question, ...read }: ReadQuestion, number: num
     .slice(0, MAX_CATEGORY_LEVELS)
     .map((name) => toSingleLine(name).slice(0, MAX_CATEGORY_NAME))
     .filter((name) => name !== '');
-  const draft = { category, title, tags, points: question.points, ...toStored(question) };
+  const draft = { category, title, tags, points: question.points, ...splitQuestion(question) };
   const [problem] = findProblems(StoredParts, draft, nameField);
   if (problem) return refuse(problem.message);
   try {
@@ -38,12 +46,7 @@ export function prepareQuestion({ question, ...read }: ReadQuestion, number: num
 
 /** What makes two questions the same, whatever their ids, titles and categories: a hash in hexadecimal digits. */
 export function fingerprintQuestion(stored: WholeQuestion): string {
-  const question = toPlain({ title: '', category: [], tags: [], points: 0 }, stored);
-  // PostgreSQL stores objects with another order of fields.
-  const written = JSON.stringify(question, (_, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
-  );
-  return createHash('sha256').update(written).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify(numberIds(joinQuestion(stored))))
+    .digest('hex');
 }

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest';
 import { parse } from 'gift-pegjs';
 import { readAllQuestions as read } from './testing/read-all.js';
 import { writeQuestions } from './write-questions.js';
-import type { PlainQuestion } from './questions/plain-question.js';
+import { type FileQuestion, numberIds, withIds } from './questions/file-question.js';
 
 const frame = { category: [], tags: [], points: 1, generalFeedback: null };
 
 test('another reader of GIFT finds the same questions in our files', () => {
-  const questions: PlainQuestion[] = [
+  const questions: FileQuestion[] = [
     {
       ...frame,
       title: 'Food: a=b',
       prompt: 'What do <em>bees</em> {make}?',
       type: 'single-choice',
-      options: [
+      options: withIds([
         { html: 'Honey ~ wax', fraction: 1, feedback: 'Right #1' },
         { html: 'Milk', fraction: 0, feedback: null },
-      ],
+      ]),
     },
     {
       ...frame,
@@ -83,7 +83,7 @@ test('a table with options and the letter of the right one is read', async () =>
 });
 
 test('cells that look like formulas are harmless, and read back as they were', async () => {
-  const question: PlainQuestion = {
+  const question: FileQuestion = {
     ...frame,
     title: '=1+1',
     prompt: '@SUM(A1)',
@@ -91,12 +91,13 @@ test('cells that look like formulas are harmless, and read back as they were', a
     matchCase: false,
     matchAccents: true,
     allowWildcards: false,
-    answers: ["'-x", 'x; =y', "x;'=y", '-3'].map((text) => ({ text, fraction: 1, feedback: null })),
+    answers: withIds(["'-x", 'x; =y', "x;'=y", '-3'].map((text) => ({ text, fraction: 1, feedback: null }))),
   };
   const { bytes } = writeQuestions([question], 'csv').toFile(new Map());
   for (const cell of ["'=1+1", "''-x", "x;' =y", "x;''=y", '-3'])
     expect(bytes.toString()).toContain(`,${cell},`);
-  expect((await read(bytes.toString())).questions[0]?.question).toEqual(question);
+  const [found] = (await read(bytes.toString())).questions;
+  expect(found?.question && numberIds(found.question)).toEqual(numberIds(question));
 });
 
 test('a Moodle text with embedded answers becomes a text with gaps', async () => {
@@ -109,12 +110,17 @@ test('a Moodle text with embedded answers becomes a text with gaps', async () =>
       type: 'gaps',
       prompt: 'Fill in the gaps.',
       parts: [
-        'Berlin is in ',
-        { answers: ['Germany'] },
-        ', Rome in ',
-        { choices: ['Spain', 'Italy'], right: 1 },
-        '.',
+        { text: 'Berlin is in ' },
+        { answers: ['Germany'], choices: null },
+        { text: ', Rome in ' },
+        { answers: [], choices: [{ text: 'Spain' }, { text: 'Italy' }] },
+        { text: '.' },
       ],
     },
   });
+  const question = questions[0]?.question;
+  const chosen = question?.type === 'gaps' ? question.parts[3] : undefined;
+  expect(chosen?.kind === 'gap' && chosen.choices?.find(({ id }) => id === chosen.choiceId)?.text).toBe(
+    'Italy',
+  );
 });

@@ -8,7 +8,7 @@ import { readGift } from './gift/read-gift.js';
 import type { CleanHtml } from './text/html.js';
 import { FILE_LIMITS } from './archive/limits.js';
 import { readMoodle } from './moodle/read-moodle.js';
-import type { PlainQuestion } from './questions/plain-question.js';
+import type { FileQuestion } from './questions/file-question.js';
 import { FilePictures, type LocatePicture, type PreparePicture } from './archive/pictures.js';
 import { FormatProblem, Losses } from './questions/problems.js';
 import { readQti1 } from './qti1/read-qti1.js';
@@ -19,7 +19,7 @@ import { decodeText } from './text/decode-text.js';
 /** One question of a file: read, or with the problem that prevents it. */
 export interface ReadQuestion {
   title: string;
-  question: PlainQuestion | null;
+  question: FileQuestion | null;
   problem: string | null;
   /** What is not kept of it, as sentences. */
   losses: string[];

@@ -10,7 +10,7 @@ import {
   writeMoodleCategory,
   writeMoodleQuestion,
 } from './moodle/write-moodle.js';
-import type { PlainQuestion } from './questions/plain-question.js';
+import type { FileQuestion } from './questions/file-question.js';
 import { FormatProblem, Losses } from './questions/problems.js';
 import { type Qti1Profile, writeQti1Item } from './qti1/write-item.js';
 import { QTI1_PICTURES, writeQti1Package } from './qti1/write-qti1.js';
@@ -39,7 +39,7 @@ export interface WrittenFile {
 }
 
 interface Text {
-  question: PlainQuestion;
+  question: FileQuestion;
   text: string;
   /** File names of its pictures. */
   pictures: string[];
@@ -50,7 +50,7 @@ interface FormatWriter {
   /** Address of a picture in a text by its file name; undefined where the format has no pictures. */
   addressOf?: (name: string) => string;
   /** @throws FormatProblem where the format has no such question */
-  writeOne: (question: PlainQuestion, losses: Losses, number: number) => string;
+  writeOne: (question: FileQuestion, losses: Losses, number: number) => string;
   writeFile: (texts: Text[], pictures: Files) => WrittenFile;
 }
 
@@ -112,7 +112,7 @@ const WRITERS: Record<QuestionFormat, FormatWriter> = {
 const nameOf = (id: string) => `${id}.webp`;
 
 /** Writes questions in a format; those that it has no place for are left out and named. */
-export function writeQuestions(questions: PlainQuestion[], format: QuestionFormat): WrittenQuestions {
+export function writeQuestions(questions: FileQuestion[], format: QuestionFormat): WrittenQuestions {
   const { addressOf, writeOne, writeFile } = WRITERS[format];
   const texts: Text[] = [];
   const ids = new Set<string>();
@@ -141,10 +141,10 @@ export function writeQuestions(questions: PlainQuestion[], format: QuestionForma
   };
 }
 
-const changeTexts = (question: PlainQuestion, change: (text: string) => string): PlainQuestion =>
+const changeTexts = (question: FileQuestion, change: (text: string) => string): FileQuestion =>
   JSON.parse(JSON.stringify(question), (_name, field: unknown) =>
     typeof field === 'string' ? change(field) : field,
-  ) as PlainQuestion;
+  ) as FileQuestion;
 
 /** Texts with a line or element before the first question of each category. */
 function withCategories(texts: Text[], writeCategory: (path: string[]) => string): string[] {

@@ -1,12 +1,13 @@
 import {
   displayName,
+  joinQuestion,
   MAX_TRANSFERRED_QUESTIONS,
   QUESTION_FILE_NAMES,
   type QuestionExport,
   type QuestionExportPreview,
   type WholeQuestion,
 } from '@lectern/contract';
-import { type PlainQuestion, toPlain, writeQuestions } from '@lectern/question-formats';
+import { type FileQuestion, writeQuestions } from '@lectern/question-formats';
 import { BadRequestException, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Person, User } from '@lectern/data';
@@ -36,7 +37,7 @@ export class QuestionExportsService {
   /** What the format keeps of each question. */
   async preview({ format, ...selection }: QuestionExport, person: Person): Promise<QuestionExportPreview> {
     const rows = await this.find(selection, person);
-    const { questions } = writeQuestions(rows.map(plainOf), format);
+    const { questions } = writeQuestions(rows.map(toFileQuestion), format);
     return {
       questions: rows.map(({ id, title, content }, index) => ({
         id,
@@ -53,7 +54,7 @@ export class QuestionExportsService {
    */
   async write({ format, ...selection }: QuestionExport, actor: User) {
     const rows = await this.find(selection, actor);
-    const { questions, pictureIds, toFile } = writeQuestions(rows.map(plainOf), format);
+    const { questions, pictureIds, toFile } = writeQuestions(rows.map(toFileQuestion), format);
     const written = questions.filter(({ problem }) => problem === null).length;
     if (!written)
       throw new BadRequestException('None of the chosen questions can be written in this format.');
@@ -89,5 +90,10 @@ export class QuestionExportsService {
   }
 }
 
-const plainOf = ({ title, category, tags, points, content, key }: Row): PlainQuestion =>
-  toPlain({ title, category, tags, points }, { content, key });
+const toFileQuestion = ({ title, category, tags, points, content, key }: Row): FileQuestion => ({
+  title,
+  category,
+  tags,
+  points,
+  ...joinQuestion({ content, key }),
+});

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { QUESTION_FORMATS, type QuestionFormat } from '@lectern/contract';
+import { joinQuestion, QUESTION_FORMATS, type QuestionFormat, splitQuestion } from '@lectern/contract';
 import { seededRandom } from '@lectern/data';
 import { cleanForeignQuestionHtml, cleanSlideHtml } from '@lectern/text';
-import { type PlainQuestion, toPlain, toStored, writeQuestions } from '@lectern/question-formats';
+import { type FileQuestion, numberIds, writeQuestions } from '@lectern/question-formats';
 import { readAllQuestions } from '@lectern/question-formats/testing';
 
 const SEEDS = 150;
@@ -55,10 +56,16 @@ const text = (random: Random) =>
   ) + (random(0, 4) ? '' : `<p>${aPicture(random)}</p>`);
 const feedback = (random: Random) => maybe(random, () => text(random));
 
-const aGap = (random: Random) =>
-  random(0, 1)
-    ? { answers: list(random, 1, 3, (at) => named(random, at)) }
-    : { choices: list(random, 2, 4, (at) => named(random, at)), right: random(0, 1) };
+const withIds = <T extends object>(parts: T[]) => parts.map((part) => ({ id: randomUUID(), ...part }));
+
+function aGap(random: Random) {
+  const gap = { kind: 'gap' as const, id: randomUUID() };
+  if (random(0, 1))
+    return { ...gap, choices: null, answers: list(random, 1, 3, (at) => named(random, at)), choiceId: null };
+  const choices = withIds(list(random, 2, 4, (at) => ({ text: named(random, at) })));
+  return { ...gap, choices, answers: [], choiceId: choices[random(0, 1)]?.id ?? null };
+}
+const aText = (value: string) => ({ kind: 'text' as const, text: value });
 
 function body(random: Random) {
   const type = pick(random, [
@@ -76,21 +83,25 @@ function body(random: Random) {
     case 'single-choice':
       return {
         type,
-        options: list(random, 2, 5, (at) => ({
-          html: line(random, at),
-          fraction: at === 1 ? 1 : pick(random, [0, 0, 0, 0.5]),
-          feedback: feedback(random),
-        })),
+        options: withIds(
+          list(random, 2, 5, (at) => ({
+            html: line(random, at),
+            fraction: at === 1 ? 1 : pick(random, [0, 0, 0, 0.5]),
+            feedback: feedback(random),
+          })),
+        ),
       };
     case 'multiple-choice':
       return {
         type,
         partialCredit: random(0, 1) === 1,
-        options: list(random, 2, 5, (at) => ({
-          html: line(random, at),
-          isRight: at === 0 || random(0, 1) === 1,
-          feedback: feedback(random),
-        })),
+        options: withIds(
+          list(random, 2, 5, (at) => ({
+            html: line(random, at),
+            isRight: at === 0 || random(0, 1) === 1,
+            feedback: feedback(random),
+          })),
+        ),
       };
     case 'true-false':
       return {
@@ -105,11 +116,13 @@ function body(random: Random) {
         matchCase: random(0, 1) === 1,
         matchAccents: random(0, 3) > 0,
         allowWildcards: false,
-        answers: list(random, 1, 3, (at) => ({
-          text: named(random, at),
-          fraction: at ? pick(random, [1, 0.5]) : 1,
-          feedback: feedback(random),
-        })),
+        answers: withIds(
+          list(random, 1, 3, (at) => ({
+            text: named(random, at),
+            fraction: at ? pick(random, [1, 0.5]) : 1,
+            feedback: feedback(random),
+          })),
+        ),
       };
     case 'number':
       return {
@@ -120,28 +133,35 @@ function body(random: Random) {
         toleranceKind: pick(random, ['absolute', 'relative'] as const),
       };
     case 'matching': {
-      const items = list(random, 2, 4, (at) => ({ html: line(random, at), choice: at }));
-      return {
-        type,
-        items,
-        choices: [
+      const items = withIds(list(random, 2, 4, (at) => ({ html: line(random, at) })));
+      const choices = withIds(
+        [
           ...items.map((_, index) => line(random, index)),
           ...list(random, 0, 2, (at) => line(random, at + 4)),
-        ],
+        ].map((html) => ({ html })),
+      );
+      return {
+        type,
+        items: items.map((item, index) => ({ ...item, choiceId: choices[index]?.id ?? '' })),
+        choices,
       };
     }
     case 'ordering':
-      return { type, partialCredit: random(0, 1) === 1, items: list(random, 2, 5, (at) => line(random, at)) };
+      return {
+        type,
+        partialCredit: random(0, 1) === 1,
+        items: withIds(list(random, 2, 5, (at) => ({ html: line(random, at) }))),
+      };
     case 'gaps':
       return {
         type,
         matchCase: random(0, 1) === 1,
         matchAccents: random(0, 3) > 0,
         parts: [
-          `${named(random, 0)} `,
-          ...list(random, 0, 2, () => [aGap(random), pick(random, ['\nand ', '; ', ', or '])]).flat(),
+          aText(`${named(random, 0)} `),
+          ...list(random, 0, 2, () => [aGap(random), aText(pick(random, ['\nand ', '; ', ', or ']))]).flat(),
           aGap(random),
-          ' end.',
+          aText(' end.'),
         ],
       };
     case 'essay':
@@ -149,17 +169,14 @@ function body(random: Random) {
         type,
         maxWords: maybe(random, () => 200),
         graderNotes: feedback(random),
-        criteria: random(0, 2) ? [] : [{ title: 'Facts', weight: 2, expectation: 'All of them' }],
+        criteria: random(0, 2) ? [] : withIds([{ title: 'Facts', weight: 2, expectation: 'All of them' }]),
       };
   }
 }
 
 /** Without settings that mean nothing for the question. */
-function meaningful(question: PlainQuestion): PlainQuestion {
-  if (
-    question.type === 'gaps' &&
-    !question.parts.some((part) => typeof part !== 'string' && 'answers' in part)
-  )
+function meaningful(question: FileQuestion): FileQuestion {
+  if (question.type === 'gaps' && !question.parts.some((part) => part.kind === 'gap' && !part.choices))
     return { ...question, matchCase: false, matchAccents: true };
   if (question.type === 'number' && question.tolerance === 0)
     return { ...question, toleranceKind: 'absolute' };
@@ -167,17 +184,19 @@ function meaningful(question: PlainQuestion): PlainQuestion {
 }
 
 /** Aiken has nothing but the text, the options and the right one. */
-function withoutFrame(random: Random, number: number): PlainQuestion {
+function withoutFrame(random: Random, number: number): FileQuestion {
   const prompt = escaped(`${words(random)} ${number}`);
   const title = cleanSlideHtml(prompt)
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
-  const options = list(random, 2, 4, (at) => ({
-    html: number % 4 === 1 ? cleanSlideHtml(escaped(named(random, at))) : line(random, at),
-    fraction: at ? 0 : 1,
-    feedback: null,
-  }));
+  const options = withIds(
+    list(random, 2, 4, (at) => ({
+      html: number % 4 === 1 ? cleanSlideHtml(escaped(named(random, at))) : line(random, at),
+      fraction: at ? 0 : 1,
+      feedback: null,
+    })),
+  );
   return {
     title,
     category: [],
@@ -190,7 +209,7 @@ function withoutFrame(random: Random, number: number): PlainQuestion {
   };
 }
 
-const aQuestion = (random: Random, number: number): PlainQuestion =>
+const aQuestion = (random: Random, number: number): FileQuestion =>
   meaningful({
     title: `${words(random)} ${number}`,
     category: random(0, 1) ? [] : list(random, 1, 2, () => pick(random, ['History', 'A/B', 'Dates'])),
@@ -226,9 +245,9 @@ test.each(QUESTION_FORMATS)(
       exact++;
       if (JSON.stringify(question).includes('<img')) pictures++;
       const one = byTitle.get(question.title);
-      expect({ ...one, question: one?.question && sortAnswers(one.question) }).toEqual({
+      expect({ ...one, question: one?.question && numberIds(sortAnswers(one.question)) }).toEqual({
         title: question.title,
-        question: sortAnswers(question),
+        question: numberIds(sortAnswers(question)),
         problem: null,
         losses: [],
       });
@@ -238,12 +257,11 @@ test.each(QUESTION_FORMATS)(
   },
 );
 
-test('a stored question and its form in files are the same question', () => {
+test('a question that was split and joined again is the same question', () => {
   const random = seededRandom(1);
   for (let at = 0; at < SEEDS; at++) {
     const question = aQuestion(random, at);
-    const { title, category, tags, points } = question;
-    expect(toPlain({ title, category, tags, points }, toStored(question))).toEqual(question);
+    expect(numberIds({ ...question, ...joinQuestion(splitQuestion(question)) })).toEqual(numberIds(question));
   }
 });
 
@@ -257,7 +275,7 @@ test('a picture of a question is replaced by its description in formats without 
 });
 
 test('a question about the tag of pictures keeps its texts in other formats', () => {
-  const answers = [{ text: '<img alt="a bee">', fraction: 1, feedback: null }];
+  const answers = withIds([{ text: '<img alt="a bee">', fraction: 1, feedback: null }]);
   const { toFile, questions } = writeQuestions([aShortText({ title: 'The tag <img>', answers })], 'csv');
   const { bytes } = toFile(new Map());
   expect(questions).toEqual([{ problem: null, losses: [] }]);
@@ -277,16 +295,16 @@ test('full points for every accepted answer are a loss of Canvas, not of Common 
 });
 
 /** Accepted answers have no order: QTI 1.2 is read with those of the most points first. */
-function sortAnswers(question: PlainQuestion): PlainQuestion {
+function sortAnswers(question: FileQuestion): FileQuestion {
   if (question.type !== 'short-text') return question;
   return { ...question, answers: question.answers.toSorted((a, b) => (a.text < b.text ? -1 : 1)) };
 }
 
-function aShortText(own: { prompt?: string; title?: string; answers?: object[] }): PlainQuestion {
+function aShortText(own: { prompt?: string; title?: string; answers?: object[] }): FileQuestion {
   return {
     ...{ title: 'Bee', category: [], tags: [], points: 1, prompt: '<p>What?</p>', generalFeedback: null },
     ...{ type: 'short-text', matchCase: false, matchAccents: true, allowWildcards: false },
     answers: [{ text: 'bee', fraction: 1, feedback: null }],
     ...own,
-  } as PlainQuestion;
+  } as FileQuestion;
 }

@@ -1,22 +1,12 @@
 import type { QuestionResponse } from './question.js';
 
 /** Whether a response holds an answer, complete or not. */
-export function isAnswered(response: QuestionResponse | null): boolean {
-  if (!response) return false;
-  switch (response.type) {
-    case 'single-choice':
-      return response.optionId !== null;
-    case 'multiple-choice':
-      return response.optionIds.length > 0;
-    case 'true-false':
-      return response.answer !== null;
-    case 'matching':
-      return response.pairs.length > 0;
-    case 'ordering':
-      return response.order.length > 0;
-    case 'gaps':
-      return response.gaps.some(({ value }) => value.trim() !== '');
-    default:
-      return response.text.trim() !== '';
-  }
+export const isAnswered = (response: QuestionResponse | null): boolean => isGiven(response);
+
+/** Null, blank texts and lists without an entry are not given; an entry such as a filled gap is given as a whole. */
+function isGiven(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() !== '';
+  if (Array.isArray(value)) return value.some(isGiven);
+  if (value === null || typeof value !== 'object') return value !== null;
+  return Object.values(value).every(isGiven);
 }

@@ -246,7 +246,10 @@ export type RubricCriterion = ContentWith<'essay'>['criteria'][number];
 const TypedText = z.string().check(z.maxLength(QUESTION_LIMITS.answer));
 const parts = <T extends z.ZodMiniType>(part: T) => z.array(part).check(z.maxLength(QUESTION_LIMITS.options));
 
-/** A learner's answer. Null and empty values mean unanswered; an incomplete answer is saved as it is. */
+/**
+ * A learner's answer: one field beside the type. Null and empty values mean unanswered (`isAnswered`); an incomplete answer
+ * is saved as it is.
+ */
 export const QuestionResponse = z.discriminatedUnion('type', [
   z.object({ type: z.literal('single-choice'), optionId: z.nullable(PartId) }),
   z.object({ type: z.literal('multiple-choice'), optionIds: parts(PartId) }),
@@ -265,6 +268,19 @@ export const QuestionResponse = z.discriminatedUnion('type', [
   z.object({ type: z.literal('essay'), text: z.string().check(z.maxLength(QUESTION_LIMITS.essay)) }),
 ]);
 export type QuestionResponse = z.output<typeof QuestionResponse>;
+
+/** The answer of a learner who has not answered yet. */
+export const UNANSWERED: { [T in QuestionType]: Extract<QuestionResponse, { type: T }> } = {
+  'single-choice': { type: 'single-choice', optionId: null },
+  'multiple-choice': { type: 'multiple-choice', optionIds: [] },
+  'true-false': { type: 'true-false', answer: null },
+  'short-text': { type: 'short-text', text: '' },
+  number: { type: 'number', text: '' },
+  matching: { type: 'matching', pairs: [] },
+  ordering: { type: 'ordering', order: [] },
+  gaps: { type: 'gaps', gaps: [] },
+  essay: { type: 'essay', text: '' },
+};
 
 /**
  * How an answer was marked, part by part: `id` is an option's, item's or gap's id; for types with a single answer there

@@ -1,6 +1,6 @@
 import { type Candidate, type Candidates, framed } from '../questions/candidate.js';
 import { keepHtml, keepLine, looseToHtml, plainTextOf, plainToHtml, toPlainText } from '../text/html.js';
-import type { PlainQuestion } from '../questions/plain-question.js';
+import type { FileQuestion } from '../questions/file-question.js';
 import { FormatProblem, type Losses } from '../questions/problems.js';
 import { singleChoice } from '../questions/weighted-options.js';
 
@@ -67,7 +67,7 @@ function readOptions(lines: string[]): { letter: string; text: string }[] {
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** @throws FormatProblem where Aiken has no such question */
-export function writeAiken(question: PlainQuestion, losses: Losses): string {
+export function writeAiken(question: FileQuestion, losses: Losses): string {
   const options = optionsOf(question, losses);
   if (options.length > LETTERS.length) throw new FormatProblem('Aiken has at most 26 options.');
   losses.addIf(question.points !== 1, 'Points are not kept.');
@@ -89,7 +89,7 @@ export function writeAiken(question: PlainQuestion, losses: Losses): string {
   ].join('\n');
 }
 
-function optionsOf(question: PlainQuestion, losses: Losses) {
+function optionsOf(question: FileQuestion, losses: Losses) {
   if (question.type === 'true-false') {
     losses.add('It becomes a choice between True and False.');
     const { answer, feedbackTrue, feedbackFalse } = question;

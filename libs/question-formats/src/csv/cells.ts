@@ -1,3 +1,4 @@
+import { looseToHtml, plainTextOf } from '../text/html.js';
 import { guardFormulas } from '@lectern/contract';
 
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
@@ -16,3 +17,12 @@ export function splitList(cell: string): string[] {
 
 export const YES = 'yes';
 export const NO = 'no';
+
+/** HTML as a cell: plain text where it is read back as the same HTML. */
+export function htmlCell(html: string | null): string {
+  if (html === null) return '';
+  const text = plainTextOf(html);
+  if (text !== undefined && looseToHtml(text) === html) return text;
+  // Without a tag of its own it would be taken for plain text.
+  return looseToHtml(html) === html ? html : `<span></span>${html}`;
+}

@@ -1,12 +1,11 @@
-import { QUESTION_TYPES, type QuestionType, unguardFormulas } from '@lectern/contract';
+import { QUESTION_TYPES, type QuestionBody, type QuestionType, unguardFormulas } from '@lectern/contract';
 import Papa from 'papaparse';
 import { type Candidate, type Candidates, framed } from '../questions/candidate.js';
 import { keepFeedback, keepHtml, keepLine, looseToHtml, type Reading } from '../text/html.js';
 import { FILE_LIMITS } from '../archive/limits.js';
-import type { PlainBody } from '../questions/plain-question.js';
 import { FormatProblem } from '../questions/problems.js';
-import { shortText } from '../text/typed-answers.js';
-import { matching, parseNumber, singleChoice } from '../questions/weighted-options.js';
+import { parseNumber } from '../questions/weighted-options.js';
+import { filled, type ReadAnswer, readBodyOfType } from './answer-columns.js';
 import { splitList } from './cells.js';
 import { requireDoubledQuotes } from './stray-quotes.js';
 
@@ -111,14 +110,7 @@ function readRow(row: Row, reading: Reading) {
   );
 }
 
-interface Answer {
-  answer: string;
-  credit: number | undefined;
-  match: string;
-  feedback: string;
-}
-
-function answersOf(row: Row): Answer[] {
+function listAnswers(row: Row): ReadAnswer[] {
   const numbers = [...row.keys()].map((name) => Number(ANSWER_COLUMN.exec(name)?.[1] ?? 0));
   return Array.from({ length: Math.max(0, ...numbers) }, (_, index) => {
     const cell = (name: string) => row.get(`${name} ${index + 1}`) ?? '';
@@ -131,88 +123,23 @@ function answersOf(row: Row): Answer[] {
   });
 }
 
-function readBody(row: Row, reading: Reading): PlainBody {
+function readBody(row: Row, reading: Reading): QuestionBody {
+  const given = listAnswers(row);
+  const answers = withRightAnswer(given, row.get('right') ?? '');
   const cell = (name: string) => row.get(name) ?? '';
-  const isYes = (name: string, usual = false) =>
-    cell(name) ? /^(?:yes|true|1|y)$/i.test(cell(name).trim()) : usual;
-  const given = answersOf(row);
-  const answers = withRightAnswer(given, cell('right'));
-  const line = (text: string) => keepLine(looseToHtml(text), reading);
-  const feedback = (text: string) => keepFeedback(looseToHtml(text), reading);
-  const comparison = { matchCase: isYes('match case'), matchAccents: isYes('match accents') };
-  switch (typeOf(cell('type'), answers)) {
-    case 'single-choice':
-      return singleChoice(
-        filled(answers).map((entry) => ({
-          html: line(entry.answer),
-          weight: entry.credit ?? 0,
-          feedback: feedback(entry.feedback),
-        })),
-        reading.losses,
-      );
-    case 'multiple-choice': {
-      const options = filled(answers).map((entry) => ({
-        html: line(entry.answer),
-        isRight: (entry.credit ?? 0) > 0,
-        feedback: feedback(entry.feedback),
-      }));
-      if (!options.some(({ isRight }) => isRight)) throw new FormatProblem('No option is right.');
-      return { type: 'multiple-choice', partialCredit: isYes('partial credit', true), options };
-    }
-    case 'true-false':
-      return readTrueFalse(answers, feedback);
-    case 'short-text':
-      return shortText(
-        filled(answers).map((entry) => ({
-          text: entry.answer,
-          fraction: entry.credit ?? 1,
-          feedback: feedback(entry.feedback),
-        })),
-        { ...comparison, allowWildcards: isYes('wildcards'), losses: reading.losses },
-      );
-    case 'number': {
-      const tolerance = cell('tolerance') || '0';
-      return {
-        type: 'number',
-        unit: cell('unit') || null,
-        answer: parseNumber(answers[0]?.answer ?? ''),
-        tolerance: Math.abs(parseNumber(tolerance.replace('%', ''))),
-        toleranceKind: tolerance.includes('%') ? 'relative' : 'absolute',
-      };
-    }
-    case 'matching':
-      return matching(
-        given
-          .filter(({ answer }) => answer)
-          .map(({ answer, match }) => ({ item: line(answer), choice: line(match) })),
-        given.filter(({ answer, match }) => !answer && match).map(({ match }) => line(match)),
-      );
-    case 'ordering':
-      return {
-        type: 'ordering',
-        partialCredit: isYes('partial credit'),
-        items: filled(given).map(({ answer }) => line(answer)),
-      };
-    case 'gaps':
-      return { type: 'gaps', ...comparison, parts: readGaps(cell('text'), given) };
-    case 'essay':
-      return {
-        type: 'essay',
-        maxWords: cell('max words') ? parseNumber(cell('max words')) : null,
-        graderNotes: feedback(cell('notes')),
-        criteria: filled(given).map(({ answer, credit, match }) => ({
-          title: answer,
-          weight: credit === undefined ? 1 : Math.round(credit * 100),
-          expectation: match,
-        })),
-      };
-  }
+  return readBodyOfType(findType(cell('type'), answers), {
+    cell,
+    isYes: (name, usual = false) => (cell(name) ? /^(?:yes|true|1|y)$/i.test(cell(name).trim()) : usual),
+    given,
+    answers,
+    line: (text) => keepLine(looseToHtml(text), reading),
+    feedback: (text) => keepFeedback(looseToHtml(text), reading),
+    losses: reading.losses,
+  });
 }
 
-const filled = (answers: Answer[]) => answers.filter(({ answer }) => answer);
-
 /** Gives full credit to the answers that a column names by letter, number or text, as other programs do. */
-function withRightAnswer(answers: Answer[], right: string): Answer[] {
+function withRightAnswer(answers: ReadAnswer[], right: string): ReadAnswer[] {
   if (!right) return answers;
   if (!answers.length) return [{ answer: right, credit: 1, match: '', feedback: '' }];
   const same = (text: string) => text.trim().toLowerCase();
@@ -246,7 +173,7 @@ const TYPE_NAMES: [RegExp, QuestionType][] = [
   [/essay|long|written|^wr$|open/, 'essay'],
 ];
 
-function typeOf(name: string, answers: Answer[]): QuestionType {
+function findType(name: string, answers: ReadAnswer[]): QuestionType {
   const given = name.trim().toLowerCase();
   const own = QUESTION_TYPES.find((type) => type === given);
   if (own) return own;
@@ -261,34 +188,4 @@ function typeOf(name: string, answers: Answer[]): QuestionType {
   if (options.length === 2 && options.every(({ answer }) => /^(?:true|false)$/i.test(answer.trim())))
     return 'true-false';
   return right > 1 ? 'multiple-choice' : 'single-choice';
-}
-
-function readTrueFalse(answers: Answer[], feedback: (text: string) => string | null): PlainBody {
-  const isTrue = ({ answer }: Answer) => /^(?:t|true|yes)$/i.test(answer.trim());
-  const right = answers.find(({ credit }) => credit === 1) ?? (answers.length === 1 ? answers[0] : undefined);
-  if (!right) throw new FormatProblem('Neither true nor false is right.');
-  return {
-    type: 'true-false',
-    answer: isTrue(right),
-    feedbackTrue: feedback(answers.find(isTrue)?.feedback ?? ''),
-    feedbackFalse: feedback(answers.find((entry) => !isTrue(entry))?.feedback ?? ''),
-  };
-}
-
-/** `[[1]]` in the text is the first gap. Choices are listed where a right one is named. */
-function readGaps(text: string, answers: Answer[]) {
-  return text
-    .split(/(\[\[\d{1,2}\]\])/)
-    .filter(Boolean)
-    .map((part) => {
-      const number = /^\[\[(\d{1,2})\]\]$/.exec(part)?.[1];
-      if (number === undefined) return part;
-      const entry = answers[Number(number) - 1];
-      const texts = splitList(entry?.answer ?? '');
-      if (!entry || !texts.length) throw new FormatProblem(`Gap ${number} has no answer.`);
-      if (!entry.match) return { answers: texts };
-      const right = texts.indexOf(entry.match.trim());
-      if (right < 0) throw new FormatProblem(`The right choice of gap ${number} is none of its choices.`);
-      return { choices: texts, right };
-    });
 }

@@ -1,7 +1,7 @@
 import { type Candidate, type Candidates, framed } from '../questions/candidate.js';
 import { keepFeedback, keepHtml, keepLine, looseToHtml, plainToHtml, type Reading } from '../text/html.js';
 import { FILE_LIMITS } from '../archive/limits.js';
-import type { PlainBody, PlainOf } from '../questions/plain-question.js';
+import type { QuestionBody } from '@lectern/contract';
 import { FormatProblem } from '../questions/problems.js';
 import { withWildcards } from '../text/typed-answers.js';
 import {
@@ -137,7 +137,7 @@ function toHtml<T>(text: string, { reading, format }: Texts, keep: (html: string
   return keep(used === 'moodle' ? looseToHtml(plain) : plainToHtml(plain), reading);
 }
 
-function readAnswers(text: string, texts: Texts): PlainBody {
+function readAnswers(text: string, texts: Texts): QuestionBody {
   const { losses } = texts.reading;
   if (!text) return { type: 'essay', maxWords: null, graderNotes: null, criteria: [] };
   if (text.startsWith('#')) return readNumber(text.slice(1), texts);
@@ -163,7 +163,7 @@ function readAnswers(text: string, texts: Texts): PlainBody {
 }
 
 /** `T#feedback for the wrong answer#feedback for the right one` */
-function readTrueFalse(answer: boolean, feedback: string[], texts: Texts): PlainBody {
+function readTrueFalse(answer: boolean, feedback: string[], texts: Texts): QuestionBody {
   const [wrong, right] = [feedback[0] ?? '', feedback.slice(1).join('#')].map((html) =>
     toHtml(html, texts, keepFeedback),
   );
@@ -176,7 +176,7 @@ function readTrueFalse(answer: boolean, feedback: string[], texts: Texts): Plain
   };
 }
 
-function readShortText(text: string, texts: Texts): PlainBody {
+function readShortText(text: string, texts: Texts): QuestionBody {
   const answers = splitAnswers(text.startsWith('=') ? text : `=${text}`, /(?==)/).map((part) => {
     const { weight, answer, feedback } = readPart(part.slice(1), 1);
     return {
@@ -189,7 +189,7 @@ function readShortText(text: string, texts: Texts): PlainBody {
 }
 
 /** `=item -> choice`; an empty item makes a choice that matches nothing. Choices are plain text. */
-function readMatching(text: string, texts: Texts): PlainBody {
+function readMatching(text: string, texts: Texts): QuestionBody {
   const pairs = splitAnswers(text, /(?==)/).map((part) => {
     const [item = '', ...choice] = part.slice(1).split('->');
     if (!choice.length) throw new FormatProblem('A pair has no arrow (->).');
@@ -205,7 +205,7 @@ function readMatching(text: string, texts: Texts): PlainBody {
 }
 
 /** `5:0.1`, `4..6`, or several of them as `=5:0.1 =%50%5:1`. */
-function readNumber(text: string, { reading }: Texts): PlainOf<'number'> {
+function readNumber(text: string, { reading }: Texts): QuestionBody<'number'> {
   const parts = splitAnswers(text.trim().startsWith('=') ? text : `=${text}`, /(?=[=~])/)
     .map((part) => readPart(part.slice(1), part.startsWith('=') ? 1 : 0))
     .filter(({ answer }) => answer.trim());

@@ -1,5 +1,6 @@
 import { plainToHtml, toPlainText } from '../text/html.js';
-import type { PlainOf, PlainQuestion } from '../questions/plain-question.js';
+import type { QuestionBody } from '@lectern/contract';
+import type { FileQuestion } from '../questions/file-question.js';
 import { FormatProblem, type Losses } from '../questions/problems.js';
 import { toWildcards } from '../text/typed-answers.js';
 import { absoluteTolerance, ALL_OR_NOTHING, round, weightsOf } from '../questions/weighted-options.js';
@@ -9,7 +10,7 @@ import { escapeGift } from './gift-text.js';
  * A question in GIFT, without its category.
  * @throws FormatProblem where GIFT has no such question
  */
-export function writeGift(question: PlainQuestion, losses: Losses): string {
+export function writeGift(question: FileQuestion, losses: Losses): string {
   losses.addIf(question.points !== 1, 'Points are not kept: GIFT has none.');
   const tags = question.tags.map((tag) => `[tag:${tag.replace(/[\]\\]/g, '\\$&')}]`);
   const answers = writeAnswers(question, losses);
@@ -27,7 +28,7 @@ export const writeGiftCategory = (path: string[]): string =>
   `$CATEGORY: ${path.map((name) => name.replaceAll('/', '//')).join('/')}`;
 
 /** Whether no HTML is needed: all texts are the same as plain text. */
-function isBare(question: PlainQuestion): boolean {
+function isBare(question: FileQuestion): boolean {
   const texts = JSON.stringify(question, (name, value: unknown) =>
     ['title', 'category', 'tags', 'text', 'unit'].includes(name) ? undefined : value,
   );
@@ -40,7 +41,7 @@ const withFeedback = (feedback: string | null) => (feedback ? `#${escapeGift(fee
 const percent = (fraction: number) => `%${round(fraction * 100)}%`;
 const lines = (answers: string[]) => `\n${answers.map((answer) => `  ${answer}\n`).join('')}`;
 
-function writeAnswers(question: PlainQuestion, losses: Losses): string {
+function writeAnswers(question: FileQuestion, losses: Losses): string {
   switch (question.type) {
     case 'single-choice':
       return lines(
@@ -87,25 +88,29 @@ function writeAnswers(question: PlainQuestion, losses: Losses): string {
       throw new FormatProblem('GIFT has no ordering.');
     case 'gaps':
       throw new FormatProblem('GIFT has no text with several gaps.');
+    default:
+      throw new FormatProblem('GIFT has no such question.');
   }
 }
 
-function writeTrueFalse({ answer, feedbackTrue, feedbackFalse }: PlainOf<'true-false'>): string {
+function writeTrueFalse({ answer, feedbackTrue, feedbackFalse }: QuestionBody<'true-false'>): string {
   const [right, wrong] = answer ? [feedbackTrue, feedbackFalse] : [feedbackFalse, feedbackTrue];
   if (!right && !wrong) return answer ? 'TRUE' : 'FALSE';
   return `${answer ? 'TRUE' : 'FALSE'}#${escapeGift(wrong ?? '')}${withFeedback(right)}`;
 }
 
-function writeMatching({ items, choices }: PlainOf<'matching'>, losses: Losses): string {
-  const texts = choices.map((html) => {
-    const text = toPlainText(html);
-    losses.addIf(plainToHtml(text) !== html, 'Choices are kept as plain text.');
-    return text;
-  });
-  const used = new Set(items.map(({ choice }) => choice));
-  const unused = texts.filter((_, index) => !used.has(index));
+function writeMatching({ items, choices }: QuestionBody<'matching'>, losses: Losses): string {
+  const texts = new Map(
+    choices.map(({ id, html }) => {
+      const text = toPlainText(html);
+      losses.addIf(plainToHtml(text) !== html, 'Choices are kept as plain text.');
+      return [id, text];
+    }),
+  );
+  const used = new Set(items.map(({ choiceId }) => choiceId));
+  const unused = [...texts].filter(([id]) => !used.has(id));
   return lines([
-    ...items.map(({ html, choice }) => `=${escapeGift(html)} -> ${escapeGift(texts[choice] ?? '')}`),
-    ...unused.map((text) => `= -> ${escapeGift(text)}`),
+    ...items.map(({ html, choiceId }) => `=${escapeGift(html)} -> ${escapeGift(texts.get(choiceId) ?? '')}`),
+    ...unused.map(([, text]) => `= -> ${escapeGift(text)}`),
   ]);
 }

@@ -1,6 +1,13 @@
 import { decodeHTML } from 'entities';
-import { fromGapText, toGapText, trimParts } from '../text/gap-text.js';
-import type { PlainGap, PlainOf } from '../questions/plain-question.js';
+import {
+  findRightChoice,
+  fromGapText,
+  type ReadGap,
+  toGaps,
+  toGapText,
+  trimParts,
+} from '../text/gap-text.js';
+import type { QuestionBody } from '@lectern/contract';
 import { FormatProblem, type Losses } from '../questions/problems.js';
 
 /** Moodle's embedded answers: `{1:SHORTANSWER:=Berlin#feedback~%50%Bonn}`. */
@@ -9,8 +16,8 @@ const TYPED = /^(?:SHORTANSWER|SA|MW)(?:_?C)?$|^(?:SAC|MWC)$/;
 const CHOSEN = /^(?:MULTICHOICE|MC)(?:_?(?:VS?|HS?|S))?$|^(?:MCVS?|MCHS?|MCS)$/;
 const NUMBER = /^(?:NUMERICAL|NM)$/;
 
-export function readCloze(html: string, losses: Losses): PlainOf<'gaps'> {
-  const parts: (string | PlainGap)[] = [];
+export function readCloze(html: string, losses: Losses): QuestionBody<'gaps'> {
+  const parts: (string | ReadGap)[] = [];
   const weights = new Set<string>();
   const kinds = new Set<string>();
   let end = 0;
@@ -24,18 +31,16 @@ export function readCloze(html: string, losses: Losses): PlainOf<'gaps'> {
   parts.push(textAt(html.slice(end), losses));
   losses.addIf(weights.size > 1, 'All gaps count the same.');
   const isCase = [...kinds].map((kind) => /(?:_C|SAC|MWC)$/.test(kind));
-  return {
-    type: 'gaps',
-    matchCase: isCase.some(Boolean),
-    matchAccents: true,
-    parts: trimParts(parts.filter((part) => part !== '')),
-  };
+  return toGaps(
+    { matchCase: isCase.some(Boolean), matchAccents: true },
+    trimParts(parts.filter((part) => part !== '')),
+  );
 }
 
 /** White space between a gap and its text stays. */
 const textAt = (html: string, losses: Losses) => toGapText(html, losses);
 
-function readGap(kind: string, text: string, losses: Losses): PlainGap {
+function readGap(kind: string, text: string, losses: Losses): ReadGap {
   const answers = text
     .split(/(?<!\\)~/)
     .filter(Boolean)
@@ -80,14 +85,15 @@ const escapeAnswer = (text: string) =>
     .replace(/[}#~\\]/g, '\\$&')
     .replaceAll('{', '&lbrace;');
 
-export function writeCloze({ parts, matchCase }: PlainOf<'gaps'>): string {
+export function writeCloze({ parts, matchCase }: QuestionBody<'gaps'>): string {
   return parts
     .map((part) => {
-      if (typeof part === 'string') return fromGapText(part).replaceAll('{', '&#123;');
-      if ('answers' in part)
+      if (part.kind === 'text') return fromGapText(part.text).replaceAll('{', '&#123;');
+      if (!part.choices)
         return `{1:SHORTANSWER${matchCase ? '_C' : ''}:${part.answers.map((answer) => `=${escapeAnswer(answer)}`).join('~')}}`;
+      const right = findRightChoice(part);
       const choices = part.choices.map(
-        (choice, index) => `${index === part.right ? '=' : wrongMark(choice)}${escapeAnswer(choice)}`,
+        ({ text }, index) => `${index === right ? '=' : wrongMark(text)}${escapeAnswer(text)}`,
       );
       return `{1:MULTICHOICE_S:${choices.join('~')}}`;
     })

@@ -1,5 +1,5 @@
 import { type Candidate, type Candidates, framed } from '../questions/candidate.js';
-import { GAPS_PROMPT, requireFewGaps, toGapText, trimParts } from '../text/gap-text.js';
+import { GAPS_PROMPT, type ReadGap, requireFewGaps, toGaps, toGapText, trimParts } from '../text/gap-text.js';
 import { categoryPath } from '../gift/read-gift.js';
 import {
   keepFeedback,
@@ -10,7 +10,8 @@ import {
   type Reading,
   toPlainText,
 } from '../text/html.js';
-import type { PlainBody, PlainGap } from '../questions/plain-question.js';
+import type { QuestionBody } from '@lectern/contract';
+import { withIds } from '../questions/file-question.js';
 import { FormatProblem } from '../questions/problems.js';
 import { withWildcards } from '../text/typed-answers.js';
 import { matching, multipleChoice, parseNumber, singleChoice } from '../questions/weighted-options.js';
@@ -131,7 +132,7 @@ function weightedOptions(element: XmlElement, reading: Reading) {
   }));
 }
 
-type Reader = (element: XmlElement, reading: Reading) => PlainBody;
+type Reader = (element: XmlElement, reading: Reading) => QuestionBody;
 
 const READERS: Record<string, Reader> = {
   multichoice(element, reading) {
@@ -146,11 +147,13 @@ const READERS: Record<string, Reader> = {
     return {
       type: 'multiple-choice',
       partialCredit: false,
-      options: options.map(({ html: option, weight, feedback }) => ({
-        html: option,
-        isRight: weight > 0,
-        feedback,
-      })),
+      options: withIds(
+        options.map(({ html: option, weight, feedback }) => ({
+          html: option,
+          isRight: weight > 0,
+          feedback,
+        })),
+      ),
     };
   },
   truefalse(element, reading) {
@@ -220,7 +223,7 @@ const READERS: Record<string, Reader> = {
       type: 'ordering',
       // Moodle's grading types: 0 is the absolute position, -1 is all or nothing, others are relative.
       partialCredit: textAt(element, 'gradingtype').toUpperCase() !== 'ALL_OR_NOTHING',
-      items: items.map(({ html: item }) => item),
+      items: withIds(items.map(({ html: item }) => ({ html: item }))),
     };
   },
   cloze: (element, reading) => requireGaps(readCloze(gapsHtml(element), reading.losses)),
@@ -228,21 +231,20 @@ const READERS: Record<string, Reader> = {
   ddwtos: (element, reading) => numberedGaps(element, 'dragbox', reading),
 };
 
-function requireGaps(body: PlainBody): PlainBody {
-  if (body.type === 'gaps' && !body.parts.some((part) => typeof part !== 'string'))
-    throw new FormatProblem('The text has no gap.');
+function requireGaps(body: QuestionBody<'gaps'>): QuestionBody {
+  if (!body.parts.some(({ kind }) => kind === 'gap')) throw new FormatProblem('The text has no gap.');
   return body;
 }
 
 /** `[[2]]` is a gap whose right choice is the second one; choices are shared within a group. */
-function numberedGaps(element: XmlElement, name: string, { losses }: Reading): PlainBody {
+function numberedGaps(element: XmlElement, name: string, { losses }: Reading): QuestionBody {
   const choices = findChildren(element, name).map((choice) => ({
     text: toPlainText(textAt(choice, 'text')),
     group: textAt(choice, 'group') || '1',
   }));
   const text = toGapText(gapsHtml(element), losses);
   requireFewGaps(text.match(/\[\[\d+\]\]/g)?.length ?? 0);
-  const parts = text.split(/\[\[(\d+)\]\]/).map((part, index): string | PlainGap => {
+  const parts = text.split(/\[\[(\d+)\]\]/).map((part, index): string | ReadGap => {
     if (index % 2 === 0) return part;
     const right = choices[Number(part) - 1];
     if (!right) throw new FormatProblem('A gap has no right choice.');
@@ -250,5 +252,5 @@ function numberedGaps(element: XmlElement, name: string, { losses }: Reading): P
     if (group.length < 2) return { answers: [right.text] };
     return { choices: group.map((choice) => choice.text), right: group.indexOf(right) };
   });
-  return requireGaps({ type: 'gaps', matchCase: false, matchAccents: true, parts: trimParts(parts) });
+  return requireGaps(toGaps({ matchCase: false, matchAccents: true }, trimParts(parts)));
 }

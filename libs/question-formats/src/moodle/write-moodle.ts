@@ -1,6 +1,7 @@
 import { describePictures, plainToHtml, toPlainText } from '../text/html.js';
-import type { PlainOf, PlainQuestion } from '../questions/plain-question.js';
-import type { Losses } from '../questions/problems.js';
+import type { QuestionBody } from '@lectern/contract';
+import type { FileQuestion } from '../questions/file-question.js';
+import { FormatProblem, type Losses } from '../questions/problems.js';
 import { toWildcards } from '../text/typed-answers.js';
 import { absoluteTolerance, ALL_OR_NOTHING, round, weightsOf } from '../questions/weighted-options.js';
 import { escapeXml, tag } from '../text/xml.js';
@@ -41,8 +42,11 @@ export function writeMoodleCategory(path: string[]): string {
   return tag('question', { type: 'category' }, tag('category', {}, text(name)));
 }
 
-/** A question in Moodle XML, without its category. */
-export function writeMoodleQuestion(question: PlainQuestion, losses: Losses): string {
+/**
+ * A question in Moodle XML, without its category.
+ * @throws FormatProblem where Moodle has no such question
+ */
+export function writeMoodleQuestion(question: FileQuestion, losses: Losses): string {
   const { type, prompt, elements } = bodyOf(question, losses);
   return tag(
     'question',
@@ -70,7 +74,7 @@ interface Body {
   elements: string[];
 }
 
-function bodyOf(question: PlainQuestion, losses: Losses): Body {
+function bodyOf(question: FileQuestion, losses: Losses): Body {
   const { prompt } = question;
   switch (question.type) {
     case 'single-choice':
@@ -166,16 +170,13 @@ function bodyOf(question: PlainQuestion, losses: Losses): Body {
           tag('selecttype', {}, 'ALL'),
           tag('selectcount', {}, '0'),
           tag('gradingtype', {}, question.partialCredit ? 'RELATIVE_NEXT_EXCLUDE_LAST' : 'ALL_OR_NOTHING'),
-          ...question.items.map((html, index) => answer(html, (index + 1) / 100, [])),
+          ...question.items.map(({ html }, index) => answer(html, (index + 1) / 100, [])),
         ],
       };
     case 'gaps':
       losses.addIf(!question.matchAccents, 'Accents count, although the question ignores them.');
       losses.addIf(
-        question.parts.some(
-          (part) =>
-            typeof part !== 'string' && 'answers' in part && part.answers.some((one) => one.includes('*')),
-        ),
+        question.parts.some((part) => part.kind === 'gap' && part.answers.some((one) => one.includes('*'))),
         'Asterisks in gaps match any characters.',
       );
       return {
@@ -195,22 +196,26 @@ function bodyOf(question: PlainQuestion, losses: Losses): Body {
           field('graderinfo', question.graderNotes),
         ],
       };
+    default:
+      throw new FormatProblem('Moodle has no such question.');
   }
 }
 
 /** Choices are plain text in Moodle. */
-function matchingElements({ items, choices }: PlainOf<'matching'>, losses: Losses): string[] {
-  const texts = choices.map((html) => {
-    const plain = toPlainText(describePictures(html, losses));
-    losses.addIf(plainToHtml(plain) !== html, 'Choices are kept as plain text.');
-    return plain;
-  });
-  const used = new Set(items.map(({ choice }) => choice));
+function matchingElements({ items, choices }: QuestionBody<'matching'>, losses: Losses): string[] {
+  const texts = new Map(
+    choices.map(({ id, html }) => {
+      const plain = toPlainText(describePictures(html, losses));
+      losses.addIf(plainToHtml(plain) !== html, 'Choices are kept as plain text.');
+      return [id, plain];
+    }),
+  );
+  const used = new Set(items.map(({ choiceId }) => choiceId));
   const pair = (html: string, choice: string) =>
     tag('subquestion', { format: 'html' }, withFiles(html), tag('answer', {}, text(choice)));
   return [
     tag('shuffleanswers', {}, 'true'),
-    ...items.map(({ html, choice }) => pair(html, texts[choice] ?? '')),
-    ...texts.filter((_, index) => !used.has(index)).map((choice) => pair('', choice)),
+    ...items.map(({ html, choiceId }) => pair(html, texts.get(choiceId) ?? '')),
+    ...[...texts].filter(([id]) => !used.has(id)).map(([, choice]) => pair('', choice)),
   ];
 }

@@ -1,6 +1,6 @@
-import { requireFewGaps, toGapText, trimParts } from '../text/gap-text.js';
+import { type ReadGap, requireFewGaps, toGaps, toGapText, trimParts } from '../text/gap-text.js';
 import { toPlainText } from '../text/html.js';
-import type { PlainGap, PlainOf } from '../questions/plain-question.js';
+import type { QuestionBody } from '@lectern/contract';
 import { FormatProblem } from '../questions/problems.js';
 import { textAt } from '../text/xml.js';
 import type { Item } from './item.js';
@@ -10,10 +10,10 @@ import { requiredValues } from './scoring.js';
 export const INSTRUCTION = /^<div class="instruction">([^]*?)<\/div>/;
 
 /** Texts with places for typed answers between them. */
-export function typedGaps(item: Item): PlainOf<'gaps'> {
+export function typedGaps(item: Item): QuestionBody<'gaps'> {
   requireFewGaps(item.responses.length);
   const values = item.scoring.rewarded.flatMap(({ condition }) => requiredValues(condition));
-  const parts = item.flow.map((part): string | PlainGap => {
+  const parts = item.flow.map((part): string | ReadGap => {
     if (typeof part === 'string') return toGapText(part.replace(INSTRUCTION, ''), item.reading.losses);
     const answers = [
       ...new Set(values.filter(({ respident }) => respident === part.ident).map(({ value }) => value)),
@@ -21,16 +21,11 @@ export function typedGaps(item: Item): PlainOf<'gaps'> {
     if (!answers.length) throw new FormatProblem('A gap has no accepted answer.');
     return { answers };
   });
-  return {
-    type: 'gaps',
-    matchCase: values.some(({ isExact }) => isExact),
-    matchAccents: true,
-    parts: trimParts(parts),
-  };
+  return toGaps({ matchCase: values.some(({ isExact }) => isExact), matchAccents: true }, trimParts(parts));
 }
 
 /** Canvas writes gaps as names in square brackets; all labels of a gap that is typed are accepted answers. */
-export function namedGaps(item: Item, isChosen: boolean): PlainOf<'gaps'> {
+export function namedGaps(item: Item, isChosen: boolean): QuestionBody<'gaps'> {
   const { losses } = item.reading;
   const text = toGapText(
     item.flow
@@ -43,7 +38,7 @@ export function namedGaps(item: Item, isChosen: boolean): PlainOf<'gaps'> {
     item.responses.map((response) => [textAt(response.element, 'material', 'mattext'), response]),
   );
   requireFewGaps(byName.size);
-  const parts = text.split(/\[([^[\]]+)\]/).map((part, index): string | PlainGap => {
+  const parts = text.split(/\[([^[\]]+)\]/).map((part, index): string | ReadGap => {
     if (index % 2 === 0) return part;
     const response = byName.get(part);
     if (!response) return `[${part}]`;
@@ -59,5 +54,5 @@ export function namedGaps(item: Item, isChosen: boolean): PlainOf<'gaps'> {
   if (byName.size) throw new FormatProblem('A gap is missing in the text.');
   if (parts.some((part) => typeof part !== 'string' && 'answers' in part && !part.answers.length))
     throw new FormatProblem('A gap has no accepted answer.');
-  return { type: 'gaps', matchCase: false, matchAccents: true, parts: trimParts(parts) };
+  return toGaps({ matchCase: false, matchAccents: true }, trimParts(parts));
 }

@@ -3,7 +3,8 @@ import { type Candidate, type Candidates, framed } from '../questions/candidate.
 import { keepPictures, toPlainText } from '../text/html.js';
 import { GAPS_PROMPT } from '../text/gap-text.js';
 import { FILE_LIMITS } from '../archive/limits.js';
-import type { PlainBody, PlainOf } from '../questions/plain-question.js';
+import type { QuestionBody } from '@lectern/contract';
+import { withIds } from '../questions/file-question.js';
 import { FormatProblem } from '../questions/problems.js';
 import { shortText } from '../text/typed-answers.js';
 import {
@@ -95,7 +96,7 @@ function gapsPrompt(item: Item): string {
   return ((instruction && item.line(instruction)) || GAPS_PROMPT) + pictures;
 }
 
-function readBody(item: Item, kind: string): PlainBody {
+function readBody(item: Item, kind: string): QuestionBody {
   const { responses } = item;
   const [first] = responses;
   if (!first) throw new FormatProblem('It has no place for an answer.');
@@ -121,11 +122,11 @@ const isDecimal = ({ element }: Response) =>
     /^(?:decimal|integer|scientific)$/i.test(attributes['fibtype'] ?? ''),
   );
 
-function essayOf(item: Item): PlainOf<'essay'> {
+function essayOf(item: Item): QuestionBody<'essay'> {
   return { type: 'essay', maxWords: null, graderNotes: item.feedback('solution'), criteria: [] };
 }
 
-function singleOf(item: Item, response: Response): PlainBody {
+function singleOf(item: Item, response: Response): QuestionBody {
   const options = response.labels.map(({ ident, html }) => ({
     html: item.line(html),
     weight: item.scoring.scoreOf({ [response.ident]: [ident] }),
@@ -148,7 +149,7 @@ function singleOf(item: Item, response: Response): PlainBody {
   };
 }
 
-function multipleOf(item: Item, response: Response, kind: string): PlainBody {
+function multipleOf(item: Item, response: Response, kind: string): QuestionBody {
   const feedbackOf = (ident: string) => item.feedbackOf(response, ident);
   const none = item.scoring.scoreOf({ [response.ident]: [] });
   const scores = response.labels.map(
@@ -181,10 +182,10 @@ function multipleOf(item: Item, response: Response, kind: string): PlainBody {
   // Canvas gives shares although its rules in the file are all or nothing.
   const isCanvas =
     kind === 'multiple_answers_question' && item.metadata.get('scoring_algorithm') !== 'AllOrNothing';
-  return { type: 'multiple-choice', partialCredit: isCanvas, options };
+  return { type: 'multiple-choice', partialCredit: isCanvas, options: withIds(options) };
 }
 
-function typed(item: Item, response: Response, kind: string): PlainBody {
+function typed(item: Item, response: Response, kind: string): QuestionBody {
   const values = item.scoring.rewarded.flatMap(({ condition, score }) =>
     requiredValues(condition).map((value) => ({ ...value, score })),
   );
@@ -211,7 +212,7 @@ function typed(item: Item, response: Response, kind: string): PlainBody {
   );
 }
 
-function numberOf(item: Item, response: Response): PlainOf<'number'> {
+function numberOf(item: Item, response: Response): QuestionBody<'number'> {
   const { rewarded } = item.scoring;
   const condition = rewarded[0]?.condition;
   if (!condition) throw new FormatProblem('No number is right.');
@@ -242,7 +243,7 @@ function numberOf(item: Item, response: Response): PlainOf<'number'> {
   return { ...settings, ...fromRange(low, high), toleranceKind: 'absolute' };
 }
 
-function matchingOf(item: Item): PlainOf<'matching'> {
+function matchingOf(item: Item): QuestionBody<'matching'> {
   const { responses, scoring } = item;
   const pairs = responses.map((response) => {
     const right = response.labels.find(
@@ -256,7 +257,7 @@ function matchingOf(item: Item): PlainOf<'matching'> {
 }
 
 /** Canvas's categories hold items: each item is matched with its category. */
-function categorization(item: Item): PlainOf<'matching'> {
+function categorization(item: Item): QuestionBody<'matching'> {
   const pairs = item.responses.flatMap((response) => {
     const right = new Set(
       item.scoring.rewarded
@@ -276,11 +277,15 @@ function categorization(item: Item): PlainOf<'matching'> {
   );
 }
 
-function orderingOf(item: Item, response: Response): PlainOf<'ordering'> {
+function orderingOf(item: Item, response: Response): QuestionBody<'ordering'> {
   const condition = item.scoring.rewarded[0]?.condition;
   const order = condition ? requiredValues(condition).map(({ value }) => value) : [];
   const items = order.map((ident) => response.labels.find((label) => label.ident === ident)?.html);
   if (order.length !== response.labels.length || order.length < 2 || items.some((html) => html === undefined))
     throw new FormatProblem('The right order is not given.');
-  return { type: 'ordering', partialCredit: false, items: items.map((html) => item.line(html ?? '')) };
+  return {
+    type: 'ordering',
+    partialCredit: false,
+    items: withIds(items.map((html) => ({ html: item.line(html ?? '') }))),
+  };
 }

@@ -1,6 +1,7 @@
-import { fromGapText } from '../text/gap-text.js';
+import { findRightChoice, fromGapText } from '../text/gap-text.js';
 import { escapeHtml, toPlainText } from '../text/html.js';
-import type { PlainGap, PlainOf, PlainQuestion } from '../questions/plain-question.js';
+import type { JoinedGap } from '@lectern/contract';
+import type { FileQuestion } from '../questions/file-question.js';
 import { FormatProblem, type Losses } from '../questions/problems.js';
 import { absoluteTolerance, exact, round } from '../questions/weighted-options.js';
 import { escapeXml, tag } from '../text/xml.js';
@@ -22,7 +23,7 @@ interface Parts {
  * @throws FormatProblem where the profile has no such question
  */
 export function writeQti1Item(
-  question: PlainQuestion,
+  question: FileQuestion,
   ident: string,
   profile: Qti1Profile,
   losses: Losses,
@@ -122,7 +123,7 @@ function labelFeedback(entries: { ident: string; value: string; feedback: string
   };
 }
 
-function partsOf(question: PlainQuestion, losses: Losses, profile: Qti1Profile): Parts {
+function partsOf(question: FileQuestion, losses: Losses, profile: Qti1Profile): Parts {
   const { prompt } = question;
   switch (question.type) {
     case 'single-choice': {
@@ -208,14 +209,12 @@ function partsOf(question: PlainQuestion, losses: Losses, profile: Qti1Profile):
         rules: [condition(tag('other', {}), {})],
         feedback: question.graderNotes ? [{ ident: 'solution', html: question.graderNotes }] : [],
       };
+    default:
+      throw new FormatProblem('QTI 1.2 has no such question.');
   }
 }
 
-function shortTextParts(
-  question: PlainQuestion & PlainOf<'short-text'>,
-  losses: Losses,
-  profile: Qti1Profile,
-): Parts {
+function shortTextParts(question: FileQuestion<'short-text'>, losses: Losses, profile: Qti1Profile): Parts {
   losses.addIf(!question.matchAccents, 'Accents count, although the question ignores them.');
   losses.addIf(question.allowWildcards, 'Wildcards are kept as plain asterisks.');
   losses.addIf(
@@ -245,7 +244,7 @@ function shortTextParts(
   };
 }
 
-function numberParts(question: PlainQuestion & PlainOf<'number'>, losses: Losses): Parts {
+function numberParts(question: FileQuestion<'number'>, losses: Losses): Parts {
   const { answer, tolerance, toleranceKind } = question;
   losses.addIf(question.unit !== null, 'The unit is not kept.');
   const absolute = absoluteTolerance(question);
@@ -265,16 +264,17 @@ function numberParts(question: PlainQuestion & PlainOf<'number'>, losses: Losses
   };
 }
 
-function matchingParts(question: PlainQuestion & PlainOf<'matching'>): Parts {
-  const labels = question.choices.map((html, index) => label(`choice_${index + 1}`, html));
+function matchingParts(question: FileQuestion<'matching'>): Parts {
+  const labels = question.choices.map(({ html }, index) => label(`choice_${index + 1}`, html));
+  const numbers = new Map(question.choices.map(({ id }, index) => [id, index + 1]));
   return {
     kind: { canvas: 'matching_question' },
     prompt: question.prompt,
     responses: question.items
       .map(({ html }, index) => choices(`response_item_${index + 1}`, 'Single', labels, material(html)))
       .join(''),
-    rules: question.items.map(({ choice }, index) =>
-      condition(equal(`response_item_${index + 1}`, `choice_${choice + 1}`), {
+    rules: question.items.map(({ choiceId }, index) =>
+      condition(equal(`response_item_${index + 1}`, `choice_${numbers.get(choiceId) ?? 0}`), {
         add: round(100 / question.items.length),
       }),
     ),
@@ -283,15 +283,15 @@ function matchingParts(question: PlainQuestion & PlainOf<'matching'>): Parts {
 }
 
 /** Canvas has texts where all gaps are typed, or all are chosen from lists. */
-function gapsParts(question: PlainQuestion & PlainOf<'gaps'>, losses: Losses): Parts {
-  const gaps = question.parts.filter((part): part is PlainGap => typeof part !== 'string');
-  const isChosen = gaps.every((gap) => 'choices' in gap);
-  if (!isChosen && gaps.some((gap) => 'choices' in gap))
+function gapsParts(question: FileQuestion<'gaps'>, losses: Losses): Parts {
+  const gaps = question.parts.filter((part) => part.kind === 'gap');
+  const isChosen = gaps.every(({ choices: listed }) => listed);
+  if (!isChosen && gaps.some(({ choices: listed }) => listed))
     throw new FormatProblem('Canvas has no text with both typed gaps and lists.');
   losses.addIf(question.matchCase, 'Case is ignored, although it matters in the question.');
   losses.addIf(!isChosen && !question.matchAccents, 'Accents count, although the question ignores them.');
   losses.addIf(
-    question.parts.some((part) => typeof part === 'string' && /\[[^[\]]+\]/.test(part)),
+    question.parts.some((part) => part.kind === 'text' && /\[[^[\]]+\]/.test(part.text)),
     'Texts in square brackets may be taken for gaps.',
   );
   losses.addIf(
@@ -300,9 +300,9 @@ function gapsParts(question: PlainQuestion & PlainOf<'gaps'>, losses: Losses): P
   );
   let number = 0;
   const text = question.parts
-    .map((part) => (typeof part === 'string' ? fromGapText(part) : `[gap${++number}]`))
+    .map((part) => (part.kind === 'text' ? fromGapText(part.text) : `[gap${++number}]`))
     .join('');
-  const labelsOf = (gap: PlainGap) => ('choices' in gap ? gap.choices : gap.answers);
+  const listLabels = (gap: JoinedGap) => gap.choices?.map((choice) => choice.text) ?? gap.answers;
   return {
     kind: { canvas: isChosen ? 'multiple_dropdowns_question' : 'fill_in_multiple_blanks_question' },
     prompt: `<div class="instruction">${question.prompt}</div>${text}`,
@@ -315,14 +315,14 @@ function gapsParts(question: PlainQuestion & PlainOf<'gaps'>, losses: Losses): P
           tag(
             'render_choice',
             {},
-            labelsOf(gap).map((answer, index) => label(`gap${at + 1}_${index + 1}`, escapeHtml(answer))),
+            listLabels(gap).map((answer, index) => label(`gap${at + 1}_${index + 1}`, escapeHtml(answer))),
           ),
         ),
       )
       .join(''),
     rules: gaps.map((gap, index) =>
       condition(
-        equal(`response_gap${index + 1}`, `gap${index + 1}_${('right' in gap ? gap.right : 0) + 1}`),
+        equal(`response_gap${index + 1}`, `gap${index + 1}_${(gap.choices ? findRightChoice(gap) : 0) + 1}`),
         {
           add: round(100 / gaps.length),
         },

@@ -1,5 +1,5 @@
 import { WEB_RESOURCES } from '../archive/archive-pictures.js';
-import type { PlainQuestion } from '../questions/plain-question.js';
+import type { FileQuestion } from '../questions/file-question.js';
 import { tag } from '../text/xml.js';
 import type { Qti1Profile } from './write-item.js';
 
@@ -13,7 +13,7 @@ export const QTI1_PICTURES = `${WEB_RESOURCES}/pictures`;
 
 /** An item; `pictures` are file names. */
 interface Written {
-  question: PlainQuestion;
+  question: FileQuestion;
   text: string;
   pictures: string[];
 }

@@ -1,6 +1,6 @@
-import { GAPS_PROMPT, requireFewGaps, toGapText, trimParts } from '../text/gap-text.js';
+import { GAPS_PROMPT, type ReadGap, requireFewGaps, toGaps, toGapText, trimParts } from '../text/gap-text.js';
 import { keepHtml, keepPictures, toPlainText } from '../text/html.js';
-import type { PlainGap, PlainOf } from '../questions/plain-question.js';
+import type { QuestionBody } from '@lectern/contract';
 import { FormatProblem } from '../questions/problems.js';
 import { childOf, findChildren, findNamed, toMarkup, type XmlElement } from '../text/xml.js';
 import { Item } from './item.js';
@@ -32,7 +32,7 @@ function instructionOf(item: Item): string {
 }
 
 /** Texts between markers that HTML does not change. */
-function splitByGaps(markup: string, gapOf: (number: number) => PlainGap): (string | PlainGap)[] {
+function splitByGaps(markup: string, gapOf: (number: number) => ReadGap): (string | ReadGap)[] {
   const parts = markup.split(/\ue000(\d+)\ue001/);
   return trimParts(
     parts.map((part, index) => (index % 2 ? gapOf(Number(part)) : part)).filter((part) => part !== ''),
@@ -40,7 +40,7 @@ function splitByGaps(markup: string, gapOf: (number: number) => PlainGap): (stri
 }
 
 /** @throws FormatProblem where a gap has no right answer */
-export function inlineGaps(item: Item): PlainOf<'gaps'> {
+export function inlineGaps(item: Item): QuestionBody<'gaps'> {
   const { losses } = item.reading;
   const markup = item.markup(
     gapsBlock(item).children,
@@ -70,11 +70,11 @@ export function inlineGaps(item: Item): PlainOf<'gaps'> {
     cases.push(declared.mapping?.length ? mapped.some(({ isCaseSensitive }) => isCaseSensitive) : true);
     return { answers };
   });
-  return { type: 'gaps', matchCase: cases.some(Boolean), matchAccents: true, parts };
+  return toGaps({ matchCase: cases.some(Boolean), matchAccents: true }, parts);
 }
 
 /** All gaps share the texts that are dragged into them. */
-export function gapMatch(item: Item, interaction: XmlElement): PlainOf<'gaps'> {
+export function gapMatch(item: Item, interaction: XmlElement): QuestionBody<'gaps'> {
   const texts = findChildren(interaction, 'gapText');
   if (texts.length < 2) throw new FormatProblem('Questions on a picture are not supported.');
   const choices = texts.map((one) => toPlainText(item.line(one.children)));
@@ -105,5 +105,5 @@ export function gapMatch(item: Item, interaction: XmlElement): PlainOf<'gaps'> {
     if (at < 0) throw new FormatProblem('A gap has no right choice.');
     return { choices, right: at };
   });
-  return { type: 'gaps', matchCase: false, matchAccents: true, parts };
+  return toGaps({ matchCase: false, matchAccents: true }, parts);
 }

@@ -1,7 +1,7 @@
-import { QUESTION_LIMITS } from '@lectern/contract';
+import { QUESTION_LIMITS, type QuestionBody } from '@lectern/contract';
 import { type Candidates, framed } from '../questions/candidate.js';
 import { type Reading, toPlainText } from '../text/html.js';
-import type { PlainBody, PlainOf, PlainQuestion } from '../questions/plain-question.js';
+import { type FileQuestion, withIds } from '../questions/file-question.js';
 import { FormatProblem } from '../questions/problems.js';
 import { shortText } from '../text/typed-answers.js';
 import { matching, multipleChoice, parseNumber, singleChoice } from '../questions/weighted-options.js';
@@ -37,7 +37,7 @@ const PARTS = new Set([
   ...['value', 'mapEntry', 'responseDeclaration', 'modalFeedback'],
 ]);
 
-function readItem(element: XmlElement, reading: Reading): PlainQuestion {
+function readItem(element: XmlElement, reading: Reading): FileQuestion {
   if (element.attributes['adaptive'] === 'true')
     throw new FormatProblem('Questions that change with the answer are not supported.');
   if (childOf(element, 'templateDeclaration'))
@@ -67,7 +67,7 @@ function readItem(element: XmlElement, reading: Reading): PlainQuestion {
   );
 }
 
-function nameLosses({ element, body, interactions, reading: { losses } }: Item, read: PlainBody): void {
+function nameLosses({ element, body, interactions, reading: { losses } }: Item, read: QuestionBody): void {
   const identifiers = new Set(
     interactions.flatMap((interaction) =>
       findNamed(interaction, 'simpleChoice', 'hottext').map(({ attributes }) => attributes['identifier']),
@@ -94,7 +94,7 @@ function nameLosses({ element, body, interactions, reading: { losses } }: Item, 
   );
 }
 
-function readBody(item: Item): PlainBody {
+function readBody(item: Item): QuestionBody {
   const [first, ...others] = item.interactions;
   if (!first) throw new FormatProblem('It has no place for an answer.');
   const names = new Set(item.interactions.map(({ name }) => name));
@@ -134,7 +134,7 @@ function blockOf(parent: XmlElement, interaction: XmlElement): XmlElement {
 const contains = (parent: XmlElement, element: XmlElement): boolean =>
   findChildren(parent).some((child) => child === element || contains(child, element));
 
-type Reader = (item: Item, interaction: XmlElement) => PlainBody;
+type Reader = (item: Item, interaction: XmlElement) => QuestionBody;
 
 const READERS: Record<string, Reader> = {
   choiceInteraction: (item, interaction) =>
@@ -158,7 +158,7 @@ const READERS: Record<string, Reader> = {
     return {
       type: 'ordering',
       partialCredit: false,
-      items: ordered.map((one) => item.line(one?.children ?? [])),
+      items: withIds(ordered.map((one) => ({ html: item.line(one?.children ?? []) }))),
     };
   },
   matchInteraction: (item, interaction) => pairs(item, interaction),
@@ -176,7 +176,7 @@ const READERS: Record<string, Reader> = {
   },
 };
 
-function choice(item: Item, interaction: XmlElement, choices: XmlElement[]): PlainBody {
+function choice(item: Item, interaction: XmlElement, choices: XmlElement[]): QuestionBody {
   const declared = item.declaration(interaction);
   const options = choices.map((element) => {
     const identifier = element.attributes['identifier'] ?? '';
@@ -202,7 +202,7 @@ function choice(item: Item, interaction: XmlElement, choices: XmlElement[]): Pla
   return {
     type: 'multiple-choice',
     partialCredit: false,
-    options: options.map(({ html, isRight, feedback }) => ({ html, isRight, feedback })),
+    options: withIds(options.map(({ html, isRight, feedback }) => ({ html, isRight, feedback }))),
   };
 }
 
@@ -210,7 +210,7 @@ function single(
   item: Item,
   options: { html: string; isRight: boolean; mapped: number; feedback: string | null }[],
   isMapped: boolean,
-): PlainBody {
+): QuestionBody {
   const find = (word: string) => options.find(({ html }) => toPlainText(html).toLowerCase() === word);
   const [onTrue, onFalse] = [find('true'), find('false')];
   if (options.length === 2 && onTrue && onFalse && onTrue.isRight !== onFalse.isRight)
@@ -239,7 +239,7 @@ function usesMapping({ element }: Item): boolean {
   );
 }
 
-function textEntry(item: Item, interaction: XmlElement): PlainBody {
+function textEntry(item: Item, interaction: XmlElement): QuestionBody {
   const declared = item.declaration(interaction);
   if (isNumeric(declared)) return numberOf(item, declared);
   const isMapped = declared.mapping?.length && usesMapping(item);
@@ -254,7 +254,7 @@ function textEntry(item: Item, interaction: XmlElement): PlainBody {
   });
 }
 
-function numberOf(item: Item, { correct, mapping }: Declaration): PlainOf<'number'> {
+function numberOf(item: Item, { correct, mapping }: Declaration): QuestionBody<'number'> {
   const best = correct[0] ?? mapping?.toSorted((a, b) => b.value - a.value)[0]?.key;
   if (best === undefined) throw new FormatProblem('No number is right.');
   const equal = findNamed(item.element, 'equal')[0];
@@ -275,7 +275,7 @@ function numberOf(item: Item, { correct, mapping }: Declaration): PlainOf<'numbe
 }
 
 /** Each item of one list belongs to one choice of the other. */
-function pairs(item: Item, interaction: XmlElement): PlainOf<'matching'> {
+function pairs(item: Item, interaction: XmlElement): QuestionBody<'matching'> {
   const [first, second] = findChildren(interaction, 'simpleMatchSet').map((set) => findChildren(set));
   const declared = item.declaration(interaction);
   const right = (

@@ -1,7 +1,8 @@
-import { fromGapText } from '../text/gap-text.js';
+import { findRightChoice, fromGapText } from '../text/gap-text.js';
 import { escapeHtml } from '../text/html.js';
-import type { PlainGap, PlainOf, PlainQuestion } from '../questions/plain-question.js';
-import type { Losses } from '../questions/problems.js';
+import type { JoinedGap, QuestionOption } from '@lectern/contract';
+import type { FileQuestion } from '../questions/file-question.js';
+import { FormatProblem, type Losses } from '../questions/problems.js';
 import { weightsOf } from '../questions/weighted-options.js';
 import { escapeXml } from '../text/xml.js';
 import {
@@ -16,8 +17,11 @@ import {
   xhtml,
 } from './writer.js';
 
-/** What an item of the question's type needs. */
-export function bodyOf(question: PlainQuestion, writer: Writer, losses: Losses): Body {
+/**
+ * What an item of the question's type needs.
+ * @throws FormatProblem where QTI has no such question
+ */
+export function bodyOf(question: FileQuestion, writer: Writer, losses: Losses): Body {
   const { points } = question;
   switch (question.type) {
     case 'single-choice': {
@@ -97,7 +101,7 @@ export function bodyOf(question: PlainQuestion, writer: Writer, losses: Losses):
         content: writer.tag(
           'orderInteraction',
           { responseIdentifier: RESPONSE, shuffle: 'true' },
-          question.items.map((html, index) =>
+          question.items.map(({ html }, index) =>
             writer.tag('simpleChoice', { identifier: ids[index] }, xhtml(html)),
           ),
         ),
@@ -115,6 +119,8 @@ export function bodyOf(question: PlainQuestion, writer: Writer, losses: Losses):
         rules: [],
         notes: question.graderNotes,
       };
+    default:
+      throw new FormatProblem('QTI 2 and 3 have no such question.');
   }
 }
 
@@ -138,7 +144,7 @@ function choiceBody(
 }
 
 function numberBody(
-  { points, answer, tolerance, toleranceKind, unit }: PlainQuestion & PlainOf<'number'>,
+  { points, answer, tolerance, toleranceKind, unit }: FileQuestion<'number'>,
   writer: Writer,
 ): Body {
   const mode =
@@ -161,13 +167,14 @@ function numberBody(
   };
 }
 
-function matchingBody({ points, items, choices }: PlainQuestion & PlainOf<'matching'>, writer: Writer): Body {
-  const pairs = items.map(({ choice }, index) => `item_${index + 1} choice_${choice + 1}`);
-  const set = (entries: string[], kind: string, matchMax: number) =>
+function matchingBody({ points, items, choices }: FileQuestion<'matching'>, writer: Writer): Body {
+  const numbers = new Map(choices.map(({ id }, index) => [id, index + 1]));
+  const pairs = items.map(({ choiceId }, index) => `item_${index + 1} choice_${numbers.get(choiceId) ?? 0}`);
+  const set = (entries: QuestionOption[], kind: string, matchMax: number) =>
     writer.tag(
       'simpleMatchSet',
       {},
-      entries.map((html, index) =>
+      entries.map(({ html }, index) =>
         writer.tag('simpleAssociableChoice', { identifier: `${kind}_${index + 1}`, matchMax }, xhtml(html)),
       ),
     );
@@ -181,48 +188,45 @@ function matchingBody({ points, items, choices }: PlainQuestion & PlainOf<'match
     content: writer.tag(
       'matchInteraction',
       { responseIdentifier: RESPONSE, shuffle: 'true', maxAssociations: items.length },
-      set(
-        items.map(({ html }) => html),
-        'item',
-        1,
-      ),
+      set(items, 'item', 1),
       set(choices, 'choice', items.length),
     ),
     rules: [scoreOf(writer, writer.tag('mapResponse', { identifier: RESPONSE }))],
   };
 }
 
-function gapsBody(question: PlainQuestion & PlainOf<'gaps'>, writer: Writer, losses: Losses): Body {
+function gapsBody(question: FileQuestion<'gaps'>, writer: Writer, losses: Losses): Body {
   losses.addIf(!question.matchAccents, 'Accents count, although the question ignores them.');
-  const gaps = question.parts.filter((part): part is PlainGap => typeof part !== 'string');
+  const gaps = question.parts.filter((part) => part.kind === 'gap');
   const share = question.points / gaps.length;
-  const idOf = (gap: PlainGap) => `${RESPONSE}_${gaps.indexOf(gap) + 1}`;
-  const field = (gap: PlainGap) =>
-    'answers' in gap
-      ? writer.tag('textEntryInteraction', { responseIdentifier: idOf(gap), expectedLength: 20 })
-      : writer.tag(
+  const identify = (gap: JoinedGap) => `${RESPONSE}_${gaps.indexOf(gap) + 1}`;
+  const field = (gap: JoinedGap) =>
+    gap.choices
+      ? writer.tag(
           'inlineChoiceInteraction',
-          { responseIdentifier: idOf(gap), shuffle: 'true' },
-          gap.choices.map((text, index) =>
-            writer.tag('inlineChoice', { identifier: `choice_${index + 1}` }, escapeXml(text)),
+          { responseIdentifier: identify(gap), shuffle: 'true' },
+          gap.choices.map((choice, index) =>
+            writer.tag('inlineChoice', { identifier: `choice_${index + 1}` }, escapeXml(choice.text)),
           ),
-        );
+        )
+      : writer.tag('textEntryInteraction', { responseIdentifier: identify(gap), expectedLength: 20 });
   const text = question.parts
-    .map((part) => (typeof part === 'string' ? fromGapText(part) : field(part)))
+    .map((part) => (part.kind === 'text' ? fromGapText(part.text) : field(part)))
     .join('');
   return {
-    declarations: gaps.map((gap) =>
-      'answers' in gap
-        ? declaration(writer, idOf(gap), 'single', 'string', {
+    declarations: gaps.map((gap) => {
+      const right = `choice_${findRightChoice(gap) + 1}`;
+      return gap.choices
+        ? declaration(writer, identify(gap), 'single', 'identifier', {
+            correct: [right],
+            mapping: [[right, share]],
+          })
+        : declaration(writer, identify(gap), 'single', 'string', {
             correct: gap.answers.slice(0, 1),
             mapping: gap.answers.map((answer) => [answer, share]),
             isCaseSensitive: question.matchCase,
-          })
-        : declaration(writer, idOf(gap), 'single', 'identifier', {
-            correct: [`choice_${gap.right + 1}`],
-            mapping: [[`choice_${gap.right + 1}`, share]],
-          }),
-    ),
+          });
+    }),
     content: `<div class="gaps"><p>${text}</p></div>`,
     rules: [
       scoreOf(
@@ -230,7 +234,7 @@ function gapsBody(question: PlainQuestion & PlainOf<'gaps'>, writer: Writer, los
         writer.tag(
           'sum',
           {},
-          gaps.map((gap) => writer.tag('mapResponse', { identifier: idOf(gap) })),
+          gaps.map((gap) => writer.tag('mapResponse', { identifier: identify(gap) })),
         ),
       ),
     ],

@@ -1,4 +1,4 @@
-import type { PlainQuestion } from '../questions/plain-question.js';
+import type { FileQuestion } from '../questions/file-question.js';
 import type { Losses } from '../questions/problems.js';
 import { tag } from '../text/xml.js';
 import { GENERAL } from './item.js';
@@ -8,7 +8,7 @@ import { type Attributes, block, HEAD, NAMESPACES, RESPONSE, Writer } from './wr
 
 /** A question as a QTI 2 or QTI 3 item. */
 export function writeQti2Item(
-  question: PlainQuestion,
+  question: FileQuestion,
   identifier: string,
   version: Qti2Version,
   losses: Losses,

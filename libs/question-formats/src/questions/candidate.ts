@@ -1,13 +1,14 @@
 import { type Reading, toPlainText } from '../text/html.js';
 import type { LocatePicture } from '../archive/pictures.js';
-import type { PlainBody, PlainQuestion, QuestionFrame } from './plain-question.js';
+import type { QuestionBody } from '@lectern/contract';
+import type { FileQuestion, QuestionPlace } from './file-question.js';
 
 /** A question that was found in a file and is not interpreted yet. */
 export interface Candidate {
   /** Empty where the file has none. */
   title: string;
   /** @throws FormatProblem where Lectern cannot represent the question */
-  read: (reading: Reading) => PlainQuestion;
+  read: (reading: Reading) => FileQuestion;
   /** Finds the pictures of its texts; undefined where the format has none. */
   locatePicture?: LocatePicture | undefined;
 }
@@ -34,9 +35,9 @@ const descriptionIn = (html: string) => toPlainText(/<img\b[^<>]*\balt="([^"<>]+
 
 /** Completes a question with the fields that most files leave out. */
 export function framed(
-  frame: Partial<QuestionFrame> & Pick<QuestionFrame, 'prompt'>,
-  body: PlainBody,
-): PlainQuestion {
+  frame: Partial<QuestionPlace & { generalFeedback: string | null }> & { prompt: string },
+  body: QuestionBody,
+): FileQuestion {
   const { prompt, title } = frame;
   return {
     category: [],

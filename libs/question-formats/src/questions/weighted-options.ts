@@ -1,5 +1,6 @@
 import { withoutBlankOptions } from './blank-options.js';
-import type { PlainOf } from './plain-question.js';
+import type { QuestionBody } from '@lectern/contract';
+import { withIds } from './file-question.js';
 import { FormatProblem, type Losses } from './problems.js';
 
 /** An option with its share of the points: 1 is full, below 0 costs points. */
@@ -13,7 +14,7 @@ const TOLERANCE = 0.005;
 const isNear = (a: number, b: number) => Math.abs(a - b) < TOLERANCE;
 
 /** A choice of one option. Shares are relative to the best option. */
-export function singleChoice(given: WeightedOption[], losses: Losses): PlainOf<'single-choice'> {
+export function singleChoice(given: WeightedOption[], losses: Losses): QuestionBody<'single-choice'> {
   const options = withoutBlankOptions(given, isRight, losses);
   requireOptions(options);
   const best = Math.max(...options.map(({ weight }) => weight));
@@ -24,16 +25,18 @@ export function singleChoice(given: WeightedOption[], losses: Losses): PlainOf<'
   );
   return {
     type: 'single-choice',
-    options: options.map(({ html, weight, feedback }) => ({
-      html,
-      fraction: round(Math.max(0, weight) / best),
-      feedback,
-    })),
+    options: withIds(
+      options.map(({ html, weight, feedback }) => ({
+        html,
+        fraction: round(Math.max(0, weight) / best),
+        feedback,
+      })),
+    ),
   };
 }
 
 /** A choice of several options where right ones earn and wrong ones cost points. */
-export function multipleChoice(given: WeightedOption[], losses: Losses): PlainOf<'multiple-choice'> {
+export function multipleChoice(given: WeightedOption[], losses: Losses): QuestionBody<'multiple-choice'> {
   const options = withoutBlankOptions(given, isRight, losses);
   requireOptions(options);
   const right = options.filter(({ weight }) => weight > 0);
@@ -51,12 +54,12 @@ export function multipleChoice(given: WeightedOption[], losses: Losses): PlainOf
   return {
     type: 'multiple-choice',
     partialCredit: true,
-    options: options.map(({ html, weight, feedback }) => ({ html, isRight: weight > 0, feedback })),
+    options: withIds(options.map(({ html, weight, feedback }) => ({ html, isRight: weight > 0, feedback }))),
   };
 }
 
 /** The shares that `multipleChoice` reads back. */
-export function weightsOf({ options }: PlainOf<'multiple-choice'>): WeightedOption[] {
+export function weightsOf({ options }: QuestionBody<'multiple-choice'>): WeightedOption[] {
   const share = 1 / Math.max(1, options.filter(({ isRight }) => isRight).length);
   return options.map(({ html, isRight, feedback }) => ({ html, weight: isRight ? share : -share, feedback }));
 }
@@ -82,9 +85,10 @@ export const round = (value: number): number => Math.round(value * 100_000) / 10
 export function matching(
   pairs: { item: string; choice: string }[],
   extra: string[] = [],
-): PlainOf<'matching'> {
-  const choices = [...new Set([...pairs.map(({ choice }) => choice), ...extra])];
-  const numbers = new Map(choices.map((choice, index) => [choice, index]));
+): QuestionBody<'matching'> {
+  const texts = new Set([...pairs.map(({ choice }) => choice), ...extra]);
+  const choices = withIds([...texts].map((html) => ({ html })));
+  const ids = new Map(choices.map(({ id, html }) => [html, id]));
   if (pairs.length < 2) throw new FormatProblem('Matching needs at least two pairs.');
   if (choices.length < 2) throw new FormatProblem('Matching needs at least two different choices.');
   if (pairs.some(({ item, choice }) => !item || !choice))
@@ -93,7 +97,7 @@ export function matching(
     );
   return {
     type: 'matching',
-    items: pairs.map(({ item, choice }) => ({ html: item, choice: numbers.get(choice) ?? 0 })),
+    items: withIds(pairs.map(({ item, choice }) => ({ html: item, choiceId: ids.get(choice) ?? '' }))),
     choices,
   };
 }
@@ -116,6 +120,6 @@ export function fromRange(low: number, high: number): { answer: number; toleranc
 export const exact = (value: number): number => Number(value.toPrecision(12));
 
 /** The tolerance of a number in its own unit. */
-export function absoluteTolerance({ answer, tolerance, toleranceKind }: PlainOf<'number'>): number {
+export function absoluteTolerance({ answer, tolerance, toleranceKind }: QuestionBody<'number'>): number {
   return toleranceKind === 'absolute' ? tolerance : exact((Math.abs(answer) * tolerance) / 100);
 }

@@ -1,7 +1,8 @@
-import type { PlainOf } from '../questions/plain-question.js';
+import type { QuestionBody } from '@lectern/contract';
+import { withIds } from '../questions/file-question.js';
 import { FormatProblem, type Losses } from '../questions/problems.js';
 
-type ShortText = PlainOf<'short-text'>;
+type ShortText = QuestionBody<'short-text'>;
 
 /**
  * Accepted answers as Moodle and GIFT write them: `*` matches anything, `\*` is an asterisk, and accents count.
@@ -23,7 +24,7 @@ export function withWildcards(
 
 /** @throws FormatProblem where no answer is accepted */
 export function shortText(
-  answers: ShortText['answers'],
+  answers: { text: string; fraction: number; feedback: string | null }[],
   {
     losses,
     ...settings
@@ -39,7 +40,7 @@ export function shortText(
   return {
     type: 'short-text',
     ...settings,
-    answers: given.map((answer) => ({ ...answer, fraction: Math.max(0, answer.fraction) / best })),
+    answers: withIds(given.map((answer) => ({ ...answer, fraction: Math.max(0, answer.fraction) / best }))),
   };
 }
 

@@ -2,7 +2,7 @@ import type { ExamPaper } from '@lectern/contract';
 import { Card } from '@lectern/ui';
 import { Prose } from '@lectern/ui/prose';
 import { RightAnswer } from '../parts/right-answer';
-import { PaperAnswer } from './paper-answer';
+import { findTypeParts } from '../question-types/question-types';
 import styles from './paper.module.css';
 import { paperTexts as texts } from './texts';
 
@@ -61,6 +61,7 @@ function PaperQuestion({
   isSectionStart: boolean;
   hasAnswers: boolean;
 }) {
+  const { PaperAnswer } = findTypeParts(content.type);
   return (
     <>
       {isSectionStart && section && (

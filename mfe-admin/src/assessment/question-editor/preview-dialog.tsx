@@ -4,6 +4,7 @@ import {
   type PreviewedMark,
   type QuestionResponse,
   renderQuestion,
+  UNANSWERED,
 } from '@lectern/contract';
 import { Button } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
@@ -16,14 +17,13 @@ import { ProblemList } from './problem-list';
 import { findProblems } from './form/problems';
 import styles from './question-editor.module.css';
 import { contentAndKey } from './form/to-draft';
-import { emptyResponse } from './form/empty-response';
 
 const { trial } = questionEditorTexts;
 
 /** The question as a learner sees it, also before it is saved; an answer is marked for trial. */
 export default function PreviewDialog({ form, onClose }: { form: QuestionForm; onClose: () => void }) {
   const { content: written, key } = contentAndKey(form);
-  const [response, setResponse] = useState<QuestionResponse>(() => emptyResponse(written.type));
+  const [response, setResponse] = useState<QuestionResponse>(UNANSWERED[written.type]);
   const [isMarked, setMarked] = useState(false);
   const promptId = useId();
   // What a question bank entry still needs besides its content, such as a title, does not matter here.
@@ -56,7 +56,7 @@ export default function PreviewDialog({ form, onClose }: { form: QuestionForm; o
       onClose={onClose}
       actions={
         <>
-          <Button variant="secondary" onClick={() => answer(emptyResponse(content.type))}>
+          <Button variant="secondary" onClick={() => answer(UNANSWERED[content.type])}>
             {trial.reset}
           </Button>
           <Button disabled={!isValid || isMarked || marking.isPending} onClick={() => marking.mutate()}>

@@ -5,11 +5,11 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { LeaveDialog } from '../../parts/leave-guard/leave-dialog';
 import { useLeaveGuard } from '../../parts/leave-guard/use-leave-guard';
 import { questionEditorTexts } from './texts';
-import { AnswerPanel } from './answers/answer-panel';
+import { AnswerFields } from '../question-types/fields/answer-fields';
 import { DetailsPanel } from './details-panel';
 import { EditorBar } from './editor-bar';
 import type { QuestionForm } from './form/form';
-import { HtmlField } from './answers/html-field';
+import { HtmlField } from '../question-types/fields/html-field';
 import { ProblemList } from './problem-list';
 import styles from './question-editor.module.css';
 import { useQuestionEditor } from './use-question-editor';
@@ -77,7 +77,11 @@ export function QuestionEditor({
           </Card>
           <Card aria-labelledby="answer-panel">
             <CardTitle id="answer-panel">{texts.sections.answer}</CardTitle>
-            <AnswerPanel answer={form.answer} problems={problems} onChange={(answer) => change({ answer })} />
+            <AnswerFields
+              answer={form.answer}
+              problems={problems}
+              onChange={(answer) => change({ answer })}
+            />
           </Card>
           <Card aria-labelledby="feedback-panel">
             <CardTitle id="feedback-panel">{texts.sections.feedback}</CardTitle>

@@ -1,5 +1,5 @@
 import { slideText } from '@lectern/text';
-import type { ProposalKind, QuestionContent, QuestionKey, WholeQuestion } from '@lectern/contract';
+import { joinQuestion, type ProposalKind, type QuestionBody, type WholeQuestion } from '@lectern/contract';
 import { shareAbbreviation } from './abbreviations.js';
 import type { DraftedQuestion } from './drafted-question.js';
 
@@ -21,29 +21,28 @@ export const hasQuote = (quote: string, text: string): boolean =>
   quote.trim() !== '' && quote.length <= MAX_QUOTE_LENGTH && text.includes(quote);
 
 /** Whether the answer to a question can be read in its prompt or in the other side of a pair. */
-export function givesAnswerAway(question: WholeQuestion & { kind?: ProposalKind }): boolean {
-  const { content, key, kind } = question;
-  const prompt = plain(content.prompt);
-  switch (content.type) {
+export function givesAnswerAway({ kind, ...given }: WholeQuestion & { kind?: ProposalKind }): boolean {
+  const question = joinQuestion(given);
+  const prompt = plain(question.prompt);
+  switch (question.type) {
     case 'single-choice': {
-      const texts = content.options.map(({ html }) => plain(html));
+      const texts = question.options.map(({ html }) => plain(html));
       if (new Set(texts).size !== texts.length) return true;
-      return (
-        rightOptions(question).some((text) => contains(prompt, text) || isRepeatedIn(text, texts)) ||
-        rightHtml(question).some((html) => shareAbbreviation(slideText(html), slideText(content.prompt)))
+      return rightOptions(question).some(
+        (html) =>
+          contains(prompt, plain(html)) ||
+          isRepeatedIn(plain(html), texts) ||
+          shareAbbreviation(slideText(html), slideText(question.prompt)),
       );
     }
     case 'short-text':
-      return (
-        key.type === 'short-text' &&
-        key.answers.some(
-          ({ text }) =>
-            contains(prompt, plain(text)) ||
-            (kind !== 'abbreviation' && shareAbbreviation(text, slideText(content.prompt))),
-        )
+      return question.answers.some(
+        ({ text }) =>
+          contains(prompt, plain(text)) ||
+          (kind !== 'abbreviation' && shareAbbreviation(text, slideText(question.prompt))),
       );
     case 'matching':
-      return isMatchingGivenAway(content, key);
+      return isMatchingGivenAway(question);
     default:
       return false;
   }
@@ -65,24 +64,13 @@ function contains(text: string, part: string): boolean {
 const isRepeatedIn = (text: string, options: string[]): boolean =>
   options.some((option) => option !== text && contains(option, text));
 
-const rightOptions = (question: WholeQuestion): string[] => rightHtml(question).map(plain);
+const rightOptions = ({ options }: QuestionBody<'single-choice'>): string[] =>
+  options.filter(({ fraction }) => fraction === 1).map(({ html }) => html);
 
-function rightHtml({ content, key }: WholeQuestion): string[] {
-  if (content.type !== 'single-choice' || key.type !== 'single-choice') return [];
-  const right = new Set(key.options.filter(({ fraction }) => fraction === 1).map(({ id }) => id));
-  return content.options.filter(({ id }) => right.has(id)).map(({ html }) => html);
-}
-
-function isMatchingGivenAway(
-  { items, choices }: Extract<QuestionContent, { type: 'matching' }>,
-  key: QuestionKey,
-): boolean {
-  if (key.type !== 'matching') return true;
+function isMatchingGivenAway({ items, choices }: QuestionBody<'matching'>): boolean {
   const texts = new Map([...items, ...choices].map(({ id, html }) => [id, plain(html)]));
   if (new Set(texts.values()).size !== texts.size) return true;
-  return key.pairs.some(({ itemId, choiceId }) =>
-    contains(texts.get(choiceId) ?? '', texts.get(itemId) ?? ''),
-  );
+  return items.some(({ id, choiceId }) => contains(texts.get(choiceId) ?? '', texts.get(id) ?? ''));
 }
 
 /**
@@ -90,15 +78,22 @@ function isMatchingGivenAway(
  * compared for the drafted types only: a question of any other type differs from every draft by its type.
  * @returns a text to compare or to hash
  */
-export function identifyQuestion(question: WholeQuestion): string {
-  const { content } = question;
-  return [content.type, plain(content.prompt), ...rightAnswers(question).sort()].join('\n');
+export function identifyQuestion(given: WholeQuestion): string {
+  const question = joinQuestion(given);
+  return [question.type, plain(question.prompt), ...listRightAnswers(question).sort()].join('\n');
 }
 
-function rightAnswers(question: WholeQuestion): string[] {
-  const { content, key } = question;
-  if (key.type === 'short-text') return key.answers.map(({ text }) => plain(text));
-  if (content.type !== 'matching' || key.type !== 'matching') return rightOptions(question);
-  const texts = new Map([...content.items, ...content.choices].map(({ id, html }) => [id, plain(html)]));
-  return key.pairs.map(({ itemId, choiceId }) => `${texts.get(itemId) ?? ''} = ${texts.get(choiceId) ?? ''}`);
+function listRightAnswers(question: QuestionBody): string[] {
+  switch (question.type) {
+    case 'single-choice':
+      return rightOptions(question).map(plain);
+    case 'short-text':
+      return question.answers.map(({ text }) => plain(text));
+    case 'matching': {
+      const choices = new Map(question.choices.map(({ id, html }) => [id, plain(html)]));
+      return question.items.map(({ html, choiceId }) => `${plain(html)} = ${choices.get(choiceId) ?? ''}`);
+    }
+    default:
+      return [];
+  }
 }

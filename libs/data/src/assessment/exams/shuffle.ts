@@ -1,6 +1,7 @@
 import type { QuestionContent } from '@lectern/contract';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+import { findQuestionRules } from '../questions/question-rules.js';
 
 /** Draws whole numbers from `from` to `to`, both included. */
 export type Random = (from: number, to: number) => number;
@@ -31,30 +32,12 @@ export function shuffleContent(
   shuffleOptions: boolean,
 ): QuestionContent {
   const random = seededRandom(seed);
-  switch (content.type) {
-    case 'single-choice':
-    case 'multiple-choice':
-      return shuffleOptions ? { ...content, options: shuffle(content.options, random) } : content;
-    case 'matching':
-      return {
-        ...content,
-        choices: shuffle(byId(content.choices), random),
-        items: shuffleOptions ? shuffle(content.items, random) : content.items,
-      };
-    case 'ordering':
-      return { ...content, items: shuffle(byId(content.items), random) };
-    case 'gaps':
-      return {
-        ...content,
-        parts: content.parts.map((part) =>
-          part.kind === 'gap' && part.choices
-            ? { ...part, choices: shuffle(byId(part.choices), random) }
-            : part,
-        ),
-      };
-    default:
-      return content;
-  }
+  const { shuffle: shuffleParts } = findQuestionRules(content.type);
+  if (!shuffleParts) return content;
+  return shuffleParts(content, {
+    always: (parts) => shuffle(byId(parts), random),
+    onRequest: (parts) => (shuffleOptions ? shuffle(parts, random) : parts),
+  });
 }
 
 /** Sorted by id first, so that the author's order has no influence on the result. */

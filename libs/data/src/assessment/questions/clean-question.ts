@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { WholeQuestion } from '@lectern/contract';
 import { cleanQuestionHtml } from '@lectern/text';
-import { findQuestionProblem, partIds } from './check-question.js';
+import { findQuestionProblem, listPartIds } from './check-question.js';
 import { changeHtml } from './html-fields.js';
 
 /** Why a question cannot be stored, as a sentence. */
@@ -30,7 +30,7 @@ export const cleanQuestionTexts = <T>(value: T): T =>
 
 /** The same question with new ids of its parts. */
 export function withNewIds({ content, key }: WholeQuestion): WholeQuestion {
-  const ids = new Map(partIds(content).map((id) => [id, randomUUID()]));
+  const ids = new Map(listPartIds(content).map((id) => [id, randomUUID()]));
   const renamed = JSON.stringify({ content, key }, (_name, field: unknown) =>
     typeof field === 'string' ? (ids.get(field) ?? field) : field,
   );

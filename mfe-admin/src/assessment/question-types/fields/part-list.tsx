@@ -3,8 +3,8 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { RowTool } from '../../../parts/fields/row-tool';
-import { questionEditorTexts } from '../texts';
-import styles from '../question-editor.module.css';
+import { questionEditorTexts } from '../../question-editor/texts';
+import styles from '../../question-editor/question-editor.module.css';
 
 const texts = questionEditorTexts;
 

@@ -2,9 +2,9 @@ import { Button, Skeleton, TextField } from '@lectern/ui';
 import { Tooltip } from '@lectern/ui/tooltip';
 import { Type } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { questionEditorTexts } from '../texts';
+import { questionEditorTexts } from '../../question-editor/texts';
 import { isPlain, plainText, textToHtml } from '../../../parts/rich-text/html-text';
-import styles from '../question-editor.module.css';
+import styles from '../../question-editor/question-editor.module.css';
 
 const RichText = lazy(() => import('../../../parts/rich-text/rich-text'));
 const texts = questionEditorTexts;
@@ -49,4 +49,18 @@ export function HtmlField({
       </Tooltip>
     </div>
   );
+}
+
+/** HTML, or null where there is none. */
+export function OptionalHtmlField({
+  html,
+  onChange,
+  ...rest
+}: {
+  label: string;
+  html: string | null;
+  error?: string;
+  onChange: (html: string | null) => void;
+}) {
+  return <HtmlField {...rest} html={html ?? ''} onChange={(next) => onChange(next.trim() ? next : null)} />;
 }

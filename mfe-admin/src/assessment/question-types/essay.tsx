@@ -1,28 +1,55 @@
 import { QUESTION_LIMITS } from '@lectern/contract';
 import { TextField } from '@lectern/ui';
-import { questionEditorTexts } from '../texts';
-import type { AnswerProps } from './answer-props';
-import { newCriterion, type CriterionForm } from '../form/form';
-import { HtmlField } from './html-field';
-import { PartList } from './part-list';
-import styles from '../question-editor.module.css';
+import { v4 as uuid } from 'uuid';
+import paperStyles from '../paper/paper.module.css';
+import { paperTexts } from '../paper/texts';
+import styles from '../question-editor/question-editor.module.css';
+import { questionEditorTexts as texts } from '../question-editor/texts';
+import type { AnswerProps, QuestionTypeParts } from './answer-form';
+import { OptionalHtmlField } from './fields/html-field';
+import { NumberField } from './fields/number-field';
+import { PartList } from './fields/part-list';
+import { PaperHint } from './paper-parts';
 
-const texts = questionEditorTexts;
+/** Empty lines for an essay on paper. */
+const ESSAY_LINES = 10;
+
+const newCriterion = () => ({ id: uuid(), title: '', weight: 1, expectation: '' });
+
+export const essay: QuestionTypeParts<'essay'> = {
+  start: () => ({ type: 'essay', maxWords: null, criteria: [], graderNotes: null }),
+  Fields: EssayFields,
+  PaperAnswer({ content: { criteria, maxWords } }) {
+    const total = criteria.reduce((sum, { weight }) => sum + weight, 0);
+    const shares = criteria.map(({ title, weight }) =>
+      paperTexts.weight(title, Math.round((weight / total) * 100)),
+    );
+    const limit = maxWords === null ? [] : [paperTexts.words(maxWords)];
+    return (
+      <>
+        <PaperHint>{[...limit, shares.join(', ')].filter(Boolean).join(' ')}</PaperHint>
+        {Array.from({ length: ESSAY_LINES }, (_, index) => (
+          <span key={index} className={paperStyles.ruled} />
+        ))}
+      </>
+    );
+  },
+};
 
 /** The rubric that graders use, and the limit of words. */
-export function EssayAnswer({ answer, problems, onChange }: AnswerProps<'essay'>) {
-  const setCriteria = (criteria: CriterionForm[]) => onChange({ ...answer, criteria });
+function EssayFields({ answer, problems, onChange }: AnswerProps<'essay'>) {
+  const setCriteria = (criteria: typeof answer.criteria) => onChange({ ...answer, criteria });
   return (
     <>
       <div className={styles.fields}>
-        <TextField
+        <NumberField
           label={texts.maxWords}
           hint={texts.maxWordsHint}
           value={answer.maxWords}
           inputMode="numeric"
           maxLength={5}
           error={problems['content.maxWords']}
-          onChange={(maxWords) => onChange({ ...answer, maxWords })}
+          onChange={(words, text) => onChange({ ...answer, maxWords: text.trim() ? words : null })}
         />
       </div>
       <PartList
@@ -46,7 +73,7 @@ export function EssayAnswer({ answer, problems, onChange }: AnswerProps<'essay'>
                 error={problems[`content.criteria.${index}.title`]}
                 onChange={(next) => change({ title: next })}
               />
-              <TextField
+              <NumberField
                 label={texts.weight(index + 1)}
                 value={weight}
                 inputMode="numeric"
@@ -66,7 +93,7 @@ export function EssayAnswer({ answer, problems, onChange }: AnswerProps<'essay'>
           </>
         )}
       </PartList>
-      <HtmlField
+      <OptionalHtmlField
         label={texts.graderNotes}
         html={answer.graderNotes}
         error={problems['key.graderNotes']}

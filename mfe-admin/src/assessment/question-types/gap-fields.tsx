@@ -4,13 +4,13 @@ import { Select } from '@lectern/ui/select';
 import { optionLetter } from '@lectern/ui/question';
 import { Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import { questionEditorTexts } from '../texts';
-import { newChoice, type GapForm } from '../form/form';
-import { PartList } from './part-list';
-import type { Problems } from '../form/problems';
-import styles from '../question-editor.module.css';
+import { v4 as uuid } from 'uuid';
+import styles from '../question-editor/question-editor.module.css';
+import { questionEditorTexts as texts } from '../question-editor/texts';
+import type { GapForm, Problems } from './answer-form';
+import { PartList } from './fields/part-list';
 
-const texts = questionEditorTexts;
+const newChoice = () => ({ id: uuid(), text: '' });
 const kinds = (['typed', 'choice'] as const).map((value) => ({ value, label: texts.gapKinds[value] }));
 
 /** What is right in one gap: accepted texts, or one of several choices. */

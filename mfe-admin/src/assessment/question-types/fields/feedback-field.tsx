@@ -1,8 +1,8 @@
 import { Button } from '@lectern/ui';
 import { MessageSquarePlus } from 'lucide-react';
 import { useState } from 'react';
-import { questionEditorTexts } from '../texts';
-import { HtmlField } from './html-field';
+import { questionEditorTexts } from '../../question-editor/texts';
+import { OptionalHtmlField } from './html-field';
 
 const texts = questionEditorTexts;
 
@@ -15,17 +15,17 @@ export function FeedbackField({
 }: {
   /** Name of the option or answer. */
   part: string;
-  html: string;
+  html: string | null;
   error?: string;
-  onChange: (html: string) => void;
+  onChange: (html: string | null) => void;
 }) {
-  const [isOpen, setOpen] = useState(html !== '');
-  if (!isOpen && html === '')
+  const [isOpen, setOpen] = useState(html !== null);
+  if (!isOpen && html === null)
     return (
       <Button variant="quiet" aria-label={texts.addFeedback(part)} onClick={() => setOpen(true)}>
         <MessageSquarePlus aria-hidden />
         {texts.sections.feedback}
       </Button>
     );
-  return <HtmlField label={texts.feedbackFor(part)} html={html} error={error} onChange={onChange} />;
+  return <OptionalHtmlField label={texts.feedbackFor(part)} html={html} error={error} onChange={onChange} />;
 }

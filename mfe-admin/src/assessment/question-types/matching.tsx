@@ -1,19 +1,64 @@
 import { QUESTION_LIMITS } from '@lectern/contract';
 import { Button } from '@lectern/ui';
-import { Select } from '@lectern/ui/select';
+import { Prose } from '@lectern/ui/prose';
 import { htmlToText, optionLetter, questionTexts as shared } from '@lectern/ui/question';
+import { Select } from '@lectern/ui/select';
 import { Plus } from 'lucide-react';
-import { questionEditorTexts } from '../texts';
-import type { AnswerProps } from './answer-props';
-import { newPair, newPart } from '../form/form';
-import { HtmlField } from './html-field';
-import { PartList } from './part-list';
-import styles from '../question-editor.module.css';
+import paperStyles from '../paper/paper.module.css';
+import { paperTexts } from '../paper/texts';
+import styles from '../question-editor/question-editor.module.css';
+import { questionEditorTexts as texts } from '../question-editor/texts';
+import { type AnswerProps, newPart, type QuestionTypeParts } from './answer-form';
+import { HtmlField } from './fields/html-field';
+import { PartList } from './fields/part-list';
+import { PaperHint, PaperItems } from './paper-parts';
 
-const texts = questionEditorTexts;
+export const matching: QuestionTypeParts<'matching'> = {
+  start() {
+    const pairs = [newPair(), newPair(), newPair()];
+    return {
+      type: 'matching',
+      items: pairs.map(({ item }) => item),
+      choices: pairs.map(({ choice }) => choice),
+    };
+  },
+  Fields: MatchingFields,
+  findProblems({ items, choices }) {
+    const ids = new Set(choices.map(({ id }) => id));
+    return Object.fromEntries(
+      items.flatMap(({ choiceId }, index) =>
+        ids.has(choiceId) ? [] : [[`key.pairs.${index}.choiceId`, texts.invalid.noMatch]],
+      ),
+    );
+  },
+  PaperAnswer: ({ content }) => (
+    <>
+      <PaperHint>{paperTexts.matchHint}</PaperHint>
+      <div className={paperStyles.matching}>
+        <PaperItems items={content.items} />
+        <ol role="list" className={paperStyles.options}>
+          {content.choices.map(({ id, html }, index) => (
+            <li key={id} className={paperStyles.option}>
+              <strong>{optionLetter(index)}</strong>
+              <Prose html={html} />
+            </li>
+          ))}
+        </ol>
+      </div>
+    </>
+  ),
+  listRightAnswers: ({ pairs }, partTexts) =>
+    pairs.map(({ itemId, choiceId }) => `${partTexts.get(itemId) ?? ''} → ${partTexts.get(choiceId) ?? ''}`),
+};
+
+/** An item and its choice. */
+function newPair() {
+  const choice = newPart();
+  return { item: { ...newPart(), choiceId: choice.id }, choice };
+}
 
 /** Items with their matches, and the choices; choices without an item make the question harder. */
-export function MatchingAnswer({ answer, problems, onChange }: AnswerProps<'matching'>) {
+function MatchingFields({ answer, problems, onChange }: AnswerProps<'matching'>) {
   const { items, choices } = answer;
   const choiceOptions = choices.map(({ id, html }, index) => ({
     value: id,
@@ -49,7 +94,7 @@ export function MatchingAnswer({ answer, problems, onChange }: AnswerProps<'matc
               <Select
                 label={texts.matchOf(index + 1)}
                 options={choiceOptions}
-                value={choices.some(({ id }) => id === choiceId) ? (choiceId ?? undefined) : undefined}
+                value={choices.some(({ id }) => id === choiceId) ? choiceId : undefined}
                 placeholder={shared.answer.choose}
                 onChange={(next) => change({ choiceId: next })}
               />

@@ -1,0 +1,224 @@
+import type {
+  QuestionContent,
+  QuestionKey,
+  QuestionOption,
+  QuestionType,
+  RubricCriterion,
+  WholeQuestion,
+} from './question.js';
+
+/** HTML, or null for none. */
+type Feedback = string | null;
+
+/** What depends on a question's type, with the right answers beside the parts that they belong to. */
+interface Bodies {
+  'single-choice': { options: (QuestionOption & { fraction: number; feedback: Feedback })[] };
+  'multiple-choice': {
+    partialCredit: boolean;
+    options: (QuestionOption & { isRight: boolean; feedback: Feedback })[];
+  };
+  'true-false': { answer: boolean; feedbackTrue: Feedback; feedbackFalse: Feedback };
+  /** The id of an answer is not stored: it tells the answers apart while they are edited. */
+  'short-text': {
+    matchCase: boolean;
+    matchAccents: boolean;
+    allowWildcards: boolean;
+    answers: { id: string; text: string; fraction: number; feedback: Feedback }[];
+  };
+  number: {
+    unit: string | null;
+    answer: number;
+    tolerance: number;
+    toleranceKind: 'absolute' | 'relative';
+  };
+  matching: { items: (QuestionOption & { choiceId: string })[]; choices: QuestionOption[] };
+  /** In the right order. */
+  ordering: { partialCredit: boolean; items: QuestionOption[] };
+  gaps: { matchCase: boolean; matchAccents: boolean; parts: JoinedGapsPart[] };
+  essay: {
+    maxWords: number | null;
+    graderNotes: Feedback;
+    criteria: (RubricCriterion & { expectation: string })[];
+  };
+}
+
+/** A stretch of text, or a gap: typed with its accepted answers, or with choices and the right one. */
+export type JoinedGapsPart = { kind: 'text'; text: string } | JoinedGap;
+export interface JoinedGap {
+  kind: 'gap';
+  id: string;
+  choices: { id: string; text: string }[] | null;
+  answers: string[];
+  choiceId: string | null;
+}
+
+/** The part of a joined question that depends on its type. */
+export type QuestionBody<Type extends QuestionType = QuestionType> = {
+  [T in Type]: { type: T } & Bodies[T];
+}[Type];
+
+/**
+ * A question in one piece, as people write it: the editor changes it, files of other programs are read into it and
+ * written from it. `splitQuestion` makes what is stored and sent of it.
+ */
+export type JoinedQuestion<Type extends QuestionType = QuestionType> = QuestionBody<Type> & {
+  prompt: string;
+  generalFeedback: Feedback;
+};
+
+type Content<T extends QuestionType> = Extract<QuestionContent, { type: T }>;
+type Key<T extends QuestionType> = Extract<QuestionKey, { type: T }>;
+
+interface Halves<T extends QuestionType> {
+  split: (body: Bodies[T]) => {
+    content: Omit<Content<T>, 'type' | 'prompt'>;
+    key: Omit<Key<T>, 'type' | 'generalFeedback'>;
+  };
+  join: (content: Content<T>, key: Key<T>) => Bodies[T];
+}
+
+const HALVES: { [T in QuestionType]: Halves<T> } = {
+  'single-choice': {
+    split: ({ options }) => ({
+      content: { options: options.map(({ id, html }) => ({ id, html })) },
+      key: { options: options.map(({ id, fraction, feedback }) => ({ id, fraction, feedback })) },
+    }),
+    join: ({ options }, key) => ({ options: joinParts(options, key.options) }),
+  },
+  'multiple-choice': {
+    split: ({ options, partialCredit }) => ({
+      content: { options: options.map(({ id, html }) => ({ id, html })) },
+      key: {
+        partialCredit,
+        options: options.map(({ id, isRight, feedback }) => ({ id, isRight, feedback })),
+      },
+    }),
+    join: ({ options }, { partialCredit, ...key }) => ({
+      partialCredit,
+      options: joinParts(options, key.options),
+    }),
+  },
+  'true-false': {
+    split: ({ answer, feedbackTrue, feedbackFalse }) => ({
+      content: {},
+      key: { answer, feedbackTrue, feedbackFalse },
+    }),
+    join: (_, { answer, feedbackTrue, feedbackFalse }) => ({ answer, feedbackTrue, feedbackFalse }),
+  },
+  'short-text': {
+    split: ({ matchCase, matchAccents, allowWildcards, answers }) => ({
+      content: {},
+      key: {
+        matchCase,
+        matchAccents,
+        allowWildcards,
+        answers: answers.map(({ text, fraction, feedback }) => ({ text, fraction, feedback })),
+      },
+    }),
+    join: (_, { matchCase, matchAccents, allowWildcards, answers }) => ({
+      matchCase,
+      matchAccents,
+      allowWildcards,
+      answers: answers.map((answer, index) => ({ id: String(index), ...answer })),
+    }),
+  },
+  number: {
+    split: ({ unit, answer, tolerance, toleranceKind }) => ({
+      content: { unit },
+      key: { answer, tolerance, toleranceKind },
+    }),
+    join: ({ unit }, { answer, tolerance, toleranceKind }) => ({ unit, answer, tolerance, toleranceKind }),
+  },
+  matching: {
+    split: ({ items, choices }) => ({
+      content: { items: items.map(({ id, html }) => ({ id, html })), choices },
+      key: { pairs: items.map(({ id, choiceId }) => ({ itemId: id, choiceId })) },
+    }),
+    join: ({ items, choices }, { pairs }) => ({
+      items: joinParts(
+        items,
+        pairs.map(({ itemId, choiceId }) => ({ id: itemId, choiceId })),
+      ),
+      choices,
+    }),
+  },
+  ordering: {
+    split: ({ items, partialCredit }) => ({
+      // By their random ids, so that the order of the content does not give the answer away.
+      content: { items: [...items].sort((a, b) => (a.id < b.id ? -1 : 1)) },
+      key: { partialCredit, order: items.map(({ id }) => id) },
+    }),
+    join: ({ items }, { partialCredit, order }) => ({
+      partialCredit,
+      items: [...items].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id)),
+    }),
+  },
+  gaps: {
+    split: ({ parts, matchCase, matchAccents }) => ({
+      content: {
+        parts: parts.map((part) => {
+          if (part.kind === 'text') return part;
+          const { kind, id, choices } = part;
+          return { kind, id, choices };
+        }),
+      },
+      key: {
+        matchCase,
+        matchAccents,
+        gaps: parts.flatMap((part) =>
+          part.kind === 'gap' ? [{ id: part.id, answers: part.answers, choiceId: part.choiceId }] : [],
+        ),
+      },
+    }),
+    join: ({ parts }, { matchCase, matchAccents, gaps }) => {
+      const rightAnswers = new Map(gaps.map((gap) => [gap.id, gap]));
+      return {
+        matchCase,
+        matchAccents,
+        parts: parts.map((part) => {
+          if (part.kind === 'text') return part;
+          return { ...part, answers: [], choiceId: null, ...rightAnswers.get(part.id) };
+        }),
+      };
+    },
+  },
+  essay: {
+    split: ({ maxWords, graderNotes, criteria }) => ({
+      content: { maxWords, criteria: criteria.map(({ id, title, weight }) => ({ id, title, weight })) },
+      key: { graderNotes, criteria: criteria.map(({ id, expectation }) => ({ id, expectation })) },
+    }),
+    join: ({ maxWords, criteria }, { graderNotes, ...key }) => ({
+      maxWords,
+      graderNotes,
+      criteria: joinParts(criteria, key.criteria),
+    }),
+  },
+};
+
+/** The parts with what the key says about each of them. */
+function joinParts<P extends { id: string }, K extends { id: string }>(
+  parts: readonly P[],
+  keys: readonly K[],
+): (P & K)[] {
+  const byId = new Map(keys.map((key) => [key.id, key]));
+  return parts.map((part) => ({ ...part, ...(byId.get(part.id) as K) }));
+}
+
+/** What learners are shown of a question, and its key. */
+export function splitQuestion({ prompt, generalFeedback, ...body }: JoinedQuestion): WholeQuestion {
+  const { type } = body;
+  const { content, key } = (HALVES[type] as Halves<QuestionType>).split(body);
+  return {
+    content: { type, prompt, ...content } as QuestionContent,
+    key: { type, generalFeedback, ...key } as QuestionKey,
+  };
+}
+
+/** A question in one piece. Content and key must fit each other. */
+export function joinQuestion({ content, key }: WholeQuestion): JoinedQuestion {
+  const { type, prompt } = content;
+  if (type !== key.type)
+    throw new TypeError(`A key of the type ${key.type} does not fit a ${type} question.`);
+  const body = (HALVES[type] as Halves<QuestionType>).join(content, key);
+  return { type, prompt, generalFeedback: key.generalFeedback, ...body } as JoinedQuestion;
+}

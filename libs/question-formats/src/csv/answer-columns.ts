@@ -1,0 +1,265 @@
+import type { QuestionBody, QuestionType } from '@lectern/contract';
+import { withIds } from '../questions/file-question.js';
+import { FormatProblem, type Losses } from '../questions/problems.js';
+import { matching, parseNumber, singleChoice } from '../questions/weighted-options.js';
+import { findRightChoice, toGaps } from '../text/gap-text.js';
+import { shortText } from '../text/typed-answers.js';
+import { htmlCell, joinList, NO, splitList, YES } from './cells.js';
+
+/** The cells of one answer, whose columns have a number. */
+export interface ReadAnswer {
+  answer: string;
+  credit: number | undefined;
+  match: string;
+  feedback: string;
+}
+
+/** A line of the table, to be read as a question of one type. */
+export interface ReadRow {
+  cell: (name: string) => string;
+  isYes: (name: string, usual?: boolean) => boolean;
+  given: ReadAnswer[];
+  /** Those given, with full credit for the ones that the column of the right answer names. */
+  answers: ReadAnswer[];
+  /** A cell as one line of HTML. */
+  line: (text: string) => string;
+  feedback: (text: string) => string | null;
+  losses: Losses;
+}
+
+export type WrittenRow = Record<string, string | number>;
+
+/** The columns of a type; what is written is read back. */
+interface AnswerColumns<T extends QuestionType> {
+  read: (row: ReadRow) => QuestionBody<T>;
+  write: (body: QuestionBody<T>) => WrittenRow;
+}
+
+const COLUMNS: { [T in QuestionType]: AnswerColumns<T> } = {
+  'single-choice': {
+    read: ({ answers, line, feedback, losses }) =>
+      singleChoice(
+        filled(answers).map((entry) => ({
+          html: line(entry.answer),
+          weight: entry.credit ?? 0,
+          feedback: feedback(entry.feedback),
+        })),
+        losses,
+      ),
+    write: ({ options }) =>
+      numberColumns(options, ({ html, fraction, feedback }) => ({
+        answer: htmlCell(html),
+        credit: percent(fraction),
+        ...feedbackCell(feedback),
+      })),
+  },
+  'multiple-choice': {
+    read({ answers, line, feedback, isYes }) {
+      const options = filled(answers).map((entry) => ({
+        html: line(entry.answer),
+        isRight: (entry.credit ?? 0) > 0,
+        feedback: feedback(entry.feedback),
+      }));
+      if (!options.some(({ isRight }) => isRight)) throw new FormatProblem('No option is right.');
+      return {
+        type: 'multiple-choice',
+        partialCredit: isYes('partial credit', true),
+        options: withIds(options),
+      };
+    },
+    write: ({ options, partialCredit }) => ({
+      'partial credit': yesNo(partialCredit),
+      ...numberColumns(options, ({ html, isRight, feedback }) => ({
+        answer: htmlCell(html),
+        credit: isRight ? 100 : 0,
+        ...feedbackCell(feedback),
+      })),
+    }),
+  },
+  'true-false': {
+    read: readTrueFalse,
+    write: ({ answer: right, feedbackTrue, feedbackFalse }) =>
+      numberColumns(
+        [
+          { answer: true, feedback: feedbackTrue },
+          { answer: false, feedback: feedbackFalse },
+        ],
+        ({ answer, feedback }) => ({
+          answer: String(answer),
+          credit: answer === right ? 100 : 0,
+          ...feedbackCell(feedback),
+        }),
+      ),
+  },
+  'short-text': {
+    read: ({ answers, feedback, isYes, losses }) =>
+      shortText(
+        filled(answers).map((entry) => ({
+          text: entry.answer,
+          fraction: entry.credit ?? 1,
+          feedback: feedback(entry.feedback),
+        })),
+        { ...readComparison(isYes), allowWildcards: isYes('wildcards'), losses },
+      ),
+    write: ({ answers, allowWildcards, ...comparison }) => ({
+      ...writeComparison(comparison),
+      wildcards: yesNo(allowWildcards),
+      ...numberColumns(answers, ({ text, fraction, feedback }) => ({
+        answer: text,
+        credit: percent(fraction),
+        ...feedbackCell(feedback),
+      })),
+    }),
+  },
+  number: {
+    read({ answers, cell }) {
+      const tolerance = cell('tolerance') || '0';
+      return {
+        type: 'number',
+        unit: cell('unit') || null,
+        answer: parseNumber(answers[0]?.answer ?? ''),
+        tolerance: Math.abs(parseNumber(tolerance.replace('%', ''))),
+        toleranceKind: tolerance.includes('%') ? 'relative' : 'absolute',
+      };
+    },
+    write: ({ answer, unit, tolerance, toleranceKind }) => ({
+      ...(unit && { unit }),
+      tolerance: toleranceKind === 'relative' ? `${tolerance}%` : tolerance,
+      'answer 1': answer,
+    }),
+  },
+  matching: {
+    read: ({ given, line }) =>
+      matching(
+        given
+          .filter(({ answer }) => answer)
+          .map(({ answer, match }) => ({ item: line(answer), choice: line(match) })),
+        given.filter(({ answer, match }) => !answer && match).map(({ match }) => line(match)),
+      ),
+    write({ items, choices }) {
+      const texts = new Map(choices.map(({ id, html }) => [id, html]));
+      const used = new Set(items.map(({ choiceId }) => choiceId));
+      const pairs = [
+        ...items.map(({ html, choiceId }) => ({ item: html, choice: texts.get(choiceId) ?? '' })),
+        ...choices.filter(({ id }) => !used.has(id)).map(({ html }) => ({ item: '', choice: html })),
+      ];
+      return numberColumns(pairs, ({ item, choice }) => ({
+        answer: htmlCell(item),
+        match: htmlCell(choice),
+      }));
+    },
+  },
+  ordering: {
+    read: ({ given, line, isYes }) => ({
+      type: 'ordering',
+      partialCredit: isYes('partial credit'),
+      items: withIds(filled(given).map(({ answer }) => ({ html: line(answer) }))),
+    }),
+    write: ({ items, partialCredit }) => ({
+      'partial credit': yesNo(partialCredit),
+      ...numberColumns(items, ({ html }) => ({ answer: htmlCell(html) })),
+    }),
+  },
+  gaps: {
+    read: ({ cell, given, isYes }) => toGaps(readComparison(isYes), readGaps(cell('text'), given)),
+    write({ parts, ...comparison }) {
+      let number = 0;
+      return {
+        ...writeComparison(comparison),
+        text: parts.map((part) => (part.kind === 'text' ? part.text : `[[${++number}]]`)).join(''),
+        ...numberColumns(
+          parts.filter((part) => part.kind === 'gap'),
+          (gap): WrittenRow =>
+            gap.choices
+              ? {
+                  answer: joinList(gap.choices.map(({ text }) => text)),
+                  match: gap.choices[findRightChoice(gap)]?.text ?? '',
+                }
+              : { answer: joinList(gap.answers) },
+        ),
+      };
+    },
+  },
+  essay: {
+    read: ({ cell, given, feedback }) => ({
+      type: 'essay',
+      maxWords: cell('max words') ? parseNumber(cell('max words')) : null,
+      graderNotes: feedback(cell('notes')),
+      criteria: withIds(
+        filled(given).map(({ answer, credit, match }) => ({
+          title: answer,
+          weight: credit === undefined ? 1 : Math.round(credit * 100),
+          expectation: match,
+        })),
+      ),
+    }),
+    write: ({ maxWords, graderNotes, criteria }) => ({
+      ...(maxWords && { 'max words': maxWords }),
+      ...(graderNotes && { notes: htmlCell(graderNotes) }),
+      ...numberColumns(criteria, ({ title, weight, expectation }) => ({
+        answer: title,
+        credit: weight,
+        match: expectation,
+      })),
+    }),
+  },
+};
+
+export const readBodyOfType = (type: QuestionType, row: ReadRow): QuestionBody => COLUMNS[type].read(row);
+
+export const writeBody = (body: QuestionBody): WrittenRow =>
+  (COLUMNS[body.type] as AnswerColumns<QuestionType>).write(body);
+
+export const filled = (answers: ReadAnswer[]) => answers.filter(({ answer }) => answer);
+
+const yesNo = (value: boolean) => (value ? YES : NO);
+const percent = (fraction: number) => Number((fraction * 100).toPrecision(10));
+const feedbackCell = (feedback: string | null) => feedback && { feedback: htmlCell(feedback) };
+
+const readComparison = (isYes: ReadRow['isYes']) => ({
+  matchCase: isYes('match case'),
+  matchAccents: isYes('match accents'),
+});
+const writeComparison = ({ matchCase, matchAccents }: { matchCase: boolean; matchAccents: boolean }) => ({
+  'match case': yesNo(matchCase),
+  'match accents': yesNo(matchAccents),
+});
+
+/** Columns of answers, numbered from 1. */
+function numberColumns<T>(entries: T[], toColumns: (entry: T) => WrittenRow): WrittenRow {
+  return Object.fromEntries(
+    entries.flatMap((entry, index) =>
+      Object.entries(toColumns(entry)).map(([name, value]) => [`${name} ${index + 1}`, value]),
+    ),
+  );
+}
+
+function readTrueFalse({ answers, feedback }: ReadRow): QuestionBody<'true-false'> {
+  const isTrue = ({ answer }: ReadAnswer) => /^(?:t|true|yes)$/i.test(answer.trim());
+  const right = answers.find(({ credit }) => credit === 1) ?? (answers.length === 1 ? answers[0] : undefined);
+  if (!right) throw new FormatProblem('Neither true nor false is right.');
+  return {
+    type: 'true-false',
+    answer: isTrue(right),
+    feedbackTrue: feedback(answers.find(isTrue)?.feedback ?? ''),
+    feedbackFalse: feedback(answers.find((entry) => !isTrue(entry))?.feedback ?? ''),
+  };
+}
+
+/** `[[1]]` in the text is the first gap. Choices are listed where a right one is named. */
+function readGaps(text: string, answers: ReadAnswer[]) {
+  return text
+    .split(/(\[\[\d{1,2}\]\])/)
+    .filter(Boolean)
+    .map((part) => {
+      const number = /^\[\[(\d{1,2})\]\]$/.exec(part)?.[1];
+      if (number === undefined) return part;
+      const entry = answers[Number(number) - 1];
+      const texts = splitList(entry?.answer ?? '');
+      if (!entry || !texts.length) throw new FormatProblem(`Gap ${number} has no answer.`);
+      if (!entry.match) return { answers: texts };
+      const right = texts.indexOf(entry.match.trim());
+      if (right < 0) throw new FormatProblem(`The right choice of gap ${number} is none of its choices.`);
+      return { choices: texts, right };
+    });
+}

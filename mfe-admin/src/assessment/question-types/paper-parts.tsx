@@ -1,0 +1,54 @@
+import { Prose } from '@lectern/ui/prose';
+import type { ReactNode } from 'react';
+import styles from '../paper/paper.module.css';
+import { paperTexts as texts } from '../paper/texts';
+
+/** What to do, above the place for the answer. */
+export const PaperHint = ({ children }: { children: ReactNode }) => (
+  <p className={styles.quiet}>{children}</p>
+);
+
+/** Options with a circle where one is marked, or with a box where several are. */
+export function PaperOptions({
+  isRound,
+  options,
+}: {
+  isRound: boolean;
+  options: { id: string; text: ReactNode }[];
+}) {
+  return (
+    <ul role="list" className={styles.options}>
+      {options.map(({ id, text }) => (
+        <li key={id} className={styles.option}>
+          <span className={isRound ? styles.circle : styles.box} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Items with a line each for a letter or number. */
+export function PaperItems({ items }: { items: { id: string; html: string }[] }) {
+  return (
+    <ul role="list" className={styles.options}>
+      {items.map(({ id, html }) => (
+        <li key={id} className={styles.option}>
+          <span className={styles.letterBlank} />
+          <Prose html={html} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A line for a short answer. */
+export function PaperLine({ unit }: { unit?: string | null }) {
+  return (
+    <p className={styles.blank}>
+      {texts.answer}
+      <span className={styles.line} />
+      {unit}
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import type { QuestionType } from '@lectern/contract';
+import type { QuestionTypeParts } from './answer-form';
+import { multipleChoice, singleChoice } from './choice';
+import { essay } from './essay';
+import { gaps } from './gaps';
+import { matching } from './matching';
+import { number } from './number';
+import { ordering } from './ordering';
+import { shortText } from './short-text';
+import { trueFalse } from './true-false';
+
+const TYPES: { [T in QuestionType]: QuestionTypeParts<T> } = {
+  'single-choice': singleChoice,
+  'multiple-choice': multipleChoice,
+  'true-false': trueFalse,
+  'short-text': shortText,
+  number,
+  matching,
+  ordering,
+  gaps,
+  essay,
+};
+
+/** What the screens know of a type; its functions take contents, keys and answers of that type only. */
+export const findTypeParts = (type: QuestionType): QuestionTypeParts<QuestionType> =>
+  TYPES[type] as QuestionTypeParts<QuestionType>;
