@@ -1,4 +1,4 @@
-import { type Enrollment, preparedSql, type User } from '@lectern/data';
+import { type Enrollment, queryPrepared, sql, type User } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import type { AppliedSlideView, ModuleState } from './slide-view.js';
 
@@ -25,7 +25,9 @@ export async function lockEnrollment(
   courseId: string,
   { id: userId, role }: Pick<User, 'id' | 'role'>,
 ): Promise<LockedEnrollment | undefined> {
-  const [enrollment] = await preparedSql(manager)<LockedEnrollment>`
+  const [enrollment] = await queryPrepared<LockedEnrollment>(
+    manager,
+    sql`
     SELECT id, course_id AS "courseId", progress, enrolled_at AS "enrolledAt", completed_at AS "completedAt",
            current_slide_id AS "currentSlideId", current_slide_at AS "currentSlideAt",
            completed_at IS NOT NULL AND EXISTS (
@@ -35,7 +37,8 @@ export async function lockEnrollment(
                               WHERE past.user_id = ${userId} AND past.course_id = ${courseId})) AS "hasCertificate"
       FROM enrollments WHERE course_id = ${courseId} AND user_id = ${userId}
        AND (${role === 'admin'} OR EXISTS (SELECT FROM courses WHERE id = ${courseId} AND is_published))
-       FOR NO KEY UPDATE`;
+       FOR NO KEY UPDATE`,
+  );
   return enrollment;
 }
 
@@ -51,7 +54,9 @@ export async function moduleStates(
   enrollmentIds: string[],
   slideId: string | null = null,
 ): Promise<Map<string, ModuleOfSlide[]>> {
-  const rows = await preparedSql(manager)<ModuleOfSlide & { enrollmentId: string }>`
+  const rows = await queryPrepared<ModuleOfSlide & { enrollmentId: string }>(
+    manager,
+    sql`
     WITH seen AS MATERIALIZED (
       SELECT id, course_id,
              ARRAY(SELECT slide_id FROM slide_views WHERE enrollment_id = enrollments.id) AS slide_ids,
@@ -67,7 +72,8 @@ export async function moduleStates(
               max(position) FILTER (WHERE id = ${slideId}) = max(position) AS "isLast",
               bool_or(id = ANY(slide_ids)) FILTER (WHERE id = ${slideId}) AS "isSeen"
          FROM slides WHERE module_id = modules.id
-     ) counted`;
+     ) counted`,
+  );
   const states = new Map<string, ModuleOfSlide[]>(enrollmentIds.map((id) => [id, []]));
   for (const { enrollmentId, ...module } of rows) states.get(enrollmentId)?.push(module);
   return states;
@@ -89,7 +95,9 @@ export async function saveSlideView(
   { state, studySeconds }: AppliedSlideView,
   completedModuleId: string | null,
 ): Promise<number | null> {
-  const [rated] = await preparedSql(manager)<{ stars: number }>`
+  const [rated] = await queryPrepared<{ stars: number }>(
+    manager,
+    sql`
     WITH enrollment AS (
       UPDATE enrollments
          SET progress = ${state.progress}, completed_at = ${state.completedAt},
@@ -109,6 +117,7 @@ export async function saveSlideView(
         FROM enrollment, (VALUES (${completedModuleId}::uuid)) AS completed (id) WHERE completed.id IS NOT NULL
       ON CONFLICT DO NOTHING
     )
-    SELECT stars FROM enrollment JOIN course_ratings USING (user_id, course_id)`;
+    SELECT stars FROM enrollment JOIN course_ratings USING (user_id, course_id)`,
+  );
   return rated?.stars ?? null;
 }
