@@ -33,6 +33,7 @@ export * from './database/postgres-errors.js';
 export * from './database/prepared-query.js';
 export * from './database/sql.js';
 export * from './old-fragments.js';
+export type { ReportOrder } from './insight/reports/report-columns.queries.js';
 export * from './insight/reports/report-rows.queries.js';
 export * from './database/request-pool.js';
 export * from './database/roles/index.js';

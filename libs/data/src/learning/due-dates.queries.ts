@@ -10,7 +10,7 @@ export const MEMBER_DUE_AT = sql`coalesce(assigned.due_at,
     greatest(members.joined_at, assigned.assigned_at) + make_interval(days => assigned.due_days))`;
 
 /** SQL: a due date has passed; not at the instant itself. Null without a due date. */
-export const isPastDue = (dueAt: Sql, now = sql`now()`): Sql => sql`${dueAt} < ${now}`;
+export const isPastDue = (dueAt: Sql, now = sql`now()`): Sql => sql`(${dueAt} < ${now})`;
 
 /** SQL: a course is overdue, which is looked up in this order: the due date, then `completed`. */
 export const isOverdue = (dueAt: Sql, completed: Sql): Sql =>

@@ -105,10 +105,12 @@ test('an open attempt has no score to show', async () => {
 
 test('the score of a required exam is never shown where none of the times that come shows it', async () => {
   const find = async (rules: ReviewRules, closesAt: Date | null) => {
-    const [row] = await database.source.query<[{ isNever: boolean }]>(
-      `SELECT ${NEVER_SHOWS_REQUIRED_SCORE} AS "isNever"
-         FROM (SELECT $1::jsonb AS review_rules, $2::timestamptz AS closes_at, true AS is_required_for_certificate) exams`,
-      [rules, closesAt],
+    const row = await queryRow<{ isNever: boolean }>(
+      database.source,
+      sql`
+      SELECT ${NEVER_SHOWS_REQUIRED_SCORE} AS "isNever"
+        FROM (SELECT ${rules}::jsonb AS review_rules, ${closesAt}::timestamptz AS closes_at,
+                     true AS is_required_for_certificate) exams`,
     );
     return row.isNever;
   };

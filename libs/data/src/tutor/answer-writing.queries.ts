@@ -26,21 +26,28 @@ export async function writeAnswer(
     metadata?: MessageMetadata;
   },
 ): Promise<boolean> {
+  const hasEnded = status !== 'writing';
   const rows = await queryRows<unknown>(
     manager,
-    sql`WITH changed AS (
-       UPDATE chat_messages
-          SET content = coalesce(${content ?? null}, content), status = ${status}, metadata = coalesce(${metadata ? JSON.stringify(metadata) : null}::jsonb, metadata)
-        WHERE id = ${answerId} AND status = 'writing'
-        RETURNING id, session_id
-     ), touched AS (
-       UPDATE chat_sessions
-          SET updated_at = clock_timestamp()
-         FROM changed
-        WHERE ${status} <> 'writing' AND chat_sessions.id = changed.session_id
-     )
-     SELECT pg_notify('${CHANGED}', id::text), CASE WHEN ${status} <> 'writing' THEN pg_notify('${ENDED}', id::text) END
-       FROM changed`,
+    sql`
+    WITH
+    -- the answer, unless it has ended before
+    changed AS (
+      UPDATE chat_messages
+         SET content = coalesce(${content ?? null}, content), status = ${status},
+             metadata = coalesce(${metadata ? JSON.stringify(metadata) : null}::jsonb, metadata)
+       WHERE id = ${answerId} AND status = 'writing'
+      RETURNING id, session_id
+    ),
+    -- its chat, which is listed by the time of its last answer
+    touched AS (
+      UPDATE chat_sessions SET updated_at = clock_timestamp()
+        FROM changed
+       WHERE ${hasEnded} AND chat_sessions.id = changed.session_id
+    )
+    SELECT pg_notify(${CHANGED}, changed.id::text),
+           CASE WHEN ${hasEnded} THEN pg_notify(${ENDED}, changed.id::text) END
+      FROM changed`,
   );
   return rows.length > 0;
 }
@@ -52,12 +59,12 @@ export async function failLostAnswers(
 ): Promise<void> {
   await queryRows(
     manager,
-    sql`WITH lost AS (
-       UPDATE chat_messages
-          SET status = 'failed'
-        WHERE status = 'writing' AND created_at < now() - make_interval(secs => ${maxSeconds})
-        RETURNING id
-     )
-     SELECT pg_notify('${CHANGED}', id::text), pg_notify('${ENDED}', id::text) FROM lost`,
+    sql`
+    WITH lost AS (
+      UPDATE chat_messages SET status = 'failed'
+       WHERE status = 'writing' AND created_at < now() - make_interval(secs => ${maxSeconds})
+      RETURNING id
+    )
+    SELECT pg_notify(${CHANGED}, lost.id::text), pg_notify(${ENDED}, lost.id::text) FROM lost`,
   );
 }
