@@ -18,7 +18,8 @@ import {
   findResponseProblem,
   isAnswered,
   mark,
-  preparedSql,
+  queryPrepared,
+  sql,
   type User,
 } from '@lectern/data';
 import { BadRequestException, ConflictException, Injectable, NotFoundException } from '@nestjs/common';
@@ -48,12 +49,15 @@ export class DraftsService {
   }
 
   async flag({ attemptId, position }: Target, isFlagged: boolean, user: User) {
-    const [flagged] = await preparedSql(this.source.manager)<{ now: Date; deadlineAt: Date | null }>`
+    const [flagged] = await queryPrepared<{ now: Date; deadlineAt: Date | null }>(
+      this.source.manager,
+      sql`
       UPDATE attempt_questions SET is_flagged = ${isFlagged}
         FROM attempts
        WHERE attempts.id = ${attemptId} AND user_id = ${user.id} AND attempt_id = attempts.id
          AND position = ${position} AND submitted_at IS NULL AND (navigation = 'free' OR page = current_page)
-      RETURNING clock_timestamp() AS now, deadline_at AS "deadlineAt"`;
+      RETURNING clock_timestamp() AS now, deadline_at AS "deadlineAt"`,
+    );
     if (flagged) return { isFlagged, ...presentClock(flagged.now, flagged.deadlineAt) };
     const { attempt, answer } = await this.find({ attemptId, position }, user);
     throw attempt.submittedAt || attempt.currentPage === answer.page ? attemptEnded() : pageNotOpen();

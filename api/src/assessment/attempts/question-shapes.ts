@@ -1,5 +1,5 @@
 import type { QuestionContent } from '@lectern/contract';
-import { preparedSql } from '@lectern/data';
+import { queryPrepared, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
 /** Questions of attempts that one process remembers, about 1 kB each. */
@@ -20,11 +20,14 @@ export class QuestionShapes {
     const key = `${userId} ${attemptId} ${position}`;
     const known = this.shapes.get(key);
     if (known) return known;
-    const [found] = await preparedSql(manager)<{ content: QuestionContent }>`
+    const [found] = await queryPrepared<{ content: QuestionContent }>(
+      manager,
+      sql`
       SELECT content FROM attempt_questions
         JOIN attempts ON attempts.id = attempt_id
         JOIN question_versions ON question_versions.id = version_id
-       WHERE attempt_id = ${attemptId} AND position = ${position} AND user_id = ${userId}`;
+       WHERE attempt_id = ${attemptId} AND position = ${position} AND user_id = ${userId}`,
+    );
     if (!found) return undefined;
     const shape = withoutTexts(found.content);
     if (this.shapes.size >= MAX_SHAPES) this.shapes.delete(this.shapes.keys().next().value as string);

@@ -1,5 +1,5 @@
 import { type DraftChange, LATE_SAVE_SECONDS, MAX_LATE_SAVES } from '@lectern/contract';
-import { type AttemptQuestion, preparedSql } from '@lectern/data';
+import { type AttemptQuestion, queryPrepared, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
 /** A saved answer with the clock of its attempt. */
@@ -26,7 +26,9 @@ export async function updateDraft(
   userId: string,
   state: 'open' | 'checked',
 ): Promise<SavedRow | undefined> {
-  const [saved] = await preparedSql(manager)<SavedRow>`
+  const [saved] = await queryPrepared<SavedRow>(
+    manager,
+    sql`
     UPDATE attempt_questions
        SET draft = ${JSON.stringify(response)}::jsonb, draft_revision = draft_revision + 1,
            draft_request_id = ${requestId}, saved_at = clock_timestamp(), state = ${state},
@@ -44,6 +46,7 @@ export async function updateDraft(
                 AND (late_saves < ${MAX_LATE_SAVES} OR saved_at <= deadline_at)))
        AND (navigation = 'free' OR page = current_page)
     RETURNING attempt_questions.id, draft, draft_revision AS "draftRevision", state, saved_at AS "savedAt",
-              clock_timestamp() AS now, deadline_at AS "deadlineAt"`;
+              clock_timestamp() AS now, deadline_at AS "deadlineAt"`,
+  );
   return saved;
 }

@@ -24,7 +24,7 @@ export const LISTED_QUESTION = `
          json_build_object('id', question_categories.id, 'name', question_categories.name) AS category,
          (SELECT count(DISTINCT exam_id)::int FROM exam_slots JOIN exam_sections ON exam_sections.id = section_id
            WHERE question_id = questions.id) AS "examCount",
-         practice, ${IS_USED_BY_EXAMS} AS "isUsedByExams"`;
+         practice, ${IS_USED_BY_EXAMS.text} AS "isUsedByExams"`;
 
 /** SQL: questions with category and newest version. */
 export const QUESTIONS_WITH_NEWEST = `

@@ -168,7 +168,7 @@ const LISTED_EXAM = `
          (SELECT count(*)::int FROM attempts WHERE exam_id = exams.id AND submitted_at IS NULL) AS "openAttempts",
          (SELECT count(*)::int FROM attempts WHERE exam_id = exams.id AND submitted_at IS NOT NULL) AS "endedAttempts",
          (SELECT count(*)::int FROM attempts WHERE exam_id = exams.id AND needs_grading) AS "needsGrading",
-         ${NEVER_SHOWS_REQUIRED_SCORE} AS "neverShowsRequiredScore"`;
+         ${NEVER_SHOWS_REQUIRED_SCORE.text} AS "neverShowsRequiredScore"`;
 
 const presentListedExam = (row: ListedRow): AdminListedExam => ({
   ...row,
@@ -215,7 +215,7 @@ async function countAttempts(
 
 async function requireComplete(manager: EntityManager, exam: Exam) {
   const [rules] = await manager.query<[{ neverShowsRequiredScore: boolean }]>(
-    `SELECT ${NEVER_SHOWS_REQUIRED_SCORE} AS "neverShowsRequiredScore" FROM exams WHERE id = $1`,
+    `SELECT ${NEVER_SHOWS_REQUIRED_SCORE.text} AS "neverShowsRequiredScore" FROM exams WHERE id = $1`,
     [exam.id],
   );
   const problems = [

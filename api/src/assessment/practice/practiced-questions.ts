@@ -19,7 +19,7 @@ export const PRACTICED_QUESTIONS = `
     JOIN enrollments ON enrollments.course_id = courses.id AND enrollments.user_id = $1
     LEFT JOIN practice_cards ON practice_cards.question_id = questions.id AND practice_cards.user_id = $1
    WHERE practice <> 'off' AND archived_at IS NULL AND questions.type <> 'essay'
-     AND (practice = 'with-exams' OR NOT ${IS_USED_BY_EXAMS})
+     AND (practice = 'with-exams' OR NOT ${IS_USED_BY_EXAMS.text})
      AND NOT EXISTS (SELECT FROM attempts JOIN attempt_questions ON attempt_id = attempts.id
                       WHERE attempts.user_id = $1 AND submitted_at IS NULL
                         AND attempt_questions.question_id = questions.id)`;

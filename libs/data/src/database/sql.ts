@@ -17,12 +17,27 @@ export async function queryRows<Row>(database: Database, query: Sql): Promise<Ro
 }
 
 /**
+ * Runs a query that has exactly one row, such as a count.
+ * @throws QueryFailedError, or Error where it has no row
+ */
+export async function queryRow<Row>(database: Database, query: Sql): Promise<Row> {
+  const [row] = await queryRows<Row>(database, query);
+  if (row === undefined) throw new Error('The query has no row.');
+  return row;
+}
+
+/**
  * Runs a query that changes rows.
  * @returns how many rows it changed
  * @throws QueryFailedError
  */
 export async function changeRows(database: Database, query: Sql): Promise<number> {
   return (await run(database, query)).affected ?? 0;
+}
+
+/** @throws Error where the database does not answer */
+export async function ping(database: Database): Promise<void> {
+  await run(database, sql`SELECT 1`);
 }
 
 async function run(database: Database, { text, values }: Sql): Promise<QueryResult> {

@@ -7,6 +7,7 @@ import { Field } from '../../parts/fields/field';
 import { Form } from '../../parts/fields/form';
 import { useSchemaForm } from '../../parts/fields/use-schema-form';
 import { PendingInvitations } from '../../parts/invitations/pending-invitations';
+import { mayActAsOwner } from '../managed-courses';
 import { instructorsTexts } from './texts';
 import styles from '../editor/editor.module.css';
 import { useChangeInstructors } from './use-change-instructors';
@@ -20,7 +21,7 @@ export function InstructorsPanel({ courseId }: { courseId: string }) {
   const { user } = useCurrentUser();
   const [removed, setRemoved] = useState<CourseInstructor>();
   const isAdmin = user?.role === 'admin';
-  const mayChange = isAdmin || (data?.some(({ id, isOwner }) => isOwner && id === user?.id) ?? false);
+  const mayChange = mayActAsOwner(user, data?.find(({ id }) => id === user?.id)?.isOwner);
   return (
     <Card aria-labelledby="instructors-panel">
       <CardTitle id="instructors-panel">{labels.heading}</CardTitle>

@@ -1,0 +1,135 @@
+import { type Enrollment, isCourseListedFor, type Person, queryPrepared, sql } from '@lectern/data';
+import type { EntityManager } from 'typeorm';
+import type { AppliedSlideView, ModuleState } from './slide-view.js';
+
+/** The columns of an enrollment that a slide view reads or changes. */
+export type LockedEnrollment = Pick<
+  Enrollment,
+  'id' | 'courseId' | 'progress' | 'enrolledAt' | 'completedAt' | 'currentSlideId' | 'currentSlideAt'
+> & { hasCertificate: boolean };
+
+/** A module of an enrollment's course, with what is known of one of its slides. */
+export interface ModuleOfSlide extends ModuleState {
+  /** Whether the slide is the module's last; null where the slide is not in this module. */
+  isLast: boolean | null;
+  /** Whether the learner has seen the slide; null where the slide is not in this module. */
+  isSeen: boolean | null;
+}
+
+/**
+ * Locks a learner's enrollment until the transaction ends; undefined where there is none. A draft has none for anybody
+ * but administrators, who see drafts.
+ */
+export async function lockEnrollment(
+  manager: EntityManager,
+  courseId: string,
+  person: Person,
+): Promise<LockedEnrollment | undefined> {
+  const { id: userId } = person;
+  const [enrollment] = await queryPrepared<LockedEnrollment>(
+    manager,
+    sql`
+    SELECT enrollments.id, enrollments.course_id AS "courseId", enrollments.progress,
+           enrollments.enrolled_at AS "enrolledAt", enrollments.completed_at AS "completedAt",
+           enrollments.current_slide_id AS "currentSlideId", enrollments.current_slide_at AS "currentSlideAt",
+           enrollments.completed_at IS NOT NULL AND EXISTS (
+             SELECT FROM certificates
+              WHERE certificates.course_id = ${courseId} AND certificates.user_id = ${userId}
+                AND certificates.round > (SELECT count(*) FROM past_enrollments past
+                                           WHERE past.user_id = ${userId} AND past.course_id = ${courseId})
+           ) AS "hasCertificate"
+      FROM enrollments
+     WHERE enrollments.course_id = ${courseId} AND enrollments.user_id = ${userId}
+       AND EXISTS (SELECT FROM courses
+                    WHERE courses.id = ${courseId} AND ${isCourseListedFor(sql`courses`, person)})
+       FOR NO KEY UPDATE`,
+  );
+  return enrollment;
+}
+
+/**
+ * The modules of each enrollment's course with what the learner has seen of them, in one query.
+ */
+export async function moduleStates(
+  manager: EntityManager,
+  enrollmentIds: string[],
+  slideId: string | null = null,
+): Promise<Map<string, ModuleOfSlide[]>> {
+  const rows = await queryPrepared<ModuleOfSlide & { enrollmentId: string }>(
+    manager,
+    sql`
+    WITH
+    -- the slides and modules that the learners have seen or completed, as one array per enrollment, because an index
+    -- leads from an enrollment to its views but from a slide to the views of all learners
+    seen AS MATERIALIZED (
+      SELECT enrollments.id, enrollments.course_id,
+             ARRAY(SELECT views.slide_id FROM slide_views views
+                    WHERE views.enrollment_id = enrollments.id) AS slide_ids,
+             ARRAY(SELECT completions.module_id FROM module_completions completions
+                    WHERE completions.enrollment_id = enrollments.id) AS module_ids
+        FROM enrollments WHERE enrollments.id = ANY(${enrollmentIds})
+    )
+    SELECT seen.id AS "enrollmentId", modules.id, modules.id = ANY(seen.module_ids) AS "isComplete", counted.*
+      FROM seen
+      JOIN modules ON modules.course_id = seen.course_id
+      -- how many slides a module has, how many are seen, and what is known of the slide
+     CROSS JOIN LATERAL (
+       SELECT count(*)::int AS slides,
+              count(*) FILTER (WHERE slides.id = ANY(seen.slide_ids))::int AS seen,
+              max(slides.position) FILTER (WHERE slides.id = ${slideId}) = max(slides.position) AS "isLast",
+              bool_or(slides.id = ANY(seen.slide_ids)) FILTER (WHERE slides.id = ${slideId}) AS "isSeen"
+         FROM slides WHERE slides.module_id = modules.id
+     ) counted`,
+  );
+  const states = new Map<string, ModuleOfSlide[]>(enrollmentIds.map((id) => [id, []]));
+  for (const { enrollmentId, ...module } of rows) states.get(enrollmentId)?.push(module);
+  return states;
+}
+
+/**
+ * Writes a slide view in one statement, because learners change slides more often than they do anything else.
+ * @param before the enrollment, locked by this transaction
+ * @returns the learner's rating of the course, 1 to 5 stars, or null
+ */
+export async function saveSlideView(
+  manager: EntityManager,
+  before: LockedEnrollment,
+  { state, studySeconds }: AppliedSlideView,
+  completedModuleId: string | null,
+): Promise<number | null> {
+  const [rated] = await queryPrepared<{ stars: number }>(
+    manager,
+    sql`
+    WITH
+    -- the state after the view
+    enrollment AS (
+      UPDATE enrollments
+         SET progress = ${state.progress}, completed_at = ${state.completedAt},
+             current_slide_id = ${state.currentSlideId}, current_slide_at = ${state.currentSlideAt},
+             touched_at = now()
+       WHERE id = ${before.id}
+      RETURNING id, user_id, course_id
+    ),
+    -- study time of the slide that was on screen before
+    studied AS (
+      UPDATE slide_views SET study_seconds = study_seconds + ${studySeconds}
+       WHERE enrollment_id = ${before.id} AND slide_id = ${before.currentSlideId} AND ${studySeconds}::int > 0
+    ),
+    -- the slide, unless it was seen before
+    viewed AS (
+      INSERT INTO slide_views (enrollment_id, slide_id) VALUES (${before.id}, ${state.currentSlideId})
+      ON CONFLICT DO NOTHING
+    ),
+    -- the module, where the view completes one
+    completed AS (
+      INSERT INTO module_completions (enrollment_id, module_id)
+      SELECT enrollment.id, completed.id
+        FROM enrollment, (VALUES (${completedModuleId}::uuid)) AS completed (id) WHERE completed.id IS NOT NULL
+      ON CONFLICT DO NOTHING
+    )
+    SELECT ratings.stars
+      FROM enrollment
+      JOIN course_ratings ratings ON ratings.user_id = enrollment.user_id AND ratings.course_id = enrollment.course_id`,
+  );
+  return rated?.stars ?? null;
+}
