@@ -61,7 +61,7 @@ export function markOf(answer: GradedAnswer, form: MarkForm): AnswerMark {
   const [first] = parts;
   const isWhole = first?.id === WHOLE;
   return {
-    revision: answer.revision,
+    version: answer.version,
     fraction: isWhole ? fractionOf(first) : null,
     criteria: isWhole ? null : parts.map((part) => ({ id: part.id, fraction: fractionOf(part) })),
     comment: form.comment.trim() || null,

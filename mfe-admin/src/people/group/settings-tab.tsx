@@ -1,17 +1,22 @@
-import { hasCode, call, useCurrentUser } from '@lectern/client';
+import { call, invalidate, useCurrentUser } from '@lectern/client';
 import {
   archiveGroup,
   deleteGroup,
-  GROUP_CHANGED,
+  findProblems as findSchemaProblems,
+  getGroup,
   GROUP_LIMITS,
+  GroupSettings,
+  listGroups,
   updateGroup,
   type Group,
 } from '@lectern/contract';
 import { useNavigate } from '@lectern/remote';
 import { Button, Card, CardTitle, TextField } from '@lectern/ui';
-import { useFormCheck } from '@lectern/ui/form-check';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { groupTexts } from './texts';
+import { createFieldModel } from '../../parts/editor/draft-model';
+import { EditorDialogs } from '../../parts/editor/editor-dialogs';
+import { useVersionedEditor } from '../../parts/editor/use-versioned-editor';
 import { paths } from '../../paths';
 import { ClaimCard } from './claim-card';
 import styles from './group.module.css';
@@ -34,26 +39,38 @@ export function SettingsTab({ group }: { group: Group }) {
   );
 }
 
+const groupModel = createFieldModel({
+  toDraft: ({ name, description }: Group) => ({ name, description: description ?? '' }),
+  labels: { name: fields.name, description: fields.description },
+  describe: (draft, field) => draft[field],
+});
+type GroupDraft = ReturnType<typeof groupModel.toDraft>;
+
+/** The first problem of each field. */
+const findProblems = (draft: GroupDraft) =>
+  Object.fromEntries(
+    findSchemaProblems(GroupSettings, draft)
+      .reverse()
+      .map(({ path, message }) => [String(path[0]), message]),
+  );
+
 function NameCard({ group }: { group: Group }) {
-  const [name, setName] = useState(group.name);
-  const [description, setDescription] = useState(group.description ?? '');
-  // The version that the form started from: only a save after a reported conflict replaces another person's text.
-  const [version, setVersion] = useState(group.version);
-  const [hasConflict, setHasConflict] = useState(false);
-  const body = { name, description, version: hasConflict ? group.version : version };
-  const { check, errorOf } = useFormCheck(updateGroup.body, body);
-  const save = useGroupChange(() => call(updateGroup, { params: { groupId: group.id }, body }), {
-    done: texts.saved,
-    onDone: (saved) => {
-      setVersion(saved.version);
-      setHasConflict(false);
-    },
-    onFailure: (error) => setHasConflict(hasCode(error, GROUP_CHANGED)),
+  const params = { groupId: group.id };
+  const editor = useVersionedEditor({
+    model: groupModel,
+    start: { saved: group, draft: groupModel.toDraft(group) },
+    load: () => call(getGroup, { params }),
+    send: (draft: GroupDraft, { version }: Group) =>
+      call(updateGroup, { params, body: { ...draft, version } }),
+    findProblems,
+    onSaved: () => void invalidate(listGroups),
+    texts: { saved: () => texts.saved, failed: groupTexts.failed },
   });
+  const { draft, problems, isSaving, change } = editor;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (check() && !save.isPending) save.mutate();
+    editor.save(undefined);
   }
 
   return (
@@ -62,27 +79,28 @@ function NameCard({ group }: { group: Group }) {
       <form className={styles.form} noValidate onSubmit={submit}>
         <TextField
           label={fields.name}
-          value={name}
+          value={draft.name}
           required
           maxLength={GROUP_LIMITS.name}
-          error={errorOf('name')}
-          onChange={setName}
+          error={problems['name']}
+          onChange={(name) => change({ name })}
         />
         <TextField
           label={fields.description}
           hint={fields.descriptionHint}
           rows={3}
-          value={description}
+          value={draft.description}
           maxLength={GROUP_LIMITS.description}
-          error={errorOf('description')}
-          onChange={setDescription}
+          error={problems['description']}
+          onChange={(description) => change({ description })}
         />
         <div>
-          <Button type="submit" disabled={save.isPending}>
-            {save.isPending ? groupTexts.saving : texts.save}
+          <Button type="submit" disabled={isSaving}>
+            {isSaving ? groupTexts.saving : texts.save}
           </Button>
         </div>
       </form>
+      <EditorDialogs editor={editor} texts={texts} />
     </Card>
   );
 }

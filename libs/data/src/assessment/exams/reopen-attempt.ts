@@ -25,7 +25,7 @@ export async function reopenAttempt(
   if (!attempt) return false;
   const [opened] = await manager.query<[{ id: string }[], number]>(
     `UPDATE attempt_questions
-        SET state = 'open', fraction = NULL, criteria = NULL, mark_revision = 0, graded_by_id = NULL, graded_at = NULL
+        SET state = 'open', fraction = NULL, criteria = NULL, mark_version = 0, graded_by_id = NULL, graded_at = NULL
       WHERE attempt_id = $1 AND state IN ('marked', 'needs-grading')
       RETURNING id`,
     [attemptId],

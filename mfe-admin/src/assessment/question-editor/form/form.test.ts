@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { aQuestion, SAMPLES } from '../../parts/question-testing';
 import { newForm } from './form';
 import { gapNames, toText } from '../answers/gap-text';
-import { changedFields, mergeForms } from './merge-forms';
+import { questionModel } from './question-model';
 import { findProblems } from './problems';
 import { draftOf } from './to-draft';
 import { formOf } from './to-form';
@@ -26,7 +26,7 @@ test.each(SAMPLES.map((sample) => [sample.content.type, sample] as const))(
       content: sample.content,
       key: rounded(sample.key),
     });
-    expect(changedFields(form, formOf(question))).toEqual([]);
+    expect(questionModel.findChanges(form, formOf(question))).toEqual([]);
   },
 );
 
@@ -88,6 +88,22 @@ test('merging keeps my fields over theirs, and theirs where I changed nothing', 
   const base = formOf(aQuestion());
   const mine = { ...base, title: 'Mine', points: '3' };
   const theirs = { ...base, title: 'Theirs', tags: 'new' };
-  expect(mergeForms(base, mine, theirs)).toEqual({ ...base, title: 'Mine', points: '3', tags: 'new' });
+  expect(questionModel.merge(base, mine, theirs)).toEqual({
+    ...base,
+    title: 'Mine',
+    points: '3',
+    tags: 'new',
+  });
   expect(QuestionDraft.safeParse(draftOf(mine, 'draft')).success).toBe(true);
+});
+
+test('a conflict shows answers as text, with the texts of parts in place of their ids', () => {
+  const shown = (sample = SAMPLES[0]) => {
+    const form = formOf(aQuestion(sample));
+    return questionModel.findChanges({ ...form, answer: newForm('essay').answer }, form)[0]?.describe();
+  };
+  expect(shown()).toMatch(/^Option A: Paris( · .+)? · 1$/m);
+  const matching = SAMPLES.find(({ content }) => content.type === 'matching');
+  expect(shown(matching)).toMatch(/^Match .+: \S+.* · \S+/m);
+  expect(shown(matching)).not.toMatch(/0000-/);
 });
