@@ -65,7 +65,7 @@ function describe(form: ExamForm, field: keyof ExamForm): string {
 
 function describeSection({ title, slots }: SectionForm, index: number): string {
   const questions = slots.map((slot) => {
-    const name = slot.kind === 'draw' ? sectionTexts.draw(slot.count) : slot.title;
+    const name = slot.kind === 'draw' ? sectionTexts.draw(slot.count) : (slot.title ?? '');
     return `– ${name} (${examTexts.points(Number(slot.typedPoints))})`;
   });
   return [title || sectionTexts.section(index + 1), ...questions].join('\n');

@@ -1,7 +1,8 @@
-import { call } from '@lectern/client';
+import { call, query, useQuery } from '@lectern/client';
 import {
   createQuestion,
   getQuestion,
+  listQuestionCategories,
   updateQuestion,
   type EditedQuestion,
   type QuestionDraft,
@@ -11,7 +12,7 @@ import { useVersionedEditor } from '../../parts/editor/use-versioned-editor';
 import { refetchQuestions } from '../parts/question-mutations';
 import type { QuestionForm } from './form/form';
 import { findProblems } from './form/problems';
-import { questionModel } from './form/question-model';
+import { createQuestionModel } from './form/question-model';
 import { draftOf } from './form/to-draft';
 import { formOf } from './form/to-form';
 import { questionEditorTexts as texts } from './texts';
@@ -27,9 +28,10 @@ export function useQuestionEditor(
   start: { question: EditedQuestion } | { form: QuestionForm },
   onCreated?: (question: EditedQuestion) => void,
 ) {
+  const { data: categories = [] } = useQuery(query(listQuestionCategories));
   const given = 'question' in start ? start.question : undefined;
   const { saved, draft, ...editor } = useVersionedEditor({
-    model: questionModel,
+    model: createQuestionModel(categories),
     start: { saved: given, draft: 'question' in start ? formOf(start.question) : start.form },
     load: ({ id }: EditedQuestion) => call(getQuestion, { params: { questionId: id } }),
     send: (form: QuestionForm, question: EditedQuestion | undefined, status: QuestionDraft['status']) =>

@@ -1,13 +1,15 @@
 /** @vitest-environment jsdom */
 import { QUESTION_TYPES, QuestionDraft } from '@lectern/contract';
 import { expect, test } from 'vitest';
-import { aQuestion, SAMPLES } from '../../parts/question-testing';
+import { aCategory, aQuestion, SAMPLES } from '../../parts/question-testing';
 import { newForm } from './form';
 import { gapNames, toText } from '../answers/gap-text';
-import { questionModel } from './question-model';
+import { createQuestionModel } from './question-model';
 import { findProblems } from './problems';
 import { draftOf } from './to-draft';
 import { formOf } from './to-form';
+
+const questionModel = createQuestionModel([aCategory]);
 
 test.each(SAMPLES.map((sample) => [sample.content.type, sample] as const))(
   'a question of the type %s is the same after it went through the form',
@@ -102,8 +104,7 @@ test('a conflict shows answers as text, with the texts of parts in place of thei
     const form = formOf(aQuestion(sample));
     return questionModel.findChanges({ ...form, answer: newForm('essay').answer }, form)[0]?.describe();
   };
-  expect(shown()).toMatch(/^Option A: Paris( · .+)? · 1$/m);
+  expect(shown()).toMatch(/^Option A: Paris · 1/);
   const matching = SAMPLES.find(({ content }) => content.type === 'matching');
-  expect(shown(matching)).toMatch(/^Match .+: \S+.* · \S+/m);
-  expect(shown(matching)).not.toMatch(/0000-/);
+  expect(shown(matching)).toMatch(/^Match of item 1: France · Paris$/m);
 });

@@ -1,4 +1,4 @@
-import type { EditedQuestion } from '@lectern/contract';
+import type { EditedQuestion, QuestionCategory } from '@lectern/contract';
 import { describeValue } from '../../../parts/editor/describe-value';
 import { createFieldModel } from '../../../parts/editor/draft-model';
 import { questionEditorTexts } from '../texts';
@@ -21,16 +21,18 @@ const labels = {
 } satisfies Record<FormField, string>;
 
 /** Fields are compared one by one; the answer, with its options and what is right, as a whole. */
-export const questionModel = createFieldModel<EditedQuestion, QuestionForm>({
-  toDraft: formOf,
-  labels,
-  sentValue,
-  describe: (form, field) => {
-    if (field === 'answer') return describeAnswer(withoutTexts(form));
-    if (field === 'source') return form.source?.quote ?? '';
-    return describeValue(form[field]);
-  },
-});
+export const createQuestionModel = (categories: QuestionCategory[]) =>
+  createFieldModel<EditedQuestion, QuestionForm>({
+    toDraft: formOf,
+    labels,
+    sentValue,
+    describe: (form, field) => {
+      if (field === 'answer') return describeAnswer(withoutTexts(form));
+      if (field === 'source') return form.source?.quote ?? '';
+      if (field === 'categoryId') return categories.find(({ id }) => id === form.categoryId)?.name ?? '';
+      return describeValue(form[field]);
+    },
+  });
 
 /** What a save would send of a field, so that names which only the form has make no difference. */
 function sentValue(form: QuestionForm, field: FormField): unknown {
