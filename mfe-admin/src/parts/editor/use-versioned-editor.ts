@@ -122,7 +122,6 @@ export function useVersionedEditor<Saved, Base extends Saved | undefined, Draft 
 
   return {
     saved,
-    base,
     draft,
     isDirty,
     isSaving,
