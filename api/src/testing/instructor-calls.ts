@@ -203,7 +203,7 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
     'course',
     (world) => ({
       ...byAnswer(world),
-      body: { revision: 99, fraction: 1, criteria: null, comment: null },
+      body: { version: 99, fraction: 1, criteria: null, comment: null },
     }),
   ],
   previewQuestion: [
@@ -235,7 +235,7 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   updateExam: ['course', (world) => ({ ...byExam(world), body: { version: 0 } })],
   updateQuestion: [
     'course',
-    (world) => ({ ...byQuestion(world), body: { ...draftIn(world.categoryId), revision: 99 } }),
+    (world) => ({ ...byQuestion(world), body: { ...draftIn(world.categoryId), version: 99 } }),
   ],
   updateQuestionCategory: [
     'course',

@@ -80,9 +80,9 @@ test('every response that is not a success is an error with the status, a colon 
 });
 
 test('an error has the code of its JSON body, and no code from another field or from HTML', () => {
-  expect(new ApiError(409, '{"message":"Changed.","code":"course-changed"}').code).toBe('course-changed');
-  expect(new ApiError(409, JSON.stringify({ message: '"course-changed"' })).code).toBeUndefined();
-  expect(new ApiError(502, '<html>"course-changed"</html>').code).toBeUndefined();
+  expect(new ApiError(409, '{"message":"Changed.","code":"edit-conflict"}').code).toBe('edit-conflict');
+  expect(new ApiError(409, JSON.stringify({ message: '"edit-conflict"' })).code).toBeUndefined();
+  expect(new ApiError(502, '<html>"edit-conflict"</html>').code).toBeUndefined();
   expect(new ApiError(500, 'null').code).toBeUndefined();
 });
 

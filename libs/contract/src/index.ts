@@ -30,6 +30,7 @@ export * from './core/remote.js';
 export * from './core/single-line.js';
 export * from './core/time-zone.js';
 export * from './core/validation.js';
+export * from './core/version.js';
 export * from './courses/certificate-requirements.js';
 export * from './courses/course-export.js';
 export * from './courses/course.js';

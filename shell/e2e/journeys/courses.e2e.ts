@@ -152,7 +152,9 @@ test('a slide is dragged to another module, and of two who edit one course nobod
   });
   await page.keyboard.press('ControlOrMeta+s');
   const dialog = page.getByRole('dialog', { name: 'This course has changed' });
-  await expect(dialog.getByText('Changed by both: your version is kept')).toBeVisible();
+  const field = dialog.getByRole('group', { name: 'Course title' });
+  await expect(field.getByRole('radio', { name: 'Yours Mine' })).toBeChecked();
+  await expect(field.getByRole('radio', { name: 'Theirs Theirs' })).not.toBeChecked();
   await expect(dialog.getByText(`Module “${theirs?.title}”: title`)).toBeVisible();
   await expectFocusKept(page, dialog);
   await dialog.getByRole('button', { name: 'Merge' }).click();

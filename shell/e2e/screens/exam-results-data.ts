@@ -30,7 +30,7 @@ export const answer: GradedAnswer = {
   points: null,
   exam,
   response: { type: 'essay', text: 'They pollinate plants.' },
-  revision: 0,
+  version: 0,
   comment: null,
   criteria: [],
   gradedBy: null,

@@ -72,10 +72,10 @@ export async function gradeEssays(admin: Page, examId: string): Promise<void> {
   const read = async <Answer>(path: string) => (await (await admin.request.get(path)).json()) as Answer;
   const list = await read<Paged<GradableAnswer>>(listGradableAnswers.path.replace(':examId', examId));
   for (const { id } of list.items) {
-    const { revision, content } = await read<GradedAnswer>(getGradableAnswer.path.replace(':answerId', id));
+    const { version, content } = await read<GradedAnswer>(getGradableAnswer.path.replace(':answerId', id));
     const rubric = content.type === 'essay' ? content.criteria : [];
     const criteria = rubric.map((criterion) => ({ id: criterion.id, fraction: 1 }));
-    const mark = { revision, fraction: null, criteria, comment: 'Well explained.' } satisfies AnswerMark;
+    const mark = { version, fraction: null, criteria, comment: 'Well explained.' } satisfies AnswerMark;
     await findWriter(admin)('put', markAnswer.path.replace(':answerId', id), mark);
   }
 }

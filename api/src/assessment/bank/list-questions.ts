@@ -19,7 +19,7 @@ type Row = Omit<ListedQuestion, 'updatedAt'> & { updatedAt: Date };
 
 /** SQL: the columns of a question in the bank, with its newest version as `newest`. */
 export const LISTED_QUESTION = `
-  SELECT questions.id, title, questions.type, newest.version, tags, newest.points, questions.updated_at AS "updatedAt",
+  SELECT questions.id, title, questions.type, newest.version AS "newestVersion", tags, newest.points, questions.updated_at AS "updatedAt",
          CASE WHEN archived_at IS NOT NULL THEN 'retired' ELSE newest.status END AS status,
          json_build_object('id', question_categories.id, 'name', question_categories.name) AS category,
          (SELECT count(DISTINCT exam_id)::int FROM exam_slots JOIN exam_sections ON exam_sections.id = section_id

@@ -2,7 +2,6 @@ import {
   type EditedQuestion,
   type ListedQuestion,
   type PreviewedMark,
-  QUESTION_CHANGED,
   QUESTION_LIMITS,
   type QuestionChange,
   type QuestionContent,
@@ -29,6 +28,8 @@ import {
 import { BadRequestException, ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
+import { lockRow } from '../../platform/edits/lock-row.js';
+import { requireVersion } from '../../platform/edits/require-version.js';
 import { renderFormulas, renderFormulasIn } from '../question-html/render-formulas.js';
 import { countDrawable } from './count-drawable.js';
 import { cleanQuestion } from './clean-question.js';
@@ -41,8 +42,6 @@ import {
 import { findSource, requireQuote } from './question-source.js';
 
 const NOT_FOUND = 'This question no longer exists.';
-const CHANGED_BY_OTHERS =
-  'Someone else saved this question after you opened it. Your changes are not saved yet, and not lost.';
 const ARCHIVED = 'This question is archived. Bring it back to change it.';
 const OTHER_TYPE = 'The type of a question that was ready cannot change. Add a new question instead.';
 
@@ -106,13 +105,16 @@ export class QuestionsService {
 
   /**
    * Replaces a draft version. A ready version stays, and gets a successor if content, key, points or source differ.
-   * @throws ConflictException with the code QUESTION_CHANGED when `revision` is outdated
+   * @throws ConflictException with the code EDIT_CONFLICT when the sent version is outdated
    */
-  async update(id: string, { revision, ...draft }: QuestionChange, actor: User): Promise<EditedQuestion> {
+  async update(
+    id: string,
+    { version: sent, ...draft }: QuestionChange,
+    actor: User,
+  ): Promise<EditedQuestion> {
     return this.source.transaction(async (manager) => {
       const question = await lockQuestion(manager, id);
-      if (question.revision !== revision)
-        throw new ConflictException({ message: CHANGED_BY_OTHERS, code: QUESTION_CHANGED });
+      requireVersion('question', question, sent);
       if (question.archivedAt) throw new ConflictException(ARCHIVED);
       const clean = cleanQuestion(draft);
       await requireCategory(manager, draft.categoryId);
@@ -127,7 +129,6 @@ export class QuestionsService {
       await manager.update(Question, id, {
         ...metadata(draft),
         type: clean.content.type,
-        revision: revision + 1,
         updatedAt: new Date(),
       });
       await this.record(manager, actor, 'question.updated', id, draft.title);
@@ -158,11 +159,7 @@ export class QuestionsService {
       const question = await lockQuestion(manager, id);
       if (Boolean(question.archivedAt) === isArchived) return findEdited(manager, id, actor);
       const archivedAt = isArchived ? new Date() : null;
-      await manager.update(Question, id, {
-        archivedAt,
-        revision: question.revision + 1,
-        updatedAt: new Date(),
-      });
+      await manager.update(Question, id, { archivedAt, updatedAt: new Date() });
       const action = isArchived ? 'question.archived' : 'question.restored';
       await this.record(manager, actor, action, id, question.title);
       return findEdited(manager, id, actor);
@@ -200,11 +197,7 @@ const metadata = ({ title, categoryId, tags }: QuestionDraft) => ({
   tags: [...new Set(tags)],
 });
 
-async function lockQuestion(manager: EntityManager, id: string): Promise<Question> {
-  const question = await manager.findOne(Question, { where: { id }, lock: { mode: 'for_no_key_update' } });
-  if (!question) throw new NotFoundException(NOT_FOUND);
-  return question;
-}
+const lockQuestion = (manager: EntityManager, id: string) => lockRow(manager, Question, id, 'question');
 
 async function requireCategory(manager: EntityManager, id: string) {
   const isThere = await manager.existsBy(QuestionCategory, { id });
@@ -256,13 +249,13 @@ type EditedRow = Omit<ListedQuestion, 'updatedAt'> &
   WholeQuestion & {
     updatedAt: Date;
     versionId: string;
-    revision: number;
+    version: number;
   };
 
 /** With the exams that the person may work with. */
 async function findEdited(manager: EntityManager, id: string, person: Person): Promise<EditedQuestion> {
   const [row] = await manager.query<EditedRow[]>(
-    `${LISTED_QUESTION}, newest.id AS "versionId", revision, newest.content, key ${QUESTIONS_WITH_NEWEST}
+    `${LISTED_QUESTION}, newest.id AS "versionId", questions.version, newest.content, key ${QUESTIONS_WITH_NEWEST}
        JOIN question_keys ON version_id = newest.id WHERE questions.id = $1`,
     [id],
   );

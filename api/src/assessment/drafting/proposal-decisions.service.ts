@@ -117,7 +117,7 @@ async function findCourse(manager: EntityManager, id: string): Promise<Course> {
 
 /** Deletes a question that was not changed since; the database refuses where an exam or an attempt has it. */
 async function takeBack(manager: EntityManager, questionId: string) {
-  const { affected } = await manager.delete(Question, { id: questionId, revision: 1 });
+  const { affected } = await manager.delete(Question, { id: questionId, version: 1 });
   if (affected) return;
   if (await manager.existsBy(Question, { id: questionId }))
     throw new ConflictException({ message: IN_USE, code: QUESTION_IN_USE });

@@ -56,19 +56,19 @@ describe('a question', () => {
         params,
         body: { ...draft, categoryId: category.id, source: null, status: 'ready', ...given },
       });
-    const { body: ready } = await save({ revision: 1, title: 'Gravity' });
-    expect(ready).toMatchObject({ version: 1, status: 'ready', title: 'Gravity', revision: 2 });
-    expect(codeOf(await save({ revision: 1 }))).toEqual([409, 'question-changed']);
-    expect((await save({ revision: 2, tags: ['physics'] })).body.versions).toHaveLength(1);
+    const { body: ready } = await save({ version: 1, title: 'Gravity' });
+    expect(ready).toMatchObject({ newestVersion: 1, status: 'ready', title: 'Gravity', version: 2 });
+    expect(codeOf(await save({ version: 1 }))).toEqual([409, 'edit-conflict']);
+    expect((await save({ version: 2, tags: ['physics'] })).body.versions).toHaveLength(1);
     const key = { ...draft.key, tolerance: 0.5 };
-    expect((await save({ revision: 3, key })).body.versions.map(({ version }) => version)).toEqual([2, 1]);
+    expect((await save({ version: 3, key })).body.versions.map(({ version }) => version)).toEqual([2, 1]);
     const { content, key: other } = aQuestion('true-false');
-    expect((await save({ revision: 4, content, key: other })).status).toBe(409);
+    expect((await save({ version: 4, content, key: other })).status).toBe(409);
 
     const { body: copy } = await admin.call(duplicateQuestion, { params });
-    expect(copy).toMatchObject({ title: 'About number (copy)', status: 'draft', version: 1 });
+    expect(copy).toMatchObject({ title: 'About number (copy)', status: 'draft', newestVersion: 1 });
     await admin.call(archiveQuestion, { params, body: { isArchived: true } });
-    expect((await save({ revision: 5 })).status).toBe(409);
+    expect((await save({ version: 5 })).status).toBe(409);
     expect((await admin.call(getQuestion, { params })).body.status).toBe('retired');
   });
 
@@ -118,7 +118,7 @@ describe('an exam', () => {
     expect(ready).toMatchObject({ problems: [], totalPoints: 3, questionCount: 2 });
     expect(codeOf(await admin.call(updateExam, { params, body: { version: 1 } }))).toEqual([
       409,
-      'exam-changed',
+      'edit-conflict',
     ]);
     expect((await publish()).body.isPublished).toBe(true);
     const empty = await admin.call(updateExam, { params, body: { version: 3, sections: [] } });

@@ -1,6 +1,5 @@
 import {
   type AdminListedExam,
-  EXAM_CHANGED,
   EXAM_HAS_ATTEMPTS,
   EXAM_INCOMPLETE,
   EXAM_PAGE_SIZE,
@@ -26,14 +25,14 @@ import {
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
+import { lockRow } from '../../platform/edits/lock-row.js';
+import { requireVersion } from '../../platform/edits/require-version.js';
 import { queryPage } from '../../platform/lists/read-page.js';
 import { DEFAULT_SETTINGS } from './default-settings.js';
 import { findCertificateProblems, findProblems, presentSettings, presentStructure } from './present-exam.js';
 import { saveSections } from './save-sections.js';
 
 const NOT_FOUND = 'This exam no longer exists.';
-const CHANGED_BY_OTHERS =
-  'Someone else saved this exam after you opened it. Your changes are not saved yet, and not lost.';
 
 const hasAttempts = (open: number, ended: number) =>
   `This exam has ${open} open and ${ended} ended ${open + ended === 1 ? 'attempt' : 'attempts'}.`;
@@ -86,13 +85,12 @@ export class ExamAuthoringService {
 
   /**
    * Applies all changes in one transaction.
-   * @throws ConflictException with the code EXAM_CHANGED, EXAM_HAS_ATTEMPTS or EXAM_INCOMPLETE
+   * @throws ConflictException with the code EDIT_CONFLICT, EXAM_HAS_ATTEMPTS or EXAM_INCOMPLETE
    */
   async update(id: string, change: ExamChange, actor: User): Promise<EditedExam> {
     return this.source.transaction(async (manager) => {
       const exam = await lockExam(manager, id);
-      if (exam.version !== change.version)
-        throw new ConflictException({ message: CHANGED_BY_OTHERS, code: EXAM_CHANGED });
+      requireVersion('exam', exam, change.version);
       const { open, ended } = await countAttempts(manager, id);
       if (open + ended && !change.attempts)
         throw new ConflictException({ message: hasAttempts(open, ended), code: EXAM_HAS_ATTEMPTS });
@@ -104,7 +102,7 @@ export class ExamAuthoringService {
         (name) => JSON.stringify(sorted(settings[name])) !== JSON.stringify(sorted(before[name])),
       );
       if (change.sections) await saveSections(manager, id, change.sections, actor);
-      const row = { ...settings, version: exam.version + 1, updatedAt: new Date() } as unknown as Exam;
+      const row = { ...settings, updatedAt: new Date() } as unknown as Exam;
       await manager.update(Exam, id, row as never);
       const saved = await lockExam(manager, id);
       if (saved.isPublished) await requireComplete(manager, saved);
@@ -124,7 +122,7 @@ export class ExamAuthoringService {
       const exam = await lockExam(manager, id);
       if (exam.isPublished === isPublished) return findEdited(manager, id);
       if (isPublished) await requireComplete(manager, exam);
-      await manager.update(Exam, id, { isPublished, version: exam.version + 1, updatedAt: new Date() });
+      await manager.update(Exam, id, { isPublished, updatedAt: new Date() });
       await issueDueCertificates(manager, { courseId: exam.courseId, userId: null });
       await this.record(manager, actor, isPublished ? 'exam.published' : 'exam.unpublished', exam);
       return findEdited(manager, id);
@@ -194,12 +192,7 @@ async function findEdited(manager: EntityManager, id: string): Promise<EditedExa
   };
 }
 
-/** Locks the exam against other changes until the transaction ends; learners may still start attempts. */
-async function lockExam(manager: EntityManager, id: string): Promise<Exam> {
-  const exam = await manager.findOne(Exam, { where: { id }, lock: { mode: 'for_no_key_update' } });
-  if (!exam) throw new NotFoundException(NOT_FOUND);
-  return exam;
-}
+const lockExam = (manager: EntityManager, id: string) => lockRow(manager, Exam, id, 'exam');
 
 async function countAttempts(
   manager: EntityManager,

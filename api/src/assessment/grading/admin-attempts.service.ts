@@ -34,7 +34,7 @@ export class AdminAttemptsService {
     const { exam, user } = attempt;
     const { answers, keys, slides } = await this.attempts.findForReview(id, EVERYTHING);
     const titles = await this.source.query<{ id: string; title: string; version: number }[]>(
-      `SELECT question_versions.id, title, version FROM question_versions
+      `SELECT question_versions.id, title, question_versions.version FROM question_versions
          JOIN questions ON questions.id = question_id WHERE question_versions.id = ANY ($1)`,
       [answers.map(({ versionId }) => versionId)],
     );

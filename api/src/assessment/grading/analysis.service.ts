@@ -69,7 +69,7 @@ export class AnalysisService {
          JOIN questions ON questions.id = question_id
          JOIN question_keys ON version_id = question_versions.id
         WHERE question_versions.id = ANY ($1)
-        ORDER BY questions.id, version DESC`,
+        ORDER BY questions.id, question_versions.version DESC`,
       [[...new Set(answers.map(({ versionId }) => versionId))]],
     );
   }

@@ -4,7 +4,6 @@ import {
   type GradableAnswer,
   type GradedAnswer,
   GRADING_PAGE_SIZE,
-  MARK_CHANGED,
   type QuestionContent,
   type QuestionResponse,
   type WholeQuestion,
@@ -19,9 +18,10 @@ import {
   updateGrade,
   type User,
 } from '@lectern/data';
-import { BadRequestException, ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { BadRequestException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
+import { requireVersion } from '../../platform/edits/require-version.js';
 import { queryPage } from '../../platform/lists/read-page.js';
 import { renderFormulas } from '../question-html/render-formulas.js';
 
@@ -32,7 +32,6 @@ interface Filter {
 }
 
 const NOT_FOUND = 'This answer does not exist.';
-const CHANGED_BY_OTHERS = 'Someone else graded this answer after you opened it. Your mark is not saved yet.';
 
 interface Row {
   id: string;
@@ -98,7 +97,7 @@ export class AnswersService {
       ...(await this.findNeighbors(row, filter)),
       exam: { id: exam.id, title: exam.title },
       response: answer.draft,
-      revision: answer.markRevision,
+      version: answer.markVersion,
       comment: answer.comment,
       criteria: answer.criteria ?? [],
       gradedBy: answer.gradedBy && displayName(answer.gradedBy),
@@ -108,7 +107,7 @@ export class AnswersService {
 
   /**
    * Grades an answer, or corrects its mark: result, step and audit entry in one transaction.
-   * @throws ConflictException with the code MARK_CHANGED when `revision` is outdated
+   * @throws ConflictException with the code EDIT_CONFLICT when `version` is outdated
    */
   async mark(id: string, given: AnswerMark, filter: Filter, actor: User): Promise<GradedAnswer> {
     await this.source.transaction((manager) => this.applyMark(manager, id, given, actor));
@@ -124,8 +123,7 @@ export class AnswersService {
       lock: { mode: 'for_no_key_update' },
     });
     const answer = await manager.findOneByOrFail(AttemptQuestion, { id });
-    if (answer.markRevision !== given.revision)
-      throw new ConflictException({ message: CHANGED_BY_OTHERS, code: MARK_CHANGED });
+    requireVersion('mark', { version: answer.markVersion }, given.version);
     const { content } = (
       await manager.query<[{ content: QuestionContent }]>(
         'SELECT content FROM question_versions WHERE id = $1',
@@ -137,7 +135,7 @@ export class AnswersService {
       fraction: fractionOf(content, given),
       criteria: given.criteria,
       comment: given.comment || null,
-      markRevision: given.revision + 1,
+      markVersion: given.version + 1,
       gradedById: actor.id,
       gradedAt: new Date(),
     });
@@ -175,7 +173,7 @@ const FROM = `
     JOIN attempt_questions answers ON attempt_id = attempts.id
     JOIN questions ON questions.id = question_id AND questions.type = 'essay'
     LEFT JOIN users ON users.id = user_id
-   WHERE submitted_at IS NOT NULL AND (answers.state = 'needs-grading' OR mark_revision > 0)`;
+   WHERE submitted_at IS NOT NULL AND (answers.state = 'needs-grading' OR mark_version > 0)`;
 
 const OF_EXAM = 'AND exam_id = $1 AND ($2::uuid IS NULL OR question_id = $2)';
 

@@ -39,7 +39,7 @@ export async function applyRegrade(
   const ids = before.map(({ id }) => id);
   const answers = await manager.query<AnswerToRegrade[]>(
     `SELECT id, attempt_id AS "attemptId", version_id AS "versionId", state, fraction, max_points AS "maxPoints",
-            draft, mark_revision AS "markRevision"
+            draft, mark_version AS "markVersion"
        FROM attempt_questions WHERE attempt_id = ANY ($1) AND question_id = $2`,
     [ids, questionId],
   );

@@ -79,7 +79,7 @@ test('an attempt that time ended is reopened with its answers and a new deadline
   const { status: marked } = await admin.call(markAnswer, {
     params: { answerId: essay?.id ?? '' },
     body: {
-      revision: 0,
+      version: 0,
       fraction: null,
       criteria: rubric.map(({ id }) => ({ id, fraction: 1 })),
       comment: 'Good',

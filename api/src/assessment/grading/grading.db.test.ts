@@ -89,7 +89,7 @@ describe('grading essays', () => {
     expect(answer).toMatchObject({ previousId: null, nextId: second.id, wordCount: 4, response: essay });
     const ids = answer.content.type === 'essay' ? answer.content.criteria.map(({ id }) => id) : [];
     const body = {
-      revision: answer.revision,
+      version: answer.version,
       fraction: null,
       criteria: ids.map((id, index) => ({ id, fraction: index === 0 ? 1 : 0.5 })),
       comment: 'Well argued.',
@@ -97,8 +97,8 @@ describe('grading essays', () => {
     const graded = await admin.call(markAnswer, { params: { answerId: first.id }, body });
     expect(graded.body).toMatchObject({ points: 0.63, comment: 'Well argued.', nextId: second.id });
     const again = await admin.call(markAnswer, { params: { answerId: first.id }, body });
-    expect([again.status, (again.body as unknown as ErrorBody).code]).toEqual([409, 'mark-changed']);
-    const none = { ...body, revision: 0, criteria: body.criteria.slice(1) };
+    expect([again.status, (again.body as unknown as ErrorBody).code]).toEqual([409, 'edit-conflict']);
+    const none = { ...body, version: 0, criteria: body.criteria.slice(1) };
     expect((await admin.call(markAnswer, { params: { answerId: second.id }, body: none })).status).toBe(400);
 
     const [learner] = learners as [(typeof learners)[0]];

@@ -8,7 +8,7 @@ export type AnswerBefore = Pick<
   AttemptQuestion,
   'id' | 'attemptId' | 'versionId' | 'state' | 'fraction' | 'maxPoints'
 >;
-export type AnswerToRegrade = AnswerBefore & { draft: QuestionResponse | null; markRevision: number };
+export type AnswerToRegrade = AnswerBefore & { draft: QuestionResponse | null; markVersion: number };
 export type NewMark = Pick<AnswerBefore, 'id' | 'versionId' | 'state' | 'fraction' | 'maxPoints'>;
 
 /** A function that marks an answer by a rule; what it leaves out stays as it is. */
@@ -25,8 +25,8 @@ export async function createMarker(
     [questionId],
   );
   if (!newest) throw new ConflictException('This question has no ready version.');
-  return ({ draft, markRevision, state }) => {
-    if (newest.content.type === 'essay' || markRevision > 0) return {};
+  return ({ draft, markVersion, state }) => {
+    if (newest.content.type === 'essay' || markVersion > 0) return {};
     const { fraction } = mark(newest.content, newest.key, draft);
     return { versionId: newest.id, fraction, state };
   };

@@ -9,6 +9,7 @@ import { Exam, Regrade, sumUp, type User } from '@lectern/data';
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
+import { lockRow } from '../../platform/edits/lock-row.js';
 import { applyRegrade, type RegradeOutcome, updateGrades } from './apply-regrade.js';
 import { lockResults } from './attempt-results.js';
 import { presentRegrade } from './present-regrade.js';
@@ -36,7 +37,7 @@ export class RegradesService {
   async preview(examId: string, request: RegradeRequest): Promise<RegradePreview> {
     try {
       await this.source.transaction(async (manager) => {
-        const exam = await lockExam(manager, examId);
+        const exam = await lockRow(manager, Exam, examId, 'exam');
         throw new Preview(await applyRegrade(manager, exam, request));
       });
     } catch (error) {
@@ -54,7 +55,7 @@ export class RegradesService {
     actor: User,
   ): Promise<RegradeOnWire> {
     const id = await this.source.transaction(async (manager) => {
-      const exam = await lockExam(manager, examId);
+      const exam = await lockRow(manager, Exam, examId, 'exam');
       const { answers, changes, learners } = await applyRegrade(manager, exam, request);
       if (!answers.length) throw new ConflictException(NOTHING_CHANGES);
       const saved = await manager.save(Regrade, {
@@ -92,7 +93,7 @@ export class RegradesService {
     const examId = await this.source.transaction(async (manager) => {
       const found = await manager.findOneBy(Regrade, { id });
       if (!found) throw new NotFoundException('This regrade no longer exists.');
-      const exam = await lockExam(manager, found.examId);
+      const exam = await lockRow(manager, Exam, found.examId, 'exam');
       const latest = await manager.findOne(Regrade, {
         where: { examId: exam.id, questionId: found.questionId, undoneAt: IsNull() },
         order: { at: 'DESC', id: 'DESC' },
@@ -140,10 +141,4 @@ export class RegradesService {
       detail: rule,
     });
   }
-}
-
-async function lockExam(manager: EntityManager, id: string): Promise<Exam> {
-  const exam = await manager.findOne(Exam, { where: { id }, lock: { mode: 'for_no_key_update' } });
-  if (!exam) throw new NotFoundException('This exam no longer exists.');
-  return exam;
 }

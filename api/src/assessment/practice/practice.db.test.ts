@@ -358,12 +358,12 @@ test('an edited question keeps its card, an archived one and one of a withdrawn 
   const [question] = saved as [EditedQuestion];
   await answer(client, question, null);
   await waitDays(user.id, 1);
-  const { id, revision, title, category, tags, points, content, key } = question;
+  const { id, version, title, category, tags, points, content, key } = question;
   const prompt = '<p>Asked in other words</p>';
   const { body: edited } = await admin.call(updateQuestion, {
     params: { questionId: id },
     body: {
-      ...{ revision, title, tags, points, key, status: 'ready', source: fromSlide(course) },
+      ...{ version, title, tags, points, key, status: 'ready', source: fromSlide(course) },
       categoryId: category.id,
       content: { ...content, prompt },
     },

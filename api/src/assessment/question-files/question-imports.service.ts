@@ -214,7 +214,7 @@ async function findDuplicates(
        JOIN question_keys ON version_id = question_versions.id
       WHERE ${isTaughtBy('categories.course_id', '$2')}
         AND md5(content ->> 'prompt') = ANY (SELECT md5(prompt) FROM unnest($1::text[]) AS prompt)
-        AND version = (SELECT max(version) FROM question_versions newest WHERE newest.question_id = questions.id)`,
+        AND question_versions.version = (SELECT max(newest.version) FROM question_versions newest WHERE newest.question_id = questions.id)`,
     [[...new Set(ready.map(({ prepared }) => prepared.content.prompt))], limitTo(person)],
   );
   const known = new Map(rows.map(({ id, title, ...stored }) => [fingerprintQuestion(stored), { id, title }]));

@@ -117,7 +117,7 @@ test('an exam with 30 formulas in a question can be taken, reviewed, graded and 
   expect(essay.status).toBe(200);
   const criteria = essay.body.content.type === 'essay' ? essay.body.content.criteria : [];
   const mark = {
-    revision: essay.body.revision,
+    version: essay.body.version,
     fraction: null,
     criteria: criteria.map(({ id }) => ({ id, fraction: 1 })),
     comment: null,

@@ -103,7 +103,7 @@ describe('a course', () => {
     const answers = await Promise.all(['One', 'Two', 'Three'].map((title) => save({ title })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
-      code: 'course-changed',
+      code: 'edit-conflict',
       message: expect.stringContaining('Someone else saved this course'),
     });
     const now = (await admin.call(getEditedCourse, { params })).body;

@@ -1,20 +1,18 @@
-import { COURSE_CHANGED, type CourseChange, type EditedCourse } from '@lectern/contract';
+import { type CourseChange, type EditedCourse } from '@lectern/contract';
 import { Course, slideLanguages, type User, writePassages } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
-import { ConflictException, ForbiddenException, Inject, Injectable, Logger } from '@nestjs/common';
+import { ForbiddenException, Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { findOutline } from '../../courses/reading/find-outline.js';
 import { lockCourse } from '../../platform/rights/lock-course.js';
+import { requireVersion } from '../../platform/edits/require-version.js';
 import { STORAGE } from '../../platform/infra.module.js';
 import { EnrollmentsService } from '../../learning/enrollments/enrollments.service.js';
 import { CourseOutlineService } from './course-outline.service.js';
 import { CoursesService } from '../../courses/reading/courses.service.js';
 import { presentEditedModule } from '../../courses/reading/present-course.js';
-
-const CHANGED_BY_OTHERS =
-  'Someone else saved this course after you opened it. Your changes are not saved yet, and not lost.';
 
 const ADMINISTRATORS_FEATURE = 'Only administrators can feature a course.';
 
@@ -64,7 +62,7 @@ export class CourseAuthoringService {
 
   /**
    * Applies all changes in one transaction and recalculates learners' progress in it.
-   * @throws ConflictException with the code COURSE_CHANGED when the course was saved after `version`, and with
+   * @throws ConflictException with the code EDIT_CONFLICT when the course was saved after `version`, and with
    * COURSE_WOULD_COMPLETE when learners would complete the course by the change and `completes` is not set
    */
   async update(id: string, change: CourseChange, actor: User): Promise<EditedCourse> {
@@ -95,8 +93,7 @@ export class CourseAuthoringService {
     actor: User,
   ): Promise<string[]> {
     const course = await lockCourse(manager, id, actor);
-    if (course.version !== version)
-      throw new ConflictException({ message: CHANGED_BY_OTHERS, code: COURSE_CHANGED });
+    requireVersion('course', course, version);
     const fields = difference(course, sent);
     if ('isFeatured' in fields && actor.role !== 'admin')
       throw new ForbiddenException(ADMINISTRATORS_FEATURE);
@@ -104,7 +101,7 @@ export class CourseAuthoringService {
     const changed = [...Object.keys(fields), ...(outline?.changed ?? [])];
     if (!changed.length) return [];
 
-    await manager.update(Course, id, { ...fields, version: version + 1, updatedAt: new Date() });
+    await manager.update(Course, id, { ...fields, updatedAt: new Date() });
     if (outline?.changed.length || 'language' in fields || 'showsNotes' in fields)
       await writePassages(manager, id);
     const isRearranged = outline?.isRearranged ?? false;

@@ -253,7 +253,7 @@ test('undoing brings slides, texts, audio, what learners have seen and sources o
     params: update.params,
     body: { version: update.version },
   });
-  expect(stale).toMatchObject({ status: 409, body: { code: 'course-changed' } });
+  expect(stale).toMatchObject({ status: 409, body: { code: 'edit-conflict' } });
   const body = { version: update.version + 1 };
   const undone = await admin.call(undoCourseUpdate, { params: update.params, body });
   expect(undone).toMatchObject({ status: 200, body: { applied: null, version: update.version + 2 } });
@@ -313,7 +313,7 @@ test('of two administrators who apply at once, and of one who edits meanwhile, o
   const answers = await Promise.all([update.apply([[first, kites]]), update.apply([[first, kites]])]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
-    code: 'course-changed',
+    code: 'edit-conflict',
     message: expect.stringContaining('Reload'),
   });
 

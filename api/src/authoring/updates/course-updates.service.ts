@@ -1,10 +1,4 @@
-import {
-  COURSE_CHANGED,
-  type ApplyUpdate,
-  type CourseUpdates,
-  UPDATE_CHANGED,
-  UPDATE_UNDO_DAYS,
-} from '@lectern/contract';
+import { type ApplyUpdate, type CourseUpdates, UPDATE_CHANGED, UPDATE_UNDO_DAYS } from '@lectern/contract';
 import {
   Course,
   CourseUpdate,
@@ -21,6 +15,7 @@ import type { EntityManager, Repository } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { findOutline } from '../../courses/reading/find-outline.js';
 import { lockCourse } from '../../platform/rights/lock-course.js';
+import { requireVersion } from '../../platform/edits/require-version.js';
 import { CourseOutlineService } from '../editor/course-outline.service.js';
 import { STORAGE } from '../../platform/infra.module.js';
 import { copyProgress, describeOutline, moveLearners, neighborsOf, restoreLinks } from './former-outline.js';
@@ -29,8 +24,6 @@ import { planUpdate } from './plan-update.js';
 import { presentApplied, presentProposed } from './present-updates.js';
 import { saveExtras } from './save-extras.js';
 
-const CHANGED_BY_OTHERS =
-  'Someone else saved this course after you opened this page. Reload it to see the course as it is now; nothing was changed.';
 const NOT_PROPOSED = 'This update was applied, discarded or replaced meanwhile. Reload the page.';
 const NOT_UNDOABLE = 'This update can no longer be undone. Reload the page.';
 
@@ -70,7 +63,7 @@ export class CourseUpdatesService {
 
   /**
    * Applies a proposed update in one transaction; learners' progress never falls.
-   * @throws ConflictException with the codes COURSE_CHANGED, UPDATE_CHANGED and COURSE_WOULD_COMPLETE
+   * @throws ConflictException with the codes EDIT_CONFLICT, UPDATE_CHANGED and COURSE_WOULD_COMPLETE
    */
   async apply(courseId: string, updateId: string, sent: ApplyUpdate, actor: User): Promise<CourseUpdates> {
     await this.updates.manager.transaction(async (manager) => {
@@ -144,7 +137,7 @@ export class CourseUpdatesService {
   /** Writes modules, slides, pictures and the search index, and recalculates progress. */
   private async write(
     manager: EntityManager,
-    { id, version }: Course,
+    { id }: Course,
     { outline, slides, modules }: OutlineParts,
     options: {
       /** The slides before, in order. */
@@ -162,11 +155,7 @@ export class CourseUpdatesService {
     });
     await saveExtras(manager, { slides, modules });
     await options.beforeProgress?.();
-    await manager.update(Course, id, {
-      thumbnailKey: options.thumbnailKey,
-      version: version + 1,
-      updatedAt: new Date(),
-    });
+    await manager.update(Course, id, { thumbnailKey: options.thumbnailKey, updatedAt: new Date() });
     await writePassages(manager, id);
     await this.outlines.settleProgress(manager, id, {
       isRearranged,
@@ -183,8 +172,7 @@ export class CourseUpdatesService {
     actor: User,
   ): Promise<Course> {
     const course = await lockCourse(manager, courseId, actor);
-    if (course.version !== version)
-      throw new ConflictException({ message: CHANGED_BY_OTHERS, code: COURSE_CHANGED });
+    requireVersion('course', course, version);
     return course;
   }
 

@@ -5,7 +5,7 @@ import {
   createGroup,
   deleteGroup,
   getGroup,
-  GROUP_CHANGED,
+  EDIT_CONFLICT,
   GROUP_HAS_MEMBERS,
   GROUP_LIMITS,
   LAST_MANAGER,
@@ -101,7 +101,7 @@ test('of two edits that start from the same version the second is refused', asyn
   const edit = (name: string) =>
     client.call(updateGroup, { ...byId(edited), body: { name, description: 'Mondays', version: 1 } });
   expect(await edit('First')).toMatchObject({ status: 200, body: { name: 'First', version: 2 } });
-  expect(await edit('Second')).toMatchObject({ status: 409, body: { code: GROUP_CHANGED } });
+  expect(await edit('Second')).toMatchObject({ status: 409, body: { code: EDIT_CONFLICT } });
   expect((await client.call(getGroup, byId(edited))).body.name).toBe('First');
 });
 

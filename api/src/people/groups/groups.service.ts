@@ -1,6 +1,5 @@
 import {
   type Group,
-  GROUP_CHANGED,
   GROUP_HAS_MEMBERS,
   type GroupList,
   type GroupQuery,
@@ -10,12 +9,10 @@ import { Group as GroupEntity, GroupManager, type User } from '@lectern/data';
 import { ConflictException, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
+import { requireVersion } from '../../platform/edits/require-version.js';
 import { GroupChangesService } from './group-changes.service.js';
 import { findGroups, setArchived, updateGroup } from './groups.queries.js';
 import { findGroup, presentListedGroup } from './present-group.js';
-
-const CHANGED_BY_OTHERS =
-  'Someone else changed this group after you opened it. Your text is not saved yet. Save again to replace theirs.';
 
 const hasMembers = (count: number) =>
   `This group has ${count} ${count === 1 ? 'member' : 'members'}. They keep their enrollments and progress, but lose the group's due dates.`;
@@ -50,13 +47,12 @@ export class GroupsService {
     });
   }
 
-  /** @throws ConflictException with the code GROUP_CHANGED */
+  /** @throws ConflictException with the code EDIT_CONFLICT */
   update(groupId: string, { version, ...sent }: GroupSettings & { version: number }, actor: User) {
     const settings = emptyAsNull(sent);
     return this.changes.change<Group>(actor, groupId, async (manager) => {
       const before = await findGroup(manager, groupId);
-      if (before.version !== version)
-        throw new ConflictException({ message: CHANGED_BY_OTHERS, code: GROUP_CHANGED });
+      requireVersion('group', before, version);
       const fields = (['name', 'description'] as const).filter((field) => settings[field] !== before[field]);
       if (!fields.length) return { entry: null, result: before };
       await updateGroup(manager, groupId, settings);

@@ -153,7 +153,7 @@ export const EXPORT_SECTIONS = {
       FROM users JOIN mails ON account_id::text = users.subject OR recipient = users.email
      WHERE users.id = $1 ORDER BY mails.created_at`,
   questionsWritten: `
-    SELECT questions.title, version, question_versions.created_at AS "createdAt"
+    SELECT questions.title, question_versions.version, question_versions.created_at AS "createdAt"
       FROM question_versions JOIN questions ON questions.id = question_id
      WHERE created_by_id = $1 ORDER BY question_versions.created_at`,
   questionImports: `

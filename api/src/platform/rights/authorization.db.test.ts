@@ -182,7 +182,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   listRegrades: [instructors(404), byExam],
   markAnswer: [
     instructors(404),
-    () => ({ ...byAnswer(), body: { revision: 0, fraction: 1, criteria: null, comment: null } }),
+    () => ({ ...byAnswer(), body: { version: 0, fraction: 1, criteria: null, comment: null } }),
   ],
   previewQuestion: [
     instructors(200),
@@ -229,7 +229,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
         points: 1,
         status: 'draft',
         source: null,
-        revision: 1,
+        version: 1,
       },
     }),
   ],

@@ -1,15 +1,15 @@
 import { Course, isTaughtBy, type Person, queryRows, sql } from '@lectern/data';
 import { NotFoundException } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { lockRow } from '../edits/lock-row.js';
 
 /**
- * Locks the course's row against other changes until the transaction ends; learners may still enroll. The
- * actor is checked again: an instructor who was removed while the call waited for the lock changes nothing.
+ * Locks a course and checks the actor again: an instructor who was removed while the call waited for the lock changes
+ * nothing.
  * @throws NotFoundException when there is no such course, or this person does not teach it
  */
 export async function lockCourse(manager: EntityManager, id: string, actor: Person): Promise<Course> {
-  const course = await manager.findOne(Course, { where: { id }, lock: { mode: 'for_no_key_update' } });
-  if (!course) throw new NotFoundException('This course no longer exists.');
+  const course = await lockRow(manager, Course, id, 'course');
   const [taught] = await queryRows(
     manager,
     sql`SELECT FROM courses WHERE courses.id = ${id} AND ${isTaughtBy(sql`courses.id`, actor)}`,

@@ -13,6 +13,7 @@ import {
   WholeQuestion,
 } from './question.js';
 import { SingleLine } from '../core/single-line.js';
+import { Version } from '../core/version.js';
 
 /** Questions per page of the bank. */
 export const QUESTION_PAGE_SIZE = 20;
@@ -20,9 +21,6 @@ export const QUESTION_PAGE_SIZE = 20;
 /** Levels of categories, and new categories of one imported file. */
 export const MAX_CATEGORY_DEPTH = 10;
 export const MAX_NEW_CATEGORIES = 200;
-
-/** `code` of the 409 when the question was saved by someone else after it was opened. */
-export const QUESTION_CHANGED = 'question-changed';
 
 /** `code` of the 409 when a category still holds questions, categories or draws of exams. */
 export const CATEGORY_IN_USE = 'category-in-use';
@@ -135,7 +133,7 @@ export const ListedQuestion = z.object({
   type: QuestionType,
   status: QuestionStatus,
   /** Number of the newest version, from 1. */
-  version: z.int(),
+  newestVersion: z.int(),
   category: z.object({ id: z.uuid(), name: z.string() }),
   tags: z.array(z.string()),
   /** Default points in an exam. */
@@ -209,10 +207,9 @@ export const countDrawableQuestions = endpoint({
   response: z.object({ count: z.int() }),
 });
 
-/** A question with its key, to edit. */
+/** A question with its key, to edit. `version` counts the saves of the whole question, `versions` are its contents. */
 export const EditedQuestion = z.extend(ListedQuestion, {
-  /** Rises with every save; a save sends back the revision that it started from. */
-  revision: z.int(),
+  version: Version,
   ...WholeQuestion.shape,
   source: z.nullable(
     z.extend(QuestionSource, {
@@ -253,7 +250,7 @@ export const QuestionDraft = z.object({
 });
 export type QuestionDraft = z.output<typeof QuestionDraft>;
 
-export const QuestionChange = z.extend(QuestionDraft, { revision: z.int() });
+export const QuestionChange = z.extend(QuestionDraft, { version: Version });
 export type QuestionChange = z.output<typeof QuestionChange>;
 
 export const QuestionId = z.object({ questionId: z.uuid() });
@@ -294,8 +291,9 @@ export const getQuestionVersion = endpoint({
 });
 
 /**
- * Changes a draft in place, and makes the next version of a ready question. 409 with the code `question-changed` when
- * `revision` is outdated, 409 while it is archived, 409 where the type changes after the first ready version.
+ * Changes a draft in place, and makes the next version of a ready question. 409 with the code `edit-conflict` when the
+ * sent `version` of the whole question is outdated, 409 while it is archived, 409 where the type changes after the first
+ * ready version.
  */
 export const updateQuestion = endpoint({
   method: 'PUT',

@@ -4,6 +4,7 @@ import { Category, CourseDetail, CourseId, Level, Module, Slide } from '../cours
 import { endpoint } from '../core/define.js';
 import { LanguageTag } from '../core/language.js';
 import { SingleLine } from '../core/single-line.js';
+import { Version } from '../core/version.js';
 
 /**
  * Maximum lengths of a course's texts in characters (`content` is a slide's HTML, `imageAlt` describes its picture, `notes` are
@@ -18,9 +19,6 @@ export const COURSE_LIMITS = {
   modules: 200,
   slides: 1000,
 } as const;
-
-/** `code` of the 409 when the course was saved by someone else after it was opened. */
-export const COURSE_CHANGED = 'course-changed';
 
 /** `code` of the 409 when the change would complete the course or issue certificates and `completes` is not set. */
 export const COURSE_WOULD_COMPLETE = 'course-would-complete';
@@ -45,9 +43,9 @@ export const EditedModule = z.extend(z.pick(Module, { id: true, title: true, des
 });
 export type EditedModule = z.output<typeof EditedModule>;
 
-/** A whole course to edit. A save sends back the `version` that it started from. */
+/** A whole course to edit. */
 export const EditedCourse = z.extend(CourseDetail, {
-  version: z.int(),
+  version: Version,
   /** Whether learners see the speaker notes. */
   showsNotes: z.boolean(),
   modules: z.array(EditedModule),
@@ -102,7 +100,7 @@ const MONTHS_MESSAGE = `must be a whole number from 1 to ${MAX_CERTIFICATE_MONTH
 
 /** The fields to change; absent ones stay as they are. */
 export const CourseChange = z.object({
-  version: z.int(),
+  version: Version,
   title: z.optional(Title),
   description: z.optional(Description),
   category: z.optional(z.nullable(Category)),
@@ -151,7 +149,7 @@ export const getEditedCourse = endpoint({
 });
 
 /**
- * Applied completely or not at all. Only administrators change `isFeatured`. 409 with the code `course-changed` when
+ * Applied completely or not at all. Only administrators change `isFeatured`. 409 with the code `edit-conflict` when
  * `version` is outdated, and with `course-would-complete` when learners would complete the course or get certificates by
  * the change and `completes` is not set.
  */

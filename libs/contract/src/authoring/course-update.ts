@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { COURSE_LIMITS } from './course-authoring.js';
 import { Course, CourseId, Slide } from '../courses/course.js';
 import { endpoint } from '../core/define.js';
+import { Version } from '../core/version.js';
 
 /** Days in which an applied update can be undone. */
 export const UPDATE_UNDO_DAYS = 30;
@@ -62,10 +63,10 @@ export const AppliedUpdate = z.object({
 });
 export type AppliedUpdate = z.output<typeof AppliedUpdate>;
 
-/** A course with the update that is proposed for it and the one that can be undone. `version` is sent back. */
+/** A course with the update that is proposed for it and the one that can be undone. */
 export const CourseUpdates = z.object({
   course: z.pick(Course, { id: true, slug: true, title: true }),
-  version: z.int(),
+  version: Version,
   proposed: z.nullable(ProposedUpdate),
   applied: z.nullable(AppliedUpdate),
 });
@@ -99,7 +100,7 @@ const Decisions = z.array(
 );
 
 export const ApplyUpdate = z.object({
-  version: z.int(),
+  version: Version,
   slides: Decisions.check(z.maxLength(COURSE_LIMITS.slides)),
   /** Slides of the course without a partner that stay; the others are removed. */
   kept: z.array(z.uuid()).check(z.maxLength(COURSE_LIMITS.slides)),
@@ -109,7 +110,7 @@ export const ApplyUpdate = z.object({
 export type ApplyUpdate = z.output<typeof ApplyUpdate>;
 
 /**
- * Applied completely or not at all. 409 with the code `course-changed` when `version` is outdated, `update-changed` when
+ * Applied completely or not at all. 409 with the code `edit-conflict` when `version` is outdated, `update-changed` when
  * the update is no longer proposed, and `course-would-complete` as in `updateCourse`.
  */
 export const applyCourseUpdate = endpoint({

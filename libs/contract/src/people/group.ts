@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
 import { OptionalSearch, paged, PageNumber } from '../core/list.js';
+import { Version } from '../core/version.js';
 import { EmailAddress, VISIBLE_TEXT } from '../identity/user.js';
 
 /** Groups per page of a manager's list. */
@@ -16,9 +17,6 @@ export const GROUP_LIMITS = {
   /** People that one call adds. */
   added: 100,
 } as const;
-
-/** `code` of the 409 when the group was saved by someone else after it was opened. */
-export const GROUP_CHANGED = 'group-changed';
 
 /** `code` of the 409 when a group has members and its deletion is not confirmed. */
 export const GROUP_HAS_MEMBERS = 'group-has-members';
@@ -61,8 +59,8 @@ export type ListedGroup = z.output<typeof ListedGroup>;
 export const GroupPerson = z.object({ id: z.uuid(), name: z.string(), email: z.string() });
 export type GroupPerson = z.output<typeof GroupPerson>;
 
-/** A group with its managers, by name. A save sends back the `version` that it started from. */
-export const Group = z.extend(ListedGroup, { version: z.int(), managers: z.array(GroupPerson) });
+/** A group with its managers, by name. */
+export const Group = z.extend(ListedGroup, { version: Version, managers: z.array(GroupPerson) });
 export type Group = z.output<typeof Group>;
 
 export const GroupId = z.object({ groupId: z.uuid() });
@@ -110,7 +108,7 @@ export const getGroup = endpoint({
   response: Group,
 });
 
-/** 409 with the code `group-changed` when `version` is outdated. */
+/** 409 with the code `edit-conflict` when `version` is outdated. */
 export const updateGroup = endpoint({
   method: 'PUT',
   path: '/api/groups/:groupId',
@@ -118,7 +116,7 @@ export const updateGroup = endpoint({
   of: { group: 'groupId' },
   summary: "Change a group's name and description",
   params: GroupId,
-  body: z.extend(GroupSettings, { version: z.int() }),
+  body: z.extend(GroupSettings, { version: Version }),
   response: Group,
 });
 

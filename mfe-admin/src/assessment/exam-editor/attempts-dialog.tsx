@@ -7,16 +7,17 @@ import type { ExamEditor } from './use-exam-editor';
 const { hasAttempts: texts } = examEditorTexts;
 
 /** Asks what becomes of attempts when an exam that has some is saved. */
-export default function AttemptsDialog({ editor: { base, save, cancelSave } }: { editor: ExamEditor }) {
+export default function AttemptsDialog({ editor }: { editor: ExamEditor }) {
+  const { saved, save, dismissRefusal } = editor;
   return (
     <Dialog
       title={texts.title}
       description={texts.text}
       open
-      onClose={cancelSave}
+      onClose={dismissRefusal}
       actions={
         <>
-          <Button variant="quiet" onClick={cancelSave}>
+          <Button variant="quiet" onClick={dismissRefusal}>
             {texts.cancel}
           </Button>
           <Button variant="secondary" onClick={() => save('retime')}>
@@ -26,7 +27,7 @@ export default function AttemptsDialog({ editor: { base, save, cancelSave } }: {
         </>
       }
     >
-      <p>{texts.open(base.openAttempts)}</p>
+      <p>{texts.open(saved.openAttempts)}</p>
       <dl className={styles.choices}>
         <dt>{texts.keep}</dt>
         <dd>{texts.keepText}</dd>

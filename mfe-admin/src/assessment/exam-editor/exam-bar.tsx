@@ -16,7 +16,7 @@ const { editor: texts } = examEditorTexts;
 /** Whether everything is saved, with links to grading and results, and buttons to save, publish and delete. */
 export function ExamBar({ editor }: { editor: ExamEditor }) {
   const paths = usePaths();
-  const { base, isDirty, isSaving, save, publish } = editor;
+  const { saved, isDirty, isSaving, save, publish } = editor;
   const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(false);
   const status = isSaving ? texts.saving : isDirty ? texts.unsaved : texts.allSaved;
@@ -25,15 +25,15 @@ export function ExamBar({ editor }: { editor: ExamEditor }) {
       <ButtonLink to={paths.exams} variant="quiet" icon aria-label={texts.back}>
         <ArrowLeft aria-hidden />
       </ButtonLink>
-      <ExamNav exam={base} current="editor" />
-      <Badge tone={base.isPublished ? 'success' : 'warning'}>
-        {base.isPublished ? examTexts.published : examTexts.draft}
+      <ExamNav exam={saved} current="editor" />
+      <Badge tone={saved.isPublished ? 'success' : 'warning'}>
+        {saved.isPublished ? examTexts.published : examTexts.draft}
       </Badge>
       <p role="status" className={isDirty ? styles.unsaved : styles.quiet}>
         {status}
       </p>
       <div className={styles.barEnd}>
-        <ButtonLink to={paths.paper(base)} variant="quiet" icon aria-label={texts.paper} title={texts.paper}>
+        <ButtonLink to={paths.paper(saved)} variant="quiet" icon aria-label={texts.paper} title={texts.paper}>
           <Printer aria-hidden />
         </ButtonLink>
         <Button
@@ -45,14 +45,14 @@ export function ExamBar({ editor }: { editor: ExamEditor }) {
         >
           <Trash2 aria-hidden />
         </Button>
-        {base.isPublished ? (
+        {saved.isPublished ? (
           <Button variant="secondary" disabled={isSaving} onClick={() => publish(false)}>
             {texts.unpublish}
           </Button>
         ) : (
           <Button
             variant="secondary"
-            disabled={isDirty || isSaving || base.problems.length > 0}
+            disabled={isDirty || isSaving || saved.problems.length > 0}
             onClick={() => publish(true)}
           >
             {texts.publish}
@@ -66,7 +66,7 @@ export function ExamBar({ editor }: { editor: ExamEditor }) {
       <Suspense>
         {isDeleting && (
           <DeleteExam
-            exam={base}
+            exam={saved}
             onDeleted={() => void navigate(paths.exams)}
             onClose={() => setDeleting(false)}
           />

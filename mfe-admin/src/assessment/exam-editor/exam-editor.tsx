@@ -1,9 +1,9 @@
 import type { EditedExam } from '@lectern/contract';
 import { choiceParam, useSearchState } from '@lectern/ui';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { examEditorTexts } from './texts';
-import { LeaveDialog } from '../../parts/leave-guard/leave-dialog';
-import { useLeaveGuard } from '../../parts/leave-guard/use-leave-guard';
+import { EditorDialogs } from '../../parts/editor/editor-dialogs';
+import { useSaveShortcut } from '../../parts/editor/use-save-shortcut';
 import { ScreenTabs } from '../../parts/screen-tabs';
 import styles from './exam-editor.module.css';
 import { ExamBar } from './exam-bar';
@@ -13,7 +13,6 @@ import { SettingsTab } from './settings-tab';
 import { useExamEditor } from './use-exam-editor';
 
 const AttemptsDialog = lazy(() => import('./attempts-dialog'));
-const ConflictDialog = lazy(() => import('./conflict-dialog'));
 const { editor: texts } = examEditorTexts;
 
 const TABS = ['questions', 'settings', 'overrides'] as const;
@@ -22,27 +21,17 @@ const schema = { tab: choiceParam(TABS, 'questions') };
 /** Questions, settings and own dates of learners of an exam, in tabs; the open one is kept in the address. */
 export function ExamEditor({ exam }: { exam: EditedExam }) {
   const editor = useExamEditor(exam);
-  const { base, isDirty, problems, save, conflict, asksAboutAttempts } = editor;
+  const { saved, problems, save, asksAboutAttempts } = editor;
   const { state, setState } = useSearchState(schema);
-  const guard = useLeaveGuard(isDirty);
-
-  useEffect(() => {
-    function saveOnShortcut(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
-      save();
-    }
-    document.addEventListener('keydown', saveOnShortcut);
-    return () => document.removeEventListener('keydown', saveOnShortcut);
-  });
+  useSaveShortcut(save);
 
   return (
     <div className={styles.page}>
       <ExamBar editor={editor} />
       <Messages title={texts.invalid} messages={[...new Set(Object.values(problems))]} />
       <Messages
-        title={base.isPublished ? texts.publishedProblems : texts.problems}
-        messages={base.problems}
+        title={saved.isPublished ? texts.publishedProblems : texts.problems}
+        messages={saved.problems}
       />
       <ScreenTabs
         label={texts.tabsLabel}
@@ -52,14 +41,11 @@ export function ExamEditor({ exam }: { exam: EditedExam }) {
       >
         {(tab) => {
           if (tab === 'questions') return <QuestionsTab editor={editor} />;
-          return tab === 'settings' ? <SettingsTab editor={editor} /> : <OverridesTab exam={base} />;
+          return tab === 'settings' ? <SettingsTab editor={editor} /> : <OverridesTab exam={saved} />;
         }}
       </ScreenTabs>
-      <LeaveDialog guard={guard} text={texts.leaveText} />
-      <Suspense>
-        {asksAboutAttempts && <AttemptsDialog editor={editor} />}
-        {conflict && <ConflictDialog theirs={conflict} editor={editor} />}
-      </Suspense>
+      <EditorDialogs editor={editor} texts={texts} />
+      <Suspense>{asksAboutAttempts && <AttemptsDialog editor={editor} />}</Suspense>
     </div>
   );
 }

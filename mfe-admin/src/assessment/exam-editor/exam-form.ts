@@ -1,5 +1,6 @@
 import { ExamSettings, type EditedExam, type EditedExamSlot, type ExamChange } from '@lectern/contract';
 import { examEditorTexts } from './texts';
+import type { Problems } from '../../parts/editor/use-versioned-editor';
 import { numberOf } from '../../parts/fields/number-of';
 
 /** The settings with the numbers as typed. */
@@ -19,21 +20,18 @@ export interface SectionForm {
 }
 
 /** An exam as the editor holds it. */
-export interface ExamForm {
-  settings: SettingsForm;
+export interface ExamForm extends SettingsForm {
   sections: SectionForm[];
 }
 
-export function formOf({ settings, sections }: EditedExam): ExamForm {
+export function toForm({ settings, sections }: EditedExam): ExamForm {
   const { timeLimit, maxAttempts, passingScore, description } = settings;
   return {
-    settings: {
-      ...settings,
-      description: description ?? '',
-      timeLimit: textOf(timeLimit),
-      maxAttempts: textOf(maxAttempts),
-      passingScore: String(passingScore),
-    },
+    ...settings,
+    description: description ?? '',
+    timeLimit: numberText(timeLimit),
+    maxAttempts: numberText(maxAttempts),
+    passingScore: String(passingScore),
     sections: sections.map(({ id, title, slots }) => ({
       id,
       title,
@@ -42,11 +40,11 @@ export function formOf({ settings, sections }: EditedExam): ExamForm {
   };
 }
 
-const textOf = (number: number | null) => (number === null ? '' : String(number));
+const numberText = (number: number | null) => (number === null ? '' : String(number));
 const numberOrNull = (text: string) => (text.trim() === '' ? null : numberOf(text));
 
 /** The settings as a save sends them; what is not valid stays in it as NaN. */
-export function settingsOf({ settings }: ExamForm): ExamSettings {
+export function toSettings({ sections: _, ...settings }: ExamForm): ExamSettings {
   return {
     ...settings,
     description: settings.description.trim() || null,
@@ -57,7 +55,7 @@ export function settingsOf({ settings }: ExamForm): ExamSettings {
 }
 
 /** The sections as a save sends them, without what the editor shows beside the slots. */
-export function sectionsOf({ sections }: ExamForm): NonNullable<ExamChange['sections']> {
+export function toSections({ sections }: ExamForm): NonNullable<ExamChange['sections']> {
   return sections.map(({ id, title, slots }) => ({
     id,
     title,
@@ -73,45 +71,19 @@ export function sectionsOf({ sections }: ExamForm): NonNullable<ExamChange['sect
   }));
 }
 
-/** What of a form must be saved; null when nothing changed. */
-export function changeOf(base: EditedExam, form: ExamForm): Omit<ExamChange, 'attempts'> | null {
-  const before = formOf(base);
-  const hasSettings = isDifferent(settingsOf(before), settingsOf(form));
-  const hasSections = isDifferent(sectionsOf(before), sectionsOf(form));
-  if (!hasSettings && !hasSections) return null;
+/** What of a form differs from the exam as it is saved. */
+export function toChange(saved: EditedExam, form: ExamForm): Omit<ExamChange, 'attempts'> {
+  const before = toForm(saved);
+  const hasSettings = isDifferent(toSettings(before), toSettings(form));
+  const hasSections = isDifferent(toSections(before), toSections(form));
   return {
-    version: base.version,
-    ...(hasSettings && { settings: settingsOf(form) }),
-    ...(hasSections && { sections: sectionsOf(form) }),
+    version: saved.version,
+    ...(hasSettings && { settings: toSettings(form) }),
+    ...(hasSections && { sections: toSections(form) }),
   };
 }
 
 const isDifferent = (before: unknown, after: unknown) => JSON.stringify(before) !== JSON.stringify(after);
-
-export type SettingsField = keyof SettingsForm;
-export type ExamField = SettingsField | 'sections';
-
-/** The settings in which two forms differ, and whether their sections do. */
-export function changedFields(before: ExamForm, after: ExamForm): ExamField[] {
-  const [old, next] = [settingsOf(before), settingsOf(after)];
-  const fields = (Object.keys(old) as SettingsField[]).filter((field) =>
-    isDifferent(old[field], next[field]),
-  );
-  return isDifferent(sectionsOf(before), sectionsOf(after)) ? [...fields, 'sections'] : fields;
-}
-
-/** Their form with my changes in it; where both changed a setting or the sections, mine are kept. */
-export function mergeForms(base: ExamForm, mine: ExamForm, theirs: ExamForm): ExamForm {
-  const fields = changedFields(base, mine);
-  const settings = fields.flatMap((field) => (field === 'sections' ? [] : [[field, mine.settings[field]]]));
-  return {
-    settings: { ...theirs.settings, ...(Object.fromEntries(settings) as Partial<SettingsForm>) },
-    sections: fields.includes('sections') ? mine.sections : theirs.sections,
-  };
-}
-
-/** What is wrong with a form, by setting, and by 'points.' and the id of a slot. */
-export type Problems = Partial<Record<string, string>>;
 
 const { invalid } = examEditorTexts.settings;
 const MESSAGES: Partial<Record<string, string>> = {
@@ -122,9 +94,9 @@ const MESSAGES: Partial<Record<string, string>> = {
   passingScore: invalid.percent,
 };
 
-/** Compares the form with the contract's schema, and the times with each other. */
+/** What is wrong with a form, by setting, and by 'points.' and the id of a slot. */
 export function findProblems(form: ExamForm): Problems {
-  const settings = settingsOf(form);
+  const settings = toSettings(form);
   const { error } = ExamSettings.safeParse(settings);
   const fromSchema = (error?.issues ?? []).map(({ path }) => [
     String(path[0]),

@@ -2,7 +2,7 @@
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   deleteExam,
-  EXAM_CHANGED,
+  EDIT_CONFLICT,
   EXAM_HAS_ATTEMPTS,
   getEditedExam,
   getGradebook,
@@ -155,15 +155,16 @@ test('saving an exam with attempts asks what becomes of them', async () => {
 });
 
 test('an exam that someone else saved is merged, and saved on their version', async () => {
-  network.refuse(updateExam, 409, { statusCode: 409, message: 'Changed.', code: EXAM_CHANGED });
+  network.refuse(updateExam, 409, { statusCode: 409, message: 'Changed.', code: EDIT_CONFLICT });
   open(`${paths.exam(exam)}?tab=settings`);
   await write('Title', 'Mine');
   const theirs = { ...exam, version: 5, settings: { ...exam.settings, title: 'Theirs', passingScore: 50 } };
   network.answer(getEditedExam, theirs);
   await press('Save');
   const dialog = within(await screen.findByRole('dialog', { name: 'This exam has changed' }));
+  const values = within(dialog.getByRole('group', { name: 'Title' })).getAllByRole('radio');
+  expect(values.map((radio) => radio.closest('label')?.textContent)).toEqual(['YoursMine', 'TheirsTheirs']);
   expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'Title',
     'Passing score in percent',
   ]);
   network.answer(updateExam, { ...theirs, version: 6 });

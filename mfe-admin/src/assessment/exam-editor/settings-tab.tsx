@@ -22,8 +22,7 @@ const behaviorOptions = optionsOf(texts.behaviors);
 
 /** Everything about an exam but its questions, in groups. */
 export function SettingsTab({ editor }: { editor: ExamEditor }) {
-  const { form, problems, changeSettings: change } = editor;
-  const { settings } = form;
+  const { draft: settings, problems, change } = editor;
   return (
     <div className={styles.groups}>
       <Group title={texts.basics}>

@@ -28,6 +28,7 @@ export const examEditorTexts = {
     publishedProblems: 'This exam needs a change',
     invalid: 'Check these before you save',
     leaveText: 'Your changes to this exam are not saved yet.',
+    changed: 'This exam has changed',
     tabs: { questions: 'Questions', settings: 'Settings', overrides: 'Extra time' },
     tabsLabel: 'Exam',
   },
@@ -166,11 +167,7 @@ export const examEditorTexts = {
     cancel: 'Back to editing',
     open: (count: number) => `${count} ${count === 1 ? 'attempt is' : 'attempts are'} open now.`,
   },
-  conflict: {
-    title: 'This exam has changed',
-    text: 'Someone else saved it after you opened it. Your changes are not saved yet, and not lost. Merge keeps both changes; where you both changed the same setting, yours is kept. You can check the result before you save.',
-    questions: 'Sections and questions',
-  },
+  questions: 'Sections and questions',
   overrides: {
     title: 'Dates and extra time of single learners',
     text: 'They replace the exam’s own settings for one learner, and take effect at once, also in an open attempt.',

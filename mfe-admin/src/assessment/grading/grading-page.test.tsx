@@ -4,7 +4,7 @@ import {
   getEditedExam,
   getGradableAnswer,
   listGradableAnswers,
-  MARK_CHANGED,
+  EDIT_CONFLICT,
   markAnswer,
   type GradedAnswer,
 } from '@lectern/contract';
@@ -43,7 +43,7 @@ const answer: GradedAnswer = {
     criteria: [{ id: arguments_, expectation: 'Two reasons' }],
   },
   response: { type: 'essay', text: '<b>Rivers</b> carry goods.' },
-  revision: 0,
+  version: 0,
   comment: null,
   criteria: [],
   gradedBy: null,
@@ -81,7 +81,7 @@ test('the queue shows how many are left, and an answer with the rubric, the note
 });
 
 test('Control and Enter save the points of each criterion as fractions and open the next answer', async () => {
-  network.answer(markAnswer, { ...answer, revision: 1, points: 3.5 });
+  network.answer(markAnswer, { ...answer, version: 1, points: 3.5 });
   open(address);
   await write('Arguments: points of 4', '3');
   await write('Language: points of 2', '0,5');
@@ -89,7 +89,7 @@ test('Control and Enter save the points of each criterion as fractions and open 
   fireEvent.keyDown(await field('Comment for the learner'), { key: 'Enter', ctrlKey: true });
   await waitFor(() => expect(window.location.search).toContain(second.id));
   expect(network.calls(markAnswer)[0]?.body).toEqual({
-    revision: 0,
+    version: 0,
     fraction: null,
     criteria: [
       { id: arguments_, fraction: 0.75 },
@@ -118,20 +118,20 @@ test('Alt and an arrow key open the next answer, and ask first where a grade is 
 });
 
 test('the grade of another grader is shown and replaced only by a second save', async () => {
-  network.refuse(markAnswer, 409, { statusCode: 409, message: 'Changed.', code: MARK_CHANGED });
+  network.refuse(markAnswer, 409, { statusCode: 409, message: 'Changed.', code: EDIT_CONFLICT });
   open(address);
   await write('Arguments: points of 4', '4');
   await write('Language: points of 2', '2');
-  network.answer(getGradableAnswer, { ...answer, revision: 3, points: 1 });
+  network.answer(getGradableAnswer, { ...answer, version: 3, points: 1 });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(
     await screen.findByText(/^Another grader graded this answer after you opened it: 1 of 6 points/),
   ).toBeTruthy();
   expect((await field('Arguments: points of 4')).value).toBe('4');
-  network.answer(markAnswer, { ...answer, revision: 4, points: 6 });
+  network.answer(markAnswer, { ...answer, version: 4, points: 6 });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-  expect(network.calls(markAnswer).at(-1)?.body).toMatchObject({ revision: 3 });
+  expect(network.calls(markAnswer).at(-1)?.body).toMatchObject({ version: 3 });
 });
 
 test('anonymous mode is in the address and asks for answers without names', async () => {

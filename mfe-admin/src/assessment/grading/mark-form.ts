@@ -67,7 +67,7 @@ export function toMark(answer: GradedAnswer, { points, comment }: Mark): AnswerM
   const [first] = parts;
   const isWhole = first?.id === WHOLE;
   return {
-    revision: answer.revision,
+    version: answer.version,
     fraction: isWhole ? share(first) : null,
     criteria: isWhole ? null : parts.map((part) => ({ id: part.id, fraction: share(part) })),
     comment: comment || null,

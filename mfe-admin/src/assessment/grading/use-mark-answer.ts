@@ -4,7 +4,7 @@ import {
   getGradebook,
   listAdminExams,
   listGradableAnswers,
-  MARK_CHANGED,
+  EDIT_CONFLICT,
   markAnswer,
   type AnswerMark,
   type GradedAnswer,
@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { answerGradingTexts } from './texts';
 
 const texts = answerGradingTexts;
-const isMarkedByOther = (error: unknown) => hasCode(error, MARK_CHANGED);
+const isMarkedByOther = (error: unknown) => hasCode(error, EDIT_CONFLICT);
 
 export type AnswerFilters = Omit<GradingQuery, 'page'>;
 

@@ -128,14 +128,14 @@ export const aCategory: QuestionCategory = {
   questionCount: 2,
 };
 
-/** Version 2 of a ready question, at revision 5. */
+/** Version 2 of a ready question, saved as version 5. */
 export function aQuestion(sample = SAMPLES[0] as (typeof SAMPLES)[number]): EditedQuestion {
   return {
     id: uuidOf(10),
     title: 'The capital of France',
     type: sample.content.type,
     status: 'ready',
-    version: 2,
+    newestVersion: 2,
     category: { id: aCategory.id, name: aCategory.name },
     tags: ['europe', 'capitals'],
     points: 2,
@@ -143,7 +143,7 @@ export function aQuestion(sample = SAMPLES[0] as (typeof SAMPLES)[number]): Edit
     practice: 'off',
     isUsedByExams: true,
     updatedAt: '2026-11-21T12:00:00.000Z',
-    revision: 5,
+    version: 5,
     ...sample,
     source: null,
     versions: [

@@ -1,9 +1,9 @@
 import type { EditedQuestion } from '@lectern/contract';
 import { Card, CardTitle, Skeleton, TextField } from '@lectern/ui';
 import { QUESTION_LIMITS } from '@lectern/contract';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { LeaveDialog } from '../../parts/leave-guard/leave-dialog';
-import { useLeaveGuard } from '../../parts/leave-guard/use-leave-guard';
+import { lazy, Suspense, useState } from 'react';
+import { EditorDialogs } from '../../parts/editor/editor-dialogs';
+import { useSaveShortcut } from '../../parts/editor/use-save-shortcut';
 import { questionEditorTexts } from './texts';
 import { AnswerFields } from '../question-types/fields/answer-fields';
 import { DetailsPanel } from './details-panel';
@@ -17,7 +17,6 @@ import { VersionsPanel } from './versions-panel';
 
 const RichText = lazy(() => import('../../parts/rich-text/rich-text'));
 const PreviewDialog = lazy(() => import('./preview-dialog'));
-const ConflictDialog = lazy(() => import('./conflict-dialog'));
 const texts = questionEditorTexts;
 
 /** The fields of a question: what it asks, what is right, and how the bank sorts it. */
@@ -29,18 +28,10 @@ export function QuestionEditor({
   onCreated?: (question: EditedQuestion) => void;
 }) {
   const editor = useQuestionEditor(start, onCreated);
-  const { form, problems, change, isDirty, isArchived, conflict, revision, save } = editor;
+  const { form, problems, change, isDirty, isArchived, startCount, save } = editor;
   const [isPreviewing, setPreviewing] = useState(false);
-  const guard = useLeaveGuard(isDirty);
-
-  useEffect(() => {
-    function saveOnShortcut(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
-      if (isDirty && !isArchived) save(editor.question?.status === 'ready' ? 'ready' : 'draft');
-    }
-    document.addEventListener('keydown', saveOnShortcut);
-    return () => document.removeEventListener('keydown', saveOnShortcut);
+  useSaveShortcut(() => {
+    if (isDirty && !isArchived) save(editor.question?.status === 'ready' ? 'ready' : 'draft');
   });
 
   return (
@@ -49,7 +40,7 @@ export function QuestionEditor({
       {isArchived && <p className={styles.notice}>{texts.archived}</p>}
       <ProblemList problems={problems} />
       {/* Fields with a state of their own start again when texts change outside of them. */}
-      <div key={revision} className={styles.columns}>
+      <div key={startCount} className={styles.columns}>
         <fieldset className={styles.main} disabled={isArchived}>
           <legend className="visually-hidden">{texts.sections.question}</legend>
           <Card aria-labelledby="question-panel">
@@ -99,10 +90,9 @@ export function QuestionEditor({
           {editor.question && <VersionsPanel question={editor.question} />}
         </div>
       </div>
-      <LeaveDialog guard={guard} text={texts.leaveText} />
+      <EditorDialogs editor={editor} texts={texts} />
       <Suspense>
         {isPreviewing && <PreviewDialog form={form} onClose={() => setPreviewing(false)} />}
-        {conflict && <ConflictDialog theirs={conflict} editor={editor} />}
       </Suspense>
     </div>
   );

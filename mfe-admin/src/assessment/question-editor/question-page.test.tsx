@@ -8,7 +8,7 @@ import {
   listQuestionCategories,
   previewQuestion,
   setQuestionPractice,
-  QUESTION_CHANGED,
+  EDIT_CONFLICT,
   updateQuestion,
 } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -42,8 +42,8 @@ const write = async (label: string, words: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value: words } });
 const labelled = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
-test('an option is added, moved with Alt and an arrow key, marked right, and saved with the revision', async () => {
-  network.answer(updateQuestion, { ...question, version: 3, revision: 6 });
+test('an option is added, moved with Alt and an arrow key, marked right, and saved with the version', async () => {
+  network.answer(updateQuestion, { ...question, newestVersion: 3, version: 6 });
   open(paths.question(question));
   await press('Add option');
   await write('Option C', 'Nice & warm');
@@ -55,7 +55,7 @@ test('an option is added, moved with Alt and an arrow key, marked right, and sav
   expect(await screen.findByText('Question Saved')).toBeTruthy();
   const [{ body } = {}] = network.calls(updateQuestion);
   expect(body).toMatchObject({
-    revision: 5,
+    version: 5,
     status: 'ready',
     content: { options: [{ html: 'Paris' }, { html: 'Nice &amp; warm' }, { html: 'Lyon' }] },
     key: { options: [{ fraction: 1 }, { fraction: 0.25 }, { fraction: 0.3333 }] },
@@ -81,22 +81,23 @@ test('a save with problems names them, sends nothing, and the messages disappear
   expect(screen.queryByRole('heading', { name: 'Check these before you save' })).toBeNull();
 });
 
-test('a question that someone else saved is merged field by field, and saved on their revision', async () => {
-  network.refuse(updateQuestion, 409, { statusCode: 409, message: 'Changed.', code: QUESTION_CHANGED });
+test('a question that someone else saved is merged field by field, and saved on their version', async () => {
+  network.refuse(updateQuestion, 409, { statusCode: 409, message: 'Changed.', code: EDIT_CONFLICT });
   open(paths.question(question));
   await write('Title', 'Mine');
-  const theirs = { ...question, title: 'Theirs', points: 9, revision: 6 };
+  const theirs = { ...question, title: 'Theirs', points: 9, version: 6 };
   network.answer(getQuestion, theirs);
   await press('Save as Ready');
   const dialog = within(await screen.findByRole('dialog', { name: 'This question has changed' }));
-  expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Title', 'Points']);
+  expect(dialog.getByRole('group', { name: 'Title' }).textContent).toBe('TitleYoursMineTheirsTheirs');
+  expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Default points']);
   fireEvent.click(dialog.getByRole('button', { name: 'Merge' }));
   await waitFor(() => expect(labelled('Default points').value).toBe('9'));
   expect(labelled('Title').value).toBe('Mine');
-  network.answer(updateQuestion, { ...theirs, title: 'Mine', revision: 7 });
+  network.answer(updateQuestion, { ...theirs, title: 'Mine', version: 7 });
   await press('Save as Ready');
   expect(await screen.findByText('All changes are saved')).toBeTruthy();
-  expect(network.calls(updateQuestion).at(-1)?.body).toMatchObject({ revision: 6, title: 'Mine', points: 9 });
+  expect(network.calls(updateQuestion).at(-1)?.body).toMatchObject({ version: 6, title: 'Mine', points: 9 });
 });
 
 test('leaving with unsaved changes asks', async () => {

@@ -1,31 +1,26 @@
-import { call, hasCode, useMutation } from '@lectern/client';
+import { call, query, useQuery } from '@lectern/client';
 import {
   createQuestion,
   getQuestion,
-  QUESTION_CHANGED,
+  listQuestionCategories,
   updateQuestion,
   type EditedQuestion,
   type QuestionDraft,
   type QuestionPractice,
 } from '@lectern/contract';
-import { toast } from '@lectern/ui';
-import { useState } from 'react';
-import { questionEditorTexts } from './texts';
+import { useVersionedEditor } from '../../parts/editor/use-versioned-editor';
 import { refetchQuestions } from '../parts/question-mutations';
 import type { QuestionForm } from './form/form';
-import { changedFields, mergeForms } from './form/merge-forms';
-import { findProblems, type Problems } from './form/problems';
+import { findProblems } from './form/problems';
+import { createQuestionModel } from './form/question-model';
 import { draftOf } from './form/to-draft';
 import { formOf } from './form/to-form';
-
-const texts = questionEditorTexts;
-const failed = { title: texts.saveFailed, fallback: texts.saveFailedText };
-const isChangedByOther = (error: unknown) => hasCode(error, QUESTION_CHANGED);
+import { questionEditorTexts as texts } from './texts';
 
 export type QuestionEditor = ReturnType<typeof useQuestionEditor>;
 
 /**
- * Edits a question: holds the form, saves it as a draft or ready, and reacts to the server's refusals.
+ * Edits a question, and saves it as a draft or ready.
  * @param start the question, or the empty form of a new one
  * @param onCreated called once a new question is saved for the first time
  */
@@ -33,82 +28,33 @@ export function useQuestionEditor(
   start: { question: EditedQuestion } | { form: QuestionForm },
   onCreated?: (question: EditedQuestion) => void,
 ) {
-  const [question, setQuestion] = useState('question' in start ? start.question : undefined);
-  const [base, setBase] = useState(() => ('question' in start ? formOf(start.question) : start.form));
-  const [form, setForm] = useState(base);
-  const [conflict, setConflict] = useState<EditedQuestion>();
-  // Problems are shown from the first refused save on, and then disappear as they are solved.
-  const [showsProblems, setShowsProblems] = useState(false);
-  // Rises when texts change outside their own fields, so that rich text fields start again.
-  const [revision, setRevision] = useState(0);
-  const isDirty = changedFields(base, form).length > 0;
-  const problems: Problems = showsProblems ? findProblems(form) : {};
-
-  /** Shows a question as the server holds it, with `next` in the form. */
-  function restart(saved: EditedQuestion, next: QuestionForm) {
-    setQuestion(saved);
-    setBase(formOf(saved));
-    setForm(next);
-    setConflict(undefined);
-    setRevision((current) => current + 1);
-  }
-
-  const loadTheirs = useMutation({
-    mutationFn: ({ id }: EditedQuestion) => call(getQuestion, { params: { questionId: id } }),
-    onSuccess: (theirs) => {
-      // Without a difference it was our own save, whose answer was lost on the way.
-      if (changedFields(formOf(theirs), form).length > 0) setConflict(theirs);
-      else restart(theirs, formOf(theirs));
-    },
-    meta: { failed },
-  });
-  const saving = useMutation({
-    mutationFn: ({ sent, status }: { sent: QuestionForm; status: QuestionDraft['status'] }) =>
-      send(question, draftOf(sent, status)),
-    onSuccess: (saved, { sent }) => {
-      setQuestion(saved);
-      setBase(formOf(saved));
-      // What was typed during the call stays in the form, still to be saved.
-      setForm((current) => (current === sent ? formOf(saved) : current));
-      toast({ title: texts.saved, description: texts.savedText(saved.title, saved.version) });
+  const { data: categories = [] } = useQuery(query(listQuestionCategories));
+  const given = 'question' in start ? start.question : undefined;
+  const { saved, draft, ...editor } = useVersionedEditor({
+    model: createQuestionModel(categories),
+    start: { saved: given, draft: 'question' in start ? formOf(start.question) : start.form },
+    load: ({ id }: EditedQuestion) => call(getQuestion, { params: { questionId: id } }),
+    send: (form: QuestionForm, question: EditedQuestion | undefined, status: QuestionDraft['status']) =>
+      send(question, draftOf(form, status)),
+    findProblems,
+    onSaved: (question, isNew) => {
       void refetchQuestions();
-      if (!question) onCreated?.(saved);
+      if (isNew) onCreated?.(question);
     },
-    meta: { failed: { ...failed, isHandled: isChangedByOther } },
-    onError: (error) => {
-      if (question && isChangedByOther(error)) loadTheirs.mutate(question);
+    texts: {
+      saved: ({ title, newestVersion }) => ({
+        title: texts.saved,
+        description: texts.savedText(title, newestVersion),
+      }),
+      failed: { title: texts.saveFailed, fallback: texts.saveFailedText },
     },
   });
-  const isSaving = saving.isPending || loadTheirs.isPending;
-
-  function save(status: QuestionDraft['status']): void {
-    if (isSaving) return;
-    if (Object.keys(findProblems(form)).length > 0) return setShowsProblems(true);
-    setShowsProblems(false);
-    saving.mutate({ sent: form, status });
-  }
-
   return {
-    question,
-    base,
-    form,
-    revision,
-    problems,
-    conflict,
-    isSaving,
-    isDirty,
-    isArchived: question?.status === 'retired',
-    change: (fields: Partial<QuestionForm>) => setForm((current) => ({ ...current, ...fields })),
-    save,
-    /** Shows what another call, such as archiving, returned; unsaved changes stay. */
-    replace: (saved: EditedQuestion) => restart(saved, mergeForms(base, form, formOf(saved))),
-    setPractice: (practice: QuestionPractice) =>
-      setQuestion((current) => current && { ...current, practice }),
-    resolve: (choice: 'merge' | 'discard' | 'later') => {
-      if (!conflict || choice === 'later') return setConflict(undefined);
-      const theirs = formOf(conflict);
-      restart(conflict, choice === 'merge' ? mergeForms(base, form, theirs) : theirs);
-    },
+    ...editor,
+    question: saved,
+    form: draft,
+    isArchived: saved?.status === 'retired',
+    setPractice: (practice: QuestionPractice) => saved && editor.setSaved({ ...saved, practice }),
   };
 }
 
@@ -116,6 +62,6 @@ const send = (question: EditedQuestion | undefined, draft: QuestionDraft) =>
   question
     ? call(updateQuestion, {
         params: { questionId: question.id },
-        body: { ...draft, revision: question.revision },
+        body: { ...draft, version: question.version },
       })
     : call(createQuestion, { body: draft });

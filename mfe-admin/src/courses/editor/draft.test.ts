@@ -1,6 +1,6 @@
 import type { EditedCourse, EditedModule } from '@lectern/contract';
 import { expect, test } from 'vitest';
-import { changeOf, draftOf, moveModule, moveSlide, moveByOne, positionOf, removeSlide } from './draft';
+import { toChange, toDraft, moveModule, moveSlide, moveByOne, findPosition, removeSlide } from './draft';
 import { aSlide, aCourse } from './testing';
 
 const ids = (modules: EditedModule[]) =>
@@ -9,9 +9,9 @@ const course: EditedCourse = aCourse({ a: ['1', '2'], b: ['3'], c: [] });
 const { modules } = course;
 
 test('unchanged fields are not sent', () => {
-  const draft = draftOf(course);
-  expect(changeOf(course, draft)).toBeNull();
-  expect(changeOf(course, { ...draft, title: 'New', description: '' })).toEqual({
+  const draft = toDraft(course);
+  expect(toChange(course, draft)).toEqual({ version: 7 });
+  expect(toChange(course, { ...draft, title: 'New', description: '' })).toEqual({
     version: 7,
     title: 'New',
     description: null,
@@ -21,10 +21,10 @@ test('unchanged fields are not sent', () => {
 test('of modules and slides only changed texts are sent, and all fields of new ones', () => {
   const [a, b] = modules as [EditedModule, EditedModule];
   const draft = {
-    ...draftOf(course),
+    ...toDraft(course),
     modules: [{ ...b, title: 'B!', slides: [...b.slides, { ...aSlide('9'), content: '<p>x</p>' }] }, a],
   };
-  expect(changeOf(course, draft)).toEqual({
+  expect(toChange(course, draft)).toEqual({
     version: 7,
     modules: [
       {
@@ -45,7 +45,7 @@ test('a slide moves down to the end of its module, then into the next, and stops
     (all) => [...all, moveByOne(all.at(-1) ?? modules, '1', 1)],
     [modules],
   );
-  expect(steps.map((step) => positionOf(step, '1'))).toEqual([
+  expect(steps.map((step) => findPosition(step, '1'))).toEqual([
     { moduleId: 'a', index: 0 },
     { moduleId: 'a', index: 1 },
     { moduleId: 'b', index: 0 },

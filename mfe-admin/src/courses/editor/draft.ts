@@ -29,7 +29,7 @@ export interface Draft {
 }
 
 /** The draft of an unchanged course. */
-export function draftOf(course: EditedCourse): Draft {
+export function toDraft(course: EditedCourse): Draft {
   const {
     title,
     description,
@@ -54,7 +54,7 @@ export function draftOf(course: EditedCourse): Draft {
 }
 
 /** What the server would say about a value of one field; empty texts mean none, except of titles. */
-export function errorOf(
+export function findError(
   field: 'title' | 'price' | 'certificateStudyMinutes' | 'certificateMonths',
   value: string,
 ): string | undefined {
@@ -77,15 +77,14 @@ export const FIELDS = [
   'certificateMonths',
 ] as const;
 
-/** The request body that turns `base` into `draft`; null without a difference. */
-export function changeOf(base: EditedCourse, draft: Draft): CourseChange | null {
-  const before = draftOf(base);
+/** The request body that turns `base` into `draft`: what differs. */
+export function toChange(base: EditedCourse, draft: Draft): CourseChange {
+  const before = toDraft(base);
   const fields = FIELDS.filter((field) => draft[field] !== before[field]).map((field) => [
     field,
     valueOf(field, draft[field]),
   ]);
   const isSame = isSameOutline(base.modules, draft.modules);
-  if (fields.length === 0 && isSame) return null;
   return {
     version: base.version,
     ...Object.fromEntries(fields),
@@ -102,7 +101,7 @@ function valueOf<T>(field: (typeof FIELDS)[number], value: T): T | number | null
 
 function moduleChanges(base: EditedModule[], modules: EditedModule[]): CourseChange['modules'] {
   const oldModules = byId(base);
-  const oldSlides = byId(slidesOf(base));
+  const oldSlides = byId(listSlides(base));
   return modules.map(({ id, title, description, slides }) => ({
     ...changedFields({ id, title, description }, oldModules.get(id)),
     slides: slides.map((slide) => changedFields(slideFields(slide), oldSlides.get(slide.id))),
@@ -136,7 +135,7 @@ export function isSameOutline(a: EditedModule[], b: EditedModule[]): boolean {
   return a === b || serialize(a) === serialize(b);
 }
 
-export function slidesOf(modules: EditedModule[]): EditedSlide[] {
+export function listSlides(modules: EditedModule[]): EditedSlide[] {
   return modules.flatMap(({ slides }) => slides);
 }
 
@@ -155,7 +154,7 @@ export interface Position {
 }
 
 /** Undefined for a module or an unknown id. */
-export function positionOf(modules: EditedModule[], slideId: string): Position | undefined {
+export function findPosition(modules: EditedModule[], slideId: string): Position | undefined {
   for (const { id, slides } of modules) {
     const index = slides.findIndex((slide) => slide.id === slideId);
     if (index >= 0) return { moduleId: id, index };
@@ -206,7 +205,7 @@ export function removeSlide(modules: EditedModule[], id: string): EditedModule[]
 
 /** Moves a slide to a position, which counts without the slide itself. */
 export function moveSlide(modules: EditedModule[], id: string, to: Position): EditedModule[] {
-  const slide = slidesOf(modules).find((candidate) => candidate.id === id);
+  const slide = listSlides(modules).find((candidate) => candidate.id === id);
   return slide ? insertSlide(removeSlide(modules, id), slide, to) : modules;
 }
 
@@ -220,7 +219,7 @@ export function moveByOne(modules: EditedModule[], id: string, by: -1 | 1): Edit
 }
 
 function moveSlideByOne(modules: EditedModule[], id: string, by: -1 | 1): EditedModule[] {
-  const position = positionOf(modules, id);
+  const position = findPosition(modules, id);
   if (!position) return modules;
   const moduleIndex = modules.findIndex((module) => module.id === position.moduleId);
   const index = position.index + by;

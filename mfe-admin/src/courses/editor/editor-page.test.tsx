@@ -3,6 +3,7 @@ import { invalidate, queryClient } from '@lectern/client';
 import { aLearner, fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   COURSE_WOULD_COMPLETE,
+  EDIT_CONFLICT,
   getEditedCourse,
   getUser,
   listCourseInstructors,
@@ -90,6 +91,83 @@ test('a save that would complete the course for learners asks for confirmation w
     expect.not.objectContaining({ completes: true }),
     expect.objectContaining({ version: 7, completes: true }),
   ]);
+});
+
+const conflict = { statusCode: 409, message: 'Changed.', code: EDIT_CONFLICT };
+
+test('two who edit different fields of a course both succeed, without a question', async () => {
+  const theirs = { ...course, description: 'Theirs', version: 8 };
+  network.refuse(updateCourse, 409, conflict);
+  await write('Mine');
+  network.answer(getEditedCourse, () => {
+    network.answer(updateCourse, { ...theirs, title: 'Mine', version: 9 });
+    return theirs;
+  });
+  save();
+  expect(await screen.findByText('Course Saved')).toBeTruthy();
+  expect(screen.getByText('Someone else saved it meanwhile. Their changes and yours are kept.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Description').value).toBe('Theirs');
+  expect(network.calls(updateCourse).map(({ body }) => body)).toEqual([
+    { version: 7, title: 'Mine' },
+    { version: 8, title: 'Mine' },
+  ]);
+});
+
+test('where two changed the same field, both values are shown and one is chosen', async () => {
+  network.refuse(updateCourse, 409, conflict);
+  await write('Mine');
+  fireEvent.change(screen.getByLabelText('Description'), { target: { value: 'My description' } });
+  const theirs = { ...course, title: 'Theirs', description: 'Their description', price: '5.00', version: 8 };
+  network.answer(getEditedCourse, theirs);
+  save();
+  const dialog = within(await screen.findByRole('dialog', { name: 'This course has changed' }));
+  const field = within(dialog.getByRole('group', { name: 'Course description' }));
+  expect(field.getByRole<HTMLInputElement>('radio', { name: /^Yours\s*My description$/ }).checked).toBe(true);
+  fireEvent.click(field.getByRole('radio', { name: /^Theirs\s*Their description$/ }));
+  expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Price']);
+  fireEvent.click(dialog.getByRole('button', { name: 'Merge' }));
+  await waitFor(async () => expect((await title()).value).toBe('Mine'));
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Description').value).toBe('Their description');
+  network.answer(updateCourse, { ...theirs, title: 'Mine', version: 9 });
+  save();
+  expect(await screen.findByText('All changes are saved')).toBeTruthy();
+  expect(network.calls(updateCourse).at(-1)?.body).toEqual({ version: 8, title: 'Mine' });
+});
+
+test('a conflict that is decided later keeps everything, and a discarded draft shows what is saved', async () => {
+  network.refuse(updateCourse, 409, conflict);
+  await write('Mine');
+  network.answer(getEditedCourse, { ...course, title: 'Theirs', version: 8 });
+  save();
+  fireEvent.click(await screen.findByRole('button', { name: 'Decide later' }));
+  expect((await title()).value).toBe('Mine');
+  save();
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard my changes' }));
+  await waitFor(async () => expect((await title()).value).toBe('Theirs'));
+  expect(screen.getByText('All changes are saved')).toBeTruthy();
+});
+
+test('what is written during a save stays, still to be saved', async () => {
+  let answer = (_: typeof course) => {};
+  network.answer(updateCourse, () => new Promise<typeof course>((resolve) => (answer = resolve)));
+  await write('Saved');
+  save();
+  await waitFor(() => expect(network.calls(updateCourse)).toHaveLength(1));
+  await write('Written later');
+  answer({ ...course, title: 'Saved', version: 8 });
+  expect(await screen.findByText('Unsaved changes')).toBeTruthy();
+  expect((await title()).value).toBe('Written later');
+});
+
+test('a deleted part can be restored until the course is saved', async () => {
+  fireEvent.click(await screen.findByRole('button', { name: /^Module b/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete module' }));
+  const restore = () => screen.queryByRole('button', { name: 'Restore “Module b” with its slides' });
+  expect(restore()).toBeTruthy();
+  network.answer(updateCourse, { ...course, modules: modules.slice(0, 1), version: 8 });
+  save();
+  expect(await screen.findByText('All changes are saved')).toBeTruthy();
+  expect(restore()).toBeNull();
 });
 
 test('the language of a course is chosen by its name', async () => {

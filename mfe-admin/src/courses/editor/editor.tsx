@@ -1,10 +1,9 @@
 import type { EditedCourse } from '@lectern/contract';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { CompletionDialog } from '../completion-dialog';
-import { LeaveDialog } from '../../parts/leave-guard/leave-dialog';
-import { useLeaveGuard } from '../../parts/leave-guard/use-leave-guard';
+import { EditorDialogs } from '../../parts/editor/editor-dialogs';
+import { useSaveShortcut } from '../../parts/editor/use-save-shortcut';
 import { editorTexts } from './texts';
-import { leaveTexts } from '../../parts/leave-guard/texts';
 import { CoursePanel } from './panels/course-panel';
 import { DeckPanel } from './panels/deck-panel';
 import styles from './editor.module.css';
@@ -17,8 +16,6 @@ import { SaveBar } from './save-bar';
 import { SlidePanel } from './panels/slide-panel';
 import { useCourseEditor } from './use-course-editor';
 
-const ConflictDialog = lazy(() => import('./conflict-dialog'));
-
 /** The outline of the course, and a panel with the fields of the selected part. */
 export function Editor({
   course,
@@ -28,21 +25,11 @@ export function Editor({
   selected?: string | undefined;
 }) {
   const editor = useCourseEditor(course, initial);
-  const { state, isDirty, save } = editor;
-  const { selected, conflict } = state;
-  const { modules } = state.draft;
-  const guard = useLeaveGuard(isDirty);
+  const { selected, draft, save } = editor;
+  const { modules } = draft;
   const [announcement, announce] = useState('');
 
-  useEffect(() => {
-    function saveOnShortcut(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
-      save();
-    }
-    document.addEventListener('keydown', saveOnShortcut);
-    return () => document.removeEventListener('keydown', saveOnShortcut);
-  }, [save]);
+  useSaveShortcut(save);
 
   const module = modules.find(({ id }) => id === selected);
   const slideModule = modules.find(({ slides }) => slides.some(({ id }) => id === selected));
@@ -77,14 +64,13 @@ export function Editor({
       <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>
-      <LeaveDialog guard={guard} text={leaveTexts.text} />
       <CompletionDialog
-        warning={state.completionWarning}
+        warning={editor.completionWarning}
         labels={editorTexts.completion}
-        onConfirm={() => editor.saveAndComplete()}
-        onClose={() => editor.dispatch({ type: 'completion-dismissed' })}
+        onConfirm={() => editor.save({ completes: true })}
+        onClose={() => editor.dismissRefusal()}
       />
-      <Suspense>{conflict && <ConflictDialog theirs={conflict} editor={editor} />}</Suspense>
+      <EditorDialogs editor={editor} texts={editorTexts} />
     </div>
   );
 }

@@ -7,10 +7,10 @@ import styles from './editor.module.css';
 import type { CourseEditor } from './use-course-editor';
 
 /** Shows whether everything is saved, with buttons to save, to view the course and to restore the last deleted part. */
-export function SaveBar({ editor: { state, dispatch, isDirty, save } }: { editor: CourseEditor }) {
+export function SaveBar({ editor }: { editor: CourseEditor }) {
   const paths = usePaths();
-  const { base, isSaving } = state;
-  const removal = state.removals.at(-1);
+  const { saved, removals, isDirty, isSaving, dispatch, save } = editor;
+  const removal = removals.at(-1);
   const status = isSaving ? editorTexts.saving : isDirty ? editorTexts.unsaved : editorTexts.allSaved;
   return (
     <div className={styles.bar}>
@@ -31,15 +31,15 @@ export function SaveBar({ editor: { state, dispatch, isDirty, save } }: { editor
         </Button>
       )}
       <div className={styles.barEnd}>
-        <ButtonLink to={paths.unanswered(base)} variant="quiet">
+        <ButtonLink to={paths.unanswered(saved)} variant="quiet">
           <MessageCircleQuestionMark aria-hidden />
           {editorTexts.unanswered}
         </ButtonLink>
-        <ButtonLink to={paths.proposals(base)} variant="secondary">
+        <ButtonLink to={paths.proposals(saved)} variant="secondary">
           <Sparkles aria-hidden />
           {draftQuestionsTexts.openShort}
         </ButtonLink>
-        <ButtonLink to={paths.publicCourse(base)} variant="secondary">
+        <ButtonLink to={paths.publicCourse(saved)} variant="secondary">
           <Eye aria-hidden />
           {editorTexts.view}
         </ButtonLink>

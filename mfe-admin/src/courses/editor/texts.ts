@@ -112,16 +112,9 @@ export const editorTexts = {
     confirm: 'Save and issue certificates',
     back: 'Back to editing',
   },
+  leaveText: 'Your changes to this course are not saved yet.',
+  changed: 'This course has changed',
   conflict: {
-    title: 'This course has changed',
-    text: 'Someone else saved it after you opened it. Your changes are not saved yet, and not lost. Merge keeps both changes; where you both changed the same text, yours is kept. You can check the result before you save.',
-    both: 'Changed by both: your version is kept',
-    theirs: 'Their changes',
-    mine: 'Your changes',
-    theirText: 'Their text',
-    later: 'Decide later',
-    discard: 'Discard my changes',
-    merge: 'Merge',
     fields: {
       title: 'Course title',
       description: 'Course description',

@@ -1,6 +1,5 @@
-import { call, hasCode, invalidate, serverMessage, useMutation } from '@lectern/client';
+import { call, invalidate, serverMessage } from '@lectern/client';
 import {
-  COURSE_CHANGED,
   COURSE_WOULD_COMPLETE,
   findProblems,
   getAdminStats,
@@ -13,75 +12,75 @@ import {
   type EditedCourse,
 } from '@lectern/contract';
 import { toast } from '@lectern/ui';
-import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { useState } from 'react';
+import { useVersionedEditor } from '../../parts/editor/use-versioned-editor';
+import { courseModel } from './course-model';
+import { toChange, toDraft, type Draft } from './draft';
+import { editOutline, type EditorAction, type OutlineState } from './edit-outline';
 import { editorTexts } from './texts';
-import { changeOf, type Draft } from './draft';
-import { editorReducer, initialState } from './editor-state';
 
-const failed = { title: editorTexts.saveFailed, fallback: editorTexts.saveFailedText };
-
-/** The state of the editor with its actions and the two ways to save. */
+/** The draft of a course with its outline, the actions that edit it, and the two ways to save. */
 export type CourseEditor = ReturnType<typeof useCourseEditor>;
 
 /**
- * Edits a course: the reducer holds the draft, this hook saves it and reacts to the server's refusals.
+ * Edits a course with its outline.
  * @param selected id of the module or slide that is selected at first
  */
-export function useCourseEditor(course: EditedCourse, selected?: string) {
-  const [state, dispatch] = useReducer(editorReducer, course, (loaded) => initialState(loaded, selected));
-  const { base, draft, isSaving } = state;
+export function useCourseEditor(course: EditedCourse, selected: string | null = null) {
+  const [outline, setOutline] = useState<OutlineState>({ selected, removals: [] });
   const params = { id: course.id };
-  const change = changeOf(base, draft);
-
-  const loadTheirs = useMutation({
-    mutationFn: () => call(getEditedCourse, { params }),
-    onSuccess: (theirs) => {
-      // Without a difference it was our own save, whose answer was lost on the way.
-      if (changeOf(theirs, draft)) dispatch({ type: 'conflict-found', course: theirs });
-      else dispatch({ type: 'save-succeeded', course: theirs, savedDraft: draft });
-    },
-    meta: { failed },
-    onError: () => dispatch({ type: 'save-failed' }),
-  });
-  const saving = useMutation({
-    mutationFn: ({ body }: { body: CourseChange; savedDraft: Draft }) => call(updateCourse, { params, body }),
-    onMutate: () => dispatch({ type: 'save-started' }),
-    onSuccess: (saved, { savedDraft }) => {
-      dispatch({ type: 'save-succeeded', course: saved, savedDraft });
-      toast({ title: editorTexts.saved, description: editorTexts.savedText(saved.title) });
+  const editor = useVersionedEditor({
+    model: courseModel,
+    start: { saved: course, draft: toDraft(course) },
+    load: () => call(getEditedCourse, { params }),
+    send: (draft: Draft, saved: EditedCourse, choices: Pick<CourseChange, 'completes'>) =>
+      call(updateCourse, { params, body: { ...toChange(saved, draft), ...choices } }),
+    onSaved: () => {
+      dispatch({ type: 'removals-forgotten' });
       void invalidate(listCourses, listTaughtCourses, listModules, getAdminStats);
     },
-    meta: {
-      failed: {
-        ...failed,
-        isHandled: (error) => hasCode(error, COURSE_CHANGED, COURSE_WOULD_COMPLETE),
-      },
-    },
-    onError: (error) => {
-      if (hasCode(error, COURSE_CHANGED)) loadTheirs.mutate();
-      else if (hasCode(error, COURSE_WOULD_COMPLETE))
-        dispatch({ type: 'completion-warned', message: serverMessage(error) });
-      else dispatch({ type: 'save-failed' });
+    handledCodes: [COURSE_WOULD_COMPLETE],
+    texts: {
+      saved: ({ title }) => ({ title: editorTexts.saved, description: editorTexts.savedText(title) }),
+      failed: { title: editorTexts.saveFailed, fallback: editorTexts.saveFailedText },
     },
   });
+  const { draft, saved, isDirty } = editor;
 
-  function send({ completes }: Pick<CourseChange, 'completes'> = {}): void {
-    if (!change || isSaving) return;
-    const problem = findProblem(change);
-    if (problem) {
-      dispatch({ type: 'part-selected', id: problem.partId });
-      return toast({ title: editorTexts.saveFailed, description: problem.message, variant: 'destructive' });
-    }
-    saving.mutate({ body: { ...change, completes }, savedDraft: draft });
+  function dispatch(action: EditorAction): void {
+    setOutline((current) => {
+      const { draft: _, ...next } = editOutline({ ...current, draft }, action);
+      return next;
+    });
+    editor.change((current) => editOutline({ ...outline, draft: current }, action).draft);
   }
 
-  const latestSend = useRef(send);
-  useEffect(() => {
-    latestSend.current = send;
-  });
-  const save = useCallback(() => latestSend.current(), []);
-  const saveAndComplete = useCallback(() => latestSend.current({ completes: true }), []);
-  return { state, dispatch, isDirty: change !== null, save, saveAndComplete };
+  function save(choices: Pick<CourseChange, 'completes'> = {}): void {
+    if (!isDirty) return;
+    const problem = findProblem(toChange(saved, draft));
+    if (!problem) return editor.save(choices);
+    dispatch({ type: 'part-selected', id: problem.partId });
+    toast({ title: editorTexts.saveFailed, description: problem.message, variant: 'destructive' });
+  }
+
+  /** Runs an answer to a conflict; what was deleted before it can no longer be restored. */
+  const afterConflict =
+    <Args extends unknown[]>(answer: (...args: Args) => void) =>
+    (...args: Args) => {
+      dispatch({ type: 'removals-forgotten' });
+      answer(...args);
+    };
+
+  return {
+    ...editor,
+    ...outline,
+    dispatch,
+    save,
+    merge: afterConflict(editor.merge),
+    discard: afterConflict(editor.discard),
+    /** The server's sentence about learners who would complete the course, until the person decides. */
+    completionWarning: serverMessage(editor.refusal),
+  };
 }
 
 /** What the server would refuse first: the part to select (null for the course), and a message. */

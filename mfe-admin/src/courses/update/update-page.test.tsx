@@ -3,7 +3,7 @@ import { queryClient } from '@lectern/client';
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   applyCourseUpdate,
-  COURSE_CHANGED,
+  EDIT_CONFLICT,
   COURSE_WOULD_COMPLETE,
   discardCourseUpdate,
   getCourseUpdates,
@@ -80,7 +80,7 @@ test('the chosen text, a kept slide and the version are sent; a completed course
 
 test('a course that someone else has saved is refused with the sentence of the server', async () => {
   const message = 'Someone else saved this course after you opened this page.';
-  network.refuse(applyCourseUpdate, 409, { statusCode: 409, message, code: COURSE_CHANGED });
+  network.refuse(applyCourseUpdate, 409, { statusCode: 409, message, code: EDIT_CONFLICT });
   await apply();
   expect(await screen.findByText(message)).toBeTruthy();
 });

@@ -10,7 +10,7 @@ import {
   deleteGroup,
   getGroup,
   getUser,
-  GROUP_CHANGED,
+  EDIT_CONFLICT,
   listAssignableCourses,
   listGroupCourses,
   listGroupMembers,
@@ -215,18 +215,19 @@ test('a join link is shown with its code, places and address, and a new one has 
   expect(network.calls(createJoinLink)[0]?.body).toEqual({ expiresAt: null, maxUses: 25 });
 });
 
-test('a name that somebody else changed meanwhile is replaced only by a second save', async () => {
-  const message = 'Someone else changed this group.';
-  network.refuse(updateGroup, 409, { statusCode: 409, message, code: GROUP_CHANGED });
+test('a name that somebody else changed meanwhile is replaced only if the person chooses so', async () => {
+  const message = 'Someone else saved this group.';
+  network.refuse(updateGroup, 409, { statusCode: 409, message, code: EDIT_CONFLICT });
   openTab('settings');
   const field = await screen.findByLabelText<HTMLInputElement>('Name');
   fireEvent.change(field, { target: { value: 'Day shift' } });
   network.answer(getGroup, { ...group, name: 'Late shift', version: 4 });
   await press('Save');
-  expect(await screen.findByText(message)).toBeTruthy();
+  const dialog = await inDialog('This group has changed');
+  expect(dialog.getByRole('group', { name: 'Name' }).textContent).toBe('NameYoursDay shiftTheirsLate shift');
+  fireEvent.click(dialog.getByRole('button', { name: 'Merge' }));
   expect(field.value).toBe('Day shift');
   network.answer(updateGroup, { ...group, name: 'Day shift', version: 5 });
-  await waitFor(() => expect(network.calls(getGroup)).toHaveLength(2));
   await press('Save');
   expect(await screen.findByText('Group Saved')).toBeTruthy();
   expect(network.calls(updateGroup).map(({ body }) => body)).toEqual([
@@ -242,7 +243,7 @@ test('a save that failed for another reason does not replace what somebody else 
   fireEvent.change(field, { target: { value: 'Day shift' } });
   network.answer(getGroup, { ...group, name: 'Late shift', version: 4 });
   await press('Save');
-  await waitFor(() => expect(network.calls(getGroup)).toHaveLength(2));
+  expect(await screen.findByText('Not available.')).toBeTruthy();
   network.answer(updateGroup, { ...group, name: 'Day shift', version: 5 });
   await press('Save');
   await waitFor(() => expect(network.calls(updateGroup)).toHaveLength(2));

@@ -1,20 +1,22 @@
-import { hasCode, call, useCurrentUser } from '@lectern/client';
+import { call, invalidate, useCurrentUser } from '@lectern/client';
 import {
   archiveGroup,
   deleteGroup,
-  GROUP_CHANGED,
+  findProblems as findSchemaProblems,
+  getGroup,
   GROUP_LIMITS,
+  GroupSettings,
+  listGroups,
   updateGroup,
   type Group,
-  type Parsed,
 } from '@lectern/contract';
 import { useNavigate } from '@lectern/remote';
 import { Button, Card, CardTitle, TextField } from '@lectern/ui';
-import { lazy, Suspense, useState } from 'react';
-import { Field } from '../../parts/fields/field';
-import { Form } from '../../parts/fields/form';
-import { useSchemaForm } from '../../parts/fields/use-schema-form';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { groupTexts } from './texts';
+import { createFieldModel } from '../../parts/editor/draft-model';
+import { EditorDialogs } from '../../parts/editor/editor-dialogs';
+import { useVersionedEditor } from '../../parts/editor/use-versioned-editor';
 import { paths } from '../../paths';
 import { ClaimCard } from './claim-card';
 import styles from './group.module.css';
@@ -37,52 +39,68 @@ export function SettingsTab({ group }: { group: Group }) {
   );
 }
 
+const groupModel = createFieldModel({
+  toDraft: ({ name, description }: Group) => ({ name, description: description ?? '' }),
+  labels: { name: fields.name, description: fields.description },
+  describe: (draft, field) => draft[field],
+});
+type GroupDraft = ReturnType<typeof groupModel.toDraft>;
+
+/** The first problem of each field. */
+const findProblems = (draft: GroupDraft) =>
+  Object.fromEntries(
+    findSchemaProblems(GroupSettings, draft)
+      .reverse()
+      .map(({ path, message }) => [String(path[0]), message]),
+  );
+
 function NameCard({ group }: { group: Group }) {
-  // The version that the form started from: only a save after a reported conflict replaces another person's text.
-  const [version, setVersion] = useState(group.version);
-  const [hasConflict, setHasConflict] = useState(false);
-  const form = useSchemaForm(
-    updateGroup.body,
-    { name: group.name, description: group.description ?? '' },
-    (entered) => ({ ...entered, version: hasConflict ? group.version : version }),
-  );
   const params = { groupId: group.id };
-  const save = useGroupChange(
-    (body: Parsed<typeof updateGroup.body>) => call(updateGroup, { params, body }),
-    {
-      done: texts.saved,
-      onDone: (saved) => {
-        setVersion(saved.version);
-        setHasConflict(false);
-      },
-      onFailure: (error) => setHasConflict(hasCode(error, GROUP_CHANGED)),
-    },
-  );
+  const editor = useVersionedEditor({
+    model: groupModel,
+    start: { saved: group, draft: groupModel.toDraft(group) },
+    load: () => call(getGroup, { params }),
+    send: (draft: GroupDraft, { version }: Group) =>
+      call(updateGroup, { params, body: { ...draft, version } }),
+    findProblems,
+    onSaved: () => void invalidate(listGroups),
+    texts: { saved: () => texts.saved, failed: groupTexts.failed },
+  });
+  const { draft, problems, isSaving, change } = editor;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    editor.save(undefined);
+  }
 
   return (
     <Card aria-labelledby="name">
       <CardTitle id="name">{texts.title}</CardTitle>
-      <Form className={styles.form} form={form} isPending={save.isPending} onSubmit={save.mutate}>
-        <Field form={form} name="name">
-          {(name) => <TextField {...name} label={fields.name} required maxLength={GROUP_LIMITS.name} />}
-        </Field>
-        <Field form={form} name="description">
-          {(description) => (
-            <TextField
-              {...description}
-              label={fields.description}
-              hint={fields.descriptionHint}
-              rows={3}
-              maxLength={GROUP_LIMITS.description}
-            />
-          )}
-        </Field>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <TextField
+          label={fields.name}
+          value={draft.name}
+          required
+          maxLength={GROUP_LIMITS.name}
+          error={problems['name']}
+          onChange={(name) => change({ name })}
+        />
+        <TextField
+          label={fields.description}
+          hint={fields.descriptionHint}
+          rows={3}
+          value={draft.description}
+          maxLength={GROUP_LIMITS.description}
+          error={problems['description']}
+          onChange={(description) => change({ description })}
+        />
         <div>
-          <Button type="submit" disabled={save.isPending}>
-            {save.isPending ? groupTexts.saving : texts.save}
+          <Button type="submit" disabled={isSaving}>
+            {isSaving ? groupTexts.saving : texts.save}
           </Button>
         </div>
-      </Form>
+      </form>
+      <EditorDialogs editor={editor} texts={texts} />
     </Card>
   );
 }

@@ -170,6 +170,8 @@ export const groupTexts = {
     title: 'Name and description',
     save: 'Save',
     saved: { title: 'Group Saved' },
+    leaveText: 'Your changes to the name or description are not saved yet.',
+    changed: 'This group has changed',
     managers: 'Managers',
     managersText: 'They see the members and their progress, assign courses, and create join links.',
     noManagers: 'Nobody manages this group. Only administrators see it.',

@@ -1,5 +1,5 @@
 import {
-  COURSE_CHANGED,
+  EDIT_CONFLICT,
   COURSE_WOULD_COMPLETE,
   getEditedCourse,
   type Course,
@@ -90,7 +90,7 @@ export function courseManagementScreens(page: Page, { id, title }: Course): Scre
         }));
         const json = { ...theirs, title: `${title}, theirs`, version: theirs.version + 1, modules };
         await page.route(`**${path}`, (route) => route.fulfill({ json }));
-        await refuseSave(COURSE_CHANGED, 'Changed.');
+        await refuseSave(EDIT_CONFLICT, 'Changed.');
       },
       arrived: dialog('This course has changed'),
     },

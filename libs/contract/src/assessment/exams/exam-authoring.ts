@@ -5,6 +5,7 @@ import { OptionalSearch, paged, PageNumber } from '../../core/list.js';
 import { QuestionType } from '../question.js';
 import { Tag } from '../question-bank.js';
 import { SingleLine } from '../../core/single-line.js';
+import { Version } from '../../core/version.js';
 
 /** Exams per page of the administrators' list. */
 export const EXAM_PAGE_SIZE = 20;
@@ -21,9 +22,6 @@ export const EXAM_LIMITS = {
   attempts: 100,
   reason: 500,
 } as const;
-
-/** `code` of the 409 when the exam was saved by someone else after it was opened. */
-export const EXAM_CHANGED = 'exam-changed';
 
 /** `code` of the 409 when attempts exist and the request does not say what becomes of them. */
 export const EXAM_HAS_ATTEMPTS = 'exam-has-attempts';
@@ -141,9 +139,9 @@ export const EditedExamSlot = z.discriminatedUnion('kind', [
 ]);
 export type EditedExamSlot = z.output<typeof EditedExamSlot>;
 
-/** An exam to edit. A save sends back the `version` that it started from. */
+/** An exam to edit. */
 export const EditedExam = z.extend(AdminListedExam, {
-  version: z.int(),
+  version: Version,
   settings: ExamSettings,
   sections: z.array(z.extend(ExamSection, { slots: z.array(EditedExamSlot) })),
   totalPoints: z.number(),
@@ -197,7 +195,7 @@ export const getEditedExam = endpoint({
  * other rules of begun attempts never change; the passing score, the grading method and the review rules hold for all.
  */
 export const ExamChange = z.object({
-  version: z.int(),
+  version: Version,
   settings: z.optional(ExamSettings),
   /** All sections with all slots, in order. */
   sections: z.optional(z.array(ExamSection).check(z.maxLength(EXAM_LIMITS.sections))),
@@ -206,7 +204,7 @@ export const ExamChange = z.object({
 export type ExamChange = z.output<typeof ExamChange>;
 
 /**
- * Applied completely or not at all. 409 with the code `exam-changed` when `version` is outdated, `exam-has-attempts` when
+ * Applied completely or not at all. 409 with the code `edit-conflict` when `version` is outdated, `exam-has-attempts` when
  * `attempts` is missing, `exam-incomplete` where a published exam could no longer be started.
  */
 export const updateExam = endpoint({

@@ -3,13 +3,11 @@ import { AttemptId, ReviewedQuestion } from './attempt.js';
 import { endpoint } from '../../core/define.js';
 import { AttemptSummary, ExamId } from './exam.js';
 import { paged, PageNumber } from '../../core/list.js';
+import { Version } from '../../core/version.js';
 import { PartId, QuestionKey, QuestionResponse, WholeQuestion } from '../question.js';
 
 /** Answers per page of the grading queue. */
 export const GRADING_PAGE_SIZE = 20;
-
-/** `code` of the 409 when another grader marked the answer after it was opened. */
-export const MARK_CHANGED = 'mark-changed';
 
 /** Longest comment of a grader, in characters. */
 export const MAX_COMMENT_LENGTH = 5000;
@@ -64,8 +62,8 @@ export const GradedAnswer = z.extend(GradableAnswer, {
   exam: z.object({ id: z.uuid(), title: z.string() }),
   ...WholeQuestion.shape,
   response: z.nullable(QuestionResponse),
-  /** 0 before the first mark; a mark sends it back. */
-  revision: z.int(),
+  /** Version of the mark; 0 before the first one. */
+  version: Version,
   comment: z.nullable(z.string()),
   /** Empty without a rubric or before the first mark. */
   criteria: z.array(z.object({ id: PartId, fraction: z.number() })),
@@ -93,7 +91,7 @@ const Fraction = z.number().check(z.gte(0), z.lte(1));
 
 /** Either `fraction` (share of the points) or, with a rubric, one fraction for each criterion; the other is null. */
 export const AnswerMark = z.object({
-  revision: z.int(),
+  version: Version,
   fraction: z.nullable(Fraction),
   criteria: z.nullable(z.array(z.object({ id: PartId, fraction: Fraction }))),
   /** Plain text for the learner; empty means none. */
@@ -101,7 +99,7 @@ export const AnswerMark = z.object({
 });
 export type AnswerMark = z.output<typeof AnswerMark>;
 
-/** Can be repeated to correct a mark. 409 with the code `mark-changed` when `revision` is outdated. */
+/** Can be repeated to correct a mark. 409 with the code `edit-conflict` when `version` is outdated. */
 export const markAnswer = endpoint({
   method: 'PUT',
   path: '/api/admin/answers/:answerId/mark',

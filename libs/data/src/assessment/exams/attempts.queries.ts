@@ -62,7 +62,7 @@ export async function openAnswers(manager: EntityManager, attemptId: string): Pr
     manager,
     sql`
     UPDATE attempt_questions
-       SET state = 'open', fraction = NULL, criteria = NULL, mark_revision = 0, graded_by_id = NULL, graded_at = NULL
+       SET state = 'open', fraction = NULL, criteria = NULL, mark_version = 0, graded_by_id = NULL, graded_at = NULL
      WHERE attempt_id = ${attemptId} AND state IN ('marked', 'needs-grading')
     RETURNING id`,
   );

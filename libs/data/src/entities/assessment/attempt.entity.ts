@@ -190,9 +190,9 @@ export class AttemptQuestion {
   @Column('jsonb', { nullable: true })
   criteria!: { id: string; fraction: number }[] | null;
 
-  /** Rises with every mark by a person. */
+  /** Rises with every mark by a person, for optimistic locking. */
   @Column('integer', { default: 0 })
-  markRevision!: number;
+  markVersion!: number;
 
   @Column('uuid', { nullable: true })
   gradedById!: string | null;

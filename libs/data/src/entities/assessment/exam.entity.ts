@@ -17,6 +17,7 @@ import {
   PrimaryGeneratedColumn,
   type Relation,
   UpdateDateColumn,
+  VersionColumn,
 } from 'typeorm';
 import { Course } from '../courses/course.entity.js';
 import { Question, QuestionCategory } from './question.entity.js';
@@ -96,8 +97,8 @@ export class Exam {
   @Column('boolean', { default: false })
   isPublished!: boolean;
 
-  /** Rises with every edit, for optimistic locking. */
-  @Column('integer', { default: 1 })
+  /** Rises with every save, for optimistic locking. */
+  @VersionColumn({ default: 1 })
   version!: number;
 
   @CreateDateColumn({ type: 'timestamptz' })

@@ -18,6 +18,7 @@ import {
   type Relation,
   Unique,
   UpdateDateColumn,
+  VersionColumn,
 } from 'typeorm';
 import { Course, Slide } from '../courses/course.entity.js';
 import { User } from '../people/user.entity.js';
@@ -71,8 +72,8 @@ export class Question {
   tags!: string[];
 
   /** Rises with every save, for optimistic locking. */
-  @Column('integer', { default: 1 })
-  revision!: number;
+  @VersionColumn({ default: 1 })
+  version!: number;
 
   @Column('timestamptz', { nullable: true })
   archivedAt!: Date | null;

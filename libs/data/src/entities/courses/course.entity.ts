@@ -81,7 +81,7 @@ export class Course {
   @UpdateDateColumn({ type: 'timestamptz' })
   updatedAt!: Date;
 
-  /** Rises with every edit, for optimistic locking. */
+  /** Rises with every save, for optimistic locking. */
   @VersionColumn({ default: 1 })
   version!: number;
 

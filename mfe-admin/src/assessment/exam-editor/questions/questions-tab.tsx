@@ -27,8 +27,9 @@ type Opened = { kind: 'picker'; sectionId: string } | { kind: 'draw'; sectionId:
 
 /** The sections of an exam with their questions and random draws, and the total. */
 export function QuestionsTab({ editor }: { editor: ExamEditor }) {
-  const { form, problems, changeSections } = editor;
-  const { sections } = form;
+  const { draft, problems, change } = editor;
+  const { sections } = draft;
+  const changeSections = (next: SectionForm[]) => change({ sections: next });
   const [opened, setOpened] = useState<Opened>();
   const [announcement, announce] = useState('');
   const totals = sumSections(sections);

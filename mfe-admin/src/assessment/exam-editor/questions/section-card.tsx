@@ -4,7 +4,8 @@ import { ArrowDown, ArrowUp, Dices, Plus, Trash2 } from 'lucide-react';
 import { examEditorTexts } from '../texts';
 import { RowTool } from '../../../parts/fields/row-tool';
 import styles from '../exam-editor.module.css';
-import type { DrawForm, Problems, SectionForm, SlotForm } from '../exam-form';
+import type { Problems } from '../../../parts/editor/use-versioned-editor';
+import type { DrawForm, SectionForm, SlotForm } from '../exam-form';
 import { SlotRow } from './slot-row';
 
 const { sections: texts } = examEditorTexts;

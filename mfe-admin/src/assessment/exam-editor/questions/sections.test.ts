@@ -1,11 +1,12 @@
 /** @vitest-environment jsdom */
 import { expect, test } from 'vitest';
 import { anExam } from '../../parts/exam-testing';
-import { changeOf, findProblems, formOf, mergeForms } from '../exam-form';
+import { findProblems, toChange, toForm } from '../exam-form';
+import { examModel } from '../exam-model';
 import { moveSlot, newSection, sumSections } from './sections';
 
 const exam = anExam();
-const form = formOf(exam);
+const form = toForm(exam);
 
 test('a draw counts each of its questions, and a total has no noise of floating point', () => {
   expect(sumSections(form.sections)).toEqual({ questions: 4, points: 5 });
@@ -27,24 +28,24 @@ test('a slot moves within its section, then into the neighboring one, and stays 
 });
 
 test('only what changed is sent, with the version, and numbers as numbers', () => {
-  expect(changeOf(exam, form)).toBeNull();
-  const changed = { ...form, settings: { ...form.settings, timeLimit: '', maxAttempts: '2' } };
-  expect(changeOf(exam, changed)).toEqual({
+  expect(toChange(exam, form)).toEqual({ version: 4 });
+  const changed = { ...form, timeLimit: '', maxAttempts: '2' };
+  expect(toChange(exam, changed)).toEqual({
     version: 4,
     settings: { ...exam.settings, timeLimit: null, maxAttempts: 2 },
   });
 });
 
 test('values out of range, and a closing time before the opening, are named', () => {
-  const settings = {
-    ...form.settings,
+  const changed = {
+    ...form,
     title: ' ',
     timeLimit: '1.5',
     passingScore: '101',
     opensAt: '2026-12-02T12:00:00.000Z',
     closesAt: '2026-12-01T12:00:00.000Z',
   };
-  expect(Object.keys(findProblems({ ...form, settings })).sort()).toEqual([
+  expect(Object.keys(findProblems(changed)).sort()).toEqual([
     'closesAt',
     'dueDate',
     'passingScore',
@@ -55,10 +56,29 @@ test('values out of range, and a closing time before the opening, are named', ()
 });
 
 test('merging keeps my settings and their sections', () => {
-  const mine = { ...form, settings: { ...form.settings, title: 'Mine' } };
-  const theirs = { settings: { ...form.settings, title: 'Theirs', passingScore: '50' }, sections: [] };
-  expect(mergeForms(form, mine, theirs)).toEqual({
-    settings: { ...form.settings, title: 'Mine', passingScore: '50' },
-    sections: [],
-  });
+  const mine = { ...form, title: 'Mine' };
+  const theirs = { ...form, title: 'Theirs', passingScore: '50', sections: [] };
+  expect(examModel.merge(form, mine, theirs)).toEqual({ ...theirs, title: 'Mine' });
+});
+
+test('changes of an exam are shown as people read them', () => {
+  const { rightAfter, ...rules } = form.reviewRules;
+  const changed = {
+    ...form,
+    type: 'quiz' as const,
+    gradingMethod: 'average' as const,
+    shuffleQuestions: !form.shuffleQuestions,
+    reviewRules: { ...rules, rightAfter: { ...rightAfter, score: true, correctness: true } },
+    sections: form.sections.map((section) => ({ ...section, title: 'Cities' })),
+  };
+  const shown = examModel
+    .findChanges({ ...form, type: 'exam', gradingMethod: 'highest' }, changed)
+    .map(({ label, describe }) => [label, describe()]);
+  expect(shown).toEqual([
+    ['Type', 'Quiz'],
+    ['Result', 'Mean of all attempts'],
+    ['Shuffle questions', form.shuffleQuestions ? 'No' : 'Yes'],
+    ['What learners see', expect.stringMatching(/^Right after: Points and result, Right or wrong$/m)],
+    ['Sections and questions', expect.stringMatching(/^Cities\n– /)],
+  ]);
 });

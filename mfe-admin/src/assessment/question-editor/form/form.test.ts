@@ -1,13 +1,15 @@
 /** @vitest-environment jsdom */
 import { QUESTION_TYPES, QuestionDraft } from '@lectern/contract';
 import { expect, test } from 'vitest';
-import { aQuestion, SAMPLES } from '../../parts/question-testing';
+import { aCategory, aQuestion, SAMPLES } from '../../parts/question-testing';
 import { newForm } from './form';
 import { gapNames, toText } from '../../question-types/gap-text';
-import { changedFields, mergeForms } from './merge-forms';
+import { createQuestionModel } from './question-model';
 import { findProblems } from './problems';
 import { draftOf } from './to-draft';
 import { formOf } from './to-form';
+
+const questionModel = createQuestionModel([aCategory]);
 
 test.each(SAMPLES.map((sample) => [sample.content.type, sample] as const))(
   'a question of the type %s is the same after it went through the form',
@@ -24,7 +26,7 @@ test.each(SAMPLES.map((sample) => [sample.content.type, sample] as const))(
       source: null,
       ...sample,
     });
-    expect(changedFields(form, formOf(question))).toEqual([]);
+    expect(questionModel.findChanges(form, formOf(question))).toEqual([]);
   },
 );
 
@@ -87,6 +89,21 @@ test('merging keeps my fields over theirs, and theirs where I changed nothing', 
   const base = formOf(aQuestion());
   const mine = { ...base, title: 'Mine', points: '3' };
   const theirs = { ...base, title: 'Theirs', tags: 'new' };
-  expect(mergeForms(base, mine, theirs)).toEqual({ ...base, title: 'Mine', points: '3', tags: 'new' });
+  expect(questionModel.merge(base, mine, theirs)).toEqual({
+    ...base,
+    title: 'Mine',
+    points: '3',
+    tags: 'new',
+  });
   expect(QuestionDraft.safeParse(draftOf(mine, 'draft')).success).toBe(true);
+});
+
+test('a conflict shows answers as text, with the texts of parts in place of their ids', () => {
+  const shown = (sample = SAMPLES[0]) => {
+    const form = formOf(aQuestion(sample));
+    return questionModel.findChanges({ ...form, answer: newForm('essay').answer }, form)[0]?.describe();
+  };
+  expect(shown()).toMatch(/^Option A: Paris · 1/);
+  const matching = SAMPLES.find(({ content }) => content.type === 'matching');
+  expect(shown(matching)).toMatch(/^Match of item 1: France · Paris$/m);
 });

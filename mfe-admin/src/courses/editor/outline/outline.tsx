@@ -44,8 +44,8 @@ export function Outline({
   /** Reads a sentence to screen readers. */
   announce: (sentence: string) => void;
 }) {
-  const { state, dispatch } = editor;
-  const { modules } = state.draft;
+  const { draft, selected, dispatch } = editor;
+  const { modules } = draft;
   const select = (id: string | null) => dispatch({ type: 'part-selected', id });
   // A large course starts with its modules collapsed.
   const [isLarge] = useState(() => slideCount(modules) > MAX_RENDERED_SLIDES);
@@ -80,7 +80,7 @@ export function Outline({
           <button
             type="button"
             className={styles.part}
-            aria-current={state.selected === null}
+            aria-current={selected === null}
             onClick={() => select(null)}
           >
             <Settings2 size={16} aria-hidden />
@@ -105,7 +105,7 @@ export function Outline({
                     module={module}
                     startsOpen={!isLarge}
                     scroller={scroller}
-                    selected={state.selected}
+                    selected={selected}
                     onSelect={select}
                   />
                 ))}

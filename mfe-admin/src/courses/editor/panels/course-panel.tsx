@@ -5,7 +5,7 @@ import { Select } from '@lectern/ui/select';
 import { LanguageSelect } from '../../../parts/fields/language-select';
 import { Switch } from '../../../parts/fields/switch';
 import { editorTexts } from '../texts';
-import { errorOf, type Draft } from '../draft';
+import { findError, type Draft } from '../draft';
 import styles from '../editor.module.css';
 import type { CourseEditor } from '../use-course-editor';
 
@@ -21,9 +21,8 @@ const options = <T extends string>(values: readonly T[], none: string) => [
 const toNullable = <T extends string>(value: string) => (value === NONE ? null : (value as T));
 
 /** The fields of the course itself. */
-export function CoursePanel({ editor: { state, dispatch } }: { editor: CourseEditor }) {
-  const { title, description, category, level, language, price, isFeatured, isPublished, showsNotes } =
-    state.draft;
+export function CoursePanel({ editor: { draft, dispatch } }: { editor: CourseEditor }) {
+  const { title, description, category, level, language, price, isFeatured, isPublished, showsNotes } = draft;
   const isAdmin = useCurrentUser().user?.role === 'admin';
   const change = (fields: Partial<Omit<Draft, 'modules'>>) => dispatch({ type: 'fields-changed', fields });
   return (
@@ -35,7 +34,7 @@ export function CoursePanel({ editor: { state, dispatch } }: { editor: CourseEdi
         lang={language ?? undefined}
         required
         maxLength={COURSE_LIMITS.title}
-        error={errorOf('title', title)}
+        error={findError('title', title)}
         onChange={(next) => change({ title: next })}
       />
       <TextField
@@ -71,7 +70,7 @@ export function CoursePanel({ editor: { state, dispatch } }: { editor: CourseEdi
           inputMode="decimal"
           maxLength={MAX_PRICE_LENGTH}
           hint={labels.priceHint}
-          error={errorOf('price', price)}
+          error={findError('price', price)}
           onChange={(next) => change({ price: next.trim() })}
         />
       </div>

@@ -9,26 +9,26 @@ import styles from '../editor.module.css';
 import type { CourseEditor } from '../use-course-editor';
 
 /** Links to update the course from a new deck, to export it and to print it. */
-export function DeckPanel({ editor: { state } }: { editor: CourseEditor }) {
+export function DeckPanel({ editor: { saved } }: { editor: CourseEditor }) {
   const paths = usePaths();
   return (
     <Card aria-labelledby="deck-panel">
       <CardTitle id="deck-panel">{updateTexts.heading}</CardTitle>
       <p className={styles.quiet}>{updateTexts.openText}</p>
       <div className={styles.buttons}>
-        <ButtonLink to={paths.courseUpdate(state.base)} variant="secondary">
+        <ButtonLink to={paths.courseUpdate(saved)} variant="secondary">
           <FileUp aria-hidden />
           {updateTexts.open}
         </ButtonLink>
         <ButtonAnchor
-          href={buildUrl(exportCourse, { params: { id: state.base.id } })}
+          href={buildUrl(exportCourse, { params: { id: saved.id } })}
           variant="secondary"
           download
         >
           <Download aria-hidden />
           {editorTexts.exportMarkdown}
         </ButtonAnchor>
-        <ButtonLink to={paths.handout(state.base)} variant="secondary">
+        <ButtonLink to={paths.handout(saved)} variant="secondary">
           <Printer aria-hidden />
           {editorTexts.handout}
         </ButtonLink>

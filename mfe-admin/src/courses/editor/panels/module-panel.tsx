@@ -3,7 +3,7 @@ import { Button, Card, CardTitle, TextField } from '@lectern/ui';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { RowTool } from '../../../parts/fields/row-tool';
 import { editorTexts } from '../texts';
-import { errorOf } from '../draft';
+import { findError } from '../draft';
 import styles from '../editor.module.css';
 import { movePart } from '../outline/move-part';
 import { newSlide } from '../outline/new-part';
@@ -50,7 +50,7 @@ export function ModulePanel({
         value={title}
         required
         maxLength={COURSE_LIMITS.title}
-        error={errorOf('title', title)}
+        error={findError('title', title)}
         onChange={(next) => change({ title: next })}
       />
       <TextField

@@ -1,6 +1,6 @@
 import { Button, Card, CardTitle } from '@lectern/ui';
 import { editorTexts } from '../texts';
-import { slidesOf } from '../draft';
+import { listSlides } from '../draft';
 import styles from '../editor.module.css';
 import type { CourseEditor } from '../use-course-editor';
 import { isUndescribed } from './undescribed';
@@ -8,8 +8,8 @@ import { isUndescribed } from './undescribed';
 const { pictures: labels } = editorTexts;
 
 /** How many pictures have no description, with a button to the first of them; nothing for a course without pictures. */
-export function PicturesPanel({ editor: { state, dispatch } }: { editor: CourseEditor }) {
-  const slides = slidesOf(state.draft.modules);
+export function PicturesPanel({ editor: { draft, dispatch } }: { editor: CourseEditor }) {
+  const slides = listSlides(draft.modules);
   if (!slides.some(({ imageUrl }) => imageUrl)) return null;
   const undescribed = slides.filter(isUndescribed);
   const [first] = undescribed;

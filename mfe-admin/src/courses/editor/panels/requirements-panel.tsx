@@ -3,7 +3,7 @@ import { Card, CardTitle, TextField } from '@lectern/ui';
 import { Switch } from '../../../parts/fields/switch';
 import { usePaths } from '../../../paths';
 import { editorTexts } from '../texts';
-import { errorOf } from '../draft';
+import { findError } from '../draft';
 import styles from '../editor.module.css';
 import type { CourseEditor } from '../use-course-editor';
 
@@ -14,10 +14,10 @@ const MAX_MINUTES_LENGTH = 4;
 const MAX_MONTHS_LENGTH = 3;
 
 /** What learners must do for the certificate, beside completing all modules, and how long it is valid. */
-export function RequirementsPanel({ editor: { state, dispatch } }: { editor: CourseEditor }) {
+export function RequirementsPanel({ editor: { draft, saved, dispatch } }: { editor: CourseEditor }) {
   const paths = usePaths();
-  const { certificateNeedsAllSlides, certificateStudyMinutes, certificateMonths } = state.draft;
-  const { exams } = state.base.certificateRequirements;
+  const { certificateNeedsAllSlides, certificateStudyMinutes, certificateMonths } = draft;
+  const { exams } = saved.certificateRequirements;
   return (
     <Card aria-labelledby="requirements-panel">
       <CardTitle id="requirements-panel">{labels.heading}</CardTitle>
@@ -39,7 +39,7 @@ export function RequirementsPanel({ editor: { state, dispatch } }: { editor: Cou
           inputMode="numeric"
           maxLength={MAX_MINUTES_LENGTH}
           hint={labels.studyMinutesHint}
-          error={errorOf('certificateStudyMinutes', certificateStudyMinutes)}
+          error={findError('certificateStudyMinutes', certificateStudyMinutes)}
           onChange={(next) =>
             dispatch({ type: 'fields-changed', fields: { certificateStudyMinutes: next.trim() } })
           }
@@ -50,7 +50,7 @@ export function RequirementsPanel({ editor: { state, dispatch } }: { editor: Cou
           inputMode="numeric"
           maxLength={MAX_MONTHS_LENGTH}
           hint={labels.monthsHint}
-          error={errorOf('certificateMonths', certificateMonths)}
+          error={findError('certificateMonths', certificateMonths)}
           onChange={(next) =>
             dispatch({ type: 'fields-changed', fields: { certificateMonths: next.trim() } })
           }

@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { RowTool } from '../../../parts/fields/row-tool';
 import { editorTexts } from '../texts';
-import { errorOf, positionOf } from '../draft';
+import { findError, findPosition } from '../draft';
 import styles from '../editor.module.css';
 import { movePart } from '../outline/move-part';
 import { newSlide } from '../outline/new-part';
@@ -28,14 +28,14 @@ export function SlidePanel({
   /** Reads a sentence to screen readers. */
   announce: (sentence: string) => void;
 }) {
-  const { state, dispatch } = editor;
+  const { draft, startCount, dispatch } = editor;
   const { id, title, content, imageUrl, imageWidth, imageHeight, imageAlt, notes } = slide;
-  const language = slide.language ?? state.draft.language ?? undefined;
-  const next = nextUndescribed(state.draft.modules, id);
+  const language = slide.language ?? draft.language ?? undefined;
+  const next = nextUndescribed(draft.modules, id);
   const change = (fields: Partial<EditedSlide>) => dispatch({ type: 'slide-changed', id, change: fields });
 
   function addAfter() {
-    const position = positionOf(state.draft.modules, id);
+    const position = findPosition(draft.modules, id);
     if (!position) return;
     const { moduleId, index } = position;
     dispatch({ type: 'slide-added', slide: newSlide(), position: { moduleId, index: index + 1 } });
@@ -67,12 +67,12 @@ export function SlidePanel({
         lang={language}
         required
         maxLength={COURSE_LIMITS.title}
-        error={errorOf('title', title)}
+        error={findError('title', title)}
         onChange={(next) => change({ title: next })}
       />
       <Suspense fallback={<Skeleton height="240px" />}>
         <RichText
-          key={state.revision}
+          key={startCount}
           label={labels.content}
           html={content}
           language={language}
@@ -116,7 +116,7 @@ export function SlidePanel({
         lang={language}
         rows={4}
         maxLength={COURSE_LIMITS.notes}
-        hint={state.draft.showsNotes ? labels.notesShown : labels.notesHidden}
+        hint={draft.showsNotes ? labels.notesShown : labels.notesHidden}
         onChange={(text) => change({ notes: text || null })}
       />
     </Card>

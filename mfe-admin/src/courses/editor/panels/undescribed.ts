@@ -1,5 +1,5 @@
 import type { EditedModule, EditedSlide } from '@lectern/contract';
-import { slidesOf } from '../draft';
+import { listSlides } from '../draft';
 
 export function isUndescribed({ imageUrl, imageAlt }: EditedSlide): boolean {
   return imageUrl !== null && !imageAlt?.trim();
@@ -7,7 +7,7 @@ export function isUndescribed({ imageUrl, imageAlt }: EditedSlide): boolean {
 
 /** The next slide after `id` whose picture has no description, starting over after the last; undefined if no other has none. */
 export function nextUndescribed(modules: EditedModule[], id: string): EditedSlide | undefined {
-  const slides = slidesOf(modules);
+  const slides = listSlides(modules);
   const at = slides.findIndex((slide) => slide.id === id);
   return [...slides.slice(at + 1), ...slides.slice(0, at)].find(isUndescribed);
 }

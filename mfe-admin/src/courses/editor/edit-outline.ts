@@ -1,43 +1,33 @@
-import type { EditedCourse, EditedModule, EditedSlide } from '@lectern/contract';
+import type { EditedModule, EditedSlide } from '@lectern/contract';
 import {
   byId,
   changeModule,
   changeSlide,
   type Draft,
-  draftOf,
+  findPosition,
   insertedAt,
   insertSlide,
   moveByOne,
   moveModule,
   moveSlide,
   type Position,
-  positionOf,
   removeSlide,
 } from './draft';
-import { merge } from './merge';
 
 /** A deleted module or slide, which can be restored until the course is saved. */
 type Removal =
   | { kind: 'slide'; slide: EditedSlide; moduleId: string; index: number }
   | { kind: 'module'; module: EditedModule; index: number };
 
-export interface EditorState {
-  /** The course as it was last loaded or saved. */
-  base: EditedCourse;
-  /** The course as it is on the screen. */
-  draft: Draft;
+/** What the screen of the editor shows beside the draft. */
+export interface OutlineState {
   /** Id of the module or slide in the panel; null for the course itself. */
   selected: string | null;
   /** Latest last. */
   removals: Removal[];
-  /** The course as someone else saved it, until the person decides what to keep. */
-  conflict: EditedCourse | undefined;
-  /** The server's sentence about learners who would complete the course, until the person decides. */
-  completionWarning: string | undefined;
-  isSaving: boolean;
-  /** Rises when texts change outside their own fields, so that fields with a state of their own start again. */
-  revision: number;
 }
+
+type EditorState = OutlineState & { draft: Draft };
 
 export type EditorAction =
   | { type: 'part-selected'; id: string | null }
@@ -49,35 +39,14 @@ export type EditorAction =
   | { type: 'slide-changed'; id: string; change: Partial<EditedSlide> }
   | { type: 'slide-removed'; id: string }
   | { type: 'removal-undone' }
+  | { type: 'removals-forgotten' }
   | { type: 'part-moved'; id: string; by: -1 | 1 }
   | { type: 'part-dragged-over'; id: string; targetId: string }
   | { type: 'part-dropped'; id: string; targetId: string }
-  | { type: 'drag-cancelled'; modules: EditedModule[] }
-  | { type: 'save-started' }
-  | { type: 'save-succeeded'; course: EditedCourse; savedDraft: Draft }
-  | { type: 'save-failed' }
-  | { type: 'completion-warned'; message: string | undefined }
-  | { type: 'completion-dismissed' }
-  | { type: 'conflict-found'; course: EditedCourse }
-  | { type: 'conflict-merged' }
-  | { type: 'conflict-postponed' }
-  | { type: 'changes-discarded' };
+  | { type: 'drag-cancelled'; modules: EditedModule[] };
 
-export function initialState(course: EditedCourse, selected: string | null = null): EditorState {
-  return {
-    base: course,
-    draft: draftOf(course),
-    selected,
-    removals: [],
-    conflict: undefined,
-    completionWarning: undefined,
-    isSaving: false,
-    revision: 0,
-  };
-}
-
-export function editorReducer(state: EditorState, action: EditorAction): EditorState {
-  const { base, draft, conflict } = state;
+export function editOutline(state: EditorState, action: EditorAction): EditorState {
+  const { draft } = state;
   const { modules } = draft;
   switch (action.type) {
     case 'part-selected':
@@ -101,6 +70,8 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
       return removeSelectedSlide(state, action.id);
     case 'removal-undone':
       return restoreLast(state);
+    case 'removals-forgotten':
+      return { ...state, removals: [] };
     case 'part-moved':
       return withModules(state, moveByOne(modules, action.id, action.by));
     case 'part-dragged-over':
@@ -109,46 +80,11 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
       return withModules(state, moveTo(modules, action.id, action.targetId));
     case 'drag-cancelled':
       return withModules(state, action.modules);
-    case 'save-started':
-      return { ...state, isSaving: true, completionWarning: undefined };
-    case 'save-succeeded':
-      return {
-        ...state,
-        base: action.course,
-        // What was changed during the call stays in the draft, still to be saved.
-        draft: draft === action.savedDraft ? draftOf(action.course) : draft,
-        removals: [],
-        conflict: undefined,
-        isSaving: false,
-      };
-    case 'save-failed':
-      return { ...state, isSaving: false };
-    case 'completion-warned':
-      return { ...state, isSaving: false, completionWarning: action.message };
-    case 'completion-dismissed':
-      return { ...state, completionWarning: undefined };
-    case 'conflict-found':
-      return { ...state, isSaving: false, conflict: action.course };
-    case 'conflict-merged':
-      return conflict ? restart(state, conflict, merge(base, draft, conflict)) : state;
-    case 'conflict-postponed':
-      return { ...state, conflict: undefined };
-    case 'changes-discarded':
-      return restart(state, conflict ?? base, draftOf(conflict ?? base));
   }
 }
 
 function withModules(state: EditorState, modules: EditedModule[]): EditorState {
   return { ...state, draft: { ...state.draft, modules } };
-}
-
-function restart(state: EditorState, base: EditedCourse, draft: Draft): EditorState {
-  return {
-    ...initialState(base),
-    draft,
-    selected: state.selected,
-    revision: state.revision + 1,
-  };
 }
 
 function removeModule(state: EditorState, id: string): EditorState {
@@ -169,7 +105,7 @@ function removeModule(state: EditorState, id: string): EditorState {
 /** Selects the next slide, else the previous one, else the module. */
 function removeSelectedSlide(state: EditorState, id: string): EditorState {
   const { modules } = state.draft;
-  const position = positionOf(modules, id);
+  const position = findPosition(modules, id);
   const slides = byId(modules).get(position?.moduleId ?? '')?.slides ?? [];
   const slide = slides[position?.index ?? -1];
   if (!position || !slide) return state;
@@ -201,21 +137,21 @@ function restore(modules: EditedModule[], removal: Removal): EditedModule[] {
 
 /** Moves a slide at once when it is dragged over another module, so that the outline shows where it would be. */
 function moveIntoModule(modules: EditedModule[], id: string, targetId: string): EditedModule[] {
-  const from = positionOf(modules, id);
+  const from = findPosition(modules, id);
   const isModule = modules.some((module) => module.id === targetId);
-  const to = positionOf(modules, targetId) ?? (isModule ? { moduleId: targetId, index: 0 } : undefined);
+  const to = findPosition(modules, targetId) ?? (isModule ? { moduleId: targetId, index: 0 } : undefined);
   return from && to && from.moduleId !== to.moduleId ? moveSlide(modules, id, to) : modules;
 }
 
 /** Moves a slide to the position of another slide, or a module to the position of another module. */
 function moveTo(modules: EditedModule[], id: string, targetId: string): EditedModule[] {
-  if (!positionOf(modules, id)) {
+  if (!findPosition(modules, id)) {
     return moveModule(
       modules,
       id,
       modules.findIndex((module) => module.id === targetId),
     );
   }
-  const to = positionOf(modules, targetId);
+  const to = findPosition(modules, targetId);
   return to ? moveSlide(modules, id, to) : modules;
 }

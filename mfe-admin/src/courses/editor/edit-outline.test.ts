@@ -1,12 +1,14 @@
 /** @vitest-environment jsdom */
-import type { EditedCourse, EditedModule } from '@lectern/contract';
+import type { EditedModule } from '@lectern/contract';
 import { expect, test } from 'vitest';
-import { editorReducer, initialState, type EditorAction, type EditorState } from './editor-state';
+import { toDraft } from './draft';
+import { editOutline, type EditorAction } from './edit-outline';
 import { aCourse, aSlide } from './testing';
 
 const course = aCourse({ a: ['1', '2'], b: ['3'], c: [] });
-const after = (actions: EditorAction[], state: EditorState = initialState(course)) =>
-  actions.reduce(editorReducer, state);
+const start = { draft: toDraft(course), selected: null, removals: [] };
+type EditorState = Parameters<typeof editOutline>[0];
+const after = (actions: EditorAction[], state: EditorState = start) => actions.reduce(editOutline, state);
 const ids = ({ draft }: EditorState) =>
   draft.modules.map(({ id, slides }) => [id, ...slides.map((slide) => slide.id)].join(' '));
 
@@ -54,49 +56,4 @@ test('a dragged slide enters another module at once, takes the position it is dr
   expect(cancelled.draft.modules).toBe(course.modules);
   expect(ids(after([{ type: 'part-dropped', id: 'c', targetId: 'a' }]))).toEqual(['c', 'a 1 2', 'b 3']);
   expect(after([{ type: 'part-dragged-over', id: '1', targetId: '2' }]).draft.modules).toBe(course.modules);
-});
-
-const saved: EditedCourse = { ...course, title: 'Saved', version: 8 };
-
-test('what is written during a save stays in the draft, and what was deleted can no longer be restored', () => {
-  const state = after([
-    { type: 'slide-removed', id: '1' },
-    { type: 'fields-changed', fields: { title: 'Saved' } },
-    { type: 'save-started' },
-  ]);
-  const success: EditorAction = { type: 'save-succeeded', course: saved, savedDraft: state.draft };
-  expect(after([success], state)).toMatchObject({
-    base: saved,
-    draft: { title: 'Saved' },
-    removals: [],
-    isSaving: false,
-  });
-  const written = after([{ type: 'fields-changed', fields: { title: 'Later' } }, success], state);
-  expect([written.base, written.draft.title]).toEqual([saved, 'Later']);
-});
-
-test('a conflict can be postponed, merged or resolved in favor of the other version', () => {
-  const theirs = { ...course, description: 'Theirs', version: 8 };
-  const state = after([
-    { type: 'fields-changed', fields: { title: 'Mine' } },
-    { type: 'conflict-found', course: theirs },
-  ]);
-  expect(state).toMatchObject({ conflict: theirs, isSaving: false });
-  const postponed = after([{ type: 'conflict-postponed' }], state);
-  expect([postponed.conflict, postponed.draft.title]).toEqual([undefined, 'Mine']);
-  const merged = after([{ type: 'conflict-merged' }], state);
-  expect(merged).toMatchObject({
-    base: theirs,
-    draft: { title: 'Mine', description: 'Theirs' },
-    revision: 1,
-  });
-  const discarded = after([{ type: 'changes-discarded' }], state);
-  expect(discarded).toMatchObject({ base: theirs, draft: { title: course.title }, conflict: undefined });
-});
-
-test('a warning about learners who would complete the course ends the save, and the next save clears it', () => {
-  const state = after([{ type: 'save-started' }, { type: 'completion-warned', message: '3 learners' }]);
-  expect([state.isSaving, state.completionWarning]).toEqual([false, '3 learners']);
-  expect(after([{ type: 'completion-dismissed' }], state).completionWarning).toBeUndefined();
-  expect(after([{ type: 'save-started' }], state).completionWarning).toBeUndefined();
 });

@@ -1,0 +1,7 @@
+import * as z from 'zod/mini';
+
+/** Rises with every save of an object that people edit. A save sends back the version that it started from. */
+export const Version = z.int();
+
+/** `code` of the 409 when someone else saved the object after it was opened, so that the `version` of a save is outdated. */
+export const EDIT_CONFLICT = 'edit-conflict';

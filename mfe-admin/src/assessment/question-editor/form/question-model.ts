@@ -1,0 +1,45 @@
+import type { EditedQuestion, QuestionCategory } from '@lectern/contract';
+import { describeValue } from '../../../parts/editor/describe-value';
+import { createFieldModel } from '../../../parts/editor/draft-model';
+import { questionEditorTexts } from '../texts';
+import { describeAnswer } from './describe-answer';
+import type { QuestionForm } from './form';
+import { contentAndKey, draftOf } from './to-draft';
+import { formOf } from './to-form';
+
+type FormField = keyof QuestionForm;
+
+const labels = {
+  title: questionEditorTexts.title,
+  categoryId: questionEditorTexts.category,
+  tags: questionEditorTexts.tags,
+  points: questionEditorTexts.points,
+  prompt: questionEditorTexts.prompt,
+  answer: questionEditorTexts.sections.answer,
+  generalFeedback: questionEditorTexts.generalFeedback,
+  source: questionEditorTexts.source,
+} satisfies Record<FormField, string>;
+
+/** Fields are compared one by one; the answer, with its options and what is right, as a whole. */
+export const createQuestionModel = (categories: QuestionCategory[]) =>
+  createFieldModel<EditedQuestion, QuestionForm>({
+    toDraft: formOf,
+    labels,
+    sentValue,
+    describe: (form, field) => {
+      if (field === 'answer') return describeAnswer(withoutTexts(form));
+      if (field === 'source') return form.source?.quote ?? '';
+      if (field === 'categoryId') return categories.find(({ id }) => id === form.categoryId)?.name ?? '';
+      return describeValue(form[field]);
+    },
+  });
+
+/** What a save would send of a field, so that names which only the form has make no difference. */
+function sentValue(form: QuestionForm, field: FormField): unknown {
+  if (field === 'answer') return withoutTexts(form);
+  if (field === 'prompt' || field === 'generalFeedback') return form[field].trim();
+  return draftOf(form, 'draft')[field];
+}
+
+/** The content and key of the answer alone. */
+const withoutTexts = (form: QuestionForm) => contentAndKey({ ...form, prompt: '', generalFeedback: '' });

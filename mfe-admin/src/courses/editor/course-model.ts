@@ -1,0 +1,34 @@
+import type { EditedCourse } from '@lectern/contract';
+import { languageName } from '@lectern/ui';
+import { describeValue } from '../../parts/editor/describe-value';
+import { createFieldModel, type DraftModel } from '../../parts/editor/draft-model';
+import { type Draft, toDraft } from './draft';
+import { findOutlineChanges, mergeOutlines, revertOutline } from './merge-outlines';
+import { editorTexts } from './texts';
+
+const fields = createFieldModel<EditedCourse, Draft>({
+  toDraft,
+  labels: editorTexts.conflict.fields,
+  describe: (draft, field) => {
+    if (field === 'modules') return '';
+    if (field === 'language' && draft.language) return languageName(draft.language);
+    return describeValue(draft[field]);
+  },
+});
+
+/** Fields of a course are compared one by one, and so is each text of its modules and slides. */
+export const courseModel: DraftModel<EditedCourse, Draft> = {
+  toDraft,
+  findChanges: (before, after) => [
+    ...fields.findChanges(before, after),
+    ...findOutlineChanges(before.modules, after.modules),
+  ],
+  revert: (draft, base, paths) => ({
+    ...fields.revert(draft, base, paths),
+    modules: revertOutline(draft.modules, base.modules, paths),
+  }),
+  merge: (base, mine, theirs) => ({
+    ...fields.merge(base, mine, theirs),
+    modules: mergeOutlines(base.modules, mine.modules, theirs.modules),
+  }),
+};

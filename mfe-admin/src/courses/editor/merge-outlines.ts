@@ -1,0 +1,186 @@
+import type { EditedModule, EditedSlide } from '@lectern/contract';
+import { describeValue } from '../../parts/editor/describe-value';
+import type { Change, Drafts } from '../../parts/editor/draft-model';
+import { byId, findPosition, insertedAt, insertSlide, listSlides } from './draft';
+import { editorTexts } from './texts';
+
+const { conflict: texts } = editorTexts;
+
+/** A text of a module or a slide. */
+type Aspect = 'title' | 'description' | 'content' | 'imageAlt' | 'notes';
+const ASPECTS: Aspect[] = ['title', 'description', 'content', 'imageAlt', 'notes'];
+
+/**
+ * The changes between two outlines. Paths: '<id>/title' for a text of a module or slide, '<id>' for one that was added or
+ * removed, and 'order'.
+ */
+export function findOutlineChanges(before: EditedModule[], after: EditedModule[]): Change[] {
+  if (before === after) return [];
+  const order = { path: 'order', label: texts.order, describe: () => describeOrder(after) };
+  return [
+    ...findPartChanges('module', before, after),
+    ...findPartChanges('slide', listSlides(before), listSlides(after)),
+    ...(isReordered(before, after) ? [order] : []),
+  ];
+}
+
+const describeOrder = (modules: EditedModule[]): string =>
+  modules
+    .map(({ title, slides }) => [title, ...slides.map((slide) => `– ${slide.title}`)].join('\n'))
+    .join('\n');
+
+type Part = Pick<EditedModule, 'id' | 'title'> & Partial<Record<Aspect, string | null>>;
+
+function findPartChanges(kind: 'module' | 'slide', before: Part[], after: Part[]): Change[] {
+  const old = byId(before);
+  const current = byId(after);
+  const change = ({ id, title }: Part, aspect: keyof typeof texts.aspects): Change => ({
+    path: aspect === 'added' || aspect === 'removed' ? id : `${id}/${aspect}`,
+    label: texts.part(texts.kinds[kind], title, texts.aspects[aspect]),
+    describe: () =>
+      describeValue(aspect === 'added' || aspect === 'removed' ? '' : (current.get(id)?.[aspect] ?? '')),
+  });
+  return [
+    ...after.flatMap((part) => {
+      const former = old.get(part.id);
+      if (!former) return [change(part, 'added')];
+      return ASPECTS.filter((aspect) => (part[aspect] || '') !== (former[aspect] || '')).map((aspect) =>
+        change(former, aspect),
+      );
+    }),
+    ...before.filter(({ id }) => !current.has(id)).map((part) => change(part, 'removed')),
+  ];
+}
+
+/** Whether modules or slides that both outlines have are in another order. */
+function isReordered(base: EditedModule[], modules: EditedModule[]): boolean {
+  const serializeOrder = (outline: EditedModule[], other: EditedModule[]) => {
+    const common = new Set([...other, ...listSlides(other)].map(({ id }) => id));
+    const ids = outline.map((module) => [
+      module.id,
+      module.slides.filter(({ id }) => common.has(id)).map(({ id }) => id),
+    ]);
+    return JSON.stringify(ids.filter(([id]) => common.has(String(id))));
+  };
+  return serializeOrder(base, modules) !== serializeOrder(modules, base);
+}
+
+/**
+ * Combines two people's changes of one outline:
+ * - a text that both changed, and the order if both changed it, is mine
+ * - a part that one removed stays if the other changed its text or, where both changed the order, moved it
+ * - every part that either added is kept
+ */
+export function mergeOutlines(
+  base: EditedModule[],
+  mine: EditedModule[],
+  theirs: EditedModule[],
+): EditedModule[] {
+  return isReordered(base, mine)
+    ? combine(mine, theirs, { base, mine, theirs })
+    : combine(theirs, mine, { base, mine, theirs });
+}
+
+/** @param primary the outline that the order comes from */
+function combine(
+  primary: EditedModule[],
+  secondary: EditedModule[],
+  { base, mine, theirs }: Drafts<EditedModule[]>,
+): EditedModule[] {
+  const old = byId<EditedModule | EditedSlide>([...base, ...listSlides(base)]);
+  const complete = withAdded(withoutRemoved(primary, secondary, old), secondary, old);
+  const pickTexts = textPicker(base, mine, theirs);
+  return complete.map((module) => ({ ...pickTexts(module), slides: module.slides.map(pickTexts) }));
+}
+
+/** Takes changed texts and a changed order back. Parts that were added or removed stay so: `mergeOutlines` decides on them. */
+export function revertOutline(
+  modules: EditedModule[],
+  base: EditedModule[],
+  paths: string[],
+): EditedModule[] {
+  const old = byId<EditedModule | EditedSlide>([...base, ...listSlides(base)]);
+  const revertTexts = <T extends EditedModule | EditedSlide>(part: T): T => {
+    const before = old.get(part.id) as T | undefined;
+    const texts = ASPECTS.filter((aspect) => before && paths.includes(`${part.id}/${aspect}`));
+    return { ...part, ...Object.fromEntries(texts.map((aspect) => [aspect, before?.[aspect as keyof T]])) };
+  };
+  const reverted = modules.map((module) => ({
+    ...revertTexts(module),
+    slides: module.slides.map(revertTexts),
+  }));
+  if (!paths.includes('order')) return reverted;
+  return combine(base, reverted, { base, mine: reverted, theirs: base });
+}
+
+/** Without the parts that the other outline removed, unless their text was changed or slides are left in them. */
+function withoutRemoved(
+  outline: EditedModule[],
+  other: EditedModule[],
+  old: Map<string, EditedModule | EditedSlide>,
+): EditedModule[] {
+  const others = byId<EditedModule | EditedSlide>([...other, ...listSlides(other)]);
+  const stays = (part: EditedModule | EditedSlide) => {
+    const before = old.get(part.id);
+    return !before || others.has(part.id) || !hasSameTexts(part, before);
+  };
+  return outline
+    .map((module) => ({ ...module, slides: module.slides.filter(stays) }))
+    .filter((module) => module.slides.length > 0 || stays(module));
+}
+
+/**
+ * With the parts that the other outline added, or changed while they were removed here, near their position in the
+ * other outline.
+ */
+function withAdded(
+  outline: EditedModule[],
+  other: EditedModule[],
+  old: Map<string, EditedModule | EditedSlide>,
+): EditedModule[] {
+  const known = new Set([...outline, ...listSlides(outline)].map(({ id }) => id));
+  const isMissing = (part: EditedModule | EditedSlide) => {
+    const before = old.get(part.id);
+    return !known.has(part.id) && (!before || !hasSameTexts(part, before));
+  };
+  let modules = outline;
+  for (const [index, module] of other.entries()) {
+    const slides = module.slides.filter(isMissing);
+    if (!known.has(module.id) && (isMissing(module) || slides.length > 0)) {
+      modules = insertedAt(modules, index, { ...module, slides });
+      continue;
+    }
+    for (const slide of slides)
+      modules = insertSlide(modules, slide, {
+        moduleId: module.id,
+        index: findPosition(other, slide.id)?.index ?? 0,
+      });
+  }
+  return modules;
+}
+
+function hasSameTexts(
+  a: Partial<EditedModule & EditedSlide>,
+  b: Partial<EditedModule & EditedSlide>,
+): boolean {
+  return ASPECTS.every((aspect) => (a[aspect] || '') === (b[aspect] || ''));
+}
+
+/** Gives each text of a part the version of the person who changed it; mine if both did. */
+function textPicker(base: EditedModule[], mine: EditedModule[], theirs: EditedModule[]) {
+  const index = (modules: EditedModule[]) =>
+    byId<EditedModule | EditedSlide>([...modules, ...listSlides(modules)]);
+  const [old, my, their] = [index(base), index(mine), index(theirs)];
+  return <T extends EditedModule | EditedSlide>(part: T): T => {
+    const [before, own, others] = [old.get(part.id), my.get(part.id), their.get(part.id)];
+    // Its image was deleted from the server with the slide.
+    if (!others && before) return { ...part, imageUrl: null };
+    if (!before || !own || !others) return part;
+    const aspects = ASPECTS.filter((aspect) => aspect in part) as (keyof T)[];
+    const picked = aspects.map((aspect) => {
+      const [a, b, c] = [before, own, others].map((version) => (version as T)[aspect]);
+      return [aspect, b === a ? c : b];
+    });
+    return { ...part, ...Object.fromEntries(picked) };
+  };
+}

@@ -1,0 +1,118 @@
+import { Button } from '@lectern/ui';
+import { Dialog } from '@lectern/ui/dialog';
+import { useId, useState } from 'react';
+import styles from './conflict-dialog.module.css';
+import type { Change, Collision, Comparison } from './draft-model';
+import { versionedEditorTexts } from './texts';
+
+const { conflict: texts } = versionedEditorTexts;
+
+/** Shows what each of two people changed, and lets the person choose where both changed the same. */
+export default function ConflictDialog({
+  title,
+  comparison: { collisions, mine, theirs },
+  onMerge,
+  onDiscard,
+  onClose,
+}: {
+  /** 'This course has changed' */
+  title: string;
+  comparison: Comparison;
+  /** Gets the collisions of which theirs is kept. */
+  onMerge: (keptTheirs: Collision[]) => void;
+  onDiscard: () => void;
+  onClose: () => void;
+}) {
+  // By index: collisions stay the same while the dialog is open.
+  const [keepsTheirs, setKeepsTheirs] = useState<boolean[]>([]);
+  return (
+    <Dialog
+      title={title}
+      description={texts.text}
+      open
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {texts.later}
+          </Button>
+          <Button variant="secondary" onClick={onDiscard}>
+            {texts.discard}
+          </Button>
+          <Button onClick={() => onMerge(collisions.filter((_, index) => keepsTheirs[index]))}>
+            {texts.merge}
+          </Button>
+        </>
+      }
+    >
+      {collisions.length > 0 && (
+        <section className={styles.group}>
+          <h3>{texts.collisions}</h3>
+          {collisions.map((collision, index) => (
+            <CollisionChoice
+              key={index}
+              collision={collision}
+              keepsTheirs={keepsTheirs[index] ?? false}
+              onChange={(next) => setKeepsTheirs(Object.assign([...keepsTheirs], { [index]: next }))}
+            />
+          ))}
+        </section>
+      )}
+      <ChangeList title={texts.theirs} changes={theirs} />
+      <ChangeList title={texts.mine} changes={mine} />
+    </Dialog>
+  );
+}
+
+function CollisionChoice({
+  collision: { mine, theirs },
+  keepsTheirs,
+  onChange,
+}: {
+  collision: Collision;
+  keepsTheirs: boolean;
+  onChange: (keepsTheirs: boolean) => void;
+}) {
+  const name = useId();
+  // A deleted part and a change in it have different labels.
+  const isSameThing = mine.label === theirs.label;
+  const option = (change: Change, isTheirs: boolean) => (
+    <label className={styles.option}>
+      <input
+        type="radio"
+        name={name}
+        checked={keepsTheirs === isTheirs}
+        onChange={() => onChange(isTheirs)}
+      />
+      <span>
+        {isTheirs ? texts.keepTheirs : texts.keepMine}
+        <span className={styles.value} dir="auto">
+          {isSameThing ? change.describe() || texts.noText : `${change.label}\n${change.describe()}`}
+        </span>
+      </span>
+    </label>
+  );
+  return (
+    <fieldset className={styles.choice}>
+      <legend dir="auto">{isSameThing ? mine.label : `${mine.label} · ${theirs.label}`}</legend>
+      {option(mine, false)}
+      {option(theirs, true)}
+    </fieldset>
+  );
+}
+
+function ChangeList({ title, changes }: { title: string; changes: Change[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <section className={styles.group}>
+      <h3>{title}</h3>
+      <ul>
+        {changes.map(({ path, label }) => (
+          <li key={path} dir="auto">
+            {label}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
