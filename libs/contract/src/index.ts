@@ -19,6 +19,7 @@ export * from './assessment/question.js';
 export * from './authoring/course-authoring.js';
 export * from './authoring/course-update.js';
 export * from './authoring/upload.js';
+export * from './core/bulk.js';
 export * from './core/csv.js';
 export * from './core/define.js';
 export * from './core/error.js';

@@ -1,5 +1,5 @@
 import type { GroupMember, MemberList, MemberQuery, OwnGroup } from '@lectern/contract';
-import { addMembers, GroupMember as GroupMemberEntity, type User } from '@lectern/data';
+import { addMembers, GroupMember as GroupMemberEntity, User } from '@lectern/data';
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { GroupChangesService, requireActive } from './group-changes.service.js';
@@ -28,6 +28,14 @@ export class GroupMembersService {
       const detail = `${added} ${added === 1 ? 'person' : 'people'}`;
       return { entry: added ? { action: 'group.members-added', detail } : null, result: { added } };
     });
+  }
+
+  /** @returns false for a person who is a member already */
+  async addOne(groupId: string, userId: string, actor: User): Promise<boolean> {
+    const isKnown = await this.source.manager.existsBy(User, { id: userId });
+    if (!isKnown) throw new NotFoundException('This user no longer exists.');
+    const { added } = await this.add(groupId, [userId], actor);
+    return added > 0;
   }
 
   /** Enrollments and progress stay. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BULK_CALL, bulkBody } from '../core/bulk.js';
 import { endpoint } from '../core/define.js';
 import { OptionalSearch, paged, PageNumber } from '../core/list.js';
 import {
@@ -108,6 +109,7 @@ export const deleteQuestionCategory = endpoint({
 
 /** Trimmed, in lower case. */
 export const Tag = SingleLine(QUESTION_LIMITS.tag).check(z.toLowerCase(), z.minLength(1));
+const Tags = z.array(Tag).check(z.maxLength(QUESTION_LIMITS.tags));
 
 /** The tags in use, by name. */
 export const listQuestionTags = endpoint({
@@ -241,7 +243,7 @@ export type EditedQuestion = z.output<typeof EditedQuestion>;
 export const QuestionDraft = z.object({
   title: Name,
   categoryId: z.uuid(),
-  tags: z.array(Tag).check(z.maxLength(QUESTION_LIMITS.tags)),
+  tags: Tags,
   points: z.number().check(z.gte(0), z.lte(1000)),
   status: z.enum(['draft', 'ready']),
   ...TypedQuestion.shape,
@@ -328,6 +330,26 @@ export const archiveQuestion = endpoint({
   params: QuestionId,
   body: z.object({ isArchived: z.boolean() }),
   response: EditedQuestion,
+});
+
+/** As `archiveQuestion`. */
+export const archiveQuestions = endpoint({
+  ...BULK_CALL,
+  path: '/api/admin/questions/bulk/archive',
+  access: 'instructor',
+  ofEach: 'question',
+  summary: 'Archive questions or bring them back',
+  body: bulkBody({ isArchived: z.boolean() }),
+});
+
+/** Removes the tags of `remove`, then adds those of `add`. Leaves archived questions, and those that would have too many tags. */
+export const retagQuestions = endpoint({
+  ...BULK_CALL,
+  path: '/api/admin/questions/bulk/retag',
+  access: 'instructor',
+  ofEach: 'question',
+  summary: 'Add tags to questions and remove tags from them',
+  body: bulkBody({ add: Tags, remove: Tags }),
 });
 
 /** How a response would be marked. `fraction` is null for an essay. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_CERTIFICATE_MONTHS, MAX_STUDY_MINUTES } from '../courses/certificate-requirements.js';
 import { Category, CourseDetail, CourseId, Level, Module, Slide } from '../courses/course.js';
+import { BULK_CALL, bulkBody } from '../core/bulk.js';
 import { endpoint } from '../core/define.js';
 import { LanguageTag } from '../core/language.js';
 import { SingleLine } from '../core/single-line.js';
@@ -176,4 +177,24 @@ export const deleteCourse = endpoint({
   summary: 'Delete a course',
   params: CourseId,
   status: 204,
+});
+
+/** As `updateCourse` with `isPublished`, whatever the version of a course is. */
+export const publishCourses = endpoint({
+  ...BULK_CALL,
+  path: '/api/courses/bulk/publish',
+  access: 'instructor',
+  ofEach: 'course',
+  summary: 'Publish courses or hide them',
+  body: bulkBody({ isPublished: z.boolean() }),
+});
+
+/** As `deleteCourse`. */
+export const deleteCourses = endpoint({
+  ...BULK_CALL,
+  path: '/api/courses/bulk/delete',
+  access: 'instructor',
+  ofEach: 'ownedCourse',
+  summary: 'Delete courses',
+  body: bulkBody({}),
 });

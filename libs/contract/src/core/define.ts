@@ -31,6 +31,8 @@ export interface Endpoint<
    * not asked about.
    */
   readonly of?: Partial<Record<ObjectKind, string | readonly string[]>>;
+  /** The kind of the objects in `body.ids` of a bulk call; its policy decides about each of them. */
+  readonly ofEach?: ObjectKind;
   /** Refuses with 403 and `RECENT_SIGN_IN_REQUIRED` unless the person gave their password a short time ago. */
   readonly needsRecentSignIn?: boolean;
   /** Calls a minute of one person, for a costly call; all people of a visitor's network have ten times as many together. */
@@ -98,6 +100,7 @@ export function endpoint<
   declared: Pick<Endpoint, 'method' | 'summary'> & {
     path: Path;
     access: A;
+    ofEach?: ObjectKind;
     needsRecentSignIn?: boolean;
     perMinute?: number;
     budget?: string;

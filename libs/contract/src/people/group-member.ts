@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BULK_CALL, bulkBody } from '../core/bulk.js';
 import { endpoint } from '../core/define.js';
 import { GROUP_LIMITS, GroupId, GroupPerson, GroupPersonId } from './group.js';
 import { OptionalSearch, paged, PageNumber } from '../core/list.js';
@@ -56,6 +57,16 @@ export const addGroupMembers = endpoint({
     userIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(GROUP_LIMITS.added)),
   }),
   response: z.object({ added: z.int() }),
+});
+
+/** As `addGroupMembers`, one person at a time. */
+export const addUsersToGroup = endpoint({
+  ...BULK_CALL,
+  path: '/api/admin/users/bulk/add-to-group',
+  access: 'admin',
+  of: { group: 'body.groupId' },
+  summary: 'Add users to a group',
+  body: bulkBody({ groupId: z.uuid() }),
 });
 
 /** The person keeps their enrollments and progress. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BULK_CALL, bulkBody } from '../core/bulk.js';
 import { endpoint } from '../core/define.js';
 import { OptionalSearch, paged, PageNumber } from '../core/list.js';
 import { Version } from '../core/version.js';
@@ -130,6 +131,16 @@ export const archiveGroup = endpoint({
   params: GroupId,
   body: z.object({ isArchived: z.boolean() }),
   response: Group,
+});
+
+/** As `archiveGroup`. */
+export const archiveGroups = endpoint({
+  ...BULK_CALL,
+  path: '/api/groups/bulk/archive',
+  access: 'instructor',
+  ofEach: 'group',
+  summary: 'Archive or restore groups',
+  body: bulkBody({ isArchived: z.boolean() }),
 });
 
 /** Enrollments and progress of its members stay. 409 with the code `group-has-members` unless `confirm` is true. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BULK_CALL, bulkBody } from '../core/bulk.js';
 import { endpoint } from '../core/define.js';
 import { OptionalSearch, PageNumber } from '../core/list.js';
 import { TimeZone } from '../core/time-zone.js';
@@ -96,6 +97,26 @@ export const deleteUser = endpoint({
   summary: 'Delete a user',
   params: UserId,
   status: 204,
+});
+
+/** Ends the sessions of each; as `updateUser`, with the same refusals. */
+export const suspendUsers = endpoint({
+  ...BULK_CALL,
+  path: '/api/admin/users/bulk/suspend',
+  access: 'admin',
+  needsRecentSignIn: true,
+  summary: 'Suspend users',
+  body: bulkBody({}),
+});
+
+/** Suspended users are students afterwards; others stay as they are. */
+export const reactivateUsers = endpoint({
+  ...BULK_CALL,
+  path: '/api/admin/users/bulk/reactivate',
+  access: 'admin',
+  needsRecentSignIn: true,
+  summary: 'Reactivate suspended users',
+  body: bulkBody({}),
 });
 
 /** The fields of their own account that a person may change; absent ones stay as they are. */

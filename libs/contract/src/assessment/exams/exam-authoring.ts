@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BULK_CALL, bulkBody } from '../../core/bulk.js';
 import { endpoint } from '../../core/define.js';
 import { ExamBehavior, ExamId, ExamNavigation, ExamType, GradingMethod, ReviewRules } from './exam.js';
 import { OptionalSearch, paged, PageNumber } from '../../core/list.js';
@@ -240,6 +241,26 @@ export const deleteExam = endpoint({
   params: ExamId,
   query: z.object({ confirm: z._default(z.stringbool(), false) }),
   status: 204,
+});
+
+/** As `publishExam`. */
+export const publishExams = endpoint({
+  ...BULK_CALL,
+  path: '/api/admin/exams/bulk/publish',
+  access: 'instructor',
+  ofEach: 'exam',
+  summary: 'Publish exams or hide them',
+  body: bulkBody({ isPublished: z.boolean() }),
+});
+
+/** As `deleteExam`, never confirmed: leaves the exams that have attempts, so that nobody's results are deleted in bulk. */
+export const deleteExams = endpoint({
+  ...BULK_CALL,
+  path: '/api/admin/exams/bulk/delete',
+  access: 'instructor',
+  ofEach: 'exam',
+  summary: 'Delete exams without attempts',
+  body: bulkBody({}),
 });
 
 /** What one person has instead of the exam's settings; null keeps the exam's. `extraMinutes` add to the time limit. */
