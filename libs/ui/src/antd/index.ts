@@ -1,2 +1,12 @@
-export { Form, Input, Progress, Upload, type UploadFile, type UploadProps } from 'antd';
+export {
+  Form,
+  Input,
+  Progress,
+  Table,
+  Upload,
+  type TableColumnType,
+  type TableProps,
+  type UploadFile,
+  type UploadProps,
+} from 'antd';
 export { AntdArea } from '../theme/antd-area';

@@ -1,21 +1,13 @@
 import type { QuestionDraft, WholeQuestion } from '@lectern/contract';
 import { numberOf } from '../../../parts/fields/number-of';
 import type { AnswerOf, QuestionForm } from './form';
+import { parseTags } from '../../parts/parse-tags';
 import { toParts } from '../answers/gap-text';
 
 /** Percent as typed as a fraction of 1. */
 const fractionOf = (percent: string) => numberOf(percent) / 100;
 /** Feedback without text is none. */
 const feedbackOf = (html: string) => html.trim() || null;
-
-const tagsOf = (tags: string) => [
-  ...new Set(
-    tags
-      .split(',')
-      .map((tag) => tag.trim().toLowerCase())
-      .filter(Boolean),
-  ),
-];
 
 /**
  * The question as a save sends it. What is not valid stays in it (an empty text, NaN): `findProblems` compares it with
@@ -25,7 +17,7 @@ export function draftOf(form: QuestionForm, status: QuestionDraft['status']): Qu
   return {
     title: form.title,
     categoryId: form.categoryId ?? '',
-    tags: tagsOf(form.tags),
+    tags: parseTags(form.tags),
     points: numberOf(form.points),
     status,
     source: form.source,
