@@ -16,6 +16,7 @@ export { getQueryKey, buildUrl } from './url';
 export {
   keepPreviousData,
   QueryClientProvider,
+  QueryObserver,
   useMutation,
   useQuery,
   type UseQueryOptions,

@@ -1,5 +1,6 @@
 import {
   archiveQuestion,
+  archiveQuestions,
   countDrawableQuestions,
   createQuestion,
   createQuestionCategory,
@@ -16,13 +17,16 @@ import {
   previewQuestionExport,
   previewQuestionImport,
   renderQuestion,
+  retagQuestions,
   setQuestionPractice,
   updateQuestion,
   updateQuestionCategory,
 } from '@lectern/contract';
+import { Question } from '@lectern/data';
 import { Controller } from '@nestjs/common';
 import type { Response } from 'express';
 import { Endpoint, type Input } from '../../platform/http/endpoint.js';
+import { BulkChanges } from '../../platform/rights/bulk-changes.js';
 import { limitStall } from '../../platform/transfer/limit-stall.js';
 import { recordSecurityEvent } from '../../platform/security/security-log.js';
 import { CategoriesService } from './categories.service.js';
@@ -39,6 +43,7 @@ export class QuestionsController {
     private readonly imports: QuestionImportsService,
     private readonly exports: QuestionExportsService,
     private readonly practice: PracticeSettingService,
+    private readonly bulk: BulkChanges,
   ) {}
 
   @Endpoint(listQuestionCategories)
@@ -57,9 +62,8 @@ export class QuestionsController {
   }
 
   @Endpoint(deleteQuestionCategory)
-  async deleteCategory({ params, user }: Input<typeof deleteQuestionCategory>, response: Response) {
-    await this.categories.delete(params.categoryId, user);
-    response.end();
+  deleteCategory({ params, user }: Input<typeof deleteQuestionCategory>) {
+    return this.categories.delete(params.categoryId, user);
   }
 
   @Endpoint(listQuestionTags)
@@ -105,6 +109,18 @@ export class QuestionsController {
   @Endpoint(archiveQuestion)
   archive({ params, body, user }: Input<typeof archiveQuestion>) {
     return this.questions.archive(params.questionId, body.isArchived, user);
+  }
+
+  @Endpoint(archiveQuestions)
+  archiveAll({ body: { ids, isArchived }, user }: Input<typeof archiveQuestions>) {
+    const change = (id: string) => this.questions.setArchived(id, isArchived, user);
+    return this.bulk.run(archiveQuestions, { ids, user }, { entity: Question, change });
+  }
+
+  @Endpoint(retagQuestions)
+  retagAll({ body: { ids, ...tags }, user }: Input<typeof retagQuestions>) {
+    const change = (id: string) => this.questions.retag(id, tags, user);
+    return this.bulk.run(retagQuestions, { ids, user }, { entity: Question, change });
   }
 
   @Endpoint(setQuestionPractice)

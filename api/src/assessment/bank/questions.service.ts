@@ -44,6 +44,7 @@ const NOT_FOUND = 'This question no longer exists.';
 const CHANGED_BY_OTHERS =
   'Someone else saved this question after you opened it. Your changes are not saved yet, and not lost.';
 const ARCHIVED = 'This question is archived. Bring it back to change it.';
+const TOO_MANY_TAGS = `A question can have at most ${QUESTION_LIMITS.tags} tags.`;
 const OTHER_TYPE = 'The type of a question that was ready cannot change. Add a new question instead.';
 
 /** Questions of the bank. A version never changes once it is ready. */
@@ -154,9 +155,15 @@ export class QuestionsService {
 
   /** A repeated call changes nothing. */
   async archive(id: string, isArchived: boolean, actor: User): Promise<EditedQuestion> {
+    await this.setArchived(id, isArchived, actor);
+    return this.get(id, actor);
+  }
+
+  /** @returns false where the question was archived, or was not, before */
+  async setArchived(id: string, isArchived: boolean, actor: User): Promise<boolean> {
     return this.source.transaction(async (manager) => {
       const question = await lockQuestion(manager, id);
-      if (Boolean(question.archivedAt) === isArchived) return findEdited(manager, id, actor);
+      if (Boolean(question.archivedAt) === isArchived) return false;
       const archivedAt = isArchived ? new Date() : null;
       await manager.update(Question, id, {
         archivedAt,
@@ -165,7 +172,26 @@ export class QuestionsService {
       });
       const action = isArchived ? 'question.archived' : 'question.restored';
       await this.record(manager, actor, action, id, question.title);
-      return findEdited(manager, id, actor);
+      return true;
+    });
+  }
+
+  /** @returns false where the question already has the tags to add, and not those to remove */
+  async retag(
+    id: string,
+    { add, remove }: { add: string[]; remove: string[] },
+    actor: User,
+  ): Promise<boolean> {
+    return this.source.transaction(async (manager) => {
+      const { tags: before, title, revision, archivedAt } = await lockQuestion(manager, id);
+      if (archivedAt) throw new ConflictException(ARCHIVED);
+      const kept = before.filter((tag) => !remove.includes(tag) || add.includes(tag));
+      const tags = [...new Set([...kept, ...add])];
+      if (tags.length === before.length && kept.length === before.length) return false;
+      if (tags.length > QUESTION_LIMITS.tags) throw new ConflictException(TOO_MANY_TAGS);
+      await manager.update(Question, id, { tags, revision: revision + 1, updatedAt: new Date() });
+      await this.record(manager, actor, 'question.updated', id, title);
+      return true;
     });
   }
 

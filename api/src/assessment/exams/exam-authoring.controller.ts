@@ -2,17 +2,20 @@ import {
   createExam,
   deleteExam,
   deleteExamOverride,
+  deleteExams,
   getEditedExam,
   getExamPaper,
   listAdminExams,
   listExamOverrides,
   publishExam,
+  publishExams,
   setExamOverride,
   updateExam,
 } from '@lectern/contract';
+import { Exam } from '@lectern/data';
 import { Controller } from '@nestjs/common';
-import type { Response } from 'express';
 import { Endpoint, type Input } from '../../platform/http/endpoint.js';
+import { BulkChanges } from '../../platform/rights/bulk-changes.js';
 import { ExamAuthoringService } from './exam-authoring.service.js';
 import { ExamPapersService } from './exam-papers.service.js';
 import { OverridesService } from './overrides.service.js';
@@ -23,6 +26,7 @@ export class ExamAuthoringController {
     private readonly authoring: ExamAuthoringService,
     private readonly overrides: OverridesService,
     private readonly papers: ExamPapersService,
+    private readonly bulk: BulkChanges,
   ) {}
 
   @Endpoint(listAdminExams)
@@ -56,9 +60,20 @@ export class ExamAuthoringController {
   }
 
   @Endpoint(deleteExam)
-  async delete({ params, query, user }: Input<typeof deleteExam>, response: Response) {
-    await this.authoring.delete(params.examId, query.confirm, user);
-    response.end();
+  delete({ params, query, user }: Input<typeof deleteExam>) {
+    return this.authoring.delete(params.examId, query.confirm, user);
+  }
+
+  @Endpoint(publishExams)
+  publishAll({ body: { ids, isPublished }, user }: Input<typeof publishExams>) {
+    const change = (id: string) => this.authoring.setPublished(id, isPublished, user);
+    return this.bulk.run(publishExams, { ids, user }, { entity: Exam, change });
+  }
+
+  @Endpoint(deleteExams)
+  deleteAll({ body: { ids }, user }: Input<typeof deleteExams>) {
+    const change = (id: string) => this.authoring.delete(id, false, user).then(() => true);
+    return this.bulk.run(deleteExams, { ids, user }, { entity: Exam, change });
   }
 
   @Endpoint(listExamOverrides)
@@ -72,8 +87,7 @@ export class ExamAuthoringController {
   }
 
   @Endpoint(deleteExamOverride)
-  async deleteOverride({ params, user }: Input<typeof deleteExamOverride>, response: Response) {
-    await this.overrides.delete(params.examId, params.userId, user);
-    response.end();
+  deleteOverride({ params, user }: Input<typeof deleteExamOverride>) {
+    return this.overrides.delete(params.examId, params.userId, user);
   }
 }

@@ -120,14 +120,20 @@ export class ExamAuthoringService {
 
   /** A repeated call changes nothing. @throws ConflictException with the code EXAM_INCOMPLETE */
   async publish(id: string, isPublished: boolean, actor: User): Promise<EditedExam> {
+    await this.setPublished(id, isPublished, actor);
+    return this.get(id);
+  }
+
+  /** @returns false where the exam was published, or was not, before */
+  async setPublished(id: string, isPublished: boolean, actor: User): Promise<boolean> {
     return this.source.transaction(async (manager) => {
       const exam = await lockExam(manager, id);
-      if (exam.isPublished === isPublished) return findEdited(manager, id);
+      if (exam.isPublished === isPublished) return false;
       if (isPublished) await requireComplete(manager, exam);
       await manager.update(Exam, id, { isPublished, version: exam.version + 1, updatedAt: new Date() });
       await issueDueCertificates(manager, { courseId: exam.courseId, userId: null });
       await this.record(manager, actor, isPublished ? 'exam.published' : 'exam.unpublished', exam);
-      return findEdited(manager, id);
+      return true;
     });
   }
 

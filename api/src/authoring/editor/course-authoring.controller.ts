@@ -1,12 +1,22 @@
-import { deleteCourse, getEditedCourse, updateCourse } from '@lectern/contract';
+import {
+  deleteCourse,
+  deleteCourses,
+  getEditedCourse,
+  publishCourses,
+  updateCourse,
+} from '@lectern/contract';
+import { Course } from '@lectern/data';
 import { Controller } from '@nestjs/common';
-import type { Response } from 'express';
 import { Endpoint, type Input } from '../../platform/http/endpoint.js';
+import { BulkChanges } from '../../platform/rights/bulk-changes.js';
 import { CourseAuthoringService } from './course-authoring.service.js';
 
 @Controller()
 export class CourseAuthoringController {
-  constructor(private readonly authoring: CourseAuthoringService) {}
+  constructor(
+    private readonly authoring: CourseAuthoringService,
+    private readonly bulk: BulkChanges,
+  ) {}
 
   @Endpoint(getEditedCourse)
   get({ params }: Input<typeof getEditedCourse>) {
@@ -19,8 +29,19 @@ export class CourseAuthoringController {
   }
 
   @Endpoint(deleteCourse)
-  async delete({ params, user }: Input<typeof deleteCourse>, response: Response) {
-    await this.authoring.delete(params.id, user);
-    response.end();
+  delete({ params, user }: Input<typeof deleteCourse>) {
+    return this.authoring.delete(params.id, user);
+  }
+
+  @Endpoint(publishCourses)
+  publishAll({ body: { ids, isPublished }, user }: Input<typeof publishCourses>) {
+    const change = (id: string) => this.authoring.setPublished(id, isPublished, user);
+    return this.bulk.run(publishCourses, { ids, user }, { entity: Course, change });
+  }
+
+  @Endpoint(deleteCourses)
+  deleteAll({ body: { ids }, user }: Input<typeof deleteCourses>) {
+    const change = (id: string) => this.authoring.delete(id, user).then(() => true);
+    return this.bulk.run(deleteCourses, { ids, user }, { entity: Course, change });
   }
 }

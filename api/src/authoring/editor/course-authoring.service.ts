@@ -75,6 +75,16 @@ export class CourseAuthoringService {
     return this.getCourse(id);
   }
 
+  /** @returns false where the course was published, or was not, before */
+  setPublished(id: string, isPublished: boolean, actor: User): Promise<boolean> {
+    return this.repository.manager.transaction(async (manager) => {
+      const before = await lockCourse(manager, id, actor);
+      if (before.isPublished === isPublished) return false;
+      await this.applyChange(manager, id, { version: before.version, isPublished }, actor);
+      return true;
+    });
+  }
+
   /** Certificates stay valid: each stores the course's name. */
   async delete(id: string, actor: User): Promise<void> {
     await this.repository.manager.transaction(async (manager) => {

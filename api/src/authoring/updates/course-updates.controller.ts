@@ -5,7 +5,6 @@ import {
   undoCourseUpdate,
 } from '@lectern/contract';
 import { Controller } from '@nestjs/common';
-import type { Response } from 'express';
 import { Endpoint, type Input } from '../../platform/http/endpoint.js';
 import { CourseUpdatesService } from './course-updates.service.js';
 
@@ -29,8 +28,7 @@ export class CourseUpdatesController {
   }
 
   @Endpoint(discardCourseUpdate)
-  async discard({ params, user }: Input<typeof discardCourseUpdate>, response: Response) {
-    await this.updates.discard(params.id, params.updateId, user);
-    response.end();
+  discard({ params, user }: Input<typeof discardCourseUpdate>) {
+    return this.updates.discard(params.id, params.updateId, user);
   }
 }

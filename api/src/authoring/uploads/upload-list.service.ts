@@ -1,4 +1,10 @@
-import { RECEIVED_PERCENT, UPLOAD_PAGE_SIZE, type ListedUpload, type UploadList } from '@lectern/contract';
+import {
+  type ListedUpload,
+  RECEIVED_PERCENT,
+  UPLOAD_PAGE_SIZE,
+  type UploadList,
+  type UploadProgress,
+} from '@lectern/contract';
 import {
   finishUpload,
   isPostgresError,
@@ -10,13 +16,16 @@ import {
 import type { Disk } from '@lectern/infra';
 import { ConflictException, Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { EntityManager, Repository } from 'typeorm';
+import { type EntityManager, MoreThan, type Repository } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { STORAGE } from '../../platform/infra.module.js';
 import { findPage } from '../../platform/lists/read-page.js';
 import { RightsService } from '../../platform/rights/rights.service.js';
-import { presentListedUpload } from './present-upload.js';
+import { presentListedUpload, presentUpload } from './present-upload.js';
 import { UploadQueue } from './upload-queue.js';
+
+/** For this long the list of running uploads has an upload that ended. */
+const SHOWN_AFTER_END_MS = 60 * 60_000;
 
 /** Uploads, running and ended: all for administrators, an instructor's own. */
 @Injectable()
@@ -41,6 +50,19 @@ export class UploadListService {
       { page, pageSize: UPLOAD_PAGE_SIZE },
     );
     return { items: items.map(presentListedUpload), total };
+  }
+
+  /** Oldest first. */
+  async getRunning({ id: userId }: User): Promise<UploadProgress[]> {
+    const since = new Date(Date.now() - SHOWN_AFTER_END_MS);
+    const uploads = await this.uploads.find({
+      where: [
+        { userId, status: 'processing' },
+        { userId, updatedAt: MoreThan(since) },
+      ],
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
+    return uploads.map(presentUpload);
   }
 
   /** The worker notices the changed row, stops and deletes the files. If a course was saved first, the upload stays completed. */

@@ -1,6 +1,7 @@
 import {
   cancelUpload,
   discardUpload,
+  listRunningUploads,
   listUploadFormats,
   listUploads,
   retryUpload,
@@ -43,6 +44,11 @@ export class UploadsController {
     return this.uploadList.getPage(query.page, user);
   }
 
+  @Endpoint(listRunningUploads)
+  listRunning({ user }: Input<typeof listRunningUploads>) {
+    return this.uploadList.getRunning(user);
+  }
+
   @Endpoint(listUploadFormats)
   async formats() {
     return { formats: await this.uploads.formats() };
@@ -59,8 +65,7 @@ export class UploadsController {
   }
 
   @Endpoint(discardUpload)
-  async discard({ params, user }: Input<typeof discardUpload>, response: Response) {
-    await this.uploadList.discard(params.uploadId, user);
-    response.end();
+  discard({ params, user }: Input<typeof discardUpload>) {
+    return this.uploadList.discard(params.uploadId, user);
   }
 }

@@ -1,6 +1,5 @@
 import { changePassword, getAccount, requestEmailChange, sendConfirmation } from '@lectern/contract';
 import { Controller } from '@nestjs/common';
-import type { Response } from 'express';
 import { Endpoint, type Input } from '../../platform/http/endpoint.js';
 import { OwnAccountService } from './own-account.service.js';
 
@@ -15,20 +14,17 @@ export class AccountController {
   }
 
   @Endpoint(changePassword)
-  async changePassword({ user, body, request }: Input<typeof changePassword>, response: Response) {
-    await this.accounts.changePassword(user, body, request);
-    response.end();
+  changePassword({ user, body, request }: Input<typeof changePassword>) {
+    return this.accounts.changePassword(user, body, request);
   }
 
   @Endpoint(requestEmailChange)
-  async requestEmailChange({ user, body, request }: Input<typeof requestEmailChange>, response: Response) {
-    await this.accounts.requestEmailChange(user, body, request);
-    response.end();
+  requestEmailChange({ user, body, request }: Input<typeof requestEmailChange>) {
+    return this.accounts.requestEmailChange(user, body, request);
   }
 
   @Endpoint(sendConfirmation)
-  async sendConfirmation({ user }: Input<typeof sendConfirmation>, response: Response) {
-    await this.accounts.sendConfirmation(user);
-    response.end();
+  sendConfirmation({ user }: Input<typeof sendConfirmation>) {
+    return this.accounts.sendConfirmation(user);
   }
 }

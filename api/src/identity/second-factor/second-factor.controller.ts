@@ -10,7 +10,6 @@ import {
   startPasskey,
 } from '@lectern/contract';
 import { Controller } from '@nestjs/common';
-import type { Response } from 'express';
 import { Endpoint, type Input } from '../../platform/http/endpoint.js';
 import { OwnSecondFactorService } from './own-second-factor.service.js';
 import { SecondFactorService } from './second-factor.service.js';
@@ -40,9 +39,8 @@ export class SecondFactorController {
   }
 
   @Endpoint(removePasskey)
-  async removePasskey({ user, params, request }: Input<typeof removePasskey>, response: Response) {
-    await this.own.removePasskey(user, params.passkeyId, request);
-    response.end();
+  removePasskey({ user, params, request }: Input<typeof removePasskey>) {
+    return this.own.removePasskey(user, params.passkeyId, request);
   }
 
   @Endpoint(startAuthenticatorApp)
@@ -56,9 +54,8 @@ export class SecondFactorController {
   }
 
   @Endpoint(removeAuthenticatorApp)
-  async removeApp({ user, request }: Input<typeof removeAuthenticatorApp>, response: Response) {
-    await this.own.removeApp(user, request);
-    response.end();
+  removeApp({ user, request }: Input<typeof removeAuthenticatorApp>) {
+    return this.own.removeApp(user, request);
   }
 
   @Endpoint(replaceRecoveryCodes)
@@ -67,9 +64,8 @@ export class SecondFactorController {
   }
 
   @Endpoint(resetSecondFactor)
-  async reset({ user, params, request }: Input<typeof resetSecondFactor>, response: Response) {
+  async reset({ user, params, request }: Input<typeof resetSecondFactor>) {
     await this.factors.reset(params.userId, user);
     recordSecurityEvent(request, 'second-factor', 'success', { reason: `reset of ${params.userId}` });
-    response.end();
   }
 }

@@ -1,6 +1,5 @@
 import { endOtherSessions, endSession, endUserSessions, listSessions } from '@lectern/contract';
 import { Controller } from '@nestjs/common';
-import type { Response } from 'express';
 import { Endpoint, type Input } from '../../platform/http/endpoint.js';
 import { SessionsService } from './sessions.service.js';
 
@@ -14,20 +13,17 @@ export class SessionsController {
   }
 
   @Endpoint(endSession)
-  async end({ params, user }: Input<typeof endSession>, response: Response) {
-    await this.sessions.end(user, params.sessionId);
-    response.end();
+  end({ params, user }: Input<typeof endSession>) {
+    return this.sessions.end(user, params.sessionId);
   }
 
   @Endpoint(endOtherSessions)
-  async endOthers({ user, request }: Input<typeof endOtherSessions>, response: Response) {
-    await this.sessions.endOthers(user, request.session.publicId);
-    response.end();
+  endOthers({ user, request }: Input<typeof endOtherSessions>) {
+    return this.sessions.endOthers(user, request.session.publicId);
   }
 
   @Endpoint(endUserSessions)
-  async endOf({ params, user, request }: Input<typeof endUserSessions>, response: Response) {
-    await this.sessions.endOf(params.userId, user, request.session.publicId);
-    response.end();
+  endOf({ params, user, request }: Input<typeof endUserSessions>) {
+    return this.sessions.endOf(params.userId, user, request.session.publicId);
   }
 }

@@ -71,8 +71,7 @@ export class ReportsController {
   }
 
   @Endpoint(deleteSavedReport)
-  async delete({ params, user }: Input<typeof deleteSavedReport>, response: Response) {
-    await this.saved.delete(params.reportId, user);
-    response.end();
+  delete({ params, user }: Input<typeof deleteSavedReport>) {
+    return this.saved.delete(params.reportId, user);
   }
 }

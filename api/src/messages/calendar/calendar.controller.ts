@@ -22,9 +22,8 @@ export class CalendarController {
   }
 
   @Endpoint(removeCalendarFeed)
-  async remove({ user }: Input<typeof removeCalendarFeed>, response: Response) {
-    await this.calendar.remove(user.id);
-    response.end();
+  remove({ user }: Input<typeof removeCalendarFeed>) {
+    return this.calendar.remove(user.id);
   }
 
   /** Express answers 304 to a request with the ETag of the same content. */

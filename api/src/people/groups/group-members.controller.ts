@@ -1,5 +1,6 @@
 import {
   addGroupMembers,
+  addUsersToGroup,
   assignCourses,
   changeDue,
   joinGroup,
@@ -12,9 +13,10 @@ import {
   removeGroupMember,
   unassignCourse,
 } from '@lectern/contract';
+import { User } from '@lectern/data';
 import { Controller } from '@nestjs/common';
-import type { Response } from 'express';
 import { Endpoint, type Input } from '../../platform/http/endpoint.js';
+import { BulkChanges } from '../../platform/rights/bulk-changes.js';
 import { GroupCoursesService } from './group-courses.service.js';
 import { GroupMembersService } from './group-members.service.js';
 import { JoiningService } from './joining.service.js';
@@ -26,6 +28,7 @@ export class GroupMembersController {
     private readonly members: GroupMembersService,
     private readonly courses: GroupCoursesService,
     private readonly joining: JoiningService,
+    private readonly bulk: BulkChanges,
   ) {}
 
   @Endpoint(listGroupMembers)
@@ -38,10 +41,15 @@ export class GroupMembersController {
     return this.members.add(params.groupId, body.userIds, user);
   }
 
+  @Endpoint(addUsersToGroup)
+  addAll({ body: { ids, groupId }, user }: Input<typeof addUsersToGroup>) {
+    const change = (id: string) => this.members.addOne(groupId, id, user);
+    return this.bulk.run(addUsersToGroup, { ids, user }, { entity: User, change });
+  }
+
   @Endpoint(removeGroupMember)
-  async remove({ params, user }: Input<typeof removeGroupMember>, response: Response) {
-    await this.members.remove(params.groupId, params.userId, user);
-    response.end();
+  remove({ params, user }: Input<typeof removeGroupMember>) {
+    return this.members.remove(params.groupId, params.userId, user);
   }
 
   @Endpoint(listOwnGroups)
@@ -50,9 +58,8 @@ export class GroupMembersController {
   }
 
   @Endpoint(leaveGroup)
-  async leave({ params, user }: Input<typeof leaveGroup>, response: Response) {
-    await this.members.leave(params.groupId, user);
-    response.end();
+  leave({ params, user }: Input<typeof leaveGroup>) {
+    return this.members.leave(params.groupId, user);
   }
 
   @Endpoint(listGroupCourses)

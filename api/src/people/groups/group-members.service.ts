@@ -12,7 +12,7 @@ import {
   limitTo,
   MEMBER_DUE_AT,
   searchPatterns,
-  type User,
+  User,
   userSearchText,
 } from '@lectern/data';
 import { Injectable, NotFoundException } from '@nestjs/common';
@@ -81,6 +81,14 @@ export class GroupMembersService {
       const detail = `${added} ${added === 1 ? 'person' : 'people'}`;
       return { entry: added ? { action: 'group.members-added', detail } : null, result: { added } };
     });
+  }
+
+  /** @returns false for a person who is a member already */
+  async addOne(groupId: string, userId: string, actor: User): Promise<boolean> {
+    const isKnown = await this.source.manager.existsBy(User, { id: userId });
+    if (!isKnown) throw new NotFoundException('This user no longer exists.');
+    const { added } = await this.add(groupId, [userId], actor);
+    return added > 0;
   }
 
   /** Enrollments and progress stay. */

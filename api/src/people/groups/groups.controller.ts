@@ -1,6 +1,7 @@
 import {
   addGroupManager,
   archiveGroup,
+  archiveGroups,
   createGroup,
   createJoinLink,
   deleteGroup,
@@ -13,9 +14,10 @@ import {
   updateGroup,
   updateGroupClaim,
 } from '@lectern/contract';
+import { Group } from '@lectern/data';
 import { Controller } from '@nestjs/common';
-import type { Response } from 'express';
 import { Endpoint, type Input } from '../../platform/http/endpoint.js';
+import { BulkChanges } from '../../platform/rights/bulk-changes.js';
 import { GroupClaimService } from './group-claim.service.js';
 import { GroupManagersService } from './group-managers.service.js';
 import { GroupsService } from './groups.service.js';
@@ -28,6 +30,7 @@ export class GroupsController {
     private readonly managers: GroupManagersService,
     private readonly links: JoinLinksService,
     private readonly claims: GroupClaimService,
+    private readonly bulk: BulkChanges,
   ) {}
 
   @Endpoint(listGroups)
@@ -55,10 +58,15 @@ export class GroupsController {
     return this.groups.archive(params.groupId, body.isArchived, user);
   }
 
+  @Endpoint(archiveGroups)
+  archiveAll({ body: { ids, isArchived }, user }: Input<typeof archiveGroups>) {
+    const change = (id: string) => this.groups.setArchived(id, isArchived, user);
+    return this.bulk.run(archiveGroups, { ids, user }, { entity: Group, change });
+  }
+
   @Endpoint(deleteGroup)
-  async delete({ params, query, user }: Input<typeof deleteGroup>, response: Response) {
-    await this.groups.delete(params.groupId, query.confirm, user);
-    response.end();
+  delete({ params, query, user }: Input<typeof deleteGroup>) {
+    return this.groups.delete(params.groupId, query.confirm, user);
   }
 
   @Endpoint(addGroupManager)
@@ -82,9 +90,8 @@ export class GroupsController {
   }
 
   @Endpoint(revokeJoinLink)
-  async revokeLink({ params, user }: Input<typeof revokeJoinLink>, response: Response) {
-    await this.links.revoke(params.groupId, params.linkId, user);
-    response.end();
+  revokeLink({ params, user }: Input<typeof revokeJoinLink>) {
+    return this.links.revoke(params.groupId, params.linkId, user);
   }
 
   @Endpoint(getGroupClaim)

@@ -91,8 +91,14 @@ export class GroupsService {
   }
 
   /** A repeated call changes nothing. */
-  archive(groupId: string, isArchived: boolean, actor: User) {
-    return this.changes.change<Group>(actor, groupId, async (manager, { archivedAt }) => {
+  async archive(groupId: string, isArchived: boolean, actor: User): Promise<Group> {
+    await this.setArchived(groupId, isArchived, actor);
+    return this.get(groupId);
+  }
+
+  /** @returns false where the group was archived, or was not, before */
+  setArchived(groupId: string, isArchived: boolean, actor: User) {
+    return this.changes.change<boolean>(actor, groupId, async (manager, { archivedAt }) => {
       const isChanged = isArchived !== (archivedAt !== null);
       if (isChanged)
         await manager.query(
@@ -100,7 +106,7 @@ export class GroupsService {
           [groupId, isArchived],
         );
       const action = isArchived ? 'group.archived' : 'group.restored';
-      return { entry: isChanged ? { action } : null, result: await findGroup(manager, groupId) };
+      return { entry: isChanged ? { action } : null, result: isChanged };
     });
   }
 

@@ -1,6 +1,5 @@
 import { createInvitations, listInvitations, resendInvitation, withdrawInvitation } from '@lectern/contract';
 import { Controller } from '@nestjs/common';
-import type { Response } from 'express';
 import { Endpoint, type Input } from '../../platform/http/endpoint.js';
 import { InvitationsService } from './invitations.service.js';
 
@@ -25,8 +24,7 @@ export class InvitationsController {
   }
 
   @Endpoint(withdrawInvitation)
-  async withdraw({ params, user }: Input<typeof withdrawInvitation>, response: Response) {
-    await this.invitations.withdraw(params.invitationId, user);
-    response.end();
+  withdraw({ params, user }: Input<typeof withdrawInvitation>) {
+    return this.invitations.withdraw(params.invitationId, user);
   }
 }

@@ -5,13 +5,17 @@ import {
   exportUsers,
   getUser,
   listUsers,
+  reactivateUsers,
+  suspendUsers,
   updateOwnUser,
   updateUser,
 } from '@lectern/contract';
+import { User } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Controller, Inject } from '@nestjs/common';
 import type { Response } from 'express';
 import { requireRecentSignIn } from '../../platform/rights/access.guard.js';
+import { BulkChanges } from '../../platform/rights/bulk-changes.js';
 import { Endpoint, type Input } from '../../platform/http/endpoint.js';
 import { recordSecurityEvent } from '../../platform/security/security-log.js';
 import { ENV } from '../../platform/infra.module.js';
@@ -24,6 +28,7 @@ export class UsersController {
   constructor(
     private readonly users: UsersService,
     private readonly exports: UserExportService,
+    private readonly bulk: BulkChanges,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -48,10 +53,9 @@ export class UsersController {
   }
 
   @Endpoint(deleteOwnUser)
-  async deleteOwn({ user, request }: Input<typeof deleteOwnUser>, response: Response) {
+  async deleteOwn({ user, request }: Input<typeof deleteOwnUser>) {
     await this.users.deleteOwn(user);
     recordSecurityEvent(request, 'account-deletion', 'success', { userId: user.id });
-    response.end();
   }
 
   @Endpoint(listUsers)
@@ -71,10 +75,21 @@ export class UsersController {
     return presentUser(await this.users.update(params.userId, body, user));
   }
 
+  @Endpoint(suspendUsers)
+  suspendAll({ body: { ids }, user }: Input<typeof suspendUsers>) {
+    const change = (id: string) => this.users.setSuspended(id, true, user);
+    return this.bulk.run(suspendUsers, { ids, user }, { entity: User, change });
+  }
+
+  @Endpoint(reactivateUsers)
+  reactivateAll({ body: { ids }, user }: Input<typeof reactivateUsers>) {
+    const change = (id: string) => this.users.setSuspended(id, false, user);
+    return this.bulk.run(reactivateUsers, { ids, user }, { entity: User, change });
+  }
+
   @Endpoint(deleteUser)
-  async delete({ params, user, request }: Input<typeof deleteUser>, response: Response) {
+  async delete({ params, user, request }: Input<typeof deleteUser>) {
     await this.users.delete(params.userId, user);
     recordSecurityEvent(request, 'account-deletion', 'success', { userId: params.userId });
-    response.end();
   }
 }

@@ -56,13 +56,26 @@ export class UsersService {
    * @param within a transaction to be part of
    */
   async update(userId: string, sent: UserChange, actor: User, within?: EntityManager): Promise<User> {
-    if (within) return this.change(within, userId, sent, actor);
+    const change = (manager: EntityManager) => this.change(manager, userId, () => sent, actor);
+    if (within) return (await change(within)).user;
     try {
-      return await this.users.manager.transaction((manager) => this.change(manager, userId, sent, actor));
+      return (await this.users.manager.transaction(change)).user;
     } catch (error) {
       if (!isPostgresError(error, UNIQUE_VIOLATION)) throw error;
       throw new ConflictException(EMAIL_TAKEN);
     }
+  }
+
+  /** @returns false where the user was suspended, or was not, before */
+  async setSuspended(userId: string, isSuspended: boolean, actor: User): Promise<boolean> {
+    const choose = ({ role }: User): UserChange => {
+      if ((role === 'suspended') === isSuspended) return {};
+      return { role: isSuspended ? 'suspended' : 'student' };
+    };
+    const { isChanged } = await this.users.manager.transaction((manager) =>
+      this.change(manager, userId, choose, actor),
+    );
+    return isChanged;
   }
 
   /** Changes a person's own name or time zone; empty names are stored as null. */
@@ -110,13 +123,19 @@ export class UsersService {
     return user;
   }
 
-  private async change(manager: EntityManager, userId: string, sent: UserChange, actor: User): Promise<User> {
+  /** @param choose gets the locked user */
+  private async change(
+    manager: EntityManager,
+    userId: string,
+    choose: (user: User) => UserChange,
+    actor: User,
+  ): Promise<{ user: User; isChanged: boolean }> {
     const administrators = await lockAdministrators(manager);
     if (!administrators.has(actor.id)) throw new ForbiddenException(NOT_ADMIN);
     const user = await lockUser(manager, userId);
-    const change = difference(user, sent);
+    const change = difference(user, choose(user));
     const fields = Object.keys(change);
-    if (!fields.length) return user;
+    if (!fields.length) return { user, isChanged: false };
     if (change.role) {
       if (userId === actor.id) throw new ForbiddenException(NOT_OWN_ROLE);
       requireAnotherAdministrator(administrators, userId);
@@ -135,7 +154,7 @@ export class UsersService {
       fields,
       detail: await this.describe(manager, user, change),
     });
-    return Object.assign(user, change);
+    return { user: Object.assign(user, change), isChanged: true };
   }
 
   /** The old and new role, and the hashes of the old and new address. */

@@ -41,6 +41,14 @@ const drawThing = endpoint({
   access: 'public',
   summary: 'Picture',
 });
+const deleteThing = endpoint({
+  method: 'DELETE',
+  path: '/api/things/:id',
+  access: 'public',
+  summary: 'Delete a thing',
+  params: z.object({ id: z.uuid() }),
+  status: 204,
+});
 
 const KNOWN = '00000000-0000-4000-8000-000000000001';
 const SECRET = { id: KNOWN, tags: ['a'], passwordHash: 'secret' };
@@ -65,6 +73,11 @@ class ThingController {
   @Endpoint(drawThing)
   draw(_: Input<typeof drawThing>, response: ExpressResponse) {
     response.type('svg').end('<svg/>');
+  }
+
+  @Endpoint(deleteThing)
+  async delete() {
+    return SECRET;
   }
 
   // @ts-expect-error a handler that answers something else than its contract does not compile
@@ -148,6 +161,10 @@ test('a body is validated and the declared status is sent', async () => {
   expect((await post('')).status).toBe(400);
 });
 
-test('an endpoint without a declared answer ends the response itself, and a literal path wins over a parameter', async () => {
+test('an endpoint with the status 204 answers without content, whatever its handler returns', async () => {
+  expect(await ask(`/api/things/${KNOWN}`, { method: 'DELETE' })).toMatchObject({ status: 204, text: '' });
+});
+
+test('the handler of another endpoint without a declared answer ends the response itself, and a literal path wins over a parameter', async () => {
   expect(await ask('/api/things/picture')).toMatchObject({ status: 200, text: '<svg/>' });
 });

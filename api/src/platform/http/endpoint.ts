@@ -47,11 +47,12 @@ type StreamHandler<S extends Stream> = (
 
 /**
  * Binds a handler to its contract: method, path, access, status, validated input, response without undeclared fields.
- * The handler's second parameter is the Express response; without a declared response the handler ends it itself.
+ * The handler's second parameter is the Express response; the handler ends it itself where the contract declares neither a
+ * response nor the status 204.
  */
 export function Endpoint<C extends Contract>(contract: C) {
   return <H extends Handler<C>>(target: object, key: string, descriptor: TypedPropertyDescriptor<H>) => {
-    Res({ passthrough: contract.response !== undefined })(target, key, 1);
+    Res({ passthrough: contract.response !== undefined || contract.status === 204 })(target, key, 1);
     UseInterceptors(SerializeResponse)(target, key, descriptor);
     bind(contract, target, key, descriptor);
   };

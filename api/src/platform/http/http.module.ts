@@ -6,6 +6,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccessGuard } from '../rights/access.guard.js';
 import { ErrorFilter } from './error.filter.js';
 import { ENV } from '../infra.module.js';
+import { BulkChanges } from '../rights/bulk-changes.js';
 import { RateLimits } from '../rights/rate-limits.js';
 import { RightsService } from '../rights/rights.service.js';
 import { RowEvents } from '../events/row-events.js';
@@ -19,10 +20,11 @@ import { UserEvents } from '../events/user-events.js';
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: RateLimits, useFactory: ({ rateLimit }: Env) => new RateLimits(rateLimit), inject: [ENV] },
+    BulkChanges,
     RightsService,
     RowEvents,
     UserEvents,
   ],
-  exports: [RightsService, RowEvents, UserEvents],
+  exports: [BulkChanges, RightsService, RowEvents, UserEvents],
 })
 export class HttpModule {}

@@ -12,13 +12,14 @@ import { map, type Observable } from 'rxjs';
 import * as z from 'zod/mini';
 import { CONTRACT } from '../rights/access.guard.js';
 
-/** Sends only what the contract declares; a handler that violates it causes a 500, not a leak. */
+/** Sends only what the contract declares, and nothing with the status 204; a handler that violates it causes a 500, not a leak. */
 @Injectable()
 export class SerializeResponse implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const { response } = this.reflector.get<Endpoint>(CONTRACT, context.getHandler());
+    const { response, status } = this.reflector.get<Endpoint>(CONTRACT, context.getHandler());
+    if (status === 204) return next.handle().pipe(map(() => undefined));
     if (!response) return next.handle();
     return next.handle().pipe(
       map((answer) => {

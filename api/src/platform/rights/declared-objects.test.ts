@@ -51,6 +51,19 @@ test.each(calls)('%s asks a policy of the right kind about each object that it n
   for (const [path, kind] of asked) expect(KINDS[path.slice(path.lastIndexOf('.') + 1)]).toContain(kind);
 });
 
+test('each bulk call for instructors asks a policy of the right kind about each row', () => {
+  const bulk = calls.filter(([, { body }]) => 'ids' in (findDefinition(body).shape ?? {}));
+  expect(Object.fromEntries(bulk.map(([name, { ofEach }]) => [name, ofEach]))).toEqual({
+    archiveGroups: 'group',
+    archiveQuestions: 'question',
+    retagQuestions: 'question',
+    publishCourses: 'course',
+    deleteCourses: 'ownedCourse',
+    publishExams: 'exam',
+    deleteExams: 'exam',
+  });
+});
+
 test('a call for instructors that names an object in its path, without saying which, does not compile', () => {
   const params = z.object({ examId: z.uuid() });
   const declared = { method: 'GET', path: '/api/exams/:examId', summary: '', params } as const;

@@ -59,9 +59,8 @@ export class TutorController {
   }
 
   @Endpoint(deleteChatSession)
-  async delete({ params, user }: Input<typeof deleteChatSession>, response: Response) {
-    await this.chats.delete(params.sessionId, user);
-    response.end();
+  delete({ params, user }: Input<typeof deleteChatSession>) {
+    return this.chats.delete(params.sessionId, user);
   }
 
   @Endpoint(sendChatMessage)

@@ -248,6 +248,18 @@ export const listUploads = endpoint({
   response: UploadList,
 });
 
+/**
+ * The person's own uploads that run, and those that ended in the last hour: whoever follows one also gets its end. As events
+ * of `uploadProgress` have them, once their file is stored.
+ */
+export const listRunningUploads = endpoint({
+  method: 'GET',
+  path: '/api/uploads/running',
+  access: 'instructor',
+  summary: "List the person's own running uploads",
+  response: z.array(UploadProgress),
+});
+
 export const UploadId = z.object({ uploadId: z.uuid() });
 export type UploadId = z.output<typeof UploadId>;
 

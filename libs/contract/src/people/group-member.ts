@@ -59,7 +59,7 @@ export const addGroupMembers = endpoint({
   response: z.object({ added: z.int() }),
 });
 
-/** As `addGroupMembers`; an archived group refuses the whole call. */
+/** As `addGroupMembers`, one person at a time. */
 export const addUsersToGroup = endpoint({
   ...BULK_CALL,
   path: '/api/admin/users/bulk/add-to-group',

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { FileButton } from '../../parts/files/file-button';
 import { OfficeNote } from '../running-uploads/office-note';
 import { useUploadFormats } from '../running-uploads/upload-formats';
-import { canCancel, cancelUpload, startUpload, useUploads } from '../running-uploads/uploads';
+import { startUpload, useCancelUpload, useUploads } from '../running-uploads/uploads';
 import { coursesTexts } from './texts';
 import styles from './courses.module.css';
 
@@ -19,6 +19,7 @@ export function UploadDialog({ open, onClose }: { open: boolean; onClose: () => 
   const [file, setFile] = useState<File>();
   const [requestId, setRequestId] = useState<string>();
   const run = running.find((upload) => upload.requestId === requestId);
+  const { cancel, isCancelling } = useCancelUpload(run);
 
   async function upload() {
     if (!file) return toast({ ...dialog.noFile, variant: 'destructive' });
@@ -29,8 +30,8 @@ export function UploadDialog({ open, onClose }: { open: boolean; onClose: () => 
     onClose();
   }
 
-  function cancel() {
-    if (run) return void cancelUpload(run.requestId);
+  function leave() {
+    if (run) return cancel();
     setFile(undefined);
     onClose();
   }
@@ -43,7 +44,7 @@ export function UploadDialog({ open, onClose }: { open: boolean; onClose: () => 
       onClose={onClose}
       actions={
         <>
-          <Button variant="secondary" disabled={run && !canCancel(run)} onClick={cancel}>
+          <Button variant="secondary" disabled={isCancelling} onClick={leave}>
             {dialog.cancel}
           </Button>
           <Button disabled={run !== undefined} onClick={() => void upload()}>

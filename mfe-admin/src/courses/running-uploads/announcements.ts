@@ -3,16 +3,24 @@ import { toast } from '@lectern/ui';
 import { coursesTexts } from '../list/texts';
 import { uploadTexts } from '../upload/texts';
 import { updateTexts } from '../update/texts';
-import type { UploadRun } from './upload-runs';
 
 const { dialog } = coursesTexts;
 
-/** Shows that an upload became a course, in the words of the form or of the dialog. */
-export function announceCourse(
-  { source, updatesCourseId }: UploadRun,
-  { course, modulesCount, slidesCount }: UploadResult,
+/** The screen part that sent an upload: each has its own success and failure texts. */
+export type UploadSource = 'form' | 'dialog' | 'update';
+
+/** Why an upload failed: the sentence for people and the raw response body, as far as there are any. */
+export interface UploadFault {
+  message?: string | undefined;
+  body?: string | undefined;
+}
+
+/** Shows that an upload became a course or a proposed update, in the words of the screen part that sent it. */
+export function announceResult(
+  { course, modulesCount, slidesCount, isUpdate }: UploadResult,
+  source: UploadSource,
 ) {
-  if (updatesCourseId) {
+  if (isUpdate) {
     toast({ title: updateTexts.ready, description: updateTexts.readyText(course.title) });
     return;
   }
@@ -25,13 +33,13 @@ export function announceCourse(
 }
 
 /** Shows why an upload failed: the dialog shows the raw response body, the form the server's message. */
-export function announceFailure({ source, fault = {} }: UploadRun) {
-  const inDialog = fault.body || fault.message || dialog.failedText;
-  const inForm = fault.message ?? uploadTexts.failedFallback;
+export function announceFailure({ message, body }: UploadFault, source: UploadSource) {
+  const inDialog = body || message || dialog.failedText;
+  const inForm = message ?? uploadTexts.failedFallback;
   const description = source === 'dialog' ? inDialog : inForm;
   toast({ title: uploadTexts.failed, description, variant: 'destructive' });
 }
 
-export function announceCancelled({ fileName }: UploadRun) {
+export function announceCancelled(fileName: string) {
   toast({ title: uploadTexts.cancelled, description: uploadTexts.cancelledText(fileName) });
 }

@@ -1,10 +1,39 @@
-import { ApiError, call, serverMessage } from '@lectern/client';
-import { uploadCourse, type UploadFields, type UploadResult } from '@lectern/contract';
+import { ApiError, call, invalidate, query, serverMessage, useMutation, useQuery } from '@lectern/client';
+import {
+  cancelUpload,
+  listRunningUploads,
+  listUploads,
+  uploadCourse,
+  type IngestStage,
+  type UploadFields,
+  type UploadProgress,
+  type UploadResult,
+} from '@lectern/contract';
 import { useEffect, useSyncExternalStore } from 'react';
 import { v4 as uuid } from 'uuid';
+import { uploadTexts } from '../upload/texts';
+import { announceCancelled, announceFailure, type UploadSource } from './announcements';
+import {
+  connect,
+  type Follower,
+  followWithoutCall,
+  getRequestId,
+  isFollowed,
+  noteAbort,
+  noteEnd,
+  openScreen,
+  showResult,
+} from './follow-uploads';
 import { withCallSlot } from './locks';
-import { currentRuns, dispatch, endUpload, findRun, openScreen, publish, subscribe } from './store';
-import { isStored, type UploadRun, type UploadSource } from './upload-runs';
+import {
+  addSent,
+  findSent,
+  getOwnUploads,
+  removeSent,
+  type SentUpload,
+  subscribeToOwnUploads,
+  updateSent,
+} from './sent-uploads';
 
 /** What is sent: the file alone, or with the fields of the form. */
 export interface NewUpload {
@@ -12,6 +41,20 @@ export interface NewUpload {
   fields?: { title: string; description: string; language?: string };
   /** The course that the deck is to update. */
   updatesCourseId?: string;
+}
+
+/** An upload as screens show it. */
+export interface RunningUpload {
+  requestId: string;
+  /** Absent until the server has stored the file. */
+  uploadId?: string;
+  fileName: string;
+  title?: string | undefined;
+  /** 'Waiting' until the browser sends the file. */
+  stage: IngestStage | 'Waiting';
+  progress: number;
+  details?: string | undefined;
+  updatesCourseId?: string | undefined;
 }
 
 const calls = new Map<string, AbortController>();
@@ -28,36 +71,44 @@ export function startUpload(
   const title = typed?.title;
   const target = updatesCourseId && { updatesCourseId };
   const body = { ...typed, ...target };
-  dispatch({ type: 'submitted', requestId, fileName: file.name, source, ...(title && { title }), ...target });
-  void withCallSlot(calling.signal, () => send(requestId, { file, body }, calling.signal));
-  return { requestId, isCourse: hasBecomeCourse(requestId) };
+  addSent({
+    ...{ requestId, fileName: file.name, source, stage: 'Waiting', progress: 0 },
+    ...(title && { title }),
+    ...target,
+  });
+  connect();
+  const isCourse = new Promise<boolean>((onEnd) => {
+    const { signal } = calling;
+    signal.addEventListener('abort', () => onEnd(false));
+    void withCallSlot(signal, () => send(requestId, { file, body, signal }, { source, onEnd }));
+  });
+  return { requestId, isCourse };
 }
 
 async function send(
   requestId: string,
-  sent: { file: File; body: UploadFields },
-  signal: AbortSignal,
+  sent: { file: File; body: UploadFields; signal: AbortSignal },
+  follower: Follower,
 ): Promise<void> {
-  dispatch({ type: 'sent', requestId });
+  updateSent(requestId, { stage: 'Uploading' });
+  connect();
   try {
-    const result = (await call(uploadCourse, { ...sent, signal, requestId })) as UploadResult;
-    publish({ type: 'answered', requestId, result });
+    const result = (await call(uploadCourse, { ...sent, requestId })) as UploadResult;
+    end(requestId);
+    showResult(result, follower.source);
+    follower.onEnd?.(true);
   } catch (error) {
-    if (!signal.aborted) noteFailure(requestId, error);
+    if (sent.signal.aborted) return;
+    if (isLost(error)) await continueWithoutCall(requestId, error, follower);
+    else showRefusal(requestId, error, follower);
   } finally {
     calls.delete(requestId);
   }
 }
 
-function noteFailure(requestId: string, error: unknown): void {
-  const message = serverMessage(error);
-  const body = error instanceof ApiError ? error.body : undefined;
-  const fault = { ...(message && { message }), ...(body && { body }) };
-  if (!isLost(error)) {
-    const status = error instanceof ApiError ? error.status : 0;
-    return publish({ type: 'refused', requestId, status, fault });
-  }
-  dispatch({ type: 'lost', requestId, fault });
+function end(requestId: string): void {
+  removeSent(requestId);
+  noteEnd(requestId);
 }
 
 /** The connection broke, or the server or its proxy is restarting. */
@@ -65,44 +116,62 @@ function isLost(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof ApiError && [502, 503, 504].includes(error.status));
 }
 
-function hasBecomeCourse(requestId: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const stop = subscribe(() => {
-      const status = findRun(requestId)?.status;
-      if (status === 'processing') return;
-      stop();
-      resolve(status === 'completed');
-    });
-  });
+/** A stored upload continues without its call. */
+async function continueWithoutCall(requestId: string, error: unknown, follower: Follower): Promise<void> {
+  removeSent(requestId);
+  const isStored = await followWithoutCall(requestId, follower);
+  connect();
+  if (isStored) return;
+  announceFailure(describeFault(error), follower.source);
+  follower.onEnd?.(false);
 }
 
-/** Whether this tab can cancel a run: a file that another tab still sends is cancelled there. */
-export const canCancel = (run: UploadRun) => !run.isCancelling && (run.hasCall || isStored(run));
+function showRefusal(requestId: string, error: unknown, { source, onEnd }: Follower): void {
+  const fileName = findSent(requestId)?.fileName ?? '';
+  end(requestId);
+  // The server answers 409 to the call of an upload that was cancelled, by whomever.
+  if (error instanceof ApiError && error.status === 409) announceCancelled(fileName);
+  else announceFailure(describeFault(error), source);
+  onEnd?.(false);
+}
+
+const describeFault = (error: unknown) => ({
+  message: serverMessage(error),
+  body: error instanceof ApiError ? error.body : undefined,
+});
+
+/** Cancels an upload, and says whether it is being cancelled: it is shown until its end is known. */
+export function useCancelUpload(upload: RunningUpload | undefined) {
+  const { mutate, isPending, isSuccess, variables } = useMutation({
+    mutationFn: cancel,
+    meta: { failed: { title: uploadTexts.cancelFailed, fallback: uploadTexts.cancelFailedText } },
+  });
+  const isCancelling = (isPending || isSuccess) && variables.requestId === upload?.requestId;
+  return { cancel: () => upload && mutate(upload), isCancelling };
+}
 
 /** Ends an upload and deletes what it has produced so far. */
-export async function cancelUpload(requestId: string): Promise<void> {
-  const run = findRun(requestId);
-  if (run?.status !== 'processing' || !canCancel(run)) return;
-  if (!isStored(run)) {
-    calls.get(requestId)?.abort();
-    calls.delete(requestId);
-    return publish({ type: 'cancelled', requestId, isAborted: true });
+async function cancel({ requestId, uploadId, fileName }: RunningUpload): Promise<void> {
+  if (uploadId) {
+    await call(cancelUpload, { params: { uploadId } });
+    return void invalidate(listUploads);
   }
-  if (!run.uploadId) return;
-  dispatch({ type: 'cancelRequested', requestId });
-  if (!(await endUpload(run.uploadId))) return dispatch({ type: 'cancelRefused', requestId });
-  // An open `POST` is answered with 409.
-  if (!run.hasCall) publish({ type: 'cancelled', requestId });
+  calls.get(requestId)?.abort();
+  removeSent(requestId);
+  noteAbort(requestId);
+  announceCancelled(fileName);
 }
 
 /** Uploads that run, and the courses that uploads created since the first screen showed them, latest first. */
-export function useUploads(): { running: UploadRun[]; created: UploadResult[] } {
+export function useUploads(): { running: RunningUpload[]; created: readonly UploadResult[] } {
   useEffect(openScreen, []);
-  const runs = useSyncExternalStore(subscribe, currentRuns);
-  return {
-    running: runs.filter(({ status }) => status === 'processing'),
-    created: runs
-      .flatMap(({ result, updatesCourseId }) => (result && !updatesCourseId ? [result] : []))
-      .reverse(),
-  };
+  const { sent, created } = useSyncExternalStore(subscribeToOwnUploads, getOwnUploads);
+  const { data = [] } = useQuery({ ...query(listRunningUploads), enabled: false });
+  return { running: mergeRunning(sent, data), created };
+}
+
+function mergeRunning(sent: readonly SentUpload[], listed: UploadProgress[]): RunningUpload[] {
+  const running = listed.filter(isFollowed).map((upload) => ({ ...upload, requestId: getRequestId(upload) }));
+  const isListed = ({ requestId }: SentUpload) => running.some((upload) => upload.requestId === requestId);
+  return [...running, ...sent.filter((upload) => !isListed(upload))];
 }

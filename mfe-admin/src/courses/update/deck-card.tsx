@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FileButton } from '../../parts/files/file-button';
 import { OfficeNote } from '../running-uploads/office-note';
 import { useUploadFormats } from '../running-uploads/upload-formats';
-import { canCancel, cancelUpload, startUpload, useUploads } from '../running-uploads/uploads';
+import { startUpload, useCancelUpload, useUploads } from '../running-uploads/uploads';
 import { updateTexts as texts } from './texts';
 import styles from './update.module.css';
 
@@ -13,6 +13,7 @@ export function DeckCard({ courseId, hasProposal }: { courseId: string; hasPropo
   const { formats, accept } = useUploadFormats();
   const [file, setFile] = useState<File>();
   const run = running.find(({ updatesCourseId }) => updatesCourseId === courseId);
+  const { cancel, isCancelling } = useCancelUpload(run);
 
   async function send() {
     if (file && (await startUpload({ file, updatesCourseId: courseId }, 'update').isCourse))
@@ -46,11 +47,7 @@ export function DeckCard({ courseId, hasProposal }: { courseId: string; hasPropo
       )}
       <div className={styles.buttons}>
         {run ? (
-          <Button
-            variant="secondary"
-            disabled={!canCancel(run)}
-            onClick={() => void cancelUpload(run.requestId)}
-          >
+          <Button variant="secondary" disabled={isCancelling} onClick={cancel}>
             {texts.cancel}
           </Button>
         ) : (

@@ -1,14 +1,14 @@
 import { Button, Card, CardTitle, formatPercent } from '@lectern/ui';
 import { Progress } from '@lectern/ui/antd';
 import { useId } from 'react';
-import { canCancel, cancelUpload } from '../running-uploads/uploads';
-import type { UploadRun } from '../running-uploads/upload-runs';
+import { type RunningUpload, useCancelUpload } from '../running-uploads/uploads';
 import { uploadTexts } from './texts';
 import styles from './upload.module.css';
 
 /** Progress of an upload. Screen readers announce only the stage: the details change with every page. */
-export function ProcessingCard({ upload }: { upload: UploadRun }) {
-  const { requestId, progress, stage, title, fileName, isCancelling } = upload;
+export function ProcessingCard({ upload }: { upload: RunningUpload }) {
+  const { progress, stage, title, fileName } = upload;
+  const { cancel, isCancelling } = useCancelUpload(upload);
   const details = stage === 'Waiting' ? uploadTexts.waiting : upload.details;
   const id = useId();
   return (
@@ -17,9 +17,9 @@ export function ProcessingCard({ upload }: { upload: UploadRun }) {
         <CardTitle id={id}>{uploadTexts.processing}</CardTitle>
         <Button
           variant="secondary"
-          disabled={!canCancel(upload)}
+          disabled={isCancelling}
           aria-label={isCancelling ? undefined : uploadTexts.cancelOf(fileName)}
-          onClick={() => void cancelUpload(requestId)}
+          onClick={cancel}
         >
           {isCancelling ? uploadTexts.cancelling : uploadTexts.cancel}
         </Button>

@@ -18,6 +18,7 @@ import {
   expectCalls,
   pendingUpload,
   listed,
+  listRunning,
   network,
   openPage,
   sendProgress,
@@ -43,20 +44,10 @@ test('an upload of an earlier page is found in the list, and announced when its 
       slideCount,
     })),
   });
-  const running = {
-    ...listed,
-    requestId: 'earlier',
-    status: 'processing',
-    reason: null,
-    message: null,
-  } as const;
-  const ofAnother = { ...running, id: course.id, uploader: { id: course.id, name: 'Ada Byron' } };
-  network.answer(listUploads, { items: [running, ofAnother], total: 2 });
+  listRunning({ requestId: 'earlier', title: 'First aid' });
   openPage();
   expect(await screen.findByRole('region', { name: 'Processing Course First aid' })).toBeTruthy();
-  expect(screen.getAllByText('Processing Course')).toHaveLength(1);
   expect(submitButton().disabled).toBe(true);
-  network.answer(listUploads, { items: [], total: 0 });
   await sendProgress({
     requestId: 'earlier',
     status: 'completed',
@@ -157,14 +148,7 @@ test('an upload whose file is still being sent is cancelled by aborting its call
   expect(await screen.findByText('Upload Cancelled')).toBeTruthy();
   expect(network.listeners(uploadProgress)).toBe(0);
   network.answer(cancelUpload, { ...listed, status: 'cancelled' });
-  const requestId = String(network.calls(uploadCourse)[0]?.requestId);
-  const stored = {
-    ...listed,
-    id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
-    requestId,
-    status: 'processing',
-  } as const;
-  network.answer(listUploads, { items: [stored], total: 1 });
+  listRunning({ requestId: String(network.calls(uploadCourse)[0]?.requestId) });
   await act(() => invalidate(listUploads));
   await waitFor(() => expect(network.calls(cancelUpload)).toHaveLength(1));
   expect(screen.queryByText('Processing Course')).toBeNull();

@@ -5,6 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   course,
   listed,
+  listRunning,
   network,
   openPage,
   sendProgress,
@@ -57,6 +58,7 @@ test('a failed upload whose file is kept runs again without it, and its progress
   const again = { ...kept, requestId: 'retry', status: 'processing', reason: null, message: null } as const;
   network.answer(retryUpload, again);
   network.answer(listUploads, { items: [again], total: 1 });
+  listRunning({ requestId: 'retry', progress: 30, stage: 'Extracting text' });
   fireEvent.click(await screen.findByRole('button', { name: 'Retry the upload of deck.pdf' }));
   expect(await screen.findByText('Extracting text · 30%')).toBeTruthy();
   expect(network.calls(retryUpload).at(-1)?.params).toEqual({ uploadId: listed.id });

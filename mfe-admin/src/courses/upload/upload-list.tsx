@@ -9,8 +9,7 @@ import { Card, CardTitle, pageParam, QueryState, useSearchState } from '@lectern
 import { useEffect, useRef, useState } from 'react';
 import { Pager } from '../../parts/lists/pager';
 import { usePagedList } from '../../parts/lists/use-paged-list';
-import { applyList } from '../running-uploads/store';
-import type { UploadRun } from '../running-uploads/upload-runs';
+import type { RunningUpload } from '../running-uploads/uploads';
 import { uploadTexts } from './texts';
 import { DiscardDialog } from './discard-dialog';
 import { UploadRow } from './upload-row';
@@ -30,7 +29,7 @@ export function UploadList({
   onSendAgain,
 }: {
   /** This person's running uploads, whose progress is newer than the list's. */
-  running: UploadRun[];
+  running: RunningUpload[];
   onSendAgain: (upload: ListedUpload) => void;
 }) {
   const [pendingDiscard, setPendingDiscard] = useState<ListedUpload>();
@@ -39,7 +38,7 @@ export function UploadList({
   const { list: uploadQuery, pages } = usePagedList(
     {
       ...query(listUploads, { query: state }),
-      // The stream reports only this person's uploads.
+      // Also the uploads of other people run.
       refetchInterval: (asked) => !asked.state.error && isAnyRunning(asked.state.data) && POLL_INTERVAL_MS,
     },
     UPLOAD_PAGE_SIZE,
@@ -47,7 +46,6 @@ export function UploadList({
   );
   const { data } = uploadQuery;
   const uploads = data?.items;
-  useEffect(() => void (uploads && applyList(uploads)), [uploads]);
   const heading = useRef<HTMLHeadingElement>(null);
   const discardingId = useRef<string>(undefined);
   useEffect(() => {

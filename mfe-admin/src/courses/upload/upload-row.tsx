@@ -2,7 +2,7 @@ import { call, invalidate, useMutation } from '@lectern/client';
 import { listUploads, retryUpload, type ListedUpload, type UploadStatus } from '@lectern/contract';
 import { Badge, Button, ButtonLink, formatDateTime, formatPercent } from '@lectern/ui';
 import { usePaths } from '../../paths';
-import type { UploadRun } from '../running-uploads/upload-runs';
+import type { RunningUpload } from '../running-uploads/uploads';
 import { uploadTexts } from './texts';
 import { formatDuration } from './format-duration';
 import { PreviewButton } from './preview-button';
@@ -20,7 +20,7 @@ const tones = {
 interface Props {
   upload: ListedUpload;
   /** Its run, while this person's upload runs. */
-  run: UploadRun | undefined;
+  run: RunningUpload | undefined;
   /** Opens the form for an upload whose file is no longer stored. */
   onSendAgain: () => void;
   onDiscard: () => void;

@@ -1,10 +1,11 @@
 import { useLocation } from '@lectern/remote';
 import { expect } from 'vitest';
-import { QueryClientProvider, queryClient, showFailuresBy } from '@lectern/client';
+import { invalidate, QueryClientProvider, queryClient, showFailuresBy } from '@lectern/client';
 import { aLearner, aListedCourse, fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   getUser,
   listCourses,
+  listRunningUploads,
   listUploadFormats,
   listUploads,
   uploadCourse,
@@ -57,6 +58,7 @@ export const listed: ListedUpload = {
 };
 
 export let network: FakeNetwork;
+let running: UploadProgress[];
 
 /** Before each test: a server with no courses and no uploads. */
 export function startNetwork(): void {
@@ -68,10 +70,20 @@ export function startNetwork(): void {
   network.answer(listCourses, []);
   network.answer(listUploadFormats, { formats: [] });
   network.answer(listUploads, { items: [], total: 0 });
+  listRunning();
   network.answer(getUser, administrator);
 }
 
-export function stopNetwork(): void {
+/** From now on the list of running uploads has these; by default about the upload of the same file as `listed`. */
+export function listRunning(...uploads: Partial<UploadProgress>[]): void {
+  running = uploads.map((upload) => ({ ...step, ...upload }));
+  network.answer(listRunningUploads, () => running);
+}
+
+/** Ends what the test still follows. */
+export async function stopNetwork(): Promise<void> {
+  listRunning();
+  await act(() => invalidate(listRunningUploads));
   cleanup();
   network.restore();
 }
@@ -121,9 +133,19 @@ export function pendingUpload() {
 export const expectCalls = (count: number) =>
   waitFor(() => expect(network.calls(uploadCourse)).toHaveLength(count));
 
-/** Sends an event of the progress stream; by default about the upload that was sent last. */
-export async function sendProgress(message: Partial<UploadProgress>) {
+/** An upload makes progress, of which the stream has an event; by default the upload that was sent last. */
+export async function sendProgress(changes: Partial<UploadProgress>) {
   await waitFor(() => expect(network.listeners(uploadProgress)).toBe(1));
-  const requestId = network.calls(uploadCourse).at(-1)?.requestId;
-  act(() => network.send(uploadProgress, { ...step, ...(requestId && { requestId }), ...message }));
+  const calls = network.calls(uploadCourse);
+  const requestId = changes.requestId ?? calls.at(-1)?.requestId;
+  const form = calls.find((call) => call.requestId === requestId)?.body as FormData | undefined;
+  const title = form?.get('title')?.toString();
+  const upload = { ...step, ...(requestId && { requestId }), ...(title && { title }), ...changes };
+  if (upload.stage !== 'Uploading')
+    listRunning(...running.filter((other) => other.requestId !== upload.requestId), upload);
+  const readings = network.calls(listRunningUploads).length;
+  act(() => network.send(uploadProgress, upload));
+  if (upload.stage !== 'Uploading')
+    await waitFor(() => expect(network.calls(listRunningUploads).length).toBeGreaterThan(readings));
+  await act(async () => undefined);
 }

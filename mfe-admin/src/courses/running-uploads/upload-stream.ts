@@ -1,7 +1,6 @@
 import { eventStream } from '@lectern/client';
 import { uploadProgress, type UploadProgress } from '@lectern/contract';
 import { hasBrowserLocks, withLock } from './locks';
-import type { UploadEvent } from './upload-runs';
 
 interface StreamListener {
   onMessage: (message: UploadProgress) => void;
@@ -30,7 +29,7 @@ export function openUploadStream(listener: StreamListener): () => void {
 
 const connect = (listener: StreamListener) => eventStream(uploadProgress, listener);
 
-/** Without locks between tabs, hidden tabs rely on the channel and read the list when they are shown again. */
+/** Without locks between tabs, a hidden tab has no stream; it reads the list from time to time. */
 function connectWhileVisible(listener: StreamListener): () => void {
   let close: (() => void) | undefined;
   function update(): void {
@@ -47,19 +46,4 @@ function connectWhileVisible(listener: StreamListener): () => void {
     document.removeEventListener('visibilitychange', update);
     close?.();
   };
-}
-
-/** Carries upload events between the tabs of this browser. */
-export interface TabChannel {
-  /** Sends an event to all other tabs. */
-  send: (event: UploadEvent) => void;
-  close: () => void;
-}
-
-/** @param onEvent receives the events of other tabs */
-export function openTabChannel(onEvent: (event: UploadEvent) => void): TabChannel {
-  if (typeof BroadcastChannel === 'undefined') return { send: () => undefined, close: () => undefined };
-  const channel = new BroadcastChannel('lectern-uploads');
-  channel.onmessage = ({ data }: MessageEvent<UploadEvent>) => onEvent(data);
-  return { send: (event) => channel.postMessage(event), close: () => channel.close() };
 }
