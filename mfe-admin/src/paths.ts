@@ -61,6 +61,9 @@ export const paths = {
 const TEACHING = '/teaching';
 export const teachingPaths = pathsBelow(TEACHING, TEACHING);
 
+/** The paths that both sides have. */
+export type Paths = typeof teachingPaths;
+
 /** Whether the open screen is one of instructors. */
 export function useIsTeaching(): boolean {
   const { pathname } = useLocation();

@@ -44,7 +44,7 @@ test(
     await tabTo(page, page.getByRole('button', { name: 'Save Changes' }));
     await page.keyboard.press('Enter');
     await expectToast(page, 'User Updated', 'User information has been updated successfully.');
-    const row = page.getByRole('listitem').filter({ hasText: person.email });
+    const row = page.getByRole('row').filter({ hasText: person.email });
     await expect(row).toContainText('Augusta Learner');
     await expect(row).toContainText('Instructor');
     await expect(action('Edit')).toBeFocused();
@@ -76,7 +76,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Users (0)' })).toBeFocused();
 
     await page.goto('/admin/audit');
-    const changes = page.getByRole('region', { name: /^Changes/ }).getByRole('listitem');
+    const changes = page.getByRole('region', { name: /^Changes/ }).locator('tbody').getByRole('row');
     await expect(changes.nth(0)).toContainText('deleted Augusta Learner');
     await expect(changes.nth(1)).toContainText('instructor → suspended');
     await expect(changes.nth(2)).toContainText('first name, role · student → instructor');
@@ -97,7 +97,7 @@ test('an administrator whose sign-in is too old is told so, and suspends and rea
   await admin.goto(`/api/login?returnTo=${encodeURIComponent(list)}`);
   await signIn(admin, environment.adminEmail, environment.adminPassword);
   // Not by its role, which the list does not have while a dialog is open.
-  const row = admin.locator('li').filter({ hasText: person.email });
+  const row = admin.locator('tr').filter({ hasText: person.email });
   const act = (name: string) => admin.getByRole('button', { name: new RegExp(`^${name} Zoë`) });
   const reason = admin.getByRole('dialog', { name: 'Sign in again' });
 

@@ -1,2 +1,10 @@
-export { Progress, Upload, type UploadFile, type UploadProps } from 'antd';
+export {
+  Progress,
+  Table,
+  Upload,
+  type TableColumnType,
+  type TableProps,
+  type UploadFile,
+  type UploadProps,
+} from 'antd';
 export { AntdArea } from '../theme/antd-area';

@@ -3,6 +3,8 @@ export interface Toast {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
+  /** A button that also closes the toast. */
+  action?: { label: string; onClick: () => void };
   /** Called once, when the toast is fully visible; not called if another toast replaces it before. */
   onVisible?: () => void;
 }

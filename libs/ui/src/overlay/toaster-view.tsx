@@ -32,6 +32,11 @@ export default function ToasterView({ toast }: { toast: ShownToast }) {
             </Radix.Description>
           )}
         </div>
+        {toast.action && (
+          <Radix.Action className={styles.action} altText={toast.action.label} onClick={toast.action.onClick}>
+            {toast.action.label}
+          </Radix.Action>
+        )}
         <Radix.Close className={styles.close} aria-label={texts.close}>
           <X size={16} aria-hidden />
         </Radix.Close>

@@ -1,5 +1,5 @@
 import { ConfigProvider, theme as algorithms, type ThemeConfig } from 'antd';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { nonce } from './nonce';
 import { pageDirection } from '../format/page-direction';
 import { useTheme, type Theme } from './theme';
@@ -34,20 +34,29 @@ function readTheme(theme: Theme): ThemeConfig {
       controlHeight: px('control'),
       motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     },
-    components: dark
-      ? {
-          Tabs: { itemSelectedColor: '#91caff', itemHoverColor: '#91caff', inkBarColor: '#69b1ff' },
-          Menu: { itemSelectedColor: '#91caff' },
-        }
-      : {},
+    components: {
+      Table: {
+        headerBg: token('surface'),
+        headerColor: token('ink-quiet'),
+        headerSplitColor: 'transparent',
+        headerSortActiveBg: token('surface'),
+        headerSortHoverBg: token('surface-sunk'),
+        bodySortBg: token('surface'),
+        borderColor: token('line'),
+        rowHoverBg: token('surface-sunk'),
+        rowSelectedBg: token('primary-soft'),
+        rowSelectedHoverBg: token('primary-soft'),
+      },
+    },
   };
 }
 
 /** Wraps the part of a screen that uses antd: applies Lectern's colors, sizes and style nonce to its widgets. */
 export function AntdArea({ children }: { children: ReactNode }) {
   const { theme } = useTheme();
+  const colors = useMemo(() => readTheme(theme), [theme]);
   return (
-    <ConfigProvider direction={pageDirection()} theme={readTheme(theme)} csp={nonce ? { nonce } : undefined}>
+    <ConfigProvider direction={pageDirection()} theme={colors} csp={nonce ? { nonce } : undefined}>
       {children}
     </ConfigProvider>
   );

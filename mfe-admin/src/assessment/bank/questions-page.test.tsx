@@ -49,9 +49,9 @@ const requests = () => network.calls(listQuestions).map(({ query }) => query);
 test('each question is listed with its type, category, points, exams, status and tags', async () => {
   open(paths.questions);
   expect(await screen.findByRole('heading', { name: 'Questions (41)' })).toBeTruthy();
-  const row = within(screen.getByRole('region', { name: 'Questions (41)' })).getAllByRole('listitem')[0];
+  const row = screen.getByRole('link', { name: 'The capital of France' }).closest('tr');
   expect(row?.textContent).toMatch(
-    /^The capital of FranceSingle choice · Geography · 2 points · In 1 exam · Changed Nov 2[012], 2026europecapitalsReady$/,
+    /^The capital of FranceGeographyeuropecapitalsSingle choice21Nov 2[012], 2026Ready$/,
   );
   expect(screen.getByRole('link', { name: 'The capital of France' }).getAttribute('href')).toBe(
     paths.question(question),

@@ -1,23 +1,35 @@
 import { query } from '@lectern/client';
-import { listQuestions, QUESTION_PAGE_SIZE } from '@lectern/contract';
+import {
+  listQuestionCategories,
+  listQuestions,
+  listQuestionTags,
+  QUESTION_PAGE_SIZE,
+  type ListedQuestion,
+} from '@lectern/contract';
 import { useLocation } from '@lectern/remote';
-import { Button, ButtonLink, Card, CardTitle, EmptyState, formatCount, QueryState } from '@lectern/ui';
+import { Button, ButtonLink, EmptyState, formatCount, QueryState } from '@lectern/ui';
 import { FileDown, FileUp, FolderTree, Plus, Sparkles } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { Pager } from '../../parts/lists/pager';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { BulkActions } from '../../parts/bulk/bulk-actions';
+import { DataTable } from '../../parts/lists/data-table';
+import { useSelection } from '../../parts/lists/use-selection';
 import { usePaths } from '../../paths';
 import { proposalTexts } from '../proposal-texts';
+import { QUESTION_BULK_ACTIONS } from './bulk-actions';
 import { bankTexts } from './texts';
 import { usePagedList } from '../../parts/lists/use-paged-list';
 import styles from './bank.module.css';
 import { QuestionFilters } from './question-filters';
-import { QuestionRow } from './question-row';
+import { questionColumns } from './question-columns';
 import { queryOf, useQuestionFilters } from './use-question-filters';
 
 const CategoriesDialog = lazy(() => import('../categories/categories-dialog'));
 const DraftFromCourseDialog = lazy(() => import('./draft-from-course-dialog'));
 const NewQuestionDialog = lazy(() => import('./new-question-dialog'));
 const texts = bankTexts;
+/** Queries that bulk actions change. */
+const CHANGED = [listQuestions, listQuestionTags, listQuestionCategories];
+const getTitle = ({ title }: ListedQuestion) => title;
 
 /** The questions that exams use, to search, write, copy and archive. */
 export default function QuestionsPage() {
@@ -32,6 +44,8 @@ export default function QuestionsPage() {
     filters,
   );
   const { data, isPlaceholderData } = list;
+  const selection = useSelection(getTitle);
+  const columns = useMemo(() => questionColumns(paths), [paths]);
 
   const create = (
     <Button onClick={() => setDialog('new')}>
@@ -63,21 +77,24 @@ export default function QuestionsPage() {
       <QuestionFilters filters={filters} />
       <QueryState query={list} loading={texts.loading} failed={texts.failed} />
       {data && pages && (
-        <Card aria-labelledby="question-list" aria-busy={isPlaceholderData} className={styles.list}>
-          <CardTitle id="question-list">{texts.list(formatCount(data.total))}</CardTitle>
-          {data.items.length === 0 && (
+        <DataTable
+          title={texts.list(formatCount(data.total))}
+          columns={columns}
+          rows={data.items}
+          empty={
             <EmptyState
               title={isFiltered ? texts.none : texts.empty}
               text={isFiltered ? texts.noneText : texts.emptyText}
             />
-          )}
-          <ul role="list" className={styles.rows}>
-            {data.items.map((question) => (
-              <QuestionRow key={question.id} question={question} />
-            ))}
-          </ul>
-          <Pager page={state.page} pages={pages} />
-        </Card>
+          }
+          isStale={isPlaceholderData}
+          page={state.page}
+          pages={pages}
+          selection={selection}
+          bulkActions={
+            <BulkActions selection={selection} actions={QUESTION_BULK_ACTIONS} endpoints={CHANGED} />
+          }
+        />
       )}
       <Suspense>
         {dialog === 'categories' && <CategoriesDialog onClose={() => setDialog(undefined)} />}

@@ -1,3 +1,5 @@
+import { pluralize } from '@lectern/ui';
+
 /** Texts of the question bank. */
 export const bankTexts = {
   loading: 'Loading questions...',
@@ -30,7 +32,35 @@ export const bankTexts = {
   emptyText: 'Write the first question; exams draw from this bank.',
   none: 'No questions found',
   noneText: 'No questions match your current filters.',
-  exams: (exams: number) =>
-    exams === 0 ? 'Not in an exam' : `In ${exams} ${exams === 1 ? 'exam' : 'exams'}`,
-  changed: (date: string) => `Changed ${date}`,
+  columns: {
+    title: 'Question',
+    type: 'Type',
+    points: 'Points',
+    exams: 'Exams',
+    changed: 'Changed',
+    status: 'Status',
+  },
+  bulk: {
+    archive: {
+      label: 'Archive',
+      title: (count: number) => `Archive ${pluralize(count, 'question')}`,
+      text: 'Archived questions are no longer drawn, practiced, or offered for exams.',
+      done: (count: number) => `${pluralize(count, 'Question')} Archived`,
+    },
+    restore: {
+      label: 'Restore',
+      title: (count: number) => `Restore ${pluralize(count, 'question')}`,
+      text: 'Restored questions can be used again.',
+      done: (count: number) => `${pluralize(count, 'Question')} Restored`,
+    },
+    retag: {
+      label: 'Change Tags',
+      title: (count: number) => `Change the tags of ${pluralize(count, 'question')}`,
+      text: 'Tags are removed first, then added. Archived questions stay as they are.',
+      done: (count: number) => `Tags of ${pluralize(count, 'Question')} Changed`,
+      add: 'Tags to add',
+      remove: 'Tags to remove',
+      hint: 'Separated by commas.',
+    },
+  },
 } as const;

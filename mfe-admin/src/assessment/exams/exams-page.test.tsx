@@ -39,8 +39,8 @@ test('an exam whose required result is never shown is marked, because nobody get
 test('each exam is listed with its course, counts and state, and links to grading and results', async () => {
   open(paths.exams);
   const title = await screen.findByRole('link', { name: 'Midterm' });
-  expect(title.closest('li')?.textContent).toMatch(
-    /^MidtermExam · Geography of Europe · 4 questions · Due Dec 1, 2026, .* · 2 open · 5 attempts endedDraft3 to gradeResults$/,
+  expect(title.closest('tr')?.textContent).toMatch(
+    /^MidtermGeography of EuropeExam4Dec 1, 2026, .*2 open · 5 attempts endedDraft3 to gradeResults$/,
   );
   expect(screen.getByRole('link', { name: 'Grade, 3 to grade: Midterm' }).getAttribute('href')).toBe(
     paths.grading(exam),

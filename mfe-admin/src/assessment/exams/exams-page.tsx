@@ -1,24 +1,30 @@
 import { query } from '@lectern/client';
-import { EXAM_PAGE_SIZE, listAdminExams } from '@lectern/contract';
-import { Button, Card, CardTitle, EmptyState, formatCount, QueryState } from '@lectern/ui';
+import { EXAM_PAGE_SIZE, listAdminExams, type AdminListedExam } from '@lectern/contract';
+import { Button, EmptyState, formatCount, QueryState } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { EXAM_BULK_ACTIONS } from './bulk-actions';
 import { examListTexts } from './texts';
+import { BulkActions } from '../../parts/bulk/bulk-actions';
+import { DataTable } from '../../parts/lists/data-table';
 import { FilterCard } from '../../parts/lists/filter-card';
 import { useManagedCourses } from '../../courses/managed-courses';
-import { Pager } from '../../parts/lists/pager';
 import { usePagedList } from '../../parts/lists/use-paged-list';
-import { ExamRow } from './exam-row';
+import { useSelection } from '../../parts/lists/use-selection';
+import { usePaths } from '../../paths';
+import { examColumns } from './exam-columns';
 import styles from './exams.module.css';
 import { useExamFilters, type ExamFilters } from './use-exam-filters';
 
 const CreateDialog = lazy(() => import('./create-dialog'));
 const DeleteExam = lazy(() => import('../parts/delete-exam'));
 const { list: texts } = examListTexts;
+const getTitle = ({ title }: AdminListedExam) => title;
 
 /** The exams of all courses, to create, open and delete. */
 export default function ExamsPage() {
+  const paths = usePaths();
   const filters = useExamFilters();
   const { state, isFiltered } = filters;
   const [isCreating, setCreating] = useState(false);
@@ -29,6 +35,8 @@ export default function ExamsPage() {
     filters,
   );
   const { data, isPlaceholderData } = list;
+  const selection = useSelection(getTitle);
+  const columns = useMemo(() => examColumns(paths, ({ id }) => setDeletedId(id)), [paths]);
   // From the list, so that the dialog shows current numbers.
   const deleted = data?.items.find(({ id }) => id === deletedId);
 
@@ -43,21 +51,24 @@ export default function ExamsPage() {
       <Filters filters={filters} />
       <QueryState query={list} loading={texts.loading} failed={texts.failed} />
       {data && pages && (
-        <Card aria-labelledby="exam-list" aria-busy={isPlaceholderData} className={styles.list}>
-          <CardTitle id="exam-list">{texts.title(formatCount(data.total))}</CardTitle>
-          {data.items.length === 0 && (
+        <DataTable
+          title={texts.title(formatCount(data.total))}
+          columns={columns}
+          rows={data.items}
+          empty={
             <EmptyState
               title={isFiltered ? texts.none : texts.empty}
               text={isFiltered ? texts.noneText : texts.emptyText}
             />
-          )}
-          <ul role="list" className={styles.rows}>
-            {data.items.map((exam) => (
-              <ExamRow key={exam.id} exam={exam} onDelete={() => setDeletedId(exam.id)} />
-            ))}
-          </ul>
-          <Pager page={state.page} pages={pages} />
-        </Card>
+          }
+          isStale={isPlaceholderData}
+          page={state.page}
+          pages={pages}
+          selection={selection}
+          bulkActions={
+            <BulkActions selection={selection} actions={EXAM_BULK_ACTIONS} endpoints={[listAdminExams]} />
+          }
+        />
       )}
       <Suspense>
         {isCreating && <CreateDialog course={state.course} onClose={() => setCreating(false)} />}

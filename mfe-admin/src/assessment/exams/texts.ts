@@ -1,3 +1,4 @@
+import { pluralize } from '@lectern/ui';
 import { examTexts } from '../exam-texts';
 
 const { attempts } = examTexts;
@@ -13,11 +14,18 @@ export const examListTexts = {
     allCourses: 'All Courses',
     create: 'New Exam',
     title: (exams: string) => `Exams (${exams})`,
+    columns: {
+      title: 'Exam',
+      type: 'Type',
+      questions: 'Questions',
+      due: 'Due',
+      attempts: 'Attempts',
+      state: 'State',
+    },
     empty: 'No exams yet',
     emptyText: 'Create an exam, add questions from the bank, and publish it.',
     none: 'No exams found',
     noneText: 'No exams match your current filters.',
-    due: (date: string) => `Due ${date}`,
     open: (count: number) => `${count} open`,
     ended: (count: number) => `${attempts(count)} ended`,
     waiting: (count: number) => `${count} to grade`,
@@ -25,6 +33,26 @@ export const examListTexts = {
     results: 'Results',
     grade: 'Grade',
     delete: 'Delete',
+  },
+  bulk: {
+    publish: {
+      label: 'Publish',
+      title: (count: number) => `Publish ${pluralize(count, 'exam')}`,
+      text: 'Learners see them and can take them from their opening date on.',
+      done: (count: number) => `${pluralize(count, 'Exam')} Published`,
+    },
+    unpublish: {
+      label: 'Unpublish',
+      title: (count: number) => `Unpublish ${pluralize(count, 'exam')}`,
+      text: 'Learners no longer see them.',
+      done: (count: number) => `${pluralize(count, 'Exam')} Unpublished`,
+    },
+    remove: {
+      label: 'Delete',
+      title: (count: number) => `Delete ${pluralize(count, 'exam')}`,
+      text: 'Their settings, sections, and dates of single learners are deleted. Exams that somebody has taken stay.',
+      done: (count: number) => `${pluralize(count, 'Exam')} Deleted`,
+    },
   },
   create: {
     title: 'New Exam',

@@ -1,18 +1,19 @@
 import { query, useQuery } from '@lectern/client';
 import { getEditedExam, GRADING_PAGE_SIZE, listGradableAnswers } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
-import { ButtonLink, Card, CardTitle, EmptyState, formatCount, QueryState } from '@lectern/ui';
+import { ButtonLink, EmptyState, formatCount, QueryState } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { ArrowLeft } from 'lucide-react';
 import { examEditorTexts } from '../exam-editor/texts';
 import { answerGradingTexts } from './texts';
 import { ExamNav } from '../parts/exam-nav';
 import { Switch } from '../../parts/fields/switch';
-import { Pager } from '../../parts/lists/pager';
+import { DataTable } from '../../parts/lists/data-table';
 import { usePagedList } from '../../parts/lists/use-paged-list';
 import { usePaths } from '../../paths';
 import { AnswerPanel } from './answer-panel';
-import { AnswerRow } from './answer-row';
+import { answerColumns } from './answer-columns';
+import { useAnswerLink } from './answer-link';
 import styles from './grading.module.css';
 import { queryOf, STATES, useGradingFilters, type GradingFilters } from './use-grading-filters';
 
@@ -38,6 +39,7 @@ export default function GradingPage() {
     filters,
   );
   const { data, isPlaceholderData } = queue;
+  const linkAnswer = useAnswerLink();
   const essays = (exam.data?.sections ?? []).flatMap(({ slots }) =>
     slots.flatMap((slot) =>
       slot.kind === 'question' && slot.type === 'essay'
@@ -63,21 +65,20 @@ export default function GradingPage() {
       <QueryState query={queue} loading={texts.loading} failed={texts.failed} />
       <div className={styles.columns}>
         {data && pages && (
-          <Card aria-labelledby="answers" aria-busy={isPlaceholderData} className={styles.queue}>
-            <CardTitle id="answers">{texts.list(formatCount(data.total))}</CardTitle>
-            {data.items.length === 0 && (
+          <DataTable
+            title={texts.list(formatCount(data.total))}
+            columns={answerColumns(linkAnswer, answerId)}
+            rows={data.items}
+            empty={
               <EmptyState
                 title={state.state === 'waiting' ? texts.none : texts.noMatch}
                 text={state.state === 'waiting' ? texts.noneText : texts.noMatchText}
               />
-            )}
-            <ol role="list" className={styles.rows}>
-              {data.items.map((answer) => (
-                <AnswerRow key={answer.id} answer={answer} isOpen={answer.id === answerId} />
-              ))}
-            </ol>
-            <Pager page={state.page} pages={pages} />
-          </Card>
+            }
+            isStale={isPlaceholderData}
+            page={state.page}
+            pages={pages}
+          />
         )}
         {answerId && <AnswerPanel key={answerId} answerId={answerId} filters={queryOf(state)} />}
       </div>

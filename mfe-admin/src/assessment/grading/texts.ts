@@ -17,6 +17,7 @@ export const answerGradingTexts = {
   anonymousHint: 'Hide who wrote the answers',
   waiting: (count: number) => `${count} left to grade`,
   list: (count: string) => `Answers (${count})`,
+  columns: { answer: 'Answer', points: 'Points' },
   none: 'Nothing to grade',
   noneText: 'Essays of ended attempts appear here.',
   noMatch: 'No answers found',

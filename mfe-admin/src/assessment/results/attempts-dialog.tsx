@@ -6,7 +6,7 @@ import { Dialog } from '@lectern/ui/dialog';
 import { resultsTexts } from './texts';
 import { exactPercent } from '../parts/format-percent';
 import { usePaths } from '../../paths';
-import type { OpenedCell } from './gradebook-table';
+import type { OpenedCell } from './gradebook-columns';
 import styles from './results.module.css';
 
 const { results: texts } = resultsTexts;

@@ -6,15 +6,15 @@ import {
   getGradebook,
   type EditedExam,
 } from '@lectern/contract';
-import { Card, CardTitle, EmptyState, formatCount, QueryState, SearchField } from '@lectern/ui';
+import { EmptyState, formatCount, QueryState, SearchField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { download } from '../../parts/files/download';
 import { ExportButton } from '../../parts/files/export-button';
 import { resultsTexts } from './texts';
-import { Pager } from '../../parts/lists/pager';
+import { DataTable } from '../../parts/lists/data-table';
 import { usePagedList } from '../../parts/lists/use-paged-list';
-import { GradebookTable, type OpenedCell } from './gradebook-table';
+import { gradebookColumns, type OpenedCell } from './gradebook-columns';
 import styles from './results.module.css';
 import { SCOPES, type ResultsState } from './use-results-state';
 
@@ -37,6 +37,8 @@ export function GradebookTab({ exam, results }: { exam: EditedExam; results: Res
     results,
   );
   const { data, isPlaceholderData } = gradebook;
+  const exams = data?.exams;
+  const columns = useMemo(() => gradebookColumns(exams ?? [], setOpened), [exams]);
   return (
     <>
       <div className={styles.filters} role="search">
@@ -70,18 +72,21 @@ export function GradebookTab({ exam, results }: { exam: EditedExam; results: Res
       </div>
       <QueryState query={gradebook} loading={texts.loading} failed={texts.failed} />
       {data && pages && (
-        <Card aria-labelledby="learners" aria-busy={isPlaceholderData}>
-          <CardTitle id="learners">{texts.list(formatCount(data.total))}</CardTitle>
-          {data.items.length === 0 ? (
+        <DataTable
+          title={texts.list(formatCount(data.total))}
+          columns={columns}
+          rows={data.items}
+          empty={
             <EmptyState
               title={state.search ? texts.noMatch : texts.none}
               text={state.search ? texts.noMatchText : texts.noneText}
             />
-          ) : (
-            <GradebookTable gradebook={data} onOpen={setOpened} />
-          )}
-          <Pager page={state.page} pages={pages} />
-        </Card>
+          }
+          isStale={isPlaceholderData}
+          page={state.page}
+          pages={pages}
+          isWide
+        />
       )}
       <Suspense>{opened && <AttemptsDialog {...opened} onClose={() => setOpened(undefined)} />}</Suspense>
     </>

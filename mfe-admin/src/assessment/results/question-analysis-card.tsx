@@ -3,7 +3,7 @@ import { Link } from '@lectern/remote';
 import { Card, CardTitle } from '@lectern/ui';
 import { htmlToText, optionLetter } from '@lectern/ui/question';
 import { TriangleAlert } from 'lucide-react';
-import { DataTable } from '../../parts/charts/data-table';
+import { NumberTable } from '../../parts/charts/number-table';
 import { examTexts } from '../exam-texts';
 import { resultsTexts } from './texts';
 import { exactPercent } from '../parts/format-percent';
@@ -68,7 +68,7 @@ export function QuestionAnalysisCard({
         </div>
       </dl>
       {options.length > 0 && (
-        <DataTable
+        <NumberTable
           caption={`${texts.options}: ${question.title}`}
           rows={[
             [texts.option, texts.lower, texts.middle, texts.upper],

@@ -1,20 +1,39 @@
 import type { Course } from '@lectern/contract';
 import { Badge, Button, ButtonLink, Card, CardTitle, formatDate, Thumbnail } from '@lectern/ui';
 import { Eye, Pencil, Sparkles, Trash2 } from 'lucide-react';
+import { dataTableTexts } from '../../parts/lists/texts';
 import { usePaths } from '../../paths';
-import { draftQuestionsTexts } from './texts';
-import { coursesTexts } from './texts';
+import { coursesTexts, draftQuestionsTexts } from './texts';
 import styles from './courses.module.css';
 
 const { view, edit, delete: remove, labelFor } = coursesTexts;
 
-/** A course with buttons to view and edit it, and to delete it for those who may. */
-export function CourseCard({ course, onDelete }: { course: Course; onDelete: (() => void) | undefined }) {
+/** A course with buttons to view and edit it, and to delete it for those who may, and a checkbox that chooses it. */
+export function CourseCard({
+  course,
+  isChosen,
+  onToggle,
+  onDelete,
+}: {
+  course: Course;
+  isChosen: boolean;
+  /** With Shift: all courses from the one before. */
+  onToggle: (isRange: boolean) => void;
+  onDelete: (() => void) | undefined;
+}) {
   const paths = usePaths();
   const { title, description, category, isPublished, createdAt } = course;
   return (
     <Card as="article" category={category} padded={false} className={styles.card}>
       <Thumbnail src={course.thumbnailUrl} title={title} category={category} />
+      <label className={styles.choose}>
+        <input
+          type="checkbox"
+          aria-label={dataTableTexts.select(title)}
+          checked={isChosen}
+          onChange={({ nativeEvent }) => onToggle((nativeEvent as MouseEvent).shiftKey)}
+        />
+      </label>
       <div className={styles.body}>
         <div className={styles.head}>
           <CardTitle>{title}</CardTitle>

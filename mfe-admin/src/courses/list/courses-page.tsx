@@ -1,11 +1,23 @@
 import { useCurrentUser } from '@lectern/client';
-import type { Course, TaughtCourse } from '@lectern/contract';
+import {
+  getAdminStats,
+  listCourses,
+  listTaughtCourses,
+  listUploads,
+  type Course,
+  type TaughtCourse,
+} from '@lectern/contract';
 import { Button, EmptyState, pageParam, QueryState, useSearchState } from '@lectern/ui';
 import { Upload } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { mayActAsOwner, useManagedCourses } from '../managed-courses';
+import { BulkActions } from '../../parts/bulk/bulk-actions';
 import { Pager } from '../../parts/lists/pager';
+import { SelectionBar } from '../../parts/lists/selection-bar';
+import { toggleRows } from '../../parts/lists/toggle-rows';
 import { usePages } from '../../parts/lists/use-paged-list';
+import { useSelection } from '../../parts/lists/use-selection';
+import { COURSE_BULK_ACTIONS } from './bulk-actions';
 import { coursesTexts } from './texts';
 import { CourseCard } from './course-card';
 import styles from './courses.module.css';
@@ -16,6 +28,9 @@ const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog
 /** Thousands of cards at once would freeze the page. */
 const PAGE_SIZE = 100;
 const schema = { page: pageParam };
+/** Queries that bulk actions change. */
+const CHANGED = [listCourses, listTaughtCourses, listUploads, getAdminStats];
+const getTitle = ({ title }: Course) => title;
 
 /** All courses, or the person's own, drafts included, with buttons to view, edit, delete and upload. */
 export default function CoursesPage() {
@@ -25,11 +40,27 @@ export default function CoursesPage() {
   const filters = useSearchState(schema);
   const { page } = filters.state;
   const pages = usePages(data?.length, PAGE_SIZE, filters);
+  const selection = useSelection(getTitle);
+  const anchor = useRef<string>(undefined);
   const [isUploading, setIsUploading] = useState(false);
   const [pendingDeletion, setPendingDeletion] = useState<Course>();
 
   const state = <QueryState query={courses} loading={coursesTexts.loading} failed={coursesTexts.failed} />;
   if (!data || !pages) return state;
+  const shown = data.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+
+  function toggle({ id }: Course, isRange: boolean): void {
+    const pressed = { id, anchor: isRange ? anchor.current : undefined };
+    selection.choose(
+      toggleRows(
+        selection.ids,
+        shown.map((course) => course.id),
+        pressed,
+      ),
+    );
+    anchor.current = id;
+  }
+
   return (
     <div className={styles.page}>
       {state}
@@ -37,16 +68,25 @@ export default function CoursesPage() {
         <>
           <div className={styles.bar}>
             <p className={styles.count}>{coursesTexts.count(data.length)}</p>
+            <SelectionBar
+              selection={selection}
+              rows={shown}
+              actions={
+                <BulkActions selection={selection} actions={COURSE_BULK_ACTIONS} endpoints={CHANGED} />
+              }
+            />
             <Button onClick={() => setIsUploading(true)}>
               <Upload aria-hidden />
               {coursesTexts.upload}
             </Button>
           </div>
           <ul role="list" className={styles.grid}>
-            {data.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((course) => (
+            {shown.map((course) => (
               <li key={course.id} className={styles.cell}>
                 <CourseCard
                   course={course}
+                  isChosen={selection.ids.includes(course.id)}
+                  onToggle={(isRange) => toggle(course, isRange)}
                   onDelete={
                     mayActAsOwner(user, course.isOwner) ? () => setPendingDeletion(course) : undefined
                   }

@@ -1,4 +1,4 @@
-import { formatCount } from '@lectern/ui';
+import { formatCount, pluralize } from '@lectern/ui';
 
 /** Texts of the list of courses. */
 export const coursesTexts = {
@@ -16,6 +16,26 @@ export const coursesTexts = {
   edit: 'Edit',
   delete: 'Delete',
   labelFor: (action: string, title: string) => `${action}: ${title}`,
+  bulk: {
+    publish: {
+      label: 'Publish',
+      title: (count: number) => `Publish ${pluralize(count, 'course')}`,
+      text: 'Learners see them in the catalog and can enroll.',
+      done: (count: number) => `${pluralize(count, 'Course')} Published`,
+    },
+    unpublish: {
+      label: 'Unpublish',
+      title: (count: number) => `Unpublish ${pluralize(count, 'course')}`,
+      text: 'They leave the catalog.',
+      done: (count: number) => `${pluralize(count, 'Course')} Unpublished`,
+    },
+    remove: {
+      label: 'Delete',
+      title: (count: number) => `Delete ${pluralize(count, 'course')}`,
+      text: 'Their modules, slides, images, enrollments, and the progress of learners are deleted. Issued certificates stay valid.',
+      done: (count: number) => `${pluralize(count, 'Course')} Deleted`,
+    },
+  },
   deletion: {
     title: 'Delete Course',
     question: (title: string) => `Delete “${title}”? This action cannot be undone.`,

@@ -1,13 +1,13 @@
 import { query } from '@lectern/client';
 import { AUDIT_PAGE_SIZE, listAuditEntries } from '@lectern/contract';
-import { ButtonLink, Card, CardTitle, EmptyState, formatCount, QueryState } from '@lectern/ui';
+import { ButtonLink, EmptyState, formatCount, QueryState } from '@lectern/ui';
 import { Users } from 'lucide-react';
-import { Pager } from '../../parts/lists/pager';
+import { DataTable } from '../../parts/lists/data-table';
 import { usePagedList } from '../../parts/lists/use-paged-list';
 import { paths } from '../../paths';
 import { auditTexts } from './texts';
 import { AuditFilters } from './audit-filters';
-import { AuditRow } from './audit-row';
+import { AUDIT_COLUMNS } from './audit-columns';
 import styles from './audit.module.css';
 import { useAuditFilters } from './use-audit-filters';
 
@@ -33,21 +33,20 @@ export default function AuditPage() {
       <AuditFilters filters={filters} />
       <QueryState query={list} loading={auditTexts.loading} failed={auditTexts.failed} />
       {data && pages && (
-        <Card aria-labelledby="audit-list" aria-busy={isPlaceholderData} className={styles.list}>
-          <CardTitle id="audit-list">{auditTexts.list(formatCount(data.total))}</CardTitle>
-          {data.items.length === 0 && (
+        <DataTable
+          title={auditTexts.list(formatCount(data.total))}
+          columns={AUDIT_COLUMNS}
+          rows={data.items}
+          empty={
             <EmptyState
               title={isFiltered ? auditTexts.none : auditTexts.empty}
               text={isFiltered ? auditTexts.noneText : auditTexts.emptyText}
             />
-          )}
-          <ol role="list" className={styles.rows}>
-            {data.items.map((entry) => (
-              <AuditRow key={entry.id} entry={entry} />
-            ))}
-          </ol>
-          <Pager page={state.page} pages={pages} />
-        </Card>
+          }
+          isStale={isPlaceholderData}
+          page={state.page}
+          pages={pages}
+        />
       )}
     </div>
   );

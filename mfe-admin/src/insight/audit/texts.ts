@@ -7,6 +7,7 @@ export const auditTexts = {
   back: 'User Management',
   search: 'Search people and courses',
   searchHint: 'Search people and courses...',
+  columns: { change: 'Change', details: 'Details', time: 'Time' },
   action: 'Kind of change',
   allActions: 'All Changes',
   actions: {

@@ -1,12 +1,22 @@
 import { query, useDraft } from '@lectern/client';
-import { listMails, MAIL_PAGE_SIZE } from '@lectern/contract';
-import { Card, CardTitle, EmptyState, formatCount, pageParam, QueryState, useSearchState } from '@lectern/ui';
-import { useState } from 'react';
-import { Pager } from '../../parts/lists/pager';
+import { listMails, MAIL_PAGE_SIZE, type ListedMail, type MailStatus } from '@lectern/contract';
+import {
+  Badge,
+  Button,
+  EmptyState,
+  formatCount,
+  formatDateTime,
+  pageParam,
+  QueryState,
+  useSearchState,
+} from '@lectern/ui';
+import { useMemo, useState } from 'react';
+import { actionsColumn, DataTable, type Column } from '../../parts/lists/data-table';
+import { RowActions } from '../../parts/lists/row-actions';
+import { RowName } from '../../parts/lists/row-name';
 import { usePagedList } from '../../parts/lists/use-paged-list';
 import { outboxTexts } from './texts';
 import { MAIL_FORM, MailDialog } from '../../parts/dialogs/mail-dialog';
-import { MailRow } from './mail-row';
 import styles from './outbox.module.css';
 
 const schema = { page: pageParam };
@@ -23,24 +33,64 @@ export default function OutboxPage() {
     filters,
   );
   const { data, isPlaceholderData } = list;
+  const columns = useMemo(() => mailColumns(setOpenId), []);
 
   return (
     <div className={styles.page}>
       <QueryState query={list} loading={outboxTexts.loading} failed={outboxTexts.failed} />
       {data && pages && (
-        <Card aria-labelledby="outbox-list" aria-busy={isPlaceholderData} className={styles.list}>
-          <CardTitle id="outbox-list">{outboxTexts.list(formatCount(data.total))}</CardTitle>
+        <DataTable
+          title={outboxTexts.list(formatCount(data.total))}
+          columns={columns}
+          rows={data.items}
+          empty={<EmptyState title={outboxTexts.empty} text={outboxTexts.emptyText} />}
+          isStale={isPlaceholderData}
+          page={state.page}
+          pages={pages}
+        >
           <p className={styles.quiet}>{data.isSending ? outboxTexts.sending : outboxTexts.notSending}</p>
-          {data.items.length === 0 && <EmptyState title={outboxTexts.empty} text={outboxTexts.emptyText} />}
-          <ol role="list" className={styles.rows}>
-            {data.items.map((mail) => (
-              <MailRow key={mail.id} mail={mail} onOpen={() => setOpenId(mail.id)} />
-            ))}
-          </ol>
-          <Pager page={state.page} pages={pages} />
-        </Card>
+        </DataTable>
       )}
       {openId && <MailDialog mailId={openId} onClose={() => setOpenId(undefined)} />}
     </div>
   );
 }
+
+const { columns: titles } = outboxTexts;
+const tones: Partial<Record<MailStatus, 'primary' | 'danger'>> = { kept: 'primary', failed: 'danger' };
+
+/** Those that nobody sends can be opened. */
+const mailColumns = (onOpen: (mailId: string) => void): Column<ListedMail>[] => [
+  {
+    key: 'subject',
+    title: titles.subject,
+    rowScope: 'row',
+    cell: ({ subject, recipient, error }) => (
+      <RowName name={subject} lines={[recipient, error && outboxTexts.answer(error)]} />
+    ),
+  },
+  {
+    key: 'status',
+    title: titles.status,
+    cell: ({ status }) => <Badge tone={tones[status] ?? 'neutral'}>{outboxTexts.statuses[status]}</Badge>,
+  },
+  {
+    key: 'time',
+    title: titles.time,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+  },
+  actionsColumn(
+    ({ id, status, subject, recipient }) =>
+      status === 'kept' && (
+        <RowActions>
+          <Button
+            variant="secondary"
+            aria-label={outboxTexts.openFor(subject, recipient)}
+            onClick={() => onOpen(id)}
+          >
+            {outboxTexts.open}
+          </Button>
+        </RowActions>
+      ),
+  ),
+];

@@ -3,6 +3,7 @@ export const outboxTexts = {
   loading: 'Loading outbox...',
   failed: 'Failed to load outbox',
   list: (mails: string) => `Messages (${mails})`,
+  columns: { subject: 'Message', status: 'Status', time: 'Time' },
   sending: 'The mail server sends these messages. They are listed for 7 days, without their links.',
   notSending:
     'This site has no mail server, so nothing is sent. Open a message, copy its link, and give it to the person yourself. The audit log records who opened a message.',

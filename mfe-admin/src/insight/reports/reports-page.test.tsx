@@ -82,7 +82,7 @@ test('a report shows each learner in each course, with how many are overdue', as
 test('a report of a group can be sorted by every column, and its address and files say the same', async () => {
   open('/teaching/reports');
   await choose('Group', 'Ward');
-  fireEvent.click(await screen.findByRole('button', { name: 'Progress' }));
+  fireEvent.click(await screen.findByRole('columnheader', { name: 'Progress' }));
   await waitFor(() => expect(lastQuery()).toMatchObject({ sort: 'progress', group: GROUP }));
   expect(screen.getByRole('columnheader', { name: 'Progress' }).getAttribute('aria-sort')).toBe('ascending');
   expect(window.location.search).toBe(`?group=${GROUP}&sort=progress&direction=ascending`);

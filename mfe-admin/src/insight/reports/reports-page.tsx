@@ -7,15 +7,16 @@ import {
   type Report,
   REPORT_PAGE_SIZE,
 } from '@lectern/contract';
-import { Card, CardTitle, EmptyState, formatCount, QueryState } from '@lectern/ui';
+import { EmptyState, formatCount, QueryState } from '@lectern/ui';
 import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle } from 'lucide-react';
+import { useMemo } from 'react';
 import { download } from '../../parts/files/download';
 import { ExportButton } from '../../parts/files/export-button';
-import { Pager } from '../../parts/lists/pager';
+import { DataTable } from '../../parts/lists/data-table';
 import { StatTiles } from '../../parts/stat-tiles';
 import { usePagedList } from '../../parts/lists/use-paged-list';
 import { ReportFilters } from './report-filters';
-import { ReportTable } from './report-table';
+import { reportColumns } from './report-columns';
 import styles from './reports.module.css';
 import { SavedReports } from './saved-reports';
 import { reportTexts as texts } from './texts';
@@ -33,6 +34,8 @@ export default function ReportsPage() {
     report,
   );
   const { data, isPlaceholderData } = list;
+  const { course, group } = state;
+  const columns = useMemo(() => reportColumns({ course, group }), [course, group]);
   return (
     <div className={styles.page}>
       <SavedReports report={report} />
@@ -41,9 +44,9 @@ export default function ReportsPage() {
       {data && pages && (
         <>
           <Counts counts={data.counts} />
-          <Card aria-labelledby="report" aria-busy={isPlaceholderData}>
-            <div className={styles.head}>
-              <CardTitle id="report">{texts.title(formatCount(data.total))}</CardTitle>
+          <DataTable
+            title={texts.title(formatCount(data.total))}
+            tools={
               <div className={styles.exports}>
                 <ExportButton
                   form="export-report-csv"
@@ -58,21 +61,27 @@ export default function ReportsPage() {
                   }
                 />
               </div>
-            </div>
-            {data.items.length === 0 ? (
+            }
+            columns={columns}
+            rows={data.items}
+            rowKey={({ enrollmentId, dueAt }) => `${enrollmentId} ${dueAt}`}
+            empty={
               <EmptyState
                 title={isFiltered ? texts.noMatch : texts.empty}
                 text={isFiltered ? texts.noMatchText : texts.emptyText}
               />
-            ) : (
-              <>
-                {!isSortable('name', state) && <p className={styles.quiet}>{texts.chooseFirst}</p>}
-                {isInstructor && <p className={styles.quiet}>{texts.managed}</p>}
-                <ReportTable rows={data.items} report={report} />
-              </>
+            }
+            isStale={isPlaceholderData}
+            page={state.page}
+            pages={pages}
+            order={report}
+            isWide
+          >
+            {data.items.length > 0 && !isSortable('name', state) && (
+              <p className={styles.quiet}>{texts.chooseFirst}</p>
             )}
-            <Pager page={state.page} pages={pages} />
-          </Card>
+            {data.items.length > 0 && isInstructor && <p className={styles.quiet}>{texts.managed}</p>}
+          </DataTable>
         </>
       )}
     </div>

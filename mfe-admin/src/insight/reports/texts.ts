@@ -37,8 +37,6 @@ export const reportTexts = {
     certificate: 'Certificate expires',
     enrolled: 'Enrolled',
   },
-  table: 'Table of the report',
-  sortBy: (column: string) => `Sort by ${column}`,
   chooseFirst: 'Choose a course or a group to sort by the other columns.',
   managed:
     'Of courses that you do not teach, you see what members do since they joined and the course was assigned, and no grades. Who completed one before is listed as if they had not.',

@@ -4,7 +4,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import type { Cell } from '../files/csv';
 import { chartTexts } from './texts';
 import styles from './chart.module.css';
-import { DataTable } from './data-table';
+import { NumberTable } from './number-table';
 
 /** A chart with a title and a button that shows the same data as a table. */
 export function ChartCard({ title, rows, children }: { title: string; rows: Cell[][]; children: ReactNode }) {
@@ -18,7 +18,7 @@ export function ChartCard({ title, rows, children }: { title: string; rows: Cell
           {isTable ? chartTexts.asChart : chartTexts.asTable}
         </Button>
       </div>
-      {isTable && <DataTable caption={title} rows={rows} />}
+      {isTable && <NumberTable caption={title} rows={rows} />}
       {!isTable && <Suspense fallback={<Skeleton height="332px" />}>{children}</Suspense>}
     </Card>
   );

@@ -8,6 +8,7 @@ export default function ConfirmDialog({
   labels: { title, cancel = partsTexts.cancel, confirm, confirming = confirm },
   question,
   isPending,
+  disabled = false,
   variant = 'danger',
   onConfirm,
   onClose,
@@ -22,6 +23,8 @@ export default function ConfirmDialog({
   };
   question: string;
   isPending: boolean;
+  /** Something that the action needs is missing. */
+  disabled?: boolean;
   variant?: 'danger' | 'primary';
   onConfirm: () => void;
   onClose: () => void;
@@ -38,7 +41,7 @@ export default function ConfirmDialog({
           <Button variant="secondary" autoFocus onClick={onClose}>
             {cancel}
           </Button>
-          <Button variant={variant} disabled={isPending} onClick={onConfirm}>
+          <Button variant={variant} disabled={disabled || isPending} onClick={onConfirm}>
             {isPending ? confirming : confirm}
           </Button>
         </>

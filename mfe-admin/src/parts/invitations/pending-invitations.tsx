@@ -2,7 +2,7 @@ import { query, useDraft, useQuery } from '@lectern/client';
 import { listInvitations } from '@lectern/contract';
 import { useState } from 'react';
 import { MAIL_FORM, MailDialog } from '../dialogs/mail-dialog';
-import { InvitationRow } from './invitation-row';
+import { InvitationActions, InvitationName } from './invitation-parts';
 import styles from './invitations.module.css';
 import { invitationTexts as texts } from './texts';
 
@@ -21,14 +21,19 @@ export function PendingInvitations({
   const { data } = list;
   if (!data?.items.length) return null;
   return (
-    <section aria-labelledby="pending-invitations" className={styles.pending}>
+    <section aria-labelledby="pending-invitations">
       <h3 id="pending-invitations" className={styles.subheading}>
         {texts.pending}
       </h3>
       <p className={styles.facts}>{texts.pendingText}</p>
       <ol role="list" className={styles.rows}>
         {data.items.map((invitation) => (
-          <InvitationRow key={invitation.id} invitation={invitation} onOpenMail={setOpenMailId} />
+          <li key={invitation.id} className={styles.row}>
+            <div className={styles.main}>
+              <InvitationName invitation={invitation} />
+            </div>
+            <InvitationActions invitation={invitation} onOpenMail={setOpenMailId} />
+          </li>
         ))}
       </ol>
       {openMailId && <MailDialog mailId={openMailId} onClose={() => setOpenMailId(undefined)} />}

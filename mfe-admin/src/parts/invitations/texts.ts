@@ -13,6 +13,7 @@ export const invitationTexts = {
   search: 'Search invitations',
   searchHint: 'Search invitations...',
   state: 'State',
+  columns: { email: 'Invitation' },
   states: {
     open: 'Open',
     accepted: 'Accepted',

@@ -99,8 +99,8 @@ const openTab = (tab: string) => open(`${paths.group(group)}?tab=${tab}`);
 test('members are listed with how they joined, what they completed and what is overdue', async () => {
   open(paths.group(group));
   const name = await screen.findByRole('heading', { name: 'Ada Byron' });
-  expect(name.closest('li')?.textContent).toBe(
-    'Ada Byronada@example.orgJoined Nov 2, 2026, by a join link1 overdue1 of 2 courses completedRemove',
+  expect(name.closest('tr')?.textContent).toBe(
+    'Ada Byronada@example.orgNov 2, 2026, by a join link1 of 2 courses completed1 overdueRemove',
   );
 });
 
@@ -182,7 +182,8 @@ test('courses are assigned together with one due date', async () => {
 test('a course says by when it is due and who completed it, and its due date can be changed', async () => {
   network.answer(changeDue, [course]);
   openTab('courses');
-  expect(await screen.findByText('Due 30 days after joining · 1 of 2 members completed')).toBeTruthy();
+  expect(await screen.findByText('Due 30 days after joining')).toBeTruthy();
+  expect(screen.getByText('1 of 2 members completed')).toBeTruthy();
   await press('Change Due Date: Lifting');
   const dialog = await inDialog('Change Due Date');
   await choose('Due', 'On a date');
@@ -201,8 +202,8 @@ test('a join link is shown with its code, places and address, and a new one has 
   network.answer(createJoinLink, link);
   openTab('links');
   const code = await screen.findByRole('heading', { name: 'AB3D-9KX2-07QZ' });
-  expect(code.closest('li')?.textContent).toBe(
-    `AB3D-9KX2-07QZ${window.location.origin}/join/AB3D-9KX2-07QZ2 of 2 places taken · No end dateFullCopy LinkRevoke`,
+  expect(code.closest('tr')?.textContent).toBe(
+    `AB3D-9KX2-07QZ${window.location.origin}/join/AB3D-9KX2-07QZ2 of 2 places takenNo end dateFullCopy LinkRevoke`,
   );
   await press('New Join Link');
   const dialog = await inDialog('New Join Link');

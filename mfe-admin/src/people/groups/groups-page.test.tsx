@@ -30,7 +30,7 @@ test('groups are listed with their counts; search and state come from the addres
   open(`${paths.groups}?search=night&state=archived`);
   const name = await screen.findByRole('link', { name: 'Night shift' });
   expect(name.getAttribute('href')).toBe(paths.group(group));
-  expect(name.closest('li')?.textContent).toBe('Night shift1 member · 2 coursesNurses of ward 3');
+  expect(name.closest('tr')?.textContent).toBe('Night shiftNurses of ward 312');
   expect(network.calls(listGroups).map(({ query }) => query)).toEqual([
     { page: '1', search: 'night', state: 'archived' },
   ]);

@@ -1,19 +1,56 @@
 import { query } from '@lectern/client';
-import { GROUP_PAGE_SIZE, listGroups } from '@lectern/contract';
-import { Button, Card, CardTitle, EmptyState, formatCount, QueryState } from '@lectern/ui';
+import { GROUP_PAGE_SIZE, listGroups, type ListedGroup } from '@lectern/contract';
+import { Badge, Button, EmptyState, formatCount, QueryState } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { BulkActions } from '../../parts/bulk/bulk-actions';
+import { DataTable, type Column } from '../../parts/lists/data-table';
 import { FilterCard } from '../../parts/lists/filter-card';
-import { groupListTexts } from './texts';
-import { Pager } from '../../parts/lists/pager';
+import { RowName } from '../../parts/lists/row-name';
 import { usePagedList } from '../../parts/lists/use-paged-list';
-import { GroupRow } from './group-row';
+import { useSelection } from '../../parts/lists/use-selection';
+import { paths } from '../../paths';
+import { groupTexts } from '../group/texts';
+import { GROUP_BULK_ACTIONS } from './bulk-actions';
+import { groupListTexts } from './texts';
 import styles from './groups.module.css';
 import { useGroupFilters, type GroupFilters } from './use-group-filters';
 
 const CreateDialog = lazy(() => import('./create-dialog'));
 const { list: texts } = groupListTexts;
+
+const getName = ({ name }: ListedGroup) => name;
+
+const COLUMNS: Column<ListedGroup>[] = [
+  {
+    key: 'name',
+    title: texts.columns.name,
+    rowScope: 'row',
+    cell: (group) => (
+      <RowName name={group.name} to={paths.group(group)}>
+        {group.description && (
+          <p className={styles.description} dir="auto">
+            {group.description}
+          </p>
+        )}
+        {group.archivedAt && <Badge>{groupTexts.archived}</Badge>}
+      </RowName>
+    ),
+  },
+  {
+    key: 'members',
+    title: texts.columns.members,
+    align: 'end',
+    cell: ({ memberCount }) => formatCount(memberCount),
+  },
+  {
+    key: 'courses',
+    title: texts.columns.courses,
+    align: 'end',
+    cell: ({ courseCount }) => formatCount(courseCount),
+  },
+];
 
 /** The groups that the person manages, or all for administrators, to create and open. */
 export default function GroupsPage() {
@@ -26,6 +63,7 @@ export default function GroupsPage() {
     filters,
   );
   const { data, isPlaceholderData } = list;
+  const selection = useSelection(getName);
 
   return (
     <div className={styles.page}>
@@ -38,21 +76,24 @@ export default function GroupsPage() {
       <Filters filters={filters} />
       <QueryState query={list} loading={texts.loading} failed={texts.failed} />
       {data && pages && (
-        <Card aria-labelledby="group-list" aria-busy={isPlaceholderData} className={styles.list}>
-          <CardTitle id="group-list">{texts.title(formatCount(data.total))}</CardTitle>
-          {data.items.length === 0 && (
+        <DataTable
+          title={texts.title(formatCount(data.total))}
+          columns={COLUMNS}
+          rows={data.items}
+          empty={
             <EmptyState
               title={isFiltered ? texts.none : texts.empty}
               text={isFiltered ? texts.noneText : texts.emptyText}
             />
-          )}
-          <ul role="list" className={styles.rows}>
-            {data.items.map((group) => (
-              <GroupRow key={group.id} group={group} />
-            ))}
-          </ul>
-          <Pager page={state.page} pages={pages} />
-        </Card>
+          }
+          isStale={isPlaceholderData}
+          page={state.page}
+          pages={pages}
+          selection={selection}
+          bulkActions={
+            <BulkActions selection={selection} actions={GROUP_BULK_ACTIONS} endpoints={[listGroups]} />
+          }
+        />
       )}
       <Suspense>{isCreating && <CreateDialog onClose={() => setCreating(false)} />}</Suspense>
     </div>

@@ -1,3 +1,5 @@
+import { pluralize } from '@lectern/ui';
+
 /** Texts of the list of groups. */
 export const groupListTexts = {
   list: {
@@ -9,10 +11,25 @@ export const groupListTexts = {
     states: { active: 'Active groups', archived: 'Archived groups' },
     create: 'New Group',
     title: (groups: string) => `Groups (${groups})`,
+    columns: { name: 'Name', members: 'Members', courses: 'Courses' },
     empty: 'No groups yet',
     emptyText: 'Create a group, assign courses with a due date, and let people join by a link.',
     none: 'No groups found',
     noneText: 'No groups match your current filters.',
+  },
+  bulk: {
+    archive: {
+      label: 'Archive',
+      title: (count: number) => `Archive ${pluralize(count, 'group')}`,
+      text: 'Archived groups keep their members and courses. Their due dates do not count, and nobody can join them.',
+      done: (count: number) => `${pluralize(count, 'Group')} Archived`,
+    },
+    restore: {
+      label: 'Restore',
+      title: (count: number) => `Restore ${pluralize(count, 'group')}`,
+      text: 'Their due dates count again, and people can join them.',
+      done: (count: number) => `${pluralize(count, 'Group')} Restored`,
+    },
   },
   create: {
     title: 'New Group',

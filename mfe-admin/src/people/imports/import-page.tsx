@@ -1,9 +1,11 @@
 import { call, invalidate, query, serverMessage, useMutation, useQuery } from '@lectern/client';
-import { createUserImport, listUserImports } from '@lectern/contract';
-import { Link, useNavigate, useParams } from '@lectern/remote';
-import { Badge, ButtonLink, Card, CardTitle, ErrorState, formatDateTime } from '@lectern/ui';
+import { createUserImport, listUserImports, type UserImport } from '@lectern/contract';
+import { useNavigate, useParams } from '@lectern/remote';
+import { Badge, ButtonLink, Card, ErrorState, formatCount, formatDateTime } from '@lectern/ui';
 import { ArrowLeft } from 'lucide-react';
 import { FileChoice } from '../../parts/files/file-choice';
+import { DataTable, type Column } from '../../parts/lists/data-table';
+import { RowName } from '../../parts/lists/row-name';
 import { paths } from '../../paths';
 import styles from './import.module.css';
 import { OpenedImport } from './opened-import';
@@ -53,26 +55,25 @@ function NewImport() {
 function RecentImports() {
   const { data } = useQuery({ ...query(listUserImports), refetchOnMount: 'always' });
   if (!data?.length) return null;
-  return (
-    <Card aria-labelledby="recent">
-      <CardTitle id="recent">{texts.recent}</CardTitle>
-      <ul role="list" className={styles.rows}>
-        {data.map((one) => (
-          <li key={one.id} className={styles.row}>
-            <div className={styles.main}>
-              <h3 className={styles.title}>
-                <Link to={paths.userImport(one)} dir="auto">
-                  {one.fileName}
-                </Link>
-              </h3>
-              <p className={styles.facts}>{texts.recentFacts(one.rowCount, formatDateTime(one.createdAt))}</p>
-            </div>
-            <Badge tone={one.status === 'completed' ? 'success' : 'neutral'}>
-              {texts.statuses[one.status]}
-            </Badge>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
+  return <DataTable title={texts.recent} columns={RECENT_COLUMNS} rows={data} empty={null} />;
 }
+
+const { recentColumns: titles } = texts;
+
+const RECENT_COLUMNS: Column<UserImport>[] = [
+  {
+    key: 'file',
+    title: titles.file,
+    rowScope: 'row',
+    cell: (one) => <RowName name={one.fileName} to={paths.userImport(one)} />,
+  },
+  { key: 'rows', title: titles.rows, align: 'end', cell: ({ rowCount }) => formatCount(rowCount) },
+  { key: 'time', title: titles.time, cell: ({ createdAt }) => formatDateTime(createdAt) },
+  {
+    key: 'status',
+    title: titles.status,
+    cell: ({ status }) => (
+      <Badge tone={status === 'completed' ? 'success' : 'neutral'}>{texts.statuses[status]}</Badge>
+    ),
+  },
+];

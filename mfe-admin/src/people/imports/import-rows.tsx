@@ -7,9 +7,11 @@ import {
   type UserImport,
   type UserImportRow,
 } from '@lectern/contract';
-import { Badge, Card, CardTitle, choiceParam, pageParam, QueryState, useSearchState } from '@lectern/ui';
+import { Badge, choiceParam, formatCount, pageParam, QueryState, useSearchState } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
-import { Pager } from '../../parts/lists/pager';
+import { useMemo } from 'react';
+import { DataTable, type Column } from '../../parts/lists/data-table';
+import { RowName } from '../../parts/lists/row-name';
 import { usersTexts } from '../users/texts';
 import { usePagedList } from '../../parts/lists/use-paged-list';
 import styles from './import.module.css';
@@ -35,10 +37,18 @@ export function ImportRows({ data }: { data: UserImport }) {
     USER_IMPORT_PAGE_SIZE,
     filters,
   );
-  const labels = data.status === 'ready' ? texts.outcomes.planned : texts.outcomes.done;
+  const columns = useMemo(() => importColumns(data.status === 'ready'), [data.status]);
   return (
-    <Card aria-labelledby="rows" aria-busy={list.isPlaceholderData} className={styles.list}>
-      <CardTitle id="rows">{texts.list(data.rowCount)}</CardTitle>
+    <DataTable
+      title={texts.list(data.rowCount)}
+      columns={columns}
+      rows={list.data?.items}
+      rowKey={({ line }) => String(line)}
+      empty={<p role="status">{texts.noRows}</p>}
+      isStale={list.isPlaceholderData}
+      page={state.page}
+      pages={pages}
+    >
       <Select
         label={texts.show}
         options={options}
@@ -46,38 +56,37 @@ export function ImportRows({ data }: { data: UserImport }) {
         onChange={(outcome) => setState({ outcome })}
       />
       <QueryState query={list} loading={texts.loadingRows} failed={texts.failed} />
-      {list.data?.items.length === 0 && pages && <p role="status">{texts.noRows}</p>}
-      <ol role="list" className={styles.rows}>
-        {list.data?.items.map((row) => (
-          <ImportRow key={row.line} row={row} label={labels[row.outcome]} />
-        ))}
-      </ol>
-      {pages && <Pager page={state.page} pages={pages} />}
-    </Card>
+    </DataTable>
   );
 }
 
-function ImportRow({ row, label }: { row: UserImportRow; label: string }) {
-  const { line, email, role, groups, outcome, problem } = row;
-  const name = fullName(row);
-  const roles: Record<string, string> = usersTexts.roles;
-  const facts = [name, role && (roles[role] ?? role), ...groups].filter(Boolean);
-  return (
-    <li className={styles.row}>
-      <div className={styles.main}>
-        <h3 className={styles.title} dir="auto">
-          {email || texts.row(line)}
-        </h3>
-        <p className={styles.facts} dir="auto">
-          {[texts.row(line), ...facts].join(' · ')}
-        </p>
-        {problem && (
+const { columns: titles, outcomes } = texts;
+const roles: Record<string, string> = usersTexts.roles;
+
+/** What is planned, or was done, with each row. */
+const importColumns = (isPlanned: boolean): Column<UserImportRow>[] => [
+  {
+    key: 'email',
+    title: titles.email,
+    rowScope: 'row',
+    cell: (row) => (
+      <RowName name={row.email || texts.row(row.line)} lines={[fullName(row)]}>
+        {row.problem && (
           <p className={styles.problem} dir="auto">
-            {problem}
+            {row.problem}
           </p>
         )}
-      </div>
-      <Badge tone={tones[outcome]}>{label}</Badge>
-    </li>
-  );
-}
+      </RowName>
+    ),
+  },
+  { key: 'line', title: titles.line, align: 'end', cell: ({ line }) => formatCount(line) },
+  { key: 'role', title: titles.role, cell: ({ role }) => role && <bdi>{roles[role] ?? role}</bdi> },
+  { key: 'groups', title: titles.groups, cell: ({ groups }) => groups.join(', ') },
+  {
+    key: 'outcome',
+    title: titles.outcome,
+    cell: ({ outcome }) => (
+      <Badge tone={tones[outcome]}>{outcomes[isPlanned ? 'planned' : 'done'][outcome]}</Badge>
+    ),
+  },
+];

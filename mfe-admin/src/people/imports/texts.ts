@@ -23,7 +23,6 @@ export const userImportTexts = {
   loading: 'Loading import...',
   failed: 'Failed to load import',
   recent: 'Recent imports',
-  recentFacts: (rows: number, time: string) => `${pluralize(rows, 'row')} · ${time}`,
   statuses: {
     ready: 'Not confirmed',
     running: 'Running',
@@ -32,6 +31,8 @@ export const userImportTexts = {
     failed: 'Failed',
   } satisfies Record<UserImportStatus, string>,
   list: (rows: number) => `Rows in the file (${formatCount(rows)})`,
+  columns: { email: 'Email', line: 'Row', role: 'Role', groups: 'Groups', outcome: 'Outcome' },
+  recentColumns: { file: 'File', rows: 'Rows', time: 'Time', status: 'Status' },
   show: 'Show',
   shows: {
     all: 'All rows',

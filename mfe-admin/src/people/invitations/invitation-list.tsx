@@ -1,8 +1,12 @@
 import { query, useDraft } from '@lectern/client';
-import { INVITATION_PAGE_SIZE, InvitationState, listInvitations, MAX_SEARCH_LENGTH } from '@lectern/contract';
 import {
-  Card,
-  CardTitle,
+  INVITATION_PAGE_SIZE,
+  InvitationState,
+  listInvitations,
+  MAX_SEARCH_LENGTH,
+  type Invitation,
+} from '@lectern/contract';
+import {
   choiceParam,
   EmptyState,
   formatCount,
@@ -13,11 +17,11 @@ import {
   useSearchState,
 } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { MAIL_FORM, MailDialog } from '../../parts/dialogs/mail-dialog';
-import { Pager } from '../../parts/lists/pager';
+import { actionsColumn, DataTable, type Column } from '../../parts/lists/data-table';
 import { usePagedList } from '../../parts/lists/use-paged-list';
-import { InvitationRow } from '../../parts/invitations/invitation-row';
+import { InvitationActions, InvitationBadge, InvitationName } from '../../parts/invitations/invitation-parts';
 import styles from '../../parts/invitations/invitations.module.css';
 import { invitationTexts as texts } from '../../parts/invitations/texts';
 
@@ -49,40 +53,54 @@ export function InvitationList({ groupId }: { groupId?: string }) {
     filters,
   );
   const { data, isPlaceholderData } = list;
+  const columns = useMemo(() => invitationColumns(!groupId, setOpenMailId), [groupId]);
   return (
-    <Card aria-labelledby="invitations" aria-busy={isPlaceholderData} className={styles.list}>
-      <CardTitle id="invitations">{texts.list(data ? formatCount(data.total) : '…')}</CardTitle>
-      <div className={styles.filters} role="search">
-        <SearchField
-          label={texts.search}
-          placeholder={texts.searchHint}
-          value={search}
-          onSearch={(typed) => setState({ search: typed })}
-        />
-        <Select
-          label={texts.state}
-          hideLabel
-          options={options}
-          value={chosen}
-          onChange={(state) => setState({ state })}
-        />
-      </div>
-      <QueryState query={list} loading={texts.loading} failed={texts.failed} />
-      {data?.items.length === 0 && pages && (
-        <EmptyState title={texts.none} text={isFiltered ? texts.noMatch : texts.noneText} />
-      )}
-      <ol role="list" className={styles.rows}>
-        {data?.items.map((invitation) => (
-          <InvitationRow
-            key={invitation.id}
-            invitation={invitation}
-            showsThings={!groupId}
-            onOpenMail={setOpenMailId}
+    <>
+      <DataTable
+        title={texts.list(data ? formatCount(data.total) : '…')}
+        columns={columns}
+        rows={data?.items}
+        empty={<EmptyState title={texts.none} text={isFiltered ? texts.noMatch : texts.noneText} />}
+        isStale={isPlaceholderData}
+        page={page}
+        pages={pages}
+      >
+        <div className={styles.filters} role="search">
+          <SearchField
+            label={texts.search}
+            placeholder={texts.searchHint}
+            value={search}
+            onSearch={(typed) => setState({ search: typed })}
           />
-        ))}
-      </ol>
-      {pages && <Pager page={page} pages={pages} />}
+          <Select
+            label={texts.state}
+            hideLabel
+            options={options}
+            value={chosen}
+            onChange={(state) => setState({ state })}
+          />
+        </div>
+        <QueryState query={list} loading={texts.loading} failed={texts.failed} />
+      </DataTable>
       {openMailId && <MailDialog mailId={openMailId} onClose={() => setOpenMailId(undefined)} />}
-    </Card>
+    </>
   );
 }
+
+const invitationColumns = (
+  showsTarget: boolean,
+  onOpenMail: (mailId: string) => void,
+): Column<Invitation>[] => [
+  {
+    key: 'email',
+    title: texts.columns.email,
+    rowScope: 'row',
+    cell: (invitation) => <InvitationName invitation={invitation} showsTarget={showsTarget} />,
+  },
+  {
+    key: 'state',
+    title: texts.state,
+    cell: (invitation) => <InvitationBadge invitation={invitation} />,
+  },
+  actionsColumn((invitation) => <InvitationActions invitation={invitation} onOpenMail={onOpenMail} />),
+];

@@ -1,3 +1,5 @@
+import { pluralize } from '@lectern/ui';
+
 /** Texts of the screen of users. */
 export const usersTexts = {
   loading: 'Loading users...',
@@ -34,9 +36,35 @@ export const usersTexts = {
     admin: 'Administrator',
     suspended: 'Suspended',
   },
-  courses: (courses: number) => `${courses} ${courses === 1 ? 'course' : 'courses'}`,
-  certificates: (certificates: number) =>
-    `${certificates} ${certificates === 1 ? 'certificate' : 'certificates'}`,
+  columns: {
+    name: 'Name',
+    role: 'Role',
+    courses: 'Courses',
+    certificates: 'Certificates',
+    joined: 'Joined',
+  },
+  bulk: {
+    suspend: {
+      label: 'Suspend',
+      title: (count: number) => `Suspend ${pluralize(count, 'user')}`,
+      text: 'Their sessions end, and they cannot sign in. Whoever is reactivated is a student.',
+      done: (count: number) => `${pluralize(count, 'User')} Suspended`,
+    },
+    reactivate: {
+      label: 'Reactivate',
+      title: (count: number) => `Reactivate ${pluralize(count, 'user')}`,
+      text: 'They can sign in again, as students. Users who are not suspended stay as they are.',
+      done: (count: number) => `${pluralize(count, 'User')} Reactivated`,
+    },
+    addToGroup: {
+      label: 'Add to Group',
+      title: (count: number) => `Add ${pluralize(count, 'user')} to a group`,
+      text: 'They are enrolled in the courses of the group at once.',
+      done: (count: number) => `${pluralize(count, 'User')} Added`,
+      group: 'Group',
+      choose: 'Choose a group',
+    },
+  },
   actions: {
     view: 'View',
     edit: 'Edit',

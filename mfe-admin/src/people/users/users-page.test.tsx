@@ -7,7 +7,9 @@ import {
   getUser,
   listUsers,
   MAX_SEARCH_LENGTH,
+  reactivateUsers,
   resetSecondFactor,
+  suspendUsers,
   updateUser,
   type ListedUser,
   type UserList,
@@ -75,7 +77,7 @@ afterEach(() => {
 });
 
 const row = async (name: string) =>
-  (await screen.findByRole('heading', { name })).closest('li') as HTMLElement;
+  (await screen.findByRole('heading', { name })).closest('tr') as HTMLElement;
 const button = (name: string, within_: HTMLElement = document.body) =>
   within(within_).getByRole<HTMLButtonElement>('button', { name });
 const requests = () => network.calls(listUsers).map(({ query }) => query);
@@ -102,16 +104,16 @@ describe('the screen', () => {
   test('a row has initial, name or email, email, role or Suspended, and counts', async () => {
     open('/admin/users');
     expect((await row('Ada Byron')).textContent).toBe(
-      'AAda Byronada@example.orgStudent2 courses1 certificate',
+      'AAda Byronada@example.orgStudent21Nov 20, 2026',
     );
-    expect((await row('bo@example.org')).textContent).toBe('Bbo@example.orgSuspended0 courses0 certificates');
+    expect((await row('bo@example.org')).textContent).toBe('Bbo@example.orgSuspended00Nov 20, 2026');
     expect((await row('Grace Hopper')).textContent).toContain('Administrator');
   });
 
   test('a user without a role has no badge, and N/A as the role in the details', async () => {
     network.answer(listUsers, { users: [withoutRole], totalUsers: 1 });
     open('/admin/users');
-    expect((await row('Ada Byron')).textContent).toBe('AAda Byronada@example.org2 courses1 certificate');
+    expect((await row('Ada Byron')).textContent).toBe('AAda Byronada@example.org21Nov 20, 2026');
     expect((await row('Ada Byron')).querySelector('[class*=badge]')).toBeNull();
     fireEvent.click(button('View Ada Byron'));
     const role = within(await screen.findByRole('dialog')).getByText('Role');
@@ -505,4 +507,75 @@ test('a person whose address nobody confirmed is marked, in the list and in the 
   fireEvent.click(screen.getByRole('button', { name: `View ${unconfirmed.email}` }));
   const details = within(await screen.findByRole('dialog'));
   expect(details.getByText('Address Confirmed').nextElementSibling?.textContent).toBe('No');
+});
+
+describe('many users at once', () => {
+  const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+  const confirm = async (title: string, action: string) =>
+    fireEvent.click(button(action, await screen.findByRole('dialog', { name: title })));
+
+  test('Shift chooses a range, the box of the header all of the page, and chosen rows stay on other pages', async () => {
+    open('/admin/users');
+    fireEvent.click(await box('Select Ada Byron'));
+    fireEvent.click(await box('Select Grace Hopper'), { shiftKey: true });
+    expect(await screen.findByText('3 selected')).toBeTruthy();
+    network.answer(listUsers, { users: [{ ...ada, id: grace.id.replace('0f', '1f') }], totalUsers: 1204 });
+    fireEvent.click(screen.getByRole('link', { name: 'Page 2' }));
+    expect(await screen.findByText('3 not on this page')).toBeTruthy();
+    fireEvent.click(await box('Select all on this page'));
+    expect(await screen.findByText('4 selected')).toBeTruthy();
+    fireEvent.click(button('Clear'));
+    expect(screen.queryByText(/selected$/)).toBeNull();
+  });
+
+  test('are suspended after one question, and Undo reactivates exactly those that were', async () => {
+    network.answer(suspendUsers, { changed: [ada.id], left: [] });
+    network.answer(reactivateUsers, { changed: [ada.id], left: [] });
+    open('/admin/users');
+    fireEvent.click(await box('Select Ada Byron'));
+    fireEvent.click(await box('Select bo@example.org'));
+    fireEvent.click(button('Suspend'));
+    await confirm('Suspend 2 users', 'Suspend');
+    expect(await screen.findByText('1 User Suspended')).toBeTruthy();
+    expect(network.calls(suspendUsers)[0]?.body).toEqual({ ids: [ada.id, bo.id] });
+    expect(screen.queryByText('2 selected')).toBeNull();
+    fireEvent.click(button('Undo'));
+    expect(await screen.findByText('1 User Reactivated')).toBeTruthy();
+    expect(network.calls(reactivateUsers)[0]?.body).toEqual({ ids: [ada.id] });
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  test('that were left out are listed with the reasons', async () => {
+    const reason = "You can't change your own role. Ask another administrator.";
+    network.answer(suspendUsers, {
+      changed: [ada.id],
+      left: [{ id: grace.id, name: 'Grace Hopper', reason }],
+    });
+    open('/admin/users');
+    fireEvent.click(await box('Select all on this page'));
+    fireEvent.click(button('Suspend'));
+    await confirm('Suspend 3 users', 'Suspend');
+    const report = within(await screen.findByRole('dialog', { name: '1 User Suspended' }));
+    expect(report.getByText(reason).parentElement?.textContent).toBe(`Grace Hopper${reason}`);
+    expect(report.getByRole('button', { name: 'Undo' })).toBeTruthy();
+  });
+
+  test('are asked about again after a sign-in that the change needs', async () => {
+    network.refuse(suspendUsers, 403, {
+      statusCode: 403,
+      code: 'recent-sign-in-required',
+      message: 'Please sign in again to do this.',
+    });
+    open('/admin/users');
+    fireEvent.click(await box('Select Ada Byron'));
+    fireEvent.click(button('Suspend'));
+    await confirm('Suspend 1 user', 'Suspend');
+    await waitFor(() => expect(sessionStorage).toHaveLength(1));
+    cleanup();
+    network.answer(suspendUsers, { changed: [ada.id], left: [] });
+    open('/admin/users');
+    await confirm('Suspend 1 user', 'Suspend');
+    expect(await screen.findByText('1 User Suspended')).toBeTruthy();
+    expect(network.calls(suspendUsers)[1]?.body).toEqual({ ids: [ada.id] });
+  });
 });

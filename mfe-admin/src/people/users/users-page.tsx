@@ -1,9 +1,19 @@
 import { query, useDraft } from '@lectern/client';
-import { listUsers, USER_PAGE_SIZE, type UserList as Answer } from '@lectern/contract';
-import { ButtonLink, QueryState } from '@lectern/ui';
+import {
+  getAdminStats,
+  listGroups,
+  listUsers,
+  USER_PAGE_SIZE,
+  type UserList as Answer,
+} from '@lectern/contract';
+import { ButtonLink, EmptyState, formatCount, QueryState, userName } from '@lectern/ui';
 import { Mail, ScrollText, Upload } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { BulkActions } from '../../parts/bulk/bulk-actions';
+import { DataTable } from '../../parts/lists/data-table';
+import { useSelection } from '../../parts/lists/use-selection';
 import { paths } from '../../paths';
+import { USER_BULK_ACTIONS } from './actions/bulk-actions';
 import { usersTexts } from './texts';
 import { usePagedList } from '../../parts/lists/use-paged-list';
 import { CountCards } from './count-cards';
@@ -11,12 +21,14 @@ import { ExportUsers } from './actions/export-users';
 import { useUserFilters } from './use-user-filters';
 import type { UserAction } from './actions/user-action';
 import { UserFilters } from './user-filters';
-import { UserList } from './user-list';
+import { userColumns } from './user-columns';
 import { USER_FORM } from './actions/user-mutations';
 import styles from './users.module.css';
 
 const UserDialog = lazy(() => import('./user-dialog'));
 
+/** Queries that bulk actions change. */
+const CHANGED = [listUsers, listGroups, getAdminStats];
 const toPage = ({ users, totalUsers }: Answer) => ({ items: users, total: totalUsers });
 
 /** The accounts of the platform, to search, view, edit, suspend and delete. */
@@ -31,6 +43,8 @@ export default function UsersPage() {
     filters,
   );
   const { data, isPlaceholderData } = list;
+  const selection = useSelection(userName);
+  const columns = useMemo(() => userColumns(setAction), []);
 
   const canExport = data !== undefined && data.items.length > 0 && !isPlaceholderData;
   return (
@@ -54,7 +68,17 @@ export default function UsersPage() {
       <UserFilters filters={filters} />
       <QueryState query={list} loading={usersTexts.loading} failed={usersTexts.failed} />
       {data && pages && (
-        <UserList list={data} page={page} pages={pages} isStale={isPlaceholderData} onAction={setAction} />
+        <DataTable
+          title={usersTexts.list(formatCount(data.total))}
+          columns={columns}
+          rows={data.items}
+          empty={<EmptyState title={usersTexts.none} text={usersTexts.noneText} />}
+          isStale={isPlaceholderData}
+          page={page}
+          pages={pages}
+          selection={selection}
+          bulkActions={<BulkActions selection={selection} actions={USER_BULK_ACTIONS} endpoints={CHANGED} />}
+        />
       )}
       <Suspense>
         {action && <UserDialog action={action} onAction={setAction} onClose={() => setAction(undefined)} />}

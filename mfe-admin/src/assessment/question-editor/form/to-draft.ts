@@ -2,16 +2,8 @@ import { type QuestionBody, type QuestionDraft, splitQuestion, type WholeQuestio
 import { numberOf } from '../../../parts/fields/number-of';
 import type { AnswerForm } from '../../question-types/answer-form';
 import { splitGaps } from '../../question-types/gap-text';
+import { parseTags } from '../../parts/parse-tags';
 import type { QuestionForm } from './form';
-
-const tagsOf = (tags: string) => [
-  ...new Set(
-    tags
-      .split(',')
-      .map((tag) => tag.trim().toLowerCase())
-      .filter(Boolean),
-  ),
-];
 
 /**
  * The question as a save sends it. What is not valid stays in it (an empty text, NaN): `findProblems` compares it with
@@ -21,7 +13,7 @@ export function draftOf(form: QuestionForm, status: QuestionDraft['status']): Qu
   return {
     title: form.title,
     categoryId: form.categoryId ?? '',
-    tags: tagsOf(form.tags),
+    tags: parseTags(form.tags),
     points: numberOf(form.points),
     status,
     source: form.source,

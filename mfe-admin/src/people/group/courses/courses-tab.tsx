@@ -1,19 +1,12 @@
 import { call, query, useQuery } from '@lectern/client';
 import { listGroupCourses, unassignCourse, type Group, type GroupCourse } from '@lectern/contract';
-import {
-  Badge,
-  Button,
-  Card,
-  CardTitle,
-  EmptyState,
-  formatCount,
-  formatDateTime,
-  QueryState,
-} from '@lectern/ui';
+import { Badge, Button, EmptyState, formatCount, formatDateTime, QueryState } from '@lectern/ui';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { actionsColumn, DataTable, type Column } from '../../../parts/lists/data-table';
+import { RowActions } from '../../../parts/lists/row-actions';
+import { RowName } from '../../../parts/lists/row-name';
 import { groupTexts } from '../texts';
-import styles from '../group.module.css';
 import { useGroupChange } from '../use-group-change';
 
 const AssignDialog = lazy(() => import('./assign-dialog'));
@@ -34,29 +27,25 @@ export function CoursesTab({ group }: { group: Group }) {
     (courseId: string) => call(unassignCourse, { params: { ...params, courseId } }),
     { done: texts.removal.done, onDone: close, onFailure: close },
   );
+  const columns = useMemo(() => courseColumns(group, setOpened), [group]);
   return (
-    <Card aria-labelledby="courses">
-      <div className={styles.head}>
-        <CardTitle id="courses">{texts.title(data ? formatCount(data.length) : '…')}</CardTitle>
-        {!group.archivedAt && (
-          <Button onClick={() => setOpened({ dialog: 'assign' })}>
-            <Plus aria-hidden />
-            {texts.assign}
-          </Button>
-        )}
-      </div>
-      <QueryState query={list} loading={texts.loading} failed={texts.failed} />
-      {data?.length === 0 && <EmptyState title={texts.empty} text={texts.emptyText} />}
-      <ul role="list" className={styles.rows}>
-        {data?.map((course) => (
-          <CourseRow
-            key={course.id}
-            course={course}
-            group={group}
-            onOpen={(dialog) => setOpened({ dialog, course })}
-          />
-        ))}
-      </ul>
+    <>
+      <DataTable
+        title={texts.title(data ? formatCount(data.length) : '…')}
+        tools={
+          !group.archivedAt && (
+            <Button onClick={() => setOpened({ dialog: 'assign' })}>
+              <Plus aria-hidden />
+              {texts.assign}
+            </Button>
+          )
+        }
+        columns={columns}
+        rows={data}
+        empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+      >
+        <QueryState query={list} loading={texts.loading} failed={texts.failed} />
+      </DataTable>
       <Suspense>
         {opened?.dialog === 'assign' && <AssignDialog group={group} onClose={close} />}
         {opened?.dialog === 'due' && <DueDialog group={group} course={opened.course} onClose={close} />}
@@ -72,54 +61,53 @@ export function CoursesTab({ group }: { group: Group }) {
           </ConfirmDialog>
         )}
       </Suspense>
-    </Card>
+    </>
   );
 }
 
-function CourseRow({
-  course,
-  group,
-  onOpen,
-}: {
-  course: GroupCourse;
-  group: Group;
-  onOpen: (dialog: 'due' | 'unassign') => void;
-}) {
-  const { title, isPublished, completedMembers, overdueMembers } = course;
-  return (
-    <li className={styles.row}>
-      <div className={styles.main}>
-        <h3 className={styles.title} dir="auto">
-          {title}
-        </h3>
-        <p className={styles.facts}>
-          {describeDue(course)} · {texts.completed(completedMembers, group.memberCount)}
-        </p>
-      </div>
-      <div className={styles.badges}>
-        {!isPublished && <Badge tone="warning">{texts.draft}</Badge>}
-        {overdueMembers > 0 && <Badge tone="danger">{texts.overdue(overdueMembers)}</Badge>}
-      </div>
-      <div className={styles.actions}>
+function courseColumns(group: Group, onOpen: (opened: Opened) => void): Column<GroupCourse>[] {
+  return [
+    {
+      key: 'title',
+      title: texts.columns.title,
+      rowScope: 'row',
+      cell: ({ title, isPublished }) => (
+        <RowName name={title}>{!isPublished && <Badge tone="warning">{texts.draft}</Badge>}</RowName>
+      ),
+    },
+    { key: 'due', title: texts.columns.due, cell: describeDue },
+    {
+      key: 'completed',
+      title: texts.columns.completed,
+      cell: ({ completedMembers }) => texts.completed(completedMembers, group.memberCount),
+    },
+    {
+      key: 'overdue',
+      title: texts.columns.overdue,
+      cell: ({ overdueMembers }) =>
+        overdueMembers > 0 && <Badge tone="danger">{texts.overdue(overdueMembers)}</Badge>,
+    },
+    actionsColumn((course) => (
+      <RowActions>
         {!group.archivedAt && (
           <Button
             variant="secondary"
-            aria-label={groupTexts.actionFor(texts.change, title)}
-            onClick={() => onOpen('due')}
+            aria-label={groupTexts.actionFor(texts.change, course.title)}
+            onClick={() => onOpen({ dialog: 'due', course })}
           >
             {texts.change}
           </Button>
         )}
         <Button
           variant="quiet"
-          aria-label={groupTexts.actionFor(texts.unassign, title)}
-          onClick={() => onOpen('unassign')}
+          aria-label={groupTexts.actionFor(texts.unassign, course.title)}
+          onClick={() => onOpen({ dialog: 'unassign', course })}
         >
           {texts.unassign}
         </Button>
-      </div>
-    </li>
-  );
+      </RowActions>
+    )),
+  ];
 }
 
 function describeDue({ dueAt, dueDays }: GroupCourse): string {

@@ -1,9 +1,11 @@
 import { call, query, useQuery } from '@lectern/client';
 import { formatJoinCode, listJoinLinks, revokeJoinLink, type Group, type JoinLink } from '@lectern/contract';
-import { Badge, Button, Card, CardTitle, EmptyState, QueryState } from '@lectern/ui';
+import { Badge, Button, EmptyState, QueryState } from '@lectern/ui';
 import { Copy, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { copyText } from '../../../parts/copy-text';
+import { actionsColumn, DataTable, type Column } from '../../../parts/lists/data-table';
+import { RowActions } from '../../../parts/lists/row-actions';
 import { groupTexts } from '../texts';
 import { paths } from '../../../paths';
 import styles from '../group.module.css';
@@ -25,25 +27,26 @@ export function LinksTab({ group }: { group: Group }) {
     (linkId: string) => call(revokeJoinLink, { params: { ...params, linkId } }),
     { done: texts.revocation.done, onDone: close, onFailure: close },
   );
+  const columns = useMemo(() => linkColumns(setRevoked), []);
   return (
-    <Card aria-labelledby="links">
-      <div className={styles.head}>
-        <CardTitle id="links">{texts.title}</CardTitle>
-        {!group.archivedAt && (
-          <Button onClick={() => setCreating(true)}>
-            <Plus aria-hidden />
-            {texts.create}
-          </Button>
-        )}
-      </div>
-      <p className={styles.quiet}>{texts.text}</p>
-      <QueryState query={list} loading={texts.loading} failed={texts.failed} />
-      {data?.length === 0 && <EmptyState title={texts.empty} text={texts.emptyText} />}
-      <ul role="list" className={styles.rows}>
-        {data?.map((link) => (
-          <LinkRow key={link.id} link={link} onRevoke={() => setRevoked(link)} />
-        ))}
-      </ul>
+    <>
+      <DataTable
+        title={texts.title}
+        tools={
+          !group.archivedAt && (
+            <Button onClick={() => setCreating(true)}>
+              <Plus aria-hidden />
+              {texts.create}
+            </Button>
+          )
+        }
+        columns={columns}
+        rows={data}
+        empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+      >
+        <p className={styles.quiet}>{texts.text}</p>
+        <QueryState query={list} loading={texts.loading} failed={texts.failed} />
+      </DataTable>
       <Suspense>
         {isCreating && <LinkDialog group={group} onClose={() => setCreating(false)} />}
         {revoked && (
@@ -58,47 +61,59 @@ export function LinksTab({ group }: { group: Group }) {
           </ConfirmDialog>
         )}
       </Suspense>
-    </Card>
+    </>
   );
 }
 
-function LinkRow({ link, onRevoke }: { link: JoinLink; onRevoke: () => void }) {
-  const { expiresAt, maxUses, uses } = link;
-  const code = formatJoinCode(link.code);
-  const address = window.location.origin + paths.join(code);
-  const isExpired = expiresAt !== null && new Date(expiresAt) <= new Date();
-  const isFull = maxUses !== null && uses >= maxUses;
-  return (
-    <li className={styles.row}>
-      <div className={styles.main}>
-        <h3 className={styles.code}>{code}</h3>
-        <p className={styles.address}>{address}</p>
-        <p className={styles.facts}>
-          {texts.uses(uses, maxUses)} · {describeEnd(expiresAt, isExpired)}
-        </p>
-      </div>
-      <div className={styles.badges}>
-        {isExpired && <Badge tone="warning">{texts.expired}</Badge>}
-        {isFull && <Badge tone="warning">{texts.full}</Badge>}
-      </div>
-      <div className={styles.actions}>
-        <Button
-          variant="secondary"
-          aria-label={groupTexts.actionFor(texts.copy, code)}
-          onClick={() => void copyText(address, texts)}
-        >
-          <Copy aria-hidden />
-          {texts.copy}
-        </Button>
-        <Button variant="quiet" aria-label={groupTexts.actionFor(texts.revoke, code)} onClick={onRevoke}>
-          {texts.revoke}
-        </Button>
-      </div>
-    </li>
-  );
-}
+const getAddress = ({ code }: JoinLink) => window.location.origin + paths.join(formatJoinCode(code));
+const isExpired = ({ expiresAt }: JoinLink) => expiresAt !== null && new Date(expiresAt) <= new Date();
 
-function describeEnd(expiresAt: string | null, isExpired: boolean): string {
-  if (!expiresAt) return texts.noEnd;
-  return isExpired ? texts.ended(expiresAt) : texts.ends(expiresAt);
+const linkColumns = (onRevoke: (link: JoinLink) => void): Column<JoinLink>[] => [
+  {
+    key: 'code',
+    title: texts.columns.code,
+    rowScope: 'row',
+    cell: (link) => (
+      <>
+        <h3 className={styles.code}>{formatJoinCode(link.code)}</h3>
+        <p className={styles.address}>{getAddress(link)}</p>
+      </>
+    ),
+  },
+  { key: 'uses', title: texts.columns.uses, cell: ({ uses, maxUses }) => texts.uses(uses, maxUses) },
+  { key: 'end', title: texts.columns.end, cell: describeEnd },
+  {
+    key: 'state',
+    title: texts.columns.state,
+    cell: (link) => (
+      <>
+        {isExpired(link) && <Badge tone="warning">{texts.expired}</Badge>}
+        {link.maxUses !== null && link.uses >= link.maxUses && <Badge tone="warning">{texts.full}</Badge>}
+      </>
+    ),
+  },
+  actionsColumn((link) => (
+    <RowActions>
+      <Button
+        variant="secondary"
+        aria-label={groupTexts.actionFor(texts.copy, formatJoinCode(link.code))}
+        onClick={() => void copyText(getAddress(link), texts)}
+      >
+        <Copy aria-hidden />
+        {texts.copy}
+      </Button>
+      <Button
+        variant="quiet"
+        aria-label={groupTexts.actionFor(texts.revoke, formatJoinCode(link.code))}
+        onClick={() => onRevoke(link)}
+      >
+        {texts.revoke}
+      </Button>
+    </RowActions>
+  )),
+];
+
+function describeEnd(link: JoinLink): string {
+  if (!link.expiresAt) return texts.noEnd;
+  return isExpired(link) ? texts.ended(link.expiresAt) : texts.ends(link.expiresAt);
 }

@@ -6,23 +6,14 @@ import {
   type Group,
   type GroupMember,
 } from '@lectern/contract';
-import {
-  Badge,
-  Button,
-  Card,
-  CardTitle,
-  EmptyState,
-  formatCount,
-  formatDate,
-  QueryState,
-  SearchField,
-} from '@lectern/ui';
+import { Badge, Button, EmptyState, formatCount, formatDate, QueryState, SearchField } from '@lectern/ui';
 import { UserPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { groupTexts } from '../texts';
-import { Pager } from '../../../parts/lists/pager';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { actionsColumn, DataTable, type Column } from '../../../parts/lists/data-table';
+import { RowName } from '../../../parts/lists/row-name';
+import { RowActions } from '../../../parts/lists/row-actions';
 import { usePagedList } from '../../../parts/lists/use-paged-list';
-import styles from '../group.module.css';
+import { groupTexts } from '../texts';
 import { useGroupChange } from '../use-group-change';
 import { useGroupState } from '../use-group-state';
 
@@ -49,41 +40,41 @@ export function MembersTab({ group }: { group: Group }) {
     { done: texts.removal.done, onDone: () => setRemoved(undefined), onFailure: () => setRemoved(undefined) },
   );
 
+  const columns = useMemo(() => memberColumns(group.courseCount, setRemoved), [group.courseCount]);
+
   return (
-    <Card aria-labelledby="members" aria-busy={isPlaceholderData} className={styles.list}>
-      <div className={styles.head}>
-        <CardTitle id="members">{texts.title(data ? formatCount(data.total) : '…')}</CardTitle>
-        {user?.role === 'admin' && !group.archivedAt && (
-          <Button onClick={() => setAdding(true)}>
-            <UserPlus aria-hidden />
-            {texts.add}
-          </Button>
-        )}
-      </div>
-      <SearchField
-        label={texts.search}
-        placeholder={texts.searchHint}
-        value={state.search}
-        onSearch={(next) => setState({ search: next })}
-      />
-      <QueryState query={list} loading={texts.loading} failed={texts.failed} />
-      {data?.items.length === 0 && pages && (
-        <EmptyState
-          title={search ? texts.none : texts.empty}
-          text={search ? texts.noneText : texts.emptyText}
-        />
-      )}
-      <ul role="list" className={styles.rows}>
-        {data?.items.map((member) => (
-          <MemberRow
-            key={member.id}
-            member={member}
-            courseCount={group.courseCount}
-            onRemove={() => setRemoved(member)}
+    <>
+      <DataTable
+        title={texts.title(data ? formatCount(data.total) : '…')}
+        tools={
+          user?.role === 'admin' &&
+          !group.archivedAt && (
+            <Button onClick={() => setAdding(true)}>
+              <UserPlus aria-hidden />
+              {texts.add}
+            </Button>
+          )
+        }
+        columns={columns}
+        rows={data?.items}
+        empty={
+          <EmptyState
+            title={search ? texts.none : texts.empty}
+            text={search ? texts.noneText : texts.emptyText}
           />
-        ))}
-      </ul>
-      {pages && <Pager page={state.page} pages={pages} />}
+        }
+        isStale={isPlaceholderData}
+        page={state.page}
+        pages={pages}
+      >
+        <SearchField
+          label={texts.search}
+          placeholder={texts.searchHint}
+          value={state.search}
+          onSearch={(next) => setState({ search: next })}
+        />
+        <QueryState query={list} loading={texts.loading} failed={texts.failed} />
+      </DataTable>
       <Suspense>
         {isAdding && <AddMembersDialog group={group} onClose={() => setAdding(false)} />}
         {removed && (
@@ -98,47 +89,49 @@ export function MembersTab({ group }: { group: Group }) {
           </ConfirmDialog>
         )}
       </Suspense>
-    </Card>
+    </>
   );
 }
 
-function MemberRow({
-  member: { name, email, joinedAt, source, completedCourses, overdueCourses },
-  courseCount,
-  onRemove,
-}: {
-  member: GroupMember;
-  courseCount: number;
-  onRemove: () => void;
-}) {
-  return (
-    <li className={styles.row}>
-      <div className={styles.main}>
-        <h3 className={styles.title} dir="auto">
-          {name}
-        </h3>
-        {name !== email && (
-          <p className={styles.facts} dir="auto">
-            {email}
-          </p>
-        )}
-        <p className={styles.facts}>
-          {texts.joined(formatDate(joinedAt))}, {texts.sources[source]}
-        </p>
-      </div>
-      <div className={styles.badges}>
-        {overdueCourses > 0 && <Badge tone="danger">{texts.overdue(overdueCourses)}</Badge>}
-        {courseCount > 0 && (
+function memberColumns(courseCount: number, onRemove: (member: GroupMember) => void): Column<GroupMember>[] {
+  return [
+    {
+      key: 'name',
+      title: texts.columns.name,
+      rowScope: 'row',
+      cell: ({ name, email }) => <RowName name={name} lines={[name !== email && email]} />,
+    },
+    {
+      key: 'joined',
+      title: texts.columns.joined,
+      cell: ({ joinedAt, source }) => `${formatDate(joinedAt)}, ${texts.sources[source]}`,
+    },
+    {
+      key: 'completed',
+      title: texts.columns.completed,
+      cell: ({ completedCourses }) =>
+        courseCount > 0 && (
           <Badge tone={completedCourses === courseCount ? 'success' : 'neutral'}>
             {texts.completed(completedCourses, courseCount)}
           </Badge>
-        )}
-      </div>
-      <div className={styles.actions}>
-        <Button variant="quiet" aria-label={groupTexts.actionFor(texts.remove, name)} onClick={onRemove}>
+        ),
+    },
+    {
+      key: 'overdue',
+      title: texts.columns.overdue,
+      cell: ({ overdueCourses }) =>
+        overdueCourses > 0 && <Badge tone="danger">{texts.overdue(overdueCourses)}</Badge>,
+    },
+    actionsColumn((member) => (
+      <RowActions>
+        <Button
+          variant="quiet"
+          aria-label={groupTexts.actionFor(texts.remove, member.name)}
+          onClick={() => onRemove(member)}
+        >
           {texts.remove}
         </Button>
-      </div>
-    </li>
-  );
+      </RowActions>
+    )),
+  ];
 }

@@ -17,6 +17,7 @@ import {
 } from 'lucide-react';
 import { auditTexts } from './texts';
 import styles from './audit.module.css';
+import type { Column } from '../../parts/lists/data-table';
 
 const icons: Record<AuditTargetKind, LucideIcon> = {
   user: UserRound,
@@ -50,42 +51,48 @@ function describeDetail({ action, detail }: AuditEntry): string | null {
   return detail && describe && /^\d+$/.test(detail) ? describe(Number(detail)) : detail;
 }
 
-/** One change: administrator, action, target, fields and time. The target's name links to all of its changes. */
-export function AuditRow({ entry }: { entry: AuditEntry }) {
-  const { actor, action, target, fields, at } = entry;
-  const Icon = icons[target.kind];
-  const details = [
-    fields.map((field) => fieldNames[field] ?? field).join(', '),
-    describeDetail(entry),
-  ].filter(Boolean);
-  return (
-    <li className={styles.row}>
-      <span className={styles.icon} aria-hidden>
-        <Icon size={18} />
-      </span>
-      <div className={styles.change}>
-        <p dir="auto">
-          <strong>
-            <bdi>{actor.name ?? auditTexts.deletedPerson}</bdi>
-          </strong>{' '}
-          {auditTexts.verbs[action]}{' '}
-          {!WITHOUT_TARGET.includes(action) && (
-            <Link to={`?target=${target.id}`}>
-              <bdi>
-                {target.name ?? (target.kind === 'user' ? auditTexts.deletedPerson : auditTexts.deletedName)}
-              </bdi>
-            </Link>
-          )}
-        </p>
-        {details.length > 0 && (
-          <p className={styles.quiet} dir="auto">
-            {details.join(' · ')}
-          </p>
-        )}
-      </div>
+function describeChange(entry: AuditEntry): string {
+  const names = entry.fields.map((field) => fieldNames[field] ?? field).join(', ');
+  return [names, describeDetail(entry)].filter(Boolean).join(' · ');
+}
+
+const { columns: titles } = auditTexts;
+
+/** Administrator, action and target; fields and details; and the time. The target's name links to all of its changes. */
+export const AUDIT_COLUMNS: Column<AuditEntry>[] = [
+  { key: 'change', title: titles.change, rowScope: 'row', cell: (entry) => <Change entry={entry} /> },
+  { key: 'details', title: titles.details, cell: describeChange },
+  {
+    key: 'time',
+    title: titles.time,
+    cell: ({ at }) => (
       <time className={styles.time} dateTime={at}>
         {formatDateTime(at)}
       </time>
-    </li>
+    ),
+  },
+];
+
+function Change({ entry: { actor, action, target } }: { entry: AuditEntry }) {
+  const Icon = icons[target.kind];
+  return (
+    <div className={styles.change}>
+      <span className={styles.icon} aria-hidden>
+        <Icon size={18} />
+      </span>
+      <p dir="auto">
+        <strong>
+          <bdi>{actor.name ?? auditTexts.deletedPerson}</bdi>
+        </strong>{' '}
+        {auditTexts.verbs[action]}{' '}
+        {!WITHOUT_TARGET.includes(action) && (
+          <Link to={`?target=${target.id}`}>
+            <bdi>
+              {target.name ?? (target.kind === 'user' ? auditTexts.deletedPerson : auditTexts.deletedName)}
+            </bdi>
+          </Link>
+        )}
+      </p>
+    </div>
   );
 }

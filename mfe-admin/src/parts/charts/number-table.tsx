@@ -2,7 +2,7 @@ import type { Cell } from '../files/csv';
 import styles from './chart.module.css';
 
 /** A table of numbers, right-aligned; the first row holds the column names, the first cell of a row its name. */
-export function DataTable({ caption, rows: [columns = [], ...rows] }: { caption: string; rows: Cell[][] }) {
+export function NumberTable({ caption, rows: [columns = [], ...rows] }: { caption: string; rows: Cell[][] }) {
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={caption}>
       <table className={styles.table}>

@@ -1,0 +1,69 @@
+import { call } from '@lectern/client';
+import { archiveQuestions, retagQuestions } from '@lectern/contract';
+import { TextField } from '@lectern/ui';
+import { Archive, ArchiveRestore, Tags } from 'lucide-react';
+import { useState } from 'react';
+import type { BulkAction, InputProps } from '../../parts/bulk/bulk-action';
+import styles from '../../parts/bulk/bulk.module.css';
+import { parseTags } from '../parts/parse-tags';
+import { bankTexts } from './texts';
+
+const { bulk: texts } = bankTexts;
+
+interface TagChange {
+  add: string[];
+  remove: string[];
+}
+
+const retag: BulkAction<TagChange> = {
+  key: 'retag',
+  ...texts.retag,
+  Icon: Tags,
+  renderInput: (props) => <TagFields {...props} />,
+  run: (ids, change) => call(retagQuestions, { body: { ids, ...change } }),
+};
+
+/** What instructors do with many questions at once. */
+export const QUESTION_BULK_ACTIONS: BulkAction[] = [
+  retag,
+  {
+    key: 'archive',
+    ...texts.archive,
+    Icon: Archive,
+    oppositeKey: 'restore',
+    run: (ids) => call(archiveQuestions, { body: { ids, isArchived: true } }),
+  },
+  {
+    key: 'restore',
+    ...texts.restore,
+    Icon: ArchiveRestore,
+    oppositeKey: 'archive',
+    run: (ids) => call(archiveQuestions, { body: { ids, isArchived: false } }),
+  },
+];
+
+function TagFields({ onChange }: InputProps<TagChange>) {
+  const [typed, setTyped] = useState({ add: '', remove: '' });
+  function type(change: Partial<typeof typed>) {
+    const next = { ...typed, ...change };
+    setTyped(next);
+    const tags = { add: parseTags(next.add), remove: parseTags(next.remove) };
+    onChange(tags.add.length + tags.remove.length > 0 ? tags : undefined);
+  }
+  return (
+    <div className={styles.fields}>
+      <TextField
+        label={texts.retag.add}
+        hint={texts.retag.hint}
+        value={typed.add}
+        onChange={(add) => type({ add })}
+      />
+      <TextField
+        label={texts.retag.remove}
+        hint={texts.retag.hint}
+        value={typed.remove}
+        onChange={(remove) => type({ remove })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ListedQuestion } from '@lectern/contract';
+import { Badge, formatCount, formatDate } from '@lectern/ui';
+import { Archive, ArchiveRestore, BookCheck, BookX, Copy } from 'lucide-react';
+import { actionsColumn, type Column } from '../../parts/lists/data-table';
+import { RowAction, RowActions } from '../../parts/lists/row-actions';
+import { RowName } from '../../parts/lists/row-name';
+import type { Paths } from '../../paths';
+import { questionTexts } from '../question-texts';
+import { bankTexts } from './texts';
+import { useArchiveQuestion, useDuplicateQuestion, useSetPractice } from '../parts/question-mutations';
+import styles from './bank.module.css';
+
+const tones = { draft: 'warning', ready: 'success', retired: 'neutral' } as const;
+const { types, statuses, actionFor } = questionTexts;
+const { columns: titles } = bankTexts;
+
+/** The columns of the question bank; a title opens the editor. */
+export const questionColumns = (paths: Paths): Column<ListedQuestion>[] => [
+  {
+    key: 'title',
+    title: titles.title,
+    rowScope: 'row',
+    cell: (question) => (
+      <RowName name={question.title} to={paths.question(question)} lines={[question.category.name]}>
+        <Tags tags={question.tags} />
+      </RowName>
+    ),
+  },
+  { key: 'type', title: titles.type, cell: ({ type }) => types[type] },
+  { key: 'points', title: titles.points, align: 'end', cell: ({ points }) => points },
+  { key: 'exams', title: titles.exams, align: 'end', cell: ({ examCount }) => formatCount(examCount) },
+  { key: 'changed', title: titles.changed, cell: ({ updatedAt }) => formatDate(updatedAt) },
+  {
+    key: 'status',
+    title: titles.status,
+    cell: (question) => (
+      <div className={styles.badges}>
+        <Badge tone={tones[question.status]}>{statuses[question.status]}</Badge>
+        <PracticeBadge question={question} />
+      </div>
+    ),
+  },
+  actionsColumn((question) => <QuestionActions question={question} />),
+];
+
+function Tags({ tags }: { tags: string[] }) {
+  if (!tags.length) return null;
+  return (
+    <ul role="list" className={styles.tags}>
+      {tags.map((tag) => (
+        <li key={tag} dir="auto">
+          <Badge>{tag}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Says that learners practice a question, or why they do not although they could. */
+function PracticeBadge({ question: { practice, isUsedByExams } }: { question: ListedQuestion }) {
+  if (practice === 'off') return null;
+  const { badges, paused } = questionTexts.practice;
+  return practice === 'on' && isUsedByExams ? (
+    <Badge tone="warning">{paused}</Badge>
+  ) : (
+    <Badge tone="primary">{badges[practice]}</Badge>
+  );
+}
+
+function QuestionActions({ question }: { question: ListedQuestion }) {
+  const duplicate = useDuplicateQuestion(question);
+  const archive = useArchiveQuestion(question);
+  const setPractice = useSetPractice(question);
+  const isArchived = question.status === 'retired';
+  const isPracticed = question.practice !== 'off';
+  const label = (action: string) => ({ label: action, name: actionFor(action, question.title) });
+  return (
+    <RowActions>
+      {question.type !== 'essay' && !isArchived && (
+        <RowAction
+          {...label(isPracticed ? questionTexts.practice.stop : questionTexts.practice.start)}
+          Icon={isPracticed ? BookX : BookCheck}
+          onClick={() => !setPractice.isPending && setPractice.mutate(isPracticed ? 'off' : 'on')}
+        />
+      )}
+      <RowAction
+        {...label(questionTexts.duplicate)}
+        Icon={Copy}
+        onClick={() => !duplicate.isPending && duplicate.mutate()}
+      />
+      <RowAction
+        {...label(isArchived ? questionTexts.restore : questionTexts.archive)}
+        Icon={isArchived ? ArchiveRestore : Archive}
+        onClick={() => !archive.isPending && archive.mutate(!isArchived)}
+      />
+    </RowActions>
+  );
+}

@@ -1,0 +1,88 @@
+import type { AdminListedExam } from '@lectern/contract';
+import { Badge, ButtonLink, formatCount, formatDateTime } from '@lectern/ui';
+import { Trash2 } from 'lucide-react';
+import { actionsColumn, type Column } from '../../parts/lists/data-table';
+import { RowAction, RowActions } from '../../parts/lists/row-actions';
+import { RowName } from '../../parts/lists/row-name';
+import type { Paths } from '../../paths';
+import { examTexts } from '../exam-texts';
+import { examListTexts } from './texts';
+import styles from './exams.module.css';
+
+const { list: texts } = examListTexts;
+const { types, actionFor } = examTexts;
+const { columns: titles } = texts;
+
+/** The columns of the list of exams; a title opens the editor. */
+export const examColumns = (
+  paths: Paths,
+  onDelete: (exam: AdminListedExam) => void,
+): Column<AdminListedExam>[] => [
+  {
+    key: 'title',
+    title: titles.title,
+    rowScope: 'row',
+    cell: (exam) => <RowName name={exam.title} to={paths.exam(exam)} lines={[exam.course.title]} />,
+  },
+  { key: 'type', title: titles.type, cell: ({ type }) => types[type] },
+  {
+    key: 'questions',
+    title: titles.questions,
+    align: 'end',
+    cell: ({ questionCount }) => formatCount(questionCount),
+  },
+  { key: 'due', title: titles.due, cell: ({ dueDate }) => dueDate && formatDateTime(dueDate) },
+  { key: 'attempts', title: titles.attempts, cell: describeAttempts },
+  { key: 'state', title: titles.state, cell: (exam) => <States exam={exam} /> },
+  actionsColumn((exam) => <ExamActions exam={exam} paths={paths} onDelete={onDelete} />),
+];
+
+const describeAttempts = ({ openAttempts, endedAttempts }: AdminListedExam) =>
+  [openAttempts > 0 && texts.open(openAttempts), endedAttempts > 0 && texts.ended(endedAttempts)]
+    .filter(Boolean)
+    .join(' · ');
+
+const States = ({ exam: { isPublished, neverShowsRequiredScore } }: { exam: AdminListedExam }) => (
+  <div className={styles.badges}>
+    <Badge tone={isPublished ? 'success' : 'warning'}>
+      {isPublished ? examTexts.published : examTexts.draft}
+    </Badge>
+    {neverShowsRequiredScore && <Badge tone="danger">{texts.neverShowsScore}</Badge>}
+  </div>
+);
+
+function ExamActions({
+  exam,
+  paths,
+  onDelete,
+}: {
+  exam: AdminListedExam;
+  paths: Paths;
+  onDelete: (exam: AdminListedExam) => void;
+}) {
+  const { title, openAttempts, endedAttempts, needsGrading } = exam;
+  return (
+    <RowActions>
+      {needsGrading > 0 && (
+        <ButtonLink
+          variant="secondary"
+          to={paths.grading(exam)}
+          aria-label={actionFor(`${texts.grade}, ${texts.waiting(needsGrading)}`, title)}
+        >
+          {texts.waiting(needsGrading)}
+        </ButtonLink>
+      )}
+      {endedAttempts + openAttempts > 0 && (
+        <ButtonLink variant="quiet" to={paths.results(exam)} aria-label={actionFor(texts.results, title)}>
+          {texts.results}
+        </ButtonLink>
+      )}
+      <RowAction
+        label={texts.delete}
+        name={actionFor(texts.delete, title)}
+        Icon={Trash2}
+        onClick={() => onDelete(exam)}
+      />
+    </RowActions>
+  );
+}

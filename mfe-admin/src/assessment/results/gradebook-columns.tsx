@@ -1,0 +1,84 @@
+import type { Gradebook, GradebookCell } from '@lectern/contract';
+import { resultsTexts } from './texts';
+import { exactPercent } from '../parts/format-percent';
+import type { Column } from '../../parts/lists/data-table';
+import { RowName } from '../../parts/lists/row-name';
+import styles from './results.module.css';
+
+const { results: texts } = resultsTexts;
+
+/** The cell whose attempts are shown. */
+export interface OpenedCell {
+  learner: { id: string; name: string };
+  exam: { id: string; title: string };
+}
+
+type Learner = Gradebook['items'][number];
+
+/** The columns of a gradebook: the learner, each exam, and the mean of several; a result opens the learner's attempts. */
+export const gradebookColumns = (
+  exams: Gradebook['exams'],
+  onOpen: (cell: OpenedCell) => void,
+): Column<Learner>[] => [
+  {
+    key: 'learner',
+    title: texts.learner,
+    rowScope: 'row',
+    cell: ({ name, email }) => <RowName name={name} lines={[email]} />,
+  },
+  ...exams.map((exam): Column<Learner> => ({
+    key: exam.id,
+    title: exam.title,
+    align: 'end',
+    cell: (learner) => (
+      <Cell
+        cell={learner.cells.find(({ examId }) => examId === exam.id)}
+        label={texts.attemptsOf(learner.name, exam.title)}
+        onOpen={() => onOpen({ learner, exam })}
+      />
+    ),
+  })),
+  ...(exams.length > 1
+    ? [
+        {
+          key: 'mean',
+          title: texts.mean,
+          align: 'end' as const,
+          cell: ({ mean }: Learner) => (mean === null ? '–' : exactPercent(mean)),
+        },
+      ]
+    : []),
+];
+
+function Cell({
+  cell,
+  label,
+  onOpen,
+}: {
+  cell: GradebookCell | undefined;
+  label: string;
+  onOpen: () => void;
+}) {
+  if (!cell || cell.attempts === 0) return <span className={styles.quiet}>{texts.noAttempt}</span>;
+  const { percent, isPassed, openAttempt, needsGrading, hasLateSaves } = cell;
+  const notes = [
+    ...(isPassed === null ? [] : [isPassed ? texts.passed : texts.notPassed]),
+    ...(needsGrading ? [texts.needsGrading] : []),
+    ...(openAttempt ? [texts.openAttempt] : []),
+    ...(hasLateSaves ? [texts.hasLateSaves] : []),
+  ];
+  const value = percent === null ? '–' : exactPercent(percent);
+  return (
+    <button
+      type="button"
+      className={styles.cell}
+      aria-label={`${label}. ${value} ${notes.join(', ')}`}
+      onClick={onOpen}
+    >
+      <strong>{value}</strong>
+      <span className={isPassed === false || needsGrading ? styles.attention : styles.quiet}>
+        {notes.join(' · ')}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,36 @@
+import { isSortable, type ReportRow, type ReportSort } from '@lectern/contract';
+import { Badge, formatDate, formatPercent } from '@lectern/ui';
+import type { Column } from '../../parts/lists/data-table';
+import { RowName } from '../../parts/lists/row-name';
+import { reportTexts as texts } from './texts';
+import type { ReportState } from './use-report-state';
+
+const TONES = {
+  'not-started': 'neutral',
+  'in-progress': 'primary',
+  completed: 'success',
+  overdue: 'danger',
+} as const;
+
+const formatDay = (iso: string | null) => (iso ? formatDate(iso) : texts.none);
+
+const COLUMNS: (Omit<Column<ReportRow>, 'title' | 'key'> & { key: ReportSort })[] = [
+  { key: 'name', rowScope: 'row', cell: ({ name, email }) => <RowName name={name} lines={[email]} /> },
+  { key: 'course', cell: ({ courseTitle }) => <bdi>{courseTitle}</bdi> },
+  { key: 'status', cell: ({ status }) => <Badge tone={TONES[status]}>{texts.statuses[status]}</Badge> },
+  { key: 'progress', align: 'end', cell: ({ progress }) => formatPercent(progress) },
+  { key: 'time', align: 'end', cell: ({ studySeconds }) => texts.minutes(studySeconds) },
+  { key: 'grade', align: 'end', cell: ({ grade }) => (grade === null ? texts.none : formatPercent(grade)) },
+  { key: 'due', cell: ({ dueAt }) => formatDay(dueAt) },
+  { key: 'completed', cell: ({ completedAt }) => formatDay(completedAt) },
+  { key: 'certificate', cell: ({ certificateExpiresAt }) => formatDay(certificateExpiresAt) },
+  { key: 'enrolled', cell: ({ enrolledAt }) => formatDay(enrolledAt) },
+];
+
+/** The columns of a report; those that it can be sorted by depend on its filters. */
+export const reportColumns = (state: Pick<ReportState['state'], 'course' | 'group'>): Column<ReportRow>[] =>
+  COLUMNS.map((column) => ({
+    ...column,
+    title: texts.columns[column.key],
+    sorter: isSortable(column.key, state),
+  }));

@@ -1,0 +1,37 @@
+import ConfirmDialog from '../dialogs/confirm-dialog';
+import type { BulkAction } from './bulk-action';
+import { bulkTexts as texts } from './texts';
+import type { PendingBulk } from './use-bulk';
+
+/** Asks before a bulk action: how many rows, what happens, and whether it can be undone. */
+export default function BulkDialog({
+  action,
+  pending,
+  isPending,
+  onChange,
+  onConfirm,
+  onClose,
+}: {
+  action: BulkAction;
+  pending: PendingBulk;
+  isPending: boolean;
+  onChange: (pending: PendingBulk) => void;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  const { input } = pending;
+  return (
+    <ConfirmDialog
+      labels={{ title: action.title(pending.ids.length), confirm: action.label, confirming: texts.running }}
+      question={action.text}
+      variant={action.isDanger ? 'danger' : 'primary'}
+      isPending={isPending}
+      disabled={action.renderInput !== undefined && input === undefined}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {action.renderInput?.({ value: input, onChange: (value) => onChange({ ...pending, input: value }) })}
+      <p>{action.oppositeKey ? texts.canUndo : texts.cannotUndo}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { invalidate, needsSignIn, signInAgain, takeDraft, useMutation } from '@lectern/client';
+import { listAuditEntries, type BulkReport, type Endpoint } from '@lectern/contract';
+import { toast } from '@lectern/ui';
+import { useState } from 'react';
+import type { BulkAction } from './bulk-action';
+import { bulkTexts as texts } from './texts';
+
+/** Restores the question after an administrator had to sign in again. */
+const BULK_FORM = 'bulk';
+
+/** An action that a person is asked about. */
+export interface PendingBulk {
+  key: string;
+  ids: string[];
+  input?: unknown;
+}
+
+/** What an action did, where rows were left out. */
+export interface BulkResult {
+  action: BulkAction;
+  report: BulkReport;
+}
+
+interface Run {
+  action: BulkAction;
+  ids: string[];
+  input?: unknown;
+  isUndo?: boolean;
+}
+
+/**
+ * Runs bulk actions after a question. A toast says what was done and offers to undo it; where rows were left out, `result`
+ * lists them instead.
+ * @param endpoints whose queries the actions change
+ */
+export function useBulk(
+  actions: BulkAction[],
+  { endpoints, onDone }: { endpoints: Pick<Endpoint, 'path'>[]; onDone: () => void },
+) {
+  const [pending, setPending] = useState(() => takeDraft<PendingBulk>(BULK_FORM));
+  const [result, setResult] = useState<BulkResult>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ action, ids, input }: Run) => action.run(ids, input),
+    onSuccess: (report, { action, isUndo = false }) => {
+      setPending(undefined);
+      onDone();
+      if (report.left.length) setResult({ action, report });
+      else showDone(action, report, isUndo);
+    },
+    meta: { failed: { ...texts.failed, isHandled: needsSignIn } },
+    onError: (error, { action: { key }, ids, input }) =>
+      signInAgain(error, BULK_FORM, { key, ids, input } satisfies PendingBulk),
+    onSettled: () => invalidate(...endpoints, listAuditEntries),
+  });
+
+  /** The function that undoes an action on the rows that it changed, if it can be undone. */
+  function findUndo({ oppositeKey }: BulkAction, { changed }: BulkReport): (() => void) | undefined {
+    const opposite = actions.find(({ key }) => key === oppositeKey);
+    if (!opposite || !changed.length) return undefined;
+    return () => {
+      setResult(undefined);
+      mutate({ action: opposite, ids: changed, isUndo: true });
+    };
+  }
+
+  function showDone(action: BulkAction, report: BulkReport, isUndo: boolean): void {
+    const undo = isUndo ? undefined : findUndo(action, report);
+    toast({
+      title: action.done(report.changed.length),
+      ...(undo && { action: { label: texts.undo, onClick: undo } }),
+    });
+  }
+
+  return {
+    isPending,
+    pending,
+    /** Asks about an action; undefined closes the question. */
+    ask: setPending,
+    run: (action: BulkAction, { ids, input }: PendingBulk) => mutate({ action, ids, input }),
+    result,
+    undoResult: result && findUndo(result.action, result.report),
+    closeResult: () => setResult(undefined),
+  };
+}

@@ -1,0 +1,176 @@
+import { Card, CardTitle } from '@lectern/ui';
+import { AntdArea, Table, type TableColumnType, type TableProps } from '@lectern/ui/antd';
+import { memo, useEffect, useId, useRef, type HTMLAttributes, type ReactNode } from 'react';
+import styles from './data-table.module.css';
+import { Pager } from './pager';
+import { SelectionBar } from './selection-bar';
+import { dataTableTexts as texts } from './texts';
+import type { Selection } from './use-selection';
+
+/** A column of antd's Table, with `cell` in place of `render`. Its `key` is the `sort` of the address where it has a `sorter`. */
+export interface Column<Row> extends Omit<TableColumnType<Row>, 'key' | 'title' | 'render' | 'sortOrder'> {
+  key: string;
+  title: string;
+  cell: (row: Row) => ReactNode;
+}
+
+/** The last column of most lists: the buttons of a row. */
+export const actionsColumn = <Row,>(cell: Column<Row>['cell']): Column<Row> => ({
+  key: 'actions',
+  title: texts.actions,
+  className: styles.actions ?? '',
+  cell,
+});
+
+/** The order of a list, which its address holds. */
+interface Order {
+  state: { sort: string; direction: 'ascending' | 'descending' };
+  setState: (change: { sort: never; direction: 'ascending' | 'descending' }) => void;
+}
+
+interface Props<Row> {
+  /** The heading, for example 'Users (12)'. */
+  title: string;
+  columns: Column<Row>[];
+  /** The rows of this page, undefined while they are loaded. */
+  rows: Row[] | undefined;
+  rowKey?: (keyof Row & string) | ((row: Row) => string);
+  /** What stands in place of the table where there are no rows. */
+  empty: ReactNode;
+  /** They are still the rows of the previous page or filters. */
+  isStale?: boolean;
+  /** The current page and the number of pages, where the list has pages; `pages` is undefined while the page is corrected. */
+  page?: number;
+  pages?: number | undefined;
+  order?: Order;
+  /** The chosen rows, where the list has bulk actions. */
+  selection?: Selection<Row> | undefined;
+  /** Buttons of the selection, shown while rows are chosen. */
+  bulkActions?: ReactNode;
+  /** Has so many columns that it scrolls sideways under its first one. */
+  isWide?: boolean;
+  /** Buttons at the end of the heading. */
+  tools?: ReactNode;
+  /** Filters, notes and the state of the query, between heading and table. */
+  children?: ReactNode;
+}
+
+/** A list of rows on a card, with order, selection and pages. Below 768 px a row is a card, whose cells have the column's title. */
+export function DataTable<Row extends object>({
+  title,
+  columns,
+  rows,
+  rowKey = 'id' as keyof Row & string,
+  empty,
+  isStale = false,
+  page,
+  pages,
+  order,
+  selection,
+  bulkActions,
+  isWide = false,
+  tools,
+  children,
+}: Props<Row>) {
+  const id = useId();
+  const heading = useFocusOfRemovedRow(rows);
+  const isPageCorrect = page === undefined || pages !== undefined;
+  const hasSelection = selection !== undefined && selection.ids.length > 0;
+  const classes = [styles.rows, selection && styles.selectable, isWide && styles.wide]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <Card aria-labelledby={id} aria-busy={isStale} className={styles.list}>
+      <div className={`${styles.head} ${hasSelection ? styles.sticky : ''}`}>
+        <CardTitle id={id} ref={heading} tabIndex={-1}>
+          {title}
+        </CardTitle>
+        {selection && <SelectionBar selection={selection} rows={rows} actions={bulkActions} />}
+        {!hasSelection && tools}
+      </div>
+      {children}
+      {rows && isPageCorrect && (
+        <div className={classes} {...(isWide && { tabIndex: 0, role: 'region', 'aria-label': title })}>
+          <AntdArea>
+            <Table<Row>
+              columns={columns.map((column) => toTableColumn(column, order))}
+              dataSource={rows}
+              rowKey={rowKey}
+              rowSelection={selection && toRowSelection(selection)}
+              onChange={(_page, _filters, sorter) => order && applySorter(order, sorter)}
+              // Never back to an order that the address does not name.
+              sortDirections={['ascend', 'descend', 'ascend']}
+              showSorterTooltip={false}
+              showHeader={rows.length > 0}
+              locale={{ emptyText: empty }}
+              pagination={false}
+            />
+          </AntdArea>
+        </div>
+      )}
+      {page !== undefined && pages !== undefined && <Pager page={page} pages={pages} />}
+    </Card>
+  );
+}
+
+function toTableColumn<Row>(
+  { title, cell, className, ...column }: Column<Row>,
+  order: Order | undefined,
+): TableColumnType<Row> {
+  const isOrder = column.sorter && order?.state.sort === column.key;
+  const label = column.rowScope || column.key === 'actions' ? undefined : title;
+  return {
+    ...column,
+    className: className ?? '',
+    title: column.key === 'actions' ? <span className="visually-hidden">{title}</span> : title,
+    render: (_, row) => <Cell row={row} cell={cell as (row: unknown) => ReactNode} />,
+    // Shown before the cell on narrow screens.
+    onCell: () => (label ? { 'data-label': label } : {}) as HTMLAttributes<HTMLElement>,
+    ...(column.sorter && {
+      sortOrder: isOrder ? (order.state.direction === 'ascending' ? 'ascend' : 'descend') : null,
+    }),
+  };
+}
+
+/** Drawn again only with another row or column, not with every chosen row: keep columns in a constant or `useMemo`. */
+const Cell = memo(function Cell({ row, cell }: { row: unknown; cell: (row: unknown) => ReactNode }) {
+  return cell(row);
+});
+
+function toRowSelection<Row>({ ids, choose, getName }: Selection<Row>): TableProps<Row>['rowSelection'] {
+  return {
+    selectedRowKeys: ids,
+    preserveSelectedRowKeys: true,
+    columnWidth: 44,
+    onChange: (keys) => choose(keys as string[]),
+    getCheckboxProps: (row) => ({ 'aria-label': texts.select(getName(row)) }),
+    getTitleCheckboxProps: () => ({ 'aria-label': texts.selectAll }),
+  };
+}
+
+function applySorter<Row>(
+  { setState }: Order,
+  sorter: Parameters<NonNullable<TableProps<Row>['onChange']>>[2],
+): void {
+  if (Array.isArray(sorter) || sorter.columnKey === undefined) return;
+  setState({
+    sort: sorter.columnKey as never,
+    direction: sorter.order === 'descend' ? 'descending' : 'ascending',
+  });
+}
+
+/** Focuses the heading when the row with the focus has disappeared; the browser moves the focus to the body. */
+function useFocusOfRemovedRow(rows: unknown) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const previous = useRef(rows);
+  useEffect(() => {
+    if (
+      previous.current !== undefined &&
+      previous.current !== rows &&
+      document.activeElement === document.body
+    )
+      heading.current?.focus({ preventScroll: true });
+    previous.current = rows;
+  }, [rows]);
+  return heading;
+}

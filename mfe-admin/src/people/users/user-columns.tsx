@@ -1,0 +1,87 @@
+import type { ListedUser } from '@lectern/contract';
+import { Badge, formatCount, formatDate, userInitial, userName } from '@lectern/ui';
+import { Eye, Pencil, Trash2, UserCheck, UserX } from 'lucide-react';
+import { actionsColumn, type Column } from '../../parts/lists/data-table';
+import { RowAction, RowActions } from '../../parts/lists/row-actions';
+import { RowName } from '../../parts/lists/row-name';
+import { usersTexts } from './texts';
+import type { UserAction } from './actions/user-action';
+import { REACTIVATION, SUSPENSION, useUpdateUser } from './actions/user-mutations';
+import styles from './users.module.css';
+
+const { actions, columns: titles } = usersTexts;
+const roles: Partial<Record<string, string>> = usersTexts.roles;
+
+/** The columns of the list of users, with the possible actions. */
+export const userColumns = (onAction: (action: UserAction) => void): Column<ListedUser>[] => [
+  { key: 'name', title: titles.name, rowScope: 'row', cell: (user) => <Identity user={user} /> },
+  { key: 'role', title: titles.role, cell: ({ role }) => <RoleBadge role={role} /> },
+  {
+    key: 'courses',
+    title: titles.courses,
+    align: 'end',
+    cell: ({ enrollmentCount }) => formatCount(enrollmentCount),
+  },
+  {
+    key: 'certificates',
+    title: titles.certificates,
+    align: 'end',
+    cell: ({ certificatesEarned }) => formatCount(certificatesEarned),
+  },
+  { key: 'joined', title: titles.joined, cell: ({ createdAt }) => formatDate(createdAt) },
+  actionsColumn((user) => <UserActions user={user} onAction={onAction} />),
+];
+
+function Identity({ user }: { user: ListedUser }) {
+  const name = userName(user);
+  return (
+    <div className={styles.identity}>
+      <span className={styles.avatar} aria-hidden>
+        {userInitial(user)}
+      </span>
+      <div>
+        <RowName
+          name={name}
+          lines={[
+            name !== user.email && user.email,
+            user.isEmailConfirmed === false && usersTexts.unconfirmed,
+          ]}
+        />
+      </div>
+    </div>
+  );
+}
+
+function RoleBadge({ role }: Pick<ListedUser, 'role'>) {
+  // An account of an identity provider may come without a role.
+  const label = roles[role];
+  if (!label) return null;
+  const tone = role === 'admin' ? 'primary' : role === 'suspended' ? 'danger' : 'neutral';
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+/** Administrators cannot be suspended or deleted here. */
+function UserActions({ user, onAction }: { user: ListedUser; onAction: (action: UserAction) => void }) {
+  const isSuspended = user.role === 'suspended';
+  const update = useUpdateUser(user, { kind: isSuspended ? 'reactivate' : 'suspend' });
+  const open = (kind: UserAction['kind']) => () => onAction({ kind, user });
+  const label = (action: string) => ({ label: action, name: `${action} ${userName(user)}` });
+  return (
+    <RowActions>
+      <RowAction {...label(actions.view)} Icon={Eye} onClick={open('view')} />
+      <RowAction {...label(actions.edit)} Icon={Pencil} onClick={open('edit')} />
+      {user.role !== 'admin' && (
+        <>
+          <RowAction
+            {...label(isSuspended ? actions.reactivate : actions.suspend)}
+            Icon={isSuspended ? UserCheck : UserX}
+            onClick={() => {
+              if (!update.isPending) update.mutate(isSuspended ? REACTIVATION : SUSPENSION);
+            }}
+          />
+          <RowAction {...label(actions.delete)} Icon={Trash2} onClick={open('delete')} />
+        </>
+      )}
+    </RowActions>
+  );
+}
