@@ -1,3 +1,13 @@
 import { remote } from '@lectern/remote/build';
 
-export default remote(import.meta.dirname);
+const build = remote(import.meta.dirname);
+
+// One chunk for all forms: by default each dialog would carry its own copy of these small modules.
+const forms = {
+  test: /react-hook-form|@hookform|parts[\\/](dialogs[\\/]form-dialog|fields[\\/](field|form|number-field|use-schema-form))\./,
+  name: 'forms',
+  chunks: 'async',
+  enforce: true,
+};
+
+export default { ...build, optimization: { ...build.optimization, splitChunks: { cacheGroups: { forms } } } };

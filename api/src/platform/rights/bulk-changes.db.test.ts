@@ -286,10 +286,10 @@ describe('questions', () => {
       [crowded.id, `A question can have at most ${QUESTION_LIMITS.tags} tags.`],
       [archived.id, 'This question is archived. Bring it back to change it.'],
     ]);
-    const { tags, revision } = await find(Question, plain);
+    const { tags, version } = await find(Question, plain);
     expect(tags).toEqual(['kept', 'new']);
     // An editor that has the question open gets a conflict.
-    expect(revision).toBe(plain.revision + 1);
+    expect(version).toBe(plain.version + 1);
     expect((await findActions(plain.id))[0]).toEqual([grace.id, 'question.updated', null]);
   });
 

@@ -1,4 +1,4 @@
-import { invalidate, needsSignIn, signInAgain, takeDraft, useMutation } from '@lectern/client';
+import { invalidate, needsSignIn, signInAgain, useDraft, useMutation } from '@lectern/client';
 import { listAuditEntries, type BulkReport, type Endpoint } from '@lectern/contract';
 import { toast } from '@lectern/ui';
 import { useState } from 'react';
@@ -37,7 +37,7 @@ export function useBulk(
   actions: BulkAction[],
   { endpoints, onDone }: { endpoints: Pick<Endpoint, 'path'>[]; onDone: () => void },
 ) {
-  const [pending, setPending] = useState(() => takeDraft<PendingBulk>(BULK_FORM));
+  const [pending, setPending] = useState(useDraft<PendingBulk>(BULK_FORM));
   const [result, setResult] = useState<BulkResult>();
   const { mutate, isPending } = useMutation({
     mutationFn: ({ action, ids, input }: Run) => action.run(ids, input),

@@ -77,7 +77,9 @@ test('a wrong field says so when it is left, and no longer when it is corrected'
   type('Name', 'too long');
   expect(describes('Name')).toBeUndefined();
   fireEvent.blur(field('Name'), { relatedTarget: field('Seats') });
-  await waitFor(() => expect(describes('Name')).toBe('Name can have at most 5 characters. Please shorten it.'));
+  await waitFor(() =>
+    expect(describes('Name')).toBe('Name can have at most 5 characters. Please shorten it.'),
+  );
   expect(field('Name').getAttribute('aria-invalid')).toBe('true');
   type('Name', 'short');
   await waitFor(() => expect(field('Name').getAttribute('aria-invalid')).toBe('false'));
