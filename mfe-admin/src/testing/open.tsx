@@ -1,6 +1,8 @@
 import { queryClient, QueryClientProvider, showFailuresBy } from '@lectern/client';
 import { createScreens } from '@lectern/remote/testing';
 import { toast, Toaster } from '@lectern/ui';
+// Tables use it, and it takes long to load on a busy machine: before the time of the first test begins.
+import '@lectern/ui/antd';
 import { vi } from 'vitest';
 import { configure, render } from '@testing-library/react';
 import { BrowserRouter } from 'react-router';

@@ -76,7 +76,10 @@ test(
     await expect(page.getByRole('heading', { name: 'Users (0)' })).toBeFocused();
 
     await page.goto('/admin/audit');
-    const changes = page.getByRole('region', { name: /^Changes/ }).locator('tbody').getByRole('row');
+    const changes = page
+      .getByRole('region', { name: /^Changes/ })
+      .locator('tbody')
+      .getByRole('row');
     await expect(changes.nth(0)).toContainText('deleted Augusta Learner');
     await expect(changes.nth(1)).toContainText('instructor → suspended');
     await expect(changes.nth(2)).toContainText('first name, role · student → instructor');

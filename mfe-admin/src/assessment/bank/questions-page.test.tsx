@@ -15,7 +15,7 @@ import {
   updateQuestionCategory,
 } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { paths } from '../../paths';
 import { aCategory, aQuestion, uuidOf } from '../parts/question-testing';
 import { choose } from '../../testing/choose';

@@ -103,9 +103,7 @@ describe('the screen', () => {
 
   test('a row has initial, name or email, email, role or Suspended, and counts', async () => {
     open('/admin/users');
-    expect((await row('Ada Byron')).textContent).toBe(
-      'AAda Byronada@example.orgStudent21Nov 20, 2026',
-    );
+    expect((await row('Ada Byron')).textContent).toBe('AAda Byronada@example.orgStudent21Nov 20, 2026');
     expect((await row('bo@example.org')).textContent).toBe('Bbo@example.orgSuspended00Nov 20, 2026');
     expect((await row('Grace Hopper')).textContent).toContain('Administrator');
   });
