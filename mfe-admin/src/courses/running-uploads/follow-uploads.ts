@@ -117,8 +117,10 @@ function applyList(uploads: UploadProgress[]): void {
   const listed = new Set(uploads.map(getRequestId));
   for (const requestId of followed.keys()) if (!listed.has(requestId)) unfollow(requestId, false);
   const states = uploads.map((upload) => getRequestId(upload) + upload.status).join();
-  if (listedStates !== undefined && states !== listedStates) void invalidate(listUploads);
+  const isChanged = listedStates !== undefined && states !== listedStates;
+  // Before the list is invalidated, which calls this function again.
   listedStates = states;
+  if (isChanged) void invalidate(listUploads);
   connect();
 }
 
