@@ -1,4 +1,5 @@
 export * from './insight/analytics.js';
+export * from './database/advisory-lock.js';
 export * from './learning/assigned-courses.js';
 export * from './audit/audit-chain.js';
 export * from './audit/audit-command.js';
@@ -30,6 +31,7 @@ export * from './tutor/passage-vectors.js';
 export * from './database/postgres-errors.js';
 export * from './database/prepared-query.js';
 export * from './database/sql.js';
+export * from './database/read-clock.js';
 export * from './insight/reports/report-rows.js';
 export * from './database/request-pool.js';
 export * from './database/roles/index.js';

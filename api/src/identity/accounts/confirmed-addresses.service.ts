@@ -14,14 +14,7 @@ export class ConfirmedAddresses {
 
   /** Ids of those of the users whose address is confirmed. */
   async find(manager: EntityManager, userIds: string[]): Promise<Set<string>> {
-    const rows = await manager.query<{ id: string }[]>(
-      `SELECT users.id FROM users
-         LEFT JOIN accounts ON accounts.email = users.email AND accounts.id::text = users.subject
-        WHERE users.id = ANY ($1)
-          AND (accounts.email_verified_at IS NOT NULL OR users.vouched_email = users.email OR users.email = $2)`,
-      [userIds, this.reservedAddress],
-    );
-    return new Set(rows.map(({ id }) => id));
+    return new Set(await findConfirmed(manager, userIds, this.reservedAddress));
   }
 
   async isConfirmed(manager: EntityManager, { id }: Pick<User, 'id'>): Promise<boolean> {

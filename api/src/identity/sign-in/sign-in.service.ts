@@ -41,7 +41,7 @@ export class SignInService {
   async findOrCreateUser(profile: OidcProfile): Promise<User> {
     return this.source.transaction(async (manager) => {
       // The lock makes two windows that finish at once create one user.
-      await manager.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`user ${profile.claims.sub}`]);
+      await holdLock(manager, `user ${profile.claims.sub}`);
       const known = await this.findUser(manager, profile);
       const user = known ?? (await this.createUser(manager, profile));
       const isNew = !user.id;

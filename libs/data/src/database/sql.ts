@@ -17,6 +17,16 @@ export async function queryRows<Row>(database: Database, query: Sql): Promise<Ro
 }
 
 /**
+ * Runs a query that has exactly one row, such as a count.
+ * @throws QueryFailedError, or Error where it has no row
+ */
+export async function queryRow<Row>(database: Database, query: Sql): Promise<Row> {
+  const [row] = await queryRows<Row>(database, query);
+  if (row === undefined) throw new Error('The query has no row.');
+  return row;
+}
+
+/**
  * Runs a query that changes rows.
  * @returns how many rows it changed
  * @throws QueryFailedError
