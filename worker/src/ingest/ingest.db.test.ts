@@ -25,7 +25,7 @@ import { partId } from './ingest.context.js';
 import { IngestProcessor, SERVER_ERROR, QUARANTINED } from './ingest.processor.js';
 import { ingestStages } from './ingest.stages.js';
 import { removeOrphanFiles } from '../tasks/repair/orphan-files.js';
-import { removeLeftOutputs } from '../tasks/repair/sweep.js';
+import { deleteLeftOutputs } from '../tasks/repair/repair.queries.js';
 
 const KEEPING_BEES = new URL('../../fixtures/keeping-bees.pdf', import.meta.url);
 const SMALL_DECK = aDeck(['Kites', 'Strings', 'Knots', 'Wind']);
@@ -425,7 +425,7 @@ test('a stage output that a killed worker wrote after its upload ended is remove
   for (const uploadId of [running, done])
     await outputs.insert({ uploadId, stage: 'store-pictures', output: {} });
 
-  await removeLeftOutputs(database.source);
+  await deleteLeftOutputs(database.source);
   expect(await outputs.existsBy({ uploadId: done })).toBe(false);
   expect(await outputs.existsBy({ uploadId: running })).toBe(true);
 });

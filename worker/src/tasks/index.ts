@@ -16,12 +16,14 @@ import {
 import type { Queue } from 'bullmq';
 import type { DataSource } from 'typeorm';
 import { refreshAndMeasure } from './analytics/refresh-analytics.js';
-import { deleteOldMails, type MailQueue, queueDueMails } from './mail/start-mail.js';
+import { deleteOldMails } from './mail/mails.queries.js';
+import { type MailQueue, queueDueMails } from './mail/start-mail.js';
 import { narrateAll } from './narration/narration.js';
 import { reindexAll } from './reindexing/reindex-courses.js';
 import { deleteOldReminders, sendReminders } from './reminders/send-reminders.js';
 import { removeOrphanFiles } from './repair/orphan-files.js';
-import { removeLeftOutputs, requeueLostUploads } from './repair/sweep.js';
+import { deleteLeftOutputs } from './repair/repair.queries.js';
+import { requeueLostUploads } from './repair/sweep.js';
 import { sendReports } from './reports/send-reports.js';
 import { removeUpdateFiles } from './update-files/remove-update-files.js';
 
@@ -89,7 +91,7 @@ export function listTasks(context: TaskContext): Task[] {
     {
       name: 'Removal of stage outputs',
       intervalMs: repairIntervalMs,
-      run: () => removeLeftOutputs(source),
+      run: () => deleteLeftOutputs(source),
     },
     { name: 'Removal of orphan files', intervalMs: HOUR_MS, run: () => removeOrphanFiles(places) },
     { name: 'Removal of files of updates', intervalMs: HOUR_MS, run: () => removeUpdateFiles(places) },

@@ -1,11 +1,14 @@
-import { isTaughtBy } from '@lectern/data';
+import { isTaughtBy, type Person, sql, type Sql } from '@lectern/data';
 import { ObjectPolicy, Policy } from '../../platform/rights/policy.js';
 
 /** The instructors of the course decide about a drafted question. */
 @Policy('proposal')
 export class ProposalPolicy extends ObjectPolicy {
-  protected readonly query = `
-    SELECT FROM question_proposals
-     WHERE id = $1::uuid AND ${isTaughtBy('question_proposals.course_id', '$2')}`;
   protected readonly notFound = 'This drafted question no longer exists. Please reload the page.';
+
+  protected findAllowed(id: string, person: Person): Sql {
+    return sql`
+      SELECT FROM question_proposals
+       WHERE question_proposals.id = ${id}::uuid AND ${isTaughtBy(sql`question_proposals.course_id`, person)}`;
+  }
 }

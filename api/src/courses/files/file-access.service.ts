@@ -1,4 +1,4 @@
-import { isTaughtBy, limitTo, queryPrepared, User } from '@lectern/data';
+import { isTaughtBy, queryPrepared, sql, User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
@@ -19,11 +19,14 @@ export class FileAccessService {
   async mayRead(courseId: string, key: string, user: User | null): Promise<boolean> {
     const [facts] = await queryPrepared<Facts>(
       this.users.manager,
-      `SELECT is_published AS "isPublished", thumbnail_key IS NOT DISTINCT FROM $2::text AS "isThumbnail",
-              EXISTS (SELECT FROM enrollments WHERE course_id = courses.id AND user_id = $3::uuid) AS "isEnrolled",
-              ${isTaughtBy('courses.id', '$4')} AS "isTaught"
-         FROM courses WHERE id = $1::uuid`,
-      [courseId, key, user?.id ?? null, limitTo(user)],
+      sql`
+      SELECT courses.is_published AS "isPublished",
+             courses.thumbnail_key IS NOT DISTINCT FROM ${key}::text AS "isThumbnail",
+             EXISTS (SELECT FROM enrollments
+                      WHERE enrollments.course_id = courses.id
+                        AND enrollments.user_id = ${user?.id ?? null}::uuid) AS "isEnrolled",
+             ${isTaughtBy(sql`courses.id`, user)} AS "isTaught"
+        FROM courses WHERE courses.id = ${courseId}::uuid`,
     );
     if (!facts) return false;
     return facts.isTaught || (facts.isPublished && (facts.isThumbnail || facts.isEnrolled));

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashSessionId, getPool, preparedQuery, sharedSecret } from '@lectern/data';
+import { hashSessionId, queryPrepared, sharedSecret } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import connectPgSimple from 'connect-pg-simple';
 import type { CookieOptions, RequestHandler } from 'express';
@@ -90,7 +90,9 @@ export async function openSessions(
 
 /** The session store runs the same few queries with every request, so they are prepared. */
 function withPreparedQueries(source: DataSource) {
-  const query = (text: string, values: unknown[]) => getPool(source).query(preparedQuery(text, values));
+  const query = async (text: string, values: unknown[]) => ({
+    rows: await queryPrepared(source.manager, { text, values }),
+  });
   return { query } as unknown as Pool;
 }
 

@@ -11,35 +11,17 @@ import {
   REPORT_PAGE_SIZE,
   type ReportScopes,
 } from '@lectern/contract';
-import {
-  countReport,
-  isManagedBy,
-  isTaughtBy,
-  limitTo,
-  type Person,
-  type User,
-  reportPage,
-  type ReportRows,
-  reportRows,
-  reportSelect,
-} from '@lectern/data';
+import { countReport, type Person, type ReportRows, reportRows, type User } from '@lectern/data';
 import { BadRequestException, Injectable, ServiceUnavailableException } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { inTimeZone } from '../../platform/http/in-time-zone.js';
 import { getLimits } from '../../platform/lists/read-page.js';
 import { writeWorkbook } from '../../platform/workbooks/write-workbook.js';
+import { findReportPage, findReportScopes, readReport, type StoredReportRow } from './reports.queries.js';
 import { SlowAnswers } from './slow-answers.js';
 
 type Order = Pick<ReportQuery, 'sort' | 'direction'>;
-type Row = Omit<ReportRow, 'name' | 'enrolledAt' | 'dueAt' | 'completedAt' | 'certificateExpiresAt'> & {
-  firstName: string | null;
-  lastName: string | null;
-  enrolledAt: Date;
-  dueAt: Date | null;
-  completedAt: Date | null;
-  certificateExpiresAt: Date | null;
-};
 type Cell = string | number | null;
 
 /** Rows that are read and written at once for a file; other requests have their turn after each batch. */
@@ -74,10 +56,13 @@ export class ReportsService {
     const order = { sort, direction };
     requireSortable(filter, order);
     const found = this.rowsOf(person, filter);
-    const { sql, values } = reportPage(found, order, getLimits({ page, pageSize: REPORT_PAGE_SIZE }));
+    const limits = getLimits({ page, pageSize: REPORT_PAGE_SIZE });
     const [counts, rows] = await inTimeZone(
       filter.timeZone,
-      Promise.all([this.count(person, filter, found), this.source.query<Row[]>(sql, values)]),
+      Promise.all([
+        this.count(person, filter, found),
+        findReportPage(this.source.manager, found, { order, limits }),
+      ]),
     );
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
     return { items: rows.map(present), total, counts };
@@ -90,28 +75,15 @@ export class ReportsService {
     rows: ReportRows,
   ): Promise<ReportCounts> {
     const hasDays = Boolean(filter.dueFrom ?? filter.dueTo);
-    const key = JSON.stringify([limitTo(person), filter, hasDays && timeZone]);
+    // Administrators see the same.
+    const seenBy = person.role === 'admin' ? null : person.id;
+    const key = JSON.stringify([seenBy, filter, hasDays && timeZone]);
     return this.counts.get(key, () => countReport(this.source.manager, rows));
   }
 
   /** By name. */
-  async listScopes(person: Person): Promise<ReportScopes> {
-    const values = [limitTo(person)];
-    const [courses, groups] = await Promise.all([
-      this.source.query<ReportScopes['courses']>(
-        `SELECT id, title FROM courses
-          WHERE ${isTaughtBy('courses.id', '$1')}
-             OR EXISTS (SELECT FROM group_courses WHERE course_id = courses.id
-                           AND ${isManagedBy('group_courses.group_id', '$1')})
-          ORDER BY lower(title), id`,
-        values,
-      ),
-      this.source.query<ReportScopes['groups']>(
-        `SELECT id, name FROM groups WHERE ${isManagedBy('groups.id', '$1')} ORDER BY lower(name), id`,
-        values,
-      ),
-    ]);
-    return { courses, groups };
+  listScopes(person: Person): Promise<ReportScopes> {
+    return findReportScopes(this.source.manager, person);
   }
 
   /** All rows as CSV, batch by batch. The audit log records who exported how many. */
@@ -142,8 +114,12 @@ export class ReportsService {
     });
   }
 
-  /** All rows in order by a cursor of the database, so that neither side holds them all. */
-  private async *batches(person: User, filter: ReportFilter, order: Order): AsyncGenerator<Row[]> {
+  /** All rows in order. */
+  private async *batches(
+    person: User,
+    filter: ReportFilter,
+    order: Order,
+  ): AsyncGenerator<StoredReportRow[]> {
     requireSortable(filter, order);
     const found = this.rowsOf(person, filter);
     if (this.openFiles >= MAX_OPEN_FILES)
@@ -153,12 +129,7 @@ export class ReportsService {
     try {
       await inTimeZone(filter.timeZone, this.recordExport(person, found));
       await runner.startTransaction();
-      await runner.query(`DECLARE report NO SCROLL CURSOR FOR ${reportSelect(found, order)}`, found.values);
-      for (;;) {
-        const rows: Row[] = await runner.query(`FETCH ${BATCH_SIZE} FROM report`);
-        if (rows.length) yield rows;
-        if (rows.length < BATCH_SIZE) return;
-      }
+      yield* readReport(runner.manager, found, { order, batchSize: BATCH_SIZE });
     } finally {
       this.openFiles--;
       // Nothing was written. A client that leaves early ends the generator here, too.
@@ -194,7 +165,7 @@ function requireSortable(filter: ReportFilter, { sort }: Order): void {
     throw new BadRequestException('Choose a course or a group first to sort by this column.');
 }
 
-const present = ({ firstName, lastName, ...row }: Row): ReportRow => ({
+const present = ({ firstName, lastName, ...row }: StoredReportRow): ReportRow => ({
   ...row,
   name: displayName({ firstName, lastName, email: row.email }),
   enrolledAt: row.enrolledAt.toISOString(),
@@ -203,7 +174,7 @@ const present = ({ firstName, lastName, ...row }: Row): ReportRow => ({
   certificateExpiresAt: row.certificateExpiresAt?.toISOString() ?? null,
 });
 
-function cells(row: Row): Cell[] {
+function cells(row: StoredReportRow): Cell[] {
   const { name, email, courseTitle, status, progress, studySeconds, grade, ...times } = present(row);
   return [
     ...[name, email, courseTitle, STATUS_TEXTS[status]],

@@ -6,6 +6,7 @@ import {
 import { isPostgresError, SavedReport, UNIQUE_VIOLATION, type User } from '@lectern/data';
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { lockPerson } from './reports.queries.js';
 
 const NAME_TAKEN = 'You have a report of this name already. Please choose another name.';
 const TOO_MANY = `You can save at most ${SAVED_REPORT_LIMITS.count} reports. Please delete some first.`;
@@ -27,8 +28,7 @@ export class SavedReportsService {
 
   async save(content: SavedReportContent, { id: userId }: User): Promise<SavedReportOnWire> {
     return this.change(async (manager) => {
-      // Concurrent calls of one person count one after the other.
-      await manager.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+      await lockPerson(manager, userId);
       if ((await manager.countBy(SavedReport, { userId })) >= SAVED_REPORT_LIMITS.count)
         throw new ConflictException(TOO_MANY);
       return present(await manager.save(SavedReport, { ...content, userId } as SavedReport));

@@ -1,18 +1,22 @@
 import type { CertificateProgress, Enrollment as EnrollmentOnWire, Progress } from '@lectern/contract';
-import {
-  certificateProgress,
-  Course,
-  Enrollment,
-  issueDueCertificates,
-  issueWaitingCertificates,
-  type User,
-} from '@lectern/data';
+import { Course, Enrollment, issueDueCertificates, issueWaitingCertificates, type User } from '@lectern/data';
 import { ConflictException, ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, MoreThan, type Repository } from 'typeorm';
 import { CoursesService } from '../../courses/reading/courses.service.js';
-import { lockEnrollment, type ModuleOfSlide, moduleStates, saveSlideView } from './enrollment-state.js';
-import { type EnrollmentDetails, presentEnrollment } from './present-enrollment.js';
+import {
+  lockEnrollment,
+  type ModuleOfSlide,
+  moduleStates,
+  saveSlideView,
+} from './enrollment-state.queries.js';
+import {
+  completeModules,
+  findEnrollmentDetails,
+  findProgressToCertificate,
+  lockEnrollments,
+} from './enrollments.queries.js';
+import { presentEnrollment } from './present-enrollment.js';
 import { applySlideView, courseProgress } from './slide-view.js';
 
 /** Enrollments that are recalculated with one query. */
@@ -43,13 +47,7 @@ export class EnrollmentsService {
   async findCertificateProgress(courseId: string, user: User): Promise<CertificateProgress | null> {
     const { id } = await this.courses.find({ id: courseId }, user);
     await issueWaitingCertificates(this.enrollments.manager.connection, user.id);
-    const [row] = await this.enrollments.query<{ progress: CertificateProgress }[]>(
-      `SELECT ${certificateProgress} AS progress
-         FROM enrollments JOIN courses ON courses.id = course_id
-        WHERE course_id = $1 AND user_id = $2`,
-      [id, user.id],
-    );
-    return row?.progress ?? null;
+    return findProgressToCertificate(this.enrollments.manager, { courseId: id, userId: user.id });
   }
 
   /** A unique index prevents a second enrollment; a repeated call returns the first one. */
@@ -112,9 +110,7 @@ export class EnrollmentsService {
 
   /** Locks all enrollments of a course. Call it before locking slides: `saveProgress` locks in this order. */
   async lockAll(manager: EntityManager, courseId: string): Promise<void> {
-    await manager.query('SELECT id FROM enrollments WHERE course_id = $1 ORDER BY id FOR NO KEY UPDATE', [
-      courseId,
-    ]);
+    await lockEnrollments(manager, courseId);
   }
 
   /**
@@ -124,14 +120,7 @@ export class EnrollmentsService {
    * @returns how many learners have completed the course through this change
    */
   async recalculateProgress(manager: EntityManager, courseId: string): Promise<number> {
-    await manager.query(
-      `INSERT INTO module_completions (enrollment_id, module_id, completed_at)
-       SELECT enrollments.id, modules.id, enrollments.completed_at
-         FROM enrollments JOIN modules USING (course_id)
-        WHERE course_id = $1 AND enrollments.completed_at IS NOT NULL
-       ON CONFLICT DO NOTHING`,
-      [courseId],
-    );
+    await completeModules(manager, courseId);
     let lastId = LOWEST_ID;
     let completed = 0;
     for (;;) {
@@ -168,12 +157,7 @@ export class EnrollmentsService {
   }
 
   private async present(enrollment: Enrollment): Promise<EnrollmentOnWire> {
-    const [details] = await this.enrollments.query<[EnrollmentDetails]>(
-      `SELECT (SELECT module_id FROM slides WHERE id = $2) AS "lastModuleId",
-              ARRAY(SELECT module_id FROM module_completions WHERE enrollment_id = $1) AS "completedModuleIds",
-              (SELECT stars FROM course_ratings WHERE user_id = $3 AND course_id = $4) AS rating`,
-      [enrollment.id, enrollment.currentSlideId, enrollment.userId, enrollment.courseId],
-    );
+    const details = await findEnrollmentDetails(this.enrollments.manager, enrollment);
     return presentEnrollment(enrollment, details);
   }
 }

@@ -5,7 +5,7 @@ import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { createLinkToken, hashLinkToken } from '../../platform/http/link-token.js';
 import { ENV } from '../../platform/infra.module.js';
-import { findCalendarDates } from './find-calendar-dates.js';
+import { findCalendarDates, findFeedOwner, saveFeed } from './calendar.queries.js';
 import { presentCalendar } from './present-calendar.js';
 
 const UNKNOWN =
@@ -27,14 +27,9 @@ export class CalendarService {
   /** Creates the address, or replaces it. Only its hash is stored, so this is the only time that it can be shown. */
   async create(userId: string): Promise<NewCalendarFeed> {
     const { token, hash } = createLinkToken();
-    const [row] = await this.source.query<[{ createdAt: Date }]>(
-      `INSERT INTO calendar_feeds (user_id, token_hash) VALUES ($1, $2)
-       ON CONFLICT (user_id) DO UPDATE SET token_hash = $2, created_at = now()
-       RETURNING created_at AS "createdAt"`,
-      [userId, hash],
-    );
+    const createdAt = await saveFeed(this.source.manager, userId, hash);
     const url = this.env.publicUrl + readCalendar.path.replace(':token', token);
-    return { url, createdAt: row.createdAt.toISOString() };
+    return { url, createdAt: createdAt.toISOString() };
   }
 
   async remove(userId: string): Promise<void> {
@@ -46,12 +41,8 @@ export class CalendarService {
    * @throws NotFoundException for an unknown token and for a suspended person
    */
   async read(token: string): Promise<string> {
-    const [feed] = await this.source.query<{ userId: string }[]>(
-      `SELECT user_id AS "userId" FROM calendar_feeds JOIN users ON users.id = user_id
-        WHERE token_hash = $1 AND role <> 'suspended'`,
-      [hashLinkToken(token)],
-    );
-    if (!feed) throw new NotFoundException(UNKNOWN);
-    return presentCalendar(await findCalendarDates(this.source, feed.userId), this.env.publicUrl);
+    const userId = await findFeedOwner(this.source.manager, hashLinkToken(token));
+    if (!userId) throw new NotFoundException(UNKNOWN);
+    return presentCalendar(await findCalendarDates(this.source.manager, userId), this.env.publicUrl);
   }
 }

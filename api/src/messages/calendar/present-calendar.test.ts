@@ -1,6 +1,6 @@
 import { fill, MAX_GROWTH, measureGrowth } from '@lectern/contract/testing';
 import { expect, test } from 'vitest';
-import type { CalendarDate } from './find-calendar-dates.js';
+import type { CalendarDate } from './calendar.queries.js';
 import { presentCalendar } from './present-calendar.js';
 
 const at = new Date('2031-03-29T22:30Z');

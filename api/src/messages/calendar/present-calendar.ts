@@ -1,5 +1,5 @@
 import ical, { ICalEventTransparency } from 'ical-generator';
-import type { CalendarDate } from './find-calendar-dates.js';
+import type { CalendarDate } from './calendar.queries.js';
 
 /** How often calendar programs should ask again. */
 const REFRESH_SECONDS = 3600;

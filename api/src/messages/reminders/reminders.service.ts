@@ -5,6 +5,7 @@ import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ENV } from '../../platform/infra.module.js';
+import { saveMuted } from './reminders.queries.js';
 
 const TOKEN_BYTES = 32;
 
@@ -23,11 +24,8 @@ export class RemindersService {
 
   async update(userId: string, muted: MutedReminders): Promise<ReminderSettings> {
     const [panel, mail] = [withoutRepeats(muted.panel), withoutRepeats(muted.mail)];
-    await this.source.query(
-      `INSERT INTO reminder_settings (user_id, muted_in_panel, muted_by_mail, unsubscribe_token) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (user_id) DO UPDATE SET muted_in_panel = $2, muted_by_mail = $3`,
-      [userId, panel, mail, randomBytes(TOKEN_BYTES).toString('base64url')],
-    );
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    await saveMuted(this.source.manager, userId, { panel, mail, token });
     return this.present({ panel, mail });
   }
 

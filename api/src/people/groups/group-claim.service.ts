@@ -5,6 +5,7 @@ import { ConflictException, Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ENV } from '../../platform/infra.module.js';
 import { GroupChangesService } from './group-changes.service.js';
+import { updateClaimValue } from './groups.queries.js';
 
 const TAKEN = 'Another group has this value.';
 
@@ -26,10 +27,7 @@ export class GroupClaimService {
   async update(groupId: string, value: string | null, actor: User): Promise<GroupClaim> {
     try {
       await this.changes.change(actor, groupId, async (manager) => {
-        await manager.query('UPDATE groups SET claim_value = $2, updated_at = now() WHERE id = $1', [
-          groupId,
-          value,
-        ]);
+        await updateClaimValue(manager, groupId, value);
         return { entry: { action: 'group.updated', fields: ['claimValue'] }, result: undefined };
       });
     } catch (error) {

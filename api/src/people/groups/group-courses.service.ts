@@ -1,22 +1,19 @@
-import { ASSIGNABLE_COUNT, type Due, GROUP_LIMITS, type GroupCourse } from '@lectern/contract';
-import {
-  enrollMembers,
-  GroupCourse as GroupCourseEntity,
-  isCourseVisibleTo,
-  limitTo,
-  isSeenCompleted,
-  MEMBER_DUE_AT,
-  searchPatterns,
-  type User,
-} from '@lectern/data';
+import { type Due, GROUP_LIMITS, type GroupCourse } from '@lectern/contract';
+import { enrollMembers, GroupCourse as GroupCourseEntity, type User } from '@lectern/data';
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { GroupChangesService, requireActive } from './group-changes.service.js';
+import {
+  findAssignableCourses,
+  findGroupCourse,
+  findGroupCourses,
+  findVisibleCourses,
+  insertGroupCourses,
+  updateDue,
+} from './group-courses.queries.js';
 
 const NOT_ASSIGNED = 'This course is not assigned to the group.';
 const TOO_MANY = `A group can have at most ${GROUP_LIMITS.courses} courses. Please unassign some first.`;
-
-type CourseRow = Omit<GroupCourse, 'assignedAt' | 'dueAt'> & { assignedAt: Date; dueAt: Date | null };
 
 /** The courses that are assigned to groups, and their due dates. */
 @Injectable()
@@ -33,16 +30,7 @@ export class GroupCoursesService {
 
   /** By title, at most `ASSIGNABLE_COUNT`. */
   listAssignable(groupId: string, search: string, user: User) {
-    const patterns = searchPatterns(search);
-    return this.source.query<{ id: string; title: string; isPublished: boolean }[]>(
-      `SELECT courses.id, courses.title, courses.is_published AS "isPublished"
-         FROM courses
-        WHERE ${isCourseVisibleTo('courses', '$1')}
-          AND NOT EXISTS (SELECT FROM group_courses WHERE group_id = $2 AND course_id = courses.id)
-          ${patterns.map((_, index) => `AND lower(courses.title) LIKE $${index + 3}`).join(' ')}
-        ORDER BY lower(courses.title), courses.id LIMIT ${ASSIGNABLE_COUNT}`,
-      [limitTo(user), groupId, ...patterns],
-    );
+    return findAssignableCourses(this.source.manager, { groupId, search, person: user });
   }
 
   /**
@@ -53,21 +41,13 @@ export class GroupCoursesService {
     const ids = [...new Set(courseIds)];
     return this.changes.change<GroupCourse[]>(actor, groupId, async (manager, group) => {
       requireActive(group);
-      const courses = await manager.query<{ id: string; title: string }[]>(
-        `SELECT id, title FROM courses
-          WHERE id = ANY ($2) AND ${isCourseVisibleTo('courses', '$1')} ORDER BY title`,
-        [limitTo(actor), ids],
-      );
+      const courses = await findVisibleCourses(manager, ids, actor);
       if (courses.length < ids.length) throw new NotFoundException('Course not found.');
-      const added = await manager.query<{ id: string }[]>(
-        `INSERT INTO group_courses (group_id, course_id, due_at, due_days)
-         SELECT $1, unnest($2::uuid[]), $3, $4 ON CONFLICT DO NOTHING RETURNING course_id AS id`,
-        [groupId, ids, due.dueAt, due.dueDays],
-      );
+      const added = await insertGroupCourses(manager, { groupId, courseIds: ids, due });
       if ((await manager.countBy(GroupCourseEntity, { groupId })) > GROUP_LIMITS.courses)
         throw new ConflictException(TOO_MANY);
-      await enrollMembers(manager, groupId, { courseIds: added.map(({ id }) => id) });
-      const titles = courses.filter((course) => added.some(({ id }) => id === course.id));
+      await enrollMembers(manager, groupId, { courseIds: added });
+      const titles = courses.filter(({ id }) => added.includes(id));
       return {
         entry: added.length ? { action: 'group.courses-assigned', detail: describe(titles) } : null,
         result: await listCourses(manager, groupId, actor),
@@ -75,14 +55,11 @@ export class GroupCoursesService {
     });
   }
 
-  changeDue(groupId: string, courseId: string, { dueAt, dueDays }: Due, actor: User) {
+  changeDue(groupId: string, courseId: string, due: Due, actor: User) {
     return this.changes.change<GroupCourse[]>(actor, groupId, async (manager, group) => {
       requireActive(group);
       const { title } = await findAssigned(manager, groupId, courseId);
-      await manager.query(
-        'UPDATE group_courses SET due_at = $3, due_days = $4 WHERE group_id = $1 AND course_id = $2',
-        [groupId, courseId, dueAt, dueDays],
-      );
+      await updateDue(manager, { groupId, courseId, due });
       return {
         entry: { action: 'group.due-changed', detail: title },
         result: await listCourses(manager, groupId, actor),
@@ -104,36 +81,14 @@ export class GroupCoursesService {
 }
 
 async function findAssigned(manager: EntityManager, groupId: string, courseId: string) {
-  const [course] = await manager.query<{ title: string }[]>(
-    'SELECT title FROM group_courses JOIN courses ON courses.id = course_id WHERE group_id = $1 AND course_id = $2',
-    [groupId, courseId],
-  );
+  const course = await findGroupCourse(manager, groupId, courseId);
   if (!course) throw new NotFoundException(NOT_ASSIGNED);
   return course;
 }
 
 /** With the counts that the person may see. */
 async function listCourses(manager: EntityManager, groupId: string, person: User): Promise<GroupCourse[]> {
-  const rows = await manager.query<CourseRow[]>(
-    `SELECT courses.id, courses.slug, courses.title, courses.is_published AS "isPublished",
-            assigned.assigned_at AS "assignedAt", assigned.due_at AS "dueAt", assigned.due_days AS "dueDays",
-            counts.completed AS "completedMembers", counts.overdue AS "overdueMembers"
-       FROM group_courses assigned
-       JOIN groups ON groups.id = assigned.group_id
-       JOIN courses ON courses.id = assigned.course_id
-      CROSS JOIN LATERAL (
-        SELECT count(*) FILTER (WHERE is_completed)::int AS completed,
-               count(*) FILTER (WHERE NOT is_completed AND groups.archived_at IS NULL
-                                  AND ${MEMBER_DUE_AT} < now())::int AS overdue
-          FROM group_members members
-          LEFT JOIN enrollments ON enrollments.user_id = members.user_id
-                               AND enrollments.course_id = assigned.course_id
-         CROSS JOIN LATERAL (SELECT ${isSeenCompleted('$2')} AS is_completed) state
-         WHERE members.group_id = assigned.group_id) counts
-      WHERE assigned.group_id = $1
-      ORDER BY assigned.due_at, assigned.due_days, lower(courses.title), courses.id`,
-    [groupId, limitTo(person)],
-  );
+  const rows = await findGroupCourses(manager, groupId, person);
   return rows.map(({ assignedAt, dueAt, ...course }) => ({
     ...course,
     assignedAt: assignedAt.toISOString(),

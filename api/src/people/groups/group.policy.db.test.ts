@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Group, GroupManager, isManagedBy, limitTo, type Person, type User } from '@lectern/data';
+import { Group, GroupManager, isManagedBy, type Person, queryRows, sql, type User } from '@lectern/data';
 import { createTestDatabase, factories, type TestDatabase } from '@lectern/data/testing';
 import { GroupPolicy } from './group.policy.js';
 
@@ -44,9 +44,9 @@ test('a manager who became a student has no rights to a group any more', async (
 test('a list holds the groups of a manager, and all for an administrator', async () => {
   const list = async (person: User) =>
     (
-      await database.source.query<{ id: string }[]>(
-        `SELECT id FROM groups WHERE ${isManagedBy('groups.id', '$1')}`,
-        [limitTo(person)],
+      await queryRows<{ id: string }>(
+        database.source,
+        sql`SELECT groups.id FROM groups WHERE ${isManagedBy(sql`groups.id`, person)}`,
       )
     ).map(({ id }) => id);
   expect(await list(manager)).toEqual([group.id]);

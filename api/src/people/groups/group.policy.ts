@@ -1,9 +1,12 @@
-import { isManagedBy } from '@lectern/data';
+import { isManagedBy, type Person, sql, type Sql } from '@lectern/data';
 import { ObjectPolicy, Policy } from '../../platform/rights/policy.js';
 
 /** The managers of a group look after its members, courses and join links. */
 @Policy('group')
 export class GroupPolicy extends ObjectPolicy {
-  protected readonly query = `SELECT FROM groups WHERE id = $1::uuid AND ${isManagedBy('groups.id', '$2')}`;
   protected readonly notFound = 'Group not found.';
+
+  protected findAllowed(id: string, person: Person): Sql {
+    return sql`SELECT FROM groups WHERE groups.id = ${id}::uuid AND ${isManagedBy(sql`groups.id`, person)}`;
+  }
 }

@@ -2,25 +2,17 @@ import {
   type Group,
   GROUP_CHANGED,
   GROUP_HAS_MEMBERS,
-  GROUP_PAGE_SIZE,
   type GroupList,
   type GroupQuery,
   type GroupSettings,
 } from '@lectern/contract';
-import {
-  Group as GroupEntity,
-  GroupManager,
-  isManagedBy,
-  limitTo,
-  searchPatterns,
-  type User,
-} from '@lectern/data';
+import { Group as GroupEntity, GroupManager, type User } from '@lectern/data';
 import { ConflictException, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
-import { queryPage } from '../../platform/lists/read-page.js';
 import { GroupChangesService } from './group-changes.service.js';
-import { findGroup, LISTED_GROUP, presentListedGroup } from './present-group.js';
+import { findGroups, setArchived, updateGroup } from './groups.queries.js';
+import { findGroup, presentListedGroup } from './present-group.js';
 
 const CHANGED_BY_OTHERS =
   'Someone else changed this group after you opened it. Your text is not saved yet. Save again to replace theirs.';
@@ -38,23 +30,8 @@ export class GroupsService {
   ) {}
 
   /** One page by name; counts are made for its rows only. */
-  async list({ page, search, state }: GroupQuery, user: User): Promise<GroupList> {
-    const patterns = searchPatterns(search);
-    const values = [limitTo(user), state === 'archived', ...patterns];
-    const condition = [
-      isManagedBy('groups.id', '$1'),
-      '(groups.archived_at IS NOT NULL) = $2',
-      ...patterns.map((_, index) => `lower(groups.name) LIKE $${index + 3}`),
-    ].join(' AND ');
-    const from = `FROM groups WHERE ${condition}`;
-    const rows = (limits: string) =>
-      `WITH page AS (SELECT id ${from} ORDER BY name, id ${limits})
-       ${LISTED_GROUP} JOIN page USING (id) ORDER BY groups.name, groups.id`;
-    const { items, total } = await queryPage<Parameters<typeof presentListedGroup>[0]>(
-      this.source,
-      { from, values, rows },
-      { page, pageSize: GROUP_PAGE_SIZE },
-    );
+  async list(query: GroupQuery, user: User): Promise<GroupList> {
+    const { items, total } = await findGroups(this.source.manager, query, user);
     return { items: items.map(presentListedGroup), total };
   }
 
@@ -82,10 +59,7 @@ export class GroupsService {
         throw new ConflictException({ message: CHANGED_BY_OTHERS, code: GROUP_CHANGED });
       const fields = (['name', 'description'] as const).filter((field) => settings[field] !== before[field]);
       if (!fields.length) return { entry: null, result: before };
-      await manager.query(
-        'UPDATE groups SET name = $2, description = $3, version = version + 1, updated_at = now() WHERE id = $1',
-        [groupId, settings.name, settings.description],
-      );
+      await updateGroup(manager, groupId, settings);
       return { entry: { action: 'group.updated', fields }, result: await findGroup(manager, groupId) };
     });
   }
@@ -94,11 +68,7 @@ export class GroupsService {
   archive(groupId: string, isArchived: boolean, actor: User) {
     return this.changes.change<Group>(actor, groupId, async (manager, { archivedAt }) => {
       const isChanged = isArchived !== (archivedAt !== null);
-      if (isChanged)
-        await manager.query(
-          'UPDATE groups SET archived_at = CASE WHEN $2 THEN now() END, updated_at = now() WHERE id = $1',
-          [groupId, isArchived],
-        );
+      if (isChanged) await setArchived(manager, groupId, isArchived);
       const action = isArchived ? 'group.archived' : 'group.restored';
       return { entry: isChanged ? { action } : null, result: await findGroup(manager, groupId) };
     });

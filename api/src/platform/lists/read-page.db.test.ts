@@ -1,3 +1,4 @@
+import { sql, type Sql } from '@lectern/data';
 import { createTestDatabase, type TestDatabase } from '@lectern/data/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryPage } from './read-page.js';
@@ -10,13 +11,9 @@ afterAll(() => database.drop());
 
 /** The numbers from 1 to 45, twenty per page. */
 function readNumbers(page: number) {
-  const from = 'FROM generate_series(1, $1::int) AS number';
-  const rows = (limits: string) => `SELECT number ${from} ORDER BY number ${limits}`;
-  return queryPage<{ number: number }>(
-    database.source.manager,
-    { from, values: [45], rows },
-    { page, pageSize: 20 },
-  );
+  const from = sql`FROM generate_series(1, ${45}::int) AS number`;
+  const rows = (limits: Sql) => sql`SELECT number ${from} ORDER BY number ${limits}`;
+  return queryPage<{ number: number }>(database.source.manager, { from, rows }, { page, pageSize: 20 });
 }
 
 test('a page has the rows after those of earlier pages, and the total of all pages', async () => {

@@ -1,5 +1,6 @@
 import type { Paged } from '@lectern/contract';
-import type { EntityManager, FindManyOptions, ObjectLiteral, Repository } from 'typeorm';
+import { queryRow, queryRows, sql, type Sql } from '@lectern/data';
+import type { DataSource, EntityManager, FindManyOptions, ObjectLiteral, Repository } from 'typeorm';
 
 interface PageRequest {
   /** From 1. */
@@ -9,12 +10,17 @@ interface PageRequest {
 }
 
 /** A list that is read by SQL. */
-interface SqlList {
+export interface SqlList {
   /** SQL from FROM to the end of WHERE. */
-  from: string;
-  /** The values of `from`, from $1 on. */
-  values: unknown[];
+  from: Sql;
   /** Returns the SQL of one page; it ends with `limits` (LIMIT and OFFSET), or has them where the rows are chosen. */
+  rows: (limits: Sql) => Sql;
+}
+
+// TO PART 5: lists as strings work until your callers give `Sql`; then delete this and its branch below.
+interface OldList {
+  from: string;
+  values: unknown[];
   rows: (limits: string) => string;
 }
 
@@ -26,11 +32,34 @@ export const getLimits = ({ page, pageSize }: PageRequest) => ({
 
 /** Counts a list and reads one page of it at the same time. A page beyond the last one has no items. */
 export async function queryPage<Row>(
-  manager: Pick<EntityManager, 'query'>,
-  { from, values, rows }: SqlList,
+  database: DataSource | EntityManager,
+  list: SqlList,
+  request: PageRequest,
+): Promise<Paged<Row>>;
+export async function queryPage<Row>(
+  database: Pick<EntityManager, 'query'>,
+  list: OldList,
+  request: PageRequest,
+): Promise<Paged<Row>>;
+export async function queryPage<Row>(
+  database: DataSource | EntityManager | Pick<EntityManager, 'query'>,
+  list: SqlList | OldList,
   request: PageRequest,
 ): Promise<Paged<Row>> {
   const { limit, offset } = getLimits(request);
+  if ('values' in list) return queryOldPage(database, list, { limit, offset });
+  const [{ total }, items] = await Promise.all([
+    queryRow<{ total: number }>(database as EntityManager, sql`SELECT count(*)::int AS total ${list.from}`),
+    queryRows<Row>(database as EntityManager, list.rows(sql`LIMIT ${limit} OFFSET ${offset}`)),
+  ]);
+  return { items, total };
+}
+
+async function queryOldPage<Row>(
+  manager: Pick<EntityManager, 'query'>,
+  { from, values, rows }: OldList,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Paged<Row>> {
   const [[{ total }], items] = await Promise.all([
     manager.query<[{ total: number }]>(`SELECT count(*)::int AS total ${from}`, values),
     manager.query<Row[]>(rows(`LIMIT $${values.length + 1} OFFSET $${values.length + 2}`), [

@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type Access, type Endpoint, RECENT_SIGN_IN_REQUIRED, type Stream } from '@lectern/contract';
-import { queryPrepared, User } from '@lectern/data';
+import { changeRows, join, queryPrepared, raw, sql, type Sql, User } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Request, Response } from 'express';
@@ -46,7 +46,7 @@ declare module 'express-serve-static-core' {
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  private readonly byId: string;
+  private readonly columns: Sql;
 
   constructor(
     private readonly reflector: Reflector,
@@ -55,10 +55,10 @@ export class AccessGuard implements CanActivate {
     private readonly limits: RateLimits,
     private readonly rights: RightsService,
   ) {
-    const columns = users.metadata.columns.map(
-      ({ databaseName, propertyName }) => `${databaseName} AS "${propertyName}"`,
+    const columns = users.metadata.columns.map(({ databaseName, propertyName }) =>
+      raw(`users.${databaseName} AS "${propertyName}"`),
     );
-    this.byId = `SELECT ${columns.join(', ')} FROM users WHERE id = $1`;
+    this.columns = join(columns);
   }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -83,7 +83,8 @@ export class AccessGuard implements CanActivate {
   private async findUser(request: Request) {
     const { session } = request;
     if (!session?.userId) return null;
-    const [user] = await queryPrepared<User>(this.users.manager, this.byId, [session.userId]);
+    const query = sql`SELECT ${this.columns} FROM users WHERE users.id = ${session.userId}`;
+    const [user] = await queryPrepared<User>(this.users.manager, query);
     const ended = this.reasonToEnd(session, user);
     if (!user || ended) {
       recordSecurityEvent(request, 'access', 'refused', { reason: ended ?? 'no account' });
@@ -106,10 +107,11 @@ export class AccessGuard implements CanActivate {
   private async saveLastSeen(session: Partial<SessionData>) {
     const now = Date.now();
     if (!session.publicId || now - lastSeenAt(session) < LAST_ACTIVE_INTERVAL_MS) return;
-    await this.users.query(
-      `UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{lastSeenAt}', to_jsonb($2::bigint))::json
-        WHERE sess->>'publicId' = $1`,
-      [session.publicId, now],
+    await changeRows(
+      this.users.manager,
+      sql`
+      UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{lastSeenAt}', to_jsonb(${now}::bigint))::json
+       WHERE sess->>'publicId' = ${session.publicId}`,
     );
   }
 

@@ -1,4 +1,5 @@
 import { OBJECT_KINDS, type ObjectKind } from '@lectern/contract';
+import { sql } from '@lectern/data';
 import { DiscoveryModule } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
@@ -9,7 +10,9 @@ import { RightsService } from './rights.service.js';
 function aPolicy(kind: ObjectKind) {
   @Policy(kind)
   class TestPolicy extends ObjectPolicy {
-    protected readonly query = 'SELECT';
+    protected findAllowed() {
+      return sql`SELECT`;
+    }
     protected readonly notFound = 'Not found.';
   }
   return TestPolicy;

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { validate as isUuid } from 'uuid';
+import { findSlugs, lockSlug } from './slug.queries.js';
 
 const MAX_LENGTH = 80;
 
@@ -23,12 +24,8 @@ export function slugOf(title: string): string {
  */
 export async function uniqueSlug(manager: EntityManager, title: string): Promise<string> {
   const base = slugOf(title);
-  await manager.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`slug:${base}`]);
-  const taken = await manager.query<{ slug: string }[]>(
-    `SELECT slug FROM courses WHERE slug = $1 OR slug ~ ('^' || $1 || '-[0-9]+$')`,
-    [base],
-  );
-  const slugs = new Set(taken.map(({ slug }) => slug));
+  await lockSlug(manager, base);
+  const slugs = await findSlugs(manager, base);
   if (!slugs.has(base)) return base;
   for (let number = 2; ; number++) {
     if (!slugs.has(`${base}-${number}`)) return `${base}-${number}`;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ChatMessage, ChatSession } from '../entities/index.js';
-import { writeAnswer } from '../tutor/answer-writing.js';
+import { writeAnswer } from '../tutor/answer-writing.queries.js';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
 import { listen, notify } from './listen.js';
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { getPool, preparedQuery, preparedSql, queryPrepared } from './prepared-query.js';
+import { queryPrepared } from './prepared-query.js';
+import { queryRows, sql } from './sql.js';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
 
 let database: TestDatabase;
@@ -8,30 +9,30 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const COUNT = 'SELECT count(*)::int AS count FROM users WHERE email <> $1';
+const countOthers = (email: string) =>
+  sql`SELECT count(*)::int AS count FROM users WHERE users.email <> ${email}`;
 
 test('a prepared query within a transaction sees its uncommitted rows, and one outside of it does not', async () => {
   const { manager } = database.source;
   await manager.transaction(async (within) => {
     await within.query(`INSERT INTO users (email, issuer, subject) VALUES ('ada@example.org', 'i', 's')`);
-    expect(await queryPrepared(within, COUNT, [''])).toEqual([{ count: 1 }]);
-    expect(await queryPrepared(manager, COUNT, [''])).toEqual([{ count: 0 }]);
+    expect(await queryPrepared(within, countOthers(''))).toEqual([{ count: 1 }]);
+    expect(await queryPrepared(manager, countOthers(''))).toEqual([{ count: 0 }]);
   });
 });
 
-test('a template’s expressions are sent as parameters', async () => {
+test('values are sent as parameters', async () => {
   const { manager } = database.source;
   const hostile = `'; DROP TABLE users; --`;
-  const rows = await preparedSql(manager)<{ email: string; count: number }>`
-    SELECT ${hostile}::text AS email, ${2}::int AS count`;
+  const rows = await queryPrepared(manager, sql`SELECT ${hostile}::text AS email, ${2}::int AS count`);
   expect(rows).toEqual([{ email: hostile, count: 2 }]);
 });
 
 test('a connection prepares a query once, whatever the values', async () => {
-  const connection = await getPool(database.source).connect();
-  for (const email of ['ada@example.org', 'grace@example.org'])
-    await connection.query(preparedQuery(COUNT, [email]));
-  const { rows } = await connection.query('SELECT statement FROM pg_prepared_statements');
-  expect(rows).toEqual([{ statement: COUNT }]);
-  connection.release();
+  await database.source.manager.transaction(async (within) => {
+    for (const email of ['ada@example.org', 'grace@example.org'])
+      await queryPrepared(within, countOthers(email));
+    const prepared = await queryRows(within, sql`SELECT statement FROM pg_prepared_statements`);
+    expect(prepared).toEqual([{ statement: countOthers('').text }]);
+  });
 });

@@ -5,6 +5,7 @@ import { requestDataSourceOptions } from './data-source.js';
 import { isTimeout } from './postgres-errors.js';
 import { queryPrepared } from './prepared-query.js';
 import { RESERVED_CONNECTIONS } from './request-pool.js';
+import { raw } from './sql.js';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
 
 const TIMEOUTS = `SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock`;
@@ -48,7 +49,7 @@ test('requests have short timeouts, long work has longer ones, and the connectio
   expect(await read(() => readTimeouts(source))).toEqual(OF_REQUESTS);
   await useConnectionsFor('long', async () => {
     expect(await readTimeouts(source)).toEqual(OF_LONG_WORK);
-    expect(await queryPrepared(source.manager, TIMEOUTS, [])).toEqual([OF_LONG_WORK]);
+    expect(await queryPrepared(source.manager, raw(TIMEOUTS))).toEqual([OF_LONG_WORK]);
     await source.transaction(async (manager) =>
       expect(await manager.query(TIMEOUTS)).toEqual([OF_LONG_WORK]),
     );

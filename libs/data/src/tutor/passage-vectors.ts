@@ -1,6 +1,10 @@
+import { DEFAULT_LANGUAGE, sentences } from '@lectern/text';
 import type { DataSource } from 'typeorm';
-import { DEFAULT_LANGUAGE } from '@lectern/text';
-import { sentences } from '@lectern/text';
+import {
+  findUnembeddedPassages,
+  savePassageVectors,
+  type UnembeddedPassage,
+} from './passage-vectors.queries.js';
 
 /** A model that turns texts into vectors. */
 interface Embedder {
@@ -42,60 +46,36 @@ export async function embedPassages(
 ): Promise<number> {
   let count = 0;
   while (!isStopped()) {
-    const passages = await passagesToEmbed(source, model);
-    if (!passages.length) break;
+    const found = await findUnembeddedPassages(source, model, BATCH_PASSAGES);
+    if (!found.length) break;
+    const passages = found.map((passage) => splitPassage(passage, model.unit));
     const texts = passages.flatMap(({ parts }) => parts);
     const vectors: Float32Array[] = [];
     for (let start = 0; start < texts.length; start += BATCH_TEXTS)
       vectors.push(...(await model.embed(texts.slice(start, start + BATCH_TEXTS))));
-    const embedded = passages.map(({ id, parts }) => ({ id, vectors: vectors.splice(0, parts.length) }));
+    const embedded = passages.map(({ id, parts }) => {
+      const own = vectors.splice(0, parts.length);
+      return { id, vectors: packVectors(own), parts: own.length };
+    });
     await savePassageVectors(source, model.name, embedded);
     count += passages.length;
   }
   return count;
 }
 
-async function passagesToEmbed(
-  source: DataSource,
-  { name, unit, languages }: Embedder,
-): Promise<PassageToEmbed[]> {
-  const passages = await source.query<{ id: string; title: string; text: string; language: string | null }[]>(
-    // Not IS DISTINCT FROM, which no index answers: workers ask often, and usually all passages have their vectors.
-    `SELECT id, title, text, language
-       FROM passages
-      WHERE (embedding_model IS NULL OR embedding_model < $1 OR embedding_model > $1)
-        ${languages ? 'AND language = ANY ($3)' : ''}
-      LIMIT $2`,
-    [name, BATCH_PASSAGES, ...(languages ? [languages] : [])],
-  );
-  return passages.map(({ id, title, text, language }) => {
-    const parts =
-      unit === 'sentence' ? sentences(text, language ?? DEFAULT_LANGUAGE).slice(0, MAX_PARTS) : [text];
-    return { id, parts: (parts.length ? parts : ['']).map((part) => `${title}: ${part}`) };
-  });
+/** Splits a passage into the texts that the model gets. */
+function splitPassage(
+  { id, title, text, language }: UnembeddedPassage,
+  unit: Embedder['unit'],
+): PassageToEmbed {
+  const parts =
+    unit === 'sentence' ? sentences(text, language ?? DEFAULT_LANGUAGE).slice(0, MAX_PARTS) : [text];
+  return { id, parts: (parts.length ? parts : ['']).map((part) => `${title}: ${part}`) };
 }
 
-/** Saves the vectors of passages; a passage that was deleted meanwhile is skipped. */
-async function savePassageVectors(
-  source: DataSource,
-  model: string,
-  passages: { id: string; vectors: Float32Array[] }[],
-): Promise<void> {
-  await source.query(
-    `UPDATE passages
-        SET embedding = batch.vectors, embedding_parts = batch.parts, embedding_model = $4, embedded_at = now()
-       FROM unnest($1::uuid[], $2::bytea[], $3::int[]) AS batch(id, vectors, parts)
-      WHERE passages.id = batch.id`,
-    [
-      passages.map(({ id }) => id),
-      passages.map(({ vectors }) =>
-        Buffer.concat(vectors.map((vector) => new Uint8Array(quantize(vector).buffer))),
-      ),
-      passages.map(({ vectors }) => vectors.length),
-      model,
-    ],
-  );
-}
+/** The vectors of a passage as they are stored. */
+const packVectors = (vectors: Float32Array[]): Buffer =>
+  Buffer.concat(vectors.map((vector) => new Uint8Array(quantize(vector).buffer)));
 
 /** A vector's direction in eight bits a number, a quarter of the space; cosines change by less than 0.01. */
 export function quantize(vector: Float32Array): Int8Array<ArrayBuffer> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { textSearchConfig } from '@lectern/text';
 import { reindexCourse, writePassages } from './passages.js';
-import { slideLanguages } from '../courses/slide-languages.js';
+import { slideLanguages } from '../courses/slide-languages.queries.js';
 import { slideText } from '@lectern/text';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
 

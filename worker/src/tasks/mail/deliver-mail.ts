@@ -1,17 +1,12 @@
-import { ACCOUNT_ANNOUNCEMENTS } from '@lectern/contract';
 import { Mail } from '@lectern/data';
 import { type Logger, type Mailer, MailRefusedError } from '@lectern/infra';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
+import { findFreeTime, lockRecipient, takeMail } from './mails.queries.js';
 
 /** Pauses after failed attempts, in seconds; a message fails after the last one. */
 const RETRY_DELAYS_SECONDS = [10, 30, 60, 120, 300, 600, 1200];
 /** A worker that holds a message for longer has crashed; sending takes 20 seconds at most. */
 const LEASE_SECONDS = 120;
-
-/** Messages of all kinds that one address is sent in an hour; further ones wait. */
-export const MAX_SENT_PER_HOUR = 10;
-/** Announcements of changes to an account are sent beyond that, so that a flood of other messages cannot delay them. */
-export const MAX_ANNOUNCED_PER_HOUR = 15;
 
 const WITHOUT_CONTENT = { text: null, html: null, link: null, unsubscribeUrl: null };
 
@@ -47,39 +42,9 @@ export async function deliverMail(source: DataSource, mailer: Mailer, log: Logge
  */
 function takeLease(source: DataSource, id: string): Promise<boolean> {
   return source.transaction(async (manager) => {
-    // Workers that send to one address decide one after the other.
-    await manager.query(
-      `SELECT pg_advisory_xact_lock(hashtext('sent mail ' || recipient)) FROM mails WHERE id = $1`,
-      [id],
-    );
+    await lockRecipient(manager, id);
     const freeAt = await findFreeTime(manager, id);
-    const [, count] = await manager.query<[unknown, number]>(
-      `UPDATE mails
-          SET status = CASE WHEN $3::timestamptz IS NULL THEN 'sending' ELSE 'queued' END,
-              attempts = attempts + CASE WHEN $3::timestamptz IS NULL THEN 1 ELSE 0 END,
-              next_attempt_at = coalesce($3, clock_timestamp() + $2 * interval '1 second')
-        WHERE id = $1 AND status IN ('queued', 'sending') AND next_attempt_at <= clock_timestamp()`,
-      [id, LEASE_SECONDS, freeAt],
-    );
-    return count === 1 && freeAt === null;
+    const isDue = await takeMail(manager, id, { freeAt, leaseSeconds: LEASE_SECONDS });
+    return isDue && freeAt === null;
   });
-}
-
-/** @returns when the address may get this message; null: now */
-async function findFreeTime(manager: EntityManager, id: string): Promise<Date | null> {
-  const [row] = await manager.query<{ freeAt: Date }[]>(
-    `SELECT others.at + interval '1 hour' AS "freeAt"
-       FROM mails
-      CROSS JOIN LATERAL (
-            SELECT coalesce(sent_at, clock_timestamp()) AS at FROM mails other
-             WHERE other.recipient = mails.recipient AND other.id <> mails.id
-               AND (other.sent_at > clock_timestamp() - interval '1 hour'
-                    OR other.status = 'sending' AND other.next_attempt_at > clock_timestamp())
-             ORDER BY at DESC
-            OFFSET CASE WHEN mails.kind = ANY ($2) THEN ${MAX_ANNOUNCED_PER_HOUR} ELSE ${MAX_SENT_PER_HOUR} END - 1
-             LIMIT 1) AS others
-      WHERE mails.id = $1 AND mails.valid_until > now()`,
-    [id, ACCOUNT_ANNOUNCEMENTS],
-  );
-  return row?.freeAt ?? null;
 }

@@ -3,8 +3,9 @@ import { Mail } from '@lectern/data';
 import { createTestDatabase, type TestDatabase } from '@lectern/data/testing';
 import { createLogger, createMailer, type Mailer, readEnv } from '@lectern/infra';
 import { type MailServer, startMailServer } from '@lectern/infra/testing';
-import { deliverMail, MAX_ANNOUNCED_PER_HOUR, MAX_SENT_PER_HOUR } from './deliver-mail.js';
-import { deleteOldMails, dueMails, queueDueMails, startMail } from './start-mail.js';
+import { deliverMail } from './deliver-mail.js';
+import { deleteOldMails, findDueMails, MAX_ANNOUNCED_PER_HOUR, MAX_SENT_PER_HOUR } from './mails.queries.js';
+import { queueDueMails, startMail } from './start-mail.js';
 
 let database: TestDatabase;
 let server: MailServer | undefined;
@@ -73,7 +74,7 @@ test('an absent or busy server gets the message later, with growing pauses', asy
   expect(once).toMatchObject({ status: 'queued', attempts: 1, error: expect.stringMatching(/./) });
   const pause = once.nextAttemptAt.getTime() - Date.now();
   expect(pause).toBeGreaterThan(0);
-  expect(await dueMails(database.source)).toEqual([]);
+  expect(await findDueMails(database.source)).toEqual([]);
 
   await mails().update(mail.id, { nextAttemptAt: new Date() });
   await deliver(mail, 'smtp://127.0.0.1:9');
@@ -107,7 +108,7 @@ test('a message whose link has expired is not sent', async () => {
 test('a message that a crashed worker held is due again', async () => {
   const held = await aMail({ status: 'sending', nextAttemptAt: new Date(Date.now() - 1) });
   await aMail({ status: 'sending', nextAttemptAt: new Date(Date.now() + 60_000) });
-  expect(await dueMails(database.source)).toEqual([{ id: held.id }]);
+  expect(await findDueMails(database.source)).toEqual([{ id: held.id }]);
 });
 
 test('the worker sends what the queue did not announce', async () => {

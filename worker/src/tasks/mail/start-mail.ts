@@ -1,11 +1,11 @@
-import { MAIL_RETENTION_DAYS, sendMail } from '@lectern/contract';
+import { sendMail } from '@lectern/contract';
 import { createMailer, createQueue, type Env, type Logger, startQueueWorker } from '@lectern/infra';
 import type { DataSource } from 'typeorm';
 import { deliverMail } from './deliver-mail.js';
+import { findDueMails, keepQueuedMails } from './mails.queries.js';
 
 /** Messages sent in parallel by one worker. */
 const CONCURRENCY = 2;
-const MAX_QUEUED_PER_SWEEP = 200;
 
 interface MailOptions {
   source: DataSource;
@@ -43,22 +43,6 @@ export type MailQueue = Awaited<ReturnType<typeof createQueue<typeof sendMail>>>
 
 /** Queues the messages that are due and not in the queue. */
 export async function queueDueMails(source: DataSource, queue: MailQueue): Promise<void> {
-  for (const { id } of await dueMails(source)) await queue.add(sendMail.queue, { mailId: id }, { jobId: id });
-}
-
-/** Messages whose time has come and those of crashed workers, oldest first. */
-export function dueMails(source: DataSource): Promise<{ id: string }[]> {
-  return source.query(
-    `SELECT id FROM mails WHERE status IN ('queued', 'sending') AND next_attempt_at <= now()
-      ORDER BY next_attempt_at LIMIT ${MAX_QUEUED_PER_SWEEP}`,
-  );
-}
-
-export async function deleteOldMails(source: DataSource) {
-  await source.query(`DELETE FROM mails WHERE created_at < now() - interval '${MAIL_RETENTION_DAYS} days'`);
-}
-
-/** Gives messages from a time with a mail server to the administrators. */
-async function keepQueuedMails(source: DataSource) {
-  await source.query("UPDATE mails SET status = 'kept' WHERE status IN ('queued', 'sending')");
+  for (const { id } of await findDueMails(source))
+    await queue.add(sendMail.queue, { mailId: id }, { jobId: id });
 }

@@ -1,6 +1,6 @@
 import type { ReminderKind } from '@lectern/contract';
 import type { MailContent, MailList } from '@lectern/data';
-import type { DueReminder } from './find-due-reminders.js';
+import type { DueReminder } from './due-reminders.queries.js';
 
 /** Titles of the lists in a message, in their order. */
 const TITLES: Record<ReminderKind, string> = {

@@ -1,10 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { REMINDER_RETENTION_DAYS, unsubscribe } from '@lectern/contract';
-import { groupBy, Mail, Reminder } from '@lectern/data';
+import { groupBy, Mail } from '@lectern/data';
 import type { DataSource, EntityManager } from 'typeorm';
 import { toMail } from '../mail/daily-mail.js';
 import { composeDigest } from './compose-digest.js';
-import { type DueReminder, findDueReminders, findZones } from './find-due-reminders.js';
+import { type DueReminder, findDueReminders, findZones } from './due-reminders.queries.js';
+import {
+  deleteReminders,
+  findTokens,
+  insertDigests,
+  insertReminders,
+  insertTokens,
+  type ReminderKey,
+} from './reminders.queries.js';
 
 /** People in one transaction. */
 const BATCH_SIZE = 500;
@@ -49,7 +57,7 @@ async function sendBatch(
 ): Promise<number> {
   const people = await claimToday(manager, due, at);
   const claimed = people.flatMap((userId) => due.get(userId) ?? []);
-  const reminders = groupByPerson(await insertReminders(manager, claimed));
+  const reminders = groupByPerson(await recordReminders(manager, claimed));
   const tokens = await ensureTokens(manager, [...reminders.keys()]);
   const mails = [...reminders].map(([userId, own]) => composeMail(own, publicUrl, tokens.get(userId) ?? ''));
   if (mails.length) await manager.insert(Mail, mails);
@@ -71,50 +79,26 @@ async function claimToday(
   at: Date,
 ): Promise<string[]> {
   const days = [...due.values()].map(([first]) => first?.day);
-  const rows = await manager.query<{ userId: string }[]>(
-    `INSERT INTO reminder_digests (user_id, day, created_at)
-     SELECT given.user_id, given.day, $3 FROM unnest($1::uuid[], $2::date[]) AS given (user_id, day)
-     ON CONFLICT DO NOTHING RETURNING user_id AS "userId"`,
-    [[...due.keys()], days, at],
-  );
-  return rows.map(({ userId }) => userId);
+  return insertDigests(manager, { userIds: [...due.keys()], days, at });
 }
 
 /** @returns those that were not sent before */
-async function insertReminders(manager: EntityManager, reminders: DueReminder[]): Promise<DueReminder[]> {
-  const column = <K extends keyof DueReminder>(name: K) => reminders.map((reminder) => reminder[name]);
-  const rows = await manager.query<Pick<Reminder, 'userId' | 'kind' | 'subjectId' | 'occurrence'>[]>(
-    `INSERT INTO reminders (user_id, kind, subject_id, occurrence)
-     SELECT * FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[])
-     ON CONFLICT DO NOTHING
-     RETURNING user_id AS "userId", kind, subject_id AS "subjectId", occurrence`,
-    [column('userId'), column('kind'), column('subjectId'), column('occurrence')],
-  );
-  const keyOf = ({ userId, kind, subjectId, occurrence }: (typeof rows)[number]) =>
+async function recordReminders(manager: EntityManager, reminders: DueReminder[]): Promise<DueReminder[]> {
+  const joinKey = ({ userId, kind, subjectId, occurrence }: ReminderKey) =>
     [userId, kind, subjectId, occurrence].join(' ');
-  const inserted = new Set(rows.map(keyOf));
-  return reminders.filter((reminder) => inserted.has(keyOf(reminder)));
+  const inserted = new Set((await insertReminders(manager, reminders)).map(joinKey));
+  return reminders.filter((reminder) => inserted.has(joinKey(reminder)));
 }
 
 /** @returns the unsubscribe token of each person; a new one for those without */
 async function ensureTokens(manager: EntityManager, userIds: string[]): Promise<Map<string, string>> {
   const tokens = userIds.map(() => randomBytes(32).toString('base64url'));
-  await manager.query(
-    `INSERT INTO reminder_settings (user_id, unsubscribe_token) SELECT * FROM unnest($1::uuid[], $2::text[])
-     ON CONFLICT DO NOTHING`,
-    [userIds, tokens],
-  );
-  const rows = await manager.query<{ userId: string; token: string }[]>(
-    `SELECT user_id AS "userId", unsubscribe_token AS token FROM reminder_settings WHERE user_id = ANY ($1)`,
-    [userIds],
-  );
+  await insertTokens(manager, userIds, tokens);
+  const rows = await findTokens(manager, userIds);
   return new Map(rows.map(({ userId, token }) => [userId, token]));
 }
 
 /** Deletes reminders long after the last day on which they could be sent again; see `CATCH_UP_DAYS`. */
 export async function deleteOldReminders(source: DataSource): Promise<void> {
-  for (const table of ['reminders', 'reminder_digests'])
-    await source.query(`DELETE FROM ${table} WHERE created_at < now() - make_interval(days => $1)`, [
-      REMINDER_RETENTION_DAYS,
-    ]);
+  await deleteReminders(source, REMINDER_RETENTION_DAYS);
 }

@@ -3,6 +3,7 @@ import type { Disk } from '@lectern/infra';
 import { In, type DataSource, MoreThan } from 'typeorm';
 import { validate as isUuid } from 'uuid';
 import { partId } from '../../ingest/ingest.context.js';
+import { deleteUnusedPictures } from './repair.queries.js';
 
 /** Younger files may belong to a row that is about to be saved. */
 const MIN_ORPHAN_AGE_MS = 3_600_000;
@@ -40,14 +41,9 @@ export async function removeOrphanFiles(
   await removeUnusedPictures({ source, storage }, before);
 }
 
-/** A picture without a question may be in an editor that has not saved yet, for a day. */
 async function removeUnusedPictures({ source, storage }: Places, before: Date): Promise<void> {
   const pictures = await folders(storage, QUESTION_PICTURES);
-  await source.query(
-    `DELETE FROM question_pictures
-      WHERE created_at < now() - interval '1 day'
-        AND NOT EXISTS (SELECT FROM question_version_pictures WHERE picture_id = question_pictures.id)`,
-  );
+  await deleteUnusedPictures(source);
   const rows = await source
     .getRepository(QuestionPicture)
     .find({ select: { id: true }, where: { id: In(pictures) } });

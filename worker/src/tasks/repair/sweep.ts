@@ -19,10 +19,3 @@ export async function requeueLostUploads({
     else if (job.priority > turn) await job.changePriority({ priority: turn }).catch(() => undefined);
   }
 }
-
-/** Removes stage outputs of ended uploads: the last statement of a killed worker may run beside the clean-up. */
-export async function removeLeftOutputs(source: DataSource): Promise<void> {
-  await source.query(
-    `DELETE FROM ingest_stage_outputs USING uploads WHERE uploads.id = upload_id AND uploads.status <> 'processing'`,
-  );
-}

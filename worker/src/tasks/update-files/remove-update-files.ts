@@ -3,6 +3,7 @@ import {
   Course,
   CourseUpdate,
   type FormerOutline,
+  RemovedProgress,
   Slide,
   slidePictures,
   Upload,
@@ -66,7 +67,7 @@ async function removeFormer(
   const needed = await neededKeys(source, courseId, id);
   for (const key of keysOf(former)) if (!needed.has(key)) await storage.delete(key);
   await source.transaction(async (manager) => {
-    await manager.query('DELETE FROM removed_progress WHERE update_id = $1', [id]);
+    await manager.delete(RemovedProgress, { updateId: id });
     await manager.update(CourseUpdate, id, { former: null });
   });
 }

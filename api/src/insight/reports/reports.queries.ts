@@ -1,0 +1,81 @@
+import type { ReportRow, ReportScopes } from '@lectern/contract';
+import {
+  changeRows,
+  isManagedBy,
+  isTaughtBy,
+  type Person,
+  queryRows,
+  raw,
+  type ReportOrder,
+  reportPage,
+  type ReportRows,
+  reportSelect,
+  sql,
+} from '@lectern/data';
+import type { EntityManager } from 'typeorm';
+
+/** A row of a report as the database has it. */
+export type StoredReportRow = Omit<
+  ReportRow,
+  'name' | 'enrolledAt' | 'dueAt' | 'completedAt' | 'certificateExpiresAt'
+> & {
+  firstName: string | null;
+  lastName: string | null;
+  enrolledAt: Date;
+  dueAt: Date | null;
+  completedAt: Date | null;
+  certificateExpiresAt: Date | null;
+};
+
+/** Finds one page of a report. */
+export function findReportPage(
+  manager: EntityManager,
+  rows: ReportRows,
+  { order, limits }: { order: ReportOrder; limits: { limit: number; offset: number } },
+): Promise<StoredReportRow[]> {
+  return queryRows<StoredReportRow>(manager, reportPage(rows, order, limits));
+}
+
+/**
+ * Reads all rows of a report batch by batch, by a cursor of the database, so that neither side holds them all.
+ * @param manager of a transaction
+ */
+export async function* readReport(
+  manager: EntityManager,
+  rows: ReportRows,
+  { order, batchSize }: { order: ReportOrder; batchSize: number },
+): AsyncGenerator<StoredReportRow[]> {
+  await changeRows(manager, sql`DECLARE report NO SCROLL CURSOR FOR ${reportSelect(rows, order)}`);
+  for (;;) {
+    const batch = await queryRows<StoredReportRow>(manager, sql`FETCH ${raw(`${batchSize}`)} FROM report`);
+    if (batch.length) yield batch;
+    if (batch.length < batchSize) return;
+  }
+}
+
+/** Finds the courses and groups of which a person may see the report, by name. */
+export async function findReportScopes(manager: EntityManager, person: Person): Promise<ReportScopes> {
+  const [courses, groups] = await Promise.all([
+    queryRows<ReportScopes['courses'][number]>(
+      manager,
+      sql`
+      SELECT courses.id, courses.title FROM courses
+       WHERE ${isTaughtBy(sql`courses.id`, person)}
+          OR EXISTS (SELECT FROM group_courses assigned
+                      WHERE assigned.course_id = courses.id AND ${isManagedBy(sql`assigned.group_id`, person)})
+       ORDER BY lower(courses.title), courses.id`,
+    ),
+    queryRows<ReportScopes['groups'][number]>(
+      manager,
+      sql`
+      SELECT groups.id, groups.name FROM groups
+       WHERE ${isManagedBy(sql`groups.id`, person)} ORDER BY lower(groups.name), groups.id`,
+    ),
+  ]);
+  return { courses, groups };
+}
+
+/** Makes concurrent calls that save a person's reports count one after the other, until the transaction ends. */
+export async function lockPerson(manager: EntityManager, userId: string): Promise<void> {
+  await queryRows(manager, sql`SELECT FROM users WHERE users.id = ${userId} FOR NO KEY UPDATE`);
+}

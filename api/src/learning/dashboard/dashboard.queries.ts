@@ -1,0 +1,29 @@
+import type { Dashboard } from '@lectern/contract';
+import { allEnrollments, queryRow, sql } from '@lectern/data';
+import type { EntityManager } from 'typeorm';
+
+/** Counts what a learner has done. */
+export function findDashboardStats(manager: EntityManager, userId: string): Promise<Dashboard['stats']> {
+  return queryRow<Dashboard['stats']>(
+    manager,
+    sql`
+    SELECT count(enrollments.id)::int AS "enrolledCourses",
+           count(enrollments.completed_at)::int AS "completedCourses",
+           count(*) FILTER (WHERE enrollments.completed_at > now() - interval '30 days')::int AS "completedThisMonth",
+           (SELECT count(*)::int FROM certificates WHERE certificates.user_id = ${userId}) AS "certificates",
+           coalesce(round(studied.total / 3600.0, 1), 0)::float AS "studyHours",
+           coalesce(round(studied.this_week / 3600.0, 1), 0)::float AS "studyHoursThisWeek"
+      FROM (SELECT sum(views.study_seconds) AS total,
+                   sum(views.study_seconds) FILTER (WHERE views.seen_at > now() - interval '7 days') AS this_week
+              FROM slide_views views
+             WHERE views.enrollment_id IN (${allEnrollments(sql`${userId}`)})) studied
+      LEFT JOIN enrollments ON enrollments.user_id = ${userId}
+     GROUP BY studied.total, studied.this_week`,
+  );
+}
+
+/** SQL: when a learner was last active in the row `enrollment`; marking a module complete clears `current_slide_at`. */
+export const LAST_ACTIVITY = sql`
+  greatest(enrollment.enrolled_at, enrollment.current_slide_at, enrollment.completed_at,
+           (SELECT max(completions.completed_at) FROM module_completions completions
+             WHERE completions.enrollment_id = enrollment.id))`;

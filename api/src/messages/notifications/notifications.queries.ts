@@ -1,0 +1,144 @@
+import {
+  CERTIFICATE_EXPIRING_DAYS,
+  COURSE_DUE_SOON_DAYS,
+  EXAM_DUE_SOON_DAYS,
+  type Notification,
+  NOTIFICATION_COUNT,
+  type ReminderKind,
+} from '@lectern/contract';
+import {
+  isPastDue,
+  isTaughtBy,
+  NEVER_SHOWS_REQUIRED_SCORE,
+  type Person,
+  queryRows,
+  renewableFrom,
+  renewedBy,
+  sql,
+  type Sql,
+  unfinishedCourses,
+  unfinishedExams,
+} from '@lectern/data';
+import type { EntityManager } from 'typeorm';
+
+type Row = Omit<Notification, 'at'> & { at: Date };
+
+/** SQL: whether the person gets this kind of reminder in the panel. */
+const isShown = (kind: ReminderKind): Sql => sql`${kind}::text <> ALL (muted.kinds)`;
+
+/** SQL: days before a due date from which a person sees it, by the kinds that are not muted; null: never. */
+const dueSoonDays = (days: number): Sql =>
+  sql`CASE WHEN ${isShown('due-in-7-days')} THEN ${days}::int WHEN ${isShown('due-in-1-day')} THEN 1 END`;
+
+/** Finds a person's latest notifications of all kinds, latest first. */
+export function findNotifications(manager: EntityManager, person: Person): Promise<Row[]> {
+  return queryRows<Row>(
+    manager,
+    sql`
+    WITH
+    -- the kinds of reminders that the person does not get in the panel
+    muted AS (
+      SELECT coalesce((SELECT settings.muted_in_panel FROM reminder_settings settings
+                        WHERE settings.user_id = ${person.id}), '{}') AS kinds
+    ),
+    -- how many days before a due date it is soon
+    soon AS (
+      SELECT ${dueSoonDays(EXAM_DUE_SOON_DAYS)} AS exam_days, ${dueSoonDays(COURSE_DUE_SOON_DAYS)} AS course_days
+        FROM muted
+    ),
+    issued AS (${selectIssuedCertificates(person.id)}),
+    expiring AS (${selectExpiringCertificates(person.id)}),
+    uploaded AS (${selectUploads(person.id)}),
+    -- exams that are due soon
+    due_exams AS (
+      SELECT exams.id, 'exam-due' AS kind, exams.title, exams.slug,
+             exams.due_at - make_interval(days => soon.exam_days) AS at
+        FROM (${unfinishedExams(person.id)}) exams, soon
+       WHERE NOT ${isPastDue(sql`exams.due_at`)} AND exams.due_at <= now() + make_interval(days => soon.exam_days)
+       ORDER BY exams.due_at LIMIT ${NOTIFICATION_COUNT}
+    ),
+    -- assigned courses that are not completed
+    assigned AS (${selectAssignedCourses(person.id)}),
+    -- exams of courses that the person teaches, whose results a certificate needs and nobody sees
+    hidden_exams AS (
+      SELECT exams.id, 'exam-never-shows-result' AS kind, exams.title, courses.slug, exams.updated_at AS at
+        FROM exams JOIN courses ON courses.id = exams.course_id
+       WHERE exams.is_published AND ${NEVER_SHOWS_REQUIRED_SCORE} AND ${isTaughtBy(sql`courses.id`, person)}
+       ORDER BY exams.updated_at DESC LIMIT ${NOTIFICATION_COUNT}
+    ),
+    -- second factors that an administrator removed; ids of entries are turned into those of UUID version 4
+    resets AS (
+      SELECT overlay(overlay(md5(entries.id::text) PLACING '4' FROM 13) PLACING '8' FROM 17)::uuid AS id,
+             'second-factor-reset' AS kind, '' AS title, NULL AS slug, entries.at
+        FROM audit_entries entries
+       WHERE entries.target_id = ${person.id} AND entries.target_kind = 'user'
+         AND entries.action = 'user.second-factor-reset'
+       ORDER BY entries.at DESC LIMIT ${NOTIFICATION_COUNT}
+    )
+    SELECT events.id, events.kind, events.title AS subject, events.slug AS "courseSlug", events.at
+      FROM (SELECT * FROM issued UNION ALL SELECT * FROM expiring UNION ALL SELECT * FROM uploaded
+             UNION ALL SELECT * FROM due_exams UNION ALL SELECT * FROM hidden_exams
+             UNION ALL SELECT * FROM assigned UNION ALL SELECT * FROM resets) events
+     ORDER BY events.at DESC LIMIT ${NOTIFICATION_COUNT}`,
+  );
+}
+
+function selectIssuedCertificates(userId: string): Sql {
+  return sql`
+      SELECT certificates.id, 'certificate-issued' AS kind, certificates.course_name AS title, NULL AS slug,
+             certificates.issued_at AS at
+        FROM certificates, muted
+       WHERE certificates.user_id = ${userId} AND ${isShown('certificate-issued')}
+       ORDER BY certificates.issued_at DESC LIMIT ${NOTIFICATION_COUNT}`;
+}
+
+/** SQL: certificates that expire soon or have expired, and were not renewed. */
+function selectExpiringCertificates(userId: string): Sql {
+  return sql`
+      SELECT certificates.id,
+             CASE WHEN certificates.expires_at <= now() THEN 'certificate-expired'
+                  ELSE 'certificate-expiring' END AS kind,
+             certificates.course_name AS title, NULL AS slug,
+             CASE WHEN certificates.expires_at <= now() THEN certificates.expires_at ELSE dates.soon_at END AS at
+        FROM certificates, muted,
+             LATERAL (SELECT greatest(certificates.expires_at - make_interval(days => ${CERTIFICATE_EXPIRING_DAYS.first}),
+                                      ${renewableFrom(sql`certificates`)}) AS soon_at) dates
+       WHERE certificates.user_id = ${userId} AND dates.soon_at <= now() AND ${isShown('certificate-expiring')}
+         AND ${renewedBy(sql`certificates`)} IS NULL
+       ORDER BY certificates.expires_at DESC LIMIT ${NOTIFICATION_COUNT}`;
+}
+
+/** SQL: uploads that became a course, or failed. */
+function selectUploads(userId: string): Sql {
+  return sql`
+      (SELECT uploads.id, 'course-ready' AS kind, courses.title, courses.slug, uploads.updated_at AS at
+         FROM uploads JOIN courses ON courses.id = uploads.course_id CROSS JOIN muted
+        WHERE uploads.user_id = ${userId} AND uploads.status = 'completed' AND ${isShown('course-ready')}
+        ORDER BY uploads.created_at DESC LIMIT ${NOTIFICATION_COUNT})
+      UNION ALL
+      (SELECT uploads.id, 'upload-failed', coalesce(uploads.title, uploads.file_name), NULL, uploads.updated_at
+         FROM uploads
+        WHERE uploads.user_id = ${userId} AND uploads.status = 'failed'
+          AND coalesce(uploads.title, uploads.file_name) <> ''
+        ORDER BY uploads.created_at DESC LIMIT ${NOTIFICATION_COUNT})`;
+}
+
+/** SQL: assigned courses that a person has not completed: overdue, due soon, or else since they were assigned. */
+function selectAssignedCourses(userId: string): Sql {
+  const isOver = isPastDue(sql`courses.due_at`);
+  const isSoon = isPastDue(sql`courses.due_at`, sql`now() + make_interval(days => soon.course_days)`);
+  return sql`
+      SELECT events.*
+        FROM (SELECT courses.id,
+                     CASE WHEN ${isOver} THEN 'course-overdue' WHEN ${isSoon} THEN 'course-due'
+                          ELSE 'course-assigned' END AS kind,
+                     courses.title, courses.slug,
+                     CASE WHEN ${isOver} THEN courses.due_at
+                          WHEN ${isSoon}
+                          THEN greatest(courses.assigned_at, courses.due_at - make_interval(days => soon.course_days))
+                          ELSE courses.assigned_at END AS at
+                FROM (${unfinishedCourses(userId)}) courses, soon) events, muted
+       WHERE (events.kind <> 'course-overdue' OR ${isShown('overdue')})
+         AND (events.kind <> 'course-assigned' OR ${isShown('assigned')})
+       ORDER BY events.at DESC LIMIT ${NOTIFICATION_COUNT}`;
+}

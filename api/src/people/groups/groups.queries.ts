@@ -1,0 +1,241 @@
+import {
+  GROUP_PAGE_SIZE,
+  type GroupMember,
+  type GroupQuery,
+  type GroupSettings,
+  type JoinPreview,
+  type JoinRefusal,
+  type ListedGroup,
+  MEMBER_PAGE_SIZE,
+  type MemberQuery,
+  type OwnGroup,
+  type Paged,
+} from '@lectern/contract';
+import {
+  changeRows,
+  isManagedBy,
+  isOverdue,
+  isSeenCompleted,
+  join,
+  matchesSearch,
+  MEMBER_DUE_AT,
+  type Person,
+  queryRows,
+  searchPatterns,
+  sql,
+  type Sql,
+  sqlDisplayName,
+} from '@lectern/data';
+import type { EntityManager } from 'typeorm';
+import { queryPage } from '../../platform/lists/read-page.js';
+
+/** A group of a list, and its version. */
+export type GroupRow = Omit<ListedGroup, 'archivedAt' | 'createdAt'> & {
+  archivedAt: Date | null;
+  createdAt: Date;
+  version: number;
+};
+
+/** A person of a group. */
+export interface PersonRow {
+  id: string;
+  firstName: string | null;
+  lastName: string | null;
+  email: string;
+}
+
+/** A member of a group with the counts that the viewer may see. */
+export type MemberRow = PersonRow &
+  Pick<GroupMember, 'source' | 'completedCourses' | 'overdueCourses'> & { joinedAt: Date };
+
+/** A group that a person is a member of. */
+export type OwnGroupRow = Omit<OwnGroup, 'archivedAt' | 'joinedAt'> & {
+  archivedAt: Date | null;
+  joinedAt: Date;
+};
+
+/** A join link as a person sees it. */
+export interface JoinLinkRow {
+  id: string;
+  groupId: string;
+  groupName: string;
+  description: string | null;
+  isMember: boolean;
+  /** Null while the link lets people in. */
+  refusal: JoinRefusal | null;
+}
+
+/** SQL: the columns of a `GroupRow`, from `groups`. */
+const SELECT_GROUPS = sql`
+  SELECT groups.id, groups.name, groups.description, groups.archived_at AS "archivedAt",
+         groups.created_at AS "createdAt", groups.version,
+         (SELECT count(*)::int FROM group_members members WHERE members.group_id = groups.id) AS "memberCount",
+         (SELECT count(*)::int FROM group_courses assigned WHERE assigned.group_id = groups.id) AS "courseCount"
+    FROM groups`;
+
+/** SQL: the text by which people are sorted. */
+const SORTED_NAME = sql`lower(${sqlDisplayName(sql`users`)})`;
+
+/** Finds one page of the groups that a person manages, by name; counts are made for its rows only. */
+export function findGroups(
+  manager: EntityManager,
+  { page, search, state }: GroupQuery,
+  person: Person,
+): Promise<Paged<GroupRow>> {
+  const conditions = [
+    isManagedBy(sql`groups.id`, person),
+    sql`(groups.archived_at IS NOT NULL) = ${state === 'archived'}`,
+    ...searchPatterns(search).map((pattern) => sql`lower(groups.name) LIKE ${pattern}`),
+  ];
+  const from = sql`FROM groups WHERE ${join(conditions, ' AND ')}`;
+  const rows = (limits: Sql) => sql`
+    WITH page AS (SELECT groups.id ${from} ORDER BY groups.name, groups.id ${limits})
+    ${SELECT_GROUPS} JOIN page ON page.id = groups.id ORDER BY groups.name, groups.id`;
+  return queryPage<GroupRow>(manager, { from, rows }, { page, pageSize: GROUP_PAGE_SIZE });
+}
+
+/** Finds a group. */
+export async function findGroupRow(manager: EntityManager, groupId: string): Promise<GroupRow | undefined> {
+  const [group] = await queryRows<GroupRow>(manager, sql`${SELECT_GROUPS} WHERE groups.id = ${groupId}`);
+  return group;
+}
+
+/** Finds the managers of a group, by name. A manager who is no longer an instructor has no rights, and is left out. */
+export function findManagers(manager: EntityManager, groupId: string): Promise<PersonRow[]> {
+  return queryRows<PersonRow>(
+    manager,
+    sql`
+    SELECT users.id, users.first_name AS "firstName", users.last_name AS "lastName", users.email
+      FROM group_managers managers
+      JOIN users ON users.id = managers.user_id AND users.role IN ('instructor', 'admin')
+     WHERE managers.group_id = ${groupId}
+     ORDER BY ${SORTED_NAME}, users.id`,
+  );
+}
+
+/** Changes a group's settings, and counts its version up. */
+export async function updateGroup(
+  manager: EntityManager,
+  groupId: string,
+  { name, description }: GroupSettings,
+): Promise<void> {
+  await changeRows(
+    manager,
+    sql`
+    UPDATE groups SET name = ${name}, description = ${description}, version = version + 1, updated_at = now()
+     WHERE id = ${groupId}`,
+  );
+}
+
+/** Archives or restores a group. */
+export async function setArchived(
+  manager: EntityManager,
+  groupId: string,
+  isArchived: boolean,
+): Promise<void> {
+  await changeRows(
+    manager,
+    sql`
+    UPDATE groups SET archived_at = CASE WHEN ${isArchived} THEN now() END, updated_at = now()
+     WHERE id = ${groupId}`,
+  );
+}
+
+/** Changes the value of the sign-in provider's claim that makes people members of a group. */
+export async function updateClaimValue(
+  manager: EntityManager,
+  groupId: string,
+  value: string | null,
+): Promise<void> {
+  await changeRows(
+    manager,
+    sql`UPDATE groups SET claim_value = ${value}, updated_at = now() WHERE id = ${groupId}`,
+  );
+}
+
+/** Finds one page of a group's members, by name; courses are counted for its rows only. */
+export function findMembers(
+  manager: EntityManager,
+  groupId: string,
+  { page, search }: MemberQuery,
+  viewer: Person,
+): Promise<Paged<MemberRow>> {
+  const conditions = [sql`members.group_id = ${groupId}`, ...matchesSearch(sql`users`, search)];
+  const from = sql`
+    FROM group_members members JOIN users ON users.id = members.user_id
+   WHERE ${join(conditions, ' AND ')}`;
+  const rows = (limits: Sql) => sql`
+    WITH
+    -- the members of the page
+    members AS (
+      SELECT members.group_id, members.user_id, members.source, members.joined_at, ${SORTED_NAME} AS sorted_name
+        ${from} ORDER BY sorted_name, members.user_id ${limits}
+    )
+    SELECT users.id, users.first_name AS "firstName", users.last_name AS "lastName", users.email,
+           members.source, members.joined_at AS "joinedAt", counts.completed AS "completedCourses",
+           counts.overdue AS "overdueCourses"
+      FROM members JOIN users ON users.id = members.user_id
+     CROSS JOIN LATERAL (
+       SELECT count(*) FILTER (WHERE state.is_completed)::int AS completed,
+              count(*) FILTER (WHERE groups.archived_at IS NULL
+                                 AND ${isOverdue(MEMBER_DUE_AT, sql`state.is_completed`)})::int AS overdue
+         FROM group_courses assigned
+         JOIN groups ON groups.id = assigned.group_id
+         LEFT JOIN enrollments ON enrollments.user_id = members.user_id
+                              AND enrollments.course_id = assigned.course_id
+        CROSS JOIN LATERAL (SELECT ${isSeenCompleted(viewer)} AS is_completed) state
+        WHERE assigned.group_id = members.group_id) counts
+     ORDER BY members.sorted_name, users.id`;
+  return queryPage<MemberRow>(manager, { from, rows }, { page, pageSize: MEMBER_PAGE_SIZE });
+}
+
+/** Finds the groups that a person is a member of: archived ones last, then by name. */
+export function findOwnGroups(manager: EntityManager, userId: string): Promise<OwnGroupRow[]> {
+  return queryRows<OwnGroupRow>(
+    manager,
+    sql`
+    SELECT groups.id, groups.name, groups.description, groups.archived_at AS "archivedAt",
+           members.joined_at AS "joinedAt",
+           (SELECT count(*)::int FROM group_courses assigned
+              JOIN courses ON courses.id = assigned.course_id AND courses.is_published
+             WHERE assigned.group_id = groups.id) AS "courseCount"
+      FROM group_members members JOIN groups ON groups.id = members.group_id
+     WHERE members.user_id = ${userId}
+     ORDER BY groups.archived_at IS NOT NULL, groups.name, groups.id`,
+  );
+}
+
+/** Finds a join link by its code, as a person sees it; null: a visitor. */
+export async function findJoinLink(
+  manager: EntityManager,
+  code: string,
+  userId: string | null,
+): Promise<JoinLinkRow | undefined> {
+  const [link] = await queryRows<JoinLinkRow>(
+    manager,
+    sql`
+    SELECT links.id, groups.id AS "groupId", groups.name AS "groupName", groups.description,
+           EXISTS (SELECT FROM group_members members
+                    WHERE members.group_id = groups.id AND members.user_id = ${userId}) AS "isMember",
+           CASE WHEN groups.archived_at IS NOT NULL THEN 'group-archived'
+                WHEN links.expires_at <= now() THEN 'join-link-expired'
+                WHEN links.uses >= links.max_uses THEN 'join-link-full' END AS refusal
+      FROM group_join_links links JOIN groups ON groups.id = links.group_id
+     WHERE links.code = ${code}`,
+  );
+  return link;
+}
+
+/** Finds the published courses of a group, as a person sees them who may join it. */
+export function findOfferedCourses(manager: EntityManager, groupId: string): Promise<JoinPreview['courses']> {
+  return queryRows(
+    manager,
+    sql`
+    SELECT courses.id, courses.slug, courses.title,
+           json_build_object('dueAt', to_char(assigned.due_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+                             'dueDays', assigned.due_days) AS due
+      FROM group_courses assigned JOIN courses ON courses.id = assigned.course_id AND courses.is_published
+     WHERE assigned.group_id = ${groupId}
+     ORDER BY assigned.due_at, assigned.due_days, lower(courses.title), courses.id`,
+  );
+}

@@ -1,0 +1,22 @@
+import { type Sql, sql } from '../../database/sql.js';
+
+/** SQL: a subquery with the ids of a category and of all above it. `id` is an SQL expression. */
+const categoriesAbove = (id: Sql): Sql => sql`(
+  WITH RECURSIVE above AS (
+    SELECT ${id}::uuid AS id
+    UNION
+    SELECT parents.parent_id FROM question_categories parents JOIN above ON parents.id = above.id
+     WHERE parents.parent_id IS NOT NULL)
+  SELECT above.id FROM above)`;
+
+/** SQL: whether an exam, published or not, has a slot for a row of `questions` or can draw it. */
+export const IS_USED_BY_EXAMS = sql`(
+  EXISTS (SELECT FROM exam_slots WHERE exam_slots.question_id = questions.id)
+  OR EXISTS (SELECT FROM exam_slots
+              WHERE exam_slots.question_id IS NULL
+                AND (exam_slots.category_id IS NULL
+                     OR exam_slots.category_id = questions.category_id
+                     OR exam_slots.subcategories
+                        AND exam_slots.category_id IN ${categoriesAbove(sql`questions.category_id`)})
+                AND questions.tags @> exam_slots.tags
+                AND (exam_slots.types = '{}' OR questions.type = ANY (exam_slots.types))))`;

@@ -1,0 +1,120 @@
+import {
+  type Exam as ExamOnWire,
+  type ExamBehavior,
+  type ExamNavigation,
+  type GradingMethod,
+  LATE_SAVE_SECONDS,
+  type ReviewRules,
+} from '@lectern/contract';
+import type { EntityManager } from 'typeorm';
+import { changeRows, queryRows, sql } from '../../database/sql.js';
+import { assignedCourses } from '../../learning/due-dates.queries.js';
+import { attemptsCountSince } from '../../learning/past-enrollments.queries.js';
+import { visibleResult } from '../../learning/visible-results.queries.js';
+
+/**
+ * An exam with one person's own dates, time limit and attempts: overrides are applied. An exam without a due date is due
+ * with its course, if a group assigned that to the person.
+ */
+export interface PersonalExam extends Pick<ExamOnWire, 'id' | 'courseId' | 'title' | 'description' | 'type'> {
+  courseTitle: string;
+  courseSlug: string;
+  opensAt: Date | null;
+  dueDate: Date | null;
+  closesAt: Date | null;
+  /** Minutes, extra time included. */
+  timeLimit: number | null;
+  maxAttempts: number | null;
+  /** Attempts that started earlier belong to a past enrollment and do not count; null: all count. */
+  attemptsCountSince: Date | null;
+  passingScore: number;
+  gradingMethod: GradingMethod;
+  behavior: ExamBehavior;
+  navigation: ExamNavigation;
+  onePerPage: boolean;
+  shuffleQuestions: boolean;
+  shuffleOptions: boolean;
+  reviewRules: ReviewRules;
+  tutorIsSilent: boolean;
+  isRequiredForCertificate: boolean;
+  /** The person's result in percent; null without one, or where the review rules hide it now. */
+  percent: number | null;
+}
+
+/** SQL: the columns of a `PersonalExam`, from the rows `exams`, `courses` and the person's `exam_overrides`. */
+const selectPersonalExams = (userId: string | null) => sql`
+  SELECT exams.id, exams.course_id AS "courseId", exams.title, exams.description, exams.type,
+         courses.title AS "courseTitle", courses.slug AS "courseSlug",
+         coalesce(exam_overrides.opens_at, exams.opens_at) AS "opensAt",
+         coalesce(exam_overrides.due_date, exams.due_date, ${dueOfCourse(userId)}) AS "dueDate",
+         coalesce(exam_overrides.closes_at, exams.closes_at) AS "closesAt",
+         exams.time_limit + coalesce(exam_overrides.extra_minutes, 0) AS "timeLimit",
+         coalesce(exam_overrides.max_attempts, exams.max_attempts) AS "maxAttempts",
+         ${attemptsCountSince(sql`${userId}::uuid`, sql`courses.id`)} AS "attemptsCountSince",
+         exams.passing_score AS "passingScore", exams.grading_method AS "gradingMethod", exams.behavior,
+         exams.navigation, exams.one_per_page AS "onePerPage", exams.shuffle_questions AS "shuffleQuestions",
+         exams.shuffle_options AS "shuffleOptions", exams.review_rules AS "reviewRules",
+         exams.tutor_is_silent AS "tutorIsSilent", exams.is_required_for_certificate AS "isRequiredForCertificate",
+         result.percent
+    FROM exams
+    JOIN courses ON courses.id = exams.course_id
+    LEFT JOIN exam_overrides ON exam_overrides.exam_id = exams.id AND exam_overrides.user_id = ${userId}
+    LEFT JOIN LATERAL (${visibleResult(sql`${userId}::uuid`)}) result ON true`;
+
+/** SQL: by when a person completes the course of the row `courses`, or null. */
+const dueOfCourse = (userId: string | null) => sql`
+  (SELECT min(own.due_at)
+     FROM (${assignedCourses(sql`members.user_id = ${userId} AND assigned.course_id = courses.id`)}) own)`;
+
+/**
+ * The published exams of the published courses that a person is enrolled in: earliest due first, without a date last.
+ * @param examId only this one
+ */
+export function findOwnExams(manager: EntityManager, userId: string, examId: string | null = null) {
+  return queryRows<PersonalExam>(
+    manager,
+    sql`${selectPersonalExams(userId)}
+       JOIN enrollments ON enrollments.course_id = courses.id AND enrollments.user_id = ${userId}
+      WHERE exams.is_published AND courses.is_published AND (${examId}::uuid IS NULL OR exams.id = ${examId})
+      ORDER BY "dueDate" NULLS LAST, exams.title, exams.id`,
+  );
+}
+
+/** An exam with the dates of one person, or the exam's own without a person; published or not. */
+export async function findPersonalExam(
+  manager: EntityManager,
+  examId: string,
+  userId: string | null,
+): Promise<PersonalExam | undefined> {
+  const [exam] = await queryRows<PersonalExam>(
+    manager,
+    sql`${selectPersonalExams(userId)} WHERE exams.id = ${examId}`,
+  );
+  return exam;
+}
+
+/**
+ * Gives open attempts of an exam the deadline that its present dates, limit and overrides give; never one in the past. An
+ * attempt whose time for late saves is over has ended, even before the worker ends it. A reopened one keeps its own deadline.
+ * @param userId only this person's
+ */
+export async function retimeAttempts(
+  manager: EntityManager,
+  examId: string,
+  userId: string | null = null,
+): Promise<void> {
+  await changeRows(
+    manager,
+    sql`UPDATE attempts SET deadline_at = CASE WHEN times.deadline IS NOT NULL
+                                            THEN greatest(times.deadline, clock_timestamp()) END
+       FROM (SELECT open.id, least(open.started_at + make_interval(mins => time_limit + coalesce(extra_minutes, 0)),
+                                   coalesce(exam_overrides.closes_at, exams.closes_at)) AS deadline
+               FROM attempts open
+               JOIN exams ON exams.id = open.exam_id
+               LEFT JOIN exam_overrides ON exam_overrides.exam_id = exams.id AND exam_overrides.user_id = open.user_id
+              WHERE open.exam_id = ${examId} AND open.submitted_at IS NULL AND open.reopened_at IS NULL AND (${userId}::uuid IS NULL OR open.user_id = ${userId})
+                AND (open.deadline_at IS NULL
+                     OR open.deadline_at >= clock_timestamp() - make_interval(secs => ${LATE_SAVE_SECONDS}))) times
+      WHERE attempts.id = times.id AND attempts.submitted_at IS NULL`,
+  );
+}

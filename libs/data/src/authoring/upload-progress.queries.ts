@@ -1,0 +1,212 @@
+import {
+  type IngestStage,
+  UPLOAD_RETENTION_DAYS,
+  type UploadFailure,
+  type UploadProgress,
+} from '@lectern/contract';
+import type { DataSource, EntityManager } from 'typeorm';
+import { changeRows, queryRow, queryRows, sql } from '../database/sql.js';
+import { nameCourseInAuditLog } from '../audit/audit-names.queries.js';
+import { notify, type RowChannel } from '../database/listen.js';
+
+const CHANNEL: RowChannel = 'upload_changed';
+
+/**
+ * Saves an upload's progress and notifies listeners, in one statement. The percentage never decreases, and an upload
+ * that has ended does not change.
+ * @param progress whole percent, 0 to 100
+ */
+export async function saveUploadProgress(
+  manager: DataSource | EntityManager,
+  uploadId: string,
+  { progress, stage, details }: { progress: number; stage: IngestStage; details?: string },
+): Promise<void> {
+  await queryRows(
+    manager,
+    sql`WITH changed AS (
+       UPDATE uploads
+          SET progress = greatest(progress, ${Math.floor(progress)}),
+              stage = ${stage},
+              details = ${details ?? null},
+              change = change + 1,
+              updated_at = clock_timestamp()
+        WHERE id = ${uploadId} AND status = 'processing'
+        RETURNING id
+     )
+     SELECT pg_notify(${CHANNEL}, changed.id::text) FROM changed`,
+  );
+}
+
+/**
+ * Records that a worker starts an upload. If the row still contains another worker's id, that worker has crashed.
+ * @param worker an id that only this process has
+ * @returns how many workers have crashed while they ran it; undefined if the upload has ended
+ */
+export async function beginUpload(
+  manager: DataSource | EntityManager,
+  uploadId: string,
+  worker: string,
+): Promise<number | undefined> {
+  const [begun] = await queryRows<{ crashCount: number }>(
+    manager,
+    sql`
+    UPDATE uploads
+        SET attempts = attempts + 1,
+            crash_count = crash_count + CASE WHEN worker <> ${worker} THEN 1 ELSE 0 END,
+            worker = ${worker},
+            started_at = coalesce(started_at, clock_timestamp())
+      WHERE id = ${uploadId} AND status = 'processing'
+      RETURNING crash_count AS "crashCount"`,
+  );
+  return begun?.crashCount;
+}
+
+/** Records that a worker handed an upload back without crashing. */
+export async function releaseUpload(
+  manager: DataSource | EntityManager,
+  uploadId: string,
+  worker: string,
+): Promise<void> {
+  await changeRows(
+    manager,
+    sql`UPDATE uploads SET worker = NULL WHERE id = ${uploadId} AND worker = ${worker}`,
+  );
+}
+
+/**
+ * Saves the output of a stage of an ingest, so that a repeated job continues after it. Does nothing for an upload that
+ * has ended in the meantime, so that a late worker leaves no rows behind.
+ * @param output a JSON value
+ */
+export async function saveStageOutput(
+  manager: DataSource | EntityManager,
+  uploadId: string,
+  { stage, output }: { stage: string; output: unknown },
+): Promise<void> {
+  await changeRows(
+    manager,
+    sql`INSERT INTO ingest_stage_outputs (upload_id, stage, output)
+     SELECT id, ${stage}, ${JSON.stringify(output ?? null)}::jsonb FROM uploads WHERE id = ${uploadId} AND status = 'processing'
+     ON CONFLICT (upload_id, stage) DO UPDATE SET output = excluded.output`,
+  );
+}
+
+/** An upload that is queued or being processed. */
+export interface RunningUpload {
+  id: string;
+  requestId: string | null;
+  /** Position among the running uploads of the same administrator, from 1; the priority in the queue. */
+  turn: number;
+}
+
+/**
+ * All uploads that are queued or being processed. Processing them in the order of `turn` is fair: every administrator's
+ * first upload runs before anyone's second.
+ */
+export async function runningUploads(manager: DataSource | EntityManager): Promise<RunningUpload[]> {
+  return queryRows<RunningUpload>(
+    manager,
+    sql`SELECT id, request_id AS "requestId",
+            (row_number() OVER (PARTITION BY user_id ORDER BY created_at, id))::int AS turn
+       FROM uploads
+      WHERE status = 'processing'`,
+  );
+}
+
+/** Number of queued uploads and of those being processed, and the waiting time of the oldest queued one in seconds. */
+export async function uploadBacklog(
+  manager: DataSource | EntityManager,
+): Promise<{ waiting: number; working: number; oldestSeconds: number }> {
+  return queryRow<{ waiting: number; working: number; oldestSeconds: number }>(
+    manager,
+    sql`SELECT count(*) FILTER (WHERE worker IS NULL)::int AS waiting,
+            count(worker)::int AS working,
+            coalesce(extract(epoch FROM clock_timestamp() - min(updated_at) FILTER (WHERE worker IS NULL)), 0)::float
+              AS "oldestSeconds"
+       FROM uploads
+      WHERE status = 'processing'`,
+  );
+}
+
+/**
+ * Runs a failed upload again from the start, if its file is retained.
+ * @returns whether the upload was restarted
+ */
+export async function restartUpload(
+  manager: DataSource | EntityManager,
+  uploadId: string,
+  { progress, requestId }: { progress: number; requestId: string },
+): Promise<boolean> {
+  const rows = await queryRows<unknown>(
+    manager,
+    sql`WITH changed AS (
+       UPDATE uploads
+          SET status = 'processing',
+              progress = ${progress},
+              stage = 'Queued',
+              request_id = ${requestId},
+              details = NULL, message = NULL, reason = NULL, file_retained_until = NULL, worker = NULL, started_at = NULL,
+              crash_count = 0,
+              change = change + 1,
+              updated_at = clock_timestamp()
+        WHERE id = ${uploadId} AND status = 'failed' AND file_retained_until > clock_timestamp()
+        RETURNING id
+     )
+     SELECT pg_notify(${CHANNEL}, changed.id::text) FROM changed`,
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Ends an upload as completed, failed or cancelled; later calls change nothing. `details` of a completed upload lists
+ * what was left out. The file is retained for `UPLOAD_RETENTION_DAYS` if the upload failed for another reason than its
+ * deck.
+ * @returns whether this call ended the upload
+ */
+export async function finishUpload(
+  manager: DataSource | EntityManager,
+  uploadId: string,
+  end:
+    | { status: 'completed'; courseId: string; details?: string }
+    | { status: 'failed'; message: string; reason: UploadFailure }
+    | { status: 'cancelled' },
+): Promise<boolean> {
+  const isCompleted = end.status === 'completed';
+  const { message, reason } = end.status === 'failed' ? end : { message: null, reason: null };
+  const isRetained = reason !== null && reason !== 'deck';
+  const rows = await queryRows<unknown>(
+    manager,
+    sql`
+    WITH changed AS (
+      UPDATE uploads
+         SET status = ${end.status},
+             course_id = ${isCompleted ? end.courseId : null},
+             message = ${message},
+             progress = CASE WHEN ${isCompleted} THEN 100 ELSE progress END,
+             stage = CASE WHEN ${isCompleted} THEN 'Course ready' ELSE stage END,
+             details = ${isCompleted ? (end.details ?? null) : null},
+             reason = ${reason},
+             worker = NULL,
+             file_retained_until = CASE WHEN ${isRetained}
+                                        THEN clock_timestamp() + make_interval(days => ${UPLOAD_RETENTION_DAYS}) END,
+             change = change + 1,
+             updated_at = clock_timestamp()
+       WHERE id = ${uploadId} AND status = 'processing'
+      RETURNING id
+    )
+    SELECT pg_notify(${CHANNEL}, changed.id::text) FROM changed`,
+  );
+  if (isCompleted && rows.length) await nameCourseInAuditLog(manager, uploadId, end.courseId);
+  return rows.length > 0;
+}
+
+/** An upload without a row: its file is being received, or was refused. */
+export type AnnouncedUpload = UploadProgress & { userId: string };
+
+/** Publishes the state of an upload without a row to all replicas. It is not stored, so later listeners miss it. */
+export async function announceUpload(
+  manager: DataSource | EntityManager,
+  announced: AnnouncedUpload,
+): Promise<void> {
+  await notify(manager, CHANNEL, JSON.stringify(announced));
+}

@@ -1,0 +1,16 @@
+import type { EntityManager } from 'typeorm';
+import { queryRows, sql } from '../database/sql.js';
+
+/** Makes other transactions that choose a slug of this base wait until this one ends. */
+export async function lockSlug(manager: EntityManager, base: string): Promise<void> {
+  await queryRows(manager, sql`SELECT pg_advisory_xact_lock(hashtext(${`slug:${base}`}))`);
+}
+
+/** Finds the used slugs of a base: 'raid', 'raid-2' … */
+export async function findSlugs(manager: EntityManager, base: string): Promise<Set<string>> {
+  const rows = await queryRows<{ slug: string }>(
+    manager,
+    sql`SELECT slug FROM courses WHERE slug = ${base} OR slug ~ ('^' || ${base} || '-[0-9]+$')`,
+  );
+  return new Set(rows.map(({ slug }) => slug));
+}

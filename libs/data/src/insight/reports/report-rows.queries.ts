@@ -1,0 +1,191 @@
+import { EXPIRES_SOON_DAYS, type ReportCounts, type ReportFilter, type StudyStatus } from '@lectern/contract';
+import type { EntityManager } from 'typeorm';
+import { isAllowed, type Person } from '../../courses/taught-by.queries.js';
+import { empty, join, queryRows, raw, sql, type Sql } from '../../database/sql.js';
+import { renewedBy } from '../../learning/certificate-renewal.queries.js';
+import { isPastDue } from '../../learning/due-dates.queries.js';
+import { isVisible, visibleEnrollment } from '../../learning/visible-enrollments.queries.js';
+import { matchesSearch } from '../../people/user-search.queries.js';
+import {
+  orderBy,
+  PARTS,
+  REPORT_COLUMNS,
+  type ReportOrder,
+  type ReportPart,
+  sortKeys,
+  sortParts,
+  STATUS,
+} from './report-columns.queries.js';
+import {
+  allSource,
+  dueOfRow,
+  groupSource,
+  instructorSources,
+  type ReportSource,
+} from './report-sources.queries.js';
+
+/** The rows of a report: where they come from, and which of them were asked for. */
+export interface ReportRows {
+  sources: ReportSource[];
+  conditions: Sql[];
+  /** What the conditions read beside the enrollment. */
+  parts: ReportPart[];
+  /** SQL: joins the due date of a few rows. */
+  due: Sql;
+}
+
+/** SQL: whether the latest certificate of an enrollment's learner and course expires in a period. */
+const expiresIn = (period: Sql) => sql`EXISTS (
+  SELECT FROM certificates
+   WHERE certificates.user_id = enrollments.user_id AND certificates.course_id = enrollments.course_id
+     AND ${isVisible(sql`certificates.issued_at`, sql`enrollments.visible_since`)}
+     AND certificates.expires_at ${period} AND ${renewedBy(sql`certificates`)} IS NULL)`;
+
+const CERTIFICATES: Record<NonNullable<ReportFilter['certificate']>, Sql> = {
+  expired: expiresIn(sql`<= now()`),
+  'expires-soon': expiresIn(
+    sql`> now() AND certificates.expires_at <= now() + make_interval(days => ${EXPIRES_SOON_DAYS})`,
+  ),
+};
+
+/** Conditions that an index can check come first; they follow from the last one. */
+const STATUSES: Record<ReportFilter['status'], Sql[]> = {
+  all: [],
+  completed: [sql`enrollments.completed_at IS NOT NULL`],
+  overdue: [sql`enrollments.completed_at IS NULL`, isPastDue(sql`due.due_at`), sql`${STATUS} = 'overdue'`],
+  'in-progress': [
+    sql`enrollments.completed_at IS NULL`,
+    sql`enrollments.progress > 0`,
+    sql`${STATUS} = 'in-progress'`,
+  ],
+  'not-started': [
+    sql`enrollments.completed_at IS NULL`,
+    sql`enrollments.progress = 0`,
+    sql`${STATUS} = 'not-started'`,
+  ],
+};
+
+/** The rows that a person may see and asked for; none of a `group` that they do not manage. */
+export function reportRows(person: Person, filter: ReportFilter): ReportRows {
+  const { search, group, course, status, certificate } = filter;
+  const isFound = matchesSearch(sql`users`, search);
+  const courseId = course ? sql`${course}::uuid` : undefined;
+  const groupId = group ? sql`${group}::uuid` : undefined;
+  const isDue = dueBetween(filter);
+  const isDueNeeded = isDue.length > 0 || (status !== 'all' && status !== 'completed');
+  return {
+    sources: findSources(person, filter, { groupId, courseId, isFound }),
+    conditions: [
+      sql`enrollments.user_id IS NOT NULL`,
+      ...(courseId ? [sql`enrollments.course_id = ${courseId}`] : []),
+      ...isFound,
+      ...STATUSES[status],
+      ...isDue,
+      ...(certificate ? [CERTIFICATES[certificate]] : []),
+    ],
+    parts: [...(isFound.length ? (['users'] as const) : []), ...(isDueNeeded ? (['due'] as const) : [])],
+    due: dueOfRow(groupId),
+  };
+}
+
+/** SQL conditions on the days of the due date, which begin and end in a time zone. */
+function dueBetween({ dueFrom, dueTo, timeZone }: ReportFilter): Sql[] {
+  return [
+    ...(dueFrom ? [sql`due.due_at >= ${dueFrom}::timestamp AT TIME ZONE ${timeZone}`] : []),
+    ...(dueTo ? [sql`due.due_at < (${dueTo}::date + 1)::timestamp AT TIME ZONE ${timeZone}`] : []),
+  ];
+}
+
+interface Limits {
+  groupId: Sql | undefined;
+  courseId: Sql | undefined;
+  isFound: Sql[];
+}
+
+function findSources(person: Person, filter: ReportFilter, { groupId, courseId, isFound }: Limits) {
+  if (groupId) return [groupSource(person, groupId)];
+  if (person.role === 'instructor') return instructorSources(person.id, filter, courseId);
+  return [{ ...allSource(filter, courseId, isFound), conditions: [isAllowed(person, sql`false`)] }];
+}
+
+/** SQL: SELECT of columns of the rows of all sources, with no more joined than they need. */
+function selectRows(
+  { sources, conditions, parts }: ReportRows,
+  columns: Sql,
+  more: ReportPart[],
+  { reads, limits = empty }: { reads: 'page' | 'all'; limits?: Sql },
+): Sql {
+  const needed = [...new Set([...parts, ...more])];
+  const selects = sources.map(({ from, joins, each, ...source }) => {
+    const joined = needed.length
+      ? join(
+          needed.map((part) => joins[reads][part]),
+          ' ',
+        )
+      : empty;
+    const where = join([...source.conditions, ...conditions], ' AND ');
+    const rows = sql`SELECT ${columns} FROM ${from} ${joined} WHERE ${where} ${limits}`;
+    return each ? sql`SELECT found.* FROM ${each} CROSS JOIN LATERAL (${rows}) found` : sql`(${rows})`;
+  });
+  return join(selects, ' UNION ALL ');
+}
+
+/** SQL: what a row is found by, and since when its viewer sees it. */
+const FOUND_COLUMNS = sql`enrollments.id, enrollments.visible_since`;
+
+/** SQL: all columns of found enrollments, for each of which they are computed. */
+const selectDetails = ({ due }: ReportRows, found: Sql) => sql`
+  ${REPORT_COLUMNS}
+    FROM (SELECT ${visibleEnrollment(sql`found.visible_since`)}
+            FROM ${found} found JOIN enrollments own USING (id)) enrollments
+    ${due} ${join(Object.values(PARTS), ' ')}`;
+
+/**
+ * SQL of one page of rows with all columns. Its rows are found first, with no more computed for each than filters and
+ * order need; of each source no more than the first rows are read up to the end of the page.
+ */
+export function reportPage(
+  rows: ReportRows,
+  order: ReportOrder,
+  { limit, offset }: { limit: number; offset: number },
+): Sql {
+  const keys = sortKeys(order).map((key, index) => ({ key, name: raw(`key_${index}`) }));
+  const columns = join([FOUND_COLUMNS, ...keys.map(({ key, name }) => sql`${key} AS ${name}`)], ', ');
+  const found = selectRows(rows, columns, sortParts(order), {
+    reads: 'page',
+    limits: sql`${orderBy(order)} LIMIT ${offset + limit}::bigint`,
+  });
+  const inOrder = orderBy(
+    order,
+    sql`found.id`,
+    keys.map(({ name }) => name),
+  );
+  return sql`
+    WITH page AS MATERIALIZED (
+      SELECT found.id, found.visible_since FROM (${found}) found
+      ${inOrder} LIMIT ${limit}::bigint OFFSET ${offset}::bigint
+    )
+    ${selectDetails(rows, sql`page`)} ${orderBy(order)}`;
+}
+
+/** SQL of all rows with all columns in order. */
+export const reportSelect = (rows: ReportRows, order: ReportOrder): Sql => sql`
+  ${selectDetails(rows, sql`(${selectRows(rows, FOUND_COLUMNS, [], { reads: 'all' })})`)} ${orderBy(order)}`;
+
+/** The number of rows of each status. */
+export async function countReport(manager: EntityManager, rows: ReportRows): Promise<ReportCounts> {
+  const counted = await queryRows<{ status: StudyStatus; count: number }>(
+    manager,
+    sql`
+    SELECT counted.status, count(*)::int AS count
+      FROM (${selectRows(rows, sql`${STATUS} AS status`, ['due'], { reads: 'all' })}) counted
+     GROUP BY counted.status`,
+  );
+  const count = (status: StudyStatus) => counted.find((row) => row.status === status)?.count ?? 0;
+  return {
+    notStarted: count('not-started'),
+    inProgress: count('in-progress'),
+    completed: count('completed'),
+    overdue: count('overdue'),
+  };
+}

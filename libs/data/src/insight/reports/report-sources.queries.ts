@@ -1,0 +1,119 @@
+import type { ReportFilter } from '@lectern/contract';
+import { empty, join, type Sql, sql } from '../../database/sql.js';
+import { assignedCourses, isPastDue, MEMBER_DUE_AT } from '../../learning/due-dates.queries.js';
+import { isManagedBy, type Person } from '../../courses/taught-by.queries.js';
+import { ALL_VISIBLE, visibleEnrollment, visibleSince } from '../../learning/visible-enrollments.queries.js';
+import { PARTS, type ReportPart, studyOfCourse } from './report-columns.queries.js';
+
+type Joins = Record<ReportPart, Sql>;
+
+/** Enrollments that a person may see, each in one source only. */
+export interface ReportSource {
+  /** SQL after FROM, with the row `enrollments` that has the columns of `visibleEnrollment`. */
+  from: Sql;
+  conditions: Sql[];
+  /** Joins of the parts for a page of rows, and where all rows are read. */
+  joins: { page: Joins; all: Joins };
+  /** SQL of rows for each of which the enrollments are read in order, so that an index on them has it. */
+  each?: Sql;
+}
+
+/** SQL: the earliest due date of a person in a course, computed for each row. */
+const DUE_OF_ROW = sql`
+  LEFT JOIN LATERAL (SELECT min(own.due_at) AS due_at FROM (${assignedCourses(
+    sql`members.user_id = enrollments.user_id AND assigned.course_id = enrollments.course_id`,
+  )}) own) due ON true`;
+
+/** SQL: the due date of a group in each row. */
+const dueOfGroup = (groupId: Sql) => sql`
+  LEFT JOIN LATERAL (
+    SELECT ${MEMBER_DUE_AT} AS due_at FROM group_members members
+      JOIN groups ON groups.id = members.group_id AND groups.archived_at IS NULL
+      JOIN group_courses assigned ON assigned.group_id = members.group_id
+     WHERE members.group_id = ${groupId} AND members.user_id = enrollments.user_id
+       AND assigned.course_id = enrollments.course_id) due ON true`;
+
+/** SQL: the due dates of all people and courses that fit `where`, which is as in `assignedCourses`, at once. */
+const dueOfAll = (where: Sql) => sql`
+  LEFT JOIN (SELECT own.user_id, own.course_id, min(own.due_at) AS due_at FROM (${assignedCourses(where)}) own
+              GROUP BY own.user_id, own.course_id) due
+         ON due.user_id = enrollments.user_id AND due.course_id = enrollments.course_id`;
+
+/** Joins with `dueOfAll`. The status of a row depends on due dates in the past only, which are fewer. */
+function joinsWithDue(where: Sql, { status, dueFrom, dueTo }: ReportFilter, more: Partial<Joins> = {}) {
+  const past = withDue(dueOfAll(sql`${where} AND ${isPastDue(MEMBER_DUE_AT)}`), more);
+  const any = withDue(dueOfAll(where), more);
+  const isPast = status === 'overdue';
+  return { page: isPast ? past : any, all: isPast || !(dueFrom ?? dueTo) ? past : any };
+}
+
+/** How the due date of a few rows is found. */
+export const dueOfRow = (groupId?: Sql): Sql => (groupId ? dueOfGroup(groupId) : DUE_OF_ROW);
+
+const withDue = (due: Sql, more: Partial<Joins> = {}): Joins => ({ ...PARTS, due, ...more });
+
+/** Members of the group in its courses, for its managers; the group's own due date counts. */
+export function groupSource(person: Person, groupId: Sql): ReportSource {
+  const joins = withDue(dueOfGroup(groupId));
+  return {
+    from: sql`(SELECT ${visibleEnrollment(sql`seen.since`)}
+       FROM group_members members JOIN group_courses assigned USING (group_id)
+       JOIN enrollments own ON own.user_id = members.user_id AND own.course_id = assigned.course_id
+      CROSS JOIN LATERAL (SELECT ${visibleSince(person)} AS since) seen
+      WHERE members.group_id = ${groupId}) enrollments`,
+    conditions: [isManagedBy(groupId, person)],
+    joins: { page: joins, all: joins },
+  };
+}
+
+/** All enrollments. @param isFound SQL conditions on `users` */
+export function allSource(filter: ReportFilter, courseId: Sql | undefined, isFound: Sql[]): ReportSource {
+  const assigned = [
+    sql`true`,
+    ...(courseId ? [sql`assigned.course_id = ${courseId}`] : []),
+    ...(isFound.length
+      ? [sql`members.user_id IN (SELECT users.id FROM users WHERE ${join(isFound, ' AND ')})`]
+      : []),
+  ];
+  const more = courseId ? { study: studyOfCourse(courseId) } : {};
+  const { page, all } = joinsWithDue(join(assigned, ' AND '), filter, more);
+  // Both orders of all enrollments are those of an index, of which the first rows are read only.
+  return { from: ALL_VISIBLE, conditions: [], joins: { page: courseId ? page : withDue(DUE_OF_ROW), all } };
+}
+
+/** The enrollments in courses that a person teaches, and those of members in the courses of groups that they manage. */
+export function instructorSources(
+  personId: string,
+  filter: ReportFilter,
+  courseId: Sql | undefined,
+): ReportSource[] {
+  const person = sql`${personId}::uuid`;
+  const ofCourse = (column: Sql) => (courseId ? sql`AND ${column} = ${courseId}` : empty);
+  const managed = sql`
+    SELECT led.user_id, given.course_id, greatest(led.joined_at, given.assigned_at) AS since
+      FROM group_managers managed
+      JOIN group_members led ON led.group_id = managed.group_id
+      JOIN group_courses given ON given.group_id = managed.group_id ${ofCourse(sql`given.course_id`)}
+     WHERE managed.user_id = ${person}
+       AND given.course_id NOT IN (SELECT course_id FROM course_instructors own WHERE own.user_id = ${person})`;
+  const isLed = sql`(members.user_id, assigned.course_id) IN (SELECT led.user_id, led.course_id FROM (${managed}) led)`;
+  return [
+    {
+      each: sql`(SELECT own.course_id FROM course_instructors own
+               WHERE own.user_id = ${person} ${ofCourse(sql`own.course_id`)}) taught`,
+      from: ALL_VISIBLE,
+      conditions: [sql`enrollments.course_id = taught.course_id`],
+      joins: joinsWithDue(sql`assigned.course_id = taught.course_id`, filter, {
+        study: studyOfCourse(sql`taught.course_id`),
+      }),
+    },
+    {
+      from: sql`(SELECT ${visibleEnrollment(sql`seen.since`)}
+         FROM (SELECT led.user_id, led.course_id, min(led.since) AS since FROM (${managed}) led
+                GROUP BY led.user_id, led.course_id) seen
+         JOIN enrollments own ON own.user_id = seen.user_id AND own.course_id = seen.course_id) enrollments`,
+      conditions: [],
+      joins: joinsWithDue(isLed, filter),
+    },
+  ];
+}

@@ -1,0 +1,102 @@
+import { type DueDate, DUE_DATE_COUNT } from '@lectern/contract';
+import type { EntityManager } from 'typeorm';
+import { queryRows, sql, type Sql } from '../database/sql.js';
+import { isRenewal } from './past-enrollments.queries.js';
+
+// What 'due', 'completed' and 'overdue' mean. Report, lists of groups, notifications, reminders and the dashboard use these.
+
+/** SQL: by when a row of `members` (group_members) completes the course of a row of `assigned` (group_courses), or null. */
+export const MEMBER_DUE_AT = sql`coalesce(assigned.due_at,
+    greatest(members.joined_at, assigned.assigned_at) + make_interval(days => assigned.due_days))`;
+
+/** SQL: a due date has passed; not at the instant itself. Null without a due date. */
+export const isPastDue = (dueAt: Sql, now = sql`now()`): Sql => sql`(${dueAt} < ${now})`;
+
+/** SQL: a course is overdue, which is looked up in this order: the due date, then `completed`. */
+export const isOverdue = (dueAt: Sql, completed: Sql): Sql =>
+  sql`(coalesce(${isPastDue(dueAt)}, false) AND NOT ${completed})`;
+
+/**
+ * SQL: a person has completed a course, in the current enrollment or in one before the renewal of a certificate.
+ * @param completedAt SQL of when the current enrollment was completed; null: it was not, or there is none
+ * @param since SQL of a time from which a completion counts; null: any
+ */
+export const hasCompleted = (
+  { userId, courseId, completedAt }: { userId: Sql; courseId: Sql; completedAt: Sql },
+  since?: Sql,
+): Sql => {
+  const isCounted = since ? sql`AND (${since} IS NULL OR ${completedAt} >= ${since})` : sql``;
+  return sql`(coalesce(${completedAt} IS NOT NULL ${isCounted}, false) OR ${isRenewal(userId, courseId, since)})`;
+};
+
+/** SQL: the opposite of `hasCompleted` where the enrollment is not at hand, as conditions that PostgreSQL joins. */
+export const hasNeverCompleted = (userId: Sql, courseId: Sql): Sql => sql`
+  NOT EXISTS (SELECT FROM enrollments finished
+               WHERE finished.user_id = ${userId} AND finished.course_id = ${courseId}
+                 AND finished.completed_at IS NOT NULL)
+  AND NOT ${isRenewal(userId, courseId)}`;
+
+/**
+ * SQL of the courses that people take as members of groups that are not archived: one row for each person, group and
+ * course, with `user_id`, `group_id`, `course_id`, `assigned_at` (when the course became the person's) and `due_at` (null:
+ * no due date). A person with several groups may have a course more than once; the earliest date is the one that counts.
+ * @param where condition on `members` (group_members) and `assigned` (group_courses)
+ */
+export const assignedCourses = (where: Sql): Sql => sql`
+  SELECT members.user_id, members.group_id, assigned.course_id,
+         greatest(members.joined_at, assigned.assigned_at) AS assigned_at, ${MEMBER_DUE_AT} AS due_at
+    FROM group_members members
+    JOIN groups ON groups.id = members.group_id AND groups.archived_at IS NULL
+    JOIN group_courses assigned ON assigned.group_id = members.group_id
+   WHERE ${where}`;
+
+/**
+ * SQL: the assigned, published courses that a person has never completed, once each: `id`, `title`, `slug`, `assigned_at`
+ * (when it first became the person's) and `due_at`, the earliest due date of all their groups (null: none).
+ */
+export const unfinishedCourses = (userId: string): Sql => sql`
+  SELECT courses.id, courses.title, courses.slug, assigned.assigned_at, assigned.due_at
+    FROM (SELECT assignments.course_id, min(assignments.assigned_at) AS assigned_at, min(assignments.due_at) AS due_at
+            FROM (${assignedCourses(sql`members.user_id = ${userId}`)}) assignments
+           GROUP BY assignments.course_id) assigned
+    JOIN courses ON courses.id = assigned.course_id AND courses.is_published
+   WHERE ${hasNeverCompleted(sql`${userId}`, sql`courses.id`)}`;
+
+/** SQL: an exam is submitted: a person has ended an attempt. */
+export const hasSubmitted = (userId: Sql, examId: Sql): Sql => sql`
+  EXISTS (SELECT FROM attempts
+           WHERE attempts.exam_id = ${examId} AND attempts.user_id = ${userId} AND attempts.submitted_at IS NOT NULL)`;
+
+/**
+ * SQL: the published exams of a person with a due date of their own that are not closed and not submitted yet, with
+ * `id`, `title`, `course_id`, `slug` of the course and `due_at`.
+ */
+export const unfinishedExams = (userId: string): Sql => sql`
+  SELECT exams.id, exams.title, courses.id AS course_id, courses.slug,
+         coalesce(exam_overrides.due_date, exams.due_date) AS due_at
+    FROM enrollments
+    JOIN courses ON courses.id = enrollments.course_id AND courses.is_published
+    JOIN exams ON exams.course_id = courses.id AND exams.is_published
+    LEFT JOIN exam_overrides ON exam_overrides.exam_id = exams.id AND exam_overrides.user_id = enrollments.user_id
+   WHERE enrollments.user_id = ${userId}
+     AND coalesce(exam_overrides.due_date, exams.due_date) IS NOT NULL
+     AND coalesce(exam_overrides.closes_at, exams.closes_at, 'infinity') > now()
+     AND NOT ${hasSubmitted(sql`enrollments.user_id`, sql`exams.id`)}`;
+
+/** What a person has to do by when, earliest first, at most `DUE_DATE_COUNT`; overdue ones included. */
+export async function findDueDates(manager: EntityManager, userId: string): Promise<DueDate[]> {
+  const rows = await queryRows<Omit<DueDate, 'dueAt'> & { dueAt: Date }>(
+    manager,
+    sql`
+    SELECT 'course' AS kind, courses.id, courses.title, courses.id AS "courseId", courses.slug AS "courseSlug",
+           courses.due_at AS "dueAt"
+      FROM (${unfinishedCourses(userId)}) courses
+     WHERE courses.due_at IS NOT NULL
+     UNION ALL
+    SELECT 'exam', exams.id, exams.title, exams.course_id, exams.slug, exams.due_at
+      FROM (${unfinishedExams(userId)}) exams
+     ORDER BY "dueAt", title, id
+     LIMIT ${DUE_DATE_COUNT}`,
+  );
+  return rows.map((row) => ({ ...row, dueAt: row.dueAt.toISOString() }));
+}

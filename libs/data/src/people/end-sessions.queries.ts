@@ -1,0 +1,44 @@
+import type { EntityManager } from 'typeorm';
+import { changeRows, sql } from '../database/sql.js';
+import { notify } from '../database/listen.js';
+import type { User } from '../entities/index.js';
+
+/**
+ * Ends a user's sessions on all replicas and those of the built-in provider, which would sign the person in again
+ * without a password.
+ * @param keptSessionId public id of a session that goes on
+ * @param keptProviderUid of a session of the provider that goes on
+ */
+export async function endSessions(
+  manager: EntityManager,
+  { id, subject }: Pick<User, 'id' | 'subject'>,
+  keptSessionId?: string,
+  keptProviderUid?: string,
+): Promise<void> {
+  const isEnded = keptSessionId ? sql`sess->>'publicId' IS DISTINCT FROM ${keptSessionId}` : sql`true`;
+  await changeRows(manager, sql`DELETE FROM sessions WHERE sess->>'userId' = ${id} AND ${isEnded}`);
+  await endProviderSessions(manager, subject, keptProviderUid);
+  await notify(manager, 'user_changed', id);
+}
+
+/**
+ * Deletes the sessions and grants of an account at the built-in provider.
+ * @param keptUid of a session that a sign-in in progress needs
+ */
+export async function endProviderSessions(
+  manager: EntityManager,
+  subject: string,
+  keptUid?: string,
+): Promise<void> {
+  const isEnded = keptUid ? sql`uid IS DISTINCT FROM ${keptUid}` : sql`true`;
+  await changeRows(
+    manager,
+    sql`DELETE FROM provider_states WHERE payload->>'accountId' = ${subject} AND ${isEnded}`,
+  );
+}
+
+/** Ends the sessions of everybody, also those of the built-in provider. */
+export async function endAllSessions(manager: EntityManager): Promise<void> {
+  await changeRows(manager, sql`DELETE FROM sessions`);
+  await changeRows(manager, sql`DELETE FROM provider_states`);
+}

@@ -1,0 +1,48 @@
+import type { EntityManager } from 'typeorm';
+import { changeRows, queryRows, sql } from '../database/sql.js';
+import type { User } from '../entities/index.js';
+
+/** Deletes what names a person outside of the rows that go with their account, and the names of their uploads. */
+export async function deletePersonalRows(
+  manager: EntityManager,
+  { id, subject, email }: Pick<User, 'id' | 'subject' | 'email'>,
+): Promise<void> {
+  await changeRows(manager, sql`DELETE FROM sessions WHERE sess->>'userId' = ${id}`);
+  await changeRows(manager, sql`DELETE FROM provider_states WHERE payload->>'accountId' = ${subject}`);
+  // Also if the site has switched to another provider since.
+  await changeRows(manager, sql`DELETE FROM accounts WHERE id::text = ${subject} OR email = ${email}`);
+  // Messages to an address that no account here has, such as those of an external provider's users.
+  await changeRows(manager, sql`DELETE FROM mails WHERE recipient = ${email}`);
+  await changeRows(manager, sql`DELETE FROM invitations WHERE email = ${email}`);
+  await changeRows(manager, sql`DELETE FROM user_import_rows WHERE email = ${email}`);
+  await changeRows(
+    manager,
+    sql`
+    UPDATE uploads SET file_name = '', title = NULL, description = NULL
+     WHERE user_id = ${id} AND status <> 'processing'`,
+  );
+}
+
+/** Finds a person's conversations. @returns their ids */
+export async function findConversations(manager: EntityManager, userId: string): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(
+    manager,
+    sql`SELECT id FROM chat_sessions WHERE user_id = ${userId}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Deletes the texts of conversations and their connection to a person; the empty conversations stay, so that counts do not
+ * change. Also stops an answer that is being written: it would add its text again.
+ */
+export async function eraseConversations(manager: EntityManager, ids: string[]): Promise<void> {
+  await changeRows(
+    manager,
+    sql`UPDATE chat_messages
+        SET content = '', metadata = '{}', rating_reason = NULL,
+            status = CASE status WHEN 'writing' THEN 'stopped' ELSE status END
+      WHERE session_id = ANY (${ids})`,
+  );
+  await changeRows(manager, sql`UPDATE chat_sessions SET title = '', user_id = NULL WHERE id = ANY (${ids})`);
+}

@@ -1,0 +1,63 @@
+import type { EntityManager } from 'typeorm';
+import { changeRows, queryRows, sql } from '../database/sql.js';
+import type { Group, MembershipSource } from '../entities/index.js';
+
+/**
+ * Locks a group until the transaction ends. Every change of its members or courses does so first: a person who joins and
+ * a course that is assigned at the same time would otherwise both miss the other's enrollment.
+ * @returns undefined for an unknown group
+ */
+export async function lockGroup(
+  manager: EntityManager,
+  groupId: string,
+): Promise<Pick<Group, 'id' | 'name' | 'archivedAt'> | undefined> {
+  const [group] = await queryRows<Pick<Group, 'id' | 'name' | 'archivedAt'>>(
+    manager,
+    sql`SELECT id, name, archived_at AS "archivedAt" FROM groups WHERE id = ${groupId} FOR NO KEY UPDATE`,
+  );
+  return group;
+}
+
+/**
+ * Makes people members of a group and enrolls them in its courses. Unknown people are left out, and those who are members
+ * already stay as they are. Call it within a transaction, after `lockGroup`.
+ * @returns the ids of the new members
+ */
+export async function addMembers(
+  manager: EntityManager,
+  groupId: string,
+  userIds: string[],
+  source: MembershipSource,
+): Promise<string[]> {
+  const added = await queryRows<{ userId: string }>(
+    manager,
+    sql`INSERT INTO group_members (group_id, user_id, source)
+     SELECT ${groupId}, id, ${source} FROM users WHERE id = ANY (${userIds}) ORDER BY id
+     ON CONFLICT DO NOTHING
+     RETURNING user_id AS "userId"`,
+  );
+  const ids = added.map(({ userId }) => userId);
+  await enrollMembers(manager, groupId, { userIds: ids });
+  return ids;
+}
+
+/** Enrolls members of a group in its courses: only these people, or only in these courses. Progress stays as it is. */
+export async function enrollMembers(
+  manager: EntityManager,
+  groupId: string,
+  { userIds = null, courseIds = null }: { userIds?: string[] | null; courseIds?: string[] | null },
+): Promise<void> {
+  // In one order everywhere, so that concurrent enrollments wait for each other instead of ending in a deadlock.
+  await changeRows(
+    manager,
+    sql`
+    INSERT INTO enrollments (user_id, course_id)
+    SELECT members.user_id, assigned.course_id
+      FROM group_members members JOIN group_courses assigned ON assigned.group_id = members.group_id
+     WHERE members.group_id = ${groupId}
+       AND (${userIds}::uuid[] IS NULL OR members.user_id = ANY (${userIds}))
+       AND (${courseIds}::uuid[] IS NULL OR assigned.course_id = ANY (${courseIds}))
+     ORDER BY assigned.course_id, members.user_id
+    ON CONFLICT (user_id, course_id) DO NOTHING`,
+  );
+}

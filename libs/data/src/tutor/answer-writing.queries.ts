@@ -1,0 +1,70 @@
+import type { MessageMetadata } from '@lectern/contract';
+import type { DataSource, EntityManager } from 'typeorm';
+import { queryRows, sql } from '../database/sql.js';
+import type { RowChannel } from '../database/listen.js';
+
+const CHANGED: RowChannel = 'answer_changed';
+/** Lets the process that writes an answer learn of its end without reading the row after each of its own changes. */
+const ENDED: RowChannel = 'answer_ended';
+
+/**
+ * Saves the text of an answer so far, or its end, and notifies listeners. Only an answer with status `writing` changes,
+ * so it ends once.
+ * @returns whether the answer had status `writing`
+ */
+export async function writeAnswer(
+  manager: DataSource | EntityManager,
+  answerId: string,
+  {
+    content,
+    status = 'writing',
+    metadata,
+  }: {
+    /** The whole text; undefined leaves it unchanged. */
+    content?: string;
+    status?: 'writing' | 'complete' | 'stopped' | 'failed';
+    metadata?: MessageMetadata;
+  },
+): Promise<boolean> {
+  const hasEnded = status !== 'writing';
+  const rows = await queryRows<unknown>(
+    manager,
+    sql`
+    WITH
+    -- the answer, unless it has ended before
+    changed AS (
+      UPDATE chat_messages
+         SET content = coalesce(${content ?? null}, content), status = ${status},
+             metadata = coalesce(${metadata ? JSON.stringify(metadata) : null}::jsonb, metadata)
+       WHERE id = ${answerId} AND status = 'writing'
+      RETURNING id, session_id
+    ),
+    -- its chat, which is listed by the time of its last answer
+    touched AS (
+      UPDATE chat_sessions SET updated_at = clock_timestamp()
+        FROM changed
+       WHERE ${hasEnded} AND chat_sessions.id = changed.session_id
+    )
+    SELECT pg_notify(${CHANGED}, changed.id::text),
+           CASE WHEN ${hasEnded} THEN pg_notify(${ENDED}, changed.id::text) END
+      FROM changed`,
+  );
+  return rows.length > 0;
+}
+
+/** Fails answers whose process died: those with status `writing` for longer than any answer may take. */
+export async function failLostAnswers(
+  manager: DataSource | EntityManager,
+  maxSeconds: number,
+): Promise<void> {
+  await queryRows(
+    manager,
+    sql`
+    WITH lost AS (
+      UPDATE chat_messages SET status = 'failed'
+       WHERE status = 'writing' AND created_at < now() - make_interval(secs => ${maxSeconds})
+      RETURNING id
+    )
+    SELECT pg_notify(${CHANGED}, lost.id::text), pg_notify(${ENDED}, lost.id::text) FROM lost`,
+  );
+}

@@ -1,0 +1,145 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { changeRows, queryRows, sql, type Sql } from '../database/sql.js';
+import { acceptStrings } from '../old-fragments.js';
+
+type Database = DataSource | EntityManager;
+
+/** The texts of a slide. */
+export interface SlideTexts {
+  id: string;
+  title: string;
+  content: string;
+  /** Null without notes, and where the course does not show them. */
+  notes: string | null;
+}
+
+/** A passage as the database indexes it. */
+export interface IndexedDraft {
+  slideId: string;
+  /** Counts from 0 within the slide. */
+  position: number;
+  title: string;
+  text: string;
+  language: string;
+  config: string;
+  /** The words of the title and of the text, separated by spaces. */
+  titleWords: string;
+  textWords: string;
+}
+
+/**
+ * SQL: the lexemes of a text search vector without diacritics, which are removed after stemming because stemmers read them.
+ * @param vector SQL of a tsvector
+ */
+export const withoutDiacriticsSql = acceptStrings(
+  (vector: Sql): Sql =>
+    sql`normalize(regexp_replace(normalize((${vector})::text, NFKD), '[\\u0300-\\u036f]', '', 'g'), NFC)::tsvector`,
+);
+
+const WORDS = withoutDiacriticsSql(
+  sql`setweight(to_tsvector(draft.config::regconfig, draft."titleWords"), 'A') ||
+   setweight(to_tsvector(draft.config::regconfig, draft."textWords"), 'B')`,
+);
+
+/** SQL: drafts as rows `draft`. */
+const draftRows = (
+  drafts: IndexedDraft[],
+): Sql => sql`jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) AS draft(
+  "slideId" uuid, position int, title text, text text, language text, config text, "titleWords" text, "textWords" text)`;
+
+/** Finds the texts of a course's slides, in their order. */
+export function findSlideTexts(database: Database, courseId: string): Promise<SlideTexts[]> {
+  return queryRows<SlideTexts>(
+    database,
+    sql`
+    SELECT slides.id, slides.title, slides.content, CASE WHEN courses.shows_notes THEN slides.notes END AS notes
+      FROM slides
+      JOIN modules ON modules.id = slides.module_id
+      JOIN courses ON courses.id = modules.course_id
+     WHERE modules.course_id = ${courseId}
+     ORDER BY modules.position, slides.position`,
+  );
+}
+
+/** Makes the drafts the passages of a course; the rows of unchanged ones stay, with their embeddings. */
+export async function savePassages(
+  database: Database,
+  courseId: string,
+  drafts: IndexedDraft[],
+): Promise<void> {
+  await changeRows(
+    database,
+    sql`
+    DELETE FROM passages
+     WHERE passages.course_id = ${courseId}
+       AND NOT EXISTS (
+         SELECT FROM ${draftRows(drafts)}
+          WHERE draft."slideId" = passages.slide_id AND draft.position = passages.position
+            AND draft.title = passages.title AND draft.text = passages.text)`,
+  );
+  await changeRows(
+    database,
+    sql`
+    INSERT INTO passages (course_id, slide_id, position, title, text, language, config, words)
+    SELECT ${courseId}, draft."slideId", draft.position, draft.title, draft.text, draft.language, draft.config,
+           ${WORDS}
+      FROM ${draftRows(drafts)}
+        ON CONFLICT (slide_id, position) DO UPDATE
+       SET language = excluded.language, config = excluded.config, words = excluded.words, embedding_model = NULL
+     WHERE (passages.language, passages.config) IS DISTINCT FROM (excluded.language, excluded.config)`,
+  );
+}
+
+/** Counts the passages of a course by language again. */
+export async function saveCourseLanguages(database: Database, courseId: string): Promise<void> {
+  await changeRows(database, sql`DELETE FROM course_languages WHERE course_id = ${courseId}`);
+  await changeRows(
+    database,
+    sql`
+    INSERT INTO course_languages (course_id, language, config, passage_count)
+    SELECT passages.course_id, passages.language, passages.config, count(*)
+      FROM passages
+     WHERE passages.course_id = ${courseId}
+     GROUP BY passages.course_id, passages.language, passages.config`,
+  );
+}
+
+/** Locks a course whose passages have no language, or that has none, until the transaction ends. @returns its id */
+export async function lockUnindexedCourse(manager: EntityManager): Promise<string | undefined> {
+  const [course] = await queryRows<{ id: string }>(
+    manager,
+    sql`
+    SELECT courses.id FROM courses
+     WHERE courses.id IN (SELECT passages.course_id FROM passages WHERE passages.language IS NULL)
+        OR EXISTS (SELECT FROM modules JOIN slides ON slides.module_id = modules.id
+                    WHERE modules.course_id = courses.id)
+           AND NOT EXISTS (SELECT FROM course_languages WHERE course_languages.course_id = courses.id)
+     LIMIT 1
+       FOR UPDATE SKIP LOCKED`,
+  );
+  return course?.id;
+}
+
+/** Finds the language of a course; null: none is known. */
+export async function findCourseLanguage(database: Database, courseId: string): Promise<string | null> {
+  const [course] = await queryRows<{ language: string | null }>(
+    database,
+    sql`SELECT language FROM courses WHERE id = ${courseId}`,
+  );
+  return course?.language ?? null;
+}
+
+/** Saves the language of a course. */
+export async function saveCourseLanguage(
+  database: Database,
+  courseId: string,
+  language: string,
+): Promise<void> {
+  await changeRows(database, sql`UPDATE courses SET language = ${language} WHERE id = ${courseId}`);
+}
+
+/** Finds PostgreSQL's text search configurations; older versions have fewer. */
+export async function findTextSearchConfigs(database: Database): Promise<Set<string>> {
+  const rows = await queryRows<{ name: string }>(database, sql`SELECT cfgname AS name FROM pg_ts_config`);
+  return new Set(rows.map(({ name }) => name));
+}

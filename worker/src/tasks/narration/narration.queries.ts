@@ -1,0 +1,64 @@
+import { queryRow, queryRows, sql } from '@lectern/data';
+import type { DataSource, EntityManager } from 'typeorm';
+
+/** Name of the advisory lock that lets one worker narrate at a time. */
+const LOCK_NAME = 'lectern-narration';
+
+/** A slide whose words have no narration. */
+export interface UnnarratedSlide {
+  id: string;
+  courseId: string;
+  title: string;
+  content: string;
+  audioKey: string | null;
+  /** MD5 of title and content. */
+  words: string;
+}
+
+const WORDS = sql`md5(slides.title || E'\\n' || slides.content)`;
+
+/** Takes the lock that lets one worker narrate at a time. @returns false if another one has it */
+export async function takeNarrationLock(manager: EntityManager): Promise<boolean> {
+  const row = await queryRow<{ locked: boolean }>(
+    manager,
+    sql`SELECT pg_try_advisory_lock(hashtext(${LOCK_NAME})) AS locked`,
+  );
+  return row.locked;
+}
+
+/** Releases the lock. @param manager of the connection that took it */
+export async function releaseNarrationLock(manager: EntityManager): Promise<void> {
+  await queryRows(manager, sql`SELECT pg_advisory_unlock(hashtext(${LOCK_NAME}))`);
+}
+
+/** Finds slides without narration: of the newest courses first, in the order in which they are studied. */
+export function findUnnarratedSlides(manager: EntityManager, limit: number): Promise<UnnarratedSlide[]> {
+  return queryRows<UnnarratedSlide>(
+    manager,
+    sql`
+    SELECT slides.id, modules.course_id AS "courseId", slides.title, slides.content,
+           slides.audio_key AS "audioKey", ${WORDS} AS words
+      FROM slides
+      JOIN modules ON modules.id = slides.module_id
+      JOIN courses ON courses.id = modules.course_id
+     WHERE slides.narration_hash IS DISTINCT FROM ${WORDS}
+     ORDER BY courses.created_at DESC, courses.id, modules.position, slides.position
+     LIMIT ${limit}`,
+  );
+}
+
+/** Saves the narration of a slide. @returns false if its words have changed, or it was deleted */
+export async function saveNarration(
+  source: DataSource,
+  { id, words }: UnnarratedSlide,
+  audioKey: string | null,
+): Promise<boolean> {
+  const saved = await queryRows(
+    source,
+    sql`
+    UPDATE slides SET audio_key = ${audioKey}, narration_hash = ${words}
+     WHERE slides.id = ${id} AND ${WORDS} = ${words}
+    RETURNING slides.id`,
+  );
+  return saved.length > 0;
+}

@@ -1,0 +1,209 @@
+import { CERTIFICATE_EXPIRING_DAYS, type ReminderKind } from '@lectern/contract';
+import {
+  assignedCourses,
+  hasNeverCompleted,
+  hasSubmitted,
+  isPastDue,
+  queryRows,
+  renewableFrom,
+  renewedBy,
+  sql,
+  type Sql,
+} from '@lectern/data';
+import type { DataSource, EntityManager } from 'typeorm';
+import { FIRST_HOUR, LAST_HOUR } from '../mail/daily-mail.js';
+
+/** Days after an event in which the reminder is still sent, if no worker was running. */
+const CATCH_UP_DAYS = 7;
+
+const { first, second } = CERTIFICATE_EXPIRING_DAYS;
+
+/** Least hours between two messages to a person who moves to another time zone. */
+const MIN_HOURS_BETWEEN = 18;
+
+/** A reminder that a person should get by mail this morning. */
+export interface DueReminder {
+  userId: string;
+  email: string;
+  /** Time zone that the database knows. */
+  zone: string;
+  /** The person's present day, such as 2026-11-22. */
+  day: string;
+  kind: ReminderKind;
+  /** What `subjectId` is the id of. */
+  subject: 'course' | 'exam' | 'certificate' | 'upload';
+  subjectId: string;
+  occurrence: string;
+  title: string;
+  /** Of the course that it is about; null for a certificate. */
+  slug: string | null;
+  /** Of a certificate: when it expires. */
+  dueAt: Date | null;
+  /** `dueAt` of a certificate has passed. */
+  isExpired: boolean;
+}
+
+/** The time zones that people have chosen, with the names that the database uses. */
+export interface ZoneNames {
+  stored: string[];
+  names: string[];
+}
+
+/** Finds the names of zones; one that the database does not know counts as UTC. */
+export async function findZones(source: DataSource): Promise<ZoneNames> {
+  const rows = await queryRows<{ stored: string; name: string }>(
+    source,
+    sql`
+    SELECT used.stored, coalesce(min(zones.name), 'UTC') AS name
+      FROM (SELECT DISTINCT coalesce(users.time_zone, 'UTC') AS stored FROM users) used
+      LEFT JOIN pg_timezone_names zones ON used.stored <> 'UTC' AND lower(zones.name) = lower(used.stored)
+     GROUP BY used.stored`,
+  );
+  return { stored: rows.map(({ stored }) => stored), names: rows.map(({ name }) => name) };
+}
+
+const formatSeconds = (time: Sql): Sql => sql`trunc(extract(epoch FROM ${time}))::text`;
+
+/**
+ * Finds the reminders of people whose morning has come and who had no message today.
+ * @param at the present time
+ * @param maxPeople of whom all reminders are returned
+ */
+export function findDueReminders(
+  manager: EntityManager,
+  { at, maxPeople, zones }: { at: Date; maxPeople: number; zones: ZoneNames },
+): Promise<DueReminder[]> {
+  const now = sql`${at}::timestamptz`;
+  const catchUpStart = sql`${now} - make_interval(days => ${CATCH_UP_DAYS})`;
+  const isCaughtUp = (time: Sql) => sql`${time} BETWEEN ${catchUpStart} AND ${now}`;
+  /** Wide enough for a week on the calendar of every time zone. */
+  const isAboutNow = (time: Sql) => sql`${time} BETWEEN ${catchUpStart} AND ${now} + interval '9 days'`;
+  const daysLeft = (time: Sql) => sql`(${time} AT TIME ZONE people.zone)::date - people.day`;
+  return queryRows<DueReminder>(
+    manager,
+    sql`
+    WITH
+    -- zones in which reminders are sent now
+    mornings AS (
+      SELECT zones.stored, zones.name, (${now} AT TIME ZONE zones.name)::date AS day
+        FROM unnest(${zones.stored}::text[], ${zones.names}::text[]) AS zones (stored, name)
+       WHERE extract(hour FROM ${now} AT TIME ZONE zones.name) BETWEEN ${FIRST_HOUR}::int AND ${LAST_HOUR}::int
+    ),
+    -- people who had no message today
+    people AS MATERIALIZED (
+      SELECT users.id, users.email, mornings.name AS zone, mornings.day,
+             coalesce(settings.muted_by_mail, '{}') AS muted
+        FROM users
+        JOIN mornings ON mornings.stored = coalesce(users.time_zone, 'UTC')
+        LEFT JOIN reminder_settings settings ON settings.user_id = users.id
+       WHERE users.role <> 'suspended'
+         AND NOT EXISTS (SELECT FROM reminder_digests digests
+                          WHERE digests.user_id = users.id
+                            AND (digests.day >= mornings.day
+                                 OR digests.created_at > ${now} - make_interval(hours => ${MIN_HOURS_BETWEEN})))
+    ),
+    -- courses of people with a date about now, or assigned a short time ago
+    current AS MATERIALIZED (
+      SELECT DISTINCT all_groups.user_id, all_groups.course_id
+        FROM (${assignedCourses(sql`members.user_id IN (SELECT people.id FROM people)`)}) all_groups
+       WHERE ${isAboutNow(sql`all_groups.due_at`)} OR ${isCaughtUp(sql`all_groups.assigned_at`)}
+    ),
+    -- those that are not completed, with the date that counts of all groups
+    assigned AS (
+      SELECT own.user_id, courses.id, courses.title, courses.slug, own.due_at, own.assigned_at
+        FROM (SELECT all_groups.user_id, all_groups.course_id, min(all_groups.due_at) AS due_at,
+                     max(all_groups.assigned_at) AS assigned_at
+                FROM (${assignedCourses(
+                  sql`(members.user_id, assigned.course_id) IN (SELECT current.user_id, current.course_id FROM current)`,
+                )}) all_groups
+               GROUP BY all_groups.user_id, all_groups.course_id) own
+        JOIN courses ON courses.id = own.course_id AND courses.is_published
+       WHERE ${hasNeverCompleted(sql`own.user_id`, sql`own.course_id`)}
+    ),
+    -- exams that are due about now and that the person has not submitted
+    due_exams AS (
+      SELECT enrollments.user_id, exams.id, exams.title, courses.slug, dates.due_at
+        FROM exams
+        JOIN courses ON courses.id = exams.course_id AND courses.is_published
+        JOIN enrollments ON enrollments.course_id = courses.id
+         AND enrollments.user_id IN (SELECT people.id FROM people)
+        LEFT JOIN exam_overrides overrides ON overrides.exam_id = exams.id
+         AND overrides.user_id = enrollments.user_id
+       CROSS JOIN LATERAL (SELECT coalesce(overrides.due_date, exams.due_date) AS due_at,
+                                  coalesce(overrides.closes_at, exams.closes_at) AS closes_at) dates
+       WHERE exams.is_published
+         AND ${isAboutNow(sql`dates.due_at`)}
+         AND (dates.closes_at IS NULL OR dates.closes_at > ${now})
+         AND NOT ${hasSubmitted(sql`enrollments.user_id`, sql`exams.id`)}
+    ),
+    -- due dates of both, and the days that are left on the person's calendar
+    due AS (
+      SELECT dates.*, ${isPastDue(sql`dates.due_at`, now)} AS is_past, ${daysLeft(sql`dates.due_at`)} AS days_left
+        FROM (SELECT 'course' AS subject, assigned.user_id, assigned.id, assigned.title, assigned.slug,
+                     assigned.due_at, assigned.assigned_at
+                FROM assigned WHERE assigned.due_at IS NOT NULL
+               UNION ALL
+              SELECT 'exam', due_exams.user_id, due_exams.id, due_exams.title, due_exams.slug, due_exams.due_at,
+                     '-infinity'
+                FROM due_exams) dates
+        JOIN people ON people.id = dates.user_id
+    ),
+    -- certificates that expire soon, or expired a short time ago, and were not renewed; days: which reminder it is time for
+    expiring AS (
+      SELECT certificates.user_id, certificates.id, certificates.course_name, certificates.expires_at,
+             CASE WHEN certificates.expires_at <= ${now} THEN 0
+                  WHEN ${daysLeft(sql`certificates.expires_at`)} <= ${second}::int THEN ${second}::int
+                  WHEN ${daysLeft(sql`certificates.expires_at`)} <= ${first}::int
+                       AND ${renewableFrom(sql`certificates`)} <= ${now}
+                  THEN ${first}::int END AS days
+        FROM certificates JOIN people ON people.id = certificates.user_id
+       WHERE certificates.expires_at BETWEEN ${catchUpStart} AND ${now} + make_interval(days => ${first + 2})
+         AND ${renewedBy(sql`certificates`)} IS NULL
+    ),
+    -- everything that a person could be reminded of; a course assigned a few days before its date is announced once
+    events AS (
+      SELECT due.user_id, due.subject, due.id, due.title, due.slug, due.due_at,
+             ${formatSeconds(sql`due.due_at`)} AS occurrence,
+             CASE WHEN due.is_past AND due.due_at >= ${catchUpStart} THEN 'overdue'
+                  WHEN due.is_past THEN NULL
+                  WHEN due.days_left <= 1 THEN 'due-in-1-day'
+                  WHEN due.days_left <= 7 AND due.assigned_at <= due.due_at - interval '7 days'
+                  THEN 'due-in-7-days' END AS kind
+        FROM due
+       UNION ALL
+      SELECT assigned.user_id, 'course', assigned.id, assigned.title, assigned.slug, assigned.due_at,
+             ${formatSeconds(sql`assigned.assigned_at`)}, 'assigned'
+        FROM assigned
+       WHERE ${isCaughtUp(sql`assigned.assigned_at`)}
+         AND (assigned.due_at IS NULL OR NOT ${isPastDue(sql`assigned.due_at`, now)})
+       UNION ALL
+      SELECT uploads.user_id, 'upload', uploads.id, courses.title, courses.slug, NULL, '', 'course-ready'
+        FROM uploads JOIN courses ON courses.id = uploads.course_id
+       WHERE uploads.status = 'completed' AND ${isCaughtUp(sql`uploads.updated_at`)}
+       UNION ALL
+      SELECT certificates.user_id, 'certificate', certificates.id, certificates.course_name, NULL, NULL, '',
+             'certificate-issued'
+        FROM certificates WHERE ${isCaughtUp(sql`certificates.issued_at`)}
+       UNION ALL
+      SELECT expiring.user_id, 'certificate', expiring.id, expiring.course_name, NULL, expiring.expires_at,
+             expiring.days::text, 'certificate-expiring'
+        FROM expiring WHERE expiring.days IS NOT NULL
+    ),
+    -- without muted kinds and without what was sent before
+    unsent AS (
+      SELECT people.id AS user_id, people.email, people.zone, people.day, events.kind, events.subject, events.id,
+             events.occurrence, events.title, events.slug, events.due_at
+        FROM events JOIN people ON people.id = events.user_id
+       WHERE events.kind IS NOT NULL AND events.kind <> ALL (people.muted)
+         AND NOT EXISTS (SELECT FROM reminders sent
+                          WHERE sent.user_id = people.id AND sent.kind = events.kind
+                            AND sent.subject_id = events.id AND sent.occurrence = events.occurrence)
+    )
+    SELECT unsent.user_id AS "userId", unsent.email, unsent.zone, unsent.day::text, unsent.kind, unsent.subject,
+           unsent.id AS "subjectId", unsent.occurrence, unsent.title, unsent.slug, unsent.due_at AS "dueAt",
+           unsent.kind = 'certificate-expiring' AND unsent.due_at <= ${now} AS "isExpired"
+      FROM unsent
+     WHERE unsent.user_id IN (SELECT DISTINCT next.user_id FROM unsent next ORDER BY next.user_id LIMIT ${maxPeople})
+     ORDER BY unsent.user_id, unsent.due_at NULLS LAST, unsent.title, unsent.id`,
+  );
+}

@@ -1,0 +1,72 @@
+import { changeRows, queryRows, raw, type Reminder, sql } from '@lectern/data';
+import type { DataSource, EntityManager } from 'typeorm';
+
+/** What a reminder is recorded by. */
+export type ReminderKey = Pick<Reminder, 'userId' | 'kind' | 'subjectId' | 'occurrence'>;
+
+/** Records that people get their message of a day. @returns the people who had none before */
+export async function insertDigests(
+  manager: EntityManager,
+  { userIds, days, at }: { userIds: string[]; days: (string | undefined)[]; at: Date },
+): Promise<string[]> {
+  const rows = await queryRows<{ userId: string }>(
+    manager,
+    sql`
+    INSERT INTO reminder_digests (user_id, day, created_at)
+    SELECT given.user_id, given.day, ${at}::timestamptz
+      FROM unnest(${userIds}::uuid[], ${days}::date[]) AS given (user_id, day)
+    ON CONFLICT DO NOTHING RETURNING user_id AS "userId"`,
+  );
+  return rows.map(({ userId }) => userId);
+}
+
+/** Records reminders as sent. @returns those that were not sent before */
+export function insertReminders(manager: EntityManager, reminders: ReminderKey[]): Promise<ReminderKey[]> {
+  const column = (name: keyof ReminderKey) => reminders.map((reminder) => reminder[name]);
+  return queryRows<ReminderKey>(
+    manager,
+    sql`
+    INSERT INTO reminders (user_id, kind, subject_id, occurrence)
+    SELECT * FROM unnest(${column('userId')}::uuid[], ${column('kind')}::text[], ${column('subjectId')}::uuid[],
+                         ${column('occurrence')}::text[])
+    ON CONFLICT DO NOTHING
+    RETURNING user_id AS "userId", kind, subject_id AS "subjectId", occurrence`,
+  );
+}
+
+/** Gives people without an unsubscribe token one of these. */
+export async function insertTokens(
+  manager: EntityManager,
+  userIds: string[],
+  tokens: string[],
+): Promise<void> {
+  await changeRows(
+    manager,
+    sql`
+    INSERT INTO reminder_settings (user_id, unsubscribe_token)
+    SELECT * FROM unnest(${userIds}::uuid[], ${tokens}::text[])
+    ON CONFLICT DO NOTHING`,
+  );
+}
+
+/** Finds the unsubscribe tokens of people. */
+export function findTokens(
+  manager: EntityManager,
+  userIds: string[],
+): Promise<{ userId: string; token: string }[]> {
+  return queryRows(
+    manager,
+    sql`
+    SELECT settings.user_id AS "userId", settings.unsubscribe_token AS token
+      FROM reminder_settings settings WHERE settings.user_id = ANY (${userIds})`,
+  );
+}
+
+/** Deletes the records of reminders and messages that are older. */
+export async function deleteReminders(source: DataSource, days: number): Promise<void> {
+  for (const table of ['reminders', 'reminder_digests'])
+    await changeRows(
+      source,
+      sql`DELETE FROM ${raw(table)} WHERE created_at < now() - make_interval(days => ${days})`,
+    );
+}

@@ -1,0 +1,51 @@
+import type { SavedReportContent } from '@lectern/contract';
+import { changeRows, queryRows, sql, type User } from '@lectern/data';
+import type { DataSource, EntityManager } from 'typeorm';
+import { FIRST_HOUR, LAST_HOUR } from '../mail/daily-mail.js';
+
+/** A saved report that is to be mailed today. */
+export interface DueReport {
+  id: string;
+  name: string;
+  query: SavedReportContent['query'];
+  userId: string;
+  role: User['role'];
+  email: string;
+  /** Today in the person's time zone. */
+  day: string;
+  /** Where the days of due dates begin: the person's time zone, or else that of the browser that saved the report. */
+  timeZone: string;
+}
+
+/** Finds the reports of this weekday that were not mailed today, by people who may still see them. */
+export function findDueReports(source: DataSource, at: Date): Promise<DueReport[]> {
+  return queryRows<DueReport>(
+    source,
+    sql`
+    WITH
+    -- the names of time zones, read once: PostgreSQL reads a file for each
+    zones AS MATERIALIZED (SELECT names.name, lower(names.name) AS key FROM pg_timezone_names names)
+    SELECT saved_reports.id, saved_reports.name, saved_reports.query, users.id AS "userId", users.role, users.email,
+           local.at::date::text AS day, coalesce(known.name, saved.name, 'UTC') AS "timeZone"
+      FROM saved_reports
+      JOIN users ON users.id = saved_reports.user_id AND users.role IN ('instructor', 'admin')
+      LEFT JOIN zones known ON known.key = lower(users.time_zone)
+      LEFT JOIN zones saved ON saved.key = lower(saved_reports.query->>'timeZone')
+     CROSS JOIN LATERAL (SELECT ${at}::timestamptz AT TIME ZONE coalesce(known.name, 'UTC') AS at) local
+     WHERE saved_reports.weekday = extract(isodow FROM local.at)
+       AND extract(hour FROM local.at) BETWEEN ${FIRST_HOUR}::int AND ${LAST_HOUR}::int
+       AND saved_reports.last_mailed_on IS DISTINCT FROM local.at::date
+     ORDER BY saved_reports.id`,
+  );
+}
+
+/** Records that a report is mailed today, and locks its row. @returns false if it was mailed before */
+export async function claimReport(manager: EntityManager, { id, day }: DueReport): Promise<boolean> {
+  const count = await changeRows(
+    manager,
+    sql`
+    UPDATE saved_reports SET last_mailed_on = ${day}::date
+     WHERE id = ${id} AND last_mailed_on IS DISTINCT FROM ${day}::date`,
+  );
+  return count > 0;
+}
