@@ -191,9 +191,10 @@ export function findTags(
 /** Counts the person's questions that a draw with these filters can use: those that `findExamStructure` finds. */
 export function countDrawable(
   manager: EntityManager,
-  { category = null, subcategories, tags, types }: Parsed<(typeof countDrawableQuestions)['query']>,
+  { subcategories, tags, types, ...filters }: Parsed<(typeof countDrawableQuestions)['query']>,
   person: Person,
 ): Promise<{ count: number }> {
+  const category = filters.category ?? null;
   return queryRow(
     manager,
     sql`

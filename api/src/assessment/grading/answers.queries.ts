@@ -48,8 +48,10 @@ const CONDITIONS = {
   all: sql`true`,
 };
 
-const isOfExam = (examId: string, { question = null }: AnswerFilter): Sql => sql`
-  attempts.exam_id = ${examId} AND (${question}::uuid IS NULL OR answers.question_id = ${question})`;
+const isOfExam = (examId: string, { question }: AnswerFilter): Sql =>
+  question
+    ? sql`attempts.exam_id = ${examId} AND answers.question_id = ${question}`
+    : sql`attempts.exam_id = ${examId}`;
 
 /** Orders by id in anonymous mode: ids are random, so their order says nothing about the learners. */
 const getOrder = ({ anonymous }: AnswerFilter): Sql =>

@@ -34,6 +34,7 @@ import { QuestionPicturesService } from './question-pictures.service.js';
 import { RightsService } from '../../platform/rights/rights.service.js';
 import { CategoriesService } from '../bank/categories.service.js';
 import { describeCategories } from './category-paths.js';
+import { lockImports, findByPrompt } from './question-files.queries.js';
 
 /** Length of the first words of a question in a preview, in characters. */
 const EXCERPT_LENGTH = 160;

@@ -19,6 +19,7 @@ import type { Readable } from 'node:stream';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type FileRules, receiveFile } from '../../platform/transfer/receive-file.js';
 import { STORAGE } from '../../platform/infra.module.js';
+import { insertPictures } from './question-files.queries.js';
 
 const FILE_RULES: FileRules = {
   maxBytes: PICTURE_LIMITS.bytes,

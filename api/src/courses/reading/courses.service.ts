@@ -5,41 +5,26 @@ import type {
   Slide as SlideOnWire,
 } from '@lectern/contract';
 import {
-  certificateRequirements,
   Course,
   Enrollment,
   isCourseVisibleTo,
-  isTaughtBy,
-  limitTo,
   Module,
   type Person,
+  raw,
   Slide,
   slideLanguages,
   SlideView,
+  type Sql,
+  sql,
   type User,
 } from '@lectern/data';
 import { ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { And, Equal, type FindOptionsWhere, Raw, type Repository } from 'typeorm';
+import { type CourseFacts, findFacts, type Reader, teaches } from './courses.queries.js';
 import { presentCourse, presentModule, presentSlide } from './present-course.js';
 
 type CourseKey = { id: string } | { slug: string };
-/** Who reads: a person, the product itself with the rights of an administrator, or a visitor. */
-type Reader = Person | { role: 'admin' } | null;
-
-type Facts = Pick<
-  CourseDetail,
-  'certificateRequirements' | 'certificateMonths' | 'instructors' | 'canPreview'
->;
-
-/** SQL: the people who teach the course and have a name, the owner first; an email address is never shown here. */
-const INSTRUCTORS = `ARRAY(
-  SELECT json_build_object('name', concat_ws(' ', first_name, last_name))
-    FROM course_instructors JOIN users ON users.id = user_id
-   WHERE course_id = courses.id AND role IN ('instructor', 'admin')
-     AND concat_ws(' ', first_name, last_name) <> ''
-   ORDER BY is_owner DESC, added_at, users.id)`;
-
 /** Courses, their modules and slides. Only administrators and their instructors see drafts. */
 @Injectable()
 export class CoursesService {
@@ -84,7 +69,7 @@ export class CoursesService {
   async listSlides(moduleId: string, user: User): Promise<SlideOnWire[]> {
     const { courseId } = await this.module(moduleId, user);
     const enrollment = await this.enrollments.findOneBy({ courseId, userId: user.id });
-    if (!enrollment && !(await this.isTaughtBy(courseId, user)))
+    if (!enrollment && !(await teaches(this.courses.manager, courseId, user)))
       throw new ForbiddenException('Enroll in this course to study it.');
     const [course, slides, views, languages] = await Promise.all([
       this.courses.findOneByOrFail({ id: courseId }),
@@ -111,22 +96,8 @@ export class CoursesService {
     return course;
   }
 
-  private async isTaughtBy(courseId: string, user: User): Promise<boolean> {
-    const [row] = await this.courses.query<[{ isTaught: boolean }]>(
-      `SELECT ${isTaughtBy('$1::uuid', '$2')} AS "isTaught"`,
-      [courseId, limitTo(user)],
-    );
-    return row.isTaught;
-  }
-
-  private async factsOf(courseId: string, reader: Reader): Promise<Facts> {
-    const [facts] = await this.courses.query<Facts[]>(
-      `SELECT ${certificateRequirements('courses')} AS "certificateRequirements", certificate_months AS "certificateMonths",
-              ${INSTRUCTORS} AS instructors,
-              ${isTaughtBy('courses.id', '$2')} AS "canPreview"
-         FROM courses WHERE id = $1`,
-      [courseId, limitTo(reader)],
-    );
+  private async factsOf(courseId: string, reader: Reader): Promise<CourseFacts> {
+    const facts = await findFacts(this.courses.manager, courseId, reader);
     if (!facts) throw new NotFoundException('Course not found.');
     return facts;
   }
@@ -152,9 +123,19 @@ export const listedFor = (user: Pick<User, 'role'> | null): FindOptionsWhere<Cou
 /** The courses that a person can open. */
 function visibleTo(user: Reader, key: { id?: string; slug?: string } = {}): FindOptionsWhere<Course> {
   const isVisible = Raw(
-    (id) =>
-      `EXISTS (SELECT FROM courses opened WHERE opened.id = ${id} AND ${isCourseVisibleTo('opened', ':person')})`,
-    { person: limitTo(user) },
+    (id) => nameValues(selectOpened(raw(id), user)).text,
+    nameValues(selectOpened(raw('id'), user)).values,
   );
   return { ...key, id: key.id ? And(Equal(key.id), isVisible) : isVisible };
+}
+
+const selectOpened = (id: Sql, user: Reader): Sql =>
+  sql`EXISTS (SELECT FROM courses opened WHERE opened.id = ${id} AND ${isCourseVisibleTo(sql`opened`, user as Person | null)})`;
+
+/** Gives the values of a condition the names that TypeORM's parameters need. */
+function nameValues({ strings, values }: Sql) {
+  return {
+    text: strings.reduce((joined, part, index) => `${joined}:visible${index - 1}${part}`),
+    values: Object.fromEntries(values.map((value, index) => [`visible${index}`, value])),
+  };
 }

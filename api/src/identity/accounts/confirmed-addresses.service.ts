@@ -3,6 +3,7 @@ import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ENV } from '../../platform/infra.module.js';
+import { findConfirmed } from './accounts.queries.js';
 
 /**
  * Decides whether the address of a user is confirmed: by our mail, by another provider that vouches for it, or because it is

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
 import { ENV } from '../../platform/infra.module.js';
 import { createLinkToken, hashLinkToken, sha256 } from '../../platform/http/link-token.js';
+import { useLink } from './accounts.queries.js';
 
 const LIFETIME_MS = 30 * 60_000;
 

@@ -1,7 +1,8 @@
 import { MAX_INVITATIONS_PER_HOUR } from '@lectern/contract';
-import type { User } from '@lectern/data';
+import { holdLock, type User } from '@lectern/data';
 import { HttpException, HttpStatus } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { countRecentInvitations } from './invitations.queries.js';
 
 const TOO_MANY = `You have sent ${MAX_INVITATIONS_PER_HOUR} invitations in the last hour. Please wait before you send more.`;
 

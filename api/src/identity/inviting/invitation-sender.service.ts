@@ -1,11 +1,12 @@
-import { INVITATION_DAYS, type InvitedRole } from '@lectern/contract';
-import { Invitation } from '@lectern/data';
+import type { InvitedRole } from '@lectern/contract';
+import { holdLock } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { createLinkToken } from '../../platform/http/link-token.js';
 import { ENV } from '../../platform/infra.module.js';
 import { type InvitationText, MailService } from '../../platform/mail/mail.service.js';
+import { type NewRow, saveInvitations } from './invitations.queries.js';
 
 /** A person to invite. */
 export interface InvitedPerson {

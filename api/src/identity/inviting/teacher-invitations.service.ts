@@ -5,6 +5,7 @@ import { AuditService } from '../../platform/audit/audit.service.js';
 import { ConfirmedAddresses } from '../accounts/confirmed-addresses.service.js';
 import { requireWithinLimit } from './invitation-limit.js';
 import { InvitationSender, type InvitedPerson } from './invitation-sender.service.js';
+import { isInvitedInstructor, isInvitedTeacher } from './invitations.queries.js';
 
 /** The roles that let a person teach a course and manage a group. */
 const TEACHERS = ['instructor', 'admin'];

@@ -10,6 +10,7 @@ import { Logger } from '@nestjs/common';
 import { Secret, TOTP } from 'otpauth';
 import qrcode from 'qrcode';
 import type { EntityManager } from 'typeorm';
+import { useCode } from './second-factor.queries.js';
 
 const logger = new Logger('authenticator-apps');
 

@@ -6,6 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { DataSource } from 'typeorm';
 import { ENV } from '../../platform/infra.module.js';
+import { deleteChallenge } from './second-factor.queries.js';
 
 const CHALLENGE_MS = 5 * 60_000;
 

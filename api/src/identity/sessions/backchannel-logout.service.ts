@@ -6,6 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { ENV } from '../../platform/infra.module.js';
 import { OpenIdService } from '../sign-in/openid.service.js';
 import { providerSession } from './sessions.js';
+import { deleteProviderSessions, useToken } from './sessions.queries.js';
 
 /** The member of `events` that makes a token a logout token. */
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
@@ -99,11 +100,11 @@ async function useOnce(manager: EntityManager, { iss, jti, iat = 0 }: LogoutToke
 /** Deletes the sessions that a token names. @returns their people */
 async function deleteSessions(
   manager: EntityManager,
-  { iss = '', sub = null, sid }: LogoutToken,
+  { iss = '', sub, sid }: LogoutToken,
 ): Promise<{ userId: string; subject: string }[]> {
   const rows = await deleteProviderSessions(manager, {
     issuer: iss,
-    subject: sub,
+    subject: sub ?? null,
     providerSession: sid === undefined ? null : providerSession(iss, sid),
   });
   return [...new Map(rows.map((row) => [row.userId, row])).values()];

@@ -8,6 +8,7 @@ import { AuditService } from '../../platform/audit/audit.service.js';
 import { ENV } from '../../platform/infra.module.js';
 import { describeBrowser } from './describe-browser.js';
 import { isSessionOver, lastSeenAt, signedInAt } from '../../platform/rights/session-limits.js';
+import { deleteSession, findSessions } from './sessions.queries.js';
 
 const GONE = 'This session has ended already.';
 const NO_USER = 'This user no longer exists.';

@@ -4,6 +4,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { ENV } from '../../platform/infra.module.js';
+import { findChangedGroups, removeClaimMember } from './claim-groups.queries.js';
 
 /** Values of a claim that are compared with groups; the rest is ignored. */
 const MAX_VALUES = 1000;

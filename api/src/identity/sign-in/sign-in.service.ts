@@ -12,6 +12,7 @@ import { ReceivedInvitationsService } from '../accepting-invitations/received-in
 import { ClaimGroups } from './claim-groups.service.js';
 import type { OidcProfile } from './openid.service.js';
 import { absoluteLimit, isRecentSignIn, isSessionOver } from '../../platform/rights/session-limits.js';
+import { holdLock } from '@lectern/data';
 
 /** The provider authenticated the person, but the product refuses the sign-in; `message` is shown to them. */
 export class SignInRefusedError extends Error {

@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type Access, type Endpoint, RECENT_SIGN_IN_REQUIRED, type Stream } from '@lectern/contract';
-import { changeRows, join, queryPrepared, raw, sql, type Sql, User } from '@lectern/data';
+import { join, queryPrepared, raw, sql, type Sql, User } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Request, Response } from 'express';
@@ -20,6 +20,7 @@ import { recordSecurityEvent } from '../security/security-log.js';
 import { RateLimits } from './rate-limits.js';
 import { RightsService } from './rights.service.js';
 import { isRecentSignIn, isSessionOver, lastSeenAt } from './session-limits.js';
+import { saveLastSeen } from './sessions.queries.js';
 import { ENV } from '../infra.module.js';
 
 /** Metadata key of the contract that `@Endpoint` and `@EventStream` store. */
@@ -107,12 +108,7 @@ export class AccessGuard implements CanActivate {
   private async saveLastSeen(session: Partial<SessionData>) {
     const now = Date.now();
     if (!session.publicId || now - lastSeenAt(session) < LAST_ACTIVE_INTERVAL_MS) return;
-    await changeRows(
-      this.users.manager,
-      sql`
-      UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{lastSeenAt}', to_jsonb(${now}::bigint))::json
-       WHERE sess->>'publicId' = ${session.publicId}`,
-    );
+    await saveLastSeen(this.users.manager, session.publicId, now);
   }
 
   private async saveLastActive(user: User) {

@@ -35,6 +35,11 @@ export async function changeRows(database: Database, query: Sql): Promise<number
   return (await run(database, query)).affected ?? 0;
 }
 
+/** @throws Error where the database does not answer */
+export async function ping(database: Database): Promise<void> {
+  await run(database, sql`SELECT 1`);
+}
+
 async function run(database: Database, { text, values }: Sql): Promise<QueryResult> {
   const { queryRunner } = database as EntityManager;
   if (queryRunner) return queryRunner.query(text, values, true);
