@@ -1,0 +1,38 @@
+import { queryRow, queryRows, type Sql, sql } from '@lectern/data';
+import type { EntityManager } from 'typeorm';
+
+/** The vectors of a passage's parts, one after the other. */
+export interface StoredVectors {
+  id: string;
+  embedding: Buffer;
+  parts: number;
+}
+
+/** Counts the vectors of a model. @returns also a text that changes with them */
+export function findVectorState(
+  manager: EntityManager,
+  model: string,
+): Promise<{ state: string; vectors: number }> {
+  return queryRow(
+    manager,
+    sql`
+    SELECT concat(count(*), ' ', max(embedded_at)) AS state, coalesce(sum(embedding_parts), 0)::int AS vectors
+      FROM passages WHERE embedding_model = ${model}`,
+  );
+}
+
+/** Finds the vectors of a model. @param condition on `passages` and `courses`, with order and limit */
+export function findVectors(
+  manager: EntityManager,
+  model: string,
+  condition: Sql,
+): Promise<StoredVectors[]> {
+  return queryRows(
+    manager,
+    sql`
+    SELECT passages.id, passages.embedding, passages.embedding_parts AS parts
+      FROM passages
+      JOIN courses ON courses.id = passages.course_id
+     WHERE passages.embedding_model = ${model} AND ${condition}`,
+  );
+}
