@@ -113,6 +113,28 @@ const sharedPackages = [
   { name: '@tanstack/react-query', message: 'Import it from @lectern/client, which shares a part of it.' },
 ];
 
+/** See 'SQL' in CONTRIBUTING.md. */
+const queriesFiles = ['**/*.queries.ts', '**/*.policy.ts'];
+const queryStrings = ['Literal', 'TemplateLiteral'].map((type) => ({
+  selector: `CallExpression[callee.property.name='query'][arguments.0.type='${type}']`,
+  message: 'A query is a function of a *.queries.ts file that calls queryRows or changeRows with sql`…`.',
+}));
+const sqlElsewhere = {
+  selector: "TaggedTemplateExpression[tag.name='sql']",
+  message: 'SQL is in *.queries.ts, conditions of rights in *.policy.ts.',
+};
+/** Queries as strings that are not converted yet. */
+const oldQueries = [
+  'assessment',
+  'authoring',
+  'courses',
+  'identity',
+  'people',
+  'platform',
+  'samples',
+  'tutor',
+].map((area) => `api/src/${area}/**`);
+
 export default tseslint.config(
   {
     ignores: [
@@ -190,6 +212,13 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ['api/src/**', 'worker/src/**', 'libs/data/src/**'],
+    // The database area runs the SQL, defines roles and applies migrations.
+    ignores: [...queriesFiles, 'libs/data/src/database/**', '**/*.test.*', '**/testing/**', ...oldQueries],
+    rules: { 'no-restricted-syntax': ['error', ...queryStrings, sqlElsewhere] },
+  },
+  { files: queriesFiles, rules: { 'no-restricted-syntax': ['error', ...queryStrings] } },
   { files: frontEnd, languageOptions: { globals: { ...globals.browser } } },
   {
     // These rules compile every file, which is most of the time of a lint run; tests and journeys have no screens of

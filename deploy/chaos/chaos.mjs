@@ -128,11 +128,11 @@ async function sweeper({ databaseUrl, dataDir }) {
   const { createDataSource } = await built('libs/data/dist/index.js');
   const { createStorage } = await built('libs/infra/dist/index.js');
   const { removeOrphanFiles } = await built('worker/dist/tasks/repair/orphan-files.js');
-  const { removeLeftOutputs } = await built('worker/dist/tasks/repair/sweep.js');
+  const { deleteLeftOutputs } = await built('worker/dist/tasks/repair/repair.queries.js');
   const storage = createStorage({ dataDir, s3: undefined });
   return async () => {
     const source = await createDataSource(databaseUrl).initialize();
-    await removeLeftOutputs(source);
+    await deleteLeftOutputs(source);
     await removeOrphanFiles({ source, storage }, new Date());
     await source.destroy();
   };

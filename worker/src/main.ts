@@ -1,5 +1,5 @@
 import { ingestCourse, type Parsed } from '@lectern/contract';
-import { createDataSource, saveUploadFormats } from '@lectern/data';
+import { createDataSource, ping, saveUploadFormats } from '@lectern/data';
 import {
   dependencyStatus,
   createEmbeddingModel,
@@ -91,7 +91,7 @@ const tasks = listTasks({
 const stopTasks = tasks.map((task) => repeat(task, (err, { name }) => log.warn({ err }, `${name} failed`)));
 const stopMetrics = await startMetrics(env, async () => {
   const [database, jobs] = await Promise.all([
-    dependencyStatus(source.query('SELECT 1')),
+    dependencyStatus(ping(source)),
     dependencyStatus(queue.getActiveCount()),
   ]);
   return { database, queue: jobs, decks: worker.isRunning() && !isClosing ? 'ok' : 'down' };

@@ -1,5 +1,5 @@
 import { query, useQuery } from '@lectern/client';
-import { listCourses, listTaughtCourses } from '@lectern/contract';
+import { listCourses, listTaughtCourses, type User } from '@lectern/contract';
 import { useIsTeaching } from '../paths';
 
 /** The courses to work with: all on administrators' screens, the person's own on those of instructors. */
@@ -9,3 +9,7 @@ export function useManagedCourses() {
   const taught = useQuery({ ...query(listTaughtCourses), enabled: isTeaching });
   return isTeaching ? taught : all;
 }
+
+/** Administrators and its owner delete a course and choose its instructors, as the API's policy `ownedCourse` says. */
+export const mayActAsOwner = (user: Pick<User, 'role'> | null, isOwner: boolean | undefined): boolean =>
+  user?.role === 'admin' || isOwner === true;

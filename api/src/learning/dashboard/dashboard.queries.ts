@@ -1,5 +1,5 @@
 import type { Dashboard } from '@lectern/contract';
-import { allEnrollments, queryRow, sql } from '@lectern/data';
+import { allEnrollments, isCourseListedFor, type Person, queryRow, sql, type Sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
 /** Counts what a learner has done. */
@@ -27,3 +27,6 @@ export const LAST_ACTIVITY = sql`
   greatest(enrollment.enrolled_at, enrollment.current_slide_at, enrollment.completed_at,
            (SELECT max(completions.completed_at) FROM module_completions completions
              WHERE completions.enrollment_id = enrollment.id))`;
+
+/** SQL: lists show the row `course` to the person. */
+export const isListed = (person: Person): Sql => isCourseListedFor(sql`course`, person);

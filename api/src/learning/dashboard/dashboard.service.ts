@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { presentCourse } from '../../courses/reading/present-course.js';
-import { findDashboardStats, LAST_ACTIVITY } from './dashboard.queries.js';
+import { findDashboardStats, isListed, LAST_ACTIVITY } from './dashboard.queries.js';
 
 /** A learner's figures and courses. Each query reads rows of this learner only. */
 @Injectable()
@@ -37,7 +37,8 @@ export class DashboardService {
       .leftJoin('slide.module', 'module')
       .addSelect('module.title', 'last_module')
       .addSelect(LAST_ACTIVITY.text, 'last_activity_at')
-      .where({ userId: user.id, ...(user.role !== 'admin' && { course: { isPublished: true } }) })
+      .where({ userId: user.id })
+      .andWhere(isListed(user).text)
       .orderBy('last_activity_at', 'DESC')
       .addOrderBy('course.title')
       .getRawAndEntities<{ last_module: string | null; last_activity_at: Date }>();

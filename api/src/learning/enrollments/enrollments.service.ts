@@ -3,7 +3,7 @@ import { Course, Enrollment, issueDueCertificates, issueWaitingCertificates, typ
 import { ConflictException, ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, MoreThan, type Repository } from 'typeorm';
-import { CoursesService } from '../../courses/reading/courses.service.js';
+import { CoursesService, listedFor } from '../../courses/reading/courses.service.js';
 import {
   lockEnrollment,
   type ModuleOfSlide,
@@ -168,9 +168,8 @@ function moduleWithSlide(modules: ModuleOfSlide[]): ModuleOfSlide {
   return module;
 }
 
-async function notEnrolled(manager: EntityManager, courseId: string, { role }: User): Promise<Error> {
-  const visible = role === 'admin' ? {} : { isPublished: true };
-  if (!(await manager.existsBy(Course, { id: courseId, ...visible })))
+async function notEnrolled(manager: EntityManager, courseId: string, user: User): Promise<Error> {
+  if (!(await manager.existsBy(Course, { id: courseId, ...listedFor(user) })))
     return new NotFoundException('Course not found.');
   return new ForbiddenException('Enroll in this course to record progress.');
 }

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import type { RequestInput } from '../http/read-input.js';
 import { ObjectPolicy, Policy } from './policy.js';
 
-/** Asks the policies of objects. Lists use the conditions of `libs/data/src/courses/taught-by.ts`. */
+/** Asks the policies of objects. Lists use the conditions of `libs/data/src/courses/taught-by.queries.ts`. */
 @Injectable()
 export class RightsService implements OnModuleInit {
   private readonly policies = new Map<ObjectKind, ObjectPolicy>();

@@ -22,6 +22,9 @@ export const DueDate = z.object({
 });
 export type DueDate = z.output<typeof DueDate>;
 
+/** A due date has passed; not at the instant itself. `isPastDue` of `libs/data` decides it in SQL. */
+export const isPastDue = (dueAt: string, now: Date): boolean => new Date(dueAt) < now;
+
 /** Earliest first, at most `DUE_DATE_COUNT`. */
 export const listDueDates = endpoint({
   method: 'GET',

@@ -58,6 +58,13 @@ export function isCourseVisibleTo(courses: Sql | string, person: Person | string
   return sql`(${courses}.is_published OR ${isInstructor(sql`${courses}.id`, person as Person)})`;
 }
 
+/**
+ * SQL: lists show the course to the person, and they may enroll: it is published, or they are an administrator.
+ * @param courses name of the row of the course, such as `courses`
+ */
+export const isCourseListedFor = (courses: Sql, { role }: Pick<Person, 'role'>): Sql =>
+  role === 'admin' ? sql`true` : sql`${courses}.is_published`;
+
 /** SQL: the person manages the group, or is an administrator. */
 export function isManagedBy(groupId: Sql, person: Person | null): Sql;
 export function isManagedBy(groupId: string, person: string): string;

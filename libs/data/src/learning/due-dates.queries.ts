@@ -1,6 +1,6 @@
 import { type DueDate, DUE_DATE_COUNT } from '@lectern/contract';
 import type { EntityManager } from 'typeorm';
-import { queryRows, sql, type Sql } from '../database/sql.js';
+import { empty, queryRows, sql, type Sql } from '../database/sql.js';
 import { isRenewal } from './past-enrollments.queries.js';
 
 // What 'due', 'completed' and 'overdue' mean. Report, lists of groups, notifications, reminders and the dashboard use these.
@@ -25,7 +25,7 @@ export const hasCompleted = (
   { userId, courseId, completedAt }: { userId: Sql; courseId: Sql; completedAt: Sql },
   since?: Sql,
 ): Sql => {
-  const isCounted = since ? sql`AND (${since} IS NULL OR ${completedAt} >= ${since})` : sql``;
+  const isCounted = since ? sql`AND (${since} IS NULL OR ${completedAt} >= ${since})` : empty;
   return sql`(coalesce(${completedAt} IS NOT NULL ${isCounted}, false) OR ${isRenewal(userId, courseId, since)})`;
 };
 

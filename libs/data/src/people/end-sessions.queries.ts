@@ -36,9 +36,3 @@ export async function endProviderSessions(
     sql`DELETE FROM provider_states WHERE payload->>'accountId' = ${subject} AND ${isEnded}`,
   );
 }
-
-/** Ends the sessions of everybody, also those of the built-in provider. */
-export async function endAllSessions(manager: EntityManager): Promise<void> {
-  await changeRows(manager, sql`DELETE FROM sessions`);
-  await changeRows(manager, sql`DELETE FROM provider_states`);
-}

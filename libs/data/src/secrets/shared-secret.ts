@@ -1,7 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { decryptSecret, encryptSecret, isEncrypted } from './encrypt-secret.js';
-import { AuthenticatorApp, Secret } from '../entities/index.js';
-import { endAllSessions } from '../people/end-sessions.queries.js';
+import { AuthenticatorApp, ProviderState, Secret, Session } from '../entities/index.js';
 
 /** By the URL of the database; set before the first connection, because others need secrets at once. */
 const keys = new Map<string, string>();
@@ -66,7 +65,8 @@ const ROTATED = ['session', 'provider-key', 'provider-cookies', 'provider-client
 export async function rotateSecrets(source: DataSource): Promise<void> {
   await source.transaction(async (manager) => {
     await manager.delete(Secret, ROTATED);
-    await endAllSessions(manager);
+    await manager.deleteAll(Session);
+    await manager.deleteAll(ProviderState);
   });
 }
 

@@ -5,6 +5,7 @@ import { useFormCheck } from '@lectern/ui/form-check';
 import { useState, type FormEvent } from 'react';
 import ConfirmDialog from '../../parts/dialogs/confirm-dialog';
 import { PendingInvitations } from '../../parts/invitations/pending-invitations';
+import { mayActAsOwner } from '../managed-courses';
 import { instructorsTexts } from './texts';
 import styles from '../editor/editor.module.css';
 import { useChangeInstructors } from './use-change-instructors';
@@ -18,7 +19,7 @@ export function InstructorsPanel({ courseId }: { courseId: string }) {
   const { user } = useCurrentUser();
   const [removed, setRemoved] = useState<CourseInstructor>();
   const isAdmin = user?.role === 'admin';
-  const mayChange = isAdmin || (data?.some(({ id, isOwner }) => isOwner && id === user?.id) ?? false);
+  const mayChange = mayActAsOwner(user, data?.find(({ id }) => id === user?.id)?.isOwner);
   return (
     <Card aria-labelledby="instructors-panel">
       <CardTitle id="instructors-panel">{labels.heading}</CardTitle>

@@ -3,7 +3,7 @@ import type { Course, TaughtCourse } from '@lectern/contract';
 import { Button, EmptyState, pageParam, QueryState, useSearchState } from '@lectern/ui';
 import { Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useManagedCourses } from '../managed-courses';
+import { mayActAsOwner, useManagedCourses } from '../managed-courses';
 import { Pager } from '../../parts/lists/pager';
 import { usePages } from '../../parts/lists/use-paged-list';
 import { coursesTexts } from './texts';
@@ -21,8 +21,7 @@ const schema = { page: pageParam };
 export default function CoursesPage() {
   const courses = useManagedCourses();
   const data: (Course & Partial<TaughtCourse>)[] | undefined = courses.data;
-  const isAdmin = useCurrentUser().user?.role === 'admin';
-  const mayDelete = ({ isOwner }: Partial<TaughtCourse>) => isAdmin || isOwner !== false;
+  const { user } = useCurrentUser();
   const filters = useSearchState(schema);
   const { page } = filters.state;
   const pages = usePages(data?.length, PAGE_SIZE, filters);
@@ -48,7 +47,9 @@ export default function CoursesPage() {
               <li key={course.id} className={styles.cell}>
                 <CourseCard
                   course={course}
-                  onDelete={mayDelete(course) ? () => setPendingDeletion(course) : undefined}
+                  onDelete={
+                    mayActAsOwner(user, course.isOwner) ? () => setPendingDeletion(course) : undefined
+                  }
                 />
               </li>
             ))}

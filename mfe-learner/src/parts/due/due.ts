@@ -1,3 +1,4 @@
+import { isPastDue } from '@lectern/contract';
 import { calendarDays } from '@lectern/ui';
 
 const SOON_DAYS = 3;
@@ -10,7 +11,7 @@ export interface Due {
 
 /** 'Overdue' once the time has passed, 'Due today', or 'Due in N days'; `warning` at `SOON_DAYS` or fewer. */
 export function dueOf(dueDate: string, now: Date): Due {
-  if (new Date(dueDate) < now) return { label: 'Overdue', tone: 'danger' };
+  if (isPastDue(dueDate, now)) return { label: 'Overdue', tone: 'danger' };
   const days = calendarDays(now, dueDate);
   const tone = days <= SOON_DAYS ? 'warning' : 'neutral';
   if (days === 0) return { label: 'Due today', tone };

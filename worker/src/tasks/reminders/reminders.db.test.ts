@@ -12,9 +12,17 @@ import {
   Reminder,
   ReminderDigest,
   Upload,
+  sql,
   type User,
 } from '@lectern/data';
-import { createTestDatabase, factories, type TestDatabase } from '@lectern/data/testing';
+import {
+  assignOverdueCases,
+  createTestDatabase,
+  factories,
+  OVERDUE_CASES,
+  type TestDatabase,
+} from '@lectern/data/testing';
+import { findDueReminders } from './due-reminders.queries.js';
 import { deleteOldReminders, sendReminders } from './send-reminders.js';
 
 let database: TestDatabase;
@@ -327,4 +335,20 @@ test('a person who muted expiring certificates gets no reminder of them', async 
     [ada.id],
   );
   expect(await send()).toBe(0);
+});
+
+test('a reminder says that a course is overdue from the same instant on as reports and lists', async () => {
+  const learner = await aUser();
+  const courses = [];
+  for (const { done, microseconds } of OVERDUE_CASES)
+    courses.push(await aCourse(`${done}, ${microseconds} µs`));
+  const { manager } = database.source;
+  const now = sql`${NOW}::timestamptz`;
+  const { overdue } = await assignOverdueCases(manager, { learner, courses, now });
+  const zones = { stored: ['UTC'], names: ['UTC'] };
+  const reminders = await findDueReminders(manager, { at: NOW, maxPeople: 1, zones });
+  expect(reminders.filter(({ kind }) => kind === 'overdue').map(({ subjectId }) => subjectId)).toEqual(
+    overdue,
+  );
+  expect(reminders.filter(({ kind }) => kind === 'due-in-1-day')).toHaveLength(2);
 });
