@@ -34,7 +34,6 @@ export * from './database/postgres-errors.js';
 export * from './database/prepared-query.js';
 export * from './database/sql.js';
 export * from './database/read-clock.js';
-export * from './old-fragments.js';
 export type { ReportOrder } from './insight/reports/report-columns.queries.js';
 export * from './insight/reports/report-rows.queries.js';
 export * from './database/request-pool.js';

@@ -1,5 +1,14 @@
 import type { CourseDetail } from '@lectern/contract';
-import { certificateRequirements, isTaughtBy, type Person, queryRow, queryRows, sql } from '@lectern/data';
+import {
+  certificateRequirements,
+  isCourseVisibleTo,
+  isTaughtBy,
+  type Person,
+  queryRow,
+  queryRows,
+  raw,
+  sql,
+} from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
 /** Who reads: a person, the product itself with the rights of an administrator, or a visitor. */
@@ -34,15 +43,6 @@ export async function findFacts(
   return facts;
 }
 
-/** Whether a person teaches a course, or is an administrator. */
-export async function teaches(manager: EntityManager, courseId: string, person: Person): Promise<boolean> {
-  const { isTaught } = await queryRow<{ isTaught: boolean }>(
-    manager,
-    sql`SELECT ${isTaughtBy(sql`${courseId}::uuid`, person)} AS "isTaught"`,
-  );
-  return isTaught;
-}
-
 /** `courses` changes with every edit of a course, `all` also with every enrollment and rating. */
 export interface CoursesVersion {
   count: number;
@@ -61,4 +61,18 @@ export function findCoursesVersion(manager: EntityManager, withDrafts: boolean):
       FROM courses
      WHERE is_published OR ${withDrafts}`,
   );
+}
+
+/**
+ * Builds the condition that a person can open the course of an id, for `Raw` of TypeORM.
+ * @returns it with TypeORM's names for its values
+ */
+export function isVisibleTo(reader: Reader, courseId: string) {
+  const { strings, values } = sql`EXISTS (
+    SELECT FROM courses opened
+     WHERE opened.id = ${raw(courseId)} AND ${isCourseVisibleTo(sql`opened`, reader as Person | null)})`;
+  return {
+    text: strings.reduce((joined, part, index) => `${joined}:visible${index - 1}${part}`),
+    values: Object.fromEntries(values.map((value, index) => [`visible${index}`, value])),
+  };
 }

@@ -7,21 +7,17 @@ import type {
 import {
   Course,
   Enrollment,
-  isCourseVisibleTo,
   Module,
-  type Person,
-  raw,
   Slide,
   slideLanguages,
   SlideView,
-  type Sql,
-  sql,
+  teachesCourse,
   type User,
 } from '@lectern/data';
 import { ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { And, Equal, type FindOptionsWhere, Raw, type Repository } from 'typeorm';
-import { type CourseFacts, findFacts, type Reader, teaches } from './courses.queries.js';
+import { type CourseFacts, findFacts, isVisibleTo, type Reader } from './courses.queries.js';
 import { presentCourse, presentModule, presentSlide } from './present-course.js';
 
 type CourseKey = { id: string } | { slug: string };
@@ -69,7 +65,7 @@ export class CoursesService {
   async listSlides(moduleId: string, user: User): Promise<SlideOnWire[]> {
     const { courseId } = await this.module(moduleId, user);
     const enrollment = await this.enrollments.findOneBy({ courseId, userId: user.id });
-    if (!enrollment && !(await teaches(this.courses.manager, courseId, user)))
+    if (!enrollment && !(await teachesCourse(this.courses.manager, courseId, user)))
       throw new ForbiddenException('Enroll in this course to study it.');
     const [course, slides, views, languages] = await Promise.all([
       this.courses.findOneByOrFail({ id: courseId }),
@@ -122,20 +118,6 @@ export const listedFor = (user: Pick<User, 'role'> | null): FindOptionsWhere<Cou
 
 /** The courses that a person can open. */
 function visibleTo(user: Reader, key: { id?: string; slug?: string } = {}): FindOptionsWhere<Course> {
-  const isVisible = Raw(
-    (id) => nameValues(selectOpened(raw(id), user)).text,
-    nameValues(selectOpened(raw('id'), user)).values,
-  );
+  const isVisible = Raw((id) => isVisibleTo(user, id).text, isVisibleTo(user, 'id').values);
   return { ...key, id: key.id ? And(Equal(key.id), isVisible) : isVisible };
-}
-
-const selectOpened = (id: Sql, user: Reader): Sql =>
-  sql`EXISTS (SELECT FROM courses opened WHERE opened.id = ${id} AND ${isCourseVisibleTo(sql`opened`, user as Person | null)})`;
-
-/** Gives the values of a condition the names that TypeORM's parameters need. */
-function nameValues({ strings, values }: Sql) {
-  return {
-    text: strings.reduce((joined, part, index) => `${joined}:visible${index - 1}${part}`),
-    values: Object.fromEntries(values.map((value, index) => [`visible${index}`, value])),
-  };
 }

@@ -1,5 +1,15 @@
-import { changeRows, queryRows, sql } from '@lectern/data';
+import { changeRows, join, queryPrepared, queryRows, raw, sql, User } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
+
+/** Finds the user of a session, as the entity's columns. */
+export async function findUser(manager: EntityManager, id: string): Promise<User | undefined> {
+  const columns = manager
+    .getRepository(User)
+    .metadata.columns.map(({ databaseName, propertyName }) => raw(`users.${databaseName} AS "${propertyName}"`));
+  const query = sql`SELECT ${join(columns)} FROM users WHERE users.id = ${id}`;
+  const [user] = await queryPrepared<User>(manager, query);
+  return user;
+}
 
 /** Saves when a session was last used, and leaves the rest of it as it is. */
 export async function saveLastSeen(manager: EntityManager, publicId: string, now: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { queryRow, queryRows, type Sql, sql } from '@lectern/data';
+import { isCourseVisibleTo, type Person, queryRow, queryRows, type Sql, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
 /** The vectors of a passage's parts, one after the other. */
@@ -21,12 +21,31 @@ export function findVectorState(
   );
 }
 
-/** Finds the vectors of a model. @param condition on `passages` and `courses`, with order and limit */
-export function findVectors(
+/** Finds vectors of a model in a course that the person may open. */
+export const findVectorsOfCourse = (
   manager: EntityManager,
   model: string,
-  condition: Sql,
-): Promise<StoredVectors[]> {
+  { courseId, person, limit }: { courseId: string; person: Person; limit: number },
+) =>
+  findVectors(
+    manager,
+    model,
+    sql`passages.course_id = ${courseId} AND ${isCourseVisibleTo(sql`courses`, person)} LIMIT ${limit}`,
+  );
+
+/** Finds the next vectors of a model in published courses, by the passages' ids. @param after the last id before them */
+export const findPublishedVectors = (
+  manager: EntityManager,
+  model: string,
+  { after, limit }: { after: string; limit: number },
+) =>
+  findVectors(
+    manager,
+    model,
+    sql`courses.is_published AND passages.id > ${after} ORDER BY passages.id LIMIT ${limit}`,
+  );
+
+function findVectors(manager: EntityManager, model: string, condition: Sql): Promise<StoredVectors[]> {
   return queryRows(
     manager,
     sql`

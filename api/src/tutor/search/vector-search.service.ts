@@ -1,4 +1,4 @@
-import { isCourseVisibleTo, quantize, type Sql, sql, type User } from '@lectern/data';
+import { quantize, type User } from '@lectern/data';
 import type { EmbeddingModel, Env } from '@lectern/infra';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -7,7 +7,12 @@ import { exactSearch, MetricKind } from 'usearch';
 import { ENV } from '../../platform/infra.module.js';
 import { EMBEDDING_MODEL } from './embedding-model.js';
 import { QuestionEmbedder } from './question-embedder.js';
-import { findVectors, findVectorState, type StoredVectors } from './vector-search.queries.js';
+import {
+  findPublishedVectors,
+  findVectorsOfCourse,
+  findVectorState,
+  type StoredVectors,
+} from './vector-search.queries.js';
 
 /** Cosine similarities of the parts of a passage to a question, one for each stored vector. */
 export type Similarities = number[];
@@ -113,9 +118,11 @@ export class VectorSearchService {
     const known = this.courses.get(courseId);
     if (known) return known;
     const block = buildBlock(
-      await this.read(
-        sql`passages.course_id = ${courseId} AND ${isCourseVisibleTo(sql`courses`, user)} LIMIT ${MAX_COURSE_VECTORS}`,
-      ),
+      await findVectorsOfCourse(this.source.manager, this.model.name, {
+        courseId,
+        person: user,
+        limit: MAX_COURSE_VECTORS,
+      }),
     );
     if (block) this.courses.set(courseId, block);
     return block;
@@ -134,18 +141,14 @@ export class VectorSearchService {
   private async readAll(): Promise<IndexedVectors | undefined> {
     const rows: StoredVectors[] = [];
     for (let last: string | undefined = ''; last !== undefined;) {
-      const page: StoredVectors[] = await this.read(
-        sql`courses.is_published AND passages.id > ${last || NIL_ID}
-            ORDER BY passages.id LIMIT ${PAGE_PASSAGES}`,
-      );
+      const page: StoredVectors[] = await findPublishedVectors(this.source.manager, this.model.name, {
+        after: last || NIL_ID,
+        limit: PAGE_PASSAGES,
+      });
       rows.push(...page);
       last = page.length === PAGE_PASSAGES ? page.at(-1)?.id : undefined;
     }
     return buildBlock(rows);
-  }
-
-  private read(condition: Sql): Promise<StoredVectors[]> {
-    return findVectors(this.source.manager, this.model.name, condition);
   }
 }
 
