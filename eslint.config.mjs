@@ -204,7 +204,13 @@ export default tseslint.config(
   {
     files: ['api/src/**', 'worker/src/**', 'libs/data/src/**'],
     // The database area runs the SQL, defines roles and applies migrations; `queryPage` builds on the SQL of its callers.
-    ignores: [...queriesFiles, 'libs/data/src/database/**', '**/*.test.*', '**/testing/**', 'api/src/platform/lists/**'],
+    ignores: [
+      ...queriesFiles,
+      'libs/data/src/database/**',
+      '**/*.test.*',
+      '**/testing/**',
+      'api/src/platform/lists/**',
+    ],
     rules: { 'no-restricted-syntax': ['error', ...queryStrings, sqlElsewhere] },
   },
   { files: queriesFiles, rules: { 'no-restricted-syntax': ['error', ...queryStrings] } },

@@ -35,7 +35,10 @@ export async function countLastMinute(manager: EntityManager, userId: string): P
 }
 
 /** Finds today's tokens of a person, and those of everybody. */
-export async function findUsedTokens(manager: EntityManager, userId: string): Promise<[UsedTokens, UsedTokens]> {
+export async function findUsedTokens(
+  manager: EntityManager,
+  userId: string,
+): Promise<[UsedTokens, UsedTokens]> {
   const rows = await queryRows<UsedTokens>(
     manager,
     sql`

@@ -1,6 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { DEMO_COURSES } from '@lectern/contract';
-import { AuditEntry, Course, holdLock, uniqueSlug, Module, Slide, type User, writePassages } from '@lectern/data';
+import {
+  AuditEntry,
+  Course,
+  holdLock,
+  uniqueSlug,
+  Module,
+  Slide,
+  type User,
+  writePassages,
+} from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';

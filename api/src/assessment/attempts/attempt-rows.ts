@@ -44,4 +44,3 @@ export const attemptEnded = () =>
     message: 'This attempt has ended. Reload the page to see its results.',
     code: ATTEMPT_ENDED,
   });
-

@@ -1,5 +1,13 @@
 import { MAX_ATTEMPTS, type QuestionContent, type QuestionKey, type WholeQuestion } from '@lectern/contract';
-import { type AttemptQuestion, changeRows, type PersonalExam, queryPrepared, queryRow, queryRows, sql } from '@lectern/data';
+import {
+  type AttemptQuestion,
+  changeRows,
+  type PersonalExam,
+  queryPrepared,
+  queryRow,
+  queryRows,
+  sql,
+} from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import type { AnswerRow } from './present-attempt.js';
 

@@ -19,7 +19,10 @@ export function findCategories(manager: EntityManager, person: Person): Promise<
   );
 }
 
-export async function findCategory(manager: EntityManager, id: string): Promise<QuestionCategory | undefined> {
+export async function findCategory(
+  manager: EntityManager,
+  id: string,
+): Promise<QuestionCategory | undefined> {
   const [category] = await queryRows<QuestionCategory>(
     manager,
     sql`${CATEGORIES} WHERE question_categories.id = ${id}`,

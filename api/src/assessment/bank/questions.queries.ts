@@ -234,8 +234,5 @@ export async function updatePractice(
   questionIds: string[],
   practice: QuestionPractice,
 ): Promise<void> {
-  await changeRows(
-    manager,
-    sql`UPDATE questions SET practice = ${practice} WHERE id = ANY (${questionIds})`,
-  );
+  await changeRows(manager, sql`UPDATE questions SET practice = ${practice} WHERE id = ANY (${questionIds})`);
 }

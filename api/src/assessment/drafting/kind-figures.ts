@@ -1,9 +1,4 @@
-import {
-  MIN_DECISIONS,
-  PROPOSAL_KINDS,
-  type ProposalKindFigures,
-  WEAK_ACCEPTANCE,
-} from '@lectern/contract';
+import { MIN_DECISIONS, PROPOSAL_KINDS, type ProposalKindFigures, WEAK_ACCEPTANCE } from '@lectern/contract';
 import type { EntityManager } from 'typeorm';
 import { countDecisions } from './proposals.queries.js';
 

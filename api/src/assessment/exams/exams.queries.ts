@@ -15,7 +15,10 @@ import {
 import type { EntityManager } from 'typeorm';
 import { queryPage } from '../../platform/lists/read-page.js';
 
-export type ListedRow = Omit<AdminListedExam, 'opensAt' | 'dueDate' | 'closesAt' | 'updatedAt' | 'questionCount'> &
+export type ListedRow = Omit<
+  AdminListedExam,
+  'opensAt' | 'dueDate' | 'closesAt' | 'updatedAt' | 'questionCount'
+> &
   Pick<Exam, 'opensAt' | 'dueDate' | 'closesAt' | 'updatedAt'> & { questionCount: number };
 
 const LISTED_COLUMNS = sql`

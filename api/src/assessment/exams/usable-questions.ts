@@ -27,7 +27,9 @@ export async function requireUsable(
   if (draws.some(({ categoryId }) => categoryId === null)) throw new BadRequestException(NO_CATEGORY);
   const questions = added.flatMap((slot) => (slot.kind === 'question' ? slot.questionId : []));
   const categories = draws.map(({ categoryId }) => String(categoryId));
-  const roots = draws.filter(({ subcategories }) => subcategories).map(({ categoryId }) => String(categoryId));
+  const roots = draws
+    .filter(({ subcategories }) => subcategories)
+    .map(({ categoryId }) => String(categoryId));
   const areUsable =
     (await areUsableQuestions(manager, questions, person)) &&
     (await areUsableCategories(manager, categories, person)) &&

@@ -9,10 +9,7 @@ export async function clearPositions(manager: EntityManager, courseId: string): 
     UPDATE slides SET position = -1 - position
      WHERE module_id IN (SELECT modules.id FROM modules WHERE modules.course_id = ${courseId})`,
   );
-  await changeRows(
-    manager,
-    sql`UPDATE modules SET position = -1 - position WHERE course_id = ${courseId}`,
-  );
+  await changeRows(manager, sql`UPDATE modules SET position = -1 - position WHERE course_id = ${courseId}`);
 }
 
 export async function moveModules(

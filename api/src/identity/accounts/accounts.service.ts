@@ -1,5 +1,15 @@
 import { displayName } from '@lectern/contract';
-import { Account, AuthenticatorApp, endProviderSessions, endSessions, holdLock, Passkey, RecoveryCode, Secret, User } from '@lectern/data';
+import {
+  Account,
+  AuthenticatorApp,
+  endProviderSessions,
+  endSessions,
+  holdLock,
+  Passkey,
+  RecoveryCode,
+  Secret,
+  User,
+} from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';

@@ -69,7 +69,12 @@ export class OneTimeLinksService {
     const used = await useLink(manager, tokenHash, purpose);
     if (!used) return null;
     const { accountId, newEmail, sessionId } = used;
-    return { purpose, account: await manager.findOneByOrFail(Account, { id: accountId }), newEmail, sessionId };
+    return {
+      purpose,
+      account: await manager.findOneByOrFail(Account, { id: accountId }),
+      newEmail,
+      sessionId,
+    };
   }
 }
 

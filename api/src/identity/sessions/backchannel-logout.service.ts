@@ -93,8 +93,7 @@ function isLogoutToken(payload: JWTPayload): payload is LogoutToken {
 /** @throws BadRequestException for a token that was used before */
 async function useOnce(manager: EntityManager, { iss, jti, iat = 0 }: LogoutToken) {
   const token = { model: USED_TOKEN, id: `${iss} ${jti}`, expiresAt: iat + 2 * (MAX_AGE_S + CLOCK_SKEW_S) };
-  if (!(await useToken(manager, token)))
-    throw new BadRequestException('This logout token was used before.');
+  if (!(await useToken(manager, token))) throw new BadRequestException('This logout token was used before.');
 }
 
 /** Deletes the sessions that a token names. @returns their people */

@@ -40,10 +40,7 @@ export function lockUninformed(
 
 /** Records that people were told that their accounts will be deleted. */
 export async function saveNotices(manager: EntityManager, userIds: string[]): Promise<void> {
-  await changeRows(
-    manager,
-    sql`UPDATE users SET inactivity_notice_at = now() WHERE id = ANY (${userIds})`,
-  );
+  await changeRows(manager, sql`UPDATE users SET inactivity_notice_at = now() WHERE id = ANY (${userIds})`);
 }
 
 /** Locks people who were inactive for some days and did not come back after the notice. @returns their ids */

@@ -5,7 +5,9 @@ import type { EntityManager } from 'typeorm';
 export async function findUser(manager: EntityManager, id: string): Promise<User | undefined> {
   const columns = manager
     .getRepository(User)
-    .metadata.columns.map(({ databaseName, propertyName }) => raw(`users.${databaseName} AS "${propertyName}"`));
+    .metadata.columns.map(({ databaseName, propertyName }) =>
+      raw(`users.${databaseName} AS "${propertyName}"`),
+    );
   const query = sql`SELECT ${join(columns)} FROM users WHERE users.id = ${id}`;
   const [user] = await queryPrepared<User>(manager, query);
   return user;

@@ -18,7 +18,12 @@ export class SourcesService {
   /** The source of each quote, in order; null if the slide does not contain the quote verbatim. */
   async find(quotes: Quote[]): Promise<(TutorSource | null)[]> {
     const slides = new Map(
-      (await locateSlides(this.source.manager, quotes.map(({ slideId }) => slideId))).map((slide) => [
+      (
+        await locateSlides(
+          this.source.manager,
+          quotes.map(({ slideId }) => slideId),
+        )
+      ).map((slide) => [
         slide.slideId,
         { ...slide, text: [slideText(slide.content), slide.notes ?? ''].join('\n') },
       ]),

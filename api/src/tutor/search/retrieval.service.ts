@@ -132,7 +132,10 @@ export class RetrievalService {
       .toSorted(([, a], [, b]) => Math.max(...b) - Math.max(...a))
       .slice(0, MAX_NEAR_PASSAGES)
       .map(([id]) => id);
-    const passages = [...ranked, ...(await findPassages(this.source.manager, near, courseId ? user : null))].map((passage) => ({
+    const passages = [
+      ...ranked,
+      ...(await findPassages(this.source.manager, near, courseId ? user : null)),
+    ].map((passage) => ({
       ...passage,
       ...(matches.passages.has(passage.id) && { similarities: matches.passages.get(passage.id) }),
     }));

@@ -1,4 +1,4 @@
-import { MAX_GROUPED_QUESTIONS } from '@lectern/contract';
+import { MAX_GROUPED_QUESTIONS, type UnansweredPeriod } from '@lectern/contract';
 import { queryRow, queryRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
@@ -13,7 +13,11 @@ export interface AnswerRow {
 }
 
 /** Counts the questions about a course of the last days. */
-export async function countQuestions(manager: EntityManager, courseId: string, days: number): Promise<number> {
+export async function countQuestions(
+  manager: EntityManager,
+  courseId: string,
+  days: UnansweredPeriod,
+): Promise<number> {
   const { count } = await queryRow<{ count: number }>(
     manager,
     sql`
@@ -30,7 +34,7 @@ export async function countQuestions(manager: EntityManager, courseId: string, d
  * Finds the latest answers that were refused, unsure or rated down. An answer without sources is a refusal or unsure; hints
  * of 'Guide me' have neither. One more than are grouped shows that there are more.
  */
-export function findUnanswered(manager: EntityManager, courseId: string, days: number): Promise<AnswerRow[]> {
+export function findUnanswered(manager: EntityManager, courseId: string, days: UnansweredPeriod): Promise<AnswerRow[]> {
   return queryRows(
     manager,
     sql`

@@ -39,7 +39,10 @@ export class UnansweredQuestionsService {
   /** @throws NotFoundException */
   async list(courseId: string, days: UnansweredPeriod): Promise<UnansweredQuestions> {
     const { manager } = this.source;
-    const course = await manager.findOne(Course, { where: { id: courseId }, select: { id: true, title: true } });
+    const course = await manager.findOne(Course, {
+      where: { id: courseId },
+      select: { id: true, title: true },
+    });
     if (!course) throw new NotFoundException('Course not found.');
     const count = await countQuestions(manager, courseId, days);
     const rows = await findUnanswered(manager, courseId, days);

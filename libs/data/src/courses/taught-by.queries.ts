@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { User } from '../entities/index.js';
-import { type Sql, sql } from '../database/sql.js';
+import { queryRow, type Sql, sql } from '../database/sql.js';
 
 /** A person whose rights are checked. */
 export type Person = Pick<User, 'id' | 'role'>;

@@ -6,7 +6,7 @@ import { type Sql, sql } from '../database/sql.js';
  * @param user alias of the users table
  */
 export const userSearchText = (user: Sql): Sql =>
-    sql`lower(coalesce(${user}.first_name, '') || ' ' || coalesce(${user}.last_name, '') || ' ' || ${user}.email)`;
+  sql`lower(coalesce(${user}.first_name, '') || ' ' || coalesce(${user}.last_name, '') || ' ' || ${user}.email)`;
 
 /** SQL conditions that a user has all words of a search in name or address. @param user alias of the users table */
 export const matchesSearch = (user: Sql, search: string): Sql[] =>
@@ -17,7 +17,7 @@ export const matchesSearch = (user: Sql, search: string): Sql[] =>
  * @param user alias of the users table
  */
 export const sqlDisplayName = (user: Sql): Sql =>
-    sql`CASE WHEN ${user}.first_name <> '' AND ${user}.last_name <> ''
+  sql`CASE WHEN ${user}.first_name <> '' AND ${user}.last_name <> ''
              THEN ${user}.first_name || ' ' || ${user}.last_name ELSE ${user}.email END`;
 
 const MAX_WORDS = 8;

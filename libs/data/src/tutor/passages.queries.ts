@@ -31,7 +31,7 @@ export interface IndexedDraft {
  * @param vector SQL of a tsvector
  */
 export const withoutDiacriticsSql = (vector: Sql): Sql =>
-    sql`normalize(regexp_replace(normalize((${vector})::text, NFKD), '[\\u0300-\\u036f]', '', 'g'), NFC)::tsvector`;
+  sql`normalize(regexp_replace(normalize((${vector})::text, NFKD), '[\\u0300-\\u036f]', '', 'g'), NFC)::tsvector`;
 
 const WORDS = withoutDiacriticsSql(
   sql`setweight(to_tsvector(draft.config::regconfig, draft."titleWords"), 'A') ||
