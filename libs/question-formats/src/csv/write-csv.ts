@@ -1,4 +1,4 @@
-import Papa from 'papaparse';
+import { joinCells } from '@lectern/contract';
 import { looseToHtml, plainTextOf } from '../text/html.js';
 import type { PlainQuestion } from '../questions/plain-question.js';
 import type { Losses } from '../questions/problems.js';
@@ -47,7 +47,7 @@ export function writeCsv(questions: PlainQuestion[]): string {
   const columns = [...COLUMNS, ...[...SETTINGS, ...numbered.flat()].filter((name) => used.has(name))];
   const cells = rows.map((row) => columns.map((name) => guardCell(String(row[name] ?? ''))));
   // Excel recognizes UTF-8 by the byte order mark.
-  return `\uFEFF${Papa.unparse([columns, ...cells])}\r\n`;
+  return `\uFEFF${[columns, ...cells].map(joinCells).join('')}`;
 }
 
 function rowOf(question: PlainQuestion): Row {
