@@ -46,7 +46,7 @@ const textOf = (number: number | null) => (number === null ? '' : String(number)
 const numberOrNull = (text: string) => (text.trim() === '' ? null : numberOf(text));
 
 /** The settings as a save sends them; what is not valid stays in it as NaN. */
-export function settingsOf({ settings }: ExamForm): ExamSettings {
+function settingsOf({ settings }: ExamForm): ExamSettings {
   return {
     ...settings,
     description: settings.description.trim() || null,
@@ -57,7 +57,7 @@ export function settingsOf({ settings }: ExamForm): ExamSettings {
 }
 
 /** The sections as a save sends them, without what the editor shows beside the slots. */
-export function sectionsOf({ sections }: ExamForm): NonNullable<ExamChange['sections']> {
+function sectionsOf({ sections }: ExamForm): NonNullable<ExamChange['sections']> {
   return sections.map(({ id, title, slots }) => ({
     id,
     title,
@@ -88,7 +88,7 @@ export function changeOf(base: EditedExam, form: ExamForm): Omit<ExamChange, 'at
 
 const isDifferent = (before: unknown, after: unknown) => JSON.stringify(before) !== JSON.stringify(after);
 
-export type SettingsField = keyof SettingsForm;
+type SettingsField = keyof SettingsForm;
 export type ExamField = SettingsField | 'sections';
 
 /** The settings in which two forms differ, and whether their sections do. */

@@ -10,7 +10,7 @@ import type {
 export type UploadSource = 'form' | 'dialog' | 'update';
 
 /** Why an upload failed: the sentence for people and the raw response body, as far as there are any. */
-export interface UploadFault {
+interface UploadFault {
   message?: string;
   body?: string;
 }
