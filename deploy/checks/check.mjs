@@ -8,7 +8,8 @@ import { seconds } from '../launch/prepare/steps.mjs';
 
 /**
  * `npm run check`: formatting, lint, types and unit tests of what changed since the branch left main, including what
- * is not committed yet. On main itself: since the last commit. `-- --base <commit>` compares with another commit.
+ * is not committed yet, and unused code everywhere. On main itself: since the last commit. `-- --base <commit>` compares
+ * with another commit.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -33,6 +34,7 @@ const hasGraph = await check('Project graph', [], ['nx', 'show', 'projects'], { 
 const results = await Promise.all([
   check('Formatting', formatted, ['prettier', '--check', '--log-level=warn', '--ignore-unknown']),
   hasGraph && check('Lint', linted, ['eslint', '--max-warnings', '0', '--no-warn-ignored']),
+  check('Unused code', [], ['knip', '--no-progress']),
   check('Types', [], ['nx', 'affected', '-t', 'typecheck', '--output-style=static', `--files=${changed}`]),
   check(
     'Unit tests',

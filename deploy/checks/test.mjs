@@ -39,8 +39,8 @@ await run.end();
 /** @typedef {{ chromium: string, redis?: string, nginx?: string }} Programs */
 
 /**
- * Lint and formatting use the processors while everything else waits for something; the first check that fails ends the
- * run.
+ * Lint, formatting and the search for unused code use the processors while everything else waits for something; the first
+ * check that fails ends the run.
  * @param {typeof import('./test-suites.mjs')} suites
  * @param {Programs} programs
  */
@@ -52,6 +52,7 @@ async function runAll(suites, programs) {
     // One process for all projects, because each would load the rules again.
     run.check('Lint', ['eslint', '--max-warnings', '0', '.'], { isBackground }),
     run.check('Formatting', ['prettier', '--check', '--log-level=warn', '.'], { isBackground }),
+    run.check('Unused code', ['knip', '--no-progress'], { isBackground }),
     checkTypesAndBuild().then(() => runSuites(suites, programs)),
   ]);
 }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Puts what some workspaces need to run into a folder, and nothing else: their built files, those of the libs they use,
-# and packages without tools. Takes the built repository apart, so it is for the build stage of an image:
+# Puts what some workspaces need to run into a folder, and nothing else: their built files and samples, the built files of
+# the libs they use, and packages without tools. Takes the built repository apart, so it is for the build stage of an image:
 #   deploy/docker/gather.sh /out @lectern/api
 set -eu
 out=$1
@@ -17,7 +17,7 @@ mkdir -p "$out"
 cp -a --parents package.json node_modules "$out"
 for link in node_modules/@lectern/*; do
     folder=$(realpath --relative-to=. "$link")
-    for part in package.json dist node_modules; do
+    for part in package.json dist samples node_modules; do
         if [ -e "$folder/$part" ]; then cp -a --parents "$folder/$part" "$out"; fi
     done
 done

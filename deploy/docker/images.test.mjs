@@ -26,6 +26,11 @@ test.each(dockerfiles)('%s is sound, pinned and unprivileged, and says whether i
   for (const start of [...all('CMD'), ...all('ENTRYPOINT')]) expect(start).toMatch(/^\["/);
 });
 
+test('the image of the API contains the sample courses, which it reads beside its build', () => {
+  expect(read('docker/gather.sh')).toMatch(/for part in .*\bsamples\b/);
+  expect(read('docker/api.Dockerfile')).toContain('gather.sh /out @lectern/api');
+});
+
 test('compose.yaml is what the published schema says', () => {
   // Its formats are Docker's own: a duration is Go's.
   const formats = {

@@ -16,9 +16,7 @@ import { DataSource, type EntityManager, In } from 'typeorm';
 import { AuditService } from '../platform/audit/audit.service.js';
 import { STORAGE } from '../platform/infra.module.js';
 import { EnrollmentsService } from '../learning/enrollments/enrollments.service.js';
-import { PICTURE_SIZE } from './diagrams.js';
-import type { SampleCourse, SampleSlide } from './sample-course.js';
-import { sampleCourses } from './sample-courses.js';
+import { PICTURE_SIZE, type SampleCourse, sampleCourses, type SampleSlide } from './sample-courses.js';
 import { insertSampleGroup, SAMPLE_GROUP } from './sample-group.js';
 
 const ids = sampleCourses.map(({ id }) => id);

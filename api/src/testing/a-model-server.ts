@@ -15,7 +15,7 @@ const ChatRequest = z.strictObject({
   stream_options: z.optional(z.strictObject({ include_usage: z.boolean() })),
   max_completion_tokens: z.optional(z.int()),
 });
-export type ModelRequest = z.output<typeof ChatRequest>;
+type ModelRequest = z.output<typeof ChatRequest>;
 
 /** What Lectern sends for embeddings. */
 const EmbeddingRequest = z.strictObject({

@@ -13,7 +13,7 @@ vi.mock('saxes', () => ({
     }
   },
 }));
-vi.mock('papaparse', () => ({ default: { parse: used, unparse: used } }));
+vi.mock('papaparse', () => ({ default: { parse: used } }));
 vi.mock('yauzl', () => ({ fromBuffer: used }));
 vi.mock('sanitize-html', () => ({ default: used }));
 vi.mock('sharp', () => ({

@@ -33,7 +33,7 @@ export interface WrittenQuestions {
   toFile: (pictures: ReadonlyMap<string, Buffer>) => WrittenFile;
 }
 
-export interface WrittenFile {
+interface WrittenFile {
   bytes: Buffer;
   mediaType: string;
 }

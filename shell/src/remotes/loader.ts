@@ -36,7 +36,7 @@ export function register(manifests: RemoteManifests, force = false): void {
  * Loads the component that a remote exposes. After a failure the next call starts over from `/remotes.json`, for a
  * remote that was unavailable or has been released again.
  */
-export async function loadComponent(remote: string, module: string): Promise<ComponentType> {
+async function loadComponent(remote: string, module: string): Promise<ComponentType> {
   try {
     if (failed.has(remote)) await registerAgain(remote);
     checkVersion(remote);

@@ -1,6 +1,7 @@
 /**
  * The parts of the UI library that remotes share and the shell itself does not use. Module Federation shares only
  * modules that the build imports; each part is a chunk that loads with the first screen that needs it.
+ * @public exported so that the build keeps it
  */
 export const onDemand = [
   () => import('@lectern/ui/select'),

@@ -15,14 +15,14 @@ export async function getKindFigures(manager: EntityManager): Promise<ProposalKi
 }
 
 /** Whether a kind is accepted so rarely that it is off by default. */
-export function isWeak(accepted: number, decided: number): boolean {
+function isWeak(accepted: number, decided: number): boolean {
   return decided >= MIN_DECISIONS && upperBound(accepted, decided) < WEAK_ACCEPTANCE;
 }
 
 /**
  * Upper end of Wilson's score interval of a share at 95 % (E. B. Wilson, J. Am. Stat. Assoc. 22, 1927, p. 209).
  */
-export function upperBound(successes: number, trials: number): number {
+function upperBound(successes: number, trials: number): number {
   const share = successes / trials;
   const center = share + Z ** 2 / (2 * trials);
   const spread = Z * Math.sqrt((share * (1 - share)) / trials + Z ** 2 / (4 * trials ** 2));

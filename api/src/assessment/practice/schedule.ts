@@ -6,7 +6,7 @@ import { type Card, createEmptyCard, fsrs, type Grade, Rating } from 'ts-fsrs';
 export type LogEntry = Pick<PracticeLogEntry, 'id' | 'kind' | 'answerId' | 'rating' | 'at'>;
 
 /** What a card stores. */
-export type CardState = Pick<
+type CardState = Pick<
   PracticeCard,
   | 'isInReview'
   | 'dueAt'
@@ -38,7 +38,7 @@ export const GRADES: Record<PracticeRating, Grade> = {
 };
 const RATINGS = Object.keys(GRADES) as PracticeRating[];
 
-export const ratingOf = (grade: number): PracticeRating =>
+const ratingOf = (grade: number): PracticeRating =>
   RATINGS.find((rating) => Number(GRADES[rating]) === grade) ?? 'again';
 
 /**

@@ -11,7 +11,7 @@ import {
 import { BadRequestException } from '@nestjs/common';
 
 /** The columns of a slide that `saveOutline` does not write. */
-export type SlideExtras = Pick<
+type SlideExtras = Pick<
   Slide,
   'id' | 'imageKey' | 'imageWidth' | 'imageHeight' | 'imageWidths' | 'pictureHash' | 'deckHash' | 'notesHash'
 >;

@@ -7,7 +7,7 @@ import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { toMarkdown } from 'mdast-util-to-markdown';
 
 /** A slide with the path of its picture in the ZIP; null without one. */
-export type ExportedSlide = Pick<Slide, 'title' | 'content' | 'imageAlt' | 'notes'> & {
+type ExportedSlide = Pick<Slide, 'title' | 'content' | 'imageAlt' | 'notes'> & {
   picture: string | null;
 };
 

@@ -6,19 +6,25 @@ import { create, type Font } from 'fontkit';
 
 const require = createRequire(import.meta.url);
 
-/** Packages and their files, seen from their main file; all under the SIL Open Font License. */
+/** The main file of a package and a font seen from there; all are under the SIL Open Font License. */
 const FILES = {
-  serif: ['@expo-google-fonts/source-serif-4', '600SemiBold/SourceSerif4_600SemiBold.ttf'],
-  italic: ['@expo-google-fonts/source-serif-4', '400Regular_Italic/SourceSerif4_400Regular_Italic.ttf'],
-  sans: ['@expo-google-fonts/inter', '400Regular/Inter_400Regular.ttf'],
-  bold: ['@expo-google-fonts/inter', '600SemiBold/Inter_600SemiBold.ttf'],
-  arabic: ['@embedpdf/fonts-arabic', '../fonts/NotoNaskhArabic-Regular.ttf'],
-  hebrew: ['@embedpdf/fonts-hebrew', '../fonts/NotoSansHebrew-Regular.ttf'],
-  devanagari: ['@expo-google-fonts/noto-sans-devanagari', '500Medium/NotoSansDevanagari_500Medium.ttf'],
-  thai: ['@expo-google-fonts/noto-sans-thai', '500Medium/NotoSansThai_500Medium.ttf'],
-  korean: ['@expo-google-fonts/gowun-batang', '700Bold/GowunBatang_700Bold.ttf'],
-  chinese: ['@embedpdf/fonts-sc', '../fonts/NotoSansHans-Medium.otf'],
-} as const;
+  serif: [require.resolve('@expo-google-fonts/source-serif-4'), '600SemiBold/SourceSerif4_600SemiBold.ttf'],
+  italic: [
+    require.resolve('@expo-google-fonts/source-serif-4'),
+    '400Regular_Italic/SourceSerif4_400Regular_Italic.ttf',
+  ],
+  sans: [require.resolve('@expo-google-fonts/inter'), '400Regular/Inter_400Regular.ttf'],
+  bold: [require.resolve('@expo-google-fonts/inter'), '600SemiBold/Inter_600SemiBold.ttf'],
+  arabic: [require.resolve('@embedpdf/fonts-arabic'), '../fonts/NotoNaskhArabic-Regular.ttf'],
+  hebrew: [require.resolve('@embedpdf/fonts-hebrew'), '../fonts/NotoSansHebrew-Regular.ttf'],
+  devanagari: [
+    require.resolve('@expo-google-fonts/noto-sans-devanagari'),
+    '500Medium/NotoSansDevanagari_500Medium.ttf',
+  ],
+  thai: [require.resolve('@expo-google-fonts/noto-sans-thai'), '500Medium/NotoSansThai_500Medium.ttf'],
+  korean: [require.resolve('@expo-google-fonts/gowun-batang'), '700Bold/GowunBatang_700Bold.ttf'],
+  chinese: [require.resolve('@embedpdf/fonts-sc'), '../fonts/NotoSansHans-Medium.otf'],
+} satisfies Record<string, [main: string, font: string]>;
 export type FontName = keyof typeof FILES;
 
 /** The serif has Latin, Greek and Cyrillic; the others follow in this order. */
@@ -29,8 +35,8 @@ const fonts = new Map<FontName, Font>();
 
 /** Read on first use: the Chinese font alone has 8 MB. */
 export function fontFile(name: FontName): Buffer {
-  const [from, file] = FILES[name];
-  return cached(files, name, () => readFileSync(join(dirname(require.resolve(from)), file)));
+  const [main, file] = FILES[name];
+  return cached(files, name, () => readFileSync(join(dirname(main), file)));
 }
 
 /** For measuring only: a font keeps state about the glyphs it drew, so each PDF opens its own. */

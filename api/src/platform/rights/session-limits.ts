@@ -9,7 +9,7 @@ export type SessionLimits = Env['sessions'];
 export type SessionTimes = Pick<SessionData, 'signedInAt' | 'lastSeenAt' | 'isKept' | 'renewedAt'>;
 
 /** Milliseconds after the latest request in which a session ends. */
-export function idleLimit(limits: SessionLimits, role: Role, isKept: boolean | undefined): number {
+function idleLimit(limits: SessionLimits, role: Role, isKept: boolean | undefined): number {
   if (role === 'admin') return limits.adminIdleHours * HOUR_MS;
   return isKept ? limits.keptDays * DAY_MS : limits.idleHours * HOUR_MS;
 }

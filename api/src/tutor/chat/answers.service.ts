@@ -192,7 +192,7 @@ const MAX_HISTORY_MESSAGES = 24;
 const MAX_HISTORY_CHARACTERS = 4000;
 
 /** The latest finished messages whose total length is within the limit, oldest first. */
-export function limitHistory(messages: Pick<ChatMessage, 'role' | 'content' | 'status'>[]): History {
+function limitHistory(messages: Pick<ChatMessage, 'role' | 'content' | 'status'>[]): History {
   const history: History = [];
   let length = 0;
   for (const { role, content, status } of messages.toReversed()) {

@@ -17,7 +17,7 @@ import {
 } from '@lectern/contract';
 import { ChatMessage, ChatSession, Course, Slide } from '@lectern/data';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
-import { health } from '../../samples/courses/health.js';
+import { sampleCourses } from '../../samples/sample-courses.js';
 import { aTaughtCourse } from '../../testing/a-taught-course.js';
 
 let api: TestApi;
@@ -258,7 +258,8 @@ describe('an answer', () => {
     ['How long should a burn be cooled?', 'for 20 minutes'],
     ['How far above the wound does the tourniquet go?', '5 to 7 cm'],
   ])('to a question about a quantity contains the quantity: %s', async (question, quantity) => {
-    const slides = health.modules.flatMap((module) => module.slides);
+    const [health] = sampleCourses;
+    const slides = health?.modules.flatMap((module) => module.slides);
     const { ask } = await aChat(await aTaughtCourse(api, slides));
     const { body } = await ask(question);
     // Where the tutor is not sure, the sentence is quoted under 'These slides may help'.

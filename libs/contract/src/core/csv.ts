@@ -21,11 +21,12 @@ export function unguardFormulas(cell: string): string {
 
 /** One line of a CSV file (RFC 4180) with its line end. Texts that look like formulas get apostrophes in front. */
 export function csvLine(values: (string | number)[]): string {
-  return `${values.map(csvValue).join(',')}\r\n`;
+  return joinCells(values.map((value) => (typeof value === 'number' ? String(value) : guardFormulas(value))));
 }
 
-function csvValue(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  const text = guardFormulas(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+/** One line of a CSV file (RFC 4180) with its line end, of texts that are safe in a spreadsheet. */
+export function joinCells(cells: string[]): string {
+  return `${cells.map(quoteCell).join(',')}\r\n`;
 }
+
+const quoteCell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

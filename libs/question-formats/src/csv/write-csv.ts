@@ -1,4 +1,4 @@
-import Papa from 'papaparse';
+import { joinCells } from '@lectern/contract';
 import { writeBody, type WrittenRow } from './answer-columns.js';
 import type { FileQuestion } from '../questions/file-question.js';
 import type { Losses } from '../questions/problems.js';
@@ -45,7 +45,7 @@ export function writeCsv(questions: FileQuestion[]): string {
   const columns = [...COLUMNS, ...[...SETTINGS, ...numbered.flat()].filter((name) => used.has(name))];
   const cells = rows.map((row) => columns.map((name) => guardCell(String(row[name] ?? ''))));
   // Excel recognizes UTF-8 by the byte order mark.
-  return `\uFEFF${Papa.unparse([columns, ...cells])}\r\n`;
+  return `\uFEFF${[columns, ...cells].map(joinCells).join('')}`;
 }
 
 function toRow(question: FileQuestion): WrittenRow {

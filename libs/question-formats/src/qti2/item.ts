@@ -31,7 +31,7 @@ const HIDDEN = new Set([
   'templateInline',
   'stylesheet',
 ]);
-export const isInteraction = ({ name }: XmlElement): boolean => /Interaction$/.test(name) || name === 'gap';
+const isInteraction = ({ name }: XmlElement): boolean => /Interaction$/.test(name) || name === 'gap';
 
 /** A QTI 2 item, taken apart; items of QTI 3 have the same names by then. */
 export class Item {
@@ -173,8 +173,7 @@ export const GENERAL = 'GENERAL';
 const EMPTY: XmlElement = { name: '', attributes: {}, children: [] };
 
 /** QTI 3 wraps content in an element of its own. */
-export const contentOf = (element: XmlElement): XmlNode[] =>
-  (childOf(element, 'contentBody') ?? element).children;
+const contentOf = (element: XmlElement): XmlNode[] => (childOf(element, 'contentBody') ?? element).children;
 
 /** Attributes that HTML keeps or a loss is named by. */
 function kept({

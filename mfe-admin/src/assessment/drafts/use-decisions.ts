@@ -86,4 +86,3 @@ export function useDecisions(review: ProposalReview) {
   const decidedCount = review.decidedCount + review.proposals.length - open.length;
   return { open, decidedCount, message, canUndo: decided.length > 0, decide, undo };
 }
-export type Decisions = ReturnType<typeof useDecisions>;

@@ -44,7 +44,7 @@ const numberText = (number: number | null) => (number === null ? '' : String(num
 const numberOrNull = (text: string) => (text.trim() === '' ? null : numberOf(text));
 
 /** The settings as a save sends them; what is not valid stays in it as NaN. */
-export function toSettings({ sections: _, ...settings }: ExamForm): ExamSettings {
+function toSettings({ sections: _, ...settings }: ExamForm): ExamSettings {
   return {
     ...settings,
     description: settings.description.trim() || null,
@@ -55,7 +55,7 @@ export function toSettings({ sections: _, ...settings }: ExamForm): ExamSettings
 }
 
 /** The sections as a save sends them, without what the editor shows beside the slots. */
-export function toSections({ sections }: ExamForm): NonNullable<ExamChange['sections']> {
+function toSections({ sections }: ExamForm): NonNullable<ExamChange['sections']> {
   return sections.map(({ id, title, slots }) => ({
     id,
     title,

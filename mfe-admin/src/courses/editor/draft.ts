@@ -124,7 +124,7 @@ function changedFields<T extends { id: string }>(
 }
 
 /** Whether two outlines have the same parts in the same order with the same texts. */
-export function isSameOutline(a: EditedModule[], b: EditedModule[]): boolean {
+function isSameOutline(a: EditedModule[], b: EditedModule[]): boolean {
   const serialize = (modules: EditedModule[]) =>
     JSON.stringify(
       modules.map(({ id, title, description, slides }) => [

@@ -3,7 +3,7 @@ import { chartTexts } from './texts';
 import styles from './chart.module.css';
 
 /** Height of every chart, in pixels. */
-export const CHART_HEIGHT = 300;
+const CHART_HEIGHT = 300;
 
 /** One point of a line chart or one bar of a bar chart. */
 export interface Mark {

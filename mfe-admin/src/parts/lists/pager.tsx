@@ -6,7 +6,7 @@ import styles from './pager.module.css';
 import { pagesTexts } from './texts';
 
 /** First page, last page, and the current one with its neighbors; null marks a gap between them. */
-export function pagesAround(page: number, pages: number): (number | null)[] {
+function pagesAround(page: number, pages: number): (number | null)[] {
   const shown = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
   return [...new Set(shown)].flatMap((number, index, all) => {
     const step = number - (all[index - 1] ?? 0);

@@ -16,7 +16,7 @@ import {
 } from '@lectern/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { parse } from 'csv-parse/sync';
+import Papa from 'papaparse';
 import { toCsv } from '../../parts/files/csv';
 import { open } from '../../testing/open';
 import { toExportRows } from './actions/export-rows';
@@ -348,7 +348,8 @@ describe('one user', () => {
 });
 
 describe('the export', () => {
-  const read = (users: ListedUser[]): string[][] => parse(toCsv(toExportRows(users)));
+  const read = (users: ListedUser[]) =>
+    Papa.parse<string[]>(toCsv(toExportRows(users)), { skipEmptyLines: true }).data;
 
   test('has a row for each user of the page under the column names, N/A for missing values, student for a missing role', () => {
     expect(read([ada, bo, withoutRole])).toEqual([

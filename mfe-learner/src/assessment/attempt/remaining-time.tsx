@@ -53,7 +53,7 @@ export function RemainingTime({ seconds }: { seconds: number | null }) {
 }
 
 /** 3725 as '1:02:05', 65 as '1:05'. */
-export function formatDuration(seconds: number): string {
+function formatDuration(seconds: number): string {
   const pad = (number: number) => String(number).padStart(2, '0');
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);

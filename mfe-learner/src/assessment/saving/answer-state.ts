@@ -7,7 +7,7 @@ import type {
 } from '@lectern/contract';
 
 /** An answer that the server holds. */
-export interface SavedAnswer {
+interface SavedAnswer {
   response: QuestionResponse | null;
   draftRevision: number;
   savedAt: string | null;

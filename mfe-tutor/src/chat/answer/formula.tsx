@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import styles from './answer.module.css';
 
-/** A formula in TeX; shows its source until KaTeX is loaded, and if KaTeX cannot parse it. */
+/** A formula in LaTeX; shows its source until the renderer is loaded, and if the source is not valid. */
 export function Formula({ tex, display }: { tex: string; display: boolean }) {
   const element = useRef<HTMLSpanElement>(null);
   useEffect(() => {

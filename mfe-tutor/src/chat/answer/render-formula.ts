@@ -1,17 +1,15 @@
-import katex from 'katex';
-import 'katex/dist/katex.min.css';
+import temml from 'temml';
 
-/** Renders through the DOM: the content security policy forbids style attributes in inserted HTML. */
+/** No links and images, and limits against formulas that would freeze the page. */
+const OPTIONS = { trust: false, throwOnError: true, maxSize: [10, 10] as [number, number], maxExpand: 100 };
+
+/**
+ * Replaces an element's content by a formula as MathML. Through the DOM, because the content security policy forbids style
+ * attributes in inserted HTML.
+ * @throws when it is not valid LaTeX; the content stays
+ */
 export function renderFormula(element: HTMLElement, tex: string, displayMode: boolean): void {
   const container = document.createElement('span');
-  // No links and images; limits against formulas that would freeze the page.
-  katex.render(tex, container, {
-    displayMode,
-    trust: false,
-    strict: 'ignore',
-    maxSize: 10,
-    maxExpand: 200,
-    errorColor: 'var(--danger)',
-  });
-  element.replaceChildren(container);
+  temml.render(tex, container, { ...OPTIONS, displayMode });
+  element.replaceChildren(...container.childNodes);
 }

@@ -3,7 +3,7 @@ import { ascending, covariance, deviation, mean, sum, variance } from './statist
 /** Standard normal quantile of a 95 % interval. */
 const Z95 = 1.96;
 
-export interface Interval {
+interface Interval {
   low: number;
   high: number;
 }

@@ -56,7 +56,7 @@ export function GapsInput({ content, response, onChange, disabled }: InputProps<
 }
 
 /** The number of each gap, by its id. */
-export function gapNumbers(parts: GapsPart[]): Map<string, number> {
+function gapNumbers(parts: GapsPart[]): Map<string, number> {
   const gaps = parts.filter((part) => part.kind === 'gap');
   return new Map(gaps.map(({ id }, index) => [id, index + 1]));
 }

@@ -54,7 +54,7 @@ export function MatchingInput({ content, response, onChange, disabled }: InputPr
 const letteredText = (html: string, index: number) =>
   [optionLetter(index), htmlToText(html)].filter(Boolean).join(': ');
 
-export function LetteredChoices({ choices }: { choices: QuestionOption[] }) {
+function LetteredChoices({ choices }: { choices: QuestionOption[] }) {
   return (
     <div className={styles.lettered}>
       <p className={styles.label}>{labels.choices}</p>
