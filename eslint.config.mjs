@@ -123,17 +123,6 @@ const sqlElsewhere = {
   selector: "TaggedTemplateExpression[tag.name='sql']",
   message: 'SQL is in *.queries.ts, conditions of rights in *.policy.ts.',
 };
-/** Queries as strings that are not converted yet. */
-const oldQueries = [
-  'assessment',
-  'authoring',
-  'courses',
-  'identity',
-  'people',
-  'platform',
-  'samples',
-  'tutor',
-].map((area) => `api/src/${area}/**`);
 
 export default tseslint.config(
   {
@@ -214,8 +203,14 @@ export default tseslint.config(
   },
   {
     files: ['api/src/**', 'worker/src/**', 'libs/data/src/**'],
-    // The database area runs the SQL, defines roles and applies migrations.
-    ignores: [...queriesFiles, 'libs/data/src/database/**', '**/*.test.*', '**/testing/**', ...oldQueries],
+    // The database area runs the SQL, defines roles and applies migrations; `queryPage` builds on the SQL of its callers.
+    ignores: [
+      ...queriesFiles,
+      'libs/data/src/database/**',
+      '**/*.test.*',
+      '**/testing/**',
+      'api/src/platform/lists/**',
+    ],
     rules: { 'no-restricted-syntax': ['error', ...queryStrings, sqlElsewhere] },
   },
   { files: queriesFiles, rules: { 'no-restricted-syntax': ['error', ...queryStrings] } },

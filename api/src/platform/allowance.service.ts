@@ -2,17 +2,18 @@ import { addModelUsage, type User } from '@lectern/data';
 import type { Env, ModelUsage } from '@lectern/infra';
 import { HttpException, HttpStatus, Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import {
+  addTokens,
+  countLastMinute,
+  countQuestion,
+  findUsedTokens,
+  type UsedTokens,
+} from './allowance.queries.js';
 import { ENV } from './infra.module.js';
 
 const MAX_QUESTIONS_PER_MINUTE = 20;
 /** Prices are per million tokens. */
 const PRICED_TOKENS = 1e6;
-
-/** Tokens of a day. */
-interface Used {
-  input: number;
-  output: number;
-}
 
 /** Limits each learner's use of the tutor; counted in PostgreSQL, so the limits apply across replicas. */
 @Injectable()
@@ -28,27 +29,11 @@ export class AllowanceService {
    */
   async countQuestion(manager: EntityManager, user: User): Promise<void> {
     const { dailyQuestions } = this.env.tutor;
-    const counted = await manager.query<unknown[]>(
-      `INSERT INTO tutor_usage AS used (user_id, day, questions)
-       SELECT $1, (now() AT TIME ZONE 'UTC')::date, 1 WHERE $2::float8 >= 1
-           ON CONFLICT (user_id, day) DO UPDATE SET questions = used.questions + 1 WHERE used.questions < $2
-       RETURNING questions`,
-      [user.id, dailyQuestions],
-    );
-    if (!counted.length)
+    if (!(await countQuestion(manager, user.id, dailyQuestions)))
       throw tooManyQuestions(
         `You have asked the tutor ${dailyQuestions} questions today. You can ask again after midnight (UTC).`,
       );
-    const [minute] = await manager.query<[{ asked: number }]>(
-      `SELECT count(*)::int AS asked
-         FROM chat_messages
-         JOIN chat_sessions ON chat_sessions.id = chat_messages.session_id
-        WHERE chat_sessions.user_id = $1
-          AND chat_messages.role = 'user'
-          AND chat_messages.created_at > clock_timestamp() - interval '1 minute'`,
-      [user.id],
-    );
-    if (minute.asked > MAX_QUESTIONS_PER_MINUTE)
+    if ((await countLastMinute(manager, user.id)) > MAX_QUESTIONS_PER_MINUTE)
       throw tooManyQuestions(
         `That was ${MAX_QUESTIONS_PER_MINUTE} questions in a minute. Please wait a little and ask again.`,
       );
@@ -56,14 +41,7 @@ export class AllowanceService {
 
   /** Whether the learner is below today's limits of tokens and cost, and all learners together are below theirs. */
   async mayUseModel(user: User): Promise<boolean> {
-    const [own, all] = await this.source.query<[Used, Used]>(
-      `SELECT coalesce(sum(input_tokens), 0)::float8 AS input, coalesce(sum(output_tokens), 0)::float8 AS output
-         FROM tutor_usage WHERE user_id = $1 AND day = (now() AT TIME ZONE 'UTC')::date
-       UNION ALL
-       SELECT coalesce(sum(input_tokens), 0)::float8, coalesce(sum(output_tokens), 0)::float8
-         FROM tutor_usage_totals WHERE day = (now() AT TIME ZONE 'UTC')::date`,
-      [user.id],
-    );
+    const [own, all] = await findUsedTokens(this.source.manager, user.id);
     const { dailyTokens, dailyTokensTotal, dailyCost, dailyCostTotal } = this.env.tutor;
     return (
       own.input + own.output < dailyTokens &&
@@ -74,7 +52,7 @@ export class AllowanceService {
   }
 
   /** Without prices only the tokens are limited. */
-  private isBelow({ input, output }: Used, limit: number): boolean {
+  private isBelow({ input, output }: UsedTokens, limit: number): boolean {
     const { inputPrice, outputPrice } = this.env.tutor;
     const cost = (input * inputPrice + output * outputPrice) / PRICED_TOKENS;
     return cost < limit || cost === 0;
@@ -82,14 +60,7 @@ export class AllowanceService {
 
   async recordUsage(user: User, usage: ModelUsage): Promise<void> {
     await addModelUsage(this.source, usage);
-    const { inputTokens, outputTokens } = usage;
-    await this.source.query(
-      `INSERT INTO tutor_usage AS used (user_id, day, input_tokens, output_tokens)
-       VALUES ($1, (now() AT TIME ZONE 'UTC')::date, $2, $3)
-           ON CONFLICT (user_id, day) DO UPDATE
-          SET input_tokens = used.input_tokens + $2, output_tokens = used.output_tokens + $3`,
-      [user.id, inputTokens, outputTokens],
-    );
+    await addTokens(this.source.manager, user.id, usage);
   }
 }
 

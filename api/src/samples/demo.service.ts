@@ -1,6 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { DEMO_COURSES } from '@lectern/contract';
-import { AuditEntry, Course, uniqueSlug, Module, Slide, type User, writePassages } from '@lectern/data';
+import {
+  AuditEntry,
+  Course,
+  holdLock,
+  uniqueSlug,
+  Module,
+  Slide,
+  type User,
+  writePassages,
+} from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
@@ -31,7 +40,7 @@ export class DemoService {
    */
   async seed(actor: User): Promise<number> {
     return this.source.transaction(async (manager) => {
-      await manager.query("SELECT pg_advisory_xact_lock(hashtext('sample courses'))");
+      await holdLock(manager, 'sample courses');
       const present = await manager.find(Course, { select: { id: true }, where: { id: In(ids) } });
       const deleted = actor.role === 'admin' ? [] : await deletedCourses(manager);
       const left = new Set(

@@ -1,4 +1,5 @@
 export * from './insight/analytics.queries.js';
+export * from './database/advisory-lock.js';
 export * from './audit/audit-chain.queries.js';
 export * from './audit/audit-command.js';
 export * from './audit/audit-names.queries.js';
@@ -32,7 +33,7 @@ export * from './tutor/passage-vectors.js';
 export * from './database/postgres-errors.js';
 export * from './database/prepared-query.js';
 export * from './database/sql.js';
-export * from './old-fragments.js';
+export * from './database/read-clock.js';
 export type { ReportOrder } from './insight/reports/report-columns.queries.js';
 export * from './insight/reports/report-rows.queries.js';
 export * from './database/request-pool.js';

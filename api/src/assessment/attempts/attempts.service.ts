@@ -16,19 +16,13 @@ import {
   findReviewSlides,
   nextReview,
   type PersonalExam,
+  readClock,
   type User,
 } from '@lectern/data';
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import {
-  attemptEnded,
-  findAnswers,
-  findKeys,
-  findOwnAttempt,
-  isTimeUp,
-  presentClock,
-  readClock,
-} from './attempt-rows.js';
+import { attemptEnded, findOwnAttempt, isTimeUp, presentClock } from './attempt-rows.js';
+import { findAnswers, findKeys, openNextPage } from './attempts.queries.js';
 import {
   type AnswerRow,
   answerState,
@@ -94,12 +88,7 @@ export class AttemptsService {
   async leavePage(id: string, page: number, user: User): Promise<AttemptOnWire> {
     const { attempt, now } = await this.find(id, user);
     if (attempt.submittedAt || isTimeUp(attempt, now)) throw attemptEnded();
-    await this.source.query(
-      `UPDATE attempts SET current_page = current_page + 1
-        WHERE id = $1 AND user_id = $2 AND submitted_at IS NULL AND navigation = 'linear' AND current_page = $3
-          AND EXISTS (SELECT FROM attempt_questions WHERE attempt_id = $1 AND page > $3)`,
-      [id, user.id, page],
-    );
+    await openNextPage(this.source.manager, { attemptId: id, userId: user.id, page });
     const left = await this.get(id, user);
     if (left.submittedAt) throw attemptEnded();
     const isDone =

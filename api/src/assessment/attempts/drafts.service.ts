@@ -8,7 +8,6 @@ import {
   QUESTION_CHECKED,
   type QuestionContent,
   type SavedDraft,
-  type WholeQuestion,
 } from '@lectern/contract';
 import {
   addSteps,
@@ -18,16 +17,15 @@ import {
   findResponseProblem,
   isAnswered,
   mark,
-  queryPrepared,
-  sql,
   type User,
 } from '@lectern/data';
 import { BadRequestException, ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { attemptEnded, findAnswers, findKeys, findOwnAttempt, presentClock } from './attempt-rows.js';
+import { attemptEnded, findOwnAttempt, presentClock } from './attempt-rows.js';
+import { findAnswers, findKeys, findMarkable, flagAnswer } from './attempts.queries.js';
 import { answerState, presentAnswer, findReviewRule } from './present-attempt.js';
 import { QuestionShapes } from './question-shapes.js';
-import { type SavedRow, updateDraft } from './update-draft.js';
+import { type SavedRow, updateDraft } from './update-draft.queries.js';
 
 interface Target {
   attemptId: string;
@@ -49,15 +47,8 @@ export class DraftsService {
   }
 
   async flag({ attemptId, position }: Target, isFlagged: boolean, user: User) {
-    const [flagged] = await queryPrepared<{ now: Date; deadlineAt: Date | null }>(
-      this.source.manager,
-      sql`
-      UPDATE attempt_questions SET is_flagged = ${isFlagged}
-        FROM attempts
-       WHERE attempts.id = ${attemptId} AND user_id = ${user.id} AND attempt_id = attempts.id
-         AND position = ${position} AND submitted_at IS NULL AND (navigation = 'free' OR page = current_page)
-      RETURNING clock_timestamp() AS now, deadline_at AS "deadlineAt"`,
-    );
+    const own = { attemptId, position, userId: user.id };
+    const flagged = await flagAnswer(this.source.manager, { ...own, isFlagged });
     if (flagged) return { isFlagged, ...presentClock(flagged.now, flagged.deadlineAt) };
     const { attempt, answer } = await this.find({ attemptId, position }, user);
     throw attempt.submittedAt || attempt.currentPage === answer.page ? attemptEnded() : pageNotOpen();
@@ -162,14 +153,8 @@ export class DraftsService {
 }
 
 async function markChecked(manager: EntityManager, id: string): Promise<void> {
-  const [row] = await manager.query<[WholeQuestion & { draft: DraftChange['response'] }]>(
-    `SELECT content, key, draft FROM attempt_questions
-       JOIN question_versions ON question_versions.id = version_id
-       JOIN question_keys ON question_keys.version_id = question_versions.id
-      WHERE attempt_questions.id = $1`,
-    [id],
-  );
-  const { fraction } = mark(row.content, row.key, row.draft);
+  const { content, key, draft } = await findMarkable(manager, id);
+  const { fraction } = mark(content, key, draft);
   await manager.update(AttemptQuestion, id, { fraction });
   await addSteps(manager, [id], 'check', null);
 }

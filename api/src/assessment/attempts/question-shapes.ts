@@ -1,6 +1,6 @@
 import type { QuestionContent } from '@lectern/contract';
-import { queryPrepared, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
+import { findOwnContent } from './attempts.queries.js';
 
 /** Questions of attempts that one process remembers, about 1 kB each. */
 const MAX_SHAPES = 20_000;
@@ -20,16 +20,9 @@ export class QuestionShapes {
     const key = `${userId} ${attemptId} ${position}`;
     const known = this.shapes.get(key);
     if (known) return known;
-    const [found] = await queryPrepared<{ content: QuestionContent }>(
-      manager,
-      sql`
-      SELECT content FROM attempt_questions
-        JOIN attempts ON attempts.id = attempt_id
-        JOIN question_versions ON question_versions.id = version_id
-       WHERE attempt_id = ${attemptId} AND position = ${position} AND user_id = ${userId}`,
-    );
-    if (!found) return undefined;
-    const shape = withoutTexts(found.content);
+    const content = await findOwnContent(manager, { attemptId, position, userId });
+    if (!content) return undefined;
+    const shape = withoutTexts(content);
     if (this.shapes.size >= MAX_SHAPES) this.shapes.delete(this.shapes.keys().next().value as string);
     this.shapes.set(key, shape);
     return shape;

@@ -10,6 +10,7 @@ import {
 } from '@lectern/data';
 import { ConflictException } from '@nestjs/common';
 import { type EntityManager, IsNull } from 'typeorm';
+import { insertAttempt, insertAttemptQuestions } from './attempts.queries.js';
 
 const MAX_SEED = 0x7fffffff;
 
@@ -44,19 +45,7 @@ export async function startAttempt(
   if (refused) throw refusal(refused);
 
   const seed = randomInt(MAX_SEED);
-  const [started] = await manager.query<{ id: string }[]>(
-    `INSERT INTO attempts (exam_id, user_id, number, seed, navigation, behavior, one_per_page, started_at, deadline_at)
-     SELECT $1, $2, coalesce(max(number), 0) + 1, $3, $4, $5, $6, clock_timestamp(),
-            least(clock_timestamp() + make_interval(mins => $7::int), $8::timestamptz)
-       FROM attempts WHERE exam_id = $1 AND user_id = $2
-     HAVING coalesce(max(number), 0) < ${MAX_ATTEMPTS}
-        AND ($9::int IS NULL OR count(*) FILTER (WHERE started_at >= coalesce($10::timestamptz, '-infinity')) < $9)
-     ON CONFLICT DO NOTHING RETURNING id`,
-    [
-      ...[exam.id, userId, seed, exam.navigation, exam.behavior, exam.onePerPage],
-      ...[exam.timeLimit, exam.closesAt, exam.maxAttempts, exam.attemptsCountSince],
-    ],
-  );
+  const started = await insertAttempt(manager, exam, { userId, seed });
   if (!started) {
     const other = await manager.findOne(Attempt, open);
     if (other) return { id: other.id, isNew: false };
@@ -71,15 +60,8 @@ export async function startAttempt(
     position,
     page: exam.onePerPage ? position : 0,
   }));
-  await manager.query(
-    `INSERT INTO attempt_questions
-            (attempt_id, position, page, section, slot_id, question_id, version_id, seed, shuffle_options, max_points)
-     SELECT $1, position, page, section, "slotId", "questionId", "versionId", seed, $3, points
-       FROM json_to_recordset($2) AS drawn (position int, page int, section text, "slotId" uuid, "questionId" uuid,
-                                            "versionId" uuid, seed int, points double precision)`,
-    [started.id, JSON.stringify(rows), exam.shuffleOptions],
-  );
+  await insertAttemptQuestions(manager, { id: started.id, shuffleOptions: exam.shuffleOptions }, rows);
   const maxPoints = rows.reduce((sum, { points }) => sum + points, 0);
-  await manager.query('UPDATE attempts SET max_points = $2 WHERE id = $1', [started.id, maxPoints]);
+  await manager.update(Attempt, started.id, { maxPoints });
   return { id: started.id, isNew: true };
 }

@@ -5,18 +5,20 @@ import {
   type QuestionCategory as CategoryOnWire,
   type QuestionCategoryChange,
 } from '@lectern/contract';
-import {
-  isStillReferenced,
-  isTaughtBy,
-  limitTo,
-  type Person,
-  QuestionCategory,
-  type User,
-} from '@lectern/data';
+import { Course, isStillReferenced, type Person, QuestionCategory, type User } from '@lectern/data';
 import { BadRequestException, ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { findOrCreatePaths, type FoundPaths } from '../question-files/category-paths.js';
+import {
+  findCategories,
+  findCategory,
+  findDepth,
+  findHeight,
+  findHiddenParent,
+  isWithin,
+  lockCategories,
+} from './categories.queries.js';
 
 const COURSE_REQUIRED = 'Choose the course of the category.';
 const IN_USE = 'This category is not empty, or an exam draws questions from it. Move its questions first.';
@@ -32,10 +34,7 @@ export class CategoriesService {
 
   /** Those that the person may work with, by name. One below a category of other people is shown without a parent. */
   async list(person: Person): Promise<CategoryOnWire[]> {
-    const categories = await this.source.query<CategoryOnWire[]>(
-      `${SELECT} WHERE ${isTaughtBy('question_categories.course_id', '$1')} ORDER BY lower(name), id`,
-      [limitTo(person)],
-    );
+    const categories = await findCategories(this.source.manager, person);
     const ids = new Set(categories.map(({ id }) => id));
     return categories.map(({ parentId, ...category }) => ({
       ...category,
@@ -50,16 +49,15 @@ export class CategoriesService {
       if (change.parentId) requireDepth((await findDepth(manager, change.parentId)) + 1);
       const { id } = await manager.save(QuestionCategory, { ...change } as QuestionCategory);
       await this.record(manager, actor, 'question-category.created', id, change.name);
-      return findCategory(manager, id);
+      return requireCategory(manager, id);
     });
   }
 
   async update(id: string, change: QuestionCategoryChange, actor: User): Promise<CategoryOnWire> {
     requireChosenCourse(change, actor);
     return this.source.transaction(async (manager) => {
-      // Two moves at the same time could close a circle that neither of them sees.
-      await manager.query('LOCK TABLE question_categories IN SHARE ROW EXCLUSIVE MODE');
-      const before = await findCategory(manager, id);
+      await lockCategories(manager);
+      const before = await requireCategory(manager, id);
       await requireReferences(manager, change);
       if (change.parentId && (await isWithin(manager, change.parentId, id)))
         throw new ConflictException('A category cannot be moved into itself or below itself.');
@@ -69,7 +67,7 @@ export class CategoriesService {
       const parentId = change.parentId ?? (await findHiddenParent(manager, id, actor));
       await manager.update(QuestionCategory, id, { ...change, parentId });
       await this.record(manager, actor, 'question-category.updated', id, change.name);
-      return findCategory(manager, id);
+      return requireCategory(manager, id);
     });
   }
 
@@ -83,7 +81,7 @@ export class CategoriesService {
     actor: User,
   ): Promise<string> {
     // Two calls at the same time would both create one.
-    await manager.query('SELECT FROM courses WHERE id = $1 FOR NO KEY UPDATE', [courseId]);
+    await manager.findOne(Course, { where: { id: courseId }, lock: { mode: 'for_no_key_update' } });
     const find = { where: { courseId }, order: { name: 'ASC', id: 'ASC' } } as const;
     const found = await manager.findOne(QuestionCategory, find);
     if (found) return found.id;
@@ -101,7 +99,7 @@ export class CategoriesService {
   async delete(id: string, actor: User): Promise<void> {
     try {
       await this.source.transaction(async (manager) => {
-        const { name } = await findCategory(manager, id);
+        const { name } = await requireCategory(manager, id);
         await manager.delete(QuestionCategory, id);
         await this.record(manager, actor, 'question-category.deleted', id, name);
       });
@@ -113,7 +111,7 @@ export class CategoriesService {
 
   /** @throws NotFoundException where it does not exist */
   find(manager: EntityManager, id: string): Promise<CategoryOnWire> {
-    return findCategory(manager, id);
+    return requireCategory(manager, id);
   }
 
   /**
@@ -141,27 +139,10 @@ export class CategoriesService {
   }
 }
 
-const SELECT = `
-  SELECT id, parent_id AS "parentId", course_id AS "courseId", name,
-         (SELECT count(*)::int FROM questions
-           WHERE category_id = question_categories.id AND archived_at IS NULL) AS "questionCount"
-    FROM question_categories`;
-
-async function findCategory(manager: EntityManager, id: string): Promise<CategoryOnWire> {
-  const [category] = await manager.query<CategoryOnWire[]>(`${SELECT} WHERE id = $1`, [id]);
+async function requireCategory(manager: EntityManager, id: string): Promise<CategoryOnWire> {
+  const category = await findCategory(manager, id);
   if (!category) throw new NotFoundException('This category no longer exists.');
   return category;
-}
-
-/** The parent of a category where the person may not work with it, else null. */
-async function findHiddenParent(manager: EntityManager, id: string, person: Person): Promise<string | null> {
-  const [hidden] = await manager.query<{ id: string }[]>(
-    `SELECT parents.id FROM question_categories
-       JOIN question_categories parents ON parents.id = question_categories.parent_id
-      WHERE question_categories.id = $1 AND NOT ${isTaughtBy('parents.course_id', '$2')}`,
-    [id, limitTo(person)],
-  );
-  return hidden?.id ?? null;
 }
 
 /** Only administrators have categories that belong to no course. */
@@ -170,54 +151,11 @@ function requireChosenCourse({ courseId }: QuestionCategoryChange, { role }: Use
 }
 
 async function requireReferences(manager: EntityManager, { parentId, courseId }: QuestionCategoryChange) {
-  if (parentId) await findCategory(manager, parentId);
-  if (!courseId) return;
-  const [course] = await manager.query<unknown[]>('SELECT FROM courses WHERE id = $1', [courseId]);
-  if (!course) throw new NotFoundException('Course not found.');
+  if (parentId) await requireCategory(manager, parentId);
+  if (courseId && !(await manager.existsBy(Course, { id: courseId })))
+    throw new NotFoundException('Course not found.');
 }
 
 function requireDepth(depth: number) {
   if (depth > MAX_CATEGORY_DEPTH) throw new ConflictException(TOO_DEEP);
-}
-
-/** The level of a category, from 1. */
-async function findDepth(manager: EntityManager, id: string): Promise<number> {
-  const [{ depth }] = await manager.query<[{ depth: number }]>(
-    `WITH RECURSIVE ancestors AS (
-       SELECT id, parent_id FROM question_categories WHERE id = $1
-       UNION
-       SELECT parents.id, parents.parent_id FROM question_categories parents
-         JOIN ancestors ON ancestors.parent_id = parents.id)
-     SELECT count(*)::int AS depth FROM ancestors`,
-    [id],
-  );
-  return depth;
-}
-
-/** How many levels a category and those below it have. */
-async function findHeight(manager: EntityManager, id: string): Promise<number> {
-  const [{ height }] = await manager.query<[{ height: number }]>(
-    `WITH RECURSIVE descendants AS (
-       SELECT id, 1 AS level FROM question_categories WHERE id = $1
-       UNION ALL
-       SELECT children.id, level + 1 FROM question_categories children
-         JOIN descendants ON descendants.id = children.parent_id)
-     SELECT max(level) AS height FROM descendants`,
-    [id],
-  );
-  return height;
-}
-
-/** Whether a category is another one or below it. */
-async function isWithin(manager: EntityManager, id: string, ancestorId: string): Promise<boolean> {
-  const [found] = await manager.query<unknown[]>(
-    `WITH RECURSIVE ancestors AS (
-       SELECT id, parent_id FROM question_categories WHERE id = $1
-       UNION
-       SELECT parents.id, parents.parent_id FROM question_categories parents
-         JOIN ancestors ON ancestors.parent_id = parents.id)
-     SELECT FROM ancestors WHERE id = $2`,
-    [id, ancestorId],
-  );
-  return found !== undefined;
 }

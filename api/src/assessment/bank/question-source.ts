@@ -3,6 +3,7 @@ import { Slide } from '@lectern/data';
 import { slideText } from '@lectern/text';
 import { BadRequestException, NotFoundException } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { findSourceSlide } from './questions.queries.js';
 
 /** @throws BadRequestException where the slide does not contain the quote letter for letter */
 export async function requireQuote(
@@ -17,23 +18,12 @@ export async function requireQuote(
     );
 }
 
-/** The slide that a version comes from, and whether its quote is still there. */
+/** Finds the slide that a version comes from, and whether its quote is still there. */
 export async function findSource(
   manager: EntityManager,
   versionId: string,
 ): Promise<EditedQuestion['source']> {
-  const [row] = await manager.query<
-    (Omit<NonNullable<EditedQuestion['source']>, 'isCurrent'> & { content: string })[]
-  >(
-    `SELECT slide_id AS "slideId", quote, slides.title AS "slideTitle", slides.content, module_id AS "moduleId",
-            slides.position AS "slidePosition", courses.slug AS "courseSlug"
-       FROM question_versions
-       JOIN slides ON slides.id = slide_id
-       JOIN modules ON modules.id = module_id
-       JOIN courses ON courses.id = modules.course_id
-      WHERE question_versions.id = $1`,
-    [versionId],
-  );
+  const row = await findSourceSlide(manager, versionId);
   if (!row) return null;
   const { content, ...source } = row;
   return { ...source, isCurrent: !row.quote || contains({ title: row.slideTitle, content }, row.quote) };

@@ -14,8 +14,6 @@ import {
 } from '@lectern/contract';
 import {
   findResponseProblem,
-  isTaughtBy,
-  limitTo,
   mark,
   type Person,
   Question,
@@ -30,15 +28,18 @@ import { BadRequestException, ConflictException, Injectable, NotFoundException }
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { renderFormulas, renderFormulasIn } from '../question-html/render-formulas.js';
-import { countDrawable } from './count-drawable.js';
 import { cleanQuestion } from './clean-question.js';
-import {
-  LISTED_QUESTION,
-  listQuestions,
-  presentListedQuestion,
-  QUESTIONS_WITH_NEWEST,
-} from './list-questions.js';
 import { findSource, requireQuote } from './question-source.js';
+import {
+  countDrawable,
+  findEditedRow,
+  findExamsWith,
+  findQuestionPage,
+  findTags,
+  findVersions,
+  isSameVersion,
+  type ListedRow,
+} from './questions.queries.js';
 
 const NOT_FOUND = 'This question no longer exists.';
 const CHANGED_BY_OTHERS =
@@ -54,23 +55,18 @@ export class QuestionsService {
     private readonly audit: AuditService,
   ) {}
 
-  list(query: QuestionQuery, person: Person): Promise<QuestionList> {
-    return listQuestions(this.source, query, person);
+  /** One page of the questions that the person may work with, latest changed first. */
+  async list(query: QuestionQuery, person: Person): Promise<QuestionList> {
+    const { items, total } = await findQuestionPage(this.source.manager, query, person);
+    return { items: items.map(presentListedQuestion), total };
   }
 
   countDrawable(filters: Parameters<typeof countDrawable>[1], person: Person): Promise<{ count: number }> {
-    return countDrawable(this.source, filters, person);
+    return countDrawable(this.source.manager, filters, person);
   }
 
-  /** Tags of the person's questions that are not archived, by name. */
   listTags(person: Person): Promise<{ tag: string; questionCount: number }[]> {
-    return this.source.query(
-      `SELECT tag, count(*)::int AS "questionCount" FROM questions
-         JOIN question_categories categories ON categories.id = category_id, unnest(tags) AS tag
-        WHERE archived_at IS NULL AND ${isTaughtBy('categories.course_id', '$1')}
-        GROUP BY tag ORDER BY tag`,
-      [limitTo(person)],
-    );
+    return findTags(this.source.manager, person);
   }
 
   get(id: string, person: Person): Promise<EditedQuestion> {
@@ -121,7 +117,8 @@ export class QuestionsService {
       if (wasReady && clean.content.type !== question.type) throw new ConflictException(OTHER_TYPE);
 
       if (newest.status === 'draft') await manager.delete(QuestionVersion, newest.id);
-      const isChanged = newest.status === 'draft' || (await differs(manager, newest, draft, clean));
+      const isChanged =
+        newest.status === 'draft' || !(await isSameVersion(manager, newest.id, { ...draft, ...clean }));
       const version = newest.status === 'draft' ? newest.version : newest.version + 1;
       if (isChanged) await addVersion(manager, id, version, draft, clean, actor);
       await manager.update(Question, id, {
@@ -236,57 +233,22 @@ async function addVersion(
   await manager.insert(QuestionKeyRow, { versionId: id, key } as never);
 }
 
-/** PostgreSQL compares: it stores objects with another order of fields. */
-async function differs(
-  manager: EntityManager,
-  { id }: QuestionVersion,
-  { points, source, status }: QuestionDraft,
-  { content, key }: WholeQuestion,
-): Promise<boolean> {
-  const [same] = await manager.query<unknown[]>(
-    `SELECT FROM question_versions JOIN question_keys ON version_id = id
-      WHERE id = $1 AND content = $2 AND key = $3 AND points = $4 AND status = $5
-        AND slide_id IS NOT DISTINCT FROM $6::uuid AND quote IS NOT DISTINCT FROM $7`,
-    [id, content, key, points, status, source?.slideId ?? null, source?.quote ?? null],
-  );
-  return !same;
-}
+const presentListedQuestion = (row: ListedRow): ListedQuestion => ({
+  ...row,
+  updatedAt: row.updatedAt.toISOString(),
+});
 
-type EditedRow = Omit<ListedQuestion, 'updatedAt'> &
-  WholeQuestion & {
-    updatedAt: Date;
-    versionId: string;
-    revision: number;
-  };
-
-/** With the exams that the person may work with. */
+/** Finds a question with the exams that the person may work with. */
 async function findEdited(manager: EntityManager, id: string, person: Person): Promise<EditedQuestion> {
-  const [row] = await manager.query<EditedRow[]>(
-    `${LISTED_QUESTION}, newest.id AS "versionId", revision, newest.content, key ${QUESTIONS_WITH_NEWEST}
-       JOIN question_keys ON version_id = newest.id WHERE questions.id = $1`,
-    [id],
-  );
+  const row = await findEditedRow(manager, id);
   if (!row) throw new NotFoundException(NOT_FOUND);
   const { versionId, ...listed } = row;
-  const versions = await manager.query<(EditedQuestion['versions'][number] & { createdAt: Date })[]>(
-    `SELECT version, status, question_versions.created_at AS "createdAt",
-            nullif(concat_ws(' ', first_name, last_name), '') AS "createdBy",
-            (SELECT count(*)::int FROM attempt_questions WHERE version_id = question_versions.id) AS "attemptCount"
-       FROM question_versions LEFT JOIN users ON users.id = created_by_id
-      WHERE question_id = $1 ORDER BY version DESC`,
-    [id],
-  );
-  const exams = await manager.query<EditedQuestion['exams']>(
-    `SELECT DISTINCT exams.id, exams.title FROM exam_slots
-       JOIN exam_sections ON exam_sections.id = section_id JOIN exams ON exams.id = exam_id
-      WHERE question_id = $1 AND ${isTaughtBy('exams.course_id', '$2')} ORDER BY title, id`,
-    [id, limitTo(person)],
-  );
+  const versions = await findVersions(manager, id);
   return {
     ...row,
     ...presentListedQuestion(listed),
     source: await findSource(manager, versionId),
     versions: versions.map((version) => ({ ...version, createdAt: version.createdAt.toISOString() })),
-    exams,
+    exams: await findExamsWith(manager, id, person),
   };
 }

@@ -1,21 +1,13 @@
-import {
-  MIN_DECISIONS,
-  PROPOSAL_KINDS,
-  type ProposalKind,
-  type ProposalKindFigures,
-  WEAK_ACCEPTANCE,
-} from '@lectern/contract';
+import { MIN_DECISIONS, PROPOSAL_KINDS, type ProposalKindFigures, WEAK_ACCEPTANCE } from '@lectern/contract';
 import type { EntityManager } from 'typeorm';
+import { countDecisions } from './proposals.queries.js';
 
 /** Quantile of the normal distribution for 95 %. */
 const Z = 1.96;
 
-/** How each kind was received in all courses, best kind first. */
+/** Counts how each kind was received in all courses, best kind first. */
 export async function getKindFigures(manager: EntityManager): Promise<ProposalKindFigures[]> {
-  const rows = await manager.query<{ kind: ProposalKind; accepted: number; decided: number }[]>(
-    `SELECT kind, count(*) FILTER (WHERE state IN ('accepted', 'edited'))::int AS accepted, count(*)::int AS decided
-       FROM question_proposals WHERE state <> 'open' GROUP BY kind`,
-  );
+  const rows = await countDecisions(manager);
   return PROPOSAL_KINDS.map((kind) => {
     const { accepted = 0, decided = 0 } = rows.find((row) => row.kind === kind) ?? {};
     return { kind, accepted, decided, isWeak: isWeak(accepted, decided) };

@@ -1,9 +1,10 @@
-import { PROPOSAL_LIMITS, QUESTION_LIMITS, type WholeQuestion } from '@lectern/contract';
+import { PROPOSAL_LIMITS, QUESTION_LIMITS } from '@lectern/contract';
 import { Course, QuestionProposal } from '@lectern/data';
 import { slideText } from '@lectern/text';
 import { ConflictException, NotFoundException } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { SlidesOfCourse } from './course-slides.js';
+import { findQuestionsOfCourse, insertProposals } from './proposals.queries.js';
 import { digest } from './rules/choose.js';
 import type { DraftedQuestion } from './rules/drafted-question.js';
 import { hasQuote, identifyQuestion } from './rules/verify-question.js';
@@ -30,7 +31,8 @@ export async function saveProposals(
     throw new ConflictException(
       `${open} drafted questions of this course wait for your decision. Accept or reject some first.`,
     );
-  const inBank = await identitiesInBank(manager, course.id);
+  const questionsInBank = await findQuestionsOfCourse(manager, course.id);
+  const inBank = new Set(questionsInBank.map((question) => digest(identifyQuestion(question))));
   const rows = questions
     .map((question) => ({
       ...question,
@@ -38,24 +40,7 @@ export async function saveProposals(
       identityHash: digest(identifyQuestion(question)),
     }))
     .filter(({ identityHash }) => !inBank.has(identityHash));
-  const created = await manager.query<unknown[]>(
-    `INSERT INTO question_proposals (course_id, slide_id, kind, identity_hash, title, content, key, quote)
-     SELECT $1, slides.id, draft.kind, draft."identityHash", draft.title, draft.content, draft.key, draft.quote
-       FROM (SELECT DISTINCT ON ("identityHash") *
-               FROM ROWS FROM (jsonb_to_recordset($2::jsonb) AS (
-                 "slideId" uuid, kind text, "identityHash" text, title text, content jsonb, key jsonb, quote text))
-                    WITH ORDINALITY
-              ORDER BY "identityHash", ordinality) draft
-       JOIN slides ON slides.id = draft."slideId"
-      WHERE NOT EXISTS (SELECT FROM question_proposals
-                         WHERE course_id = $1 AND identity_hash = draft."identityHash")
-      ORDER BY draft.ordinality
-      LIMIT $3
-         ON CONFLICT DO NOTHING
-     RETURNING id`,
-    [course.id, JSON.stringify(rows), PROPOSAL_LIMITS.open - open],
-  );
-  return created.length;
+  return insertProposals(manager, course.id, rows, PROPOSAL_LIMITS.open - open);
 }
 
 const shorten = (text: string, length: number): string =>
@@ -74,19 +59,4 @@ async function removeOutdated(manager: EntityManager, courseId: string, slides: 
       QuestionProposal,
       outdated.map(({ id }) => id),
     );
-}
-
-/** Of all questions about the course's slides or in its categories, archived ones included. */
-async function identitiesInBank(manager: EntityManager, courseId: string): Promise<Set<string>> {
-  const rows = await manager.query<WholeQuestion[]>(
-    `SELECT content, key
-       FROM question_versions
-       JOIN question_keys ON version_id = question_versions.id
-       JOIN questions ON questions.id = question_id
-       JOIN question_categories ON question_categories.id = category_id
-      WHERE course_id = $1
-         OR slide_id IN (SELECT slides.id FROM slides JOIN modules ON modules.id = module_id WHERE course_id = $1)`,
-    [courseId],
-  );
-  return new Set(rows.map((question) => digest(identifyQuestion(question))));
 }

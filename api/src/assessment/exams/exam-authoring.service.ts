@@ -3,7 +3,6 @@ import {
   EXAM_CHANGED,
   EXAM_HAS_ATTEMPTS,
   EXAM_INCOMPLETE,
-  EXAM_PAGE_SIZE,
   type EditedExam,
   type ExamChange,
   type ExamSettings,
@@ -14,20 +13,23 @@ import {
   Exam,
   findExamStructure,
   issueDueCertificates,
-  isTaughtBy,
-  limitTo,
-  NEVER_SHOWS_REQUIRED_SCORE,
   type Person,
   retimeAttempts,
-  searchPatterns,
   updateGrade,
   type User,
 } from '@lectern/data';
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
-import { queryPage } from '../../platform/lists/read-page.js';
 import { DEFAULT_SETTINGS } from './default-settings.js';
+import {
+  countAttempts,
+  findExamPage,
+  findGradedLearners,
+  findListedExam,
+  findScoreRules,
+  type ListedRow,
+} from './exams.queries.js';
 import { findCertificateProblems, findProblems, presentSettings, presentStructure } from './present-exam.js';
 import { saveSections } from './save-sections.js';
 
@@ -38,9 +40,6 @@ const CHANGED_BY_OTHERS =
 const hasAttempts = (open: number, ended: number) =>
   `This exam has ${open} open and ${ended} ended ${open + ended === 1 ? 'attempt' : 'attempts'}.`;
 
-type ListedRow = Omit<AdminListedExam, 'opensAt' | 'dueDate' | 'closesAt' | 'updatedAt' | 'questionCount'> &
-  Pick<Exam, 'opensAt' | 'dueDate' | 'closesAt' | 'updatedAt'> & { questionCount: number };
-
 /** Creates, changes, publishes and deletes exams. Callers check who may do it. */
 @Injectable()
 export class ExamAuthoringService {
@@ -50,25 +49,8 @@ export class ExamAuthoringService {
   ) {}
 
   /** One page of the exams that the person may work with, latest changed first. */
-  async list(
-    { page, search, course }: { page: number; search: string; course?: string | undefined },
-    person: Person,
-  ) {
-    const patterns = searchPatterns(search);
-    const values = [course ?? null, limitTo(person), ...patterns];
-    const condition = [
-      '($1::uuid IS NULL OR course_id = $1)',
-      isTaughtBy('exams.course_id', '$2'),
-      ...patterns.map((_, index) => `lower(exams.title || ' ' || courses.title) LIKE $${index + 3}`),
-    ].join(' AND ');
-    const from = `FROM exams JOIN courses ON courses.id = course_id WHERE ${condition}`;
-    const rows = (limits: string) =>
-      `${LISTED_EXAM} ${from} ORDER BY exams.updated_at DESC, exams.id ${limits}`;
-    const { items, total } = await queryPage<ListedRow>(
-      this.source,
-      { from, values, rows },
-      { page, pageSize: EXAM_PAGE_SIZE },
-    );
+  async list(query: Parameters<typeof findExamPage>[1], person: Person) {
+    const { items, total } = await findExamPage(this.source.manager, query, person);
     return { items: items.map(presentListedExam), total };
   }
 
@@ -158,18 +140,6 @@ export class ExamAuthoringService {
   }
 }
 
-const LISTED_EXAM = `
-  SELECT exams.id, exams.title, exams.type, json_build_object('id', courses.id, 'title', courses.title) AS course,
-         exams.is_published AS "isPublished", opens_at AS "opensAt", due_date AS "dueDate", closes_at AS "closesAt",
-         exams.updated_at AS "updatedAt",
-         (SELECT coalesce(sum(coalesce(draw_count, 1)), 0)::int
-            FROM exam_slots JOIN exam_sections ON exam_sections.id = section_id
-           WHERE exam_id = exams.id) AS "questionCount",
-         (SELECT count(*)::int FROM attempts WHERE exam_id = exams.id AND submitted_at IS NULL) AS "openAttempts",
-         (SELECT count(*)::int FROM attempts WHERE exam_id = exams.id AND submitted_at IS NOT NULL) AS "endedAttempts",
-         (SELECT count(*)::int FROM attempts WHERE exam_id = exams.id AND needs_grading) AS "needsGrading",
-         ${NEVER_SHOWS_REQUIRED_SCORE.text} AS "neverShowsRequiredScore"`;
-
 const presentListedExam = (row: ListedRow): AdminListedExam => ({
   ...row,
   opensAt: row.opensAt?.toISOString() ?? null,
@@ -181,10 +151,7 @@ const presentListedExam = (row: ListedRow): AdminListedExam => ({
 async function findEdited(manager: EntityManager, id: string): Promise<EditedExam> {
   const exam = await manager.findOneBy(Exam, { id });
   if (!exam) throw new NotFoundException(NOT_FOUND);
-  const [row] = await manager.query<[ListedRow]>(
-    `${LISTED_EXAM} FROM exams JOIN courses ON courses.id = course_id WHERE exams.id = $1`,
-    [id],
-  );
+  const row = await findListedExam(manager, id);
   const sections = await findExamStructure(manager, id);
   return {
     ...presentListedExam({ ...row, questionCount: countQuestions(sections) }),
@@ -201,26 +168,10 @@ async function lockExam(manager: EntityManager, id: string): Promise<Exam> {
   return exam;
 }
 
-async function countAttempts(
-  manager: EntityManager,
-  examId: string,
-): Promise<{ open: number; ended: number }> {
-  const [counts] = await manager.query<[{ open: number; ended: number }]>(
-    `SELECT count(*) FILTER (WHERE submitted_at IS NULL)::int AS open, count(submitted_at)::int AS ended
-       FROM attempts WHERE exam_id = $1`,
-    [examId],
-  );
-  return counts;
-}
-
 async function requireComplete(manager: EntityManager, exam: Exam) {
-  const [rules] = await manager.query<[{ neverShowsRequiredScore: boolean }]>(
-    `SELECT ${NEVER_SHOWS_REQUIRED_SCORE.text} AS "neverShowsRequiredScore" FROM exams WHERE id = $1`,
-    [exam.id],
-  );
   const problems = [
     ...findProblems(exam, await findExamStructure(manager, exam.id)),
-    ...findCertificateProblems(rules),
+    ...findCertificateProblems(await findScoreRules(manager, exam.id)),
   ];
   if (problems.length) throw new ConflictException({ message: problems.join(' '), code: EXAM_INCOMPLETE });
 }
@@ -236,11 +187,7 @@ const CERTIFICATE_FIELDS: (keyof ExamSettings)[] = [
 /** Brings results and certificates in line with changed rules. */
 async function updateResults(manager: EntityManager, { id, courseId }: Exam, fields: (keyof ExamSettings)[]) {
   if (fields.includes('gradingMethod')) {
-    const learners = await manager.query<{ userId: string }[]>(
-      `SELECT DISTINCT user_id AS "userId" FROM attempts WHERE exam_id = $1 AND points IS NOT NULL AND user_id IS NOT NULL`,
-      [id],
-    );
-    for (const { userId } of learners) await updateGrade(manager, id, userId);
+    for (const userId of await findGradedLearners(manager, id)) await updateGrade(manager, id, userId);
   }
   if (fields.some((field) => CERTIFICATE_FIELDS.includes(field)))
     await issueDueCertificates(manager, { courseId, userId: null });

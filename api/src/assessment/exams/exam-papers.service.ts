@@ -1,4 +1,4 @@
-import { EXAM_INCOMPLETE, type ExamPaper, type WholeQuestion } from '@lectern/contract';
+import { EXAM_INCOMPLETE, type ExamPaper } from '@lectern/contract';
 import {
   Course,
   drawableSections,
@@ -11,6 +11,7 @@ import {
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { renderFormulas } from '../question-html/render-formulas.js';
+import { findWholeVersions } from './exams.queries.js';
 import { findProblems } from './present-exam.js';
 
 /** Exams on paper. Callers check who may see the keys. */
@@ -30,7 +31,11 @@ export class ExamPapersService {
       const message = findProblems(exam, sections).join(' ');
       throw new ConflictException({ message, code: EXAM_INCOMPLETE });
     }
-    const stored = await this.findVersions(drawn.map(({ versionId }) => versionId));
+    const versions = await findWholeVersions(
+      manager,
+      drawn.map(({ versionId }) => versionId),
+    );
+    const stored = new Map(versions.map(({ id, ...version }) => [id, version]));
     const questions: ExamPaper['questions'] = [];
     for (const { questionId, versionId, section, points, seed } of drawn) {
       const version = stored.get(versionId);
@@ -51,15 +56,5 @@ export class ExamPapersService {
         sections.some(({ slots }) => slots.some(({ questionId }) => questionId === null)),
       questions,
     };
-  }
-
-  private async findVersions(ids: string[]) {
-    const rows = await this.source.query<(WholeQuestion & { id: string })[]>(
-      `SELECT question_versions.id, content, key
-         FROM question_versions JOIN question_keys ON version_id = question_versions.id
-        WHERE question_versions.id = ANY ($1)`,
-      [ids],
-    );
-    return new Map(rows.map(({ id, ...version }) => [id, version]));
   }
 }

@@ -6,6 +6,7 @@ import {
   findStartRefusal,
   measureExam,
   type PersonalExam,
+  readClock,
   type User,
 } from '@lectern/data';
 import { Injectable, NotFoundException } from '@nestjs/common';
@@ -52,7 +53,7 @@ export class ExamsService {
   /** The exams with the person's attempts, newest first. */
   private async find(user: User, examId: string | null = null) {
     await endOverdueAttemptsOf(this.source, user.id);
-    const [{ now }] = await this.source.query<[{ now: Date }]>('SELECT clock_timestamp() AS now');
+    const now = await readClock(this.source.manager);
     const exams = await findOwnExams(this.source.manager, user.id, examId);
     const rows = await this.source.manager.find(Attempt, {
       where: { userId: user.id, examId: In(exams.map(({ id }) => id)) },

@@ -1,5 +1,5 @@
 import { displayName, type ExamOverride as OverrideOnWire, type ListedExamOverride } from '@lectern/contract';
-import { Exam, ExamOverride, issueDueCertificates, retimeAttempts, User } from '@lectern/data';
+import { Enrollment, Exam, ExamOverride, issueDueCertificates, retimeAttempts, User } from '@lectern/data';
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
@@ -31,11 +31,8 @@ export class OverridesService {
   ): Promise<ListedExamOverride> {
     return this.source.transaction(async (manager) => {
       const exam = await findExam(manager, examId);
-      const [learner] = await manager.query<unknown[]>(
-        'SELECT FROM enrollments WHERE course_id = $1 AND user_id = $2',
-        [exam.courseId, userId],
-      );
-      if (!learner) throw new NotFoundException('This person is not enrolled in the course.');
+      const isEnrolled = await manager.existsBy(Enrollment, { courseId: exam.courseId, userId });
+      if (!isEnrolled) throw new NotFoundException('This person is not enrolled in the course.');
       const row = { ...override, examId, userId, byId: actor.id, at: new Date() };
       await manager.upsert(ExamOverride, row as never, ['examId', 'userId']);
       await retimeAttempts(manager, examId, userId);

@@ -3,17 +3,15 @@ import {
   displayName,
   type GradableAnswer,
   type GradedAnswer,
-  GRADING_PAGE_SIZE,
   MARK_CHANGED,
   type QuestionContent,
-  type QuestionResponse,
-  type WholeQuestion,
 } from '@lectern/contract';
 import {
   addSteps,
   Attempt,
   AttemptQuestion,
   Exam,
+  QuestionVersion,
   rubricFraction,
   sumUp,
   updateGrade,
@@ -22,34 +20,19 @@ import {
 import { BadRequestException, ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
-import { queryPage } from '../../platform/lists/read-page.js';
 import { renderFormulas } from '../question-html/render-formulas.js';
-
-interface Filter {
-  state: 'waiting' | 'graded' | 'all';
-  question?: string | undefined;
-  anonymous: boolean;
-}
+import {
+  type AnswerFilter,
+  countWaiting,
+  type EssayRow,
+  findEssay,
+  findEssayPage,
+  findNeighbors,
+  findWholeVersion,
+} from './answers.queries.js';
 
 const NOT_FOUND = 'This answer does not exist.';
 const CHANGED_BY_OTHERS = 'Someone else graded this answer after you opened it. Your mark is not saved yet.';
-
-interface Row {
-  id: string;
-  examId: string;
-  attemptId: string;
-  question: { id: string; title: string };
-  userId: string | null;
-  firstName: string | null;
-  lastName: string | null;
-  email: string | null;
-  submittedAt: Date;
-  savedLateSeconds: number | null;
-  draft: QuestionResponse | null;
-  maxPoints: number;
-  fraction: number | null;
-  state: AttemptQuestion['state'];
-}
 
 /** The queue of essays that people grade. */
 @Injectable()
@@ -60,42 +43,29 @@ export class AnswersService {
   ) {}
 
   /** Oldest first; in anonymous mode by chance. */
-  async list(examId: string, { page, ...filter }: Filter & { page: number }) {
+  async list(examId: string, query: AnswerFilter & { page: number }) {
     const { manager } = this.source;
     if (!(await manager.existsBy(Exam, { id: examId })))
       throw new NotFoundException('This exam no longer exists.');
-    const values = [examId, filter.question ?? null];
-    const from = `${FROM} ${OF_EXAM} AND ${CONDITIONS[filter.state]}`;
-    const rows = (limits: string) => `${SELECT} ${from} ORDER BY ${orderOf(filter)} ${limits}`;
-    const { items, total } = await queryPage<Row>(
-      manager,
-      { from, values, rows },
-      { page, pageSize: GRADING_PAGE_SIZE },
-    );
-    const [{ waiting }] = await manager.query<[{ waiting: number }]>(
-      `SELECT count(*)::int AS waiting ${FROM} ${OF_EXAM} AND ${CONDITIONS.waiting}`,
-      values,
-    );
-    return { items: items.map((row) => present(row, filter.anonymous)), total, waiting };
+    const { items, total } = await findEssayPage(manager, examId, query);
+    const waiting = await countWaiting(manager, examId, query);
+    return { items: items.map((row) => present(row, query.anonymous)), total, waiting };
   }
 
-  async get(id: string, filter: Filter): Promise<GradedAnswer> {
+  async get(id: string, filter: AnswerFilter): Promise<GradedAnswer> {
     const { manager } = this.source;
-    const [row] = await manager.query<Row[]>(`${SELECT} ${FROM} AND answers.id = $1`, [id]);
+    const row = await findEssay(manager, id);
     if (!row) throw new NotFoundException(NOT_FOUND);
     const answer = await manager.findOneOrFail(AttemptQuestion, {
       where: { id },
       relations: { gradedBy: true, attempt: { exam: true } },
     });
-    const [version] = await manager.query<[WholeQuestion]>(
-      'SELECT content, key FROM question_versions JOIN question_keys ON version_id = id WHERE id = $1',
-      [answer.versionId],
-    );
+    const version = await findWholeVersion(manager, answer.versionId);
     const { exam } = answer.attempt;
     return {
       ...present(row, filter.anonymous),
       ...(await renderFormulas(version)),
-      ...(await this.findNeighbors(row, filter)),
+      ...(await findNeighbors(manager, row, filter)),
       exam: { id: exam.id, title: exam.title },
       response: answer.draft,
       revision: answer.markRevision,
@@ -110,13 +80,13 @@ export class AnswersService {
    * Grades an answer, or corrects its mark: result, step and audit entry in one transaction.
    * @throws ConflictException with the code MARK_CHANGED when `revision` is outdated
    */
-  async mark(id: string, given: AnswerMark, filter: Filter, actor: User): Promise<GradedAnswer> {
+  async mark(id: string, given: AnswerMark, filter: AnswerFilter, actor: User): Promise<GradedAnswer> {
     await this.source.transaction((manager) => this.applyMark(manager, id, given, actor));
     return this.get(id, filter);
   }
 
   private async applyMark(manager: EntityManager, id: string, given: AnswerMark, actor: User): Promise<void> {
-    const [row] = await manager.query<Row[]>(`${SELECT} ${FROM} AND answers.id = $1`, [id]);
+    const row = await findEssay(manager, id);
     if (!row) throw new NotFoundException(NOT_FOUND);
     // The attempt first, as at its end.
     const attempt = await manager.findOneOrFail(Attempt, {
@@ -126,12 +96,7 @@ export class AnswersService {
     const answer = await manager.findOneByOrFail(AttemptQuestion, { id });
     if (answer.markRevision !== given.revision)
       throw new ConflictException({ message: CHANGED_BY_OTHERS, code: MARK_CHANGED });
-    const { content } = (
-      await manager.query<[{ content: QuestionContent }]>(
-        'SELECT content FROM question_versions WHERE id = $1',
-        [answer.versionId],
-      )
-    )[0];
+    const { content } = await manager.findOneByOrFail(QuestionVersion, { id: answer.versionId });
     await manager.update(AttemptQuestion, id, {
       state: 'marked',
       fraction: fractionOf(content, given),
@@ -148,47 +113,9 @@ export class AnswersService {
     const target = { kind: 'exam', id: attempt.examId, name: title } as const;
     await this.audit.record(manager, { actor, action: 'exam.answer-graded', target });
   }
-
-  /** The answers before and after this one in the list with the same filters. */
-  private async findNeighbors({ id, examId }: Row, filter: Filter) {
-    const rows = await this.source.query<{ previousId: string | null; nextId: string | null }[]>(
-      `SELECT "previousId", "nextId" FROM (
-         SELECT answers.id, lag(answers.id) OVER list AS "previousId", lead(answers.id) OVER list AS "nextId"
-           ${FROM} ${OF_EXAM} AND (${CONDITIONS[filter.state]} OR answers.id = $3)
-         WINDOW list AS (ORDER BY ${orderOf(filter)})) listed
-        WHERE id = $3`,
-      [examId, filter.question ?? null, id],
-    );
-    return rows[0] ?? { previousId: null, nextId: null };
-  }
 }
 
-const SELECT = `
-  SELECT answers.id, attempts.exam_id AS "examId", attempts.id AS "attemptId",
-         json_build_object('id', questions.id, 'title', questions.title) AS question,
-         users.id AS "userId", first_name AS "firstName", last_name AS "lastName", email,
-         submitted_at AS "submittedAt", saved_late_seconds AS "savedLateSeconds", draft, answers.max_points AS "maxPoints", fraction, answers.state`;
-
-/** Essays with an answer in ended attempts. An essay without one has no points and needs no grading. */
-const FROM = `
-    FROM attempts
-    JOIN attempt_questions answers ON attempt_id = attempts.id
-    JOIN questions ON questions.id = question_id AND questions.type = 'essay'
-    LEFT JOIN users ON users.id = user_id
-   WHERE submitted_at IS NOT NULL AND (answers.state = 'needs-grading' OR mark_revision > 0)`;
-
-const OF_EXAM = 'AND exam_id = $1 AND ($2::uuid IS NULL OR question_id = $2)';
-
-const CONDITIONS = {
-  waiting: "answers.state = 'needs-grading'",
-  graded: "answers.state <> 'needs-grading'",
-  all: 'true',
-};
-
-/** Ids are random, so their order says nothing about the learners. */
-const orderOf = ({ anonymous }: Filter): string => (anonymous ? 'answers.id' : 'submitted_at, answers.id');
-
-function present(row: Row, isAnonymous: boolean): GradableAnswer {
+function present(row: EssayRow, isAnonymous: boolean): GradableAnswer {
   const text = row.draft?.type === 'essay' ? row.draft.text.trim() : '';
   return {
     id: row.id,

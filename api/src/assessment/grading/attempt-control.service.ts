@@ -4,6 +4,7 @@ import { ConflictException, Injectable, NotFoundException } from '@nestjs/common
 import { DataSource, type EntityManager, MoreThan } from 'typeorm';
 import { presentSummary } from '../attempts/present-attempt.js';
 import { AuditService } from '../../platform/audit/audit.service.js';
+import { isRegraded, lockAttempts } from './admin-attempts.queries.js';
 
 /** Nothing is hidden from administrators. */
 const EVERYTHING: ReviewRule = { score: true, correctness: true, rightAnswers: true, feedback: true };
@@ -30,11 +31,7 @@ export class AttemptControlService {
   async reopen(id: string, minutes: number | null, actor: User): Promise<AttemptSummary> {
     return this.source.transaction(async (manager) => {
       const before = await findAttempt(manager, id);
-      // A start and another reopening of the same learner wait.
-      await manager.query('SELECT FROM attempts WHERE exam_id = $1 AND user_id = $2 FOR UPDATE', [
-        before.examId,
-        before.userId,
-      ]);
+      await lockAttempts(manager, before.examId, before.userId);
       await requireReopenable(manager, await findAttempt(manager, id));
       await reopenAttempt(manager, id, minutes);
       const attempt = await findAttempt(manager, id);
@@ -65,13 +62,6 @@ async function requireReopenable(manager: EntityManager, attempt: Attempt): Prom
   if (!userId) throw new ConflictException('The learner of this attempt has deleted their account.');
   if (await manager.existsBy(Attempt, { examId, userId, number: MoreThan(number) }))
     throw new ConflictException('The learner has started a later attempt.');
-  const [regraded] = await manager.query<unknown[]>(
-    `SELECT FROM regrade_changes
-       JOIN regrades ON regrades.id = regrade_id AND undone_at IS NULL
-       JOIN attempt_questions ON attempt_questions.id = attempt_question_id
-      WHERE attempt_id = $1 LIMIT 1`,
-    [id],
-  );
-  if (regraded)
+  if (await isRegraded(manager, id))
     throw new ConflictException('An answer of this attempt was regraded. Undo the regrade first.');
 }

@@ -2,16 +2,15 @@ import {
   csvLine,
   displayName,
   type Gradebook,
-  GRADEBOOK_PAGE_SIZE,
   type GradebookCell,
   type GradebookLearner,
 } from '@lectern/contract';
-import { searchPatterns, type User, userSearchText } from '@lectern/data';
+import { Course, type User } from '@lectern/data';
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
-import { queryPage } from '../../platform/lists/read-page.js';
 import { writeWorkbook } from '../../platform/workbooks/write-workbook.js';
+import { findCells, findExams, findLearnerPage, findLearners, type LearnerRow } from './gradebook.queries.js';
 
 interface Query {
   page: number;
@@ -19,16 +18,6 @@ interface Query {
   exam?: string | undefined;
 }
 
-interface LearnerRow {
-  id: string;
-  firstName: string | null;
-  lastName: string | null;
-  email: string;
-}
-
-const LEARNERS = 'FROM enrollments JOIN users ON users.id = user_id WHERE course_id = $1';
-const LEARNER_COLUMNS = 'SELECT users.id, first_name AS "firstName", last_name AS "lastName", email';
-const BY_NAME = `ORDER BY lower(coalesce(last_name, '')), lower(coalesce(first_name, '')), email`;
 /** Learners whose results are read at once for a file. */
 const BATCH_SIZE = 500;
 type Cell = string | number | null;
@@ -45,17 +34,7 @@ export class GradebookService {
   /** One page, by name. @throws NotFoundException where the course, or the exam in it, does not exist */
   async get(courseId: string, { page, search, exam }: Query): Promise<Gradebook> {
     const exams = await this.findExams(courseId, exam);
-    const patterns = searchPatterns(search);
-    const values = [courseId, ...patterns];
-    const from = `${LEARNERS} ${patterns
-      .map((_, index) => `AND ${userSearchText('users')} LIKE $${index + 2}`)
-      .join(' ')}`;
-    const rows = (limits: string) => `${LEARNER_COLUMNS} ${from} ${BY_NAME} ${limits}`;
-    const { items, total } = await queryPage<LearnerRow>(
-      this.source,
-      { from, values, rows },
-      { page, pageSize: GRADEBOOK_PAGE_SIZE },
-    );
+    const { items, total } = await findLearnerPage(this.source.manager, courseId, { page, search });
     return { exams, items: await this.withCells(exams, items), total };
   }
 
@@ -90,9 +69,7 @@ export class GradebookService {
    */
   private async *rows(courseId: string, exam: string | undefined, actor: User): AsyncGenerator<Cell[][]> {
     const exams = await this.findExams(courseId, exam);
-    const learners = await this.source.query<LearnerRow[]>(`${LEARNER_COLUMNS} ${LEARNERS} ${BY_NAME}`, [
-      courseId,
-    ]);
+    const learners = await findLearners(this.source.manager, courseId);
     await this.recordExport(courseId, actor, learners.length);
     yield [['Name', 'Email', ...exams.map(({ title }) => `${title} (%)`), 'Mean (%)']];
     for (let start = 0; start < learners.length; start += BATCH_SIZE) {
@@ -122,9 +99,7 @@ export class GradebookService {
 
   private async recordExport(courseId: string, actor: User, count: number) {
     const { manager } = this.source;
-    const [course] = await manager.query<{ title: string }[]>('SELECT title FROM courses WHERE id = $1', [
-      courseId,
-    ]);
+    const course = await manager.findOneBy(Course, { id: courseId });
     await this.audit.record(manager, {
       actor,
       action: 'course.gradebook-exported',
@@ -134,13 +109,9 @@ export class GradebookService {
   }
 
   private async findExams(courseId: string, exam: string | undefined): Promise<Gradebook['exams']> {
-    const [course] = await this.source.query<unknown[]>('SELECT FROM courses WHERE id = $1', [courseId]);
-    if (!course) throw new NotFoundException('Course not found.');
-    const exams = await this.source.query<Gradebook['exams']>(
-      `SELECT id, title, passing_score AS "passingScore", grading_method AS "gradingMethod" FROM exams
-        WHERE course_id = $1 AND ($2::uuid IS NULL OR id = $2) ORDER BY created_at, id`,
-      [courseId, exam ?? null],
-    );
+    const { manager } = this.source;
+    if (!(await manager.existsBy(Course, { id: courseId }))) throw new NotFoundException('Course not found.');
+    const exams = await findExams(manager, courseId, exam ?? null);
     if (exam && !exams.length) throw new NotFoundException('This exam no longer exists.');
     return exams;
   }
@@ -150,21 +121,10 @@ export class GradebookService {
     exams: Gradebook['exams'],
     learners: LearnerRow[],
   ): Promise<Map<string, GradebookCell>> {
-    const rows = await this.source.query<(GradebookCell & { userId: string })[]>(
-      `SELECT attempts.exam_id AS "examId", attempts.user_id AS "userId", percent,
-              percent >= passing_score AS "isPassed", count(*)::int AS attempts,
-              bool_or(submitted_at IS NULL) AS "openAttempt", bool_or(needs_grading) AS "needsGrading",
-              bool_or(EXISTS (SELECT FROM attempt_questions
-                               WHERE attempt_id = attempts.id AND saved_late_seconds IS NOT NULL)) AS "hasLateSaves",
-              coalesce((array_agg(attempts.id ORDER BY points / nullif(max_points, 0) DESC NULLS LAST, number)
-                         FILTER (WHERE points IS NOT NULL AND grading_method = 'highest'))[1],
-                       (array_agg(attempts.id ORDER BY points IS NULL, number DESC))[1]) AS "attemptId"
-         FROM attempts
-         JOIN exams ON exams.id = exam_id
-         LEFT JOIN exam_grades ON exam_grades.exam_id = exams.id AND exam_grades.user_id = attempts.user_id
-        WHERE attempts.exam_id = ANY ($1) AND attempts.user_id = ANY ($2)
-        GROUP BY attempts.exam_id, attempts.user_id, percent, passing_score`,
-      [exams.map(({ id }) => id), learners.map(({ id }) => id)],
+    const rows = await findCells(
+      this.source.manager,
+      exams.map(({ id }) => id),
+      learners.map(({ id }) => id),
     );
     return new Map(rows.map(({ userId, ...cell }) => [`${cell.examId} ${userId}`, cell]));
   }

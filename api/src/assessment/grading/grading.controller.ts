@@ -22,11 +22,11 @@ import { limitStall } from '../../platform/transfer/limit-stall.js';
 import { recordSecurityEvent } from '../../platform/security/security-log.js';
 import { sendCsv } from '../../platform/transfer/send-csv.js';
 import { AdminAttemptsService } from './admin-attempts.service.js';
-import { AnalysisService } from './analysis.service.js';
+import { AnalysisService } from './analysis/analysis.service.js';
 import { AttemptControlService } from './attempt-control.service.js';
 import { AnswersService } from './answers.service.js';
 import { GradebookService } from './gradebook.service.js';
-import { RegradesService } from './regrades.service.js';
+import { RegradesService } from './regrades/regrades.service.js';
 
 @Controller()
 export class GradingController {

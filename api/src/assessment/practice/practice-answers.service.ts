@@ -8,7 +8,6 @@ import {
   type QuestionContent,
   type QuestionResponse,
   type ReviewRule,
-  type WholeQuestion,
 } from '@lectern/contract';
 import {
   findResponseProblem,
@@ -21,15 +20,17 @@ import {
 import { BadRequestException, ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { presentMark } from '../attempts/present-attempt.js';
-import { PRACTICED_QUESTIONS } from './practiced-questions.js';
-import { appendToLog, type CardKey, lockCard, presentSchedule, readSchedule } from './review-log.js';
+import {
+  findMarkableVersion,
+  findReadyVersion,
+  isPracticed,
+  type MarkableVersion,
+} from './practice.queries.js';
+import { appendToLog, presentSchedule, readSchedule } from './review-log.js';
+import { type CardKey, lockCard } from './review-log.queries.js';
 import { GRADES, type Schedule } from './schedule.js';
 
 type AnswerBody = Parsed<(typeof answerPracticeQuestion)['body']>;
-
-interface MarkableVersion extends WholeQuestion {
-  id: string;
-}
 
 /** Practice has no grades: nothing of an answered question is hidden. */
 const EVERYTHING: ReviewRule = { score: true, correctness: true, rightAnswers: true, feedback: true };
@@ -114,7 +115,7 @@ export class PracticeAnswersService {
   private async findRepeated(manager: EntityManager, key: CardKey, requestId: string) {
     const entry = await manager.findOneBy(PracticeLogEntry, { ...key, requestId });
     if (!entry?.versionId) return undefined;
-    const [version] = await findVersions(manager, 'question_versions.id = $1', [entry.versionId]);
+    const version = await findMarkableVersion(manager, entry.versionId);
     if (!version) return undefined;
     return present(manager, entry.id, version, entry.response, await readSchedule(manager, key));
   }
@@ -150,11 +151,8 @@ async function lockAnswer(manager: EntityManager, answerId: string, user: User) 
 
 /** @throws NotFoundException where the person cannot practice the question now */
 async function requirePracticed(manager: EntityManager, { userId, questionId }: CardKey): Promise<void> {
-  const [found] = await manager.query<unknown[]>(`SELECT ${PRACTICED_QUESTIONS} AND questions.id = $2`, [
-    userId,
-    questionId,
-  ]);
-  if (!found) throw new NotFoundException('This question is not available for practice now.');
+  if (!(await isPracticed(manager, userId, questionId)))
+    throw new NotFoundException('This question is not available for practice now.');
 }
 
 /** The version that the learner has answered, which need not be the newest. */
@@ -163,18 +161,10 @@ async function findVersion(
   questionId: string,
   version: number,
 ): Promise<MarkableVersion> {
-  const condition = "question_id = $1 AND version = $2 AND status = 'ready'";
-  const [found] = await findVersions(manager, condition, [questionId, version]);
+  const found = await findReadyVersion(manager, questionId, version);
   if (!found) throw new NotFoundException('This version of the question does not exist.');
   return found;
 }
-
-const findVersions = (manager: EntityManager, condition: string, values: unknown[]) =>
-  manager.query<MarkableVersion[]>(
-    `SELECT question_versions.id, content, key FROM question_versions
-       JOIN question_keys ON version_id = question_versions.id WHERE ${condition}`,
-    values,
-  );
 
 function checkResponse(content: QuestionContent, response: QuestionResponse | null): QuestionResponse | null {
   if (!response) return null;

@@ -1,8 +1,9 @@
 import { MAX_CATEGORY_DEPTH, MAX_NEW_CATEGORIES, QUESTION_LIMITS } from '@lectern/contract';
-import { isTaughtBy, limitTo, type Person, QuestionCategory } from '@lectern/data';
+import { type Person, QuestionCategory } from '@lectern/data';
 import { UnprocessableEntityException } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
+import { findNamedCategories } from './question-files.queries.js';
 
 /** A category of a file with questions; the children by their names in lower case. */
 interface Node {
@@ -107,14 +108,7 @@ async function findStored(
   person: Person,
 ): Promise<Map<number, Stored>> {
   if (!named.length) return new Map();
-  const rows = await manager.query<(Stored & { place: number })[]>(
-    `SELECT DISTINCT ON (place) place::int, question_categories.id, course_id AS "courseId"
-       FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS named(parent_id, name, place)
-       JOIN question_categories ON question_categories.parent_id = named.parent_id
-                               AND lower(question_categories.name) = lower(named.name)
-      WHERE ${isTaughtBy('question_categories.course_id', '$3')}
-      ORDER BY place, question_categories.id`,
-    [named.map(({ parent }) => parent.id), named.map(({ node }) => node.name), limitTo(person)],
-  );
+  const names = named.map(({ node: { name }, parent }) => ({ name, parentId: parent.id }));
+  const rows = await findNamedCategories(manager, names, person);
   return new Map(rows.map(({ place, ...category }) => [place - 1, category]));
 }

@@ -4,7 +4,6 @@ import {
   QUESTION_FILE_NAMES,
   type QuestionExport,
   type QuestionExportPreview,
-  type WholeQuestion,
 } from '@lectern/contract';
 import { type PlainQuestion, toPlain, writeQuestions } from '@lectern/question-formats';
 import { BadRequestException, Injectable } from '@nestjs/common';
@@ -12,17 +11,9 @@ import { DataSource } from 'typeorm';
 import type { Person, User } from '@lectern/data';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { QuestionPicturesService } from './question-pictures.service.js';
-import { filterOf, QUESTIONS_WITH_NEWEST } from '../bank/list-questions.js';
+import { type ExportedRow, findExported } from './question-files.queries.js';
 
 const TOO_MANY = `At most ${MAX_TRANSFERRED_QUESTIONS.toLocaleString('en')} questions are exported at once. Narrow the filters.`;
-
-interface Row extends WholeQuestion {
-  id: string;
-  title: string;
-  category: string[];
-  tags: string[];
-  points: number;
-}
 
 /** Writes questions of the bank in formats of other programs. */
 @Injectable()
@@ -67,27 +58,13 @@ export class QuestionExportsService {
     return { ...toFile(pictures), name: QUESTION_FILE_NAMES[format] };
   }
 
-  /** By category and title. */
-  private async find({ filter, leaveOut }: Omit<QuestionExport, 'format'>, person: Person): Promise<Row[]> {
-    const { condition, values } = filterOf(filter, person);
-    const rows = await this.source.query<Row[]>(
-      `WITH RECURSIVE paths AS (
-         SELECT id, ARRAY[name] AS path FROM question_categories WHERE parent_id IS NULL
-         UNION ALL
-         SELECT children.id, path || children.name FROM question_categories children JOIN paths ON paths.id = children.parent_id)
-       SELECT questions.id, title, paths.path AS category, tags, newest.points, newest.content, key
-         ${QUESTIONS_WITH_NEWEST}
-         JOIN question_keys ON version_id = newest.id
-         JOIN paths ON paths.id = category_id
-        WHERE ${condition} AND NOT questions.id = ANY ($${values.length + 1}::uuid[])
-        ORDER BY paths.path, lower(title), questions.id
-        LIMIT ${MAX_TRANSFERRED_QUESTIONS + 1}`,
-      [...values, leaveOut],
-    );
+  /** @throws BadRequestException for more questions than may be exported */
+  private async find(selection: Omit<QuestionExport, 'format'>, person: Person): Promise<ExportedRow[]> {
+    const rows = await findExported(this.source.manager, selection, person);
     if (rows.length > MAX_TRANSFERRED_QUESTIONS) throw new BadRequestException(TOO_MANY);
     return rows;
   }
 }
 
-const plainOf = ({ title, category, tags, points, content, key }: Row): PlainQuestion =>
+const plainOf = ({ title, category, tags, points, content, key }: ExportedRow): PlainQuestion =>
   toPlain({ title, category, tags, points }, { content, key });

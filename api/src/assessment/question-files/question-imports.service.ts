@@ -4,11 +4,8 @@ import {
   type QuestionImportFields,
   type QuestionImportPreview,
   type QuestionImportResult,
-  type WholeQuestion,
 } from '@lectern/contract';
 import {
-  isTaughtBy,
-  limitTo,
   type Person,
   Question,
   QuestionImport,
@@ -37,6 +34,7 @@ import { QuestionPicturesService } from './question-pictures.service.js';
 import { RightsService } from '../../platform/rights/rights.service.js';
 import { CategoriesService } from '../bank/categories.service.js';
 import { describeCategories } from './category-paths.js';
+import { lockImports, findByPrompt } from './question-files.queries.js';
 
 /** Length of the first words of a question in a preview, in characters. */
 const EXCERPT_LENGTH = 160;
@@ -107,7 +105,7 @@ export class QuestionImportsService {
       },
     );
     return this.source.transaction(async (manager) => {
-      await manager.query('LOCK TABLE question_imports IN SHARE ROW EXCLUSIVE MODE');
+      await lockImports(manager);
       const earlier = await manager.findOneBy(QuestionImport, { id: fields.importId });
       if (earlier) return presentResult(requireOwn(earlier, actor));
       const target = await this.categories.find(manager, fields.categoryId);
@@ -206,17 +204,8 @@ async function findDuplicates(
   person: Person,
 ): Promise<Duplicates> {
   const ready = questions.filter(isReady);
-  const rows = await manager.query<(WholeQuestion & { id: string; title: string })[]>(
-    `SELECT questions.id, title, content, key
-       FROM question_versions
-       JOIN questions ON questions.id = question_id
-       JOIN question_categories categories ON categories.id = category_id
-       JOIN question_keys ON version_id = question_versions.id
-      WHERE ${isTaughtBy('categories.course_id', '$2')}
-        AND md5(content ->> 'prompt') = ANY (SELECT md5(prompt) FROM unnest($1::text[]) AS prompt)
-        AND version = (SELECT max(version) FROM question_versions newest WHERE newest.question_id = questions.id)`,
-    [[...new Set(ready.map(({ prepared }) => prepared.content.prompt))], limitTo(person)],
-  );
+  const prompts = [...new Set(ready.map(({ prepared }) => prepared.content.prompt))];
+  const rows = await findByPrompt(manager, prompts, person);
   const known = new Map(rows.map(({ id, title, ...stored }) => [fingerprintQuestion(stored), { id, title }]));
   return new Map(
     ready.flatMap((one) => {

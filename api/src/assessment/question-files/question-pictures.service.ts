@@ -19,6 +19,7 @@ import type { Readable } from 'node:stream';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type FileRules, receiveFile } from '../../platform/transfer/receive-file.js';
 import { STORAGE } from '../../platform/infra.module.js';
+import { insertPictures } from './question-files.queries.js';
 
 const FILE_RULES: FileRules = {
   maxBytes: PICTURE_LIMITS.bytes,
@@ -31,12 +32,6 @@ const TOO_LARGE_TOGETHER = `The pictures of these questions are larger than ${MA
 function refuseUnreadable(error: unknown): never {
   throw error instanceof UnreadablePicture ? new UnprocessableEntityException(error.message) : error;
 }
-
-const columnsOf = (pictures: EncodedPicture[]) => ({
-  id: pictures.map(({ id }) => id),
-  width: pictures.map(({ width }) => width),
-  height: pictures.map(({ height }) => height),
-});
 
 /** Pictures in the texts of questions. The worker deletes those that no question uses. */
 @Injectable()
@@ -62,16 +57,7 @@ export class QuestionPicturesService {
    */
   async save(manager: EntityManager, pictures: EncodedPicture[], createdById: string): Promise<void> {
     if (!pictures.length) return;
-    const { id, width, height } = columnsOf(pictures);
-    const rows = await manager.query<{ id: string; isAdded: boolean }[]>(
-      `INSERT INTO question_pictures (id, width, height, created_by_id)
-       SELECT id, width, height, $4 FROM unnest($1::uuid[], $2::int[], $3::int[]) AS given (id, width, height)
-        ORDER BY id
-           ON CONFLICT (id) DO UPDATE SET created_at = now()
-       RETURNING id, xmax = 0 AS "isAdded"`,
-      [id, width, height, createdById],
-    );
-    const added = new Set(rows.filter(({ isAdded }) => isAdded).map((row) => row.id));
+    const added = new Set(await insertPictures(manager, pictures, createdById));
     for (const picture of pictures)
       if (added.has(picture.id)) await this.storage.put(questionPictureKey(picture.id), picture.data);
   }

@@ -3,6 +3,7 @@ import { isPostgresError, Module, Slide, slidePictures, UNIQUE_VIOLATION } from 
 import { cleanSlideHtml } from '@lectern/text';
 import { BadRequestException, ConflictException } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
+import { clearPositions, moveModules, moveSlides } from './outline.queries.js';
 
 /** What a save changed in a course's modules and slides. */
 export interface SavedOutline {
@@ -120,33 +121,14 @@ async function rearrange(
   const newModules = missing(modules, oldModules);
   const newSlides = missing(slides, oldSlides);
   await manager.delete(Slide, { id: In(missing(oldSlides, slides).map(({ id }) => id)) });
-  await manager.query(
-    `UPDATE slides SET position = -1 - position
-      WHERE module_id IN (SELECT id FROM modules WHERE course_id = $1)`,
-    [courseId],
-  );
-  await manager.query('UPDATE modules SET position = -1 - position WHERE course_id = $1', [courseId]);
+  await clearPositions(manager, courseId);
   await insert(
     manager,
     Module,
     newModules.map((module) => ({ ...module, courseId })),
   );
-  await manager.query(
-    `UPDATE modules SET position = target.position
-       FROM unnest($1::uuid[], $2::int[]) AS target (id, position) WHERE target.id = modules.id AND course_id = $3`,
-    [modules.map(({ id }) => id), modules.map(({ position }) => position), courseId],
-  );
-  const existing = missing(slides, newSlides);
-  await manager.query(
-    `UPDATE slides SET position = target.position, module_id = target.module_id
-       FROM unnest($1::uuid[], $2::uuid[], $3::int[]) AS target (id, module_id, position)
-      WHERE target.id = slides.id`,
-    [
-      existing.map(({ id }) => id),
-      existing.map(({ moduleId }) => moduleId),
-      existing.map(({ position }) => position),
-    ],
-  );
+  await moveModules(manager, courseId, modules);
+  await moveSlides(manager, missing(slides, newSlides));
   await insert(manager, Slide, newSlides);
   await manager.delete(Module, { id: In(missing(oldModules, modules).map(({ id }) => id)) });
 }

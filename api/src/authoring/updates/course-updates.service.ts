@@ -17,17 +17,17 @@ import {
 import type { Disk } from '@lectern/infra';
 import { ConflictException, Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { EntityManager, Repository } from 'typeorm';
+import { type EntityManager, IsNull, Not, Raw, type Repository } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { findOutline } from '../../courses/reading/find-outline.js';
 import { lockCourse } from '../../platform/rights/lock-course.js';
 import { CourseOutlineService } from '../editor/course-outline.service.js';
 import { STORAGE } from '../../platform/infra.module.js';
-import { copyProgress, describeOutline, moveLearners, neighborsOf, restoreLinks } from './former-outline.js';
+import { copyProgress, moveLearners, saveExtras } from './course-updates.queries.js';
+import { describeOutline, neighborsOf, restoreLinks } from './former-outline.js';
 import { checkSize, type OutlineParts, partsOf, removedParts } from './outline-parts.js';
 import { planUpdate } from './plan-update.js';
 import { presentApplied, presentProposed } from './present-updates.js';
-import { saveExtras } from './save-extras.js';
 
 const CHANGED_BY_OTHERS =
   'Someone else saved this course after you opened this page. Reload it to see the course as it is now; nothing was changed.';
@@ -35,10 +35,6 @@ const NOT_PROPOSED = 'This update was applied, discarded or replaced meanwhile. 
 const NOT_UNDOABLE = 'This update can no longer be undone. Reload the page.';
 
 const slidesOf = ({ slides }: { slides: Slide[] }) => slides;
-
-/** SQL: an update that can be undone. */
-const IS_UNDOABLE = `state = 'applied' AND former IS NOT NULL
-  AND applied_at > now() - make_interval(days => ${UPDATE_UNDO_DAYS})`;
 
 /** Compares courses with new versions of their decks, and applies and undoes these updates. */
 @Injectable()
@@ -190,12 +186,11 @@ export class CourseUpdatesService {
 
   /** The latest applied update, if it can be undone; earlier ones can be undone after it. */
   private async findUndoable(manager: EntityManager, courseId: string) {
-    const update = await manager
-      .createQueryBuilder(CourseUpdate, 'update')
-      .where('course_id = :courseId', { courseId })
-      .andWhere(IS_UNDOABLE)
-      .orderBy('applied_at', 'DESC')
-      .getOne();
+    const isRecent = Raw((at) => `${at} > now() - make_interval(days => ${UPDATE_UNDO_DAYS})`);
+    const update = await manager.findOne(CourseUpdate, {
+      where: { courseId, state: 'applied', former: Not(IsNull()), appliedAt: isRecent },
+      order: { appliedAt: 'DESC' },
+    });
     return update?.appliedAt ? { ...update, appliedAt: update.appliedAt } : null;
   }
 

@@ -1,5 +1,5 @@
 import type { uploadProgress } from '@lectern/contract';
-import { type AnnouncedUpload, Upload, User } from '@lectern/data';
+import { type AnnouncedUpload, readClock, Upload, User } from '@lectern/data';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { concatMap, filter, interval, map, merge, type Observable, share, Subject, takeUntil } from 'rxjs';
@@ -178,7 +178,7 @@ export class UploadStream {
       const at = new Date(Number(time) - COMMIT_ORDER_SLACK_MS);
       return { id: lastEventId, at, change: Number(change), uploadId };
     }
-    const [{ now }] = await this.uploads.query<[{ now: Date }]>('SELECT clock_timestamp() AS now');
+    const now = await readClock(this.uploads.manager);
     return { id: `${now.getTime()}.0.`, at: now, change: 0, uploadId: '' };
   }
 }

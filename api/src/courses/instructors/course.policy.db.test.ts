@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, factories, type TestDatabase } from '@lectern/data/testing';
-import { CourseInstructor, isTaughtBy, limitTo, type Person, type User } from '@lectern/data';
+import { CourseInstructor, isTaughtBy, type Person, queryRows, sql, type User } from '@lectern/data';
 import { CoursePolicy, OwnedCoursePolicy } from './course.policy.js';
 
 let database: TestDatabase;
@@ -73,9 +73,9 @@ test('a list holds the courses of an instructor, and all for an administrator', 
   const { course, owner } = await aTaughtCourse();
   const list = async (person: User) =>
     (
-      await database.source.query<{ id: string }[]>(
-        `SELECT id FROM courses WHERE ${isTaughtBy('courses.id', '$1')}`,
-        [limitTo(person)],
+      await queryRows<{ id: string }>(
+        database.source,
+        sql`SELECT id FROM courses WHERE ${isTaughtBy(sql`courses.id`, person)}`,
       )
     ).map(({ id }) => id);
   expect(await list(owner)).toEqual([course.id]);

@@ -5,6 +5,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import * as z from 'zod/mini';
 import { precompressJson, type PrecompressedJson } from '../../platform/transfer/precompressed-json.js';
+import { type CoursesVersion, findCoursesVersion } from './courses.queries.js';
 import { listedFor } from './courses.service.js';
 import { presentCourse } from './present-course.js';
 
@@ -14,15 +15,8 @@ const BATCH_SIZE = 500;
 const LONG_LIST = 1000;
 const MAX_FIGURES_AGE_MS = 10_000;
 
-/** `courses` changes with every edit of a course, `all` also with every enrollment and rating. */
-interface Version {
-  count: number;
-  courses: string;
-  all: string;
-}
-
 interface CachedList {
-  version: Version;
+  version: CoursesVersion;
   at: number;
   list: Promise<PrecompressedJson>;
 }
@@ -49,16 +43,8 @@ export class CourseListService {
   }
 
   /** Read before the courses, so a change in between makes the list newer than its version, never older. */
-  private async version(seesDrafts: boolean): Promise<Version> {
-    const [version] = await this.source.query<[Version]>(
-      `SELECT count(*)::int AS count,
-              sum(hash_record_extended(row(id, version, updated_at), 0))::text AS courses,
-              sum(hash_record_extended(courses, 0))::text AS all
-         FROM courses
-        WHERE is_published OR $1`,
-      [seesDrafts],
-    );
-    return version;
+  private async version(seesDrafts: boolean): Promise<CoursesVersion> {
+    return findCoursesVersion(this.source.manager, seesDrafts);
   }
 
   private async build(user: User | null): Promise<PrecompressedJson> {
@@ -74,7 +60,7 @@ export class CourseListService {
   }
 }
 
-function isFresh({ version, at }: CachedList, now: Version): boolean {
+function isFresh({ version, at }: CachedList, now: CoursesVersion): boolean {
   if (version.all === now.all) return true;
   return version.courses === now.courses && now.count >= LONG_LIST && Date.now() - at < MAX_FIGURES_AGE_MS;
 }

@@ -5,41 +5,22 @@ import type {
   Slide as SlideOnWire,
 } from '@lectern/contract';
 import {
-  certificateRequirements,
   Course,
   Enrollment,
-  isCourseVisibleTo,
-  isTaughtBy,
-  limitTo,
   Module,
-  type Person,
   Slide,
   slideLanguages,
   SlideView,
+  teachesCourse,
   type User,
 } from '@lectern/data';
 import { ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { And, Equal, type FindOptionsWhere, Raw, type Repository } from 'typeorm';
+import { type CourseFacts, findFacts, isVisibleTo, type Reader } from './courses.queries.js';
 import { presentCourse, presentModule, presentSlide } from './present-course.js';
 
 type CourseKey = { id: string } | { slug: string };
-/** Who reads: a person, the product itself with the rights of an administrator, or a visitor. */
-type Reader = Person | { role: 'admin' } | null;
-
-type Facts = Pick<
-  CourseDetail,
-  'certificateRequirements' | 'certificateMonths' | 'instructors' | 'canPreview'
->;
-
-/** SQL: the people who teach the course and have a name, the owner first; an email address is never shown here. */
-const INSTRUCTORS = `ARRAY(
-  SELECT json_build_object('name', concat_ws(' ', first_name, last_name))
-    FROM course_instructors JOIN users ON users.id = user_id
-   WHERE course_id = courses.id AND role IN ('instructor', 'admin')
-     AND concat_ws(' ', first_name, last_name) <> ''
-   ORDER BY is_owner DESC, added_at, users.id)`;
-
 /** Courses, their modules and slides. Only administrators and their instructors see drafts. */
 @Injectable()
 export class CoursesService {
@@ -84,7 +65,7 @@ export class CoursesService {
   async listSlides(moduleId: string, user: User): Promise<SlideOnWire[]> {
     const { courseId } = await this.module(moduleId, user);
     const enrollment = await this.enrollments.findOneBy({ courseId, userId: user.id });
-    if (!enrollment && !(await this.isTaughtBy(courseId, user)))
+    if (!enrollment && !(await teachesCourse(this.courses.manager, courseId, user)))
       throw new ForbiddenException('Enroll in this course to study it.');
     const [course, slides, views, languages] = await Promise.all([
       this.courses.findOneByOrFail({ id: courseId }),
@@ -111,22 +92,8 @@ export class CoursesService {
     return course;
   }
 
-  private async isTaughtBy(courseId: string, user: User): Promise<boolean> {
-    const [row] = await this.courses.query<[{ isTaught: boolean }]>(
-      `SELECT ${isTaughtBy('$1::uuid', '$2')} AS "isTaught"`,
-      [courseId, limitTo(user)],
-    );
-    return row.isTaught;
-  }
-
-  private async factsOf(courseId: string, reader: Reader): Promise<Facts> {
-    const [facts] = await this.courses.query<Facts[]>(
-      `SELECT ${certificateRequirements('courses')} AS "certificateRequirements", certificate_months AS "certificateMonths",
-              ${INSTRUCTORS} AS instructors,
-              ${isTaughtBy('courses.id', '$2')} AS "canPreview"
-         FROM courses WHERE id = $1`,
-      [courseId, limitTo(reader)],
-    );
+  private async factsOf(courseId: string, reader: Reader): Promise<CourseFacts> {
+    const facts = await findFacts(this.courses.manager, courseId, reader);
     if (!facts) throw new NotFoundException('Course not found.');
     return facts;
   }
@@ -151,10 +118,6 @@ export const listedFor = (user: Pick<User, 'role'> | null): FindOptionsWhere<Cou
 
 /** The courses that a person can open. */
 function visibleTo(user: Reader, key: { id?: string; slug?: string } = {}): FindOptionsWhere<Course> {
-  const isVisible = Raw(
-    (id) =>
-      `EXISTS (SELECT FROM courses opened WHERE opened.id = ${id} AND ${isCourseVisibleTo('opened', ':person')})`,
-    { person: limitTo(user) },
-  );
+  const isVisible = Raw((id) => isVisibleTo(user, id).text, isVisibleTo(user, 'id').values);
   return { ...key, id: key.id ? And(Equal(key.id), isVisible) : isVisible };
 }

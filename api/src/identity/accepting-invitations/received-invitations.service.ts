@@ -15,7 +15,7 @@ import { AuditService } from '../../platform/audit/audit.service.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { hashLinkToken } from '../../platform/http/link-token.js';
 import { ENV } from '../../platform/infra.module.js';
-import { findInviterRights } from '../inviting/find-inviter-rights.js';
+import { findInviterRights } from '../inviting/find-inviter-rights.queries.js';
 
 const NOT_FOUND = 'Open the link of your invitation again.';
 const ENDED = {

@@ -4,6 +4,7 @@ import {
   AuthenticatorApp,
   endProviderSessions,
   endSessions,
+  holdLock,
   Passkey,
   RecoveryCode,
   Secret,
@@ -141,7 +142,7 @@ export class AccountsService implements OnModuleInit {
     const { adminEmail: email, adminPassword: password } = this.env;
     if (!password) return;
     await this.source.transaction(async (manager) => {
-      await manager.query("SELECT pg_advisory_xact_lock(hashtext('administrator'))");
+      await holdLock(manager, 'administrator');
       if (await isApplied(manager, email, password)) return;
       const known = await manager.findOneBy(Account, { email });
       const passwordHash = await this.hash(password);

@@ -3,6 +3,7 @@ import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ENV } from '../../platform/infra.module.js';
+import { findConfirmed } from './accounts.queries.js';
 
 /**
  * Decides whether the address of a user is confirmed: by our mail, by another provider that vouches for it, or because it is
@@ -14,14 +15,7 @@ export class ConfirmedAddresses {
 
   /** Ids of those of the users whose address is confirmed. */
   async find(manager: EntityManager, userIds: string[]): Promise<Set<string>> {
-    const rows = await manager.query<{ id: string }[]>(
-      `SELECT users.id FROM users
-         LEFT JOIN accounts ON accounts.email = users.email AND accounts.id::text = users.subject
-        WHERE users.id = ANY ($1)
-          AND (accounts.email_verified_at IS NOT NULL OR users.vouched_email = users.email OR users.email = $2)`,
-      [userIds, this.reservedAddress],
-    );
-    return new Set(rows.map(({ id }) => id));
+    return new Set(await findConfirmed(manager, userIds, this.reservedAddress));
   }
 
   async isConfirmed(manager: EntityManager, { id }: Pick<User, 'id'>): Promise<boolean> {

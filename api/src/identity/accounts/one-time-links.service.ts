@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
 import { ENV } from '../../platform/infra.module.js';
 import { createLinkToken, hashLinkToken, sha256 } from '../../platform/http/link-token.js';
+import { useLink } from './accounts.queries.js';
 
 const LIFETIME_MS = 30 * 60_000;
 
@@ -14,12 +15,6 @@ export interface OpenLink {
   newEmail: string | null;
   /** Public id of the session that asked for the new address. */
   sessionId: string | null;
-}
-
-interface UsedRow {
-  account_id: string;
-  new_email: string | null;
-  session_id: string | null;
 }
 
 /**
@@ -67,23 +62,19 @@ export class OneTimeLinksService {
     return { purpose, account, newEmail, sessionId };
   }
 
-  /** Uses a link up, in one statement: of two simultaneous requests one succeeds. */
+  /** Uses a link up: of two simultaneous requests one succeeds. */
   async use(manager: EntityManager, token: string, purpose: LinkPurpose): Promise<OpenLink | null> {
     const tokenHash = hashLinkToken(token);
     if (!tokenHash) return null;
-    const [rows] = await manager.query<[UsedRow[]]>(
-      `UPDATE one_time_links SET used_at = now() FROM accounts
-        WHERE token_hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > now()
-          AND accounts.id = account_id
-          AND account_state =
-              encode(sha256(convert_to(accounts.email || E'\\n' || accounts.password_hash, 'UTF8')), 'hex')
-        RETURNING account_id, new_email, session_id`,
-      [tokenHash, purpose],
-    );
-    const [used] = rows;
+    const used = await useLink(manager, tokenHash, purpose);
     if (!used) return null;
-    const account = await manager.findOneByOrFail(Account, { id: used.account_id });
-    return { purpose, account, newEmail: used.new_email, sessionId: used.session_id };
+    const { accountId, newEmail, sessionId } = used;
+    return {
+      purpose,
+      account: await manager.findOneByOrFail(Account, { id: accountId }),
+      newEmail,
+      sessionId,
+    };
   }
 }
 

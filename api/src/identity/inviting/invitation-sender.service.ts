@@ -1,11 +1,12 @@
-import { INVITATION_DAYS, type InvitedRole } from '@lectern/contract';
-import { Invitation } from '@lectern/data';
+import type { InvitedRole } from '@lectern/contract';
+import { holdLock } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { createLinkToken } from '../../platform/http/link-token.js';
 import { ENV } from '../../platform/infra.module.js';
 import { type InvitationText, MailService } from '../../platform/mail/mail.service.js';
+import { type NewRow, saveInvitations } from './invitations.queries.js';
 
 /** A person to invite. */
 export interface InvitedPerson {
@@ -31,13 +32,8 @@ interface Origin {
  * invitation, send two messages, and the link of the first one would end.
  */
 export async function lockInvitations(manager: EntityManager): Promise<void> {
-  await manager.query("SELECT pg_advisory_xact_lock(hashtext('invitations'))");
+  await holdLock(manager, 'invitations');
 }
-
-type NewRow = Pick<
-  Invitation,
-  'email' | 'firstName' | 'lastName' | 'role' | 'groupId' | 'managedGroupId' | 'courseId' | 'tokenHash'
->;
 
 /** Writes invitations and their messages: one row for each thing, one message and one link for each person. */
 @Injectable()
@@ -59,7 +55,8 @@ export class InvitationSender {
     const rows = letters.flatMap(({ person, hash }) =>
       rowsOf(person, allowed.has(person.email) ? hash : null),
     );
-    await saveRows(manager, rows, allowed, origin);
+    const saved = rows.map((row) => ({ ...row, isSent: allowed.has(row.email) }));
+    await saveInvitations(manager, saved, origin);
     return this.mail.writeAllowed(
       manager,
       letters
@@ -92,7 +89,7 @@ function describe({ role, groups, managedGroups = [], courses = [] }: InvitedPer
 const NOTHING = { groupId: null, managedGroupId: null, courseId: null };
 
 /** The link belongs to the first row; it accepts all open invitations of the address. */
-function rowsOf(person: InvitedPerson, tokenHash: string | null): NewRow[] {
+function rowsOf(person: InvitedPerson, tokenHash: string | null): Omit<NewRow, 'isSent'>[] {
   const { email, role, groups, managedGroups = [], courses = [] } = person;
   const names = { firstName: person.firstName ?? null, lastName: person.lastName ?? null };
   const things = [
@@ -104,42 +101,4 @@ function rowsOf(person: InvitedPerson, tokenHash: string | null): NewRow[] {
     ...{ email, ...names, role, ...thing },
     tokenHash: index === 0 ? tokenHash : null,
   }));
-}
-
-async function saveRows(
-  manager: EntityManager,
-  rows: NewRow[],
-  allowed: Set<string>,
-  { invitedById, importId }: Origin,
-) {
-  await manager.query(
-    `INSERT INTO invitations AS kept
-            (email, first_name, last_name, role, group_id, managed_group_id, course_id, token_hash, sent_at, expires_at,
-             invited_by_id, import_id)
-     SELECT email, first_name, last_name, role, group_id, managed_group_id, course_id, token_hash,
-            CASE WHEN is_sent THEN now() END, now() + make_interval(days => ${INVITATION_DAYS}), $10, $11
-       FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::uuid[], $8::text[],
-                   $9::boolean[])
-            AS rows(email, first_name, last_name, role, group_id, managed_group_id, course_id, token_hash, is_sent)
-      ORDER BY email, group_id, managed_group_id, course_id
-     ON CONFLICT (email, group_id, managed_group_id, course_id) WHERE accepted_at IS NULL AND withdrawn_at IS NULL DO UPDATE
-        SET first_name = coalesce(excluded.first_name, kept.first_name),
-            last_name = coalesce(excluded.last_name, kept.last_name),
-            role = excluded.role, token_hash = coalesce(excluded.token_hash, kept.token_hash),
-            sent_at = coalesce(excluded.sent_at, kept.sent_at), expires_at = excluded.expires_at,
-            invited_by_id = excluded.invited_by_id, import_id = coalesce(excluded.import_id, kept.import_id)`,
-    [
-      rows.map(({ email }) => email),
-      rows.map(({ firstName }) => firstName),
-      rows.map(({ lastName }) => lastName),
-      rows.map(({ role }) => role),
-      rows.map(({ groupId }) => groupId),
-      rows.map(({ managedGroupId }) => managedGroupId),
-      rows.map(({ courseId }) => courseId),
-      rows.map(({ tokenHash }) => tokenHash),
-      rows.map(({ email }) => allowed.has(email)),
-      invitedById,
-      importId ?? null,
-    ],
-  );
 }

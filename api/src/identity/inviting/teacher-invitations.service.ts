@@ -5,6 +5,7 @@ import { AuditService } from '../../platform/audit/audit.service.js';
 import { ConfirmedAddresses } from '../accounts/confirmed-addresses.service.js';
 import { requireWithinLimit } from './invitation-limit.js';
 import { InvitationSender, type InvitedPerson } from './invitation-sender.service.js';
+import { isInvitedInstructor, isInvitedTeacher } from './invitations.queries.js';
 
 /** The roles that let a person teach a course and manage a group. */
 const TEACHERS = ['instructor', 'admin'];
@@ -43,7 +44,7 @@ export class TeacherInvitations {
       return isTeacher ? { kind: 'teacher', user } : { kind: 'none' };
     const isInvitable = isTeacher || actor.role === 'admin' || (await isInvitedInstructor(manager, email));
     if (!isInvitable || user?.role === 'suspended') return { kind: 'none' };
-    if (await isInvited(manager, email, target)) return { kind: 'invited', mailIds: [] };
+    if (await isInvitedTeacher(manager, email, target)) return { kind: 'invited', mailIds: [] };
     await requireWithinLimit(manager, actor, 1);
     const role = isTeacher || actor.role !== 'admin' ? 'student' : 'instructor';
     const person = {
@@ -65,30 +66,4 @@ export class TeacherInvitations {
       detail: '1',
     });
   }
-}
-
-/** Whether an administrator has invited the address as an instructor. */
-async function isInvitedInstructor(manager: EntityManager, email: string): Promise<boolean> {
-  const [found] = await manager.query<object[]>(
-    `SELECT FROM invitations
-      WHERE email = $1 AND role = 'instructor'
-        AND accepted_at IS NULL AND withdrawn_at IS NULL AND expires_at > now()`,
-    [email],
-  );
-  return found !== undefined;
-}
-
-/** Whether the address has an invitation that can be accepted. */
-async function isInvited(
-  manager: EntityManager,
-  email: string,
-  { kind, id }: TeacherTarget,
-): Promise<boolean> {
-  const [found] = await manager.query<object[]>(
-    `SELECT FROM invitations
-      WHERE email = $1 AND ${kind === 'course' ? 'course_id' : 'managed_group_id'} = $2
-        AND accepted_at IS NULL AND withdrawn_at IS NULL AND expires_at > now()`,
-    [email, id],
-  );
-  return found !== undefined;
 }

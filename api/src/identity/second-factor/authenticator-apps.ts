@@ -10,6 +10,7 @@ import { Logger } from '@nestjs/common';
 import { Secret, TOTP } from 'otpauth';
 import qrcode from 'qrcode';
 import type { EntityManager } from 'typeorm';
+import { useCode } from './second-factor.queries.js';
 
 const logger = new Logger('authenticator-apps');
 
@@ -60,14 +61,7 @@ export async function checkCode(
   const delta = totp(key).validate({ token, window: WINDOW, timestamp: now });
   if (delta === null) return false;
   const step = Math.floor(now / 1000 / PERIOD_SECONDS) + delta;
-  const [, count] = await manager.query<[unknown, number]>(
-    `UPDATE authenticator_apps
-        SET last_step = $2, confirmed_at = coalesce(confirmed_at, now()),
-            last_used_at = CASE WHEN confirmed_at IS NULL THEN NULL ELSE now() END
-      WHERE account_id = $1 AND last_step < $2`,
-    [accountId, step],
-  );
-  return count === 1;
+  return useCode(manager, accountId, step);
 }
 
 async function present({ email }: Account, key: string): Promise<AppKey> {

@@ -6,6 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { DataSource } from 'typeorm';
 import { ENV } from '../../platform/infra.module.js';
+import { deleteChallenge } from './second-factor.queries.js';
 
 const CHALLENGE_MS = 5 * 60_000;
 
@@ -136,12 +137,8 @@ export class PasskeysService {
 
   /** Uses the challenge up, whatever the answer is. @throws PasskeyRefusedError */
   private async takeChallenge(boundTo: string): Promise<string> {
-    const [rows] = await this.source.query<[{ challenge: string; is_open: boolean }[]]>(
-      'DELETE FROM passkey_challenges WHERE bound_to = $1 RETURNING challenge, expires_at > now() AS is_open',
-      [boundTo],
-    );
-    const [row] = rows;
-    if (!row?.is_open) throw new PasskeyRefusedError('No open challenge');
+    const row = await deleteChallenge(this.source.manager, boundTo);
+    if (!row?.isOpen) throw new PasskeyRefusedError('No open challenge');
     return row.challenge;
   }
 }

@@ -6,6 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { ENV } from '../../platform/infra.module.js';
 import { OpenIdService } from '../sign-in/openid.service.js';
 import { providerSession } from './sessions.js';
+import { deleteProviderSessions, useToken } from './sessions.queries.js';
 
 /** The member of `events` that makes a token a logout token. */
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
@@ -91,28 +92,19 @@ function isLogoutToken(payload: JWTPayload): payload is LogoutToken {
 
 /** @throws BadRequestException for a token that was used before */
 async function useOnce(manager: EntityManager, { iss, jti, iat = 0 }: LogoutToken) {
-  await manager.query('DELETE FROM provider_states WHERE model = $1 AND expires_at < now()', [USED_TOKEN]);
-  const rows = await manager.query<unknown[]>(
-    `INSERT INTO provider_states (model, id, payload, expires_at)
-     VALUES ($1, $2, '{}', to_timestamp($3)) ON CONFLICT DO NOTHING RETURNING id`,
-    [USED_TOKEN, `${iss} ${jti}`, iat + 2 * (MAX_AGE_S + CLOCK_SKEW_S)],
-  );
-  if (!rows.length) throw new BadRequestException('This logout token was used before.');
+  const token = { model: USED_TOKEN, id: `${iss} ${jti}`, expiresAt: iat + 2 * (MAX_AGE_S + CLOCK_SKEW_S) };
+  if (!(await useToken(manager, token))) throw new BadRequestException('This logout token was used before.');
 }
 
-/** A session from before its provider session was stored is ended too, where the token names its person. */
+/** Deletes the sessions that a token names. @returns their people */
 async function deleteSessions(
   manager: EntityManager,
   { iss = '', sub, sid }: LogoutToken,
 ): Promise<{ userId: string; subject: string }[]> {
-  const [rows] = await manager.query<[{ userId: string; subject: string }[], number]>(
-    `DELETE FROM sessions USING users
-      WHERE users.id::text = sess->>'userId' AND users.issuer = $1
-        AND ($2::text IS NULL OR users.subject = $2)
-        AND ($3::text IS NULL OR sess->>'providerSession' = $3
-             OR $2::text IS NOT NULL AND sess->>'providerSession' IS NULL)
-      RETURNING users.id AS "userId", users.subject`,
-    [iss, sub ?? null, sid === undefined ? null : providerSession(iss, sid)],
-  );
+  const rows = await deleteProviderSessions(manager, {
+    issuer: iss,
+    subject: sub ?? null,
+    providerSession: sid === undefined ? null : providerSession(iss, sid),
+  });
   return [...new Map(rows.map((row) => [row.userId, row])).values()];
 }

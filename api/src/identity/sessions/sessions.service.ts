@@ -8,6 +8,7 @@ import { AuditService } from '../../platform/audit/audit.service.js';
 import { ENV } from '../../platform/infra.module.js';
 import { describeBrowser } from './describe-browser.js';
 import { isSessionOver, lastSeenAt, signedInAt } from '../../platform/rights/session-limits.js';
+import { deleteSession, findSessions } from './sessions.queries.js';
 
 const GONE = 'This session has ended already.';
 const NO_USER = 'This user no longer exists.';
@@ -22,14 +23,9 @@ export class SessionsService {
   ) {}
 
   async list({ id, role }: User, currentId: string | undefined): Promise<Session[]> {
-    const rows = await this.source.query<{ sess: SessionData }[]>(
-      `SELECT sess FROM sessions
-        WHERE sess->>'userId' = $1 AND sess->>'publicId' IS NOT NULL AND expire > now()`,
-      [id],
-    );
+    const sessions = await findSessions(this.source.manager, id);
     const state = { limits: this.env.sessions, role, now: Date.now() };
-    return rows
-      .map(({ sess }) => sess)
+    return sessions
       .filter((sess) => !isSessionOver(sess, state))
       .map((sess) => presentSession(sess, currentId))
       .sort(
@@ -41,11 +37,7 @@ export class SessionsService {
   /** @throws NotFoundException for a session that has ended or is someone else's */
   async end(user: User, sessionId: string): Promise<void> {
     await this.source.transaction(async (manager) => {
-      const [, count] = await manager.query<[unknown, number]>(
-        "DELETE FROM sessions WHERE sess->>'publicId' = $1 AND sess->>'userId' = $2",
-        [sessionId, user.id],
-      );
-      if (!count) throw new NotFoundException(GONE);
+      if (!(await deleteSession(manager, sessionId, user.id))) throw new NotFoundException(GONE);
       // The provider does not know which of its sessions belongs to which of these, so each browser is asked again.
       await endProviderSessions(manager, user.subject);
       await notify(manager, 'user_changed', user.id);

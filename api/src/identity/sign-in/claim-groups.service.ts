@@ -4,6 +4,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { ENV } from '../../platform/infra.module.js';
+import { findChangedGroups, removeClaimMember } from './claim-groups.queries.js';
 
 /** Values of a claim that are compared with groups; the rest is ignored. */
 const MAX_VALUES = 1000;
@@ -32,25 +33,12 @@ export class ClaimGroups {
       this.log.warn('The provider sent too many groups for a token; memberships stay as they are');
       return;
     }
-    const groups = await manager.query<{ id: string; isNamed: boolean; name: string }[]>(
-      `SELECT id, name, named."isNamed"
-         FROM groups
-         CROSS JOIN LATERAL (SELECT coalesce(claim_value = ANY ($2), false) AS "isNamed") AS named
-         LEFT JOIN group_members ON group_id = groups.id AND user_id = $1
-        WHERE archived_at IS NULL
-          AND CASE WHEN named."isNamed" THEN source IS NULL ELSE source = 'claim' END
-        ORDER BY id`,
-      [user.id, values],
-    );
+    const groups = await findChangedGroups(manager, user.id, values);
     for (const { id, name, isNamed } of groups) {
       // Deleted in the meantime.
       if (!(await lockGroup(manager, id))) continue;
       if (isNamed) await addMembers(manager, id, [user.id], 'claim');
-      else
-        await manager.query(
-          `DELETE FROM group_members WHERE group_id = $1 AND user_id = $2 AND source = 'claim'`,
-          [id, user.id],
-        );
+      else await removeClaimMember(manager, id, user.id);
       await this.audit.record(manager, {
         actor: user,
         action: isNamed ? 'group.members-added' : 'group.member-removed',

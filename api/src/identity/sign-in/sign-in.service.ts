@@ -12,6 +12,7 @@ import { ReceivedInvitationsService } from '../accepting-invitations/received-in
 import { ClaimGroups } from './claim-groups.service.js';
 import type { OidcProfile } from './openid.service.js';
 import { absoluteLimit, isRecentSignIn, isSessionOver } from '../../platform/rights/session-limits.js';
+import { holdLock } from '@lectern/data';
 
 /** The provider authenticated the person, but the product refuses the sign-in; `message` is shown to them. */
 export class SignInRefusedError extends Error {
@@ -41,7 +42,7 @@ export class SignInService {
   async findOrCreateUser(profile: OidcProfile): Promise<User> {
     return this.source.transaction(async (manager) => {
       // The lock makes two windows that finish at once create one user.
-      await manager.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`user ${profile.claims.sub}`]);
+      await holdLock(manager, `user ${profile.claims.sub}`);
       const known = await this.findUser(manager, profile);
       const user = known ?? (await this.createUser(manager, profile));
       const isNew = !user.id;

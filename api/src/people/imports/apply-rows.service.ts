@@ -6,6 +6,7 @@ import { ConfirmedAddresses } from '../../identity/accounts/confirmed-addresses.
 import { InvitationSender, lockInvitations } from '../../identity/inviting/invitation-sender.service.js';
 import { UsersService } from '../users/users.service.js';
 import { planRows, type RowPlan } from './plan-rows.js';
+import { insertGroups } from './user-imports.queries.js';
 import type { UserRow } from '@lectern/import-reader';
 
 /** Who imports which file. */
@@ -52,11 +53,7 @@ export class ApplyRows {
     );
     if (!missing.length) return;
     const names = [...new Map(missing.map((name) => [name.toLowerCase(), name])).values()];
-    const created = await manager.query<{ id: string; name: string }[]>(
-      'INSERT INTO groups (name) SELECT unnest($1::text[]) RETURNING id, name',
-      [names],
-    );
-    for (const group of created)
+    for (const group of await insertGroups(manager, names))
       await this.audit.record(manager, {
         actor,
         action: 'group.created',

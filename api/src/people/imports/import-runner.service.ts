@@ -3,7 +3,7 @@ import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/comm
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { ApplyRows } from './apply-rows.service.js';
-import { countOutcomes } from './count-outcomes.js';
+import { countOutcomes, findLostImports, saveFailure, saveOutcomes } from './user-imports.queries.js';
 
 /** Rows of one transaction: few enough that a cancellation and other changes do not wait for long. */
 const BATCH_SIZE = 500;
@@ -45,11 +45,8 @@ export class ImportRunner implements BeforeApplicationShutdown {
 
   /** Continues imports whose process has stopped. */
   async continueLost(): Promise<void> {
-    const lost = await this.source.query<{ id: string }[]>(
-      `SELECT id FROM user_imports
-        WHERE status = 'running' AND heartbeat_at < now() - interval '${HEARTBEAT_TIMEOUT_SECONDS} seconds'`,
-    );
-    for (const { id } of lost) void this.run(id);
+    const lost = await findLostImports(this.source.manager, HEARTBEAT_TIMEOUT_SECONDS);
+    for (const id of lost) void this.run(id);
   }
 
   private async runBatches(importId: string): Promise<void> {
@@ -59,7 +56,10 @@ export class ImportRunner implements BeforeApplicationShutdown {
         hasMore = await this.source.transaction((manager) => this.applyBatch(manager, importId));
     } catch (error) {
       this.log.error(`Import ${importId} failed: ${String(error)}`);
-      await this.saveFailure(importId).catch((reason: unknown) => this.log.error(String(reason)));
+      // The sweep tries again after a while; after some failures the import is given up.
+      await saveFailure(this.source.manager, importId, MAX_FAILURES).catch((reason: unknown) =>
+        this.log.error(String(reason)),
+      );
     }
   }
 
@@ -84,18 +84,10 @@ export class ImportRunner implements BeforeApplicationShutdown {
       actor,
       createsGroups: found.createsGroups,
     });
-    await manager.query(
-      `UPDATE user_import_rows SET outcome = done.outcome, problem = done.problem, is_done = true
-         FROM unnest($2::int[], $3::text[], $4::text[]) AS done(line, outcome, problem)
-        WHERE import_id = $1 AND user_import_rows.line = done.line`,
-      [
-        importId,
-        rows.map(({ line }) => line),
-        plans.map(({ outcome }) => outcome),
-        plans.map(({ problem }) => problem),
-      ],
-    );
-    await manager.query('UPDATE user_imports SET heartbeat_at = now() WHERE id = $1', [importId]);
+    const outcomes = plans.map(({ outcome, problem }, index) => ({
+      ...{ line: (rows[index] as UserImportRow).line, outcome, problem },
+    }));
+    await saveOutcomes(manager, importId, outcomes);
     return rows.length === BATCH_SIZE || this.end(manager, found, 'completed', actor);
   }
 
@@ -115,17 +107,5 @@ export class ImportRunner implements BeforeApplicationShutdown {
       detail: `invited ${invite + unconfirmed} · updated ${update} · unchanged ${unchanged} · left out ${problem}`,
     });
     return false;
-  }
-
-  /** The sweep tries again after a while; after some failures the import is given up. */
-  private async saveFailure(importId: string) {
-    await this.source.query(
-      `UPDATE user_imports
-          SET failures = failures + 1, heartbeat_at = now(),
-              status = CASE WHEN failures + 1 >= ${MAX_FAILURES} THEN 'failed' ELSE status END,
-              ended_at = CASE WHEN failures + 1 >= ${MAX_FAILURES} THEN now() ELSE ended_at END
-        WHERE id = $1 AND status = 'running'`,
-      [importId],
-    );
   }
 }

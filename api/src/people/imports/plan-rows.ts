@@ -1,18 +1,20 @@
 import { InvitedRole, type UserImportOutcome } from '@lectern/contract';
-import { groupBy, type User } from '@lectern/data';
+import { groupBy } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import type { UserRow } from '@lectern/import-reader';
 import type { ConfirmedAddresses } from '../../identity/accounts/confirmed-addresses.service.js';
+import {
+  findGroups,
+  findMemberships,
+  findOpenInvitations,
+  findUsers,
+  type KnownGroup,
+  type KnownUser,
+} from './user-imports.queries.js';
 
 const ADMINISTRATOR =
   'This person is an administrator. An import does not change the role of administrators.';
 const SUSPENDED = 'The account of this person is suspended.';
-
-type KnownUser = Pick<User, 'id' | 'email' | 'role'>;
-interface KnownGroup {
-  id: string;
-  name: string;
-}
 
 /** What an import does with a row. */
 export interface RowPlan {
@@ -126,34 +128,16 @@ async function findKnown(
   const usable = rows.filter(({ problem }) => !problem);
   const emails = usable.map(({ email }) => email);
   const names = [...new Set(usable.flatMap(({ groups }) => groups))];
-  const users = await manager.query<KnownUser[]>('SELECT id, email, role FROM users WHERE email = ANY ($1)', [
-    emails,
-  ]);
-  const groups = await manager.query<KnownGroup[]>(
-    // PostgreSQL changes the case of both: for a few letters, such as a final sigma, JavaScript does it differently.
-    `SELECT id, name FROM groups
-      WHERE archived_at IS NULL AND lower(name) IN (SELECT lower(given) FROM unnest($1::text[]) AS given) ORDER BY id`,
-    [names],
-  );
-  const memberships = await manager.query<{ key: string }[]>(
-    `SELECT user_id || ' ' || group_id AS key FROM group_members
-      WHERE user_id = ANY ($1) AND group_id = ANY ($2)`,
-    [users.map(({ id }) => id), groups.map(({ id }) => id)],
-  );
-  const invitations = await manager.query<{ email: string; groupId: string | null; role: InvitedRole }[]>(
-    `SELECT email, group_id AS "groupId", role FROM invitations
-      WHERE email = ANY ($1) AND managed_group_id IS NULL AND course_id IS NULL
-        AND accepted_at IS NULL AND withdrawn_at IS NULL AND expires_at > now()`,
-    [emails],
-  );
+  const users = await findUsers(manager, emails);
+  const userIds = users.map(({ id }) => id);
+  const groups = await findGroups(manager, names);
+  const groupIds = groups.map(({ id }) => id);
+  const invitations = await findOpenInvitations(manager, emails);
   return {
     users: new Map(users.map((user) => [user.email, user])),
-    confirmed: await addresses.find(
-      manager,
-      users.map(({ id }) => id),
-    ),
+    confirmed: await addresses.find(manager, userIds),
     groups: groupBy(groups, ({ name }) => name.toLowerCase()),
-    memberships: new Set(memberships.map(({ key }) => key)),
+    memberships: new Set(await findMemberships(manager, userIds, groupIds)),
     invitations: groupBy(invitations, ({ email }) => email),
   };
 }

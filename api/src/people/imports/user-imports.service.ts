@@ -20,6 +20,7 @@ import { unknownGroup } from './apply-rows.service.js';
 import { ImportRunner } from './import-runner.service.js';
 import { planRows, type RowPlan } from './plan-rows.js';
 import { presentUserImport } from './present-user-import.js';
+import { finishProblems, insertRows, leaveOutUnknownGroups } from './user-imports.queries.js';
 
 const NOT_FOUND = 'This import no longer exists.';
 const CANCELLED = 'This import was cancelled. Choose the file again.';
@@ -103,11 +104,8 @@ export class UserImportsService {
       const found = await find(manager, id, { isLocked: true });
       if (found.status === 'cancelled') throw new ConflictException(CANCELLED);
       if (found.status !== 'ready') return presentUserImport(manager, found);
-      if (!createsGroups) await leaveOutUnknownGroups(manager, id);
-      await manager.query(
-        "UPDATE user_import_rows SET is_done = true WHERE import_id = $1 AND outcome = 'problem'",
-        [id],
-      );
+      if (!createsGroups) await leaveOutUnknownGroups(manager, id, unknownGroup);
+      await finishProblems(manager, id);
       const change = {
         status: 'running' as const,
         createsGroups,
@@ -153,36 +151,12 @@ async function find(manager: EntityManager, id: string, { isLocked = false } = {
   return found;
 }
 
-async function leaveOutUnknownGroups(manager: EntityManager, id: string) {
-  const rows = await manager.query<{ name: string }[]>(
-    `SELECT DISTINCT unknown_groups[1] AS name FROM user_import_rows
-      WHERE import_id = $1 AND unknown_groups <> '{}' AND outcome <> 'problem'`,
-    [id],
-  );
-  const names = rows.map(({ name }) => name);
-  await manager.query(
-    `UPDATE user_import_rows SET outcome = 'problem', problem = problems.text
-       FROM unnest($2::text[], $3::text[]) AS problems(name, text)
-      WHERE import_id = $1 AND unknown_groups[1] = problems.name AND outcome <> 'problem'`,
-    [id, names, names.map(unknownGroup)],
-  );
-}
-
-/** As one JSON parameter: arrays of arrays with different lengths are no PostgreSQL arrays. */
 async function saveRows(manager: EntityManager, importId: string, rows: UserRow[], plans: RowPlan[]) {
   const saved = rows.map((row, index) => {
     const { outcome, problem, unknownGroups } = plans[index] as RowPlan;
     return { ...row, outcome, problem, unknown: unknownGroups };
   });
-  await manager.query(
-    `INSERT INTO user_import_rows
-            (import_id, line, email, first_name, last_name, role, groups, unknown_groups, outcome, problem)
-     SELECT $1, line, email, "firstName", "lastName", role, groups, unknown, outcome, problem
-       FROM json_to_recordset($2::json) AS rows(
-            line int, email text, "firstName" text, "lastName" text, role text, groups text[], unknown text[],
-            outcome text, problem text)`,
-    [importId, JSON.stringify(saved)],
-  );
+  await insertRows(manager, importId, saved);
 }
 
 const presentRow = ({

@@ -21,7 +21,14 @@ import { RightsService } from '../../platform/rights/rights.service.js';
 import { ConfirmedAddresses } from '../../identity/accounts/confirmed-addresses.service.js';
 import { requireWithinLimit } from '../../identity/inviting/invitation-limit.js';
 import { InvitationSender, lockInvitations } from '../../identity/inviting/invitation-sender.service.js';
-import { findInvitation, listInvitations } from './list-invitations.js';
+import {
+  findInvitationPage,
+  findInvited,
+  findPeople,
+  type InvitationRow,
+  lockInvitation,
+  withdrawInvitation,
+} from './invitations.queries.js';
 
 const NOT_FOUND = 'This invitation no longer exists.';
 const GROUP_NOT_FOUND = 'Group not found.';
@@ -47,7 +54,8 @@ export class InvitationsService {
   ) {}
 
   async list(query: InvitationQuery, user: User): Promise<InvitationList> {
-    return listInvitations(this.source.manager, query, user);
+    const { items, total } = await findInvitationPage(this.source.manager, query, user);
+    return { items: items.map(present), total };
   }
 
   /** Invites the addresses that have no open invitation yet, and no member or, without a group, no confirmed account. */
@@ -99,16 +107,8 @@ export class InvitationsService {
   async withdraw(id: string, user: User): Promise<void> {
     await this.source.transaction(async (manager) => {
       const found = await this.require(manager, id, user);
-      const { email } = found;
       if (found.state === 'withdrawn') return;
-      await manager.query('UPDATE invitations SET withdrawn_at = now() WHERE id = $1', [id]);
-      await manager.query(
-        `DELETE FROM mails
-          WHERE recipient = $1 AND kind = 'invitation' AND status IN ('queued', 'kept')
-            AND NOT EXISTS (SELECT FROM invitations
-                             WHERE email = $1 AND accepted_at IS NULL AND withdrawn_at IS NULL)`,
-        [email],
-      );
+      await withdrawInvitation(manager, found);
       await this.record(manager, user, 'invitation.withdrawn', found);
     });
   }
@@ -122,23 +122,12 @@ export class InvitationsService {
     emails: string[],
     groupId: string | null,
   ): Promise<Map<string, 'member' | 'open'>> {
-    const open = await manager.query<{ email: string }[]>(
-      `SELECT email FROM invitations
-        WHERE email = ANY ($1) AND group_id IS NOT DISTINCT FROM $2::uuid
-          AND managed_group_id IS NULL AND course_id IS NULL
-          AND accepted_at IS NULL AND withdrawn_at IS NULL AND expires_at > now()`,
-      [emails, groupId],
-    );
-    const people = await manager.query<{ id: string; email: string }[]>(
-      `SELECT id, email FROM users
-        WHERE email = ANY ($1)
-          AND ($2::uuid IS NULL OR EXISTS (SELECT FROM group_members WHERE group_id = $2 AND user_id = users.id))`,
-      [emails, groupId],
-    );
+    const open = await findInvited(manager, emails, groupId);
+    const people = await findPeople(manager, emails, groupId);
     const ids = people.map(({ id }) => id);
     const members = new Set(groupId ? ids : await this.addresses.find(manager, ids));
     return new Map([
-      ...open.map(({ email }) => [email, 'open'] as const),
+      ...open.map((email) => [email, 'open'] as const),
       ...people.filter(({ id }) => members.has(id)).map(({ email }) => [email, 'member'] as const),
     ]);
   }
@@ -158,8 +147,9 @@ export class InvitationsService {
   }
 
   private async require(manager: EntityManager, id: string, user: User): Promise<Invitation> {
-    const invitation = await findInvitation(manager, id, user);
-    if (!invitation) throw new NotFoundException(NOT_FOUND);
+    const row = await lockInvitation(manager, id, user);
+    if (!row) throw new NotFoundException(NOT_FOUND);
+    const invitation = present(row);
     if (invitation.state === 'accepted') throw new ConflictException(ACCEPTED);
     return invitation;
   }
@@ -175,6 +165,13 @@ export class InvitationsService {
     return this.audit.record(manager, { actor, action, target: findTarget(invited, actor), detail });
   }
 }
+
+const present = (row: InvitationRow): Invitation => ({
+  ...row,
+  sentAt: row.sentAt?.toISOString() ?? null,
+  expiresAt: row.expiresAt.toISOString(),
+  acceptedAt: row.acceptedAt?.toISOString() ?? null,
+});
 
 /** @param target null: the site */
 function requireMayInvite(user: User, target: unknown, role: InvitedRole): void {

@@ -1,15 +1,11 @@
 import { INACTIVE_NOTICE_DAYS } from '@lectern/contract';
-import { formatDay, type User } from '@lectern/data';
+import { formatDay } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import type { MailService } from '../../platform/mail/mail.service.js';
 import type { UsersService } from '../users/users.service.js';
+import { lockInactive, lockUninformed, saveNotices } from './retention.queries.js';
 
 const DAY_MS = 24 * 60 * 60_000;
-
-/** SQL: the latest sign of life of a person. */
-const LAST_USED = 'coalesce(last_active, created_at)';
-/** Administrators are never deleted for inactivity; suspended people could sign up again. */
-const CONCERNED = "role IN ('student', 'instructor')";
 
 /**
  * Writes to people whose accounts will be deleted, `INACTIVE_NOTICE_DAYS` before. A person who came back and left again gets
@@ -21,20 +17,15 @@ export async function informInactivePeople(
   limit: number,
   { inactiveDays, mail }: { inactiveDays: number; mail: MailService },
 ): Promise<number> {
-  const people = await manager.query<Pick<User, 'id' | 'email'>[]>(
-    `SELECT id, email FROM users
-      WHERE ${CONCERNED} AND ${LAST_USED} < now() - make_interval(days => $1)
-        AND (inactivity_notice_at IS NULL OR inactivity_notice_at < ${LAST_USED})
-      ORDER BY id LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED`,
-    [inactiveDays - INACTIVE_NOTICE_DAYS, limit],
-  );
+  const people = await lockUninformed(manager, inactiveDays - INACTIVE_NOTICE_DAYS, limit);
   const day = new Date(Date.now() + INACTIVE_NOTICE_DAYS * DAY_MS);
   const deletedOn = formatDay(day);
   for (const { email } of people)
     await mail.write(manager, { kind: 'account-inactive', to: email, deletedOn });
-  await manager.query('UPDATE users SET inactivity_notice_at = now() WHERE id = ANY ($1)', [
+  await saveNotices(
+    manager,
     people.map(({ id }) => id),
-  ]);
+  );
   return people.length;
 }
 
@@ -47,13 +38,7 @@ export async function deleteInactiveAccounts(
   limit: number,
   { inactiveDays, users }: { inactiveDays: number; users: UsersService },
 ): Promise<string[]> {
-  const people = await manager.query<Pick<User, 'id'>[]>(
-    `SELECT id FROM users
-      WHERE ${CONCERNED} AND ${LAST_USED} < now() - make_interval(days => $1)
-        AND inactivity_notice_at > ${LAST_USED} AND inactivity_notice_at < now() - make_interval(days => $2)
-      ORDER BY id LIMIT $3 FOR UPDATE SKIP LOCKED`,
-    [inactiveDays, INACTIVE_NOTICE_DAYS, limit],
-  );
-  for (const { id } of people) await users.erase(id, manager);
-  return people.map(({ id }) => id);
+  const ids = await lockInactive(manager, inactiveDays, limit);
+  for (const id of ids) await users.erase(id, manager);
+  return ids;
 }

@@ -9,6 +9,7 @@ import { findSecurityLog } from '../../platform/security/security-log.js';
 import { ENV } from '../../platform/infra.module.js';
 import { MailService } from '../../platform/mail/mail.service.js';
 import { UsersService } from '../users/users.service.js';
+import { tryLockRetention } from './retention.queries.js';
 import { type RetentionRule, retentionRules } from './retention-rules.js';
 
 /** Rows of one transaction: few enough that no other transaction waits for long. */
@@ -60,10 +61,7 @@ export class RetentionService {
 
   /** One batch and its audit entry, both or neither. While another replica runs a batch, this one leaves the work to it. */
   private async applyBatch(manager: EntityManager, rule: RetentionRule, limit: number) {
-    const [{ isFree }] = await manager.query<[{ isFree: boolean }]>(
-      `SELECT pg_try_advisory_xact_lock(hashtext('retention')) AS "isFree"`,
-    );
-    if (!isFree) return 0;
+    if (!(await tryLockRetention(manager))) return 0;
     const result = await rule.apply(manager, limit);
     const count = countOf(result);
     if (count && rule.describe)

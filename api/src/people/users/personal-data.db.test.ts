@@ -21,7 +21,7 @@ import {
 } from '@lectern/data';
 import { aTaughtCourse } from '../../testing/a-taught-course.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
-import { EXPORT_SECTIONS } from './export-sections.js';
+import { getExportSections } from './export-sections.queries.js';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -102,7 +102,9 @@ test('every column that says whose a row is belongs to a section of the export, 
       ORDER BY 1`,
   );
   expect(columns.map(({ name }) => name)).toEqual(Object.keys(COLUMNS).sort());
-  const sections: Record<string, string> = EXPORT_SECTIONS;
+  const sections = Object.fromEntries(
+    Object.entries(getExportSections('')).map(([name, { text }]) => [name, text]),
+  );
   const missing = Object.entries(COLUMNS).filter(([column, section]) => {
     const [table = '', name = ''] = column.split('.');
     const sql = sections[section] ?? '';

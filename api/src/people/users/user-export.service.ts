@@ -1,10 +1,10 @@
 import { displayName } from '@lectern/contract';
-import type { User } from '@lectern/data';
+import { queryRows, type User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AttemptsService } from '../../assessment/attempts/attempts.service.js';
 import { AuditService } from '../../platform/audit/audit.service.js';
-import { EXPORT_SECTIONS } from './export-sections.js';
+import { getExportSections } from './export-sections.queries.js';
 import { presentUser } from './present-user.js';
 
 /** All data stored about a person, for their own download. */
@@ -23,8 +23,8 @@ export class UserExportService {
     const { id, email, firstName, lastName, profileImageUrl, role, createdAt, lastActive } =
       presentUser(user);
     const { usesModel, timeZone, inactivityNoticeAt } = user;
-    const sections = Object.entries(EXPORT_SECTIONS).map(
-      async ([name, sql]) => [name, await this.source.query<unknown[]>(sql, [user.id])] as const,
+    const sections = Object.entries(getExportSections(user.id)).map(
+      async ([name, query]) => [name, await queryRows(this.source, query)] as const,
     );
     return {
       exportedAt: new Date().toISOString(),

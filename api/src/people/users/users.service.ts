@@ -14,6 +14,7 @@ import { SessionRevocationService } from '../../identity/sessions/session-revoca
 import { AccountsService } from '../../identity/accounts/accounts.service.js';
 import { ConfirmedAddresses } from '../../identity/accounts/confirmed-addresses.service.js';
 import { listUsers } from './list-users.js';
+import { lockAdministrators } from './users.queries.js';
 
 const NOT_ADMIN = "You don't have permission to do this.";
 const NOT_FOUND = 'This user no longer exists.';
@@ -146,18 +147,6 @@ export class UsersService {
     ].filter(Boolean);
     return parts.length ? parts.join(' · ') : undefined;
   }
-}
-
-/**
- * Locks the rows of all administrators until the transaction ends. If two administrators demote or delete each other at
- * the same time, the second is then no longer an administrator when the check runs.
- * @returns their ids
- */
-async function lockAdministrators(manager: EntityManager): Promise<Set<string>> {
-  const rows = await manager.query<{ id: string }[]>(
-    "SELECT id FROM users WHERE role = 'admin' ORDER BY id FOR NO KEY UPDATE",
-  );
-  return new Set(rows.map(({ id }) => id));
 }
 
 async function lockUser(manager: EntityManager, id: string): Promise<User> {

@@ -1,17 +1,15 @@
 import {
-  AUDIT_PAGE_SIZE,
   type AuditAction,
-  type AuditEntry as AuditEntryOnWire,
   type AuditLog,
   type AuditQuery,
   type AuditTargetKind,
   displayName,
 } from '@lectern/contract';
-import { AuditEntry, createKeyedHash, searchPatterns, type User, userSearchText } from '@lectern/data';
+import { AuditEntry, createKeyedHash, type User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
-import { queryPage } from '../lists/read-page.js';
+import { findAuditPage } from './audit.queries.js';
 
 interface Change {
   actor: Pick<User, 'id'> & Partial<Pick<User, 'firstName' | 'lastName' | 'email'>>;
@@ -26,8 +24,6 @@ interface Change {
 
 /** Start of a keyed hash; enough to compare addresses by. */
 const ADDRESS_HASH_LENGTH = 12;
-
-type Row = Omit<AuditEntryOnWire, 'at'> & { at: Date };
 
 /** Writes and lists the changes that administrators make. */
 @Injectable()
@@ -59,36 +55,8 @@ export class AuditService {
   }
 
   /** One page, latest entry first. */
-  async list({ page, search, action, target }: AuditQuery): Promise<AuditLog> {
-    const patterns = searchPatterns(search);
-    const filter = [action === 'all' ? null : action, target ?? null, ...patterns];
-    const from = `FROM audit_entries
-      WHERE ${ACTION_AND_TARGET} AND ${patterns.length ? nameMatches(patterns.length) : true}`;
-    const rows = (limits: string) =>
-      `SELECT id, at, action, fields, detail,
-              json_build_object('id', actor_id, 'name', actor_name) AS actor,
-              json_build_object('kind', target_kind, 'id', target_id, 'name', target_name) AS target
-         ${from} ORDER BY audit_entries.id DESC ${limits}`;
-    const { items, total } = await queryPage<Row>(
-      this.entries,
-      { from, values: filter, rows },
-      { page, pageSize: AUDIT_PAGE_SIZE },
-    );
+  async list(query: AuditQuery): Promise<AuditLog> {
+    const { items, total } = await findAuditPage(this.entries.manager, query);
     return { items: items.map((row) => ({ ...row, at: row.at.toISOString() })), total };
   }
-}
-
-// $1 is the action, $2 the target's id; null matches any.
-const ACTION_AND_TARGET = '($1::text IS NULL OR action = $1) AND ($2::uuid IS NULL OR target_id = $2)';
-
-/**
- * SQL: the recorded name of actor or target, or the present name or email address of one of them, matches all patterns,
- * which are the parameters from $3 on.
- */
-function nameMatches(patternCount: number): string {
-  const likeAll = (text: string) =>
-    Array.from({ length: patternCount }, (_, index) => `${text} LIKE $${index + 3}`).join(' AND ');
-  const people = `(SELECT id FROM users WHERE ${likeAll(userSearchText('users'))})`;
-  return `(${likeAll('lower(target_name)')} OR ${likeAll('lower(actor_name)')}
-           OR actor_id IN ${people} OR target_id IN ${people})`;
 }

@@ -5,6 +5,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { concatMap, filter, type Observable } from 'rxjs';
 import type { Repository } from 'typeorm';
 import { hasAccess } from '../rights/access.guard.js';
+import { hasSession } from '../rights/sessions.queries.js';
 import { RowEvents } from './row-events.js';
 
 /** Lets open streams end when a user's role changed or the account was deleted. */
@@ -25,7 +26,6 @@ export class UserEvents {
 
   private async mayGoOn(userId: string, access: Access, sessionId: string | undefined): Promise<boolean> {
     if (!hasAccess(access, await this.users.findOneBy({ id: userId }))) return false;
-    const ended = "SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM sessions WHERE sess->>'publicId' = $1)";
-    return !sessionId || (await this.users.query<unknown[]>(ended, [sessionId])).length === 0;
+    return !sessionId || (await hasSession(this.users.manager, sessionId));
   }
 }

@@ -1,6 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { healthLive, healthReady } from '@lectern/contract';
-import { useConnectionsFor } from '@lectern/data';
+import { ping, useConnectionsFor } from '@lectern/data';
 import { dependencyStatus, type Disk, type Env } from '@lectern/infra';
 import { Controller, Inject } from '@nestjs/common';
 import type { Response } from 'express';
@@ -33,7 +33,7 @@ export class HealthController {
   async parts() {
     const [database, queue, storage] = await Promise.all([
       // The server of metrics asks, too, outside of a request.
-      dependencyStatus(useConnectionsFor('read', () => this.source.query('SELECT 1'))),
+      dependencyStatus(useConnectionsFor('read', () => ping(this.source))),
       dependencyStatus(this.queue.getActiveCount()),
       dependencyStatus(this.reachStorage()),
     ]);

@@ -17,13 +17,6 @@ export interface SqlList {
   rows: (limits: Sql) => Sql;
 }
 
-// TO PART 5: lists as strings work until your callers give `Sql`; then delete this and its branch below.
-interface OldList {
-  from: string;
-  values: unknown[];
-  rows: (limits: string) => string;
-}
-
 /** How many rows of a list a page has, and how many stand before it. */
 export const getLimits = ({ page, pageSize }: PageRequest) => ({
   limit: pageSize,
@@ -35,38 +28,11 @@ export async function queryPage<Row>(
   database: DataSource | EntityManager,
   list: SqlList,
   request: PageRequest,
-): Promise<Paged<Row>>;
-export async function queryPage<Row>(
-  database: Pick<EntityManager, 'query'>,
-  list: OldList,
-  request: PageRequest,
-): Promise<Paged<Row>>;
-export async function queryPage<Row>(
-  database: DataSource | EntityManager | Pick<EntityManager, 'query'>,
-  list: SqlList | OldList,
-  request: PageRequest,
 ): Promise<Paged<Row>> {
   const { limit, offset } = getLimits(request);
-  if ('values' in list) return queryOldPage(database, list, { limit, offset });
   const [{ total }, items] = await Promise.all([
-    queryRow<{ total: number }>(database as EntityManager, sql`SELECT count(*)::int AS total ${list.from}`),
-    queryRows<Row>(database as EntityManager, list.rows(sql`LIMIT ${limit} OFFSET ${offset}`)),
-  ]);
-  return { items, total };
-}
-
-async function queryOldPage<Row>(
-  manager: Pick<EntityManager, 'query'>,
-  { from, values, rows }: OldList,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<Paged<Row>> {
-  const [[{ total }], items] = await Promise.all([
-    manager.query<[{ total: number }]>(`SELECT count(*)::int AS total ${from}`, values),
-    manager.query<Row[]>(rows(`LIMIT $${values.length + 1} OFFSET $${values.length + 2}`), [
-      ...values,
-      limit,
-      offset,
-    ]),
+    queryRow<{ total: number }>(database, sql`SELECT count(*)::int AS total ${list.from}`),
+    queryRows<Row>(database, list.rows(sql`LIMIT ${limit} OFFSET ${offset}`)),
   ]);
   return { items, total };
 }

@@ -13,6 +13,7 @@ import {
   mailTexts,
   type MailValues,
 } from './mail-texts.js';
+import { findFullAddresses, lockAddresses } from './mail.queries.js';
 
 export type { ApiMailKind, InvitationText };
 
@@ -70,18 +71,8 @@ export class MailService implements OnApplicationShutdown {
 
   /** Those of the addresses that may get another message of this kind in this hour; see `isAllowed`. */
   async findAllowed(manager: EntityManager, to: string[], kind: ApiMailKind): Promise<Set<string>> {
-    await manager.query(
-      `SELECT pg_advisory_xact_lock(hashtext('mail ' || address))
-         FROM (SELECT address FROM unnest($1::text[]) AS address ORDER BY address) AS sorted`,
-      [to],
-    );
-    const full = await manager.query<{ recipient: string }[]>(
-      `SELECT recipient FROM mails
-        WHERE recipient = ANY ($1) AND kind = $2 AND created_at > now() - interval '1 hour'
-        GROUP BY recipient HAVING count(*) >= ${MAX_MAILS_PER_HOUR}`,
-      [to, kind],
-    );
-    const refused = new Set(full.map(({ recipient }) => recipient));
+    await lockAddresses(manager, to);
+    const refused = new Set(await findFullAddresses(manager, to, { kind, limit: MAX_MAILS_PER_HOUR }));
     return new Set(to.filter((address) => !refused.has(address)));
   }
 

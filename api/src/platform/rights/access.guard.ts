@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type Access, type Endpoint, RECENT_SIGN_IN_REQUIRED, type Stream } from '@lectern/contract';
-import { changeRows, join, queryPrepared, raw, sql, type Sql, User } from '@lectern/data';
+import { User } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Request, Response } from 'express';
@@ -20,6 +20,7 @@ import { recordSecurityEvent } from '../security/security-log.js';
 import { RateLimits } from './rate-limits.js';
 import { RightsService } from './rights.service.js';
 import { isRecentSignIn, isSessionOver, lastSeenAt } from './session-limits.js';
+import { findUser, saveLastSeen } from './sessions.queries.js';
 import { ENV } from '../infra.module.js';
 
 /** Metadata key of the contract that `@Endpoint` and `@EventStream` store. */
@@ -46,20 +47,13 @@ declare module 'express-serve-static-core' {
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  private readonly columns: Sql;
-
   constructor(
     private readonly reflector: Reflector,
     @InjectRepository(User) private readonly users: Repository<User>,
     @Inject(ENV) private readonly env: Env,
     private readonly limits: RateLimits,
     private readonly rights: RightsService,
-  ) {
-    const columns = users.metadata.columns.map(({ databaseName, propertyName }) =>
-      raw(`users.${databaseName} AS "${propertyName}"`),
-    );
-    this.columns = join(columns);
-  }
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const call = this.reflector.get<Endpoint | Stream>(CONTRACT, context.getHandler());
@@ -83,8 +77,7 @@ export class AccessGuard implements CanActivate {
   private async findUser(request: Request) {
     const { session } = request;
     if (!session?.userId) return null;
-    const query = sql`SELECT ${this.columns} FROM users WHERE users.id = ${session.userId}`;
-    const [user] = await queryPrepared<User>(this.users.manager, query);
+    const user = await findUser(this.users.manager, session.userId);
     const ended = this.reasonToEnd(session, user);
     if (!user || ended) {
       recordSecurityEvent(request, 'access', 'refused', { reason: ended ?? 'no account' });
@@ -107,12 +100,7 @@ export class AccessGuard implements CanActivate {
   private async saveLastSeen(session: Partial<SessionData>) {
     const now = Date.now();
     if (!session.publicId || now - lastSeenAt(session) < LAST_ACTIVE_INTERVAL_MS) return;
-    await changeRows(
-      this.users.manager,
-      sql`
-      UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{lastSeenAt}', to_jsonb(${now}::bigint))::json
-       WHERE sess->>'publicId' = ${session.publicId}`,
-    );
+    await saveLastSeen(this.users.manager, session.publicId, now);
   }
 
   private async saveLastActive(user: User) {

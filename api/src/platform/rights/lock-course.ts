@@ -1,4 +1,4 @@
-import { Course, isTaughtBy, type Person, queryRows, sql } from '@lectern/data';
+import { Course, type Person, teachesCourse } from '@lectern/data';
 import { NotFoundException } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
@@ -10,10 +10,6 @@ import type { EntityManager } from 'typeorm';
 export async function lockCourse(manager: EntityManager, id: string, actor: Person): Promise<Course> {
   const course = await manager.findOne(Course, { where: { id }, lock: { mode: 'for_no_key_update' } });
   if (!course) throw new NotFoundException('This course no longer exists.');
-  const [taught] = await queryRows(
-    manager,
-    sql`SELECT FROM courses WHERE courses.id = ${id} AND ${isTaughtBy(sql`courses.id`, actor)}`,
-  );
-  if (!taught) throw new NotFoundException('Course not found.');
+  if (!(await teachesCourse(manager, id, actor))) throw new NotFoundException('Course not found.');
   return course;
 }

@@ -8,8 +8,9 @@ import {
   type Logger,
 } from '@lectern/infra';
 import type { KeyObject } from 'node:crypto';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import type { SecurityLog } from '../security/security-log.js';
+import { replaceEarlier } from './active-releases.queries.js';
 
 interface Options {
   source: DataSource;
@@ -61,7 +62,7 @@ export class ActiveReleases {
     const { source, logger, securityLog } = this.options;
     let isNew = false;
     const latest = await source.transaction(async (manager) => {
-      isNew = await replaceEarlier(manager, active, document);
+      isNew = await replaceEarlier(manager, { ...active, document });
       if (isNew)
         await recordCommand(manager, {
           action: 'release.activated',
@@ -90,22 +91,6 @@ export class ActiveReleases {
       return undefined;
     }
   }
-}
-
-/** Whether this release is later than the accepted one, which it then replaces. */
-async function replaceEarlier(
-  manager: EntityManager,
-  { remote, issuedAt }: ActiveRelease,
-  document: string,
-): Promise<boolean> {
-  const rows = await manager.query<unknown[]>(
-    `INSERT INTO accepted_releases (remote, issued_at, document) VALUES ($1, $2, $3)
-     ON CONFLICT (remote) DO UPDATE SET issued_at = EXCLUDED.issued_at, document = EXCLUDED.document
-       WHERE accepted_releases.issued_at < EXCLUDED.issued_at
-     RETURNING remote`,
-    [remote, new Date(issuedAt), document],
-  );
-  return rows.length > 0;
 }
 
 function describe({ releases, canary }: ActiveRelease): string {

@@ -27,6 +27,7 @@ import type { GuideState } from '../guide/guide.js';
 import type { History } from '../answer/model-tutor.service.js';
 import { presentMessage } from './present-chat.js';
 import { type Answer, TutorService } from '../answer/tutor.service.js';
+import { insertQuestion, touchSession } from './answers.queries.js';
 
 type Sent = Parsed<(typeof sendChatMessage)['body']>;
 
@@ -120,12 +121,8 @@ export class AnswersService implements BeforeApplicationShutdown {
     user: User,
   ): Promise<boolean> {
     return this.messages.manager.transaction(async (manager) => {
-      const inserted = await manager.query<unknown[]>(
-        `INSERT INTO chat_messages (id, session_id, role, content) VALUES ($1, $2, 'user', $3)
-             ON CONFLICT DO NOTHING RETURNING id`,
-        [questionId, sessionId, message],
-      );
-      if (!inserted.length) return this.retryFailed(manager, { questionId, answerId, sessionId, message });
+      const isNew = await insertQuestion(manager, { id: questionId, sessionId, content: message });
+      if (!isNew) return this.retryFailed(manager, { questionId, answerId, sessionId, message });
       await this.allowance.countQuestion(manager, user);
       await manager.insert(ChatMessage, {
         id: answerId,
@@ -135,9 +132,7 @@ export class AnswersService implements BeforeApplicationShutdown {
         status: 'writing',
         metadata: { mode },
       });
-      await manager.query('UPDATE chat_sessions SET updated_at = clock_timestamp() WHERE id = $1', [
-        sessionId,
-      ]);
+      await touchSession(manager, sessionId);
       return true;
     });
   }

@@ -1,18 +1,22 @@
-import {
-  type CourseLanguage,
-  isCourseVisibleTo,
-  limitTo,
-  type Person,
-  withoutDiacriticsSql,
-} from '@lectern/data';
+import type { CourseLanguage } from '@lectern/data';
 import { DEFAULT_LANGUAGE, isComparedByPrefix, textSearchConfig, UNSTEMMED_CONFIG } from '@lectern/text';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { chooseLanguage } from './question-language.js';
 import {
+  countInCourse,
+  countRare,
+  estimatePassages,
+  findCommonLexemes,
+  findLanguages,
+  findLexemes,
+  findPassages,
+  findRanked,
+  type TermQuery,
+} from './retrieval.queries.js';
+import {
   toAnyTermTsquery,
   toLexeme,
-  MAX_RANKED,
   toTsquery,
   toSelectiveTsquery,
   estimateShare,
@@ -21,10 +25,6 @@ import {
 } from './search-terms.js';
 import { type Asker, type Similarities, VectorSearchService } from './vector-search.service.js';
 import { contentWords } from '@lectern/text/stems';
-
-/** SQL: passages of a course that the person may see. */
-const isInCourse = (courseId: string, person: string) =>
-  `passages.course_id = ${courseId} AND ${isCourseVisibleTo('courses', person)}`;
 
 /** A part of a slide's text that the search found. */
 export interface RetrievedPassage {
@@ -52,13 +52,6 @@ export interface SearchResult extends TermCounts {
   foreignLanguage: string | undefined;
 }
 
-/** Which passages are ranked. */
-interface Candidates {
-  /** A tsquery that they match; null for all passages of a course. */
-  filter: string | null;
-  limit: number;
-}
-
 interface LexemeStatistics {
   /** Time of the query, in milliseconds. */
   readAt: number;
@@ -79,8 +72,6 @@ const STATISTICS_TTL_MS = 60_000;
 const MAX_LANGUAGES = 4;
 /** Words of a question that are looked up; Chinese and Japanese questions have one for each character. */
 const MAX_TERMS = 60;
-/** Weights of ts_rank for labels D, C, B (text) and A (title), set by hand on SQuAD 2. */
-const RANK_WEIGHTS = '{0,0,0.4,0.6}';
 
 /** Full-text search in the slides that a user may read. */
 @Injectable()
@@ -115,7 +106,8 @@ export class RetrievalService {
     const candidates = readsWholeCourse
       ? { filter: null, limit: WHOLE_COURSE_PASSAGES }
       : { filter, limit: MAX_PASSAGES };
-    const ranked = await this.findRanked(terms, candidates, courseId, user);
+    const query = toAnyTermTsquery(terms);
+    const ranked = await findRanked(this.source.manager, { query, ...candidates }, courseId, user);
     return {
       ...(await this.addMeaning(ranked, question, foreign ?? language, courseId, user)),
       ...counts,
@@ -140,35 +132,19 @@ export class RetrievalService {
       .toSorted(([, a], [, b]) => Math.max(...b) - Math.max(...a))
       .slice(0, MAX_NEAR_PASSAGES)
       .map(([id]) => id);
-    const passages = [...ranked, ...(await this.readPassages(near, courseId, user))].map((passage) => ({
+    const passages = [
+      ...ranked,
+      ...(await findPassages(this.source.manager, near, courseId ? user : null)),
+    ].map((passage) => ({
       ...passage,
       ...(matches.passages.has(passage.id) && { similarities: matches.passages.get(passage.id) }),
     }));
     return { passages, embeddingModel: matches.model };
   }
 
-  private readPassages(ids: string[], courseId: string | null, user: Person) {
-    return this.source.query<RetrievedPassage[]>(
-      `SELECT passages.id, passages.slide_id AS "slideId", passages.title, passages.text, 0 AS rank
-         FROM passages
-         JOIN courses ON courses.id = passages.course_id
-        WHERE passages.id = ANY ($1) AND ${isCourseVisibleTo('courses', '$2')}
-        ORDER BY array_position($1, passages.id)`,
-      [ids, limitTo(courseId ? user : null)],
-    );
-  }
-
   /** The languages of the searched slides, the most common ones first; at most `MAX_LANGUAGES`. */
   private async listLanguages(courseId: string | null): Promise<CourseLanguage[]> {
-    const rows = await this.source.query<CourseLanguage[]>(
-      `SELECT language, config, sum(passage_count)::int AS "passageCount"
-         FROM course_languages
-        ${courseId ? 'WHERE course_id = $1' : ''}
-        GROUP BY language, config
-        ORDER BY sum(passage_count) DESC, language
-        LIMIT ${MAX_LANGUAGES}`,
-      courseId ? [courseId] : [],
-    );
+    const rows = await findLanguages(this.source.manager, courseId, MAX_LANGUAGES);
     // Before the worker re-indexes it, a course has only the English index of earlier versions.
     const config = textSearchConfig(DEFAULT_LANGUAGE);
     return rows.length ? rows : [{ language: DEFAULT_LANGUAGE, config, passageCount: 0 }];
@@ -176,10 +152,10 @@ export class RetrievalService {
 
   private async findTerms(question: string, language: string, languages: CourseLanguage[]): Promise<Term[]> {
     const words = contentWords(question, language).slice(0, MAX_TERMS);
-    const rows = await this.source.query<{ index: string; config: string; lexemes: string[] }[]>(
-      `SELECT index, config, tsvector_to_array(${withoutDiacriticsSql('to_tsvector(config::regconfig, word)')}) AS lexemes
-         FROM unnest($1::text[]) WITH ORDINALITY AS question(word, index), unnest($2::text[]) AS config`,
-      [words.map(({ base }) => base), [...new Set(languages.map(({ config }) => config))]],
+    const rows = await findLexemes(
+      this.source.manager,
+      words.map(({ base }) => base),
+      [...new Set(languages.map(({ config }) => config))],
     );
     const byPrefix = isComparedByPrefix(language);
     const terms = words.map(({ stem }, index) => ({
@@ -193,35 +169,8 @@ export class RetrievalService {
     return terms.filter(({ lexemes }) => lexemes.length);
   }
 
-  private findRanked(terms: Term[], { filter, limit }: Candidates, courseId: string | null, user: Person) {
-    return this.source.query<RetrievedPassage[]>(
-      `WITH matching AS (
-         SELECT passages.id, passages.slide_id, passages.position, passages.title, passages.text, passages.words
-           FROM passages
-           JOIN courses ON courses.id = passages.course_id
-          WHERE ($2::tsquery IS NULL OR passages.words @@ $2::tsquery)
-            AND ${courseId ? isInCourse('$3', '$4') : 'courses.is_published'}
-          LIMIT ${MAX_RANKED}
-       )
-       SELECT id, slide_id AS "slideId", title, text, ts_rank('${RANK_WEIGHTS}', words, $1::tsquery, 1) AS rank
-         FROM matching
-        ORDER BY rank DESC, slide_id, position
-        LIMIT ${limit}`,
-      [toAnyTermTsquery(terms), filter, ...(courseId ? [courseId, limitTo(user)] : [])],
-    );
-  }
-
   private async countInCourse(terms: Term[], courseId: string) {
-    const rows = await this.source.query<{ searched: number; stem: string; frequency: number }[]>(
-      `WITH searched AS MATERIALIZED (
-         SELECT strip(words) AS words FROM passages WHERE course_id = $3
-       )
-       SELECT (SELECT count(*)::int FROM searched) AS searched,
-              stem,
-              (SELECT count(*)::int FROM searched WHERE words @@ query::tsquery) AS frequency
-         FROM unnest($1::text[], $2::text[]) AS term(stem, query)`,
-      [terms.map(({ stem }) => stem), terms.map(toTsquery), courseId],
-    );
+    const rows = await countInCourse(this.source.manager, terms.map(toTermQuery), courseId);
     const documentFrequency = new Map(rows.map(({ stem, frequency }) => [stem, frequency]));
     return { searchedCount: rows[0]?.searched ?? 0, documentFrequency };
   }
@@ -229,13 +178,7 @@ export class RetrievalService {
   private async estimateFrequencies(terms: Term[]) {
     const { passageCount, shares } = await this.readStatistics();
     const rare = terms.filter((term) => !estimateShare(term, shares));
-    const rows = await this.source.query<{ stem: string; frequency: number }[]>(
-      `SELECT stem,
-              (SELECT count(*)::int
-                 FROM (SELECT FROM passages WHERE words @@ query::tsquery LIMIT ${MAX_RANKED}) AS sample) AS frequency
-         FROM unnest($1::text[], $2::text[]) AS term(stem, query)`,
-      [rare.map(({ stem }) => stem), rare.map(toTsquery)],
-    );
+    const rows = await countRare(this.source.manager, rare.map(toTermQuery));
     const documentFrequency = new Map(
       terms.map((term) => [term.stem, estimateShare(term, shares) * passageCount]),
     );
@@ -246,16 +189,11 @@ export class RetrievalService {
   /** PostgreSQL's planner statistics list the most common lexemes; a lexeme that they omit is rare. */
   private async readStatistics(): Promise<LexemeStatistics> {
     if (this.statistics && Date.now() - this.statistics.readAt < STATISTICS_TTL_MS) return this.statistics;
-    const [table] = await this.source.query<[{ passages: number }]>(
-      `SELECT greatest(reltuples, 0)::float8 AS passages FROM pg_class WHERE oid = 'passages'::regclass`,
-    );
-    const rows = await this.source.query<{ lexeme: string; share: number }[]>(
-      `SELECT lexeme, share
-         FROM pg_stats
-        CROSS JOIN unnest(most_common_elems::text::text[], most_common_elem_freqs) AS word(lexeme, share)
-        WHERE tablename = 'passages' AND attname = 'words' AND schemaname = current_schema() AND lexeme IS NOT NULL`,
-    );
+    const passageCount = await estimatePassages(this.source.manager);
+    const rows = await findCommonLexemes(this.source.manager);
     const shares = new Map(rows.map(({ lexeme, share }) => [lexeme, share]));
-    return (this.statistics = { readAt: Date.now(), passageCount: table.passages, shares });
+    return (this.statistics = { readAt: Date.now(), passageCount, shares });
   }
 }
+
+const toTermQuery = (term: Term): TermQuery => ({ stem: term.stem, query: toTsquery(term) });

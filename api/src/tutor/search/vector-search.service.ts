@@ -1,4 +1,4 @@
-import { isCourseVisibleTo, limitTo, quantize, type User } from '@lectern/data';
+import { quantize, type User } from '@lectern/data';
 import type { EmbeddingModel, Env } from '@lectern/infra';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -7,6 +7,12 @@ import { exactSearch, MetricKind } from 'usearch';
 import { ENV } from '../../platform/infra.module.js';
 import { EMBEDDING_MODEL } from './embedding-model.js';
 import { QuestionEmbedder } from './question-embedder.js';
+import {
+  findPublishedVectors,
+  findVectorsOfCourse,
+  findVectorState,
+  type StoredVectors,
+} from './vector-search.queries.js';
 
 /** Cosine similarities of the parts of a passage to a question, one for each stored vector. */
 export type Similarities = number[];
@@ -36,12 +42,6 @@ interface IndexedVectors extends VectorBlock {
   firstIndexes: Map<string, number>;
 }
 
-interface StoredVectors {
-  id: string;
-  embedding: Buffer;
-  parts: number;
-}
-
 /** Vectors that are compared; a course of 1,000 slides has about 8,000. */
 const MAX_COURSE_VECTORS = 20_000;
 /** With more vectors, General Learning is searched by words only, to bound the memory (384 bytes each or more). */
@@ -52,6 +52,8 @@ const MAX_CACHED_VECTORS = 100_000;
 const NEAREST_VECTORS = 500;
 /** Passages that are read from the database at once. */
 const PAGE_PASSAGES = 5000;
+/** Comes before the ids of all passages. */
+const NIL_ID = '00000000-0000-0000-0000-000000000000';
 const REFRESH_INTERVAL_MS = 60_000;
 
 /** Finds passages by what they mean, with the vectors that the worker has computed. */
@@ -116,10 +118,11 @@ export class VectorSearchService {
     const known = this.courses.get(courseId);
     if (known) return known;
     const block = buildBlock(
-      await this.read(
-        `passages.course_id = $2 AND ${isCourseVisibleTo('courses', '$3')} LIMIT ${MAX_COURSE_VECTORS}`,
-        [courseId, limitTo(user)],
-      ),
+      await findVectorsOfCourse(this.source.manager, this.model.name, {
+        courseId,
+        person: user,
+        limit: MAX_COURSE_VECTORS,
+      }),
     );
     if (block) this.courses.set(courseId, block);
     return block;
@@ -128,12 +131,7 @@ export class VectorSearchService {
   /** Reads them again after a change, but not more often than once a minute. */
   private async loadAllCourses(): Promise<IndexedVectors | undefined> {
     if (this.all && Date.now() - this.all.checkedAt < REFRESH_INTERVAL_MS) return this.all.block;
-    const [row] = await this.source.query<[{ state: string; vectors: number }]>(
-      `SELECT concat(count(*), ' ', max(embedded_at)) AS state, coalesce(sum(embedding_parts), 0)::int AS vectors
-         FROM passages WHERE embedding_model = $1`,
-      [this.model.name],
-    );
-    const { state, vectors } = row;
+    const { state, vectors } = await findVectorState(this.source.manager, this.model.name);
     if (this.all?.state !== state)
       this.all = { block: vectors <= MAX_VECTORS ? await this.readAll() : undefined, state, checkedAt: 0 };
     this.all.checkedAt = Date.now();
@@ -143,24 +141,14 @@ export class VectorSearchService {
   private async readAll(): Promise<IndexedVectors | undefined> {
     const rows: StoredVectors[] = [];
     for (let last: string | undefined = ''; last !== undefined;) {
-      const page: StoredVectors[] = await this.read(
-        `courses.is_published AND passages.id > $2 ORDER BY passages.id LIMIT ${PAGE_PASSAGES}`,
-        [last || '00000000-0000-0000-0000-000000000000'],
-      );
+      const page: StoredVectors[] = await findPublishedVectors(this.source.manager, this.model.name, {
+        after: last || NIL_ID,
+        limit: PAGE_PASSAGES,
+      });
       rows.push(...page);
       last = page.length === PAGE_PASSAGES ? page.at(-1)?.id : undefined;
     }
     return buildBlock(rows);
-  }
-
-  private read(condition: string, parameters: unknown[]): Promise<StoredVectors[]> {
-    return this.source.query<StoredVectors[]>(
-      `SELECT passages.id, passages.embedding, passages.embedding_parts AS parts
-         FROM passages
-         JOIN courses ON courses.id = passages.course_id
-        WHERE passages.embedding_model = $1 AND ${condition}`,
-      [this.model.name, ...parameters],
-    );
   }
 }
 

@@ -8,25 +8,16 @@ import {
   type UnansweredPeriod,
   type UnansweredQuestions,
 } from '@lectern/contract';
-import { type User } from '@lectern/data';
+import { Course, type User } from '@lectern/data';
 import { DEFAULT_LANGUAGE } from '@lectern/text';
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod/mini';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { groupQuestions, type QuestionGroup } from './group-questions.js';
+import { type AnswerRow, countQuestions, findUnanswered } from './unanswered-questions.queries.js';
 
-interface Row {
-  id: string;
-  question: string;
-  userId: string;
-  askedAt: Date;
-  metadata: unknown;
-  isHelpful: boolean | null;
-  isShared: boolean;
-}
-
-interface Unanswered extends Omit<Row, 'metadata' | 'question'> {
+interface Unanswered extends Omit<AnswerRow, 'metadata' | 'question'> {
   text: string;
   language: string;
   metadata: MessageMetadata;
@@ -47,19 +38,14 @@ export class UnansweredQuestionsService {
 
   /** @throws NotFoundException */
   async list(courseId: string, days: UnansweredPeriod): Promise<UnansweredQuestions> {
-    const [course] = await this.source.query<{ id: string; title: string }[]>(
-      'SELECT id, title FROM courses WHERE id = $1',
-      [courseId],
-    );
+    const { manager } = this.source;
+    const course = await manager.findOne(Course, {
+      where: { id: courseId },
+      select: { id: true, title: true },
+    });
     if (!course) throw new NotFoundException('Course not found.');
-    const [{ count }] = await this.source.query<[{ count: number }]>(
-      `SELECT count(*)::int AS count
-         FROM chat_messages
-         JOIN chat_sessions ON chat_sessions.id = chat_messages.session_id
-        WHERE course_id = $1 AND role = 'user' AND chat_messages.created_at > now() - make_interval(days => $2::int)`,
-      [courseId, days],
-    );
-    const rows = await this.readRows(courseId, days);
+    const count = await countQuestions(manager, courseId, days);
+    const rows = await findUnanswered(manager, courseId, days);
     const questions = rows.slice(0, MAX_GROUPED_QUESTIONS).map(({ question, ...row }): Unanswered => {
       const metadata = z.parse(MessageMetadata, row.metadata);
       return { ...row, text: question, language: metadata.language ?? DEFAULT_LANGUAGE, metadata };
@@ -68,7 +54,7 @@ export class UnansweredQuestionsService {
       .map(present)
       .toSorted((a, b) => b.learnerCount - a.learnerCount || b.questionCount - a.questionCount);
     return {
-      course,
+      course: { id: course.id, title: course.title },
       groups: groups.slice(0, MAX_GROUPS),
       askedCount: count,
       isPartial: rows.length > MAX_GROUPED_QUESTIONS || groups.length > MAX_GROUPS,
@@ -107,29 +93,6 @@ export class UnansweredQuestionsService {
       group.questions.join('; '),
     ]);
     return `\uFEFF${[head, ...lines].map(csvLine).join('')}`;
-  }
-
-  /** The latest first. An answer without sources is a refusal or unsure; hints of 'Guide me' have neither. */
-  private readRows(courseId: string, days: UnansweredPeriod): Promise<Row[]> {
-    return this.source.query<Row[]>(
-      `SELECT answer.id, question.content AS question, chat_sessions.user_id AS "userId",
-              answer.created_at AS "askedAt", answer.metadata, answer.is_helpful AS "isHelpful",
-              answer.is_question_shared AS "isShared"
-         FROM chat_sessions
-         JOIN chat_messages AS answer ON answer.session_id = chat_sessions.id
-        CROSS JOIN LATERAL (
-              SELECT content FROM chat_messages
-               WHERE session_id = answer.session_id AND role = 'user' AND created_at <= answer.created_at
-               ORDER BY created_at DESC
-               LIMIT 1) AS question
-        WHERE chat_sessions.course_id = $1 AND chat_sessions.user_id IS NOT NULL
-          AND answer.role = 'assistant' AND answer.status = 'complete'
-          AND answer.created_at > now() - make_interval(days => $2::int)
-          AND (answer.is_helpful = false OR answer.metadata ? 'nearest')
-        ORDER BY answer.created_at DESC
-        LIMIT ${MAX_GROUPED_QUESTIONS + 1}`,
-      [courseId, days],
-    );
   }
 }
 

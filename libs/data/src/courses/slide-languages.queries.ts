@@ -1,6 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { queryRows, sql, type Sql } from '../database/sql.js';
-import { acceptStrings } from '../old-fragments.js';
 
 /**
  * SQL: the BCP 47 tag of a slide's language, null where it is unknown. It is the language of the slide's first passage, or
@@ -8,15 +7,13 @@ import { acceptStrings } from '../old-fragments.js';
  * @param slide SQL of the slide's id
  * @param course SQL of the course's language
  */
-export const slideLanguageSql = acceptStrings(
-  (slide: Sql, course: Sql): Sql => sql`coalesce(
+export const slideLanguageSql = (slide: Sql, course: Sql): Sql => sql`coalesce(
     (SELECT CASE WHEN split_part(${course}, '-', 1) = passages.language THEN ${course} ELSE passages.language END
        FROM passages
       WHERE passages.slide_id = ${slide}
       ORDER BY passages.position
       LIMIT 1),
-    ${course})`,
-);
+    ${course})`;
 
 /** The BCP 47 tags of the slides of a module or a course, by the slide's id; null where the language is unknown. */
 export async function slideLanguages(

@@ -1,6 +1,6 @@
+import type { DataSource, EntityManager } from 'typeorm';
 import type { User } from '../entities/index.js';
-import { type Sql, sql } from '../database/sql.js';
-import { isManagedByText, isOwnedByText, isTaughtByText } from '../old-fragments.js';
+import { queryRow, type Sql, sql } from '../database/sql.js';
 
 /** A person whose rights are checked. */
 export type Person = Pick<User, 'id' | 'role'>;
@@ -19,13 +19,7 @@ export function isAllowed(person: Pick<Person, 'role'> | null, condition: Sql): 
  * SQL: the person teaches the course, or is an administrator.
  * @param courseId SQL of the course's id, such as `exams.course_id`; where it is null only administrators pass
  */
-export function isTaughtBy(courseId: Sql, person: Person | null): Sql;
-export function isTaughtBy(courseId: string, person: string): string;
-export function isTaughtBy(courseId: Sql | string, person: Person | string | null): Sql | string {
-  if (typeof courseId === 'string') return isTaughtByText(courseId, person as string);
-  return isInstructor(courseId, person as Person);
-}
-const isInstructor = (courseId: Sql, person: Person | null): Sql =>
+export const isTaughtBy = (courseId: Sql, person: Person | null): Sql =>
   isAllowed(
     person,
     sql`EXISTS (SELECT FROM course_instructors taught
@@ -33,13 +27,7 @@ const isInstructor = (courseId: Sql, person: Person | null): Sql =>
   );
 
 /** SQL: the person owns the course, or is an administrator. */
-export function isOwnedBy(courseId: Sql, person: Person | null): Sql;
-export function isOwnedBy(courseId: string, person: string): string;
-export function isOwnedBy(courseId: Sql | string, person: Person | string | null): Sql | string {
-  if (typeof courseId === 'string') return isOwnedByText(courseId, person as string);
-  return isOwner(courseId, person as Person);
-}
-const isOwner = (courseId: Sql, person: Person | null): Sql =>
+export const isOwnedBy = (courseId: Sql, person: Person | null): Sql =>
   isAllowed(
     person,
     sql`EXISTS (SELECT FROM course_instructors owned
@@ -50,13 +38,8 @@ const isOwner = (courseId: Sql, person: Person | null): Sql =>
  * SQL: the person may open the course: it is published, or they teach it, or they are an administrator.
  * @param courses name of the row of the course, such as `courses`
  */
-export function isCourseVisibleTo(courses: Sql, person: Person | null): Sql;
-export function isCourseVisibleTo(courses: string, person: string): string;
-export function isCourseVisibleTo(courses: Sql | string, person: Person | string | null): Sql | string {
-  if (typeof courses === 'string')
-    return `(${courses}.is_published OR ${isTaughtByText(`${courses}.id`, person as string)})`;
-  return sql`(${courses}.is_published OR ${isInstructor(sql`${courses}.id`, person as Person)})`;
-}
+export const isCourseVisibleTo = (courses: Sql, person: Person | null): Sql =>
+  sql`(${courses}.is_published OR ${isTaughtBy(sql`${courses}.id`, person)})`;
 
 /**
  * SQL: lists show the course to the person, and they may enroll: it is published, or they are an administrator.
@@ -66,15 +49,22 @@ export const isCourseListedFor = (courses: Sql, { role }: Pick<Person, 'role'>):
   role === 'admin' ? sql`true` : sql`${courses}.is_published`;
 
 /** SQL: the person manages the group, or is an administrator. */
-export function isManagedBy(groupId: Sql, person: Person | null): Sql;
-export function isManagedBy(groupId: string, person: string): string;
-export function isManagedBy(groupId: Sql | string, person: Person | string | null): Sql | string {
-  if (typeof groupId === 'string') return isManagedByText(groupId, person as string);
-  return isManager(groupId, person as Person);
-}
-const isManager = (groupId: Sql, person: Person | null): Sql =>
+export const isManagedBy = (groupId: Sql, person: Person | null): Sql =>
   isAllowed(
     person,
     sql`EXISTS (SELECT FROM group_managers managed
                  WHERE managed.group_id = ${groupId} AND managed.user_id = ${person?.id}::uuid)`,
   );
+
+/** Whether the person teaches the course, or is an administrator. */
+export async function teachesCourse(
+  database: DataSource | EntityManager,
+  courseId: string,
+  person: Person,
+): Promise<boolean> {
+  const { isTaught } = await queryRow<{ isTaught: boolean }>(
+    database,
+    sql`SELECT ${isTaughtBy(sql`${courseId}::uuid`, person)} AS "isTaught"`,
+  );
+  return isTaught;
+}

@@ -1,6 +1,5 @@
 import { RENEWAL_DAYS } from '@lectern/contract';
 import { raw, type Sql, sql } from '../database/sql.js';
-import { acceptStrings } from '../old-fragments.js';
 
 /**
  * SQL: the end of the last valid day (UTC) of a certificate, or null where it is valid forever. Calendar months: what is issued on
@@ -16,16 +15,12 @@ export const expiryOf = (months: Sql, issuedAt = sql`now()`): Sql => sql`
  * half of its validity: a new one could be renewed at once otherwise.
  * @param name of the row of `certificates`
  */
-export const renewableFrom = acceptStrings(
-  (name: Sql): Sql => sql`
+export const renewableFrom = (name: Sql): Sql => sql`
   greatest(${name}.expires_at - interval '${raw(`${RENEWAL_DAYS * 24}`)} hours',
-           ${name}.issued_at + (${name}.expires_at - ${name}.issued_at) / 2)`,
-);
+           ${name}.issued_at + (${name}.expires_at - ${name}.issued_at) / 2)`;
 
 /** SQL: verification id of the certificate that renewed this one, or null. @param name of the row of `certificates` */
-export const renewedBy = acceptStrings(
-  (name: Sql): Sql => sql`
+export const renewedBy = (name: Sql): Sql => sql`
   (SELECT newer.verification_id FROM certificates newer
     WHERE newer.user_id = ${name}.user_id AND newer.course_id = ${name}.course_id AND newer.round > ${name}.round
-    ORDER BY newer.round LIMIT 1)`,
-);
+    ORDER BY newer.round LIMIT 1)`;

@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm';
 import { changeRows, queryRows, sql, type Sql } from '../database/sql.js';
-import { acceptStrings } from '../old-fragments.js';
 import { expiryOf } from './certificate-renewal.queries.js';
 import { currentRound } from './past-enrollments.queries.js';
 import {
@@ -18,14 +17,12 @@ export interface CertificateScope {
 }
 
 /** SQL: the requirements of a course, as `CertificateRequirements`. @param course name of the course's row */
-export const certificateRequirements = acceptStrings(
-  (course: Sql): Sql => sql`
+export const certificateRequirements = (course: Sql): Sql => sql`
   json_build_object(
     'allSlides', ${course}.certificate_needs_all_slides, 'studyMinutes', ${course}.certificate_study_minutes,
     'exams', (SELECT coalesce(json_agg(json_build_object('title', exams.title, 'passingScore', exams.passing_score)
                                        ORDER BY exams.created_at, exams.id), '[]')
-                FROM exams WHERE ${isRequired(course)}))`,
-);
+                FROM exams WHERE ${isRequired(course)}))`;
 
 /** SQL: whether the current enrollment of a person in a course has its certificate. The parameters are expressions. */
 export const hasCertificate = (userId: Sql, courseId: Sql): Sql => sql`
@@ -82,8 +79,7 @@ function isRequired(course: Sql): Sql {
  * SQL: the grade of a certificate, or null where it has none or the review rules hide now a result that is in it. Attempts that
  * were opened again are hidden until they end. @param certificate name of its row
  */
-export const shownGrade = acceptStrings(
-  (certificate: Sql): Sql => sql`
+export const shownGrade = (certificate: Sql): Sql => sql`
   CASE WHEN NOT EXISTS (
     SELECT FROM ${ATTEMPTS_WITH_DATES}
      WHERE attempts.user_id = ${certificate}.user_id AND exams.course_id = ${certificate}.course_id
@@ -94,8 +90,7 @@ export const shownGrade = acceptStrings(
                                              WHERE past.user_id = ${certificate}.user_id
                                                AND past.course_id = ${certificate}.course_id
                                                AND past.round = ${certificate}.round - 1), '-infinity')
-       AND NOT ${IS_SCORE_SHOWN}) THEN ${certificate}.grade END`,
-);
+       AND NOT ${IS_SCORE_SHOWN}) THEN ${certificate}.grade END`;
 
 /**
  * SQL: the grade of an enrollment's certificate that is issued now, with `grade` and `exam_ids`, the exams that are in it: the

@@ -1,33 +1,26 @@
 import { type Sql, sql } from '../database/sql.js';
-import { acceptStrings } from '../old-fragments.js';
 
 // SQL about the earlier enrollments of people who took a course again to renew their certificate. See
 // docs/decisions/past-enrollments.md.
 
 /** SQL: the number of a person's current enrollment in a course; 1 for the first. */
-export const currentRound = acceptStrings(
-  (userId: Sql, courseId: Sql): Sql => sql`
-  (SELECT 1 + count(*) FROM past_enrollments past WHERE past.user_id = ${userId} AND past.course_id = ${courseId})`,
-);
+export const currentRound = (userId: Sql, courseId: Sql): Sql => sql`
+  (SELECT 1 + count(*) FROM past_enrollments past WHERE past.user_id = ${userId} AND past.course_id = ${courseId})`;
 
 /**
  * SQL: whether a person took a course before the current enrollment. They completed it then.
  * @param since SQL of a time from which the completion counts; null: any
  */
-export const isRenewal = acceptStrings(
-  (userId: Sql, courseId: Sql, since: Sql = sql`NULL::timestamptz`): Sql => sql`
+export const isRenewal = (userId: Sql, courseId: Sql, since: Sql = sql`NULL::timestamptz`): Sql => sql`
   EXISTS (SELECT FROM past_enrollments past
            WHERE past.user_id = ${userId} AND past.course_id = ${courseId}
              AND (${since} IS NULL OR EXISTS (SELECT FROM enrollments done
-                                               WHERE done.id = past.enrollment_id AND done.completed_at >= ${since})))`,
-);
+                                               WHERE done.id = past.enrollment_id AND done.completed_at >= ${since})))`;
 
 /** SQL: since when exam attempts count for a person's current enrollment in a course; null: all count. */
-export const attemptsCountSince = acceptStrings(
-  (userId: Sql, courseId: Sql): Sql => sql`
+export const attemptsCountSince = (userId: Sql, courseId: Sql): Sql => sql`
   (SELECT max(past.renewed_at) FROM past_enrollments past
-    WHERE past.user_id = ${userId} AND past.course_id = ${courseId})`,
-);
+    WHERE past.user_id = ${userId} AND past.course_id = ${courseId})`;
 
 /** SQL: enrollments of people, current and past, with `user_id`, `course_id`, `id` and `completed_at`. */
 export const ALL_ENROLLMENTS = sql`
@@ -37,8 +30,6 @@ export const ALL_ENROLLMENTS = sql`
     FROM past_enrollments past JOIN enrollments ON enrollments.id = past.enrollment_id`;
 
 /** SQL: `id` of a person's enrollments, current and past. */
-export const allEnrollments = acceptStrings(
-  (userId: Sql): Sql => sql`
+export const allEnrollments = (userId: Sql): Sql => sql`
   SELECT current.id FROM enrollments current WHERE current.user_id = ${userId}
-   UNION ALL SELECT past.enrollment_id FROM past_enrollments past WHERE past.user_id = ${userId}`,
-);
+   UNION ALL SELECT past.enrollment_id FROM past_enrollments past WHERE past.user_id = ${userId}`;

@@ -1,5 +1,4 @@
 import { type Sql, sql } from '../database/sql.js';
-import { acceptStrings } from '../old-fragments.js';
 import { isTaughtBy, type Person } from '../courses/taught-by.queries.js';
 import { hasCompleted } from './due-dates.queries.js';
 
@@ -36,9 +35,7 @@ export const ALL_VISIBLE = sql`
   (SELECT enrollments.*, NULL::timestamptz AS visible_since, NULL::timestamptz AS study_since FROM enrollments) enrollments`;
 
 /** SQL: the time `at` is one that somebody sees who sees nothing from before `since`. */
-export const isVisible = acceptStrings(
-  (at: Sql, since: Sql): Sql => sql`(${since} IS NULL OR ${at} >= ${since})`,
-);
+export const isVisible = (at: Sql, since: Sql): Sql => sql`(${since} IS NULL OR ${at} >= ${since})`;
 
 /**
  * SQL: whether a person sees that a row of `members` has completed the course of a row of `assigned`, in the row of

@@ -1,15 +1,12 @@
 import { type Sql, sql } from '../database/sql.js';
-import { acceptStrings } from '../old-fragments.js';
 
 /**
  * SQL expression that users are searched by: name and email address in lower case. A trigram index has exactly this
  * expression; compare it by `LIKE` with the patterns of `searchPatterns`.
  * @param user alias of the users table
  */
-export const userSearchText = acceptStrings(
-  (user: Sql): Sql =>
-    sql`lower(coalesce(${user}.first_name, '') || ' ' || coalesce(${user}.last_name, '') || ' ' || ${user}.email)`,
-);
+export const userSearchText = (user: Sql): Sql =>
+  sql`lower(coalesce(${user}.first_name, '') || ' ' || coalesce(${user}.last_name, '') || ' ' || ${user}.email)`;
 
 /** SQL conditions that a user has all words of a search in name or address. @param user alias of the users table */
 export const matchesSearch = (user: Sql, search: string): Sql[] =>
@@ -19,11 +16,9 @@ export const matchesSearch = (user: Sql, search: string): Sql[] =>
  * SQL expression of the name that `displayName` of the contract gives a person.
  * @param user alias of the users table
  */
-export const sqlDisplayName = acceptStrings(
-  (user: Sql): Sql =>
-    sql`CASE WHEN ${user}.first_name <> '' AND ${user}.last_name <> ''
-             THEN ${user}.first_name || ' ' || ${user}.last_name ELSE ${user}.email END`,
-);
+export const sqlDisplayName = (user: Sql): Sql =>
+  sql`CASE WHEN ${user}.first_name <> '' AND ${user}.last_name <> ''
+             THEN ${user}.first_name || ' ' || ${user}.last_name ELSE ${user}.email END`;
 
 const MAX_WORDS = 8;
 

@@ -1,6 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { changeRows, queryRows, sql, type Sql } from '../database/sql.js';
-import { acceptStrings } from '../old-fragments.js';
 
 type Database = DataSource | EntityManager;
 
@@ -31,10 +30,8 @@ export interface IndexedDraft {
  * SQL: the lexemes of a text search vector without diacritics, which are removed after stemming because stemmers read them.
  * @param vector SQL of a tsvector
  */
-export const withoutDiacriticsSql = acceptStrings(
-  (vector: Sql): Sql =>
-    sql`normalize(regexp_replace(normalize((${vector})::text, NFKD), '[\\u0300-\\u036f]', '', 'g'), NFC)::tsvector`,
-);
+export const withoutDiacriticsSql = (vector: Sql): Sql =>
+  sql`normalize(regexp_replace(normalize((${vector})::text, NFKD), '[\\u0300-\\u036f]', '', 'g'), NFC)::tsvector`;
 
 const WORDS = withoutDiacriticsSql(
   sql`setweight(to_tsvector(draft.config::regconfig, draft."titleWords"), 'A') ||

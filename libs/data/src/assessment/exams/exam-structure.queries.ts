@@ -1,7 +1,6 @@
 import type { QuestionType } from '@lectern/contract';
 import type { EntityManager } from 'typeorm';
 import { queryRow, queryRows, sql, type Sql } from '../../database/sql.js';
-import { acceptStrings } from '../../old-fragments.js';
 import type { Candidate } from './draw.js';
 
 /** A slot of an exam with the questions that it can use. */
@@ -28,14 +27,12 @@ export interface SectionOfExam {
 }
 
 /** SQL: a subquery with the ids of a category and of all below it. `id` is an SQL expression. */
-export const categoriesBelow = acceptStrings(
-  (id: Sql): Sql => sql`(
+export const categoriesBelow = (id: Sql): Sql => sql`(
   WITH RECURSIVE below AS (
     SELECT ${id}::uuid AS id
     UNION
     SELECT children.id FROM question_categories children JOIN below ON children.parent_id = below.id)
-  SELECT below.id FROM below)`,
-);
+  SELECT below.id FROM below)`;
 
 /** The sections of an exam in order, each slot with the questions that it can use. */
 export async function findExamStructure(

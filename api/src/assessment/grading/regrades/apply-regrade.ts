@@ -2,21 +2,9 @@ import type { RegradeChange, RegradeRequest } from '@lectern/contract';
 import { addSteps, type Exam, Question, sumUp, updateGrade, type User } from '@lectern/data';
 import { NotFoundException } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import {
-  type AttemptResult,
-  compareResults,
-  difference,
-  findResults,
-  lockResults,
-} from './attempt-results.js';
-import {
-  type AnswerBefore,
-  type AnswerToRegrade,
-  createMarker,
-  isSame,
-  type NewMark,
-  updateMarks,
-} from './regrade-marks.js';
+import { type AttemptResult, compareResults, difference } from './attempt-results.js';
+import { type AnswerBefore, createMarker, isSame, type NewMark } from './regrade-marks.js';
+import { findAnswersToRegrade, findResults, lockResults, updateMarks } from './regrades.queries.js';
 
 /** What a regrade changes. */
 export interface RegradeOutcome {
@@ -37,12 +25,7 @@ export async function applyRegrade(
     throw new NotFoundException('This question no longer exists.');
   const before = await lockResults(manager, exam.id, questionId);
   const ids = before.map(({ id }) => id);
-  const answers = await manager.query<AnswerToRegrade[]>(
-    `SELECT id, attempt_id AS "attemptId", version_id AS "versionId", state, fraction, max_points AS "maxPoints",
-            draft, mark_revision AS "markRevision"
-       FROM attempt_questions WHERE attempt_id = ANY ($1) AND question_id = $2`,
-    [ids, questionId],
-  );
+  const answers = await findAnswersToRegrade(manager, ids, questionId);
   const newMark = await createMarker(manager, questionId, rule);
   const marks = answers.map((answer) => ({ ...answer, ...newMark(answer) }));
   const changed = answers.filter((answer, index) => !isSame(answer, marks[index] as NewMark));

@@ -1,5 +1,5 @@
 import { isTaughtBy, type Person, sql, type Sql } from '@lectern/data';
-import { ObjectPolicy, Policy } from '../../platform/rights/policy.js';
+import { ObjectPolicy, Policy } from '../../../platform/rights/policy.js';
 
 /** The instructors of the course undo a regrade of its exams. */
 @Policy('regrade')

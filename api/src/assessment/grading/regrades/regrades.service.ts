@@ -8,11 +8,10 @@ import {
 import { Exam, Regrade, sumUp, type User } from '@lectern/data';
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
-import { AuditService } from '../../platform/audit/audit.service.js';
+import { AuditService } from '../../../platform/audit/audit.service.js';
 import { applyRegrade, type RegradeOutcome, updateGrades } from './apply-regrade.js';
-import { lockResults } from './attempt-results.js';
 import { presentRegrade } from './present-regrade.js';
-import { insertChanges, type NewMark, updateMarks } from './regrade-marks.js';
+import { findFormerMarks, insertChanges, lockResults, updateMarks } from './regrades.queries.js';
 
 const NOTHING_CHANGES = 'This regrade would change nothing.';
 const NOT_LATEST = 'Only the latest regrade of a question can be undone, and only once.';
@@ -99,13 +98,7 @@ export class RegradesService {
       });
       if (latest?.id !== id) throw new ConflictException(NOT_LATEST);
       const before = await lockResults(manager, exam.id, found.questionId);
-      const marks = await manager.query<(NewMark & { attemptId: string })[]>(
-        `SELECT attempt_question_id AS id, attempt_id AS "attemptId", old_version_id AS "versionId",
-                old_state AS state, old_fraction AS fraction, old_max_points AS "maxPoints"
-           FROM regrade_changes JOIN attempt_questions ON attempt_questions.id = attempt_question_id
-          WHERE regrade_id = $1 AND (graded_at IS NULL OR graded_at < $2)`,
-        [id, found.at],
-      );
+      const marks = await findFormerMarks(manager, found);
       await updateMarks(manager, marks);
       await sumUp(
         manager,

@@ -1,0 +1,238 @@
+import {
+  type countDrawableQuestions,
+  type EditedQuestion,
+  type ListedQuestion,
+  type Paged,
+  type Parsed,
+  QUESTION_PAGE_SIZE,
+  type QuestionPractice,
+  type QuestionQuery,
+  type QuestionSource,
+  type WholeQuestion,
+} from '@lectern/contract';
+import {
+  categoriesBelow,
+  changeRows,
+  IS_USED_BY_EXAMS,
+  isTaughtBy,
+  join,
+  type Person,
+  queryRow,
+  queryRows,
+  searchPatterns,
+  type Sql,
+  sql,
+} from '@lectern/data';
+import type { EntityManager } from 'typeorm';
+import { queryPage } from '../../platform/lists/read-page.js';
+
+/** A question in the bank, with its newest version. */
+export type ListedRow = Omit<ListedQuestion, 'updatedAt'> & { updatedAt: Date };
+
+export type EditedRow = ListedRow & WholeQuestion & { versionId: string; revision: number };
+
+const LISTED_COLUMNS = sql`
+  questions.id, questions.title, questions.type, newest.version, questions.tags, newest.points,
+  questions.updated_at AS "updatedAt",
+  CASE WHEN questions.archived_at IS NOT NULL THEN 'retired' ELSE newest.status END AS status,
+  json_build_object('id', question_categories.id, 'name', question_categories.name) AS category,
+  (SELECT count(DISTINCT exam_sections.exam_id)::int FROM exam_slots
+     JOIN exam_sections ON exam_sections.id = exam_slots.section_id
+    WHERE exam_slots.question_id = questions.id) AS "examCount",
+  questions.practice, ${IS_USED_BY_EXAMS} AS "isUsedByExams"`;
+
+/** After FROM: `questions` with `question_categories` and the newest version as `newest`. */
+export const QUESTIONS_WITH_NEWEST = sql`
+  questions
+  JOIN question_categories ON question_categories.id = questions.category_id
+  JOIN LATERAL (SELECT * FROM question_versions WHERE question_versions.question_id = questions.id
+                 ORDER BY question_versions.version DESC LIMIT 1) newest ON true`;
+
+/** Builds the condition of the filters and of the person's rights on `QUESTIONS_WITH_NEWEST`. */
+export function filterQuestions(
+  { search, category, subcategories, course, type, status, tag }: Omit<QuestionQuery, 'page'>,
+  person: Person,
+): Sql {
+  const conditions = [isTaughtBy(sql`question_categories.course_id`, person)];
+  for (const pattern of searchPatterns(search))
+    conditions.push(sql`
+      (lower(questions.title) || ' ' || lower(newest.content ->> 'prompt') || ' ' || array_to_string(questions.tags, ' '))
+        LIKE ${pattern}`);
+  if (category && subcategories)
+    conditions.push(sql`questions.category_id IN ${categoriesBelow(sql`${category}`)}`);
+  else if (category) conditions.push(sql`questions.category_id = ${category}`);
+  if (course) conditions.push(sql`question_categories.course_id = ${course}`);
+  if (type !== 'all') conditions.push(sql`questions.type = ${type}`);
+  if (tag) conditions.push(sql`${tag} = ANY (questions.tags)`);
+  if (status === 'current') conditions.push(sql`questions.archived_at IS NULL`);
+  else if (status === 'retired') conditions.push(sql`questions.archived_at IS NOT NULL`);
+  else if (status !== 'all')
+    conditions.push(sql`questions.archived_at IS NULL AND newest.status = ${status}`);
+  return join(conditions, ' AND ');
+}
+
+/** Finds one page of the questions that a person may work with, latest changed first. */
+export function findQuestionPage(
+  manager: EntityManager,
+  query: QuestionQuery,
+  person: Person,
+): Promise<Paged<ListedRow>> {
+  const from = sql`FROM ${QUESTIONS_WITH_NEWEST} WHERE ${filterQuestions(query, person)}`;
+  const rows = (limits: Sql) =>
+    sql`SELECT ${LISTED_COLUMNS} ${from} ORDER BY questions.updated_at DESC, questions.id ${limits}`;
+  return queryPage(manager, { from, rows }, { page: query.page, pageSize: QUESTION_PAGE_SIZE });
+}
+
+export async function findEditedRow(manager: EntityManager, id: string): Promise<EditedRow | undefined> {
+  const [row] = await queryRows<EditedRow>(
+    manager,
+    sql`
+    SELECT ${LISTED_COLUMNS}, newest.id AS "versionId", questions.revision, newest.content, question_keys.key
+      FROM ${QUESTIONS_WITH_NEWEST}
+      JOIN question_keys ON question_keys.version_id = newest.id
+     WHERE questions.id = ${id}`,
+  );
+  return row;
+}
+
+/** Finds the versions of a question, newest first. */
+export function findVersions(
+  manager: EntityManager,
+  questionId: string,
+): Promise<(EditedQuestion['versions'][number] & { createdAt: Date })[]> {
+  return queryRows(
+    manager,
+    sql`
+    SELECT versions.version, versions.status, versions.created_at AS "createdAt",
+           nullif(concat_ws(' ', users.first_name, users.last_name), '') AS "createdBy",
+           (SELECT count(*)::int FROM attempt_questions answers WHERE answers.version_id = versions.id) AS "attemptCount"
+      FROM question_versions versions LEFT JOIN users ON users.id = versions.created_by_id
+     WHERE versions.question_id = ${questionId} ORDER BY versions.version DESC`,
+  );
+}
+
+/** Finds the exams with a question that the person may work with. */
+export function findExamsWith(
+  manager: EntityManager,
+  questionId: string,
+  person: Person,
+): Promise<EditedQuestion['exams']> {
+  return queryRows(
+    manager,
+    sql`
+    SELECT DISTINCT exams.id, exams.title FROM exam_slots
+      JOIN exam_sections ON exam_sections.id = exam_slots.section_id
+      JOIN exams ON exams.id = exam_sections.exam_id
+     WHERE exam_slots.question_id = ${questionId} AND ${isTaughtBy(sql`exams.course_id`, person)}
+     ORDER BY exams.title, exams.id`,
+  );
+}
+
+/** The slide that a version comes from. */
+export type SourceRow = Omit<NonNullable<EditedQuestion['source']>, 'isCurrent'> & { content: string };
+
+export async function findSourceSlide(
+  manager: EntityManager,
+  versionId: string,
+): Promise<SourceRow | undefined> {
+  const [row] = await queryRows<SourceRow>(
+    manager,
+    sql`
+    SELECT slides.id AS "slideId", question_versions.quote, slides.title AS "slideTitle", slides.content,
+           slides.module_id AS "moduleId", slides.position AS "slidePosition", courses.slug AS "courseSlug"
+      FROM question_versions
+      JOIN slides ON slides.id = question_versions.slide_id
+      JOIN modules ON modules.id = slides.module_id
+      JOIN courses ON courses.id = modules.course_id
+     WHERE question_versions.id = ${versionId}`,
+  );
+  return row;
+}
+
+/** Whether a version has these values. Compared in SQL, because jsonb does not keep the order of keys. */
+export async function isSameVersion(
+  manager: EntityManager,
+  id: string,
+  {
+    content,
+    key,
+    points,
+    status,
+    source,
+  }: WholeQuestion & { points: number; status: string; source: QuestionSource | null },
+): Promise<boolean> {
+  const [same] = await queryRows(
+    manager,
+    sql`
+    SELECT FROM question_versions versions JOIN question_keys ON question_keys.version_id = versions.id
+     WHERE versions.id = ${id} AND versions.content = ${content} AND question_keys.key = ${key}
+       AND versions.points = ${points} AND versions.status = ${status}
+       AND versions.slide_id IS NOT DISTINCT FROM ${source?.slideId ?? null}::uuid
+       AND versions.quote IS NOT DISTINCT FROM ${source?.quote ?? null}`,
+  );
+  return same !== undefined;
+}
+
+/** Finds the tags of the person's questions that are not archived, by name. */
+export function findTags(
+  manager: EntityManager,
+  person: Person,
+): Promise<{ tag: string; questionCount: number }[]> {
+  return queryRows(
+    manager,
+    sql`
+    SELECT tag, count(*)::int AS "questionCount" FROM questions
+      JOIN question_categories categories ON categories.id = questions.category_id, unnest(questions.tags) AS tag
+     WHERE questions.archived_at IS NULL AND ${isTaughtBy(sql`categories.course_id`, person)}
+     GROUP BY tag ORDER BY tag`,
+  );
+}
+
+/** Counts the person's questions that a draw with these filters can use: those that `findExamStructure` finds. */
+export function countDrawable(
+  manager: EntityManager,
+  { subcategories, tags, types, ...filters }: Parsed<(typeof countDrawableQuestions)['query']>,
+  person: Person,
+): Promise<{ count: number }> {
+  const category = filters.category ?? null;
+  return queryRow(
+    manager,
+    sql`
+    SELECT count(*)::int AS count FROM questions
+      JOIN question_categories categories ON categories.id = questions.category_id
+     WHERE ${isTaughtBy(sql`categories.course_id`, person)}
+       AND questions.archived_at IS NULL AND questions.tags @> ${tags}
+       AND (${types}::text[] = '{}' OR questions.type = ANY (${types}))
+       AND (${category}::uuid IS NULL OR questions.category_id = ${category}
+            OR ${subcategories} AND questions.category_id IN ${categoriesBelow(sql`${category}`)})
+       AND EXISTS (SELECT FROM question_versions
+                    WHERE question_versions.question_id = questions.id AND question_versions.status = 'ready')`,
+  );
+}
+
+/** Locks those of the questions whose setting would change and that the person may work with. */
+export function lockForPractice(
+  manager: EntityManager,
+  questionIds: string[],
+  practice: QuestionPractice,
+  person: Person,
+): Promise<{ id: string; title: string; practice: QuestionPractice }[]> {
+  return queryRows(
+    manager,
+    sql`
+    SELECT questions.id, questions.title, questions.practice FROM questions
+      JOIN question_categories categories ON categories.id = questions.category_id
+     WHERE questions.id = ANY (${questionIds}) AND questions.practice <> ${practice}
+       AND ${isTaughtBy(sql`categories.course_id`, person)}
+     ORDER BY questions.id FOR NO KEY UPDATE OF questions`,
+  );
+}
+
+/** Sets whether learners practice questions; they do not count as changed. */
+export async function updatePractice(
+  manager: EntityManager,
+  questionIds: string[],
+  practice: QuestionPractice,
+): Promise<void> {
+  await changeRows(manager, sql`UPDATE questions SET practice = ${practice} WHERE id = ANY (${questionIds})`);
+}

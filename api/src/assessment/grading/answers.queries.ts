@@ -1,0 +1,115 @@
+import { GRADING_PAGE_SIZE, type Paged, type QuestionResponse, type WholeQuestion } from '@lectern/contract';
+import { type AttemptQuestion, queryRow, queryRows, type Sql, sql } from '@lectern/data';
+import type { EntityManager } from 'typeorm';
+import { queryPage } from '../../platform/lists/read-page.js';
+
+export interface AnswerFilter {
+  state: 'waiting' | 'graded' | 'all';
+  question?: string | undefined;
+  anonymous: boolean;
+}
+
+/** An essay's answer with its learner. */
+export interface EssayRow {
+  id: string;
+  examId: string;
+  attemptId: string;
+  question: { id: string; title: string };
+  userId: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+  submittedAt: Date;
+  savedLateSeconds: number | null;
+  draft: QuestionResponse | null;
+  maxPoints: number;
+  fraction: number | null;
+  state: AttemptQuestion['state'];
+}
+
+const COLUMNS = sql`
+  answers.id, attempts.exam_id AS "examId", attempts.id AS "attemptId",
+  json_build_object('id', questions.id, 'title', questions.title) AS question,
+  users.id AS "userId", users.first_name AS "firstName", users.last_name AS "lastName", users.email,
+  attempts.submitted_at AS "submittedAt", answers.saved_late_seconds AS "savedLateSeconds", answers.draft,
+  answers.max_points AS "maxPoints", answers.fraction, answers.state`;
+
+/** Essays with an answer in ended attempts. An essay without one has no points and needs no grading. */
+const FROM = sql`
+  FROM attempts
+  JOIN attempt_questions answers ON answers.attempt_id = attempts.id
+  JOIN questions ON questions.id = answers.question_id AND questions.type = 'essay'
+  LEFT JOIN users ON users.id = attempts.user_id
+ WHERE attempts.submitted_at IS NOT NULL AND (answers.state = 'needs-grading' OR answers.mark_revision > 0)`;
+
+const CONDITIONS = {
+  waiting: sql`answers.state = 'needs-grading'`,
+  graded: sql`answers.state <> 'needs-grading'`,
+  all: sql`true`,
+};
+
+const isOfExam = (examId: string, { question }: AnswerFilter): Sql =>
+  question
+    ? sql`attempts.exam_id = ${examId} AND answers.question_id = ${question}`
+    : sql`attempts.exam_id = ${examId}`;
+
+/** Orders by id in anonymous mode: ids are random, so their order says nothing about the learners. */
+const getOrder = ({ anonymous }: AnswerFilter): Sql =>
+  anonymous ? sql`answers.id` : sql`attempts.submitted_at, answers.id`;
+
+/** Finds one page of the essays of an exam, oldest first; in anonymous mode by chance. */
+export function findEssayPage(
+  manager: EntityManager,
+  examId: string,
+  { page, ...filter }: AnswerFilter & { page: number },
+): Promise<Paged<EssayRow>> {
+  const from = sql`${FROM} AND ${isOfExam(examId, filter)} AND ${CONDITIONS[filter.state]}`;
+  const rows = (limits: Sql) => sql`SELECT ${COLUMNS} ${from} ORDER BY ${getOrder(filter)} ${limits}`;
+  return queryPage(manager, { from, rows }, { page, pageSize: GRADING_PAGE_SIZE });
+}
+
+/** Counts the essays that wait for a grade. */
+export async function countWaiting(
+  manager: EntityManager,
+  examId: string,
+  filter: AnswerFilter,
+): Promise<number> {
+  const { waiting } = await queryRow<{ waiting: number }>(
+    manager,
+    sql`SELECT count(*)::int AS waiting ${FROM} AND ${isOfExam(examId, filter)} AND ${CONDITIONS.waiting}`,
+  );
+  return waiting;
+}
+
+export async function findEssay(manager: EntityManager, id: string): Promise<EssayRow | undefined> {
+  const [row] = await queryRows<EssayRow>(manager, sql`SELECT ${COLUMNS} ${FROM} AND answers.id = ${id}`);
+  return row;
+}
+
+/** Finds the essays before and after one in the list, also when the filter does not include that one. */
+export async function findNeighbors(
+  manager: EntityManager,
+  { id, examId }: EssayRow,
+  filter: AnswerFilter,
+): Promise<{ previousId: string | null; nextId: string | null }> {
+  const [neighbors] = await queryRows<{ previousId: string | null; nextId: string | null }>(
+    manager,
+    sql`
+    SELECT listed."previousId", listed."nextId" FROM (
+      SELECT answers.id, lag(answers.id) OVER list AS "previousId", lead(answers.id) OVER list AS "nextId"
+        ${FROM} AND ${isOfExam(examId, filter)} AND (${CONDITIONS[filter.state]} OR answers.id = ${id})
+      WINDOW list AS (ORDER BY ${getOrder(filter)})) listed
+     WHERE listed.id = ${id}`,
+  );
+  return neighbors ?? { previousId: null, nextId: null };
+}
+
+export function findWholeVersion(manager: EntityManager, versionId: string): Promise<WholeQuestion> {
+  return queryRow(
+    manager,
+    sql`
+    SELECT question_versions.content, question_keys.key
+      FROM question_versions JOIN question_keys ON question_keys.version_id = question_versions.id
+     WHERE question_versions.id = ${versionId}`,
+  );
+}

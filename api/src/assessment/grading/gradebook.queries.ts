@@ -1,0 +1,77 @@
+import { type Gradebook, GRADEBOOK_PAGE_SIZE, type GradebookCell, type Paged } from '@lectern/contract';
+import { join, matchesSearch, queryRows, type Sql, sql } from '@lectern/data';
+import type { EntityManager } from 'typeorm';
+import { queryPage } from '../../platform/lists/read-page.js';
+
+export interface LearnerRow {
+  id: string;
+  firstName: string | null;
+  lastName: string | null;
+  email: string;
+}
+
+const selectLearners = (from: Sql): Sql => sql`
+  SELECT users.id, users.first_name AS "firstName", users.last_name AS "lastName", users.email ${from}
+   ORDER BY lower(coalesce(users.last_name, '')), lower(coalesce(users.first_name, '')), users.email`;
+
+const fromLearners = (courseId: string, search = ''): Sql => {
+  const conditions = [sql`enrollments.course_id = ${courseId}`, ...matchesSearch(sql`users`, search)];
+  return sql`FROM enrollments JOIN users ON users.id = enrollments.user_id WHERE ${join(conditions, ' AND ')}`;
+};
+
+/** Finds one page of the learners of a course, by name. */
+export function findLearnerPage(
+  manager: EntityManager,
+  courseId: string,
+  { page, search }: { page: number; search: string },
+): Promise<Paged<LearnerRow>> {
+  const from = fromLearners(courseId, search);
+  const rows = (limits: Sql) => sql`${selectLearners(from)} ${limits}`;
+  return queryPage(manager, { from, rows }, { page, pageSize: GRADEBOOK_PAGE_SIZE });
+}
+
+/** Finds all learners of a course, by name. */
+export function findLearners(manager: EntityManager, courseId: string): Promise<LearnerRow[]> {
+  return queryRows(manager, selectLearners(fromLearners(courseId)));
+}
+
+/** Finds the exams of a course, oldest first; with `examId`, that one only. */
+export function findExams(
+  manager: EntityManager,
+  courseId: string,
+  examId: string | null,
+): Promise<Gradebook['exams']> {
+  return queryRows(
+    manager,
+    sql`
+    SELECT id, title, passing_score AS "passingScore", grading_method AS "gradingMethod" FROM exams
+     WHERE course_id = ${courseId} AND (${examId}::uuid IS NULL OR id = ${examId}) ORDER BY created_at, id`,
+  );
+}
+
+/** Finds the results of learners in exams; those without an attempt have no row. */
+export function findCells(
+  manager: EntityManager,
+  examIds: string[],
+  userIds: string[],
+): Promise<(GradebookCell & { userId: string })[]> {
+  return queryRows(
+    manager,
+    sql`
+    SELECT attempts.exam_id AS "examId", attempts.user_id AS "userId", grades.percent,
+           grades.percent >= exams.passing_score AS "isPassed", count(*)::int AS attempts,
+           bool_or(attempts.submitted_at IS NULL) AS "openAttempt", bool_or(attempts.needs_grading) AS "needsGrading",
+           bool_or(EXISTS (SELECT FROM attempt_questions answers
+                            WHERE answers.attempt_id = attempts.id
+                              AND answers.saved_late_seconds IS NOT NULL)) AS "hasLateSaves",
+           coalesce((array_agg(attempts.id ORDER BY attempts.points / nullif(attempts.max_points, 0) DESC NULLS LAST,
+                                                    attempts.number)
+                      FILTER (WHERE attempts.points IS NOT NULL AND exams.grading_method = 'highest'))[1],
+                    (array_agg(attempts.id ORDER BY attempts.points IS NULL, attempts.number DESC))[1]) AS "attemptId"
+      FROM attempts
+      JOIN exams ON exams.id = attempts.exam_id
+      LEFT JOIN exam_grades grades ON grades.exam_id = exams.id AND grades.user_id = attempts.user_id
+     WHERE attempts.exam_id = ANY (${examIds}) AND attempts.user_id = ANY (${userIds})
+     GROUP BY attempts.exam_id, attempts.user_id, grades.percent, exams.passing_score`,
+  );
+}

@@ -1,0 +1,221 @@
+import { PRACTICE_BATCH_SIZE, type QuestionContent, type WholeQuestion } from '@lectern/contract';
+import {
+  INVALID_PARAMETER_VALUE,
+  IS_USED_BY_EXAMS,
+  isPostgresError,
+  queryRow,
+  queryRows,
+  type Sql,
+  sql,
+} from '@lectern/data';
+import type { EntityManager } from 'typeorm';
+
+/** A question that a learner can practice now. */
+export interface PracticedRow {
+  id: string;
+  version: number;
+  content: QuestionContent;
+  courseTitle: string;
+  courseSlug: string;
+  moduleTitle: string | null;
+  isInReview: boolean;
+  answers: number;
+}
+
+export interface MarkableVersion extends WholeQuestion {
+  id: string;
+}
+
+/** Latest answers that a median is taken of. */
+const RECENT_ANSWERS = 200;
+
+/**
+ * SQL from FROM to WHERE: the questions that a person can practice now. A question belongs to the course of its slide, or
+ * else of its category. Left out are questions of an open attempt: practice would check answers of an exam while it is
+ * taken.
+ */
+const fromPracticed = (userId: string): Sql => sql`
+    FROM questions
+    JOIN question_categories ON question_categories.id = questions.category_id
+    JOIN LATERAL (SELECT * FROM question_versions versions
+                   WHERE versions.question_id = questions.id AND versions.status = 'ready'
+                   ORDER BY versions.version DESC LIMIT 1) newest ON true
+    LEFT JOIN slides ON slides.id = newest.slide_id
+    LEFT JOIN modules ON modules.id = slides.module_id
+    JOIN courses ON courses.id = coalesce(modules.course_id, question_categories.course_id) AND courses.is_published
+    JOIN enrollments ON enrollments.course_id = courses.id AND enrollments.user_id = ${userId}
+    LEFT JOIN practice_cards cards ON cards.question_id = questions.id AND cards.user_id = ${userId}
+   WHERE questions.practice <> 'off' AND questions.archived_at IS NULL AND questions.type <> 'essay'
+     AND (questions.practice = 'with-exams' OR NOT ${IS_USED_BY_EXAMS})
+     AND NOT EXISTS (SELECT FROM attempts JOIN attempt_questions answers ON answers.attempt_id = attempts.id
+                      WHERE attempts.user_id = ${userId} AND attempts.submitted_at IS NULL
+                        AND answers.question_id = questions.id)`;
+
+const PRACTICED_COLUMNS = sql`
+  questions.id, newest.version, newest.content, courses.title AS "courseTitle", courses.slug AS "courseSlug",
+  modules.title AS "moduleTitle", coalesce(cards.is_in_review, false) AS "isInReview",
+  coalesce(cards.answers, 0) AS answers`;
+
+const isDue = (end: Date): Sql => sql`cards.is_in_review AND cards.due_at < ${end}`;
+
+/** @param end when the learner's day ends */
+export function summarizePractice(
+  manager: EntityManager,
+  userId: string,
+  end: Date,
+): Promise<{ dueToday: number; nextDueAt: Date | null; hasQuestions: boolean }> {
+  const from = fromPracticed(userId);
+  return queryRow(
+    manager,
+    sql`
+    SELECT (SELECT count(*)::int ${from} AND ${isDue(end)}) AS "dueToday",
+           (SELECT cards.due_at ${from} AND cards.is_in_review AND cards.due_at >= ${end}
+             ORDER BY cards.due_at LIMIT 1) AS "nextDueAt",
+           EXISTS (SELECT ${from}) AS "hasQuestions"`,
+  );
+}
+
+/** Finds the first questions that are due before `end`, longest due first. */
+export function findDue(manager: EntityManager, userId: string, end: Date): Promise<PracticedRow[]> {
+  return queryRows(
+    manager,
+    sql`
+    SELECT ${PRACTICED_COLUMNS} ${fromPracticed(userId)} AND ${isDue(end)}
+     ORDER BY cards.due_at, questions.id LIMIT ${PRACTICE_BATCH_SIZE}`,
+  );
+}
+
+export async function countDue(manager: EntityManager, userId: string, end: Date): Promise<number> {
+  const query = sql`SELECT count(*)::int AS total ${fromPracticed(userId)} AND ${isDue(end)}`;
+  return (await queryRow<{ total: number }>(manager, query)).total;
+}
+
+export function countByModule(
+  manager: EntityManager,
+  userId: string,
+  courseId: string,
+): Promise<{ moduleId: string | null; questionCount: number }[]> {
+  return queryRows(
+    manager,
+    sql`
+    SELECT slides.module_id AS "moduleId", count(*)::int AS "questionCount" ${fromPracticed(userId)}
+       AND courses.id = ${courseId}
+     GROUP BY slides.module_id`,
+  );
+}
+
+/** Whether a person is enrolled in a course that is published. */
+export async function canPractice(
+  manager: EntityManager,
+  userId: string,
+  courseId: string,
+): Promise<boolean> {
+  const [enrolled] = await queryRows(
+    manager,
+    sql`
+    SELECT FROM enrollments JOIN courses ON courses.id = enrollments.course_id
+     WHERE enrollments.user_id = ${userId} AND enrollments.course_id = ${courseId} AND courses.is_published`,
+  );
+  return enrolled !== undefined;
+}
+
+/** A course, or one module of it. */
+interface Part {
+  courseId: string;
+  moduleId: string | null;
+}
+
+const isOf = ({ courseId, moduleId }: Part): Sql =>
+  sql`courses.id = ${courseId} AND (${moduleId}::uuid IS NULL OR modules.id = ${moduleId})`;
+
+/** Finds the first questions of a course or module: those never answered, then those answered longest ago. */
+export function findPracticed(manager: EntityManager, userId: string, part: Part): Promise<PracticedRow[]> {
+  return queryRows(
+    manager,
+    sql`
+    SELECT ${PRACTICED_COLUMNS} ${fromPracticed(userId)} AND ${isOf(part)}
+     ORDER BY cards.last_answer_at NULLS FIRST, modules.position, slides.position, questions.id
+     LIMIT ${PRACTICE_BATCH_SIZE}`,
+  );
+}
+
+export function countPracticed(
+  manager: EntityManager,
+  userId: string,
+  part: Part,
+): Promise<{ total: number; answered: number }> {
+  return queryRow(
+    manager,
+    sql`
+    SELECT count(*)::int AS total, count(cards.last_answer_at)::int AS answered
+      ${fromPracticed(userId)} AND ${isOf(part)}`,
+  );
+}
+
+export async function isPracticed(
+  manager: EntityManager,
+  userId: string,
+  questionId: string,
+): Promise<boolean> {
+  const [found] = await queryRows(
+    manager,
+    sql`SELECT ${fromPracticed(userId)} AND questions.id = ${questionId}`,
+  );
+  return found !== undefined;
+}
+
+/** Measures the median seconds of the latest answers of a learner; null: of everyone. */
+export function measureSeconds(
+  manager: EntityManager,
+  userId: string | null,
+): Promise<{ count: number; seconds: number | null }> {
+  const isOwn = userId ? sql`user_id = ${userId}` : sql`true`;
+  return queryRow(
+    manager,
+    sql`
+    SELECT count(*)::int AS count, percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds) AS seconds
+      FROM (SELECT seconds FROM practice_log WHERE kind = 'answer' AND ${isOwn}
+             ORDER BY id DESC LIMIT ${RECENT_ANSWERS}) latest`,
+  );
+}
+
+/** Finds when the day ends in a time zone; in UTC where PostgreSQL does not know the zone. */
+export async function findEndOfDay(manager: EntityManager, timeZone: string): Promise<Date> {
+  try {
+    return await readEndOfDay(manager, timeZone);
+  } catch (error) {
+    if (!isPostgresError(error, INVALID_PARAMETER_VALUE)) throw error;
+    return readEndOfDay(manager, 'UTC');
+  }
+}
+
+async function readEndOfDay(manager: EntityManager, zone: string): Promise<Date> {
+  const { end } = await queryRow<{ end: Date }>(
+    manager,
+    sql`
+    SELECT (date_trunc('day', clock_timestamp() AT TIME ZONE ${zone}::text) + interval '1 day')
+             AT TIME ZONE ${zone}::text AS end`,
+  );
+  return end;
+}
+
+export const findMarkableVersion = (manager: EntityManager, id: string) =>
+  findMarkable(manager, sql`versions.id = ${id}`);
+
+/** Finds a version that was ready, which need not be the newest. */
+export const findReadyVersion = (manager: EntityManager, questionId: string, version: number) =>
+  findMarkable(
+    manager,
+    sql`versions.question_id = ${questionId} AND versions.version = ${version} AND versions.status = 'ready'`,
+  );
+
+async function findMarkable(manager: EntityManager, condition: Sql): Promise<MarkableVersion | undefined> {
+  const [version] = await queryRows<MarkableVersion>(
+    manager,
+    sql`
+    SELECT versions.id, versions.content, question_keys.key FROM question_versions versions
+      JOIN question_keys ON question_keys.version_id = versions.id
+     WHERE ${condition}`,
+  );
+  return version;
+}

@@ -1,0 +1,58 @@
+import type { PracticeLogEntry } from '@lectern/data';
+import { changeRows, queryRows, sql } from '@lectern/data';
+import type { EntityManager } from 'typeorm';
+import type { LogEntry } from './schedule.js';
+
+/** A card: one learner and one question. */
+export interface CardKey {
+  userId: string;
+  questionId: string;
+}
+
+export type NewEntry = Pick<PracticeLogEntry, 'kind'> &
+  Partial<
+    Pick<
+      PracticeLogEntry,
+      'requestId' | 'answerId' | 'versionId' | 'response' | 'fraction' | 'rating' | 'seconds'
+    >
+  >;
+
+/** Creates the card where it is missing, and locks it: changes of one card from two devices run one after the other. */
+export async function lockCard(manager: EntityManager, { userId, questionId }: CardKey): Promise<void> {
+  await changeRows(
+    manager,
+    sql`INSERT INTO practice_cards (user_id, question_id) VALUES (${userId}, ${questionId}) ON CONFLICT DO NOTHING`,
+  );
+  await queryRows(
+    manager,
+    sql`SELECT FROM practice_cards WHERE user_id = ${userId} AND question_id = ${questionId} FOR NO KEY UPDATE`,
+  );
+}
+
+export function readLog(manager: EntityManager, { userId, questionId }: CardKey): Promise<LogEntry[]> {
+  return queryRows(
+    manager,
+    sql`
+    SELECT id, kind, answer_id AS "answerId", rating, at FROM practice_log
+     WHERE user_id = ${userId} AND question_id = ${questionId} ORDER BY practice_log.id`,
+  );
+}
+
+/** @returns undefined where an entry with this request id, or an undo of this answer, exists */
+export async function insertEntry(
+  manager: EntityManager,
+  { userId, questionId }: CardKey,
+  entry: NewEntry,
+): Promise<{ id: string } | undefined> {
+  const { kind, requestId, answerId, versionId, response, fraction, rating, seconds } = entry;
+  const [added] = await queryRows<{ id: string }>(
+    manager,
+    sql`
+    INSERT INTO practice_log
+           (user_id, question_id, kind, request_id, answer_id, version_id, response, fraction, rating, seconds)
+    VALUES (${userId}, ${questionId}, ${kind}, ${requestId}, ${answerId}, ${versionId},
+            ${response && JSON.stringify(response)}, ${fraction}, ${rating}, ${seconds})
+    ON CONFLICT DO NOTHING RETURNING id`,
+  );
+  return added;
+}

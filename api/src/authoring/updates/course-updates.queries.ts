@@ -1,0 +1,132 @@
+import { changeRows, type FormerOutline, queryRows, raw, sql } from '@lectern/data';
+import type { EntityManager } from 'typeorm';
+import type { UpdatePlan } from './plan-update.js';
+
+/** Tables whose rows refer to a slide. */
+type SlideLinks = 'question_versions' | 'question_proposals';
+
+/** Finds the slides of rows of a table, by the row's id. */
+export async function findSlideLinks(
+  manager: EntityManager,
+  table: SlideLinks,
+  slideIds: string[],
+): Promise<Record<string, string>> {
+  const rows = await queryRows<{ id: string; slideId: string }>(
+    manager,
+    sql`SELECT id, slide_id AS "slideId" FROM ${raw(table)} WHERE slide_id = ANY (${slideIds})`,
+  );
+  return Object.fromEntries(rows.map(({ id, slideId }) => [id, slideId]));
+}
+
+/** Refers rows of a table to slides that exist again, unless they refer to a slide. */
+export async function restoreSlideLinks(
+  manager: EntityManager,
+  table: SlideLinks,
+  links: Record<string, string>,
+): Promise<void> {
+  const rows = raw(table);
+  await changeRows(
+    manager,
+    sql`
+    UPDATE ${rows} SET slide_id = link.slide_id
+      FROM unnest(${Object.keys(links)}::uuid[], ${Object.values(links)}::uuid[]) AS link (id, slide_id)
+      JOIN slides ON slides.id = link.slide_id
+     WHERE link.id = ${rows}.id AND ${rows}.slide_id IS NULL`,
+  );
+}
+
+/** Copies what learners have seen and completed of parts that are about to be removed. */
+export async function copyProgress(
+  manager: EntityManager,
+  updateId: string,
+  removed: { slideIds: string[]; moduleIds: string[] },
+): Promise<void> {
+  await changeRows(
+    manager,
+    sql`
+    INSERT INTO removed_progress (update_id, part_id, enrollment_id, at, study_seconds)
+    SELECT ${updateId}::uuid, slide_id, enrollment_id, seen_at, study_seconds
+      FROM slide_views WHERE slide_id = ANY (${removed.slideIds})
+     UNION ALL
+    SELECT ${updateId}::uuid, module_id, enrollment_id, completed_at, 0
+      FROM module_completions WHERE module_id = ANY (${removed.moduleIds})`,
+  );
+}
+
+/** Brings back what `copyProgress` kept of parts that exist again. */
+export async function restoreProgress(manager: EntityManager, updateId: string): Promise<void> {
+  await changeRows(
+    manager,
+    sql`
+    INSERT INTO slide_views (enrollment_id, slide_id, seen_at, study_seconds)
+    SELECT removed.enrollment_id, removed.part_id, removed.at, removed.study_seconds
+      FROM removed_progress removed JOIN slides ON slides.id = removed.part_id
+     WHERE removed.update_id = ${updateId}
+    ON CONFLICT DO NOTHING`,
+  );
+  await changeRows(
+    manager,
+    sql`
+    INSERT INTO module_completions (enrollment_id, module_id, completed_at)
+    SELECT removed.enrollment_id, removed.part_id, removed.at
+      FROM removed_progress removed JOIN modules ON modules.id = removed.part_id
+     WHERE removed.update_id = ${updateId}
+    ON CONFLICT DO NOTHING`,
+  );
+  await changeRows(manager, sql`DELETE FROM removed_progress WHERE update_id = ${updateId}`);
+}
+
+/** Gives slides that exist again and were not narrated since their audio back. */
+export async function restoreAudio(manager: EntityManager, slides: FormerOutline['slides']): Promise<void> {
+  await changeRows(
+    manager,
+    sql`
+    UPDATE slides SET audio_key = given."audioKey", narration_hash = given."narrationHash"
+      FROM jsonb_to_recordset(${JSON.stringify(slides)}::jsonb)
+        AS given (id uuid, "audioKey" text, "narrationHash" text)
+     WHERE slides.id = given.id AND slides.narration_hash IS NULL`,
+  );
+}
+
+/** Moves learners from slides that are about to be removed to slides that stay, so that they resume near them. */
+export async function moveLearners(
+  manager: EntityManager,
+  courseId: string,
+  targets: { from: string; to: string }[],
+): Promise<void> {
+  const from = targets.map((target) => target.from);
+  const to = targets.map((target) => target.to);
+  await changeRows(
+    manager,
+    sql`
+    UPDATE enrollments SET current_slide_id = target.new_id, current_slide_at = NULL
+      FROM unnest(${from}::uuid[], ${to}::uuid[]) AS target (old_id, new_id)
+     WHERE enrollments.course_id = ${courseId} AND enrollments.current_slide_id = target.old_id`,
+  );
+}
+
+/** Writes the columns that `saveOutline` leaves alone: pictures, and what the deck gave slides and modules. */
+export async function saveExtras(
+  manager: EntityManager,
+  { slides, modules }: Pick<UpdatePlan, 'slides' | 'modules'>,
+): Promise<void> {
+  await changeRows(
+    manager,
+    sql`
+    UPDATE slides
+       SET image_key = given."imageKey", image_width = given."imageWidth", image_height = given."imageHeight",
+           image_widths = given."imageWidths", picture_hash = given."pictureHash", deck_hash = given."deckHash",
+           notes_hash = given."notesHash"
+      FROM jsonb_to_recordset(${JSON.stringify(slides)}::jsonb) AS given (
+             id uuid, "imageKey" text, "imageWidth" int, "imageHeight" int, "imageWidths" int[],
+             "pictureHash" text, "deckHash" text, "notesHash" text)
+     WHERE slides.id = given.id`,
+  );
+  await changeRows(
+    manager,
+    sql`
+    UPDATE modules SET deck_hash = given."deckHash"
+      FROM jsonb_to_recordset(${JSON.stringify(modules)}::jsonb) AS given (id uuid, "deckHash" text)
+     WHERE modules.id = given.id`,
+  );
+}

@@ -1,0 +1,78 @@
+import type { CourseDetail } from '@lectern/contract';
+import {
+  certificateRequirements,
+  isCourseVisibleTo,
+  isTaughtBy,
+  type Person,
+  queryRow,
+  queryRows,
+  raw,
+  sql,
+} from '@lectern/data';
+import type { EntityManager } from 'typeorm';
+
+/** Who reads: a person, the product itself with the rights of an administrator, or a visitor. */
+export type Reader = Person | { role: 'admin' } | null;
+
+export type CourseFacts = Pick<
+  CourseDetail,
+  'certificateRequirements' | 'certificateMonths' | 'instructors' | 'canPreview'
+>;
+
+/** The people who teach the course and have a name, the owner first; an email address is never shown here. */
+const INSTRUCTORS = sql`ARRAY(
+  SELECT json_build_object('name', concat_ws(' ', users.first_name, users.last_name))
+    FROM course_instructors taught JOIN users ON users.id = taught.user_id
+   WHERE taught.course_id = courses.id AND users.role IN ('instructor', 'admin')
+     AND concat_ws(' ', users.first_name, users.last_name) <> ''
+   ORDER BY taught.is_owner DESC, taught.added_at, users.id)`;
+
+export async function findFacts(
+  manager: EntityManager,
+  courseId: string,
+  reader: Reader,
+): Promise<CourseFacts | undefined> {
+  const [facts] = await queryRows<CourseFacts>(
+    manager,
+    sql`
+    SELECT ${certificateRequirements(sql`courses`)} AS "certificateRequirements",
+           courses.certificate_months AS "certificateMonths", ${INSTRUCTORS} AS instructors,
+           ${isTaughtBy(sql`courses.id`, reader as Person | null)} AS "canPreview"
+      FROM courses WHERE courses.id = ${courseId}`,
+  );
+  return facts;
+}
+
+/** `courses` changes with every edit of a course, `all` also with every enrollment and rating. */
+export interface CoursesVersion {
+  count: number;
+  courses: string;
+  all: string;
+}
+
+/** Computes the version of the list of all courses, or of those that are published. */
+export function findCoursesVersion(manager: EntityManager, withDrafts: boolean): Promise<CoursesVersion> {
+  return queryRow(
+    manager,
+    sql`
+    SELECT count(*)::int AS count,
+           sum(hash_record_extended(row(id, version, updated_at), 0))::text AS courses,
+           sum(hash_record_extended(courses, 0))::text AS all
+      FROM courses
+     WHERE is_published OR ${withDrafts}`,
+  );
+}
+
+/**
+ * Builds the condition that a person can open the course of an id, for `Raw` of TypeORM.
+ * @returns it with TypeORM's names for its values
+ */
+export function isVisibleTo(reader: Reader, courseId: string) {
+  const { strings, values } = sql`EXISTS (
+    SELECT FROM courses opened
+     WHERE opened.id = ${raw(courseId)} AND ${isCourseVisibleTo(sql`opened`, reader as Person | null)})`;
+  return {
+    text: strings.reduce((joined, part, index) => `${joined}:visible${index - 1}${part}`),
+    values: Object.fromEntries(values.map((value, index) => [`visible${index}`, value])),
+  };
+}

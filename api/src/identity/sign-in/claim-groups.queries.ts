@@ -1,0 +1,33 @@
+import { changeRows, queryRows, sql } from '@lectern/data';
+import type { EntityManager } from 'typeorm';
+
+/** Finds the groups that a sign-in changes: those that a claim names without the person, and those it no longer names. */
+export function findChangedGroups(
+  manager: EntityManager,
+  userId: string,
+  values: string[],
+): Promise<{ id: string; isNamed: boolean; name: string }[]> {
+  return queryRows(
+    manager,
+    sql`
+    SELECT groups.id, groups.name, named."isNamed"
+      FROM groups
+      CROSS JOIN LATERAL (SELECT coalesce(groups.claim_value = ANY (${values}), false) AS "isNamed") AS named
+      LEFT JOIN group_members members ON members.group_id = groups.id AND members.user_id = ${userId}
+     WHERE groups.archived_at IS NULL
+       AND CASE WHEN named."isNamed" THEN members.source IS NULL ELSE members.source = 'claim' END
+     ORDER BY groups.id`,
+  );
+}
+
+/** Ends a membership that a claim had given. */
+export async function removeClaimMember(
+  manager: EntityManager,
+  groupId: string,
+  userId: string,
+): Promise<void> {
+  await changeRows(
+    manager,
+    sql`DELETE FROM group_members WHERE group_id = ${groupId} AND user_id = ${userId} AND source = 'claim'`,
+  );
+}

@@ -1,0 +1,158 @@
+import {
+  INACTIVE_NOTICE_DAYS,
+  INVITATION_RETENTION_DAYS,
+  UNCONFIRMED_IMPORT_HOURS,
+  USER_IMPORT_RETENTION_DAYS,
+} from '@lectern/contract';
+import { changeRows, queryRow, queryRows, sql, type User } from '@lectern/data';
+import type { Env } from '@lectern/infra';
+import type { EntityManager } from 'typeorm';
+
+/** Takes the lock of the retention until the transaction ends, unless another replica has it. @returns whether it did */
+export async function tryLockRetention(manager: EntityManager): Promise<boolean> {
+  const { isFree } = await queryRow<{ isFree: boolean }>(
+    manager,
+    sql`SELECT pg_try_advisory_xact_lock(hashtext('retention')) AS "isFree"`,
+  );
+  return isFree;
+}
+
+/** The latest sign of life of a person. */
+const LAST_USED = sql`coalesce(users.last_active, users.created_at)`;
+/** Administrators are never deleted for inactivity; suspended people could sign up again. */
+const IS_CONCERNED = sql`users.role IN ('student', 'instructor')`;
+
+/** Locks people who were inactive for some days and were not told since. */
+export function lockUninformed(
+  manager: EntityManager,
+  days: number,
+  limit: number,
+): Promise<Pick<User, 'id' | 'email'>[]> {
+  return queryRows(
+    manager,
+    sql`
+    SELECT users.id, users.email FROM users
+     WHERE ${IS_CONCERNED} AND ${LAST_USED} < now() - make_interval(days => ${days})
+       AND (users.inactivity_notice_at IS NULL OR users.inactivity_notice_at < ${LAST_USED})
+     ORDER BY users.id LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED`,
+  );
+}
+
+/** Records that people were told that their accounts will be deleted. */
+export async function saveNotices(manager: EntityManager, userIds: string[]): Promise<void> {
+  await changeRows(manager, sql`UPDATE users SET inactivity_notice_at = now() WHERE id = ANY (${userIds})`);
+}
+
+/** Locks people who were inactive for some days and did not come back after the notice. @returns their ids */
+export async function lockInactive(manager: EntityManager, days: number, limit: number): Promise<string[]> {
+  const people = await queryRows<{ id: string }>(
+    manager,
+    sql`
+    SELECT users.id FROM users
+     WHERE ${IS_CONCERNED} AND ${LAST_USED} < now() - make_interval(days => ${days})
+       AND users.inactivity_notice_at > ${LAST_USED}
+       AND users.inactivity_notice_at < now() - make_interval(days => ${INACTIVE_NOTICE_DAYS})
+     ORDER BY users.id LIMIT ${limit} FOR UPDATE SKIP LOCKED`,
+  );
+  return people.map(({ id }) => id);
+}
+
+/** Locks conversations without a message for some days. @returns their ids */
+export async function lockOldConversations(
+  manager: EntityManager,
+  days: number,
+  limit: number,
+): Promise<string[]> {
+  const sessions = await queryRows<{ id: string }>(
+    manager,
+    sql`
+    SELECT id FROM chat_sessions
+     WHERE user_id IS NOT NULL AND updated_at < now() - make_interval(days => ${days})
+     ORDER BY updated_at LIMIT ${limit} FOR UPDATE SKIP LOCKED`,
+  );
+  return sessions.map(({ id }) => id);
+}
+
+/** Deletes the names of uploads that ended some days ago. A failed upload keeps them while its file can be retried. */
+export function deleteUploadNames(manager: EntityManager, days: number, limit: number): Promise<number> {
+  return changeRows(
+    manager,
+    sql`
+    UPDATE uploads SET file_name = '', title = NULL, description = NULL
+     WHERE id IN (SELECT ended.id FROM uploads ended
+                   WHERE ended.status <> 'processing' AND ended.updated_at < now() - make_interval(days => ${days})
+                     AND (ended.file_retained_until IS NULL OR ended.file_retained_until < now())
+                     AND (ended.file_name <> '' OR ended.title IS NOT NULL OR ended.description IS NOT NULL)
+                   LIMIT ${limit} FOR UPDATE SKIP LOCKED)`,
+  );
+}
+
+/**
+ * Deletes names from the audit log by a function of the tables' owner. The entries stay, because each has the hash of the
+ * one before; without their salt the names cannot be guessed.
+ */
+export async function deleteAuditNames(manager: EntityManager, days: number, limit: number): Promise<number> {
+  const { count } = await queryRow<{ count: number }>(
+    manager,
+    sql`SELECT forget_old_names_in_audit_log(${days}, ${limit}) AS count`,
+  );
+  return count;
+}
+
+/** Deletes sessions that the API refuses because of their idle or absolute limit; see session-limits.ts. */
+export function deleteEndedSessions(
+  manager: EntityManager,
+  limit: number,
+  { idleHours, keptDays, maxDays, adminIdleHours, adminMaxHours }: Env['sessions'],
+): Promise<number> {
+  return changeRows(
+    manager,
+    sql`
+    -- limits: each session with its times and limits, in milliseconds
+    WITH limits AS (
+      SELECT sessions.sid, (sessions.sess->>'lastSeenAt')::bigint AS last_seen,
+             (sessions.sess->>'signedInAt')::bigint AS signed_in,
+             CASE WHEN users.role = 'admin' THEN ${adminIdleHours}::bigint * 3600000
+                  WHEN sessions.sess->>'isKept' = 'true' THEN ${keptDays}::bigint * 86400000
+                  ELSE ${idleHours}::bigint * 3600000 END AS idle,
+             CASE WHEN users.role = 'admin' THEN ${adminMaxHours}::bigint * 3600000
+                  ELSE ${maxDays}::bigint * 86400000 END AS longest
+        FROM sessions JOIN users ON users.id::text = sessions.sess->>'userId'
+    ),
+    -- ended: the sessions beyond one of their limits
+    ended AS (
+      SELECT limits.sid FROM limits, (SELECT extract(epoch FROM now()) * 1000 AS at) clock
+       WHERE limits.last_seen + limits.idle < clock.at OR limits.signed_in + limits.longest < clock.at
+       LIMIT ${limit}
+    )
+    DELETE FROM sessions WHERE sid IN (SELECT ended.sid FROM ended)`,
+  );
+}
+
+/** Deletes invitations of people who never accepted. */
+export function deleteEndedInvitations(manager: EntityManager, limit: number): Promise<number> {
+  return changeRows(
+    manager,
+    sql`
+    DELETE FROM invitations
+     WHERE id IN (SELECT ended.id FROM invitations ended
+                   WHERE ended.accepted_at IS NULL
+                     AND least(ended.withdrawn_at, ended.expires_at)
+                         < now() - make_interval(days => ${INVITATION_RETENTION_DAYS})
+                   LIMIT ${limit} FOR UPDATE SKIP LOCKED)`,
+  );
+}
+
+/** Deletes imports of users with the rows of their files. */
+export function deleteUserImports(manager: EntityManager, limit: number): Promise<number> {
+  return changeRows(
+    manager,
+    sql`
+    DELETE FROM user_imports
+     WHERE id IN (SELECT ended.id FROM user_imports ended
+                   WHERE (ended.status = 'ready'
+                          AND ended.created_at < now() - make_interval(hours => ${UNCONFIRMED_IMPORT_HOURS}))
+                      OR ended.ended_at < now() - make_interval(days => ${USER_IMPORT_RETENTION_DAYS})
+                   LIMIT ${limit} FOR UPDATE SKIP LOCKED)`,
+  );
+}

@@ -1,0 +1,186 @@
+import { allEnrollments, shownGrade, sql } from '@lectern/data';
+
+/**
+ * The sections of a person's export, each with its query. `personal-data.db.test.ts` compares them with the tables.
+ */
+export function getExportSections(userId: string) {
+  // The person's enrollments, those before the renewal of a certificate included.
+  const own = sql`enrollments JOIN (${allEnrollments(sql`${userId}`)}) own USING (id)`;
+  return {
+    enrollments: sql`
+    SELECT courses.title AS course, enrollments.progress::float, enrollments.enrolled_at AS "enrolledAt", enrollments.completed_at AS "completedAt",
+           past_enrollments.renewed_at AS "renewedAt", coalesce(sum(slide_views.study_seconds), 0)::int AS "studySeconds"
+      FROM ${own}
+      JOIN courses ON courses.id = enrollments.course_id
+      LEFT JOIN past_enrollments ON past_enrollments.enrollment_id = enrollments.id
+      LEFT JOIN slide_views ON slide_views.enrollment_id = enrollments.id
+     GROUP BY enrollments.id, courses.id, past_enrollments.renewed_at
+     ORDER BY enrollments.enrolled_at`,
+    slidesSeen: sql`
+    SELECT courses.title AS course, slides.title AS slide, slide_views.seen_at AS "seenAt", slide_views.study_seconds AS "studySeconds"
+      FROM ${own}
+      JOIN slide_views ON slide_views.enrollment_id = enrollments.id
+      JOIN slides ON slides.id = slide_views.slide_id
+      JOIN courses ON courses.id = enrollments.course_id
+     ORDER BY slide_views.seen_at`,
+    progressInRemovedParts: sql`
+    SELECT courses.title AS course, removed_progress.at, removed_progress.study_seconds AS "studySeconds"
+      FROM ${own}
+      JOIN removed_progress ON removed_progress.enrollment_id = enrollments.id
+      JOIN courses ON courses.id = enrollments.course_id
+     ORDER BY removed_progress.at`,
+    modulesCompleted: sql`
+    SELECT courses.title AS course, modules.title AS module, module_completions.completed_at AS "completedAt"
+      FROM ${own}
+      JOIN module_completions ON module_completions.enrollment_id = enrollments.id
+      JOIN modules ON modules.id = module_completions.module_id
+      JOIN courses ON courses.id = enrollments.course_id
+     ORDER BY module_completions.completed_at`,
+    certificates: sql`
+    SELECT course_name AS course, learner_name AS "learnerName", verification_id AS "verificationId",
+           (${shownGrade(sql`certificates`)})::float AS grade, requirements, issued_at AS "issuedAt", expires_at AS "expiresAt"
+      FROM certificates WHERE user_id = ${userId} ORDER BY issued_at`,
+    ratings: sql`
+    SELECT courses.title AS course, course_ratings.stars, course_ratings.rated_at AS "ratedAt"
+      FROM course_ratings JOIN courses ON courses.id = course_ratings.course_id
+     WHERE course_ratings.user_id = ${userId} ORDER BY course_ratings.rated_at`,
+    coursesTaught: sql`
+    SELECT courses.title AS course, taught.is_owner AS "isOwner", taught.added_at AS "addedAt"
+      FROM course_instructors taught JOIN courses ON courses.id = taught.course_id
+     WHERE taught.user_id = ${userId} ORDER BY taught.added_at`,
+    groups: sql`
+    SELECT groups.name AS "group", members.source, members.joined_at AS "joinedAt"
+      FROM group_members members JOIN groups ON groups.id = members.group_id
+     WHERE members.user_id = ${userId} ORDER BY members.joined_at`,
+    groupsManaged: sql`
+    SELECT groups.name AS "group", managers.added_at AS "addedAt"
+      FROM group_managers managers JOIN groups ON groups.id = managers.group_id
+     WHERE managers.user_id = ${userId} ORDER BY managers.added_at`,
+    reminders: sql`
+    SELECT kind, reminders.created_at AS "sentAt" FROM reminders WHERE user_id = ${userId} ORDER BY reminders.created_at`,
+    reminderMessages: sql`
+    SELECT day::text FROM reminder_digests WHERE user_id = ${userId} ORDER BY day`,
+    reminderSettings: sql`
+    SELECT muted_in_panel AS "mutedInPanel", muted_by_mail AS "mutedByMail" FROM reminder_settings WHERE user_id = ${userId}`,
+    calendarFeed: sql`
+    SELECT created_at AS "createdAt" FROM calendar_feeds WHERE user_id = ${userId}`,
+    invitations: sql`
+    SELECT invitations.email, invitations.first_name AS "firstName", invitations.last_name AS "lastName", invitations.role,
+           groups.name AS "group", managed.name AS "managedGroup", courses.title AS course,
+           invitations.sent_at AS "sentAt", invitations.expires_at AS "expiresAt",
+           invitations.accepted_at AS "acceptedAt", invitations.withdrawn_at AS "withdrawnAt"
+      FROM users
+      JOIN invitations ON invitations.user_id = users.id OR invitations.email = users.email
+      LEFT JOIN groups ON groups.id = invitations.group_id
+      LEFT JOIN groups managed ON managed.id = invitations.managed_group_id
+      LEFT JOIN courses ON courses.id = invitations.course_id
+     WHERE users.id = ${userId} ORDER BY invitations.created_at`,
+    invitationsSent: sql`
+    SELECT groups.name AS "group", managed.name AS "managedGroup", courses.title AS course, invitations.role,
+           invitations.sent_at AS "sentAt"
+      FROM invitations
+      LEFT JOIN groups ON groups.id = invitations.group_id
+      LEFT JOIN groups managed ON managed.id = invitations.managed_group_id
+      LEFT JOIN courses ON courses.id = invitations.course_id
+     WHERE invitations.invited_by_id = ${userId} ORDER BY invitations.created_at`,
+    importedRows: sql`
+    SELECT user_imports.file_name AS file, user_import_rows.line AS row, user_import_rows.email,
+           user_import_rows.first_name AS "firstName", user_import_rows.last_name AS "lastName", user_import_rows.role,
+           user_import_rows.groups
+      FROM users
+      JOIN user_import_rows ON user_import_rows.email = users.email
+      JOIN user_imports ON user_imports.id = user_import_rows.import_id
+     WHERE users.id = ${userId} ORDER BY user_imports.created_at, user_import_rows.line`,
+    userImports: sql`
+    SELECT file_name AS "fileName", status, created_at AS "createdAt"
+      FROM user_imports WHERE created_by_id = ${userId} ORDER BY created_at`,
+    conversations: sql`
+    SELECT chat_sessions.title, chat_sessions.created_at AS "createdAt",
+           coalesce(json_agg(json_build_object('role', messages.role, 'content', messages.content, 'metadata', messages.metadata,
+                                                     'isHelpful', messages.is_helpful, 'ratingReason', messages.rating_reason,
+                                                     'createdAt', messages.created_at)
+                             ORDER BY messages.created_at)
+                    FILTER (WHERE messages.id IS NOT NULL), '[]') AS messages
+      FROM chat_sessions LEFT JOIN chat_messages messages ON messages.session_id = chat_sessions.id
+     WHERE chat_sessions.user_id = ${userId}
+     GROUP BY chat_sessions.id ORDER BY chat_sessions.created_at`,
+    uploads: sql`
+    SELECT file_name AS "fileName", title, description, status, created_at AS "createdAt"
+      FROM uploads WHERE user_id = ${userId} ORDER BY created_at`,
+    examOverrides: sql`
+    SELECT exams.title AS exam, exam_overrides.opens_at AS "opensAt", exam_overrides.due_date AS "dueDate",
+           exam_overrides.closes_at AS "closesAt", exam_overrides.extra_minutes AS "extraMinutes",
+           exam_overrides.max_attempts AS "maxAttempts", exam_overrides.reason,
+           exam_overrides.at
+      FROM exam_overrides JOIN exams ON exams.id = exam_overrides.exam_id
+     WHERE exam_overrides.user_id = ${userId} ORDER BY exam_overrides.at`,
+    questionPictures: sql`
+    SELECT id, width, height, created_at AS "createdAt"
+      FROM question_pictures WHERE created_by_id = ${userId} ORDER BY created_at`,
+    savedReports: sql`
+    SELECT name, query, weekday, created_at AS "createdAt"
+      FROM saved_reports WHERE user_id = ${userId} ORDER BY created_at`,
+    practiceCards: sql`
+    SELECT questions.title AS question, cards.is_in_review AS "isInReview", cards.due_at AS "dueAt", cards.answers,
+           cards.lapses, cards.last_answer_at AS "lastAnswerAt"
+      FROM practice_cards cards JOIN questions ON questions.id = cards.question_id
+     WHERE cards.user_id = ${userId} ORDER BY cards.due_at, questions.id`,
+    practiceLog: sql`
+    SELECT log.id, questions.title AS question, log.kind, log.answer_id AS "answerId", log.response, log.fraction, log.rating,
+           log.seconds, log.at
+      FROM practice_log log JOIN questions ON questions.id = log.question_id
+     WHERE log.user_id = ${userId} ORDER BY log.id`,
+    tutorUsage: sql`
+    SELECT day::text, questions, input_tokens::float AS "inputTokens", output_tokens::float AS "outputTokens"
+      FROM tutor_usage WHERE user_id = ${userId} ORDER BY day`,
+    sessions: sql`
+    SELECT sess->>'userAgent' AS browser, to_timestamp((sess->>'signedInAt')::bigint / 1000) AS "signedInAt",
+           to_timestamp((sess->>'lastSeenAt')::bigint / 1000) AS "lastSeenAt", expire AS "expiresAt"
+      FROM sessions WHERE sess->>'userId' = ${userId}::text ORDER BY expire`,
+    account: sql`
+    SELECT accounts.email, accounts.first_name AS "firstName", accounts.last_name AS "lastName",
+           accounts.email_verified_at AS "emailVerifiedAt", accounts.created_at AS "createdAt"
+      FROM users JOIN accounts ON accounts.id::text = users.subject WHERE users.id = ${userId}`,
+    passkeys: sql`
+    SELECT passkeys.name, passkeys.created_at AS "createdAt", passkeys.last_used_at AS "lastUsedAt"
+      FROM passkeys JOIN users ON users.subject = passkeys.account_id::text WHERE users.id = ${userId} ORDER BY passkeys.created_at`,
+    authenticatorApps: sql`
+    SELECT apps.confirmed_at AS "addedAt", apps.last_used_at AS "lastUsedAt"
+      FROM authenticator_apps apps JOIN users ON users.subject = apps.account_id::text
+     WHERE users.id = ${userId} AND apps.confirmed_at IS NOT NULL`,
+    recoveryCodes: sql`
+    SELECT codes.used_at AS "usedAt"
+      FROM recovery_codes codes JOIN users ON users.subject = codes.account_id::text WHERE users.id = ${userId} ORDER BY codes.used_at`,
+    addressChanges: sql`
+    SELECT links.new_email AS "newEmail", links.expires_at AS "expiresAt", links.used_at AS "usedAt"
+      FROM users JOIN one_time_links links ON links.account_id::text = users.subject
+     WHERE users.id = ${userId} AND links.new_email IS NOT NULL ORDER BY links.expires_at`,
+    messages: sql`
+    SELECT mails.kind, mails.recipient, mails.subject, mails.status, mails.created_at AS "createdAt"
+      FROM users JOIN mails ON mails.account_id::text = users.subject OR mails.recipient = users.email
+     WHERE users.id = ${userId} ORDER BY mails.created_at`,
+    questionsWritten: sql`
+    SELECT questions.title, versions.version, versions.created_at AS "createdAt"
+      FROM question_versions versions JOIN questions ON questions.id = versions.question_id
+     WHERE versions.created_by_id = ${userId} ORDER BY versions.created_at`,
+    questionImports: sql`
+    SELECT file_name AS "fileName", format, question_count AS "questionCount", created_at AS "createdAt"
+      FROM question_imports WHERE created_by_id = ${userId} ORDER BY created_at`,
+    overridesSet: sql`
+    SELECT exams.title AS exam, exam_overrides.at
+      FROM exam_overrides JOIN exams ON exams.id = exam_overrides.exam_id WHERE exam_overrides.by_id = ${userId} ORDER BY exam_overrides.at`,
+    answersGraded: sql`
+    SELECT exams.title AS exam, attempt_steps.kind, attempt_steps.at
+      FROM attempt_steps
+      JOIN attempt_questions answers ON answers.id = attempt_steps.attempt_question_id
+      JOIN attempts ON attempts.id = answers.attempt_id
+      JOIN exams ON exams.id = attempts.exam_id
+     WHERE attempt_steps.by_id = ${userId} OR answers.graded_by_id = ${userId} ORDER BY attempt_steps.at`,
+    regrades: sql`
+    SELECT exams.title AS exam, regrades.rule, regrades.reason, regrades.at
+      FROM regrades JOIN exams ON exams.id = regrades.exam_id WHERE regrades.by_id = ${userId} ORDER BY regrades.at`,
+    auditEntries: sql`
+    SELECT at, action, actor_id = ${userId} AS "byYou", target_kind AS "targetKind", fields, detail
+      FROM audit_entries WHERE actor_id = ${userId} OR (target_id = ${userId} AND target_kind = 'user') ORDER BY id`,
+  };
+}

@@ -1,0 +1,59 @@
+import { type ListedUser, type Paged, USER_PAGE_SIZE, type UserQuery } from '@lectern/contract';
+import { join, matchesSearch, queryRows, type Sql, sql } from '@lectern/data';
+import type { EntityManager } from 'typeorm';
+import { queryPage } from '../../platform/lists/read-page.js';
+
+export type UserCounts = Pick<
+  ListedUser,
+  'enrollmentCount' | 'completedCourses' | 'certificatesEarned' | 'hasSecondFactor'
+>;
+
+/** Finds the ids of one page of users, newest first: only ids, so that PostgreSQL skips the earlier pages in the index alone. */
+export function findUserPage(
+  manager: EntityManager,
+  { page, search, role, status }: UserQuery,
+): Promise<Paged<{ id: string }>> {
+  const conditions = matchesSearch(sql`users`, search);
+  if (role !== 'all') conditions.push(sql`users.role = ${role}`);
+  if (status === 'active') conditions.push(sql`users.role <> 'suspended'`);
+  if (status === 'suspended') conditions.push(sql`users.role = 'suspended'`);
+  const from = sql`FROM users WHERE ${conditions.length ? join(conditions, ' AND ') : sql`true`}`;
+  const rows = (limits: Sql) =>
+    sql`SELECT users.id ${from} ORDER BY users.created_at DESC, users.id DESC ${limits}`;
+  return queryPage(manager, { from, rows }, { page, pageSize: USER_PAGE_SIZE });
+}
+
+/** Counts in a separate query: as part of the page's query, PostgreSQL would count for every skipped user too. */
+export async function countCourses(
+  manager: EntityManager,
+  userIds: string[],
+): Promise<Map<string, UserCounts>> {
+  const rows = await queryRows<UserCounts & { id: string }>(
+    manager,
+    sql`
+    SELECT users.id,
+           (SELECT count(*)::int FROM enrollments WHERE enrollments.user_id = users.id) AS "enrollmentCount",
+           (SELECT count(enrollments.completed_at)::int FROM enrollments
+             WHERE enrollments.user_id = users.id) AS "completedCourses",
+           (SELECT count(*)::int FROM certificates WHERE certificates.user_id = users.id) AS "certificatesEarned",
+           EXISTS (SELECT FROM passkeys WHERE passkeys.account_id::text = users.subject)
+             OR EXISTS (SELECT FROM authenticator_apps apps
+                         WHERE apps.account_id::text = users.subject
+                           AND apps.confirmed_at IS NOT NULL) AS "hasSecondFactor"
+      FROM unnest(${userIds}::uuid[]) AS page(id) JOIN users ON users.id = page.id`,
+  );
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+}
+
+/**
+ * Locks the rows of all administrators until the transaction ends. If two administrators demote or delete each other at
+ * the same time, the second is then no longer an administrator when the check runs.
+ * @returns their ids
+ */
+export async function lockAdministrators(manager: EntityManager): Promise<Set<string>> {
+  const rows = await queryRows<{ id: string }>(
+    manager,
+    sql`SELECT id FROM users WHERE role = 'admin' ORDER BY id FOR NO KEY UPDATE`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}

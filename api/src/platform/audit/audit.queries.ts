@@ -1,0 +1,37 @@
+import { AUDIT_PAGE_SIZE, type AuditEntry, type AuditQuery, type Paged } from '@lectern/contract';
+import { join, matchesSearch, searchPatterns, type Sql, sql } from '@lectern/data';
+import type { EntityManager } from 'typeorm';
+import { queryPage } from '../lists/read-page.js';
+
+export type AuditRow = Omit<AuditEntry, 'at'> & { at: Date };
+
+/** Finds one page of the audit log, latest entry first. */
+export function findAuditPage(
+  manager: EntityManager,
+  { page, search, action, target }: AuditQuery,
+): Promise<Paged<AuditRow>> {
+  const conditions = [
+    ...(action === 'all' ? [] : [sql`entries.action = ${action}`]),
+    ...(target ? [sql`entries.target_id = ${target}`] : []),
+    ...(searchPatterns(search).length ? [isNamed(search)] : []),
+  ];
+  const from = sql`FROM audit_entries entries WHERE ${join([sql`true`, ...conditions], ' AND ')}`;
+  const rows = (limits: Sql) => sql`
+    SELECT entries.id, entries.at, entries.action, entries.fields, entries.detail,
+           json_build_object('id', entries.actor_id, 'name', entries.actor_name) AS actor,
+           json_build_object('kind', entries.target_kind, 'id', entries.target_id, 'name', entries.target_name) AS target
+      ${from} ORDER BY entries.id DESC ${limits}`;
+  return queryPage(manager, { from, rows }, { page, pageSize: AUDIT_PAGE_SIZE });
+}
+
+/** The recorded name of actor or target, or the present name or email address of one of them, has all words. */
+function isNamed(search: string): Sql {
+  const hasWords = (name: Sql) =>
+    join(
+      searchPatterns(search).map((pattern) => sql`lower(${name}) LIKE ${pattern}`),
+      ' AND ',
+    );
+  const people = sql`(SELECT users.id FROM users WHERE ${join(matchesSearch(sql`users`, search), ' AND ')})`;
+  return sql`(${hasWords(sql`entries.target_name`)} OR ${hasWords(sql`entries.actor_name`)}
+              OR entries.actor_id IN ${people} OR entries.target_id IN ${people})`;
+}

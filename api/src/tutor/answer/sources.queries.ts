@@ -1,0 +1,33 @@
+import { queryRows, slideLanguageSql, sql } from '@lectern/data';
+import type { EntityManager } from 'typeorm';
+
+/** Where a slide is, and its text. */
+export interface SlideLocation {
+  slideId: string;
+  moduleId: string;
+  courseId: string;
+  courseSlug: string;
+  slidePosition: number;
+  modulePosition: number;
+  title: string;
+  content: string;
+  /** Null without notes, and where the course does not show them. */
+  notes: string | null;
+  /** BCP 47 tag. */
+  language: string | null;
+}
+
+export function locateSlides(manager: EntityManager, slideIds: string[]): Promise<SlideLocation[]> {
+  return queryRows(
+    manager,
+    sql`
+    SELECT slides.id AS "slideId", modules.id AS "moduleId", courses.id AS "courseId", courses.slug AS "courseSlug",
+           slides.position AS "slidePosition", modules.position AS "modulePosition", slides.title, slides.content,
+           CASE WHEN courses.shows_notes THEN slides.notes END AS notes,
+           ${slideLanguageSql(sql`slides.id`, sql`courses.language`)} AS language
+      FROM slides
+      JOIN modules ON modules.id = slides.module_id
+      JOIN courses ON courses.id = modules.course_id
+     WHERE slides.id = ANY (${slideIds})`,
+  );
+}
