@@ -138,10 +138,10 @@ test.concurrent.each(killed)(
     expect(courses.map(({ id }) => id)).toEqual(completed.map(({ courseId }) => courseId).sort());
     expect(await foldersIn(storage, 'courses')).toEqual(courses.map(({ id }) => id));
 
-    const hashOf = async (id: string) =>
+    const readHash = async (id: string) =>
       courseHash(place, String(rows.find((row) => row.id === id)?.courseId));
-    const expected = await hashOf(undisturbed);
-    for (const id of [...innocent, inTheMiddle, last]) expect(await hashOf(id)).toBe(expected);
+    const expected = await readHash(undisturbed);
+    for (const id of [...innocent, inTheMiddle, last]) expect(await readHash(id)).toBe(expected);
     await queue.close();
     await server?.stop();
   },

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 /** The head of a page as a crawler reads it. */
-async function headOf(path: string, accept = '*/*') {
+async function fetchHead(path: string, accept = '*/*') {
   const headers = { accept, 'x-forwarded-proto': 'https', 'x-forwarded-host': 'learn.example.org' };
   const answer = await api.visitor.fetch(path, { headers });
   expect([path, answer.status]).toEqual([path, 200]);
@@ -55,7 +55,7 @@ test('a published course has one preview, under its id and under its slug', asyn
   });
   const url = `${PUBLIC_URL}/course/erste-hilfe-f%C3%BCr-alle`;
   for (const address of [course.id, encodeURIComponent(course.slug)]) {
-    const head = await headOf(`/course/${address}`);
+    const head = await fetchHead(`/course/${address}`);
     expect(head.title).toBe('First aid · Lectern');
     expect([head.description, head.canonical]).toEqual(['What to do until help comes.', url]);
     expect(head.og).toEqual({
@@ -71,14 +71,14 @@ test('a published course has one preview, under its id and under its slug', asyn
 
 test('a course without a description or picture still has both in its preview', async () => {
   const { slug } = await api.aCourse({ description: null, thumbnailKey: null });
-  const { og } = await headOf(`/course/${slug}`);
+  const { og } = await fetchHead(`/course/${slug}`);
   expect(og.description).toContain('online course');
   expect(og.image).toBe(`${PUBLIC_URL}/link-preview.png`);
 });
 
 test('a long description is cut after a word', async () => {
   const { slug } = await api.aCourse({ description: 'Long words follow. '.repeat(50) });
-  const { og } = await headOf(`/course/${slug}`);
+  const { og } = await fetchHead(`/course/${slug}`);
   expect(og.description).toMatch(/ (Long|words|follow\.)…$/);
   expect(og.description?.length).toBeLessThanOrEqual(200);
 });
@@ -91,7 +91,7 @@ test.each([
   '<meta name="fetch-ahead" content="https://evil.example">',
 ])('the title %j stays a text', async (title) => {
   const { slug } = await api.aCourse({ title, description: title });
-  const { document, ...head } = await headOf(`/course/${slug}`);
+  const { document, ...head } = await fetchHead(`/course/${slug}`);
   expect(head.title).toBe(`${title} · Lectern`);
   expect([head.og.title, head.og.description, head.description]).toEqual([title, title, title]);
   expect(document.querySelectorAll('script, img')).toHaveLength(0);
@@ -113,7 +113,7 @@ test('a certificate has a preview, and its canonical address has the id in capit
   });
   const [certificate] = (await learner.call(listCertificates)).body;
   const { verificationId = '' } = certificate ?? {};
-  const head = await headOf(`/verify/${verificationId.toLowerCase()}`);
+  const head = await fetchHead(`/verify/${verificationId.toLowerCase()}`);
   expect(head.og).toEqual({
     type: 'website',
     site_name: 'Lectern',
@@ -138,7 +138,7 @@ test('drafts, unknown courses and certificates, and other pages have none', asyn
     '/',
   ];
   for (const path of paths) {
-    const { title, og, canonical } = await headOf(path);
+    const { title, og, canonical } = await fetchHead(path);
     expect([path, title, og, canonical]).toEqual([path, 'Lectern', {}, undefined]);
   }
 });

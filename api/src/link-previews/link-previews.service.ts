@@ -25,9 +25,9 @@ export class LinkPreviewsService {
   /** The preview of the page at a path; undefined for other pages, drafts, and unknown courses or certificates. */
   async find(path: string): Promise<LinkPreview | undefined> {
     try {
-      const course = parameterOf(COURSE, path);
+      const course = matchParameter(COURSE, path);
       if (course) return await this.previewCourse(course);
-      const certificate = parameterOf(CERTIFICATE, path);
+      const certificate = matchParameter(CERTIFICATE, path);
       return certificate ? await this.previewCertificate(certificate) : undefined;
     } catch (error) {
       if (error instanceof NotFoundException) return undefined;
@@ -62,7 +62,7 @@ export class LinkPreviewsService {
 }
 
 /** The decoded parameter of a path; undefined for other paths and invalid encodings. */
-function parameterOf(pattern: RegExp, path: string): string | undefined {
+function matchParameter(pattern: RegExp, path: string): string | undefined {
   const [, encoded] = pattern.exec(path) ?? [];
   if (!encoded) return undefined;
   try {

@@ -74,7 +74,7 @@ export async function aModelServer(
   };
   const server = createServer(async (incoming, response) => {
     if (incoming.url?.endsWith('/embeddings')) {
-      const { input } = parsed(EmbeddingRequest, 'CreateEmbeddingRequest', await textOf(incoming));
+      const { input } = parsed(EmbeddingRequest, 'CreateEmbeddingRequest', await readText(incoming));
       const data = input.map((text, index): OpenAI.Embedding => ({
         object: 'embedding',
         index,
@@ -90,7 +90,7 @@ export async function aModelServer(
       response.end(JSON.stringify(checked('CreateEmbeddingResponse', embeddings)));
       return;
     }
-    const request = parsed(ChatRequest, 'CreateChatCompletionRequest', await textOf(incoming));
+    const request = parsed(ChatRequest, 'CreateChatCompletionRequest', await readText(incoming));
     requests.push(request);
     const about = { id: 'chatcmpl-1', created: 1_700_000_000, model: request.model };
     const send = (chunk: OpenAI.ChatCompletionChunk) => {
@@ -156,7 +156,7 @@ export async function aModelServer(
   };
 }
 
-async function textOf(incoming: IncomingMessage): Promise<string> {
+async function readText(incoming: IncomingMessage): Promise<string> {
   let text = '';
   for await (const piece of incoming) text += String(piece);
   return text;

@@ -217,7 +217,7 @@ test.each(Array.from({ length: SEEDS }, (_, index) => index + 1))(
     }
     if (attempt) await client.call(submitAttempt, { params: { attemptId: attempt.id } });
     model.end();
-    expect(await resultsOf(exam.id, user.id)).toEqual({
+    expect(await findResults(exam.id, user.id)).toEqual({
       results: model.results,
       grade: model.grade,
     });
@@ -249,7 +249,7 @@ async function invertAnswer(admin: TestClient, questionId: string) {
   expect((await admin.call(updateQuestion, { params, body })).status).toBe(200);
 }
 
-async function resultsOf(examId: string, userId: string) {
+async function findResults(examId: string, userId: string) {
   const rows = await api.database.source.query<{ percent: number; steps: number }[]>(
     `SELECT CASE WHEN max_points = 0 THEN 100 ELSE round((points / max_points * 100)::numeric, 2)::float8 END AS percent,
             (SELECT count(*)::int FROM attempt_steps JOIN attempt_questions ON attempt_questions.id = attempt_question_id

@@ -52,7 +52,7 @@ const save = (
 const submit = (client: TestClient, attempt: Pick<Attempt, 'id'>) =>
   client.call(submitAttempt, { params: { attemptId: attempt.id } });
 
-const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as ErrorBody).code];
+const readCode = ({ status, body }: { status: number; body: unknown }) => [status, (body as ErrorBody).code];
 
 /** Moves an attempt's start and deadline into the past, as if time had gone by. */
 const letTimePass = (attemptId: string, seconds: number) =>
@@ -126,20 +126,20 @@ describe('starting', () => {
     const { client, user } = await aLearner();
     const { body: attempt } = await start(client, exam.id);
     await submit(client, attempt);
-    expect(codeOf(await start(client, exam.id))).toEqual([409, 'no-attempts-left']);
+    expect(readCode(await start(client, exam.id))).toEqual([409, 'no-attempts-left']);
 
     const other = await aLearner();
     const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
     const settings = { ...exam.settings, maxAttempts: 1, opensAt: inAnHour };
     const { version } = await change(admin, exam.id, { version: exam.version, settings, attempts: 'keep' });
-    expect(codeOf(await start(other.client, exam.id))).toEqual([409, 'exam-not-open']);
+    expect(readCode(await start(other.client, exam.id))).toEqual([409, 'exam-not-open']);
     const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
     await change(admin, exam.id, {
       version,
       settings: { ...settings, opensAt: null, closesAt: anHourAgo },
       attempts: 'keep',
     });
-    expect(codeOf(await start(other.client, exam.id))).toEqual([409, 'exam-closed']);
+    expect(readCode(await start(other.client, exam.id))).toEqual([409, 'exam-closed']);
     const override = { opensAt: null, dueDate: null, closesAt: inAnHour, extraMinutes: null, maxAttempts: 2 };
     await admin.call(setExamOverride, {
       params: { examId: exam.id, userId: user.id },
@@ -184,7 +184,7 @@ describe('starting without a limit of the exam', () => {
       ...Array.from({ length: 10 }, () => start(client, exam.id)),
     ]);
     for (const answer of answers)
-      if (answer.status !== 200) expect(codeOf(answer)).toEqual([409, 'attempt-limit']);
+      if (answer.status !== 200) expect(readCode(answer)).toEqual([409, 'attempt-limit']);
     const refused = await start(client, exam.id);
     expect(refused.body).toMatchObject({
       code: 'attempt-limit',
@@ -213,7 +213,7 @@ describe('saving', () => {
     ]);
 
     const late = await save(client, attempt, 0, wrong);
-    expect(codeOf(late)).toEqual([409, 'draft-changed']);
+    expect(readCode(late)).toEqual([409, 'draft-changed']);
     expect((late.body as unknown as { details: NewerDraft }).details).toMatchObject({
       response: right,
       draftRevision: 1,
@@ -253,7 +253,7 @@ describe('saving', () => {
     await letTimePass(attempt.id, 630);
     expect((await save(client, attempt, 0, right)).status).toBe(200);
     await letTimePass(attempt.id, 60);
-    expect(codeOf(await save(client, attempt, 1, right))).toEqual([409, 'attempt-ended']);
+    expect(readCode(await save(client, attempt, 1, right))).toEqual([409, 'attempt-ended']);
     const { body } = await client.call(getAttempt, { params: { attemptId: attempt.id } });
     expect(body).toMatchObject({ state: 'graded', endedBy: 'time', percent: 50, questions: [] });
     expect(body.submittedAt).toBe(body.deadlineAt);
@@ -299,7 +299,7 @@ describe('saving', () => {
     const second = { draftRevision: 2, requestId };
     expect((await save(client, attempt, 0, right, second)).status).toBe(200);
     expect((await save(client, attempt, 0, right, second)).status).toBe(200);
-    expect(codeOf(await save(client, attempt, 0, wrong, { draftRevision: 3 }))).toEqual([
+    expect(readCode(await save(client, attempt, 0, wrong, { draftRevision: 3 }))).toEqual([
       409,
       'attempt-ended',
     ]);
@@ -327,7 +327,7 @@ describe('saving', () => {
       const [saved] = await Promise.all([save(client, attempt, 0, right), submit(client, attempt)]);
       const { body } = await client.call(reviewAttempt, { params: { attemptId: attempt.id } });
       expect(body.attempt.percent).toBe(saved.status === 200 ? 100 : 0);
-      expect(codeOf(await save(client, attempt, 0, wrong, { draftRevision: 1 }))).toEqual([
+      expect(readCode(await save(client, attempt, 0, wrong, { draftRevision: 1 }))).toEqual([
         409,
         'attempt-ended',
       ]);
@@ -385,17 +385,17 @@ describe('linear navigation', () => {
     const leave = (page: number) =>
       client.call(leavePage, { params: { attemptId: attempt.id }, body: { page } });
     expect(attempt.questions.map(({ position }) => position)).toEqual([0]);
-    expect(codeOf(await save(client, attempt, 1, right))).toEqual([409, 'page-not-open']);
+    expect(readCode(await save(client, attempt, 1, right))).toEqual([409, 'page-not-open']);
     await save(client, attempt, 0, right);
     expect((await leave(0)).body.questions.map(({ position }) => position)).toEqual([1]);
     expect((await leave(0)).body.currentPage).toBe(1);
-    expect(codeOf(await leave(2))).toEqual([409, 'page-not-open']);
-    expect(codeOf(await save(client, attempt, 0, wrong, { draftRevision: 1 }))).toEqual([
+    expect(readCode(await leave(2))).toEqual([409, 'page-not-open']);
+    expect(readCode(await save(client, attempt, 0, wrong, { draftRevision: 1 }))).toEqual([
       409,
       'page-not-open',
     ]);
     const flag = { params: { attemptId: attempt.id, position: '0' }, body: { isFlagged: true } };
-    expect(codeOf(await client.call(flagQuestion, flag))).toEqual([409, 'page-not-open']);
+    expect(readCode(await client.call(flagQuestion, flag))).toEqual([409, 'page-not-open']);
     await leave(1);
     expect((await leave(2)).body.currentPage).toBe(2);
     expect((await submit(client, attempt)).body.percent).toBe(33.33);
@@ -422,7 +422,7 @@ test('a page that is not open answers the same about its questions, whatever ans
       refusals.add(JSON.stringify(await client.call(saveDraft, { params, body })));
       refusals.add(JSON.stringify(await client.call(checkQuestion, { params, body })));
     }
-  expect([...refusals].map((refusal) => codeOf(JSON.parse(refusal)))).toEqual([[409, 'page-not-open']]);
+  expect([...refusals].map((refusal) => readCode(JSON.parse(refusal)))).toEqual([[409, 'page-not-open']]);
   expect((await save(client, attempt, 0, { type: 'essay', text: 'Why' })).status).toBe(400);
 });
 
@@ -432,8 +432,8 @@ test('linear navigation opens no further page after the deadline', async () => {
   const { body: attempt } = await start(client, exam.id);
   await letTimePass(attempt.id, 70);
   const left = await client.call(leavePage, { params: { attemptId: attempt.id }, body: { page: 0 } });
-  expect(codeOf(left)).toEqual([409, 'attempt-ended']);
-  expect(codeOf(await save(client, attempt, 1, right))).toEqual([409, 'page-not-open']);
+  expect(readCode(left)).toEqual([409, 'attempt-ended']);
+  expect(readCode(await save(client, attempt, 1, right))).toEqual([409, 'page-not-open']);
 });
 
 describe('checking', () => {
@@ -451,8 +451,8 @@ describe('checking', () => {
     const { status, body } = await check(wrong);
     expect([status, body.question.state, body.question.mark?.correctness]).toEqual([200, 'checked', 'wrong']);
     expect((await check(wrong)).body.question.mark).toEqual(body.question.mark);
-    expect(codeOf(await check(right, randomUUID()))).toEqual([409, 'question-checked']);
-    expect(codeOf(await save(client, attempt, 0, right, { draftRevision: 1 }))).toEqual([
+    expect(readCode(await check(right, randomUUID()))).toEqual([409, 'question-checked']);
+    expect(readCode(await save(client, attempt, 0, right, { draftRevision: 1 }))).toEqual([
       409,
       'question-checked',
     ]);

@@ -10,7 +10,7 @@ import {
 import {
   Attempt,
   endAttempt,
-  endOverdueAttemptsOf,
+  endOwnOverdueAttempts,
   findOwnExams,
   findPersonalExam,
   findReviewSlides,
@@ -43,7 +43,7 @@ export class AttemptsService {
 
   /** @throws ConflictException with a `StartRefusal` as code */
   async start(examId: string, user: User): Promise<{ attempt: AttemptOnWire; isNew: boolean }> {
-    await endOverdueAttemptsOf(this.source, user.id);
+    await endOwnOverdueAttempts(this.source, user.id);
     const started = await this.source.transaction(async (manager) => {
       const [exam] = await findOwnExams(manager, user.id, examId);
       if (!exam) throw new NotFoundException(NOT_FOUND);

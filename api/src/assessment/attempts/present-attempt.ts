@@ -14,7 +14,7 @@ import {
   type AttemptQuestion,
   isAnswered,
   mark,
-  percentOf,
+  computePercent,
   type PersonalExam,
   reviewRule,
   roundTo2,
@@ -47,7 +47,7 @@ export type AnswerRow = Pick<
 /** An attempt as lists show it; `rule` says what of its result may be seen. */
 export function presentSummary(attempt: Attempt, passingScore: number, rule: ReviewRule): AttemptSummary {
   const { id, number, startedAt, submittedAt, endedBy, needsGrading, points, maxPoints } = attempt;
-  const percent = rule.score && submittedAt && points !== null ? percentOf(points, maxPoints) : null;
+  const percent = rule.score && submittedAt && points !== null ? computePercent(points, maxPoints) : null;
   return {
     id,
     number,
@@ -115,14 +115,14 @@ export async function presentMark(
   return {
     points: shown === null ? null : roundTo2(shown * maxPoints),
     fraction: shown,
-    correctness: rule.correctness && fraction !== null ? correctnessOf(fraction) : null,
+    correctness: rule.correctness && fraction !== null ? describeCorrectness(fraction) : null,
     parts: rule.correctness ? parts.filter(({ id }) => rule.rightAnswers || isChosen(draft, id)) : [],
     feedback: rule.feedback ? await Promise.all(feedback.map(renderFormulasIn)) : [],
     rightAnswer: rule.rightAnswers ? withoutFeedback(key) : null,
   };
 }
 
-function correctnessOf(fraction: number): QuestionMark['correctness'] {
+function describeCorrectness(fraction: number): QuestionMark['correctness'] {
   if (fraction >= 1) return 'right';
   return fraction > 0 ? 'partly-right' : 'wrong';
 }

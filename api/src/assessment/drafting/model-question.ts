@@ -1,6 +1,6 @@
 import { escapeHtml, detectLanguage } from '@lectern/text';
 import * as z from 'zod/mini';
-import { sharesWord, stemsOf } from './rules/course-slide.js';
+import { sharesWord, findStems } from './rules/course-slide.js';
 import type { DraftedQuestion } from './rules/drafted-question.js';
 import { singleChoice, shortText } from './rules/question-parts.js';
 import { givesAnswerAway, hasQuote } from './rules/verify-question.js';
@@ -54,7 +54,7 @@ export function verifyModelQuestion(
 /** Whether the quote has a content word of the answer, or all of an answer without one. */
 function isAnsweredBy(quote: string, answer: string): boolean {
   const language = detectLanguage(quote) ?? 'en';
-  const words = stemsOf(answer, language);
+  const words = findStems(answer, language);
   if (!words.size) return quote.toLowerCase().includes(answer.toLowerCase());
-  return sharesWord(words, stemsOf(quote, language));
+  return sharesWord(words, findStems(quote, language));
 }

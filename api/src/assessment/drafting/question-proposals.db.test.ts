@@ -232,11 +232,11 @@ test('a kind that is nearly always rejected is drafted only on request', async (
   await rows.insert(rejected as never);
   const figures = (await review(course)).kinds.find(({ kind }) => kind === 'matching');
   expect(figures).toMatchObject({ isWeak: true });
-  const kindsOf = async () => (await review(other)).proposals.map(({ kind }) => kind);
+  const listKinds = async () => (await review(other)).proposals.map(({ kind }) => kind);
   await draft(other, {});
-  expect(await kindsOf()).not.toContain('matching');
+  expect(await listKinds()).not.toContain('matching');
   await draft(other, { kinds: ['matching'] });
-  expect(await kindsOf()).toContain('matching');
+  expect(await listKinds()).toContain('matching');
   await rows.delete({ courseId: course.id });
 });
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as ErrorBody).code];
+const readCode = ({ status, body }: { status: number; body: unknown }) => [status, (body as ErrorBody).code];
 
 const drawSlot = (given: object) => ({
   kind: 'draw' as const,
@@ -58,7 +58,7 @@ describe('a question', () => {
       });
     const { body: ready } = await save({ version: 1, title: 'Gravity' });
     expect(ready).toMatchObject({ newestVersion: 1, status: 'ready', title: 'Gravity', version: 2 });
-    expect(codeOf(await save({ version: 1 }))).toEqual([409, 'edit-conflict']);
+    expect(readCode(await save({ version: 1 }))).toEqual([409, 'edit-conflict']);
     expect((await save({ version: 2, tags: ['physics'] })).body.versions).toHaveLength(1);
     const key = { ...draft.key, tolerance: 0.5 };
     expect((await save({ version: 3, key })).body.versions.map(({ version }) => version)).toEqual([2, 1]);
@@ -91,7 +91,7 @@ describe('a question', () => {
     const params = { categoryId: category.id };
     const cycle = { name: 'Above', parentId: below.id, courseId: null };
     expect((await admin.call(updateQuestionCategory, { params, body: cycle })).status).toBe(409);
-    expect(codeOf(await admin.call(deleteQuestionCategory, { params }))).toEqual([409, 'category-in-use']);
+    expect(readCode(await admin.call(deleteQuestionCategory, { params }))).toEqual([409, 'category-in-use']);
   });
 });
 
@@ -105,7 +105,7 @@ describe('an exam', () => {
     expect([status, exam.problems]).toEqual([201, ['Add at least one question.']]);
     const params = { examId: exam.id };
     const publish = () => admin.call(publishExam, { params, body: { isPublished: true } });
-    expect(codeOf(await publish())).toEqual([409, 'exam-incomplete']);
+    expect(readCode(await publish())).toEqual([409, 'exam-incomplete']);
 
     const question = await add(aQuestion('true-false'), { tags: ['a'] });
     await add(aQuestion('true-false'), { status: 'draft' });
@@ -116,13 +116,13 @@ describe('an exam', () => {
     await add(aQuestion('number'));
     const { body: ready } = await admin.call(getEditedExam, { params });
     expect(ready).toMatchObject({ problems: [], totalPoints: 3, questionCount: 2 });
-    expect(codeOf(await admin.call(updateExam, { params, body: { version: 1 } }))).toEqual([
+    expect(readCode(await admin.call(updateExam, { params, body: { version: 1 } }))).toEqual([
       409,
       'edit-conflict',
     ]);
     expect((await publish()).body.isPublished).toBe(true);
     const empty = await admin.call(updateExam, { params, body: { version: 3, sections: [] } });
-    expect(codeOf(empty)).toEqual([409, 'exam-incomplete']);
+    expect(readCode(empty)).toEqual([409, 'exam-incomplete']);
     expect((await admin.call(getEditedExam, { params })).body.sections).toHaveLength(1);
     const { body: list } = await admin.call(listAdminExams, { query: { course: course.id } });
     expect(list).toMatchObject({ total: 1, items: [{ id: exam.id, questionCount: 2 }] });
@@ -151,18 +151,18 @@ describe('an exam', () => {
     const publish = (isPublished: boolean) => admin.call(publishExam, { params, body: { isPublished } });
     const refusal = [409, 'exam-incomplete'];
     // The closing time is the only time that shows it.
-    expect(codeOf(await save({ closesAt: null }))).toEqual(refusal);
-    expect(codeOf(await save({ reviewRules: { ...never, afterClose: hidden } }))).toEqual(refusal);
+    expect(readCode(await save({ closesAt: null }))).toEqual(refusal);
+    expect(readCode(await save({ reviewRules: { ...never, afterClose: hidden } }))).toEqual(refusal);
     expect((await save({ reviewRules: always, closesAt: null })).status).toBe(200);
     const refused = await save({ reviewRules: never });
     expect((refused.body as unknown as ErrorBody).message).toMatch(/its result is never shown.*Show ‘Points/);
     expect((await save({ reviewRules: never, isRequiredForCertificate: false })).status).toBe(200);
-    expect(codeOf(await save({ isRequiredForCertificate: true }))).toEqual(refusal);
+    expect(readCode(await save({ isRequiredForCertificate: true }))).toEqual(refusal);
     // A draft says what must be done, and cannot be published before.
     expect((await publish(false)).status).toBe(200);
     const { body: draft } = await save({ isRequiredForCertificate: true });
     expect(draft.problems).toEqual([expect.stringMatching(/its result is never shown/)]);
-    expect(codeOf(await publish(true))).toEqual(refusal);
+    expect(readCode(await publish(true))).toEqual(refusal);
     // An exam from before this rule is marked in its list and in the editor.
     await api.database.source.query('UPDATE exams SET is_published = true WHERE id = $1', [exam.id]);
     const { body: list } = await admin.call(listAdminExams, { query: { course: course.id } });
@@ -186,9 +186,9 @@ describe('an exam', () => {
       params,
       body: { version: exam.version, settings: exam.settings },
     });
-    expect(codeOf(refused)).toEqual([409, 'exam-has-attempts']);
+    expect(readCode(refused)).toEqual([409, 'exam-has-attempts']);
     await client.call(submitAttempt, { params: { attemptId: attempt.id } });
-    expect(codeOf(await admin.call(deleteExam, { params }))).toEqual([409, 'exam-has-attempts']);
+    expect(readCode(await admin.call(deleteExam, { params }))).toEqual([409, 'exam-has-attempts']);
     expect((await admin.fetch(`/api/admin/exams/${exam.id}?confirm=true`, { method: 'DELETE' })).status).toBe(
       204,
     );

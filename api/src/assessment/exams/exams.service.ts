@@ -1,7 +1,7 @@
 import type { ExamPage, ExamState, ListedExam } from '@lectern/contract';
 import {
   Attempt,
-  endOverdueAttemptsOf,
+  endOwnOverdueAttempts,
   findOwnExams,
   findStartRefusal,
   measureExam,
@@ -52,7 +52,7 @@ export class ExamsService {
 
   /** The exams with the person's attempts, newest first. */
   private async find(user: User, examId: string | null = null) {
-    await endOverdueAttemptsOf(this.source, user.id);
+    await endOwnOverdueAttempts(this.source, user.id);
     const now = await readClock(this.source.manager);
     const exams = await findOwnExams(this.source.manager, user.id, examId);
     const rows = await this.source.manager.find(Attempt, {
@@ -84,7 +84,7 @@ function presentListed(exam: PersonalExam, all: Attempt[], now: Date): ListedExa
     courseSlug: exam.courseSlug,
     opensAt: exam.opensAt?.toISOString() ?? null,
     closesAt: exam.closesAt?.toISOString() ?? null,
-    state: stateOf(exam, attempts),
+    state: decideState(exam, attempts),
     percent: exam.percent,
     attemptsUsed: attempts.length,
     startRefusal: open
@@ -96,7 +96,7 @@ function presentListed(exam: PersonalExam, all: Attempt[], now: Date): ListedExa
   };
 }
 
-function stateOf({ passingScore, percent }: PersonalExam, attempts: Attempt[]): ExamState {
+function decideState({ passingScore, percent }: PersonalExam, attempts: Attempt[]): ExamState {
   if (!attempts.length) return 'not-started';
   if (attempts.some(({ submittedAt }) => !submittedAt)) return 'in-progress';
   if (percent === null) return 'submitted';

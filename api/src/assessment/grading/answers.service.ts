@@ -97,7 +97,7 @@ export class AnswersService {
     const { content } = await manager.findOneByOrFail(QuestionVersion, { id: answer.versionId });
     await manager.update(AttemptQuestion, id, {
       state: 'marked',
-      fraction: fractionOf(content, given),
+      fraction: computeFraction(content, given),
       criteria: given.criteria,
       comment: given.comment || null,
       markVersion: given.version + 1,
@@ -131,7 +131,7 @@ function present(row: EssayRow, isAnonymous: boolean): GradableAnswer {
 }
 
 /** @throws BadRequestException unless the mark is one fraction, or one for each criterion of the rubric */
-function fractionOf(content: QuestionContent, { fraction, criteria }: AnswerMark): number {
+function computeFraction(content: QuestionContent, { fraction, criteria }: AnswerMark): number {
   if (fraction !== null && criteria === null) return fraction;
   const rubric = content.type === 'essay' ? content.criteria : [];
   const ids = new Set(criteria?.map(({ id }) => id));

@@ -92,7 +92,7 @@ export class GradebookService {
         name: displayName(learner),
         email: learner.email,
         cells: own,
-        mean: meanOf(own),
+        mean: computeMean(own),
       };
     });
   }
@@ -141,7 +141,7 @@ const emptyCell = (examId: string): GradebookCell => ({
   attemptId: null,
 });
 
-function meanOf(cells: GradebookCell[]): number | null {
+function computeMean(cells: GradebookCell[]): number | null {
   const percentages = cells.flatMap(({ percent }) => percent ?? []);
   if (!percentages.length) return null;
   return (

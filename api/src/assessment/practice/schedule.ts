@@ -38,7 +38,7 @@ export const GRADES: Record<PracticeRating, Grade> = {
 };
 const RATINGS = Object.keys(GRADES) as PracticeRating[];
 
-const ratingOf = (grade: number): PracticeRating =>
+const toRating = (grade: number): PracticeRating =>
   RATINGS.find((rating) => Number(GRADES[rating]) === grade) ?? 'again';
 
 /**
@@ -59,7 +59,7 @@ export function replay(log: LogEntry[]): Schedule {
   for (const { id, kind, at } of log) {
     if (kind === 'mark' || kind === 'unmark') isInReview = kind === 'mark';
     if (kind !== 'answer' || undone.has(id)) continue;
-    const rating = ratingOf(grades.get(id) ?? Rating.Again);
+    const rating = toRating(grades.get(id) ?? Rating.Again);
     const outcomes = scheduler.repeat(card, at);
     const days = (of: PracticeRating) => outcomes[GRADES[of]].card.scheduled_days;
     latest = {
@@ -70,10 +70,10 @@ export function replay(log: LogEntry[]): Schedule {
     card = outcomes[GRADES[rating]].card;
     if (rating === 'again' || rating === 'hard') isInReview = true;
   }
-  return { card: { isInReview, ...stateOf(card) }, latest };
+  return { card: { isInReview, ...toState(card) }, latest };
 }
 
-const stateOf = (card: Card): Omit<CardState, 'isInReview'> => ({
+const toState = (card: Card): Omit<CardState, 'isInReview'> => ({
   dueAt: card.due,
   stability: card.stability,
   difficulty: card.difficulty,

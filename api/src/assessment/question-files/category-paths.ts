@@ -37,9 +37,9 @@ export async function findOrCreatePaths(
   requireDepth(depth, Math.max(0, ...paths.map(({ length }) => length)));
   const stored = new Map<Node, Stored>([[tree, root]]);
   let createdCount = 0;
-  for (let level = [tree]; level.length; level = level.flatMap(childrenOf)) {
+  for (let level = [tree]; level.length; level = level.flatMap(listChildren)) {
     const named = level.flatMap((parent) =>
-      childrenOf(parent).map((node) => ({ node, parent: stored.get(parent) as Stored })),
+      listChildren(parent).map((node) => ({ node, parent: stored.get(parent) as Stored })),
     );
     const found = await findStored(manager, named, person);
     const missing = named.filter((_, index) => !found.has(index));
@@ -77,10 +77,10 @@ function requireDepth(above: number, levels: number) {
     );
 }
 
-const childrenOf = ({ children }: Node): Node[] => [...children.values()];
+const listChildren = ({ children }: Node): Node[] => [...children.values()];
 
 const countNodes = (node: Node): number =>
-  childrenOf(node).reduce((count, child) => count + countNodes(child), 1);
+  listChildren(node).reduce((count, child) => count + countNodes(child), 1);
 
 const shorten = (name: string) => name.slice(0, QUESTION_LIMITS.title);
 

@@ -25,13 +25,13 @@ const HTML = [
 /** Pictures whose files contain their ids. */
 const PICTURES = ['a', 'b', 'c'].map((digit) => `${digit.repeat(8)}-0000-8000-a000-${digit.repeat(12)}`);
 const FILES = new Map(PICTURES.map((id) => [id, Buffer.from(id)]));
-const urlOf = (id: string) => `/api/question-pictures/${id}`;
+const buildUrl = (id: string) => `/api/question-pictures/${id}`;
 const RULES = {
   cleanHtml: cleanForeignQuestionHtml,
-  preparePicture: async (bytes: Buffer) => ({ src: urlOf(bytes.toString()), width: 40, height: 30 }),
+  preparePicture: async (bytes: Buffer) => ({ src: buildUrl(bytes.toString()), width: 40, height: 30 }),
 };
 const aPicture = (random: Random) =>
-  `<img src="${urlOf(pick(random, PICTURES))}" alt="A &quot;bee&quot; &gt; wasp" width="20" height="15" />`;
+  `<img src="${buildUrl(pick(random, PICTURES))}" alt="A &quot;bee&quot; &gt; wasp" width="20" height="15" />`;
 
 const pick = <T>(random: Random, values: readonly T[]): T => values[random(0, values.length - 1)] as T;
 const maybe = <T>(random: Random, value: () => T): T | null => (random(0, 2) ? null : value());
@@ -266,7 +266,7 @@ test('a question that was split and joined again is the same question', () => {
 });
 
 test('a picture of a question is replaced by its description in formats without pictures, and the loss is named', () => {
-  const prompt = `<p>What is <img src="${urlOf(PICTURES[0] ?? '')}" alt="a bee" width="4" height="4" />?</p>`;
+  const prompt = `<p>What is <img src="${buildUrl(PICTURES[0] ?? '')}" alt="a bee" width="4" height="4" />?</p>`;
   const { toFile, questions } = writeQuestions([aShortText({ prompt })], 'gift');
   const { bytes } = toFile(FILES);
   expect(questions).toEqual([{ problem: null, losses: ['Pictures are replaced by their descriptions.'] }]);

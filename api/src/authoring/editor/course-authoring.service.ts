@@ -118,7 +118,12 @@ export class CourseAuthoringService {
     const mayIssue = isRearranged || REQUIREMENTS.some((field) => field in fields);
     await this.outlines.settleProgress(manager, id, { isRearranged, mayIssue, completes });
     const target = { kind: 'course', id, name: fields.title ?? course.title } as const;
-    await this.audit.record(manager, { actor, action: actionOf(fields, changed), target, fields: changed });
+    await this.audit.record(manager, {
+      actor,
+      action: chooseAction(fields, changed),
+      target,
+      fields: changed,
+    });
     return outline?.files ?? [];
   }
 
@@ -146,7 +151,7 @@ function difference(
 }
 
 /** A change of nothing but `isPublished` has its own action in the audit log. */
-function actionOf({ isPublished }: Partial<Fields>, changed: string[]) {
+function chooseAction({ isPublished }: Partial<Fields>, changed: string[]) {
   if (isPublished === undefined || changed.length > 1) return 'course.updated';
   return isPublished ? 'course.published' : 'course.unpublished';
 }

@@ -94,8 +94,8 @@ async function propose(course: Course, deck: Record<string, ProposedSlide[]>) {
   const { version } = (await admin.call(getCourseUpdates, { params: { id: course.id } })).body;
   const all = modules.flatMap(({ slides }) => slides);
   const apply = (partners: [ProposedSlide, Slide][], own: Partial<ApplyUpdate> = {}) => {
-    const partnerOf = new Map(partners.map(([proposed, slide]) => [proposed.id, slide.id]));
-    const slides = all.map(({ id }) => ({ id, slideId: partnerOf.get(id) ?? null }));
+    const partnerIds = new Map(partners.map(([proposed, slide]) => [proposed.id, slide.id]));
+    const slides = all.map(({ id }) => ({ id, slideId: partnerIds.get(id) ?? null }));
     return admin.call(applyCourseUpdate, { params, body: { version, slides, kept: [], ...own } });
   };
   return { id, params, version, apply };
@@ -290,9 +290,9 @@ test('undoing brings a slide that was deleted after the update back without its 
   const saved = await admin.call(updateCourse, { params, body: { version, modules: withoutStrings } });
   const body = { version: saved.body.version };
   expect((await admin.call(undoCourseUpdate, { params: update.params, body })).status).toBe(200);
-  const slideOf = ({ id }: Slide) => rows.slides().findOneByOrFail({ id });
-  expect(await slideOf(strings)).toMatchObject({ title: 'Strings', imageKey: null, imageWidths: [] });
-  expect(await slideOf(knots)).toMatchObject({ title: 'Knots', imageKey: knots.imageKey });
+  const findSlide = ({ id }: Slide) => rows.slides().findOneByOrFail({ id });
+  expect(await findSlide(strings)).toMatchObject({ title: 'Strings', imageKey: null, imageWidths: [] });
+  expect(await findSlide(knots)).toMatchObject({ title: 'Knots', imageKey: knots.imageKey });
 });
 
 test('an update can be undone for 30 days', async () => {
@@ -327,7 +327,7 @@ test('of two administrators who apply at once, and of one who edits meanwhile, o
 });
 
 /** Everything of a course that an update changes. */
-async function stateOf(courseId: string): Promise<unknown> {
+async function readState(courseId: string): Promise<unknown> {
   const [row] = await api.database.source.query(
     `SELECT
        (SELECT json_build_array(c.version, c.thumbnail_key) FROM courses c WHERE c.id = $1) AS course,
@@ -379,7 +379,7 @@ test('an update and its undo that are killed behind any statement leave the cour
     () => admin.call(undoCourseUpdate, { params: update.params, body: undone }),
   ];
   for (const change of changes) {
-    const before = await stateOf(course.id);
+    const before = await readState(course.id);
     let kills = 0;
     for (let number = 1, status = 0; status !== 200; number += STEP) {
       const stop = killAfter(number);
@@ -388,10 +388,10 @@ test('an update and its undo that are killed behind any statement leave the cour
       if (status === 200) continue;
       kills++;
       expect(status).toBeGreaterThanOrEqual(500);
-      expect(await stateOf(course.id)).toEqual(before);
+      expect(await readState(course.id)).toEqual(before);
     }
     expect(kills).toBeGreaterThan(2);
-    expect(await stateOf(course.id)).not.toEqual(before);
+    expect(await readState(course.id)).not.toEqual(before);
   }
   expect(await outline(course.id)).toEqual([
     ['Module 1', ['Kites', 'Strings']],

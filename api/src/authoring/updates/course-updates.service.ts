@@ -19,15 +19,15 @@ import { requireVersion } from '../../platform/edits/require-version.js';
 import { CourseOutlineService } from '../editor/course-outline.service.js';
 import { STORAGE } from '../../platform/infra.module.js';
 import { copyProgress, moveLearners, saveExtras } from './course-updates.queries.js';
-import { describeOutline, neighborsOf, restoreLinks } from './former-outline.js';
-import { checkSize, type OutlineParts, partsOf, removedParts } from './outline-parts.js';
+import { describeOutline, findNeighbors, restoreLinks } from './former-outline.js';
+import { checkSize, type OutlineParts, splitParts, removedParts } from './outline-parts.js';
 import { planUpdate } from './plan-update.js';
 import { presentApplied, presentProposed } from './present-updates.js';
 
 const NOT_PROPOSED = 'This update was applied, discarded or replaced meanwhile. Reload the page.';
 const NOT_UNDOABLE = 'This update can no longer be undone. Reload the page.';
 
-const slidesOf = ({ slides }: { slides: Slide[] }) => slides;
+const getSlides = ({ slides }: { slides: Slide[] }) => slides;
 
 /** Compares courses with new versions of their decks, and applies and undoes these updates. */
 @Injectable()
@@ -72,7 +72,7 @@ export class CourseUpdatesService {
       const removed = removedParts(old, plan.outline);
       const former = await describeOutline(manager, course.thumbnailKey, old, removed.slideIds);
       await this.write(manager, course, plan, {
-        old: old.flatMap(slidesOf),
+        old: old.flatMap(getSlides),
         completes: sent.completes,
         thumbnailKey: update.deck.thumbnailKey ?? course.thumbnailKey,
         beforeRemoval: () => copyProgress(manager, updateId, removed),
@@ -106,9 +106,9 @@ export class CourseUpdatesService {
       const update = await this.findUndoable(manager, courseId);
       if (update?.id !== updateId || !update.former)
         throw new ConflictException({ message: NOT_UNDOABLE, code: UPDATE_CHANGED });
-      const old = (await findOutline(manager, courseId)).flatMap(slidesOf);
+      const old = (await findOutline(manager, courseId)).flatMap(getSlides);
       const former = await this.withoutMissingFiles(old, update.former);
-      await this.write(manager, course, partsOf(former), {
+      await this.write(manager, course, splitParts(former), {
         old,
         completes,
         thumbnailKey: former.thumbnailKey,
@@ -147,7 +147,7 @@ export class CourseUpdatesService {
     const staying = new Set(outline.flatMap((module) => module.slides.map((slide) => slide.id)));
     const { isRearranged } = await this.outlines.save(manager, id, outline, async () => {
       await options.beforeRemoval?.();
-      await moveLearners(manager, id, neighborsOf(options.old, staying));
+      await moveLearners(manager, id, findNeighbors(options.old, staying));
     });
     await saveExtras(manager, { slides, modules });
     await options.beforeProgress?.();

@@ -37,7 +37,7 @@ export async function restoreLinks(
 }
 
 /** For each removed slide the next slide that stays, else the one before. */
-export function neighborsOf(
+export function findNeighbors(
   slides: Pick<Slide, 'id'>[],
   staying: Set<string>,
 ): { from: string; to: string }[] {

@@ -23,7 +23,7 @@ export function removedParts(old: Module[], outline: UpdatePlan['outline']) {
 }
 
 /** A former outline as `write` takes it. */
-export function partsOf({ modules, slides }: FormerOutline): OutlineParts {
+export function splitParts({ modules, slides }: FormerOutline): OutlineParts {
   return {
     outline: modules.map(({ id, title, description }) => ({
       ...{ id, title, description },

@@ -53,7 +53,7 @@ export function planUpdate(old: Module[], deck: ProposedDeck, decisions: Decisio
       ...(!before || !isEditedModule(before) ? { title: module.title, description: module.description } : {}),
       slides: module.slides.map((proposed) => {
         const partner = partners.get(proposed.id);
-        slides.push(extrasOf(proposed, partner));
+        slides.push(keepExtras(proposed, partner));
         return slideChange(proposed, partner, replaced.has(proposed.id));
       }),
     };
@@ -111,8 +111,8 @@ function slideChange(
   replaces: boolean,
 ): ModuleChange['slides'][number] {
   if (!partner) return { id, title, content, imageAlt, notes };
-  const current = { textHash: hashOf(partner), deckHash: partner.deckHash };
-  const outcome = textOutcome(current, { textHash: hashOf({ title, content }) });
+  const current = { textHash: hashSlide(partner), deckHash: partner.deckHash };
+  const outcome = textOutcome(current, { textHash: hashSlide({ title, content }) });
   const takesText = outcome === 'replace' || (outcome === 'ask' && replaces);
   // The deck's description is right for its picture; where the picture is the same, a person's description stays.
   const isNewPicture = pictureHash !== partner.pictureHash;
@@ -130,14 +130,14 @@ function hasEditedNotes({ notes, notesHash: hash }: Slide): boolean {
   return (notes === null ? null : notesHash(notes)) !== hash;
 }
 
-function extrasOf(proposed: ProposedSlide, partner: Slide | undefined): SlideExtras {
+function keepExtras(proposed: ProposedSlide, partner: Slide | undefined): SlideExtras {
   // A page that could not be drawn leaves the former picture in place.
   const picture = proposed.imageKey || !partner ? proposed : partner;
   const { imageKey, imageWidth, imageHeight, imageWidths, pictureHash } = picture;
   return {
     id: partner?.id ?? proposed.id,
     ...{ imageKey, imageWidth, imageHeight, imageWidths, pictureHash },
-    deckHash: hashOf(proposed),
+    deckHash: hashSlide(proposed),
     notesHash: proposed.notes ? notesHash(proposed.notes) : (partner?.notesHash ?? null),
   };
 }
@@ -156,6 +156,6 @@ function keepInPlace(outline: ModuleChange[], oldSlides: Slide[], kept: Set<stri
 }
 
 /** `deckHash` of a slide's present title and text. */
-export function hashOf({ title, content }: Pick<Slide, 'title' | 'content'>): string {
+export function hashSlide({ title, content }: Pick<Slide, 'title' | 'content'>): string {
   return deckHash({ title, text: content });
 }

@@ -7,7 +7,7 @@ import {
 } from '@lectern/contract';
 import type { CourseUpdate, Module, ProposedSlide, Slide } from '@lectern/data';
 import { presentPicture } from '../../courses/reading/present-course.js';
-import { hashOf } from './plan-update.js';
+import { hashSlide } from './plan-update.js';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -32,7 +32,15 @@ export function presentProposed(update: CourseUpdate, fileName: string, outline:
 
 function presentSlide(slide: Slide | ProposedSlide, moduleTitle: string): ProposedSlideOnWire {
   const { id, title, content, pictureHash } = slide;
-  return { id, title, content, ...presentPicture(slide), moduleTitle, pictureHash, textHash: hashOf(slide) };
+  return {
+    id,
+    title,
+    content,
+    ...presentPicture(slide),
+    moduleTitle,
+    pictureHash,
+    textHash: hashSlide(slide),
+  };
 }
 
 export function presentApplied(

@@ -27,7 +27,7 @@ export function presentListedUpload(upload: Upload): ListedUpload {
     ...{ id, requestId, fileName, title, description, status, progress, stage, message, reason, attempts },
     language,
     canRetry: fileRetainedUntil !== null && fileRetainedUntil > new Date(),
-    uploader: user && { id: user.id, name: nameOf(user) },
+    uploader: user && { id: user.id, name: chooseName(user) },
     createdAt: upload.createdAt.toISOString(),
     startedAt: startedAt && startedAt.toISOString(),
     // A row that has ended is not changed again.
@@ -37,5 +37,5 @@ export function presentListedUpload(upload: Upload): ListedUpload {
   };
 }
 
-const nameOf = ({ firstName, lastName, email }: User) =>
+const chooseName = ({ firstName, lastName, email }: User) =>
   firstName && lastName ? `${firstName} ${lastName}` : email;

@@ -113,23 +113,23 @@ function brokenOff(): [string, RequestInit] {
 test('office files are offered and accepted where a worker converts them, by their content and not by their name', async () => {
   const { source } = api.database;
   const presentation = aPresentation([{ title: 'Kites' }]);
-  const refusalOf = async (file: Uint8Array) => (await upload(form(Buffer.from(file)))).json();
+  const readRefusal = async (file: Uint8Array) => (await upload(form(Buffer.from(file)))).json();
   const before = await countStored();
   expect((await admin.call(listUploadFormats, {})).body).toEqual({ formats: [] });
-  expect(await refusalOf(presentation)).toMatchObject({ message: UPLOAD_REFUSALS.noConverter.message });
+  expect(await readRefusal(presentation)).toMatchObject({ message: UPLOAD_REFUSALS.noConverter.message });
 
   await saveUploadFormats(source, ['docx', 'pptx']);
   expect((await admin.call(listUploadFormats, {})).body).toEqual({ formats: ['pptx', 'docx'] });
   const open = anOpenPresentation(['']);
-  expect(await refusalOf(open)).toMatchObject({ message: UPLOAD_REFUSALS.formatNotOffered.message });
+  expect(await readRefusal(open)).toMatchObject({ message: UPLOAD_REFUSALS.formatNotOffered.message });
   for (const file of [await fixture('empty.pdf'), await fixture('web-page.pdf')])
-    expect(await refusalOf(file)).toEqual({
+    expect(await readRefusal(file)).toEqual({
       statusCode: 415,
       message:
         'This file is empty, damaged or of another kind than its name says. Upload a .pdf, .pptx, or .docx file: export your slides again and upload that file.',
     });
   const broken = presentation.subarray(0, 1000);
-  expect(await refusalOf(broken)).toMatchObject({ message: UPLOAD_REFUSALS.unreadableOffice.message });
+  expect(await readRefusal(broken)).toMatchObject({ message: UPLOAD_REFUSALS.unreadableOffice.message });
   expect(await countStored()).toEqual(before);
 
   const answer = await upload(form(presentation), respondAsync);

@@ -18,12 +18,12 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 /** All nodes of a Markdown document, as a parser reads it. */
-function nodesOf(markdown: string): Nodes[] {
+function parseNodes(markdown: string): Nodes[] {
   const walk = (node: Nodes): Nodes[] => [node, ...('children' in node ? node.children.flatMap(walk) : [])];
   return walk(fromMarkdown(markdown));
 }
-const textOf = (node: Nodes): string =>
-  'value' in node ? node.value : 'children' in node ? node.children.map(textOf).join('') : '';
+const getText = (node: Nodes): string =>
+  'value' in node ? node.value : 'children' in node ? node.children.map(getText).join('') : '';
 
 async function download(courseId: string) {
   const response = await admin.fetch(exportCourse.path.replace(':id', courseId));
@@ -51,9 +51,9 @@ test('a course comes back as Markdown with every slide, its notes, and the pictu
   expect(response.headers.get('content-disposition')).toContain(`${course.slug}.zip`);
   expect(Object.keys(files)).toEqual(['course.md', 'pictures/slide-002.webp']);
   expect(strFromU8(files['pictures/slide-002.webp'] as Uint8Array)).toBe('picture');
-  const nodes = nodesOf(strFromU8(files['course.md'] as Uint8Array));
+  const nodes = parseNodes(strFromU8(files['course.md'] as Uint8Array));
   const headings = nodes.flatMap((node) =>
-    node.type === 'heading' ? [`${node.depth} ${textOf(node)}`] : [],
+    node.type === 'heading' ? [`${node.depth} ${getText(node)}`] : [],
   );
   expect(headings).toEqual([
     `1 ${course.title}`,
@@ -64,8 +64,8 @@ test('a course comes back as Markdown with every slide, its notes, and the pictu
     '2 Module 2',
     '3 Slide 1',
   ]);
-  expect(nodes.filter(({ type }) => type === 'listItem').map(textOf)).toEqual(['One', 'Two']);
-  const paragraphs = nodes.filter(({ type }) => type === 'paragraph').map(textOf);
+  expect(nodes.filter(({ type }) => type === 'listItem').map(getText)).toEqual(['One', 'Two']);
+  const paragraphs = nodes.filter(({ type }) => type === 'paragraph').map(getText);
   expect(paragraphs).toEqual(expect.arrayContaining(['Ask who has done it.', 'Wait.']));
   expect(nodes.filter((node) => node.type === 'image')).toMatchObject([
     { url: 'pictures/slide-002.webp', alt: 'A heart' },
@@ -81,10 +81,10 @@ test('hostile texts stay texts: no HTML, links or headings of their own', async 
     content: `<p>${escaped}</p>`,
   });
   const { files } = await download(course.id);
-  const nodes = nodesOf(strFromU8(files['course.md'] as Uint8Array));
+  const nodes = parseNodes(strFromU8(files['course.md'] as Uint8Array));
   const kinds = new Set(nodes.map(({ type }) => type));
   expect([...kinds].sort()).toEqual(['heading', 'paragraph', 'root', 'text']);
-  const headings = nodes.filter(({ type }) => type === 'heading').map(textOf);
+  const headings = nodes.filter(({ type }) => type === 'heading').map(getText);
   expect(headings).toEqual([hostile, 'Module 1', `${hostile} # More`]);
 });
 

@@ -51,9 +51,9 @@ export class CourseListService {
     const courses: string[] = [];
     // One snapshot, so that no course is in two batches or in none.
     await this.source.transaction('REPEATABLE READ', async (manager) => {
-      for (let page = await pageOf(manager, user, 0); page.length > 0;) {
+      for (let page = await findPage(manager, user, 0); page.length > 0;) {
         courses.push(...page.map((course) => JSON.stringify(z.parse(CourseOnWire, presentCourse(course)))));
-        page = page.length < BATCH_SIZE ? [] : await pageOf(manager, user, courses.length);
+        page = page.length < BATCH_SIZE ? [] : await findPage(manager, user, courses.length);
       }
     });
     return precompressJson(`[${courses.join()}]`);
@@ -65,7 +65,7 @@ function isFresh({ version, at }: CachedList, now: CoursesVersion): boolean {
   return version.courses === now.courses && now.count >= LONG_LIST && Date.now() - at < MAX_FIGURES_AGE_MS;
 }
 
-function pageOf(manager: EntityManager, user: User | null, skip: number): Promise<Course[]> {
+function findPage(manager: EntityManager, user: User | null, skip: number): Promise<Course[]> {
   return manager.find(Course, {
     where: listedFor(user),
     order: { createdAt: 'DESC', title: 'ASC', id: 'ASC' },

@@ -223,10 +223,10 @@ test('a course’s pictures and sound follow the rule of its slides, and unpubli
 test('shared caches keep thumbnails of published courses, a learner’s browser keeps pictures for an hour', async () => {
   const { course, thumbnailKey, picture } = await aCourseWithFiles();
   const learner = await api.as((await api.anEnrollment({ course })).user);
-  const cacheOf = async (client: TestClient, key: string) =>
+  const readCache = async (client: TestClient, key: string) =>
     (await client.fetch(`/api/files/${key}`)).headers.get('cache-control');
-  expect(await cacheOf(api.visitor, thumbnailKey)).toBe('public, max-age=86400');
-  expect(await cacheOf(learner, thumbnailKey)).toBe('private, max-age=3600');
+  expect(await readCache(api.visitor, thumbnailKey)).toBe('public, max-age=86400');
+  expect(await readCache(learner, thumbnailKey)).toBe('private, max-age=3600');
   const answer = await learner.fetch(`/api/files/${picture}`);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'image/webp',

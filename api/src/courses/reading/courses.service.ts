@@ -44,12 +44,15 @@ export class CoursesService {
   /** @throws NotFoundException also for a draft that this person may not see */
   async detail(key: CourseKey, user: Reader): Promise<CourseDetail> {
     const course = await this.find(key, user);
-    const [modules, facts] = await Promise.all([this.modulesOf(course.id), this.factsOf(course.id, user)]);
+    const [modules, facts] = await Promise.all([
+      this.findModules(course.id),
+      this.requireFacts(course.id, user),
+    ]);
     return { ...presentCourse(course), ...facts, modules };
   }
 
   async listModules(key: CourseKey, user: User | null): Promise<ModuleOnWire[]> {
-    return this.modulesOf((await this.find(key, user)).id);
+    return this.findModules((await this.find(key, user)).id);
   }
 
   async module(moduleId: string, user: User | null): Promise<ModuleOnWire> {
@@ -92,13 +95,13 @@ export class CoursesService {
     return course;
   }
 
-  private async factsOf(courseId: string, reader: Reader): Promise<CourseFacts> {
+  private async requireFacts(courseId: string, reader: Reader): Promise<CourseFacts> {
     const facts = await findFacts(this.courses.manager, courseId, reader);
     if (!facts) throw new NotFoundException('Course not found.');
     return facts;
   }
 
-  private async modulesOf(courseId: string): Promise<ModuleOnWire[]> {
+  private async findModules(courseId: string): Promise<ModuleOnWire[]> {
     const { entities, raw } = await this.modules
       .createQueryBuilder('module')
       .addSelect(

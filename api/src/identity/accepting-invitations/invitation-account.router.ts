@@ -51,7 +51,7 @@ export function invitationAccountRouter(options: Options): Router {
     if (problem) return showAgain(422, { values: form.values, errors: { password: problem } });
     const isCreated = await changes.signUpByInvitation(person);
     recordSecurityEvent(request, 'sign-up', isCreated ? 'success' : 'failure', {
-      account: await devices.accountOf(person.email),
+      account: await devices.findAccount(person.email),
     });
     const returnTo = new URLSearchParams({ returnTo: INVITATION_PAGE });
     return response.redirect(303, isCreated ? `/api/login?${returnTo}` : INVITATION_PAGE);

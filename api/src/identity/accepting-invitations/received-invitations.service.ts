@@ -60,7 +60,7 @@ export class ReceivedInvitationsService {
     const linked = await findByToken(manager, token);
     if (!linked) return null;
     const offers = await findOffers(manager, linked.email);
-    const state = stateOf(linked, offers);
+    const state = decideState(linked, offers);
     const shown = state === 'open' ? offers : [describeEnded(linked)];
     const things = shown.filter(({ givesThing }) => givesThing).map(({ invitation }) => invitation);
     const isInstructor = shown.some(({ givesRole }) => givesRole) || shown.some(isToTeach);
@@ -86,7 +86,7 @@ export class ReceivedInvitationsService {
           `This invitation is to ${linked.email}. Sign out, and sign in with that address.`,
         );
       const offers = await findOffers(manager, linked.email);
-      const state = stateOf(linked, offers);
+      const state = decideState(linked, offers);
       if (state === 'expired' || state === 'withdrawn') throw new GoneException(ENDED[state]);
       if (state !== 'open') return;
       await this.apply(manager, user, offers);
@@ -111,7 +111,7 @@ export class ReceivedInvitationsService {
   async findInvited(token: string): Promise<Invitation | null> {
     const linked = await findByToken(this.source.manager, token);
     const offers = linked && (await findOffers(this.source.manager, linked.email));
-    if (!linked || !offers || stateOf(linked, offers) !== 'open') return null;
+    if (!linked || !offers || decideState(linked, offers) !== 'open') return null;
     return (await this.needsAccount(linked.email)) ? linked : null;
   }
 
@@ -230,7 +230,7 @@ const describeEnded = (invitation: Invitation): Offer => ({
   givesThing: true,
 });
 
-function stateOf(linked: Invitation, offers: Offer[]): ReceivedInvitation['state'] {
+function decideState(linked: Invitation, offers: Offer[]): ReceivedInvitation['state'] {
   const isOver = linked.expiresAt.getTime() <= Date.now();
   if (offers.length && !isOver) return 'open';
   if (linked.acceptedAt) return 'accepted';

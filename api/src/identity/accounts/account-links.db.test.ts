@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const aBrowser = () => new TestBrowser(api.env.publicUrl, api.url);
 const changes = () => api.app.get(AccountChangesService, { strict: false });
-const accountOf = (address: string) =>
+const findAccount = (address: string) =>
   api.database.source.getRepository(Account).findOneByOrFail({ email: address });
 
 const anAccount = () =>
@@ -115,7 +115,7 @@ test('a link holds 256 random bits, of which only the hash is stored', async () 
   await changes().requestReset(email);
   const token = (await latestLink()).split('/').at(-1) ?? '';
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-  const account = await accountOf(email);
+  const account = await findAccount(email);
   const [link] = await api.database.source.getRepository(OneTimeLink).findBy({ accountId: account.id });
   expect(link?.tokenHash).toMatch(/^[\da-f]{64}$/);
   expect(JSON.stringify(link)).not.toContain(token);
@@ -191,7 +191,7 @@ test.each(['x', 'A'.repeat(43), '../../login', '%00', `${'A'.repeat(43)}'`])(
 
 test('a link is for its purpose only: one for a new address sets no password', async () => {
   await anAccount();
-  await changes().requestAddressChange(await accountOf(email), `new.${email}`);
+  await changes().requestAddressChange(await findAccount(email), `new.${email}`);
   const token = (await latestLink(`new.${email}`)).split('/').at(-1) ?? '';
   await expect(changes().resetPassword(token, NEW_PASSWORD)).rejects.toThrow();
   await expect(changes().confirmAddress(token)).rejects.toThrow();
@@ -239,7 +239,7 @@ test('without a mail server a new account works at once and is unverified', asyn
   const { path } = await browser.open('/api/login');
   const person = { firstName: 'Ada', lastName: 'Byron', email, password: PASSWORD };
   expect((await browser.submit(await browser.open(`${path}/sign-up`), person)).path).toBe('/');
-  expect(await accountOf(email)).toMatchObject({ isPending: false, emailVerifiedAt: null });
+  expect(await findAccount(email)).toMatchObject({ isPending: false, emailVerifiedAt: null });
 });
 
 test('a weak password is refused at sign-up, with what was typed kept', async () => {

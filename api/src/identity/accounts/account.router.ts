@@ -67,7 +67,7 @@ export function accountRouter(options: Options): Router {
   const secure = publicUrl.startsWith('https:');
   const cookieName = secure ? '__Secure-lectern.link' : 'lectern.link';
   const cookie: CookieOptions = { httpOnly: true, sameSite: 'lax', secure, path: LINK_PATH };
-  const tokenOf = (request: Request) => readCookie(request, cookieName) ?? '';
+  const readToken = (request: Request) => readCookie(request, cookieName) ?? '';
 
   const router = Router();
   router.use(express.urlencoded({ extended: false, limit: '10kb' }));
@@ -92,7 +92,7 @@ export function accountRouter(options: Options): Router {
     const throttled = await tryAttempt(() => attempts.requestLink(address(request)));
     if (throttled) return showAgain(...tooMany(response, throttled, form.values));
     recordSecurityEvent(request, 'one-time-link', 'success', {
-      account: await devices.accountOf(form.data.email),
+      account: await devices.findAccount(form.data.email),
     });
     await Promise.all([changes.requestReset(form.data.email), sleep(MIN_ANSWER_MS)]);
     const sentence = changes.confirmsAddresses ? REQUESTED.byMail : REQUESTED.byHand;
@@ -109,17 +109,17 @@ export function accountRouter(options: Options): Router {
   });
 
   router.get('/link', ...sessions, async (request, response) => {
-    const link = await links.find(tokenOf(request));
+    const link = await links.find(readToken(request));
     if (!link) return end(request, response);
-    return sendPage(response, 200, 'Your account', formOf(link, isOfSession(link, request)));
+    return sendPage(response, 200, 'Your account', buildForm(link, isOfSession(link, request)));
   });
 
   router.post('/link', ...sessions, async (request, response) => {
-    const token = tokenOf(request);
+    const token = readToken(request);
     const link = await links.find(token);
     if (!link) return end(request, response);
     const showAgain = (status: number, state: FormState) =>
-      sendPage(response, status, 'Your account', formOf(link, isOfSession(link, request), state));
+      sendPage(response, status, 'Your account', buildForm(link, isOfSession(link, request), state));
     try {
       if (link.purpose === 'reset') return await reset(token, link, request, response, showAgain);
       if (link.purpose === 'verify') return await confirm(token, link, request, response, showAgain);
@@ -146,7 +146,9 @@ export function accountRouter(options: Options): Router {
     const problem = await passwordProblem(form.data.password, account);
     if (problem) return showAgain(422, { errors: { password: problem } });
     await changes.resetPassword(token, form.data.password);
-    recordSecurityEvent(request, 'password', 'success', { account: await devices.accountOf(account.email) });
+    recordSecurityEvent(request, 'password', 'success', {
+      account: await devices.findAccount(account.email),
+    });
     return finish(
       response,
       'Your password was changed',
@@ -163,7 +165,7 @@ export function accountRouter(options: Options): Router {
   ) {
     if (!(await checkPassword('sign-up', account, request, response, showAgain))) return;
     await changes.confirmAddress(token);
-    recordSecurityEvent(request, 'sign-up', 'success', { account: await devices.accountOf(account.email) });
+    recordSecurityEvent(request, 'sign-up', 'success', { account: await devices.findAccount(account.email) });
     finish(response, 'Your email address is confirmed', 'You can sign in now.');
   }
 
@@ -179,7 +181,7 @@ export function accountRouter(options: Options): Router {
       isOfSession(link, request) || (await checkPassword('address', account, request, response, showAgain));
     if (!isAllowed) return;
     await changes.confirmAddressChange(token);
-    recordSecurityEvent(request, 'address', 'success', { account: await devices.accountOf(account.email) });
+    recordSecurityEvent(request, 'address', 'success', { account: await devices.findAccount(account.email) });
     finish(response, 'Your email address was changed', 'Sign in with the new address from now on.');
   }
 
@@ -196,7 +198,7 @@ export function accountRouter(options: Options): Router {
     const throttled = await tryAttempt(() => attempts.signIn(account.email, address(request)));
     if (throttled) return refuse(...tooMany(response, throttled, {}));
     if (!(await accounts.signIn(account.email, form.data.password))) {
-      recordSecurityEvent(request, event, 'failure', { account: await devices.accountOf(account.email) });
+      recordSecurityEvent(request, event, 'failure', { account: await devices.findAccount(account.email) });
       return refuse(422, { errors: { form: NO_MATCH } });
     }
     await attempts.reset(account.email, address(request));
@@ -226,7 +228,7 @@ export function accountRouter(options: Options): Router {
 const isOfSession = ({ sessionId }: OpenLink, { session }: Request): boolean =>
   sessionId !== null && session?.userId !== undefined && session.publicId === sessionId;
 
-function formOf(
+function buildForm(
   { purpose, account, newEmail }: OpenLink,
   isOwnSession: boolean,
   state: FormState = {},

@@ -82,7 +82,7 @@ export class AccountsService implements OnModuleInit {
   }
 
   /** The account of a user; null for users of another provider. */
-  async findOf({ subject }: Pick<Subject, 'subject'>): Promise<Account | null> {
+  async findBySubject({ subject }: Pick<Subject, 'subject'>): Promise<Account | null> {
     return this.env.oidc || !isAccountId(subject) ? null : this.find(subject);
   }
 

@@ -135,13 +135,13 @@ test('a password whose hash costs less than new ones is hashed again at sign-in'
   const cheap = ['scrypt', 2, 1, 1, salt.toString('base64url'), hash.toString('base64url')].join('$');
   await accounts().update({ email }, { passwordHash: cheap });
   const service = api.app.get(AccountsService, { strict: false });
-  const hashOf = async () => (await accounts().findOneByOrFail({ email })).passwordHash;
+  const readHash = async () => (await accounts().findOneByOrFail({ email })).passwordHash;
   expect(await service.signIn(email, 'wrong')).toBeNull();
-  expect(await hashOf()).toBe(cheap);
+  expect(await readHash()).toBe(cheap);
   expect(await service.signIn(email, OWN_PASSWORD)).not.toBeNull();
-  const expensive = await hashOf();
+  const expensive = await readHash();
   const { N, r, p } = api.app.get<PasswordCost>(NEW_PASSWORD_COST, { strict: false });
   expect(expensive).toMatch(new RegExp(`^scrypt\\$${N}\\$${r}\\$${p}\\$`));
   expect(await service.signIn(email, OWN_PASSWORD)).not.toBeNull();
-  expect(await hashOf()).toBe(expensive);
+  expect(await readHash()).toBe(expensive);
 });

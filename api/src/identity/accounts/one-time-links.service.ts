@@ -41,7 +41,7 @@ export class OneTimeLinksService {
       tokenHash: hash,
       purpose,
       accountId: account.id,
-      accountState: stateOf(account),
+      accountState: hashState(account),
       newEmail: newEmail ?? null,
       sessionId: sessionId ?? null,
       expiresAt: new Date(Date.now() + LIFETIME_MS),
@@ -57,7 +57,7 @@ export class OneTimeLinksService {
       where: { tokenHash, usedAt: IsNull(), expiresAt: MoreThan(new Date()) },
       relations: { account: true },
     });
-    if (!link || link.accountState !== stateOf(link.account)) return null;
+    if (!link || link.accountState !== hashState(link.account)) return null;
     const { purpose, account, newEmail, sessionId } = link;
     return { purpose, account, newEmail, sessionId };
   }
@@ -79,4 +79,4 @@ export class OneTimeLinksService {
 }
 
 /** Changes with the address and the password, which ends every link made before. */
-const stateOf = ({ email, passwordHash }: Account) => sha256(`${email}\n${passwordHash}`);
+const hashState = ({ email, passwordHash }: Account) => sha256(`${email}\n${passwordHash}`);

@@ -36,7 +36,7 @@ export class OwnAccountService {
   ) {}
 
   async get(user: User) {
-    const account = await this.accounts.findOf(user);
+    const account = await this.accounts.findBySubject(user);
     return {
       email: user.email,
       hasPassword: account !== null,
@@ -63,7 +63,7 @@ export class OwnAccountService {
 
   /** Sends the link again that confirms the present address. @throws ConflictException where that has no use */
   async sendConfirmation(user: User) {
-    const account = await this.accounts.findOf(user);
+    const account = await this.accounts.findBySubject(user);
     if (!account) throw new ConflictException(ELSEWHERE);
     if (!this.mail.isSending) throw new ConflictException(NO_MAIL);
     if (account.emailVerifiedAt) throw new ConflictException(CONFIRMED);
@@ -72,7 +72,7 @@ export class OwnAccountService {
 
   /** @throws HttpException for a wrong password, or too many of them, which count as attempts to sign in */
   private async authenticate(user: User, password: string, request: Request): Promise<Account> {
-    const account = await this.accounts.findOf(user);
+    const account = await this.accounts.findBySubject(user);
     if (!account) throw new ConflictException(ELSEWHERE);
     const throttled = await tryAttempt(() => this.attempts.signIn(account.email, address(request)));
     if (throttled) throw new HttpException(throttled.message, 429);

@@ -53,7 +53,7 @@ export class InvitationSender {
     const allowed = await this.mail.findAllowed(manager, addresses, 'invitation');
     const letters = people.map((person) => ({ person, ...createLinkToken() }));
     const rows = letters.flatMap(({ person, hash }) =>
-      rowsOf(person, allowed.has(person.email) ? hash : null),
+      buildRows(person, allowed.has(person.email) ? hash : null),
     );
     const saved = rows.map((row) => ({ ...row, isSent: allowed.has(row.email) }));
     await saveInvitations(manager, saved, origin);
@@ -89,7 +89,7 @@ function describe({ role, groups, managedGroups = [], courses = [] }: InvitedPer
 const NOTHING = { groupId: null, managedGroupId: null, courseId: null };
 
 /** The link belongs to the first row; it accepts all open invitations of the address. */
-function rowsOf(person: InvitedPerson, tokenHash: string | null): Omit<NewRow, 'isSent'>[] {
+function buildRows(person: InvitedPerson, tokenHash: string | null): Omit<NewRow, 'isSent'>[] {
   const { email, role, groups, managedGroups = [], courses = [] } = person;
   const names = { firstName: person.firstName ?? null, lastName: person.lastName ?? null };
   const things = [

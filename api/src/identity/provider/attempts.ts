@@ -1,7 +1,7 @@
 import type { KeyedHash } from '@lectern/data';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { DataSource } from 'typeorm';
-import { networkOf, siteOf } from '../../platform/security/client-network.js';
+import { findNetwork, findSite } from '../../platform/security/client-network.js';
 
 const MINUTE_SECONDS = 60;
 
@@ -72,8 +72,8 @@ export class Attempts {
     if (device) return count(this.signInsByDevice, hash(email + device));
     const account = hash(email);
     this.requireUnlocked(account);
-    const network = networkOf(address);
-    await count(this.signInsBySite, hash(siteOf(address)));
+    const network = findNetwork(address);
+    await count(this.signInsBySite, hash(findSite(address)));
     await count(this.signInsByNetwork, hash(network));
     await count(this.signIns, hash(email + network));
     await count(this.signInsByEmail, account).catch((error: unknown) => {
@@ -85,20 +85,20 @@ export class Attempts {
   /** A correct password resets the counters of its email address. */
   async reset(email: string, address: string, device?: string) {
     const hash = await this.hash;
-    const network = networkOf(address);
+    const network = findNetwork(address);
     if (device) return void (await this.signInsByDevice.delete(hash(email + device)));
     this.locked.delete(hash(email));
     await this.signIns.delete(hash(email + network));
     await this.signInsByEmail.delete(hash(email));
     await this.signInsByNetwork.reward(hash(network));
-    await this.signInsBySite.reward(hash(siteOf(address)));
+    await this.signInsBySite.reward(hash(findSite(address)));
   }
 
   /** @throws TooManyAttemptsError */
   async signUp(address: string) {
     const hash = await this.hash;
-    await count(this.signUpsBySite, hash(siteOf(address)));
-    await count(this.signUpsByNetwork, hash(networkOf(address)));
+    await count(this.signUpsBySite, hash(findSite(address)));
+    await count(this.signUpsByNetwork, hash(findNetwork(address)));
   }
 
   /**
@@ -134,8 +134,8 @@ export class Attempts {
   /** Counts requests for one-time links. @throws TooManyAttemptsError */
   async requestLink(address: string) {
     const hash = await this.hash;
-    await count(this.linksBySite, hash(siteOf(address)));
-    await count(this.linksByNetwork, hash(networkOf(address)));
+    await count(this.linksBySite, hash(findSite(address)));
+    await count(this.linksByNetwork, hash(findNetwork(address)));
   }
 }
 

@@ -19,7 +19,7 @@ import type { Identity } from './identity.js';
 import { signInForm, signUpForm } from './forms.js';
 import { PasskeyRefusedError } from '../second-factor/passkeys.service.js';
 import { PASSKEY_REFUSED, readAnswer, secondFactorRouter } from '../second-factor/second-factor.router.js';
-import { SignInSteps, uidOf } from './sign-in-steps.js';
+import { SignInSteps, readUid } from './sign-in-steps.js';
 import { SIGN_UP_PROMPT } from './identity-provider.js';
 import { passwordProblem } from '../accounts/password-rules.js';
 
@@ -56,10 +56,10 @@ export function interactionRouter(provider: Provider, identity: Identity): Route
   const showSignIn = async (request: Request, response: Response) => {
     const { known } = response.locals;
     const values = known && { email: (await accounts.find(known))?.email ?? '' };
-    sendPage(response, 200, 'Sign in', signInForm(uidOf(request), { values }));
+    sendPage(response, 200, 'Sign in', signInForm(readUid(request), { values }));
   };
   const showSignUp = (request: Request, response: Response) =>
-    sendPage(response, 200, 'Create an account', signUpForm(uidOf(request)));
+    sendPage(response, 200, 'Create an account', signUpForm(readUid(request)));
   router.get('/:uid', (request, response) =>
     response.locals['isSignUp'] ? showSignUp(request, response) : showSignIn(request, response),
   );
@@ -74,7 +74,7 @@ export function interactionRouter(provider: Provider, identity: Identity): Route
     const { data, values } = form;
     const device = await devices.find(request, data.email);
     const throttled = await tryAttempt(() => attempts.signIn(data.email, address(request), device));
-    const tried = { account: await devices.accountOf(data.email) };
+    const tried = { account: await devices.findAccount(data.email) };
     if (throttled) {
       recordSecurityEvent(request, 'sign-in', 'refused', { ...tried, reason: 'too many attempts' });
       return showAgain(...tooMany(response, throttled, values));
@@ -91,15 +91,15 @@ export function interactionRouter(provider: Provider, identity: Identity): Route
   });
 
   router.post('/:uid/passkey/options', async (request, response) => {
-    response.json(await passkeys.startSignIn(`sign-in ${uidOf(request)}`));
+    response.json(await passkeys.startSignIn(`sign-in ${readUid(request)}`));
   });
 
   router.post('/:uid/passkey', async (request, response) => {
     try {
       const answer = readAnswer(request.body);
-      const account = await passkeys.verifySignIn(`sign-in ${uidOf(request)}`, answer);
+      const account = await passkeys.verifySignIn(`sign-in ${readUid(request)}`, answer);
       recordSecurityEvent(request, 'second-factor', 'success', {
-        account: await devices.accountOf(account.email),
+        account: await devices.findAccount(account.email),
         reason: 'passkey instead of a password',
       });
       return await steps.begin(request, response, account, { isVerified: true });
@@ -110,7 +110,7 @@ export function interactionRouter(provider: Provider, identity: Identity): Route
         response,
         422,
         'Sign in',
-        signInForm(uidOf(request), { errors: { form: PASSKEY_REFUSED } }),
+        signInForm(readUid(request), { errors: { form: PASSKEY_REFUSED } }),
       );
     }
   });
@@ -124,7 +124,7 @@ export function interactionRouter(provider: Provider, identity: Identity): Route
     if (throttled) return showAgain(...tooMany(response, throttled, form.values));
     const problem = await passwordProblem(form.data.password, form.data);
     if (problem) return showAgain(422, { values: form.values, errors: { password: problem } });
-    const tried = { account: await devices.accountOf(form.data.email) };
+    const tried = { account: await devices.findAccount(form.data.email) };
     if (changes.confirmsAddresses) {
       await changes.signUpByMail(form.data);
       recordSecurityEvent(request, 'one-time-link', 'success', { ...tried, reason: 'sign-up' });

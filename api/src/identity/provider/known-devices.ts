@@ -37,7 +37,7 @@ export class KnownDevices {
   }
 
   /** The email address as logs may name it. */
-  async accountOf(email: string): Promise<string> {
+  async findAccount(email: string): Promise<string> {
     return (await this.hash)(`account ${email}`);
   }
 

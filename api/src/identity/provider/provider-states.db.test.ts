@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const states = () => api.database.source.getRepository(ProviderState);
-const adapterOf = (model: string) => new ProviderStateAdapter(api.database.source, model);
+const createAdapter = (model: string) => new ProviderStateAdapter(api.database.source, model);
 
 test('after a sign-in the database has no cookie, code, token or interaction that a reader could use', async () => {
   const sent = new Set<string>();
@@ -41,7 +41,7 @@ test('after a sign-in the database has no cookie, code, token or interaction tha
 test.each(['Session', 'AuthorizationCode', 'AccessToken', 'RefreshToken', 'Interaction'])(
   'a stored %s is found by its id alone, never by what the database has',
   async (model) => {
-    const adapter = adapterOf(model);
+    const adapter = createAdapter(model);
     const id = `${model}-secret`;
     const payload = {
       jti: id,
@@ -68,7 +68,7 @@ test.each(['Session', 'AuthorizationCode', 'AccessToken', 'RefreshToken', 'Inter
 );
 
 test('a session that is saved again after it was found by its uid stays one session', async () => {
-  const adapter = adapterOf('Session');
+  const adapter = createAdapter('Session');
   await adapter.upsert('once', { jti: 'once', uid: 'once-uid' }, 60);
   const found = await adapter.findByUid('once-uid');
   await adapter.upsert(found?.jti ?? '', { ...found, accountId: 'ada' }, 60);
@@ -77,7 +77,7 @@ test('a session that is saved again after it was found by its uid stays one sess
 });
 
 test('revoking a grant ends its codes and leaves others', async () => {
-  const adapter = adapterOf('AuthorizationCode');
+  const adapter = createAdapter('AuthorizationCode');
   await adapter.upsert('one', { grantId: 'first' }, 60);
   await adapter.upsert('two', { grantId: 'second' }, 60);
   await adapter.revokeByGrantId('first');

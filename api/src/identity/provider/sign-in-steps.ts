@@ -29,7 +29,7 @@ export class SignInSteps {
     const { factors, pending } = this.services;
     const step = await factors.findNextStep(account, isVerified);
     if (!step) return this.finish(request, response, account, isKept);
-    const uid = uidOf(request);
+    const uid = readUid(request);
     await pending.start(uid, account, { isKept, isVerified });
     response.redirect(303, `${interactionPath(uid)}/${step}`);
   }
@@ -58,4 +58,4 @@ export class SignInSteps {
   }
 }
 
-export const uidOf = (request: Request) => String(request.params['uid']);
+export const readUid = (request: Request) => String(request.params['uid']);

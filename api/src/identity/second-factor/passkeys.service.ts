@@ -46,7 +46,7 @@ export class PasskeysService {
     const options = await generateRegistrationOptions({
       rpName: 'Lectern',
       rpID: this.rpId,
-      userID: handleOf(id),
+      userID: buildHandle(id),
       userName: email,
       userDisplayName: email,
       excludeCredentials: known,
@@ -116,7 +116,7 @@ export class PasskeysService {
     }).catch(refuse);
     if (!verified) throw new PasskeyRefusedError('Not verified');
     const { userHandle } = response.response;
-    if (userHandle && userHandle !== Buffer.from(handleOf(passkey.accountId)).toString('base64url'))
+    if (userHandle && userHandle !== Buffer.from(buildHandle(passkey.accountId)).toString('base64url'))
       throw new PasskeyRefusedError('Of another account');
     await passkeys.update(passkey.id, {
       counter: String(authenticationInfo.newCounter),
@@ -144,7 +144,7 @@ export class PasskeysService {
 }
 
 /** WebAuthn's handle of a person: the account's id without personal data. */
-const handleOf = (accountId: string) => new Uint8Array(Buffer.from(accountId.replaceAll('-', ''), 'hex'));
+const buildHandle = (accountId: string) => new Uint8Array(Buffer.from(accountId.replaceAll('-', ''), 'hex'));
 
 /** The library throws plain errors for every answer that it refuses. */
 function refuse(error: unknown): never {

@@ -67,16 +67,16 @@ async function addOne(client: TestClient, name = 'Phone') {
   return { passkey, status: answer.status, codes: (answer.body as NewRecoveryCodes).recoveryCodes };
 }
 
-const codeOf = (key: string, at = Date.now()) => new TOTP({ secret: key }).generate({ timestamp: at });
+const computeCode = (key: string, at = Date.now()) => new TOTP({ secret: key }).generate({ timestamp: at });
 
 async function addApp(client: TestClient) {
   const { body } = await client.call(startAuthenticatorApp);
   const { key, picture } = body as AuthenticatorKey;
-  const answer = await client.call(addAuthenticatorApp, { body: { code: codeOf(key) } });
+  const answer = await client.call(addAuthenticatorApp, { body: { code: computeCode(key) } });
   return { key, picture, status: answer.status, codes: (answer.body as NewRecoveryCodes).recoveryCodes };
 }
 
-const stateOf = async (client: TestClient) => (await client.call(getSecondFactor)).body as SecondFactor;
+const fetchState = async (client: TestClient) => (await client.call(getSecondFactor)).body as SecondFactor;
 const mailsTo = async ({ email }: Account) => {
   const mails = await api.database.source.getRepository(Mail).find({ where: { recipient: email } });
   return mails.map(({ kind }) => kind).sort();
@@ -90,7 +90,7 @@ test('a passkey is added, listed and removed; other sessions end, a message and 
   expect(codes).toHaveLength(10);
   for (const code of codes ?? []) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/);
   expect((await elsewhere.call(listSessions)).status).toBe(401);
-  const state = await stateOf(client);
+  const state = await fetchState(client);
   expect(state).toMatchObject({
     passkeys: [{ name: 'My phone', lastUsedAt: null }],
     authenticatorApp: null,
@@ -102,9 +102,9 @@ test('a passkey is added, listed and removed; other sessions end, a message and 
 
   const second = await addOne(client, 'Key');
   expect([second.status, second.codes]).toEqual([201, null]);
-  for (const { id } of (await stateOf(client)).passkeys)
+  for (const { id } of (await fetchState(client)).passkeys)
     expect((await client.call(removePasskey, { params: { passkeyId: id } })).status).toBe(204);
-  expect(await stateOf(client)).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 });
+  expect(await fetchState(client)).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 });
   expect(await mailsTo(account)).toEqual([
     'passkey-added',
     'passkey-added',
@@ -131,7 +131,7 @@ test('the database has no recovery code in clear, and new ones end the old ones'
   const { body } = await client.call(replaceRecoveryCodes);
   expect((body as NewRecoveryCodes).recoveryCodes).toHaveLength(10);
   expect(await table()).not.toEqual(before);
-  expect((await stateOf(client)).recoveryCodesLeft).toBe(10);
+  expect((await fetchState(client)).recoveryCodesLeft).toBe(10);
   expect((await (await aPerson()).client.call(replaceRecoveryCodes)).status).toBe(409);
 });
 
@@ -150,7 +150,7 @@ test.each<[string, (options: PasskeyOptions, passkey: TestPasskey) => { id: stri
   expect((await send(client, answer(options, passkey))).status).toBe(422);
   // The challenge is used up by a wrong answer too.
   expect((await send(client, passkey.create(options, { origin }))).status).toBe(422);
-  expect(await stateOf(client)).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 });
+  expect(await fetchState(client)).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 });
   expect(await mailsTo(account)).toEqual([]);
 });
 
@@ -179,9 +179,9 @@ test('another person’s passkey can be neither added nor removed', async () => 
   const { passkey } = await addOne(owner.client);
   const copied = passkey.create(await getOptions(thief.client), { origin });
   expect((await send(thief.client, copied)).status).toBe(422);
-  const [{ id } = { id: '' }] = (await stateOf(owner.client)).passkeys;
+  const [{ id } = { id: '' }] = (await fetchState(owner.client)).passkeys;
   expect((await thief.client.call(removePasskey, { params: { passkeyId: id } })).status).toBe(404);
-  expect((await stateOf(owner.client)).passkeys).toHaveLength(1);
+  expect((await fetchState(owner.client)).passkeys).toHaveLength(1);
 });
 
 test('an account has at most twenty passkeys', async () => {
@@ -202,13 +202,13 @@ test('an authenticator app counts from its first code, and is added once', async
   const { body } = await client.call(startAuthenticatorApp);
   const { key, picture } = body as AuthenticatorKey;
   expect(picture).toMatch(/^data:image\/svg\+xml;base64,/);
-  expect((await stateOf(client)).authenticatorApp).toBeNull();
+  expect((await fetchState(client)).authenticatorApp).toBeNull();
   const wrong = await client.call(addAuthenticatorApp, { body: { code: '000 000' } });
   expect(wrong.status).toBe(422);
   expect((await client.call(addAuthenticatorApp, { body: { code: 'abc' } })).status).toBe(400);
-  const code = codeOf(key).replace(/^.{3}/, '$& ');
+  const code = computeCode(key).replace(/^.{3}/, '$& ');
   expect((await client.call(addAuthenticatorApp, { body: { code } })).status).toBe(201);
-  expect(await stateOf(client)).toMatchObject({
+  expect(await fetchState(client)).toMatchObject({
     authenticatorApp: { lastUsedAt: null },
     recoveryCodesLeft: 10,
   });
@@ -262,7 +262,11 @@ test('an administrator resets another person’s second factor, which signs them
   expect((await client.call(listSessions)).status).toBe(401);
   expect(await mailsTo(account)).toContain('second-factor-reset');
   const again = await api.as(user);
-  expect(await stateOf(again)).toMatchObject({ passkeys: [], authenticatorApp: null, recoveryCodesLeft: 0 });
+  expect(await fetchState(again)).toMatchObject({
+    passkeys: [],
+    authenticatorApp: null,
+    recoveryCodesLeft: 0,
+  });
   expect((await again.call(listNotifications)).body).toMatchObject([{ kind: 'second-factor-reset' }]);
   const log = await admin.client.call(listAuditEntries, { query: { action: 'user.second-factor-reset' } });
   expect(log.body.items).toMatchObject([{ actor: { id: admin.user.id }, target: { id: user.id } }]);

@@ -54,7 +54,7 @@ async function enterPassword(browser: TestBrowser): Promise<Page> {
 
 async function addApp() {
   const { key } = await factors().startApp(account);
-  const codes = await factors().addApp(account.id, codeOf(key, Date.now() - STEP_MS), {});
+  const codes = await factors().addApp(account.id, computeCode(key, Date.now() - STEP_MS), {});
   return { key, codes: codes ?? [] };
 }
 
@@ -66,7 +66,7 @@ async function addPasskey(of = account): Promise<TestPasskey> {
   return passkey;
 }
 
-const codeOf = (key: string, at = Date.now()) => new TOTP({ secret: key }).generate({ timestamp: at });
+const computeCode = (key: string, at = Date.now()) => new TOTP({ secret: key }).generate({ timestamp: at });
 
 /** Answers the challenge of a page's passkey button; `change` alters what the browser does. */
 async function usePasskey(
@@ -91,13 +91,13 @@ test('an account with an authenticator app cannot be entered with the password a
   const again = await enterPassword(browser);
   const wrong = await browser.submit(again, { code: '000000' });
   expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('This code is not right')]);
-  expect((await browser.submit(again, { code: codeOf(key) })).path).toBe('/');
+  expect((await browser.submit(again, { code: computeCode(key) })).path).toBe('/');
   expect(await isSignedIn(browser)).toBe(true);
 });
 
 test('a code works once, also for two who enter it at the same time', async () => {
   const { key } = await addApp();
-  const code = codeOf(key);
+  const code = computeCode(key);
   const browsers = [aBrowser(), aBrowser()];
   const pages = await Promise.all(browsers.map(enterPassword));
   const results = await Promise.all(
@@ -117,7 +117,7 @@ test.each([
   // As if the app had been added long ago.
   await api.database.source.getRepository(AuthenticatorApp).update(account.id, { lastStep: '0' });
   const now = Math.floor(Date.now() / STEP_MS) * STEP_MS + STEP_MS / 2;
-  const code = codeOf(key, now + steps * STEP_MS);
+  const code = computeCode(key, now + steps * STEP_MS);
   expect(await factors().checkCode(account.id, code, now)).toBe(isAccepted);
   expect(await factors().checkCode(account.id, code, now)).toBe(false);
 });
@@ -125,8 +125,8 @@ test.each([
 test('a code that was accepted ends the earlier ones', async () => {
   const { key } = await addApp();
   const now = Date.now() + STEP_MS * 10;
-  expect(await factors().checkCode(account.id, codeOf(key, now), now)).toBe(true);
-  expect(await factors().checkCode(account.id, codeOf(key, now - STEP_MS), now)).toBe(false);
+  expect(await factors().checkCode(account.id, computeCode(key, now), now)).toBe(true);
+  expect(await factors().checkCode(account.id, computeCode(key, now - STEP_MS), now)).toBe(false);
 });
 
 test('after five codes the password is asked for again', async () => {
@@ -134,16 +134,16 @@ test('after five codes the password is asked for again', async () => {
   const browser = aBrowser();
   const page = await enterPassword(browser);
   for (let at = 0; at < 5; at++) expect((await browser.submit(page, { code: '000000' })).status).toBe(422);
-  const ended = await browser.submit(page, { code: codeOf(key) });
+  const ended = await browser.submit(page, { code: computeCode(key) });
   expect([ended.status, ended.text]).toEqual([429, expect.stringContaining('Enter your password again')]);
-  expect((await browser.submit(page, { code: codeOf(key) })).text).toContain('<h1>Sign in</h1>');
+  expect((await browser.submit(page, { code: computeCode(key) })).text).toContain('<h1>Sign in</h1>');
   expect(await isSignedIn(browser)).toBe(false);
 });
 
 test('a thief of the password who uses codes up locks out neither a known browser nor a recovery code', async () => {
   const { key, codes } = await addApp();
   const known = aBrowser();
-  expect((await known.submit(await enterPassword(known), { code: codeOf(key) })).path).toBe('/');
+  expect((await known.submit(await enterPassword(known), { code: computeCode(key) })).path).toBe('/');
   await known.open('/api/logout');
 
   for (let round = 0; round < 2; round++) {
@@ -156,7 +156,7 @@ test('a thief of the password who uses codes up locks out neither a known browse
   expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('Too many attempts')]);
 
   await api.database.source.getRepository(AuthenticatorApp).update(account.id, { lastStep: '0' });
-  expect((await known.submit(await enterPassword(known), { code: codeOf(key) })).path).toBe('/');
+  expect((await known.submit(await enterPassword(known), { code: computeCode(key) })).path).toBe('/');
   const { path } = await enterPassword(stranger);
   const recovery = await stranger.open(path.replace('second-factor', 'recovery'));
   expect((await stranger.submit(recovery, { code: codes[0] ?? '' })).path).toBe('/');
@@ -271,7 +271,7 @@ test('a sign-in waits ten minutes for its second factor', async () => {
   const { expiresAt } = await rows.findOneByOrFail({ accountId: account.id });
   expect(Math.round((expiresAt.getTime() - Date.now()) / 60_000)).toBe(10);
   await rows.update({ accountId: account.id }, { expiresAt: new Date(Date.now() - 1000) });
-  expect((await browser.submit(page, { code: codeOf(key) })).text).toContain('<h1>Sign in</h1>');
+  expect((await browser.submit(page, { code: computeCode(key) })).text).toContain('<h1>Sign in</h1>');
   expect(await isSignedIn(browser)).toBe(false);
 });
 
@@ -289,7 +289,7 @@ test('a reset password does not replace the second factor', async () => {
     password: 'three unrelated words',
   });
   expect(page.path).toMatch(/\/second-factor$/);
-  expect((await browser.submit(page, { code: codeOf(key) })).path).toBe('/');
+  expect((await browser.submit(page, { code: computeCode(key) })).path).toBe('/');
 });
 
 test('steps cannot be skipped or opened without a password', async () => {

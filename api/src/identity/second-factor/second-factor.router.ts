@@ -18,7 +18,7 @@ import {
 } from './second-factor-pages.js';
 import { WrongCodeError } from './second-factor.service.js';
 import type { SignInStep } from './second-factor-rule.js';
-import { type SignInSteps, uidOf } from '../provider/sign-in-steps.js';
+import { type SignInSteps, readUid } from '../provider/sign-in-steps.js';
 
 const Code = z.object({
   code: z
@@ -44,7 +44,7 @@ export function secondFactorRouter(steps: SignInSteps, identity: Identity): Rout
 
   /** The sign-in of this request if it has reached the step; otherwise redirects to where it is. */
   async function findSignIn(request: Request, response: Response, step: SignInStep) {
-    const uid = uidOf(request);
+    const uid = readUid(request);
     const found = await pending.find(uid);
     const next = found && (await factors.findNextStep(found.account, found.isVerified));
     if (found && next === step) return found;
@@ -59,7 +59,7 @@ export function secondFactorRouter(steps: SignInSteps, identity: Identity): Rout
     { account }: PendingSignIn,
   ) =>
     void devices
-      .accountOf(account.email)
+      .findAccount(account.email)
       .then((hash) => recordSecurityEvent(request, 'second-factor', outcome, { account: hash, reason }));
 
   async function showSecondFactor(
@@ -158,8 +158,10 @@ export function secondFactorRouter(steps: SignInSteps, identity: Identity): Rout
     const isSame = await accounts.hasPassword(account, password);
     const problem = isSame ? SAME_PASSWORD : await passwordProblem(password, account);
     if (problem) return showAgain({ password: problem });
-    await changes.changePassword(account, password, keptOf(response));
-    recordSecurityEvent(request, 'password', 'success', { account: await devices.accountOf(account.email) });
+    await changes.changePassword(account, password, readKept(response));
+    recordSecurityEvent(request, 'password', 'success', {
+      account: await devices.findAccount(account.email),
+    });
     return steps.proceed(request, response, signIn);
   });
 
@@ -186,7 +188,7 @@ export function secondFactorRouter(steps: SignInSteps, identity: Identity): Rout
     const throttled = await tryAttempt(() => attempts.checkCode(signIn.accountId, signIn.interactionId));
     if (throttled) return showSetUp(response, signIn, ...tooMany(response, throttled, {}));
     try {
-      const codes = await factors.addApp(signIn.accountId, form.data.code, keptOf(response));
+      const codes = await factors.addApp(signIn.accountId, form.data.code, readKept(response));
       return await added(request, response, signIn, codes);
     } catch (error) {
       if (!(error instanceof WrongCodeError)) throw error;
@@ -204,7 +206,7 @@ export function secondFactorRouter(steps: SignInSteps, identity: Identity): Rout
     if (!signIn) return;
     try {
       const credential = await passkeys.verifyRegistration(boundTo(signIn), readAnswer(request.body));
-      const codes = await factors.addPasskey(signIn.accountId, PASSKEY_NAME, credential, keptOf(response));
+      const codes = await factors.addPasskey(signIn.accountId, PASSKEY_NAME, credential, readKept(response));
       return await added(request, response, signIn, codes);
     } catch (error) {
       if (!(error instanceof PasskeyRefusedError)) throw error;
@@ -213,7 +215,7 @@ export function secondFactorRouter(steps: SignInSteps, identity: Identity): Rout
   });
 
   router.post('/continue', (request, response) =>
-    steps.proceed(request, response, { interactionId: uidOf(request) }),
+    steps.proceed(request, response, { interactionId: readUid(request) }),
   );
 
   async function verified(request: Request, response: Response, signIn: PendingSignIn, by: string) {
@@ -250,6 +252,6 @@ export function readAnswer(body: unknown): unknown {
 const boundTo = ({ interactionId }: PendingSignIn) => `second-factor ${interactionId}`;
 
 /** The provider's session that this sign-in needs. */
-const keptOf = (response: Response) => ({
+const readKept = (response: Response) => ({
   providerUid: response.locals['providerUid'] as string | undefined,
 });

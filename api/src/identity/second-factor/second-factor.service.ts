@@ -57,13 +57,13 @@ export class SecondFactorService {
 
   /** @throws ConflictException for a user of another provider */
   async requireAccount(user: Pick<User, 'subject'>): Promise<Account> {
-    const account = await this.accounts.findOf(user);
+    const account = await this.accounts.findBySubject(user);
     if (!account) throw new ConflictException(ELSEWHERE);
     return account;
   }
 
   async get(user: User): Promise<SecondFactor> {
-    const account = await this.accounts.findOf(user);
+    const account = await this.accounts.findBySubject(user);
     const isRequired = account !== null && requiresSecondFactor(this.env, user.role);
     const accountId = account?.id;
     const { manager } = this.source;
@@ -174,7 +174,7 @@ export class SecondFactorService {
     if (userId === actor.id) throw new ForbiddenException(OWN);
     const user = await this.source.getRepository(User).findOneBy({ id: userId });
     if (!user) throw new NotFoundException(NO_USER);
-    const account = await this.accounts.findOf(user);
+    const account = await this.accounts.findBySubject(user);
     if (!account) throw new ConflictException(NONE);
     await this.change(
       account.id,

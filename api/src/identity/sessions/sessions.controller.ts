@@ -24,6 +24,6 @@ export class SessionsController {
 
   @Endpoint(endUserSessions)
   endOf({ params, user, request }: Input<typeof endUserSessions>) {
-    return this.sessions.endOf(params.userId, user, request.session.publicId);
+    return this.sessions.endAll(params.userId, user, request.session.publicId);
   }
 }

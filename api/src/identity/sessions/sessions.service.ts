@@ -49,7 +49,7 @@ export class SessionsService {
   }
 
   /** Ends a user's sessions for an administrator, whose own current one goes on. */
-  async endOf(userId: string, actor: User, currentId: string | undefined): Promise<void> {
+  async endAll(userId: string, actor: User, currentId: string | undefined): Promise<void> {
     await this.source.transaction(async (manager) => {
       const user = await manager.findOneBy(User, { id: userId });
       if (!user) throw new NotFoundException(NO_USER);

@@ -28,7 +28,7 @@ export class ClaimGroups {
   async apply(manager: EntityManager, user: User, claims: Claims): Promise<void> {
     const claim = this.env.oidc?.groupsClaim;
     if (!claim || user.role === 'suspended') return;
-    const values = valuesOf(claims, claim);
+    const values = readValues(claims, claim);
     if (!values) {
       this.log.warn('The provider sent too many groups for a token; memberships stay as they are');
       return;
@@ -50,7 +50,7 @@ export class ClaimGroups {
 }
 
 /** @returns null where the provider refers to another place for the values (OpenID Connect Core, section 5.6.2) */
-function valuesOf(claims: Claims, claim: string): string[] | null {
+function readValues(claims: Claims, claim: string): string[] | null {
   const value = claims[claim];
   if (value === undefined && claim in Object(claims['_claim_names'])) return null;
   const values = Array.isArray(value) ? value : [value];

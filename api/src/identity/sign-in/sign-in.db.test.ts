@@ -355,7 +355,7 @@ test('the session of a deleted user is invalid', async () => {
   expect((await client.call(getUser)).status).toBe(401);
 });
 
-const profileOf = (claims: Record<string, unknown>) => ({
+const buildProfile = (claims: Record<string, unknown>) => ({
   issuer: 'https://id.example.org',
   keepsSignedIn: false,
   claims: { iss: 'https://id.example.org', aud: 'lectern', iat: 0, exp: 0, sub: 'subject', ...claims },
@@ -366,16 +366,18 @@ test('an address that another provider has not verified takes over no account, a
   const user = await api.aUser({ email: 'grace@example.org' });
   for (const email_verified of [false, undefined, 'true'])
     await expect(
-      signIns.findOrCreateUser(profileOf({ sub: 'grace', email: 'Grace@example.org', email_verified })),
+      signIns.findOrCreateUser(buildProfile({ sub: 'grace', email: 'Grace@example.org', email_verified })),
     ).rejects.toThrow(SignInRefusedError);
   const moved = await signIns.findOrCreateUser(
-    profileOf({ sub: 'grace', email: 'Grace@example.org', email_verified: true }),
+    buildProfile({ sub: 'grace', email: 'Grace@example.org', email_verified: true }),
   );
   expect(moved.id).toBe(user.id);
-  const again = await signIns.findOrCreateUser(profileOf({ sub: 'grace' }));
+  const again = await signIns.findOrCreateUser(buildProfile({ sub: 'grace' }));
   expect(again.id).toBe(user.id);
   await expect(
-    signIns.findOrCreateUser(profileOf({ sub: 'other', email: 'grace@example.org', email_verified: true })),
+    signIns.findOrCreateUser(
+      buildProfile({ sub: 'other', email: 'grace@example.org', email_verified: true }),
+    ),
   ).rejects.toThrow(SignInRefusedError);
 });
 
@@ -383,7 +385,7 @@ test('sessions from before an account moved to another provider end, and the mov
   const user = await api.aUser({ email: 'squatted@example.org' });
   const squatter = await api.as(user);
   const claims = { sub: 'owner', email: user.email, email_verified: true };
-  await api.app.get(SignInService).findOrCreateUser(profileOf(claims));
+  await api.app.get(SignInService).findOrCreateUser(buildProfile(claims));
   expect((await squatter.call(getUser)).status).toBe(401);
   expect(await api.database.source.getRepository(AuditEntry).findBy({ targetId: user.id })).toMatchObject([
     { action: 'user.provider-changed' },
@@ -393,7 +395,7 @@ test('sessions from before an account moved to another provider end, and the mov
 test('two windows that finish signing in at once make one user', async () => {
   const signIns = api.app.get(SignInService);
   const claims = { sub: 'twice', email: 'twice@example.org', email_verified: true };
-  const users = await Promise.all([1, 2, 3].map(() => signIns.findOrCreateUser(profileOf(claims))));
+  const users = await Promise.all([1, 2, 3].map(() => signIns.findOrCreateUser(buildProfile(claims))));
   expect(new Set(users.map(({ id }) => id)).size).toBe(1);
 });
 
@@ -403,7 +405,7 @@ test('another provider’s word that an address is verified counts until a sign-
   api.env.oidc = { issuer: 'https://id.example.org' } as NonNullable<typeof api.env.oidc>;
   try {
     const signIn = async (email_verified?: boolean) => {
-      const profile = profileOf({ sub: 'vouched', email: 'Vouched@example.org', email_verified });
+      const profile = buildProfile({ sub: 'vouched', email: 'Vouched@example.org', email_verified });
       const user = await api.app.get(SignInService).findOrCreateUser(profile);
       return addresses.isConfirmed(manager, user);
     };

@@ -49,9 +49,9 @@ export class SignInService {
       user.lastActive = new Date();
       const isVerified = profile.claims['email_verified'] === true;
       // What the built-in provider confirmed is in its accounts.
-      user.vouchedEmail = this.env.oidc && isVerified ? (emailOf(profile) ?? null) : null;
+      user.vouchedEmail = this.env.oidc && isVerified ? (readEmail(profile) ?? null) : null;
       const saved = await manager.save(user);
-      if (isVerified && saved.email === emailOf(profile))
+      if (isVerified && saved.email === readEmail(profile))
         await this.invitations.applyAtSignIn(manager, saved, { isNew });
       await this.claimGroups.apply(manager, saved, profile.claims);
       if (saved.role === 'admin') {
@@ -102,7 +102,7 @@ export class SignInService {
   }
 
   private async createUser(manager: EntityManager, { issuer, claims }: OidcProfile): Promise<User> {
-    const email = emailOf({ claims });
+    const email = readEmail({ claims });
     if (!email) {
       throw new SignInRefusedError(
         'No email address',
@@ -148,7 +148,7 @@ export class SignInService {
   }
 }
 
-const emailOf = ({ claims }: Pick<OidcProfile, 'claims'>) => text(claims['email'])?.toLowerCase();
+const readEmail = ({ claims }: Pick<OidcProfile, 'claims'>) => text(claims['email'])?.toLowerCase();
 
 const text = (claim: unknown) =>
   typeof claim === 'string' && claim.trim() ? claim.trim().slice(0, 254) : undefined;

@@ -195,14 +195,14 @@ describe.each(cases)('the figures of $period and course $name', ({ period, cours
 
   test.each(ZONES)('in %s equal those computed from the source rows', async (timeZone) => {
     const answer = await analytics({ ...query(), timeZone });
-    const rowsOf = await raw(period, timeZone, course());
+    const readRows = await raw(period, timeZone, course());
     expect(answer).toEqual({
       asOf: expect.any(String),
-      overview: await expectedOverview(rowsOf, course()),
-      studentEngagement: expectedDays(rowsOf, timeZone),
-      courseStats: await expectedCourses(rowsOf, course()),
+      overview: await expectedOverview(readRows, course()),
+      studentEngagement: expectedDays(readRows, timeZone),
+      courseStats: await expectedCourses(readRows, course()),
       examResults: [],
-      topPerformers: await expectedPerformers(rowsOf),
+      topPerformers: await expectedPerformers(readRows),
     });
   });
 });
@@ -435,15 +435,15 @@ function dayIn(at: Date, timeZone: string): string {
 function midnightsOfClockChanges(timeZone: string): Date[] {
   const today = dayIn(new Date(), timeZone);
   const days = Array.from({ length: PERIOD_DAYS['1y'] - 1 }, (_, index) => addDays(today, -index));
-  const starts = days.map((day) => startOf(day, timeZone));
+  const starts = days.map((day) => findStart(day, timeZone));
   return starts
     .filter((start, index) => index > 0 && Number(starts[index - 1]) - start.getTime() !== DAY)
-    .flatMap((start) => [start, startOf(addDays(dayIn(start, timeZone), 1), timeZone)])
+    .flatMap((start) => [start, findStart(addDays(dayIn(start, timeZone), 1), timeZone)])
     .flatMap((start) => [start, new Date(start.getTime() - 1000)]);
 }
 
 /** The first quarter of an hour of a day; no zone is further from UTC than 14 hours. */
-function startOf(day: string, timeZone: string): Date {
+function findStart(day: string, timeZone: string): Date {
   let at = Date.parse(day) - 14 * 4 * QUARTER;
   while (dayIn(new Date(at), timeZone) < day) at += QUARTER;
   return new Date(at);

@@ -55,7 +55,7 @@ export class ReportsService {
   async get(person: Person, { page, sort, direction, ...filter }: ReportQuery): Promise<Report> {
     const order = { sort, direction };
     requireSortable(filter, order);
-    const found = this.rowsOf(person, filter);
+    const found = this.findRows(person, filter);
     const limits = getLimits({ page, pageSize: REPORT_PAGE_SIZE });
     const [counts, rows] = await inTimeZone(
       filter.timeZone,
@@ -121,7 +121,7 @@ export class ReportsService {
     order: Order,
   ): AsyncGenerator<StoredReportRow[]> {
     requireSortable(filter, order);
-    const found = this.rowsOf(person, filter);
+    const found = this.findRows(person, filter);
     if (this.openFiles >= MAX_OPEN_FILES)
       throw new ServiceUnavailableException('Other reports are being exported. Try again in a minute.');
     this.openFiles++;
@@ -151,7 +151,7 @@ export class ReportsService {
   }
 
   /** @throws BadRequestException for days in the wrong order */
-  private rowsOf(person: Person, filter: ReportFilter) {
+  private findRows(person: Person, filter: ReportFilter) {
     const { dueFrom, dueTo } = filter;
     if (dueFrom && dueTo && dueFrom > dueTo)
       throw new BadRequestException('The first day must not be after the last one.');

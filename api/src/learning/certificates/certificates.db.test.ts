@@ -29,7 +29,9 @@ async function aGraduate(person: Partial<User> = {}, course: Partial<Course> = {
 const viewed = (verificationId: string) =>
   api.visitor.fetch(viewCertificate.path.replace(':verificationId', verificationId));
 
-async function textOf(pdf: Uint8Array): Promise<{ lines: string[]; title: string | null; links: string[] }> {
+async function readText(
+  pdf: Uint8Array,
+): Promise<{ lines: string[]; title: string | null; links: string[] }> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-certificate-'));
   const file = join(folder, 'certificate.pdf');
   await writeFile(file, pdf);
@@ -55,7 +57,7 @@ test('a certificate is a PDF that opens in the browser and says who completed wh
   expect(answer.headers.get('content-disposition')).toBe(
     `inline; filename="certificate-${verificationId}.pdf"`,
   );
-  const { lines, title, links } = await textOf(new Uint8Array(await answer.arrayBuffer()));
+  const { lines, title, links } = await readText(new Uint8Array(await answer.arrayBuffer()));
   expect(lines).toContain('Required: all modules completed');
   const date = new Date(certificate.issuedAt).toLocaleDateString('en-GB', {
     dateStyle: 'long',
@@ -83,7 +85,7 @@ test.each([
 ])('the name %s %s can be read out of the PDF', async (firstName, lastName) => {
   const { certificate } = await aGraduate({ firstName, lastName });
   const answer = await viewed(certificate.verificationId);
-  const { lines } = await textOf(new Uint8Array(await answer.arrayBuffer()));
+  const { lines } = await readText(new Uint8Array(await answer.arrayBuffer()));
   expect(lines.join('\n')).toContain(`${firstName} ${lastName}`);
 });
 
@@ -94,7 +96,7 @@ test('a certificate keeps the names of the day it was issued and outlives its co
   await source.query('DELETE FROM courses WHERE id = $1', [course.id]);
   expect((await client.call(listCertificates)).body).toEqual([{ ...certificate, courseId: null }]);
   const answer = await viewed(certificate.verificationId);
-  const { lines } = await textOf(new Uint8Array(await answer.arrayBuffer()));
+  const { lines } = await readText(new Uint8Array(await answer.arrayBuffer()));
   expect(lines).toEqual(expect.arrayContaining(['Ada Byron', course.title]));
 });
 
@@ -138,7 +140,7 @@ test('anyone can check a certificate by its id, also typed in small letters, and
     ...{ expiresAt: null, renewedBy: null, checkedAt: expect.any(String) as string },
   });
   const answer = await viewed(certificate.verificationId);
-  const { lines, title } = await textOf(new Uint8Array(await answer.arrayBuffer()));
+  const { lines, title } = await readText(new Uint8Array(await answer.arrayBuffer()));
   expect([...lines, title].join('\n')).not.toContain('shy');
 });
 

@@ -30,7 +30,7 @@ const parts = new Intl.Segmenter('en', { granularity: 'word' });
 /** Fits a name into a width in points: as large as possible, then on more lines of similar length, then truncated. */
 export function setName(name: string, width: number, ranges: SizeRange[]): SetName {
   const all = Array.from(letters.segment(name), ({ segment }) => segment);
-  const words = wordsOf(all.slice(0, MAX_LETTERS).join(''));
+  const words = splitWords(all.slice(0, MAX_LETTERS).join(''));
   for (const { from, to, lines } of ranges) {
     for (let size = from; size >= to; size--) {
       const broken = breakLines(words, width / size);
@@ -46,18 +46,18 @@ function truncate(all: string[], width: number, { to: size, lines }: SizeRange):
   let [fits, tooLong] = [0, all.length];
   while (tooLong - fits > 1) {
     const length = Math.floor((fits + tooLong) / 2);
-    const broken = breakLines(wordsOf(`${all.slice(0, length).join('').trimEnd()}…`), width / size);
+    const broken = breakLines(splitWords(`${all.slice(0, length).join('').trimEnd()}…`), width / size);
     if (broken && broken.length <= lines) [fits, best] = [length, broken];
     else tooLong = length;
   }
   return { size, lines: best };
 }
 
-function wordsOf(name: string): Word[] {
+function splitWords(name: string): Word[] {
   return name
     .split(' ')
     .flatMap((chunk) =>
-      unspacedParts(chunk).map((text, index) => ({ text, width: widthOf(text), isGlued: index > 0 })),
+      unspacedParts(chunk).map((text, index) => ({ text, width: measureWidth(text), isGlued: index > 0 })),
     );
 }
 
@@ -104,7 +104,7 @@ function evenLines(words: Word[], measure: number, broken: string[]): string[] {
 const SPACE = 0.25;
 
 /** In em. */
-function widthOf(text: string): number {
+function measureWidth(text: string): number {
   return splitIntoRuns(text).reduce((total, run) => {
     const font = openFont(run.font);
     return total + font.layout(run.text, []).advanceWidth / font.unitsPerEm;

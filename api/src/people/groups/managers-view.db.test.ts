@@ -86,7 +86,7 @@ const saw = (user: User, slideId: string | undefined, ago: string, seconds: numb
     [user.id, slideId, ago, seconds],
   );
 
-async function rowsOf(
+async function readRows(
   client: TestClient,
   filter: Record<string, string> = {},
 ): Promise<Map<string, ReportRow>> {
@@ -107,7 +107,7 @@ test('to a manager a member who completed the course before its assignment looks
     { course: course.id },
     { group: group.id, sort: 'progress' },
   ]) {
-    const rows = await rowsOf(manager, filter as Record<string, string>);
+    const rows = await readRows(manager, filter as Record<string, string>);
     expect(withoutPerson(rows.get(before.id))).toEqual(withoutPerson(rows.get(idle.id)));
     expect(rows.get(before.id)).toMatchObject({
       ...{
@@ -121,7 +121,7 @@ test('to a manager a member who completed the course before its assignment looks
     });
     expect(Date.parse(rows.get(before.id)?.enrolledAt ?? '')).toBeGreaterThan(Date.now() - 2 * 3_600_000);
   }
-  const count = async (filter: Record<string, string>) => (await rowsOf(manager, filter)).size;
+  const count = async (filter: Record<string, string>) => (await readRows(manager, filter)).size;
   expect(await count({ status: 'completed' })).toBe(0);
   expect(await count({ certificate: 'expires-soon' })).toBe(0);
   expect(await count({ status: 'overdue' })).toBe(3);
@@ -130,7 +130,7 @@ test('to a manager a member who completed the course before its assignment looks
 });
 
 test('a manager sees what a member does since the assignment, and no result in a course that they do not teach', async () => {
-  const row = (await rowsOf(manager)).get(during.id);
+  const row = (await readRows(manager)).get(during.id);
   expect(row).toMatchObject({ studySeconds: 300, grade: null, completedAt: null });
   expect(row?.progress).toBeGreaterThan(0);
   expect(row?.progress).toBeLessThan(70);
@@ -159,7 +159,7 @@ test('the file of a manager has neither results nor anything from before the ass
 test('the owner of the course and administrators see all of it, also in the group', async () => {
   for (const client of [owner, admin])
     for (const filter of [{ course: course.id }, { group: group.id }] as Record<string, string>[]) {
-      const row = (await rowsOf(client, filter)).get(before.id);
+      const row = (await readRows(client, filter)).get(before.id);
       expect(row).toMatchObject({ status: 'completed', progress: 100, studySeconds: 600, grade: 37.21 });
       expect(row?.certificateExpiresAt).not.toBeNull();
     }
@@ -172,7 +172,7 @@ test('the owner of the course and administrators see all of it, also in the grou
 test('a completion after the assignment is seen in full, with the time before it left out', async () => {
   await query('UPDATE enrollments SET progress = 100, completed_at = now() WHERE user_id = $1', [during.id]);
   for (const filter of [{}, { group: group.id }]) {
-    const row = (await rowsOf(manager, filter as Record<string, string>)).get(during.id);
+    const row = (await readRows(manager, filter as Record<string, string>)).get(during.id);
     expect(row).toMatchObject({ status: 'completed', progress: 100, studySeconds: 300, grade: null });
   }
   const { body: members } = await manager.call(listGroupMembers, { params: { groupId: group.id } });

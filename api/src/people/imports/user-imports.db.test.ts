@@ -58,7 +58,7 @@ async function run(started: { id: string }, createsGroups = true): Promise<UserI
   return (await client.call(getUserImport, byId(started))).body;
 }
 
-const rowsOf = async (one: { id: string }) =>
+const readRows = async (one: { id: string }) =>
   (await client.call(listUserImportRows, byId(one))).body.items.map(({ email, outcome, problem }) => [
     email,
     outcome,
@@ -93,7 +93,7 @@ test('a preview says what becomes of each row, and changes nothing', async () =>
     unknownGroups: ['Class B'],
     unknownGroupRowCount: 1,
   });
-  expect(await rowsOf(read)).toEqual([
+  expect(await readRows(read)).toEqual([
     ['new@example.org', 'invite', null],
     [known.email, 'update', null],
     [known.email, 'problem', 'The same address is in row 3.'],
@@ -163,7 +163,7 @@ test('without new groups their rows are left out, and the file of these rows can
   expect(file).toContain(`2,ada@example.org,'=1+1,,,Class B,The group “Class B” does not exist.`);
   const corrected = await upload(file);
   expect(corrected.notes).toEqual([]);
-  expect((await rowsOf(corrected)).map(([, outcome]) => outcome)).toEqual(['invite', 'problem']);
+  expect((await readRows(corrected)).map(([, outcome]) => outcome)).toEqual(['invite', 'problem']);
   const [{ firstName } = { firstName: null }] = await rows(UserImportRow).findBy({
     importId: corrected.id,
     line: 2,

@@ -55,7 +55,7 @@ const aBrowser = () => new TestBrowser(api.env.publicUrl, api.url);
 const invite = (client: TestClient, body: Partial<NewInvitations> = {}) =>
   client.call(createInvitations, { body: { emails: [email], groupId: group.id, role: 'student', ...body } });
 
-const invitationOf = (address = email) =>
+const findInvitation = (address = email) =>
   rows(Invitation).findOneOrFail({ where: { email: address }, order: { createdAt: 'DESC' } });
 
 /** Path of the link in the latest message to the address. */
@@ -133,7 +133,7 @@ test('with a mail server the link confirms the address: the first sign-in accept
       email,
       role: 'instructor',
     });
-    expect(await invitationOf()).toMatchObject({ acceptedAt: expect.any(Date) });
+    expect(await findInvitation()).toMatchObject({ acceptedAt: expect.any(Date) });
   } finally {
     api.env.mail = undefined;
   }
@@ -188,7 +188,7 @@ describe('a link that has ended', () => {
   test('by withdrawal says so, and its message leaves the outbox', async () => {
     await invite(instructor);
     const client = await afterOpening(await api.aUser({ email }), await latestLink());
-    const { id: invitationId } = await invitationOf();
+    const { id: invitationId } = await findInvitation();
     const { status } = await instructor.call(withdrawInvitation, { params: { invitationId } });
     expect(status).toBe(204);
     expect((await client.call(getReceivedInvitation)).body?.state).toBe('withdrawn');
@@ -201,7 +201,7 @@ describe('a link that has ended', () => {
   test('because it was sent again is not known any more', async () => {
     await invite(instructor);
     const old = await latestLink();
-    const { id: invitationId } = await invitationOf();
+    const { id: invitationId } = await findInvitation();
     expect((await instructor.call(resendInvitation, { params: { invitationId } })).status).toBe(200);
     const user = await api.aUser({ email });
     expect((await (await afterOpening(user, old)).call(getReceivedInvitation)).body).toBeNull();
@@ -229,7 +229,7 @@ test('an instructor invites to the groups that they manage, as students, and see
   expect(await addresses(admin)).toEqual([`site-${email}`, email]);
   expect(await addresses(admin, { groupId: group.id, state: 'open' })).toEqual([email]);
   expect(await addresses(admin, { state: 'withdrawn' })).toEqual([]);
-  const { id: invitationId } = await invitationOf();
+  const { id: invitationId } = await findInvitation();
   const foreign = { params: { invitationId } };
   expect((await stranger.call(withdrawInvitation, foreign)).status).toBe(404);
   expect((await stranger.call(resendInvitation, foreign)).status).toBe(404);
@@ -238,7 +238,7 @@ test('an instructor invites to the groups that they manage, as students, and see
 
 test('only an administrator sends an invitation as an instructor again', async () => {
   await invite(admin, { role: 'instructor' });
-  const { id: invitationId } = await invitationOf();
+  const { id: invitationId } = await findInvitation();
   const params = { invitationId };
   expect((await instructor.call(resendInvitation, { params })).status).toBe(403);
   expect(await rows(Mail).countBy({ recipient: email })).toBe(1);
@@ -293,7 +293,7 @@ test('a manager who is removed while their invitation waits for the group invite
 
 test('an address gets five messages in an hour, and a person sends so many invitations', async () => {
   await invite(instructor);
-  const { id: invitationId } = await invitationOf();
+  const { id: invitationId } = await findInvitation();
   const resend = () => instructor.call(resendInvitation, { params: { invitationId } });
   for (let sent = 1; sent < 5; sent += 1) expect((await resend()).status).toBe(200);
   const link = await latestLink();

@@ -12,7 +12,7 @@ export function presentPrivacy(env: Env): PrivacyNotice {
   return {
     contact: contact ?? null,
     operatorText: text ?? null,
-    recipients: recipientsOf(env),
+    recipients: listRecipients(env),
     retention: {
       conversations: retention.conversationDays || null,
       uploadNames: retention.uploadNameDays || null,
@@ -27,7 +27,7 @@ export function presentPrivacy(env: Env): PrivacyNotice {
   };
 }
 
-function recipientsOf(env: Env): DataRecipient[] {
+function listRecipients(env: Env): DataRecipient[] {
   const { model, embeddingModel, speech, mail, oidc, s3, gotenbergUrl, otlpEndpoint } = env;
   const s3Url = s3 && (s3.endpoint ?? `https://s3.${s3.region}.amazonaws.com`);
   return [

@@ -49,7 +49,7 @@ export class RetentionService {
             this.source.transaction((manager) => this.applyBatch(manager, rule, batchSize)),
           );
           if (Array.isArray(result)) this.recordDeletions(result);
-          count = countOf(result);
+          count = toCount(result);
           total += count;
         }
         if (total) this.log.log(`Retention applied to ${rule.name}: ${total}`);
@@ -63,7 +63,7 @@ export class RetentionService {
   private async applyBatch(manager: EntityManager, rule: RetentionRule, limit: number) {
     if (!(await tryLockRetention(manager))) return 0;
     const result = await rule.apply(manager, limit);
-    const count = countOf(result);
+    const count = toCount(result);
     if (count && rule.describe)
       await this.audit.record(manager, {
         actor: { id: RETENTION_ID, firstName: 'Lectern', lastName: 'retention' },
@@ -81,4 +81,4 @@ export class RetentionService {
   }
 }
 
-const countOf = (result: number | string[]) => (Array.isArray(result) ? result.length : result);
+const toCount = (result: number | string[]) => (Array.isArray(result) ? result.length : result);

@@ -306,7 +306,7 @@ describe('deleting', () => {
     const { body } = await api.visitor.call(getCourse, { params: { id: course.id } });
     expect(body.enrollmentCount).toBe(1);
     expect(await rows(ChatMessage).countBy({ status: 'writing' })).toBe(0);
-    await expectNoTraceOf([user.id, user.subject, person.email, person.lastName]);
+    await expectNoTrace([user.id, user.subject, person.email, person.lastName]);
     expect((await browser.open('/api/auth/user')).status).toBe(401);
     expect((await signIn(person.email)).text).toContain('That email and password don’t match.');
     const params = { verificationId: `VERIFY-${user.id}` };
@@ -362,7 +362,7 @@ async function study(
 }
 
 /** Looks through every table but the log's, whose ids say nothing by themselves. */
-async function expectNoTraceOf(traces: string[]) {
+async function expectNoTrace(traces: string[]) {
   expect(await rows(Account).count()).toBeGreaterThan(0);
   const tables = await api.database.source.query<{ name: string }[]>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('audit_entries', 'erased_users')`,

@@ -150,7 +150,7 @@ export class UsersService {
     else if (change.role) await notify(manager, 'user_changed', userId);
     await this.audit.record(manager, {
       actor,
-      action: actionOf(user, change),
+      action: chooseAction(user, change),
       target: userTarget(user),
       fields,
       detail: await this.describe(manager, user, change),
@@ -190,7 +190,7 @@ function difference(user: User, sent: UserChange): UserChange {
 const emptyAsNull = (sent: UserChange, field: 'firstName' | 'lastName') =>
   sent[field] === '' ? { [field]: null } : {};
 
-function actionOf(user: User, { role }: UserChange) {
+function chooseAction(user: User, { role }: UserChange) {
   if (role === 'suspended') return 'user.suspended';
   return role && user.role === 'suspended' ? 'user.reactivated' : 'user.updated';
 }

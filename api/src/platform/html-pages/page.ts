@@ -45,13 +45,13 @@ export function page(title: string, content: Html, { locals, app }: Response): s
       </head>
       <body>
         <header><a class="brand" href="/">${LOGO} Lectern</a></header>
-        ${content} ${scriptsOf(content).map((path) => html`<script src="${path}" defer></script>`)}
+        ${content} ${listScripts(content).map((path) => html`<script src="${path}" defer></script>`)}
       </body>
     </html>`.markup;
 }
 
 /** The scripts that the elements of a page need. */
-function scriptsOf({ markup }: Html): string[] {
+function listScripts({ markup }: Html): string[] {
   return [
     ...(markup.includes('type="password"') ? [SHOW_PASSWORD_PATH] : []),
     ...(/data-(passkey|copies)=/.test(markup) ? [PASSKEY_SCRIPT_PATH] : []),

@@ -111,7 +111,7 @@ export class MailService implements OnApplicationShutdown {
       html: mailHtml(content),
       link: isLink(kind) ? values.url : null,
       status: this.isSending ? ('queued' as const) : ('kept' as const),
-      validUntil: new Date(Date.now() + minutesOf(kind) * 60_000),
+      validUntil: new Date(Date.now() + getMinutes(kind) * 60_000),
     };
   }
 
@@ -160,7 +160,7 @@ export class MailService implements OnApplicationShutdown {
 const LINKS: ApiMailKind[] = ['confirm-address', 'reset-password', 'change-address', 'invitation'];
 const isLink = (kind: ApiMailKind) => LINKS.includes(kind);
 
-function minutesOf(kind: ApiMailKind): number {
+function getMinutes(kind: ApiMailKind): number {
   if (kind === 'invitation') return INVITATION_MINUTES;
   return isLink(kind) ? LINK_MINUTES : NEWS_MINUTES;
 }

@@ -57,14 +57,14 @@ const byAttempt = ({ attemptId }: Objects) => ({ params: { attemptId } });
 const byAnswer = ({ attemptId }: Objects) => ({ params: { attemptId, position: '0' } });
 const byMessage = ({ messageId }: Objects) => ({ params: { messageId } });
 const response = { type: 'true-false', answer: true };
-const draftOf = () => ({ response, draftRevision: 0, requestId: randomUUID() });
+const buildDraft = () => ({ response, draftRevision: 0, requestId: randomUUID() });
 
 /** Calls about an object of one person. What the owner's call would delete or end is last. */
 const OWNED: Cases = {
   getAttempt: byAttempt,
-  saveDraft: (objects) => ({ ...byAnswer(objects), body: draftOf() }),
+  saveDraft: (objects) => ({ ...byAnswer(objects), body: buildDraft() }),
   flagQuestion: (objects) => ({ ...byAnswer(objects), body: { isFlagged: true } }),
-  checkQuestion: (objects) => ({ ...byAnswer(objects), body: draftOf() }),
+  checkQuestion: (objects) => ({ ...byAnswer(objects), body: buildDraft() }),
   leavePage: (objects) => ({ ...byAttempt(objects), body: { page: 0 } }),
   submitAttempt: byAttempt,
   reviewAttempt: byAttempt,
@@ -133,14 +133,14 @@ const calls = Object.entries(contract as Record<string, unknown>).filter(
   (exported): exported is [Name, Endpoint | Stream] =>
     (exported[1] as Partial<Endpoint> | undefined)?.access === 'signed-in',
 );
-const callsOf = (cases: Cases) => calls.filter(([name]) => name in cases);
+const listCalls = (cases: Cases) => calls.filter(([name]) => name in cases);
 
 test('every call for signed-in people says here whose objects it is about', () => {
   const named = [OWNED, ENROLLED, PUBLISHED].flatMap((cases) => Object.keys(cases)).concat(WITHOUT_OBJECT);
   expect(named.sort()).toEqual(calls.map(([name]) => name).sort());
 });
 
-test.each(callsOf(OWNED))(
+test.each(listCalls(OWNED))(
   '%s answers for another person’s object as for one that does not exist',
   async (name) => {
     const sent = OWNED[name]?.(world.objects) ?? {};
@@ -159,17 +159,20 @@ test('the owner still has all of them', async () => {
     ]).toEqual([name, true]);
 });
 
-test.each(callsOf(ENROLLED))('%s is refused to people who are not enrolled', async (name) => {
+test.each(listCalls(ENROLLED))('%s is refused to people who are not enrolled', async (name) => {
   const sent = ENROLLED[name]?.(world.objects) ?? {};
   expect([403, 404]).toContain((await ask(world.people.stranger, contract[name], sent)).status);
 });
 
-test.each(callsOf(PUBLISHED))('%s answers for a draft as for a course that does not exist', async (name) => {
-  const sent = PUBLISHED[name]?.(world.objects) ?? {};
-  expect(await ask(world.people.stranger, contract[name], sent)).toEqual(
-    await ask(world.people.stranger, contract[name], withoutObjects(sent)),
-  );
-});
+test.each(listCalls(PUBLISHED))(
+  '%s answers for a draft as for a course that does not exist',
+  async (name) => {
+    const sent = PUBLISHED[name]?.(world.objects) ?? {};
+    expect(await ask(world.people.stranger, contract[name], sent)).toEqual(
+      await ask(world.people.stranger, contract[name], withoutObjects(sent)),
+    );
+  },
+);
 
 /** The same request with ids of nothing. */
 function withoutObjects({ params, query, body }: Sent): Sent {

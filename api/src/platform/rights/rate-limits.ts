@@ -4,7 +4,7 @@ import { HttpException, HttpStatus } from '@nestjs/common';
 import type { Request, RequestHandler, Response } from 'express';
 import type {} from 'express-session';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { networkOf } from '../security/client-network.js';
+import { findNetwork } from '../security/client-network.js';
 import { errorBody } from '../http/error.filter.js';
 import { recordSecurityEvent } from '../security/security-log.js';
 
@@ -86,7 +86,7 @@ class Limiter {
   async consume({ session, ip }: Request): Promise<number> {
     try {
       if (session?.userId) await this.person.consume(session.userId);
-      else await this.address.consume(networkOf(ip ?? ''));
+      else await this.address.consume(findNetwork(ip ?? ''));
       return 0;
     } catch (reason) {
       if (!(reason instanceof RateLimiterRes)) throw reason;

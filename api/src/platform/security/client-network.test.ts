@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf, siteOf } from './client-network.js';
+import { findNetwork, findSite } from './client-network.js';
 
 test.each([
   ['192.0.2.7', '192.0.2.7', '192.0.2.7'],
@@ -11,5 +11,5 @@ test.each([
   ['::1', '0:0:0:0::/64', '0:0:0::/48'],
   ['nonsense', 'unknown', 'unknown'],
 ])('%s is of the network %s and the site %s', (address, network, site) => {
-  expect([networkOf(address), siteOf(address)]).toEqual([network, site]);
+  expect([findNetwork(address), findSite(address)]).toEqual([network, site]);
 });

@@ -7,16 +7,16 @@ const GROUPS = 8;
  * What one person can be recognized by in an IP address: an IPv4 address as a whole, of an IPv6 address the first 64
  * bits, because every host of a network picks the rest.
  */
-export function networkOf(address: string): string {
-  return prefixOf(address, 4);
+export function findNetwork(address: string): string {
+  return cutPrefix(address, 4);
 }
 
 /** The network that one site usually gets: the first 48 bits of an IPv6 address; an IPv4 address as a whole. */
-export function siteOf(address: string): string {
-  return prefixOf(address, 3);
+export function findSite(address: string): string {
+  return cutPrefix(address, 3);
 }
 
-function prefixOf(address: string, groups: number): string {
+function cutPrefix(address: string, groups: number): string {
   const [, mapped] = MAPPED_IPV4.exec(address) ?? [];
   const plain = mapped ?? address.split('%', 1)[0] ?? '';
   if (isIPv4(plain)) return plain;

@@ -4,7 +4,7 @@ import type { KeyedHash } from '@lectern/data';
 import { Counter, type Env, type Logger } from '@lectern/infra';
 import type { Request } from 'express';
 import type {} from 'express-session';
-import { siteOf } from './client-network.js';
+import { findSite } from './client-network.js';
 
 /** What can happen; `outcome` says how it ended. */
 export type SecurityEvent =
@@ -141,6 +141,6 @@ export class SecurityLog {
 
 /** The address without the part that tells people of one network apart: /24 of IPv4, /48 of IPv6. */
 function networkPrefix(address: string): string {
-  const site = siteOf(address);
+  const site = findSite(address);
   return site.includes(':') ? site : site.replace(/\.\d+$/, '.0/24');
 }

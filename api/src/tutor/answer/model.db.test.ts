@@ -99,7 +99,7 @@ interface Said {
 
 type ModelRequest = ModelReplyContext['request'];
 
-function passagesOf(request: ModelRequest | undefined) {
+function findPassages(request: ModelRequest | undefined) {
   const { passages } = JSON.parse(request?.messages[1]?.content ?? '{}') as {
     passages: { id: string; title: string; text: string }[];
   };
@@ -107,17 +107,17 @@ function passagesOf(request: ModelRequest | undefined) {
 }
 
 /** The passages of the first request that the model got. */
-const passagesRead = ({ requests }: { requests: ModelRequest[] }) => passagesOf(requests[0]);
+const passagesRead = ({ requests }: { requests: ModelRequest[] }) => findPassages(requests[0]);
 
 /** The id by which the model knows the passage that holds these words. */
-function idOf({ request }: ModelReplyContext, words: string): string {
-  return passagesOf(request).find(({ text }) => text.includes(words))?.id ?? 'p1';
+function findId({ request }: ModelReplyContext, words: string): string {
+  return findPassages(request).find(({ text }) => text.includes(words))?.id ?? 'p1';
 }
 
 function claims(context: ModelReplyContext, said: Said[], covered = true): string {
   const all = said.map(({ text, quote, passage }) => ({
     text,
-    passage: passage ?? idOf(context, quote),
+    passage: passage ?? findId(context, quote),
     quote,
   }));
   return JSON.stringify({ covered, claims: all });
@@ -192,7 +192,7 @@ describe('a model', () => {
       for (const claim of said) {
         const isSeen = new Promise<void>((resolve) => (goOn = resolve));
         context.say(
-          `${JSON.stringify({ ...claim, passage: idOf(context, QUOTE) })}${claim === said.at(-1) ? ']}' : ','}`,
+          `${JSON.stringify({ ...claim, passage: findId(context, QUOTE) })}${claim === said.at(-1) ? ']}' : ','}`,
         );
         await isSeen;
       }

@@ -63,7 +63,7 @@ export class AnswersService implements BeforeApplicationShutdown {
     if (session.courseId) await this.courses.find({ id: session.courseId }, user);
     await this.requireNoExam(session.courseId, user);
     const questionId = sent.questionId ?? randomUUID();
-    const ids = { questionId, answerId: answerIdOf(questionId) };
+    const ids = { questionId, answerId: deriveAnswerId(questionId) };
     if (await this.begin(ids, sent, user)) this.write(ids, session, sent, user);
     return ids;
   }
@@ -181,7 +181,7 @@ export class AnswersService implements BeforeApplicationShutdown {
 
   /** Messages of the conversation before a question, oldest first. */
   private async earlierMessages(sessionId: string, questionId: string): Promise<ChatMessage[]> {
-    const messages = await this.chats.latestOf(sessionId, MAX_HISTORY_MESSAGES);
+    const messages = await this.chats.findLatest(sessionId, MAX_HISTORY_MESSAGES);
     const index = messages.findIndex(({ id }) => id === questionId);
     return index < 0 ? messages : messages.slice(0, index);
   }
@@ -211,7 +211,7 @@ function openGuideState(messages: ChatMessage[]): GuideState | undefined {
 }
 
 /** Derives the answer's id from the question's, so that a question cannot have two answers. */
-function answerIdOf(questionId: string): string {
+function deriveAnswerId(questionId: string): string {
   const hash = createHash('sha256').update(`answer to ${questionId}`).digest();
   // A UUID of version 8 (custom). Not version 5: a repeated question must find the answer stored for it before.
   hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x80, 6);

@@ -53,7 +53,7 @@ export class ChatsService {
 
   async listMessages(sessionId: string, user: User): Promise<MessageOnWire[]> {
     await this.find(sessionId, user);
-    return (await this.latestOf(sessionId, MAX_LISTED_MESSAGES)).map(presentMessage);
+    return (await this.findLatest(sessionId, MAX_LISTED_MESSAGES)).map(presentMessage);
   }
 
   async delete(sessionId: string, user: User): Promise<void> {
@@ -68,7 +68,7 @@ export class ChatsService {
   }
 
   /** The latest messages, oldest first. */
-  async latestOf(sessionId: string, count: number): Promise<ChatMessage[]> {
+  async findLatest(sessionId: string, count: number): Promise<ChatMessage[]> {
     const latest = await this.messages.find({
       where: { sessionId },
       order: { createdAt: 'DESC', role: 'ASC' },

@@ -112,7 +112,7 @@ async function aChat(course?: Course) {
   return { course: about, user, client, session, ask, messages };
 }
 
-async function eventsOf(response: Response) {
+async function readEvents(response: Response) {
   const text = await response.text();
   return Array.from(text.matchAll(/^data: (.*)$/gm), ([, data = '']) => JSON.parse(data) as AnswerProgress);
 }
@@ -376,7 +376,7 @@ describe('a stream', () => {
     const { client, session, messages } = await aChat();
     const response = await send(client, { sessionId: session.id, message: 'How long should I cool a burn?' });
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-    const events = await eventsOf(response);
+    const events = await readEvents(response);
     expect(events.at(-1)?.message).toMatchObject({ status: 'complete' });
     expect(await messages()).toMatchObject([{ role: 'user' }, events.at(-1)?.message]);
   });
@@ -413,7 +413,7 @@ describe('a stream', () => {
       });
       const elsewhere = await replica.as(user);
       const response = await elsewhere.fetch(`${answerProgress.path}?messageId=${id}`);
-      const events = eventsOf(response);
+      const events = readEvents(response);
       const stopped = await client.call(stopAnswer, { params: { messageId: id } });
       expect(stopped.body).toMatchObject({ id, status: 'stopped', content: 'Bec' });
       expect((await events).at(-1)?.message).toMatchObject({ id, status: 'stopped', content: 'Bec' });
@@ -433,7 +433,7 @@ describe('a stream', () => {
       status: 'writing',
       createdAt: new Date(Date.now() - 3_600_000),
     });
-    const events = await eventsOf(await client.fetch(`${answerProgress.path}?messageId=${id}`));
+    const events = await readEvents(await client.fetch(`${answerProgress.path}?messageId=${id}`));
     expect(events.at(-1)?.message).toMatchObject({ id, status: 'failed' });
   });
 });
@@ -582,7 +582,7 @@ describe('the limits of use', () => {
 
 describe('“Guide me” without a model', () => {
   const guided = { mode: 'guide' };
-  const hintsOf = (answers: { body: { answer: { metadata: { hint?: number } } } }[]) =>
+  const listHints = (answers: { body: { answer: { metadata: { hint?: number } } } }[]) =>
     answers.map(({ body }) => body.answer.metadata.hint);
 
   test('reveals the answer at the third genuine attempt, not on request', async () => {
@@ -595,7 +595,7 @@ describe('“Guide me” without a model', () => {
       await ask('running for a day', guided),
       await ask('five minutes', guided),
     ];
-    expect(hintsOf(answers)).toEqual([1, 1, 1, 2, 2, 3]);
+    expect(listHints(answers)).toEqual([1, 1, 1, 2, 2, 3]);
     for (const { body } of answers) {
       expect(body.answer.content).not.toContain('twenty');
       expect(body.answer.metadata.sources).toBeUndefined();
@@ -609,8 +609,8 @@ describe('“Guide me” without a model', () => {
 
   test('recognizes a correct attempt and a new question', async () => {
     const { ask } = await aChat();
-    expect(hintsOf([await ask('How long should I cool a burn under water?', guided)])).toEqual([1]);
-    expect(hintsOf([await ask('Which number do I dial in Europe?', guided)])).toEqual([1]);
+    expect(listHints([await ask('How long should I cool a burn under water?', guided)])).toEqual([1]);
+    expect(listHints([await ask('Which number do I dial in Europe?', guided)])).toEqual([1]);
     const { body } = await ask('112 from any phone', guided);
     expect(body.answer.content).toMatch(/^That's it!/);
     expect(body.answer.metadata.sources?.[0]?.quote).toBe('Dial 112 from any phone in Europe.');

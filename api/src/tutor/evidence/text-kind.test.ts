@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { endsSentence, detectTextKind } from './text-kind.js';
 
-const kindOf = (text: string, language = 'en') =>
+const detectKind = (text: string, language = 'en') =>
   detectTextKind({
     language,
     passages: [{ id: 'p', slideId: 's', title: '', text, rank: 1 }],
@@ -10,7 +10,7 @@ const kindOf = (text: string, language = 'en') =>
 test('a deck of long lines without marks at their ends is slides', () => {
   const line =
     'Cooling the burn under running water for twenty minutes, as soon as possible and without any ice on the skin';
-  expect(kindOf(`${line}\n${line}. Then call for help.\n${line}`)).toBe('slides');
+  expect(detectKind(`${line}\n${line}. Then call for help.\n${line}`)).toBe('slides');
 });
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   ['hi', 'जले हुए हिस्से को पानी से ठंडा करें। मक्खन न लगाएं।'],
   ['ar', 'يبرد الحرق بالماء. هل توضع الزبدة على الجلد؟'],
 ])('short sentences are prose in every script (%s)', (language, text) => {
-  expect(kindOf(text, language)).toBe('prose');
+  expect(detectKind(text, language)).toBe('prose');
 });
 
 test('a sentence may end with quotation marks or brackets behind its mark', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slugOf } from './slug.js';
+import { buildSlug } from './slug.js';
 
 test.each([
   ['First Aid at Work', 'first-aid-at-work'],
@@ -13,5 +13,5 @@ test.each([
     'long-long-long-long-long-long-long-long-long-long-long-long-long-long-long-long',
   ],
 ])('the course %j is found at %j', (title, slug) => {
-  expect(slugOf(title)).toBe(slug);
+  expect(buildSlug(title)).toBe(slug);
 });

@@ -5,7 +5,7 @@ import { findSlugs, lockSlug } from './slug.queries.js';
 const MAX_LENGTH = 80;
 
 /** A title as it appears in a URL: 'Memória & RAID' → 'memoria-raid'; 'course' where nothing is left. */
-export function slugOf(title: string): string {
+export function buildSlug(title: string): string {
   const slug = title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -23,7 +23,7 @@ export function slugOf(title: string): string {
  * courses saved at once do not choose the same slug; the unique index guarantees it.
  */
 export async function uniqueSlug(manager: EntityManager, title: string): Promise<string> {
-  const base = slugOf(title);
+  const base = buildSlug(title);
   await lockSlug(manager, base);
   const slugs = await findSlugs(manager, base);
   if (!slugs.has(base)) return base;

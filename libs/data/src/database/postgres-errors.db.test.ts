@@ -14,15 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const failureOf = (sql: string) => database.source.query(sql).catch((error: unknown) => error);
+const findFailure = (sql: string) => database.source.query(sql).catch((error: unknown) => error);
 
 test('a failed query is recognized by PostgreSQL’s error code', async () => {
   await database.source.query('CREATE TABLE once (id int PRIMARY KEY)');
   await database.source.query('INSERT INTO once VALUES (1)');
-  const twice = await failureOf('INSERT INTO once VALUES (1)');
+  const twice = await findFailure('INSERT INTO once VALUES (1)');
   expect(isPostgresError(twice, UNIQUE_VIOLATION)).toBe(true);
   expect(isPostgresError(twice, INVALID_PARAMETER_VALUE)).toBe(false);
-  const zone = await failureOf(`SELECT now() AT TIME ZONE 'Mars/Olympus'`);
+  const zone = await findFailure(`SELECT now() AT TIME ZONE 'Mars/Olympus'`);
   expect(isPostgresError(zone, INVALID_PARAMETER_VALUE)).toBe(true);
   expect(isPostgresError(Object.assign(new Error(), { code: UNIQUE_VIOLATION }), UNIQUE_VIOLATION)).toBe(
     false,
@@ -37,7 +37,7 @@ test('a database that does not answer or takes no connections is unavailable, a 
   expect(isServiceUnavailable(await connect({ port: '1' }))).toBe(true);
   expect(isServiceUnavailable(await connect({ hostname: 'localhost', port: '1' }))).toBe(true);
   expect(isServiceUnavailable(await connect({ pathname: '/none' }))).toBe(true);
-  expect(isServiceUnavailable(await failureOf('SELECT pg_terminate_backend(pg_backend_pid())'))).toBe(true);
-  expect(isServiceUnavailable(await failureOf('SELECT * FROM none'))).toBe(false);
+  expect(isServiceUnavailable(await findFailure('SELECT pg_terminate_backend(pg_backend_pid())'))).toBe(true);
+  expect(isServiceUnavailable(await findFailure('SELECT * FROM none'))).toBe(false);
   expect(isServiceUnavailable(undefined)).toBe(false);
 });

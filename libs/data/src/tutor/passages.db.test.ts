@@ -29,7 +29,7 @@ async function aCourse(content: string): Promise<string> {
   return id;
 }
 
-const passagesOf = (courseId: string) =>
+const findPassages = (courseId: string) =>
   database.source.query<
     { id: string; language: string | null; config: string; words: string; embedding: Buffer | null }[]
   >('SELECT id, language, config, words::text, embedding FROM passages WHERE course_id = $1', [courseId]);
@@ -37,7 +37,7 @@ const passagesOf = (courseId: string) =>
 test('a passage is indexed by the stemmer of its language, without diacritics', async () => {
   const courseId = await aCourse(GERMAN);
   await writePassages(database.source, courseId);
-  const [passage] = await passagesOf(courseId);
+  const [passage] = await findPassages(courseId);
   expect(passage).toMatchObject({ language: 'de', config: 'german' });
   expect(passage?.words).toContain("'haus'");
   expect(passage?.words).toContain("'brand':1A");
@@ -88,7 +88,7 @@ test.each(Object.entries(STEMMED))(
     const courseId = await aCourse(text);
     await writePassages(database.source, courseId);
     const config = (await installedConfigs()).find((name) => name === textSearchConfig(language));
-    expect(await passagesOf(courseId)).toMatchObject([{ language, config: config ?? 'simple' }]);
+    expect(await findPassages(courseId)).toMatchObject([{ language, config: config ?? 'simple' }]);
   },
 );
 
@@ -154,9 +154,9 @@ test('passages of earlier versions are indexed again and lose nothing', async ()
     [courseId],
   );
   await database.source.query('DELETE FROM course_languages WHERE course_id = $1', [courseId]);
-  const [before] = await passagesOf(courseId);
+  const [before] = await findPassages(courseId);
   while (await reindexCourse(database.source));
-  const [after] = await passagesOf(courseId);
+  const [after] = await findPassages(courseId);
   expect(after).toMatchObject({
     id: before?.id,
     embedding: before?.embedding,
@@ -170,10 +170,10 @@ test('a course without passages is indexed, a course without slides is left alon
   const courseId = await aCourse(GERMAN);
   await database.source.query("INSERT INTO courses (slug, title) VALUES ('empty', 'Empty')");
   while (await reindexCourse(database.source));
-  expect(await passagesOf(courseId)).toHaveLength(1);
+  expect(await findPassages(courseId)).toHaveLength(1);
 });
 
-const languageOf = async (courseId: string) =>
+const findLanguage = async (courseId: string) =>
   (
     await database.source.query<{ language: string | null }[]>('SELECT language FROM courses WHERE id = $1', [
       courseId,
@@ -183,13 +183,13 @@ const languageOf = async (courseId: string) =>
 test('a course gets the language of its text once, and its slides are tagged with it', async () => {
   const courseId = await aCourse(GERMAN);
   await writePassages(database.source, courseId);
-  expect(await languageOf(courseId)).toBe('de');
+  expect(await findLanguage(courseId)).toBe('de');
   expect([...(await slideLanguages(database.source, { courseId })).values()]).toEqual(['de']);
   await database.source.query("UPDATE slides SET content = '' WHERE title = 'Brände'");
   await database.source.query("UPDATE courses SET language = 'zh-Hant' WHERE id = $1", [courseId]);
   await writePassages(database.source, courseId);
-  expect(await languageOf(courseId)).toBe('zh-Hant');
-  expect(await passagesOf(courseId)).toMatchObject([{ language: 'zh', config: 'simple' }]);
+  expect(await findLanguage(courseId)).toBe('zh-Hant');
+  expect(await findPassages(courseId)).toMatchObject([{ language: 'zh', config: 'simple' }]);
   expect([...(await slideLanguages(database.source, { courseId })).values()]).toEqual(['zh-Hant']);
 });
 
@@ -200,5 +200,5 @@ test('a course without words has no language until it has some', async () => {
     [courseId],
   );
   await writePassages(database.source, courseId);
-  expect(await languageOf(courseId)).toBeNull();
+  expect(await findLanguage(courseId)).toBeNull();
 });

@@ -11,10 +11,10 @@ import {
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../paths';
-import { SAMPLES, uuidOf } from '../parts/question-testing';
+import { SAMPLES, buildUuid } from '../parts/question-testing';
 import { open } from '../../testing/open';
 
-const [a, b, c] = [uuidOf(1), uuidOf(2), uuidOf(3)] as [string, string, string];
+const [a, b, c] = [buildUuid(1), buildUuid(2), buildUuid(3)] as [string, string, string];
 
 /** An answer to each sample. */
 function responseTo({ type }: QuestionContent): QuestionResponse {
@@ -42,7 +42,7 @@ function responseTo({ type }: QuestionContent): QuestionResponse {
 
 const attempt: AdminAttempt = {
   attempt: {
-    id: uuidOf(90),
+    id: buildUuid(90),
     number: 2,
     state: 'submitted',
     startedAt: '2026-11-21T12:00:00.000Z',
@@ -53,8 +53,8 @@ const attempt: AdminAttempt = {
     needsGrading: true,
     review: { score: true, correctness: true, rightAnswers: true, feedback: true },
   },
-  exam: { id: uuidOf(30), title: 'Midterm' },
-  learner: { id: uuidOf(60), name: 'Ada Byron', email: 'ada@example.org' },
+  exam: { id: buildUuid(30), title: 'Midterm' },
+  learner: { id: buildUuid(60), name: 'Ada Byron', email: 'ada@example.org' },
   points: null,
   totalPoints: 18,
   deadlineAt: null,
@@ -77,9 +77,9 @@ const attempt: AdminAttempt = {
     comment: null,
     criteria: null,
     slide: null,
-    answerId: uuidOf(100 + position),
+    answerId: buildUuid(100 + position),
     savedLateSeconds: position === 2 ? 20 : null,
-    question: { id: uuidOf(10), title: 'A question', version: 3 },
+    question: { id: buildUuid(10), title: 'A question', version: 3 },
   })),
 };
 
@@ -121,7 +121,7 @@ test('an essay that waits for grading leads to the grading queue', async () => {
   expect(essay.getByText('A person grades this answer.')).toBeTruthy();
   expect(essay.queryByText('Right answer')).toBeNull();
   expect(essay.getByRole('link', { name: 'Grade' }).getAttribute('href')).toBe(
-    `${paths.grading(attempt.exam)}?state=all&answer=${uuidOf(108)}`,
+    `${paths.grading(attempt.exam)}?state=all&answer=${buildUuid(108)}`,
   );
 });
 

@@ -17,14 +17,14 @@ import {
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { paths } from '../../paths';
-import { aCategory, aQuestion, uuidOf } from '../parts/question-testing';
+import { aCategory, aQuestion, buildUuid } from '../parts/question-testing';
 import { choose } from '../../testing/choose';
 import { open } from '../../testing/open';
 
 const question = aQuestion();
 const emptyCategory = {
   ...aCategory,
-  id: uuidOf(21),
+  id: buildUuid(21),
   parentId: aCategory.id,
   name: 'Cities',
   questionCount: 0,
@@ -90,7 +90,7 @@ test('a new question starts with the choice of its type', async () => {
 
 test('a question is archived, and duplicated into the editor', async () => {
   network.answer(archiveQuestion, { ...question, status: 'retired' });
-  const copy = { ...question, id: uuidOf(11), title: 'The capital of France (copy)' };
+  const copy = { ...question, id: buildUuid(11), title: 'The capital of France (copy)' };
   network.answer(duplicateQuestion, copy);
   network.answer(getQuestion, copy);
   open(paths.questions);

@@ -21,7 +21,7 @@ import { usePagedList } from '../../parts/lists/use-paged-list';
 import styles from './bank.module.css';
 import { QuestionFilters } from './question-filters';
 import { questionColumns } from './question-columns';
-import { queryOf, useQuestionFilters } from './use-question-filters';
+import { buildQuery, useQuestionFilters } from './use-question-filters';
 
 const CategoriesDialog = lazy(() => import('../categories/categories-dialog'));
 const DraftFromCourseDialog = lazy(() => import('./draft-from-course-dialog'));
@@ -39,7 +39,7 @@ export default function QuestionsPage() {
   const { search } = useLocation();
   const [dialog, setDialog] = useState<'categories' | 'draft' | 'new'>();
   const { list, pages } = usePagedList(
-    query(listQuestions, { query: queryOf(state) }),
+    query(listQuestions, { query: buildQuery(state) }),
     QUESTION_PAGE_SIZE,
     filters,
   );

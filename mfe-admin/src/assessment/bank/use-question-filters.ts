@@ -18,7 +18,7 @@ export const useQuestionFilters = () => useSearchState(schema);
 export type QuestionFilters = ReturnType<typeof useQuestionFilters>;
 
 /** The filters as the query of the call; an empty tag is no filter. */
-export const queryOf = ({ tag, search, ...state }: QuestionFilters['state']) => ({
+export const buildQuery = ({ tag, search, ...state }: QuestionFilters['state']) => ({
   ...state,
   subcategories: true,
   search: search.trim(),

@@ -26,7 +26,7 @@ export default function CategoriesDialog({ onClose }: { onClose: () => void }) {
   const back = () => setStep({ kind: 'list' });
   return (
     <Dialog
-      title={titleOf(step)}
+      title={chooseTitle(step)}
       description={step.kind === 'list' ? texts.text : undefined}
       open
       onClose={onClose}
@@ -74,7 +74,7 @@ export default function CategoriesDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function titleOf(step: Step): string {
+function chooseTitle(step: Step): string {
   if (step.kind === 'add') return step.parent ? texts.addTo(step.parent.name) : texts.add;
   return step.kind === 'list' ? texts.title : `${texts[step.kind]}: ${step.category.name}`;
 }

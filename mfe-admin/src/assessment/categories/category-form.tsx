@@ -15,7 +15,7 @@ import { Form } from '../../parts/fields/form';
 import { useSchemaForm } from '../../parts/fields/use-schema-form';
 import { useIsTeaching } from '../../paths';
 import { categoriesTexts } from './texts';
-import { categoryOptions, subtreeOf } from '../parts/category-tree';
+import { categoryOptions, findSubtree } from '../parts/category-tree';
 import { refetchQuestions } from '../parts/question-mutations';
 import styles from './categories.module.css';
 
@@ -70,7 +70,7 @@ export function CategoryForm({
     },
     meta: { failed: texts.saveFailed },
   });
-  const own = category ? subtreeOf(categories, category.id) : new Set<string>();
+  const own = category ? findSubtree(categories, category.id) : new Set<string>();
   const parents = categoryOptions(categories.filter(({ id }) => !own.has(id)));
 
   /** The chosen course; instructors start with the course of the parent. */

@@ -54,7 +54,7 @@ export default function DraftingDialog({
     onClose();
   });
   const isNothingChosen = kinds.length === 0 || findSlides(chosen).length === 0;
-  const countOf = (module: string) => slides.filter(({ moduleId }) => moduleId === module).length;
+  const countSlides = (module: string) => slides.filter(({ moduleId }) => moduleId === module).length;
 
   return (
     <FormDialog
@@ -77,7 +77,7 @@ export default function DraftingDialog({
               { value: ALL, label: texts.all(slides.length) },
               ...modules.map(({ id, title }) => ({
                 value: id,
-                label: texts.moduleSlides(title, countOf(id)),
+                label: texts.moduleSlides(title, countSlides(id)),
               })),
               { value: CHOSEN, label: texts.chosen },
             ]}

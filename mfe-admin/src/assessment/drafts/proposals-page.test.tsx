@@ -16,7 +16,7 @@ import {
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../paths';
-import { aCategory, aQuestion, uuidOf } from '../parts/question-testing';
+import { aCategory, aQuestion, buildUuid } from '../parts/question-testing';
 import { choose } from '../../testing/choose';
 import { open } from '../../testing/open';
 import { aReview } from './testing';
@@ -27,7 +27,7 @@ beforeEach(() => {
   localStorage.clear();
   network = fakeNetwork();
   network.answer(listQuestionProposals, aReview());
-  network.answer(decideProposal, { state: 'accepted', questionId: uuidOf(10) });
+  network.answer(decideProposal, { state: 'accepted', questionId: buildUuid(10) });
 });
 afterEach(() => {
   cleanup();
@@ -55,23 +55,23 @@ test('one key accepts, rejects, goes on and takes the last decision back', async
   open(paths.proposals(course));
   await screen.findByText('2 of 5 reviewed');
   key('ArrowRight');
-  await waitFor(() => expect(shown()).toBe(uuidOf(62)));
+  await waitFor(() => expect(shown()).toBe(buildUuid(62)));
   key('ArrowLeft');
-  await waitFor(() => expect(shown()).toBe(uuidOf(61)));
+  await waitFor(() => expect(shown()).toBe(buildUuid(61)));
   key('a');
   expect(await screen.findByText('3 of 5 reviewed')).toBeTruthy();
   key('r');
   expect(await screen.findByText('4 of 5 reviewed')).toBeTruthy();
-  expect(shown()).toBe(uuidOf(63));
+  expect(shown()).toBe(buildUuid(63));
   await waitFor(() => expect(decisions()).toHaveLength(2));
   network.answer(decideProposal, { state: 'open', questionId: null });
   key('u');
   expect(await screen.findByText('3 of 5 reviewed')).toBeTruthy();
-  await waitFor(() => expect(shown()).toBe(uuidOf(62)));
+  await waitFor(() => expect(shown()).toBe(buildUuid(62)));
   expect(decisions()).toEqual([
-    [uuidOf(61), { state: 'accepted' }],
-    [uuidOf(62), { state: 'rejected' }],
-    [uuidOf(62), { state: 'open' }],
+    [buildUuid(61), { state: 'accepted' }],
+    [buildUuid(62), { state: 'rejected' }],
+    [buildUuid(62), { state: 'open' }],
   ]);
 });
 
@@ -88,9 +88,9 @@ test('decisions are sent at once, by calls that outlive a reload, and an undo af
   key('u');
   await screen.findByText('3 of 5 reviewed');
   expect(decisions()).toHaveLength(2);
-  answerAll({ state: 'accepted', questionId: uuidOf(10) });
+  answerAll({ state: 'accepted', questionId: buildUuid(10) });
   await waitFor(() => expect(decisions()).toHaveLength(3));
-  expect(decisions()[2]).toEqual([uuidOf(62), { state: 'open' }]);
+  expect(decisions()[2]).toEqual([buildUuid(62), { state: 'open' }]);
 });
 
 test('letters that are typed, shortcuts of the browser and switched off keys decide nothing', async () => {
@@ -125,7 +125,7 @@ test('editing opens the question in the editor, which leads back to the review',
 
 test('the filters are in the address, and all of a kind are accepted only after a confirmation', async () => {
   network.answer(acceptProposals, { accepted: 2 });
-  open(`${paths.proposals(course)}?module=${uuidOf(42)}`);
+  open(`${paths.proposals(course)}?module=${buildUuid(42)}`);
   expect(await screen.findByRole('region', { name: 'Slide 2' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Accept All/ })).toBeNull();
   await choose('Module', 'All Modules');
@@ -134,7 +134,7 @@ test('the filters are in the address, and all of a kind are accepted only after 
   expect(network.calls(acceptProposals)).toEqual([]);
   await press('Accept 2');
   expect(await screen.findByText('Questions Accepted')).toBeTruthy();
-  expect(network.calls(acceptProposals)[0]?.body).toEqual({ proposalIds: [uuidOf(61), uuidOf(62)] });
+  expect(network.calls(acceptProposals)[0]?.body).toEqual({ proposalIds: [buildUuid(61), buildUuid(62)] });
 });
 
 test('drafting starts with all slides, without weak kinds, and says so where nothing was found', async () => {
@@ -154,7 +154,7 @@ test('drafting starts with all slides, without weak kinds, and says so where not
     await screen.findByText('This course has no lists of terms or abbreviations that make a question'),
   ).toBeTruthy();
   expect(network.calls(draftQuestions)[0]?.body).toEqual({
-    slideIds: [uuidOf(51), uuidOf(52)],
+    slideIds: [buildUuid(51), buildUuid(52)],
     kinds: ['matching'],
   });
 });
@@ -170,7 +170,7 @@ test('the language model drafts from chosen slides', async () => {
   fireEvent.click(screen.getByRole('checkbox', { name: /^Language model/ }));
   await press('Draft');
   expect(await screen.findByText('3 Questions Drafted')).toBeTruthy();
-  expect(network.calls(draftQuestionsWithModel)[0]?.body).toEqual({ slideIds: [uuidOf(52)] });
+  expect(network.calls(draftQuestionsWithModel)[0]?.body).toEqual({ slideIds: [buildUuid(52)] });
 });
 
 test('the question bank leads to the drafts of a course', async () => {

@@ -22,8 +22,8 @@ export function ReviewFilterBar({
   count: number;
 }) {
   const ofModule = filterProposals(open, review, { ...state, kind: ALL });
-  const countOf = (kind: string) => ofModule.filter((proposal) => proposal.kind === kind).length;
-  const kinds = PROPOSAL_KINDS.filter((kind) => kind === state.kind || countOf(kind) > 0);
+  const countProposals = (kind: string) => ofModule.filter((proposal) => proposal.kind === kind).length;
+  const kinds = PROPOSAL_KINDS.filter((kind) => kind === state.kind || countProposals(kind) > 0);
   return (
     <div className={styles.filters} role="search">
       <Select
@@ -41,7 +41,10 @@ export function ReviewFilterBar({
         hideLabel
         options={[
           { value: ALL, label: texts.allKinds },
-          ...kinds.map((kind) => ({ value: kind, label: texts.kindCount(texts.kinds[kind], countOf(kind)) })),
+          ...kinds.map((kind) => ({
+            value: kind,
+            label: texts.kindCount(texts.kinds[kind], countProposals(kind)),
+          })),
         ]}
         value={state.kind}
         onChange={(kind) => setState({ kind })}

@@ -1,13 +1,13 @@
 import type { ProposalReview, QuestionProposal } from '@lectern/contract';
-import { SAMPLES, uuidOf } from '../parts/question-testing';
+import { SAMPLES, buildUuid } from '../parts/question-testing';
 
 const [choice, , trueFalse] = SAMPLES as [(typeof SAMPLES)[0], unknown, (typeof SAMPLES)[0]];
-const FIRST = uuidOf(51);
-const SECOND = uuidOf(52);
+const FIRST = buildUuid(51);
+const SECOND = buildUuid(52);
 
 /** A proposal on the first or second slide. */
 const aProposal = (number: number, fields: Partial<QuestionProposal> = {}): QuestionProposal => ({
-  id: uuidOf(60 + number),
+  id: buildUuid(60 + number),
   kind: 'matching',
   title: `Proposal ${number}`,
   slideId: FIRST,
@@ -18,14 +18,14 @@ const aProposal = (number: number, fields: Partial<QuestionProposal> = {}): Ques
 
 /** Three proposals on two slides of two modules, after two decisions. */
 export const aReview = (fields: Partial<ProposalReview> = {}): ProposalReview => ({
-  course: { id: uuidOf(100), title: 'Beekeeping', slug: 'beekeeping' },
+  course: { id: buildUuid(100), title: 'Beekeeping', slug: 'beekeeping' },
   modules: [
-    { id: uuidOf(41), title: 'Language' },
-    { id: uuidOf(42), title: 'Honey' },
+    { id: buildUuid(41), title: 'Language' },
+    { id: buildUuid(42), title: 'Honey' },
   ],
   slides: [
-    { id: FIRST, moduleId: uuidOf(41), title: 'The waggle dance' },
-    { id: SECOND, moduleId: uuidOf(42), title: 'Nectar' },
+    { id: FIRST, moduleId: buildUuid(41), title: 'The waggle dance' },
+    { id: SECOND, moduleId: buildUuid(42), title: 'Nectar' },
   ],
   proposals: [
     aProposal(1),
@@ -35,7 +35,7 @@ export const aReview = (fields: Partial<ProposalReview> = {}): ProposalReview =>
   proposalSlides: [
     {
       id: FIRST,
-      moduleId: uuidOf(41),
+      moduleId: buildUuid(41),
       number: 1,
       title: 'The waggle dance',
       text: 'Before\nBees dance. After',
@@ -46,7 +46,7 @@ export const aReview = (fields: Partial<ProposalReview> = {}): ProposalReview =>
     },
     {
       id: SECOND,
-      moduleId: uuidOf(42),
+      moduleId: buildUuid(42),
       number: 2,
       title: 'Nectar',
       text: 'Nectar: sweet',

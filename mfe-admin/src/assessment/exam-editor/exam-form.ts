@@ -1,13 +1,15 @@
 import { ExamSettings, type EditedExam, type EditedExamSlot, type ExamChange } from '@lectern/contract';
 import { examEditorTexts } from './texts';
 import type { Problems } from '../../parts/editor/use-versioned-editor';
-import { numberOf } from '../../parts/fields/number-of';
+import { parseNumber } from '../../parts/fields/number-of';
 
 /** The settings with the numbers as typed. */
-export type SettingsForm = Omit<
-  ExamSettings,
-  'timeLimit' | 'maxAttempts' | 'passingScore' | 'description'
-> & { timeLimit: string; maxAttempts: string; passingScore: string; description: string };
+type SettingsForm = Omit<ExamSettings, 'timeLimit' | 'maxAttempts' | 'passingScore' | 'description'> & {
+  timeLimit: string;
+  maxAttempts: string;
+  passingScore: string;
+  description: string;
+};
 
 /** A slot with its points as typed, and what the editor shows beside it. */
 export type SlotForm = EditedExamSlot & { typedPoints: string };
@@ -41,26 +43,26 @@ export function toForm({ settings, sections }: EditedExam): ExamForm {
 }
 
 const numberText = (number: number | null) => (number === null ? '' : String(number));
-const numberOrNull = (text: string) => (text.trim() === '' ? null : numberOf(text));
+const numberOrNull = (text: string) => (text.trim() === '' ? null : parseNumber(text));
 
 /** The settings as a save sends them; what is not valid stays in it as NaN. */
-function toSettings({ sections: _, ...settings }: ExamForm): ExamSettings {
+export function toSettings({ sections: _, ...settings }: ExamForm): ExamSettings {
   return {
     ...settings,
     description: settings.description.trim() || null,
     timeLimit: numberOrNull(settings.timeLimit),
     maxAttempts: numberOrNull(settings.maxAttempts),
-    passingScore: numberOf(settings.passingScore),
+    passingScore: parseNumber(settings.passingScore),
   };
 }
 
 /** The sections as a save sends them, without what the editor shows beside the slots. */
-function toSections({ sections }: ExamForm): NonNullable<ExamChange['sections']> {
+export function toSections({ sections }: ExamForm): NonNullable<ExamChange['sections']> {
   return sections.map(({ id, title, slots }) => ({
     id,
     title,
     slots: slots.map((slot) => {
-      const shared = { id: slot.id, points: numberOf(slot.typedPoints) };
+      const shared = { id: slot.id, points: parseNumber(slot.typedPoints) };
       if (slot.kind === 'question') {
         const { kind, questionId, version } = slot;
         return { ...shared, kind, questionId, version };
@@ -104,7 +106,7 @@ export function findProblems(form: ExamForm): Problems {
   ]);
   const fromSlots = form.sections
     .flatMap(({ slots }) => slots)
-    .filter(({ typedPoints }) => !(numberOf(typedPoints) >= 0 && numberOf(typedPoints) <= 1000))
+    .filter(({ typedPoints }) => !(parseNumber(typedPoints) >= 0 && parseNumber(typedPoints) <= 1000))
     .map(({ id }) => [`points.${id}`, invalid.points]);
   return {
     ...findTimeProblems(settings),

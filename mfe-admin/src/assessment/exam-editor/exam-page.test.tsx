@@ -20,12 +20,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { anExam } from '../parts/exam-testing';
 import { paths } from '../../paths';
-import { aCategory, aQuestion, uuidOf } from '../parts/question-testing';
+import { aCategory, aQuestion, buildUuid } from '../parts/question-testing';
 import { open } from '../../testing/open';
 
 const exam = anExam();
-const other = { ...aQuestion(), id: uuidOf(11), title: 'The capital of Italy', points: 3 };
-const learner = { id: uuidOf(60), name: 'Ada Byron', email: 'ada@example.org' };
+const other = { ...aQuestion(), id: buildUuid(11), title: 'The capital of Italy', points: 3 };
+const learner = { id: buildUuid(60), name: 'Ada Byron', email: 'ada@example.org' };
 
 let network: FakeNetwork;
 beforeEach(() => {

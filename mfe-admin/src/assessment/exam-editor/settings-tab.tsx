@@ -13,12 +13,12 @@ import type { ExamEditor } from './use-exam-editor';
 const { settings: texts } = examEditorTexts;
 const { types } = examTexts;
 
-const optionsOf = <Value extends string>(labels: Record<Value, string>) =>
+const toOptions = <Value extends string>(labels: Record<Value, string>) =>
   (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }));
 const typeOptions = EXAM_TYPES.map((value) => ({ value, label: types[value] }));
-const methodOptions = optionsOf(texts.gradingMethods);
-const orderOptions = optionsOf(texts.orders);
-const behaviorOptions = optionsOf(texts.behaviors);
+const methodOptions = toOptions(texts.gradingMethods);
+const orderOptions = toOptions(texts.orders);
+const behaviorOptions = toOptions(texts.behaviors);
 
 /** Everything about an exam but its questions, in groups. */
 export function SettingsTab({ editor }: { editor: ExamEditor }) {

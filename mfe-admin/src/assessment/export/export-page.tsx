@@ -17,7 +17,7 @@ import styles from '../transfer/transfer.module.css';
 import { TransferredList, type TransferredQuestion } from '../transfer/transferred-list';
 import { transferTexts } from '../transfer-texts';
 import { exportTexts } from './texts';
-import { queryOf, useQuestionFilters } from '../bank/use-question-filters';
+import { buildQuery, useQuestionFilters } from '../bank/use-question-filters';
 
 const texts = exportTexts;
 const { formats, back, show, shows } = transferTexts;
@@ -31,7 +31,7 @@ export default function ExportPage() {
   const [format, setFormat] = useState<QuestionFormat>('moodle-xml');
   const [shown, setShown] = useState<'all' | 'remarks'>('all');
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
-  const { page: _, ...filter } = queryOf(state);
+  const { page: _, ...filter } = buildQuery(state);
   const body: QuestionExport = { format, filter, leaveOut: [] };
   const preview = useQuery({
     queryKey: [previewQuestionExport.path, body],
@@ -39,7 +39,7 @@ export default function ExportPage() {
     refetchOnMount: 'always',
   });
   const { data } = preview;
-  const rows = (data?.questions ?? []).map(rowOf);
+  const rows = (data?.questions ?? []).map(describeRow);
   const chosen = rows.filter(({ id, isOpen }) => isOpen && !leftOut.has(id));
   const save = useMutation({
     mutationFn: () => call(exportQuestions, { body: { ...body, leaveOut: [...leftOut] } }),
@@ -98,7 +98,7 @@ export default function ExportPage() {
   );
 }
 
-function rowOf({
+function describeRow({
   id,
   title,
   type,

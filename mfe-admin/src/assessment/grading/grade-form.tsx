@@ -25,7 +25,7 @@ export function GradeForm({ answer: loaded, filters }: { answer: GradedAnswer; f
   const parts = gradedParts(answer);
   const form = useSchemaForm(markSchema(parts), toForm(loaded));
   const navigate = useNavigate();
-  const linkOf = useAnswerLink();
+  const buildLink = useAnswerLink();
   const formElement = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const previous = useRef<HTMLAnchorElement>(null);
@@ -37,7 +37,7 @@ export function GradeForm({ answer: loaded, filters }: { answer: GradedAnswer; f
     mark(toMark(answer, entered), {
       onSuccess: (saved) => {
         form.reset(toForm(saved));
-        if (goesOn && saved.nextId) void navigate(linkOf(saved.nextId));
+        if (goesOn && saved.nextId) void navigate(buildLink(saved.nextId));
       },
     });
   }
@@ -146,7 +146,7 @@ function Step({
   linkRef: React.RefObject<HTMLAnchorElement | null>;
   Icon: typeof ArrowLeft;
 }) {
-  const linkOf = useAnswerLink();
+  const buildLink = useAnswerLink();
   if (!to)
     return (
       <Button variant="secondary" icon aria-label={label} disabled>
@@ -154,7 +154,7 @@ function Step({
       </Button>
     );
   return (
-    <ButtonLink variant="secondary" icon aria-label={label} title={label} ref={linkRef} to={linkOf(to)}>
+    <ButtonLink variant="secondary" icon aria-label={label} title={label} ref={linkRef} to={buildLink(to)}>
       <Icon aria-hidden />
     </ButtonLink>
   );

@@ -12,15 +12,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { anExam } from '../parts/exam-testing';
 import { paths } from '../../paths';
-import { uuidOf } from '../parts/question-testing';
+import { buildUuid } from '../parts/question-testing';
 import { open } from '../../testing/open';
 
 const exam = anExam();
-const [arguments_, language] = [uuidOf(71), uuidOf(72)] as [string, string];
+const [arguments_, language] = [buildUuid(71), buildUuid(72)] as [string, string];
 const answer: GradedAnswer = {
-  id: uuidOf(80),
-  question: { id: uuidOf(70), title: 'Why rivers matter' },
-  learner: { id: uuidOf(60), name: 'Ada Byron', email: 'ada@example.org' },
+  id: buildUuid(80),
+  question: { id: buildUuid(70), title: 'Why rivers matter' },
+  learner: { id: buildUuid(60), name: 'Ada Byron', email: 'ada@example.org' },
   submittedAt: '2026-11-21T12:00:00.000Z',
   savedLateSeconds: null,
   wordCount: 4,
@@ -49,9 +49,9 @@ const answer: GradedAnswer = {
   gradedBy: null,
   gradedAt: null,
   previousId: null,
-  nextId: uuidOf(81),
+  nextId: buildUuid(81),
 };
-const second = { ...answer, id: uuidOf(81), learner: null, previousId: answer.id, nextId: null };
+const second = { ...answer, id: buildUuid(81), learner: null, previousId: answer.id, nextId: null };
 
 let network: FakeNetwork;
 beforeEach(() => {

@@ -15,7 +15,7 @@ import { AnswerPanel } from './answer-panel';
 import { answerColumns } from './answer-columns';
 import { useAnswerLink } from './answer-link';
 import styles from './grading.module.css';
-import { queryOf, STATES, useGradingFilters, type GradingFilters } from './use-grading-filters';
+import { buildQuery, STATES, useGradingFilters, type GradingFilters } from './use-grading-filters';
 
 const texts = answerGradingTexts;
 const ALL = 'all';
@@ -33,7 +33,7 @@ export default function GradingPage() {
   const { list: queue, pages } = usePagedList(
     query(listGradableAnswers, {
       params: { examId: id },
-      query: { ...queryOf(state), page: state.page },
+      query: { ...buildQuery(state), page: state.page },
     }),
     GRADING_PAGE_SIZE,
     filters,
@@ -80,7 +80,7 @@ export default function GradingPage() {
             pages={pages}
           />
         )}
-        {answerId && <AnswerPanel key={answerId} answerId={answerId} filters={queryOf(state)} />}
+        {answerId && <AnswerPanel key={answerId} answerId={answerId} filters={buildQuery(state)} />}
       </div>
     </div>
   );

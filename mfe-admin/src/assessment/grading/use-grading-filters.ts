@@ -15,7 +15,7 @@ export const useGradingFilters = () => useSearchState(schema);
 export type GradingFilters = ReturnType<typeof useGradingFilters>;
 
 /** The filters as the query of the calls. */
-export const queryOf = ({ state, question, anonymous }: GradingFilters['state']) => ({
+export const buildQuery = ({ state, question, anonymous }: GradingFilters['state']) => ({
   state,
   anonymous: anonymous === 'yes',
   ...(question && { question }),

@@ -11,7 +11,7 @@ import {
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { paths } from '../../paths';
-import { aCategory, uuidOf } from '../parts/question-testing';
+import { aCategory, buildUuid } from '../parts/question-testing';
 import { choose } from '../../testing/choose';
 import { open } from '../../testing/open';
 
@@ -34,10 +34,10 @@ const preview = {
     previewed(1),
     previewed(2, { losses: ['Pictures are not kept: this format has none.'], category: ['Kites', 'Knots'] }),
     previewed(3, { type: null, excerpt: '', problem: 'It is a text without a question.' }),
-    previewed(4, { duplicateOf: { id: uuidOf(40), title: 'The same knot' } }),
+    previewed(4, { duplicateOf: { id: buildUuid(40), title: 'The same knot' } }),
   ],
 };
-const result = { importId: uuidOf(50), importedCount: 1, duplicateCount: 0, problemCount: 1 };
+const result = { importId: buildUuid(50), importedCount: 1, duplicateCount: 0, problemCount: 1 };
 
 let network: FakeNetwork;
 beforeEach(() => {
@@ -111,7 +111,7 @@ test('a file that cannot be read and a failed import say why, and the file can b
 
 test('an export says what a format keeps before the file is made', async () => {
   const question = {
-    id: uuidOf(1),
+    id: buildUuid(1),
     title: 'Sum',
     type: 'number' as const,
     problem: null,
@@ -119,7 +119,7 @@ test('an export says what a format keeps before the file is made', async () => {
   };
   const leftOut = {
     ...question,
-    id: uuidOf(2),
+    id: buildUuid(2),
     title: 'Order',
     problem: 'GIFT has no ordering.',
     losses: [],

@@ -3,11 +3,11 @@ import { getExamPaper, type ExamPaper } from '@lectern/contract';
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { uuidOf } from '../parts/question-testing';
+import { buildUuid } from '../parts/question-testing';
 import { open } from '../../testing/open';
 
 const paper: ExamPaper = {
-  exam: { id: uuidOf(1), title: 'Final exam', description: 'Write clearly.' },
+  exam: { id: buildUuid(1), title: 'Final exam', description: 'Write clearly.' },
   course: { title: 'Keeping bees' },
   timeLimit: 45,
   totalPoints: 3,
@@ -15,7 +15,7 @@ const paper: ExamPaper = {
   hasVariants: true,
   questions: [
     {
-      questionId: uuidOf(2),
+      questionId: buildUuid(2),
       section: 'Facts',
       points: 2,
       content: { type: 'short-text', prompt: '<p>What do bees make?</p>' },
@@ -29,7 +29,7 @@ const paper: ExamPaper = {
       },
     },
     {
-      questionId: uuidOf(3),
+      questionId: buildUuid(3),
       section: 'Facts',
       points: 1,
       content: {
@@ -39,10 +39,10 @@ const paper: ExamPaper = {
           { kind: 'text', text: 'Bees have ' },
           {
             kind: 'gap',
-            id: uuidOf(4),
+            id: buildUuid(4),
             choices: [
-              { id: uuidOf(5), text: 'six' },
-              { id: uuidOf(6), text: 'ten' },
+              { id: buildUuid(5), text: 'six' },
+              { id: buildUuid(6), text: 'ten' },
             ],
           },
           { kind: 'text', text: ' legs.' },
@@ -53,7 +53,7 @@ const paper: ExamPaper = {
         generalFeedback: null,
         matchCase: false,
         matchAccents: false,
-        gaps: [{ id: uuidOf(4), answers: [], choiceId: uuidOf(5) }],
+        gaps: [{ id: buildUuid(4), answers: [], choiceId: buildUuid(5) }],
       },
     },
   ],

@@ -1,6 +1,6 @@
 import type { QuestionCategory } from '@lectern/contract';
 import { expect, test } from 'vitest';
-import { categoryOptions, inTreeOrder, subtreeOf } from './category-tree';
+import { categoryOptions, inTreeOrder, findSubtree } from './category-tree';
 
 const category = (id: string, parentId: string | null): QuestionCategory => ({
   id,
@@ -22,5 +22,5 @@ test('each category comes before the ones below it, and one without its parent i
 });
 
 test('a subtree holds the category and everything below it', () => {
-  expect([...subtreeOf(categories, 'b')]).toEqual(['b', 'c']);
+  expect([...findSubtree(categories, 'b')]).toEqual(['b', 'c']);
 });

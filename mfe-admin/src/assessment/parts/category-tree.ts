@@ -10,16 +10,16 @@ export function inTreeOrder(categories: readonly QuestionCategory[]): TreeCatego
   const ids = new Set(categories.map(({ id }) => id));
   const below = (parentId: string | null, depth: number): TreeCategory[] =>
     categories
-      .filter((category) => parentOf(category, ids) === parentId)
+      .filter((category) => findParent(category, ids) === parentId)
       .flatMap((category) => [{ ...category, depth }, ...below(category.id, depth + 1)]);
   return below(null, 0);
 }
 
-const parentOf = ({ parentId }: QuestionCategory, ids: Set<string>) =>
+const findParent = ({ parentId }: QuestionCategory, ids: Set<string>) =>
   parentId !== null && ids.has(parentId) ? parentId : null;
 
 /** Ids of a category and of all categories below it. */
-export function subtreeOf(categories: readonly QuestionCategory[], id: string): Set<string> {
+export function findSubtree(categories: readonly QuestionCategory[], id: string): Set<string> {
   const found = new Set([id]);
   for (const category of inTreeOrder(categories)) {
     if (category.parentId !== null && found.has(category.parentId)) found.add(category.id);

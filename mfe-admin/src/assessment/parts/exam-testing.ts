@@ -1,14 +1,14 @@
 import type { EditedExam, ReviewRule } from '@lectern/contract';
-import { aCategory, uuidOf } from './question-testing';
+import { aCategory, buildUuid } from './question-testing';
 
 const hidden: ReviewRule = { score: false, correctness: false, rightAnswers: false, feedback: false };
 const shown: ReviewRule = { score: true, correctness: true, rightAnswers: false, feedback: true };
 
 /** Version 4 of a draft with one section: a question with 2 points and a draw of three with 1 point each. */
 export function anExam(): EditedExam {
-  const course = { id: uuidOf(40), title: 'Geography of Europe' };
+  const course = { id: buildUuid(40), title: 'Geography of Europe' };
   return {
-    id: uuidOf(30),
+    id: buildUuid(30),
     title: 'Midterm',
     type: 'exam',
     course,
@@ -45,14 +45,14 @@ export function anExam(): EditedExam {
     },
     sections: [
       {
-        id: uuidOf(50),
+        id: buildUuid(50),
         title: 'Capitals',
         slots: [
           {
             kind: 'question',
-            id: uuidOf(51),
+            id: buildUuid(51),
             points: 2,
-            questionId: uuidOf(10),
+            questionId: buildUuid(10),
             version: null,
             title: 'The capital of France',
             type: 'single-choice',
@@ -60,7 +60,7 @@ export function anExam(): EditedExam {
           },
           {
             kind: 'draw',
-            id: uuidOf(52),
+            id: buildUuid(52),
             points: 1,
             count: 3,
             categoryId: aCategory.id,

@@ -1,8 +1,13 @@
 import type { EditedQuestion, QuestionCategory, WholeQuestion } from '@lectern/contract';
 
 /** Ids that differ in their last digits. */
-export const uuidOf = (number: number) => `8f14e45f-ceea-4671-8a0b-${String(number).padStart(12, '0')}`;
-const [a, b, c, d] = [uuidOf(1), uuidOf(2), uuidOf(3), uuidOf(4)] as [string, string, string, string];
+export const buildUuid = (number: number) => `8f14e45f-ceea-4671-8a0b-${String(number).padStart(12, '0')}`;
+const [a, b, c, d] = [buildUuid(1), buildUuid(2), buildUuid(3), buildUuid(4)] as [
+  string,
+  string,
+  string,
+  string,
+];
 
 const none = { generalFeedback: null };
 const option = (id: string, html: string) => ({ id, html });
@@ -121,7 +126,7 @@ export const SAMPLES: WholeQuestion[] = [
 ];
 
 export const aCategory: QuestionCategory = {
-  id: uuidOf(20),
+  id: buildUuid(20),
   parentId: null,
   courseId: null,
   name: 'Geography',
@@ -131,7 +136,7 @@ export const aCategory: QuestionCategory = {
 /** Version 2 of a ready question, saved as version 5. */
 export function aQuestion(sample = SAMPLES[0] as (typeof SAMPLES)[number]): EditedQuestion {
   return {
-    id: uuidOf(10),
+    id: buildUuid(10),
     title: 'The capital of France',
     type: sample.content.type,
     status: 'ready',
@@ -162,6 +167,6 @@ export function aQuestion(sample = SAMPLES[0] as (typeof SAMPLES)[number]): Edit
         attemptCount: 3,
       },
     ],
-    exams: [{ id: uuidOf(30), title: 'Midterm' }],
+    exams: [{ id: buildUuid(30), title: 'Midterm' }],
   };
 }

@@ -31,12 +31,18 @@ export function PracticeField({
         wrap
         onChange={(practice) => change.mutate(practice)}
       />
-      <p className={styles.quiet}>{hintOf(question)}</p>
+      <p className={styles.quiet}>{chooseHint(question)}</p>
     </div>
   );
 }
 
-function hintOf({ practice, isUsedByExams }: { practice: QuestionPractice; isUsedByExams: boolean }): string {
+function chooseHint({
+  practice,
+  isUsedByExams,
+}: {
+  practice: QuestionPractice;
+  isUsedByExams: boolean;
+}): string {
   if (practice === 'on' && isUsedByExams) return texts.pausedText;
   return practice === 'with-exams' ? texts.revealText : texts.needsPlace;
 }

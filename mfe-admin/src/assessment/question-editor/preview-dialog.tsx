@@ -71,7 +71,7 @@ export default function PreviewDialog({ form, onClose }: { form: QuestionForm; o
         <AnswerReview
           content={content}
           response={response}
-          mark={{ parts: mark.parts, correctness: correctnessOf(mark), rightAnswer: null }}
+          mark={{ parts: mark.parts, correctness: describeCorrectness(mark), rightAnswer: null }}
         />
       ) : (
         <QuestionInput content={content} response={response} onChange={answer} labelledBy={promptId} />
@@ -93,7 +93,7 @@ export default function PreviewDialog({ form, onClose }: { form: QuestionForm; o
   );
 }
 
-function correctnessOf({ fraction }: PreviewedMark) {
+function describeCorrectness({ fraction }: PreviewedMark) {
   if (fraction === null) return null;
   if (fraction === 1) return 'right';
   return fraction > 0 ? 'partly-right' : 'wrong';

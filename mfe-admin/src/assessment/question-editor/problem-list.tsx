@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { questionEditorTexts } from './texts';
-import { fieldOf } from './form/field-names';
+import { nameField } from './form/field-names';
 import type { Problems } from './form/problems';
 import styles from './question-editor.module.css';
 
@@ -8,7 +8,7 @@ import styles from './question-editor.module.css';
 export function ProblemList({ problems }: { problems: Problems }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const messages = [
-    ...new Set(Object.entries(problems).map(([path, message]) => `${fieldOf(path)}: ${message}`)),
+    ...new Set(Object.entries(problems).map(([path, message]) => `${nameField(path)}: ${message}`)),
   ];
   const isShown = messages.length > 0;
   useEffect(() => {

@@ -13,8 +13,8 @@ import { refetchQuestions } from '../parts/question-mutations';
 import type { QuestionForm } from './form/form';
 import { findProblems } from './form/problems';
 import { createQuestionModel } from './form/question-model';
-import { draftOf } from './form/to-draft';
-import { formOf } from './form/to-form';
+import { toDraft } from './form/to-draft';
+import { toForm } from './form/to-form';
 import { questionEditorTexts as texts } from './texts';
 
 export type QuestionEditor = ReturnType<typeof useQuestionEditor>;
@@ -32,10 +32,10 @@ export function useQuestionEditor(
   const given = 'question' in start ? start.question : undefined;
   const { saved, draft, ...editor } = useVersionedEditor({
     model: createQuestionModel(categories),
-    start: { saved: given, draft: 'question' in start ? formOf(start.question) : start.form },
+    start: { saved: given, draft: 'question' in start ? toForm(start.question) : start.form },
     load: ({ id }: EditedQuestion) => call(getQuestion, { params: { questionId: id } }),
     send: (form: QuestionForm, question: EditedQuestion | undefined, status: QuestionDraft['status']) =>
-      send(question, draftOf(form, status)),
+      send(question, toDraft(form, status)),
     findProblems,
     onSaved: (question, isNew) => {
       void refetchQuestions();

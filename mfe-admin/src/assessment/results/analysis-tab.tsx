@@ -63,7 +63,7 @@ function Analysis({ analysis }: { analysis: ExamAnalysis }) {
         </section>
       )}
       <dl className={styles.tiles}>
-        {figuresOf(analysis).map(([label, value]) => (
+        {listFigures(analysis).map(([label, value]) => (
           <StatTile key={label} label={label} value={value} />
         ))}
       </dl>
@@ -79,7 +79,7 @@ function Analysis({ analysis }: { analysis: ExamAnalysis }) {
 }
 
 /** Label and value of each figure of the exam; '–' where it is not defined. */
-function figuresOf(analysis: ExamAnalysis): [string, string][] {
+function listFigures(analysis: ExamAnalysis): [string, string][] {
   const percent = (value: number | null) => (value === null ? '–' : exactPercent(value));
   const plain = (value: number | null) => (value === null ? '–' : String(Number(value.toFixed(2))));
   return [

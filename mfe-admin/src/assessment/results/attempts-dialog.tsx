@@ -24,8 +24,8 @@ export default function AttemptsDialog({ learner, exam, onClose }: OpenedCell & 
           <li key={attempt.id}>
             <Link to={paths.attempt(attempt)} className={styles.attempt}>
               <strong>{texts.attempt(attempt.number)}</strong>
-              <span>{resultOf(attempt)}</span>
-              <span className={styles.quiet}>{timesOf(attempt)}</span>
+              <span>{describeResult(attempt)}</span>
+              <span className={styles.quiet}>{describeTimes(attempt)}</span>
             </Link>
           </li>
         ))}
@@ -34,7 +34,7 @@ export default function AttemptsDialog({ learner, exam, onClose }: OpenedCell & 
   );
 }
 
-function resultOf({ state, percent, isPassed, needsGrading }: AttemptSummary): string {
+function describeResult({ state, percent, isPassed, needsGrading }: AttemptSummary): string {
   if (percent === null) return needsGrading ? texts.needsGrading : texts.states[state];
   return [
     exactPercent(percent),
@@ -42,7 +42,7 @@ function resultOf({ state, percent, isPassed, needsGrading }: AttemptSummary): s
   ].join(' · ');
 }
 
-function timesOf({ startedAt, submittedAt, endedBy }: AttemptSummary): string {
+function describeTimes({ startedAt, submittedAt, endedBy }: AttemptSummary): string {
   const started = texts.started(formatDateTime(startedAt));
   if (!submittedAt) return started;
   return `${started} · ${texts.ended(formatDateTime(submittedAt), endedBy ? texts.endedBy[endedBy] : '')}`;

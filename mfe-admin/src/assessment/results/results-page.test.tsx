@@ -20,7 +20,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { anExam } from '../parts/exam-testing';
 import { paths } from '../../paths';
-import { uuidOf } from '../parts/question-testing';
+import { buildUuid } from '../parts/question-testing';
 
 // jsdom has no canvas.
 vi.doMock('@ant-design/charts', () => ({ Line: () => null, Column: () => null }));
@@ -28,7 +28,7 @@ const { choose } = await import('../../testing/choose');
 const { open } = await import('../../testing/open');
 
 const exam = anExam();
-const learner = { id: uuidOf(60), name: 'Ada Byron', email: 'ada@example.org' };
+const learner = { id: buildUuid(60), name: 'Ada Byron', email: 'ada@example.org' };
 const cell = {
   examId: exam.id,
   percent: 66.666,
@@ -37,10 +37,10 @@ const cell = {
   openAttempt: true,
   needsGrading: false,
   hasLateSaves: true,
-  attemptId: uuidOf(90),
+  attemptId: buildUuid(90),
 };
 const question: QuestionAnalysis = {
-  question: { id: uuidOf(10), title: 'The capital of France', type: 'single-choice' },
+  question: { id: buildUuid(10), title: 'The capital of France', type: 'single-choice' },
   attempts: 60,
   facility: 71.25,
   facilityInterval: { low: 60, high: 82.4 },
@@ -51,7 +51,7 @@ const question: QuestionAnalysis = {
   efficiency: null,
   effectiveWeight: 20,
   medianSeconds: 42.4,
-  options: [{ id: uuidOf(1), html: '<b>Paris</b>', isRight: true, lower: 15, middle: 12, upper: 9 }],
+  options: [{ id: buildUuid(1), html: '<b>Paris</b>', isRight: true, lower: 15, middle: 12, upper: 9 }],
   unanswered: 1,
   warnings: ['Strong learners miss this more often than weak ones: check its answer.'],
 };
@@ -73,8 +73,8 @@ const analysis: ExamAnalysis = {
   questions: [question],
 };
 const regrade: Regrade = {
-  id: uuidOf(95),
-  question: { id: uuidOf(10), title: 'The capital of France' },
+  id: buildUuid(95),
+  question: { id: buildUuid(10), title: 'The capital of France' },
   rule: 'full-points',
   reason: 'Two answers were right.',
   by: 'Grace Hopper',
@@ -105,7 +105,7 @@ const press = async (name: string | RegExp) => fireEvent.click(await screen.find
 
 test('the gradebook shows results with words, and opens the attempts of a learner', async () => {
   const attempt: AttemptSummary = {
-    id: uuidOf(90),
+    id: buildUuid(90),
     number: 2,
     state: 'graded',
     startedAt: '2026-11-21T12:00:00.000Z',
@@ -174,7 +174,7 @@ test('a regrade shows who changes and by how much before it is applied with a re
     changes: [
       {
         learner,
-        attemptId: uuidOf(90),
+        attemptId: buildUuid(90),
         attemptNumber: 2,
         before: 66.666,
         after: 75,
@@ -198,7 +198,7 @@ test('a regrade shows who changes and by how much before it is applied with a re
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: ' Two answers were right. ' } });
   fireEvent.click(apply);
   expect(await screen.findByText('Question Regraded')).toBeTruthy();
-  const request = { questionId: uuidOf(10), rule: 'full-points' };
+  const request = { questionId: buildUuid(10), rule: 'full-points' };
   expect(network.calls(previewRegrade)[0]?.body).toEqual(request);
   expect(network.calls(applyRegrade)[0]?.body).toEqual({ ...request, reason: 'Two answers were right.' });
 });

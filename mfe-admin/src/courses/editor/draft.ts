@@ -6,7 +6,7 @@ import {
   type EditedModule,
   type EditedSlide,
 } from '@lectern/contract';
-import { numberOf } from '../../parts/fields/number-of';
+import { parseNumber } from '../../parts/fields/number-of';
 
 /** The editable fields of a course; an empty text means none. */
 export interface Draft {
@@ -62,7 +62,7 @@ export function findError(
   return findProblems(updateCourse.body, change)[0]?.message;
 }
 
-export const FIELDS = [
+const FIELDS = [
   'title',
   'description',
   'category',
@@ -94,8 +94,8 @@ export function toChange(base: EditedCourse, draft: Draft): CourseChange {
 
 /** The value of a field in the request: an empty text means none, except of a title. */
 function valueOf<T>(field: (typeof FIELDS)[number], value: T): T | number | null {
-  if (field === 'certificateStudyMinutes') return value === '' ? 0 : numberOf(String(value));
-  if (field === 'certificateMonths') return value === '' ? null : numberOf(String(value));
+  if (field === 'certificateStudyMinutes') return value === '' ? 0 : parseNumber(String(value));
+  if (field === 'certificateMonths') return value === '' ? null : parseNumber(String(value));
   return value === '' && field !== 'title' ? null : value;
 }
 

@@ -42,8 +42,7 @@ let listedStates: string | undefined;
 export const getRequestId = ({ requestId, uploadId }: UploadProgress): string => requestId ?? uploadId;
 
 /** What the list said last. */
-export const getListed = (): UploadProgress[] =>
-  queryClient.getQueryData(query(listRunningUploads).queryKey) ?? [];
+const getListed = (): UploadProgress[] => queryClient.getQueryData(query(listRunningUploads).queryKey) ?? [];
 
 /** The list's entry of an upload that runs and that no answer of a call has ended. */
 export const isFollowed = (upload: UploadProgress) =>

@@ -12,7 +12,7 @@ export function GroupRow({ group, course }: { group: UnansweredGroup; course: { 
   return (
     <li className={styles.group}>
       <div className={styles.subject}>
-        <h3 dir="auto">{subjectOf(group)}</h3>
+        <h3 dir="auto">{chooseSubject(group)}</h3>
         <p className={styles.quiet}>
           {texts.learners(group.learnerCount)} · {texts.questions(group.questionCount)} ·{' '}
           <time dateTime={lastAskedAt}>{texts.last(formatShortDay(lastAskedAt))}</time>
@@ -48,7 +48,7 @@ export function GroupRow({ group, course }: { group: UnansweredGroup; course: { 
 }
 
 /** The common words, else the slide that the questions were nearest to. */
-function subjectOf({ words, nearest }: UnansweredGroup): string {
+function chooseSubject({ words, nearest }: UnansweredGroup): string {
   if (words.length) return texts.subject(words);
   const [first] = nearest;
   return first ? texts.near(first.label) : texts.noSubject;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { applyBody, compare, countKinds, initialDecisions } from './compare';
-import { aCurrentSlide as current, aProposedSlide as proposed, courseUpdates, uuidOf } from './testing';
+import { aCurrentSlide as current, aProposedSlide as proposed, courseUpdates, buildUuid } from './testing';
 
 const SLIDES = [proposed(1, 'Kites'), proposed(2, 'Wind'), proposed(3, 'Strings, new'), proposed(4, 'Tails')];
 const CURRENT = [current(1, 'Kites'), current(2, 'Strings'), current(3, 'Knots'), current(4, 'Wind')];
@@ -65,26 +65,26 @@ test('slides that were added by hand are kept unless that is changed', () => {
   const own = current(5, 'Added', { deckHash: null, imageUrl: null });
   const { proposed: one, version } = courseUpdates(SLIDES, [...CURRENT, own], []);
   const decisions = initialDecisions(one);
-  expect(decisions.kept).toEqual([uuidOf(5)]);
-  expect(applyBody(one, version, decisions)).toMatchObject({ version: 7, kept: [uuidOf(5)] });
+  expect(decisions.kept).toEqual([buildUuid(5)]);
+  expect(applyBody(one, version, decisions)).toMatchObject({ version: 7, kept: [buildUuid(5)] });
 });
 
 test('corrected matches and chosen texts are sent', () => {
   const decisions = initialDecisions(update);
   const body = applyBody(update, 7, {
     ...decisions,
-    partners: { [uuidOf(101)]: uuidOf(1), [uuidOf(104)]: uuidOf(3) },
-    texts: { [uuidOf(104)]: 'replace' },
-    kept: [uuidOf(3), uuidOf(2)],
+    partners: { [buildUuid(101)]: buildUuid(1), [buildUuid(104)]: buildUuid(3) },
+    texts: { [buildUuid(104)]: 'replace' },
+    kept: [buildUuid(3), buildUuid(2)],
   });
   expect(body).toEqual({
     version: 7,
     slides: [
-      { id: uuidOf(101), slideId: uuidOf(1) },
-      { id: uuidOf(102), slideId: null },
-      { id: uuidOf(103), slideId: null },
-      { id: uuidOf(104), slideId: uuidOf(3), text: 'replace' },
+      { id: buildUuid(101), slideId: buildUuid(1) },
+      { id: buildUuid(102), slideId: null },
+      { id: buildUuid(103), slideId: null },
+      { id: buildUuid(104), slideId: buildUuid(3), text: 'replace' },
     ],
-    kept: [uuidOf(2)],
+    kept: [buildUuid(2)],
   });
 });

@@ -1,10 +1,10 @@
 import type { CourseUpdates, CurrentSlide, ProposedSlide } from '@lectern/contract';
 
 /** Ids as the server gives them. */
-export const uuidOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+export const buildUuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 const aSlide = (number: number, title: string) => ({
-  id: uuidOf(number),
+  id: buildUuid(number),
   title,
   content: `<p>Text of ${title}</p>`,
   imageUrl: `/api/files/${number}.webp`,
@@ -36,15 +36,15 @@ export function courseUpdates(
   matches: [number, number][],
 ): CourseUpdates & { proposed: NonNullable<CourseUpdates['proposed']> } {
   return {
-    course: { id: uuidOf(900), slug: 'kites', title: 'Kites' },
+    course: { id: buildUuid(900), slug: 'kites', title: 'Kites' },
     version: 7,
     proposed: {
-      id: uuidOf(901),
+      id: buildUuid(901),
       fileName: 'kites-2.pdf',
       createdAt: '2026-11-21T12:00:00.000Z',
       slides,
       currentSlides,
-      matches: matches.map(([id, slideId]) => ({ id: uuidOf(100 + id), slideId: uuidOf(slideId) })),
+      matches: matches.map(([id, slideId]) => ({ id: buildUuid(100 + id), slideId: buildUuid(slideId) })),
     },
     applied: null,
   };

@@ -13,7 +13,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { paths } from '../../paths';
 import { open } from '../../testing/open';
-import { aCurrentSlide as current, aProposedSlide as proposed, courseUpdates, uuidOf } from './testing';
+import { aCurrentSlide as current, aProposedSlide as proposed, courseUpdates, buildUuid } from './testing';
 
 const updates = courseUpdates(
   [proposed(1, 'Kites'), proposed(2, 'Tails')],
@@ -21,7 +21,7 @@ const updates = courseUpdates(
   [[1, 1]],
 );
 const applied = {
-  id: uuidOf(902),
+  id: buildUuid(902),
   fileName: 'kites-2.pdf',
   appliedAt: '2026-11-21T12:00:00.000Z',
   undoUntil: '2026-12-21T12:00:00.000Z',
@@ -69,10 +69,10 @@ test('the chosen text, a kept slide and the version are sent; a completed course
   expect(network.calls(applyCourseUpdate).at(-1)?.body).toEqual({
     version: 7,
     slides: [
-      { id: uuidOf(101), slideId: uuidOf(1), text: 'replace' },
-      { id: uuidOf(102), slideId: null },
+      { id: buildUuid(101), slideId: buildUuid(1), text: 'replace' },
+      { id: buildUuid(102), slideId: null },
     ],
-    kept: [uuidOf(2)],
+    kept: [buildUuid(2)],
     completes: true,
   });
   expect(await screen.findByText(/^kites-2\.pdf was applied on/)).toBeTruthy();

@@ -79,7 +79,7 @@ test.each([
   expect(screen.queryByText('Processing Course')).toBeNull();
 });
 
-const cardOf = (title: string) =>
+const findCard = (title: string) =>
   screen.findByRole('region', { name: `Processing Course ${title}` }).then(within);
 
 test('two uploads run side by side with their own progress, and a third waits until one of them ends', async () => {
@@ -97,24 +97,24 @@ test('two uploads run side by side with their own progress, and a third waits un
   await sendProgress({ uploadId: secondId, fileName: 'second.pdf', progress: 7 });
   await sendProgress({ requestId: first, progress: 30 });
   await sendProgress({ requestId: first, progress: 80, stage: 'Rendering slides' });
-  expect((await cardOf('First aid')).getByText('80%')).toBeTruthy();
-  expect((await cardOf('Second')).getByText('7%')).toBeTruthy();
+  expect((await findCard('First aid')).getByText('80%')).toBeTruthy();
+  expect((await findCard('Second')).getByText('7%')).toBeTruthy();
 
   fireEvent.click(screen.getByRole('button', { name: 'Upload another PDF' }));
   const third = pendingUpload();
   await sendUpload('Third', new File(['x'], 'third.pdf'));
-  expect((await cardOf('Third')).getByText('Waiting')).toBeTruthy();
-  expect((await cardOf('Third')).getByText('Starts when another upload has finished.')).toBeTruthy();
+  expect((await findCard('Third')).getByText('Waiting')).toBeTruthy();
+  expect((await findCard('Third')).getByText('Starts when another upload has finished.')).toBeTruthy();
   expect(network.calls(uploadCourse)).toHaveLength(2);
   fireEvent.click(screen.getByRole('button', { name: 'Upload another PDF' }));
   enterTitle('Fourth, being typed');
   await upload.answer();
   expect(await screen.findByRole('link', { name: 'View course' })).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Processing Course First aid' })).toBeNull();
-  expect((await cardOf('Second')).getByText('7%')).toBeTruthy();
+  expect((await findCard('Second')).getByText('7%')).toBeTruthy();
   expect(titleField().value).toBe('Fourth, being typed');
   await expectCalls(3);
-  expect((await cardOf('Third')).getByText('Uploading')).toBeTruthy();
+  expect((await findCard('Third')).getByText('Uploading')).toBeTruthy();
   await second.answer();
   await third.answer();
 });

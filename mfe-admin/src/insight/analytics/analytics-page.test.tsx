@@ -266,7 +266,7 @@ test('Export downloads a CSV file of the cards and the open tab without formulas
   fireEvent.click(screen.getByRole('button', { name: 'Export' }));
   const [file] = files;
   expect(file?.name).toBe('analytics_courses_30d.csv');
-  const lines = (await textOf(file?.content as Blob)).split('\r\n');
+  const lines = (await readText(file?.content as Blob)).split('\r\n');
   expect(lines).toContain('Period,Last 30 days,,,,');
   expect(lines).toContain('Includes everything up to,2026-11-21T07:04:00.000Z,,,,');
   expect(lines).toContain('Completion Rate (%),64,,,,');
@@ -297,7 +297,7 @@ test('every column of a tab’s table has a name', () => {
   }
 });
 
-function textOf(blob: Blob): Promise<string> {
+function readText(blob: Blob): Promise<string> {
   const reader = new FileReader();
   reader.readAsText(blob);
   return new Promise((done) => (reader.onload = () => done(String(reader.result))));

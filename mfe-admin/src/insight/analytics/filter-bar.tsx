@@ -38,8 +38,8 @@ export function FilterBar({
 
   function exportShown(shown: Analytics): void {
     const names = {
-      courseName: labelOf(courseOptions, course),
-      groupName: group === ALL ? undefined : labelOf(groupOptions, group),
+      courseName: findLabel(courseOptions, course),
+      groupName: group === ALL ? undefined : findLabel(groupOptions, group),
     };
     downloadCsv(`analytics_${filters.tab}_${filters.period}.csv`, toExportRows(shown, filters, names));
   }
@@ -78,5 +78,5 @@ export function FilterBar({
   );
 }
 
-const labelOf = (options: { value: string; label: string }[], chosen: string): string =>
+const findLabel = (options: { value: string; label: string }[], chosen: string): string =>
   options.find(({ value }) => value === chosen)?.label ?? chosen;

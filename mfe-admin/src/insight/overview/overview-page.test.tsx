@@ -73,7 +73,7 @@ function open() {
 }
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
-const itemsOf = async (name: string) =>
+const findItems = async (name: string) =>
   (await region(name)).getAllByRole('listitem').map((item) => item.textContent);
 
 test('shows a loading text, then four figures', async () => {
@@ -98,7 +98,7 @@ test('quick actions link to the upload, the courses and analytics', async () => 
 
 test('recent courses show their date and status, and link to the editor', async () => {
   open();
-  const [published, draft] = await itemsOf('Recent Courses');
+  const [published, draft] = await findItems('Recent Courses');
   expect(published).toMatch(/First aidCreated Nov 2[012], 2026Published$/);
   expect(draft).toMatch(/LiftingCreated .*Draft$/);
   const links = (await region('Recent Courses'))
@@ -110,7 +110,7 @@ test('recent courses show their date and status, and link to the editor', async 
 
 test('recent students show initial, full name or email, and joined date, and link to the user list', async () => {
   open();
-  const [full, half, unnamed] = await itemsOf('Recent Students');
+  const [full, half, unnamed] = await findItems('Recent Students');
   expect(full).toMatch(/^AAda ByronJoined Nov 2[012], 2026$/);
   expect(half).toMatch(/^Abo@example\.orgJoined/);
   expect(unnamed).toMatch(/^UUnknown UserJoined/);

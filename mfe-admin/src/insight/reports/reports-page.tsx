@@ -20,13 +20,13 @@ import { reportColumns } from './report-columns';
 import styles from './reports.module.css';
 import { SavedReports } from './saved-reports';
 import { reportTexts as texts } from './texts';
-import { queryOf, useReportState } from './use-report-state';
+import { buildQuery, useReportState } from './use-report-state';
 
 /** Learners and their courses with status and dates, to filter, sort, export and save. */
 export default function ReportsPage() {
   const report = useReportState();
   const { state, isFiltered } = report;
-  const asked = queryOf(report);
+  const asked = buildQuery(report);
   const isInstructor = useCurrentUser().user?.role === 'instructor';
   const { list, pages } = usePagedList(
     query(getReport, { query: { ...asked, page: state.page } }),

@@ -11,7 +11,7 @@ import { FormDialog } from '../../parts/dialogs/form-dialog';
 import { Field } from '../../parts/fields/field';
 import { useSchemaForm } from '../../parts/fields/use-schema-form';
 import { reportTexts } from './texts';
-import { queryOf, type ReportState } from './use-report-state';
+import { buildQuery, type ReportState } from './use-report-state';
 
 const { saved: texts } = reportTexts;
 const NEVER = 'never';
@@ -24,7 +24,7 @@ const weekdayOptions = [
 export default function SaveDialog({ report, onClose }: { report: ReportState; onClose: () => void }) {
   const form = useSchemaForm(saveReport.body, { name: '', weekday: NEVER }, ({ name, weekday }) => ({
     name,
-    query: queryOf(report),
+    query: buildQuery(report),
     weekday: weekday === NEVER ? null : Number(weekday),
   }));
   const saving = useMutation({

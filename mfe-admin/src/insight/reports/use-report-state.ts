@@ -25,7 +25,7 @@ export const useReportState = () => useSearchState(schema);
 export type ReportState = ReturnType<typeof useReportState>;
 
 /** The report of the address without its page, as the API takes it. */
-export function queryOf({ state }: ReportState): SavedReportContent['query'] {
+export function buildQuery({ state }: ReportState): SavedReportContent['query'] {
   const { search, group, course, status, dueFrom, dueTo, certificate, sort, direction } = state;
   return {
     ...{ search: search.trim(), status, sort, direction, timeZone: timeZone() },

@@ -1,6 +1,6 @@
 import { TextField } from '@lectern/ui';
 import { useState, type ComponentProps } from 'react';
-import { numberOf } from './number-of';
+import { parseNumber } from './number-of';
 
 /** A number with a comma or point for decimals. Empty is null, and what is no number is NaN. */
 export function NumberField({
@@ -27,5 +27,5 @@ export function NumberField({
   );
 }
 
-const parse = (text: string): number | null => (text.trim() === '' ? null : numberOf(text));
+const parse = (text: string): number | null => (text.trim() === '' ? null : parseNumber(text));
 const format = (value: number | null): string => (value === null || Number.isNaN(value) ? '' : String(value));

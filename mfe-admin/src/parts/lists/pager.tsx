@@ -20,7 +20,7 @@ export function Pager({ page, pages }: { page: number; pages: number }) {
   const [params] = useSearchParams();
   if (pages <= 1) return null;
 
-  function addressOf(target: number): string {
+  function buildAddress(target: number): string {
     const next = new URLSearchParams(params);
     if (target === 1) next.delete('page');
     else next.set('page', String(target));
@@ -29,7 +29,7 @@ export function Pager({ page, pages }: { page: number; pages: number }) {
 
   return (
     <nav className={styles.pager} aria-label={pagesTexts.label}>
-      <Step to={page > 1 ? addressOf(page - 1) : undefined}>
+      <Step to={page > 1 ? buildAddress(page - 1) : undefined}>
         <ChevronLeft aria-hidden />
         {pagesTexts.previous}
       </Step>
@@ -42,7 +42,7 @@ export function Pager({ page, pages }: { page: number; pages: number }) {
           ) : (
             <li key={number}>
               <Link
-                to={addressOf(number)}
+                to={buildAddress(number)}
                 className={styles.page}
                 aria-label={pagesTexts.page(formatCount(number))}
                 aria-current={number === page ? 'page' : undefined}
@@ -53,7 +53,7 @@ export function Pager({ page, pages }: { page: number; pages: number }) {
           ),
         )}
       </ol>
-      <Step to={page < pages ? addressOf(page + 1) : undefined}>
+      <Step to={page < pages ? buildAddress(page + 1) : undefined}>
         {pagesTexts.next}
         <ChevronRight aria-hidden />
       </Step>

@@ -62,7 +62,7 @@ export default function RichText({
     editorProps: {
       attributes: {
         role: 'textbox',
-        dir: language ? textDirection(textOf(html), language) : 'auto',
+        dir: language ? textDirection(stripTags(html), language) : 'auto',
         ...(language && { lang: language }),
         'aria-multiline': 'true',
         'aria-labelledby': id,
@@ -93,4 +93,4 @@ export default function RichText({
 }
 
 /** The letters of tags must not count as text. */
-const textOf = (html: string): string => html.replace(/<[^<>]*>/g, ' ');
+const stripTags = (html: string): string => html.replace(/<[^<>]*>/g, ' ');

@@ -60,13 +60,13 @@ const narrateWith = (speech: Speech) =>
   narrateAll({ source: database.source, storage, speech, log }, forever);
 const reread = (at: number) =>
   database.source.getRepository(Slide).findOneByOrFail({ id: (slides[at] as Slide).id });
-const soundOf = async (at: number) => storage.get(String((await reread(at)).audioKey));
+const readSound = async (at: number) => storage.get(String((await reread(at)).audioKey));
 
 test('slides are read aloud once, in order', async () => {
   const { speech, said } = aSpeech();
   await narrateWith(speech);
   expect(said).toEqual(['Kites', 'Strings', 'Knots'].map((title) => `${title}.\nAll about ${title}.`));
-  expect(await soundOf(1)).toBe('Strings.\nAll about Strings.');
+  expect(await readSound(1)).toBe('Strings.\nAll about Strings.');
   await narrateWith(speech);
   expect(said).toHaveLength(3);
 });
@@ -127,7 +127,7 @@ test('words that change while they are read are read again', async () => {
     },
   };
   await narrateWith(speech);
-  expect(await soundOf(0)).toBe('Dragons.\nAll about Kites.');
+  expect(await readSound(0)).toBe('Dragons.\nAll about Kites.');
   const { objects } = await storage.listAll('', { recursive: true });
   expect([...objects].filter((object) => object.isFile)).toHaveLength(3);
 });

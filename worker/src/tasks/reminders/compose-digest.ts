@@ -35,7 +35,7 @@ export function composeDigest(
   const zone = reminders[0]?.zone ?? 'UTC';
   const hasDates = shown.some(({ dueAt }) => dueAt);
   return {
-    subject: subjectOf(shown),
+    subject: composeSubject(shown),
     paragraphs: [],
     lists,
     action: { label: 'Open Lectern', url: `${publicUrl}/` },
@@ -50,7 +50,7 @@ function withoutRepeats(reminders: DueReminder[]): DueReminder[] {
   return reminders.filter(({ kind, subjectId }) => kind !== 'assigned' || !due.has(subjectId));
 }
 
-function subjectOf(shown: DueReminder[]): string {
+function composeSubject(shown: DueReminder[]): string {
   const [only] = shown;
   if (!only || shown.length > 1) return `${shown.length} reminders from Lectern`;
   return `${TITLES[only.kind]}: ${shorten(oneLine(only.title))}`;
@@ -58,7 +58,7 @@ function subjectOf(shown: DueReminder[]): string {
 
 function toItem(reminder: DueReminder, publicUrl: string) {
   const { subject, title, slug } = reminder;
-  const note = noteOf(reminder);
+  const note = composeNote(reminder);
   const paths = {
     course: `/courses/${slug}`,
     upload: `/courses/${slug}`,
@@ -72,7 +72,7 @@ function toItem(reminder: DueReminder, publicUrl: string) {
   };
 }
 
-function noteOf({ kind, dueAt, zone, isExpired }: DueReminder): string | null {
+function composeNote({ kind, dueAt, zone, isExpired }: DueReminder): string | null {
   if (!dueAt) return null;
   if (kind !== 'certificate-expiring') return `Due ${formatTime(dueAt, zone)}`;
   return `${isExpired ? 'Expired' : 'Expires'} ${formatTime(dueAt, zone)}`;

@@ -39,7 +39,7 @@ async function read(titles: string[], updatesCourseId?: string): Promise<Upload>
   await processor.ingest({ uploadId: id }, forever);
   return database.source.getRepository(Upload).findOneByOrFail({ id });
 }
-const slidesOf = (courseId: string) =>
+const findSlides = (courseId: string) =>
   database.source.getRepository(Slide).find({
     where: { module: { courseId } },
     order: { module: { position: 'ASC' }, position: 'ASC' },
@@ -52,10 +52,10 @@ async function files(): Promise<string[]> {
 
 test('a new deck for a course is proposed with its matches, and leaves the course as it is', async () => {
   const { courseId } = await read(['Kites', 'Strings', 'Knots', 'Wind']);
-  const before = await slidesOf(courseId ?? '');
+  const before = await findSlides(courseId ?? '');
   const upload = await read(['Kites', 'Wind', 'Knots', 'Tails'], courseId ?? '');
   expect(upload).toMatchObject({ status: 'completed', courseId, updatesCourseId: courseId });
-  expect(await slidesOf(courseId ?? '')).toEqual(before);
+  expect(await findSlides(courseId ?? '')).toEqual(before);
   expect(before.every(({ deckHash, pictureHash }) => deckHash && pictureHash)).toBe(true);
 
   const update = await updates().findOneByOrFail({ id: upload.id });
@@ -131,7 +131,7 @@ test('a cancelled update removes its own pictures only', async () => {
 test('pictures of an undone update go at once, former ones when the update can no longer be undone', async () => {
   const { courseId } = await read(['Kites', 'Wind']);
   const id = courseId ?? '';
-  const old = await slidesOf(id);
+  const old = await findSlides(id);
   const upload = await read(['Kites', 'Wind'], id);
   const places = { source: database.source, storage };
   const former = {

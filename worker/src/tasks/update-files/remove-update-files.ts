@@ -65,7 +65,7 @@ async function removeFormer(
 ): Promise<void> {
   if (!former) return;
   const needed = await neededKeys(source, courseId, id);
-  for (const key of keysOf(former)) if (!needed.has(key)) await storage.delete(key);
+  for (const key of listKeys(former)) if (!needed.has(key)) await storage.delete(key);
   await source.transaction(async (manager) => {
     await manager.delete(RemovedProgress, { updateId: id });
     await manager.update(CourseUpdate, id, { former: null });
@@ -80,14 +80,14 @@ async function neededKeys(source: DataSource, courseId: string, updateId: string
     .getRepository(CourseUpdate)
     .findBy({ courseId, id: Not(updateId), former: Not(IsNull()) });
   return new Set([
-    ...filesOf(thumbnailKey, slides),
-    ...others.flatMap(({ former }) => (former ? keysOf(former) : [])),
+    ...listFiles(thumbnailKey, slides),
+    ...others.flatMap(({ former }) => (former ? listKeys(former) : [])),
   ]);
 }
 
-const keysOf = ({ thumbnailKey, slides }: FormerOutline) => filesOf(thumbnailKey, slides);
+const listKeys = ({ thumbnailKey, slides }: FormerOutline) => listFiles(thumbnailKey, slides);
 
-function filesOf(thumbnailKey: string | null, slides: Omit<Slide, 'module'>[]): string[] {
+function listFiles(thumbnailKey: string | null, slides: Omit<Slide, 'module'>[]): string[] {
   const keys = slides.flatMap((slide) => [...slidePictures(slide).map(({ key }) => key), slide.audioKey]);
   return [thumbnailKey, ...keys].filter((key) => key !== null);
 }

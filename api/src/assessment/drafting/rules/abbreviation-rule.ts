@@ -1,7 +1,7 @@
 import { instructionsIn } from './instructions.js';
-import { type CourseSlide, type PlacedLine, sharesWord, stemsOf } from './course-slide.js';
+import { type CourseSlide, type PlacedLine, sharesWord, findStems } from './course-slide.js';
 import type { DraftedQuestion } from './drafted-question.js';
-import { bold, promptOf, typedText } from './question-parts.js';
+import { bold, buildPrompt, typedText } from './question-parts.js';
 import { titleContext } from './slide-context.js';
 
 /** An abbreviation and the words that it abbreviates, at their place in the slide's text. */
@@ -38,11 +38,11 @@ const MIN_WORDS = 2;
 
 /** The words of an abbreviation, typed: asked on the first slide that spells it out. */
 export function draftAbbreviations(slide: CourseSlide, slides: readonly CourseSlide[]): DraftedQuestion[] {
-  return expansionsOf(slide)
+  return findExpansions(slide)
     .filter(({ abbreviation }) => isFirst(slide, abbreviation, slides))
     .filter((expansion) => isSpelledOutAlike(expansion, slide, slides))
     .map(({ abbreviation, words, start, end }) => {
-      const prompt = promptOf(
+      const prompt = buildPrompt(
         instructionsIn(slide.language).abbreviation,
         ...(namesAny(slide, words) ? [] : titleContext(slide)),
         bold(abbreviation),
@@ -52,18 +52,18 @@ export function draftAbbreviations(slide: CourseSlide, slides: readonly CourseSl
         slideId: slide.id,
         quote: slide.text.slice(start, end),
         title: `${abbreviation}: ${words}`,
-        ...typedText(prompt, spellingsOf(words)),
+        ...typedText(prompt, listSpellings(words)),
       };
     });
 }
 
 /** Whether the title has one of the words, and so a part of the answer. */
 const namesAny = ({ title, language }: CourseSlide, words: string): boolean =>
-  sharesWord(stemsOf(title, language), stemsOf(words, language));
+  sharesWord(findStems(title, language), findStems(words, language));
 
 function isFirst(slide: CourseSlide, abbreviation: string, slides: readonly CourseSlide[]): boolean {
   const first = slides.find((each) =>
-    expansionsOf(each).some((other) => other.abbreviation === abbreviation),
+    findExpansions(each).some((other) => other.abbreviation === abbreviation),
   );
   return first === slide;
 }
@@ -74,17 +74,17 @@ function isSpelledOutAlike(
   { language }: CourseSlide,
   slides: readonly CourseSlide[],
 ): boolean {
-  const stems = stemsOf(words, language);
+  const stems = findStems(words, language);
   return slides
-    .flatMap(expansionsOf)
+    .flatMap(findExpansions)
     .filter((other) => other.abbreviation === abbreviation)
-    .every((other) => [...stemsOf(other.words, language)].every((stem) => sharesWord([stem], stems)));
+    .every((other) => [...findStems(other.words, language)].every((stem) => sharesWord([stem], stems)));
 }
 
 const found = new WeakMap<CourseSlide, Expansion[]>();
 
 /** The abbreviations that a slide spells out, each once. */
-function expansionsOf(slide: CourseSlide): Expansion[] {
+function findExpansions(slide: CourseSlide): Expansion[] {
   const known = found.get(slide);
   if (known) return known;
   const all = slide.lines.filter(({ text }) => !NAMES.test(text)).flatMap(expansionsIn);
@@ -99,7 +99,7 @@ function expansionsIn({ text, start }: PlacedLine): Expansion[] {
   return [...text.matchAll(BEFORE), ...text.matchAll(AFTER)].flatMap((match) => {
     const { abbreviation = '', words = '' } = match.groups ?? {};
     const isAfter = match[0].startsWith(abbreviation);
-    const run = runsOf(words, isAfter).find((each) => abbreviates(abbreviation, each.split(/\s+/u)));
+    const run = listRuns(words, isAfter).find((each) => abbreviates(abbreviation, each.split(/\s+/u)));
     if (!run) return [];
     // Words that the abbreviation does not have are no part of the quote.
     const dropped = words.length - run.length;
@@ -110,7 +110,7 @@ function expansionsIn({ text, start }: PlacedLine): Expansion[] {
 }
 
 /** The words, without the last one, without the last two and so on, or without the first ones. */
-function runsOf(words: string, isAfter: boolean): string[] {
+function listRuns(words: string, isAfter: boolean): string[] {
   const runs = [words];
   for (let run = words; /\s/u.test(run); runs.push(run))
     run = isAfter ? run.replace(/(?<!\s)\s+\S+$/u, '') : run.replace(/^\S+\s+/u, '');
@@ -121,7 +121,7 @@ function runsOf(words: string, isAfter: boolean): string[] {
 function abbreviates(abbreviation: string, words: string[]): boolean {
   const [first = ''] = words;
   if (words.length > abbreviation.length * 2 || SMALL_WORDS.has(first.toLowerCase())) return false;
-  const parts = words.flatMap(partsOf);
+  const parts = words.flatMap(splitParts);
   if (parts.length < MIN_WORDS || SMALL_WORDS.has(words.at(-1) ?? '')) return false;
   let next = 0;
   for (const { text, isSmall } of parts) {
@@ -132,14 +132,14 @@ function abbreviates(abbreviation: string, words: string[]): boolean {
 }
 
 /** The parts of a word with hyphens; in 'left-to-right' each one needs its letter, or the abbreviation is of something longer. */
-const partsOf = (word: string) =>
+const splitParts = (word: string) =>
   word
     .split('-')
     .filter(Boolean)
     .map((text, _, all) => ({ text, isSmall: all.length === 1 && SMALL_WORDS.has(text.toLowerCase()) }));
 
 /** With and without hyphens and the 's' of a plural. */
-function spellingsOf(words: string): string[] {
+function listSpellings(words: string): string[] {
   const singular = words
     .replace(/(?<=\p{Ll}{3})ies$/u, 'y')
     .replace(/(?<=ss|x|ch|sh)es$|(?<=\p{Ll}{3}(?<![siu]))s$/u, '');

@@ -78,7 +78,7 @@ function placeLines(lines: SlideLine[]): PlacedLine[] {
 }
 
 /** Stems of the words of a text that carry content. */
-export function stemsOf(text: string, language: string): Set<string> {
+export function findStems(text: string, language: string): Set<string> {
   return new Set(contentWords(text, language).map(({ stem }) => stem));
 }
 

@@ -147,7 +147,7 @@ describe('lists of labels that are no terms', () => {
 });
 
 describe('abbreviations', () => {
-  const answersOf = async (...texts: Text[]) =>
+  const listAnswers = async (...texts: Text[]) =>
     ofKind(await draft(...texts), 'abbreviation').map(({ key, quote }) => [
       quote,
       key.type === 'short-text' ? key.answers.map(({ text }) => text) : [],
@@ -180,7 +180,7 @@ describe('abbreviations', () => {
     ['Le Capture The Flag (CTF) sono sfide', 'Capture The Flag (CTF)', ['Capture The Flag']],
     ['OSS (Open Source Software) とは', 'OSS (Open Source Software', ['Open Source Software']],
   ])('%s', async (line, quote, answers) => {
-    const found = await answersOf({ title: 'Storage', content: `<p>${line}</p>${FILLER}` });
+    const found = await listAnswers({ title: 'Storage', content: `<p>${line}</p>${FILLER}` });
     expect(found).toEqual(answers ? [[quote, answers]] : []);
   });
 
@@ -193,15 +193,15 @@ describe('abbreviations', () => {
       'Ask the Teaching Support Team (TST)',
     ];
     const content = `${list('ul', ...lines)}${FILLER}`;
-    expect(await answersOf({ title: 'Storage', content })).toEqual([]);
+    expect(await listAnswers({ title: 'Storage', content })).toEqual([]);
   });
 
   test('one with two meanings in a course is none; a plural is no second meaning', async () => {
     const slides = (...lines: string[]) =>
       lines.map((line) => ({ title: 'Storage', content: `<p>${line}</p>${FILLER}` }));
     const first = 'Media Access Control (MAC)';
-    expect(await answersOf(...slides(first, 'Media Access Controls (MAC)'))).toHaveLength(1);
-    expect(await answersOf(...slides(first, 'MAC: Message Access Codes'))).toEqual([]);
+    expect(await listAnswers(...slides(first, 'Media Access Controls (MAC)'))).toHaveLength(1);
+    expect(await listAnswers(...slides(first, 'MAC: Message Access Codes'))).toEqual([]);
   });
 
   test('each is asked for once, where the course first spells it out, and never under a title with its words', async () => {

@@ -5,7 +5,7 @@ import { contentSlides } from './content-slides.js';
 import { type CourseSlide, hasLostLigatures, readSlides, type StoredSlide } from './course-slide.js';
 import type { DraftedQuestion } from './drafted-question.js';
 import { draftMatching } from './matching-rule.js';
-import { type Pair, type PairList, pairListsOf } from './pairs.js';
+import { type Pair, type PairList, findPairLists } from './pairs.js';
 import { identifyQuestion, isSound } from './verify-question.js';
 
 /** A label that introduces this many lines on different slides is no term. */
@@ -47,7 +47,7 @@ async function withoutRepeats(questions: DraftedQuestion[]): Promise<DraftedQues
 /** The pairs of each slide, without labels that come back on other slides ('Complexity: ...'). */
 async function pairsBySlide(slides: CourseSlide[]): Promise<Map<CourseSlide, PairList[]>> {
   const found = new Map(
-    await mapInTurns(slides, (slide): [CourseSlide, PairList[]] => [slide, pairListsOf(slide)]),
+    await mapInTurns(slides, (slide): [CourseSlide, PairList[]] => [slide, findPairLists(slide)]),
   );
   const uses = new Map<string, Set<string>>();
   for (const [slide, lists] of found)

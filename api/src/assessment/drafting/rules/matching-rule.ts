@@ -1,8 +1,8 @@
-import { type CourseSlide, stemsOf } from './course-slide.js';
+import { type CourseSlide, findStems } from './course-slide.js';
 import type { DraftedQuestion } from './drafted-question.js';
 import { instructionsIn } from './instructions.js';
 import type { Pair, PairList } from './pairs.js';
-import { matching, promptOf } from './question-parts.js';
+import { matching, buildPrompt } from './question-parts.js';
 import { isContextTitle, titleContext } from './slide-context.js';
 
 const MIN_PAIRS = 3;
@@ -16,7 +16,7 @@ export function draftMatching(slide: CourseSlide, list: PairList): DraftedQuesti
   const [first] = pairs;
   const last = pairs.at(-1);
   if (!first || !last || pairs.length < MIN_PAIRS || !areOfOneKind(pairs)) return [];
-  const prompt = promptOf(instructionsIn(slide.language).matching, ...titleContext(slide));
+  const prompt = buildPrompt(instructionsIn(slide.language).matching, ...titleContext(slide));
   const terms = pairs.map(({ term }) => term).join(', ');
   return [
     {
@@ -37,8 +37,8 @@ function areOfOneKind(pairs: readonly Pair[]): boolean {
 }
 
 function isInTitle({ term, slide: { title, language } }: Pair): boolean {
-  const stems = stemsOf(title, language);
-  return [...stemsOf(term, language)].every((stem) => stems.has(stem));
+  const stems = findStems(title, language);
+  return [...findStems(term, language)].every((stem) => stems.has(stem));
 }
 
 /** As many pairs from the first on as fit into one quote. */

@@ -1,5 +1,5 @@
 import { tokenize } from '@lectern/text/stems';
-import { sharesWord, stemsOf, type CourseSlide, type PlacedLine } from './course-slide.js';
+import { sharesWord, findStems, type CourseSlide, type PlacedLine } from './course-slide.js';
 import { type Entry, findLists, tableRows } from './lists.js';
 import { countContentWords, countWords, isBalanced, isProse, pointsElsewhere } from './sentence-checks.js';
 import {
@@ -39,10 +39,10 @@ const MAX_MEANING_WORDS = 40;
 const MIN_MEANING_CONTENT_WORDS = 2;
 
 /** The pairs of a slide; a pair whose meaning contains a word of its term is left out, because it gives the answer away. */
-export function pairListsOf(slide: CourseSlide): PairList[] {
+export function findPairLists(slide: CourseSlide): PairList[] {
   const fromLists = findLists(slide).map((entries) => {
     if (entries.some(hasGenericLabel)) return [];
-    const pairs = entries.flatMap((entry) => pairOf(slide, entry) ?? []);
+    const pairs = entries.flatMap((entry) => findPair(slide, entry) ?? []);
     return pairs.length < MIN_PAIR_SHARE * entries.length ? [] : pairs;
   });
   const fromTables = tableRows(slide).map((rows) => rows.flatMap((row) => rowPair(slide, row) ?? []));
@@ -53,7 +53,7 @@ export function pairListsOf(slide: CourseSlide): PairList[] {
 const hasGenericLabel = ({ line }: Entry): boolean =>
   GENERIC_LABELS.has(LABELED.exec(line.text)?.groups?.['term']?.trim().toLowerCase() ?? '');
 
-function pairOf(slide: CourseSlide, { line, below, isLong }: Entry): Pair | undefined {
+function findPair(slide: CourseSlide, { line, below, isLong }: Entry): Pair | undefined {
   const labeled = LABELED.exec(line.text)?.groups;
   if (labeled && !isLong && !below.length)
     return usable({
@@ -127,7 +127,7 @@ function isCut(text: string, language: string): boolean {
 /** Whether a word of the term, or the letters of an abbreviation's words, are in the meaning. */
 function givesTermAway(term: string, meaning: string, language: string): boolean {
   if (meaning.toLowerCase().includes(term.toLowerCase())) return true;
-  if (sharesWord(stemsOf(term, language), stemsOf(meaning, language))) return true;
+  if (sharesWord(findStems(term, language), findStems(meaning, language))) return true;
   return (
     /^(?:\p{Lu}{2,6}s?|\p{L}{2,5})$/u.test(term) && isSpelledOut(term.replace(/(?<=\p{Lu})s$/u, ''), meaning)
   );
@@ -155,7 +155,7 @@ const MIN_SHARED_MEANING = 0.5;
 function isTooClose(one: Pair, other: Pair): boolean {
   const [a, b] = [one.term.toLowerCase(), other.term.toLowerCase()];
   if (a.includes(b) || b.includes(a)) return true;
-  const [stems, others] = [one, other].map(({ meaning, slide }) => stemsOf(meaning, slide.language));
+  const [stems, others] = [one, other].map(({ meaning, slide }) => findStems(meaning, slide.language));
   if (!stems?.size || !others?.size) return one.meaning === other.meaning;
   const shared = [...stems].filter((stem) => others.has(stem)).length;
   return shared / Math.min(stems.size, others.size) >= MIN_SHARED_MEANING;

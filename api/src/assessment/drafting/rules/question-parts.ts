@@ -4,7 +4,7 @@ import { splitQuestion, type WholeQuestion } from '@lectern/contract';
 import { shuffleBy } from './choose.js';
 
 /** The prompt: what to do, then what it is about. */
-export function promptOf(instruction: string, ...paragraphs: string[]): string {
+export function buildPrompt(instruction: string, ...paragraphs: string[]): string {
   return [escapeHtml(instruction), ...paragraphs].map((html) => `<p>${html}</p>`).join('');
 }
 

@@ -1,5 +1,5 @@
 import { type ExamAnalysis, MIN_ATTEMPTS_FOR_ANALYSIS } from '@lectern/contract';
-import { Exam, percentOf } from '@lectern/data';
+import { Exam, computePercent } from '@lectern/data';
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type AnalyzedAttempt, findAnswers, findGradedAttempts, findQuestions } from './analysis.queries.js';
@@ -37,7 +37,7 @@ export class AnalysisService {
 const BANDS = 10;
 
 function describeAttempts(attempts: AnalyzedAttempt[], passingScore: number) {
-  const percentages = attempts.map(({ points, maxPoints }) => percentOf(points, maxPoints));
+  const percentages = attempts.map(({ points, maxPoints }) => computePercent(points, maxPoints));
   const distribution = Array.from({ length: BANDS }, () => 0);
   for (const percent of percentages) {
     const band = Math.min(BANDS - 1, Math.floor(percent / BANDS));
@@ -76,7 +76,7 @@ function describeSlots(
   const totals = attempts.map((_, index) => sum([...slots.values()].map((marks) => marks[index] ?? 0)));
   const items = [...slots.values()];
   const weights = effectiveWeights(items, totals);
-  const weightOf = new Map(
+  const weightById = new Map(
     [...slots.keys()].flatMap((slotId, index) => {
       const [only, ...others] = questionsOfSlot.get(slotId) ?? [];
       return only && !others.length ? [[only, weights[index] ?? null] as const] : [];
@@ -89,7 +89,7 @@ function describeSlots(
       questions,
       answers,
       totals: new Map(attempts.map(({ id }, index) => [id, totals[index] ?? 0])),
-      weights: weightOf,
+      weights: weightById,
     }),
   };
 }

@@ -16,11 +16,11 @@ const items = [
   [1, 0, 0, 0],
 ];
 const totals = [3, 2, 1, 0];
-const figuresOf = (marks: number[] = []) => analyzeItem({ marks, totals, maxMark: 1, isInAll: true });
+const analyze = (marks: number[] = []) => analyzeItem({ marks, totals, maxMark: 1, isInAll: true });
 
 test('facility, deviation, discrimination and efficiency agree with the worked example', () => {
   // Item b: marks 1 1 0 0, rests 2 1 1 0: C = 1/3, V(x) = 1/3, V(R) = 2/3.
-  const { facility, deviation, discrimination, efficiency } = figuresOf(items[1]);
+  const { facility, deviation, discrimination, efficiency } = analyze(items[1]);
   expect(facility).toBe(50);
   expect(deviation).toBeCloseTo(57.735, 3);
   expect(discrimination).toBeCloseTo(70.7107, 4);
@@ -61,7 +61,7 @@ test('the interval of the facility is wide for few attempts, also where all agre
 
 describe('where all agree', () => {
   test('an item has a facility and no discrimination', () => {
-    expect(figuresOf([1, 1, 1, 1])).toMatchObject({ facility: 100, discrimination: null, efficiency: null });
+    expect(analyze([1, 1, 1, 1])).toMatchObject({ facility: 100, discrimination: null, efficiency: null });
   });
 
   test('an exam has no reliability', () => {

@@ -16,7 +16,7 @@ const question: AnalyzedQuestion = {
 };
 
 /** The warnings about the question where each learner chose an option and has these points in the rest of the exam. */
-function warningsOf(learners: { chose: string; rest: number }[]): string[] | undefined {
+function findWarnings(learners: { chose: string; rest: number }[]): string[] | undefined {
   const answers = learners.map(({ chose }, index) => ({
     attemptId: String(index),
     questionId: question.id,
@@ -38,22 +38,22 @@ const class60 = (choose: (at: number) => string) =>
   Array.from({ length: 60 }, (_, index) => ({ chose: choose(index), rest: 10 - Math.floor(index / 6) }));
 
 test('a warning names an option that no learner chose and a question that strong learners miss', () => {
-  expect(warningsOf(class60((at) => (at < 30 ? 'wrong' : 'right')))).toEqual([
+  expect(findWarnings(class60((at) => (at < 30 ? 'wrong' : 'right')))).toEqual([
     'Nobody chose option C.',
     'Strong learners miss this more often than weak ones: check its answer.',
   ]);
 });
 
 test('a question that nearly everyone answers, or fewer than by guessing, is named', () => {
-  expect(warningsOf(class60((at) => (at < 58 ? 'right' : at === 58 ? 'wrong' : 'odd')))).toEqual([
+  expect(findWarnings(class60((at) => (at < 58 ? 'right' : at === 58 ? 'wrong' : 'odd')))).toEqual([
     'Almost everyone answers this right.',
   ]);
-  expect(warningsOf(class60((at) => (at < 10 ? 'right' : at % 2 ? 'wrong' : 'odd')))).toEqual([
+  expect(findWarnings(class60((at) => (at < 10 ? 'right' : at % 2 ? 'wrong' : 'odd')))).toEqual([
     'Learners do worse than by guessing: check its answer.',
   ]);
 });
 
 test('a good question has no warnings, and below fifty attempts none has', () => {
-  expect(warningsOf(class60((at) => (at < 40 ? 'right' : at % 2 ? 'wrong' : 'odd')))).toEqual([]);
-  expect(warningsOf(class60((at) => (at < 30 ? 'wrong' : 'right')).slice(0, 49))).toEqual([]);
+  expect(findWarnings(class60((at) => (at < 40 ? 'right' : at % 2 ? 'wrong' : 'odd')))).toEqual([]);
+  expect(findWarnings(class60((at) => (at < 30 ? 'wrong' : 'right')).slice(0, 49))).toEqual([]);
 });

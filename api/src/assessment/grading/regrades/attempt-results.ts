@@ -1,5 +1,5 @@
 import { displayName, type RegradeChange } from '@lectern/contract';
-import { type Exam, percentOf } from '@lectern/data';
+import { type Exam, computePercent } from '@lectern/data';
 
 /** An ended attempt with its points and its learner. */
 export interface AttemptResult {
@@ -20,7 +20,7 @@ export function compareResults(
   after: AttemptResult,
 ): RegradeChange {
   const percent = ({ points, maxPoints }: AttemptResult) =>
-    points === null ? null : percentOf(points, maxPoints);
+    points === null ? null : computePercent(points, maxPoints);
   const passed = (result: AttemptResult) =>
     result.points === null ? null : (percent(result) ?? 0) >= passingScore;
   const { userId, email } = before;

@@ -16,7 +16,7 @@ import {
   savePoints,
 } from './attempts.queries.js';
 import { isAnswered, mark } from './mark.js';
-import { calculateGrade, percentOf, roundTo2 } from './results.js';
+import { calculateGrade, computePercent, roundTo2 } from './results.js';
 
 /**
  * Ends an open attempt: marks its answers, and updates the learner's result and certificate in the same transaction.
@@ -64,7 +64,7 @@ export async function updateGrade(manager: EntityManager, examId: string, userId
   await lockResult(manager, examId, userId);
   const { courseId, gradingMethod } = await findGradingMethod(manager, examId);
   const attempts = await findGradedAttempts(manager, { examId, courseId, userId });
-  const percentages = attempts.map(({ points, maxPoints }) => percentOf(points, maxPoints));
+  const percentages = attempts.map(({ points, maxPoints }) => computePercent(points, maxPoints));
   const percent = calculateGrade(gradingMethod, percentages);
   await saveGrade(manager, { examId, userId, percent });
   if (percent !== null) await issueDueCertificates(manager, { courseId, userId });
@@ -90,7 +90,7 @@ async function endOneOverdue(manager: EntityManager): Promise<boolean> {
 }
 
 /** Ends the overdue attempts of one person, so that they are never seen open after their time. */
-export async function endOverdueAttemptsOf(source: DataSource, userId: string): Promise<void> {
+export async function endOwnOverdueAttempts(source: DataSource, userId: string): Promise<void> {
   const attemptIds = await findLateAttempts(source.manager, userId);
   for (const id of attemptIds) await source.transaction((manager) => endAttempt(manager, id, 'time'));
 }

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { ReviewRules } from '@lectern/contract';
-import { calculateGrade, nextReview, percentOf, reviewRule } from './results.js';
+import { calculateGrade, nextReview, computePercent, reviewRule } from './results.js';
 
 test('a percentage is never above 100 or below 0, and nothing is divided by zero points', () => {
-  expect([percentOf(1, 3), percentOf(5, 4), percentOf(-1, 4), percentOf(0, 0)]).toEqual([33.33, 100, 0, 100]);
+  expect([computePercent(1, 3), computePercent(5, 4), computePercent(-1, 4), computePercent(0, 0)]).toEqual([
+    33.33, 100, 0, 100,
+  ]);
 });
 
 test('the grading method decides which attempts count', () => {

@@ -6,7 +6,7 @@ import {
 } from '@lectern/contract';
 
 /** Percent with two decimals; an attempt in which no points can be earned counts in full. */
-export function percentOf(points: number, maxPoints: number): number {
+export function computePercent(points: number, maxPoints: number): number {
   if (maxPoints <= 0) return 100;
   return roundTo2((Math.min(maxPoints, Math.max(0, points)) / maxPoints) * 100);
 }

@@ -24,7 +24,7 @@ interface Part {
 }
 
 /** How the parts of a question are shuffled for one attempt. */
-export interface Shuffling {
+interface Shuffling {
   /** Parts whose order could tell the answer. */
   always: <P extends Part>(parts: P[]) => P[];
   /** Parts that keep their order unless the exam shuffles options. */

@@ -18,14 +18,14 @@ export function assign(edges: Edge[]): Map<number, number> {
   for (const group of connectedGroups(edges)) {
     const from = [...new Set(group.map((edge) => edge.from))];
     const to = [...new Set(group.map((edge) => edge.to))];
-    const rowOf = new Map(from.map((item, row) => [item, row]));
-    const columnOf = new Map(to.map((item, column) => [item, column]));
+    const rowIndexes = new Map(from.map((item, row) => [item, row]));
+    const columnIndexes = new Map(to.map((item, column) => [item, column]));
     const weights = new Float64Array(from.length * to.length);
     for (const edge of group)
-      weights[(rowOf.get(edge.from) ?? 0) * to.length + (columnOf.get(edge.to) ?? 0)] = edge.weight;
-    const weightOf = (row: number, column: number) => weights[row * to.length + column] as number;
-    for (const [row, column] of hungarian(from.length, to.length, weightOf))
-      if (weightOf(row, column) > 0) partners.set(from[row] as number, to[column] as number);
+      weights[(rowIndexes.get(edge.from) ?? 0) * to.length + (columnIndexes.get(edge.to) ?? 0)] = edge.weight;
+    const getWeight = (row: number, column: number) => weights[row * to.length + column] as number;
+    for (const [row, column] of hungarian(from.length, to.length, getWeight))
+      if (getWeight(row, column) > 0) partners.set(from[row] as number, to[column] as number);
   }
   return partners;
 }
@@ -64,31 +64,31 @@ function takeAll(groups: Map<number, Edge[]>, item: number): Edge[] {
 function hungarian(
   rows: number,
   columns: number,
-  weightOf: (row: number, column: number) => number,
+  getWeight: (row: number, column: number) => number,
 ): [row: number, column: number][] {
   if (rows > columns) {
-    const transposed = hungarian(columns, rows, (row, column) => weightOf(column, row));
+    const transposed = hungarian(columns, rows, (row, column) => getWeight(column, row));
     return transposed.map(([row, column]) => [column, row]);
   }
   const rowPotentials = new Float64Array(rows + 1);
   const columnPotentials = new Float64Array(columns + 1);
   // Row of each column, both from 1; 0 is none.
-  const rowOf = new Int32Array(columns + 1);
+  const rowIndexes = new Int32Array(columns + 1);
   for (let row = 1; row <= rows; row++) {
     const previous = new Int32Array(columns + 1);
     const slack = new Float64Array(columns + 1).fill(Infinity);
     const isUsed = new Uint8Array(columns + 1);
-    rowOf[0] = row;
+    rowIndexes[0] = row;
     let column = 0;
     do {
       isUsed[column] = 1;
-      const current = rowOf[column] as number;
+      const current = rowIndexes[column] as number;
       let delta = Infinity;
       let next = 0;
       for (let candidate = 1; candidate <= columns; candidate++) {
         if (isUsed[candidate]) continue;
         const cost =
-          -weightOf(current - 1, candidate - 1) -
+          -getWeight(current - 1, candidate - 1) -
           (rowPotentials[current] as number) -
           (columnPotentials[candidate] as number);
         if (cost < (slack[candidate] as number)) {
@@ -102,19 +102,20 @@ function hungarian(
       }
       for (let other = 0; other <= columns; other++) {
         if (isUsed[other]) {
-          rowPotentials[rowOf[other] as number] = (rowPotentials[rowOf[other] as number] as number) + delta;
+          rowPotentials[rowIndexes[other] as number] =
+            (rowPotentials[rowIndexes[other] as number] as number) + delta;
           columnPotentials[other] = (columnPotentials[other] as number) - delta;
         } else slack[other] = (slack[other] as number) - delta;
       }
       column = next;
-    } while (rowOf[column] !== 0);
+    } while (rowIndexes[column] !== 0);
     for (let step = column; step !== 0;) {
       const before = previous[step] as number;
-      rowOf[step] = rowOf[before] as number;
+      rowIndexes[step] = rowIndexes[before] as number;
       step = before;
     }
   }
-  return [...rowOf].flatMap((row, column): [number, number][] =>
+  return [...rowIndexes].flatMap((row, column): [number, number][] =>
     column > 0 && row > 0 ? [[row - 1, column - 1]] : [],
   );
 }

@@ -48,7 +48,7 @@ interface Facts {
  * @returns id of the old slide by the id of the new one; slides without a partner are missing
  */
 export function matchSlides(before: ComparedSlide[], after: ComparedSlide[]): Map<string, string> {
-  const [old, current] = [factsOf(before), factsOf(after)];
+  const [old, current] = [listFacts(before), listFacts(after)];
   const weights = rarities([...old, ...current]);
   const textOverlaps = overlapsWith(
     old.map(({ features }) => features),
@@ -74,12 +74,12 @@ export function matchSlides(before: ComparedSlide[], after: ComparedSlide[]): Ma
   return new Map([...partners].map(([from, to]) => [after[from]?.id ?? '', before[to]?.id ?? '']));
 }
 
-function factsOf(slides: ComparedSlide[]): Facts[] {
-  const titles = slides.map(({ title }) => (PLACEHOLDER.test(title) ? '' : wordsOf(title).join(' ')));
+function listFacts(slides: ComparedSlide[]): Facts[] {
+  const titles = slides.map(({ title }) => (PLACEHOLDER.test(title) ? '' : splitWords(title).join(' ')));
   const isOwn = (title: string) => title !== '' && titles.indexOf(title) === titles.lastIndexOf(title);
   return slides.map(({ content, pictureHash }, index) => {
     const title = (titles[index] ?? '').split(' ').filter(Boolean);
-    const words = [...title, ...wordsOf(slideText(content))];
+    const words = [...title, ...splitWords(slideText(content))];
     const pairs = words.slice(1).map((word, index) => `${words[index]} ${word}`);
     return {
       features: new Set([...words, ...pairs]),
@@ -94,7 +94,7 @@ function factsOf(slides: ComparedSlide[]): Facts[] {
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return [...segmenter.segment(text.normalize('NFKC').toLowerCase())].flatMap(({ segment, isWordLike }) =>
     isWordLike ? [segment] : [],
   );
@@ -148,9 +148,9 @@ function slideSimilarity(a: Facts, b: Facts, overlap: { text: number; title: num
  * @returns gives the weighted Jaccard index, 0 to 1, of a set with each of them
  */
 function overlapsWith(sets: Set<string>[], weights: Map<string, number>): (set: Set<string>) => Float64Array {
-  const weightOf = (feature: string) => weights.get(feature) ?? 0;
-  const sumOf = (set: Set<string>) => [...set].reduce((sum, feature) => sum + weightOf(feature), 0);
-  const sums = sets.map(sumOf);
+  const getWeight = (feature: string) => weights.get(feature) ?? 0;
+  const sumWeights = (set: Set<string>) => [...set].reduce((sum, feature) => sum + getWeight(feature), 0);
+  const sums = sets.map(sumWeights);
   /** Positions of the sets that have a feature. */
   const positions = new Map<string, number[]>();
   for (const [index, set] of sets.entries())
@@ -162,8 +162,8 @@ function overlapsWith(sets: Set<string>[], weights: Map<string, number>): (set: 
   return (set) => {
     const shared = new Float64Array(sets.length);
     for (const feature of set)
-      for (const at of positions.get(feature) ?? []) shared[at] = (shared[at] ?? 0) + weightOf(feature);
-    const sum = sumOf(set);
+      for (const at of positions.get(feature) ?? []) shared[at] = (shared[at] ?? 0) + getWeight(feature);
+    const sum = sumWeights(set);
     return shared.map((weight, index) => weight && weight / (sum + (sums[index] ?? 0) - weight));
   };
 }

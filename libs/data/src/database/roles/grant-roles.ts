@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { scramVerifier } from './scram-verifier.js';
-import { accessOf, DATABASE_ROLES, FUNCTION_ACCESS, PRIVILEGES, type DatabaseRole } from './table-access.js';
+import { getAccess, DATABASE_ROLES, FUNCTION_ACCESS, PRIVILEGES, type DatabaseRole } from './table-access.js';
 
 /** The connection string of each process; its user and password become the role's. */
 export type RoleUrls = Partial<Record<DatabaseRole, string>>;
@@ -62,7 +62,7 @@ async function grantTables(manager: EntityManager, role: DatabaseRole, quoted: s
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')`,
   );
   for (const { name } of tables) {
-    const privileges = PRIVILEGES[accessOf(role, name)];
+    const privileges = PRIVILEGES[getAccess(role, name)];
     await manager.query(`REVOKE ALL ON public.${quoteName(name)} FROM ${quoted}`);
     if (privileges.length)
       await manager.query(`GRANT ${privileges.join(', ')} ON public.${quoteName(name)} TO ${quoted}`);

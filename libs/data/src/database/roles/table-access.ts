@@ -112,7 +112,7 @@ export const FUNCTION_ACCESS: Record<string, DatabaseRole[]> = {
 };
 
 /** The access of a role to a table; to a table without a row only the owner has access. */
-export function accessOf(role: DatabaseRole, table: string): TableAccess {
+export function getAccess(role: DatabaseRole, table: string): TableAccess {
   const access = TABLE_ACCESS[table];
   if (!access) return 'none';
   return access[role] ?? (role === 'backup' ? 'read' : 'none');

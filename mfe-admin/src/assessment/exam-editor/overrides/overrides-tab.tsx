@@ -41,7 +41,7 @@ export function OverridesTab({ exam }: { exam: EditedExam }) {
               <p className={styles.slotTitle} dir="auto">
                 {override.learner.name}
               </p>
-              <p className={styles.quiet}>{factsOf(override).join(' · ')}</p>
+              <p className={styles.quiet}>{listFacts(override).join(' · ')}</p>
               <p dir="auto">{override.reason}</p>
               <p className={styles.quiet}>
                 {texts.by(override.by ?? texts.deletedAccount, formatDateTime(override.at))}
@@ -82,7 +82,7 @@ export function OverridesTab({ exam }: { exam: EditedExam }) {
   );
 }
 
-function factsOf({ opensAt, dueDate, closesAt, extraMinutes, maxAttempts }: ListedExamOverride): string[] {
+function listFacts({ opensAt, dueDate, closesAt, extraMinutes, maxAttempts }: ListedExamOverride): string[] {
   return [
     ...(opensAt ? [texts.opens(formatDateTime(opensAt))] : []),
     ...(dueDate ? [texts.due(formatDateTime(dueDate))] : []),

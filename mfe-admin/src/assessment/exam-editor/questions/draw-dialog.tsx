@@ -8,7 +8,7 @@ import { examEditorTexts } from '../texts';
 import { FormDialog } from '../../../parts/dialogs/form-dialog';
 import { Field } from '../../../parts/fields/field';
 import { NumberField } from '../../../parts/fields/number-field';
-import { numberOf } from '../../../parts/fields/number-of';
+import { parseNumber } from '../../../parts/fields/number-of';
 import { Switch } from '../../../parts/fields/switch';
 import { useSchemaForm } from '../../../parts/fields/use-schema-form';
 import { useIsTeaching } from '../../../paths';
@@ -41,7 +41,7 @@ export default function DrawDialog({
     Draw,
     {
       count: draw.count as number | null,
-      points: numberOf(draw.typedPoints) as number | null,
+      points: parseNumber(draw.typedPoints) as number | null,
       categoryId: draw.categoryId,
       subcategories: draw.subcategories,
       tags: draw.tags.join(', '),

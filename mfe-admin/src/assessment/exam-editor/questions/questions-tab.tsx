@@ -14,7 +14,7 @@ import {
   newSection,
   upsertSlot,
   removeSlot,
-  slotOf,
+  toSlot,
   sumSections,
 } from './sections';
 import type { ExamEditor } from '../use-exam-editor';
@@ -104,7 +104,7 @@ export function QuestionsTab({ editor }: { editor: ExamEditor }) {
             taken={questionIds(sections)}
             onPick={(questions) => {
               changeSection(opened.sectionId, (section) =>
-                questions.map(slotOf).reduce((current, slot) => upsertSlot(current, slot), section),
+                questions.map(toSlot).reduce((current, slot) => upsertSlot(current, slot), section),
               );
               setOpened(undefined);
             }}

@@ -1,12 +1,12 @@
 import type { ListedQuestion } from '@lectern/contract';
 import { v4 as uuid } from 'uuid';
-import { numberOf } from '../../../parts/fields/number-of';
+import { parseNumber } from '../../../parts/fields/number-of';
 import type { DrawForm, SectionForm, SlotForm } from '../exam-form';
 
 export const newSection = (): SectionForm => ({ id: uuid(), title: '', slots: [] });
 
 /** A slot for a question of the bank, with its newest ready version. */
-export const slotOf = ({ id, points, title, type }: ListedQuestion): SlotForm => ({
+export const toSlot = ({ id, points, title, type }: ListedQuestion): SlotForm => ({
   kind: 'question',
   id: uuid(),
   points,
@@ -83,10 +83,13 @@ export function moveSlot(sections: readonly SectionForm[], id: string, by: -1 | 
 /** Questions of an attempt and their points; points that are not a number count as 0. */
 export function sumSections(sections: readonly SectionForm[]): { questions: number; points: number } {
   const slots = sections.flatMap((section) => section.slots);
-  const countOf = (slot: SlotForm) => (slot.kind === 'draw' ? slot.count : 1);
-  const points = slots.reduce((sum, slot) => sum + countOf(slot) * (numberOf(slot.typedPoints) || 0), 0);
+  const countQuestions = (slot: SlotForm) => (slot.kind === 'draw' ? slot.count : 1);
+  const points = slots.reduce(
+    (sum, slot) => sum + countQuestions(slot) * (parseNumber(slot.typedPoints) || 0),
+    0,
+  );
   return {
-    questions: slots.reduce((sum, slot) => sum + countOf(slot), 0),
+    questions: slots.reduce((sum, slot) => sum + countQuestions(slot), 0),
     points: Math.round(points * 100) / 100,
   };
 }

@@ -1,6 +1,6 @@
 import type { WholeQuestion } from '@lectern/contract';
 import { describeValue } from '../../../parts/editor/describe-value';
-import { fieldOf } from './field-names';
+import { nameField } from './field-names';
 
 type Leaf = string | number | boolean | null;
 
@@ -14,7 +14,7 @@ export function describeAnswer({ content, key }: WholeQuestion): string {
   const lines = new Map<string, string[]>();
   for (const [path, value] of leaves) {
     if (/(^|\.)(id|type|kind)$/.test(path) || value === '' || value === null || value === false) continue;
-    const label = fieldOf(path);
+    const label = nameField(path);
     const text = value === true ? spellOut(path) : describeValue(texts.get(value) ?? value);
     lines.set(label, [...(lines.get(label) ?? []), text]);
   }

@@ -29,7 +29,7 @@ const ENTRIES: Partial<Record<string, (index: number) => string>> = {
 };
 
 /** The name of a field by its path in the draft: 'content.options.2.html' is 'Option C'. */
-export function fieldOf(path: string): string {
+export function nameField(path: string): string {
   const known = FIELDS[path];
   if (known) return known;
   const [first, list = '', index] = path.split('.');

@@ -6,8 +6,8 @@ import { newForm } from './form';
 import { gapNames, toText } from '../../question-types/gap-text';
 import { createQuestionModel } from './question-model';
 import { findProblems } from './problems';
-import { draftOf } from './to-draft';
-import { formOf } from './to-form';
+import { toDraft } from './to-draft';
+import { toForm } from './to-form';
 
 const questionModel = createQuestionModel([aCategory]);
 
@@ -15,9 +15,9 @@ test.each(SAMPLES.map((sample) => [sample.content.type, sample] as const))(
   'a question of the type %s is the same after it went through the form',
   (_, sample) => {
     const question = aQuestion(sample);
-    const form = formOf(question);
+    const form = toForm(question);
     expect(findProblems(form)).toEqual({});
-    expect(draftOf(form, 'ready')).toEqual({
+    expect(toDraft(form, 'ready')).toEqual({
       title: question.title,
       categoryId: question.category.id,
       tags: question.tags,
@@ -26,7 +26,7 @@ test.each(SAMPLES.map((sample) => [sample.content.type, sample] as const))(
       source: null,
       ...sample,
     });
-    expect(questionModel.findChanges(form, formOf(question))).toEqual([]);
+    expect(questionModel.findChanges(form, toForm(question))).toEqual([]);
   },
 );
 
@@ -40,7 +40,7 @@ test.each(QUESTION_TYPES)('an empty question of the type %s names what it still 
 });
 
 test('numbers are refused where they are none or out of range', () => {
-  const form = formOf(aQuestion(SAMPLES[4]));
+  const form = toForm(aQuestion(SAMPLES[4]));
   const withNumber = (fields: object) =>
     findProblems({ ...form, answer: { ...form.answer, ...fields } as never });
   expect(withNumber({ answer: -3.5 })).toEqual({});
@@ -52,7 +52,7 @@ test('numbers are refused where they are none or out of range', () => {
 });
 
 test('a choice needs a right option, and credit an option with 100 percent', () => {
-  const { answer, ...rest } = formOf(aQuestion(SAMPLES[0]));
+  const { answer, ...rest } = toForm(aQuestion(SAMPLES[0]));
   if (answer.type !== 'single-choice') throw new Error('The sample is not a choice.');
   const options = answer.options.map((option) => ({ ...option, fraction: 0.5 }));
   expect(findProblems({ ...rest, answer: { ...answer, givesCredit: false, options } })).toEqual({
@@ -64,14 +64,14 @@ test('a choice needs a right option, and credit an option with 100 percent', () 
 });
 
 test('without partial credit an option counts in full or not at all', () => {
-  const form = formOf(aQuestion(SAMPLES[0]));
+  const form = toForm(aQuestion(SAMPLES[0]));
   if (form.answer.type !== 'single-choice') throw new Error('The sample is not a choice.');
-  const { key } = draftOf({ ...form, answer: { ...form.answer, givesCredit: false } }, 'draft');
+  const { key } = toDraft({ ...form, answer: { ...form.answer, givesCredit: false } }, 'draft');
   expect(key).toMatchObject({ options: [{ fraction: 1 }, { fraction: 0 }] });
 });
 
 test('gaps that are missing in the text, twice in it, or unknown are named', () => {
-  const { answer, ...rest } = formOf(aQuestion(SAMPLES[7]));
+  const { answer, ...rest } = toForm(aQuestion(SAMPLES[7]));
   if (answer.type !== 'gaps') throw new Error('The sample has no gaps.');
   expect(answer.text).toBe('The capital is [[1]], not [[2]]');
   expect(gapNames(answer.text)).toEqual(['1', '2']);
@@ -86,7 +86,7 @@ test('gaps that are missing in the text, twice in it, or unknown are named', () 
 });
 
 test('merging keeps my fields over theirs, and theirs where I changed nothing', () => {
-  const base = formOf(aQuestion());
+  const base = toForm(aQuestion());
   const mine = { ...base, title: 'Mine', points: '3' };
   const theirs = { ...base, title: 'Theirs', tags: 'new' };
   expect(questionModel.merge(base, mine, theirs)).toEqual({
@@ -95,12 +95,12 @@ test('merging keeps my fields over theirs, and theirs where I changed nothing', 
     points: '3',
     tags: 'new',
   });
-  expect(QuestionDraft.safeParse(draftOf(mine, 'draft')).success).toBe(true);
+  expect(QuestionDraft.safeParse(toDraft(mine, 'draft')).success).toBe(true);
 });
 
 test('a conflict shows answers as text, with the texts of parts in place of their ids', () => {
   const shown = (sample = SAMPLES[0]) => {
-    const form = formOf(aQuestion(sample));
+    const form = toForm(aQuestion(sample));
     return questionModel.findChanges({ ...form, answer: newForm('essay').answer }, form)[0]?.describe();
   };
   expect(shown()).toMatch(/^Option A: Paris · 1/);

@@ -3,7 +3,7 @@ import { questionEditorTexts } from '../texts';
 import type { Problems } from '../../question-types/answer-form';
 import { findTypeParts } from '../../question-types/question-types';
 import type { QuestionForm } from './form';
-import { draftOf } from './to-draft';
+import { toDraft } from './to-draft';
 
 export type { Problems };
 
@@ -13,10 +13,10 @@ type Issue = NonNullable<ReturnType<(typeof QuestionDraft)['safeParse']>['error'
 
 /** Compares the form with the contract's schema, and its key with its content; empty when it can be saved. */
 export function findProblems(form: QuestionForm): Problems {
-  const { error } = QuestionDraft.safeParse(draftOf(form, 'draft'));
+  const { error } = QuestionDraft.safeParse(toDraft(form, 'draft'));
   const fromSchema = (error?.issues ?? []).flatMap((issue) => {
     const path = issue.path.join('.');
-    const message = messageOf(issue, path);
+    const message = chooseMessage(issue, path);
     return message ? [[path, message] as const] : [];
   });
   // What the schema says about a field is more exact.
@@ -33,7 +33,7 @@ const NUMBERS: [RegExp, string][] = [
   [/^key\.tolerance$/, invalid.positive],
 ];
 
-function messageOf(issue: Issue, path: string): string | undefined {
+function chooseMessage(issue: Issue, path: string): string | undefined {
   if (path === 'categoryId') return invalid.category;
   const number = NUMBERS.find(([pattern]) => pattern.test(path));
   if (number) return number[1];

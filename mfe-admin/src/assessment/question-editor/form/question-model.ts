@@ -4,8 +4,8 @@ import { createFieldModel } from '../../../parts/editor/draft-model';
 import { questionEditorTexts } from '../texts';
 import { describeAnswer } from './describe-answer';
 import type { QuestionForm } from './form';
-import { contentAndKey, draftOf } from './to-draft';
-import { formOf } from './to-form';
+import { contentAndKey, toDraft } from './to-draft';
+import { toForm } from './to-form';
 
 type FormField = keyof QuestionForm;
 
@@ -23,7 +23,7 @@ const labels = {
 /** Fields are compared one by one; the answer, with its options and what is right, as a whole. */
 export const createQuestionModel = (categories: QuestionCategory[]) =>
   createFieldModel<EditedQuestion, QuestionForm>({
-    toDraft: formOf,
+    toDraft: toForm,
     labels,
     sentValue,
     describe: (form, field) => {
@@ -38,7 +38,7 @@ export const createQuestionModel = (categories: QuestionCategory[]) =>
 function sentValue(form: QuestionForm, field: FormField): unknown {
   if (field === 'answer') return withoutTexts(form);
   if (field === 'prompt' || field === 'generalFeedback') return form[field].trim();
-  return draftOf(form, 'draft')[field];
+  return toDraft(form, 'draft')[field];
 }
 
 /** The content and key of the answer alone. */

@@ -1,5 +1,5 @@
 import { type QuestionBody, type QuestionDraft, splitQuestion, type WholeQuestion } from '@lectern/contract';
-import { numberOf } from '../../../parts/fields/number-of';
+import { parseNumber } from '../../../parts/fields/number-of';
 import type { AnswerForm } from '../../question-types/answer-form';
 import { splitGaps } from '../../question-types/gap-text';
 import { parseTags } from '../../parts/parse-tags';
@@ -9,12 +9,12 @@ import type { QuestionForm } from './form';
  * The question as a save sends it. What is not valid stays in it (an empty text, NaN): `findProblems` compares it with
  * the contract's schema.
  */
-export function draftOf(form: QuestionForm, status: QuestionDraft['status']): QuestionDraft {
+export function toDraft(form: QuestionForm, status: QuestionDraft['status']): QuestionDraft {
   return {
     title: form.title,
     categoryId: form.categoryId ?? '',
     tags: parseTags(form.tags),
-    points: numberOf(form.points),
+    points: parseNumber(form.points),
     status,
     source: form.source,
     ...contentAndKey(form),

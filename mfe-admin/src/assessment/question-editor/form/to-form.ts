@@ -4,7 +4,7 @@ import { toGapsForm } from '../../question-types/gap-text';
 import type { QuestionForm } from './form';
 
 /** A question of the bank as the editor holds it. */
-export function formOf(question: EditedQuestion): QuestionForm {
+export function toForm(question: EditedQuestion): QuestionForm {
   const { title, category, tags, points, source } = question;
   const { prompt, generalFeedback, ...body } = joinQuestion(question);
   return {

@@ -1,6 +1,6 @@
 import { TextField } from '@lectern/ui';
 import { type ComponentProps, useState } from 'react';
-import { numberOf } from '../../../parts/fields/number-of';
+import { parseNumber } from '../../../parts/fields/number-of';
 
 /** A number with a decimal comma or point. The text stays as it was typed; one that is no number counts as NaN. */
 export function NumberField({
@@ -15,7 +15,7 @@ export function NumberField({
   const [text, setText] = useState(() => (value === null || Number.isNaN(value) ? '' : String(value)));
   function change(next: string) {
     setText(next);
-    onChange(numberOf(next), next);
+    onChange(parseNumber(next), next);
   }
   return <TextField inputMode="decimal" {...rest} value={text} onChange={change} />;
 }
