@@ -61,7 +61,7 @@ export const signInRequest = {
   },
 };
 
-/** What the same person typed into this form of this page before they signed in again. It is told once. */
+/** What the same person typed into this form of this page before they signed in again. Each draft is restored once. */
 export function useDraft<T>(form: string): T | undefined {
   const [draft] = useState(() => readDraft<T>(form));
   // React may render more than once before it mounts, so reading must not remove the draft.

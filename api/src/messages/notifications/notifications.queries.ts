@@ -59,7 +59,7 @@ export function findNotifications(manager: EntityManager, person: Person): Promi
     ),
     -- assigned courses that are not completed
     assigned AS (${selectAssignedCourses(person.id)}),
-    -- exams of courses that the person teaches, whose results a certificate needs and nobody sees
+    -- exams of courses that the person teaches, whose results a certificate needs and no rule shows
     hidden_exams AS (
       SELECT exams.id, 'exam-never-shows-result' AS kind, exams.title, courses.slug, exams.updated_at AS at
         FROM exams JOIN courses ON courses.id = exams.course_id

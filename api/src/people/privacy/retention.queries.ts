@@ -22,7 +22,7 @@ const LAST_USED = sql`coalesce(users.last_active, users.created_at)`;
 /** Administrators are never deleted for inactivity; suspended people could sign up again. */
 const IS_CONCERNED = sql`users.role IN ('student', 'instructor')`;
 
-/** Locks people who were inactive for some days and were not told since. */
+/** Locks people who were inactive for some days and were not warned since. */
 export function lockUninformed(
   manager: EntityManager,
   days: number,
@@ -38,7 +38,7 @@ export function lockUninformed(
   );
 }
 
-/** Records that people were told that their accounts will be deleted. */
+/** Records that people were warned that their accounts will be deleted. */
 export async function saveNotices(manager: EntityManager, userIds: string[]): Promise<void> {
   await changeRows(manager, sql`UPDATE users SET inactivity_notice_at = now() WHERE id = ANY (${userIds})`);
 }

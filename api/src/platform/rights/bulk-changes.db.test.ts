@@ -62,7 +62,7 @@ async function aSavedQuestion(course?: Course, fields: Partial<Question> = {}) {
   return question;
 }
 
-/** A published exam in which nobody has an attempt. */
+/** A published exam without attempts. */
 const anEmptyExam = async (course?: Course) =>
   (await anExam(api, { questions: [aQuestion('true-false')], ...(course && { course }) })).exam;
 

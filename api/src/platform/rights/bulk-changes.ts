@@ -15,7 +15,7 @@ export class BulkChanges {
   ) {}
 
   /**
-   * @param change changes one row; false where the row already was as wanted
+   * @param change changes one row; false where the row needed no change
    * @throws what `change` throws, unless it is a refusal: the rows before stay changed, and the call can be repeated
    */
   async run(

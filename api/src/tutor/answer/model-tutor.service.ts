@@ -14,7 +14,7 @@ import {
   verifyClaim,
   type VerifiedClaim,
 } from '../evidence/claims.js';
-import type { RetrievedPassage } from '../search/retrieval.service.js';
+import type { RetrievedPassage } from '../search/retrieval.queries.js';
 
 /** Earlier messages of the conversation, oldest first. */
 export type History = { role: 'user' | 'assistant'; content: string }[];

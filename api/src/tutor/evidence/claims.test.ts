@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Marked } from 'marked';
 import { findCompletedClaims, sanitizeModelText, verifyClaim } from './claims.js';
-import type { RetrievedPassage } from '../search/retrieval.service.js';
+import type { RetrievedPassage } from '../search/retrieval.queries.js';
 
 const burns: RetrievedPassage = {
   id: '1',

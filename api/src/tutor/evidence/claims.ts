@@ -1,7 +1,7 @@
 import { sentences } from '@lectern/text';
 import * as z from 'zod/mini';
 import { removeLinks } from '../answer/remove-links.js';
-import type { RetrievedPassage } from '../search/retrieval.service.js';
+import type { RetrievedPassage } from '../search/retrieval.queries.js';
 import { contentWords, tokenize } from '@lectern/text/stems';
 
 /** One statement of a model's answer with the passage and the quote that support it. */

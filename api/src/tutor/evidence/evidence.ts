@@ -10,7 +10,8 @@ import {
   type QuestionKind,
 } from '../question-kinds/question-kind.js';
 import { isQuestion, onlyNames } from './quotable.js';
-import type { RetrievedPassage, SearchResult } from '../search/retrieval.service.js';
+import type { RetrievedPassage } from '../search/retrieval.queries.js';
+import type { SearchResult } from '../search/retrieval.service.js';
 import { tokenize, type Word } from '@lectern/text/stems';
 
 /** A sentence of a slide with the probability that it answers the question. */

@@ -1,6 +1,6 @@
 import type { Answerability } from './answerability.js';
 import { type Evidence, findHighestSimilarity } from './evidence.js';
-import type { RetrievedPassage } from '../search/retrieval.service.js';
+import type { RetrievedPassage } from '../search/retrieval.queries.js';
 
 /** k of reciprocal rank fusion: the larger, the less the first ranks lead. Set by hand on half of the decks (docs/develop/tutor.md). */
 const RANK_FUSION_CONSTANT = 10;

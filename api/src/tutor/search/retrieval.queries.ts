@@ -8,8 +8,20 @@ import {
   withoutDiacriticsSql,
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
-import type { RetrievedPassage } from './retrieval.service.js';
 import { MAX_RANKED } from './search-terms.js';
+import type { Similarities } from './vector-search.service.js';
+
+/** A part of a slide's text that the search found. */
+export interface RetrievedPassage {
+  id: string;
+  slideId: string;
+  title: string;
+  text: string;
+  /** PostgreSQL's `ts_rank`; comparable within one search only. 0 for a passage that has no word of the question. */
+  rank: number;
+  /** Cosine similarities of its parts to the question; undefined where only words were compared. */
+  similarities?: Similarities;
+}
 
 /** Weights of ts_rank for labels D, C, B (text) and A (title), set by hand on SQuAD 2. */
 const RANK_WEIGHTS = '{0,0,0.4,0.6}';

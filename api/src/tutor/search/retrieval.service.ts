@@ -13,6 +13,7 @@ import {
   findPassages,
   findRanked,
   type TermQuery,
+  type RetrievedPassage,
 } from './retrieval.queries.js';
 import {
   toAnyTermTsquery,
@@ -23,20 +24,8 @@ import {
   type Term,
   type TermCounts,
 } from './search-terms.js';
-import { type Asker, type Similarities, VectorSearchService } from './vector-search.service.js';
+import { type Asker, VectorSearchService } from './vector-search.service.js';
 import { contentWords } from '@lectern/text/stems';
-
-/** A part of a slide's text that the search found. */
-export interface RetrievedPassage {
-  id: string;
-  slideId: string;
-  title: string;
-  text: string;
-  /** PostgreSQL's `ts_rank`; comparable within one search only. 0 for a passage that has no word of the question. */
-  rank: number;
-  /** Cosine similarities of its parts to the question; undefined where only words were compared. */
-  similarities?: Similarities;
-}
 
 /** The passages that a search found. */
 export interface SearchResult extends TermCounts {

@@ -249,7 +249,7 @@ export const listUploads = endpoint({
 });
 
 /**
- * The person's own uploads that run, and those that ended in the last hour: whoever follows one also gets its end. As events
+ * The person's own uploads that run, and those that ended in the last hour: a page that follows one also gets its end. As events
  * of `uploadProgress` have them, once their file is stored.
  */
 export const listRunningUploads = endpoint({

@@ -8,7 +8,7 @@ export const bulkBody = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_BULK_ROWS)), ...shape });
 
 /**
- * Response of a bulk call. `changed` are the rows that are different now; those that were as wanted before are in neither
+ * Response of a bulk call. `changed` are the rows that are different now; those that needed no change are in neither
  * list, so that an undo does not touch them. `left` are the rows that could not be changed, each with the reason that the
  * call for a single row would give; `name` is null where the row does not exist or the person may not work with it.
  */

@@ -6,7 +6,7 @@ import { queryRow, type Sql, sql } from '../database/sql.js';
 export type Person = Pick<User, 'id' | 'role'>;
 
 /**
- * SQL: administrators pass, an instructor where the condition holds, and nobody else. An instructor who became a student
+ * SQL: administrators pass, an instructor where the condition holds, and no other person. An instructor who became a student
  * keeps the rows about courses and groups, and they allow nothing.
  * @param person null: a visitor
  */

@@ -161,7 +161,7 @@ export function showResult(result: UploadResult, source: UploadSource): void {
   void invalidate(listCourses, listTaughtCourses);
 }
 
-/** The answer of the call told how an upload ended. */
+/** Applies how an upload ended by the answer of its call. */
 export function noteEnd(requestId: string): void {
   ended.add(requestId);
   connect();

@@ -59,7 +59,7 @@ export default function OutboxPage() {
 const { columns: titles } = outboxTexts;
 const tones: Partial<Record<MailStatus, 'primary' | 'danger'>> = { kept: 'primary', failed: 'danger' };
 
-/** Those that nobody sends can be opened. */
+/** Messages that no mail server sends can be opened. */
 const mailColumns = (onOpen: (mailId: string) => void): Column<ListedMail>[] => [
   {
     key: 'subject',

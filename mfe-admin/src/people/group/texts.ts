@@ -75,7 +75,7 @@ export const groupTexts = {
     unconfirmed: 'Address not confirmed',
     confirm: (count: number) => (count === 0 ? 'Add' : `Add ${pluralize(count, 'person', 'people')}`),
     adding: 'Adding...',
-    nobody: 'Choose at least one person.',
+    noneChosen: 'Choose at least one person.',
     done: (count: number) => ({
       title: 'Members Added',
       description: `${pluralize(count, 'person', 'people')} joined the group.`,

@@ -3,8 +3,15 @@ import { addSteps, type Exam, Question, sumUp, updateGrade, type User } from '@l
 import { NotFoundException } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type AttemptResult, compareResults, difference } from './attempt-results.js';
-import { type AnswerBefore, createMarker, isSame, type NewMark } from './regrade-marks.js';
-import { findAnswersToRegrade, findResults, lockResults, updateMarks } from './regrades.queries.js';
+import { createMarker, isSame } from './regrade-marks.js';
+import {
+  type AnswerBefore,
+  findAnswersToRegrade,
+  findResults,
+  lockResults,
+  type NewMark,
+  updateMarks,
+} from './regrades.queries.js';
 
 /** What a regrade changes. */
 export interface RegradeOutcome {

@@ -1,18 +1,10 @@
-import type { QuestionResponse, RegradeRule } from '@lectern/contract';
-import { type AttemptQuestion, mark } from '@lectern/data';
+import type { RegradeRule } from '@lectern/contract';
+import { mark } from '@lectern/data';
 import { ConflictException } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { findNewestReady } from './regrades.queries.js';
+import { type AnswerToRegrade, findNewestReady, type NewMark } from './regrades.queries.js';
 
-/** An answer with its mark as it was before a regrade. */
-export type AnswerBefore = Pick<
-  AttemptQuestion,
-  'id' | 'attemptId' | 'versionId' | 'state' | 'fraction' | 'maxPoints'
->;
-export type AnswerToRegrade = AnswerBefore & { draft: QuestionResponse | null; markVersion: number };
-export type NewMark = Pick<AnswerBefore, 'id' | 'versionId' | 'state' | 'fraction' | 'maxPoints'>;
-
-/** A function that marks an answer by a rule; what it leaves out stays as it is. */
+/** Returns a function that marks an answer by a rule; what it leaves out stays as it is. */
 export async function createMarker(
   manager: EntityManager,
   questionId: string,

@@ -1,8 +1,15 @@
-import type { WholeQuestion } from '@lectern/contract';
-import { changeRows, queryRows, sql } from '@lectern/data';
+import type { QuestionResponse, WholeQuestion } from '@lectern/contract';
+import { type AttemptQuestion, changeRows, queryRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import type { AttemptResult } from './attempt-results.js';
-import type { AnswerBefore, AnswerToRegrade, NewMark } from './regrade-marks.js';
+
+/** An answer with its mark as it was before a regrade. */
+export type AnswerBefore = Pick<
+  AttemptQuestion,
+  'id' | 'attemptId' | 'versionId' | 'state' | 'fraction' | 'maxPoints'
+>;
+export type AnswerToRegrade = AnswerBefore & { draft: QuestionResponse | null; markVersion: number };
+export type NewMark = Pick<AnswerBefore, 'id' | 'versionId' | 'state' | 'fraction' | 'maxPoints'>;
 
 /** Locks the ended attempts with a question until the transaction ends. */
 export async function lockResults(

@@ -253,7 +253,7 @@ export const publishExams = endpoint({
   body: bulkBody({ isPublished: z.boolean() }),
 });
 
-/** As `deleteExam`, never confirmed: leaves the exams that have attempts, so that nobody's results are deleted in bulk. */
+/** As `deleteExam`, never confirmed: leaves the exams that have attempts, so that no results are deleted in bulk. */
 export const deleteExams = endpoint({
   ...BULK_CALL,
   path: '/api/admin/exams/bulk/delete',

@@ -46,7 +46,7 @@ export default function AddMembersDialog({ group, onClose }: { group: Group; onC
       onSubmit={addition.mutate}
       onClose={onClose}
     >
-      <Field form={form} name="userIds" problem={texts.nobody}>
+      <Field form={form} name="userIds" problem={texts.noneChosen}>
         {(chosen) => (
           <PickList
             {...chosen}
