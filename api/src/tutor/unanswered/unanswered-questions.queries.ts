@@ -34,7 +34,11 @@ export async function countQuestions(
  * Finds the latest answers that were refused, unsure or rated down. An answer without sources is a refusal or unsure; hints
  * of 'Guide me' have neither. One more than are grouped shows that there are more.
  */
-export function findUnanswered(manager: EntityManager, courseId: string, days: UnansweredPeriod): Promise<AnswerRow[]> {
+export function findUnanswered(
+  manager: EntityManager,
+  courseId: string,
+  days: UnansweredPeriod,
+): Promise<AnswerRow[]> {
   return queryRows(
     manager,
     sql`
