@@ -59,10 +59,10 @@ export function conflicts(ours, others) {
   const owners = Object.entries(others).flatMap(([remote, { screens }]) =>
     Object.values(screens).map(({ path }) => /** @type {const} */ ([path, remote])),
   );
-  const ownerOf = new Map(owners);
+  const owner = new Map(owners);
   return Object.values(ours)
-    .filter(({ path }) => ownerOf.has(path))
-    .map(({ path }) => `The screen ${path} belongs to the remote ${ownerOf.get(path)}.`);
+    .filter(({ path }) => owner.has(path))
+    .map(({ path }) => `The screen ${path} belongs to the remote ${owner.get(path)}.`);
 }
 
 /**

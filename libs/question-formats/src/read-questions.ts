@@ -13,7 +13,7 @@ import { FilePictures, type LocatePicture, type PreparePicture } from './archive
 import { FormatProblem, Losses } from './questions/problems.js';
 import { readQti1 } from './qti1/read-qti1.js';
 import { readQti2 } from './qti2/read-qti2.js';
-import { findNamed, NodeCount, parseXml, textOf, type XmlElement } from './text/xml.js';
+import { findNamed, NodeCount, parseXml, getText, type XmlElement } from './text/xml.js';
 import { decodeText } from './text/decode-text.js';
 
 /** One question of a file: read, or with the problem that prevents it. */
@@ -165,7 +165,7 @@ function findInXml(root: XmlElement, locatePicture: LocatePicture = () => undefi
 
 /** Whether a test keeps to the profile of Common Cartridge; Canvas writes its own kinds of questions beside it. */
 function isCartridge(root: XmlElement): boolean {
-  const labels = findNamed(root, 'fieldlabel').map(textOf);
+  const labels = findNamed(root, 'fieldlabel').map(getText);
   return labels.includes('cc_profile') && !labels.includes('question_type');
 }
 
@@ -178,7 +178,7 @@ async function findInArchive(bytes: Buffer): Promise<Found> {
     (path) => /\.(?:xml|qti)$/i.test(path) && !/(?:^|\/)(?:__MACOSX|\.)/.test(path),
   );
   const richer = new Set(paths.flatMap((path) => RICHER.exec(path)?.[1] ?? []));
-  const picturesOf = archivePictures(archive);
+  const readPictures = archivePictures(archive);
   const found: Found[] = [];
   const nodes = new NodeCount();
   const notes: string[] = [];
@@ -187,7 +187,7 @@ async function findInArchive(bytes: Buffer): Promise<Found> {
     const content = await archive.read(path);
     try {
       const root = parseXml(decodeText(content).text, nodes);
-      const one = findInXml(root, picturesOf(path));
+      const one = findInXml(root, readPictures(path));
       if (one) found.push(one);
     } catch (error) {
       if (!(error instanceof FormatProblem)) throw error;

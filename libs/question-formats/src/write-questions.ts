@@ -109,7 +109,7 @@ const WRITERS: Record<QuestionFormat, FormatWriter> = {
   'qti-3.0': qti2('3.0'),
 };
 
-const nameOf = (id: string) => `${id}.webp`;
+const buildName = (id: string) => `${id}.webp`;
 
 /** Writes questions in a format; those that it has no place for are left out and named. */
 export function writeQuestions(questions: FileQuestion[], format: QuestionFormat): WrittenQuestions {
@@ -122,11 +122,11 @@ export function writeQuestions(questions: FileQuestion[], format: QuestionFormat
     try {
       const kept = changeTexts(question, (html) =>
         addressOf
-          ? readdressPictures(html, (id) => (own.add(id), addressOf(nameOf(id))))
+          ? readdressPictures(html, (id) => (own.add(id), addressOf(buildName(id))))
           : describePictures(html, losses),
       );
       const text = writeOne(kept, losses, texts.length + 1);
-      texts.push({ question: kept, text, pictures: [...own].map(nameOf) });
+      texts.push({ question: kept, text, pictures: [...own].map(buildName) });
       for (const id of own) ids.add(id);
       return { problem: null, losses: losses.list };
     } catch (error) {
@@ -137,7 +137,8 @@ export function writeQuestions(questions: FileQuestion[], format: QuestionFormat
   return {
     questions: written,
     pictureIds: [...ids],
-    toFile: (pictures) => writeFile(texts, new Map([...pictures].map(([id, bytes]) => [nameOf(id), bytes]))),
+    toFile: (pictures) =>
+      writeFile(texts, new Map([...pictures].map(([id, bytes]) => [buildName(id), bytes]))),
   };
 }
 

@@ -125,7 +125,7 @@ interface Part {
   moduleId: string | null;
 }
 
-const isOf = ({ courseId, moduleId }: Part): Sql =>
+const matchesPart = ({ courseId, moduleId }: Part): Sql =>
   sql`courses.id = ${courseId} AND (${moduleId}::uuid IS NULL OR modules.id = ${moduleId})`;
 
 /** Finds the first questions of a course or module: those never answered, then those answered longest ago. */
@@ -133,7 +133,7 @@ export function findPracticed(manager: EntityManager, userId: string, part: Part
   return queryRows(
     manager,
     sql`
-    SELECT ${PRACTICED_COLUMNS} ${fromPracticed(userId)} AND ${isOf(part)}
+    SELECT ${PRACTICED_COLUMNS} ${fromPracticed(userId)} AND ${matchesPart(part)}
      ORDER BY cards.last_answer_at NULLS FIRST, modules.position, slides.position, questions.id
      LIMIT ${PRACTICE_BATCH_SIZE}`,
   );
@@ -148,7 +148,7 @@ export function countPracticed(
     manager,
     sql`
     SELECT count(*)::int AS total, count(cards.last_answer_at)::int AS answered
-      ${fromPracticed(userId)} AND ${isOf(part)}`,
+      ${fromPracticed(userId)} AND ${matchesPart(part)}`,
   );
 }
 

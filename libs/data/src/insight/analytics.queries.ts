@@ -11,7 +11,8 @@ const COMMIT_DELAY = sql`interval '1 minute'`;
 const LOCK_KEY = 7_204_611;
 
 /** SQL: the start of the quarter of an hour (UTC) that contains a time. */
-const quarterOf = (time: Sql) => sql`date_bin('15 minutes', ${time}, timestamptz '2000-01-01 00:00Z')`;
+const truncateToQuarter = (time: Sql) =>
+  sql`date_bin('15 minutes', ${time}, timestamptz '2000-01-01 00:00Z')`;
 
 /** Suffixes of all roll-up tables, `analytics_*`. */
 const TABLES = ['quarters', 'study', 'course_months', 'learners', 'stale', 'state'];
@@ -118,7 +119,7 @@ async function refreshStudy(manager: EntityManager) {
     WITH
     -- study time of each enrollment by quarter, now
     counted AS (
-      SELECT enrollments.id, enrollments.course_id, ${quarterOf(sql`slide_views.seen_at`)} AS starts_at,
+      SELECT enrollments.id, enrollments.course_id, ${truncateToQuarter(sql`slide_views.seen_at`)} AS starts_at,
              sum(slide_views.study_seconds)::int AS seconds
         FROM touched
         JOIN enrollments ON enrollments.id = touched.id
@@ -155,12 +156,12 @@ async function collectQuarters(manager: EntityManager, since: string) {
     INSERT INTO quarters
     SELECT stale.starts_at FROM stale WHERE stale.starts_at IS NOT NULL
      UNION
-    SELECT ${quarterOf(sql`enrollments.enrolled_at`)} FROM touched JOIN enrollments ON enrollments.id = touched.id
+    SELECT ${truncateToQuarter(sql`enrollments.enrolled_at`)} FROM touched JOIN enrollments ON enrollments.id = touched.id
      UNION
-    SELECT ${quarterOf(sql`enrollments.completed_at`)} FROM touched JOIN enrollments ON enrollments.id = touched.id
+    SELECT ${truncateToQuarter(sql`enrollments.completed_at`)} FROM touched JOIN enrollments ON enrollments.id = touched.id
      WHERE enrollments.completed_at IS NOT NULL
      UNION
-    SELECT ${quarterOf(sql`messages.created_at`)} FROM chat_messages messages
+    SELECT ${truncateToQuarter(sql`messages.created_at`)} FROM chat_messages messages
      WHERE messages.created_at >= ${since}::timestamptz
     ON CONFLICT DO NOTHING`,
   );
@@ -195,15 +196,15 @@ async function refreshQuarters(manager: EntityManager) {
 
 /** Replaces the months (UTC) of `analytics_course_months` in which touched or deleted enrollments were made. */
 async function refreshCourseMonths(manager: EntityManager) {
-  const monthOf = (time: Sql) => sql`date_trunc('month', ${time} AT TIME ZONE 'UTC')`;
+  const truncateToMonth = (time: Sql) => sql`date_trunc('month', ${time} AT TIME ZONE 'UTC')`;
   await changeRows(
     manager,
     sql`
     CREATE TEMP TABLE months ON COMMIT DROP AS
-    SELECT enrollments.course_id, ${monthOf(sql`enrollments.enrolled_at`)} AS month
+    SELECT enrollments.course_id, ${truncateToMonth(sql`enrollments.enrolled_at`)} AS month
       FROM touched JOIN enrollments ON enrollments.id = touched.id
      UNION
-    SELECT courses.id, ${monthOf(sql`stale.starts_at`)} FROM stale JOIN courses ON courses.id = stale.course_id`,
+    SELECT courses.id, ${truncateToMonth(sql`stale.starts_at`)} FROM stale JOIN courses ON courses.id = stale.course_id`,
   );
   await changeRows(manager, sql`ANALYZE months`);
   await changeRows(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expiryOf, renewableFrom } from './certificate-renewal.queries.js';
+import { computeExpiry, renewableFrom } from './certificate-renewal.queries.js';
 import { queryRow, sql } from '../database/sql.js';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
 
@@ -13,7 +13,7 @@ afterAll(() => database.drop());
 async function expiry(issuedAt: string, months: number | null): Promise<string | undefined> {
   return database.source.transaction(async (manager) => {
     await manager.query(`SET LOCAL TIME ZONE 'Pacific/Auckland'`);
-    const query = sql`SELECT ${expiryOf(sql`${months}::smallint`, sql`${issuedAt}::timestamptz`)} AS at`;
+    const query = sql`SELECT ${computeExpiry(sql`${months}::smallint`, sql`${issuedAt}::timestamptz`)} AS at`;
     const row = await queryRow<{ at: Date | null }>(manager, query);
     return row.at?.toISOString();
   });

@@ -7,7 +7,7 @@ import { raw, type Sql, sql } from '../database/sql.js';
  * @param months expression for the validity
  * @param issuedAt expression for the time of issue
  */
-export const expiryOf = (months: Sql, issuedAt = sql`now()`): Sql => sql`
+export const computeExpiry = (months: Sql, issuedAt = sql`now()`): Sql => sql`
   (date_trunc('day', ${issuedAt} AT TIME ZONE 'UTC') + make_interval(months => ${months}) + interval '1 day') AT TIME ZONE 'UTC'`;
 
 /**

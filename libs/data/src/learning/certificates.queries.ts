@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { changeRows, queryRows, sql, type Sql } from '../database/sql.js';
-import { expiryOf } from './certificate-renewal.queries.js';
+import { computeExpiry } from './certificate-renewal.queries.js';
 import { currentRound } from './past-enrollments.queries.js';
 import {
   ATTEMPTS_WITH_DATES,
@@ -139,7 +139,7 @@ export function insertDueCertificates(
            coalesce(nullif(concat_ws(' ', nullif(users.first_name, ''), nullif(users.last_name, '')), ''),
                     'Lectern learner'),
            given.verification_id, ${certificateRequirements(sql`courses`)},
-           ${expiryOf(sql`courses.certificate_months`)}, graded.grade, graded.exam_ids
+           ${computeExpiry(sql`courses.certificate_months`)}, graded.grade, graded.exam_ids
       FROM unnest(${userIds}::uuid[], ${verificationIds}::text[]) AS given (user_id, verification_id)
       JOIN users ON users.id = given.user_id
       JOIN courses ON courses.id = ${courseId}

@@ -148,7 +148,7 @@ export function findChildren({ children }: XmlElement, name: string): XmlElement
 }
 
 /** The first element along a path of local names. */
-export function childOf(element: XmlElement | undefined, ...path: string[]): XmlElement | undefined {
+export function findChild(element: XmlElement | undefined, ...path: string[]): XmlElement | undefined {
   return path.reduce<XmlElement | undefined>(
     (parent, name) => parent && findChildren(parent, name)[0],
     element,
@@ -172,6 +172,6 @@ export function attribute({ attributes }: XmlElement, name: string): string {
 }
 
 /** All text within, as it is. */
-export function textOf(node: XmlElement | string): string {
-  return typeof node === 'string' ? node : node.children.map(textOf).join('');
+export function getText(node: XmlElement | string): string {
+  return typeof node === 'string' ? node : node.children.map(getText).join('');
 }

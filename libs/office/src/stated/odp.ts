@@ -5,7 +5,7 @@ import { RefusedPackage } from '../archive/refused.js';
 import { notesText, pictureText, cleanTitle } from './stated-texts.js';
 import {
   attribute,
-  childOf,
+  findChild,
   findChildren,
   findNamed,
   isElement,
@@ -24,7 +24,7 @@ function parseContent(source: Parts): XmlElement {
 }
 
 const findPages = (content: XmlElement): XmlElement[] => {
-  const presentation = childOf(content, 'body', 'presentation');
+  const presentation = findChild(content, 'body', 'presentation');
   return presentation ? findChildren(presentation, 'page') : [];
 };
 
@@ -50,7 +50,7 @@ export function odpFacts(source: Parts): OfficeFacts {
 /** Names of the page styles that hide their slides. */
 function hiddenStyles(content: XmlElement): Set<string> {
   const styles = findNamed(content, 'style').filter((style) => {
-    const properties = childOf(style, 'drawing-page-properties');
+    const properties = findChild(style, 'drawing-page-properties');
     return properties && attribute(properties, 'visibility') === 'hidden';
   });
   return new Set(styles.map((style) => attribute(style, 'name')));
@@ -102,7 +102,7 @@ function defaultLanguage(source: Parts): string | null {
   const xml = source.text('styles.xml');
   if (!xml) return null;
   for (const style of findNamed(parseXml(xml), 'default-style')) {
-    const properties = childOf(style, 'text-properties');
+    const properties = findChild(style, 'text-properties');
     const language = properties && attribute(properties, 'language');
     const country = properties ? attribute(properties, 'country') : '';
     if (language && /^[a-z]{2,3}$/.test(language))

@@ -6,13 +6,13 @@ import { related, readRelationships } from '../archive/relationships.js';
 import { Languages, notesText, pictureText, shortened, cleanTitle } from './stated-texts.js';
 import {
   attribute,
-  childOf,
+  findChild,
   findChildren,
   findNamed,
   isElement,
   localName,
   parseXml,
-  textOf,
+  getText,
   type XmlElement,
 } from '../archive/xml.js';
 
@@ -52,7 +52,7 @@ function relationshipId(attributes: Record<string, string>): string | undefined 
 /** The number of slides, hidden ones among them. @throws RefusedPackage where slides have an absurd size */
 export function countSlides(source: Parts): number {
   const { presentation, slides } = findSlides(source);
-  const size = childOf(presentation, 'sldSz');
+  const size = findChild(presentation, 'sldSz');
   const lengths = size ? [Number(attribute(size, 'cx')), Number(attribute(size, 'cy'))] : [];
   if (lengths.some((length) => !(length >= SLIDE_SIZE.min && length <= SLIDE_SIZE.max)))
     throw new RefusedPackage('unreadableOffice', 'slide size');
@@ -84,9 +84,9 @@ function readSlide(source: Parts, part: string, languages: Languages): StatedSli
   if (!slide) return /<(?:\w+:)?sld\s[^>]*\bshow="(?:0|false)"/.test(xml) ? 'hidden' : NOTHING;
   if (/^(?:0|false)$/.test(attribute(slide, 'show'))) return 'hidden';
   for (const run of findNamed(slide, 'r')) {
-    const properties = childOf(run, 'rPr');
+    const properties = findChild(run, 'rPr');
     const tag = properties && attribute(properties, 'lang');
-    if (tag) languages.add(tag, findChildren(run, 't').map(textOf).join('').length);
+    if (tag) languages.add(tag, findChildren(run, 't').map(getText).join('').length);
   }
   const titles = findNamed(slide, 'sp').filter((shape) => /^(?:title|ctrTitle)$/.test(getPlaceholder(shape)));
   return {
@@ -120,20 +120,20 @@ function parsedWithin(xml: string): XmlElement | null {
 
 /** 'title', 'body' and so on; '' for a shape that is no placeholder or has no type. */
 function getPlaceholder(shape: XmlElement): string {
-  const placeholder = childOf(shape, 'nvSpPr', 'nvPr', 'ph');
+  const placeholder = findChild(shape, 'nvSpPr', 'nvPr', 'ph');
   return placeholder ? attribute(placeholder, 'type') : '';
 }
 
 /** The text of a shape, a string for each paragraph. */
 function readParagraphs(shape: XmlElement): string[] {
-  const body = childOf(shape, 'txBody');
+  const body = findChild(shape, 'txBody');
   return body ? findChildren(body, 'p').map(runsText) : [];
 }
 
 function runsText(paragraph: XmlElement): string {
   return paragraph.children
     .filter(isElement)
-    .map((child) => (localName(child.name) === 'br' ? ' ' : findChildren(child, 't').map(textOf).join('')))
+    .map((child) => (localName(child.name) === 'br' ? ' ' : findChildren(child, 't').map(getText).join('')))
     .join('');
 }
 

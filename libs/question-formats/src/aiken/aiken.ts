@@ -1,5 +1,5 @@
 import { type Candidate, type Candidates, framed } from '../questions/candidate.js';
-import { keepHtml, keepLine, looseToHtml, plainTextOf, plainToHtml, toPlainText } from '../text/html.js';
+import { keepHtml, keepLine, looseToHtml, findPlainText, plainToHtml, toPlainText } from '../text/html.js';
 import type { FileQuestion } from '../questions/file-question.js';
 import { FormatProblem, type Losses } from '../questions/problems.js';
 import { singleChoice } from '../questions/weighted-options.js';
@@ -68,7 +68,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** @throws FormatProblem where Aiken has no such question */
 export function writeAiken(question: FileQuestion, losses: Losses): string {
-  const options = optionsOf(question, losses);
+  const options = listOptions(question, losses);
   if (options.length > LETTERS.length) throw new FormatProblem('Aiken has at most 26 options.');
   losses.addIf(question.points !== 1, 'Points are not kept.');
   losses.addIf(question.tags.length > 0, 'Tags are not kept.');
@@ -83,13 +83,13 @@ export function writeAiken(question: FileQuestion, losses: Losses): string {
   );
   const right = options.findIndex(({ isRight }) => isRight);
   return [
-    lineOf(question.prompt, losses),
-    ...options.map(({ html }, index) => `${LETTERS[index]}. ${lineOf(html, losses)}`),
+    writeLine(question.prompt, losses),
+    ...options.map(({ html }, index) => `${LETTERS[index]}. ${writeLine(html, losses)}`),
     `ANSWER: ${LETTERS[right]}`,
   ].join('\n');
 }
 
-function optionsOf(question: FileQuestion, losses: Losses) {
+function listOptions(question: FileQuestion, losses: Losses) {
   if (question.type === 'true-false') {
     losses.add('It becomes a choice between True and False.');
     const { answer, feedbackTrue, feedbackFalse } = question;
@@ -113,8 +113,8 @@ function optionsOf(question: FileQuestion, losses: Losses) {
 }
 
 /** One line of text that is read back as it is. */
-function lineOf(html: string, losses: Losses): string {
-  const text = plainTextOf(html);
+function writeLine(html: string, losses: Losses): string {
+  const text = findPlainText(html);
   if (text !== undefined && !text.includes('\n') && looseToHtml(text) === html && plainToHtml(text) === html)
     return text;
   losses.add('Formatting is not kept.');

@@ -3,12 +3,12 @@ import { zipSync } from 'fflate';
 import { FILE_LIMITS } from './limits.js';
 import { readAllQuestions } from '../testing/read-all.js';
 
-const bytesOf = (text: string) => new TextEncoder().encode(text);
+const encode = (text: string) => new TextEncoder().encode(text);
 const archive = (files: Record<string, string | Uint8Array>) =>
   Buffer.from(
     zipSync(
       Object.fromEntries(
-        Object.entries(files).map(([path, file]) => [path, typeof file === 'string' ? bytesOf(file) : file]),
+        Object.entries(files).map(([path, file]) => [path, typeof file === 'string' ? encode(file) : file]),
       ),
     ),
   );

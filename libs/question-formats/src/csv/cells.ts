@@ -1,4 +1,4 @@
-import { looseToHtml, plainTextOf } from '../text/html.js';
+import { looseToHtml, findPlainText } from '../text/html.js';
 import { guardFormulas } from '@lectern/contract';
 
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
@@ -21,7 +21,7 @@ export const NO = 'no';
 /** HTML as a cell: plain text where it is read back as the same HTML. */
 export function htmlCell(html: string | null): string {
   if (html === null) return '';
-  const text = plainTextOf(html);
+  const text = findPlainText(html);
   if (text !== undefined && looseToHtml(text) === html) return text;
   // Without a tag of its own it would be taken for plain text.
   return looseToHtml(html) === html ? html : `<span></span>${html}`;

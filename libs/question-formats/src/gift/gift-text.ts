@@ -3,14 +3,14 @@ const SPECIAL = '~=#{}:';
 /** Escaped characters are replaced by private ones while a question is taken apart. */
 const FIRST_PLACEHOLDER = 0xe000;
 
-const placeholderOf = (character: string) =>
+const buildPlaceholder = (character: string) =>
   String.fromCharCode(FIRST_PLACEHOLDER + (`\\n${SPECIAL}`.indexOf(character) + 1));
 
 /** Replaces escape sequences and what is within HTML tags, so that what is left of special characters is syntax. */
 export function hideEscapes(text: string): string {
   return text
-    .replace(/\\([\\n~=#{}:])/g, (_, character: string) => placeholderOf(character))
-    .replace(/<\/?[a-z][^<>{}]*>/gi, (tag) => tag.replace(/[~=#:]/g, placeholderOf));
+    .replace(/\\([\\n~=#{}:])/g, (_, character: string) => buildPlaceholder(character))
+    .replace(/<\/?[a-z][^<>{}]*>/gi, (tag) => tag.replace(/[~=#:]/g, buildPlaceholder));
 }
 
 /** The characters that escape sequences mean. */

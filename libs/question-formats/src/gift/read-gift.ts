@@ -103,7 +103,7 @@ function readQuestion(text: string, frame: Frame, reading: Reading) {
   if (start < 0 || end < 0) throw new FormatProblem('A brace { or } is missing.');
   const after = text.slice(end + 1).trim();
   if (/[{}]/.test(after)) throw new FormatProblem('It has more than one place for an answer.');
-  const format = formatOf(text);
+  const format = detectFormat(text);
   const stem = `${text.slice(0, start)}${after ? `_____${text.slice(end + 1)}` : ''}`;
   const [answers = '', generalFeedback = ''] = splitLast(text.slice(start + 1, end).trim(), '####');
   const texts = { reading, format };
@@ -125,7 +125,7 @@ interface Texts {
 }
 
 const FORMAT = /^\s*\[(html|markdown|plain|moodle)\]/;
-const formatOf = (text: string): Format => (FORMAT.exec(text)?.[1] ?? 'moodle') as Format;
+const detectFormat = (text: string): Format => (FORMAT.exec(text)?.[1] ?? 'moodle') as Format;
 
 /** A text in its format as HTML. */
 function toHtml<T>(text: string, { reading, format }: Texts, keep: (html: string, reading: Reading) => T): T {

@@ -3,7 +3,7 @@ import type { QuestionBody } from '@lectern/contract';
 import type { FileQuestion } from '../questions/file-question.js';
 import { FormatProblem, type Losses } from '../questions/problems.js';
 import { toWildcards } from '../text/typed-answers.js';
-import { absoluteTolerance, ALL_OR_NOTHING, round, weightsOf } from '../questions/weighted-options.js';
+import { absoluteTolerance, ALL_OR_NOTHING, round, weighOptions } from '../questions/weighted-options.js';
 import { escapeGift } from './gift-text.js';
 
 /**
@@ -54,7 +54,7 @@ function writeAnswers(question: FileQuestion, losses: Losses): string {
     case 'multiple-choice':
       losses.addIf(!question.partialCredit, ALL_OR_NOTHING);
       return lines(
-        weightsOf(question).map(
+        weighOptions(question).map(
           ({ html, weight, feedback }) => `~${percent(weight)}${escapeGift(html)}${withFeedback(feedback)}`,
         ),
       );

@@ -1,5 +1,5 @@
 import { decodeAddress, type LocatePicture } from '../archive/pictures.js';
-import { childOf, findChildren, textOf, type XmlElement } from '../text/xml.js';
+import { findChild, findChildren, getText, type XmlElement } from '../text/xml.js';
 
 const FILE_ADDRESS = /@@PLUGINFILE@@\/([^"'<>?#]*)(?:\?[^"'<>]*)?/g;
 const REFERENCE = /^lectern-file:(\d+)$/;
@@ -13,20 +13,20 @@ export function nameEmbeddedFiles(root: XmlElement): LocatePicture {
   visit(root, files);
   return (src) => {
     const file = files[Number(REFERENCE.exec(src.trim())?.[1] ?? -1)];
-    return file && { key: src.trim(), load: () => Buffer.from(textOf(file), 'base64') };
+    return file && { key: src.trim(), load: () => Buffer.from(getText(file), 'base64') };
   };
 }
 
 function visit(element: XmlElement, files: XmlElement[]): void {
-  const text = childOf(element, 'text');
+  const text = findChild(element, 'text');
   const own = findChildren(element, 'file');
   if (text && own.length) {
     const references = new Map(
-      own.map((file, index) => [pathOf(file), `lectern-file:${files.length + index}`]),
+      own.map((file, index) => [readPath(file), `lectern-file:${files.length + index}`]),
     );
     files.push(...own);
     text.children = [
-      textOf(text).replace(
+      getText(text).replace(
         FILE_ADDRESS,
         (address, path: string) => references.get(decodeAddress(path)) ?? address,
       ),
@@ -35,5 +35,5 @@ function visit(element: XmlElement, files: XmlElement[]): void {
   for (const child of findChildren(element)) visit(child, files);
 }
 
-const pathOf = ({ attributes }: XmlElement) =>
+const readPath = ({ attributes }: XmlElement) =>
   `${attributes['path'] ?? '/'}${attributes['name'] ?? ''}`.replace(/^\/+/, '');

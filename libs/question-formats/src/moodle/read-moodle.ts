@@ -15,7 +15,7 @@ import { withIds } from '../questions/file-question.js';
 import { FormatProblem } from '../questions/problems.js';
 import { withWildcards } from '../text/typed-answers.js';
 import { matching, multipleChoice, parseNumber, singleChoice } from '../questions/weighted-options.js';
-import { childOf, findChildren, requireFewParts, textAt, type XmlElement } from '../text/xml.js';
+import { findChild, findChildren, requireFewParts, textAt, type XmlElement } from '../text/xml.js';
 import { readCloze } from './cloze.js';
 import { nameEmbeddedFiles } from './embedded-files.js';
 
@@ -48,10 +48,10 @@ function candidate(element: XmlElement, type: string, category: string[]): Candi
         {
           title,
           category,
-          tags: findChildren(childOf(element, 'tags') ?? element, 'tag').map((one) => textAt(one, 'text')),
+          tags: findChildren(findChild(element, 'tags') ?? element, 'tag').map((one) => textAt(one, 'text')),
           prompt:
             body.type === 'gaps'
-              ? instructionOf(element, reading)
+              ? readInstruction(element, reading)
               : keepHtml(html(element, 'questiontext'), reading),
           generalFeedback: keepFeedback(html(element, 'generalfeedback'), reading),
           ...(points && { points: Math.max(0, parseNumber(points)) }),
@@ -77,7 +77,7 @@ const UNSUPPORTED: Record<string, string> = {
 
 /** Text of a field as HTML, whatever its format. */
 function html(parent: XmlElement, ...path: string[]): string {
-  const field = childOf(parent, ...path);
+  const field = findChild(parent, ...path);
   const text = textAt(field, 'text');
   const format = field?.attributes['format'];
   return format === 'plain_text' ? plainToHtml(text) : text;
@@ -109,7 +109,7 @@ function nameLosses(element: XmlElement, type: string, { losses }: Reading): voi
 const INSTRUCTION = /^\s*<div class="instruction">([^]*?)<\/div>/;
 
 /** What our own files write above a text with gaps. */
-function instructionOf(element: XmlElement, reading: Reading): string {
+function readInstruction(element: XmlElement, reading: Reading): string {
   const found = INSTRUCTION.exec(html(element, 'questiontext'))?.[1];
   const instruction = (found && keepHtml(found, reading)) || GAPS_PROMPT;
   return instruction + keepPictures(gapsHtml(element), reading);
@@ -117,7 +117,7 @@ function instructionOf(element: XmlElement, reading: Reading): string {
 
 const gapsHtml = (element: XmlElement) => html(element, 'questiontext').replace(INSTRUCTION, '');
 
-const weightOf = ({ attributes }: XmlElement) => (Number(attributes['fraction']) || 0) / 100;
+const readWeight = ({ attributes }: XmlElement) => (Number(attributes['fraction']) || 0) / 100;
 
 function weightedOptions(element: XmlElement, reading: Reading) {
   return findChildren(element, 'answer').map((answer) => ({
@@ -127,7 +127,7 @@ function weightedOptions(element: XmlElement, reading: Reading) {
         : textAt(answer, 'text'),
       reading,
     ),
-    weight: weightOf(answer),
+    weight: readWeight(answer),
     feedback: keepFeedback(html(answer, 'feedback'), reading),
   }));
 }
@@ -164,7 +164,7 @@ const READERS: Record<string, Reader> = {
     if (!onTrue || !onFalse) throw new FormatProblem('Neither true nor false is right.');
     return {
       type: 'true-false',
-      answer: weightOf(onTrue) > weightOf(onFalse),
+      answer: readWeight(onTrue) > readWeight(onFalse),
       feedbackTrue: keepFeedback(html(onTrue, 'feedback'), reading),
       feedbackFalse: keepFeedback(html(onFalse, 'feedback'), reading),
     };
@@ -173,21 +173,21 @@ const READERS: Record<string, Reader> = {
     withWildcards(
       findChildren(element, 'answer').map((answer) => ({
         text: textAt(answer, 'text'),
-        fraction: weightOf(answer),
+        fraction: readWeight(answer),
         feedback: keepFeedback(html(answer, 'feedback'), reading),
       })),
       { matchCase: textAt(element, 'usecase') === '1', losses: reading.losses },
     ),
   numerical(element, { losses }) {
     const answers = findChildren(element, 'answer');
-    const best = answers.find((answer) => weightOf(answer) === 1);
+    const best = answers.find((answer) => readWeight(answer) === 1);
     if (!best) throw new FormatProblem('No number is right.');
     losses.addIf(answers.length > 1, 'Only the number with full points is kept.');
     losses.addIf(
       answers.some((answer) => html(answer, 'feedback')),
       'Feedback for a single number is not kept.',
     );
-    const units = findChildren(childOf(element, 'units') ?? best, 'unit');
+    const units = findChildren(findChild(element, 'units') ?? best, 'unit');
     losses.addIf(units.length > 1, 'Only the first unit is kept.');
     return {
       type: 'number',

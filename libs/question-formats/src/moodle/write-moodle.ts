@@ -3,7 +3,7 @@ import type { QuestionBody } from '@lectern/contract';
 import type { FileQuestion } from '../questions/file-question.js';
 import { FormatProblem, type Losses } from '../questions/problems.js';
 import { toWildcards } from '../text/typed-answers.js';
-import { absoluteTolerance, ALL_OR_NOTHING, round, weightsOf } from '../questions/weighted-options.js';
+import { absoluteTolerance, ALL_OR_NOTHING, round, weighOptions } from '../questions/weighted-options.js';
 import { escapeXml, tag } from '../text/xml.js';
 import { writeCloze } from './cloze.js';
 
@@ -47,7 +47,7 @@ export function writeMoodleCategory(path: string[]): string {
  * @throws FormatProblem where Moodle has no such question
  */
 export function writeMoodleQuestion(question: FileQuestion, losses: Losses): string {
-  const { type, prompt, elements } = bodyOf(question, losses);
+  const { type, prompt, elements } = writeBody(question, losses);
   return tag(
     'question',
     { type },
@@ -74,7 +74,7 @@ interface Body {
   elements: string[];
 }
 
-function bodyOf(question: FileQuestion, losses: Losses): Body {
+function writeBody(question: FileQuestion, losses: Losses): Body {
   const { prompt } = question;
   switch (question.type) {
     case 'single-choice':
@@ -97,7 +97,7 @@ function bodyOf(question: FileQuestion, losses: Losses): Body {
         elements: [
           tag('single', {}, 'false'),
           tag('shuffleanswers', {}, 'true'),
-          ...weightsOf(question).map(({ html, weight, feedback }) =>
+          ...weighOptions(question).map(({ html, weight, feedback }) =>
             answer(html, weight, [field('feedback', feedback)]),
           ),
         ],

@@ -1,12 +1,12 @@
 import { keepFeedback, keepHtml, keepLine, looseToHtml, type Reading } from '../text/html.js';
 import {
-  childOf,
+  findChild,
   findChildren,
   findNamed,
   isElement,
   tag,
   textAt,
-  textOf,
+  getText,
   toMarkup,
   type XmlElement,
 } from '../text/xml.js';
@@ -36,9 +36,9 @@ export class Item {
     readonly reading: Reading,
   ) {
     this.scoring = new Scoring(element);
-    this.metadata = metadataOf(element);
-    const presentation = childOf(element, 'presentation');
-    this.flow = presentation ? this.flowOf(presentation) : [];
+    this.metadata = readMetadata(element);
+    const presentation = findChild(element, 'presentation');
+    this.flow = presentation ? this.readFlow(presentation) : [];
   }
 
   get responses(): Response[] {
@@ -59,7 +59,7 @@ export class Item {
   }
 
   /** Feedback for one label of a response, by its rules or by Canvas's name. */
-  feedbackOf(response: Response, label: string): string | null {
+  findFeedback(response: Response, label: string): string | null {
     const shown = this.scoring.feedbackFor({ [response.ident]: [label] });
     const own = [...shown.filter((ident) => !GENERAL.test(ident)), `${label}_fb`];
     return own.map((ident) => this.feedback(ident)).find(Boolean) ?? null;
@@ -78,11 +78,11 @@ export class Item {
     return keepLine(html, this.reading);
   }
 
-  private flowOf(parent: XmlElement): (string | Response)[] {
+  private readFlow(parent: XmlElement): (string | Response)[] {
     return findChildren(parent).flatMap((child): (string | Response)[] => {
       if (child.name === 'material') return [this.material(child)];
       if (/^response_(?:lid|str|num|grp|xy)$/.test(child.name)) return [this.response(child)];
-      if (/^flow/.test(child.name)) return this.flowOf(child);
+      if (/^flow/.test(child.name)) return this.readFlow(child);
       return [];
     });
   }
@@ -118,7 +118,7 @@ export class Item {
     return findChildren(material)
       .map((child) => {
         if (child.name === 'mattext' || child.name === 'matemtext') return textMaterial(child);
-        if (child.name === 'mat_extension') return textOf(child);
+        if (child.name === 'mat_extension') return getText(child);
         if (child.name === 'matbreak') return '<br />';
         if (child.name === 'matimage') return pictureMaterial(child);
         if (/^mat(?:audio|video|applet|application)$/.test(child.name))
@@ -133,19 +133,19 @@ const GENERAL = /^(?:general|general_fb|correct_fb|incorrect_fb|general_incorrec
 
 function textMaterial(element: XmlElement): string {
   if (element.children.some(isElement)) return toMarkup(element.children);
-  const text = textOf(element);
+  const text = getText(element);
   return element.attributes['texttype'] === 'text/html' ? text : looseToHtml(text);
 }
 
 /** A picture by its address in the package, or written in base64. */
 function pictureMaterial(element: XmlElement): string {
   const { uri, embedded, imagtype = 'image/png', label = '', width, height } = element.attributes;
-  const src = embedded === 'base64' ? `data:${imagtype};base64,${textOf(element).trim()}` : (uri ?? '');
+  const src = embedded === 'base64' ? `data:${imagtype};base64,${getText(element).trim()}` : (uri ?? '');
   return tag('img', { src, alt: label, width, height });
 }
 
 /** Values of `qtimetadatafield` and of `qmd_` elements, by name. */
-export function metadataOf(element: XmlElement): Map<string, string> {
+export function readMetadata(element: XmlElement): Map<string, string> {
   const metadata = findChildren(element).filter(
     ({ name }) => name === 'itemmetadata' || name === 'qtimetadata',
   );
@@ -153,6 +153,6 @@ export function metadataOf(element: XmlElement): Map<string, string> {
   const values = new Map(fields.map((field) => [textAt(field, 'fieldlabel'), textAt(field, 'fieldentry')]));
   for (const one of metadata)
     for (const child of findChildren(one))
-      if (child.name.startsWith('qmd_')) values.set(child.name, textOf(child).trim());
+      if (child.name.startsWith('qmd_')) values.set(child.name, getText(child).trim());
   return values;
 }

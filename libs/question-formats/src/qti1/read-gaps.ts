@@ -46,7 +46,7 @@ export function namedGaps(item: Item, isChosen: boolean): QuestionBody<'gaps'> {
     const labels = response.labels.map(({ html }) => toPlainText(html));
     if (!isChosen) return { answers: [...new Set(labels)].filter(Boolean) };
     const right = response.labels.findIndex(
-      ({ ident }) => item.scoring.scoreOf({ [response.ident]: [ident] }) > item.scoring.scoreOf({}),
+      ({ ident }) => item.scoring.computeScore({ [response.ident]: [ident] }) > item.scoring.computeScore({}),
     );
     if (right < 0) throw new FormatProblem('A gap has no right choice.');
     return { choices: labels, right };

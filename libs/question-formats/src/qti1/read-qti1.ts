@@ -15,8 +15,8 @@ import {
   parseNumber,
   singleChoice,
 } from '../questions/weighted-options.js';
-import { findChildren, findNamed, requireFewParts, textOf, type XmlElement } from '../text/xml.js';
-import { Item, metadataOf, type Response } from './item.js';
+import { findChildren, findNamed, requireFewParts, getText, type XmlElement } from '../text/xml.js';
+import { Item, readMetadata, type Response } from './item.js';
 import { INSTRUCTION, namedGaps, typedGaps } from './read-gaps.js';
 import { requiredValues } from './scoring.js';
 import { UNCATEGORIZED } from './write-qti1.js';
@@ -35,16 +35,16 @@ export function readQti1(root: XmlElement): Candidates {
   const visit = (element: XmlElement, category: string[]) => {
     for (const child of findChildren(element)) {
       if (child.name === 'item') items.push(candidate(child, category));
-      else visit(child, /^(?:assessment|objectbank)$/.test(child.name) ? categoryOf(child) : category);
+      else visit(child, /^(?:assessment|objectbank)$/.test(child.name) ? readCategory(child) : category);
     }
   };
   visit(root, []);
   return { items, notes: [] };
 }
 
-function categoryOf(element: XmlElement): string[] {
+function readCategory(element: XmlElement): string[] {
   if (element.attributes['ident'] === UNCATEGORIZED) return [];
-  const title = element.attributes['title'] ?? metadataOf(element).get('bank_title') ?? '';
+  const title = element.attributes['title'] ?? readMetadata(element).get('bank_title') ?? '';
   return title
     .split(' / ')
     .map((name) => name.trim())
@@ -100,21 +100,21 @@ function readBody(item: Item, kind: string): QuestionBody {
   const { responses } = item;
   const [first] = responses;
   if (!first) throw new FormatProblem('It has no place for an answer.');
-  if (/essay/i.test(kind)) return essayOf(item);
+  if (/essay/i.test(kind)) return readEssay(item);
   if (kind === 'categorization_question') return categorization(item);
   if (kind === 'fill_in_multiple_blanks_question' || kind === 'multiple_dropdowns_question')
     return namedGaps(item, kind === 'multiple_dropdowns_question');
   if (kind === 'numerical_question' || first.element.name === 'response_num' || isDecimal(first)) {
-    if (responses.length === 1) return numberOf(item, first);
+    if (responses.length === 1) return readNumber(item, first);
   }
   if (responses.every(({ isTyped }) => isTyped))
     return responses.length > 1 ? typedGaps(item) : typed(item, first, kind);
-  if (responses.length > 1) return matchingOf(item);
-  if (first.isOrdered) return orderingOf(item, first);
+  if (responses.length > 1) return readMatching(item);
+  if (first.isOrdered) return readOrdering(item, first);
   if (first.element.name === 'response_grp') throw new FormatProblem('Groups of answers are not supported.');
   if (first.element.name === 'response_xy' || findNamed(first.element, 'render_hotspot').length)
     throw new FormatProblem('Questions on a picture are not supported.');
-  return first.isMultiple ? multipleOf(item, first, kind) : singleOf(item, first);
+  return first.isMultiple ? readMultiple(item, first, kind) : readSingle(item, first);
 }
 
 const isDecimal = ({ element }: Response) =>
@@ -122,15 +122,15 @@ const isDecimal = ({ element }: Response) =>
     /^(?:decimal|integer|scientific)$/i.test(attributes['fibtype'] ?? ''),
   );
 
-function essayOf(item: Item): QuestionBody<'essay'> {
+function readEssay(item: Item): QuestionBody<'essay'> {
   return { type: 'essay', maxWords: null, graderNotes: item.feedback('solution'), criteria: [] };
 }
 
-function singleOf(item: Item, response: Response): QuestionBody {
+function readSingle(item: Item, response: Response): QuestionBody {
   const options = response.labels.map(({ ident, html }) => ({
     html: item.line(html),
-    weight: item.scoring.scoreOf({ [response.ident]: [ident] }),
-    feedback: item.feedbackOf(response, ident),
+    weight: item.scoring.computeScore({ [response.ident]: [ident] }),
+    feedback: item.findFeedback(response, ident),
   }));
   const isTrueFalse =
     options.length === 2 &&
@@ -149,11 +149,11 @@ function singleOf(item: Item, response: Response): QuestionBody {
   };
 }
 
-function multipleOf(item: Item, response: Response, kind: string): QuestionBody {
-  const feedbackOf = (ident: string) => item.feedbackOf(response, ident);
-  const none = item.scoring.scoreOf({ [response.ident]: [] });
+function readMultiple(item: Item, response: Response, kind: string): QuestionBody {
+  const feedbackOf = (ident: string) => item.findFeedback(response, ident);
+  const none = item.scoring.computeScore({ [response.ident]: [] });
   const scores = response.labels.map(
-    ({ ident }) => item.scoring.scoreOf({ [response.ident]: [ident] }) - none,
+    ({ ident }) => item.scoring.computeScore({ [response.ident]: [ident] }) - none,
   );
   const total = scores.filter((score) => score > 0).reduce((sum, score) => sum + score, 0);
   const isPartial = scores.filter((score) => score > 0).length > 1;
@@ -191,7 +191,7 @@ function typed(item: Item, response: Response, kind: string): QuestionBody {
   );
   if (!values.length) {
     if (/short_answer|fib|pattern/i.test(kind)) throw new FormatProblem('No accepted answer is given.');
-    return essayOf(item);
+    return readEssay(item);
   }
   item.reading.losses.addIf(
     findNamed(item.element, 'varsubstring').length > 0,
@@ -201,7 +201,7 @@ function typed(item: Item, response: Response, kind: string): QuestionBody {
     values.map(({ value, score }) => ({
       text: value,
       fraction: score,
-      feedback: item.feedbackOf(response, value),
+      feedback: item.findFeedback(response, value),
     })),
     {
       matchCase: values.some(({ isExact }) => isExact),
@@ -212,13 +212,13 @@ function typed(item: Item, response: Response, kind: string): QuestionBody {
   );
 }
 
-function numberOf(item: Item, response: Response): QuestionBody<'number'> {
+function readNumber(item: Item, response: Response): QuestionBody<'number'> {
   const { rewarded } = item.scoring;
   const condition = rewarded[0]?.condition;
   if (!condition) throw new FormatProblem('No number is right.');
   item.reading.losses.addIf(rewarded.length > 1, 'Only the number with full points is kept.');
   const bound = (...names: string[]) =>
-    findNamed(condition, ...names).map((element) => parseNumber(textOf(element)))[0];
+    findNamed(condition, ...names).map((element) => parseNumber(getText(element)))[0];
   const low = bound('vargte', 'vargt');
   const high = bound('varlte', 'varlt');
   const equal = findNamed(condition, 'varequal')[0];
@@ -226,7 +226,7 @@ function numberOf(item: Item, response: Response): QuestionBody<'number'> {
   if (findNamed(response.element, 'render_fib').length && !equal && low === undefined && high === undefined)
     throw new FormatProblem('No number is right.');
   if (equal) {
-    const answer = parseNumber(textOf(equal));
+    const answer = parseNumber(getText(equal));
     const { margin, margintype } = equal.attributes;
     if (margin && margintype === 'percent')
       return { ...settings, answer, tolerance: parseNumber(margin), toleranceKind: 'relative' };
@@ -243,11 +243,11 @@ function numberOf(item: Item, response: Response): QuestionBody<'number'> {
   return { ...settings, ...fromRange(low, high), toleranceKind: 'absolute' };
 }
 
-function matchingOf(item: Item): QuestionBody<'matching'> {
+function readMatching(item: Item): QuestionBody<'matching'> {
   const { responses, scoring } = item;
   const pairs = responses.map((response) => {
     const right = response.labels.find(
-      ({ ident }) => scoring.scoreOf({ [response.ident]: [ident] }) > scoring.scoreOf({}),
+      ({ ident }) => scoring.computeScore({ [response.ident]: [ident] }) > scoring.computeScore({}),
     );
     if (!right) throw new FormatProblem('A pair has no right choice.');
     return { item: item.line(response.html), choice: item.line(right.html) };
@@ -277,7 +277,7 @@ function categorization(item: Item): QuestionBody<'matching'> {
   );
 }
 
-function orderingOf(item: Item, response: Response): QuestionBody<'ordering'> {
+function readOrdering(item: Item, response: Response): QuestionBody<'ordering'> {
   const condition = item.scoring.rewarded[0]?.condition;
   const order = condition ? requiredValues(condition).map(({ value }) => value) : [];
   const items = order.map((ident) => response.labels.find((label) => label.ident === ident)?.html);

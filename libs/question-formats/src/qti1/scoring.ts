@@ -1,4 +1,4 @@
-import { childOf, findChildren, findNamed, textOf, type XmlElement } from '../text/xml.js';
+import { findChild, findChildren, findNamed, getText, type XmlElement } from '../text/xml.js';
 
 /** Given responses by their `respident`. */
 export type Responses = Record<string, string[]>;
@@ -13,21 +13,21 @@ export class Scoring {
     this.conditions = findChildren(item, 'resprocessing').flatMap((rules) =>
       findChildren(rules, 'respcondition'),
     );
-    const names = this.conditions.flatMap((condition) => findChildren(condition, 'setvar').map(variableOf));
+    const names = this.conditions.flatMap((condition) => findChildren(condition, 'setvar').map(getVariable));
     this.variable = names.find((name) => /^(?:que_)?score$/i.test(name)) ?? names[0];
   }
 
   /** The score that the rules give to responses. */
-  scoreOf(responses: Responses): number {
+  computeScore(responses: Responses): number {
     let score = 0;
     let isMatched = false;
     for (const condition of this.conditions) {
-      const test = childOf(condition, 'conditionvar');
+      const test = findChild(condition, 'conditionvar');
       if (!test || !isTrue(test, responses, isMatched)) continue;
-      isMatched ||= !childOf(test, 'other');
+      isMatched ||= !findChild(test, 'other');
       for (const set of findChildren(condition, 'setvar')) {
-        if (variableOf(set) !== this.variable) continue;
-        const value = Number(textOf(set).trim()) || 0;
+        if (getVariable(set) !== this.variable) continue;
+        const value = Number(getText(set).trim()) || 0;
         const action = set.attributes['action']?.toLowerCase() ?? 'set';
         if (action === 'set') score = value;
         else if (action === 'subtract') score -= value;
@@ -48,8 +48,8 @@ export class Scoring {
         score: Math.max(
           0,
           ...findChildren(condition, 'setvar')
-            .filter((set) => variableOf(set) === this.variable)
-            .map((set) => Number(textOf(set).trim()) || 0),
+            .filter((set) => getVariable(set) === this.variable)
+            .map((set) => Number(getText(set).trim()) || 0),
         ),
       }))
       .filter(({ score }) => score > 0)
@@ -60,7 +60,7 @@ export class Scoring {
   feedbackFor(responses: Responses): string[] {
     return this.conditions
       .filter((condition) => {
-        const test = childOf(condition, 'conditionvar');
+        const test = findChild(condition, 'conditionvar');
         return test && findNamed(test, 'varequal').length === 1 && isTrue(test, responses, false);
       })
       .flatMap((condition) =>
@@ -69,7 +69,7 @@ export class Scoring {
   }
 }
 
-const variableOf = ({ attributes }: XmlElement) => attributes['varname'] ?? 'SCORE';
+const getVariable = ({ attributes }: XmlElement) => attributes['varname'] ?? 'SCORE';
 
 /** Elements `varequal` of a condition that must hold, in order; those within `not` are left out. */
 export function requiredValues(
@@ -81,7 +81,7 @@ export function requiredValues(
       return [
         {
           respident: element.attributes['respident'] ?? '',
-          value: textOf(element).trim(),
+          value: getText(element).trim(),
           isExact: /^yes$/i.test(element.attributes['case'] ?? ''),
         },
       ];
@@ -92,7 +92,7 @@ export function requiredValues(
 function isTrue(element: XmlElement, responses: Responses, isMatched: boolean): boolean {
   const all = () => findChildren(element).every((child) => isTrue(child, responses, isMatched));
   const given = responses[element.attributes['respident'] ?? ''] ?? [];
-  const value = textOf(element).trim();
+  const value = getText(element).trim();
   switch (element.name) {
     case 'conditionvar':
     case 'and':

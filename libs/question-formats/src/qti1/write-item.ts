@@ -28,7 +28,7 @@ export function writeQti1Item(
   profile: Qti1Profile,
   losses: Losses,
 ): string {
-  const parts = partsOf(question, losses, profile);
+  const parts = writeParts(question, losses, profile);
   const { canvas, cartridge } = parts.kind;
   if (profile === 'cartridge' && !cartridge)
     throw new FormatProblem('Common Cartridge has no such question.');
@@ -123,7 +123,7 @@ function labelFeedback(entries: { ident: string; value: string; feedback: string
   };
 }
 
-function partsOf(question: FileQuestion, losses: Losses, profile: Qti1Profile): Parts {
+function writeParts(question: FileQuestion, losses: Losses, profile: Qti1Profile): Parts {
   const { prompt } = question;
   switch (question.type) {
     case 'single-choice': {

@@ -1,12 +1,12 @@
 import { keepFeedback, keepHtml, keepLine, type Reading } from '../text/html.js';
 import {
-  childOf,
+  findChild,
   findChildren,
   findAll,
   findNamed,
   isElement,
   textAt,
-  textOf,
+  getText,
   toMarkup,
   type XmlElement,
   type XmlNode,
@@ -42,7 +42,7 @@ export class Item {
     readonly element: XmlElement,
     readonly reading: Reading,
   ) {
-    this.body = childOf(element, 'itemBody') ?? { name: 'itemBody', attributes: {}, children: [] };
+    this.body = findChild(element, 'itemBody') ?? { name: 'itemBody', attributes: {}, children: [] };
     this.interactions = findAll(this.body, isInteraction);
   }
 
@@ -51,14 +51,14 @@ export class Item {
     const found = findChildren(this.element, 'responseDeclaration').find(
       ({ attributes }) => attributes['identifier'] === identifier,
     );
-    const mapping = childOf(found, 'mapping');
+    const mapping = findChild(found, 'mapping');
     const { baseType = '', cardinality = 'single' } = found?.attributes ?? {};
     return {
       identifier,
       cardinality,
       baseType,
-      correct: findChildren(childOf(found, 'correctResponse') ?? EMPTY, 'value').map((value) =>
-        textOf(value).trim(),
+      correct: findChildren(findChild(found, 'correctResponse') ?? EMPTY, 'value').map((value) =>
+        getText(value).trim(),
       ),
       mapping:
         mapping &&
@@ -93,9 +93,9 @@ export class Item {
       }
       if (node.name === 'prompt')
         return [{ ...node, name: 'p', attributes: {}, children: this.visible(node.children) }];
-      if (node.name === 'img') return [pictureOf(node, node.attributes['src'], node.attributes['alt'])];
+      if (node.name === 'img') return [buildPicture(node, node.attributes['src'], node.attributes['alt'])];
       if (node.name === 'object' && /^image\//.test(node.attributes['type'] ?? 'image/'))
-        return [pictureOf(node, node.attributes['data'], textOf(node).trim())];
+        return [buildPicture(node, node.attributes['data'], getText(node).trim())];
       return [{ ...node, attributes: kept(node.attributes), children: this.visible(node.children) }];
     });
   }
@@ -104,7 +104,7 @@ export class Item {
   get prompt(): string {
     const outside = this.markup(this.body.children).replace(EMPTY_PLACE, '').trim();
     const own = this.interactions.map((interaction) => {
-      const prompt = childOf(interaction, 'prompt');
+      const prompt = findChild(interaction, 'prompt');
       return prompt ? `<p>${this.markup(prompt.children)}</p>` : '';
     });
     const isBlank = !outside.replace(/<[^<>]*>/g, '').trim();
@@ -127,14 +127,14 @@ export class Item {
     );
     const found = inline ?? modal;
     if (!found) return null;
-    return keepFeedback(this.markup(contentOf(found)).trim(), this.reading);
+    return keepFeedback(this.markup(getContent(found)).trim(), this.reading);
   }
 
   get generalFeedback(): string | null {
     const found = findChildren(this.element, 'modalFeedback').find(
       ({ attributes }) => attributes['outcomeIdentifier'] === GENERAL,
     );
-    return found ? keepFeedback(this.markup(contentOf(found)).trim(), this.reading) : null;
+    return found ? keepFeedback(this.markup(getContent(found)).trim(), this.reading) : null;
   }
 
   /** Texts for people who grade. */
@@ -142,7 +142,7 @@ export class Item {
     const rubric = findNamed(this.body, 'rubricBlock').find(({ attributes }) =>
       attributes['view']?.includes('scorer'),
     );
-    return rubric ? keepFeedback(this.markup(contentOf(rubric)).trim(), this.reading) : null;
+    return rubric ? keepFeedback(this.markup(getContent(rubric)).trim(), this.reading) : null;
   }
 
   /** Points for a right answer. */
@@ -158,7 +158,7 @@ export class Item {
 }
 
 /** A picture, which QTI writes as in HTML or as an object with its description inside. */
-function pictureOf({ attributes }: XmlElement, src = '', alt = ''): XmlElement {
+function buildPicture({ attributes }: XmlElement, src = '', alt = ''): XmlElement {
   const { width, height } = attributes;
   const size = Object.entries({ width, height }).filter((entry): entry is [string, string] => !!entry[1]);
   return { name: 'img', attributes: { src, alt, ...Object.fromEntries(size) }, children: [] };
@@ -173,7 +173,8 @@ export const GENERAL = 'GENERAL';
 const EMPTY: XmlElement = { name: '', attributes: {}, children: [] };
 
 /** QTI 3 wraps content in an element of its own. */
-const contentOf = (element: XmlElement): XmlNode[] => (childOf(element, 'contentBody') ?? element).children;
+const getContent = (element: XmlElement): XmlNode[] =>
+  (findChild(element, 'contentBody') ?? element).children;
 
 /** Attributes that HTML keeps or a loss is named by. */
 function kept({

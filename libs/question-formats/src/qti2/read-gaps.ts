@@ -2,7 +2,7 @@ import { GAPS_PROMPT, type ReadGap, requireFewGaps, toGaps, toGapText, trimParts
 import { keepHtml, keepPictures, toPlainText } from '../text/html.js';
 import type { QuestionBody } from '@lectern/contract';
 import { FormatProblem } from '../questions/problems.js';
-import { childOf, findChildren, findNamed, toMarkup, type XmlElement } from '../text/xml.js';
+import { findChild, findChildren, findNamed, toMarkup, type XmlElement } from '../text/xml.js';
 import { Item } from './item.js';
 
 /** The block with the gaps in our own files, else the whole body. */
@@ -16,14 +16,14 @@ export function gapsPrompt(item: Item): string {
     ? own.children.filter((child) => typeof child === 'string' || child.name !== 'prompt')
     : [];
   return (
-    instructionOf(item) + keepPictures(item.markup([...gapsBlock(item).children, ...text]), item.reading)
+    readInstruction(item) + keepPictures(item.markup([...gapsBlock(item).children, ...text]), item.reading)
   );
 }
 
-function instructionOf(item: Item): string {
+function readInstruction(item: Item): string {
   const block = gapsBlock(item);
   const own = item.interactions.find(({ name }) => name === 'gapMatchInteraction');
-  const prompt = own && childOf(own, 'prompt');
+  const prompt = own && findChild(own, 'prompt');
   if (prompt) return item.line(prompt.children) || GAPS_PROMPT;
   if (block === item.body) return GAPS_PROMPT;
   return (

@@ -5,7 +5,14 @@ import { type FileQuestion, withIds } from '../questions/file-question.js';
 import { FormatProblem } from '../questions/problems.js';
 import { shortText } from '../text/typed-answers.js';
 import { matching, multipleChoice, parseNumber, singleChoice } from '../questions/weighted-options.js';
-import { childOf, findChildren, findNamed, requireFewParts, textOf, type XmlElement } from '../text/xml.js';
+import {
+  findChild,
+  findChildren,
+  findNamed,
+  requireFewParts,
+  getText,
+  type XmlElement,
+} from '../text/xml.js';
 import { GENERAL, Item, type Declaration } from './item.js';
 import { withNamesOfQti2 } from './names.js';
 import { gapMatch, gapsPrompt, inlineGaps } from './read-gaps.js';
@@ -40,7 +47,7 @@ const PARTS = new Set([
 function readItem(element: XmlElement, reading: Reading): FileQuestion {
   if (element.attributes['adaptive'] === 'true')
     throw new FormatProblem('Questions that change with the answer are not supported.');
-  if (childOf(element, 'templateDeclaration'))
+  if (findChild(element, 'templateDeclaration'))
     throw new FormatProblem('Questions with random variables are not supported.');
   requireFewParts(element, ({ name }) => PARTS.has(name));
   const item = new Item(element, reading);
@@ -89,7 +96,7 @@ function nameLosses({ element, body, interactions, reading: { losses } }: Item, 
     'Texts for other roles are not kept.',
   );
   losses.addIf(
-    childOf(element, 'assessmentStimulusRef') !== undefined,
+    findChild(element, 'assessmentStimulusRef') !== undefined,
     'The shared text beside the question is not kept.',
   );
 }
@@ -113,21 +120,21 @@ function readBody(item: Item): QuestionBody {
 
 /** Whether a typed answer is part of a sentence, or of a text with gaps of our own. */
 function isWithinText(item: Item, interaction: XmlElement): boolean {
-  const block = blockOf(item.body, interaction);
+  const block = findBlock(item.body, interaction);
   if (block.attributes['class']?.split(' ').includes('gaps')) return true;
   if (isNumeric(item.declaration(interaction))) return false;
-  return block.name !== 'itemBody' && textOf(block).trim() !== '' && !findNamed(block, 'span').some(isUnit);
+  return block.name !== 'itemBody' && getText(block).trim() !== '' && !findNamed(block, 'span').some(isUnit);
 }
 
 const isUnit = ({ attributes }: XmlElement) => attributes['class'] === 'unit';
 const isNumeric = ({ baseType }: Declaration) => baseType === 'float' || baseType === 'integer';
 
 /** The block that a place for an answer is in. */
-function blockOf(parent: XmlElement, interaction: XmlElement): XmlElement {
+function findBlock(parent: XmlElement, interaction: XmlElement): XmlElement {
   const inner = findChildren(parent).find((child) => child === interaction || contains(child, interaction));
   if (!inner || inner === interaction) return parent;
   return /^(?:p|div|li|td|blockquote|pre|section|itemBody)$/.test(inner.name)
-    ? blockOf(inner, interaction)
+    ? findBlock(inner, interaction)
     : parent;
 }
 
@@ -232,7 +239,7 @@ function single(
 
 /** Whether the score comes from the mapping: by the template or by a rule of the item. */
 function usesMapping({ element }: Item): boolean {
-  const rules = childOf(element, 'responseProcessing');
+  const rules = findChild(element, 'responseProcessing');
   if (!rules) return true;
   return (
     /map_response/.test(rules.attributes['template'] ?? '') || findNamed(rules, 'mapResponse').length > 0
@@ -241,7 +248,7 @@ function usesMapping({ element }: Item): boolean {
 
 function textEntry(item: Item, interaction: XmlElement): QuestionBody {
   const declared = item.declaration(interaction);
-  if (isNumeric(declared)) return numberOf(item, declared);
+  if (isNumeric(declared)) return readNumber(item, declared);
   const isMapped = declared.mapping?.length && usesMapping(item);
   const answers = isMapped
     ? (declared.mapping ?? []).map(({ key, value }) => ({ text: key, fraction: value, feedback: null }))
@@ -254,7 +261,7 @@ function textEntry(item: Item, interaction: XmlElement): QuestionBody {
   });
 }
 
-function numberOf(item: Item, { correct, mapping }: Declaration): QuestionBody<'number'> {
+function readNumber(item: Item, { correct, mapping }: Declaration): QuestionBody<'number'> {
   const best = correct[0] ?? mapping?.toSorted((a, b) => b.value - a.value)[0]?.key;
   if (best === undefined) throw new FormatProblem('No number is right.');
   const equal = findNamed(item.element, 'equal')[0];
@@ -267,7 +274,7 @@ function numberOf(item: Item, { correct, mapping }: Declaration): QuestionBody<'
   const unit = findNamed(item.body, 'span').find(isUnit);
   return {
     type: 'number',
-    unit: unit ? textOf(unit).trim() : null,
+    unit: unit ? getText(unit).trim() : null,
     answer: parseNumber(best),
     tolerance: mode === 'absolute' || mode === 'relative' ? Math.max(below || 0, above ?? 0) : 0,
     toleranceKind: mode === 'relative' ? 'relative' : 'absolute',
@@ -283,20 +290,20 @@ function pairs(item: Item, interaction: XmlElement): QuestionBody<'matching'> {
       ? declared.correct
       : (declared.mapping ?? []).filter(({ value }) => value > 0).map(({ key }) => key)
   ).map((value) => value.split(/\s+/));
-  const choiceOf = (id: string, side: 0 | 1) =>
+  const findChoice = (id: string, side: 0 | 1) =>
     right.filter((pair) => pair[side] === id).map((pair) => pair[1 - side] ?? '');
-  const idOf = ({ attributes }: XmlElement) => attributes['identifier'] ?? '';
+  const getId = ({ attributes }: XmlElement) => attributes['identifier'] ?? '';
   const isSingle = (list: XmlElement[] | undefined, side: 0 | 1) =>
-    list?.every((one) => choiceOf(idOf(one), side).length === 1);
+    list?.every((one) => findChoice(getId(one), side).length === 1);
   const side = isSingle(first, 0) ? 0 : isSingle(second, 1) ? 1 : undefined;
   if (side === undefined || !first || !second)
     throw new FormatProblem('An item belongs to several choices or to none, which is not supported.');
   const [items, choices] = side === 0 ? [first, second] : [second, first];
-  const lineOf = (id: string) => item.line(choices.find((one) => idOf(one) === id)?.children ?? []);
+  const readLine = (id: string) => item.line(choices.find((one) => getId(one) === id)?.children ?? []);
   return matching(
     items.map((one) => ({
       item: item.line(one.children),
-      choice: lineOf(choiceOf(idOf(one), side)[0] ?? ''),
+      choice: readLine(findChoice(getId(one), side)[0] ?? ''),
     })),
     choices.map((one) => item.line(one.children)),
   );

@@ -3,7 +3,7 @@ import { escapeHtml } from '../text/html.js';
 import type { JoinedGap, QuestionOption } from '@lectern/contract';
 import type { FileQuestion } from '../questions/file-question.js';
 import { FormatProblem, type Losses } from '../questions/problems.js';
-import { weightsOf } from '../questions/weighted-options.js';
+import { weighOptions } from '../questions/weighted-options.js';
 import { escapeXml } from '../text/xml.js';
 import {
   type Body,
@@ -11,7 +11,7 @@ import {
   declaration,
   matchRule,
   RESPONSE,
-  scoreOf,
+  writeScore,
   whenRule,
   type Writer,
   xhtml,
@@ -21,7 +21,7 @@ import {
  * What an item of the question's type needs.
  * @throws FormatProblem where QTI has no such question
  */
-export function bodyOf(question: FileQuestion, writer: Writer, losses: Losses): Body {
+export function writeBody(question: FileQuestion, writer: Writer, losses: Losses): Body {
   const { points } = question;
   switch (question.type) {
     case 'single-choice': {
@@ -35,11 +35,14 @@ export function bodyOf(question: FileQuestion, writer: Writer, losses: Losses): 
             .map(({ id }) => id),
           mapping: options.map(({ id, fraction }) => [id, fraction * points]),
         }),
-        rules: [scoreOf(writer, writer.tag('mapResponse', { identifier: RESPONSE }))],
+        rules: [writeScore(writer, writer.tag('mapResponse', { identifier: RESPONSE }))],
       };
     }
     case 'multiple-choice': {
-      const options = weightsOf(question).map((option, index) => ({ ...option, id: `option_${index + 1}` }));
+      const options = weighOptions(question).map((option, index) => ({
+        ...option,
+        id: `option_${index + 1}`,
+      }));
       const { partialCredit } = question;
       return {
         ...choiceBody(writer, options, {
@@ -49,7 +52,7 @@ export function bodyOf(question: FileQuestion, writer: Writer, losses: Losses): 
         }),
         rules: [
           partialCredit
-            ? scoreOf(writer, writer.tag('mapResponse', { identifier: RESPONSE }))
+            ? writeScore(writer, writer.tag('mapResponse', { identifier: RESPONSE }))
             : matchRule(writer, points),
         ],
       };
@@ -87,7 +90,7 @@ export function bodyOf(question: FileQuestion, writer: Writer, losses: Losses): 
           }),
         ],
         content: `<p>${writer.tag('textEntryInteraction', { responseIdentifier: RESPONSE, expectedLength: 40 })}</p>`,
-        rules: [scoreOf(writer, writer.tag('mapResponse', { identifier: RESPONSE }))],
+        rules: [writeScore(writer, writer.tag('mapResponse', { identifier: RESPONSE }))],
       };
     case 'number':
       return numberBody(question, writer);
@@ -191,7 +194,7 @@ function matchingBody({ points, items, choices }: FileQuestion<'matching'>, writ
       set(items, 'item', 1),
       set(choices, 'choice', items.length),
     ),
-    rules: [scoreOf(writer, writer.tag('mapResponse', { identifier: RESPONSE }))],
+    rules: [writeScore(writer, writer.tag('mapResponse', { identifier: RESPONSE }))],
   };
 }
 
@@ -229,7 +232,7 @@ function gapsBody(question: FileQuestion<'gaps'>, writer: Writer, losses: Losses
     }),
     content: `<div class="gaps"><p>${text}</p></div>`,
     rules: [
-      scoreOf(
+      writeScore(
         writer,
         writer.tag(
           'sum',

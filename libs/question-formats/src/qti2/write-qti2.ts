@@ -3,7 +3,7 @@ import type { Losses } from '../questions/problems.js';
 import { tag } from '../text/xml.js';
 import { GENERAL } from './item.js';
 import type { Qti2Version } from './names.js';
-import { bodyOf } from './write-body.js';
+import { writeBody } from './write-body.js';
 import { type Attributes, block, HEAD, NAMESPACES, RESPONSE, Writer } from './writer.js';
 
 /** A question as a QTI 2 or QTI 3 item. */
@@ -17,7 +17,7 @@ export function writeQti2Item(
   const { namespace, schema } = NAMESPACES[version];
   losses.addIf(question.tags.length > 0, 'Tags are not kept.');
   losses.addIf(/<ol start=/.test(JSON.stringify(question).replaceAll('\\"', '"')), 'Lists begin with 1.');
-  const body = bodyOf(question, writer, losses);
+  const body = writeBody(question, writer, losses);
   const shown = (body.feedback?.entries ?? []).flatMap(({ identifier: id, html }) =>
     html ? [{ id, html }] : [],
   );

@@ -76,7 +76,7 @@ export const xhtml = (html: string) =>
   html.replace(/ (?:target|rel)="[^"]*"/g, '').replace(/<ol start="[^"]*"/g, '<ol');
 
 /** A rule that sets the score. */
-export const scoreOf = (writer: Writer, value: string) =>
+export const writeScore = (writer: Writer, value: string) =>
   writer.tag('setOutcomeValue', { identifier: 'SCORE' }, value);
 
 /** Full points where the response is the right one. */
@@ -101,7 +101,7 @@ export const whenRule = (writer: Writer, points: number, test: string) =>
       'responseIf',
       {},
       test,
-      scoreOf(writer, writer.tag('baseValue', { baseType: 'float' }, String(points))),
+      writeScore(writer, writer.tag('baseValue', { baseType: 'float' }, String(points))),
     ),
   );
 

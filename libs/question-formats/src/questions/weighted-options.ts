@@ -59,7 +59,7 @@ export function multipleChoice(given: WeightedOption[], losses: Losses): Questio
 }
 
 /** The shares that `multipleChoice` reads back. */
-export function weightsOf({ options }: QuestionBody<'multiple-choice'>): WeightedOption[] {
+export function weighOptions({ options }: QuestionBody<'multiple-choice'>): WeightedOption[] {
   const share = 1 / Math.max(1, options.filter(({ isRight }) => isRight).length);
   return options.map(({ html, isRight, feedback }) => ({ html, weight: isRight ? share : -share, feedback }));
 }

@@ -137,7 +137,7 @@ export const describePictures = (html: string, losses: Losses): string =>
   });
 
 /** Whether HTML is no more than text with line breaks that `plainToHtml` would write in the same way. */
-export function plainTextOf(html: string): string | undefined {
+export function findPlainText(html: string): string | undefined {
   if (/<(?!br \/>)/.test(html)) return undefined;
   const text = decodeHTML(html.replaceAll('<br />', '\n'));
   return plainToHtml(text) === html ? text : undefined;

@@ -16,7 +16,7 @@ test.each<[string, PropertyKey[]]>([
   expect(nameField(path)).toBe(label);
 });
 
-const htmlOf = (options: [html: string, weight: number][], losses = new Losses()) => [
+const writeHtml = (options: [html: string, weight: number][], losses = new Losses()) => [
   withoutBlankOptions(
     options.map(([html, weight]) => ({ html, weight })),
     ({ weight }) => weight > 0,
@@ -27,7 +27,7 @@ const htmlOf = (options: [html: string, weight: number][], losses = new Losses()
 
 test('blank options are left out, and that is noted, while two options remain and none of them is right', () => {
   expect(
-    htmlOf([
+    writeHtml([
       ['Yes', 1],
       ['', 0],
       ['No', 0],
@@ -35,13 +35,13 @@ test('blank options are left out, and that is noted, while two options remain an
     ]),
   ).toEqual([['Yes', 'No'], ['Blank options are left out.']]);
   expect(
-    htmlOf([
+    writeHtml([
       ['Yes', 1],
       ['', 0],
     ]),
   ).toEqual([['Yes', ''], []]);
   expect(
-    htmlOf([
+    writeHtml([
       ['Yes', 0],
       ['', 1],
       ['No', 0],
@@ -53,7 +53,7 @@ test('an option that is blank because its picture was lost is not left out', () 
   const losses = new Losses();
   losses.add('Pictures are not kept.');
   expect(
-    htmlOf(
+    writeHtml(
       [
         ['Yes', 1],
         ['', 0],

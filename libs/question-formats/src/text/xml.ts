@@ -84,7 +84,7 @@ export function findChildren({ children }: XmlElement, name?: string): XmlElemen
 }
 
 /** The first element along a path of child names. */
-export function childOf(element: XmlElement | undefined, ...path: string[]): XmlElement | undefined {
+export function findChild(element: XmlElement | undefined, ...path: string[]): XmlElement | undefined {
   return path.reduce<XmlElement | undefined>(
     (parent, name) => parent?.children.filter(isElement).find((child) => child.name === name),
     element,
@@ -118,14 +118,14 @@ export function requireFewParts(question: XmlElement, isPart: (element: XmlEleme
 }
 
 /** All text within, as it is. */
-export function textOf(node: XmlNode | undefined): string {
+export function getText(node: XmlNode | undefined): string {
   if (node === undefined) return '';
-  return typeof node === 'string' ? node : node.children.map(textOf).join('');
+  return typeof node === 'string' ? node : node.children.map(getText).join('');
 }
 
 /** The trimmed text along a path of child names; '' where there is none. */
 export const textAt = (element: XmlElement | undefined, ...path: string[]): string =>
-  textOf(childOf(element, ...path)).trim();
+  getText(findChild(element, ...path)).trim();
 
 export const escapeXml = (text: string): string => escapeHtml(text).replace(NOT_IN_XML, '');
 

@@ -1,7 +1,7 @@
 import type { ExamState, ListedExam } from '@lectern/contract';
 import { Badge, formatDateTime } from '@lectern/ui';
 import { examTexts } from '../exam-texts';
-import { dueOf } from '../../parts/due/due';
+import { describeDue } from '../../parts/due/due';
 
 const tones: Record<ExamState, 'neutral' | 'primary' | 'success' | 'warning'> = {
   'not-started': 'neutral',
@@ -19,7 +19,7 @@ export function isOutstanding({ state, startRefusal }: ListedExam): boolean {
 
 /** Type, due label and state of an exam. */
 export function ExamBadges({ exam }: { exam: ListedExam }) {
-  const due = exam.dueDate && isOutstanding(exam) ? dueOf(exam.dueDate, new Date()) : undefined;
+  const due = exam.dueDate && isOutstanding(exam) ? describeDue(exam.dueDate, new Date()) : undefined;
   return (
     <>
       <Badge>{examTexts.types[exam.type]}</Badge>

@@ -1,5 +1,5 @@
 import { Badge } from '@lectern/ui';
-import { dueOf } from './due';
+import { describeDue } from './due';
 import { dueTexts } from './texts';
 import styles from './due.module.css';
 
@@ -7,7 +7,7 @@ const texts = dueTexts;
 
 /** The due date of a course: 'Due in 3 days' and the date, or 'Overdue' and since when. */
 export function DueNote({ dueAt }: { dueAt: string }) {
-  const { label, tone } = dueOf(dueAt, new Date());
+  const { label, tone } = describeDue(dueAt, new Date());
   return (
     <p className={styles.note}>
       <Badge tone={tone}>{label}</Badge>

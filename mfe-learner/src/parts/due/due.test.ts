@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueOf } from './due';
+import { describeDue } from './due';
 
 const now = new Date(2026, 2, 10, 14, 30);
 const at = (day: number, hour = 12) => new Date(2026, 2, day, hour).toISOString();
@@ -13,5 +13,5 @@ test.each([
   ['in four days', at(14), 'Due in 4 days', 'neutral'],
   ['after the clocks change', at(31), 'Due in 21 days', 'neutral'],
 ])('a due date %s has this label', (_, dueDate, label, tone) => {
-  expect(dueOf(dueDate, now)).toEqual({ label, tone });
+  expect(describeDue(dueDate, now)).toEqual({ label, tone });
 });

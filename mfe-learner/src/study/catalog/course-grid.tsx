@@ -3,7 +3,7 @@ import type { Course } from '@lectern/contract';
 import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
 import { CourseCard, CourseCardSkeleton } from '../course-list/course-card';
 import { useDueDates } from '../../parts/due/use-due-dates';
-import { dueOf } from '../../parts/due/due';
+import { describeDue } from '../../parts/due/due';
 import { paths } from '../../paths';
 import styles from './catalog.module.css';
 import { EAGER_CARDS, type CourseCards } from './course-cards';
@@ -37,7 +37,7 @@ function useCourseDue() {
   return useMemo(() => {
     const now = new Date();
     const courses = data?.filter(({ kind }) => kind === 'course') ?? [];
-    return new Map(courses.map(({ courseId, dueAt }) => [courseId, dueOf(dueAt, now)]));
+    return new Map(courses.map(({ courseId, dueAt }) => [courseId, describeDue(dueAt, now)]));
   }, [data]);
 }
 

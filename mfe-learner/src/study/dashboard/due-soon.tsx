@@ -2,7 +2,7 @@ import type { DueDate } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { Badge, Card, CardTitle, RefetchError } from '@lectern/ui';
 import { useDueDates } from '../../parts/due/use-due-dates';
-import { dueOf } from '../../parts/due/due';
+import { describeDue } from '../../parts/due/due';
 import { dueTexts } from '../../parts/due/texts';
 import { paths } from '../../paths';
 import styles from './dashboard.module.css';
@@ -33,7 +33,7 @@ export function DueSoon() {
 }
 
 function Entry({ entry: { kind, id, title, courseSlug, dueAt } }: { entry: DueDate }) {
-  const { label, tone } = dueOf(dueAt, new Date());
+  const { label, tone } = describeDue(dueAt, new Date());
   return (
     <>
       <div>

@@ -2,7 +2,7 @@ import { query, useQuery } from '@lectern/client';
 import { listExams, type ListedExam } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { Badge, Card, CardTitle, RefetchError } from '@lectern/ui';
-import { dueOf } from '../../parts/due/due';
+import { describeDue } from '../../parts/due/due';
 import { isOutstanding } from '../../assessment/parts/exam-state';
 import { examTexts } from '../../assessment/exam-texts';
 import { paths } from '../../paths';
@@ -39,7 +39,7 @@ export function UpcomingExams() {
 }
 
 function UpcomingExam({ exam }: { exam: ListedExam }) {
-  const due = exam.dueDate ? dueOf(exam.dueDate, new Date()) : undefined;
+  const due = exam.dueDate ? describeDue(exam.dueDate, new Date()) : undefined;
   return (
     <>
       <div>
