@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
@@ -58,6 +59,15 @@ test('files are parsed, and their texts and pictures cleaned, in another process
   const { rows } = await readUserFile(Buffer.from('email\na@example.org\n'), new AbortController().signal);
   expect(rows).toMatchObject([{ email: 'a@example.org', problem: null }]);
   expect(used).not.toHaveBeenCalled();
+});
+
+test('a file is read for a process that was started with a low priority', () => {
+  const script = `
+    import { readUserFile } from '@lectern/import-reader';
+    const { rows } = await readUserFile(Buffer.from('email\\na@example.org\\n'), new AbortController().signal);
+    console.log(rows[0].email);`;
+  const node = [process.execPath, '--input-type=module', '-e', script];
+  expect(execFileSync('nice', ['-n', '10', ...node], { encoding: 'utf8' })).toBe('a@example.org\n');
 });
 
 test('an empty inline picture is left out, and the question is read', async () => {

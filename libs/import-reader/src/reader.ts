@@ -3,7 +3,7 @@
  * processor time.
  * Serves one request, and ends when its parent is gone.
  */
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { HEAP_SHARE, MAX_SENTENCE, READING_MEMORY, READING_TIMES } from './limits.js';
 import type { ReadingMessage, ReadingRequest } from './messages.js';
@@ -12,7 +12,8 @@ const CHECK_INTERVAL_MS = 25;
 /** Below the API, which serves other people meanwhile. */
 const PRIORITY = 5;
 
-setPriority(PRIORITY);
+// A process may not take a higher priority than the one that it was started with.
+setPriority(Math.max(getPriority(), PRIORITY));
 const thread = new Worker(new URL('./reading-thread.js', import.meta.url), {
   resourceLimits: { maxOldGenerationSizeMb: Math.floor((READING_MEMORY * HEAP_SHARE) / 1024 / 1024) },
 });
