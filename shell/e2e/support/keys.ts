@@ -29,8 +29,10 @@ function focusProblem(): string {
   const element = document.activeElement;
   if (!element || element === document.body) return '';
   const name = `<${element.tagName.toLowerCase()}> ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)}`;
+  // antd lays a transparent checkbox over the box that it draws, which has the ring.
+  const isOverlay = element instanceof HTMLInputElement && getComputedStyle(element).opacity === '0';
   const chain: Element[] = [];
-  for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement)
+  for (let ancestor = isOverlay ? element.parentElement : element; ancestor; ancestor = ancestor.parentElement)
     chain.push(ancestor);
   const styles = chain.map((ancestor) => getComputedStyle(ancestor));
   const hasRing = styles
