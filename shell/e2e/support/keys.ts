@@ -32,7 +32,11 @@ function focusProblem(): string {
   // antd lays a transparent checkbox over the box that it draws, which has the ring.
   const isOverlay = element instanceof HTMLInputElement && getComputedStyle(element).opacity === '0';
   const chain: Element[] = [];
-  for (let ancestor = isOverlay ? element.parentElement : element; ancestor; ancestor = ancestor.parentElement)
+  for (
+    let ancestor = isOverlay ? element.parentElement : element;
+    ancestor;
+    ancestor = ancestor.parentElement
+  )
     chain.push(ancestor);
   const styles = chain.map((ancestor) => getComputedStyle(ancestor));
   const hasRing = styles
