@@ -123,7 +123,7 @@ test('each role can do what its process needs in every table, and nothing else',
   );
   for (const { table_name, column_name } of rows) (columns[table_name] ??= []).push(`"${column_name}"`);
   for (const role of data.DATABASE_ROLES) {
-    const expected = tables.map((table) => [table, data.PRIVILEGES[data.accessOf(role, table)]]);
+    const expected = tables.map((table) => [table, data.PRIVILEGES[data.getAccess(role, table)]]);
     expect([role, await tried(urls[role])]).toEqual([role, Object.fromEntries(expected)]);
   }
 });

@@ -177,13 +177,13 @@ export class QuestionsService {
     actor: User,
   ): Promise<boolean> {
     return this.source.transaction(async (manager) => {
-      const { tags: before, title, version, archivedAt } = await lockQuestion(manager, id);
+      const { tags: before, title, archivedAt } = await lockQuestion(manager, id);
       if (archivedAt) throw new ConflictException(ARCHIVED);
       const kept = before.filter((tag) => !remove.includes(tag) || add.includes(tag));
       const tags = [...new Set([...kept, ...add])];
       if (tags.length === before.length && kept.length === before.length) return false;
       if (tags.length > QUESTION_LIMITS.tags) throw new ConflictException(TOO_MANY_TAGS);
-      await manager.update(Question, id, { tags, version: version + 1, updatedAt: new Date() });
+      await manager.update(Question, id, { tags });
       await this.record(manager, actor, 'question.updated', id, title);
       return true;
     });

@@ -6,6 +6,7 @@ import {
   deleteCourse,
   getUser,
   listCourses,
+  listRunningUploads,
   listTaughtCourses,
   listUploadFormats,
   listUploads,
@@ -192,17 +193,17 @@ test('the dialog sends the file alone; its course is announced, the dialog close
   const [sent] = network.calls(uploadCourse);
   expect([...(sent?.body as FormData).keys()]).toEqual(['file']);
   await waitFor(() => expect(network.listeners(uploadProgress)).toBe(1));
-  act(() =>
-    network.send(uploadProgress, {
-      uploadId: course.id,
-      requestId: sent?.requestId,
-      fileName: 'deck.pdf',
-      status: 'processing',
-      progress: 42,
-      stage: 'Rendering slides',
-    }),
-  );
-  expect(window.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('42');
+  const upload = {
+    uploadId: course.id,
+    requestId: sent?.requestId ?? '',
+    fileName: 'deck.pdf',
+    status: 'processing',
+    progress: 42,
+    stage: 'Rendering slides',
+  } as const;
+  network.answer(listRunningUploads, [upload]);
+  act(() => network.send(uploadProgress, upload));
+  await waitFor(() => expect(window.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('42'));
   const reads = network.calls(listCourses).length;
   await act(async () => answer());
   expect(await screen.findByText('Course "Kites" has been created successfully.')).toBeTruthy();

@@ -72,6 +72,8 @@ const list = (...uploads: UploadProgress[]) => network.answer(listRunningUploads
 async function change(...uploads: UploadProgress[]) {
   list(...uploads);
   await act(() => invalidate(listRunningUploads));
+  // A change of states is read once more, with the list of all uploads.
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
 }
 
 /** An upload of this page, whose call a test answers or breaks. */

@@ -4,6 +4,7 @@ import { Select } from '@lectern/ui/select';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { choose } from '../../testing/choose';
 import { Field, REFUSED } from './field';
 import { Form } from './form';
 import { NumberField } from './number-field';
@@ -116,8 +117,7 @@ test('a valid form is submitted as its schema parses it, and not to a form aroun
   const { onSubmit, onOuterSubmit, button } = open();
   type('Name', ' fine ');
   type('Seats', '12');
-  fireEvent.click(field('Kind'));
-  fireEvent.click(await screen.findByRole('option', { name: 'Lab' }));
+  await choose('Kind', 'Lab');
   fireEvent.click(button('Save'));
   await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
   expect(onSubmit).toHaveBeenCalledWith({ name: 'fine', seats: 12, tags: [''], kind: 'lab' });
