@@ -90,7 +90,7 @@ export function DataTable<Row extends object>({
       </div>
       {children}
       {rows && isPageCorrect && (
-        <div className={classes} {...(isWide && { tabIndex: 0, role: 'region', 'aria-label': title })}>
+        <div className={classes} {...(isWide && { tabIndex: 0, role: 'group', 'aria-label': title })}>
           <AntdArea>
             <Table<Row>
               columns={columns.map((column) => toTableColumn(column, order))}
