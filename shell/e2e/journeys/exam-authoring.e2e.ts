@@ -167,7 +167,7 @@ test('an administrator builds an exam of all types, publishes it, grades an essa
   // Grading by keyboard.
   await page.goto(`/admin/exams?search=${mark}`);
   await enter(page, page.getByRole('link', { name: /^Grade, 1 to grade/ }));
-  await enter(page, page.getByRole('link', { name: /To grade$/ }));
+  await enter(page, page.getByRole('row', { name: /To grade$/ }).getByRole('link'));
   await expect(page.getByText('Because they pollinate.')).toBeVisible();
   await tabTo(page, field(page, 'Arguments: points of 3'));
   await page.keyboard.type('1.5');
