@@ -113,7 +113,7 @@ test(
   },
 );
 
-/** Notes each stage that the screen shows from now on; the returned function tells them. */
+/** Records each stage that the screen shows from now on; the returned function returns them. */
 async function watchStages(page: Page): Promise<() => Promise<string[]>> {
   const seen = await page.evaluateHandle((stages) => {
     const noted = new Set<string>();

@@ -144,7 +144,7 @@ describe('the report', () => {
     expect(await run(admin, publishCourses, body)).toEqual({ changed: [id], left: [] });
   });
 
-  test('has a row that already was as wanted in neither list, so that an undo leaves it', async () => {
+  test('lists a row that needed no change in neither list, so that an undo leaves it unchanged', async () => {
     const [draft, published] = [await api.aCourse({ isPublished: false }), await api.aCourse()];
     const body = { ids: ids(draft, published), isPublished: true };
     expect(await run(admin, publishCourses, body)).toEqual({ changed: [draft.id], left: [] });

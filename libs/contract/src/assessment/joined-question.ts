@@ -18,7 +18,7 @@ interface Bodies {
     options: (QuestionOption & { isRight: boolean; feedback: Feedback })[];
   };
   'true-false': { answer: boolean; feedbackTrue: Feedback; feedbackFalse: Feedback };
-  /** The id of an answer is not stored: it tells the answers apart while they are edited. */
+  /** The id of an answer is the key of its fields while it is edited; it is not stored. */
   'short-text': {
     matchCase: boolean;
     matchAccents: boolean;

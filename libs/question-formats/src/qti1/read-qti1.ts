@@ -150,7 +150,7 @@ function readSingle(item: Item, response: Response): QuestionBody {
 }
 
 function readMultiple(item: Item, response: Response, kind: string): QuestionBody {
-  const feedbackOf = (ident: string) => item.findFeedback(response, ident);
+  const readFeedback = (ident: string) => item.findFeedback(response, ident);
   const none = item.scoring.computeScore({ [response.ident]: [] });
   const scores = response.labels.map(
     ({ ident }) => item.scoring.computeScore({ [response.ident]: [ident] }) - none,
@@ -162,7 +162,7 @@ function readMultiple(item: Item, response: Response, kind: string): QuestionBod
       response.labels.map(({ ident, html }, index) => ({
         html: item.line(html),
         weight: (scores[index] ?? 0) / total,
-        feedback: feedbackOf(ident),
+        feedback: readFeedback(ident),
       })),
       item.reading.losses,
     );
@@ -172,7 +172,7 @@ function readMultiple(item: Item, response: Response, kind: string): QuestionBod
     response.labels.map(({ ident, html }) => ({
       html: item.line(html),
       isRight: right.has(ident),
-      feedback: feedbackOf(ident),
+      feedback: readFeedback(ident),
     })),
     ({ isRight }) => isRight,
     item.reading.losses,

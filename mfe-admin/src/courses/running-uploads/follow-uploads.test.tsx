@@ -148,7 +148,7 @@ test('the stream says that the list changed, and how much of a file has arrived'
   expect(network.listeners(uploadProgress)).toBe(0);
 });
 
-test('two uploads of files with the same name are told apart', async () => {
+test('two uploads of files with the same name are shown as two', async () => {
   open();
   const [first, second] = [await send(), await send()];
   await change(

@@ -20,7 +20,7 @@ const POLL_INTERVAL_MS = 3000;
 /** The changes that the stream reports within this time share one reading of the list. */
 const READ_DELAY_MS = 250;
 
-/** Who waits for the end of an upload that the list tells. */
+/** Gets the end of an upload from the list. */
 export interface Follower {
   source: UploadSource;
   onEnd?: (isCourse: boolean) => void;
@@ -91,7 +91,7 @@ function readList(): () => void {
   return observer.subscribe(({ data }) => data && applyList(data));
 }
 
-/** The stream tells that the list changed; of a file that is still being received it alone tells how much arrived. */
+/** Reads the list again, because the stream reports a change. Only the stream has the progress of a file that is being received. */
 function receive({ stage, progress, requestId }: UploadProgress): void {
   if (stage === 'Uploading' && requestId) updateSent(requestId, { progress });
   else readSoon();

@@ -5,7 +5,10 @@ export const bulkTexts = {
   cannotUndo: 'This cannot be undone.',
   undo: 'Undo',
   close: 'Close',
-  failed: { title: 'Nothing Changed', fallback: 'The change could not be made. Please try again.' },
+  failed: {
+    title: 'Change Not Finished',
+    fallback: 'Some rows may have been changed. Look at the list, and try again with the others.',
+  },
   nothingChanged: 'Nothing was changed',
   left: (rows: string, count: number) => `${rows} ${count === 1 ? 'was' : 'were'} left as before:`,
   leftRows: 'Left as before',

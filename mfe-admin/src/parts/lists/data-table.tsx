@@ -35,7 +35,7 @@ interface Props<Row> {
   /** The rows of this page, undefined while they are loaded. */
   rows: Row[] | undefined;
   rowKey?: (keyof Row & string) | ((row: Row) => string);
-  /** What stands in place of the table where there are no rows. */
+  /** Replaces the table when there are no rows. */
   empty: ReactNode;
   /** They are still the rows of the previous page or filters. */
   isStale?: boolean;
