@@ -1,9 +1,11 @@
+import type { Socket } from 'node:net';
+import type { PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { allowLongQueries, useConnectionsFor } from './connection-use.js';
 import { requestDataSourceOptions } from './data-source.js';
 import { isTimeout } from './postgres-errors.js';
-import { queryPrepared } from './prepared-query.js';
+import { getPool, queryPrepared } from './prepared-query.js';
 import { RESERVED_CONNECTIONS } from './request-pool.js';
 import { raw } from './sql.js';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
@@ -62,6 +64,20 @@ test('requests have short timeouts, long work has longer ones, and the connectio
   expect(await Promise.all(Array.from({ length: max }, () => read(() => readTimeouts(source))))).toEqual(
     Array.from({ length: max }, () => OF_REQUESTS),
   );
+});
+
+test('a connection that is lost while its timeouts are set or reset does not end the process', async () => {
+  const pool = getPool(source);
+  const loseConnection = (client: PoolClient) =>
+    (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+  pool.once('acquire', loseConnection);
+  await expect(useConnectionsFor('long', () => pool.connect())).rejects.toThrow('terminated');
+
+  const client = await useConnectionsFor('long', () => pool.connect());
+  client.release();
+  loseConnection(client);
+  await expect.poll(() => [pool.totalCount, pool.idleCount]).toEqual([0, 0]);
+  expect(await readTimeouts(source)).toEqual(OF_REQUESTS);
 });
 
 test('worker, migrations and commands have none of the short timeouts', async () => {

@@ -41,6 +41,9 @@ export class RequestPool extends pg.Pool {
       lock_timeout: REQUEST_TIMEOUTS_MS.lock,
       connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     });
+    // While the pool itself sets timeouts, nobody else listens, and an unheard 'error' would end the process. Whoever runs a
+    // query learns of a lost connection from that query.
+    this.on('connect', (client) => client.on('error', () => undefined));
   }
 
   override connect(): Promise<PoolClient>;
