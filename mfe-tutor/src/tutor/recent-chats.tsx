@@ -15,7 +15,7 @@ export function RecentChats({ sessions, courses }: { sessions: ChatSession[]; co
       <ul role="list" className={styles.list}>
         {sessions.map((session) => (
           <li key={session.id}>
-            <Row
+            <ChatRow
               session={session}
               course={courses.find(({ id }) => id === session.courseId)}
               onDelete={() => setPendingDeletion(session)}
@@ -30,7 +30,7 @@ export function RecentChats({ sessions, courses }: { sessions: ChatSession[]; co
   );
 }
 
-function Row({
+function ChatRow({
   session,
   course,
   onDelete,

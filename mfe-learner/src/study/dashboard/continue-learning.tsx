@@ -26,7 +26,7 @@ export function ContinueLearning({ courses }: { courses: RecentCourse[] }) {
       {courses.length > 0 && (
         <ul role="list" className={styles.rows}>
           {shown.map((course) => (
-            <Row key={course.id} course={course} />
+            <CourseRow key={course.id} course={course} />
           ))}
         </ul>
       )}
@@ -36,7 +36,7 @@ export function ContinueLearning({ courses }: { courses: RecentCourse[] }) {
 
 const isFinished = ({ progress }: RecentCourse) => progress >= 100;
 
-function Row({ course }: { course: RecentCourse }) {
+function CourseRow({ course }: { course: RecentCourse }) {
   const { title, progress, lastModule } = course;
   const action = isFinished(course) ? labels.review : labels.continue;
   return (
