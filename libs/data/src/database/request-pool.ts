@@ -41,8 +41,8 @@ export class RequestPool extends pg.Pool {
       lock_timeout: REQUEST_TIMEOUTS_MS.lock,
       connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     });
-    // While the pool itself sets timeouts, nobody else listens, and an unheard 'error' would end the process. Whoever runs a
-    // query learns of a lost connection from that query.
+    // An 'error' without a listener would end the process, and there is no other listener while the pool sets timeouts.
+    // Queries on a lost connection fail by themselves.
     this.on('connect', (client) => client.on('error', () => undefined));
   }
 
