@@ -104,7 +104,14 @@ export function instructorSources(
       JOIN group_courses given ON given.group_id = managed.group_id ${ofCourse(sql`given.course_id`)}
      WHERE managed.user_id = ${person}
        AND given.course_id NOT IN (SELECT course_id FROM course_instructors own WHERE own.user_id = ${person})`;
-  const isLed = sql`(members.user_id, assigned.course_id) IN (SELECT led.user_id, led.course_id FROM (${managed}) led)`;
+  // By person and by course: fewer rows to compare than pairs of both, and what is found besides joins no enrollment.
+  const isLed = sql`
+    members.user_id IN (SELECT led.user_id FROM group_managers managed
+                          JOIN group_members led ON led.group_id = managed.group_id
+                         WHERE managed.user_id = ${person})
+    AND assigned.course_id IN (SELECT given.course_id FROM group_managers managed
+                                 JOIN group_courses given ON given.group_id = managed.group_id
+                                WHERE managed.user_id = ${person} ${ofCourse(sql`given.course_id`)})`;
   return [
     {
       each: sql`(SELECT own.course_id FROM course_instructors own
