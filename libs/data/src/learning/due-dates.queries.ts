@@ -13,8 +13,8 @@ export const MEMBER_DUE_AT = sql`coalesce(assigned.due_at,
 export const isPastDue = (dueAt: Sql, now = sql`now()`): Sql => sql`(${dueAt} < ${now})`;
 
 /**
- * SQL: whether `MEMBER_DUE_AT` may have passed, by group and course alone: it has, or it depends on the member. PostgreSQL reads the
- * assigned courses once and then looks each row up in memory, because of `IS TRUE`; without it, it would join.
+ * SQL: the due date of a course in a group has passed, or depends on when a member joined; `MEMBER_DUE_AT` decides then. `IS TRUE`
+ * makes PostgreSQL read these courses once and look each row up in memory, in place of a join.
  */
 export const mayBePastDue = (groupId: Sql, courseId: Sql): Sql => sql`
   (((${groupId}, ${courseId}) IN (

@@ -136,7 +136,7 @@ function selectRows(
 /** SQL: what a row is found by, and since when its viewer sees it. */
 const FOUND_COLUMNS = sql`enrollments.id, enrollments.visible_since`;
 
-/** SQL: all columns of found enrollments, for each of which they are computed. */
+/** SQL: all columns of found enrollments, for each of which they are computed; `OFFSET 0` makes that once, and plans it once. */
 const selectDetails = ({ due, since }: ReportRows, found: Sql) => sql`
   ${REPORT_COLUMNS}
     FROM (SELECT ${visibleEnrollment(since)} FROM ${found} found JOIN enrollments own USING (id) OFFSET 0) enrollments

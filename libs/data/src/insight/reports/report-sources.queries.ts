@@ -18,7 +18,10 @@ export interface ReportSource {
   each?: Sql;
 }
 
-/** SQL: the earliest due date of a person in a course, computed for each row. @param where further condition, as in `assignedCourses` */
+/**
+ * SQL: the earliest due date of a person in a course, computed for each row.
+ * @param where further condition, as in `assignedCourses`
+ */
 const earliestDueOfRow = (where: Sql) => sql`
   LEFT JOIN LATERAL (SELECT min(own.due_at) AS due_at FROM (${assignedCourses(
     sql`members.user_id = enrollments.user_id AND assigned.course_id = enrollments.course_id AND ${where}`,
@@ -26,7 +29,7 @@ const earliestDueOfRow = (where: Sql) => sql`
 
 const DUE_OF_ROW = earliestDueOfRow(sql`true`);
 
-/** SQL: the same where only past due dates count: most rows have none, and one look-up says so. */
+/** SQL: the same where only due dates in the past count: most rows have none, which one look-up in memory finds out. */
 const PAST_DUE_OF_ROW = earliestDueOfRow(mayBePastDue(sql`members.group_id`, sql`enrollments.course_id`));
 
 /** SQL: the due date of a group in each row. */
@@ -59,6 +62,7 @@ const withDue = (due: Sql, more: Partial<Joins> = {}): Joins => ({ ...PARTS, due
 
 /** Members of the group in its courses, for its managers; the group's own due date counts. */
 export function groupSource(person: Person, groupId: Sql): ReportSource {
+  // The members and courses that are read anyway have the due dates.
   const joins = withDue(sql`CROSS JOIN LATERAL (SELECT enrollments.due_at) due`);
   return {
     from: sql`(SELECT ${visibleEnrollment(sql`seen.since`)},
