@@ -37,7 +37,7 @@ export const USER_BULK_ACTIONS: BulkAction[] = [
 
 function GroupSelect({ value, onChange }: InputProps<string>) {
   const { data } = useQuery(query(listReportScopes));
-  // Nobody can be added to an archived group.
+  // The API refuses to add people to an archived group.
   const active = data?.groups.filter(({ isArchived }) => !isArchived) ?? [];
   return (
     <Select

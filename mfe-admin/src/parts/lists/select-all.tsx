@@ -4,7 +4,7 @@ import { dataTableTexts as texts } from './texts';
 import type { Selection } from './use-selection';
 
 /** The checkbox of a list that is no table: chooses all rows of this page, or gives them up if all are chosen. */
-export function SelectPage<Row extends { id: string }>({
+export function SelectAll<Row extends { id: string }>({
   selection: { ids, choose },
   rows,
 }: {
@@ -19,7 +19,7 @@ export function SelectPage<Row extends { id: string }>({
     if (box.current) box.current.indeterminate = chosen > 0 && !isEach;
   }, [chosen, isEach]);
   return (
-    <label className={styles.selectPage}>
+    <label className={styles.selectAll}>
       <input
         type="checkbox"
         ref={box}
