@@ -31,7 +31,11 @@ const INSTRUCTORS: CourseInstructor[] = [
   },
 ];
 
-const GROUP = { id: '00000000-0000-4000-8000-000000000001', name: 'Nurses of the night shift on ward 3' };
+const GROUP = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Nurses of the night shift on ward 3',
+  isArchived: false,
+};
 const NO_FIGURES: Analytics = {
   asOf: null,
   overview: {

@@ -22,8 +22,9 @@ import {
   updateQuestion,
   updateQuestionCategory,
 } from '@lectern/contract';
+import { Certificate, Enrollment } from '@lectern/data';
 import { aQuestion, anExam, aQuestionBank, change } from '../../testing/an-exam.js';
-import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -193,5 +194,46 @@ describe('an exam', () => {
       204,
     );
     expect((await client.call(getAttempt, { params: { attemptId: attempt.id } })).status).toBe(404);
+  });
+});
+
+describe('certificates that waited for an exam', () => {
+  const settings = { isRequiredForCertificate: true, passingScore: 60 };
+
+  async function aWaitingLearner() {
+    const given = await anExam(api, { questions: [aQuestion('true-false')], settings });
+    const { user } = await api.anEnrollment({ course: given.course });
+    const where = { userId: user.id, courseId: given.course.id };
+    await api.database.source.manager.update(Enrollment, where, { completedAt: new Date() });
+    const countCertificates = () => api.database.source.manager.countBy(Certificate, where);
+    return { ...given, where, countCertificates };
+  }
+
+  test.each([
+    [
+      'unpublished',
+      (admin: TestClient, examId: string) =>
+        admin.call(publishExam, { params: { examId }, body: { isPublished: false } }),
+    ],
+    ['deleted', (admin: TestClient, examId: string) => admin.call(deleteExam, { params: { examId } })],
+  ])('are issued when it is %s', async (_, change) => {
+    const { admin, exam, countCertificates } = await aWaitingLearner();
+    expect(await countCertificates()).toBe(0);
+    await change(admin, exam.id);
+    expect(await countCertificates()).toBe(1);
+  });
+
+  test('are not looked for when a draft is deleted, which waits for no enrollment', async () => {
+    const { admin, course, where } = await aWaitingLearner();
+    const { body: draft } = await admin.call(createExam, {
+      body: { courseId: course.id, title: 'Draft', type: 'exam' },
+    });
+    const runner = api.database.source.createQueryRunner();
+    await runner.startTransaction();
+    await runner.manager.findOneOrFail(Enrollment, { where, lock: { mode: 'pessimistic_write' } });
+    const deletion = await admin.call(deleteExam, { params: { examId: draft.id } });
+    await runner.rollbackTransaction();
+    await runner.release();
+    expect(deletion.status).toBe(204);
   });
 });

@@ -111,7 +111,7 @@ export class ExamAuthoringService {
       if (exam.isPublished === isPublished) return false;
       if (isPublished) await requireComplete(manager, exam);
       await manager.update(Exam, id, { isPublished, updatedAt: new Date() });
-      await issueDueCertificates(manager, { courseId: exam.courseId, userId: null });
+      await issueFreedCertificates(manager, exam);
       await this.record(manager, actor, isPublished ? 'exam.published' : 'exam.unpublished', exam);
       return true;
     });
@@ -128,7 +128,7 @@ export class ExamAuthoringService {
           code: EXAM_HAS_ATTEMPTS,
         });
       await manager.delete(Exam, id);
-      await issueDueCertificates(manager, { courseId: exam.courseId, userId: null });
+      await issueFreedCertificates(manager, exam);
       await this.record(manager, actor, 'exam.deleted', exam);
     });
   }
@@ -189,6 +189,15 @@ async function updateResults(manager: EntityManager, { id, courseId }: Exam, fie
     for (const userId of await findGradedLearners(manager, id)) await updateGrade(manager, id, userId);
   }
   if (fields.some((field) => CERTIFICATE_FIELDS.includes(field)))
+    await issueDueCertificates(manager, { courseId, userId: null });
+}
+
+/** Issues the certificates that waited for an exam which is required no more; drafts and other exams keep none waiting. */
+async function issueFreedCertificates(
+  manager: EntityManager,
+  { courseId, isPublished, isRequiredForCertificate }: Exam,
+) {
+  if (isPublished && isRequiredForCertificate)
     await issueDueCertificates(manager, { courseId, userId: null });
 }
 

@@ -2,9 +2,12 @@ import { isPastDue } from '@lectern/contract';
 import {
   countReport,
   type Course,
+  Enrollment,
   findDueDates,
+  GroupMember,
   queryRow,
   queryRows,
+  reportPage,
   reportRows,
   reportSelect,
   sql,
@@ -20,6 +23,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findNotifications } from '../../messages/notifications/notifications.queries.js';
 import { findGroupCourses } from '../../people/groups/group-courses.queries.js';
 import { findMembers } from '../../people/groups/groups.queries.js';
+import { aGroup } from '../../testing/a-group.js';
+
+const FIRST_PAGE = { limit: 50, offset: 0 };
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -47,10 +54,13 @@ test('report, lists of a group, notifications and due dates agree at the instant
         overdue,
       );
       expect(await countReport(manager, rows)).toMatchObject({ overdue: overdue.length, completed: 1 });
-      expect(await countReport(manager, reportRows(admin, { ...filter, status: 'overdue' }))).toMatchObject({
+      const overdueRows = reportRows(admin, { ...filter, status: 'overdue' });
+      expect(await countReport(manager, overdueRows)).toMatchObject({
         overdue: overdue.length,
         completed: 0,
       });
+      const page = await queryRows<{ courseId: string }>(manager, reportPage(overdueRows, order, FIRST_PAGE));
+      expect(page.map(({ courseId }) => courseId)).toEqual(overdue);
     }
 
     for (const { id, overdueMembers } of await findGroupCourses(manager, groupId, admin))
@@ -74,4 +84,37 @@ test('report, lists of a group, notifications and due dates agree at the instant
     expect(isPastDue(now.toISOString(), now)).toBe(false);
     expect(isPastDue(now.toISOString(), new Date(now.getTime() + 1))).toBe(true);
   });
+});
+
+test.each([
+  ['was due some days after it was assigned', { due: { dueDays: 3 } }, true],
+  ['is due some days after it was assigned', { due: { dueDays: 30 } }, false],
+  ['was due on a date', { due: { dueAt: inDays(-1) } }, true],
+  ['is due on a date', { due: { dueAt: inDays(1) } }, false],
+  ['has no due date', {}, false],
+  ['was due in an archived group', { due: { dueAt: inDays(-1) }, archivedAt: new Date() }, false],
+])('a course that %s: the filter of overdue rows agrees with their status', async (_, given, isOverdue) => {
+  const { aUser, aCourse } = factories(database.source);
+  const [admin, learner, course] = [await aUser({ role: 'admin' }), await aUser(), await aCourse()];
+  const { due, ...fields } = { due: {}, ...given };
+  const assignedAt = inDays(-7);
+  const group = await aGroup(database.source, { ...fields, courses: [course], due: { ...due, assignedAt } });
+  await database.source.manager.insert(GroupMember, {
+    ...{ groupId: group.id, userId: learner.id },
+    ...{ source: 'manager', joinedAt: assignedAt },
+  });
+  await database.source.manager.insert(Enrollment, { userId: learner.id, courseId: course.id });
+  // Also where another group of theirs has the course with a later date.
+  await aGroup(database.source, { members: [learner], courses: [course], due: { dueAt: inDays(30) } });
+  const { manager } = database.source;
+  for (const scope of [{}, { group: group.id }]) {
+    const rows = (status: 'all' | 'overdue') =>
+      reportRows(admin, { search: learner.email, status, timeZone: 'UTC', ...scope });
+    const order = { sort: 'enrolled', direction: 'descending' } as const;
+    const read = (status: 'all' | 'overdue') =>
+      queryRows<{ status: string }>(manager, reportPage(rows(status), order, FIRST_PAGE));
+    const overdue = isOverdue ? ['overdue'] : [];
+    expect((await read('overdue')).map(({ status }) => status)).toEqual(overdue);
+    expect((await read('all')).map(({ status }) => status)).toEqual(isOverdue ? overdue : ['not-started']);
+  }
 });

@@ -1,4 +1,5 @@
 import {
+  archiveGroup,
   deleteSavedReport,
   exportReport,
   exportReportAsXlsx,
@@ -347,8 +348,16 @@ test('an instructor can report about the courses and groups of their own', async
       { id: hygiene.id, title: 'Hygiene' },
       { id: nursing.id, title: 'Nursing' },
     ],
-    groups: [{ id: group.id, name: 'Ward' }],
+    groups: [{ id: group.id, name: 'Ward', isArchived: false }],
   });
+});
+
+test('an archived group can be reported about, and is marked as one that nobody can be added to', async () => {
+  const params = { groupId: group.id };
+  await manager.call(archiveGroup, { params, body: { isArchived: true } });
+  const { groups } = (await manager.call(listReportScopes)).body;
+  await manager.call(archiveGroup, { params, body: { isArchived: false } });
+  expect(groups).toEqual([{ id: group.id, name: 'Ward', isArchived: true }]);
 });
 
 test('a person saves a limited number of reports, also with calls at the same time', async () => {

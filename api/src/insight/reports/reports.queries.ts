@@ -68,7 +68,7 @@ export async function findReportScopes(manager: EntityManager, person: Person): 
     queryRows<ReportScopes['groups'][number]>(
       manager,
       sql`
-      SELECT groups.id, groups.name FROM groups
+      SELECT groups.id, groups.name, groups.archived_at IS NOT NULL AS "isArchived" FROM groups
        WHERE ${isManagedBy(sql`groups.id`, person)} ORDER BY lower(groups.name), groups.id`,
     ),
   ]);

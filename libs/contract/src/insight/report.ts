@@ -154,7 +154,7 @@ export const exportReportAsXlsx = endpoint({
 /** The courses and groups that a report can be limited to, by name. */
 export const ReportScopes = z.object({
   courses: z.array(z.object({ id: z.uuid(), title: z.string() })),
-  groups: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  groups: z.array(z.object({ id: z.uuid(), name: z.string(), isArchived: z.boolean() })),
 });
 export type ReportScopes = z.output<typeof ReportScopes>;
 

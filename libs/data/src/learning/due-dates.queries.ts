@@ -12,6 +12,15 @@ export const MEMBER_DUE_AT = sql`coalesce(assigned.due_at,
 /** SQL: a due date has passed; not at the instant itself. Null without a due date. */
 export const isPastDue = (dueAt: Sql, now = sql`now()`): Sql => sql`(${dueAt} < ${now})`;
 
+/**
+ * SQL: the due date of a course in a group has passed, or depends on when a member joined; `MEMBER_DUE_AT` decides then. `IS TRUE`
+ * makes PostgreSQL read these courses once and look each row up in memory, in place of a join.
+ */
+export const mayBePastDue = (groupId: Sql, courseId: Sql): Sql => sql`
+  (((${groupId}, ${courseId}) IN (
+     SELECT given.group_id, given.course_id FROM group_courses given
+      WHERE ${isPastDue(sql`given.due_at`)} OR given.due_days IS NOT NULL)) IS TRUE)`;
+
 /** SQL: a course is overdue, which is looked up in this order: the due date, then `completed`. */
 export const isOverdue = (dueAt: Sql, completed: Sql): Sql =>
   sql`(coalesce(${isPastDue(dueAt)}, false) AND NOT ${completed})`;

@@ -11,6 +11,9 @@ export const visibleSince = (person: Person): Sql => sql`
   CASE WHEN ${isTaughtBy(sql`assigned.course_id`, person)} THEN NULL
        ELSE greatest(members.joined_at, assigned.assigned_at) END`;
 
+/** SQL: the time since which everything is seen, for `visibleEnrollment`. */
+export const EVERYTHING = sql`NULL::timestamptz`;
+
 /**
  * SQL: the columns of a row `own` of enrollments as somebody sees them who sees nothing from before `since`. A completion of
  * before is as none, and the progress is the share of the slides that were first seen since then. `study_since` is null

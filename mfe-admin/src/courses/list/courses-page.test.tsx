@@ -82,6 +82,18 @@ test('10,000 courses are on pages of 100', async () => {
   expect(screen.getAllByRole('article')).toHaveLength(100);
 });
 
+test('one box selects all courses of the page, and gives them up again', async () => {
+  open();
+  const all = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select all on this page' });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select First aid' }));
+  expect([all.checked, all.indeterminate]).toEqual([false, true]);
+  fireEvent.click(all);
+  expect(await screen.findByText('2 selected')).toBeTruthy();
+  expect([all.checked, all.indeterminate]).toEqual([true, false]);
+  fireEvent.click(all);
+  expect(screen.queryByText(/selected$/)).toBeNull();
+});
+
 test('a page beyond the last shows the last', async () => {
   open('/admin/courses?page=7');
   expect(await screen.findAllByRole('article')).toHaveLength(2);

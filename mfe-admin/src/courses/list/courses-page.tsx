@@ -13,6 +13,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { mayActAsOwner, useManagedCourses } from '../managed-courses';
 import { BulkActions } from '../../parts/bulk/bulk-actions';
 import { Pager } from '../../parts/lists/pager';
+import { SelectAll } from '../../parts/lists/select-all';
 import { SelectionBar } from '../../parts/lists/selection-bar';
 import { toggleRows } from '../../parts/lists/toggle-rows';
 import { usePages } from '../../parts/lists/use-paged-list';
@@ -68,6 +69,7 @@ export default function CoursesPage() {
         <>
           <div className={styles.bar}>
             <p className={styles.count}>{coursesTexts.count(data.length)}</p>
+            <SelectAll selection={selection} rows={shown} />
             <SelectionBar
               selection={selection}
               rows={shown}

@@ -1,5 +1,5 @@
 /** @vitest-environment jsdom */
-import { ApiError, invalidate, QueryClientProvider, queryClient } from '@lectern/client';
+import { ApiError, invalidate, query, QueryClientProvider, queryClient } from '@lectern/client';
 import { aCourse, aListedCourse, fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   getCourse,
@@ -72,7 +72,6 @@ const list = (...uploads: UploadProgress[]) => network.answer(listRunningUploads
 async function change(...uploads: UploadProgress[]) {
   list(...uploads);
   await act(() => invalidate(listRunningUploads));
-  // A change of states is read once more, with the list of all uploads.
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
 }
 
@@ -118,6 +117,20 @@ test('an upload of another tab is shown with its details and announced without a
   expect(await screen.findByText('Course Created Successfully', {}, options)).toBeTruthy();
   expect(await screen.findByText('Created First aid')).toBeTruthy();
   expect(network.listeners(uploadProgress)).toBe(0);
+});
+
+test('a change of states is read once, and makes the pages of all uploads be read again', async () => {
+  const upload = anUpload();
+  list(upload);
+  open();
+  await screen.findByText('deck.pdf Rendering slides 40');
+  const { queryKey } = query(listUploads, { query: { page: 1 } });
+  queryClient.setQueryData(queryKey, { items: [], total: 0 });
+  const count = network.calls(listRunningUploads).length;
+  await change({ ...upload, status: 'cancelled' });
+  expect(await screen.findByText('Upload Cancelled')).toBeTruthy();
+  expect(network.calls(listRunningUploads)).toHaveLength(count + 1);
+  expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });
 
 test('when the tab with the stream goes away, the next one opens it and reads what it may have missed', async () => {

@@ -117,10 +117,18 @@ function applyList(uploads: UploadProgress[]): void {
   for (const requestId of followed.keys()) if (!listed.has(requestId)) unfollow(requestId, false);
   const states = uploads.map((upload) => getRequestId(upload) + upload.status).join();
   const isChanged = listedStates !== undefined && states !== listedStates;
-  // Before the list is invalidated, which calls this function again.
   listedStates = states;
-  if (isChanged) void invalidate(listUploads);
+  if (isChanged) void invalidatePages();
   connect();
+}
+
+/** The pages of all uploads, but not the list below the same path that has just been read. */
+function invalidatePages(): Promise<void> {
+  const [path, running] = query(listRunningUploads).queryKey;
+  return queryClient.invalidateQueries({
+    queryKey: [path],
+    predicate: ({ queryKey }) => queryKey[1] !== running,
+  });
 }
 
 function unfollow(requestId: string, isCourse: boolean): void {

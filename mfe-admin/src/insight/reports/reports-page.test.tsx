@@ -47,7 +47,7 @@ beforeEach(() => {
   queryClient.clear();
   network = fakeNetwork();
   network.answer(getReport, REPORT);
-  network.answer(listReportScopes, { courses: [], groups: [{ id: GROUP, name: 'Ward' }] });
+  network.answer(listReportScopes, { courses: [], groups: [{ id: GROUP, name: 'Ward', isArchived: false }] });
   network.answer(listSavedReports, []);
 });
 afterEach(() => {

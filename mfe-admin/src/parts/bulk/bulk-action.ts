@@ -27,4 +27,6 @@ export interface BulkAction<Input = unknown> {
   run(ids: string[], input: Input): Promise<BulkReport>;
   /** The action of the same list that undoes it; absent: it cannot be undone. */
   oppositeKey?: string;
+  /** What Undo does, where it does not restore everything. */
+  undoText?: string;
 }

@@ -31,7 +31,7 @@ export default function BulkDialog({
       onClose={onClose}
     >
       {action.renderInput?.({ value: input, onChange: (value) => onChange({ ...pending, input: value }) })}
-      <p>{action.oppositeKey ? texts.canUndo : texts.cannotUndo}</p>
+      <p>{action.undoText ?? (action.oppositeKey ? texts.canUndo : texts.cannotUndo)}</p>
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,5 @@
 /** @vitest-environment jsdom */
+import { invalidate } from '@lectern/client';
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   addGroupManager,
@@ -29,7 +30,7 @@ import {
   type User,
 } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../paths';
 import { choose } from '../../testing/choose';
 import { open } from '../../testing/open';
@@ -249,6 +250,26 @@ test('a save that failed for another reason does not replace what somebody else 
   await press('Save');
   await waitFor(() => expect(network.calls(updateGroup)).toHaveLength(2));
   expect(network.calls(updateGroup)[1]?.body).toMatchObject({ version: 3 });
+});
+
+test('a name that is not saved yet stays while other tabs are open, and leaving the group asks', async () => {
+  openTab('settings');
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Day shift' } });
+  fireEvent.mouseDown(screen.getByRole('tab', { name: 'Members' }));
+  expect(await screen.findByText('Ada Byron')).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Report' }));
+  await inDialog('Leave without saving?');
+  await press('Stay');
+  fireEvent.mouseDown(screen.getByRole('tab', { name: 'Settings' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Day shift');
+});
+
+test('settings that nobody has changed here follow what somebody else saves', async () => {
+  openTab('settings');
+  const field = await screen.findByLabelText<HTMLInputElement>('Name');
+  network.answer(getGroup, { ...group, name: 'Late shift', version: 4 });
+  await act(() => invalidate(getGroup));
+  await waitFor(() => expect(field.value).toBe('Late shift'));
 });
 
 test('the last manager cannot leave, and another is added by address', async () => {

@@ -1,17 +1,19 @@
 import { query, useQuery } from '@lectern/client';
-import { getGroup } from '@lectern/contract';
+import { getGroup, type Group } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
 import { ButtonLink, EmptyState, formatDate, isMissing, QueryState } from '@lectern/ui';
 import { Archive, ArrowLeft, ChartColumn, CircleAlert, ClipboardCheck } from 'lucide-react';
 import { groupTexts } from './texts';
 import { Invitations } from '../invitations/invitations';
 import { paths } from '../../paths';
+import { EditorDialogs } from '../../parts/editor/editor-dialogs';
 import { ScreenTabs } from '../../parts/screen-tabs';
 import { CoursesTab } from './courses/courses-tab';
 import styles from './group.module.css';
 import { LinksTab } from './links/links-tab';
 import { MembersTab } from './members/members-tab';
 import { SettingsTab } from './settings-tab';
+import { useGroupEditor } from './use-group-editor';
 import { useGroupState } from './use-group-state';
 
 const { page: texts } = groupTexts;
@@ -21,7 +23,6 @@ export default function GroupPage() {
   const { id = '' } = useParams();
   const group = useQuery({ ...query(getGroup, { params: { groupId: id } }), refetchOnMount: 'always' });
   const { data, error } = group;
-  const { state, setState } = useGroupState();
   usePageTitle(data?.name);
 
   const loading = (
@@ -70,6 +71,17 @@ export default function GroupPage() {
           {texts.unmanaged}
         </p>
       )}
+      <GroupTabs key={data.id} group={data} />
+    </div>
+  );
+}
+
+/** Settings that are not saved yet stay while other tabs are open. */
+function GroupTabs({ group }: { group: Group }) {
+  const editor = useGroupEditor(group);
+  const { state, setState } = useGroupState();
+  return (
+    <>
       <ScreenTabs
         label={texts.tabsLabel}
         names={texts.tabs}
@@ -77,12 +89,13 @@ export default function GroupPage() {
         onOpen={(tab) => setState({ tab, search: '' })}
       >
         {(tab) => {
-          if (tab === 'members') return <MembersTab group={data} />;
-          if (tab === 'courses') return <CoursesTab group={data} />;
-          if (tab === 'invitations') return <Invitations groupId={data.id} canInvite={!data.archivedAt} />;
-          return tab === 'links' ? <LinksTab group={data} /> : <SettingsTab group={data} />;
+          if (tab === 'members') return <MembersTab group={group} />;
+          if (tab === 'courses') return <CoursesTab group={group} />;
+          if (tab === 'invitations') return <Invitations groupId={group.id} canInvite={!group.archivedAt} />;
+          return tab === 'links' ? <LinksTab group={group} /> : <SettingsTab group={group} editor={editor} />;
         }}
       </ScreenTabs>
-    </div>
+      <EditorDialogs editor={editor} texts={groupTexts.settings} />
+    </>
   );
 }

@@ -1,37 +1,25 @@
-import { call, invalidate, useCurrentUser } from '@lectern/client';
-import {
-  archiveGroup,
-  deleteGroup,
-  findProblems as findSchemaProblems,
-  getGroup,
-  GROUP_LIMITS,
-  GroupSettings,
-  listGroups,
-  updateGroup,
-  type Group,
-} from '@lectern/contract';
+import { call, useCurrentUser } from '@lectern/client';
+import { archiveGroup, deleteGroup, GROUP_LIMITS, type Group } from '@lectern/contract';
 import { useNavigate } from '@lectern/remote';
 import { Button, Card, CardTitle, TextField } from '@lectern/ui';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { groupTexts } from './texts';
-import { createFieldModel } from '../../parts/editor/draft-model';
-import { EditorDialogs } from '../../parts/editor/editor-dialogs';
-import { useVersionedEditor } from '../../parts/editor/use-versioned-editor';
 import { paths } from '../../paths';
 import { ClaimCard } from './claim-card';
 import styles from './group.module.css';
 import { ManagersCard } from './members/managers-card';
 import { useGroupChange } from './use-group-change';
+import type { GroupEditor } from './use-group-editor';
 
 const ConfirmDialog = lazy(() => import('../../parts/dialogs/confirm-dialog'));
 const { settings: texts, fields } = groupTexts;
 
 /** Name, description, managers, archive and deletion of a group. */
-export function SettingsTab({ group }: { group: Group }) {
+export function SettingsTab({ group, editor }: { group: Group; editor: GroupEditor }) {
   const { user } = useCurrentUser();
   return (
     <div className={styles.tab}>
-      <NameCard group={group} />
+      <NameCard editor={editor} />
       <ManagersCard group={group} />
       {user?.role === 'admin' && <ClaimCard group={group} />}
       <EndCard group={group} />
@@ -39,38 +27,10 @@ export function SettingsTab({ group }: { group: Group }) {
   );
 }
 
-const groupModel = createFieldModel({
-  toDraft: ({ name, description }: Group) => ({ name, description: description ?? '' }),
-  labels: { name: fields.name, description: fields.description },
-  describe: (draft, field) => draft[field],
-});
-type GroupDraft = ReturnType<typeof groupModel.toDraft>;
-
-/** The first problem of each field. */
-const findProblems = (draft: GroupDraft) =>
-  Object.fromEntries(
-    findSchemaProblems(GroupSettings, draft)
-      .reverse()
-      .map(({ path, message }) => [String(path[0]), message]),
-  );
-
-function NameCard({ group }: { group: Group }) {
-  const params = { groupId: group.id };
-  const editor = useVersionedEditor({
-    model: groupModel,
-    start: { saved: group, draft: groupModel.toDraft(group) },
-    load: () => call(getGroup, { params }),
-    send: (draft: GroupDraft, { version }: Group) =>
-      call(updateGroup, { params, body: { ...draft, version } }),
-    findProblems,
-    onSaved: () => void invalidate(listGroups),
-    texts: { saved: () => texts.saved, failed: groupTexts.failed },
-  });
-  const { draft, problems, isSaving, change } = editor;
-
+function NameCard({ editor: { draft, problems, isSaving, change, save } }: { editor: GroupEditor }) {
   function submit(event: FormEvent) {
     event.preventDefault();
-    editor.save(undefined);
+    save(undefined);
   }
 
   return (
@@ -100,7 +60,6 @@ function NameCard({ group }: { group: Group }) {
           </Button>
         </div>
       </form>
-      <EditorDialogs editor={editor} texts={texts} />
     </Card>
   );
 }

@@ -47,7 +47,8 @@ export const usersTexts = {
     suspend: {
       label: 'Suspend',
       title: (count: number) => `Suspend ${pluralize(count, 'user')}`,
-      text: 'Their sessions end, and they cannot sign in. Whoever is reactivated is a student.',
+      text: 'Their sessions end, and they cannot sign in.',
+      undoText: 'You can undo it right afterwards, but instructors and administrators come back as students.',
       done: (count: number) => `${pluralize(count, 'User')} Suspended`,
     },
     reactivate: {

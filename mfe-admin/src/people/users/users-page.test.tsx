@@ -1,10 +1,12 @@
 /** @vitest-environment jsdom */
 import { fakeNetwork, savedFiles, type FakeNetwork } from '@lectern/client/testing';
 import {
+  addUsersToGroup,
   deleteUser,
   endUserSessions,
   exportUsers,
   getUser,
+  listReportScopes,
   listUsers,
   MAX_SEARCH_LENGTH,
   reactivateUsers,
@@ -18,6 +20,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import Papa from 'papaparse';
 import { toCsv } from '../../parts/files/csv';
+import { choose } from '../../testing/choose';
 import { open } from '../../testing/open';
 import { toExportRows } from './actions/export-rows';
 
@@ -542,6 +545,33 @@ describe('many users at once', () => {
     expect(await screen.findByText('1 User Reactivated')).toBeTruthy();
     expect(network.calls(reactivateUsers)[0]?.body).toEqual({ ids: [ada.id] });
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  test('are suspended after a warning that Undo brings instructors back as students', async () => {
+    open('/admin/users');
+    fireEvent.click(await box('Select Ada Byron'));
+    fireEvent.click(button('Suspend'));
+    const question = within(await screen.findByRole('dialog', { name: 'Suspend 1 user' }));
+    expect(question.getByText(/You can undo it/).textContent).toBe(
+      'You can undo it right afterwards, but instructors and administrators come back as students.',
+    );
+  });
+
+  test('are added to a group that is not archived', async () => {
+    const ward = { id: crypto.randomUUID(), name: 'Ward', isArchived: false };
+    const closed = { id: crypto.randomUUID(), name: 'Closed ward', isArchived: true };
+    network.answer(listReportScopes, { courses: [], groups: [closed, ward] });
+    network.answer(addUsersToGroup, { changed: [ada.id], left: [] });
+    open('/admin/users');
+    fireEvent.click(await box('Select Ada Byron'));
+    fireEvent.click(button('Add to Group'));
+    await choose('Group', 'Ward');
+    fireEvent.click(screen.getByRole('combobox', { name: 'Group' }));
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Ward']);
+    fireEvent.keyDown(screen.getByRole('option'), { key: 'Enter' });
+    await confirm('Add 1 user to a group', 'Add to Group');
+    expect(await screen.findByText('1 User Added')).toBeTruthy();
+    expect(network.calls(addUsersToGroup)[0]?.body).toEqual({ ids: [ada.id], groupId: ward.id });
   });
 
   test('that were left out are listed with the reasons', async () => {

@@ -52,7 +52,7 @@ const empty: Report = {
 };
 const scopes: ReportScopes = {
   courses: [{ id: row.courseId, title: row.courseTitle }],
-  groups: [{ id: buildId(9), name: 'Night shift' }],
+  groups: [{ id: buildId(9), name: 'Night shift', isArchived: false }],
 };
 const query = {
   search: '',

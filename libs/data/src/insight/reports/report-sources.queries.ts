@@ -1,6 +1,6 @@
 import type { ReportFilter } from '@lectern/contract';
 import { empty, join, type Sql, sql } from '../../database/sql.js';
-import { assignedCourses, isPastDue, MEMBER_DUE_AT } from '../../learning/due-dates.queries.js';
+import { assignedCourses, isPastDue, mayBePastDue, MEMBER_DUE_AT } from '../../learning/due-dates.queries.js';
 import { isManagedBy, type Person } from '../../courses/taught-by.queries.js';
 import { ALL_VISIBLE, visibleEnrollment, visibleSince } from '../../learning/visible-enrollments.queries.js';
 import { PARTS, type ReportPart, studyOfCourse } from './report-columns.queries.js';
@@ -18,11 +18,19 @@ export interface ReportSource {
   each?: Sql;
 }
 
-/** SQL: the earliest due date of a person in a course, computed for each row. */
-const DUE_OF_ROW = sql`
+/**
+ * SQL: the earliest due date of a person in a course, computed for each row.
+ * @param where further condition, as in `assignedCourses`
+ */
+const earliestDueOfRow = (where: Sql) => sql`
   LEFT JOIN LATERAL (SELECT min(own.due_at) AS due_at FROM (${assignedCourses(
-    sql`members.user_id = enrollments.user_id AND assigned.course_id = enrollments.course_id`,
+    sql`members.user_id = enrollments.user_id AND assigned.course_id = enrollments.course_id AND ${where}`,
   )}) own) due ON true`;
+
+const DUE_OF_ROW = earliestDueOfRow(sql`true`);
+
+/** SQL: the same where only due dates in the past count: most rows have none, which one look-up in memory finds out. */
+const PAST_DUE_OF_ROW = earliestDueOfRow(mayBePastDue(sql`members.group_id`, sql`enrollments.course_id`));
 
 /** SQL: the due date of a group in each row. */
 const dueOfGroup = (groupId: Sql) => sql`
@@ -54,12 +62,15 @@ const withDue = (due: Sql, more: Partial<Joins> = {}): Joins => ({ ...PARTS, due
 
 /** Members of the group in its courses, for its managers; the group's own due date counts. */
 export function groupSource(person: Person, groupId: Sql): ReportSource {
-  const joins = withDue(dueOfGroup(groupId));
+  // The members and courses that are read anyway have the due dates.
+  const joins = withDue(sql`CROSS JOIN LATERAL (SELECT enrollments.due_at) due`);
   return {
-    from: sql`(SELECT ${visibleEnrollment(sql`seen.since`)}
-       FROM group_members members JOIN group_courses assigned USING (group_id)
+    from: sql`(SELECT ${visibleEnrollment(sql`seen.since`)},
+            CASE WHEN groups.archived_at IS NULL THEN ${MEMBER_DUE_AT} END AS due_at
+       FROM group_members members LEFT JOIN groups ON groups.id = members.group_id
+       JOIN group_courses assigned ON assigned.group_id = members.group_id
        JOIN enrollments own ON own.user_id = members.user_id AND own.course_id = assigned.course_id
-      CROSS JOIN LATERAL (SELECT ${visibleSince(person)} AS since) seen
+      CROSS JOIN LATERAL (SELECT ${visibleSince(person)} AS since OFFSET 0) seen
       WHERE members.group_id = ${groupId}) enrollments`,
     conditions: [isManagedBy(groupId, person)],
     joins: { page: joins, all: joins },
@@ -78,7 +89,8 @@ export function allSource(filter: ReportFilter, courseId: Sql | undefined, isFou
   const more = courseId ? { study: studyOfCourse(courseId) } : {};
   const { page, all } = joinsWithDue(join(assigned, ' AND '), filter, more);
   // Both orders of all enrollments are those of an index, of which the first rows are read only.
-  return { from: ALL_VISIBLE, conditions: [], joins: { page: courseId ? page : withDue(DUE_OF_ROW), all } };
+  const ofRow = withDue(filter.status === 'overdue' ? PAST_DUE_OF_ROW : DUE_OF_ROW);
+  return { from: ALL_VISIBLE, conditions: [], joins: { page: courseId ? page : ofRow, all } };
 }
 
 /** The enrollments in courses that a person teaches, and those of members in the courses of groups that they manage. */
@@ -96,7 +108,14 @@ export function instructorSources(
       JOIN group_courses given ON given.group_id = managed.group_id ${ofCourse(sql`given.course_id`)}
      WHERE managed.user_id = ${person}
        AND given.course_id NOT IN (SELECT course_id FROM course_instructors own WHERE own.user_id = ${person})`;
-  const isLed = sql`(members.user_id, assigned.course_id) IN (SELECT led.user_id, led.course_id FROM (${managed}) led)`;
+  // By person and by course: fewer rows to compare than pairs of both, and what is found besides joins no enrollment.
+  const isLed = sql`
+    members.user_id IN (SELECT led.user_id FROM group_managers managed
+                          JOIN group_members led ON led.group_id = managed.group_id
+                         WHERE managed.user_id = ${person})
+    AND assigned.course_id IN (SELECT given.course_id FROM group_managers managed
+                                 JOIN group_courses given ON given.group_id = managed.group_id
+                                WHERE managed.user_id = ${person} ${ofCourse(sql`given.course_id`)})`;
   return [
     {
       each: sql`(SELECT own.course_id FROM course_instructors own

@@ -37,10 +37,12 @@ export const USER_BULK_ACTIONS: BulkAction[] = [
 
 function GroupSelect({ value, onChange }: InputProps<string>) {
   const { data } = useQuery(query(listReportScopes));
+  // The API refuses to add people to an archived group.
+  const active = data?.groups.filter(({ isArchived }) => !isArchived) ?? [];
   return (
     <Select
       label={texts.addToGroup.group}
-      options={(data?.groups ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      options={active.map(({ id, name }) => ({ value: id, label: name }))}
       value={value}
       placeholder={texts.addToGroup.choose}
       onChange={onChange}
