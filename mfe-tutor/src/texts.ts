@@ -66,7 +66,7 @@ export const texts = {
     left: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} left`,
     mode: 'How the tutor answers',
     modes: {
-      explain: { name: 'Explain', does: 'Answers at once.' },
+      explain: { name: 'Explain', does: 'Gives the answer right away.' },
       guide: { name: 'Guide me', does: 'Gives hints, and the answer once you have tried.' },
     },
     hint: (number: number) => `Hint ${number}`,
@@ -79,7 +79,7 @@ export const texts = {
       'Only the words of your question were searched, because the search by meaning was not ready in time: ask again later for a better answer.',
     writtenBy: {
       model: 'Written by a language model from these slides.',
-      slides: 'Sentences of the slides, without a language model.',
+      slides: 'Quoted from the slides.',
     },
     quote: (words: string) => `“${words}”`,
     back: 'Back to the AI Tutor',

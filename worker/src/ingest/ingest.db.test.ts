@@ -90,7 +90,7 @@ test('a deck becomes a published course with its slides in page order, a picture
   const slides = made.modules.flatMap((module) => module.slides);
   // Three of its 33 pages only build up the one after them.
   expect(slides).toHaveLength(30);
-  expect(upload.details).toBe('3 build steps left out');
+  expect(upload.details).toBe('3 animation steps merged');
   expect(slides.slice(0, 3).map((slide) => slide.title)).toEqual([
     'Keeping Bees',
     'Table of contents',

@@ -107,7 +107,7 @@ export class CertificatePage {
       MARGIN + (expiresAt ? 240 : 150),
       y,
     );
-    this.fact('Verification id', verificationId, MARGIN, y + 40);
+    this.fact('Verification ID', verificationId, MARGIN, y + 40);
   }
 
   /** The address as a QR code, each dark module a square: sharp at any size. */

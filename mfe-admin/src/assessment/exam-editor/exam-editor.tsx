@@ -21,7 +21,7 @@ const schema = { tab: choiceParam(TABS, 'questions') };
 /** Questions, settings and own dates of learners of an exam, in tabs; the open one is kept in the address. */
 export function ExamEditor({ exam }: { exam: EditedExam }) {
   const editor = useExamEditor(exam);
-  const { saved, problems, save, asksAboutAttempts } = editor;
+  const { saved, problems, isDirty, save, asksAboutAttempts } = editor;
   const { state, setState } = useSearchState(schema);
   useSaveShortcut(save);
 
@@ -31,7 +31,7 @@ export function ExamEditor({ exam }: { exam: EditedExam }) {
       <Messages title={texts.invalid} messages={[...new Set(Object.values(problems))]} />
       <Messages
         title={saved.isPublished ? texts.publishedProblems : texts.problems}
-        messages={saved.problems}
+        messages={isDirty ? [] : saved.problems}
       />
       <ScreenTabs
         label={texts.tabsLabel}

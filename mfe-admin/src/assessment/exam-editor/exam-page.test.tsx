@@ -107,6 +107,14 @@ test('problems block publishing until they are solved', async () => {
   expect(network.calls(publishExam)[0]?.body).toEqual({ isPublished: true });
 });
 
+test('problems of the saved exam are not shown beside changes that may solve them', async () => {
+  open(`${paths.exam(exam)}?tab=settings`);
+  const problem = exam.problems[0] as string;
+  expect(await screen.findByText(problem)).toBeTruthy();
+  await write('Title', 'Another');
+  expect(screen.queryByText(problem)).toBeNull();
+});
+
 test('a published exam with problems says so', async () => {
   network.answer(getEditedExam, { ...exam, isPublished: true });
   open(paths.exam(exam));
@@ -185,7 +193,7 @@ test('a learner gets extra minutes only with a reason', async () => {
     (call) => ({ ...(call.body as object), learner, by: null, at: '' }) as never,
   );
   open(`${paths.exam(exam)}?tab=overrides`);
-  expect(await screen.findByText('No learner has own dates or extra time.')).toBeTruthy();
+  expect(await screen.findByText('No individual dates or extra time yet.')).toBeTruthy();
   await press('Add learner');
   await press(/^Ada Byron/);
   await write('Extra minutes', '15');

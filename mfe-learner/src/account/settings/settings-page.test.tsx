@@ -252,12 +252,12 @@ test('a password is changed with the present one, and a refusal stands at its fi
   const wrong = { statusCode: 422, code: 'wrong-password', message: 'This is not your present password.' };
   network.refuse(changePassword, 422, wrong);
   open('/settings');
-  await screen.findByLabelText('Present Password');
-  type('Present Password', 'old');
+  await screen.findByLabelText('Current Password');
+  type('Current Password', 'old');
   type('New Password', 'another fine password');
   fireEvent.click(screen.getByRole('button', { name: 'Change Password' }));
   expect(await screen.findByText(wrong.message)).toBeTruthy();
-  expect(screen.getByLabelText('Present Password').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByLabelText('Current Password').getAttribute('aria-invalid')).toBe('true');
   network.answer(changePassword, new Blob());
   fireEvent.click(screen.getByRole('button', { name: 'Change Password' }));
   expect(await screen.findByText('Password Changed')).toBeTruthy();

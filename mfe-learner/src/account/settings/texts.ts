@@ -37,7 +37,7 @@ export const settingsTexts = {
   },
   password: {
     title: 'Password',
-    current: 'Present Password',
+    current: 'Current Password',
     next: 'New Password',
     hint: 'At least 8 characters. You will be signed out in all other browsers.',
     show: 'Show passwords',

@@ -99,7 +99,7 @@ async function courseFacts(text: DeckText, { upload, source, model, log }: Inges
 /** Pages and runs of pages that are listed one by one. */
 const MAX_LISTED_PARTS = 12;
 
-/** '3 build steps left out · Pages 4 and 7 could not be read · Page 9 has no picture' */
+/** '3 animation steps merged · Pages 4 and 7 could not be read · Page 9 has no picture' */
 function details(deck: StoredDeck): string | null {
   const { text, buildSteps, speakerNotes, hiddenSlides, failedPages } = deck;
   const read = new Set(text.pages.map(({ index }) => index));
@@ -108,7 +108,7 @@ function details(deck: StoredDeck): string | null {
   const facts = [
     hiddenSlides && `${counted(hiddenSlides, 'hidden slide')} left out`,
     speakerNotes && `${counted(speakerNotes, 'page')} of speaker notes left out`,
-    buildSteps && `${counted(buildSteps, 'build step')} left out`,
+    buildSteps && `${counted(buildSteps, 'animation step')} merged`,
     unread.length && `${pageList(unread)} could not be read`,
     undrawn.length && `${pageList(undrawn)} ${undrawn.length === 1 ? 'has' : 'have'} no picture`,
     garbledTexts(deck),
