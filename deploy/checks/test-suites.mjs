@@ -65,10 +65,10 @@ function startInTurn(options) {
  * @param {TestRun} run
  * @param {string} title
  * @param {string[]} selection arguments of Playwright that select journeys
- * @param {{ chromium: string, redis?: string, isHeld?: boolean }} options with `redis` the product uses Redis and an S3
- *   storage; `isHeld` prints the output at the end
+ * @param {{ chromium: string, headlessShell?: string, redis?: string, isHeld?: boolean }} options with `redis` the product
+ *   uses Redis and an S3 storage; `isHeld` prints the output at the end
  */
-export async function runJourneys(run, title, selection, { chromium, redis, isHeld }) {
+export async function runJourneys(run, title, selection, { chromium, headlessShell, redis, isHeld }) {
   const port = await freePort();
   const dataDir = join(run.scratch, `journeys-${port}`);
   const queue = redis ? await startRedis(redis, run.scratch) : undefined;
@@ -104,6 +104,7 @@ export async function runJourneys(run, title, selection, { chromium, redis, isHe
     DATABASE_URL: lectern.databaseUrl,
     DATA_DIR: dataDir,
     CHROMIUM_PATH: chromium,
+    ...(headlessShell && { HEADLESS_SHELL_PATH: headlessShell }),
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   };
   const code = await step(title, () => run.execute(command, { variables, isHeld }));
@@ -112,7 +113,8 @@ export async function runJourneys(run, title, selection, { chromium, redis, isHe
   await lectern.stop();
 }
 
-/** @typedef {{ suites?: Suite[], specs: { title: string, file: string, tests: { status: string }[] }[] }} Suite */
+/** @typedef {{ status: string, results: { duration: number }[] }} JourneyTest `duration` in milliseconds */
+/** @typedef {{ suites?: Suite[], specs: { title: string, file: string, tests: JourneyTest[] }[] }} Suite */
 
 /**
  * What Playwright's JSON report says.
@@ -128,7 +130,20 @@ function readPlaywrightReport({ stats, suites, errors }, code) {
     passed: stats.expected + stats.flaky,
     failed: explainExit('Playwright', code, failed),
     flaky: suites.flatMap((suite) => findTests(suite, 'flaky')),
+    times: suites.flatMap(listTimes),
   };
+}
+
+/**
+ * @param {Suite} suite
+ * @returns {import('./test-times.mjs').TestTime[]}
+ */
+function listTimes({ suites = [], specs }) {
+  const times = specs.map(({ title, file, tests }) => ({
+    name: `${file}: ${title}`,
+    seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0),
+  }));
+  return [...times, ...suites.flatMap(listTimes)];
 }
 
 /**
