@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path';
 const SOURCE = /\.(tsx?|mjs)$/;
 const UNIT_TEST = /(?<!\.db)\.test\.(tsx?|mjs)$/;
 const EXPORTED = /^export (?:async )?(?:const|function|class|interface|type) (\w+)/gm;
-/** Test files that two processors run in half a minute. */
-const MAX_TEST_FILES = 20;
+/** About half a minute on two processors, most of it in tests of screens. */
+const MAX_TEST_FILES = 12;
 
 /**
  * The nearest tests first: those that changed or are beside a changed file, those that name what a changed file exports, and
