@@ -1,11 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { OPS_TESTS } from './deploy/checks/ops-tests.mjs';
 
 const path = (name) => join(import.meta.dirname, name);
 const NEVER = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 
-/** `npm test` runs both projects, `npm run test:one -- <path>` single files; db tests find a PostgreSQL in TEST_DATABASE_URL. */
+/**
+ * `npm test` runs the projects unit and db, `npm run test:ops` the project ops, `npm run test:one -- <path>` single files.
+ * Tests of db and ops find a PostgreSQL in TEST_DATABASE_URL.
+ */
 export default defineConfig({
   resolve: {
     alias: [
@@ -28,9 +32,17 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['**/*.test.{ts,tsx,mjs}'], exclude: [...NEVER, '**/*.db.test.*'] },
+        test: {
+          name: 'unit',
+          include: ['**/*.test.{ts,tsx,mjs}'],
+          exclude: [...NEVER, ...OPS_TESTS, '**/*.db.test.*'],
+        },
       },
-      { extends: true, test: { name: 'db', include: ['**/*.db.test.{ts,mjs}'], exclude: NEVER } },
+      {
+        extends: true,
+        test: { name: 'db', include: ['**/*.db.test.{ts,mjs}'], exclude: [...NEVER, ...OPS_TESTS] },
+      },
+      { extends: true, test: { name: 'ops', include: OPS_TESTS, exclude: NEVER } },
     ],
   },
 });

@@ -1,15 +1,16 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { install } from '../launch/prepare/install.mjs';
 import { seconds } from '../launch/prepare/steps.mjs';
+import { chooseTests } from './changed-tests.mjs';
 
 /**
- * `npm run check`: formatting, lint, types and unit tests of what changed since the branch left main, including what
- * is not committed yet, and unused code everywhere. On main itself: since the last commit. `-- --base <commit>` compares
- * with another commit.
+ * `npm run check`: formatting and lint of what changed since the branch left main, including what is not committed yet,
+ * the types of all that depends on it, and the unit tests of the files that import it. On main itself: since the last
+ * commit. `-- --base <commit>` compares with another commit.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -29,20 +30,22 @@ console.log(`${changed.length} files changed since ${base.slice(0, 12)}`);
 const files = changed.filter((path) => existsSync(join(root, path)));
 const formatted = files.filter((path) => FORMATTED.test(path));
 const linted = files.filter((path) => LINTED.test(path));
+const tests = chooseTests(root, changed);
 // The rule of the module walls needs Nx's project graph, which this command writes.
 const hasGraph = await check('Project graph', [], ['nx', 'show', 'projects'], { isQuiet: true });
 const results = await Promise.all([
   check('Formatting', formatted, ['prettier', '--check', '--log-level=warn', '--ignore-unknown']),
   hasGraph && check('Lint', linted, ['eslint', '--max-warnings', '0', '--no-warn-ignored']),
-  check('Unused code', [], ['knip', '--no-progress']),
   check('Types', [], ['nx', 'affected', '-t', 'typecheck', '--output-style=static', `--files=${changed}`]),
   check(
     'Unit tests',
-    [...new Set([...linted, ...linted.flatMap(testsBeside)])],
-    ['vitest', 'related', '--run', '--project', 'unit', '--passWithNoTests', '--maxWorkers=2'],
+    tests.chosen,
+    ['vitest', 'run', '--project', 'unit', '--passWithNoTests', '--maxWorkers=2'],
     { variables: testVariables({}) },
   ),
 ]);
+const others = tests.left.length ? `${tests.left.length} more files with unit tests, ` : '';
+console.log(`\nLeft to npm test: ${others}other unit tests, database tests, journeys, unused code.`);
 const isPassed = results.every(Boolean);
 console.log(`\n${isPassed ? 'All checks passed' : 'Some checks failed'} in ${seconds(startedAt)}`);
 process.exit(isPassed ? 0 : 1);
@@ -65,17 +68,6 @@ function branchPoint() {
     }
   }
   return 'HEAD';
-}
-
-/**
- * The unit tests in a file's folder: those of a screen open it by its route, so Vitest does not see that they use the file.
- * @param {string} path
- */
-function testsBeside(path) {
-  const folder = dirname(path);
-  return readdirSync(join(root, folder))
-    .filter((name) => /\.test\.(tsx?|mjs)$/.test(name) && !name.includes('.db.test.'))
-    .map((name) => join(folder, name));
 }
 
 /** @param {string} commit */

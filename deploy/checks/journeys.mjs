@@ -3,6 +3,7 @@
  * - `@long`: in `npm run test:long` only;
  * - `@alone`: kills, releases or counts what others change too, so that no other journey may run beside it;
  * - `@main`: the main journey, which runs once more on Redis and S3 where Redis is installed;
+ * - `@pdf`: makes, saves or opens a PDF file, so it runs in Chromium; all other journeys run in its headless shell where there is one;
  * - `@redis`: uses queue and storage; the long run repeats it on Redis and S3.
  */
 

@@ -12,6 +12,7 @@ const suitesWith = (tags) =>
 test.each([
   ['', 'TOGETHER'],
   [' @redis', 'TOGETHER'],
+  [' @pdf', 'TOGETHER'],
   [' @alone', 'ALONE'],
   [' @long', 'LONG'],
   [' @alone @long', 'LONG_ALONE'],

@@ -60,12 +60,13 @@ async function runTests() {
 
 async function runJourney() {
   await build(root);
-  const [{ freePort }, { findChromium }, { removePostgres }, { startLectern }] = await Promise.all([
-    import('../launch/ports.mjs'),
-    import('../launch/programs.mjs'),
-    import('../postgres/postgres.mjs'),
-    import('../launch/lectern.mjs'),
-  ]);
+  const [{ freePort }, { findChromium, locateHeadlessShell }, { removePostgres }, { startLectern }] =
+    await Promise.all([
+      import('../launch/ports.mjs'),
+      import('../launch/programs.mjs'),
+      import('../postgres/postgres.mjs'),
+      import('../launch/lectern.mjs'),
+    ]);
   const dataDir = mkdtempSync(join(tmpdir(), 'lectern-journey-'));
   chmodSync(dataDir, 0o711); // root's database runs as another user
   cleanups.push(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -84,6 +85,7 @@ async function runJourney() {
     DATABASE_URL: lectern.databaseUrl,
     DATA_DIR: dataDir,
     CHROMIUM_PATH: await findChromium(),
+    HEADLESS_SHELL_PATH: locateHeadlessShell(),
   });
 }
 

@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 
 /**
  * What `npm test` reads of a Vitest run.
- * @typedef {{ passed: number, failed: string[], flaky: string[], slowest: { file: string, seconds: number }[] }} TestReport
+ * @typedef {{ passed: number, failed: string[], flaky: string[], slowest: { file: string, seconds: number }[],
+ *   times: import('./test-times.mjs').TestTime[] }} TestReport
  */
 
 /** @typedef {{ message: string }} Failure */
@@ -34,6 +35,7 @@ function summarize(modules, errors) {
     failed: errors.map((error) => describeFailure('Outside of any test', [error])),
     flaky: /** @type {string[]} */ ([]),
     slowest: findSlowest(modules),
+    times: /** @type {import('./test-times.mjs').TestTime[]} */ ([]),
   };
   for (const module of modules) {
     const tests = [...module.children.allTests()];
@@ -45,6 +47,7 @@ function summarize(modules, errors) {
     if (!failed.length && !module.ok())
       report.failed.push(describeFailure(module.relativeModuleId, module.errors()));
     for (const test of tests) {
+      report.times.push({ name: nameTest(test), seconds: (test.diagnostic()?.duration ?? 0) / 1000 });
       if (test.result().state !== 'passed') continue;
       report.passed++;
       if (test.diagnostic()?.flaky) report.flaky.push(nameTest(test));

@@ -35,6 +35,7 @@ test('a report counts the tests that passed, and names those that failed, passed
     ],
     flaky: ['a.test.mjs: a deck is read at the second attempt'],
     slowest: expect.arrayContaining([{ file: 'a.test.mjs', seconds: expect.any(Number) }]),
+    times: expect.arrayContaining([{ name: 'a.test.mjs: a deck is read', seconds: expect.any(Number) }]),
   });
   rmSync(folder, { recursive: true });
 });

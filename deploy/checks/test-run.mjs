@@ -8,7 +8,10 @@ import { seconds, step } from '../launch/prepare/steps.mjs';
 /** One run of the test suites: its scratch folder, its child processes, what passed, and how it ends. */
 
 /** @typedef {ReturnType<typeof startTestRun>} TestRun */
-/** @typedef {{ passed: number, failed: string[], flaky?: string[] }} Result `failed` names tests; `passed` includes flaky ones */
+/**
+ * What a suite did. `failed` names tests; `passed` includes flaky ones.
+ * @typedef {{ passed: number, failed: string[], flaky?: string[], times?: import('./test-times.mjs').TestTime[] }} Result
+ */
 
 /** Settings of a product that runs on this machine, which must not reach the one under test. */
 const PRODUCT_VARIABLES =
@@ -31,6 +34,8 @@ export function startTestRun({ root, failOnFlaky }) {
   const failed = [];
   /** @type {string[]} */
   const flaky = [];
+  /** @type {import('./test-times.mjs').TestTime[]} */
+  const times = [];
   /** @type {(() => unknown)[]} run from the last to the first */
   const cleanups = [() => rmSync(scratch, { recursive: true, force: true })];
   /** @type {Promise<never> | undefined} */
@@ -58,6 +63,8 @@ export function startTestRun({ root, failOnFlaky }) {
     root,
     scratch,
     environment,
+    /** Of all tests that have run so far. */
+    times,
     /** @param {() => unknown} cleanup at the end of the run, also when it is interrupted */
     onEnd: (cleanup) => {
       cleanups.push(cleanup);
@@ -67,6 +74,7 @@ export function startTestRun({ root, failOnFlaky }) {
       passed += result.passed;
       failed.push(...result.failed);
       flaky.push(...(result.flaky ?? []));
+      times.push(...(result.times ?? []));
     },
     /**
      * Runs a command with its output on screen.

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startLectern } from '../launch/lectern.mjs';
-import { LONG_TESTS } from './long-tests.mjs';
 import { freePort } from '../launch/ports.mjs';
 import { removePostgres, startPostgres } from '../postgres/postgres.mjs';
 import { startRedis } from '../launch/programs.mjs';
@@ -20,9 +19,11 @@ const WORKERS = 3;
 
 /**
  * @param {TestRun} run
- * @param {{ redis?: string, nginx?: string, isLong?: boolean, paths?: string[] }} options
+ * @param {string} title
+ * @param {string[]} selection arguments of Vitest that select files
+ * @param {{ redis?: string, nginx?: string, isLong?: boolean }} options
  */
-export async function runVitest(run, { redis, nginx, isLong = false, paths = [] }) {
+export async function runVitest(run, title, selection, { redis, nginx, isLong = false }) {
   const dataDir = join(run.scratch, 'database');
   run.onEnd(() => removePostgres(dataDir));
   const postgres = await startPostgres({ dataDir, isDurable: false });
@@ -30,18 +31,17 @@ export async function runVitest(run, { redis, nginx, isLong = false, paths = [] 
 
   const report = join(run.scratch, 'tests.json');
   const options = [`--maxWorkers=${WORKERS}`, '--retry=1', '--reporter=dot', `--reporter=${REPORTER}`];
-  const command = [process.execPath, vitest(run.root), 'run', ...options, ...paths];
+  const command = [process.execPath, vitest(run.root), 'run', ...options, ...selection];
   const variables = {
     ...testVariables({ databaseUrl: postgres.url, redis, nginx }),
     TMPDIR: run.scratch,
     TEST_REPORT: report,
     ...(isLong && { TEST_LONG: '1' }),
   };
-  const code = await step('Unit and database tests', () => run.execute(command, { variables }));
+  const code = await step(title, () => run.execute(command, { variables }));
   if (!existsSync(report)) throw new Error(`Vitest ended with ${code} before it ran a test.`);
   /** @type {import('./test-report.mjs').TestReport} */
   const result = JSON.parse(readFileSync(report, 'utf8'));
-  if (!isLong) console.log(`Run in full by npm run test:long only: ${LONG_TESTS.join(', ')}`);
   console.log('Slowest files:');
   for (const { file, seconds } of result.slowest) console.log(`${String(seconds).padStart(7)} s  ${file}`);
   run.add({ ...result, failed: explainExit('Vitest', code, result.failed) });
@@ -65,10 +65,10 @@ function startInTurn(options) {
  * @param {TestRun} run
  * @param {string} title
  * @param {string[]} selection arguments of Playwright that select journeys
- * @param {{ chromium: string, redis?: string, isHeld?: boolean }} options with `redis` the product uses Redis and an S3
- *   storage; `isHeld` prints the output at the end
+ * @param {{ chromium: string, headlessShell?: string, redis?: string, isHeld?: boolean }} options with `redis` the product
+ *   uses Redis and an S3 storage; `isHeld` prints the output at the end
  */
-export async function runJourneys(run, title, selection, { chromium, redis, isHeld }) {
+export async function runJourneys(run, title, selection, { chromium, headlessShell, redis, isHeld }) {
   const port = await freePort();
   const dataDir = join(run.scratch, `journeys-${port}`);
   const queue = redis ? await startRedis(redis, run.scratch) : undefined;
@@ -104,6 +104,7 @@ export async function runJourneys(run, title, selection, { chromium, redis, isHe
     DATABASE_URL: lectern.databaseUrl,
     DATA_DIR: dataDir,
     CHROMIUM_PATH: chromium,
+    ...(headlessShell && { HEADLESS_SHELL_PATH: headlessShell }),
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   };
   const code = await step(title, () => run.execute(command, { variables, isHeld }));
@@ -112,7 +113,8 @@ export async function runJourneys(run, title, selection, { chromium, redis, isHe
   await lectern.stop();
 }
 
-/** @typedef {{ suites?: Suite[], specs: { title: string, file: string, tests: { status: string }[] }[] }} Suite */
+/** @typedef {{ status: string, results: { duration: number }[] }} JourneyTest `duration` in milliseconds */
+/** @typedef {{ suites?: Suite[], specs: { title: string, file: string, tests: JourneyTest[] }[] }} Suite */
 
 /**
  * What Playwright's JSON report says.
@@ -128,7 +130,20 @@ function readPlaywrightReport({ stats, suites, errors }, code) {
     passed: stats.expected + stats.flaky,
     failed: explainExit('Playwright', code, failed),
     flaky: suites.flatMap((suite) => findTests(suite, 'flaky')),
+    times: suites.flatMap(listTimes),
   };
+}
+
+/**
+ * @param {Suite} suite
+ * @returns {import('./test-times.mjs').TestTime[]}
+ */
+function listTimes({ suites = [], specs }) {
+  const times = specs.map(({ title, file, tests }) => ({
+    name: `${file}: ${title}`,
+    seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0),
+  }));
+  return [...times, ...suites.flatMap(listTimes)];
 }
 
 /**
@@ -157,12 +172,15 @@ function explainExit(runner, code, failed) {
 /**
  * All seeds together are one test; the chaos run prints how many of them passed.
  * @param {TestRun} run
- * @param {{ first: number, count: number, redis?: string, isHeld?: boolean }} options
+ * @param {number} seeds how many, from 1
+ * @param {{ redis?: string, isHeld?: boolean }} options without `redis` on the queue in PostgreSQL alone
  */
-export async function runChaos(run, { first, count, redis, isHeld }) {
+export async function runChaos(run, seeds, { redis, isHeld }) {
+  const queue = redis ? [] : ['--queue', 'postgres'];
+  const title = seeds === 1 ? 'Chaos, one seed' : `Chaos, ${seeds} seeds`;
   const program = join(run.root, 'deploy/chaos/chaos.mjs');
-  const command = [process.execPath, program, '--from', String(first), '--seeds', String(count)];
+  const command = [process.execPath, program, '--seeds', String(seeds), ...queue];
   const variables = { TMPDIR: run.scratch, REDIS_SERVER_PATH: redis ?? '' };
-  const code = await step(`Chaos, ${count} seeds`, () => run.execute(command, { variables, isHeld }));
-  run.add(code === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: [`Chaos, ${count} seeds`] });
+  const code = await step(title, () => run.execute(command, { variables, isHeld }));
+  run.add(code === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: [title] });
 }

@@ -1,12 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build, install } from '../launch/prepare/install.mjs';
 import { ALONE, LONG, LONG_ALONE, LONG_REDIS, MAIN, TOGETHER } from './journeys.mjs';
 import { LONG_TESTS } from './long-tests.mjs';
+import { OPERATIONS, UNIT_AND_DATABASE } from './ops-tests.mjs';
 import { startTestRun } from './test-run.mjs';
+import { calibrate, compareWithBudget, reportSlowest } from './test-times.mjs';
 
 /**
  * `npm test`: everything that must hold before a change is merged. `npm run check` answers sooner for a single change.
+ * `npm run test:ops`: the tests of operations, which a change of operations, shared processes or the database has to pass too.
  * `npm run test:long`: the full matrices of which `npm test` runs a sample, and more chaos seeds.
  * The runners retry a failed test once; a test that then passes is listed as flaky at the end. With
  * `-- --fail-on-flaky-tests` it counts as failed, unless docs/develop/flaky-tests.md names it.
@@ -14,29 +18,51 @@ import { startTestRun } from './test-run.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { values: options } = parseArgs({
-  options: { long: { type: 'boolean' }, 'fail-on-flaky-tests': { type: 'boolean' } },
+  options: {
+    long: { type: 'boolean' },
+    ops: { type: 'boolean' },
+    'fail-on-flaky-tests': { type: 'boolean' },
+  },
 });
 const run = startTestRun({ root, failOnFlaky: Boolean(options['fail-on-flaky-tests']) });
 
-/** Seeds of the chaos test, one for each queue; the long run tries the next ones. */
-const CHAOS_SEEDS = 2;
-const LONG_CHAOS_SEEDS = 48;
+const LONG_CHAOS_SEEDS = 50;
 
 try {
   await install(root);
-  const { findChromium, findNginx, findRedis } = await import('../launch/programs.mjs');
-  const programs = { chromium: await findChromium(), redis: await findRedis(), nginx: await findNginx() };
+  const { findChromium, findHeadlessShell, findNginx, findRedis } = await import('../launch/programs.mjs');
   const suites = await import('./test-suites.mjs');
-  if (options.long) await runLong(suites, programs);
-  else await runAll(suites, programs);
+  const servers = { redis: await findRedis(), nginx: await findNginx() };
+  if (options.ops) await runOperations(suites, servers);
+  else {
+    const browsers = { chromium: await findChromium(), headlessShell: await findHeadlessShell() };
+    const programs = { ...servers, browsers };
+    if (options.long) await runLong(suites, programs);
+    else await runWithinBudget(() => runAll(suites, programs));
+  }
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
   console.error(`\n${message}`);
   run.add({ passed: 0, failed: [message] });
 }
+reportSlowest(root, run.times);
 await run.end();
 
-/** @typedef {{ chromium: string, redis?: string, nginx?: string }} Programs */
+/**
+ * Says at the end whether the run took longer than its budget; the installation before it is not part of the run.
+ * @param {() => Promise<void>} work
+ */
+async function runWithinBudget(work) {
+  const budget = JSON.parse(readFileSync(new URL('test-budget.json', import.meta.url), 'utf8'));
+  const calibrationMs = calibrate();
+  const startedAt = performance.now();
+  await work();
+  const seconds = (performance.now() - startedAt) / 1000;
+  console.log(`\n${compareWithBudget({ seconds, calibrationMs }, budget)}`);
+}
+
+/** @typedef {{ redis?: string, nginx?: string }} Servers */
+/** @typedef {Servers & { browsers: { chromium: string, headlessShell?: string } }} Programs */
 
 /**
  * Lint, formatting and the search for unused code use the processors while everything else waits for something; the first
@@ -70,29 +96,40 @@ async function checkTypesAndBuild() {
  * @param {typeof import('./test-suites.mjs')} suites
  * @param {Programs} programs
  */
-async function runSuites({ runVitest, runJourneys, runChaos }, { chromium, redis, nginx }) {
+async function runSuites({ runVitest, runJourneys, runChaos }, { browsers, redis, nginx }) {
   const isHeld = true;
   const busy = async () => {
-    await runVitest(run, { redis, nginx });
-    await runJourneys(run, 'Journeys, three at a time', TOGETHER, { chromium });
+    await runVitest(run, 'Unit and database tests', UNIT_AND_DATABASE, { redis, nginx });
+    console.log(`Run in full by npm run test:long only: ${LONG_TESTS.join(', ')}`);
+    await runJourneys(run, 'Journeys, three at a time', TOGETHER, browsers);
   };
   const waiting = async () => {
-    await runChaos(run, { first: 1, count: CHAOS_SEEDS, redis, isHeld });
-    if (redis) await runJourneys(run, 'The main journey on Redis and S3', MAIN, { chromium, redis, isHeld });
-    await runJourneys(run, 'Journeys, one at a time', ALONE, { chromium, isHeld });
+    await runChaos(run, 1, { isHeld });
+    if (redis)
+      await runJourneys(run, 'The main journey on Redis and S3', MAIN, { ...browsers, redis, isHeld });
+    await runJourneys(run, 'Journeys, one at a time', ALONE, { ...browsers, isHeld });
   };
   await Promise.all([busy(), waiting()]);
 }
 
 /**
  * @param {typeof import('./test-suites.mjs')} suites
+ * @param {Servers} servers
+ */
+async function runOperations({ runVitest }, servers) {
+  await build(root);
+  await runVitest(run, 'Tests of operations', OPERATIONS, servers);
+}
+
+/**
+ * @param {typeof import('./test-suites.mjs')} suites
  * @param {Programs} programs
  */
-async function runLong({ runVitest, runJourneys, runChaos }, { chromium, redis, nginx }) {
+async function runLong({ runVitest, runJourneys, runChaos }, { browsers, redis, nginx }) {
   await build(root);
-  await runVitest(run, { redis, nginx, isLong: true, paths: LONG_TESTS });
-  await runJourneys(run, 'Journeys, long', LONG, { chromium });
-  await runJourneys(run, 'Journeys, long, one at a time', LONG_ALONE, { chromium });
-  if (redis) await runJourneys(run, 'Journeys on Redis and S3', LONG_REDIS, { chromium, redis });
-  await runChaos(run, { first: 1 + CHAOS_SEEDS, count: LONG_CHAOS_SEEDS, redis });
+  await runVitest(run, 'Unit and database tests in full', LONG_TESTS, { redis, nginx, isLong: true });
+  await runJourneys(run, 'Journeys, long', LONG, browsers);
+  await runJourneys(run, 'Journeys, long, one at a time', LONG_ALONE, browsers);
+  if (redis) await runJourneys(run, 'Journeys on Redis and S3', LONG_REDIS, { ...browsers, redis });
+  await runChaos(run, LONG_CHAOS_SEEDS, { redis });
 }

@@ -7,9 +7,10 @@ import { until } from './processes.mjs';
 import { run } from './run.mjs';
 import { step } from './prepare/steps.mjs';
 
-/** Programs that the tests use besides Node: a Chromium, and where possible a Redis and an nginx. */
+/** Programs that the tests use besides Node: a Chromium, and where possible its headless shell, a Redis and an nginx. */
 
 const CHROMIUMS = ['chromium', 'chromium-browser', 'google-chrome'];
+const HEADLESS_SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
 
 /**
  * Path of a Chromium: CHROMIUM_PATH, an installed one, Playwright's own, else one that is installed now.
@@ -30,6 +31,20 @@ export async function findChromium() {
     throw new Error('The browser journeys need a Chromium. Install one, or set CHROMIUM_PATH to it.');
   return path;
 }
+
+/**
+ * Path of Chromium's headless shell, which needs less processor time and has no viewer of PDF files; undefined where there
+ * is none and none can be installed.
+ * @returns {Promise<string | undefined>}
+ */
+export async function findHeadlessShell() {
+  if (!locateHeadlessShell() && canInstall())
+    await installPackage('chromium-headless-shell').catch(() => undefined);
+  return locateHeadlessShell();
+}
+
+/** Path of an installed headless shell. */
+export const locateHeadlessShell = () => process.env.HEADLESS_SHELL_PATH || onPath(HEADLESS_SHELLS);
 
 /**
  * Path of a redis-server; undefined, with a printed reason, where there is none and none can be installed.

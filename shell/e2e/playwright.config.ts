@@ -1,4 +1,4 @@
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type LaunchOptions } from '@playwright/test';
 import { environment } from './support/environment';
 
 export default defineConfig({
@@ -21,17 +21,27 @@ export default defineConfig({
     trace: environment.hasReport ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     viewport: { width: 1280, height: 800 },
-    launchOptions: {
-      executablePath: environment.chromium,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
   },
+  projects: [
+    { name: 'chromium', grep: /@pdf/, use: launch(environment.chromium) },
+    {
+      name: 'headless shell',
+      grepInvert: /@pdf/,
+      use: launch(environment.headlessShell ?? environment.chromium),
+    },
+  ],
 });
+
+/** @param executablePath of the browser; Playwright's own if it is missing */
+function launch(executablePath: string | undefined): { launchOptions: LaunchOptions } {
+  const args = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ];
+  return { launchOptions: { executablePath, args } };
+}

@@ -4,58 +4,62 @@ import { aCourse, KEEPING_BEES } from '../support/decks';
 import { aLearner, expect, expectToast, test } from '../support/journey';
 import { enter, tabTo } from '../support/keys';
 
-test('a visitor becomes a learner with a certificate by keyboard alone', async ({ adminPage, page }) => {
-  const title = `By keyboard ${randomUUID().slice(0, 8)}`;
-  await aCourse(adminPage, title, KEEPING_BEES);
-  const person = aLearner();
-  const inMain = page.getByRole('main');
+test(
+  'a visitor becomes a learner with a certificate by keyboard alone',
+  { tag: '@pdf' },
+  async ({ adminPage, page }) => {
+    const title = `By keyboard ${randomUUID().slice(0, 8)}`;
+    await aCourse(adminPage, title, KEEPING_BEES);
+    const person = aLearner();
+    const inMain = page.getByRole('main');
 
-  await test.step('the first stop of the landing page leads past its header, to the search', async () => {
-    await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(inMain).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(inMain.getByRole('searchbox')).toBeFocused();
-    await page.keyboard.type(title);
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('1 course found')).toBeVisible();
-  });
+    await test.step('the first stop of the landing page leads past its header, to the search', async () => {
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(inMain).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(inMain.getByRole('searchbox')).toBeFocused();
+      await page.keyboard.type(title);
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('1 course found')).toBeVisible();
+    });
 
-  await test.step('a course that was found leads to sign-in and back', async () => {
-    await enter(page, page.getByRole('link', { name: new RegExp(`^View Course.*${title}`) }));
-    await enter(page, page.getByRole('link', { name: 'Enroll Now' }).first());
-    await signUpByKeyboard(page, person);
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await enter(page, page.getByRole('button', { name: 'Enroll for FREE' }));
-    await expectToast(page, 'Enrolled Successfully', 'You can now start learning!');
-  });
+    await test.step('a course that was found leads to sign-in and back', async () => {
+      await enter(page, page.getByRole('link', { name: new RegExp(`^View Course.*${title}`) }));
+      await enter(page, page.getByRole('link', { name: 'Enroll Now' }).first());
+      await signUpByKeyboard(page, person);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await enter(page, page.getByRole('button', { name: 'Enroll for FREE' }));
+      await expectToast(page, 'Enrolled Successfully', 'You can now start learning!');
+    });
 
-  await test.step('each module is read with the arrow keys, and leads to the next', async () => {
-    await enter(page, page.getByRole('link', { name: /^Start Learning/ }).first());
-    const next = page.getByRole('link', { name: /^Next: / });
-    const certificate = page.getByRole('link', { name: 'View Certificate' });
-    for (let modules = 0; modules < 20; modules += 1) {
-      await readModule(page);
-      await expect(next.or(certificate)).toBeVisible();
-      if (await certificate.isVisible()) return enter(page, certificate);
-      await enter(page, next);
-    }
-  });
+    await test.step('each module is read with the arrow keys, and leads to the next', async () => {
+      await enter(page, page.getByRole('link', { name: /^Start Learning/ }).first());
+      const next = page.getByRole('link', { name: /^Next: / });
+      const certificate = page.getByRole('link', { name: 'View Certificate' });
+      for (let modules = 0; modules < 20; modules += 1) {
+        await readModule(page);
+        await expect(next.or(certificate)).toBeVisible();
+        if (await certificate.isVisible()) return enter(page, certificate);
+        await enter(page, next);
+      }
+    });
 
-  await test.step('the certificate opens, and what it claims can be checked', async () => {
-    const card = page.getByRole('article').filter({ hasText: title });
-    const opened = page.waitForEvent('popup');
-    await enter(page, card.getByRole('link', { name: /^View/ }));
-    expect((await opened).url()).toContain('/api/certificates/view/');
-    await (await opened).close();
-    await enter(page, card.getByRole('link', { name: /^[\w-]{10,}$/ }));
-    await expect(page).toHaveURL(/\/verify\//);
-    await expect(page.getByText('This certificate is genuine')).toBeVisible();
-  });
-});
+    await test.step('the certificate opens, and what it claims can be checked', async () => {
+      const card = page.getByRole('article').filter({ hasText: title });
+      const opened = page.waitForEvent('popup');
+      await enter(page, card.getByRole('link', { name: /^View/ }));
+      expect((await opened).url()).toContain('/api/certificates/view/');
+      await (await opened).close();
+      await enter(page, card.getByRole('link', { name: /^[\w-]{10,}$/ }));
+      await expect(page).toHaveURL(/\/verify\//);
+      await expect(page.getByText('This certificate is genuine')).toBeVisible();
+    });
+  },
+);
 
 async function signUpByKeyboard(page: Page, person: ReturnType<typeof aLearner>): Promise<void> {
   await enter(page, page.getByRole('link', { name: 'Create an account' }));

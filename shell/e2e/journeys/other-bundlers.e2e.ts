@@ -15,13 +15,10 @@ const BUNDLERS: Record<string, (dist: string) => string[]> = {
   Vite: (dist) => ['vite', 'build', '-c', 'e2e/hello/vite.config.mjs', '--outDir', dist, '--emptyOutDir'],
 };
 
-/** `npm test` tries the bundler that Lectern's remotes are built with; the long run tries the others. */
-const chooseTags = (bundler: string) => (bundler === 'Rspack' ? ['@alone'] : ['@alone', '@long']);
-
 for (const [bundler, command] of Object.entries(BUNDLERS)) {
   test(
     `a remote that ${bundler} built elsewhere is released into the running product, with its own sidebar entry`,
-    { tag: chooseTags(bundler) },
+    { tag: ['@alone', '@long'] },
     async ({ learnerPage: page, request }) => {
       test.setTimeout(180_000);
       const dist = await mkdtemp(join(tmpdir(), 'lectern-hello-'));

@@ -21,7 +21,7 @@ const SLIDES = 33 - STEPS.length;
 
 test(
   'a deck becomes a course, and studying it earns a certificate',
-  { tag: '@main' },
+  { tag: ['@main', '@pdf'] },
   async ({ browser, page }) => {
     test.setTimeout(240_000);
     const title = `Keeping Bees ${randomUUID().slice(0, 8)}`;

@@ -9,6 +9,8 @@ export const environment = {
   outageSeconds: Number(process.env['OUTAGE_SECONDS'] ?? 15),
   /** Unset: Playwright's own. */
   chromium: process.env['CHROMIUM_PATH'],
+  /** Chromium's headless shell, for journeys that show no PDF file; unset: Chromium. */
+  headlessShell: process.env['HEADLESS_SHELL_PATH'],
   /** The folder for the pictures of screenshots.ts. */
   screenshots: process.env['SCREENSHOTS'] ?? 'screenshots',
   hasReport: Boolean(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME']),
