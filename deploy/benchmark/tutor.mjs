@@ -3,7 +3,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { build, install } from '../launch/prepare/install.mjs';
+import { build } from '../launch/prepare/build.mjs';
+import { install } from '../launch/prepare/install.mjs';
 
 /**
  * Runs one of the tutor's offline tools (api/tools/tutor-calibration) on a temporary PostgreSQL:

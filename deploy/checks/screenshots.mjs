@@ -2,7 +2,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, install } from '../launch/prepare/install.mjs';
+import { build } from '../launch/prepare/build.mjs';
+import { install } from '../launch/prepare/install.mjs';
 import { run } from '../launch/run.mjs';
 import { step } from '../launch/prepare/steps.mjs';
 

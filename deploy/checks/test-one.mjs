@@ -3,7 +3,8 @@ import { mkdtempSync, chmodSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, install } from '../launch/prepare/install.mjs';
+import { build } from '../launch/prepare/build.mjs';
+import { install } from '../launch/prepare/install.mjs';
 
 /**
  * `npm run test:one -- <test file or pattern> [options of Vitest or Playwright]`: runs single tests with all they need.

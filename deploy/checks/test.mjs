@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { build, install } from '../launch/prepare/install.mjs';
+import { build } from '../launch/prepare/build.mjs';
+import { install } from '../launch/prepare/install.mjs';
 import { ALONE, LONG, LONG_ALONE, LONG_REDIS, MAIN, TOGETHER } from './journeys.mjs';
 import { LONG_TESTS } from './long-tests.mjs';
 import { OPERATIONS, UNIT_AND_DATABASE } from './ops-tests.mjs';

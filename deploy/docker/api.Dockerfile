@@ -1,12 +1,11 @@
 # The API, and the shell and remotes that it serves. Build from the repository's root:
 #   docker build -f deploy/docker/api.Dockerfile -t lectern-api .
 FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS build
-ENV NX_DAEMON=false NX_TUI=false
 WORKDIR /lectern
 COPY . .
 RUN --mount=type=cache,target=/root/.npm \
-    npm ci --include=dev --ignore-scripts --no-audit --no-fund
-RUN node --input-type=module -e "import { build } from './deploy/launch/prepare/install.mjs'; await build(process.cwd());"
+    npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+RUN node --input-type=module -e "import { build } from './deploy/launch/prepare/build.mjs'; await build(process.cwd());"
 RUN --mount=type=cache,target=/root/.npm \
     deploy/docker/gather.sh /out @lectern/api && cp -a --parents dist/web /out
 

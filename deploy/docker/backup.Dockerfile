@@ -2,12 +2,11 @@
 #   docker build -f deploy/docker/backup.Dockerfile -t lectern-backup .
 #   docker run … lectern-backup deploy/backup/restore.mjs /backup/2026-01-31
 FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS build
-ENV NX_DAEMON=false NX_TUI=false
 WORKDIR /lectern
 COPY . .
 RUN --mount=type=cache,target=/root/.npm \
-    npm ci --include=dev --ignore-scripts --no-audit --no-fund
-RUN npx nx run-many -t build -p @lectern/data @lectern/infra
+    npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+RUN npx tsc -b --noCheck libs/data/tsconfig.build.json libs/infra/tsconfig.build.json
 RUN --mount=type=cache,target=/root/.npm \
     deploy/docker/gather.sh /out @lectern/deploy @lectern/data @lectern/infra && \
     cp -a --parents deploy/backup deploy/launch deploy/postgres /out

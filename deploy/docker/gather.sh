@@ -6,6 +6,8 @@ set -eu
 out=$1
 shift
 npm pkg delete devDependencies --workspaces --include-workspace-root
+# Those of the root are for building.
+npm pkg delete dependencies
 rm -rf node_modules ./*/node_modules libs/*/node_modules
 workspaces=''
 for name in "$@"; do workspaces="$workspaces -w $name"; done

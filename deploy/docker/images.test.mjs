@@ -26,6 +26,18 @@ test.each(dockerfiles)('%s is sound, pinned and unprivileged, and says whether i
   for (const start of [...all('CMD'), ...all('ENTRYPOINT')]) expect(start).toMatch(/^\["/);
 });
 
+test('images are built with the packages of npm start, and contain none that only the build needs', () => {
+  const builds = dockerfiles
+    .map((name) => read(`docker/${name}`))
+    .filter((text) => text.includes('gather.sh /out'));
+  expect(builds).toHaveLength(4);
+  for (const text of builds) {
+    expect(text).toContain('npm ci --omit=dev --ignore-scripts');
+    expect(text).not.toMatch(/\bnx\b/i);
+  }
+  expect(read('docker/gather.sh')).toMatch(/^npm pkg delete dependencies$/m);
+});
+
 test('the image of the API contains the sample courses, which it reads beside its build', () => {
   expect(read('docker/gather.sh')).toMatch(/for part in .*\bsamples\b/);
   expect(read('docker/api.Dockerfile')).toContain('gather.sh /out @lectern/api');

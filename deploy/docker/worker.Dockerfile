@@ -1,12 +1,11 @@
 # The worker, which turns decks into courses. Build from the repository's root:
 #   docker build -f deploy/docker/worker.Dockerfile -t lectern-worker .
 FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS build
-ENV NX_DAEMON=false NX_TUI=false
 WORKDIR /lectern
 COPY . .
 RUN --mount=type=cache,target=/root/.npm \
-    npm ci --include=dev --ignore-scripts --no-audit --no-fund
-RUN npx nx build @lectern/worker
+    npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+RUN npx tsc -b --noCheck worker/tsconfig.build.json
 RUN --mount=type=cache,target=/root/.npm \
     deploy/docker/gather.sh /out @lectern/worker
 

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { watchBackEnd } from './dev-back-end.mjs';
-import { build, install } from './prepare/install.mjs';
+import { build, compile } from './prepare/build.mjs';
+import { install } from './prepare/install.mjs';
 import { seconds, step } from './prepare/steps.mjs';
 
 /**
@@ -26,6 +27,10 @@ try {
     import('./ports.mjs'),
     import('./lectern.mjs'),
   ]);
+  // `build` has checked no types: without this the first change would wait for a check of everything.
+  const checked = compile(root, { checksTypes: true, abort: stopping.signal }).catch(({ message }) =>
+    say(message),
+  );
   const { serveFrontEnds } = await import(pathToFileURL(join(root, 'libs/remote/build/hot.mjs')).href);
   const frontEnds = await step('Building the front ends for development', () =>
     serveFrontEnds({ root, freePort, say }),
@@ -39,6 +44,7 @@ try {
     webRoot: frontEnds.webRoot,
   });
   stops.push(lectern.stop);
+  await checked;
   stops.push(watchBackEnd(root, { say, restart: lectern.restart }).stop);
   console.log(`Lectern is ready for development   (${seconds(startedAt)})`);
   console.log(`  Open ${lectern.url}`);

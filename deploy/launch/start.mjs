@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { build, install } from './prepare/install.mjs';
+import { build } from './prepare/build.mjs';
+import { installForRunning } from './prepare/install.mjs';
 import { nodeSupportWarning } from './prepare/node-support.mjs';
 import { seconds } from './prepare/steps.mjs';
 
@@ -38,7 +39,7 @@ try {
   }
   const warning = nodeSupportWarning(process.versions.node, new Date());
   if (warning) console.warn(warning);
-  await install(root, stopping.signal);
+  await installForRunning(root, stopping.signal);
   await build(root, stopping.signal);
   const { startLectern } = await import('./lectern.mjs');
   lectern = await startLectern({ root, abort: stopping.signal, say: (line) => console.log(line) });

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readManifest } from '@lectern/remote/manifest';
-import { run } from '../launch/run.mjs';
+import { buildFrontEnd, compile } from '../launch/prepare/build.mjs';
 import { seconds, step } from '../launch/prepare/steps.mjs';
 import { publish } from './publish.mjs';
 import { releaseFaults } from './release-checks.mjs';
@@ -147,10 +147,12 @@ async function activeRelease(infra, { storage, publicKey, releaseKeys }, remote)
  * @returns {Promise<string>} the build's folder
  */
 async function build(remote) {
-  const command = [join(root, 'node_modules/.bin/nx'), 'build', `@lectern/mfe-${remote}`];
-  const env = { ...process.env, NODE_ENV: 'production', NX_DAEMON: 'false', NX_TUI: 'false' };
-  await step(`Building mfe-${remote}`, () => run('The build', command, { cwd: root, env }));
-  return join(root, `mfe-${remote}`, 'dist');
+  const folder = `mfe-${remote}`;
+  await step(`Building ${folder}`, async () => {
+    await compile(root);
+    await buildFrontEnd(root, folder);
+  });
+  return join(root, folder, 'dist');
 }
 
 /**

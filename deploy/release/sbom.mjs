@@ -16,19 +16,29 @@ try {
   // npm takes the name of the product from the folder.
   const copy = join(folder, 'lectern');
   writeProductionLock(copy);
-  const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
-  const { status, stdout, stderr } = spawnSync('npm', args, {
-    cwd: copy,
-    encoding: 'utf8',
-    maxBuffer: 256 * 1024 * 1024,
-  });
-  if (status !== 0) throw new Error(`npm sbom failed: ${stderr}`);
-  process.stdout.write(stdout);
+  // Removes what only the root needs from the copy of the lock file, which names every package that is left.
+  npm(copy, ['prune', '--package-lock-only', '--offline']);
+  process.stdout.write(npm(copy, ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+
+/**
+ * @param {string} cwd
+ * @param {string[]} args
+ * @returns {string} what npm prints
+ */
+function npm(cwd, args) {
+  const { status, stdout, stderr } = spawnSync('npm', args, {
+    cwd,
+    encoding: 'utf8',
+    maxBuffer: 256 * 1024 * 1024,
+  });
+  if (status !== 0) throw new Error(`npm ${args[0]} failed: ${stderr}`);
+  return stdout;
 }
 
 /**
@@ -43,6 +53,7 @@ function writeProductionLock(target) {
     if (path.includes('node_modules')) continue;
     const manifest = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
     delete manifest.devDependencies;
+    if (!path) delete manifest.dependencies; // for building only
     mkdirSync(join(target, path), { recursive: true });
     writeFileSync(join(target, path, 'package.json'), JSON.stringify(manifest));
   }

@@ -1,69 +1,95 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { fingerprint } from './fingerprint.mjs';
+import { watchInstall } from './install-progress.mjs';
+import {
+  manifests,
+  npm,
+  removeStamp,
+  stamp,
+  STATE,
+  stateFolder,
+  workspaces,
+  writeStamp,
+} from './repository.mjs';
 import { runExclusively } from '../lock.mjs';
 import { run } from '../run.mjs';
 import { step } from './steps.mjs';
 
 /** Runs before node_modules exists: this file and its imports may only import Node's own modules. */
 
-const RESULTS = [
-  'api/dist/main.js',
-  'worker/dist/main.js',
-  'libs/data/dist/database/migrate.js',
-  'dist/web/index.html',
-];
-const STATE = '.lectern';
 /** Name of the stamp that exists while packages are being installed. */
 const INSTALLING = 'installing';
-const ASSEMBLE = 'libs/remote/build/assemble.mjs';
+/** Ends the stamp of an installation without the development packages. */
+const FOR_RUNNING = ' for running';
+const FLAGS = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
 
 /**
- * Installs the packages of the lock file, unless they are installed. After an install that was killed it begins with empty
- * folders: npm takes a package whose files are incomplete for an installed one.
+ * Installs all packages of the lock file, unless they are installed.
  * @param {string} root of the repository
  * @param {AbortSignal} [abort]
  */
-export async function install(root, abort) {
+export const install = (root, abort) => installPackages(root, { isForRunning: false, abort });
+
+/**
+ * Installs the packages that building and running need: `dependencies`, not `devDependencies`. Where development packages are
+ * installed, they stay, and are updated with the others.
+ * @param {string} root of the repository
+ * @param {AbortSignal} [abort]
+ */
+export const installForRunning = (root, abort) => installPackages(root, { isForRunning: true, abort });
+
+/**
+ * After an install that was killed it begins with empty folders: npm takes a package whose files are incomplete for an
+ * installed one.
+ * @param {string} root
+ * @param {{ isForRunning: boolean, abort?: AbortSignal }} options
+ */
+async function installPackages(root, { isForRunning, abort }) {
   const required = () =>
     fingerprint(root, ['package-lock.json', ...manifests(root)]) + process.platform + process.arch;
-  const isDone = () => stamp(root, 'installed') === required() && !isInterrupted(root);
+  const isDone = () => {
+    const enough = isForRunning ? [required(), required() + FOR_RUNNING] : [required()];
+    return enough.includes(stamp(root, 'installed') ?? '') && !isInterrupted(root);
+  };
   if (isDone()) return;
+  /** @type {Parameters<typeof runExclusively<void>>[1]} */
+  const work = async (lock) => {
+    if (isDone()) return;
+    const withTools = !isForRunning || hasDevelopmentPackages(root);
+    if (isInterrupted(root))
+      await step('Removing packages of an interrupted install', () => removePackages(root));
+    await runNpm(root, withTools, { abort, onStart: (pid) => lock.note([pid]) });
+    writeStamp(root, 'installed', withTools ? required() : required() + FOR_RUNNING);
+    removeStamp(root, INSTALLING);
+  };
+  await runExclusively(stateFolder(root), work, abort);
+}
+
+/**
+ * @param {string} root
+ * @param {boolean} withTools whether development packages are installed too
+ * @param {{ abort?: AbortSignal, onStart: (pid: number) => void }} options
+ */
+async function runNpm(root, withTools, { abort, onStart }) {
   // Every npm does the same: no install scripts (npm 11 runs none), and no `npm --prefix` of the calling npm.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_config_(local_|global_)?prefix$/i.test(name)),
   );
-  const flags = [
-    '--include=dev',
-    '--ignore-scripts',
-    '--prefer-offline',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ];
-  /** @type {Parameters<typeof runExclusively<void>>[1]} */
-  const work = async (lock) => {
-    if (isDone()) return;
-    const isRepeated = isInterrupted(root);
-    writeStamp(root, INSTALLING, '');
-    if (isRepeated) await step('Removing packages of an interrupted install', () => removePackages(root));
-    const onStart = (/** @type {number} */ pid) => lock.note([pid]);
-    try {
-      await step('Installing packages', () =>
-        run('npm install', [...npm(), 'install', ...flags], { cwd: root, env, abort, onStart }),
-      );
-    } catch (error) {
-      // npm takes back what it did when it fails by itself.
-      const wasKilled = abort?.aborted || /** @type {{ signal?: unknown }} */ (error).signal;
-      if (!wasKilled) removeStamp(root, INSTALLING);
-      throw error;
-    }
-    writeStamp(root, 'installed', required());
-    removeStamp(root, INSTALLING);
-  };
-  await runExclusively(stateFolder(root), work, abort);
+  const command = [...npm(), 'install', withTools ? '--include=dev' : '--omit=dev', ...FLAGS];
+  writeStamp(root, INSTALLING, '');
+  try {
+    await step('Installing packages', async (_, progress) => {
+      const stopWatching = watchInstall(root, withTools, progress);
+      await run('npm install', command, { cwd: root, env, abort, onStart }).finally(stopWatching);
+    });
+  } catch (error) {
+    // npm takes back what it did when it fails by itself.
+    const wasKilled = abort?.aborted || /** @type {{ signal?: unknown }} */ (error).signal;
+    if (!wasKilled) removeStamp(root, INSTALLING);
+    throw error;
+  }
 }
 
 /**
@@ -79,25 +105,26 @@ function isInterrupted(root) {
   );
   if (names.some(isSetAside)) return true;
   const packages = names.filter((name) => !name.startsWith('.'));
-  const installed = installedPackages(folder);
-  return packages.some((name) => !installed.has(`node_modules/${name}`));
+  const installed = installedPackages(root);
+  return packages.some((name) => !installed[`node_modules/${name}`]);
 }
 
 /** npm's name for a folder that it replaces: `.react-Ab3dE6gH` for `react`. @param {string} name */
 const isSetAside = (name) => /^(@[^/]+\/)?\..+-[A-Za-z0-9]{8}$/.test(name);
 
+/** Whether development packages are installed, by this file or by hand. @param {string} root */
+const hasDevelopmentPackages = (root) => Object.values(installedPackages(root)).some(({ dev }) => dev);
+
 /**
  * The folders that npm lists as installed.
- * @param {string} folder
- * @returns {Set<string>}
+ * @param {string} root
+ * @returns {Record<string, { dev?: boolean }>}
  */
-function installedPackages(folder) {
+function installedPackages(root) {
   try {
-    return new Set(
-      Object.keys(JSON.parse(readFileSync(join(folder, '.package-lock.json'), 'utf8')).packages),
-    );
+    return JSON.parse(readFileSync(join(root, 'node_modules/.package-lock.json'), 'utf8')).packages;
   } catch {
-    return new Set();
+    return {};
   }
 }
 
@@ -114,94 +141,3 @@ async function removePackages(root) {
 
 /** @param {string} folder */
 const namesIn = (folder) => (existsSync(folder) ? readdirSync(folder) : []);
-
-/**
- * Builds what has changed since the last build, and assembles the front ends in dist/web.
- * @param {string} root
- * @param {AbortSignal} [abort]
- */
-export async function build(root, abort) {
-  const settings = ['package-lock.json', 'nx.json', 'tsconfig.base.json', ...manifests(root)];
-  const folders = workspaces(root).filter((path) => path !== 'deploy');
-  const sources = () => fingerprint(root, [...settings, ...folders]);
-  const isDone = () =>
-    stamp(root, 'built') === sources() && RESULTS.every((path) => existsSync(join(root, path)));
-  if (isDone()) return;
-  const work = async () => {
-    if (isDone()) return;
-    const before = sources();
-    await step('Building', (detail) => buildAll(root, detail, abort));
-    writeStamp(root, 'built', before);
-  };
-  await runExclusively(stateFolder(root), work, abort);
-}
-
-/**
- * @param {string} root
- * @param {(line: string) => void} detail
- * @param {AbortSignal} [abort]
- */
-async function buildAll(root, detail, abort) {
-  const command = [join(root, 'node_modules/.bin/nx'), 'run-many', '-t', 'build', '--output-style=static'];
-  const env = { ...process.env, NODE_ENV: 'production', NX_DAEMON: 'false', NX_TUI: 'false' };
-  const onLine = (/** @type {string} */ line) => {
-    const [, project] = /^> nx run @lectern\/(\S+):build/.exec(line) ?? [];
-    if (project) detail(project);
-  };
-  await run('The build', command, { cwd: root, env, abort, onLine });
-  const { assemble } = await import(pathToFileURL(join(root, ASSEMBLE)).href);
-  await assemble({ root, out: join(root, 'dist', 'web') });
-}
-
-/** The npm that runs this script, else the one on the PATH. */
-function npm() {
-  const outer = process.env.npm_execpath;
-  return outer?.endsWith('.js') ? [process.execPath, outer] : ['npm'];
-}
-
-/** @param {string} root */
-const manifests = (root) => ['package.json', ...workspaces(root).map((path) => `${path}/package.json`)];
-
-/**
- * @param {string} root
- * @returns {string[]}
- */
-function workspaces(root) {
-  /** @type {{ workspaces: string[] }} */
-  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  return workspaces.flatMap((path) => (path === 'libs/*' ? libs(root) : path));
-}
-
-/** @param {string} root */
-const libs = (root) =>
-  readdirSync(join(root, 'libs'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => `libs/${entry.name}`);
-
-/** The folder that stores what has been installed and built. @param {string} root */
-const stateFolder = (root) => join(root, 'node_modules', STATE);
-
-/**
- * @param {string} root
- * @param {string} name
- */
-function stamp(root, name) {
-  const file = join(stateFolder(root), name);
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-}
-
-/**
- * @param {string} root
- * @param {string} name
- * @param {string} text
- */
-function writeStamp(root, name, text) {
-  mkdirSync(stateFolder(root), { recursive: true });
-  writeFileSync(join(stateFolder(root), name), text);
-}
-
-/**
- * @param {string} root
- * @param {string} name
- */
-const removeStamp = (root, name) => rmSync(join(stateFolder(root), name), { force: true });

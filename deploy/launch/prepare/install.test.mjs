@@ -1,7 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -50,7 +59,9 @@ test('the lock file names no registry, so that each machine asks its own', () =>
 
 const installing = Object.values(scripts)
   .flatMap((script) => script.match(/^(?:exec )?node (deploy\/\S+\.mjs)/)?.[1] ?? [])
-  .filter((file) => /import \{[^}]*\binstall\b[^}]*\} from/.test(readFileSync(join(root, file), 'utf8')));
+  .filter((file) =>
+    /import \{[^}]*\binstall(?:ForRunning)?\b[^}]*\} from/.test(readFileSync(join(root, file), 'utf8')),
+  );
 
 test.each([...new Set(installing)])(
   '%s runs in a fresh clone: it loads no package before it installs them',
@@ -59,93 +70,139 @@ test.each([...new Set(installing)])(
   },
 );
 
-describe('an install that was killed', () => {
-  const SIZE = 4_000_000;
-  const install = (root) =>
-    `import { install } from ${JSON.stringify(join(import.meta.dirname, 'install.mjs'))};
-     await install(${JSON.stringify(root)});`;
+const SIZE = 4_000_000;
+const runInstall = (name, root) =>
+  `import { ${name} } from ${JSON.stringify(join(import.meta.dirname, 'install.mjs'))};
+   await ${name}(${JSON.stringify(root)});`;
 
-  /** A repository with one workspace and one package, whose registry breaks off in the middle of the package. */
-  async function aRepository() {
-    const folder = mkdtempSync(join(tmpdir(), 'install-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const root = join(folder, 'repository');
-    const write = (path, text) => {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), text);
-    };
-    write('package/package.json', JSON.stringify({ name: 'native', version: '1.0.0' }));
-    // Incompressible, so that the file arrives in as many parts as the archive.
-    write('package/program.node', randomBytes(SIZE));
-    spawnSync('tar', ['czf', 'native.tgz', 'package/package.json', 'package/program.node'], { cwd: folder });
-    const archive = readFileSync(join(folder, 'native.tgz'));
+/** A repository with one workspace and one package, whose registry breaks off in the middle of the package. */
+async function aRepository() {
+  const folder = mkdtempSync(join(tmpdir(), 'install-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const root = join(folder, 'repository');
+  const write = (path, text) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  write('package/package.json', JSON.stringify({ name: 'native', version: '1.0.0' }));
+  // Incompressible, so that the file arrives in as many parts as the archive.
+  write('package/program.node', randomBytes(SIZE));
+  spawnSync('tar', ['czf', 'native.tgz', 'package/package.json', 'package/program.node'], { cwd: folder });
+  const archive = readFileSync(join(folder, 'native.tgz'));
 
-    const integrity = `sha512-${createHash('sha512').update(archive).digest('base64')}`;
+  const integrity = `sha512-${createHash('sha512').update(archive).digest('base64')}`;
 
-    const registry = { isWhole: false };
-    const server = createServer(({ url, headers }, response) => {
-      if (url === '/native') {
-        const dist = { tarball: `http://${headers.host}/native.tgz`, integrity };
-        const versions = { '1.0.0': { name: 'native', version: '1.0.0', dist } };
-        return response.end(JSON.stringify({ name: 'native', 'dist-tags': { latest: '1.0.0' }, versions }));
-      }
-      response.setHeader('content-length', archive.length);
-      if (registry.isWhole) response.end(archive);
-      else response.write(archive.subarray(0, SIZE / 2));
-    }).listen(0, '127.0.0.1');
-    onTestFinished(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-    await once(server, 'listening');
+  // Every package has the same archive.
+  const registry = { isWhole: false };
+  const server = createServer(({ url, headers }, response) => {
+    if (!url.endsWith('.tgz')) {
+      const name = url.slice(1);
+      const dist = { tarball: `http://${headers.host}/${name}.tgz`, integrity };
+      const versions = { '1.0.0': { name, version: '1.0.0', dist } };
+      return response.end(JSON.stringify({ name, 'dist-tags': { latest: '1.0.0' }, versions }));
+    }
+    response.setHeader('content-length', archive.length);
+    if (registry.isWhole) response.end(archive);
+    else response.write(archive.subarray(0, SIZE / 2));
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await once(server, 'listening');
 
-    const top = { name: 'repository', workspaces: ['app'], dependencies: { native: '1.0.0' } };
-    const packages = {
-      '': top,
-      app: { version: '1.0.0' },
-      'node_modules/app': { resolved: 'app', link: true },
-      'node_modules/native': { version: '1.0.0', integrity },
-    };
+  const top = {
+    name: 'repository',
+    workspaces: ['app'],
+    dependencies: { native: '1.0.0' },
+    devDependencies: { tool: '1.0.0' },
+  };
+  const packages = {
+    '': top,
+    app: { version: '1.0.0' },
+    'node_modules/app': { resolved: 'app', link: true },
+    'node_modules/native': { version: '1.0.0', integrity },
+    'node_modules/tool': { version: '1.0.0', integrity, dev: true },
+  };
+  write('repository/app/package.json', JSON.stringify({ name: 'app', version: '1.0.0' }));
+  mkdirSync(join(root, 'libs'));
+  const writeTop = () => {
     write('repository/package.json', JSON.stringify(top));
-    write('repository/app/package.json', JSON.stringify({ name: 'app', version: '1.0.0' }));
-    mkdirSync(join(root, 'libs'));
-    write(
-      'repository/package-lock.json',
-      JSON.stringify({ name: 'repository', lockfileVersion: 3, requires: true, packages }),
-    );
-    const env = {
-      ...process.env,
-      NODE_OPTIONS: '',
-      npm_config_registry: `http://127.0.0.1:${server.address().port}`,
-      npm_config_cache: join(folder, 'cache'),
-    };
-    const run = (command, ...args) => {
-      const child = spawn(command, args, { cwd: root, env, detached: true });
-      onTestFinished(() => signal(-child.pid, 'SIGKILL'));
-      return child;
-    };
-    const installed = (path) => join(root, 'node_modules', path);
-    const program = installed('native/program.node');
-    return {
-      registry,
-      run,
-      installed,
-      startInstall: () => run(process.execPath, '--input-type=module', '-e', install(root)),
-      /** Waits until the first half of the program is there. */
-      untilHalf: () => vi.waitFor(() => expect(statSync(program).size).toBeGreaterThan(SIZE / 4), 30_000),
-      size: () => statSync(program).size,
-    };
-  }
+    const lock = { name: 'repository', lockfileVersion: 3, requires: true, packages };
+    write('repository/package-lock.json', JSON.stringify(lock));
+  };
+  writeTop();
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: '',
+    npm_config_registry: `http://127.0.0.1:${server.address().port}`,
+    npm_config_cache: join(folder, 'cache'),
+  };
+  const run = (command, ...args) => {
+    const child = spawn(command, args, { cwd: root, env, detached: true });
+    onTestFinished(() => signal(-child.pid, 'SIGKILL'));
+    return child;
+  };
+  const installed = (path) => join(root, 'node_modules', path);
+  const program = installed('native/program.node');
+  return {
+    registry,
+    run,
+    installed,
+    startInstall: (name = 'install') =>
+      run(process.execPath, '--input-type=module', '-e', runInstall(name, root)),
+    /** The names of the installed packages. */
+    tree: () => readdirSync(installed('')).filter((name) => !name.startsWith('.') && name !== 'app'),
+    addDependency() {
+      top.dependencies.another = '1.0.0';
+      packages['node_modules/another'] = { version: '1.0.0', integrity };
+      writeTop();
+    },
+    /** Waits until the first half of the program is there. */
+    untilHalf: () => vi.waitFor(() => expect(statSync(program).size).toBeGreaterThan(SIZE / 4), 30_000),
+    size: () => statSync(program).size,
+  };
+}
 
+const ended = async (child) => {
+  let text = '';
+  for await (const chunk of child.stdout) text += chunk;
+  return text;
+};
+
+describe('packages for running and for development', () => {
+  test('npm start installs what running needs, and npm test adds the rest', async () => {
+    const { registry, startInstall, tree } = await aRepository();
+    registry.isWhole = true;
+    await ended(startInstall('installForRunning'));
+    expect(tree()).toEqual(['native']);
+    await ended(startInstall());
+    expect(tree()).toEqual(['native', 'tool']);
+  }, 120_000);
+
+  test('npm start after npm test installs nothing and removes nothing', async () => {
+    const { registry, startInstall, tree } = await aRepository();
+    registry.isWhole = true;
+    await ended(startInstall());
+    expect(await ended(startInstall('installForRunning'))).toBe('');
+    expect(await ended(startInstall())).toBe('');
+    expect(tree()).toEqual(['native', 'tool']);
+  }, 120_000);
+
+  test('development packages stay when npm start installs others, also if they were installed by hand', async () => {
+    const { registry, startInstall, run, tree, addDependency } = await aRepository();
+    registry.isWhole = true;
+    await ended(run('npm', 'install'));
+    addDependency();
+    await ended(startInstall('installForRunning'));
+    expect(tree()).toEqual(['another', 'native', 'tool']);
+  }, 120_000);
+});
+
+describe('an install that was killed', () => {
   const kill = async (child) => {
     signal(-child.pid, 'SIGKILL');
     await once(child, 'exit');
-  };
-
-  const ended = async (child) => {
-    let text = '';
-    for await (const chunk of child.stdout) text += chunk;
-    return text;
   };
 
   test('is repeated from the start, and the npm that it left running is ended', async () => {

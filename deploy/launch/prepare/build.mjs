@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { fingerprint } from './fingerprint.mjs';
+import { manifests, npm, stamp, stateFolder, workspaces, writeStamp } from './repository.mjs';
+import { runExclusively } from '../lock.mjs';
+import { run } from '../run.mjs';
+import { step } from './steps.mjs';
+
+const RESULTS = [
+  'api/dist/main.js',
+  'worker/dist/main.js',
+  'libs/data/dist/database/migrate.js',
+  'dist/web/index.html',
+];
+const SETTINGS = ['package-lock.json', 'tsconfig.base.json'];
+const BACK_ENDS = ['api', 'worker'];
+/** What every front end's build contains. */
+const FRONT_END_LIBS = ['libs/client', 'libs/contract', 'libs/remote', 'libs/ui'];
+/** Each uses most of a processor and up to half a gigabyte. */
+const MAX_PARALLEL_BUILDS = 2;
+
+/**
+ * Builds what has changed since the last build, and assembles the front ends in dist/web. It checks no types: `npm run check`
+ * and `npm test` do.
+ * @param {string} root
+ * @param {AbortSignal} [abort]
+ */
+export async function build(root, abort) {
+  const folders = workspaces(root).filter((path) => path !== 'deploy');
+  const sources = () => fingerprint(root, [...SETTINGS, ...manifests(root), ...folders]);
+  const isDone = () =>
+    stamp(root, 'built') === sources() && RESULTS.every((path) => existsSync(join(root, path)));
+  if (isDone()) return;
+  const work = async () => {
+    if (isDone()) return;
+    const before = sources();
+    await step('Building', (detail, progress) => buildAll(root, { detail, progress, abort }));
+    writeStamp(root, 'built', before);
+  };
+  await runExclusively(stateFolder(root), work, abort);
+}
+
+/**
+ * Compiles the libraries first, because the builds of the front ends load the contract.
+ * @param {string} root
+ * @param {{ detail: (line: string) => void, progress: (done: number, total: number, unit: string) => void, abort?: AbortSignal }} options
+ */
+async function buildAll(root, { detail, progress, abort }) {
+  const frontEnds = workspaces(root).filter((path) => path === 'shell' || path.startsWith('mfe-'));
+  const total = frontEnds.length + 2;
+  let done = 0;
+  const countPart = () => progress(done++, total, 'parts');
+  countPart();
+  detail('API, worker and libraries');
+  await compile(root, { abort });
+  countPart();
+  const failing = new AbortController();
+  const signal = AbortSignal.any([failing.signal, ...(abort ? [abort] : [])]);
+  const buildNext = async () => {
+    for (let folder = frontEnds.shift(); folder; folder = frontEnds.shift()) {
+      detail(folder);
+      await buildFrontEnd(root, folder, signal);
+      countPart();
+    }
+  };
+  await Promise.all(Array.from({ length: MAX_PARALLEL_BUILDS }, buildNext)).catch((error) => {
+    failing.abort(error); // ends the other build
+    throw error;
+  });
+  detail('compressing the front ends');
+  const { assemble } = await import(pathToFileURL(join(root, 'libs/remote/build/assemble.mjs')).href);
+  await assemble({ root, out: join(root, 'dist', 'web') });
+}
+
+/**
+ * Compiles API, worker and the libraries that they use, where they have changed.
+ * @param {string} root
+ * @param {{ checksTypes?: boolean, abort?: AbortSignal }} [options]
+ */
+export async function compile(root, { checksTypes = false, abort } = {}) {
+  const projects = BACK_ENDS.map((name) => join(root, name, 'tsconfig.build.json'));
+  const command = [join(root, 'node_modules/.bin/tsc'), '-b', ...(checksTypes ? [] : ['--noCheck'])];
+  await run('The compiler', [...command, ...projects], { cwd: root, abort });
+}
+
+/**
+ * Builds the shell or a remote, unless it is built from the same sources.
+ * @param {string} root
+ * @param {string} folder of the front end
+ * @param {AbortSignal} [abort]
+ */
+export async function buildFrontEnd(root, folder, abort) {
+  const sources = fingerprint(root, [...SETTINGS, 'package.json', folder, ...FRONT_END_LIBS]);
+  const name = `built-${folder}`;
+  if (stamp(root, name) === sources && existsSync(join(root, folder, 'dist/mf-manifest.json'))) return;
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const command = [...npm(), 'run', '--silent', 'build'];
+  await run(`The build of ${folder}`, command, { cwd: join(root, folder), env, abort });
+  writeStamp(root, name, sources);
+}
