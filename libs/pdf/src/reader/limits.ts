@@ -6,6 +6,8 @@ export interface ReaderLimits {
   pages: number;
   /** Resident memory, in bytes. */
   memory: number;
+  /** Milliseconds for starting the process. It is long because a busy machine, not the file, makes a start slow. */
+  startTime: number;
   /** Milliseconds for one phase of one page. */
   pageTime: number;
 }
@@ -28,6 +30,7 @@ export function limitToContainer(preferred: number, container = process.constrai
 export const READER_LIMITS: ReaderLimits = {
   pages: MAX_UPLOAD_PAGES,
   memory: limitToContainer(900 * MIB),
+  startTime: 60_000,
   pageTime: 15_000,
 };
 
@@ -36,9 +39,6 @@ export const INSPECT_LIMITS: ReaderLimits = { ...READER_LIMITS, memory: limitToC
 
 /** Inspections at a time, in one process. */
 export const MAX_PARALLEL_INSPECTIONS = 2;
-
-/** Time for starting a reader process. It is long because a busy machine, not the file, makes a start slow. */
-export const START_TIMEOUT_MS = 60_000;
 
 /** Time for a whole deck; pages that are not reached by then are left out. */
 export const DECK_TIMEOUT_MS = 300_000;

@@ -6,7 +6,6 @@
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { killGroup } from '../classic/classic-programs.js';
-import { START_TIMEOUT_MS } from './limits.js';
 import {
   changeBetween,
   type PageSketch,
@@ -52,7 +51,7 @@ process.once('message', (request: ReaderRequest) => {
   });
   setInterval(() => {
     if (process.memoryUsage.rss() > request.limits.memory) end({ type: 'stopped', reason: 'tooBig' });
-    const timeout = isStarted ? request.limits.pageTime : START_TIMEOUT_MS;
+    const timeout = isStarted ? request.limits.pageTime : request.limits.startTime;
     if (Date.now() - lastMessageAt > timeout) end({ type: 'stopped', reason: 'tooSlow' });
   }, CHECK_INTERVAL_MS);
 });
