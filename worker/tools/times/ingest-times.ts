@@ -8,9 +8,9 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { createLogger, createStorage } from '@lectern/infra';
 import { inspectDeck } from '@lectern/pdf';
-import type { IngestContext } from '../src/ingest/ingest.context.js';
-import { ingestStages } from '../src/ingest/ingest.stages.js';
-import type { StoredDeck } from '../src/ingest/stages/store-pictures.js';
+import type { IngestContext } from '../../src/ingest/ingest.context.js';
+import { ingestStages } from '../../src/ingest/ingest.stages.js';
+import type { StoredDeck } from '../../src/ingest/stages/store-pictures.js';
 import { type Clock, readClock, type Spent, spentSince } from './processor-time.js';
 
 /** Decks with fewer pages are printed, but the medians leave them out. */
