@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { parseLocale } from './normalize-language.js';
+
+export { normalizeLanguage } from './normalize-language.js';
 
 /** The languages that are offered for a course, as BCP 47 tags: those that are recognized in text. */
 export const COURSE_LANGUAGES = [
@@ -23,32 +26,9 @@ const RTL_SCRIPTS = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Sa
 const RTL_LETTER =
   /[\p{Script=Adlam}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Mandaic}\p{Script=Nko}\p{Script=Hanifi_Rohingya}\p{Script=Samaritan}\p{Script=Syriac}\p{Script=Thaana}]/u;
 const LETTER = /\p{L}/gu;
-/** Tags for undetermined, several, no, and uncoded languages. */
-const NO_LANGUAGE = /^\s*(?:und|mul|zxx|mis)\b/i;
 
 function isCanonical(tag: string): boolean {
   return parseLocale(tag)?.baseName === tag;
-}
-
-function parseLocale(tag: string): Intl.Locale | undefined {
-  try {
-    return new Intl.Locale(tag);
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * The language and, where the language is usually written in another one, the script of a tag: 'en' for 'en-US',
- * 'zh-Hant' for 'zh-TW'.
- * @returns undefined for text that is no tag or names no language
- */
-export function normalizeLanguage(tag: string): string | undefined {
-  const locale = parseLocale(tag.trim().replaceAll('_', '-'));
-  if (!locale || NO_LANGUAGE.test(tag)) return undefined;
-  const { language, script } = locale.maximize();
-  const isUsual = !script || new Intl.Locale(language).maximize().script === script;
-  return isUsual ? language : `${language}-${script}`;
 }
 
 /** 'zh' for 'zh-Hant'. */

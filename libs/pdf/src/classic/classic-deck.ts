@@ -1,4 +1,4 @@
-import { normalizeLanguage } from '@lectern/contract';
+import { normalizeLanguage } from '@lectern/contract/normalize-language';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -50,6 +50,7 @@ export async function openDeck(
     pageCount: document.numPages,
     title: async () => shortText((await documentTitle(document)) ?? '') || null,
     language: () => documentLanguage(document),
+    shareMemory: () => undefined,
     outline: () => documentOutline(document),
     pageText: (index) => withPage(index, (page) => readPageText(page, labels?.[index] ?? '')),
     drawPage: (index) => withPage(index, (page) => drawPage(copy(), page)),

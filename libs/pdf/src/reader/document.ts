@@ -1,4 +1,4 @@
-import { normalizeLanguage } from '@lectern/contract';
+import { normalizeLanguage } from '@lectern/contract/normalize-language';
 import type { OutlineEntry } from './deck.js';
 import type { Engine } from './engine.js';
 import type { OpenFailure } from './opened-deck.js';

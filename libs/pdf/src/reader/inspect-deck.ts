@@ -5,7 +5,7 @@ import { fallbackReader, firstReader } from '../classic/classic-programs.js';
 import { type PdfReader, type ReaderSetting, UnreadableDeck } from './deck.js';
 import { DeckReading, type OpenedMessage } from './deck-reading.js';
 import { inTurn } from './inspection-turns.js';
-import { INSPECT_LIMITS, START_TIMEOUT_MS } from './limits.js';
+import { INSPECT_LIMITS } from './limits.js';
 import { runReader } from './reader-process.js';
 
 const HEADER = '%PDF-';
@@ -35,9 +35,9 @@ async function inspectWith(reader: PdfReader, file: string): Promise<OpenedMessa
   const folder = await mkdtemp(join(tmpdir(), 'lectern-work-'));
   try {
     const log = await runReader(
-      { file: resolve(file), reader, task: 'inspect', text: [], limits: INSPECT_LIMITS },
+      { file: resolve(file), reader, task: 'inspect', text: [], threads: 1, limits: INSPECT_LIMITS },
       folder,
-      AbortSignal.timeout(START_TIMEOUT_MS + INSPECT_LIMITS.pageTime),
+      AbortSignal.timeout(INSPECT_LIMITS.startTime + INSPECT_LIMITS.pageTime),
       (message) => reading.handle(message),
     );
     return reading.requireOpened(log);

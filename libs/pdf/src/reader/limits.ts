@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { MAX_UPLOAD_PAGES } from '@lectern/contract';
+import type { PdfReader } from './deck.js';
 
 /** Limits of a reader process. */
 export interface ReaderLimits {
@@ -6,6 +8,8 @@ export interface ReaderLimits {
   pages: number;
   /** Resident memory, in bytes. */
   memory: number;
+  /** Milliseconds for starting the process. It is long because a busy machine, not the file, makes a start slow. */
+  startTime: number;
   /** Milliseconds for one phase of one page. */
   pageTime: number;
 }
@@ -28,17 +32,24 @@ export function limitToContainer(preferred: number, container = process.constrai
 export const READER_LIMITS: ReaderLimits = {
   pages: MAX_UPLOAD_PAGES,
   memory: limitToContainer(900 * MIB),
+  startTime: 60_000,
   pageTime: 15_000,
 };
 
 /** Limits for inspecting an upload within a request. */
 export const INSPECT_LIMITS: ReaderLimits = { ...READER_LIMITS, memory: limitToContainer(300 * MIB) };
 
+/** Bytes that a thread of a reader process takes to run the engine on a usual deck, its share of the process included. */
+const THREAD_MEMORY = 225 * MIB;
+
+/** Threads of a reader process: one for each processor, as far as its memory goes. The classic reader has one. */
+export function threadCount(reader: PdfReader, { memory }: ReaderLimits): number {
+  if (reader === 'classic') return 1;
+  return Math.max(1, Math.min(availableParallelism(), Math.floor(memory / THREAD_MEMORY)));
+}
+
 /** Inspections at a time, in one process. */
 export const MAX_PARALLEL_INSPECTIONS = 2;
-
-/** Time for starting a reader process. It is long because a busy machine, not the file, makes a start slow. */
-export const START_TIMEOUT_MS = 60_000;
 
 /** Time for a whole deck; pages that are not reached by then are left out. */
 export const DECK_TIMEOUT_MS = 300_000;

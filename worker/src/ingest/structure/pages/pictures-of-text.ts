@@ -48,19 +48,19 @@ export async function picturesOfText({
 }: DeckPictures): Promise<PictureOfText[]> {
   const byPage = new Map(images.map((image) => [image.index, image]));
   const isScanned = text.pages.filter(hasNoText).length >= text.pages.length * MIN_SCANNED_SHARE;
-  const pictures: PictureOfText[] = [];
-  const others: PictureFile[] = [];
-  for (const page of text.pages) {
+  const drawn = text.pages.flatMap((page): PictureFile[] => {
     const image = byPage.get(page.index);
-    if (!image) continue;
-    const isRead =
-      mustRead.has(page.index) ||
-      (isScanned && hasNoText(page)) ||
-      (await showsMore(page, image, picturesFolder));
-    const picture = { page, image, path: join(picturesFolder, image.file) };
-    if (isRead) pictures.push({ ...picture, isHeading: false });
-    else others.push(picture);
-  }
+    return image ? [{ page, image, path: join(picturesFolder, image.file) }] : [];
+  });
+  // All at once: decoding runs in threads of the picture library.
+  const areRead = await Promise.all(
+    drawn.map(
+      ({ page, image }) =>
+        mustRead.has(page.index) || (isScanned && hasNoText(page)) || showsMore(page, image, picturesFolder),
+    ),
+  );
+  const pictures = drawn.filter((_, i) => areRead[i]).map((picture) => ({ ...picture, isHeading: false }));
+  const others = drawn.filter((_, i) => !areRead[i]);
   const headings = await findDrawnHeadings(others, text);
   for (const picture of others) {
     const box = headings.get(picture.page.index);

@@ -38,13 +38,15 @@ export async function findDrawnHeadings(
   pictured: PicturedPage[],
   deck: DeckText,
 ): Promise<Map<number, DrawnText>> {
-  const candidates: { page: PageText; drawn: DrawnText[] }[] = [];
-  for (const { page, path } of pictured) {
-    if (page.statedTitle || hasLargeTitle(page, deck)) continue;
-    const top = Math.min(...ownLines(page, deck).map(({ y }) => y));
-    const drawn = (await findDrawnText(path, page)).filter(({ y, height }) => y + height < top);
-    if (drawn.length) candidates.push({ page, drawn });
-  }
+  const untitled = pictured.filter(({ page }) => !page.statedTitle && !hasLargeTitle(page, deck));
+  const measured = await Promise.all(
+    untitled.map(async ({ page, path }) => {
+      const top = Math.min(...ownLines(page, deck).map(({ y }) => y));
+      const drawn = (await findDrawnText(path, page)).filter(({ y, height }) => y + height < top);
+      return { page, drawn };
+    }),
+  );
+  const candidates = measured.filter(({ drawn }) => drawn.length);
   const rows = findHeadingRows(candidates);
   const headings = candidates.flatMap(({ page, drawn }): [number, DrawnText][] => {
     const heading = drawn.filter((box) => rows.has(findRow(box, page)));
