@@ -216,12 +216,11 @@ export default tseslint.config(
   { files: queriesFiles, rules: { 'no-restricted-syntax': ['error', ...queryStrings] } },
   { files: frontEnd, languageOptions: { globals: { ...globals.browser } } },
   {
-    // These rules compile every file, which is most of the time of a lint run; tests and journeys have no screens of
-    // their own.
+    // The rules of the React compiler are in .oxlintrc.json. Tests and journeys have no screens of their own.
     files: frontEnd,
     ignores: ['**/*.test.*', '**/testing/**', 'shell/e2e/!(hello)/**'],
     plugins: { 'react-hooks': reactHooks },
-    rules: reactHooks.configs.recommended.rules,
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
     files: ['mfe-*/**', 'shell/src/**'],

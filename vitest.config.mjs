@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { OPS_TESTS } from './deploy/checks/ops-tests.mjs';
+import { SameEnvironmentSequencer } from './deploy/testing/same-environment.mjs';
 
 const path = (name) => join(import.meta.dirname, name);
 const NEVER = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
@@ -19,9 +20,10 @@ export default defineConfig({
     ],
   },
   test: {
-    // Worker processes keep packages loaded from file to file; fresh-modules.mjs keeps the files apart.
+    // Worker processes keep modules loaded from file to file; fresh-modules.mjs keeps the files apart.
     pool: 'forks',
     isolate: false,
+    sequence: { sequencer: SameEnvironmentSequencer },
     setupFiles: [path('deploy/testing/fresh-modules.mjs'), path('libs/ui/src/testing/browser.mjs')],
     // Listens to the window, of which every test file has its own.
     server: { deps: { inline: [/@tanstack\/(query-core|react-query)/] } },

@@ -36,6 +36,7 @@ const hasGraph = await check('Project graph', [], ['nx', 'show', 'projects'], { 
 const results = await Promise.all([
   check('Formatting', formatted, ['prettier', '--check', '--log-level=warn', '--ignore-unknown']),
   hasGraph && check('Lint', linted, ['eslint', '--max-warnings', '0', '--no-warn-ignored']),
+  check('Rules of React', [], ['oxlint']),
   check('Types', [], ['nx', 'affected', '-t', 'typecheck', '--output-style=static', `--files=${changed}`]),
   check(
     'Unit tests',

@@ -78,6 +78,7 @@ async function runAll(suites, programs) {
   await Promise.all([
     // One process for all projects, because each would load the rules again.
     run.check('Lint', ['eslint', '--max-warnings', '0', '.'], { isBackground }),
+    run.check('Rules of React', ['oxlint'], { isBackground }),
     run.check('Formatting', ['prettier', '--check', '--log-level=warn', '.'], { isBackground }),
     run.check('Unused code', ['knip', '--no-progress'], { isBackground }),
     checkTypesAndBuild().then(() => runSuites(suites, programs)),

@@ -46,6 +46,7 @@ export {
   browserTimeZone,
   calendarDays,
   dateFormatter,
+  daysUntil,
   formatIsoDay,
   setTimeZone,
   timeZone,

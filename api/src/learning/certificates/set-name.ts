@@ -23,21 +23,24 @@ interface Word {
 
 /** Longer names would not be readable on one page. */
 const MAX_LETTERS = 400;
+/** In UTF-16 code units, more than so many letters have. Each part that a segmenter returns copies its whole text. */
+const MAX_SEGMENTED_LENGTH = 16 * MAX_LETTERS;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const parts = new Intl.Segmenter('en', { granularity: 'word' });
 
 /** Fits a name into a width in points: as large as possible, then on more lines of similar length, then truncated. */
 export function setName(name: string, width: number, ranges: SizeRange[]): SetName {
-  const all = Array.from(letters.segment(name), ({ segment }) => segment);
-  const words = splitWords(all.slice(0, MAX_LETTERS).join(''));
+  const segments = letters.segment(name.slice(0, MAX_SEGMENTED_LENGTH));
+  const all = Array.from(segments, ({ segment }) => segment).slice(0, MAX_LETTERS);
+  const words = splitWords(all.join(''));
   for (const { from, to, lines } of ranges) {
     for (let size = from; size >= to; size--) {
       const broken = breakLines(words, width / size);
       if (broken && broken.length <= lines) return { size, lines: evenLines(words, width / size, broken) };
     }
   }
-  return truncate(all.slice(0, MAX_LETTERS), width, ranges.at(-1) ?? { from: 12, to: 12, lines: 1 });
+  return truncate(all, width, ranges.at(-1) ?? { from: 12, to: 12, lines: 1 });
 }
 
 /** Binary search for the longest prefix that fits. */

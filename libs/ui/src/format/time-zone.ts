@@ -47,3 +47,6 @@ export const formatIsoDay = (iso: string | Date): string => formatDay(iso);
 /** Whole days on the calendar of the screens' time zone from one time to another. */
 export const calendarDays = (from: string | Date, to: string | Date): number =>
   Math.round((Date.parse(formatIsoDay(to)) - Date.parse(formatIsoDay(from))) / DAY_MS);
+
+/** Whole days on the same calendar from today. */
+export const daysUntil = (time: string | Date): number => calendarDays(new Date(), time);

@@ -19,7 +19,7 @@ export function isOutstanding({ state, startRefusal }: ListedExam): boolean {
 
 /** Type, due label and state of an exam. */
 export function ExamBadges({ exam }: { exam: ListedExam }) {
-  const due = exam.dueDate && isOutstanding(exam) ? describeDue(exam.dueDate, new Date()) : undefined;
+  const due = exam.dueDate && isOutstanding(exam) ? describeDue(exam.dueDate) : undefined;
   return (
     <>
       <Badge>{examTexts.types[exam.type]}</Badge>

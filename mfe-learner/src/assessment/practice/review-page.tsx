@@ -1,6 +1,6 @@
 import { query, useQuery } from '@lectern/client';
 import { getPracticeSummary, listDueQuestions } from '@lectern/contract';
-import { Button, ButtonLink, calendarDays, EmptyState, QueryState, timeZone } from '@lectern/ui';
+import { Button, ButtonLink, daysUntil, EmptyState, QueryState, timeZone } from '@lectern/ui';
 import { paths } from '../../paths';
 import { practiceTexts } from './texts';
 import { PracticeSession } from './practice-session';
@@ -48,13 +48,7 @@ function NothingDue() {
   const dashboard = <ButtonLink to={paths.home}>{texts.dashboard}</ButtonLink>;
   if (!data) return <p role="status">{texts.loading}</p>;
   if (data.nextDueAt)
-    return (
-      <EmptyState
-        title={texts.done}
-        text={card.next(calendarDays(new Date(), data.nextDueAt))}
-        action={dashboard}
-      />
-    );
+    return <EmptyState title={texts.done} text={card.next(daysUntil(data.nextDueAt))} action={dashboard} />;
   return (
     <EmptyState
       title={texts.emptyReview}

@@ -7,7 +7,7 @@ const texts = dueTexts;
 
 /** The due date of a course: 'Due in 3 days' and the date, or 'Overdue' and since when. */
 export function DueNote({ dueAt }: { dueAt: string }) {
-  const { label, tone } = describeDue(dueAt, new Date());
+  const { label, tone } = describeDue(dueAt);
   return (
     <p className={styles.note}>
       <Badge tone={tone}>{label}</Badge>

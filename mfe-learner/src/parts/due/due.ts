@@ -10,7 +10,7 @@ export interface Due {
 }
 
 /** 'Overdue' once the time has passed, 'Due today', or 'Due in N days'; `warning` at `SOON_DAYS` or fewer. */
-export function describeDue(dueDate: string, now: Date): Due {
+export function describeDue(dueDate: string, now = new Date()): Due {
   if (isPastDue(dueDate, now)) return { label: 'Overdue', tone: 'danger' };
   const days = calendarDays(now, dueDate);
   const tone = days <= SOON_DAYS ? 'warning' : 'neutral';

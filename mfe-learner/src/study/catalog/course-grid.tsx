@@ -35,9 +35,8 @@ export function CourseGrid({ courses, total }: { courses: Course[]; total: numbe
 function useCourseDue() {
   const { data } = useDueDates();
   return useMemo(() => {
-    const now = new Date();
     const courses = data?.filter(({ kind }) => kind === 'course') ?? [];
-    return new Map(courses.map(({ courseId, dueAt }) => [courseId, describeDue(dueAt, now)]));
+    return new Map(courses.map(({ courseId, dueAt }) => [courseId, describeDue(dueAt)]));
   }, [data]);
 }
 

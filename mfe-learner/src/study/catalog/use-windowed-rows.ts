@@ -14,6 +14,7 @@ export function useWindowedRows(list: RefObject<HTMLElement | null>, count: numb
   const { width, top } = useListPosition(list);
   const columns = Math.max(1, Math.floor((width + GAP_PX) / (MIN_COLUMN_PX + GAP_PX)));
   const columnWidth = (width + GAP_PX) / columns - GAP_PX;
+  // oxlint-disable-next-line react/incompatible-library -- nothing memoizes what this hook returns
   const rows = useWindowVirtualizer({
     count: Math.ceil(count / columns),
     estimateSize: () => columnWidth * (9 / 16) + ESTIMATED_TEXT_PX,

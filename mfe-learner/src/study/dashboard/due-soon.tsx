@@ -33,7 +33,7 @@ export function DueSoon() {
 }
 
 function Entry({ entry: { kind, id, title, courseSlug, dueAt } }: { entry: DueDate }) {
-  const { label, tone } = describeDue(dueAt, new Date());
+  const { label, tone } = describeDue(dueAt);
   return (
     <>
       <div>

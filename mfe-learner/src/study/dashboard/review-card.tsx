@@ -1,6 +1,6 @@
 import { query, useQuery } from '@lectern/client';
 import { getPracticeSummary } from '@lectern/contract';
-import { ButtonLink, calendarDays, Card, CardTitle, RefetchError, timeZone } from '@lectern/ui';
+import { ButtonLink, Card, CardTitle, daysUntil, RefetchError, timeZone } from '@lectern/ui';
 import { RotateCcw } from 'lucide-react';
 import { paths } from '../../paths';
 import { practiceTexts } from '../../assessment/practice/texts';
@@ -37,7 +37,7 @@ export function ReviewCard() {
       {data?.dueToday === 0 && data.nextDueAt && (
         <div>
           <p className={styles.due}>{labels.done}</p>
-          <p className={styles.quiet}>{labels.next(calendarDays(new Date(), data.nextDueAt))}</p>
+          <p className={styles.quiet}>{labels.next(daysUntil(data.nextDueAt))}</p>
         </div>
       )}
       {data?.dueToday === 0 && !data.nextDueAt && <p className={styles.quiet}>{labels.none}</p>}

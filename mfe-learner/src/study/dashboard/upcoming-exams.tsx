@@ -39,7 +39,7 @@ export function UpcomingExams() {
 }
 
 function UpcomingExam({ exam }: { exam: ListedExam }) {
-  const due = exam.dueDate ? describeDue(exam.dueDate, new Date()) : undefined;
+  const due = exam.dueDate ? describeDue(exam.dueDate) : undefined;
   return (
     <>
       <div>

@@ -35,7 +35,7 @@ export function useWindowedSlides({
       .sort((a, b) => a - b);
   }
 
-  // eslint-disable-next-line react-hooks/incompatible-library -- nothing memoizes what this hook returns
+  // oxlint-disable-next-line react/incompatible-library -- nothing memoizes what this hook returns
   const virtualizer = useVirtualizer({
     count: slides.length,
     getScrollElement: () => scroller,
