@@ -26,6 +26,7 @@ import { deleteLeftOutputs } from './repair/repair.queries.js';
 import { requeueLostUploads } from './repair/sweep.js';
 import { sendReports } from './reports/send-reports.js';
 import { removeUpdateFiles } from './update-files/remove-update-files.js';
+import { waitForDecks } from './wait-for-decks.js';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -76,7 +77,9 @@ export function listTasks(context: TaskContext): Task[] {
       name: 'Embedding of passages',
       intervalMs: 15 * SECOND_MS,
       run: (signal) =>
-        embedPassages(source, embeddingModel, () => signal.aborted).finally(() => embeddingModel.release?.()),
+        embedPassages(source, embeddingModel, () => waitForDecks(source, signal)).finally(() =>
+          embeddingModel.release?.(),
+        ),
     },
     {
       name: 'Indexing of courses',

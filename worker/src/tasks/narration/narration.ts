@@ -1,5 +1,6 @@
 import { type Disk, type Logger, type Speech, SpeechRefused } from '@lectern/infra';
 import type { DataSource } from 'typeorm';
+import { waitForDecks } from '../wait-for-decks.js';
 import {
   findUnnarratedSlides,
   releaseNarrationLock,
@@ -29,7 +30,8 @@ export async function narrateAll(options: NarrationOptions, signal: AbortSignal)
     if (!(await takeNarrationLock(runner.manager))) return;
     for (
       let slides;
-      !signal.aborted && (slides = await findUnnarratedSlides(runner.manager, BATCH_SIZE)).length;
+      (await waitForDecks(options.source, signal)) &&
+      (slides = await findUnnarratedSlides(runner.manager, BATCH_SIZE)).length;
     ) {
       const results = await Promise.allSettled(slides.map((slide) => narrate(options, slide)));
       const failed = results.find((result) => result.status === 'rejected');
