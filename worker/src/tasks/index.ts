@@ -1,9 +1,4 @@
-import {
-  ANALYTICS_INTERVAL_SECONDS,
-  embedPassages,
-  endOverdueAttempts,
-  issueWaitingCertificates,
-} from '@lectern/data';
+import { ANALYTICS_INTERVAL_SECONDS, endOverdueAttempts, issueWaitingCertificates } from '@lectern/data';
 import {
   type Disk,
   type EmbeddingModel,
@@ -16,6 +11,7 @@ import {
 import type { Queue } from 'bullmq';
 import type { DataSource } from 'typeorm';
 import { refreshAndMeasure } from './analytics/refresh-analytics.js';
+import { embedAll } from './embedding/embed-all.js';
 import { deleteOldMails } from './mail/mails.queries.js';
 import { type MailQueue, queueDueMails } from './mail/start-mail.js';
 import { narrateAll } from './narration/narration.js';
@@ -26,7 +22,6 @@ import { deleteLeftOutputs } from './repair/repair.queries.js';
 import { requeueLostUploads } from './repair/sweep.js';
 import { sendReports } from './reports/send-reports.js';
 import { removeUpdateFiles } from './update-files/remove-update-files.js';
-import { waitForDecks } from './wait-for-decks.js';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -76,10 +71,7 @@ export function listTasks(context: TaskContext): Task[] {
     {
       name: 'Embedding of passages',
       intervalMs: 15 * SECOND_MS,
-      run: (signal) =>
-        embedPassages(source, embeddingModel, () => waitForDecks(source, signal)).finally(() =>
-          embeddingModel.release?.(),
-        ),
+      run: (signal) => embedAll({ source, embeddingModel }, signal),
     },
     {
       name: 'Indexing of courses',
