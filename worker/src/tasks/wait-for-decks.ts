@@ -8,7 +8,7 @@ const CHECK_INTERVAL_MS = 500;
 
 /**
  * Waits until no worker has a deck to read, for `MAX_BATCH_DELAY_MS` at most. Background work calls it before each batch, so
- * that nobody's deck shares the processors with the embedding of an earlier one.
+ * that a deck does not share the processors with the embedding of an earlier one.
  * @returns false when the worker stops
  */
 export async function waitForDecks(source: DataSource, signal: AbortSignal): Promise<boolean> {

@@ -8,7 +8,7 @@ export async function holdLock(manager: EntityManager, name: string): Promise<vo
 
 /**
  * Does work that one process at a time does, such as a long task of every worker; does nothing while another process has the
- * lock of this name. The lock ends with its connection, so a killed process keeps it from nobody.
+ * lock of this name. The lock ends with its connection, so another process can take it after a kill.
  */
 export async function workAlone(source: DataSource, name: string, work: () => Promise<void>): Promise<void> {
   const runner = source.createQueryRunner();
