@@ -231,6 +231,7 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   renderQuestion: ['none', () => ({ body: aQuestion('true-false').content })],
   reopenAttempt: ['course', (world) => ({ ...byAttempt(world), body: { minutes: 30 } })],
   retagQuestions: ['list', ({ question }) => ({ body: { ids: [question.id], add: [], remove: ['a'] } })],
+  getUploadPreview: ['personal', byUpload],
   retryUpload: ['personal', byUpload],
   setExamOverride: ['course', (world) => ({ ...byLearner(world), body: override })],
   setQuestionPractice: [

@@ -46,6 +46,7 @@ export * from './courses/slide-picture.js';
 export * from './assessment/questions/index.js';
 export * from './authoring/upload-formats.js';
 export * from './courses/taught-by.queries.js';
+export * from './authoring/upload-preview.js';
 export * from './authoring/upload-progress.queries.js';
 export * from './people/user-search.queries.js';
 export * from './learning/visible-enrollments.queries.js';

@@ -7,6 +7,7 @@ import {
   releaseUpload,
   saveStageOutput,
   Upload,
+  uploadPreviewKey,
 } from '@lectern/data';
 import {
   Counter,
@@ -174,9 +175,10 @@ export class IngestProcessor {
     if (isFirst) ended.inc({ end: failure.reason });
   }
 
-  /** Removes the pictures of a course or update that was not saved, and the outputs of the stages. */
+  /** Removes the pictures of a course or update that was not saved, that of the preview, and the outputs of the stages. */
   private async removeWork(upload: Upload): Promise<void> {
     await this.storage.deleteAll(uploadFolder(upload));
+    await this.storage.delete(uploadPreviewKey(upload.id));
     await this.removeOutputs(upload.id);
   }
 

@@ -1,9 +1,4 @@
-import {
-  ANALYTICS_INTERVAL_SECONDS,
-  embedPassages,
-  endOverdueAttempts,
-  issueWaitingCertificates,
-} from '@lectern/data';
+import { ANALYTICS_INTERVAL_SECONDS, endOverdueAttempts, issueWaitingCertificates } from '@lectern/data';
 import {
   type Disk,
   type EmbeddingModel,
@@ -16,6 +11,7 @@ import {
 import type { Queue } from 'bullmq';
 import type { DataSource } from 'typeorm';
 import { refreshAndMeasure } from './analytics/refresh-analytics.js';
+import { embedAll } from './embedding/embed-all.js';
 import { deleteOldMails } from './mail/mails.queries.js';
 import { type MailQueue, queueDueMails } from './mail/start-mail.js';
 import { narrateAll } from './narration/narration.js';
@@ -75,8 +71,7 @@ export function listTasks(context: TaskContext): Task[] {
     {
       name: 'Embedding of passages',
       intervalMs: 15 * SECOND_MS,
-      run: (signal) =>
-        embedPassages(source, embeddingModel, () => signal.aborted).finally(() => embeddingModel.release?.()),
+      run: (signal) => embedAll({ source, embeddingModel }, signal),
     },
     {
       name: 'Indexing of courses',

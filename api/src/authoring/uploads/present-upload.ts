@@ -12,6 +12,7 @@ export function presentUpload(upload: Upload): UploadProgress {
     progress: upload.progress,
     stage: upload.stage,
     ...(upload.details && { details: upload.details }),
+    ...(upload.previewTitle !== null && { previewTitle: upload.previewTitle }),
     ...(upload.message && { message: upload.message }),
     ...(upload.courseId && { courseId: upload.courseId }),
     ...(upload.updatesCourseId && { updatesCourseId: upload.updatesCourseId }),

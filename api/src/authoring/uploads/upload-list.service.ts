@@ -11,12 +11,14 @@ import {
   restartUpload,
   UNIQUE_VIOLATION,
   Upload,
+  uploadPreviewKey,
   type User,
 } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import { ConflictException, Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, MoreThan, type Repository } from 'typeorm';
+import type { Readable } from 'node:stream';
+import { type EntityManager, IsNull, MoreThan, Not, type Repository } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { STORAGE } from '../../platform/infra.module.js';
 import { findPage } from '../../platform/lists/read-page.js';
@@ -63,6 +65,16 @@ export class UploadListService {
       order: { createdAt: 'ASC', id: 'ASC' },
     });
     return uploads.map(presentUpload);
+  }
+
+  /** @throws NotFoundException while the first slide is not drawn, and once the upload has ended */
+  async openPreview(uploadId: string): Promise<{ stream: Readable; size: number }> {
+    const key = uploadPreviewKey(uploadId);
+    const where = { id: uploadId, status: 'processing', previewTitle: Not(IsNull()) } as const;
+    if (!(await this.uploads.existsBy(where)) || !(await this.storage.exists(key)))
+      throw new NotFoundException('Preview not found.');
+    const { contentLength: size } = await this.storage.getMetaData(key);
+    return { stream: await this.storage.getStream(key), size };
   }
 
   /** The worker notices the changed row, stops and deletes the files. If a course was saved first, the upload stays completed. */

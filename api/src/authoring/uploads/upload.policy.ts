@@ -10,3 +10,11 @@ export class UploadPolicy extends ObjectPolicy {
     return sql`SELECT FROM uploads WHERE uploads.id = ${id}::uuid AND ${isAllowed(person, sql`uploads.user_id = ${person.id}::uuid`)}`;
   }
 }
+
+/** What only the uploader of an upload may see, and no administrator. */
+@Policy('ownUpload')
+export class OwnUploadPolicy extends UploadPolicy {
+  protected override findAllowed(id: string, person: Person): Sql {
+    return sql`SELECT FROM uploads WHERE uploads.id = ${id}::uuid AND uploads.user_id = ${person.id}::uuid`;
+  }
+}

@@ -1,6 +1,7 @@
 import {
   cancelUpload,
   discardUpload,
+  getUploadPreview,
   listRunningUploads,
   listUploadFormats,
   listUploads,
@@ -10,6 +11,7 @@ import {
 } from '@lectern/contract';
 import { Controller } from '@nestjs/common';
 import type { Response } from 'express';
+import { pipeline } from 'node:stream/promises';
 import { Endpoint, EventStream, type Input } from '../../platform/http/endpoint.js';
 import { UploadStream } from './upload-events.js';
 import { UploadListService } from './upload-list.service.js';
@@ -52,6 +54,18 @@ export class UploadsController {
   @Endpoint(listUploadFormats)
   async formats() {
     return { formats: await this.uploads.formats() };
+  }
+
+  @Endpoint(getUploadPreview)
+  async preview({ params }: Input<typeof getUploadPreview>, response: Response) {
+    const { stream, size } = await this.uploadList.openPreview(params.uploadId);
+    response.set({
+      'content-type': 'image/webp',
+      'content-length': String(size),
+      // It is gone with the end of the upload.
+      'cache-control': 'private, no-store',
+    });
+    await pipeline(stream, response).catch(() => response.destroy());
   }
 
   @Endpoint(cancelUpload)

@@ -9,13 +9,14 @@ import { UploadListService } from './upload-list.service.js';
 import { UploadQueue } from './upload-queue.js';
 import { UploadsController } from './uploads.controller.js';
 import { UploadsService } from './uploads.service.js';
-import { UploadPolicy } from './upload.policy.js';
+import { OwnUploadPolicy, UploadPolicy } from './upload.policy.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Upload, User]), CoursesModule, AuditModule],
   controllers: [UploadsController],
   providers: [
     UploadPolicy,
+    OwnUploadPolicy,
     UploadsService,
     UploadListService,
     UploadStream,

@@ -376,6 +376,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   backchannelLogout: [anyone(404), () => ({ body: { logout_token: 'a.b.c' } })],
   discardUpload: [instructors(404), () => ({ params: { uploadId: randomUUID() } })],
   listUploads: [instructors(200)],
+  getUploadPreview: [instructors(404), () => ({ params: { uploadId: randomUUID() } })],
   retryUpload: [instructors(404), () => ({ params: { uploadId: randomUUID() } })],
   listRunningUploads: [instructors(200)],
   listUploadFormats: [instructors(200)],

@@ -7,7 +7,12 @@ import * as z from 'zod/mini';
 const KINDS: Record<string, ObjectKind[]> = {
   ...{ id: ['course', 'ownedCourse'], courseId: ['course'], examId: ['exam'], attemptId: ['attempt'] },
   ...{ answerId: ['answer'], regradeId: ['regrade'], questionId: ['question'], slideId: ['slide'] },
-  ...{ categoryId: ['category'], parentId: ['category'], proposalId: ['proposal'], uploadId: ['upload'] },
+  ...{
+    categoryId: ['category'],
+    parentId: ['category'],
+    proposalId: ['proposal'],
+    uploadId: ['upload', 'ownUpload'],
+  },
   ...{ group: ['group'], groupId: ['group'], managedGroupId: ['group'] },
   ...{ invitationId: ['invitation'], reportId: ['savedReport'] },
 };

@@ -174,6 +174,8 @@ export const UploadProgress = z.object({
   stage: IngestStage,
   /** The current step in words, or for a completed upload the parts of the PDF that were left out. */
   details: z.optional(z.string()),
+  /** Title of the first slide, once `getUploadPreview` has its picture; '' where the slide has none. */
+  previewTitle: z.optional(z.string()),
   /** Why a failed upload failed, as a sentence. */
   message: z.optional(z.string()),
   /** The course that a completed upload created; absent once it is deleted. */
@@ -262,6 +264,19 @@ export const listRunningUploads = endpoint({
 
 export const UploadId = z.object({ uploadId: z.uuid() });
 export type UploadId = z.output<typeof UploadId>;
+
+/**
+ * The picture of the first slide of a running upload, as soon as it is drawn: for the uploader alone. 404 for other people,
+ * administrators among them, and once the upload has ended.
+ */
+export const getUploadPreview = endpoint({
+  method: 'GET',
+  path: '/api/uploads/:uploadId/preview',
+  access: 'instructor',
+  of: { ownUpload: 'uploadId' },
+  summary: 'The first slide of a running upload',
+  params: UploadId,
+});
 
 /** Ends a running upload and deletes its files. Repeating the call changes nothing; 409 when the upload has already completed or failed. */
 export const cancelUpload = endpoint({

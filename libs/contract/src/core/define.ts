@@ -6,7 +6,7 @@ export type Access = 'public' | 'signed-in' | 'instructor' | 'admin';
 
 /** The kinds of objects that endpoints are about. For each the API has one policy: who may work with the object. */
 export const OBJECT_KINDS = [
-  ...(['course', 'ownedCourse', 'group', 'invitation', 'upload', 'savedReport'] as const),
+  ...(['course', 'ownedCourse', 'group', 'invitation', 'upload', 'ownUpload', 'savedReport'] as const),
   ...(['exam', 'attempt', 'answer', 'regrade', 'category', 'question', 'slide', 'proposal'] as const),
 ] as const;
 export type ObjectKind = (typeof OBJECT_KINDS)[number];

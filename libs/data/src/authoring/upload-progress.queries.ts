@@ -74,6 +74,27 @@ export async function releaseUpload(
 }
 
 /**
+ * Records that the picture of an upload's first slide is stored, and notifies listeners. Does nothing for an upload that has
+ * ended: its picture is removed.
+ * @param title of the slide; '' where its page has none
+ */
+export async function saveUploadPreview(
+  manager: DataSource | EntityManager,
+  uploadId: string,
+  title: string,
+): Promise<void> {
+  await queryRows(
+    manager,
+    sql`WITH changed AS (
+       UPDATE uploads SET preview_title = ${title}, change = change + 1, updated_at = clock_timestamp()
+        WHERE id = ${uploadId} AND status = 'processing'
+        RETURNING id
+     )
+     SELECT pg_notify(${CHANNEL}, changed.id::text) FROM changed`,
+  );
+}
+
+/**
  * Saves the output of a stage of an ingest, so that a repeated job continues after it. Does nothing for an upload that
  * has ended in the meantime, so that a late worker leaves no rows behind.
  * @param output a JSON value
@@ -145,7 +166,7 @@ export async function restartUpload(
               progress = ${progress},
               stage = 'Queued',
               request_id = ${requestId},
-              details = NULL, message = NULL, reason = NULL, file_retained_until = NULL, worker = NULL, started_at = NULL,
+              details = NULL, preview_title = NULL, message = NULL, reason = NULL, file_retained_until = NULL, worker = NULL, started_at = NULL,
               crash_count = 0,
               change = change + 1,
               updated_at = clock_timestamp()
@@ -186,6 +207,7 @@ export async function finishUpload(
              stage = CASE WHEN ${isCompleted} THEN 'Course ready' ELSE stage END,
              details = ${isCompleted ? (end.details ?? null) : null},
              reason = ${reason},
+             preview_title = NULL,
              worker = NULL,
              file_retained_until = CASE WHEN ${isRetained}
                                         THEN clock_timestamp() + make_interval(days => ${UPLOAD_RETENTION_DAYS}) END,

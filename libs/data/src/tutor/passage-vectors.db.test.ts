@@ -73,6 +73,14 @@ test('a model that reads passages gets each as a whole, and another model starts
   expect(model.texts.toSorted()).toEqual(['Interest: ', `Interest: ${ENGLISH}`]);
 });
 
+test('work that may not continue ends before the next call of the model, and is done later', async () => {
+  await aCourse([ENGLISH]);
+  const model = aModel();
+  expect(await embedPassages(database.source, model, () => Promise.resolve(false))).toBe(0);
+  expect(model.texts).toEqual([]);
+  expect(await embedPassages(database.source, model)).toBe(1);
+});
+
 test('a model gets no slides in languages that it does not know', async () => {
   await aCourse([ENGLISH]);
   await aCourse([GERMAN]);

@@ -36,23 +36,23 @@ const MAX_PARTS = 60;
 
 /**
  * Computes the vectors of all passages that have none of this model.
- * @param isStopped ends the work early
+ * @param mayContinue asked before each call of the model; ends the work early
  * @returns the number of passages that got vectors
  */
 export async function embedPassages(
   source: DataSource,
   model: Embedder,
-  isStopped = () => false,
+  mayContinue = () => Promise.resolve(true),
 ): Promise<number> {
   let count = 0;
-  while (!isStopped()) {
-    const found = await findUnembeddedPassages(source, model, BATCH_PASSAGES);
-    if (!found.length) break;
+  for (let found; (found = await findUnembeddedPassages(source, model, BATCH_PASSAGES)).length;) {
     const passages = found.map((passage) => splitPassage(passage, model.unit));
     const texts = passages.flatMap(({ parts }) => parts);
     const vectors: Float32Array[] = [];
-    for (let start = 0; start < texts.length; start += BATCH_TEXTS)
+    for (let start = 0; start < texts.length; start += BATCH_TEXTS) {
+      if (!(await mayContinue())) return count;
       vectors.push(...(await model.embed(texts.slice(start, start + BATCH_TEXTS))));
+    }
     const embedded = passages.map(({ id, parts }) => {
       const own = vectors.splice(0, parts.length);
       return { id, vectors: packVectors(own), parts: own.length };

@@ -44,6 +44,7 @@ export class DeckReading {
   constructor(
     private readonly onProgress?: (progress: ReadProgress) => void,
     private readonly leaveOut?: (text: DeckText) => Iterable<number>,
+    private readonly onPicture?: (index: number, picture: Uint8Array) => void,
   ) {}
 
   /** Whether every page was read or has failed. */
@@ -85,6 +86,7 @@ export class DeckReading {
       case 'image':
         this.images.set(message.index, pageImage(message));
         this.changes.set(message.index, message.change);
+        if (message.pictures[0]) this.onPicture?.(message.index, message.pictures[0].data);
         return this.reportProgress('images', this.images.size, this.text.size - (this.leftOut?.size ?? 0));
       case 'pageFailed':
         this.failed.set(message.index, 'damaged');

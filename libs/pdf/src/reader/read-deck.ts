@@ -14,6 +14,8 @@ export interface ReadOptions {
   reader?: ReaderSetting;
   /** Called when all text is known, before anything is drawn: returns the pages that need no picture, from 0. */
   leaveOut?: (text: DeckText) => Iterable<number>;
+  /** Called with the largest picture of each page when it is drawn. */
+  onPicture?: (index: number, picture: Uint8Array) => void;
   onProgress?: (progress: ReadProgress) => void;
   signal?: AbortSignal;
 }
@@ -38,7 +40,7 @@ export async function readDeckWithin(
   const setting = options.reader ?? 'pdfium';
   let reader = firstReader(setting);
   let isFallback = false;
-  const reading = new DeckReading(options.onProgress, options.leaveOut);
+  const reading = new DeckReading(options.onProgress, options.leaveOut, options.onPicture);
   const timeout = AbortSignal.timeout(DECK_TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   for (let starts = 0; starts <= MAX_RESTARTS && !reading.isDone && !signal.aborted; starts++) {

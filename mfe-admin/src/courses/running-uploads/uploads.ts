@@ -55,6 +55,8 @@ export interface RunningUpload {
   progress: number;
   details?: string | undefined;
   updatesCourseId?: string | undefined;
+  /** Title of the first slide, '' without one; absent until its picture can be shown. */
+  previewTitle?: string | undefined;
 }
 
 const calls = new Map<string, AbortController>();

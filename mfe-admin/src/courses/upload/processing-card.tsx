@@ -6,7 +6,7 @@ import { uploadTexts } from './texts';
 import styles from './upload.module.css';
 
 /** Progress of an upload. Screen readers announce only the stage: the details change with every page. */
-export function ProcessingCard({ upload }: { upload: RunningUpload }) {
+export function ProcessingCard({ upload, onPreview }: { upload: RunningUpload; onPreview: () => void }) {
   const { progress, stage, title, fileName } = upload;
   const { cancel, isCancelling } = useCancelUpload(upload);
   const details = stage === 'Waiting' ? uploadTexts.waiting : upload.details;
@@ -15,14 +15,21 @@ export function ProcessingCard({ upload }: { upload: RunningUpload }) {
     <Card aria-labelledby={`${id} ${id}-name`}>
       <div className={styles.head}>
         <CardTitle id={id}>{uploadTexts.processing}</CardTitle>
-        <Button
-          variant="secondary"
-          disabled={isCancelling}
-          aria-label={isCancelling ? undefined : uploadTexts.cancelOf(fileName)}
-          onClick={cancel}
-        >
-          {isCancelling ? uploadTexts.cancelling : uploadTexts.cancel}
-        </Button>
+        <div className={styles.buttons}>
+          {upload.previewTitle !== undefined && (
+            <Button variant="secondary" aria-label={uploadTexts.firstSlide.of(fileName)} onClick={onPreview}>
+              {uploadTexts.preview.open}
+            </Button>
+          )}
+          <Button
+            variant="secondary"
+            disabled={isCancelling}
+            aria-label={isCancelling ? undefined : uploadTexts.cancelOf(fileName)}
+            onClick={cancel}
+          >
+            {isCancelling ? uploadTexts.cancelling : uploadTexts.cancel}
+          </Button>
+        </div>
       </div>
       <div>
         <p id={`${id}-name`} className={styles.title} dir="auto">

@@ -21,6 +21,12 @@ export const uploadTexts = {
     failed: 'Preview Failed',
     failedText: 'Failed to load the course',
   },
+  firstSlide: {
+    title: 'First slide',
+    of: (fileName: string) => `Preview the first slide of ${fileName}`,
+    alt: (fileName: string) => `First slide of ${fileName}`,
+    failed: 'The upload has ended, and its preview with it. Its result is in Recent Uploads.',
+  },
   waiting: 'Starts when another upload has finished.',
   titleRequired: { title: 'Title Required', description: 'Please enter a course title.' },
   fileRequired: { title: 'File Required', description: 'Please select a PDF file to upload.' },

@@ -1,8 +1,9 @@
 import { AntdArea } from '@lectern/ui/antd';
 import type { ListedUpload } from '@lectern/contract';
-import { useState } from 'react';
-import { startUpload, useUploads } from '../running-uploads/uploads';
+import { useRef, useState } from 'react';
+import { type RunningUpload, startUpload, useUploads } from '../running-uploads/uploads';
 import { CreatedCard } from './created-card';
+import { FirstSlideDialog } from './first-slide-dialog';
 import { ProcessingCard } from './processing-card';
 import { UploadForm, type NewCourse } from './upload-form';
 import { UploadList } from './upload-list';
@@ -14,6 +15,8 @@ export default function UploadPage() {
   const [form, setForm] = useState<{ number: number; retried?: ListedUpload }>({ number: 0 });
   // Request ids of running uploads that no longer lock the form.
   const [released, setReleased] = useState<string[]>([]);
+  const [previewed, setPreviewed] = useState<RunningUpload>();
+  const page = useRef<HTMLDivElement>(null);
   const isPending = running.some(({ requestId }) => !released.includes(requestId));
 
   function openEmptyForm(retried?: ListedUpload) {
@@ -30,7 +33,7 @@ export default function UploadPage() {
 
   return (
     <AntdArea>
-      <div className={styles.page}>
+      <div className={styles.page} ref={page} tabIndex={-1}>
         <UploadForm
           key={form.number}
           retried={form.retried}
@@ -39,12 +42,13 @@ export default function UploadPage() {
           onAnother={() => openEmptyForm()}
         />
         {running.map((upload) => (
-          <ProcessingCard key={upload.requestId} upload={upload} />
+          <ProcessingCard key={upload.requestId} upload={upload} onPreview={() => setPreviewed(upload)} />
         ))}
         {created.map((result) => (
           <CreatedCard key={result.course.id} {...result} />
         ))}
         <UploadList running={running} onSendAgain={openEmptyForm} />
+        <FirstSlideDialog upload={previewed} onClose={() => setPreviewed(undefined)} fallbackFocus={page} />
       </div>
     </AntdArea>
   );

@@ -6,6 +6,7 @@ import { plainBuildSteps } from '../structure/pages/build-steps.js';
 import { speakerNotesPages, withoutSpeakerNotes } from '../structure/pages/speaker-notes.js';
 import { withStatedFacts } from '../structure/pages/stated-pages.js';
 import type { DeckFile } from './fetch-deck.js';
+import { FirstSlide } from './first-slide.js';
 
 /** Text and pictures of a deck; the files of the pictures are in `picturesFolder`. */
 export interface DeckPages extends Pick<ReadDeck, 'text' | 'images'> {
@@ -21,17 +22,26 @@ export async function readPages({ file, office }: DeckFile, context: IngestConte
   const { folder, signal, pdfReader: reader } = context;
   const picturesFolder = join(folder, 'pages');
   await mkdir(picturesFolder);
+  const withFacts = (text: DeckText) => (office ? withStatedFacts(text, office) : text);
+  const firstSlide = new FirstSlide(context);
   const { text, images, failed } = await readDeck(file, {
     outDir: picturesFolder,
     reader,
     signal,
-    leaveOut: pagesWithoutPicture,
+    leaveOut: (text) => {
+      const leftOut = pagesWithoutPicture(text);
+      firstSlide.choose(withFacts(text), leftOut);
+      return leftOut;
+    },
+    onPicture: (index, picture) => firstSlide.onPicture(index, picture),
     onProgress: (progress) => reportPages(context, progress),
-  }).catch((error: unknown) => {
-    throw office ? conversionError(error) : error;
-  });
+  })
+    .catch((error: unknown) => {
+      throw office ? conversionError(error) : error;
+    })
+    .finally(() => firstSlide.stored());
   return {
-    text: office ? withStatedFacts(text, office) : text,
+    text: withFacts(text),
     images,
     picturesFolder,
     failedPages: failed.map(({ index }) => index),

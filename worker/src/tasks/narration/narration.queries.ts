@@ -1,8 +1,5 @@
-import { queryRow, queryRows, sql } from '@lectern/data';
-import type { DataSource, EntityManager } from 'typeorm';
-
-/** Name of the advisory lock that lets one worker narrate at a time. */
-const LOCK_NAME = 'lectern-narration';
+import { queryRows, sql } from '@lectern/data';
+import type { DataSource } from 'typeorm';
 
 /** A slide whose words have no narration. */
 export interface UnnarratedSlide {
@@ -17,24 +14,10 @@ export interface UnnarratedSlide {
 
 const WORDS = sql`md5(slides.title || E'\\n' || slides.content)`;
 
-/** Takes the lock that lets one worker narrate at a time. @returns false if another one has it */
-export async function takeNarrationLock(manager: EntityManager): Promise<boolean> {
-  const row = await queryRow<{ locked: boolean }>(
-    manager,
-    sql`SELECT pg_try_advisory_lock(hashtext(${LOCK_NAME})) AS locked`,
-  );
-  return row.locked;
-}
-
-/** Releases the lock. @param manager of the connection that took it */
-export async function releaseNarrationLock(manager: EntityManager): Promise<void> {
-  await queryRows(manager, sql`SELECT pg_advisory_unlock(hashtext(${LOCK_NAME}))`);
-}
-
 /** Finds slides without narration: of the newest courses first, in the order in which they are studied. */
-export function findUnnarratedSlides(manager: EntityManager, limit: number): Promise<UnnarratedSlide[]> {
+export function findUnnarratedSlides(source: DataSource, limit: number): Promise<UnnarratedSlide[]> {
   return queryRows<UnnarratedSlide>(
-    manager,
+    source,
     sql`
     SELECT slides.id, modules.course_id AS "courseId", slides.title, slides.content,
            slides.audio_key AS "audioKey", ${WORDS} AS words

@@ -1,12 +1,8 @@
+import { workAlone } from '@lectern/data';
 import { type Disk, type Logger, type Speech, SpeechRefused } from '@lectern/infra';
 import type { DataSource } from 'typeorm';
-import {
-  findUnnarratedSlides,
-  releaseNarrationLock,
-  saveNarration,
-  takeNarrationLock,
-  type UnnarratedSlide,
-} from './narration.queries.js';
+import { waitForDecks } from '../wait-for-decks.js';
+import { findUnnarratedSlides, saveNarration, type UnnarratedSlide } from './narration.queries.js';
 import { spokenWords } from './spoken-words.js';
 
 /** Slides that are narrated in parallel. */
@@ -23,22 +19,19 @@ interface NarrationOptions {
  * runs after courses are saved, so no course waits for it.
  * @throws errors of the speech model and the storage; a later call continues from there
  */
-export async function narrateAll(options: NarrationOptions, signal: AbortSignal): Promise<void> {
-  const runner = options.source.createQueryRunner();
-  try {
-    if (!(await takeNarrationLock(runner.manager))) return;
+export function narrateAll(options: NarrationOptions, signal: AbortSignal): Promise<void> {
+  const { source } = options;
+  return workAlone(source, 'lectern-narration', async () => {
     for (
       let slides;
-      !signal.aborted && (slides = await findUnnarratedSlides(runner.manager, BATCH_SIZE)).length;
+      (await waitForDecks(source, signal)) &&
+      (slides = await findUnnarratedSlides(source, BATCH_SIZE)).length;
     ) {
       const results = await Promise.allSettled(slides.map((slide) => narrate(options, slide)));
       const failed = results.find((result) => result.status === 'rejected');
       if (failed) throw failed.reason;
     }
-  } finally {
-    await releaseNarrationLock(runner.manager).catch(() => undefined);
-    await runner.release();
-  }
+  });
 }
 
 async function narrate(options: NarrationOptions, slide: UnnarratedSlide): Promise<void> {

@@ -62,6 +62,10 @@ export class Upload {
   @Column('text', { nullable: true })
   details!: string | null;
 
+  /** Title of the first slide, once its picture is stored for the uploader; '' where the page has none. Null: there is no picture. */
+  @Column('text', { nullable: true })
+  previewTitle!: string | null;
+
   /** Why the upload failed, as a sentence for the administrator. */
   @Column('text', { nullable: true })
   message!: string | null;
