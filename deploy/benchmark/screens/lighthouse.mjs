@@ -1,110 +1,177 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { chromium } from 'playwright';
 import { findChromium } from '../../launch/programs.mjs';
+import { ORIGIN, sampleScreens, signIn } from './product.mjs';
+import { buildReactRoot, saveScreen, serveFiles } from './references.mjs';
 
 /**
- * Prints what Lighthouse's mobile preset says of the landing page, the course list and the viewer, the median of three
- * runs each: `npm run lighthouse`, while Lectern runs at BASE_URL with the administrator of ADMIN_EMAIL and
- * ADMIN_PASSWORD. Fetches Lighthouse itself (Apache-2.0, about 100 MB) through npx; nothing else should run meanwhile.
+ * Compares the product's screens by Lighthouse's mobile preset with references of the same run: the same page saved as
+ * HTML and style sheets without scripts, and, for the blocking time, a page that mounts an empty React root. `npm run
+ * lighthouse [-- --runs 5]`, while Lectern runs at BASE_URL with the administrator of ADMIN_EMAIL and ADMIN_PASSWORD.
+ * Fetches Lighthouse itself (Apache-2.0, about 100 MB) through npx; nothing else should run meanwhile.
  */
-const ORIGIN = process.env.BASE_URL ?? 'http://localhost:3000';
 const LIGHTHOUSE = 'lighthouse@12.8.2'; // the newest for Node 20
-const RUNS = 3;
 /** Chromium now and then records nothing of a page, and Lighthouse then asks to be run again. */
 const ATTEMPTS = 3;
 const FLAGS =
   '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking';
-const FIGURES = [
-  'first-contentful-paint',
-  'largest-contentful-paint',
-  'total-blocking-time',
-  'cumulative-layout-shift',
-];
+const AUDITS = {
+  'First paint': 'first-contentful-paint',
+  'Largest paint': 'largest-contentful-paint',
+  'Blocking time': 'total-blocking-time',
+  'Layout shift': 'cumulative-layout-shift',
+};
 
+/** At most these multiples of the references, this layout shift, and this many points below the saved page. */
+const PUBLIC_GOALS = { firstPaint: 1.3, largestPaint: 1.3, blocking: 2.5, shift: 0.01, points: 3 };
+/** The viewer needs a sign-in and cannot be prerendered. */
+const VIEWER_GOALS = { largestPaint: 1.6, points: 10 };
+
+/** @typedef {Record<string, number>} Figures */
+/** @typedef {Partial<typeof PUBLIC_GOALS>} Goals */
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
 const folder = mkdtempSync(join(tmpdir(), 'lectern-lighthouse-'));
 const env = { ...process.env, CHROME_PATH: await findChromium() };
+const { screens, references, cookie } = await prepare();
 try {
-  const cookie = await session();
-  const module = await sampleModule(cookie);
-  const screens = { 'landing page': ['/'], 'course list': ['/courses'], viewer: [module, cookie] };
-  const medians = Object.entries(screens).map(([name, [path = '', asWhom]]) => [name, median(path, asWhom)]);
-  console.table(Object.fromEntries(medians));
+  const figures = await measureByTurns();
+  console.table(figures);
+  console.table(
+    Object.entries(screens).flatMap(([name, { isSignedIn }]) => {
+      const goals = isSignedIn ? VIEWER_GOALS : PUBLIC_GOALS;
+      return compare(name, goals, figures);
+    }),
+  );
 } finally {
   rmSync(folder, { recursive: true, force: true });
+  for (const { stop } of Object.values(references)) stop();
+}
+
+/** Signs in, and saves and serves the references. */
+async function prepare() {
+  const browser = await chromium.launch({ executablePath: env.CHROME_PATH, args: ['--no-sandbox'] });
+  const context = await browser.newContext();
+  await signIn(context);
+  const screens = await sampleScreens(context);
+  /** @type {Record<string, Awaited<ReturnType<typeof serveFiles>>>} */
+  const references = { 'empty React root': await serveFiles(await buildReactRoot()) };
+  const session = await context.storageState();
+  for (const [name, { path, isSignedIn }] of Object.entries(screens))
+    references[saved(name)] = await serveFiles(
+      await saveScreen(browser, path, isSignedIn ? session : undefined),
+    );
+  const cookies = await context.cookies(ORIGIN);
+  await browser.close();
+  return { screens, references, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') };
+}
+
+/** @param {string} name */
+function saved(name) {
+  return `${name}, saved`;
 }
 
 /**
- * @param {string} path
- * @param {string} [cookie]
- * @returns {Record<string, string | number>} of the run in the middle
+ * The medians of all pages. Screens and references alternate, so that what else the machine does falls on both.
+ * @returns {Promise<Record<string, Figures>>}
  */
-function median(path, cookie) {
-  const reports = Array.from({ length: RUNS }, () => report(path, cookie));
-  const [middle] = reports
-    .sort((a, b) => a.categories.performance.score - b.categories.performance.score)
-    .slice(RUNS >> 1);
-  const scores = Object.values(middle.categories).map((/** @type {any} */ { title, score }) => [
-    title,
-    Math.round(score * 100),
+async function measureByTurns() {
+  const pages = Object.entries(screens).flatMap(([name, { path, isSignedIn }]) => [
+    { name, url: ORIGIN + path, cookie: isSignedIn ? cookie : undefined },
+    { name: saved(name), url: references[saved(name)]?.origin + path, cookie: undefined },
   ]);
-  const figures = FIGURES.map((id) => [middle.audits[id].title, middle.audits[id].displayValue]);
+  const root = 'empty React root';
+  pages.push({ name: root, url: `${references[root]?.origin}/`, cookie: undefined });
+  /** @type {Map<string, Figures[]>} */
+  const runs = new Map(pages.map(({ name }) => [name, []]));
+  for (let run = 0; run < Number(values.runs); run++)
+    for (const page of pages) runs.get(page.name)?.push(await measure(page.url, page.cookie));
+  return Object.fromEntries([...runs].map(([name, figures]) => [name, medians(figures)]));
+}
+
+/** @param {Figures[]} runs */
+function medians(runs) {
+  const names = Object.keys(runs[0] ?? {});
+  return Object.fromEntries(names.map((name) => [name, median(runs.map((run) => run[name] ?? NaN))]));
+}
+
+/** @param {number[]} figures */
+function median(figures) {
+  return figures.sort((a, b) => a - b)[figures.length >> 1] ?? NaN;
+}
+
+/**
+ * @param {string} url
+ * @param {string} [cookie]
+ * @returns {Promise<Figures>} milliseconds, and points of 100
+ */
+async function measure(url, cookie, attempts = ATTEMPTS) {
+  const file = join(folder, 'report.json');
+  const headers = cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : [];
+  const output = ['--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${FLAGS}`];
+  try {
+    // Not synchronous, because this process serves the references.
+    await promisify(execFile)('npx', ['--yes', LIGHTHOUSE, url, ...output, ...headers], { env });
+  } catch (error) {
+    if (attempts === 1) throw error;
+    return measure(url, cookie, attempts - 1);
+  }
+  const { categories, audits } = JSON.parse(readFileSync(file, 'utf8'));
+  const scores = Object.values(categories).map(({ title, score }) => [title, Math.round(score * 100)]);
+  const figures = Object.entries(AUDITS).map(([title, id]) => [
+    title,
+    Number(audits[id].numericValue.toFixed(3)),
+  ]);
   return Object.fromEntries([...scores, ...figures]);
 }
 
 /**
- * @param {string} path
- * @param {string} [cookie]
- * @returns {any}
+ * @param {string} name of a screen
+ * @param {Goals} goals
+ * @param {Record<string, Figures>} figures
  */
-function report(path, cookie, attempts = ATTEMPTS) {
-  const file = join(folder, 'report.json');
-  const headers = cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : [];
-  const args = [
-    ORIGIN + path,
-    '--quiet',
-    '--output=json',
-    `--output-path=${file}`,
-    `--chrome-flags=${FLAGS}`,
+function compare(name, goals, figures) {
+  const [own = {}, reference = {}, root = {}] = [
+    figures[name],
+    figures[saved(name)],
+    figures['empty React root'],
   ];
-  try {
-    execFileSync('npx', ['--yes', LIGHTHOUSE, ...args, ...headers], {
-      env,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-  } catch (error) {
-    if (attempts === 1) throw error;
-    return report(path, cookie, attempts - 1);
-  }
-  return JSON.parse(readFileSync(file, 'utf8'));
-}
-
-/** The administrator's session as a cookie, after a sign-in. */
-async function session() {
-  const { chromium } = await import('playwright');
-  const browser = await chromium.launch({ executablePath: env.CHROME_PATH, args: ['--no-sandbox'] });
-  const page = await browser.newPage();
-  await page.goto(`${ORIGIN}/api/login`);
-  await page.getByLabel('Email').fill(process.env.ADMIN_EMAIL ?? 'admin@lectern.local');
-  await page.getByLabel('Password').fill(process.env.ADMIN_PASSWORD ?? '');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(`${ORIGIN}/`);
-  const cookies = await page.context().cookies(ORIGIN);
-  await browser.close();
-  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const points = (reference.Performance ?? NaN) - (own.Performance ?? NaN);
+  return [
+    compareFigure(
+      'first paint, times the saved page',
+      own['First paint'],
+      reference['First paint'],
+      goals.firstPaint,
+    ),
+    compareFigure(
+      'largest paint, times the saved page',
+      own['Largest paint'],
+      reference['Largest paint'],
+      goals.largestPaint,
+    ),
+    compareFigure(
+      'blocking time, times the empty React root',
+      own['Blocking time'],
+      root['Blocking time'],
+      goals.blocking,
+    ),
+    compareFigure('layout shift', own['Layout shift'], 1, goals.shift),
+    compareFigure('points below the saved page', points, 1, goals.points),
+  ].map((row) => ({ screen: name, ...row }));
 }
 
 /**
- * Address of the first module of a sample course.
- * @param {string} cookie
- * @returns {Promise<string>}
+ * @param {string} what
+ * @param {number | undefined} own
+ * @param {number | undefined} reference
+ * @param {number | undefined} goal at most this multiple of the reference
  */
-async function sampleModule(cookie) {
-  const headers = { cookie, origin: ORIGIN };
-  await fetch(`${ORIGIN}/api/seed-courses-public`, { method: 'POST', headers });
-  const courses = await (await fetch(`${ORIGIN}/api/courses`, { headers })).json();
-  const sample = courses.find((/** @type {{ id: string }} */ { id }) => id.startsWith('a1d0c0de'));
-  const { slug, modules } = await (await fetch(`${ORIGIN}/api/courses/${sample.id}`, { headers })).json();
-  return `/courses/${slug}/modules/${modules[0].id}`;
+function compareFigure(what, own = NaN, reference = NaN, goal) {
+  const verdict = goal === undefined ? 'no goal' : own <= goal * reference ? 'met' : 'missed';
+  return { what, figure: Number((own / reference).toFixed(3)), 'at most': goal, verdict };
 }

@@ -9,6 +9,7 @@ import { sourceHash } from './source-hash.mjs';
 
 const { resolve: commonJs } = createRequire(import.meta.url);
 const ROUTER = dirname(commonJs('react-router/package.json'));
+const CONTRACT = resolve(import.meta.dirname, '../../contract/src');
 
 // The federation's plugin names its runtime by the CommonJS files, which can't be tree-shaken: these are the ES modules
 // of the same packages, 6 KB less in each build.
@@ -80,6 +81,7 @@ function base(root, name, isHot) {
             },
           },
         },
+        { include: CONTRACT, enforce: 'post', loader: join(import.meta.dirname, 'contract-loader.mjs') },
       ],
     },
     performance: false,

@@ -20,6 +20,7 @@ export {
   wholePercent,
 } from './format/format';
 export { GrowingList } from './layout/growing-list';
+export { NativeSelect } from './controls/native-select';
 export { PageHeading, StatTile } from './layout/page';
 export { pageDirection } from './format/page-direction';
 export { userInitial, userName } from './format/person';

@@ -1,5 +1,6 @@
 import { healthReady } from '@lectern/contract';
 import type { Page } from '@playwright/test';
+import { gzipSync } from 'node:zlib';
 import { aLearner, expect, expectToast, signUp, test } from '../support/journey';
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -42,6 +43,24 @@ test('a visitor has half a second to read the sign-in toast, from when it is dra
   expect(leftAt - visibleAt).toBeGreaterThanOrEqual(490);
   expect(leftAt - visibleAt).toBeLessThan(2000);
 });
+
+for (const path of ['/', '/courses']) {
+  test(`a visitor who opens ${path} loads at most 165 KB of gzipped scripts`, async ({ page }) => {
+    const files = new Set<string>();
+    page.on('response', (response) => {
+      if (response.headers()['content-type']?.includes('javascript')) files.add(response.url());
+    });
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const sizes = [...files].map(
+      async (file) => gzipSync(await (await page.request.get(file)).body()).length,
+    );
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    expect(files.size).toBeGreaterThan(2);
+    expect(bytes / 1000).toBeLessThanOrEqual(165);
+  });
+}
 
 test('signing out ends the session', async ({ page }) => {
   await page.goto('/api/login?returnTo=/certificates');

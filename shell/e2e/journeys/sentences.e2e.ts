@@ -87,8 +87,11 @@ function visits(sentences: Sentence[]): Visit[] {
 /** A string has to be the whole text, so that 'IT' is not found in 'with'; a part is given as a regular expression. */
 function saying(page: Page, says: string | RegExp) {
   const whole = { exact: true };
-  return page
-    .getByText(says, whole)
+  const text = page.getByText(says, whole);
+  // The browser draws the chosen option of a select box itself; the option is not a visible element.
+  const select = page.locator('select').filter({ has: text.and(page.locator('option:checked')) });
+  return text
+    .or(select)
     .or(page.getByLabel(says, whole))
     .or(page.getByPlaceholder(says, whole))
     .or(page.getByAltText(says, whole))

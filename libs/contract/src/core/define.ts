@@ -13,7 +13,10 @@ export type ObjectKind = (typeof OBJECT_KINDS)[number];
 
 type Schema = ZodMiniType;
 
-/** One HTTP call. Types both the server's handler and the browser's `call`. */
+/**
+ * One HTTP call. Types both the server's handler and the browser's `call`. Of the schemas, browsers have only `body`: see
+ * docs/decisions/contract-in-browsers.md.
+ */
 export interface Endpoint<
   Params extends Schema | undefined = Schema | undefined,
   Query extends Schema | undefined = Schema | undefined,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { Course, CourseId } from './course.js';
 import { endpoint } from '../core/define.js';
-import { EmailAddress, UserId } from '../identity/user.js';
+import { EmailAddress } from '../identity/person-fields.js';
+import { UserId } from '../identity/user.js';
 
 /** A course of the signed-in person; `isOwner` is false for a co-instructor. */
 export const TaughtCourse = z.extend(Course, { isOwner: z.boolean() });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
-import { EmailAddress, UserId } from './user.js';
+import { EmailAddress } from './person-fields.js';
+import { UserId } from './user.js';
 
 /** The signed-in person's account at the identity provider. */
 export const Account = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
-import { UserId, VISIBLE_TEXT } from './user.js';
+import { VISIBLE_TEXT } from './person-fields.js';
+import { UserId } from './user.js';
 
 /** Longest name of a passkey, in characters. */
 export const MAX_PASSKEY_NAME_LENGTH = 60;

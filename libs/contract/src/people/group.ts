@@ -3,7 +3,7 @@ import { BULK_CALL, bulkBody } from '../core/bulk.js';
 import { endpoint } from '../core/define.js';
 import { OptionalSearch, paged, PageNumber } from '../core/list.js';
 import { Version } from '../core/version.js';
-import { EmailAddress, VISIBLE_TEXT } from '../identity/user.js';
+import { EmailAddress, VISIBLE_TEXT } from '../identity/person-fields.js';
 
 /** Groups per page of a manager's list. */
 export const GROUP_PAGE_SIZE = 20;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
 import { OptionalSearch, paged, PageNumber } from '../core/list.js';
-import { EmailAddress } from '../identity/user.js';
+import { EmailAddress } from '../identity/person-fields.js';
 
 /** Days for which an invitation can be accepted; sending it again starts them again. */
 export const INVITATION_DAYS = 14;

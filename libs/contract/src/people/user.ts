@@ -3,7 +3,8 @@ import { BULK_CALL, bulkBody } from '../core/bulk.js';
 import { endpoint } from '../core/define.js';
 import { OptionalSearch, PageNumber } from '../core/list.js';
 import { TimeZone } from '../core/time-zone.js';
-import { EmailAddress, PersonName, Role, User, UserId } from '../identity/user.js';
+import { EmailAddress, PersonName } from '../identity/person-fields.js';
+import { Role, User, UserId } from '../identity/user.js';
 
 /** Users per page of the administrators' list. */
 export const USER_PAGE_SIZE = 20;

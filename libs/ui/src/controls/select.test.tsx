@@ -1,6 +1,7 @@
 /** @vitest-environment jsdom */
 import { afterEach, expect, test, vi } from 'vitest';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { NativeSelect } from './native-select';
 import { Select } from './select';
 
 afterEach(cleanup);
@@ -28,6 +29,11 @@ test.each(['pointerDown', 'focus'] as const)('a native select has all its option
   fireEvent[event](select);
   expect(select.options).toHaveLength(1000);
   expect(select.value).toBe('7');
+});
+
+test('a native select has all of few options at once', () => {
+  render(<NativeSelect label="Course" options={courses(20)} value="7" onChange={() => undefined} />);
+  expect(screen.getByLabelText<HTMLSelectElement>('Course').options).toHaveLength(20);
 });
 
 test('a native select shows the placeholder until something is chosen', () => {

@@ -1,15 +1,10 @@
 import { CATEGORIES, LEVELS } from '@lectern/contract';
-import { Skeleton, TextField } from '@lectern/ui';
+import { NativeSelect, TextField } from '@lectern/ui';
 import { Search } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { catalogTexts } from './texts';
 import styles from './catalog.module.css';
 import type { CourseFilters } from './find-courses';
 
-// The list does not wait for the selects, whose code is larger than that of the list.
-const Select = lazy(async () => ({ default: (await import('@lectern/ui/select')).Select }));
-
-// A select item may not have an empty value.
 const ALL = 'all';
 
 const categories = [
@@ -21,7 +16,10 @@ const levels = [
   ...LEVELS.map((level) => ({ value: level, label: level })),
 ];
 
-/** Search field, category and level. `onSearchSubmit` is called when the person has finished typing. */
+/**
+ * Search field, category and level. `onSearchSubmit` is called when the person has finished typing. The boxes are the
+ * browser's, because the code of the other select weighs more than the rest of the list.
+ */
 export function FilterBar({
   filters,
   onSearch,
@@ -46,24 +44,20 @@ export function FilterBar({
         onBlur={onSearchSubmit}
         onKeyDown={(event) => event.key === 'Enter' && onSearchSubmit()}
       />
-      <Suspense fallback={<Skeleton height="var(--control)" />}>
-        <Select
-          label={catalogTexts.category}
-          hideLabel
-          options={categories}
-          value={filters.category ?? ALL}
-          onChange={(chosen) => onFilter({ category: CATEGORIES.find((category) => category === chosen) })}
-        />
-      </Suspense>
-      <Suspense fallback={<Skeleton height="var(--control)" />}>
-        <Select
-          label={catalogTexts.level}
-          hideLabel
-          options={levels}
-          value={filters.level ?? ALL}
-          onChange={(chosen) => onFilter({ level: LEVELS.find((level) => level === chosen) })}
-        />
-      </Suspense>
+      <NativeSelect
+        label={catalogTexts.category}
+        hideLabel
+        options={categories}
+        value={filters.category ?? ALL}
+        onChange={(chosen) => onFilter({ category: CATEGORIES.find((category) => category === chosen) })}
+      />
+      <NativeSelect
+        label={catalogTexts.level}
+        hideLabel
+        options={levels}
+        value={filters.level ?? ALL}
+        onChange={(chosen) => onFilter({ level: LEVELS.find((level) => level === chosen) })}
+      />
     </div>
   );
 }
