@@ -1,6 +1,6 @@
 import { CATEGORIES, LEVELS } from '@lectern/contract';
-import { Skeleton, TextField } from '@lectern/ui';
-import { Search } from 'lucide-react';
+import { TextField } from '@lectern/ui';
+import { ChevronDown, Search } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { catalogTexts } from './texts';
 import styles from './catalog.module.css';
@@ -46,7 +46,7 @@ export function FilterBar({
         onBlur={onSearchSubmit}
         onKeyDown={(event) => event.key === 'Enter' && onSearchSubmit()}
       />
-      <Suspense fallback={<Skeleton height="var(--control)" />}>
+      <Suspense fallback={<SelectBox text={filters.category ?? catalogTexts.allCategories} />}>
         <Select
           label={catalogTexts.category}
           hideLabel
@@ -55,7 +55,7 @@ export function FilterBar({
           onChange={(chosen) => onFilter({ category: CATEGORIES.find((category) => category === chosen) })}
         />
       </Suspense>
-      <Suspense fallback={<Skeleton height="var(--control)" />}>
+      <Suspense fallback={<SelectBox text={filters.level ?? catalogTexts.allLevels} />}>
         <Select
           label={catalogTexts.level}
           hideLabel
@@ -65,5 +65,15 @@ export function FilterBar({
         />
       </Suspense>
     </div>
+  );
+}
+
+/** Looks like the select whose code loads. */
+function SelectBox({ text }: { text: string }) {
+  return (
+    <p className={styles.selectBox} data-loading>
+      {text}
+      <ChevronDown size={16} aria-hidden />
+    </p>
   );
 }
