@@ -6,7 +6,7 @@ import type { PrerenderData, RemoteManifests } from '@lectern/contract';
 import { releaseKey, type Disk, type Logger } from '@lectern/infra';
 import type { Request } from 'express';
 import Mustache from 'mustache';
-import { findScreen, isSafeUrl, type FoundScreen } from './screens.js';
+import { findScreen, isSafeUrl } from './screens.js';
 
 /** The template of the visitors' frames, which the shell's build renders. */
 const FRAME_FILE = 'prerendered/frame.mustache';
@@ -37,7 +37,7 @@ interface Options {
   webRoot: string;
   storage: Disk;
   findSlots: FindSlots;
-  /** Whoever sends the session's cookie may be signed in and gets the page without a visitor's content. */
+  /** A browser that sends the session's cookie may be signed in, so it gets the page without a visitor's content. */
   cookieName: string;
   logger: Pick<Logger, 'warn'>;
 }
@@ -57,31 +57,36 @@ export function prerenderedPages({
   const readTemplate = templates({ webRoot, storage, logger });
   return async (request, manifests) => {
     if (!frame || request.headers.cookie?.includes(`${cookieName}=`)) return undefined;
-    const found = findScreen(request.path, manifests);
+    const found = findPrerendered(request, manifests);
     const courses = coursesPath(manifests);
-    if (!found || !courses || !isPrerendered(found, request)) return undefined;
-    const { screen, manifest, parameters } = found;
-    const { prerender, prerendered, title, subtitle } = screen;
-    const integrity = prerendered && manifest.integrity[prerendered.styles];
-    if (!prerender || !prerendered || !integrity || !isSafeUrl(prerendered.styles)) return undefined;
+    if (!found || !courses) return undefined;
+    const { screen, data, parameters, styles } = found;
     const [template, slots] = await Promise.all([
-      readTemplate(prerendered.template, manifest.integrity[prerendered.template]),
-      findSlots(prerender.data, parameters),
+      readTemplate(found.template.url, found.template.integrity),
+      findSlots(data, parameters),
     ]);
     if (template === undefined || !slots) return undefined;
+    const { frame: frameName, title, subtitle } = screen;
     const returnTo = encodeURIComponent(request.originalUrl);
-    const html = Mustache.render(frame, {
-      ...{ [screen.frame]: true, title, subtitle, courses, returnTo },
-      screen: Mustache.render(template, slots),
-    });
-    return { html, styles: { url: prerendered.styles, integrity } };
+    const content = Mustache.render(template, slots);
+    const view = { [frameName]: true, title, subtitle, courses, returnTo, screen: content };
+    return { html: Mustache.render(frame, view), styles };
   };
 }
 
-/** The course list's HTML shows all courses: a search or a filter is applied by the script. */
-function isPrerendered({ screen, manifest }: FoundScreen, { query }: Request): boolean {
-  if (screen.access !== 'public' || manifest.override) return false;
-  return !(screen.purpose === 'course-list' && Object.keys(query).length > 0);
+/** The public screen at a request's address, if its remote brings HTML for it. */
+function findPrerendered({ path, query }: Request, manifests: RemoteManifests) {
+  const { screen, manifest, parameters = {} } = findScreen(path, manifests) ?? {};
+  const { prerender, prerendered } = screen ?? {};
+  if (screen?.access !== 'public' || !prerender || !prerendered || manifest?.override) return undefined;
+  // The HTML of the course list shows all courses: a search or a filter is applied by the script.
+  if (screen.purpose === 'course-list' && Object.keys(query).length > 0) return undefined;
+  const [template, styles] = [prerendered.template, prerendered.styles].map((url) => ({
+    url,
+    integrity: manifest?.integrity[url] ?? '',
+  }));
+  if (!template?.integrity || !styles?.integrity || !isSafeUrl(styles.url)) return undefined;
+  return { screen, data: prerender.data, parameters, template, styles };
 }
 
 function coursesPath(manifests: RemoteManifests): string | undefined {
@@ -97,9 +102,9 @@ function readFrame(webRoot: string): string | undefined {
 /** Reads templates of the remotes that came with the product, and of released ones, as their manifests have signed them. */
 function templates({ webRoot, storage, logger }: Pick<Options, 'webRoot' | 'storage' | 'logger'>) {
   const known = new Map<string, string>();
-  return async (url: string, integrity: string | undefined): Promise<string | undefined> => {
+  return async (url: string, integrity: string): Promise<string | undefined> => {
     const [, remote, version, file] = TEMPLATE_URL.exec(url) ?? [];
-    if (!integrity || !remote || !version || !file) return undefined;
+    if (!remote || !version || !file) return undefined;
     const key = `${url} ${integrity}`;
     if (known.has(key)) return known.get(key);
     const bytes = await readFile(join(webRoot, url)).catch(() =>

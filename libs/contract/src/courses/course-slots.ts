@@ -1,4 +1,4 @@
-import type { Category } from '../courses/course.js';
+import type { Category } from './course.js';
 
 /** A number in a prerendered screen, as text, and whether its noun is in the singular. */
 export interface CountSlot {
