@@ -28,6 +28,7 @@ const PROGRAMS = {
   'libs/remote': ['build/hot.mjs', 'build/hot-runtime.mjs'],
   'libs/ui': ['src/testing/css-module.mjs'],
   shell: [
+    'src/frame/frame-template.tsx',
     'public/*.js',
     'e2e/**/*.e2e.ts',
     'e2e/screenshots.ts',
@@ -50,9 +51,9 @@ const RESOLVED_AT_RUN_TIME = {
 function exposedModules(remote) {
   const file = join(import.meta.dirname, remote, 'src/remote.routes.json');
   const { screens, overlays = [] } = JSON.parse(readFileSync(file, 'utf8'));
-  const pages = Object.values(screens).flatMap(({ module, visitorModule = module }) => [
-    module,
-    visitorModule,
+  const pages = Object.values(screens).flatMap(({ module, visitorModule = module, prerender }) => [
+    ...[module, visitorModule],
+    ...(prerender ? [prerender.module] : []),
   ]);
   return [...new Set([...pages, ...overlays])].map((module) => `src/${module.slice(2)}.tsx`);
 }

@@ -31,6 +31,7 @@ import { MailModule } from './platform/mail/mail.module.js';
 import { TutorModule } from './tutor/tutor.module.js';
 import { NotificationsModule } from './messages/notifications/notifications.module.js';
 import { LinkPreviewsModule } from './link-previews/link-previews.module.js';
+import { PrerenderingModule } from './prerendering/prerendering.module.js';
 import { PrivacyModule } from './people/privacy/privacy.module.js';
 import { ReportsModule } from './insight/reports/reports.module.js';
 import { RemindersModule } from './messages/reminders/reminders.module.js';
@@ -91,6 +92,7 @@ import { UsersModule } from './people/users/users.module.js';
     RemindersModule,
     CalendarModule,
     LinkPreviewsModule,
+    PrerenderingModule,
     PrivacyModule,
     ReportsModule,
     TasksModule,

@@ -38,9 +38,11 @@ import { securityHeaders } from './platform/security/security-headers.js';
 import { fontFace } from './platform/html-pages/font.js';
 import { LinkPreviewsService } from './link-previews/link-previews.service.js';
 import { ActiveReleases } from './platform/web/active-releases.js';
+import { prerenderedPages } from './platform/web/prerendered-pages.js';
 import { releasedFiles } from './platform/web/released-files.js';
 import { remoteManifests, remoteOverrides, resolveManifests } from './platform/web/remote-manifests.js';
 import { webFiles } from './platform/web/web-files.js';
+import { PageSlotsService } from './prerendering/page-slots.service.js';
 import { DataSource } from 'typeorm';
 
 export const serverOptions: NestApplicationOptions = {
@@ -91,7 +93,10 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
     const resolve = resolveManifests({ webRoot, releases, overrides, sessions: sessions.middleware });
     app.use('/remotes.json', compressed, remoteManifests(resolve));
     const previews = app.get(LinkPreviewsService, { strict: false });
-    app.use(...webFiles(webRoot, resolve, (path) => previews.find(path)), releasedFiles(signed));
+    const { find: findSlots } = app.get(PageSlotsService, { strict: false });
+    const { cookieName } = sessions;
+    const prerender = prerenderedPages({ webRoot, storage, findSlots, cookieName, logger });
+    app.use(...webFiles(webRoot, resolve, (path) => previews.find(path), prerender), releasedFiles(signed));
   }
   app.use('/api', sameOriginWrites(env.publicUrl), noSharedCache, compressed);
   for (const handler of sessions.middleware) {

@@ -5,7 +5,7 @@
 export const AREAS = [
   ...['core', 'entities', 'database', 'secrets', 'audit', 'platform', 'parts', 'account', 'identity'],
   ...['courses', 'learning', 'tutor', 'assessment', 'study', 'people', 'authoring', 'messages', 'insight'],
-  ...['openapi', 'samples', 'link-previews', 'ingest', 'tasks'],
+  ...['openapi', 'samples', 'link-previews', 'prerendering', 'ingest', 'tasks'],
 ];
 export const PACKAGES_WITH_AREAS = [
   ...['api/src', 'worker/src', 'libs/contract/src', 'libs/data/src', 'mfe-admin/src', 'mfe-learner/src'],

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import semver from 'semver';
-import { filesIn, computeIntegrity } from '@lectern/remote/manifest';
+import { filesIn, computeIntegrity, isPrerendered } from '@lectern/remote/manifest';
 
 /**
  * @typedef {import('@lectern/contract').RemoteManifest} RemoteManifest
@@ -88,7 +88,9 @@ export function sharedFaults(ours, theirs) {
 async function integrityFaults(dist, { type }, entry) {
   if (type === 'module') return [];
   const text = await readFile(join(dist, entry.path, entry.name), 'utf8');
-  const checked = (await filesIn(dist)).filter((file) => /\.(js|css)$/.test(file));
+  const checked = (await filesIn(dist)).filter(
+    (file) => /\.(js|css)$/.test(file) && !isPrerendered(relative(dist, file)),
+  );
   const chunks = checked.filter((file) => file !== join(dist, entry.path, entry.name));
   const isChecked = await Promise.all(
     chunks.map(async (file) => text.includes(await computeIntegrity(file))),

@@ -7,13 +7,14 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app';
 import './remotes/on-demand';
+import { prepareRoot } from './take-over';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
 installNavigationBlocker();
 showFailuresBy(toast);
-createRoot(root).render(
+createRoot(prepareRoot(root)).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>

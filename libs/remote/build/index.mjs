@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
+import { PrerenderPlugin } from './prerender.mjs';
 import { readRoutes, ROUTES_FILE } from './routes.mjs';
 import { sharedByRemotes, sharedByShell } from './shared.mjs';
 import { sourceHash } from './source-hash.mjs';
@@ -108,6 +109,12 @@ export function shell(root, { isHot = false } = {}) {
       // The page holds the hash of the entry, which holds those of the chunks.
       !isHot && new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
       new rspack.CopyRspackPlugin({ patterns: [{ from: join(root, 'public') }] }),
+      !isHot &&
+        new PrerenderPlugin({
+          modules: { frame: join(root, 'src/frame/frame-template.tsx') },
+          build: common,
+          styles: false,
+        }),
     ],
   };
 }
@@ -120,6 +127,9 @@ export function remote(root, { isHot = false } = {}) {
     visitorModule,
   ]);
   const exposed = [...new Set([...pages, ...overlays])];
+  const templates = Object.entries(screens).flatMap(([key, { prerender }]) =>
+    prerender ? [[key, join(root, 'src', prerender.module)]] : [],
+  );
   const common = base(root, name, isHot);
   return {
     ...common,
@@ -139,6 +149,9 @@ export function remote(root, { isHot = false } = {}) {
       // The entry, whose hash is in the manifest, holds the hashes of the chunks.
       !isHot && new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
       new rspack.CopyRspackPlugin({ patterns: [{ from: join(root, 'src', ROUTES_FILE) }] }),
+      !isHot &&
+        templates.length > 0 &&
+        new PrerenderPlugin({ modules: Object.fromEntries(templates), build: common, styles: true }),
     ],
   };
 }

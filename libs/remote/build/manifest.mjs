@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { findPrerendered } from './prerendered-files.mjs';
 import { readRoutes } from './routes.mjs';
 
 /**
@@ -26,7 +27,9 @@ export async function readManifest(dist) {
   overlays.forEach(listFiles);
   const described = Object.entries(screens).map(([key, screen]) => {
     const files = [screen.module, screen.visitorModule ?? screen.module].map(listFiles).at(-1) ?? [];
-    return [key, { ...screen, files: [entryFile, ...files].map(url) }];
+    const prerendered = findPrerendered(dist, key);
+    const urls = prerendered && { template: url(prerendered.template), styles: url(prerendered.styles) };
+    return [key, { ...screen, files: [entryFile, ...files].map(url), prerendered: urls }];
   });
   const type = remoteEntry.type === 'module' ? 'module' : 'script';
   // The runtime requests the files of exposed modules itself. All other chunks of scripts are requested by the entry,
@@ -36,6 +39,7 @@ export async function readManifest(dist) {
     ...['mf-manifest.json', entryFile],
     ...federation.exposes.flatMap((/** @type {{ path: string }} */ { path }) => listFiles(path)),
     ...others.map((file) => relative(dist, file)),
+    ...Object.keys(screens).flatMap((key) => Object.values(findPrerendered(dist, key) ?? {})),
   ];
   const integrity = [...new Set(files)].map(async (file) => [
     url(file),
@@ -54,6 +58,8 @@ export async function readManifest(dist) {
     },
   };
 }
+
+export { isPrerendered } from './prerendered-files.mjs';
 
 const isScript = (/** @type {string} */ file) => file.endsWith('.js');
 

@@ -59,7 +59,8 @@ function UserBadge() {
   const { pathname, search } = useLocation();
   const courses = useScreenPath('course-list');
   const returnTo = pathname + search;
-  if (isLoading || error) return null;
+  if (isLoading) return <span data-loading hidden />;
+  if (error) return null;
   if (user) {
     return (
       <>

@@ -9,6 +9,7 @@ const USER_INPUT = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 // `scrollY` by key of the history entry. Outside the component, because screens with different frames share it.
 const positions = loadPositions();
+let hasOpened = false;
 
 /**
  * Scrolls a new screen to its top and calls `onNewPath`. After Back, Forward and a reload it restores the scroll position
@@ -38,6 +39,10 @@ export function useScrollRestoration(onNewPath: () => void): void {
     stopScrolling.current?.();
     const isNewPath = previous.pathname !== pathname;
     if (isNewPath && previous.pathname) onNewPath();
+    // A page that opens for the first time may have been scrolled already, before its script ran.
+    const isFirst = !hasOpened;
+    hasOpened = true;
+    if (isFirst && !positions.has(key)) return;
     if (isReturn) {
       const onEnd = () => (stopScrolling.current = undefined);
       stopScrolling.current = scrollWhenHighEnough(positions.get(key) ?? 0, onEnd);

@@ -4,7 +4,7 @@ import styles from './session.module.css';
 /** Shown while the current user is loading. */
 export function Loading() {
   return (
-    <div className={styles.loading} role="status">
+    <div className={styles.loading} role="status" data-loading>
       <span className={styles.spinner} aria-hidden />
       {texts.loading}
     </div>

@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
 import staticGzip from 'express-static-gzip';
 import { addLinkPreview, type LinkPreview } from './link-preview.js';
 import { moduleIntegrity, preloadsFor, type Preloads } from './preloads.js';
+import type { PrerenderedPage, PrerenderPage } from './prerendered-pages.js';
 import type { ResolveManifests } from './remote-manifests.js';
 
 const IMMUTABLE = /[.-][0-9a-f]{8,}\.\w+(\.map)?(\.br|\.gz)?$|\/remotes\/\w+\/[0-9a-f]{10}\//;
+const compressPage = compression();
 const NOT_PAGES = /^\/(api|oidc|remotes)(\/|$)/;
 
 /** Such a path may name a file (`/robots.txt`, `/.env`), so only a browser that navigates to it gets the page. */
@@ -18,26 +21,38 @@ const FILE_LIKE = /\./;
 const LOOKUP_TIMEOUT_MS = 250;
 /** Where the page lists its preloads; `theme-init.js` reads it. */
 const PRELOADS_TAG = /<meta name="preload-files"[^>]*>/;
+const ROOT = '<div id="root"></div>';
 
 /**
  * Serves the built front ends: hashed files and remotes as immutable, everything else revalidated, and the shell's page
- * for any page URL, with the preloads of its screen. `previewOf` returns how other sites show a link to a path.
+ * for any page URL, with the preloads of its screen. `previewOf` returns how other sites show a link to a path, `prerender` the
+ * page's first state.
  */
 export function webFiles(
   root: string,
   resolveManifests: ResolveManifests,
   previewOf: (path: string) => Promise<LinkPreview | undefined> = () => Promise.resolve(undefined),
+  prerender: PrerenderPage = () => Promise.resolve(undefined),
 ): RequestHandler[] {
   const [before = '', ...rest] = readFileSync(join(root, 'index.html'), 'utf8').split('__CSP_NONCE__');
   const page: RequestHandler = async (request, response, next) => {
     try {
-      const [manifests, preview] = await Promise.all([
-        inTime(resolveManifests(request, response), {}),
+      const resolving = inTime(resolveManifests(request, response), {});
+      const [manifests, preview, prerendered] = await Promise.all([
+        resolving,
         inTime(previewOf(request.path), undefined),
+        inTime(
+          resolving.then((manifests) => prerender(request, manifests)),
+          undefined,
+        ),
       ]);
       const tags =
         importMap(moduleIntegrity(manifests), response) + preloadTags(preloadsFor(request.path, manifests));
-      const html = [before, ...rest].join(String(response.locals['nonce'])).replace(PRELOADS_TAG, () => tags);
+      const shell = [before, ...rest]
+        .join(String(response.locals['nonce']))
+        .replace(PRELOADS_TAG, () => tags);
+      const html = prerendered ? addPrerendered(shell, prerendered) : shell;
+      compressPage(request, response, () => undefined);
       response
         .set('Cache-Control', 'private, no-cache')
         .vary('Accept')
@@ -99,6 +114,12 @@ function wantsPage(request: Request): boolean {
 /** The result, or `fallback` where it fails or takes too long. */
 const inTime = <T>(result: Promise<T>, fallback: T): Promise<T> =>
   Promise.race([result.catch(() => fallback), sleep(LOOKUP_TIMEOUT_MS, fallback)]);
+
+/** Puts a page's first state into the root element of the shell's page, and its style sheet behind the shell's. */
+function addPrerendered(page: string, { html, styles: { url, integrity } }: PrerenderedPage): string {
+  const link = `<link rel="stylesheet" href="${url}" integrity="${integrity}" crossorigin></head>`;
+  return page.replace('</head>', () => link).replace(ROOT, () => `<div id="root">${html}</div>`);
+}
 
 // Files are not preload links: Chromium serves a failed preload to the script's own request.
 const preloadTags = ({ files, data }: Preloads) =>

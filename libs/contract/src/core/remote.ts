@@ -45,6 +45,12 @@ export const NavigationEntry = z.object({
 });
 export type NavigationEntry = z.output<typeof NavigationEntry>;
 
+/**
+ * What the API puts into the slots of a prerendered screen: nothing, the course list, or the course of the path's `:course`.
+ */
+export const PrerenderData = z.enum(['none', 'courses', 'course']);
+export type PrerenderData = z.output<typeof PrerenderData>;
+
 /** One screen of a remote, as data. */
 export const RemoteScreen = z.object({
   /** Absolute, with React Router's `:parameters`. */
@@ -61,6 +67,8 @@ export const RemoteScreen = z.object({
   purpose: z.optional(ScreenPurpose),
   /** Paths of the API that the screen requests first; the page preloads them. */
   preload: z.optional(z.array(z.string().check(z.regex(/^\/api\/[\w./-]+$/, 'Not a path of the API')))),
+  /** The module of the build that renders the screen's first state for visitors; see docs/decisions/prerendered-pages.md. */
+  prerender: z.optional(z.object({ module: ExposedModule, data: PrerenderData })),
 });
 export type RemoteScreen = z.output<typeof RemoteScreen>;
 
@@ -75,6 +83,10 @@ export const RemoteRoutes = z.object({
 });
 export type RemoteRoutes = z.output<typeof RemoteRoutes>;
 
+/** URLs of the files of a prerendered screen: its HTML as a Mustache template, and the style sheet of this HTML. */
+export const PrerenderedScreen = z.object({ template: z.string(), styles: z.string() });
+export type PrerenderedScreen = z.output<typeof PrerenderedScreen>;
+
 /** One built remote as `/remotes.json` lists it. */
 export const RemoteManifest = z.object({
   /** A hash of everything that was built. */
@@ -84,9 +96,15 @@ export const RemoteManifest = z.object({
   type: z.enum(['script', 'module']),
   /** URL of its `mf-manifest.json`, which is what `registerRemotes` takes. */
   entry: z.string(),
-  /** Subresource integrity by URL: of each file that the federation's runtime requests, and of every ES module. */
+  /**
+   * Subresource integrity by URL: of each file that the federation's runtime requests, of every ES module, and of the files
+   * of prerendered screens.
+   */
   integrity: z.record(z.string(), z.string()),
-  screens: z.record(z.string(), z.extend(RemoteScreen, { files: z.array(z.string()) })),
+  screens: z.record(
+    z.string(),
+    z.extend(RemoteScreen, { files: z.array(z.string()), prerendered: z.optional(PrerenderedScreen) }),
+  ),
   overlays: z.array(ExposedModule),
   /** True where a developer's server replaces the released remote. */
   override: z.optional(z.boolean()),

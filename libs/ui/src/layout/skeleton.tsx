@@ -16,6 +16,7 @@ export function Skeleton({
     <span
       className={styles.skeleton}
       aria-hidden
+      data-loading
       style={{ width, ...(ratio ? { aspectRatio: ratio } : { height }) }}
     />
   );

@@ -19,11 +19,13 @@ function set(theme: Theme): void {
   watchers.forEach((notify) => notify());
 }
 
+function watch(notify: () => void): () => void {
+  watchers.add(notify);
+  return () => void watchers.delete(notify);
+}
+
 /** The current theme, and a function that switches and stores it. */
 export function useTheme(): { theme: Theme; toggle: () => void } {
-  const theme = useSyncExternalStore((notify) => {
-    watchers.add(notify);
-    return () => void watchers.delete(notify);
-  }, current);
+  const theme = useSyncExternalStore(watch, current, () => 'light' as const);
   return { theme, toggle: () => set(theme === 'dark' ? 'light' : 'dark') };
 }

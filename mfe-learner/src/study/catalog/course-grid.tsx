@@ -1,6 +1,6 @@
 import { useCurrentUser } from '@lectern/client';
 import type { Course } from '@lectern/contract';
-import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, type ComponentProps } from 'react';
 import { CourseCard, CourseCardSkeleton } from '../course-list/course-card';
 import { useDueDates } from '../../parts/due/use-due-dates';
 import { describeDue } from '../../parts/due/due';
@@ -44,18 +44,25 @@ function useCourseDue() {
 function PlainGrid({ courses, pathTo, due }: CourseCards) {
   const showsAll = useDeferredValue(true, false);
   return (
-    <ul role="list" className={styles.grid}>
+    <ul role="list" className={styles.grid} aria-busy={!showsAll}>
       {(showsAll ? courses : courses.slice(0, EAGER_CARDS)).map((course, index) => (
-        <li key={course.id}>
-          <CourseCard
-            course={course}
-            to={pathTo(course)}
-            due={due.get(course.id)}
-            eager={index < EAGER_CARDS}
-          />
-        </li>
+        <GridCard
+          key={course.id}
+          course={course}
+          to={pathTo(course)}
+          due={due.get(course.id)}
+          eager={index < EAGER_CARDS}
+        />
       ))}
     </ul>
+  );
+}
+
+export function GridCard(props: ComponentProps<typeof CourseCard>) {
+  return (
+    <li>
+      <CourseCard {...props} />
+    </li>
   );
 }
 

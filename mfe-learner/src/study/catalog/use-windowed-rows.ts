@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 
 // catalog.module.css has these values too; it lays out the skeleton.
 const MIN_COLUMN_PX = 264;
@@ -50,7 +51,8 @@ function useListPosition(list: RefObject<HTMLElement | null>) {
     }
     measure();
     // Content above moves the list without resizing it, but it resizes the body.
-    const observer = new ResizeObserver(measure);
+    // At once, so that no frame is painted with the columns of another width.
+    const observer = new ResizeObserver(() => flushSync(measure));
     observer.observe(element);
     observer.observe(document.body);
     return () => observer.disconnect();

@@ -74,30 +74,46 @@ export function Modules({
       {modules.length === 0 && <p className={styles.none}>{courseTexts.noModules}</p>}
       <ol role="list" className={styles.modules} data-accent={categoryAccent(category)}>
         {modules.map((module, index) => (
-          <li key={module.id} className={styles.module}>
-            <span className={styles.number} aria-hidden>
-              {index + 1}
-            </span>
-            <div className={styles.moduleBody}>
-              <h3 className={styles.moduleTitle} dir="auto">
-                {module.title}
-              </h3>
-              {module.description && (
-                <p className={styles.moduleText} dir="auto">
-                  {module.description}
-                </p>
-              )}
-              <p className={styles.moduleFacts}>
-                <Clock size={14} aria-hidden />
-                <span>{courseTexts.moduleTime}</span>
-                <Presentation size={14} aria-hidden />
-                <span>{courseTexts.slides(module.slideCount)}</span>
-              </p>
-            </div>
-            {children && <div className={styles.moduleActions}>{children(module)}</div>}
-          </li>
+          <ModuleRow key={module.id} module={module} number={index + 1}>
+            {children?.(module)}
+          </ModuleRow>
         ))}
       </ol>
     </Card>
+  );
+}
+
+export function ModuleRow({
+  module,
+  number,
+  children,
+}: {
+  module: Module;
+  number: number;
+  children?: ReactNode;
+}) {
+  return (
+    <li className={styles.module}>
+      <span className={styles.number} aria-hidden>
+        {number}
+      </span>
+      <div className={styles.moduleBody}>
+        <h3 className={styles.moduleTitle} dir="auto">
+          {module.title}
+        </h3>
+        {module.description && (
+          <p className={styles.moduleText} dir="auto">
+            {module.description}
+          </p>
+        )}
+        <p className={styles.moduleFacts}>
+          <Clock size={14} aria-hidden />
+          <span>{courseTexts.moduleTime}</span>
+          <Presentation size={14} aria-hidden />
+          <span>{courseTexts.slides(module.slideCount)}</span>
+        </p>
+      </div>
+      {children && <div className={styles.moduleActions}>{children}</div>}
+    </li>
   );
 }

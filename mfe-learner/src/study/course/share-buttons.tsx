@@ -1,5 +1,6 @@
 import { Button, ButtonAnchor, toast } from '@lectern/ui';
 import { Link2, Mail } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { publicCourseTexts } from './texts';
 import styles from './course.module.css';
 
@@ -17,7 +18,13 @@ async function copyAddress(): Promise<void> {
 
 /** Copies or mails the URL of this page. */
 export function ShareButtons({ title }: { title: string }) {
-  const mail = new URLSearchParams({ subject: title, body: window.location.href });
+  const address = useSyncExternalStore(
+    () => () => undefined,
+    () => window.location.href,
+    // Prerendered for all courses.
+    () => '',
+  );
+  const mail = new URLSearchParams({ subject: title, body: address });
   return (
     <div className={styles.share} role="group" aria-label={labels.share}>
       <Button variant="quiet" onClick={() => void copyAddress()}>

@@ -31,11 +31,7 @@ export function Featured({ list }: { list: UseQueryResult<Course[]> }) {
       {(courses || !error) && (
         <ul role="list" className={styles.courses}>
           {courses
-            ? selectFeatured(courses).map((course) => (
-                <li key={course.id}>
-                  <CourseCard course={course} to={paths.publicCourse(course)} heading="h3" />
-                </li>
-              ))
+            ? selectFeatured(courses).map((course) => <FeaturedCard key={course.id} course={course} />)
             : Array.from({ length: FEATURED_COUNT }, (_, index) => (
                 <li key={index} aria-hidden>
                   <CourseCardSkeleton />
@@ -44,5 +40,13 @@ export function Featured({ list }: { list: UseQueryResult<Course[]> }) {
         </ul>
       )}
     </section>
+  );
+}
+
+export function FeaturedCard({ course }: { course: Course }) {
+  return (
+    <li>
+      <CourseCard course={course} to={paths.publicCourse(course)} heading="h3" />
+    </li>
   );
 }

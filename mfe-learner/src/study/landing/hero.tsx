@@ -55,9 +55,16 @@ function SearchBox() {
   }
 
   return (
-    <form role="search" aria-label={labels.search} className={styles.search} onSubmit={submit}>
+    <form
+      role="search"
+      action={paths.courses}
+      aria-label={labels.search}
+      className={styles.search}
+      onSubmit={submit}
+    >
       <TextField
         type="search"
+        name="search"
         label={labels.search}
         hideLabel
         placeholder={labels.searchHint}

@@ -20,9 +20,10 @@ export function SearchBox() {
   }
 
   return (
-    <form role="search" className={styles.search} onSubmit={submit}>
+    <form role="search" action={courses} className={styles.search} onSubmit={submit}>
       <TextField
         type="search"
+        name="search"
         label={texts.header.search}
         hideLabel
         placeholder={texts.header.searchHint}

@@ -1,6 +1,7 @@
 import { Button, useTheme } from '@lectern/ui';
 import { Moon, Sun } from 'lucide-react';
 import { texts } from '../../texts';
+import styles from './header.module.css';
 
 /** Switches between light and dark theme. */
 export function ThemeToggle() {
@@ -8,7 +9,9 @@ export function ThemeToggle() {
   const label = theme === 'dark' ? texts.header.toLight : texts.header.toDark;
   return (
     <Button variant="quiet" icon aria-label={label} title={label} onClick={toggle}>
-      {theme === 'dark' ? <Sun aria-hidden /> : <Moon aria-hidden />}
+      {/* Chosen by the style sheet, because prerendered HTML is the same in both themes. */}
+      <Sun aria-hidden className={styles.toLight} />
+      <Moon aria-hidden className={styles.toDark} />
     </Button>
   );
 }

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PrerenderData, RemoteManifests } from '@lectern/contract';
+import { releaseKey, type Disk, type Logger } from '@lectern/infra';
+import type { Request } from 'express';
+import Mustache from 'mustache';
+import { findScreen, isSafeUrl } from './screens.js';
+
+/** The template of the visitors' frames, which the shell's build renders. */
+const FRAME_FILE = 'prerendered/frame.mustache';
+const TEMPLATE_URL = /^\/remotes\/([a-z]+)\/([0-9a-f]{10})\/(prerendered\/[\w-]+\.mustache)$/;
+/** Templates that are kept in memory; each release brings new ones. */
+const MAX_TEMPLATES = 50;
+
+/** The values of a screen's slots; undefined where there is nothing to show. */
+export type FindSlots = (
+  data: PrerenderData,
+  parameters: Record<string, string | undefined>,
+) => Promise<object | undefined>;
+
+/** The first state of a page as HTML. */
+export interface PrerenderedPage {
+  /** Content of the root element. */
+  html: string;
+  /** The style sheet's URL and its integrity. */
+  styles: { url: string; integrity: string };
+}
+
+export type PrerenderPage = (
+  request: Request,
+  manifests: RemoteManifests,
+) => Promise<PrerenderedPage | undefined>;
+
+interface Options {
+  webRoot: string;
+  storage: Disk;
+  findSlots: FindSlots;
+  /** A browser that sends the session's cookie may be signed in, so it gets the page without a visitor's content. */
+  cookieName: string;
+  logger: Pick<Logger, 'warn'>;
+}
+
+/**
+ * Fills the prerendered HTML of a public screen for visitors. Undefined for other people and screens, and for remotes that
+ * bring no HTML: they get the page with an empty root element.
+ */
+export function prerenderedPages({
+  webRoot,
+  storage,
+  findSlots,
+  cookieName,
+  logger,
+}: Options): PrerenderPage {
+  const frame = readFrame(webRoot);
+  const readTemplate = templates({ webRoot, storage, logger });
+  return async (request, manifests) => {
+    if (!frame || request.headers.cookie?.includes(`${cookieName}=`)) return undefined;
+    const found = findPrerendered(request, manifests);
+    const courses = coursesPath(manifests);
+    if (!found || !courses) return undefined;
+    const { screen, data, parameters, styles } = found;
+    const [template, slots] = await Promise.all([
+      readTemplate(found.template.url, found.template.integrity),
+      findSlots(data, parameters),
+    ]);
+    if (template === undefined || !slots) return undefined;
+    const { frame: frameName, title, subtitle } = screen;
+    const returnTo = encodeURIComponent(request.originalUrl);
+    const content = Mustache.render(template, slots);
+    const view = { [frameName]: true, title, subtitle, courses, returnTo, screen: content };
+    return { html: Mustache.render(frame, view), styles };
+  };
+}
+
+/** The public screen at a request's address, if its remote brings HTML for it. */
+function findPrerendered({ path, query }: Request, manifests: RemoteManifests) {
+  const { screen, manifest, parameters = {} } = findScreen(path, manifests) ?? {};
+  const { prerender, prerendered } = screen ?? {};
+  if (screen?.access !== 'public' || !prerender || !prerendered || manifest?.override) return undefined;
+  // The HTML of the course list shows all courses: a search or a filter is applied by the script.
+  if (screen.purpose === 'course-list' && Object.keys(query).length > 0) return undefined;
+  const [template, styles] = [prerendered.template, prerendered.styles].map((url) => ({
+    url,
+    integrity: manifest?.integrity[url] ?? '',
+  }));
+  if (!template?.integrity || !styles?.integrity || !isSafeUrl(styles.url)) return undefined;
+  return { screen, data: prerender.data, parameters, template, styles };
+}
+
+function coursesPath(manifests: RemoteManifests): string | undefined {
+  const screens = Object.values(manifests).flatMap((manifest) => Object.values(manifest.screens));
+  return screens.find(({ purpose }) => purpose === 'course-list')?.path;
+}
+
+function readFrame(webRoot: string): string | undefined {
+  const file = join(webRoot, FRAME_FILE);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+/** Reads templates of the remotes that came with the product, and of released ones, as their manifests have signed them. */
+function templates({ webRoot, storage, logger }: Pick<Options, 'webRoot' | 'storage' | 'logger'>) {
+  const known = new Map<string, string>();
+  return async (url: string, integrity: string): Promise<string | undefined> => {
+    const [, remote, version, file] = TEMPLATE_URL.exec(url) ?? [];
+    if (!remote || !version || !file) return undefined;
+    const key = `${url} ${integrity}`;
+    if (known.has(key)) return known.get(key);
+    const bytes = await readFile(join(webRoot, url)).catch(() =>
+      storage.getBytes(releaseKey(remote, version, file)),
+    );
+    if (computeIntegrity(bytes) !== integrity) {
+      logger.warn({ url }, 'A prerendered screen differs from the signed one and is not served');
+      return undefined;
+    }
+    const [oldest] = known.keys();
+    if (known.size >= MAX_TEMPLATES && oldest) known.delete(oldest);
+    const template = Buffer.from(bytes).toString();
+    known.set(key, template);
+    return template;
+  };
+}
+
+const computeIntegrity = (bytes: Uint8Array) =>
+  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;

@@ -1,0 +1,24 @@
+import type { RemoteManifest, RemoteManifests } from '@lectern/contract';
+import { match } from 'path-to-regexp';
+
+/** URLs of this form need no escaping in the page. */
+const SAFE_URL = /^\/[\w./-]+$/;
+
+export const isSafeUrl = (url: string) => SAFE_URL.test(url);
+
+/** A screen, the remote that it belongs to, and the decoded parameters of its path. */
+export interface FoundScreen {
+  manifest: RemoteManifest;
+  screen: RemoteManifest['screens'][string];
+  parameters: Record<string, string | undefined>;
+}
+
+/** The screen at a path. */
+export function findScreen(pathname: string, manifests: RemoteManifests): FoundScreen | undefined {
+  for (const manifest of Object.values(manifests))
+    for (const screen of Object.values(manifest.screens)) {
+      const found = match<FoundScreen['parameters']>(screen.path)(pathname);
+      if (found) return { manifest, screen, parameters: found.params };
+    }
+  return undefined;
+}

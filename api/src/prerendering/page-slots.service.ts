@@ -1,0 +1,79 @@
+import {
+  CATEGORIES,
+  categoryKey,
+  FEATURED_COUNT,
+  getCourse,
+  getCourseBySlug,
+  type CoursePageSlots,
+  type CoursesSlots,
+} from '@lectern/contract';
+import { Course } from '@lectern/data';
+import { Injectable, NotFoundException } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { CoursesService } from '../courses/reading/courses.service.js';
+import { presentCourse } from '../courses/reading/present-course.js';
+import type { FindSlots } from '../platform/web/prerendered-pages.js';
+import { countPublishedCourses } from './prerendering.queries.js';
+import { presentCount, presentCoursePageSlots, presentCourseSlots } from './present-slots.js';
+
+/** Cards of the course list in its HTML; the others come with the script. */
+const LISTED_COURSES = 24;
+
+/** What prerendered pages show of the database: what visitors may read by the API's calls. */
+@Injectable()
+export class PageSlotsService {
+  constructor(
+    private readonly courses: CoursesService,
+    @InjectRepository(Course) private readonly rows: Repository<Course>,
+  ) {}
+
+  /** Undefined where there is nothing to show: then the script decides what the page is. */
+  readonly find: FindSlots = async (data, { course }) => {
+    if (data === 'none') return {};
+    if (data === 'courses') return this.findCourses();
+    return course === undefined ? undefined : this.findCourse(course);
+  };
+
+  private async findCourses(): Promise<CoursesSlots | undefined> {
+    const [counts, featured, listed] = await Promise.all([
+      countPublishedCourses(this.rows.manager),
+      this.findFeatured(),
+      this.courses.list(null, LISTED_COURSES),
+    ]);
+    if (!listed.length) return undefined;
+    const numbers = new Map(counts.map(({ category, count }) => [category, count]));
+    const byCategory = CATEGORIES.map(
+      (category) => [categoryKey(category), presentCount(numbers.get(category) ?? 0)] as const,
+    );
+    const shown = featured.length > 0 ? featured : listed.slice(0, FEATURED_COUNT);
+    return {
+      total: presentCount(counts.reduce((total, { count }) => total + count, 0)),
+      counts: Object.fromEntries(byCategory),
+      featured: shown.map(presentCourseSlots),
+      courses: listed.map(presentCourseSlots),
+    };
+  }
+
+  private async findFeatured() {
+    const featured = await this.rows.find({
+      where: { isPublished: true, isFeatured: true },
+      order: { createdAt: 'DESC', title: 'ASC' },
+      take: FEATURED_COUNT,
+    });
+    return featured.map(presentCourse);
+  }
+
+  private async findCourse(idOrSlug: string): Promise<CoursePageSlots | undefined> {
+    const byId = getCourse.params.safeParse({ id: idOrSlug });
+    const bySlug = getCourseBySlug.params.safeParse({ slug: idOrSlug });
+    if (!byId.success && !bySlug.success) return undefined;
+    try {
+      const key = byId.success ? byId.data : { slug: idOrSlug };
+      return presentCoursePageSlots(await this.courses.detail(key, null));
+    } catch (error) {
+      if (error instanceof NotFoundException) return undefined;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import { createHash, generateKeyPairSync } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { REMOTE_API_VERSION, type RemoteManifest } from '@lectern/contract';
+import { Module } from '@lectern/data';
+import { createStorage, releaseKey, writeActiveRelease } from '@lectern/infra';
+import { JSDOM } from 'jsdom';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApi, type TestApi, type TestClient } from '../testing/test-api.js';
+
+const PAGE = `<!doctype html><html lang="en"><head><meta name="description" content="" /><title>Lectern</title>
+<meta name="preload-files" content="" /></head><body><div id="root"></div></body></html>`;
+const FRAME = `{{#landing}}<a href="{{courses}}">All</a><a href="/api/login?returnTo={{returnTo}}">Log In</a>
+<main>{{{screen}}}</main>{{/landing}}{{#page}}<h1>{{title}}</h1><main>{{{screen}}}</main>{{/page}}
+{{#public}}<main>{{{screen}}}</main>{{/public}}`;
+const TEMPLATES = {
+  home: `<p>{{total.text}} in total, {{counts.IT.text}} in IT</p>{{#featured}}<i title="{{title}}">{{title}}</i>{{/featured}}`,
+  courses: `<ul>{{#courses}}<li><a href="/course/{{slug}}">{{title}}</a></li>{{/courses}}</ul>`,
+  course: `<h1>{{title}}</h1><p>{{description}}</p>{{#modules}}<li>{{number}}. {{title}}</li>{{/modules}}`,
+};
+const [BUNDLED, RELEASED] = ['0000000000', '1111111111'] as const;
+const ORIGIN = 'http://localhost:4301';
+const HOSTILE = `</script><img src=x onerror="alert(1)"> $& {{title}} & 'co'`;
+
+const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+
+type Key = keyof typeof TEMPLATES;
+
+function manifestOf(version: string, texts: Partial<Record<Key, string>>): RemoteManifest {
+  const url = (file: string) => `/remotes/learner/${version}/${file}`;
+  const screen = { module: './page', access: 'public' as const, files: [] };
+  const prerendered = (key: Key) =>
+    texts[key] === undefined
+      ? {}
+      : {
+          prerendered: {
+            template: url(`prerendered/${key}.mustache`),
+            styles: url(`prerendered/${key}.css`),
+          },
+        };
+  const data = (kind: 'courses' | 'course') => ({ prerender: { module: './template' as const, data: kind } });
+  return {
+    version,
+    remoteApiVersion: REMOTE_API_VERSION,
+    type: 'script',
+    entry: url('mf-manifest.json'),
+    integrity: Object.fromEntries(
+      Object.entries(texts).flatMap(([key, text]) => [
+        [url(`prerendered/${key}.mustache`), integrityOf(text)],
+        [url(`prerendered/${key}.css`), 'sha384-styles'],
+      ]),
+    ),
+    screens: {
+      home: { ...screen, path: '/', frame: 'landing', ...data('courses'), ...prerendered('home') },
+      courses: {
+        ...screen,
+        path: '/courses',
+        frame: 'page',
+        title: 'Browse',
+        purpose: 'course-list',
+        ...data('courses'),
+        ...prerendered('courses'),
+      },
+      course: {
+        ...screen,
+        path: '/course/:course',
+        frame: 'public',
+        ...data('course'),
+        ...prerendered('course'),
+      },
+    },
+    overlays: [],
+  };
+}
+
+let webRoot: string;
+let api: TestApi;
+beforeAll(async () => {
+  webRoot = await mkdtemp(join(tmpdir(), 'lectern-web-'));
+  const files = Object.entries(TEMPLATES).map(([key, text]) => [
+    `remotes/learner/${BUNDLED}/prerendered/${key}.mustache`,
+    text,
+  ]);
+  await write({
+    'index.html': PAGE,
+    'remotes.json': JSON.stringify({ learner: manifestOf(BUNDLED, TEMPLATES) }),
+    'prerendered/frame.mustache': FRAME,
+    ...(Object.fromEntries(files) as Record<string, string>),
+  });
+  api = await startTestApi({ webRoot, releaseKeys: [publicKey], remoteOverrides: [ORIGIN] });
+  await api.aCourse({ title: 'Phishing', slug: 'phishing', category: 'IT' });
+});
+afterAll(async () => {
+  await api.stop();
+  await rm(webRoot, { recursive: true });
+});
+
+async function write(files: Record<string, string>) {
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(webRoot, name)), { recursive: true });
+    await writeFile(join(webRoot, name), text);
+  }
+}
+
+async function open(path: string, client: TestClient = api.visitor) {
+  const response = await client.fetch(path, { headers: { accept: 'text/html' } });
+  const html = await response.text();
+  const { document } = new JSDOM(html).window;
+  const root = document.getElementById('root') as HTMLElement;
+  const styles = [...document.head.querySelectorAll('link[rel=stylesheet]')];
+  return { html, root, styles, cache: response.headers.get('cache-control') };
+}
+
+/** The same where the database answers in time, which it may not do on a busy machine. */
+async function openFilled(path: string) {
+  let page = await open(path);
+  for (let attempt = 0; attempt < 20 && !page.root.innerHTML; attempt++) page = await open(path);
+  return page;
+}
+
+test('visitors get the first state of the landing page, with the style sheet of its release', async () => {
+  const { root, styles, cache } = await openFilled('/?utm_source=mail');
+  expect(root.querySelector('main')?.textContent).toMatch(/^1 in total, 1 in IT/);
+  expect(root.querySelector('i')?.textContent).toBe('Phishing');
+  const links = [...root.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['/courses', '/api/login?returnTo=%2F%3Futm_source%3Dmail']);
+  expect(styles.map((link) => [link.getAttribute('href'), link.getAttribute('integrity')])).toEqual([
+    [`/remotes/learner/${BUNDLED}/prerendered/home.css`, 'sha384-styles'],
+  ]);
+  expect(cache).toBe('private, no-cache');
+});
+
+test('texts of people are escaped, whatever they contain', async () => {
+  await api.aCourse({ title: HOSTILE, slug: 'hostile', description: HOSTILE, isFeatured: true });
+  for (const path of ['/', '/courses', '/course/hostile']) {
+    const { html, root } = await openFilled(path);
+    expect([path, root.querySelectorAll('img, script').length]).toEqual([path, 0]);
+    expect(root.textContent).toContain(HOSTILE);
+    expect(html.slice(html.indexOf('<div id="root">'))).not.toContain('</script>');
+  }
+  const { root } = await openFilled('/');
+  expect(root.querySelector('i')?.title).toBe(HOSTILE);
+});
+
+test('a published course has its curriculum in its page, a draft is nowhere', async () => {
+  const course = await api.aCourse({
+    title: 'First aid',
+    slug: 'first-aid',
+    description: 'Help',
+    modules: [],
+  });
+  const modules = api.database.source.getRepository(Module);
+  await modules.save(['Burns', 'Cuts'].map((title, position) => ({ title, position, courseId: course.id })));
+  await api.aCourse({ title: 'Draft', slug: 'draft', isPublished: false, isFeatured: true });
+  for (const address of ['first-aid', course.id]) {
+    const { root } = await openFilled(`/course/${address}`);
+    expect(root.textContent?.trim()).toBe('First aidHelp1. Burns2. Cuts');
+  }
+  for (const path of ['/course/draft', '/course/nowhere', '/course/%00'])
+    expect((await open(path)).root.innerHTML).toBe('');
+  for (const path of ['/', '/courses']) expect((await openFilled(path)).html).not.toContain('Draft');
+});
+
+test('signed-in people, filtered lists and overridden remotes get a page without HTML', async () => {
+  const student = await api.as(await api.aUser());
+  expect((await open('/', student)).root.innerHTML).toBe('');
+  expect((await openFilled('/courses')).root.querySelectorAll('li').length).toBeGreaterThan(0);
+  for (const path of ['/courses?search=first', `/?remote.learner=${ORIGIN}`])
+    expect((await open(path)).root.innerHTML).toBe('');
+});
+
+test('a release brings its own HTML, or none, and HTML that was not signed is not served', async () => {
+  const storage = createStorage(api.env);
+  let issuedAt = Date.now();
+  const release = async (texts: Partial<Record<Key, string>>, stored = texts) => {
+    for (const [key, text] of Object.entries(stored))
+      await storage.put(releaseKey('learner', RELEASED, `prerendered/${key}.mustache`), text);
+    const releases = [manifestOf(RELEASED, texts)];
+    issuedAt += 1;
+    await writeActiveRelease({ ...api.env, storage }, { remote: 'learner', issuedAt, releases }, privateKey);
+    // The API may serve the manifests before for a second.
+    await expect.poll(async () => (await open('/')).html, { timeout: 5000 }).toContain(RELEASED);
+  };
+  await release({ home: '<p>Forged</p>' }, { home: '<p>Other</p>' });
+  expect((await open('/')).root.innerHTML).toBe('');
+  await release({ home: '<p>Released {{total.text}}</p>' });
+  await expect.poll(async () => (await open('/')).root.textContent).toMatch(/Released \d/);
+  await release({});
+  await expect.poll(async () => (await open('/')).root.innerHTML).toBe('');
+});

@@ -1,0 +1,55 @@
+import type { Category } from './course.js';
+
+/** A number in a prerendered screen, as text, and whether its noun is in the singular. */
+export interface CountSlot {
+  text: string;
+  isOne: boolean;
+}
+
+/** What the API fills into the slots of one course. Texts are plain; the template language escapes them. */
+export interface CourseSlots {
+  title: string;
+  description: string | null;
+  category: Category | null;
+  /** The key of the course's category (`categoryKey`) is true. */
+  categoryIs: Record<string, true>;
+  level: string | null;
+  language: string | null;
+  /** English name of the language; null if unknown. */
+  languageName: string | null;
+  thumbnailUrl: string | null;
+  /** Null: free. */
+  price: string | null;
+  isFeatured: boolean;
+  /** One of the first cards, whose pictures load at once. */
+  isEager: boolean;
+  students: CountSlot;
+  /** Mean with one decimal. */
+  rating: string;
+  /** Null without ratings. */
+  ratings: CountSlot | null;
+  /** For a path. */
+  slug: string;
+  /** For a path within a query parameter. */
+  slugInQuery: string;
+}
+
+export interface CoursesSlots {
+  total: CountSlot;
+  /** Published courses by `categoryKey`. */
+  counts: Record<string, CountSlot>;
+  featured: CourseSlots[];
+  /** The first ones of the list. */
+  courses: CourseSlots[];
+}
+
+export interface CoursePageSlots extends CourseSlots {
+  titleInQuery: string;
+  modules: { number: number; title: string; description: string | null; slides: CountSlot }[];
+  instructors: { name: string }[];
+  hasInstructor: boolean;
+  hasInstructors: boolean;
+}
+
+/** The name of a category in slots: 'Health & Safety' as 'HealthSafety'. */
+export const categoryKey = (category: Category): string => category.replace(/\W/g, '');

@@ -1,0 +1,3 @@
+export { courseSlots, SLOT_COURSE } from './course-template';
+export { renderScreen } from './render-screen';
+export { each, fillPlural, optional, replaceAll, when } from './template';

@@ -1,0 +1,34 @@
+/** Parts of Mustache templates (https://mustache.github.io) that the API fills; it escapes every value. */
+
+/** A part that stands only if a value is there, is true, or is a list that is not empty. */
+export const when = (name: string, html: string, otherwise = ''): string =>
+  `{{#${name}}}${html}{{/${name}}}` + (otherwise && `{{^${name}}}${otherwise}{{/${name}}}`);
+
+/** A part that is repeated for each item of a list. */
+export const each = (name: string, html: string): string => `{{#${name}}}${html}{{/${name}}}`;
+
+/**
+ * Replaces texts of rendered HTML by slots, all their occurrences.
+ * @throws where one of them is not in the HTML, so that a changed screen is noticed by its build
+ */
+export function replaceAll(html: string, replacements: readonly (readonly [string, string])[]): string {
+  return replacements.reduce((result, [text, replacement]) => {
+    if (!result.includes(text)) throw new Error(`The rendered screen does not contain ${text}`);
+    return result.replaceAll(text, () => replacement);
+  }, html);
+}
+
+/** Replaces a phrase that was rendered with a sample count by a slot for the count and its singular. */
+export function fillPlural(name: string, phrase: (count: number) => string, sample: number) {
+  const many = phrase(sample).replace(/\d[\d,]*/, () => `{{${name}.text}}`);
+  return [phrase(sample), when(`${name}.isOne`, phrase(1), many)] as const;
+}
+
+/** The smallest element that contains a slot and nothing else, or has it as an attribute, stands only if it has a value. */
+export function optional(html: string, name: string): string {
+  const element = new RegExp(
+    `<(\\w+)[^<>]*>\\{\\{${name}\\}\\}</\\1>|<\\w+[^<>]*"\\{\\{${name}\\}\\}"[^<>]*/>`,
+  );
+  if (!element.test(html)) throw new Error(`No element of the rendered screen is the slot ${name}`);
+  return html.replace(element, (found) => when(name, found));
+}

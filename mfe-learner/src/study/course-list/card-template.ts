@@ -1,0 +1,30 @@
+import { courseSlots, fillPlural, replaceAll, SLOT_COURSE, when } from '@lectern/remote/prerender';
+import { categoryAccent, formatPrice } from '@lectern/ui';
+import { courseTexts } from '../course/texts';
+
+const { enrollmentCount, ratingCount } = SLOT_COURSE;
+
+/** Replaces what cards and pages of courses show of `SLOT_COURSE` by slots. */
+export function fillCourse(html: string, { showsRatingCount = false } = {}): string {
+  const { featured, defaultLevel, students, rating } = courseTexts;
+  const [mean, count] = ['3.2', '80,002'];
+  const visibleMean = showsRatingCount ? `>${mean} (${count})<` : `>${mean}<`;
+  const filled = replaceAll(html, [
+    [`{{level}}`, when('level', '{{level}}', defaultLevel)],
+    ['${{price}}', when('price', '${{price}}', formatPrice(null))],
+    fillPlural('students', students, enrollmentCount),
+    [visibleMean, `>{{rating}}${showsRatingCount ? when('ratings', ' ({{ratings.text}})') : ''}<`],
+    [rating(mean, ratingCount), ratingText((number) => rating('{{rating}}', number))],
+  ]);
+  return courseSlots(whenFeatured(filled, featured), categoryAccent);
+}
+
+const ratingText = (text: (count: number) => string) =>
+  when(
+    'ratings',
+    when('ratings.isOne', text(1), text(ratingCount).replace('80,002', '{{ratings.text}}')),
+    text(0),
+  );
+
+const whenFeatured = (html: string, badge: string) =>
+  html.replace(new RegExp(`<span[^<>]*>${badge}</span>`), (element) => when('isFeatured', element));
