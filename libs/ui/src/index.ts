@@ -22,6 +22,7 @@ export {
 export { GrowingList } from './layout/growing-list';
 export { NativeSelect } from './controls/native-select';
 export { PageHeading, StatTile } from './layout/page';
+export { Muted, Row, Stack } from './layout/parts';
 export { pageDirection } from './format/page-direction';
 export { userInitial, userName } from './format/person';
 export { ProgressBar } from './feedback/progress-bar';

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@lectern/client';
-import { QueryState } from '@lectern/ui';
+import { QueryState, Stack } from '@lectern/ui';
 import { ScrollArea } from '@lectern/ui/scroll-area';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { texts } from '../texts';
@@ -60,7 +60,7 @@ export function Conversation({
         />
       );
     return (
-      <ol role="list" className={styles.messages}>
+      <Stack as="ol" gap={24} role="list">
         {messages.data.length === 0 && (
           <li className={styles.answer}>
             <p dir="auto">{texts.chat.welcome(course)}</p>
@@ -79,7 +79,7 @@ export function Conversation({
             </li>
           ),
         )}
-      </ol>
+      </Stack>
     );
   }
 }

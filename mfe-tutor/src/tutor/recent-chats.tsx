@@ -1,6 +1,15 @@
 import { GENERAL_LEARNING, type ChatSession, type Course } from '@lectern/contract';
 import { openTutorChat } from '@lectern/remote';
-import { Button, Card, CardTitle, categoryAccent, CategoryIcon, formatDateTime } from '@lectern/ui';
+import {
+  Button,
+  Card,
+  CardTitle,
+  categoryAccent,
+  CategoryIcon,
+  formatDateTime,
+  Muted,
+  Stack,
+} from '@lectern/ui';
 import { MessageCircle, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { texts } from '../texts';
@@ -12,7 +21,7 @@ export function RecentChats({ sessions, courses }: { sessions: ChatSession[]; co
   const [pendingDeletion, setPendingDeletion] = useState<ChatSession>();
   return (
     <>
-      <ul role="list" className={styles.list}>
+      <Stack as="ul" gap={12} role="list">
         {sessions.map((session) => (
           <li key={session.id}>
             <ChatRow
@@ -22,7 +31,7 @@ export function RecentChats({ sessions, courses }: { sessions: ChatSession[]; co
             />
           </li>
         ))}
-      </ul>
+      </Stack>
       {pendingDeletion && (
         <DeleteDialog session={pendingDeletion} onClose={() => setPendingDeletion(undefined)} />
       )}
@@ -50,9 +59,9 @@ function ChatRow({
       </span>
       <div className={styles.words}>
         <CardTitle as="h3">{title}</CardTitle>
-        <p className={styles.quiet}>
+        <Muted>
           <time dateTime={updatedAt}>{texts.tutor.last(time)}</time>
-        </p>
+        </Muted>
       </div>
       <Button
         variant="secondary"

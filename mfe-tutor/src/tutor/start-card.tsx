@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@lectern/client';
 import { GENERAL_LEARNING, type Course } from '@lectern/contract';
 import { openTutorChat } from '@lectern/remote';
-import { Button, Card, Skeleton, texts as shared } from '@lectern/ui';
+import { Button, Card, Muted, Row, Skeleton, texts as shared } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { MessageCirclePlus } from 'lucide-react';
 import { useState } from 'react';
@@ -25,7 +25,7 @@ export function StartCard({ courses }: { courses: UseQueryResult<Course[]> }) {
         <h2 id="start-chat" className={styles.heading}>
           {texts.tutor.startTitle}
         </h2>
-        <p className={styles.quiet}>{texts.tutor.startText}</p>
+        <Muted>{texts.tutor.startText}</Muted>
       </div>
       <div className={styles.choice}>
         {courses.isPending ? (
@@ -43,12 +43,12 @@ export function StartCard({ courses }: { courses: UseQueryResult<Course[]> }) {
         </Button>
       </div>
       {courses.error && (
-        <p className={styles.failed} role="alert">
+        <Row as="p" gap={12} className={styles.failed} role="alert">
           {texts.tutor.coursesFailed}
           <Button variant="secondary" onClick={() => void courses.refetch()}>
             {shared.retry}
           </Button>
-        </p>
+        </Row>
       )}
       <details className={styles.languages}>
         <summary>{texts.tutor.languages}</summary>

@@ -1,6 +1,6 @@
 import { query, useQuery } from '@lectern/client';
 import { listChatSessions, listCourses } from '@lectern/contract';
-import { EmptyState, QueryState, Skeleton } from '@lectern/ui';
+import { EmptyState, QueryState, Skeleton, Stack } from '@lectern/ui';
 import { texts } from '../texts';
 import { RecentChats } from './recent-chats';
 import { StartCard } from './start-card';
@@ -11,9 +11,9 @@ export default function TutorPage() {
   const courses = useQuery(query(listCourses));
   const sessions = useQuery(query(listChatSessions));
   return (
-    <div className={styles.page}>
+    <Stack gap={32} className={styles.page}>
       <StartCard courses={courses} />
-      <section className={styles.recent} aria-labelledby="recent-chats">
+      <Stack as="section" gap={12} aria-labelledby="recent-chats">
         <h2 id="recent-chats" tabIndex={-1} className={styles.heading}>
           {texts.tutor.recent}
         </h2>
@@ -22,18 +22,18 @@ export default function TutorPage() {
         {sessions.data && sessions.data.length > 0 && (
           <RecentChats sessions={sessions.data} courses={courses.data ?? []} />
         )}
-      </section>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 
 function ListSkeleton() {
   return (
-    <div role="status" className={styles.list}>
+    <Stack gap={12} role="status">
       <span className="visually-hidden">{texts.tutor.loading}</span>
       {[1, 2, 3].map((row) => (
         <Skeleton key={row} height="82px" />
       ))}
-    </div>
+    </Stack>
   );
 }

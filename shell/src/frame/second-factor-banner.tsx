@@ -1,6 +1,6 @@
 import { query, useQuery } from '@lectern/client';
 import { getSecondFactor } from '@lectern/contract';
-import { ButtonLink } from '@lectern/ui';
+import { ButtonLink, Row } from '@lectern/ui';
 import { useState } from 'react';
 import { useScreenPath } from '../remotes/screens';
 import { texts } from '../texts';
@@ -16,13 +16,19 @@ export function SecondFactorBanner() {
   if (!data?.dueAt || data.passkeys.length || data.authenticatorApp) return null;
   const days = Math.max(0, Math.ceil((new Date(data.dueAt).getTime() - now) / DAY_MS));
   return (
-    <aside className={styles.banner} aria-label={texts.secondFactor.title}>
+    <Row
+      as="aside"
+      gap="8 16"
+      justify="space-between"
+      className={styles.banner}
+      aria-label={texts.secondFactor.title}
+    >
       <p>{texts.secondFactor.text(days)}</p>
       {settings && (
         <ButtonLink variant="secondary" to={settings}>
           {texts.secondFactor.action}
         </ButtonLink>
       )}
-    </aside>
+    </Row>
   );
 }

@@ -1,4 +1,4 @@
-import { ButtonLink, MissingBook } from '@lectern/ui';
+import { ButtonLink, MissingBook, Stack } from '@lectern/ui';
 import { useScreenPath } from '../remotes/screens';
 import { texts } from '../texts';
 import styles from './not-found.module.css';
@@ -7,11 +7,11 @@ import styles from './not-found.module.css';
 export function NotFoundPage() {
   const courses = useScreenPath('course-list');
   return (
-    <div className={styles.page}>
+    <Stack gap={12} className={styles.page}>
       <MissingBook />
       <h1>{texts.notFound.title}</h1>
       <p className={styles.text}>{texts.notFound.text}</p>
       {courses && <ButtonLink to={courses}>{texts.notFound.action}</ButtonLink>}
-    </div>
+    </Stack>
   );
 }

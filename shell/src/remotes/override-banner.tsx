@@ -1,5 +1,5 @@
 import type { RemoteManifests } from '@lectern/remote';
-import { Button } from '@lectern/ui';
+import { Button, Row } from '@lectern/ui';
 import { texts } from '../texts';
 import styles from './override-banner.module.css';
 import { resetOverrides } from './overrides';
@@ -9,11 +9,11 @@ export function OverrideBanner({ manifests }: { manifests: RemoteManifests }) {
   const overridden = Object.entries(manifests).filter(([, { override }]) => override);
   if (!overridden.length) return null;
   return (
-    <aside className={styles.banner} aria-label={texts.overrides.title}>
+    <Row as="aside" gap={16} justify="center" className={styles.banner} aria-label={texts.overrides.title}>
       <p>{texts.overrides.text(overridden.map(([name, { entry }]) => `${name} (${new URL(entry).host})`))}</p>
       <Button variant="secondary" onClick={resetOverrides}>
         {texts.overrides.reset}
       </Button>
-    </aside>
+    </Row>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Stack } from '../layout/parts';
 import styles from './field.module.css';
 
 /** A control with its label above it, and its hint or error below it; the control takes `describedBy`. */
@@ -20,7 +21,7 @@ export function FieldFrame({
 }) {
   const note = error ?? hint;
   return (
-    <div className={styles.field}>
+    <Stack gap={6} className={styles.field}>
       <label htmlFor={id} className={hideLabel ? 'visually-hidden' : styles.label} dir="auto">
         {label}
       </label>
@@ -30,7 +31,7 @@ export function FieldFrame({
           {note}
         </p>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Category } from '@lectern/contract';
 import { useState, type ReactNode } from 'react';
+import { Stack } from '../layout/parts';
 import { categoryAccent, CategoryIcon } from './category';
 import styles from './thumbnail.module.css';
 
@@ -39,10 +40,10 @@ export function Thumbnail({
           onError={() => setBrokenSrc(src)}
         />
       ) : (
-        <div className={styles.placeholder} aria-hidden>
+        <Stack gap={4} className={styles.placeholder} aria-hidden>
           <CategoryIcon category={category} />
           <span className={styles.initial}>{[...title.trim()][0]?.toUpperCase()}</span>
-        </div>
+        </Stack>
       )}
       {children && <div className={styles.overlay}>{children}</div>}
     </div>

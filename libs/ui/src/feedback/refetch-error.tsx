@@ -1,3 +1,4 @@
+import { Row } from '../layout/parts';
 import { Button } from '../controls/button';
 import styles from './refetch-error.module.css';
 import { texts } from '../texts';
@@ -17,11 +18,11 @@ export function RefetchError({ queries }: { queries: readonly Refetchable[] }) {
   const failed = queries.filter(({ data, error }) => error && data !== undefined);
   if (failed.length === 0) return null;
   return (
-    <div className={styles.line} role="status">
+    <Row gap="8 16" justify="space-between" className={styles.line} role="status">
       <p>{texts.refetchFailed}</p>
       <Button variant="secondary" onClick={() => failed.forEach(({ refetch }) => void refetch())}>
         {texts.retry}
       </Button>
-    </div>
+    </Row>
   );
 }

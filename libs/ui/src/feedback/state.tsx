@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Stack } from '../layout/parts';
 import { Button } from '../controls/button';
 import { EmptyLectern, ClosedBook } from '../course/drawings';
 import styles from './state.module.css';
@@ -7,19 +8,19 @@ import { texts } from '../texts';
 /** Shown instead of empty content: an explanation and at most one action. */
 export function EmptyState({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
   return (
-    <div className={styles.state}>
+    <Stack gap={8} className={styles.state}>
       <EmptyLectern />
       <h2 className={styles.title}>{title}</h2>
       {text && <p className={styles.text}>{text}</p>}
       {action && <div className={styles.action}>{action}</div>}
-    </div>
+    </Stack>
   );
 }
 
 /** Shown instead of content that failed to load: the error, an explanation and Retry. */
 export function ErrorState({ title, text, onRetry }: { title: string; text?: string; onRetry?: () => void }) {
   return (
-    <div className={styles.state} role="alert">
+    <Stack gap={8} className={styles.state} role="alert">
       <ClosedBook />
       <h2 className={styles.title}>{title}</h2>
       {text && <p className={styles.text}>{text}</p>}
@@ -30,6 +31,6 @@ export function ErrorState({ title, text, onRetry }: { title: string; text?: str
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { Row } from './parts';
 import { Button } from '../controls/button';
 import { formatCount } from '../format/format';
 import styles from './growing-list.module.css';
@@ -41,12 +42,12 @@ export function GrowingList<Entry>({
         {shown.map(children)}
       </ul>
       {shown.length < entries.length && (
-        <div className={styles.more}>
+        <Row gap="8 16" justify="center" className={styles.more}>
           <p>{texts.shown(formatCount(shown.length), formatCount(entries.length))}</p>
           <Button variant="secondary" onClick={showMore}>
             {texts.showMore}
           </Button>
-        </div>
+        </Row>
       )}
     </>
   );

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
+import { Stack } from './parts';
 import styles from './page.module.css';
 
 /** The heading of a screen whose frame does not show it. */
 export function PageHeading({ title, subtitle }: { title: string; subtitle?: string }) {
   return (
-    <div className={styles.heading}>
+    <Stack gap={4}>
       <h1 className={styles.title} dir="auto">
         {title}
       </h1>
       {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
-    </div>
+    </Stack>
   );
 }
 
@@ -26,13 +27,13 @@ export function StatTile({
   icon?: ReactNode;
 }) {
   return (
-    <div className={styles.tile}>
+    <Stack gap={4} className={styles.tile}>
       <dt className={styles.label}>
         {icon}
         {label}
       </dt>
       <dd className={styles.value}>{value}</dd>
       {note && <dd className={styles.note}>{note}</dd>}
-    </div>
+    </Stack>
   );
 }

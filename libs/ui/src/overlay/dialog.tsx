@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
+import { Row, Stack } from '../layout/parts';
 import styles from './dialog.module.css';
 import './scroll-lock';
 import { texts } from '../texts';
@@ -51,8 +52,8 @@ export function Dialog({
                 {description}
               </Radix.Description>
             )}
-            {children && <div className={styles.body}>{children}</div>}
-            {actions && <div className={styles.actions}>{actions}</div>}
+            {children && <Stack>{children}</Stack>}
+            {actions && <Row justify="end">{actions}</Row>}
           </Radix.Content>
         </Radix.Overlay>
       </Radix.Portal>

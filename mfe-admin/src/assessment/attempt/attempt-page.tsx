@@ -1,7 +1,17 @@
 import { query, useQuery } from '@lectern/client';
 import { getAdminAttempt } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
-import { ButtonLink, EmptyState, formatDateTime, isMissing, QueryState, StatTile } from '@lectern/ui';
+import {
+  ButtonLink,
+  EmptyState,
+  formatDateTime,
+  isMissing,
+  Muted,
+  QueryState,
+  Row,
+  Stack,
+  StatTile,
+} from '@lectern/ui';
 import { ArrowLeft } from 'lucide-react';
 import { examEditorTexts } from '../exam-editor/texts';
 import { attemptTexts } from './texts';
@@ -47,14 +57,14 @@ export default function AttemptPage() {
   const passed =
     attempt.isPassed === null ? undefined : attempt.isPassed ? results.passed : results.notPassed;
   return (
-    <div className={styles.page}>
+    <Stack>
       {state}
-      <div className={styles.bar}>
+      <Row gap="8 16" justify="space-between">
         <ButtonLink to={paths.results(exam)} variant="quiet">
           <ArrowLeft aria-hidden />
           {texts.back}
         </ButtonLink>
-        <p className={styles.quiet}>
+        <Muted>
           {results.started(formatDateTime(attempt.startedAt))}
           {attempt.submittedAt &&
             ` · ${results.ended(
@@ -62,9 +72,9 @@ export default function AttemptPage() {
               attempt.endedBy ? results.endedBy[attempt.endedBy] : '',
             )}`}
           {!attempt.submittedAt && deadlineAt && ` · ${texts.deadline(formatDateTime(deadlineAt))}`}
-        </p>
+        </Muted>
         <AttemptActions data={data} />
-      </div>
+      </Row>
       <dl className={styles.tiles}>
         <StatTile
           label={texts.result}
@@ -79,6 +89,6 @@ export default function AttemptPage() {
       {questions.map((question) => (
         <AttemptQuestionCard key={question.position} question={question} exam={exam} />
       ))}
-    </div>
+    </Stack>
   );
 }

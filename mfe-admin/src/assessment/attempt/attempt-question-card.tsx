@@ -1,6 +1,6 @@
 import type { AdminAttempt } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { Badge, ButtonLink, Card, CardTitle } from '@lectern/ui';
+import { Badge, ButtonLink, Card, CardTitle, Muted, Row } from '@lectern/ui';
 import { Prose } from '@lectern/ui/prose';
 import { AnswerReview, QuestionView } from '@lectern/ui/question';
 import { attemptTexts } from './texts';
@@ -27,15 +27,15 @@ export function AttemptQuestionCard({
   const id = `question-${position}`;
   return (
     <Card aria-labelledby={id}>
-      <div className={styles.head}>
+      <Row gap="8 16" justify="space-between">
         <div>
           <CardTitle id={id}>{texts.question(position + 1)}</CardTitle>
-          <p className={styles.quiet} dir="auto">
+          <Muted dir="auto">
             <Link to={paths.question(question)}>{question.title}</Link>
             {` · ${questionTexts.types[content.type]} · ${questionTexts.versionNumber(question.version)}`}
-          </p>
+          </Muted>
         </div>
-        <div className={styles.mark}>
+        <Row gap="8 16" justify="space-between">
           {savedLateSeconds !== null && <Badge tone="warning">{texts.savedLate(savedLateSeconds)}</Badge>}
           {mark.correctness && <Badge tone={tones[mark.correctness]}>{texts[mark.correctness]}</Badge>}
           <strong>
@@ -48,8 +48,8 @@ export function AttemptQuestionCard({
               {texts.grade}
             </ButtonLink>
           )}
-        </div>
-      </div>
+        </Row>
+      </Row>
       {response ? (
         <>
           <Prose html={content.prompt} />
@@ -65,7 +65,7 @@ export function AttemptQuestionCard({
       ) : (
         <>
           <QuestionView content={content} />
-          <p className={styles.quiet}>{texts.unanswered}</p>
+          <Muted>{texts.unanswered}</Muted>
         </>
       )}
       <RightAnswer content={content} answerKey={key} />
@@ -74,7 +74,7 @@ export function AttemptQuestionCard({
       ))}
       {comment && (
         <div>
-          <p className={styles.quiet}>{texts.comment}</p>
+          <Muted>{texts.comment}</Muted>
           <p className={styles.comment} dir="auto">
             {comment}
           </p>

@@ -1,10 +1,9 @@
 import { call } from '@lectern/client';
 import { archiveQuestions, retagQuestions } from '@lectern/contract';
-import { TextField } from '@lectern/ui';
+import { Stack, TextField } from '@lectern/ui';
 import { Archive, ArchiveRestore, Tags } from 'lucide-react';
 import { useState } from 'react';
 import type { BulkAction, InputProps } from '../../parts/bulk/bulk-action';
-import styles from '../../parts/bulk/bulk.module.css';
 import { parseTags } from '../parts/parse-tags';
 import { bankTexts } from './texts';
 
@@ -51,7 +50,7 @@ function TagFields({ onChange }: InputProps<TagChange>) {
     onChange(tags.add.length + tags.remove.length > 0 ? tags : undefined);
   }
   return (
-    <div className={styles.fields}>
+    <Stack>
       <TextField
         label={texts.retag.add}
         hint={texts.retag.hint}
@@ -64,6 +63,6 @@ function TagFields({ onChange }: InputProps<TagChange>) {
         value={typed.remove}
         onChange={(remove) => type({ remove })}
       />
-    </div>
+    </Stack>
   );
 }

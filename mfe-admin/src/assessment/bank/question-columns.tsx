@@ -1,5 +1,5 @@
 import type { ListedQuestion } from '@lectern/contract';
-import { Badge, formatCount, formatDate } from '@lectern/ui';
+import { Badge, formatCount, formatDate, Row } from '@lectern/ui';
 import { Archive, ArchiveRestore, BookCheck, BookX, Copy } from 'lucide-react';
 import { actionsColumn, type Column } from '../../parts/lists/data-table';
 import { RowAction, RowActions } from '../../parts/lists/row-actions';
@@ -34,10 +34,10 @@ export const questionColumns = (paths: Paths): Column<ListedQuestion>[] => [
     key: 'status',
     title: titles.status,
     cell: (question) => (
-      <div className={styles.badges}>
+      <Row gap="4 8">
         <Badge tone={tones[question.status]}>{statuses[question.status]}</Badge>
         <PracticeBadge question={question} />
-      </div>
+      </Row>
     ),
   },
   actionsColumn((question) => <QuestionActions question={question} />),
@@ -46,13 +46,13 @@ export const questionColumns = (paths: Paths): Column<ListedQuestion>[] => [
 function Tags({ tags }: { tags: string[] }) {
   if (!tags.length) return null;
   return (
-    <ul role="list" className={styles.tags}>
+    <Row as="ul" gap={4} role="list" className={styles.tags}>
       {tags.map((tag) => (
         <li key={tag} dir="auto">
           <Badge>{tag}</Badge>
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }
 

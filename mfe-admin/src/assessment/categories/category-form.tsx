@@ -6,7 +6,7 @@ import {
   type QuestionCategory,
   type QuestionCategoryChange,
 } from '@lectern/contract';
-import { Button, TextField, toast } from '@lectern/ui';
+import { Button, Row, TextField, toast } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { useWatch } from 'react-hook-form';
 import { useManagedCourses } from '../../courses/managed-courses';
@@ -109,14 +109,14 @@ export function CategoryForm({
           />
         )}
       </Field>
-      <div className={styles.buttons}>
+      <Row justify="end">
         <Button variant="secondary" onClick={onCancel}>
           {texts.cancel}
         </Button>
         <Button type="submit" disabled={save.isPending}>
           {save.isPending ? texts.saving : texts.save}
         </Button>
-      </div>
+      </Row>
     </Form>
   );
 }

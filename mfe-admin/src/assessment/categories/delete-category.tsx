@@ -1,9 +1,8 @@
 import { call, useMutation } from '@lectern/client';
 import { deleteQuestionCategory, type QuestionCategory } from '@lectern/contract';
-import { Button, toast } from '@lectern/ui';
+import { Button, Row, toast } from '@lectern/ui';
 import { categoriesTexts } from './texts';
 import { refetchQuestions } from '../parts/question-mutations';
-import styles from './categories.module.css';
 
 const texts = categoriesTexts;
 
@@ -30,7 +29,7 @@ export function DeleteCategory({
   return (
     <>
       <p>{isEmpty ? texts.deleteText(name) : texts.notEmpty}</p>
-      <div className={styles.buttons}>
+      <Row justify="end">
         <Button variant="secondary" autoFocus onClick={onDone}>
           {texts.back}
         </Button>
@@ -39,7 +38,7 @@ export function DeleteCategory({
             {texts.delete}
           </Button>
         )}
-      </div>
+      </Row>
     </>
   );
 }

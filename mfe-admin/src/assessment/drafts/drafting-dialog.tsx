@@ -2,12 +2,12 @@ import { ProposalKind, type ProposalReview } from '@lectern/contract';
 import { Select } from '@lectern/ui/select';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { Muted } from '@lectern/ui';
 import { FormDialog } from '../../parts/dialogs/form-dialog';
 import { Field } from '../../parts/fields/field';
 import { useSchemaForm } from '../../parts/fields/use-schema-form';
 import { proposalTexts } from '../proposal-texts';
 import { CheckList } from './check-list';
-import styles from './proposals.module.css';
 import { useDrafting } from './use-drafting';
 
 const { drafting: texts, kinds: kindTexts } = proposalTexts;
@@ -115,13 +115,13 @@ export default function DraftingDialog({
           />
         )}
       </Field>
-      <p role="status" className={styles.quiet}>
+      <Muted role="status">
         {progress
           ? texts.progress(progress.done, progress.total)
           : isNothingChosen
             ? texts.nothingChosen
             : ''}
-      </p>
+      </Muted>
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { QuestionProposal } from '@lectern/contract';
-import { Badge, Button, Card } from '@lectern/ui';
+import { Badge, Button, Card, Row } from '@lectern/ui';
 import { QuestionView } from '@lectern/ui/question';
 import { ArrowLeft, ArrowRight, type LucideIcon } from 'lucide-react';
 import { Switch } from '../../parts/fields/switch';
@@ -35,7 +35,7 @@ export function ProposalCard({
 }) {
   return (
     <Card aria-label={texts.question} className={styles.card}>
-      <div className={styles.head}>
+      <Row>
         <Badge tone="primary">{texts.kinds[kind]}</Badge>
         <Badge>{questionTexts.types[content.type]}</Badge>
         <span className={styles.steps}>
@@ -52,7 +52,7 @@ export function ProposalCard({
             onClick={actions.next}
           />
         </span>
-      </div>
+      </Row>
       <QuestionView content={content} />
       <RightAnswer content={content} answerKey={key} />
       <div className={styles.decisions}>

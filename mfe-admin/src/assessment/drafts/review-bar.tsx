@@ -1,5 +1,5 @@
 import type { ProposalReview } from '@lectern/contract';
-import { Button, ButtonLink, formatCount, ProgressBar } from '@lectern/ui';
+import { Button, ButtonLink, formatCount, ProgressBar, Row, Stack } from '@lectern/ui';
 import { ArrowLeft, Sparkles } from 'lucide-react';
 import { usePaths } from '../../paths';
 import { proposalTexts as texts } from '../proposal-texts';
@@ -20,17 +20,17 @@ export function ReviewBar({
   const paths = usePaths();
   const progress = texts.reviewed(formatCount(decided), formatCount(total));
   return (
-    <div className={styles.bar}>
+    <Row gap="8 16">
       <ButtonLink to={paths.editor(course)} variant="quiet" icon aria-label={texts.back}>
         <ArrowLeft aria-hidden />
       </ButtonLink>
       {total > 0 && (
-        <div className={styles.progress}>
+        <Stack gap={6} className={styles.progress}>
           <p>{progress}</p>
           <ProgressBar percent={(100 * decided) / total} label={progress} />
-        </div>
+        </Stack>
       )}
-      <div className={styles.barEnd}>
+      <Row gap={12} className={styles.barEnd}>
         <ButtonLink to={paths.questions} variant="secondary">
           {texts.toBank}
         </ButtonLink>
@@ -40,7 +40,7 @@ export function ReviewBar({
             {texts.draft}
           </Button>
         )}
-      </div>
-    </div>
+      </Row>
+    </Row>
   );
 }

@@ -1,7 +1,6 @@
-import { Button, ButtonLink, EmptyState } from '@lectern/ui';
+import { Button, ButtonLink, EmptyState, Row } from '@lectern/ui';
 import { usePaths } from '../../paths';
 import { proposalTexts as texts } from '../proposal-texts';
-import styles from './proposals.module.css';
 
 /** What to do where no proposal waits. */
 export function ReviewEmpty({
@@ -46,14 +45,14 @@ export function ReviewEmpty({
       title={foundNothing ? texts.nothingNew : texts.allReviewed}
       text={foundNothing ? texts.nothingNewText : texts.allReviewedText}
       action={
-        <div className={styles.emptyActions}>
+        <Row gap={12} justify="center">
           {onUndo && (
             <Button variant="secondary" onClick={onUndo}>
               {texts.undo}
             </Button>
           )}
           <ButtonLink to={paths.questions}>{texts.toBank}</ButtonLink>
-        </div>
+        </Row>
       }
     />
   );

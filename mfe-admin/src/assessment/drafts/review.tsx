@@ -1,5 +1,6 @@
 import type { ProposalReview } from '@lectern/contract';
 import { lazy, Suspense, useState } from 'react';
+import { Stack } from '@lectern/ui';
 import styles from './proposals.module.css';
 import { ProposalCard } from './proposal-card';
 import { ReviewBar } from './review-bar';
@@ -56,7 +57,7 @@ export function Review({ review }: { review: ProposalReview }) {
   });
 
   return (
-    <div className={styles.page}>
+    <Stack>
       <ReviewBar
         review={review}
         decided={decisions.decidedCount}
@@ -115,6 +116,6 @@ export function Review({ review }: { review: ProposalReview }) {
           />
         )}
       </Suspense>
-    </div>
+    </Stack>
   );
 }

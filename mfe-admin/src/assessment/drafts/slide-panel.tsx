@@ -1,5 +1,5 @@
 import type { ProposalSlide } from '@lectern/contract';
-import { Card } from '@lectern/ui';
+import { Card, Muted } from '@lectern/ui';
 import { proposalTexts as texts } from '../proposal-texts';
 import styles from './proposals.module.css';
 
@@ -10,7 +10,7 @@ export function SlidePanel({ slide, quote }: { slide: ProposalSlide; quote: stri
   return (
     <Card aria-label={texts.slide(number)} className={styles.slide}>
       <div>
-        <p className={styles.quiet}>{texts.slide(number)}</p>
+        <Muted>{texts.slide(number)}</Muted>
         <h2 className={styles.slideTitle} dir="auto">
           {title}
         </h2>

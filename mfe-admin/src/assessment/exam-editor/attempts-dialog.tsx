@@ -1,4 +1,4 @@
-import { Button } from '@lectern/ui';
+import { Button, Stack } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { examEditorTexts } from './texts';
 import styles from './exam-editor.module.css';
@@ -28,12 +28,12 @@ export default function AttemptsDialog({ editor }: { editor: ExamEditor }) {
       }
     >
       <p>{texts.open(saved.openAttempts)}</p>
-      <dl className={styles.choices}>
+      <Stack as="dl" gap={4} className={styles.choices}>
         <dt>{texts.keep}</dt>
         <dd>{texts.keepText}</dd>
         <dt>{texts.retime}</dt>
         <dd>{texts.retimeText}</dd>
-      </dl>
+      </Stack>
     </Dialog>
   );
 }

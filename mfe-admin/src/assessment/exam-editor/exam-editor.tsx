@@ -1,5 +1,5 @@
 import type { EditedExam } from '@lectern/contract';
-import { choiceParam, useSearchState } from '@lectern/ui';
+import { choiceParam, Stack, useSearchState } from '@lectern/ui';
 import { lazy, Suspense } from 'react';
 import { examEditorTexts } from './texts';
 import { EditorDialogs } from '../../parts/editor/editor-dialogs';
@@ -26,7 +26,7 @@ export function ExamEditor({ exam }: { exam: EditedExam }) {
   useSaveShortcut(save);
 
   return (
-    <div className={styles.page}>
+    <Stack>
       <ExamBar editor={editor} />
       <Messages title={texts.invalid} messages={[...new Set(Object.values(problems))]} />
       <Messages
@@ -46,7 +46,7 @@ export function ExamEditor({ exam }: { exam: EditedExam }) {
       </ScreenTabs>
       <EditorDialogs editor={editor} texts={texts} />
       <Suspense>{asksAboutAttempts && <AttemptsDialog editor={editor} />}</Suspense>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
 import { EXAM_LIMITS, EXAM_TYPES, type ExamSettings } from '@lectern/contract';
-import { Card, CardTitle, TextField } from '@lectern/ui';
+import { Card, CardTitle, Stack, TextField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { useId, type ReactNode } from 'react';
 import { examTexts } from '../exam-texts';
@@ -24,7 +24,7 @@ const behaviorOptions = toOptions(texts.behaviors);
 export function SettingsTab({ editor }: { editor: ExamEditor }) {
   const { draft: settings, problems, change } = editor;
   return (
-    <div className={styles.groups}>
+    <Stack>
       <Group title={texts.basics}>
         <div className={styles.fields}>
           <TextField
@@ -168,7 +168,7 @@ export function SettingsTab({ editor }: { editor: ExamEditor }) {
           <p className={styles.quiet}>{texts.certificateWaits}</p>
         )}
       </Group>
-    </div>
+    </Stack>
   );
 }
 

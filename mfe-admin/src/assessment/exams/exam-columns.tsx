@@ -1,5 +1,5 @@
 import type { AdminListedExam } from '@lectern/contract';
-import { Badge, ButtonLink, formatCount, formatDateTime } from '@lectern/ui';
+import { Badge, ButtonLink, formatCount, formatDateTime, Row } from '@lectern/ui';
 import { Trash2 } from 'lucide-react';
 import { actionsColumn, type Column } from '../../parts/lists/data-table';
 import { RowAction, RowActions } from '../../parts/lists/row-actions';
@@ -7,7 +7,6 @@ import { RowName } from '../../parts/lists/row-name';
 import type { Paths } from '../../paths';
 import { examTexts } from '../exam-texts';
 import { examListTexts } from './texts';
-import styles from './exams.module.css';
 
 const { list: texts } = examListTexts;
 const { types, actionFor } = examTexts;
@@ -43,12 +42,12 @@ const describeAttempts = ({ openAttempts, endedAttempts }: AdminListedExam) =>
     .join(' · ');
 
 const States = ({ exam: { isPublished, neverShowsRequiredScore } }: { exam: AdminListedExam }) => (
-  <div className={styles.badges}>
+  <Row gap="4 8">
     <Badge tone={isPublished ? 'success' : 'warning'}>
       {isPublished ? examTexts.published : examTexts.draft}
     </Badge>
     {neverShowsRequiredScore && <Badge tone="danger">{texts.neverShowsScore}</Badge>}
-  </div>
+  </Row>
 );
 
 function ExamActions({

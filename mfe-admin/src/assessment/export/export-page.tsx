@@ -7,7 +7,18 @@ import {
   type QuestionExport,
   type QuestionFormat,
 } from '@lectern/contract';
-import { Button, ButtonLink, Card, CardTitle, EmptyState, formatCount, QueryState, toast } from '@lectern/ui';
+import {
+  Button,
+  ButtonLink,
+  Card,
+  CardTitle,
+  EmptyState,
+  formatCount,
+  QueryState,
+  Row,
+  Stack,
+  toast,
+} from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { ArrowLeft, FileDown } from 'lucide-react';
 import { useState } from 'react';
@@ -51,13 +62,13 @@ export default function ExportPage() {
   });
   const count = (one: TransferredQuestion['state']) => rows.filter((row) => row.state === one).length;
   return (
-    <div className={styles.page}>
-      <div className={styles.bar}>
+    <Stack gap={24}>
+      <Row gap={12} justify="end" className={styles.bar}>
         <ButtonLink variant="secondary" to={paths.questions + window.location.search}>
           <ArrowLeft aria-hidden />
           {back}
         </ButtonLink>
-      </div>
+      </Row>
       <Card aria-labelledby="format">
         <CardTitle id="format">{texts.format}</CardTitle>
         <div className={styles.stack}>
@@ -80,7 +91,7 @@ export default function ExportPage() {
                 leftOut={leftOut}
                 onChange={setLeftOut}
               />
-              <div className={styles.bar}>
+              <Row gap={12} justify="end" className={styles.bar}>
                 <Button
                   disabled={!chosen.length}
                   aria-disabled={save.isPending}
@@ -89,12 +100,12 @@ export default function ExportPage() {
                   <FileDown aria-hidden />
                   {save.isPending ? texts.exporting : texts.submit(chosen.length)}
                 </Button>
-              </div>
+              </Row>
             </div>
           )}
         </Card>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,6 +1,6 @@
 import { MAX_COMMENT_LENGTH, type GradedAnswer } from '@lectern/contract';
 import { useNavigate } from '@lectern/remote';
-import { Badge, Button, ButtonLink, Card, CardTitle, formatDateTime, TextField } from '@lectern/ui';
+import { Badge, Button, ButtonLink, Card, CardTitle, formatDateTime, Row, TextField } from '@lectern/ui';
 import { Prose } from '@lectern/ui/prose';
 import { AnswerReview } from '@lectern/ui/question';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
@@ -61,10 +61,10 @@ export function GradeForm({ answer: loaded, filters }: { answer: GradedAnswer; f
         <CardTitle id="answer" ref={heading} tabIndex={-1}>
           {answer.learner?.name ?? texts.unnamed}
         </CardTitle>
-        <div className={styles.steps}>
+        <Row>
           <Step to={answer.previousId} label={texts.previous} linkRef={previous} Icon={ArrowLeft} />
           <Step to={answer.nextId} label={texts.next} linkRef={next} Icon={ArrowRight} />
-        </div>
+        </Row>
       </div>
       <p className={styles.quiet} dir="auto">
         {[answer.question.title, texts.words(answer.wordCount)].join(' · ')}

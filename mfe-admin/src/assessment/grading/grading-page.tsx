@@ -1,7 +1,7 @@
 import { query, useQuery } from '@lectern/client';
 import { getEditedExam, GRADING_PAGE_SIZE, listGradableAnswers } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
-import { ButtonLink, EmptyState, formatCount, QueryState } from '@lectern/ui';
+import { ButtonLink, EmptyState, formatCount, QueryState, Row, Stack } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { ArrowLeft } from 'lucide-react';
 import { examEditorTexts } from '../exam-editor/texts';
@@ -49,8 +49,8 @@ export default function GradingPage() {
   );
 
   return (
-    <div className={styles.page}>
-      <div className={styles.bar}>
+    <Stack>
+      <Row gap="8 12">
         <ButtonLink to={paths.exams} variant="quiet" icon aria-label={examEditorTexts.editor.back}>
           <ArrowLeft aria-hidden />
         </ButtonLink>
@@ -60,7 +60,7 @@ export default function GradingPage() {
             {texts.waiting(data.waiting)}
           </p>
         )}
-      </div>
+      </Row>
       <Filters filters={filters} essays={essays} />
       <QueryState query={queue} loading={texts.loading} failed={texts.failed} />
       <div className={styles.columns}>
@@ -82,7 +82,7 @@ export default function GradingPage() {
         )}
         {answerId && <AnswerPanel key={answerId} answerId={answerId} filters={buildQuery(state)} />}
       </div>
-    </div>
+    </Stack>
   );
 }
 

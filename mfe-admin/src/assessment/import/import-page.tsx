@@ -1,6 +1,6 @@
 import { call, serverMessage, useMutation } from '@lectern/client';
 import { previewQuestionImport, type QuestionImportResult } from '@lectern/contract';
-import { ButtonLink, Card, ErrorState } from '@lectern/ui';
+import { ButtonLink, Card, ErrorState, Row, Stack } from '@lectern/ui';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { FileChoice } from '../../parts/files/file-choice';
@@ -28,13 +28,13 @@ export default function ImportPage() {
     preview.mutate(chosen);
   }
   return (
-    <div className={styles.page}>
-      <div className={styles.bar}>
+    <Stack gap={24}>
+      <Row gap={12} justify="end" className={styles.bar}>
         <ButtonLink variant="secondary" to={paths.questions}>
           <ArrowLeft aria-hidden />
           {back}
         </ButtonLink>
-      </div>
+      </Row>
       {done ? (
         <ImportResult
           {...done}
@@ -68,6 +68,6 @@ export default function ImportPage() {
           )}
         </>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -6,7 +6,7 @@ import {
   type QuestionImportResult,
 } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { Card, CardTitle, formatCount, formatDate } from '@lectern/ui';
+import { Card, CardTitle, formatCount, formatDate, Muted } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -113,7 +113,7 @@ function toRow(question: PreviewedImport, includeDuplicates: boolean): Transferr
             {excerpt}
           </p>
         )}
-        {category.length > 0 && <p className={styles.quiet}>{texts.inCategory(category.join(' › '))}</p>}
+        {category.length > 0 && <Muted>{texts.inCategory(category.join(' › '))}</Muted>}
         {duplicateOf && <Duplicate of={duplicateOf} />}
       </>
     ),
@@ -123,11 +123,11 @@ function toRow(question: PreviewedImport, includeDuplicates: boolean): Transferr
 function Duplicate({ of: question }: { of: NonNullable<PreviewedImport['duplicateOf']> }) {
   const paths = usePaths();
   return (
-    <p className={styles.quiet}>
+    <Muted>
       {texts.duplicateOf}{' '}
       <Link dir="auto" to={paths.question(question)}>
         {question.title}
       </Link>
-    </p>
+    </Muted>
   );
 }

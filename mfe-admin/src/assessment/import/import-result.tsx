@@ -1,5 +1,5 @@
 import type { QuestionImportResult } from '@lectern/contract';
-import { Button, ButtonLink, Card, CardTitle } from '@lectern/ui';
+import { Button, ButtonLink, Card, CardTitle, Row } from '@lectern/ui';
 import { useEffect, useRef } from 'react';
 import { usePaths } from '../../paths';
 import styles from '../transfer/transfer.module.css';
@@ -27,12 +27,12 @@ export function ImportResult({
         <CardTitle id="result">{texts.done(result.importedCount)}</CardTitle>
         <p>{texts.doneText(result.duplicateCount, result.problemCount)}</p>
       </div>
-      <div className={styles.bar}>
+      <Row gap={12} justify="end" className={styles.bar}>
         <Button variant="secondary" onClick={onAnother}>
           {texts.another}
         </Button>
         <ButtonLink to={paths.questionsIn(categoryId)}>{texts.open}</ButtonLink>
-      </div>
+      </Row>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { query, useQuery } from '@lectern/client';
 import { listQuestionCategories } from '@lectern/contract';
-import { Button, Card, CardTitle } from '@lectern/ui';
+import { Button, Card, CardTitle, Row } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { FolderPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -107,11 +107,11 @@ export function ImportTarget({
             {problem}
           </p>
         )}
-        <div className={styles.bar}>
+        <Row gap={12} justify="end" className={styles.bar}>
           <Button type="submit" aria-disabled={isPending}>
             {isPending ? texts.importing : texts.submit(chosenCount)}
           </Button>
-        </div>
+        </Row>
       </Form>
       <Suspense>
         {isAdding && (

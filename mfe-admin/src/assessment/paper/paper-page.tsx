@@ -1,7 +1,7 @@
 import { hasCode, query, serverMessage, useQuery } from '@lectern/client';
 import { EXAM_INCOMPLETE, getExamPaper, MAX_PAPER_NUMBER, type ExamPaper } from '@lectern/contract';
 import { usePageTitle, useParams, useSearchParams } from '@lectern/remote';
-import { Button, ButtonLink, EmptyState, isMissing, QueryState } from '@lectern/ui';
+import { Button, ButtonLink, EmptyState, isMissing, QueryState, Stack } from '@lectern/ui';
 import { ArrowLeft, Printer, Shuffle } from 'lucide-react';
 import { examEditorTexts } from '../exam-editor/texts';
 import { usePaths } from '../../paths';
@@ -46,11 +46,11 @@ export default function PaperPage() {
   if (!paper || isMissing(error)) return state;
   const hasAnswers = params.get('view') === ANSWERS;
   return (
-    <div className={styles.page}>
+    <Stack className={styles.page}>
       {state}
       <Bar paper={paper} hasAnswers={hasAnswers} />
       <Paper paper={paper} hasAnswers={hasAnswers} />
-    </div>
+    </Stack>
   );
 }
 

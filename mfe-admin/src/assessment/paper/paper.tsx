@@ -1,5 +1,5 @@
 import type { ExamPaper } from '@lectern/contract';
-import { Card } from '@lectern/ui';
+import { Card, Muted, Row, Stack } from '@lectern/ui';
 import { Prose } from '@lectern/ui/prose';
 import { RightAnswer } from '../parts/right-answer';
 import { findTypeParts } from '../question-types/question-types';
@@ -19,24 +19,24 @@ export function Paper({ paper, hasAnswers }: { paper: ExamPaper; hasAnswers: boo
   ];
   return (
     <Card className={styles.paper}>
-      <div className={styles.head}>
+      <Stack gap={8}>
         <h2 className={styles.title} dir="auto">
           {exam.title}
         </h2>
         {hasAnswers && <p className={styles.key}>{texts.answerKey}</p>}
-        <p className={styles.quiet}>{facts.join(' · ')}</p>
+        <Muted>{facts.join(' · ')}</Muted>
         {!hasAnswers && exam.description && (
           <p className={styles.description} dir="auto">
             {exam.description}
           </p>
         )}
         {!hasAnswers && (
-          <div className={styles.person}>
+          <Row gap="8 16" className={styles.person}>
             <Blank label={texts.name} />
             <Blank label={texts.date} />
-          </div>
+          </Row>
         )}
-      </div>
+      </Stack>
       {questions.map((question, index) => (
         <PaperQuestion
           key={question.questionId}
@@ -69,14 +69,14 @@ function PaperQuestion({
           {section}
         </h3>
       )}
-      <section className={styles.question} aria-label={texts.question(number)}>
+      <Stack as="section" gap={8} className={styles.question} aria-label={texts.question(number)}>
         <div className={styles.questionHead}>
           <strong>{texts.question(number)}</strong>
-          <span className={styles.quiet}>{texts.points(rounded(points))}</span>
+          <Muted as="span">{texts.points(rounded(points))}</Muted>
         </div>
         <Prose html={content.prompt} />
         {hasAnswers ? <RightAnswer content={content} answerKey={key} /> : <PaperAnswer content={content} />}
-      </section>
+      </Stack>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { QuestionContent, QuestionKey } from '@lectern/contract';
 import { htmlToText } from '@lectern/ui/question';
+import { Muted } from '@lectern/ui';
 import { questionTexts } from '../question-texts';
 import { findTypeParts } from '../question-types/question-types';
 import styles from './right-answer.module.css';
@@ -9,10 +10,10 @@ const { rightAnswer: texts } = questionTexts;
 /** The right answer to a question as a list of texts, for administrators; an essay has none. */
 export function RightAnswer({ content, answerKey }: { content: QuestionContent; answerKey: QuestionKey }) {
   const { listRightAnswers } = findTypeParts(answerKey.type);
-  if (!listRightAnswers) return <p className={styles.quiet}>{texts.graded}</p>;
+  if (!listRightAnswers) return <Muted>{texts.graded}</Muted>;
   return (
     <div className={styles.rightAnswer}>
-      <p className={styles.quiet}>{texts.title}</p>
+      <Muted>{texts.title}</Muted>
       <ul>
         {listRightAnswers(answerKey, collectPartTexts(content), content).map((text, index) => (
           <li key={index} dir="auto">

@@ -1,5 +1,6 @@
 import type { EditedQuestion, QuestionPractice } from '@lectern/contract';
 import { Select } from '@lectern/ui/select';
+import { Stack } from '@lectern/ui';
 import { questionTexts } from '../question-texts';
 import { useSetPractice } from '../parts/question-mutations';
 import styles from './question-editor.module.css';
@@ -22,7 +23,7 @@ export function PracticeField({
   const change = useSetPractice(question, setPractice);
   if (question.type === 'essay') return <p className={styles.quiet}>{texts.noEssays}</p>;
   return (
-    <div className={styles.field}>
+    <Stack gap={6}>
       <Select
         label={texts.label}
         options={options}
@@ -32,7 +33,7 @@ export function PracticeField({
         onChange={(practice) => change.mutate(practice)}
       />
       <p className={styles.quiet}>{chooseHint(question)}</p>
-    </div>
+    </Stack>
   );
 }
 

@@ -6,7 +6,7 @@ import {
   renderQuestion,
   UNANSWERED,
 } from '@lectern/contract';
-import { Button } from '@lectern/ui';
+import { Button, Stack } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { Prose } from '@lectern/ui/prose';
 import { AnswerReview, QuestionInput } from '@lectern/ui/question';
@@ -76,7 +76,7 @@ export default function PreviewDialog({ form, onClose }: { form: QuestionForm; o
       ) : (
         <QuestionInput content={content} response={response} onChange={answer} labelledBy={promptId} />
       )}
-      <div role="status" className={styles.result}>
+      <Stack gap={6} role="status" className={styles.result}>
         {mark && (
           <p>
             <strong>
@@ -88,7 +88,7 @@ export default function PreviewDialog({ form, onClose }: { form: QuestionForm; o
           <Prose key={index} html={html} />
         ))}
         {marking.error && <p className={styles.error}>{serverMessage(marking.error) ?? trial.failed}</p>}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

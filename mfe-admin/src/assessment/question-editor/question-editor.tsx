@@ -1,5 +1,5 @@
 import type { EditedQuestion } from '@lectern/contract';
-import { Card, CardTitle, Skeleton, TextField } from '@lectern/ui';
+import { Card, CardTitle, Skeleton, Stack, TextField } from '@lectern/ui';
 import { QUESTION_LIMITS } from '@lectern/contract';
 import { lazy, Suspense, useState } from 'react';
 import { EditorDialogs } from '../../parts/editor/editor-dialogs';
@@ -35,7 +35,7 @@ export function QuestionEditor({
   });
 
   return (
-    <div className={styles.page}>
+    <Stack>
       <EditorBar editor={editor} onPreview={() => setPreviewing(true)} />
       {isArchived && <p className={styles.notice}>{texts.archived}</p>}
       <ProblemList problems={problems} />
@@ -94,6 +94,6 @@ export function QuestionEditor({
       <Suspense>
         {isPreviewing && <PreviewDialog form={form} onClose={() => setPreviewing(false)} />}
       </Suspense>
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { QUESTION_LIMITS } from '@lectern/contract';
-import { Button } from '@lectern/ui';
+import { Button, Stack } from '@lectern/ui';
 import { Prose } from '@lectern/ui/prose';
 import { htmlToText, optionLetter, questionTexts as shared } from '@lectern/ui/question';
 import { Select } from '@lectern/ui/select';
@@ -36,14 +36,14 @@ export const matching: QuestionTypeParts<'matching'> = {
       <PaperHint>{paperTexts.matchHint}</PaperHint>
       <div className={paperStyles.matching}>
         <PaperItems items={content.items} />
-        <ol role="list" className={paperStyles.options}>
+        <Stack as="ol" gap={8} role="list">
           {content.choices.map(({ id, html }, index) => (
             <li key={id} className={paperStyles.option}>
               <strong>{optionLetter(index)}</strong>
               <Prose html={html} />
             </li>
           ))}
-        </ol>
+        </Stack>
       </div>
     </>
   ),

@@ -1,12 +1,11 @@
 import { Prose } from '@lectern/ui/prose';
 import type { ReactNode } from 'react';
+import { Muted, Stack } from '@lectern/ui';
 import styles from '../paper/paper.module.css';
 import { paperTexts as texts } from '../paper/texts';
 
 /** What to do, above the place for the answer. */
-export const PaperHint = ({ children }: { children: ReactNode }) => (
-  <p className={styles.quiet}>{children}</p>
-);
+export const PaperHint = ({ children }: { children: ReactNode }) => <Muted>{children}</Muted>;
 
 /** Options with a circle where one is marked, or with a box where several are. */
 export function PaperOptions({
@@ -17,28 +16,28 @@ export function PaperOptions({
   options: { id: string; text: ReactNode }[];
 }) {
   return (
-    <ul role="list" className={styles.options}>
+    <Stack as="ul" gap={8} role="list">
       {options.map(({ id, text }) => (
         <li key={id} className={styles.option}>
           <span className={isRound ? styles.circle : styles.box} />
           {text}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
 /** Items with a line each for a letter or number. */
 export function PaperItems({ items }: { items: { id: string; html: string }[] }) {
   return (
-    <ul role="list" className={styles.options}>
+    <Stack as="ul" gap={8} role="list">
       {items.map(({ id, html }) => (
         <li key={id} className={styles.option}>
           <span className={styles.letterBlank} />
           <Prose html={html} />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

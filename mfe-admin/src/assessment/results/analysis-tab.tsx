@@ -1,6 +1,6 @@
 import { keepPreviousData, query, useQuery } from '@lectern/client';
 import { getExamAnalysis, MIN_ATTEMPTS_FOR_ANALYSIS, type ExamAnalysis } from '@lectern/contract';
-import { EmptyState, formatCount, QueryState, StatTile } from '@lectern/ui';
+import { EmptyState, formatCount, QueryState, Stack, StatTile } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { lazy } from 'react';
 import { ChartCard } from '../../parts/charts/chart-card';
@@ -32,7 +32,7 @@ export function AnalysisTab({
   });
   const { data, isPlaceholderData } = loaded;
   return (
-    <div className={styles.panel} aria-busy={isPlaceholderData}>
+    <Stack aria-busy={isPlaceholderData}>
       <div className={styles.used}>
         <Select
           label={texts.used}
@@ -44,7 +44,7 @@ export function AnalysisTab({
       <QueryState query={loaded} loading={texts.loading} failed={texts.failed} />
       {data?.attempts === 0 && <EmptyState title={texts.none} text={texts.noneText} />}
       {data && data.attempts > 0 && <Analysis analysis={data} />}
-    </div>
+    </Stack>
   );
 }
 

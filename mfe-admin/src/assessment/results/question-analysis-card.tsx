@@ -1,6 +1,6 @@
 import type { QuestionAnalysis } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { Card, CardTitle } from '@lectern/ui';
+import { Card, CardTitle, Stack } from '@lectern/ui';
 import { htmlToText, optionLetter } from '@lectern/ui/question';
 import { TriangleAlert } from 'lucide-react';
 import { NumberTable } from '../../parts/charts/number-table';
@@ -42,14 +42,14 @@ export function QuestionAnalysisCard({
         </p>
       </div>
       {!isTooFew && warnings.length > 0 && (
-        <ul role="list" className={styles.warnings}>
+        <Stack as="ul" gap={4} role="list" className={styles.warnings}>
           {warnings.map((warning) => (
             <li key={warning} dir="auto">
               <TriangleAlert size={16} aria-hidden />
               {warning}
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       <dl className={styles.figures}>
         <Figure label={texts.facility} value={analysis.facility} interval={analysis.facilityInterval} />

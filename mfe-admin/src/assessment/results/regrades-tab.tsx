@@ -1,6 +1,6 @@
 import { call, invalidate, query, useMutation, useQuery } from '@lectern/client';
 import { listRegrades, undoRegrade, type Regrade } from '@lectern/contract';
-import { Button, Card, CardTitle, formatDateTime, QueryState, toast } from '@lectern/ui';
+import { Button, Card, CardTitle, formatDateTime, QueryState, Row, toast } from '@lectern/ui';
 import { RotateCcw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { resultsTexts } from './texts';
@@ -57,7 +57,7 @@ function RegradeRow({
   onUndo: () => void;
 }) {
   return (
-    <li className={styles.row}>
+    <Row as="li" gap="8 16" className={styles.row}>
       <div className={styles.grow}>
         <p dir="auto">
           <strong>{question.title}</strong> · {texts.rules[rule]}
@@ -79,6 +79,6 @@ function RegradeRow({
           {texts.undo}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }

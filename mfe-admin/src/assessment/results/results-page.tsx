@@ -1,7 +1,7 @@
 import { query, useQuery } from '@lectern/client';
 import { getEditedExam } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
-import { ButtonLink, EmptyState, isMissing, QueryState } from '@lectern/ui';
+import { ButtonLink, EmptyState, isMissing, QueryState, Row, Stack } from '@lectern/ui';
 import { ArrowLeft } from 'lucide-react';
 import { examEditorTexts } from '../exam-editor/texts';
 import { resultsTexts } from './texts';
@@ -11,7 +11,6 @@ import { ScreenTabs } from '../../parts/screen-tabs';
 import { AnalysisTab } from './analysis-tab';
 import { GradebookTab } from './gradebook-tab';
 import { RegradesTab } from './regrades-tab';
-import styles from './results.module.css';
 import { useResultsState } from './use-results-state';
 
 const { results: texts } = resultsTexts;
@@ -42,14 +41,14 @@ export default function ResultsPage() {
   );
   if (!exam || isMissing(error)) return state;
   return (
-    <div className={styles.page}>
+    <Stack>
       {state}
-      <div className={styles.bar}>
+      <Row gap="8 12">
         <ButtonLink to={paths.exams} variant="quiet" icon aria-label={editor.back}>
           <ArrowLeft aria-hidden />
         </ButtonLink>
         <ExamNav exam={exam} current="results" />
-      </div>
+      </Row>
       <ScreenTabs
         label={texts.tabsLabel}
         names={texts.tabs}
@@ -62,6 +61,6 @@ export default function ResultsPage() {
           return <RegradesTab examId={exam.id} />;
         }}
       </ScreenTabs>
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import type { QuestionType } from '@lectern/contract';
-import { Badge, GrowingList } from '@lectern/ui';
+import { Badge, GrowingList, Muted } from '@lectern/ui';
 import type { ReactNode } from 'react';
 import { questionTexts } from '../question-texts';
 import { transferTexts as texts } from '../transfer-texts';
@@ -53,7 +53,7 @@ export function TransferredList({
             <h3 className={styles.title} dir="auto">
               {title}
             </h3>
-            {type && <p className={styles.quiet}>{questionTexts.types[type]}</p>}
+            {type && <Muted>{questionTexts.types[type]}</Muted>}
             {details}
             {remarks.length > 0 && (
               <ul className={styles.remarks}>

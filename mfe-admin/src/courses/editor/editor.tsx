@@ -1,5 +1,6 @@
 import type { EditedCourse } from '@lectern/contract';
 import { useState } from 'react';
+import { Stack } from '@lectern/ui';
 import { CompletionDialog } from '../completion-dialog';
 import { EditorDialogs } from '../../parts/editor/editor-dialogs';
 import { useSaveShortcut } from '../../parts/editor/use-save-shortcut';
@@ -35,11 +36,11 @@ export function Editor({
   const slideModule = modules.find(({ slides }) => slides.some(({ id }) => id === selected));
   const slide = slideModule?.slides.find(({ id }) => id === selected);
   return (
-    <div className={styles.page}>
+    <Stack>
       <SaveBar editor={editor} />
       <div className={styles.columns}>
         <Outline editor={editor} announce={announce} />
-        <div className={styles.panel}>
+        <Stack gap={24} className={styles.panel}>
           {slide && slideModule ? (
             <SlidePanel
               key={slide.id}
@@ -59,7 +60,7 @@ export function Editor({
               <InstructorsPanel courseId={course.id} />
             </>
           )}
-        </div>
+        </Stack>
       </div>
       <p className="visually-hidden" aria-live="polite">
         {announcement}
@@ -71,6 +72,6 @@ export function Editor({
         onClose={() => editor.dismissRefusal()}
       />
       <EditorDialogs editor={editor} texts={editorTexts} />
-    </div>
+    </Stack>
   );
 }

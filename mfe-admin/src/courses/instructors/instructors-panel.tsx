@@ -1,6 +1,6 @@
 import { query, useCurrentUser, useQuery } from '@lectern/client';
 import { addCourseInstructor, listCourseInstructors, type CourseInstructor } from '@lectern/contract';
-import { Badge, Button, Card, CardTitle, QueryState, TextField } from '@lectern/ui';
+import { Badge, Button, Card, CardTitle, QueryState, Row, TextField } from '@lectern/ui';
 import { useState } from 'react';
 import ConfirmDialog from '../../parts/dialogs/confirm-dialog';
 import { Field } from '../../parts/fields/field';
@@ -70,7 +70,7 @@ function InstructorRow({
 }) {
   const change = useChangeInstructors(courseId);
   return (
-    <li className={styles.instructor}>
+    <Row as="li" gap="8 12" className={styles.instructor}>
       <span className={styles.instructorName}>
         <strong dir="auto">{name}</strong>
         {name !== email && <span className={styles.quiet}>{email}</span>}
@@ -91,7 +91,7 @@ function InstructorRow({
           {isSelf ? labels.leave : labels.remove}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }
 

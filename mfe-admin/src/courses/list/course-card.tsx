@@ -1,5 +1,5 @@
 import type { Course } from '@lectern/contract';
-import { Badge, Button, ButtonLink, Card, CardTitle, formatDate, Thumbnail } from '@lectern/ui';
+import { Badge, Button, ButtonLink, Card, CardTitle, formatDate, Row, Stack, Thumbnail } from '@lectern/ui';
 import { Eye, Pencil, Sparkles, Trash2 } from 'lucide-react';
 import { dataTableTexts } from '../../parts/lists/texts';
 import { usePaths } from '../../paths';
@@ -34,7 +34,7 @@ export function CourseCard({
           onChange={({ nativeEvent }) => onToggle((nativeEvent as MouseEvent).shiftKey)}
         />
       </label>
-      <div className={styles.body}>
+      <Stack gap={8} className={styles.body}>
         <div className={styles.head}>
           <CardTitle>{title}</CardTitle>
           <Badge tone={isPublished ? 'success' : 'neutral'}>
@@ -47,7 +47,7 @@ export function CourseCard({
           </p>
         )}
         <p className={styles.created}>{coursesTexts.created(formatDate(createdAt))}</p>
-        <div className={styles.actions}>
+        <Row className={styles.actions}>
           <ButtonLink to={paths.publicCourse(course)} variant="secondary" aria-label={labelFor(view, title)}>
             <Eye aria-hidden />
             {view}
@@ -75,8 +75,8 @@ export function CourseCard({
               {remove}
             </Button>
           )}
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </Card>
   );
 }

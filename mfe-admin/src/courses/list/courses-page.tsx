@@ -7,7 +7,7 @@ import {
   type Course,
   type TaughtCourse,
 } from '@lectern/contract';
-import { Button, EmptyState, pageParam, QueryState, useSearchState } from '@lectern/ui';
+import { Button, EmptyState, pageParam, QueryState, Row, Stack, useSearchState } from '@lectern/ui';
 import { Upload } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { mayActAsOwner, useManagedCourses } from '../managed-courses';
@@ -63,11 +63,11 @@ export default function CoursesPage() {
   }
 
   return (
-    <div className={styles.page}>
+    <Stack>
       {state}
       {data.length > 0 ? (
         <>
-          <div className={styles.bar}>
+          <Row gap={12} justify="space-between">
             <p className={styles.count}>{coursesTexts.count(data.length)}</p>
             <SelectAll selection={selection} rows={shown} />
             <SelectionBar
@@ -81,7 +81,7 @@ export default function CoursesPage() {
               <Upload aria-hidden />
               {coursesTexts.upload}
             </Button>
-          </div>
+          </Row>
           <ul role="list" className={styles.grid}>
             {shown.map((course) => (
               <li key={course.id} className={styles.cell}>
@@ -109,6 +109,6 @@ export default function CoursesPage() {
         <UploadDialog open={isUploading} onClose={() => setIsUploading(false)} />
         <DeleteDialog course={pendingDeletion} onClose={() => setPendingDeletion(undefined)} />
       </Suspense>
-    </div>
+    </Stack>
   );
 }

@@ -7,7 +7,7 @@ import {
   listUploads,
   type Course,
 } from '@lectern/contract';
-import { Button, formatCount, toast } from '@lectern/ui';
+import { Button, formatCount, Stack, toast } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { useState } from 'react';
 import { coursesTexts } from './texts';
@@ -49,7 +49,7 @@ export function DeleteDialog({ course, onClose }: { course: Course | undefined; 
         </>
       }
     >
-      <ul className={styles.impact}>
+      <Stack as="ul" gap={4} className={styles.impact}>
         <li>{deletion.content}</li>
         <li>
           {enrollmentCount > 0
@@ -57,7 +57,7 @@ export function DeleteDialog({ course, onClose }: { course: Course | undefined; 
             : deletion.noLearners}
         </li>
         <li>{deletion.certificates}</li>
-      </ul>
+      </Stack>
     </Dialog>
   );
 }

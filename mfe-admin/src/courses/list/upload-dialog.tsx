@@ -1,4 +1,4 @@
-import { Button, formatMegabytes, ProgressBar, toast } from '@lectern/ui';
+import { Button, formatMegabytes, ProgressBar, Row, Stack, toast } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { FileText } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -53,7 +53,7 @@ export function UploadDialog({ open, onClose }: { open: boolean; onClose: () => 
         </>
       }
     >
-      <div className={styles.chooser}>
+      <Row gap={12} className={styles.chooser}>
         <FileButton
           label={file ? dialog.chooseAnother : dialog.choose}
           file={dialog.file}
@@ -62,7 +62,7 @@ export function UploadDialog({ open, onClose }: { open: boolean; onClose: () => 
           describedBy={id}
           onChoose={setFile}
         />
-        <p id={id} className={styles.file}>
+        <Row as="p" id={id} className={styles.file}>
           {file && (
             <>
               <FileText size={18} aria-hidden />
@@ -70,21 +70,21 @@ export function UploadDialog({ open, onClose }: { open: boolean; onClose: () => 
               <span>{formatMegabytes(file.size)}</span>
             </>
           )}
-        </p>
+        </Row>
         {formats.length > 0 && (
           <p className={styles.formats}>
             <OfficeNote formats={formats} />
           </p>
         )}
-      </div>
+      </Row>
       {run && (
-        <div className={styles.progress}>
+        <Stack gap={8}>
           <p className={styles.stage}>
             <span aria-live="polite">{run.stage}</span>
             <span>{run.progress}%</span>
           </p>
           <ProgressBar percent={run.progress} label={dialog.progress} />
-        </div>
+        </Stack>
       )}
     </Dialog>
   );

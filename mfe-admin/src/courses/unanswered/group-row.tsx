@@ -1,6 +1,6 @@
 import type { UnansweredGroup } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { Badge, formatShortDay } from '@lectern/ui';
+import { Badge, formatShortDay, Row, Stack } from '@lectern/ui';
 import { usePaths } from '../../paths';
 import { unansweredTexts as texts } from './texts';
 import styles from './unanswered.module.css';
@@ -17,11 +17,11 @@ export function GroupRow({ group, course }: { group: UnansweredGroup; course: { 
           {texts.learners(group.learnerCount)} · {texts.questions(group.questionCount)} ·{' '}
           <time dateTime={lastAskedAt}>{texts.last(formatShortDay(lastAskedAt))}</time>
         </p>
-        <p className={styles.counts}>
+        <Row as="p" gap={6} className={styles.counts}>
           {group.refusedCount > 0 && <Badge>{texts.refused(group.refusedCount)}</Badge>}
           {group.unsureCount > 0 && <Badge>{texts.unsure(group.unsureCount)}</Badge>}
           {group.ratedDownCount > 0 && <Badge tone="danger">{texts.ratedDown(group.ratedDownCount)}</Badge>}
-        </p>
+        </Row>
       </div>
       <div className={styles.details}>
         {questions.map((question) => (
@@ -31,7 +31,7 @@ export function GroupRow({ group, course }: { group: UnansweredGroup; course: { 
         ))}
         {nearest.length > 0 && (
           <nav aria-label={`${texts.nearest}: ${words.length ? texts.subject(words) : nearest[0]?.label}`}>
-            <ul role="list" className={styles.slides}>
+            <Stack as="ul" gap={4} role="list">
               {nearest.map(({ slideId, label }) => (
                 <li key={slideId}>
                   <Link to={paths.editedSlide(course, slideId)} className={styles.slide} dir="auto">
@@ -39,7 +39,7 @@ export function GroupRow({ group, course }: { group: UnansweredGroup; course: { 
                   </Link>
                 </li>
               ))}
-            </ul>
+            </Stack>
           </nav>
         )}
       </div>

@@ -15,6 +15,7 @@ import {
   EmptyState,
   isMissing,
   QueryState,
+  Stack,
   useSearchState,
 } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
@@ -53,7 +54,7 @@ export default function UnansweredPage() {
   );
   if (!data || isMissing(error)) return loading;
   return (
-    <div className={styles.page}>
+    <Stack gap={24} className={styles.page}>
       {loading}
       <div className={styles.bar}>
         <ButtonLink to={paths.editor({ id })} variant="quiet" icon aria-label={texts.back}>
@@ -73,7 +74,7 @@ export default function UnansweredPage() {
         </div>
       </div>
       <Report report={data} />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ProposedUpdate, TextChoice } from '@lectern/contract';
-import { Badge, Button, Card } from '@lectern/ui';
+import { Badge, Button, Card, Row } from '@lectern/ui';
 import { Prose } from '@lectern/ui/prose';
 import { Select } from '@lectern/ui/select';
 import { type Dispatch, type SetStateAction, useId, useState } from 'react';
@@ -37,13 +37,13 @@ export function ComparisonRow({ line, update, decisions, onDecide }: Props) {
   const differs = text !== undefined && text !== 'same';
   return (
     <Card as="li" aria-label={label} className={styles.row}>
-      <div className={styles.badges}>
+      <Row>
         {kinds.map((kind) => (
           <Badge key={kind} tone={tones[kind]}>
             {kindTexts[kind]}
           </Badge>
         ))}
-      </div>
+      </Row>
       <div className={styles.cells}>
         <SlideCell heading={texts.current} slide={current} none={texts.none} />
         <SlideCell heading={texts.proposed} slide={proposed} none={texts.noneProposed} />

@@ -1,4 +1,4 @@
-import { Button, Card, CardTitle, formatMegabytes, formatPercent, ProgressBar } from '@lectern/ui';
+import { Button, Card, CardTitle, formatMegabytes, formatPercent, ProgressBar, Row } from '@lectern/ui';
 import { useState } from 'react';
 import { FileButton } from '../../parts/files/file-button';
 import { OfficeNote } from '../running-uploads/office-note';
@@ -45,7 +45,7 @@ export function DeckCard({ courseId, hasProposal }: { courseId: string; hasPropo
           </p>
         )
       )}
-      <div className={styles.buttons}>
+      <Row>
         {run ? (
           <Button variant="secondary" disabled={isCancelling} onClick={cancel}>
             {texts.cancel}
@@ -61,7 +61,7 @@ export function DeckCard({ courseId, hasProposal }: { courseId: string; hasPropo
             {file && <Button onClick={() => void send()}>{texts.read}</Button>}
           </>
         )}
-      </div>
+      </Row>
     </Card>
   );
 }

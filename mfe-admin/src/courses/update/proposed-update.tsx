@@ -7,7 +7,7 @@ import {
   type ProposedUpdate,
   type TextChoice,
 } from '@lectern/contract';
-import { Button, Card, CardTitle, formatDateTime } from '@lectern/ui';
+import { Button, Card, CardTitle, formatDateTime, Row, Stack } from '@lectern/ui';
 import { useMemo, useState } from 'react';
 import { CompletionDialog } from '../completion-dialog';
 import ConfirmDialog from '../../parts/dialogs/confirm-dialog';
@@ -66,22 +66,22 @@ export function ProposedUpdateView({
         {asking.length > 0 && (
           <div>
             <p>{texts.asks(asking.length)}</p>
-            <div className={styles.buttons}>
+            <Row>
               <Button variant="quiet" onClick={() => chooseTexts(asking, 'keep')}>
                 {texts.keepAll}
               </Button>
               <Button variant="quiet" onClick={() => chooseTexts(asking, 'replace')}>
                 {texts.replaceAll}
               </Button>
-            </div>
+            </Row>
           </div>
         )}
-        <div className={styles.buttons}>
+        <Row>
           <DiscardButton params={params} />
           <Button disabled={apply.isPending} onClick={() => apply.run()}>
             {apply.isPending ? texts.applying : texts.apply}
           </Button>
-        </div>
+        </Row>
       </Card>
       <div className={styles.filters} role="group" aria-label={filters.label}>
         {(['all', ...KINDS] as const).map((kind) => (
@@ -96,7 +96,7 @@ export function ProposedUpdateView({
         ))}
       </div>
       {shown.length === 0 && <p className={styles.quiet}>{updateTexts.empty}</p>}
-      <ol role="list" className={styles.rows}>
+      <Stack as="ol" role="list">
         {shown.map((line) => (
           <ComparisonRow
             key={line.proposed?.id ?? line.current?.id}
@@ -106,7 +106,7 @@ export function ProposedUpdateView({
             onDecide={setDecisions}
           />
         ))}
-      </ol>
+      </Stack>
       <CompletionDialog
         warning={apply.warning}
         labels={texts.completion}

@@ -1,7 +1,7 @@
 import { query, useQuery } from '@lectern/client';
 import { getCourseUpdates } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
-import { ButtonLink, EmptyState, isMissing, QueryState } from '@lectern/ui';
+import { ButtonLink, EmptyState, isMissing, QueryState, Stack } from '@lectern/ui';
 import { ArrowLeft } from 'lucide-react';
 import { usePaths } from '../../paths';
 import { AppliedCard } from './applied-card';
@@ -35,7 +35,7 @@ export default function UpdatePage() {
   if (!data || isMissing(error)) return state;
   const { course, proposed, applied, version } = data;
   return (
-    <div className={styles.page}>
+    <Stack>
       {state}
       <div className={styles.bar}>
         <ButtonLink to={paths.editor(course)} variant="quiet" icon aria-label={texts.back}>
@@ -55,6 +55,6 @@ export default function UpdatePage() {
           version={version}
         />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import type { UploadResult } from '@lectern/contract';
-import { ButtonLink, Card, CardTitle } from '@lectern/ui';
+import { ButtonLink, Card, CardTitle, Row } from '@lectern/ui';
 import { usePaths } from '../../paths';
 import { uploadTexts } from './texts';
 import { PreviewButton } from './preview-button';
@@ -10,7 +10,7 @@ export function CreatedCard({ course, modulesCount, slidesCount, details }: Uplo
   const paths = usePaths();
   return (
     <Card aria-labelledby={`created-${course.id}`}>
-      <div className={styles.created}>
+      <Row gap={16} justify="space-between">
         <div>
           <CardTitle id={`created-${course.id}`}>{course.title}</CardTitle>
           <p className={styles.quiet}>{uploadTexts.size(modulesCount, slidesCount)}</p>
@@ -20,13 +20,13 @@ export function CreatedCard({ course, modulesCount, slidesCount, details }: Uplo
             </p>
           )}
         </div>
-        <div className={styles.buttons}>
+        <Row>
           <PreviewButton course={course} />
           <ButtonLink to={paths.course(course)} variant="secondary">
             {uploadTexts.viewCourse}
           </ButtonLink>
-        </div>
-      </div>
+        </Row>
+      </Row>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { formatMegabytes } from '@lectern/ui';
+import { formatMegabytes, Stack } from '@lectern/ui';
 import { Upload } from '@lectern/ui/antd';
 import { FileText, FileUp } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
@@ -42,7 +42,7 @@ export function FileDrop({
         showUploadList={false}
         beforeUpload={choose}
       >
-        <span className={styles.drop}>
+        <Stack as="span" gap={8} className={styles.drop}>
           {file ? <FileText size={32} aria-hidden /> : <FileUp size={32} aria-hidden />}
           {file && (
             <span className={styles.file}>
@@ -50,7 +50,7 @@ export function FileDrop({
             </span>
           )}
           {!(isLocked && file) && <span>{file ? uploadTexts.dropAnother : uploadTexts.drop}</span>}
-        </span>
+        </Stack>
       </Upload.Dragger>
     </div>
   );

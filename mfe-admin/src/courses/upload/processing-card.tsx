@@ -1,4 +1,4 @@
-import { Button, Card, CardTitle, formatPercent } from '@lectern/ui';
+import { Button, Card, CardTitle, formatPercent, Row } from '@lectern/ui';
 import { Progress } from '@lectern/ui/antd';
 import { useId } from 'react';
 import { type RunningUpload, useCancelUpload } from '../running-uploads/uploads';
@@ -15,7 +15,7 @@ export function ProcessingCard({ upload, onPreview }: { upload: RunningUpload; o
     <Card aria-labelledby={`${id} ${id}-name`}>
       <div className={styles.head}>
         <CardTitle id={id}>{uploadTexts.processing}</CardTitle>
-        <div className={styles.buttons}>
+        <Row>
           {upload.previewTitle !== undefined && (
             <Button variant="secondary" aria-label={uploadTexts.firstSlide.of(fileName)} onClick={onPreview}>
               {uploadTexts.preview.open}
@@ -29,7 +29,7 @@ export function ProcessingCard({ upload, onPreview }: { upload: RunningUpload; o
           >
             {isCancelling ? uploadTexts.cancelling : uploadTexts.cancel}
           </Button>
-        </div>
+        </Row>
       </div>
       <div>
         <p id={`${id}-name`} className={styles.title} dir="auto">

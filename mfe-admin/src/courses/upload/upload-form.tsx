@@ -1,5 +1,5 @@
 import { COURSE_LIMITS, describeProblem, UploadFields, type ListedUpload } from '@lectern/contract';
-import { Button, Card, FieldFrame, TextField, toast } from '@lectern/ui';
+import { Button, Card, FieldFrame, Row, TextField, toast } from '@lectern/ui';
 import { Info } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useWatch, type FieldErrors } from 'react-hook-form';
@@ -141,7 +141,7 @@ export function UploadForm({
             {uploadTexts.note} <OfficeNote formats={formats} />
           </span>
         </p>
-        <div className={styles.buttons}>
+        <Row>
           <Button type="submit" disabled={pending || !enteredTitle.trim() || !file}>
             {pending ? uploadTexts.submitting : uploadTexts.submit}
           </Button>
@@ -150,7 +150,7 @@ export function UploadForm({
               {uploadTexts.another}
             </Button>
           )}
-        </div>
+        </Row>
       </Form>
     </Card>
   );

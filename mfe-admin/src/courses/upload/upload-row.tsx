@@ -1,6 +1,6 @@
 import { call, invalidate, useMutation } from '@lectern/client';
 import { listUploads, retryUpload, type ListedUpload, type UploadStatus } from '@lectern/contract';
-import { Badge, Button, ButtonLink, formatDateTime, formatPercent } from '@lectern/ui';
+import { Badge, Button, ButtonLink, formatDateTime, formatPercent, Row, Stack } from '@lectern/ui';
 import { usePaths } from '../../paths';
 import type { RunningUpload } from '../running-uploads/uploads';
 import { uploadTexts } from './texts';
@@ -34,7 +34,7 @@ export function UploadRow({ upload, run, onSendAgain, onDiscard }: Props) {
   const { stage, progress } = run && run.progress > upload.progress ? run : upload;
   return (
     <li className={styles.row}>
-      <div className={styles.what}>
+      <Stack gap={4} className={styles.what}>
         <h3 className={styles.name}>
           <span dir="auto">{title ?? fileName}</span>
           <Badge tone={tones[status]}>
@@ -52,24 +52,24 @@ export function UploadRow({ upload, run, onSendAgain, onDiscard }: Props) {
         )}
         {status === 'completed' && !course && <p className={styles.reason}>{list.courseDeleted}</p>}
         <Facts upload={upload} hasTitle={title !== null} />
-      </div>
+      </Stack>
       {course && updatesCourseId && (
-        <div className={styles.buttons}>
+        <Row>
           <ButtonLink to={paths.courseUpdate(course)} variant="secondary">
             {list.compare}
           </ButtonLink>
-        </div>
+        </Row>
       )}
       {course && !updatesCourseId && (
-        <div className={styles.buttons}>
+        <Row>
           <PreviewButton course={course} />
           <ButtonLink to={paths.course(course)} variant="secondary" aria-label={list.viewOf(course.title)}>
             {list.view}
           </ButtonLink>
-        </div>
+        </Row>
       )}
       {(status === 'failed' || status === 'cancelled') && (
-        <div className={styles.buttons}>
+        <Row>
           {updatesCourseId && !upload.canRetry ? (
             <ButtonLink to={paths.courseUpdate({ id: updatesCourseId })} variant="secondary">
               {list.retry}
@@ -80,7 +80,7 @@ export function UploadRow({ upload, run, onSendAgain, onDiscard }: Props) {
           <Button variant="secondary" aria-label={list.discardOf(fileName)} onClick={onDiscard}>
             {list.discard}
           </Button>
-        </div>
+        </Row>
       )}
     </li>
   );
@@ -89,13 +89,13 @@ export function UploadRow({ upload, run, onSendAgain, onDiscard }: Props) {
 function Facts({ upload, hasTitle }: { upload: ListedUpload; hasTitle: boolean }) {
   const { fileName, uploader, createdAt, startedAt, endedAt, attempts } = upload;
   return (
-    <p className={styles.facts}>
+    <Row as="p" gap="4 16" className={styles.facts}>
       {hasTitle && <span dir="auto">{fileName}</span>}
       <span dir="auto">{uploader?.name ?? list.unknown}</span>
       <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
       {attempts > 0 && <span>{list.attempts(attempts)}</span>}
       {endedAt && <span>{list.took(formatDuration(startedAt ?? createdAt, endedAt))}</span>}
-    </p>
+    </Row>
   );
 }
 

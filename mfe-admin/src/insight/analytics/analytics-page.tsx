@@ -1,6 +1,6 @@
 import { keepPreviousData, query, useQuery } from '@lectern/client';
 import { getAnalytics } from '@lectern/contract';
-import { formatDateTime, QueryState, timeZone } from '@lectern/ui';
+import { formatDateTime, QueryState, Stack, timeZone } from '@lectern/ui';
 import { analyticsTexts } from './texts';
 import { AnalyticsTabs } from './analytics-tabs';
 import styles from './analytics.module.css';
@@ -23,7 +23,7 @@ export default function AnalyticsPage() {
   const { data, isPlaceholderData } = figures;
 
   return (
-    <div className={styles.page}>
+    <Stack gap={24}>
       <FilterBar
         filters={filters}
         choices={choices}
@@ -32,7 +32,7 @@ export default function AnalyticsPage() {
       />
       <QueryState query={figures} loading={analyticsTexts.loading} failed={analyticsTexts.failed} />
       {data && (
-        <div className={styles.figures} aria-busy={isPlaceholderData}>
+        <Stack gap={24} className={styles.figures} aria-busy={isPlaceholderData}>
           <SummaryCards overview={data.overview} filters={filters} />
           <AnalyticsTabs analytics={data} tab={tab} onChange={(next) => setFilters({ tab: next })} />
           {data.asOf && (
@@ -40,8 +40,8 @@ export default function AnalyticsPage() {
               {analyticsTexts.completeUntil(formatDateTime(data.asOf))} {analyticsTexts.mayBeNewer}
             </p>
           )}
-        </div>
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
 }

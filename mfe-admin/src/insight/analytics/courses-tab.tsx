@@ -1,5 +1,5 @@
 import type { CourseStats } from '@lectern/contract';
-import { Badge, ButtonLink, Card, CardTitle, EmptyState, formatCount, GrowingList } from '@lectern/ui';
+import { Badge, ButtonLink, Card, CardTitle, EmptyState, formatCount, GrowingList, Row } from '@lectern/ui';
 import { Star } from 'lucide-react';
 import { usePaths } from '../../paths';
 import { overviewTexts } from '../overview/texts';
@@ -38,13 +38,13 @@ function CourseRow(stats: CourseStats) {
         <h3 className={styles.name} dir="auto">
           {stats.course.title}
         </h3>
-        <p className={styles.facts}>
+        <Row as="p" gap="4 16" className={styles.facts}>
           <span>{enrolled(formatCount(stats.enrollments))}</span>
           <Badge tone={isHighCompletion(stats) ? 'success' : 'neutral'}>
             {completion(completionPercent(stats))}
           </Badge>
           <span>{progress(stats.avgProgress)}</span>
-        </p>
+        </Row>
       </div>
       {stats.avgRating === null ? (
         <span className={styles.quiet}>{noRatings}</span>

@@ -1,5 +1,5 @@
 import { Period, type Analytics } from '@lectern/contract';
-import { Button } from '@lectern/ui';
+import { Button, Row } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { Download } from 'lucide-react';
 import { downloadCsv } from '../../parts/files/csv';
@@ -45,7 +45,7 @@ export function FilterBar({
   }
 
   return (
-    <div className={styles.bar}>
+    <Row gap={12} className={styles.bar}>
       <Select
         label={analyticsTexts.period}
         hideLabel
@@ -74,7 +74,7 @@ export function FilterBar({
         <Download aria-hidden />
         {analyticsTexts.export}
       </Button>
-    </div>
+    </Row>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { TopPerformer } from '@lectern/contract';
-import { Card, CardTitle, EmptyState, userName } from '@lectern/ui';
+import { Card, CardTitle, EmptyState, Row, userName } from '@lectern/ui';
 import { analyticsTexts } from './texts';
 import styles from './analytics.module.css';
 
@@ -21,11 +21,11 @@ export function PerformersTab({ performers }: { performers: TopPerformer[] }) {
               <h3 className={styles.name} dir="auto">
                 {userName(student)}
               </h3>
-              <p className={styles.facts}>
+              <Row as="p" gap="4 16" className={styles.facts}>
                 <span>{courses(coursesCompleted)}</span>
                 <span>{certificates(certificatesEarned)}</span>
                 <span>{studyHours(hours)}</span>
-              </p>
+              </Row>
             </div>
           </li>
         ))}

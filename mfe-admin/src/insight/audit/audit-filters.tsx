@@ -1,4 +1,5 @@
 import { Select } from '@lectern/ui/select';
+import { Muted } from '@lectern/ui';
 import { FilterCard } from '../../parts/lists/filter-card';
 import { auditTexts } from './texts';
 import styles from './audit.module.css';
@@ -17,7 +18,7 @@ export function AuditFilters({ filters }: { filters: Filters }) {
       filters={filters}
       labels={auditTexts}
       className={styles.filters}
-      note={state.target && <p className={styles.quiet}>{auditTexts.oneTarget}</p>}
+      note={state.target && <Muted>{auditTexts.oneTarget}</Muted>}
     >
       <Select
         label={auditTexts.action}

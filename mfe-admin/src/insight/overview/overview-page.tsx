@@ -1,6 +1,6 @@
 import { query, useQuery } from '@lectern/client';
 import { getAdminStats, type AdminStats } from '@lectern/contract';
-import { formatCount, QueryState } from '@lectern/ui';
+import { formatCount, QueryState, Stack } from '@lectern/ui';
 import { BookOpen, GraduationCap, MessagesSquare, UserPlus } from 'lucide-react';
 import { StatTiles } from '../../parts/stat-tiles';
 import { overviewTexts } from './texts';
@@ -23,7 +23,7 @@ export default function OverviewPage() {
   );
   if (!data) return state;
   return (
-    <div className={styles.page}>
+    <Stack gap={24}>
       {state}
       <StatTiles className={styles.cards} stats={figures(data)} />
       <QuickActions />
@@ -32,7 +32,7 @@ export default function OverviewPage() {
         <RecentStudents students={data.recentStudents} />
       </div>
       <SuccessMetrics {...data} />
-    </div>
+    </Stack>
   );
 }
 

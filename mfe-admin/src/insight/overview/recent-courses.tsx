@@ -1,6 +1,6 @@
 import { Link } from '@lectern/remote';
 import type { Course } from '@lectern/contract';
-import { Badge, ButtonLink, Card, CardTitle, formatDate, Thumbnail } from '@lectern/ui';
+import { Badge, ButtonLink, Card, CardTitle, formatDate, Muted, Stack, Thumbnail } from '@lectern/ui';
 import { paths } from '../../paths';
 import { overviewTexts } from './texts';
 import styles from './overview.module.css';
@@ -11,12 +11,12 @@ export function RecentCourses({ courses }: { courses: Course[] }) {
     <Card aria-labelledby="recent-courses">
       <CardTitle id="recent-courses">{overviewTexts.recentCourses}</CardTitle>
       {courses.length === 0 && (
-        <div className={styles.empty}>
+        <Stack className={styles.empty}>
           <p>{overviewTexts.noCourses}</p>
           <ButtonLink to={paths.upload} variant="secondary">
             {overviewTexts.uploadFirst}
           </ButtonLink>
-        </div>
+        </Stack>
       )}
       <ul role="list" className={styles.rows}>
         {courses.map((course) => (
@@ -29,7 +29,7 @@ export function RecentCourses({ courses }: { courses: Course[] }) {
                 <h3 className={styles.name} dir="auto">
                   {course.title}
                 </h3>
-                <p className={styles.quiet}>{overviewTexts.created(formatDate(course.createdAt))}</p>
+                <Muted className={styles.quiet}>{overviewTexts.created(formatDate(course.createdAt))}</Muted>
               </div>
               <Badge tone={course.isPublished ? 'success' : 'neutral'}>
                 {course.isPublished ? overviewTexts.published : overviewTexts.draft}

@@ -1,6 +1,6 @@
 import { Link } from '@lectern/remote';
 import type { RecentStudent } from '@lectern/contract';
-import { ButtonLink, Card, CardTitle, formatDate, userInitial, userName } from '@lectern/ui';
+import { ButtonLink, Card, CardTitle, formatDate, Muted, Stack, userInitial, userName } from '@lectern/ui';
 import { paths } from '../../paths';
 import { overviewTexts } from './texts';
 import styles from './overview.module.css';
@@ -10,7 +10,11 @@ export function RecentStudents({ students }: { students: RecentStudent[] }) {
   return (
     <Card aria-labelledby="recent-students">
       <CardTitle id="recent-students">{overviewTexts.recentStudents}</CardTitle>
-      {students.length === 0 && <p className={styles.empty}>{overviewTexts.noStudents}</p>}
+      {students.length === 0 && (
+        <Stack as="p" className={styles.empty}>
+          {overviewTexts.noStudents}
+        </Stack>
+      )}
       <ul role="list" className={styles.rows}>
         {students.map((student) => (
           <li key={student.id}>
@@ -22,7 +26,7 @@ export function RecentStudents({ students }: { students: RecentStudent[] }) {
                 <h3 className={styles.name} dir="auto">
                   {userName(student)}
                 </h3>
-                <p className={styles.quiet}>{overviewTexts.joined(formatDate(student.createdAt))}</p>
+                <Muted className={styles.quiet}>{overviewTexts.joined(formatDate(student.createdAt))}</Muted>
               </div>
             </Link>
           </li>

@@ -1,5 +1,5 @@
 import type { AdminStats } from '@lectern/contract';
-import { Card, CardTitle, formatCount, formatPercent } from '@lectern/ui';
+import { Card, CardTitle, formatCount, formatPercent, Muted, Stack } from '@lectern/ui';
 import { overviewTexts } from './texts';
 import styles from './overview.module.css';
 
@@ -32,11 +32,13 @@ export function SuccessMetrics({ measured }: AdminStats) {
       <CardTitle id="success-metrics">{title}</CardTitle>
       <dl className={styles.metrics}>
         {metrics.map(({ value, label, note }) => (
-          <div key={label} className={styles.metric}>
+          <Stack gap={4} key={label} className={styles.metric}>
             <dt>{label}</dt>
             <dd className={styles.figure}>{value}</dd>
-            <dd className={styles.quiet}>{note}</dd>
-          </div>
+            <Muted as="dd" className={styles.quiet}>
+              {note}
+            </Muted>
+          </Stack>
         ))}
       </dl>
     </Card>

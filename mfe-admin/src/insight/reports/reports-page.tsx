@@ -7,7 +7,7 @@ import {
   type Report,
   REPORT_PAGE_SIZE,
 } from '@lectern/contract';
-import { EmptyState, formatCount, QueryState } from '@lectern/ui';
+import { EmptyState, formatCount, Muted, QueryState, Row, Stack } from '@lectern/ui';
 import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle } from 'lucide-react';
 import { useMemo } from 'react';
 import { download } from '../../parts/files/download';
@@ -37,7 +37,7 @@ export default function ReportsPage() {
   const { course, group } = state;
   const columns = useMemo(() => reportColumns({ course, group }), [course, group]);
   return (
-    <div className={styles.page}>
+    <Stack>
       <SavedReports report={report} />
       <ReportFilters report={report} />
       <QueryState query={list} loading={texts.loading} failed={texts.failed} />
@@ -47,7 +47,7 @@ export default function ReportsPage() {
           <DataTable
             title={texts.title(formatCount(data.total))}
             tools={
-              <div className={styles.exports}>
+              <Row>
                 <ExportButton
                   form="export-report-csv"
                   label={texts.csv}
@@ -60,7 +60,7 @@ export default function ReportsPage() {
                     download('report.xlsx', await call(exportReportAsXlsx, { query: asked }))
                   }
                 />
-              </div>
+              </Row>
             }
             columns={columns}
             rows={data.items}
@@ -77,14 +77,12 @@ export default function ReportsPage() {
             order={report}
             isWide
           >
-            {data.items.length > 0 && !isSortable('name', state) && (
-              <p className={styles.quiet}>{texts.chooseFirst}</p>
-            )}
-            {data.items.length > 0 && isInstructor && <p className={styles.quiet}>{texts.managed}</p>}
+            {data.items.length > 0 && !isSortable('name', state) && <Muted>{texts.chooseFirst}</Muted>}
+            {data.items.length > 0 && isInstructor && <Muted>{texts.managed}</Muted>}
           </DataTable>
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,7 +1,7 @@
 import { call, invalidate, query, useMutation, useQuery } from '@lectern/client';
 import { deleteSavedReport, listSavedReports, type SavedReport } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { Button, Card, CardTitle, QueryState, toast } from '@lectern/ui';
+import { Button, Card, CardTitle, Muted, QueryState, Row, toast } from '@lectern/ui';
 import { Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import styles from './reports.module.css';
@@ -18,14 +18,14 @@ export function SavedReports({ report }: { report: ReportState }) {
   const { data } = list;
   return (
     <Card aria-labelledby="saved-reports">
-      <div className={styles.head}>
+      <Row gap="8 12" justify="space-between">
         <CardTitle id="saved-reports">{texts.title}</CardTitle>
         <Button variant="secondary" onClick={() => setSaving(true)}>
           {texts.save}
         </Button>
-      </div>
+      </Row>
       <QueryState query={list} loading={null} failed={texts.listFailed} />
-      {data?.length === 0 && <p className={styles.quiet}>{texts.empty}</p>}
+      {data?.length === 0 && <Muted>{texts.empty}</Muted>}
       {data && data.length > 0 && (
         <ul role="list" className={styles.saved}>
           {data.map((one) => (
@@ -48,11 +48,11 @@ function SavedRow({ report: { id, name, query: saved, weekday } }: { report: Sav
   const { timeZone: _, ...filters } = saved;
   const address = new URLSearchParams(filters as Record<string, string>);
   return (
-    <li className={styles.savedRow}>
+    <Row as="li" gap="4 12" className={styles.savedRow}>
       <Link to={`?${address.toString()}`} dir="auto">
         {name}
       </Link>
-      {weekday && <span className={styles.quiet}>{texts.every(texts.weekdays[weekday - 1] ?? '')}</span>}
+      {weekday && <Muted as="span">{texts.every(texts.weekdays[weekday - 1] ?? '')}</Muted>}
       <Button
         variant="quiet"
         icon
@@ -62,6 +62,6 @@ function SavedRow({ report: { id, name, query: saved, weekday } }: { report: Sav
       >
         <Trash2 aria-hidden />
       </Button>
-    </li>
+    </Row>
   );
 }

@@ -1,9 +1,8 @@
-import { Button, Card, CardTitle, Skeleton } from '@lectern/ui';
+import { Button, Card, CardTitle, Row, Skeleton } from '@lectern/ui';
 import { ChartLine, Table2 } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import type { Cell } from '../files/csv';
 import { chartTexts } from './texts';
-import styles from './chart.module.css';
 import { NumberTable } from './number-table';
 
 /** A chart with a title and a button that shows the same data as a table. */
@@ -11,13 +10,13 @@ export function ChartCard({ title, rows, children }: { title: string; rows: Cell
   const [isTable, setTable] = useState(false);
   return (
     <Card>
-      <div className={styles.head}>
+      <Row gap="8 16" justify="space-between">
         <CardTitle>{title}</CardTitle>
         <Button variant="quiet" onClick={() => setTable(!isTable)}>
           {isTable ? <ChartLine aria-hidden /> : <Table2 aria-hidden />}
           {isTable ? chartTexts.asChart : chartTexts.asTable}
         </Button>
-      </div>
+      </Row>
       {isTable && <NumberTable caption={title} rows={rows} />}
       {!isTable && <Suspense fallback={<Skeleton height="332px" />}>{children}</Suspense>}
     </Card>

@@ -1,3 +1,4 @@
+import { Row } from '@lectern/ui';
 import styles from './chart.module.css';
 
 // Dash patterns of the series, in pixels: color alone must not distinguish them.
@@ -10,7 +11,7 @@ export const DASH_PATTERNS = [
 /** The names of the series with samples of their strokes; `dashed` for line charts. */
 export function ChartLegend({ names, dashed }: { names: string[]; dashed?: boolean }) {
   return (
-    <ul role="list" className={styles.legend}>
+    <Row as="ul" gap="4 16" role="list" className={styles.legend}>
       {names.map((name, index) => (
         <li key={name}>
           <svg width="24" height="8" aria-hidden>
@@ -24,6 +25,6 @@ export function ChartLegend({ names, dashed }: { names: string[]; dashed?: boole
           {name}
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }

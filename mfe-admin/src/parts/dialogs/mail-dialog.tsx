@@ -1,6 +1,6 @@
 import { call, invalidate, serverMessage, signInAgain, useMutation } from '@lectern/client';
 import { listAuditEntries, openMail } from '@lectern/contract';
-import { Button, formatDateTime, TextField } from '@lectern/ui';
+import { Button, formatDateTime, Stack, TextField } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { useEffect } from 'react';
 import { copyText } from '../copy-text';
@@ -35,7 +35,7 @@ export function MailDialog({ mailId, onClose }: { mailId: string; onClose: () =>
       {error && <p role="alert">{serverMessage(error) ?? labels.failed}</p>}
       {!data && !error && <p role="status">{labels.loading}</p>}
       {data && (
-        <div className={styles.opened}>
+        <Stack>
           <p className={styles.quiet} dir="auto">
             {labels.to(data.recipient)}
           </p>
@@ -52,7 +52,7 @@ export function MailDialog({ mailId, onClose }: { mailId: string; onClose: () =>
           <pre className={styles.text} dir="auto" tabIndex={0} aria-label={labels.text}>
             {data.text ?? labels.noText}
           </pre>
-        </div>
+        </Stack>
       )}
     </Dialog>
   );

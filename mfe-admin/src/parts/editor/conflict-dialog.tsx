@@ -1,4 +1,4 @@
-import { Button } from '@lectern/ui';
+import { Button, Stack } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { useId, useState } from 'react';
 import styles from './conflict-dialog.module.css';
@@ -46,7 +46,7 @@ export default function ConflictDialog({
       }
     >
       {collisions.length > 0 && (
-        <section className={styles.group}>
+        <Stack as="section" gap={6} className={styles.group}>
           <h3>{texts.collisions}</h3>
           {collisions.map((collision, index) => (
             <CollisionChoice
@@ -56,7 +56,7 @@ export default function ConflictDialog({
               onChange={(next) => setKeepsTheirs(Object.assign([...keepsTheirs], { [index]: next }))}
             />
           ))}
-        </section>
+        </Stack>
       )}
       <ChangeList title={texts.theirs} changes={theirs} />
       <ChangeList title={texts.mine} changes={mine} />
@@ -104,7 +104,7 @@ function CollisionChoice({
 function ChangeList({ title, changes }: { title: string; changes: Change[] }) {
   if (changes.length === 0) return null;
   return (
-    <section className={styles.group}>
+    <Stack as="section" gap={6} className={styles.group}>
       <h3>{title}</h3>
       <ul>
         {changes.map(({ path, label }) => (
@@ -113,6 +113,6 @@ function ChangeList({ title, changes }: { title: string; changes: Change[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import * as RadixSwitch from '@radix-ui/react-switch';
 import { useId } from 'react';
+import { Muted } from '@lectern/ui';
 import styles from './switch.module.css';
 
 /** A labelled on/off switch with a hint under the label. */
@@ -30,9 +31,7 @@ export function Switch({
         <label htmlFor={id} className={styles.label}>
           {label}
         </label>
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
+        <Muted id={`${id}-hint`}>{hint}</Muted>
       </div>
     </div>
   );

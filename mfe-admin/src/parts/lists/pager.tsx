@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from '@lectern/remote';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Button, ButtonLink, formatCount } from '@lectern/ui';
+import { Button, ButtonLink, formatCount, Row } from '@lectern/ui';
 import type { ReactNode } from 'react';
 import styles from './pager.module.css';
 import { pagesTexts } from './texts';
@@ -28,7 +28,7 @@ export function Pager({ page, pages }: { page: number; pages: number }) {
   }
 
   return (
-    <nav className={styles.pager} aria-label={pagesTexts.label}>
+    <Row as="nav" gap={12} justify="space-between" className={styles.pager} aria-label={pagesTexts.label}>
       <Step to={page > 1 ? buildAddress(page - 1) : undefined}>
         <ChevronLeft aria-hidden />
         {pagesTexts.previous}
@@ -57,7 +57,7 @@ export function Pager({ page, pages }: { page: number; pages: number }) {
         {pagesTexts.next}
         <ChevronRight aria-hidden />
       </Step>
-    </nav>
+    </Row>
   );
 }
 

@@ -6,6 +6,7 @@ import { TableKit } from '@tiptap/extension-table';
 import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useId } from 'react';
+import { Muted, Stack } from '@lectern/ui';
 import { PictureForm } from './picture-form';
 import { RichTools } from './rich-tools';
 import styles from './rich-text.module.css';
@@ -72,7 +73,7 @@ export default function RichText({
     },
   });
   return (
-    <div className={styles.field}>
+    <Stack gap={6} className={styles.field}>
       <span id={id} className={styles.label}>
         {label}
       </span>
@@ -80,15 +81,11 @@ export default function RichText({
         {!disabled && <RichTools editor={editor} PictureForm={hasPictures ? PictureForm : undefined} />}
         <EditorContent editor={editor} />
       </div>
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
+      {hint && <Muted id={`${id}-hint`}>{hint}</Muted>}
       <p id={`${id}-error`} className={styles.error}>
         {error}
       </p>
-    </div>
+    </Stack>
   );
 }
 

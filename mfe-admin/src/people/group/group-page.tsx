@@ -1,7 +1,7 @@
 import { query, useQuery } from '@lectern/client';
 import { getGroup, type Group } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
-import { ButtonLink, EmptyState, formatDate, isMissing, QueryState } from '@lectern/ui';
+import { ButtonLink, EmptyState, formatDate, isMissing, QueryState, Row, Stack } from '@lectern/ui';
 import { Archive, ArrowLeft, ChartColumn, CircleAlert, ClipboardCheck } from 'lucide-react';
 import { groupTexts } from './texts';
 import { Invitations } from '../invitations/invitations';
@@ -41,13 +41,13 @@ export default function GroupPage() {
   );
   if (!data || isMissing(error)) return loading;
   return (
-    <div className={styles.page}>
-      <div className={styles.bar}>
+    <Stack>
+      <Row gap={12} justify="space-between">
         <ButtonLink variant="quiet" to={paths.groups}>
           <ArrowLeft aria-hidden />
           {texts.back}
         </ButtonLink>
-        <div className={styles.figures}>
+        <Row>
           <ButtonLink variant="secondary" to={paths.groupReport(data)}>
             <ClipboardCheck aria-hidden />
             {texts.report}
@@ -56,8 +56,8 @@ export default function GroupPage() {
             <ChartColumn aria-hidden />
             {texts.analytics}
           </ButtonLink>
-        </div>
-      </div>
+        </Row>
+      </Row>
       {loading}
       {data.archivedAt && (
         <p className={styles.notice} role="note">
@@ -72,7 +72,7 @@ export default function GroupPage() {
         </p>
       )}
       <GroupTabs key={data.id} group={data} />
-    </div>
+    </Stack>
   );
 }
 

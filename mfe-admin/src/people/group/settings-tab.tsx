@@ -1,7 +1,7 @@
 import { call, useCurrentUser } from '@lectern/client';
 import { archiveGroup, deleteGroup, GROUP_LIMITS, type Group } from '@lectern/contract';
 import { useNavigate } from '@lectern/remote';
-import { Button, Card, CardTitle, TextField } from '@lectern/ui';
+import { Button, Card, CardTitle, Stack, TextField } from '@lectern/ui';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { groupTexts } from './texts';
 import { paths } from '../../paths';
@@ -18,12 +18,12 @@ const { settings: texts, fields } = groupTexts;
 export function SettingsTab({ group, editor }: { group: Group; editor: GroupEditor }) {
   const { user } = useCurrentUser();
   return (
-    <div className={styles.tab}>
+    <Stack>
       <NameCard editor={editor} />
       <ManagersCard group={group} />
       {user?.role === 'admin' && <ClaimCard group={group} />}
       <EndCard group={group} />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ListedUser } from '@lectern/contract';
 import { useCurrentUser } from '@lectern/client';
-import { Button, ButtonLink, formatCount, formatDate, userName } from '@lectern/ui';
+import { Button, ButtonLink, formatCount, formatDate, Row, userName } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { paths } from '../../paths';
 import { usersTexts } from './texts';
@@ -61,10 +61,10 @@ export function UserDetails({
     >
       <dl className={styles.details}>
         {rows.map(([label, value]) => (
-          <div key={label} className={styles.detail}>
+          <Row gap="4 16" justify="space-between" key={label} className={styles.detail}>
             <dt>{label}</dt>
             <dd dir="auto">{value}</dd>
-          </div>
+          </Row>
         ))}
       </dl>
     </Dialog>

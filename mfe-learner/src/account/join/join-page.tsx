@@ -27,6 +27,7 @@ import {
   ButtonLink,
   Card,
   QueryState,
+  Row,
   Skeleton,
   texts as shared,
   toast,
@@ -67,12 +68,12 @@ function Refused({ message }: { message: string | undefined }) {
     <>
       <h1 className={styles.title}>{texts.refused}</h1>
       {message && <p className={styles.text}>{message}</p>}
-      <div className={styles.actions}>
+      <Row gap={12} className={styles.actions}>
         <ButtonLink to={paths.joinByCode}>{texts.other}</ButtonLink>
         <ButtonLink to={paths.courses} variant="secondary">
           {texts.browse}
         </ButtonLink>
-      </div>
+      </Row>
     </>
   );
 }
@@ -119,9 +120,9 @@ function Member() {
   return (
     <>
       <p>{texts.isMember}</p>
-      <div className={styles.actions}>
+      <Row gap={12} className={styles.actions}>
         <ButtonLink to={paths.home}>{texts.dashboard}</ButtonLink>
-      </div>
+      </Row>
     </>
   );
 }
@@ -140,11 +141,11 @@ function Join({ code }: { code: string }) {
   });
   return (
     <>
-      <div className={styles.actions}>
+      <Row gap={12} className={styles.actions}>
         <Button disabled={joining.isPending} onClick={() => joining.mutate()}>
           {joining.isPending ? texts.joining : texts.action}
         </Button>
-      </div>
+      </Row>
     </>
   );
 }
@@ -153,12 +154,12 @@ function SignIn({ code }: { code: string }) {
   const returnTo = paths.join(code);
   return (
     <>
-      <div className={styles.actions}>
+      <Row gap={12} className={styles.actions}>
         <ButtonAnchor href={buildUrl(login, { query: { returnTo } })}>{texts.signIn}</ButtonAnchor>
         <ButtonAnchor variant="secondary" href={buildUrl(login, { query: { returnTo, screen: 'sign-up' } })}>
           {texts.signUp}
         </ButtonAnchor>
-      </div>
+      </Row>
       <p className={styles.quiet}>{texts.signInText}</p>
     </>
   );

@@ -1,7 +1,7 @@
 import { query, useQuery } from '@lectern/client';
 import { getPrivacyNotice, type PrivacyNotice } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { Card, CardTitle, QueryState, Skeleton } from '@lectern/ui';
+import { Card, CardTitle, QueryState, Skeleton, Stack } from '@lectern/ui';
 import { paths } from '../../paths';
 import { privacyTexts as texts } from './texts';
 import { partsTexts } from '../../parts/texts';
@@ -16,12 +16,12 @@ export default function PrivacyPage() {
   const state = <QueryState query={loaded} loading={<Skeleton height="480px" />} failed={texts.failed} />;
   if (error && !notice) return state;
   return (
-    <article className={styles.page} aria-busy={!notice}>
+    <Stack as="article" gap={24} className={styles.page} aria-busy={!notice}>
       <h1 className={styles.title}>{partsTexts.screens.privacy.title}</h1>
       <p className={styles.lead}>{texts.lead}</p>
       {state}
       {notice && <Notice notice={notice} />}
-    </article>
+    </Stack>
   );
 }
 
@@ -95,7 +95,7 @@ function Recipients({ notice: { recipients } }: { notice: PrivacyNotice }) {
       <CardTitle id="recipients">{title}</CardTitle>
       <p>{recipients.length ? some : none}</p>
       {recipients.length > 0 && (
-        <dl className={styles.recipients}>
+        <Stack as="dl" gap={12}>
           {recipients.map(({ purpose, host }) => (
             <div key={purpose}>
               <dt className={styles.data}>
@@ -104,7 +104,7 @@ function Recipients({ notice: { recipients } }: { notice: PrivacyNotice }) {
               <dd>{names[purpose].gets}</dd>
             </div>
           ))}
-        </dl>
+        </Stack>
       )}
       <p>{people}</p>
     </Card>
@@ -113,10 +113,10 @@ function Recipients({ notice: { recipients } }: { notice: PrivacyNotice }) {
 
 function List({ items }: { items: readonly string[] }) {
   return (
-    <ul className={styles.list}>
+    <Stack as="ul" gap={6} className={styles.list}>
       {items.map((item) => (
         <li key={item}>{item}</li>
       ))}
-    </ul>
+    </Stack>
   );
 }

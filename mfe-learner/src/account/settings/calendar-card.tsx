@@ -1,6 +1,6 @@
 import { call, query, queryClient, serverMessage, useMutation, useQuery } from '@lectern/client';
 import { createCalendarFeed, getCalendarFeed, removeCalendarFeed } from '@lectern/contract';
-import { Button, Card, CardTitle, formatDate, TextField, texts as shared, toast } from '@lectern/ui';
+import { Button, Card, CardTitle, formatDate, Row, TextField, texts as shared, toast } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { useState } from 'react';
 import { reminderTexts } from './reminder-texts';
@@ -52,14 +52,14 @@ export function CalendarCard() {
         </div>
       )}
       {feed?.createdAt && (
-        <div className={styles.actions}>
+        <Row gap={12}>
           <Button variant="secondary" onClick={() => setAsking('replace')}>
             {labels.replace}
           </Button>
           <Button variant="secondary" onClick={() => setAsking('remove')}>
             {labels.remove}
           </Button>
-        </div>
+        </Row>
       )}
       <Dialog
         title={title}

@@ -1,5 +1,6 @@
 import { query, useCurrentUser, useQuery } from '@lectern/client';
 import { getAccount } from '@lectern/contract';
+import { Stack } from '@lectern/ui';
 import { CalendarCard } from './calendar-card';
 import { DataCard } from './data-card';
 import { DeleteCard } from './delete-card';
@@ -22,7 +23,7 @@ export default function SettingsPage() {
   const { data: account } = useQuery(query(getAccount));
   if (!user) return null;
   return (
-    <div className={styles.page}>
+    <Stack gap={24} className={styles.page}>
       <NameCard user={user} hasAccountHere={account?.hasPassword ?? true} />
       {account?.hasPassword && <EmailCard account={account} />}
       {account?.hasPassword && <PasswordCard account={account} />}
@@ -36,6 +37,6 @@ export default function SettingsPage() {
       <TutorCard />
       <DataCard />
       <DeleteCard />
-    </div>
+    </Stack>
   );
 }

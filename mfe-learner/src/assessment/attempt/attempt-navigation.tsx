@@ -1,5 +1,5 @@
 import type { Attempt } from '@lectern/contract';
-import { Button } from '@lectern/ui';
+import { Button, Stack } from '@lectern/ui';
 import { Sheet } from '@lectern/ui/dialog';
 import { ArrowLeft, ArrowRight, LayoutGrid } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -80,7 +80,7 @@ export function AttemptNavigation({
         open={isOpen}
         onClose={() => setOpen(false)}
       >
-        <div className={styles.sheet} onClick={closeOnChoice}>
+        <Stack gap={24} className={styles.sheet} onClick={closeOnChoice}>
           {overview}
           {!isLast && !isLinear && (
             <Button
@@ -94,7 +94,7 @@ export function AttemptNavigation({
               {labels.submitExam}
             </Button>
           )}
-        </div>
+        </Stack>
       </Sheet>
     </>
   );

@@ -1,6 +1,6 @@
 import { ApiError, call, invalidate, serverMessage, useMutation } from '@lectern/client';
 import { checkQuestion, getAttempt } from '@lectern/contract';
-import { Button } from '@lectern/ui';
+import { Button, Muted, Row } from '@lectern/ui';
 import { useRef } from 'react';
 import { v4 as newRequestId } from 'uuid';
 import type { AnswerOutbox } from '../saving/answer-outbox';
@@ -49,16 +49,16 @@ export function CheckButton({
   });
 
   return (
-    <div className={styles.check}>
+    <Row gap="8 16" className={styles.check}>
       <Button variant="secondary" disabled={disabled || checking.isPending} onClick={() => checking.mutate()}>
         {checking.isPending ? labels.checking : labels.check}
       </Button>
-      <p className={styles.hint}>{labels.checkHint}</p>
+      <Muted>{labels.checkHint}</Muted>
       {checking.error && (
         <p className={styles.refusal} role="alert">
           {labels.checkFailed}. {serverMessage(checking.error) ?? labels.unsavedText}
         </p>
       )}
-    </div>
+    </Row>
   );
 }

@@ -1,5 +1,5 @@
 import type { AttemptQuestion } from '@lectern/contract';
-import { Button, Card, CardTitle } from '@lectern/ui';
+import { Button, Card, CardTitle, Stack } from '@lectern/ui';
 import { AnswerReview } from '@lectern/ui/question';
 import type { AnswerOutbox } from '../saving/answer-outbox';
 import { shownResponse, type AnswerState } from '../saving/answer-state';
@@ -29,20 +29,20 @@ export function ConflictPanel({
       <CardTitle id="conflict">{labels.title(position + 1)}</CardTitle>
       <p>{labels.text}</p>
       <div className={styles.versions}>
-        <div className={styles.version}>
+        <Stack gap={12} className={styles.version}>
           <h3 className={styles.versionTitle}>{labels.own}</h3>
           <AnswerReview content={content} response={shownResponse(answer)} />
           <Button variant="secondary" onClick={() => outbox.choose(position, 'own')}>
             {labels.keepOwn}
           </Button>
-        </div>
-        <div className={styles.version}>
+        </Stack>
+        <Stack gap={12} className={styles.version}>
           <h3 className={styles.versionTitle}>{labels.other(savedAt ? formatTime(savedAt) : '')}</h3>
           <AnswerReview content={content} response={response} />
           <Button variant="secondary" onClick={() => outbox.choose(position, 'other')}>
             {labels.takeOther}
           </Button>
-        </div>
+        </Stack>
       </div>
     </Card>
   );

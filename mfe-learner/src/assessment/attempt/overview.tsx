@@ -1,5 +1,6 @@
 import type { AttemptOverviewEntry } from '@lectern/contract';
 import { Check, Flag } from 'lucide-react';
+import { Row, Stack } from '@lectern/ui';
 import { examTexts } from '../exam-texts';
 import styles from './overview.module.css';
 
@@ -27,9 +28,9 @@ export function Overview({
     'flagged',
   ] as const;
   return (
-    <div className={styles.overview}>
+    <Stack gap={24}>
       {sections.map(({ section, entries: own }) => (
-        <section key={own[0]?.position} className={styles.section}>
+        <Stack as="section" gap={8} key={own[0]?.position}>
           {section && (
             <h2 className={styles.heading} dir="auto">
               {section}
@@ -46,9 +47,9 @@ export function Overview({
               </li>
             ))}
           </ol>
-        </section>
+        </Stack>
       ))}
-      <ul role="list" className={styles.legend} aria-hidden>
+      <Row as="ul" gap="8 16" role="list" className={styles.legend} aria-hidden>
         {kinds.map((kind) => (
           <li key={kind}>
             <span className={styles.sample} data-kind={kind}>
@@ -58,8 +59,8 @@ export function Overview({
             {labels.legend[kind]}
           </li>
         ))}
-      </ul>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 

@@ -1,6 +1,6 @@
 import { call, useMutation } from '@lectern/client';
 import { flagQuestion, type Attempt, type AttemptQuestion } from '@lectern/contract';
-import { Button, Card, formatPoints } from '@lectern/ui';
+import { Button, Card, formatPoints, Muted } from '@lectern/ui';
 import { Prose } from '@lectern/ui/prose';
 import { AnswerReview, Feedback, MarkSummary, QuestionInput, isAnswered } from '@lectern/ui/question';
 import { Flag } from 'lucide-react';
@@ -52,7 +52,7 @@ export function QuestionCard({
           <h2 id={headingId} ref={headingRef} tabIndex={-1} className={styles.number}>
             {labels.questionOf(number, attempt.overview.length)}
           </h2>
-          <p className={styles.points}>{formatPoints(points)}</p>
+          <Muted>{formatPoints(points)}</Muted>
         </div>
         <FlagButton attemptId={attempt.id} question={question} outbox={outbox} disabled={disabled} />
       </div>

@@ -1,6 +1,6 @@
 import type { AttemptSummary } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { Badge, Card, CardTitle, formatDateTime } from '@lectern/ui';
+import { Badge, Card, CardTitle, formatDateTime, Muted } from '@lectern/ui';
 import { examTexts } from '../exam-texts';
 import { paths } from '../../paths';
 import styles from './exams.module.css';
@@ -30,7 +30,7 @@ function AttemptRow({ attempt }: { attempt: AttemptSummary }) {
     <>
       <div>
         <Link to={isOpen ? paths.attempt(id) : paths.attemptResults(id)}>{labels.attempt(number)}</Link>
-        <p className={styles.quiet}>{describeTime(attempt)}</p>
+        <Muted>{describeTime(attempt)}</Muted>
       </div>
       <div className={styles.attemptResult}>
         {percent !== null && <strong>{examTexts.result(percent)}</strong>}
@@ -41,7 +41,7 @@ function AttemptRow({ attempt }: { attempt: AttemptSummary }) {
           </Badge>
         )}
         {!isOpen && percent === null && (
-          <span className={styles.quiet}>{attempt.needsGrading ? labels.waiting : labels.hidden}</span>
+          <Muted as="span">{attempt.needsGrading ? labels.waiting : labels.hidden}</Muted>
         )}
       </div>
     </>

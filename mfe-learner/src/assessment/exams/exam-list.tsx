@@ -1,5 +1,15 @@
 import type { ListedExam } from '@lectern/contract';
-import { ButtonLink, Card, CardTitle, EmptyState, formatDateTime, GrowingList } from '@lectern/ui';
+import {
+  ButtonLink,
+  Card,
+  CardTitle,
+  EmptyState,
+  formatDateTime,
+  GrowingList,
+  Muted,
+  Row,
+  Stack,
+} from '@lectern/ui';
 import { Award } from 'lucide-react';
 import { ExamBadges, refusalText } from '../parts/exam-state';
 import { examTexts } from '../exam-texts';
@@ -24,21 +34,19 @@ function ExamCard({ exam }: { exam: ListedExam }) {
   const { title, description, courseTitle, dueDate, percent } = exam;
   return (
     <Card as="article" className={styles.exam}>
-      <div className={styles.badges}>
+      <Row>
         <ExamBadges exam={exam} />
-      </div>
+      </Row>
       <div>
         <CardTitle>{title}</CardTitle>
-        <p className={styles.quiet} dir="auto">
-          {courseTitle}
-        </p>
+        <Muted dir="auto">{courseTitle}</Muted>
       </div>
       {description && (
         <p className={styles.description} dir="auto">
           {description}
         </p>
       )}
-      <div className={styles.facts}>
+      <Stack gap={4} className={styles.facts}>
         <p>{listFacts(exam).join(' · ')}</p>
         {dueDate && <p>{examTexts.due(formatDateTime(dueDate))}</p>}
         {exam.isRequiredForCertificate && (
@@ -47,7 +55,7 @@ function ExamCard({ exam }: { exam: ListedExam }) {
             {examTexts.required}
           </p>
         )}
-      </div>
+      </Stack>
       <div className={styles.end}>
         {percent !== null && (
           <p className={styles.result}>{examTexts.bestResult(examTexts.result(percent))}</p>
@@ -85,7 +93,7 @@ function ExamAction({ exam }: { exam: ListedExam }) {
   const isPrimary = !hasResults && (openAttemptId !== null || refusal === undefined);
   return (
     <>
-      {refusal && !openAttemptId && <p className={styles.refusal}>{refusal}</p>}
+      {refusal && !openAttemptId && <Muted>{refusal}</Muted>}
       <ButtonLink
         to={to}
         variant={isPrimary ? 'primary' : 'secondary'}

@@ -8,8 +8,11 @@ import {
   CardTitle,
   EmptyState,
   isMissing,
+  Muted,
   QueryState,
+  Row,
   Skeleton,
+  Stack,
 } from '@lectern/ui';
 import { ArrowLeft } from 'lucide-react';
 import { useAnswerReplay } from '../saving/use-answer-replay';
@@ -47,10 +50,10 @@ export default function ExamPage() {
   );
   if (!exam.data || isMissing(exam.error)) return state;
   return (
-    <div className={styles.page}>
+    <Stack gap={24} className={styles.page}>
       {state}
       <ExamView exam={exam.data} />
-    </div>
+    </Stack>
   );
 }
 
@@ -63,17 +66,17 @@ const Loading = () => (
 
 function ExamView({ exam }: { exam: ExamDetails }) {
   return (
-    <div className={styles.page}>
+    <Stack gap={24} className={styles.page}>
       <Link to={paths.exams} className={styles.back}>
         <ArrowLeft size={16} aria-hidden />
         {labels.back}
       </Link>
       <div className={styles.columns}>
-        <div className={styles.page}>
+        <Stack gap={24} className={styles.page}>
           <Card aria-labelledby="about">
-            <div className={styles.badges}>
+            <Row>
               <ExamBadges exam={exam} />
-            </div>
+            </Row>
             <div>
               <Link to={paths.course({ slug: exam.courseSlug })} dir="auto">
                 {exam.courseTitle}
@@ -88,16 +91,16 @@ function ExamView({ exam }: { exam: ExamDetails }) {
             <ExamRules exam={exam} />
             <StartAction exam={exam} />
           </Card>
-        </div>
-        <div className={styles.page}>
+        </Stack>
+        <Stack gap={24} className={styles.page}>
           {exam.attempts.length > 0 && <AttemptList attempts={exam.attempts} />}
           <Card aria-labelledby="review">
             <CardTitle id="review">{labels.review}</CardTitle>
             <ReviewRuleList exam={exam} />
           </Card>
-        </div>
+        </Stack>
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -127,7 +130,7 @@ function StartAction({ exam }: { exam: ExamDetails }) {
   return (
     <div className={styles.start}>
       {refusal ? (
-        <p className={styles.refusal}>{refusal}</p>
+        <Muted>{refusal}</Muted>
       ) : (
         <Button disabled={isPending} onClick={() => mutate()}>
           {isPending ? labels.starting : exam.attemptsUsed > 0 ? examTexts.startAgain : examTexts.start}

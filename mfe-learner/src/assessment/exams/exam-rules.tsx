@@ -1,5 +1,5 @@
 import { RIGHT_AFTER_MINUTES, type ExamPage, type ReviewRule } from '@lectern/contract';
-import { formatDateTime } from '@lectern/ui';
+import { formatDateTime, Stack } from '@lectern/ui';
 import {
   Award,
   CheckCheck,
@@ -32,7 +32,7 @@ export function ExamRules({ exam }: { exam: ExamPage }) {
     exam.isRequiredForCertificate && [Award, labels.required],
   ];
   return (
-    <ul role="list" className={styles.rules}>
+    <Stack as="ul" gap={12} role="list" className={styles.rules}>
       {rules
         .filter((rule) => rule !== false)
         .map(([Icon, text]) => (
@@ -41,7 +41,7 @@ export function ExamRules({ exam }: { exam: ExamPage }) {
             {text}
           </li>
         ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -79,13 +79,13 @@ export function ReviewRuleList({ exam }: { exam: ExamPage }) {
   const isSame = later.every(([, rule]) => describeReview(rule) === describeReview(rightAfter));
   times.push(...(isSame ? [[examTexts.review.always, rightAfter] as [string, ReviewRule]] : later));
   return (
-    <dl className={styles.review}>
+    <Stack as="dl" gap={12} className={styles.review}>
       {times.map(([time, rule]) => (
         <div key={time}>
           <dt>{time}</dt>
           <dd>{describeReview(rule)}</dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { query, useQuery } from '@lectern/client';
 import { getDashboard, listExams } from '@lectern/contract';
-import { QueryState, Skeleton } from '@lectern/ui';
+import { QueryState, Skeleton, Stack } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { useState } from 'react';
 import { useAnswerReplay } from '../saving/use-answer-replay';
@@ -23,7 +23,7 @@ export default function ExamsPage() {
   const courses = new Map(dashboard.data.recentCourses.map(({ id, title }) => [id, title]));
   exams.data.forEach(({ courseId, courseTitle }) => courses.set(courseId, courseTitle));
   return (
-    <div className={styles.page}>
+    <Stack gap={24} className={styles.page}>
       {state}
       <div className={styles.filter}>
         <Select
@@ -37,19 +37,19 @@ export default function ExamsPage() {
         />
       </div>
       <ExamList exams={exams.data.filter(({ courseId }) => chosen === ALL || courseId === chosen)} />
-    </div>
+    </Stack>
   );
 }
 
 function ExamsSkeleton() {
   return (
-    <div className={styles.page} aria-hidden>
+    <Stack gap={24} className={styles.page} aria-hidden>
       <Skeleton height="var(--control)" width="280px" />
       <div className={styles.exams}>
         {[1, 2, 3].map((card) => (
           <Skeleton key={card} height="260px" />
         ))}
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import type { PracticeAnswer, PracticeQuestion } from '@lectern/contract';
 import { Link, slideLink } from '@lectern/remote';
-import { Button } from '@lectern/ui';
+import { Button, Row, Stack } from '@lectern/ui';
 import { AnswerReview, Feedback } from '@lectern/ui/question';
 import { ArrowRight, BookOpen, Check, CircleDashed, X } from 'lucide-react';
 import type { RefObject } from 'react';
@@ -38,12 +38,12 @@ export function AnswerResult({
       <Feedback feedback={result.mark.feedback} />
       {result.slide && <SlideReference slide={result.slide} />}
       <Schedule session={session} result={result} />
-      <div className={styles.actions}>
+      <Row gap={12} className={styles.actions}>
         <Button onClick={session.next}>
           {isLast ? sessionTexts.finish : sessionTexts.next}
           <ArrowRight aria-hidden />
         </Button>
-      </div>
+      </Row>
     </>
   );
 }
@@ -65,7 +65,7 @@ function SlideReference({
 function Schedule({ session, result }: { session: PracticeSession; result: PracticeAnswer }) {
   const { choices, rating, isInReview, days } = result;
   return (
-    <div className={styles.schedule}>
+    <Stack gap={12} className={styles.schedule}>
       {choices && (
         <div className={styles.ratings} role="group" aria-label={texts.how}>
           <span className={styles.label} aria-hidden>
@@ -89,12 +89,12 @@ function Schedule({ session, result }: { session: PracticeSession; result: Pract
           ))}
         </div>
       )}
-      <div className={styles.comesBack}>
+      <Row gap="4 16" justify="space-between" className={styles.comesBack}>
         <p role="status">{isInReview ? texts.comesBack(days) : choices ? texts.stays : texts.removed}</p>
         <Button variant="quiet" disabled={session.isBusy} onClick={() => session.setReview(!isInReview)}>
           {isInReview ? texts.leaveOut : texts.bringBack}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { query, useQuery } from '@lectern/client';
 import { listPracticeQuestions, type CourseDetail } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
-import { Button, ButtonLink, EmptyState, isMissing, QueryState } from '@lectern/ui';
+import { Button, ButtonLink, EmptyState, isMissing, Muted, QueryState } from '@lectern/ui';
 import { ArrowLeft } from 'lucide-react';
 import { CourseMissing } from '../../parts/courses/course-missing';
 import { courseQuery } from '../../parts/courses/course-queries';
@@ -62,7 +62,7 @@ function CourseQuestions({ course, moduleId }: { course: CourseDetail; moduleId:
   return (
     <>
       {state}
-      <p className={styles.quiet}>{texts.noGrades}</p>
+      <Muted>{texts.noGrades}</Muted>
       <PracticeSession
         key={dataUpdatedAt}
         questions={data.questions}

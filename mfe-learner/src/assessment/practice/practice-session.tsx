@@ -1,5 +1,5 @@
 import type { PracticeQuestion } from '@lectern/contract';
-import { Button, Card, ProgressBar } from '@lectern/ui';
+import { Button, Card, Muted, ProgressBar, Row } from '@lectern/ui';
 import { Prose } from '@lectern/ui/prose';
 import { isAnswered, QuestionInput } from '@lectern/ui/question';
 import { Undo2 } from 'lucide-react';
@@ -56,9 +56,7 @@ export function PracticeSession({
             >
               {texts.position(index + 1, questions.length)}
             </h2>
-            <p className={styles.quiet} dir="auto">
-              {texts.from(question.course.title, question.moduleTitle)}
-            </p>
+            <Muted dir="auto">{texts.from(question.course.title, question.moduleTitle)}</Muted>
           </div>
           <Prose id="practice-prompt" html={question.content.prompt} />
           {result ? (
@@ -76,7 +74,7 @@ export function PracticeSession({
       ) : (
         <SessionEnd given={given} actions={endActions} headingRef={heading} />
       )}
-      {question && <p className={styles.keys}>{texts.keys}</p>}
+      {question && <Muted className={styles.keys}>{texts.keys}</Muted>}
     </div>
   );
 }
@@ -97,7 +95,7 @@ function OpenQuestion({ session, question }: { session: Session; question: Pract
           {problem.message}
         </p>
       )}
-      <div className={styles.actions}>
+      <Row gap={12} className={styles.actions}>
         {problem?.isGone ? (
           <Button onClick={next}>{texts.next}</Button>
         ) : (
@@ -110,7 +108,7 @@ function OpenQuestion({ session, question }: { session: Session; question: Pract
             </Button>
           </>
         )}
-      </div>
+      </Row>
     </>
   );
 }

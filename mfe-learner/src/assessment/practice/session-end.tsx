@@ -1,5 +1,5 @@
 import type { PracticeAnswer } from '@lectern/contract';
-import { Card } from '@lectern/ui';
+import { Card, Row } from '@lectern/ui';
 import type { ReactNode, RefObject } from 'react';
 import { practiceTexts } from './texts';
 import styles from './practice.module.css';
@@ -26,7 +26,9 @@ export function SessionEnd({
       <p>
         {texts.right(right, given.length)} {comeBack > 0 && texts.comeBack(comeBack)}
       </p>
-      <div className={styles.actions}>{actions}</div>
+      <Row gap={12} className={styles.actions}>
+        {actions}
+      </Row>
     </Card>
   );
 }

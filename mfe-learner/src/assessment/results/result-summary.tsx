@@ -1,5 +1,5 @@
 import type { AttemptReview } from '@lectern/contract';
-import { Card, formatDateTime } from '@lectern/ui';
+import { Card, formatDateTime, Muted, Stack } from '@lectern/ui';
 import { CircleCheck, CircleDashed, Hourglass, Send } from 'lucide-react';
 import { describeReview } from '../parts/describe-review';
 import { examTexts } from '../exam-texts';
@@ -15,27 +15,27 @@ export function ResultSummary({ review }: { review: AttemptReview }) {
   return (
     <Card className={styles.summary} aria-labelledby="verdict" data-tone={tone}>
       <Icon className={styles.icon} size={56} strokeWidth={1.5} aria-hidden />
-      <div className={styles.verdict}>
+      <Stack gap={4} className={styles.verdict}>
         <h2 id="verdict" className={styles.title}>
           {title}
         </h2>
         {percent !== null && <p className={styles.percent}>{examTexts.result(percent)}</p>}
-        <p className={styles.quiet}>
+        <Muted>
           {[points !== null && labels.points(points, totalPoints), labels.passing(passingScore)]
             .filter(Boolean)
             .join(' · ')}
-        </p>
+        </Muted>
         {percent === null && <p>{attempt.needsGrading ? labels.waitingText : labels.hiddenText}</p>}
         {isPassed !== null && attempt.needsGrading && <p>{labels.waitingText}</p>}
         {attempt.endedBy === 'time' && <p>{labels.endedByTime}</p>}
         {attempt.endedBy === 'admin' && <p>{labels.endedByAdmin}</p>}
         <NextReview review={review} />
-        <p className={styles.quiet}>
+        <Muted>
           {[labels.attempt(attempt.number), submittedAt && labels.submittedAt(formatDateTime(submittedAt))]
             .filter(Boolean)
             .join(' · ')}
-        </p>
-      </div>
+        </Muted>
+      </Stack>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { hasCode, query, useCurrentUser, useQuery } from '@lectern/client';
 import { ATTEMPT_OPEN, reviewAttempt, type AttemptReview } from '@lectern/contract';
 import { Link, Navigate, usePageTitle, useParams } from '@lectern/remote';
-import { Button, ButtonLink, EmptyState, isMissing, QueryState, Skeleton } from '@lectern/ui';
+import { Button, ButtonLink, EmptyState, isMissing, QueryState, Skeleton, Stack } from '@lectern/ui';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { examTexts } from '../exam-texts';
 import { paths } from '../../paths';
@@ -50,17 +50,17 @@ export default function ResultsPage() {
 }
 
 const Loading = () => (
-  <div role="status" className={styles.results}>
+  <Stack gap={24} role="status" className={styles.results}>
     <span className="visually-hidden">{labels.loading}</span>
     <Skeleton height="180px" />
     <Skeleton height="320px" />
-  </div>
+  </Stack>
 );
 
 function ResultsView({ review }: { review: AttemptReview }) {
   const { user } = useCurrentUser();
   return (
-    <div className={styles.results}>
+    <Stack gap={24} className={styles.results}>
       <div className={styles.links}>
         <Link to={paths.exam(review.exam.id)} className={styles.back}>
           <ArrowLeft size={16} aria-hidden />
@@ -74,6 +74,6 @@ function ResultsView({ review }: { review: AttemptReview }) {
       <ResultSummary review={review} />
       {user && <UnsavedNotice userId={user.id} review={review} />}
       <ReviewedQuestions review={review} />
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import type { AttemptReview, ReviewedQuestion } from '@lectern/contract';
 import { Link, slideLink } from '@lectern/remote';
-import { Card } from '@lectern/ui';
+import { Card, Muted, Row } from '@lectern/ui';
 import { Prose } from '@lectern/ui/prose';
 import { AnswerReview, Feedback, MarkSummary, isAnswered } from '@lectern/ui/question';
 import { BookOpen, Flag } from 'lucide-react';
@@ -12,9 +12,7 @@ export function ReviewedQuestions({ review: { questions, attempt } }: { review: 
   const { correctness, rightAnswers, score } = attempt.review;
   return (
     <>
-      {!correctness && !rightAnswers && !score && (
-        <p className={styles.quiet}>{examTexts.results.hiddenQuestions}</p>
-      )}
+      {!correctness && !rightAnswers && !score && <Muted>{examTexts.results.hiddenQuestions}</Muted>}
       {questions.map((question, index) => (
         <Reviewed
           key={question.position}
@@ -37,7 +35,7 @@ function Reviewed({ question, isSectionStart }: { question: ReviewedQuestion; is
         </h2>
       )}
       <Card as="article" className={styles.question} aria-labelledby={headingId}>
-        <div className={styles.head}>
+        <Row gap="8 16" justify="space-between">
           <h3 id={headingId} className={styles.number}>
             {examTexts.attempt.question(position + 1)}
             {question.isFlagged && (
@@ -53,7 +51,7 @@ function Reviewed({ question, isSectionStart }: { question: ReviewedQuestion; is
             isAnswered={isAnswered(response)}
             needsGrading={needsGrading}
           />
-        </div>
+        </Row>
         <Prose html={content.prompt} />
         <AnswerReview content={content} response={response} mark={mark} criteria={criteria} />
         <Feedback feedback={mark.feedback} comment={comment} />

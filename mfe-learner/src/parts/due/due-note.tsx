@@ -1,4 +1,4 @@
-import { Badge } from '@lectern/ui';
+import { Badge, Row } from '@lectern/ui';
 import { describeDue } from './due';
 import { dueTexts } from './texts';
 import styles from './due.module.css';
@@ -9,9 +9,9 @@ const texts = dueTexts;
 export function DueNote({ dueAt }: { dueAt: string }) {
   const { label, tone } = describeDue(dueAt);
   return (
-    <p className={styles.note}>
+    <Row as="p" gap="4 8" className={styles.note}>
       <Badge tone={tone}>{label}</Badge>
       <span>{texts.date(dueAt, tone === 'danger')}</span>
-    </p>
+    </Row>
   );
 }

@@ -1,6 +1,6 @@
 import { query, useQuery } from '@lectern/client';
 import { listCourses } from '@lectern/contract';
-import { Button, EmptyState, QueryState, texts as shared } from '@lectern/ui';
+import { Button, EmptyState, QueryState, Stack, texts as shared } from '@lectern/ui';
 import { useDeferredValue, useMemo } from 'react';
 import { countByCategory } from '../course-list/course-lists';
 import { catalogTexts } from './texts';
@@ -35,7 +35,7 @@ export default function CatalogPage() {
   if (courses?.length === 0) return <EmptyState title={catalogTexts.none} text={catalogTexts.noneText} />;
 
   return (
-    <div className={styles.page}>
+    <Stack>
       {state}
       <FilterBar filters={filters} onSearch={setSearch} onSearchSubmit={submitSearch} onFilter={setFilters} />
       <CategoryBar
@@ -62,6 +62,6 @@ export default function CatalogPage() {
           }
         />
       )}
-    </div>
+    </Stack>
   );
 }

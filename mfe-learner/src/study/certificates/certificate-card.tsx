@@ -1,7 +1,7 @@
 import { buildUrl } from '@lectern/client';
 import { viewCertificate, type Certificate } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { Badge, ButtonAnchor, Card, formatDate } from '@lectern/ui';
+import { Badge, ButtonAnchor, Card, formatDate, Stack } from '@lectern/ui';
 import { Award, Download, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../paths';
@@ -23,14 +23,14 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
   const file = buildUrl(viewCertificate, { params: { verificationId } });
   return (
     <Card as="article" padded={false} className={styles.card}>
-      <div className={styles.paper}>
+      <Stack gap={8} className={styles.paper}>
         <Award className={styles.seal} size={36} strokeWidth={1.5} aria-hidden />
         <p className={styles.kind}>{labels.kind}</p>
         {state !== 'permanent' && <Badge tone={TONES[state]}>{labels.states[state]}</Badge>}
         <h2 className={styles.course} dir="auto">
           {courseName}
         </h2>
-      </div>
+      </Stack>
       <dl className={styles.facts}>
         <div>
           <dt>{labels.issued}</dt>

@@ -6,7 +6,7 @@ import {
   type Enrollment,
 } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { formatPercent } from '@lectern/ui';
+import { formatPercent, Muted, Stack } from '@lectern/ui';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { paths } from '../../paths';
 import { requirementTexts as texts } from './requirement-texts';
@@ -47,11 +47,11 @@ export function CertificateProgress({
   const rows = fulfillments(course, enrollment, progress);
   const needsTime = rows.some(({ key, isFulfilled }) => key === 'time' && !isFulfilled);
   return (
-    <section className={styles.progress} aria-labelledby="certificate-progress">
+    <Stack as="section" gap={8} aria-labelledby="certificate-progress">
       <h3 id="certificate-progress" className={styles.title}>
         {texts.title}
       </h3>
-      <ul role="list" className={styles.rows}>
+      <Stack as="ul" gap={6} role="list" className={styles.rows}>
         {rows.map(({ key, name, state, isFulfilled, link }) => (
           <li key={key} className={styles.row} data-fulfilled={isFulfilled || undefined}>
             {isFulfilled ? <CircleCheck size={18} aria-hidden /> : <CircleDashed size={18} aria-hidden />}
@@ -62,9 +62,9 @@ export function CertificateProgress({
             <span className={styles.state}>{state}</span>
           </li>
         ))}
-      </ul>
-      {needsTime && <p className={styles.note}>{texts.clock}</p>}
-    </section>
+      </Stack>
+      {needsTime && <Muted>{texts.clock}</Muted>}
+    </Stack>
   );
 }
 

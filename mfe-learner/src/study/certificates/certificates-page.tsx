@@ -9,6 +9,7 @@ import {
   GrowingList,
   QueryState,
   Skeleton,
+  Stack,
   StatTile,
 } from '@lectern/ui';
 import { Award, CalendarCheck, ChartNoAxesColumnIncreasing } from 'lucide-react';
@@ -34,7 +35,7 @@ export default function CertificatesPage() {
   );
   if (!certificates) return state;
   return (
-    <div className={styles.page}>
+    <Stack gap={24}>
       {state}
       <Summary certificates={certificates} />
       {certificates.length === 0 && (
@@ -51,7 +52,7 @@ export default function CertificatesPage() {
           </li>
         )}
       </GrowingList>
-    </div>
+    </Stack>
   );
 }
 
@@ -82,7 +83,7 @@ function Summary({ certificates }: { certificates: Certificate[] }) {
 
 function CertificatesSkeleton() {
   return (
-    <div className={styles.page} aria-hidden>
+    <Stack gap={24} aria-hidden>
       <div className={styles.summary}>
         {[1, 2, 3].map((tile) => (
           <Skeleton key={tile} height="84px" />
@@ -93,6 +94,6 @@ function CertificatesSkeleton() {
           <Skeleton key={card} height="340px" />
         ))}
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import type { Certificate } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { Button, ButtonLink, formatDate } from '@lectern/ui';
+import { Button, ButtonLink, formatDate, Stack } from '@lectern/ui';
 import { CirclePlay, RefreshCw } from 'lucide-react';
 import { paths } from '../../paths';
 import { certificateTexts } from './texts';
@@ -17,14 +17,14 @@ export function Renewal({ certificate, now }: { certificate: Certificate; now: n
   const { courseId, courseName, renewableFrom, isBeingRenewed, renewedBy } = certificate;
   if (renewedBy) {
     return (
-      <p className={styles.renewal}>
+      <Stack as="p" gap={8} className={styles.renewal}>
         {labels.renewed} <Link to={paths.verification({ verificationId: renewedBy })}>{labels.newer}</Link>
-      </p>
+      </Stack>
     );
   }
   if (isBeingRenewed && courseId) {
     return (
-      <div className={styles.renewal}>
+      <Stack gap={8} className={styles.renewal}>
         <p>{labels.begun}</p>
         <ButtonLink
           to={paths.course({ slug: courseId })}
@@ -34,19 +34,23 @@ export function Renewal({ certificate, now }: { certificate: Certificate; now: n
           <CirclePlay aria-hidden />
           {labels.continue}
         </ButtonLink>
-      </div>
+      </Stack>
     );
   }
   if (!renewableFrom || !courseId) return null;
   if (Date.parse(renewableFrom) > now)
-    return <p className={styles.renewal}>{labels.later(formatDate(renewableFrom))}</p>;
+    return (
+      <Stack as="p" gap={8} className={styles.renewal}>
+        {labels.later(formatDate(renewableFrom))}
+      </Stack>
+    );
   return <RenewOffer courseId={courseId} courseName={courseName} />;
 }
 
 function RenewOffer({ courseId, courseName }: { courseId: string; courseName: string }) {
   const { mutate, isPending } = useRenew(courseId);
   return (
-    <div className={styles.renewal}>
+    <Stack gap={8} className={styles.renewal}>
       <p>{labels.text}</p>
       <Button
         wide
@@ -57,6 +61,6 @@ function RenewOffer({ courseId, courseName }: { courseId: string; courseName: st
         <RefreshCw aria-hidden />
         {isPending ? labels.pending : labels.action}
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import type { CourseDetail } from '@lectern/contract';
 import { Award, CalendarClock } from 'lucide-react';
+import { Stack } from '@lectern/ui';
 import { requirementTexts as texts } from './requirement-texts';
 import { asksForMore, describeRequirements } from './describe-requirements';
 import styles from './requirements.module.css';
@@ -12,11 +13,11 @@ export function RequirementsList({ course }: { course: CourseDetail }) {
   const { certificateRequirements: requirements, certificateMonths: months } = course;
   if (!asksForMore(requirements) && months === null) return null;
   return (
-    <section className={styles.progress} aria-labelledby="certificate-requirements">
+    <Stack as="section" gap={8} aria-labelledby="certificate-requirements">
       <h2 id="certificate-requirements" className={styles.title}>
         {texts.title}
       </h2>
-      <ul role="list" className={styles.rows}>
+      <Stack as="ul" gap={6} role="list" className={styles.rows}>
         {describeRequirements(requirements).map((requirement) => (
           <li key={requirement} className={styles.row}>
             <Award size={18} aria-hidden />
@@ -31,7 +32,7 @@ export function RequirementsList({ course }: { course: CourseDetail }) {
             <span className={styles.name}>{texts.validity(months)}</span>
           </li>
         )}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   );
 }

@@ -1,5 +1,15 @@
 import type { Course } from '@lectern/contract';
-import { Badge, ButtonLink, Card, CardTitle, formatPrice, Skeleton, Thumbnail } from '@lectern/ui';
+import {
+  Badge,
+  ButtonLink,
+  Card,
+  CardTitle,
+  formatPrice,
+  Row,
+  Skeleton,
+  Stack,
+  Thumbnail,
+} from '@lectern/ui';
 import { ChartNoAxesColumnIncreasing, Users } from 'lucide-react';
 import { memo } from 'react';
 import type { Due } from '../../parts/due/due';
@@ -29,7 +39,7 @@ export const CourseCard = memo(function CourseCard({
         <Badge>{formatPrice(course.price)}</Badge>
         {due && <Badge tone={due.tone}>{due.label}</Badge>}
       </Thumbnail>
-      <div className={styles.body}>
+      <Stack gap={8} className={styles.body}>
         {course.category && <p className={styles.kind}>{course.category}</p>}
         <CardTitle as={heading}>{course.title}</CardTitle>
         {course.description && (
@@ -37,7 +47,7 @@ export const CourseCard = memo(function CourseCard({
             {course.description}
           </p>
         )}
-        <ul role="list" className={styles.facts}>
+        <Row as="ul" gap="4 16" role="list" className={styles.facts}>
           <li>
             <ChartNoAxesColumnIncreasing size={14} aria-hidden />
             {course.level ?? courseTexts.defaultLevel}
@@ -49,7 +59,7 @@ export const CourseCard = memo(function CourseCard({
           <li>
             <Rating course={course} />
           </li>
-        </ul>
+        </Row>
         <ButtonLink
           to={to}
           variant="secondary"
@@ -59,7 +69,7 @@ export const CourseCard = memo(function CourseCard({
         >
           {courseTexts.view}
         </ButtonLink>
-      </div>
+      </Stack>
     </Card>
   );
 });
@@ -69,14 +79,14 @@ export function CourseCardSkeleton() {
   return (
     <Card as="div" padded={false} className={styles.card}>
       <Skeleton ratio="16 / 9" />
-      <div className={styles.body}>
+      <Stack gap={8} className={styles.body}>
         <Skeleton width="35%" height="0.8em" />
         <Skeleton width="90%" height="1.2em" />
         <Skeleton width="100%" />
         <Skeleton width="70%" />
         <Skeleton width="80%" height="0.8em" />
         <Skeleton height="var(--control)" />
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -1,5 +1,15 @@
 import type { CourseDetail } from '@lectern/contract';
-import { Badge, Card, categoryAccent, formatCount, formatPrice, StatTile, Thumbnail } from '@lectern/ui';
+import {
+  Badge,
+  Card,
+  categoryAccent,
+  formatCount,
+  formatPrice,
+  Row,
+  Stack,
+  StatTile,
+  Thumbnail,
+} from '@lectern/ui';
 import { ChartNoAxesColumnIncreasing, Layers, Tag, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { courseTexts } from './texts';
@@ -12,11 +22,11 @@ export function CourseOverview({ course, children }: { course: CourseDetail; chi
     <>
       <Card as="div" category={category} className={styles.hero}>
         <Thumbnail src={thumbnailUrl} title={title} category={category} rounded eager />
-        <div className={styles.text}>
-          <div className={styles.badges}>
+        <Stack gap={12} className={styles.text}>
+          <Row>
             {category && <Badge tone="accent">{category}</Badge>}
             {course.isFeatured && <Badge tone="primary">{courseTexts.featured}</Badge>}
-          </div>
+          </Row>
           <h2 className={styles.title} lang={course.language ?? undefined} dir="auto">
             {title}
           </h2>
@@ -26,7 +36,7 @@ export function CourseOverview({ course, children }: { course: CourseDetail; chi
             </p>
           )}
           {children}
-        </div>
+        </Stack>
       </Card>
       <dl className={styles.tiles} data-accent={categoryAccent(category)}>
         <StatTile

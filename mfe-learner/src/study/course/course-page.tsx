@@ -1,6 +1,6 @@
 import { useQuery } from '@lectern/client';
 import { usePageTitle, useParams } from '@lectern/remote';
-import { isMissing, QueryState } from '@lectern/ui';
+import { isMissing, QueryState, Stack } from '@lectern/ui';
 import { AskTutor } from '../../parts/ask-tutor';
 import { courseQuery, enrollmentQuery } from '../../parts/courses/course-queries';
 import { courseTexts } from './texts';
@@ -28,7 +28,7 @@ export default function CoursePage() {
   );
   if (!course.data || enrollment.data === undefined) return state;
   return (
-    <div className={styles.page}>
+    <Stack gap={24}>
       {state}
       <CourseOverview course={course.data}>
         <EnrollmentCard address={address} course={course.data} enrollment={enrollment.data} />
@@ -39,6 +39,6 @@ export default function CoursePage() {
         </div>
       </CourseOverview>
       <ModuleList course={course.data} enrollment={enrollment.data} />
-    </div>
+    </Stack>
   );
 }

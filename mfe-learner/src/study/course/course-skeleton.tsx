@@ -1,20 +1,20 @@
-import { Card, Skeleton } from '@lectern/ui';
+import { Card, Skeleton, Stack } from '@lectern/ui';
 import styles from './course.module.css';
 
 const line = (width: string, height?: string) => <Skeleton width={width} height={height} />;
 
 export function CourseSkeleton() {
   return (
-    <div className={styles.page} aria-hidden>
+    <Stack gap={24} aria-hidden>
       <Card as="div" className={styles.hero}>
         <Skeleton ratio="16 / 9" />
-        <div className={styles.text}>
+        <Stack gap={12} className={styles.text}>
           {line('30%')}
           {line('80%', '2em')}
           {line('100%')}
           {line('60%')}
           {line('160px', 'var(--control)')}
-        </div>
+        </Stack>
       </Card>
       <div className={styles.tiles}>
         {[1, 2, 3, 4].map((tile) => (
@@ -27,6 +27,6 @@ export function CourseSkeleton() {
           <Skeleton key={row} height="64px" />
         ))}
       </Card>
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,15 @@
 import { MIN_PROGRESS_TO_RATE, type CourseDetail, type Enrollment, type Module } from '@lectern/contract';
-import { Badge, Button, ButtonLink, formatPercent, isFree, ProgressBar } from '@lectern/ui';
+import {
+  Badge,
+  Button,
+  ButtonLink,
+  formatPercent,
+  isFree,
+  Muted,
+  ProgressBar,
+  Row,
+  Stack,
+} from '@lectern/ui';
 import { Award, Check, CirclePlay } from 'lucide-react';
 import { CertificateProgress, useCertificateProgress } from '../certificates/certificate-progress';
 import { asksForMore } from '../certificates/describe-requirements';
@@ -46,8 +56,8 @@ function OwnEnrollment({
   const due = dueDates?.find(({ kind, courseId }) => kind === 'course' && courseId === course.id);
   const next = nextModule(course.modules, enrollment);
   return (
-    <div className={styles.enrollment}>
-      <div className={styles.enrollmentHead}>
+    <Stack gap={12} className={styles.enrollment}>
+      <Row gap="8 16">
         <p className={styles.enrolled}>{isComplete ? courseTexts.finished : courseTexts.enrolled}</p>
         {isComplete && (
           <Badge tone="success">
@@ -55,7 +65,7 @@ function OwnEnrollment({
             {courseTexts.completed}
           </Badge>
         )}
-      </div>
+      </Row>
       <div className={styles.progress}>
         <ProgressBar percent={progress} label={courseTexts.progress} />
         <span className={styles.percent}>{formatPercent(progress)}</span>
@@ -82,22 +92,22 @@ function OwnEnrollment({
       {progress >= MIN_PROGRESS_TO_RATE && (
         <RateCourse address={address} course={course} enrollment={enrollment} />
       )}
-    </div>
+    </Stack>
   );
 }
 
 function EnrollOffer({ address, course }: { address: string; course: CourseDetail }) {
   const { mutate, isPending } = useEnroll(address);
   return (
-    <div className={styles.enrollment}>
+    <Stack gap={12} className={styles.enrollment}>
       <RequirementsList course={course} />
       <div className={styles.actions}>
         <Button disabled={isPending} onClick={() => mutate()}>
           {isPending ? enrollTexts.pending : enrollTexts.action}
         </Button>
-        <p className={styles.benefits}>{enrollTexts.benefits(isFree(course.price))}</p>
+        <Muted>{enrollTexts.benefits(isFree(course.price))}</Muted>
       </div>
-    </div>
+    </Stack>
   );
 }
 

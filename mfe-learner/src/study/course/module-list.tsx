@@ -1,5 +1,5 @@
 import type { CourseDetail, Enrollment, Module } from '@lectern/contract';
-import { Badge, ButtonLink, Card, categoryAccent } from '@lectern/ui';
+import { Badge, ButtonLink, Card, categoryAccent, Row, Stack } from '@lectern/ui';
 import { Check, Clock, Lock, Presentation } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths';
@@ -97,7 +97,7 @@ export function ModuleRow({
       <span className={styles.number} aria-hidden>
         {number}
       </span>
-      <div className={styles.moduleBody}>
+      <Stack gap={4} className={styles.moduleBody}>
         <h3 className={styles.moduleTitle} dir="auto">
           {module.title}
         </h3>
@@ -106,13 +106,13 @@ export function ModuleRow({
             {module.description}
           </p>
         )}
-        <p className={styles.moduleFacts}>
+        <Row as="p" gap={6} className={styles.moduleFacts}>
           <Clock size={14} aria-hidden />
           <span>{courseTexts.moduleTime}</span>
           <Presentation size={14} aria-hidden />
           <span>{courseTexts.slides(module.slideCount)}</span>
-        </p>
-      </div>
+        </Row>
+      </Stack>
       {children && <div className={styles.moduleActions}>{children}</div>}
     </li>
   );

@@ -10,6 +10,8 @@ import {
   formatPrice,
   isMissing,
   QueryState,
+  Row,
+  Stack,
   Thumbnail,
 } from '@lectern/ui';
 import { Users } from 'lucide-react';
@@ -45,14 +47,14 @@ export default function PublicCoursePage() {
   );
   if (!course || isMissing(details.error)) return state;
   return (
-    <article className={styles.page} data-accent={categoryAccent(course.category)}>
+    <Stack as="article" gap={24} data-accent={categoryAccent(course.category)}>
       {state}
       <div className={styles.split}>
-        <header className={styles.lead}>
-          <div className={styles.badges}>
+        <Stack as="header" className={styles.lead}>
+          <Row>
             {course.category && <Badge tone="accent">{course.category}</Badge>}
             {course.isFeatured && <Badge tone="primary">{courseTexts.featured}</Badge>}
-          </div>
+          </Row>
           <h1 className={styles.leadTitle} lang={course.language ?? undefined} dir="auto">
             {course.title}
           </h1>
@@ -61,22 +63,22 @@ export default function PublicCoursePage() {
               {course.description}
             </p>
           )}
-          <p className={styles.moduleFacts}>
+          <Row as="p" gap={6} className={styles.moduleFacts}>
             <Users size={16} aria-hidden />
             {courseTexts.students(course.enrollmentCount)}
             <Rating course={course} counted />
-          </p>
-        </header>
-        <div className={styles.offer}>
+          </Row>
+        </Stack>
+        <Stack gap={24} className={styles.offer}>
           <Offer course={course} />
           <CourseFeatures course={course} />
-        </div>
-        <div className={styles.content}>
+        </Stack>
+        <Stack gap={24} className={styles.content}>
           <Modules title={publicCourseTexts.publicCourse.curriculum} course={course} />
           <InstructorCard course={course} />
-        </div>
+        </Stack>
       </div>
-    </article>
+    </Stack>
   );
 }
 
@@ -86,7 +88,7 @@ function Offer({ course }: { course: CourseDetail }) {
   return (
     <Card as="div" category={course.category} padded={false} className={styles.offerCard}>
       <Thumbnail src={course.thumbnailUrl} title={course.title} category={course.category} eager />
-      <div className={styles.offerBody}>
+      <Stack className={styles.offerBody}>
         <p className={styles.price}>{formatPrice(course.price)}</p>
         {user ? (
           <ButtonLink to={inside} wide>
@@ -99,7 +101,7 @@ function Offer({ course }: { course: CourseDetail }) {
         )}
         <RequirementsList course={course} />
         <ShareButtons title={course.title} />
-      </div>
+      </Stack>
     </Card>
   );
 }

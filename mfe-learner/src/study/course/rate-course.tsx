@@ -2,6 +2,7 @@ import { call, invalidate, queryClient, useMutation } from '@lectern/client';
 import { type Course, type Enrollment, listCourses, MAX_STARS, rateCourse } from '@lectern/contract';
 import { Star } from 'lucide-react';
 import { useState } from 'react';
+import { Muted } from '@lectern/ui';
 import { enrollmentQuery } from '../../parts/courses/course-queries';
 import { publicCourseTexts } from './texts';
 import styles from './rate-course.module.css';
@@ -59,9 +60,9 @@ export function RateCourse({
           </label>
         ))}
       </div>
-      <p className={styles.ratingStatus} role="status">
+      <Muted role="status">
         {chosen === null ? publicCourseTexts.rating.hint : publicCourseTexts.rating.given(chosen)}
-      </p>
+      </Muted>
     </fieldset>
   );
 }

@@ -1,8 +1,7 @@
-import { Button, ButtonAnchor, toast } from '@lectern/ui';
+import { Button, ButtonAnchor, Row, toast } from '@lectern/ui';
 import { Link2, Mail } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { publicCourseTexts } from './texts';
-import styles from './course.module.css';
 
 const labels = publicCourseTexts.publicCourse;
 
@@ -26,7 +25,7 @@ export function ShareButtons({ title }: { title: string }) {
   );
   const mail = new URLSearchParams({ subject: title, body: address });
   return (
-    <div className={styles.share} role="group" aria-label={labels.share}>
+    <Row justify="center" role="group" aria-label={labels.share}>
       <Button variant="quiet" onClick={() => void copyAddress()}>
         <Link2 aria-hidden />
         {labels.copyLink}
@@ -35,6 +34,6 @@ export function ShareButtons({ title }: { title: string }) {
         <Mail aria-hidden />
         {labels.email}
       </ButtonAnchor>
-    </div>
+    </Row>
   );
 }

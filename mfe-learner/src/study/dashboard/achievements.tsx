@@ -1,6 +1,6 @@
 import { RECENT_ACHIEVEMENTS, type Dashboard } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { Card, CardTitle } from '@lectern/ui';
+import { Card, CardTitle, Muted, Stack } from '@lectern/ui';
 import { Award } from 'lucide-react';
 import { paths } from '../../paths';
 import { dashboardTexts } from './texts';
@@ -13,22 +13,22 @@ export function Achievements({ certificates }: { certificates: Dashboard['certif
   return (
     <Card aria-labelledby="achievements">
       <CardTitle id="achievements">{labels.title}</CardTitle>
-      {certificates.length === 0 && <p className={styles.quiet}>{labels.none}</p>}
+      {certificates.length === 0 && <Muted className={styles.quiet}>{labels.none}</Muted>}
       {certificates.length > 0 && (
         <>
-          <ul role="list" className={styles.achievements}>
+          <Stack as="ul" gap={16} role="list" className={styles.achievements}>
             {certificates.slice(0, RECENT_ACHIEVEMENTS).map(({ id, courseName }) => (
               <li key={id}>
                 <Award size={20} aria-hidden />
                 <div>
                   <p className={styles.name}>{labels.completed}</p>
-                  <p className={styles.quiet} dir="auto">
+                  <Muted className={styles.quiet} dir="auto">
                     {courseName || labels.unknown}
-                  </p>
+                  </Muted>
                 </div>
               </li>
             ))}
-          </ul>
+          </Stack>
           <Link to={paths.certificates}>{labels.all}</Link>
         </>
       )}

@@ -1,6 +1,17 @@
 import type { RecentCourse } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { ButtonLink, Card, CardTitle, formatCount, formatPercent, ProgressBar, Thumbnail } from '@lectern/ui';
+import {
+  ButtonLink,
+  Card,
+  CardTitle,
+  formatCount,
+  formatPercent,
+  Muted,
+  ProgressBar,
+  Row,
+  Stack,
+  Thumbnail,
+} from '@lectern/ui';
 import { paths } from '../../paths';
 import { dashboardTexts } from './texts';
 import { missingCourseTexts } from '../../parts/courses/texts';
@@ -16,12 +27,12 @@ export function ContinueLearning({ courses }: { courses: RecentCourse[] }) {
     .slice(0, MAX_SHOWN);
   return (
     <Card aria-labelledby="continue">
-      <div className={styles.head}>
+      <Row gap="8 12" className={styles.head}>
         <CardTitle id="continue">{labels.title}</CardTitle>
         {courses.length > MAX_SHOWN && (
           <Link to={paths.progress}>{labels.all(formatCount(courses.length))}</Link>
         )}
-      </div>
+      </Row>
       {courses.length === 0 && <Start />}
       {courses.length > 0 && (
         <ul role="list" className={styles.rows}>
@@ -48,14 +59,14 @@ function CourseRow({ course }: { course: RecentCourse }) {
         <h3 className={styles.name} dir="auto">
           {title}
         </h3>
-        <p className={styles.quiet}>
+        <Muted className={styles.quiet}>
           <span>{labels.progress(formatPercent(progress))}</span>
           {lastModule && (
             <span className={styles.module} dir="auto">
               {lastModule}
             </span>
           )}
-        </p>
+        </Muted>
         <ProgressBar percent={progress} label={labels.progressOf(title)} />
       </div>
       <ButtonLink
@@ -71,9 +82,9 @@ function CourseRow({ course }: { course: RecentCourse }) {
 }
 
 const Start = () => (
-  <div className={styles.empty}>
+  <Stack gap={8} className={styles.empty}>
     <h3 className={styles.emptyTitle}>{labels.none}</h3>
     <p>{labels.noneText}</p>
     <ButtonLink to={paths.courses}>{missingCourseTexts.browse}</ButtonLink>
-  </div>
+  </Stack>
 );

@@ -1,6 +1,6 @@
 import { query, useQuery } from '@lectern/client';
 import { getDashboard, listCourses, type Course, type Dashboard } from '@lectern/contract';
-import { formatCount, QueryState, StatTile } from '@lectern/ui';
+import { formatCount, QueryState, Stack, StatTile } from '@lectern/ui';
 import { Award, BookOpen, CircleCheck, Library } from 'lucide-react';
 import { useAnswerReplay } from '../../assessment/saving/use-answer-replay';
 import { dashboardTexts } from './texts';
@@ -27,24 +27,24 @@ export default function DashboardPage() {
   const state = <QueryState query={[dashboard, courses]} loading={labels.loading} failed={labels.failed} />;
   if (!dashboard.data || !courses.data) return state;
   return (
-    <div className={layout.page}>
+    <Stack gap={24}>
       {state}
       <StartBanner courses={courses.data.length} enrolled={dashboard.data.stats.enrolledCourses} />
       <Figures stats={dashboard.data.stats} courses={courses.data} />
       <div className={layout.columns}>
-        <div className={layout.column}>
+        <Stack gap={24} className={layout.column}>
           <DueSoon />
           <ContinueLearning courses={dashboard.data.recentCourses} />
           <FeaturedCourses courses={courses.data} />
-        </div>
-        <div className={layout.column}>
+        </Stack>
+        <Stack gap={24} className={layout.column}>
           <ReviewCard />
           <TutorCard />
           <UpcomingExams />
           <Achievements certificates={dashboard.data.certificates} />
-        </div>
+        </Stack>
       </div>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { DueDate } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { Badge, Card, CardTitle, RefetchError } from '@lectern/ui';
+import { Badge, Card, CardTitle, Muted, RefetchError, Stack } from '@lectern/ui';
 import { useDueDates } from '../../parts/due/use-due-dates';
 import { describeDue } from '../../parts/due/due';
 import { dueTexts } from '../../parts/due/texts';
@@ -19,15 +19,17 @@ export function DueSoon() {
     <Card aria-labelledby="due">
       <CardTitle id="due">{texts.title}</CardTitle>
       <RefetchError queries={[list]} />
-      {!data && <p className={styles.quiet}>{texts.failed}</p>}
-      <ul role="list" className={styles.exams}>
+      {!data && <Muted className={styles.quiet}>{texts.failed}</Muted>}
+      <Stack as="ul" gap={16} role="list" className={styles.exams}>
         {data?.slice(0, SHOWN).map((entry) => (
           <li key={`${entry.kind} ${entry.id}`}>
             <Entry entry={entry} />
           </li>
         ))}
-      </ul>
-      {data && data.length > SHOWN && <p className={styles.quiet}>{texts.more(data.length - SHOWN)}</p>}
+      </Stack>
+      {data && data.length > SHOWN && (
+        <Muted className={styles.quiet}>{texts.more(data.length - SHOWN)}</Muted>
+      )}
     </Card>
   );
 }
@@ -44,9 +46,9 @@ function Entry({ entry: { kind, id, title, courseSlug, dueAt } }: { entry: DueDa
         >
           {title}
         </Link>
-        <p className={styles.quiet}>
+        <Muted className={styles.quiet}>
           {texts.kinds[kind]} · {texts.date(dueAt, tone === 'danger')}
-        </p>
+        </Muted>
       </div>
       <Badge tone={tone}>{label}</Badge>
     </>

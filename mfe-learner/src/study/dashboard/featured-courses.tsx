@@ -1,5 +1,5 @@
 import type { Course } from '@lectern/contract';
-import { Badge, Button, ButtonLink, Card, CardTitle, formatCount } from '@lectern/ui';
+import { Badge, Button, ButtonLink, Card, CardTitle, formatCount, Row, Stack } from '@lectern/ui';
 import { CourseCard } from '../course-list/course-card';
 import { selectFeatured } from '../course-list/course-lists';
 import { paths } from '../../paths';
@@ -14,10 +14,10 @@ export function FeaturedCourses({ courses }: { courses: Course[] }) {
   const seed = useSeedCourses();
   return (
     <Card aria-labelledby="featured">
-      <div className={styles.head}>
+      <Row gap="8 12" className={styles.head}>
         <CardTitle id="featured">{labels.title}</CardTitle>
         <Badge tone="primary">{labels.available(formatCount(courses.length))}</Badge>
-        <div className={styles.headActions}>
+        <Row className={styles.headActions}>
           {courses.length === 0 && (
             <Button variant="secondary" disabled={seed.isPending} onClick={() => seed.mutate()}>
               {labels.create}
@@ -26,9 +26,13 @@ export function FeaturedCourses({ courses }: { courses: Course[] }) {
           <ButtonLink to={paths.courses} variant="quiet">
             {labels.viewAll}
           </ButtonLink>
-        </div>
-      </div>
-      {courses.length === 0 && <p className={styles.empty}>{labels.none}</p>}
+        </Row>
+      </Row>
+      {courses.length === 0 && (
+        <Stack as="p" gap={8} className={styles.empty}>
+          {labels.none}
+        </Stack>
+      )}
       {courses.length > 0 && (
         <ul role="list" className={styles.courses}>
           {selectFeatured(courses).map((course) => (

@@ -1,6 +1,6 @@
 import { query, useQuery } from '@lectern/client';
 import { getPracticeSummary } from '@lectern/contract';
-import { ButtonLink, Card, CardTitle, daysUntil, RefetchError, timeZone } from '@lectern/ui';
+import { ButtonLink, Card, CardTitle, daysUntil, Muted, RefetchError, timeZone } from '@lectern/ui';
 import { RotateCcw } from 'lucide-react';
 import { paths } from '../../paths';
 import { practiceTexts } from '../../assessment/practice/texts';
@@ -21,12 +21,12 @@ export function ReviewCard() {
     <Card aria-labelledby="review">
       <CardTitle id="review">{labels.title}</CardTitle>
       <RefetchError queries={[summary]} />
-      {!data && <p className={styles.quiet}>{labels.failed}</p>}
+      {!data && <Muted className={styles.quiet}>{labels.failed}</Muted>}
       {data && data.dueToday > 0 && (
         <>
           <div>
             <p className={styles.due}>{labels.due(data.dueToday)}</p>
-            <p className={styles.quiet}>{labels.time(data.minutes)}</p>
+            <Muted className={styles.quiet}>{labels.time(data.minutes)}</Muted>
           </div>
           <ButtonLink to={paths.review} wide>
             <RotateCcw aria-hidden />
@@ -37,10 +37,10 @@ export function ReviewCard() {
       {data?.dueToday === 0 && data.nextDueAt && (
         <div>
           <p className={styles.due}>{labels.done}</p>
-          <p className={styles.quiet}>{labels.next(daysUntil(data.nextDueAt))}</p>
+          <Muted className={styles.quiet}>{labels.next(daysUntil(data.nextDueAt))}</Muted>
         </div>
       )}
-      {data?.dueToday === 0 && !data.nextDueAt && <p className={styles.quiet}>{labels.none}</p>}
+      {data?.dueToday === 0 && !data.nextDueAt && <Muted className={styles.quiet}>{labels.none}</Muted>}
     </Card>
   );
 }

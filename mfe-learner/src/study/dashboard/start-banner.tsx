@@ -1,4 +1,4 @@
-import { Button } from '@lectern/ui';
+import { Button, Muted, Row } from '@lectern/ui';
 import { Sparkles } from 'lucide-react';
 import { dashboardTexts } from './texts';
 import { useAssignDemoCourses, useSeedCourses } from './use-demo-courses';
@@ -25,17 +25,17 @@ function Banner({
   onStart: () => void;
 }) {
   return (
-    <section className={styles.banner} aria-labelledby="start">
+    <Row as="section" gap={16} className={styles.banner} aria-labelledby="start">
       <Sparkles className={styles.bannerIcon} size={28} strokeWidth={1.75} aria-hidden />
       <div className={styles.bannerText}>
         <h2 id="start" className={styles.bannerTitle}>
           {words.title}
         </h2>
-        <p className={styles.quiet}>{words.text}</p>
+        <Muted className={styles.quiet}>{words.text}</Muted>
       </div>
       <Button disabled={isPending} onClick={() => onStart()}>
         {isPending ? words.pending : words.action}
       </Button>
-    </section>
+    </Row>
   );
 }

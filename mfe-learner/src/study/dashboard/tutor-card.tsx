@@ -1,5 +1,5 @@
 import { openTutorChat } from '@lectern/remote';
-import { Button, Card, CardTitle } from '@lectern/ui';
+import { Button, Card, CardTitle, Muted } from '@lectern/ui';
 import { MessagesSquare } from 'lucide-react';
 import { dashboardTexts } from './texts';
 import styles from './dashboard.module.css';
@@ -11,7 +11,7 @@ export function TutorCard() {
   return (
     <Card aria-labelledby="tutor" className={styles.tutor}>
       <CardTitle id="tutor">{labels.title}</CardTitle>
-      <p className={styles.quiet}>{labels.text}</p>
+      <Muted className={styles.quiet}>{labels.text}</Muted>
       <Button wide onClick={() => openTutorChat({ courseId: null, title: labels.topic })}>
         <MessagesSquare aria-hidden />
         {labels.start}

@@ -1,7 +1,7 @@
 import { query, useQuery } from '@lectern/client';
 import { listExams, type ListedExam } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { Badge, Card, CardTitle, RefetchError } from '@lectern/ui';
+import { Badge, Card, CardTitle, Muted, RefetchError, Stack } from '@lectern/ui';
 import { describeDue } from '../../parts/due/due';
 import { isOutstanding } from '../../assessment/parts/exam-state';
 import { examTexts } from '../../assessment/exam-texts';
@@ -20,17 +20,17 @@ export function UpcomingExams() {
     <Card aria-labelledby="exams">
       <CardTitle id="exams">{labels.title}</CardTitle>
       <RefetchError queries={[list]} />
-      {!data && error && <p className={styles.quiet}>{labels.failed}</p>}
-      {data && exams.length === 0 && <p className={styles.quiet}>{labels.none}</p>}
+      {!data && error && <Muted className={styles.quiet}>{labels.failed}</Muted>}
+      {data && exams.length === 0 && <Muted className={styles.quiet}>{labels.none}</Muted>}
       {exams.length > 0 && (
         <>
-          <ul role="list" className={styles.exams}>
+          <Stack as="ul" gap={16} role="list" className={styles.exams}>
             {exams.slice(0, SHOWN).map((exam) => (
               <li key={exam.id}>
                 <UpcomingExam exam={exam} />
               </li>
             ))}
-          </ul>
+          </Stack>
           <Link to={paths.exams}>{labels.all}</Link>
         </>
       )}
@@ -46,9 +46,9 @@ function UpcomingExam({ exam }: { exam: ListedExam }) {
         <Link to={paths.exam(exam.id)} className={styles.name} dir="auto">
           {exam.title}
         </Link>
-        <p className={styles.quiet} dir="auto">
+        <Muted className={styles.quiet} dir="auto">
           {exam.courseTitle}
-        </p>
+        </Muted>
       </div>
       {due && <Badge tone={due.tone}>{due.label}</Badge>}
     </>

@@ -1,8 +1,7 @@
 import type { Course } from '@lectern/contract';
-import { Button, ButtonLink, EmptyState, isFree } from '@lectern/ui';
+import { Button, ButtonLink, EmptyState, isFree, Row } from '@lectern/ui';
 import { enrollTexts } from './texts';
 import { viewerTexts } from '../slides/texts';
-import styles from './not-enrolled.module.css';
 import { useEnroll } from './use-enroll';
 
 /** Takes the place of the slides until the learner is enrolled; `course` is undefined while it loads. */
@@ -21,14 +20,14 @@ export function NotEnrolled({
       title={viewerTexts.notEnrolled}
       text={course && enrollTexts.benefits(isFree(course.price))}
       action={
-        <div className={styles.actions}>
+        <Row justify="center">
           <Button disabled={isPending} onClick={() => mutate()}>
             {isPending ? enrollTexts.pending : enrollTexts.action}
           </Button>
           <ButtonLink variant="secondary" to={courseLink}>
             {viewerTexts.backToCourse}
           </ButtonLink>
-        </div>
+        </Row>
       }
     />
   );

@@ -1,5 +1,5 @@
 import type { CourseDetail } from '@lectern/contract';
-import { Button, ButtonLink } from '@lectern/ui';
+import { Button, ButtonLink, Stack } from '@lectern/ui';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../paths';
@@ -15,7 +15,7 @@ export function Handout({ course, modules }: { course: CourseDetail; modules: Ha
   const failed = [...pictures.values()].filter((state) => state === 'failed').length;
   const isReady = pictures.size >= count;
   return (
-    <div className={styles.handout}>
+    <Stack className={styles.handout}>
       <div className={styles.tools}>
         <ButtonLink to={paths.course(course)} variant="quiet">
           <ArrowLeft aria-hidden />
@@ -54,7 +54,7 @@ export function Handout({ course, modules }: { course: CourseDetail; modules: Ha
           </section>
         ))}
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -65,7 +65,7 @@ function Cover({ course, modules }: { course: CourseDetail; modules: HandoutModu
   const { title, description, instructors } = course;
   const language = course.language ?? undefined;
   return (
-    <div className={styles.cover}>
+    <Stack className={styles.cover}>
       <h2 lang={language} dir="auto" className={styles.title}>
         {title}
       </h2>
@@ -76,7 +76,7 @@ function Cover({ course, modules }: { course: CourseDetail; modules: HandoutModu
         </p>
       )}
       <nav aria-label={handoutTexts.contents}>
-        <ol role="list" className={styles.contents}>
+        <Stack as="ol" gap={4} role="list" className={styles.contents}>
           {modules.map(({ module, slides }, index) => (
             <li key={module.id}>
               <a href={`#${buildAnchor(index)}`} lang={language} dir="auto">
@@ -85,8 +85,8 @@ function Cover({ course, modules }: { course: CourseDetail; modules: HandoutModu
               <span>{handoutTexts.slides(slides.length)}</span>
             </li>
           ))}
-        </ol>
+        </Stack>
       </nav>
-    </div>
+    </Stack>
   );
 }

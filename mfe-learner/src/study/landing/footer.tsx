@@ -1,5 +1,6 @@
 import { CATEGORIES } from '@lectern/contract';
 import { Link } from '@lectern/remote';
+import { Stack } from '@lectern/ui';
 import { paths } from '../../paths';
 import { landingTexts } from './texts';
 import styles from './footer.module.css';
@@ -35,13 +36,13 @@ function Column({ title, links }: { title: string; links: { label: string; to: s
   return (
     <nav aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
-      <ul role="list" className={styles.links}>
+      <Stack as="ul" gap={4} role="list" className={styles.links}>
         {links.map(({ label, to }) => (
           <li key={label}>
             <Link to={to}>{label}</Link>
           </li>
         ))}
-      </ul>
+      </Stack>
     </nav>
   );
 }

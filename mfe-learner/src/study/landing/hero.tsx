@@ -1,7 +1,7 @@
 import { buildUrl } from '@lectern/client';
 import { login } from '@lectern/contract';
 import { useNavigate } from '@lectern/remote';
-import { Button, ButtonAnchor, ButtonLink, TextField } from '@lectern/ui';
+import { Button, ButtonAnchor, ButtonLink, Row, Stack, TextField } from '@lectern/ui';
 import { Check, Search } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { paths } from '../../paths';
@@ -16,27 +16,27 @@ export function Hero() {
   return (
     <section className={styles.hero}>
       <div className={styles.heroInner}>
-        <div className={styles.intro}>
+        <Stack gap={24}>
           <h1 className={styles.headline}>{labels.headline}</h1>
           <p className={styles.lead}>{labels.lead}</p>
           <SearchBox />
-          <div className={styles.actions}>
+          <Row gap={12} className={styles.actions}>
             <ButtonAnchor href={buildUrl(login, { query: { returnTo: paths.home } })}>
               {labels.start}
             </ButtonAnchor>
             <ButtonLink to={paths.courses} variant="secondary">
               {labels.browse}
             </ButtonLink>
-          </div>
-          <ul role="list" className={styles.promises}>
+          </Row>
+          <Row as="ul" gap="8 16" role="list" className={styles.promises}>
             {labels.promises.map((promise) => (
               <li key={promise}>
                 <Check size={16} aria-hidden />
                 {promise}
               </li>
             ))}
-          </ul>
-        </div>
+          </Row>
+        </Stack>
         <ViewerIllustration />
       </div>
     </section>

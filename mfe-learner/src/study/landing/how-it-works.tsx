@@ -1,3 +1,4 @@
+import { Stack } from '@lectern/ui';
 import { landingTexts } from './texts';
 import styles from './landing.module.css';
 
@@ -10,13 +11,13 @@ export function HowItWorks() {
       </h2>
       <ol role="list" className={styles.steps}>
         {landingTexts.steps.map(({ title, text }, index) => (
-          <li key={title} className={styles.step}>
+          <Stack as="li" gap={8} key={title} className={styles.step}>
             <span className={styles.number} aria-hidden>
               {index + 1}
             </span>
             <h3 className={styles.name}>{title}</h3>
             <p>{text}</p>
-          </li>
+          </Stack>
         ))}
       </ol>
     </section>

@@ -1,4 +1,5 @@
 import { Check, ChevronLeft, ChevronRight, Maximize, Volume2 } from 'lucide-react';
+import { Stack } from '@lectern/ui';
 import { landingTexts } from './texts';
 import styles from './viewer-illustration.module.css';
 
@@ -19,13 +20,13 @@ export function ViewerIllustration() {
         <div className={styles.slide} data-accent="teal">
           <Lift />
         </div>
-        <div className={styles.text}>
+        <Stack gap={8} className={styles.text}>
           <strong>Bend your knees, not your back</strong>
           <p>Stand close, feet as wide as your hips. Look ahead and let your legs do the work.</p>
           <p className={styles.tip}>
             <span>Close to the body, a load weighs less on your spine.</span>
           </p>
-        </div>
+        </Stack>
       </div>
       <div className={styles.strip}>
         {SLIDES.map((state, index) => (

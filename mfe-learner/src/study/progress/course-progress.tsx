@@ -1,6 +1,6 @@
 import type { RecentCourse } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { Badge, Card, CardTitle, formatPercent, GrowingList, ProgressBar } from '@lectern/ui';
+import { Badge, Card, CardTitle, formatPercent, GrowingList, Muted, ProgressBar, Stack } from '@lectern/ui';
 import { paths } from '../../paths';
 import { dashboardTexts } from '../dashboard/texts';
 import { progressTexts } from './texts';
@@ -16,7 +16,7 @@ export function CourseProgress({ courses }: { courses: RecentCourse[] }) {
       <CardTitle id="courses">{labels.courses}</CardTitle>
       <GrowingList entries={courses} className={styles.rows}>
         {(course) => (
-          <li key={course.id} className={styles.row}>
+          <Stack as="li" gap={8} key={course.id} className={styles.row}>
             <div className={styles.line}>
               <h3 className={styles.name} dir="auto">
                 <Link to={paths.course(course)}>{course.title}</Link>
@@ -28,12 +28,8 @@ export function CourseProgress({ courses }: { courses: RecentCourse[] }) {
               percent={course.progress}
               label={dashboardTexts.dashboard.recent.progressOf(course.title)}
             />
-            {course.lastModule && (
-              <p className={styles.quiet} dir="auto">
-                {labels.lastModule(course.lastModule)}
-              </p>
-            )}
-          </li>
+            {course.lastModule && <Muted dir="auto">{labels.lastModule(course.lastModule)}</Muted>}
+          </Stack>
         )}
       </GrowingList>
     </Card>

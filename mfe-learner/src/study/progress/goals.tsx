@@ -1,5 +1,5 @@
 import { GOALS, type Dashboard } from '@lectern/contract';
-import { Card, CardTitle, formatCount, ProgressBar } from '@lectern/ui';
+import { Card, CardTitle, formatCount, Muted, ProgressBar, Stack } from '@lectern/ui';
 import { progressTexts } from './texts';
 import styles from './progress.module.css';
 
@@ -11,7 +11,7 @@ export function Goals({ stats }: { stats: Dashboard['stats'] }) {
     <Card aria-labelledby="goals">
       <CardTitle id="goals">{labels.title}</CardTitle>
       <ul role="list" className={styles.rows}>
-        <li className={styles.row}>
+        <Stack as="li" gap={8} className={styles.row}>
           <p className={styles.line}>
             <span className={styles.name}>{labels.hours(GOALS.hoursPerWeek)}</span>
             <span className={styles.percent}>{`${GOALS.shownHours}/${GOALS.hoursPerWeek}`}</span>
@@ -20,20 +20,20 @@ export function Goals({ stats }: { stats: Dashboard['stats'] }) {
             percent={(GOALS.shownHours / GOALS.hoursPerWeek) * 100}
             label={labels.hours(GOALS.hoursPerWeek)}
           />
-          <p className={styles.quiet}>
+          <Muted>
             {labels.measuredHours(
               stats.enrolledCourses > 0 ? formatCount(stats.studyHoursThisWeek) : undefined,
             )}
-          </p>
-        </li>
-        <li className={styles.row}>
+          </Muted>
+        </Stack>
+        <Stack as="li" gap={8} className={styles.row}>
           <p className={styles.name}>{labels.courses(GOALS.coursesPerMonth)}</p>
-          <p className={styles.quiet}>
+          <Muted>
             {labels.measuredCourses(
               stats.enrolledCourses > 0 ? formatCount(stats.completedThisMonth) : undefined,
             )}
-          </p>
-        </li>
+          </Muted>
+        </Stack>
       </ul>
     </Card>
   );

@@ -7,6 +7,7 @@ import {
   formatPercent,
   QueryState,
   Skeleton,
+  Stack,
   StatTile,
 } from '@lectern/ui';
 import { BookOpen, ChartNoAxesColumnIncreasing, CircleCheck, Clock } from 'lucide-react';
@@ -31,7 +32,7 @@ export default function ProgressPage() {
   const state = <QueryState query={dashboard} loading={<ProgressSkeleton />} failed={labels.failed} />;
   if (!data) return state;
   return (
-    <div className={layout.page}>
+    <Stack gap={24}>
       {state}
       <Figures dashboard={data} />
       <div className={layout.columns}>
@@ -44,12 +45,12 @@ export default function ProgressPage() {
             action={<ButtonLink to={paths.courses}>{missingCourseTexts.browse}</ButtonLink>}
           />
         )}
-        <div className={layout.column}>
+        <Stack gap={24} className={layout.column}>
           <Goals stats={data.stats} />
           <RecentActivity courses={data.recentCourses} />
-        </div>
+        </Stack>
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -79,7 +80,7 @@ function Figures({ dashboard: { stats, recentCourses } }: { dashboard: Dashboard
 }
 
 const ProgressSkeleton = () => (
-  <div className={layout.page} aria-hidden>
+  <Stack gap={24} aria-hidden>
     <div className={layout.cards}>
       {[1, 2, 3, 4].map((tile) => (
         <Skeleton key={tile} height="84px" />
@@ -89,5 +90,5 @@ const ProgressSkeleton = () => (
       <Skeleton height="360px" />
       <Skeleton height="360px" />
     </div>
-  </div>
+  </Stack>
 );

@@ -1,5 +1,5 @@
 import type { RecentCourse } from '@lectern/contract';
-import { Card, CardTitle, formatDate } from '@lectern/ui';
+import { Card, CardTitle, formatDate, Muted, Stack } from '@lectern/ui';
 import { BookOpenCheck, CircleCheck, UserPlus } from 'lucide-react';
 import { progressTexts } from './texts';
 import styles from './progress.module.css';
@@ -12,9 +12,9 @@ export function RecentActivity({ courses }: { courses: RecentCourse[] }) {
   return (
     <Card aria-labelledby="activity">
       <CardTitle id="activity">{labels.title}</CardTitle>
-      {courses.length === 0 && <p className={styles.quiet}>{labels.none}</p>}
+      {courses.length === 0 && <Muted>{labels.none}</Muted>}
       {courses.length > 0 && (
-        <ul role="list" className={styles.activity}>
+        <Stack as="ul" role="list" className={styles.activity}>
           {courses.slice(0, MAX_SHOWN).map((course) => {
             const { Icon, describe } = activityIn(course);
             return (
@@ -24,12 +24,12 @@ export function RecentActivity({ courses }: { courses: RecentCourse[] }) {
                   <p className={styles.name} dir="auto">
                     {describe(course.title)}
                   </p>
-                  <p className={styles.quiet}>{formatDate(course.lastActivityAt)}</p>
+                  <Muted>{formatDate(course.lastActivityAt)}</Muted>
                 </div>
               </li>
             );
           })}
-        </ul>
+        </Stack>
       )}
     </Card>
   );

@@ -1,5 +1,5 @@
 import type { CourseDetail, Enrollment, Module } from '@lectern/contract';
-import { ButtonLink } from '@lectern/ui';
+import { ButtonLink, Row } from '@lectern/ui';
 import { Award, CircleCheck } from 'lucide-react';
 import { CertificateProgress, useCertificateProgress } from '../certificates/certificate-progress';
 import { asksForMore } from '../certificates/describe-requirements';
@@ -35,7 +35,7 @@ export function EndCard({
       {needsMore && certificate && !certificate.isIssued && (
         <CertificateProgress course={course} enrollment={enrollment} progress={certificate} />
       )}
-      <div className={styles.links}>
+      <Row>
         {hasCertificate && (
           <ButtonLink to={paths.certificates}>
             <Award aria-hidden />
@@ -50,7 +50,7 @@ export function EndCard({
         <ButtonLink variant="secondary" to={paths.course(course)}>
           {viewerTexts.backToCourse}
         </ButtonLink>
-      </div>
+      </Row>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { AnswerRating, ChatMessage, TutorSource } from '@lectern/contract';
-import { Badge, languageName } from '@lectern/ui';
+import { Badge, languageName, Muted } from '@lectern/ui';
 import { texts } from '../../texts';
 import { AnswerText } from './answer-text';
 import styles from './answer.module.css';
@@ -41,17 +41,15 @@ export function Answer({
       <Slides title={texts.chat.sources} sources={unmarked} labels={labels} onLeave={onLeave} />
       <NearestSlides metadata={metadata} onLeave={onLeave} />
       {language && questionLanguage && (
-        <p className={styles.note}>
-          {texts.chat.otherLanguage(languageName(questionLanguage), languageName(language))}
-        </p>
+        <Muted>{texts.chat.otherLanguage(languageName(questionLanguage), languageName(language))}</Muted>
       )}
-      {isWordsOnly && <p className={styles.note}>{texts.chat.wordsOnly}</p>}
-      {status === 'stopped' && <p className={styles.note}>{texts.chat.stopped}</p>}
-      {status === 'failed' && <p className={styles.note}>{texts.chat.answerFailed}</p>}
+      {isWordsOnly && <Muted>{texts.chat.wordsOnly}</Muted>}
+      {status === 'stopped' && <Muted>{texts.chat.stopped}</Muted>}
+      {status === 'failed' && <Muted>{texts.chat.answerFailed}</Muted>}
       {confidence !== undefined && status !== 'writing' && (
         <Confidence confidence={confidence} metadata={metadata} />
       )}
-      {writtenBy && status !== 'writing' && <p className={styles.note}>{texts.chat.writtenBy[writtenBy]}</p>}
+      {writtenBy && status !== 'writing' && <Muted>{texts.chat.writtenBy[writtenBy]}</Muted>}
       {(status === 'complete' || status === 'stopped') && <Rating message={message} onRate={onRate} />}
     </div>
   );

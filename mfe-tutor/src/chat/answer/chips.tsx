@@ -2,6 +2,7 @@ import type { TutorSource } from '@lectern/contract';
 import { Link, slideLink } from '@lectern/remote';
 import { Tooltip } from '@lectern/ui/tooltip';
 import { Presentation } from 'lucide-react';
+import { Row } from '@lectern/ui';
 import { texts } from '../../texts';
 import styles from './answer.module.css';
 
@@ -17,7 +18,7 @@ export function Chips({
 }) {
   if (sources.length + labels.length === 0) return null;
   return (
-    <span className={styles.chips}>
+    <Row as="span" gap={6} className={styles.chips}>
       {groupBySlide(sources).map(({ quotes, ...slide }) => (
         <Tooltip key={slide.slideId} text={quotes.map(texts.chat.quote).join(' ')}>
           <Link className={styles.chip} to={slideLink({ ...slide, quotes })} onClick={onLeave}>
@@ -34,7 +35,7 @@ export function Chips({
           </span>
         </span>
       ))}
-    </span>
+    </Row>
   );
 }
 

@@ -1,5 +1,5 @@
 import { CONFIDENT_ABOVE, type MessageMetadata, type Support } from '@lectern/contract';
-import { Badge } from '@lectern/ui';
+import { Badge, Muted } from '@lectern/ui';
 import { Tooltip } from '@lectern/ui/tooltip';
 import { useState } from 'react';
 import { texts } from '../../texts';
@@ -33,7 +33,7 @@ export function Confidence({ confidence, metadata }: { confidence: number; metad
         </button>
       </Tooltip>
       {/* For touch screens, which have no hover. */}
-      {isExplained && <p className={styles.note}>{explanation}</p>}
+      {isExplained && <Muted>{explanation}</Muted>}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { textDirection, type MessageMetadata } from '@lectern/contract';
+import { Stack } from '@lectern/ui';
 import { texts } from '../../texts';
 import styles from './answer.module.css';
 import { Chips, groupBySlide } from './chips';
@@ -20,7 +21,7 @@ export function NearestSlides({
       <p className={styles.slidesTitle}>{isUnsure ? texts.chat.mayHelp : texts.chat.nearest}</p>
       {!isUnsure && <Chips sources={nearest} onLeave={onLeave} />}
       {isUnsure && (
-        <div className={styles.nearest}>
+        <Stack gap={12} className={styles.nearest}>
           {groupBySlide(nearest).map(({ slideId, quotes, language }) => (
             <div key={slideId}>
               <Chips sources={nearest.filter((source) => source.slideId === slideId)} onLeave={onLeave} />
@@ -31,7 +32,7 @@ export function NearestSlides({
               ))}
             </div>
           ))}
-        </div>
+        </Stack>
       )}
     </div>
   );

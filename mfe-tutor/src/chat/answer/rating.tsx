@@ -1,5 +1,5 @@
 import { type AnswerRating, type ChatMessage, HELPFUL_REASONS, UNHELPFUL_REASONS } from '@lectern/contract';
-import { Button } from '@lectern/ui';
+import { Button, Row } from '@lectern/ui';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { texts } from '../../texts';
 import styles from './answer.module.css';
@@ -17,7 +17,7 @@ export function Rating({
   const rate = (isHelpful: boolean) =>
     onRate(rating?.isHelpful === isHelpful ? null : { isHelpful, reason: null });
   return (
-    <div className={styles.rating} role="group" aria-label={labels.title}>
+    <Row gap={6} className={styles.rating} role="group" aria-label={labels.title}>
       <Button
         variant="quiet"
         icon
@@ -37,7 +37,7 @@ export function Rating({
         <ThumbsDown aria-hidden />
       </Button>
       {rating && (
-        <div role="group" className={styles.reasons} aria-label={labels.why}>
+        <Row gap={6} role="group" aria-label={labels.why}>
           {countRatings(rating).map((each) => (
             <button
               key={each.reason}
@@ -49,7 +49,7 @@ export function Rating({
               {labels.reasons[each.reason]}
             </button>
           ))}
-        </div>
+        </Row>
       )}
       {rating?.isHelpful === false && (
         <label className={styles.share}>
@@ -61,7 +61,7 @@ export function Rating({
           {labels.share}
         </label>
       )}
-    </div>
+    </Row>
   );
 }
 

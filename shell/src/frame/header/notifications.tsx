@@ -1,7 +1,7 @@
 import { query, useCurrentUser, useQuery } from '@lectern/client';
 import { listNotifications, type Notification } from '@lectern/contract';
 import { Link, useLocation } from '@lectern/remote';
-import { Button, formatDate, Skeleton, texts as shared } from '@lectern/ui';
+import { Button, formatDate, Skeleton, Stack, texts as shared } from '@lectern/ui';
 import * as Popover from '@radix-ui/react-popover';
 import {
   Award,
@@ -74,21 +74,25 @@ function NotificationList() {
     <>
       <h2 className={styles.title}>{texts.notifications.title}</h2>
       {error && (
-        <div className={styles.empty} role="alert">
+        <Stack gap={12} className={styles.empty} role="alert">
           <p>{texts.notifications.failed}</p>
           <Button variant="secondary" onClick={() => void refetch()}>
             {shared.retry}
           </Button>
-        </div>
+        </Stack>
       )}
       {!data && !error && <Skeleton height="96px" />}
-      {data?.length === 0 && <p className={styles.empty}>{texts.notifications.none}</p>}
+      {data?.length === 0 && (
+        <Stack as="p" gap={12} className={styles.empty}>
+          {texts.notifications.none}
+        </Stack>
+      )}
       {data && data.length > 0 && (
-        <ul role="list" className={styles.list}>
+        <Stack as="ul" gap={2} role="list" className={styles.list}>
           {data.map((notification) => (
             <NotificationItem key={`${notification.kind} ${notification.id}`} notification={notification} />
           ))}
-        </ul>
+        </Stack>
       )}
     </>
   );

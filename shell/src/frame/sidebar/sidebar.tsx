@@ -3,6 +3,7 @@ import { Link, useLocation } from '@lectern/remote';
 import { ScrollArea } from '@lectern/ui/scroll-area';
 import { ChevronDown, LogOut, Presentation, ShieldCheck, type LucideIcon } from 'lucide-react';
 import { useContext, useId, useState } from 'react';
+import { Stack } from '@lectern/ui';
 import { ScreensContext } from '../../remotes/screens';
 import { externalLinks } from '../../session/external-links';
 import { texts } from '../../texts';
@@ -20,7 +21,7 @@ export function Sidebar({ user, compact }: { user: User; compact?: boolean }) {
   return (
     <nav className={`${styles.sidebar} ${compact ? styles.compact : ''}`} aria-label={texts.nav.main}>
       <ScrollArea className={styles.scroll}>
-        <div className={styles.content}>
+        <Stack gap={4} className={styles.content}>
           <Entries entries={listEntries(screens, 'main')} />
           {(isAdmin || user.role === 'instructor') && (
             <Group name={texts.nav.teaching} Icon={Presentation} entries={teaching} />
@@ -35,7 +36,7 @@ export function Sidebar({ user, compact }: { user: User; compact?: boolean }) {
               <span className={styles.label}>{texts.nav.signOut}</span>
             </a>
           </div>
-        </div>
+        </Stack>
       </ScrollArea>
     </nav>
   );
@@ -45,7 +46,7 @@ function Entries({ entries, id }: { entries: Entry[]; id?: string }) {
   const { pathname } = useLocation();
   const current = currentEntry(entries, pathname);
   return (
-    <ul role="list" id={id} className={styles.list}>
+    <Stack as="ul" gap={2} role="list" id={id} className={styles.list}>
       {entries.map((entry) => (
         <li key={entry.path}>
           <Link
@@ -59,7 +60,7 @@ function Entries({ entries, id }: { entries: Entry[]; id?: string }) {
           </Link>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

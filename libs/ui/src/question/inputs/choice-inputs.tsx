@@ -1,4 +1,5 @@
 import type { QuestionOption } from '@lectern/contract';
+import { Stack } from '../../layout/parts';
 import { Button } from '../../controls/button';
 import { Prose } from '../../prose/prose';
 import { useId, type ReactNode } from 'react';
@@ -49,7 +50,7 @@ function RadioChoices({
   const name = useId();
   return (
     <>
-      <div className={styles.choices}>
+      <Stack gap={8}>
         {choices.map(({ value, label }) => (
           <label key={value} className={styles.choice}>
             <input
@@ -62,7 +63,7 @@ function RadioChoices({
             <span className={styles.choiceText}>{label}</span>
           </label>
         ))}
-      </div>
+      </Stack>
       {chosen !== null && !disabled && (
         <Button variant="quiet" className={styles.clear} onClick={() => onChoose(null)}>
           {labels.clear}
@@ -84,7 +85,7 @@ export function MultipleChoiceInput({
     onChange({ type: 'multiple-choice', optionIds: next });
   }
   return (
-    <div className={styles.choices}>
+    <Stack gap={8}>
       {content.options.map((option) => (
         <label key={option.id} className={styles.choice}>
           <input
@@ -98,6 +99,6 @@ export function MultipleChoiceInput({
           </span>
         </label>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import type { QuestionOption } from '@lectern/contract';
+import { Stack } from '../../layout/parts';
 import { Prose } from '../../prose/prose';
 import { Select } from '../../controls/select';
 import { questionTexts } from '../texts';
@@ -30,7 +31,7 @@ export function MatchingInput({ content, response, onChange, disabled }: InputPr
   return (
     <>
       {isLettered && <LetteredChoices choices={content.choices} />}
-      <ul role="list" className={styles.pairs}>
+      <Stack as="ul" gap={8} role="list">
         {content.items.map(({ id, html }, index) => (
           <li key={id} className={styles.pair}>
             <Prose html={html} />
@@ -46,7 +47,7 @@ export function MatchingInput({ content, response, onChange, disabled }: InputPr
             />
           </li>
         ))}
-      </ul>
+      </Stack>
     </>
   );
 }
@@ -56,7 +57,7 @@ const letteredText = (html: string, index: number) =>
 
 function LetteredChoices({ choices }: { choices: QuestionOption[] }) {
   return (
-    <div className={styles.lettered}>
+    <Stack gap={8} className={styles.lettered}>
       <p className={styles.label}>{labels.choices}</p>
       <ol role="list">
         {choices.map(({ id, html }, index) => (
@@ -66,6 +67,6 @@ function LetteredChoices({ choices }: { choices: QuestionOption[] }) {
           </li>
         ))}
       </ol>
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Muted, Row, Stack } from '../../layout/parts';
 import { Button } from '../../controls/button';
 import { Prose } from '../../prose/prose';
 import { ArrowDown, ArrowUp } from 'lucide-react';
@@ -43,7 +44,7 @@ export function OrderingInput({ content, response, onChange, disabled }: InputPr
   return (
     <>
       <SortableList ids={ids} onMove={move}>
-        <ol role="list" className={styles.items}>
+        <Stack as="ol" gap={8} role="list">
           {items.map(({ id, html }, index) => {
             const name = htmlToText(html) || labels.item(index + 1);
             return (
@@ -74,15 +75,15 @@ export function OrderingInput({ content, response, onChange, disabled }: InputPr
               </SortableItem>
             );
           })}
-        </ol>
+        </Stack>
       </SortableList>
       {order.length === 0 && !disabled && (
-        <div className={styles.keep}>
-          <p className={styles.hint}>{labels.orderUnchanged}</p>
+        <Row gap="8 16" justify="space-between" className={styles.keep}>
+          <Muted>{labels.orderUnchanged}</Muted>
           <Button variant="secondary" onClick={() => onChange({ type: 'ordering', order: ids })}>
             {labels.keepOrder}
           </Button>
-        </div>
+        </Row>
       )}
       <p className="visually-hidden" role="status">
         {moved}

@@ -1,4 +1,5 @@
 import { QUESTION_LIMITS } from '@lectern/contract';
+import { Stack } from '../../layout/parts';
 import { TextField } from '../../controls/text-field';
 import { questionTexts } from '../texts';
 import { Criteria } from '../review/criteria';
@@ -52,7 +53,7 @@ export function NumberInput({ content, response, onChange, disabled }: InputProp
 export function EssayInput({ content, response, onChange, disabled }: InputProps<'essay'>) {
   const text = response?.text ?? '';
   return (
-    <div className={styles.essay}>
+    <Stack>
       <Criteria criteria={content.criteria} />
       <TextField
         label={labels.own}
@@ -63,7 +64,7 @@ export function EssayInput({ content, response, onChange, disabled }: InputProps
         maxLength={QUESTION_LIMITS.essay}
         disabled={disabled}
       />
-    </div>
+    </Stack>
   );
 }
 

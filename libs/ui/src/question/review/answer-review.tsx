@@ -1,12 +1,12 @@
 import type { QuestionContent, QuestionKey, QuestionMark, QuestionResponse } from '@lectern/contract';
 import type { ComponentType } from 'react';
+import { Stack } from '../../layout/parts';
 import { questionTexts } from '../texts';
 import { MultipleChoiceReview, SingleChoiceReview, TrueFalseReview } from './choice-review';
 import { Criteria } from './criteria';
 import { GapsReview, MatchingReview, OrderingReview } from './list-review';
 import type { ReviewProps } from './review-props';
 import { Accepted, TypedText } from './review-parts';
-import styles from './review.module.css';
 
 type QuestionType = QuestionContent['type'];
 
@@ -56,7 +56,7 @@ export function AnswerReview({
   const Review = reviews[content.type] as ComponentType<ReviewProps<QuestionType>>;
   const key = mark?.rightAnswer;
   return (
-    <div className={styles.review}>
+    <Stack>
       <Review
         content={content}
         response={response?.type === content.type ? response : null}
@@ -66,7 +66,7 @@ export function AnswerReview({
         rightAnswer={key?.type === content.type ? key : null}
       />
       {content.type === 'essay' && <Criteria criteria={content.criteria} earned={criteria} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { QuestionMark } from '@lectern/contract';
+import { Stack } from '../../layout/parts';
 import { Prose } from '../../prose/prose';
 import { Circle, CircleDot, Square, SquareCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -106,7 +107,7 @@ function Choices({
   icons: { chosen: typeof Circle; other: typeof Circle };
 }) {
   return (
-    <ul role="list" className={styles.choices}>
+    <Stack as="ul" gap={8} role="list">
       {choices.map(({ id, label, isChosen, isRight, isRightAnswer }) => {
         const Icon = isChosen ? icons.chosen : icons.other;
         return (
@@ -121,6 +122,6 @@ function Choices({
           </li>
         );
       })}
-    </ul>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import type { RubricCriterion } from '@lectern/contract';
+import { Stack } from '../../layout/parts';
 import { questionTexts } from '../texts';
 import styles from '../inputs/inputs.module.css';
 
@@ -14,7 +15,7 @@ export function Criteria({
   const total = criteria.reduce((sum, { weight }) => sum + weight, 0);
   const formatShare = (share: number) => questionTexts.answer.share(Math.round((share / total) * 100));
   return (
-    <div className={styles.criteria}>
+    <Stack gap={4} className={styles.criteria}>
       <p className={styles.label}>{questionTexts.answer.criteria}</p>
       <ul>
         {criteria.map(({ id, title, weight }) => {
@@ -30,6 +31,6 @@ export function Criteria({
           );
         })}
       </ul>
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Row, Stack } from '../../layout/parts';
 import { Prose } from '../../prose/prose';
 import { ArrowRight } from 'lucide-react';
 import { questionTexts } from '../texts';
@@ -11,7 +12,7 @@ const labels = questionTexts.answer;
 export function MatchingReview({ content, response, marks, rightAnswer }: ReviewProps<'matching'>) {
   const findChoiceHtml = (id: string | undefined) => content.choices.find((choice) => choice.id === id)?.html;
   return (
-    <ul role="list" className={styles.rows}>
+    <Stack as="ul" gap={8} role="list">
       {content.items.map(({ id, html }) => {
         const chosen = response?.pairs.find(({ itemId }) => itemId === id)?.choiceId;
         const right = rightAnswer?.pairs.find(({ itemId }) => itemId === id)?.choiceId;
@@ -27,7 +28,7 @@ export function MatchingReview({ content, response, marks, rightAnswer }: Review
           </li>
         );
       })}
-    </ul>
+    </Stack>
   );
 }
 
@@ -37,9 +38,9 @@ function Answer({ html }: { html: string | undefined }) {
 
 function RightAnswer({ html }: { html: string }) {
   return (
-    <div className={styles.rightOther}>
+    <Row gap="4 8" className={styles.rightOther}>
       <span className={styles.rightAnswer}>{labels.right}</span> <Prose html={html} />
-    </div>
+    </Row>
   );
 }
 
@@ -73,7 +74,7 @@ export function OrderingReview({
 
 function Ordered({ items, marks }: { items: { id: string; html: string }[]; marks?: Map<string, boolean> }) {
   return (
-    <ol role="list" className={styles.rows}>
+    <Stack as="ol" gap={8} role="list">
       {items.map(({ id, html }, index) => (
         <li key={id} className={styles.ordered}>
           <span className={styles.place}>{index + 1}</span>
@@ -81,7 +82,7 @@ function Ordered({ items, marks }: { items: { id: string; html: string }[]; mark
           <PartMark isRight={marks?.get(id)} />
         </li>
       ))}
-    </ol>
+    </Stack>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { QuestionMark } from '@lectern/contract';
+import { Row } from '../../layout/parts';
 import { Badge } from '../../feedback/badge';
 import { Prose } from '../../prose/prose';
 import { Check, CircleDashed, CircleSlash, Hourglass, X } from 'lucide-react';
@@ -29,7 +30,7 @@ export function MarkSummary({
   // An answer that was not given is not called wrong.
   const badge = isAnswered && correctness && correctnessBadges[correctness];
   return (
-    <p className={styles.summary}>
+    <Row as="p">
       {needsGrading && (
         <Badge tone="primary">
           <Hourglass aria-hidden />
@@ -51,7 +52,7 @@ export function MarkSummary({
       <span className={styles.points}>
         {points === null ? formatPoints(maxPoints) : labels.points(points, maxPoints)}
       </span>
-    </p>
+    </Row>
   );
 }
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, query, useQuery } from '@lectern/client';
 import { getGradebook, type ListedExamOverride } from '@lectern/contract';
-import { Button, QueryState, SearchField } from '@lectern/ui';
+import { Button, QueryState, SearchField, Stack } from '@lectern/ui';
 import { useState } from 'react';
 import { examEditorTexts } from '../texts';
 import styles from '../exam-editor.module.css';
@@ -22,7 +22,7 @@ export function LearnerPicker({
   });
   const { data } = learners;
   return (
-    <div className={styles.form}>
+    <Stack gap={12}>
       <SearchField label={texts.search} placeholder={texts.searchHint} value={search} onSearch={setSearch} />
       <QueryState query={learners} loading={texts.loading} failed={texts.failed} />
       {data?.items.length === 0 && <p role="status">{texts.noLearners}</p>}
@@ -38,6 +38,6 @@ export function LearnerPicker({
           </li>
         ))}
       </ul>
-    </div>
+    </Stack>
   );
 }

@@ -5,7 +5,7 @@ import {
   type EditedExam,
   type ListedExamOverride,
 } from '@lectern/contract';
-import { Button, Card, CardTitle, formatDateTime, QueryState, toast } from '@lectern/ui';
+import { Button, Card, CardTitle, formatDateTime, QueryState, Row, toast } from '@lectern/ui';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { examTexts } from '../../exam-texts';
@@ -36,7 +36,7 @@ export function OverridesTab({ exam }: { exam: EditedExam }) {
       {data?.length === 0 && <p>{texts.none}</p>}
       <ul role="list" className={styles.slots}>
         {data?.map((override) => (
-          <li key={override.learner.id} className={styles.slot}>
+          <Row as="li" gap="8 12" key={override.learner.id} className={styles.slot}>
             <div className={styles.grow}>
               <p className={styles.slotTitle} dir="auto">
                 {override.learner.name}
@@ -64,7 +64,7 @@ export function OverridesTab({ exam }: { exam: EditedExam }) {
                 {texts.remove}
               </Button>
             </div>
-          </li>
+          </Row>
         ))}
       </ul>
       <div className={styles.buttons}>

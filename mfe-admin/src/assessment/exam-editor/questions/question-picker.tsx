@@ -5,7 +5,7 @@ import {
   QUESTION_PAGE_SIZE,
   type ListedQuestion,
 } from '@lectern/contract';
-import { Button, QueryState, SearchField } from '@lectern/ui';
+import { Button, QueryState, SearchField, Stack } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { Select } from '@lectern/ui/select';
 import { useState } from 'react';
@@ -77,7 +77,7 @@ export default function QuestionPicker({
         </>
       }
     >
-      <div className={styles.form} role="search">
+      <Stack gap={12} role="search">
         <SearchField
           label={texts.search}
           placeholder={texts.searchHint}
@@ -91,7 +91,7 @@ export default function QuestionPicker({
           value={category ?? ALL}
           onChange={(next) => setState({ category: next === ALL ? undefined : next })}
         />
-      </div>
+      </Stack>
       <QueryState query={questions} loading={texts.loading} failed={texts.failed} />
       {data?.items.length === 0 && <p role="status">{texts.none}</p>}
       <ul role="list" className={styles.picks} tabIndex={0} aria-label={texts.title}>

@@ -1,7 +1,7 @@
 import { query, useQuery } from '@lectern/client';
 import { listQuestionCategories } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { TextField } from '@lectern/ui';
+import { Row, TextField } from '@lectern/ui';
 import { ArrowDown, ArrowUp, Dices, Pencil, Trash2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { examEditorTexts } from '../texts';
@@ -40,7 +40,7 @@ export function SlotRow({
   }
 
   return (
-    <li className={styles.slot} onKeyDown={moveOnKey}>
+    <Row as="li" gap="8 12" className={styles.slot} onKeyDown={moveOnKey}>
       <div className={styles.grow}>
         {slot.kind === 'draw' ? <DrawFacts draw={slot} /> : <QuestionFacts slot={slot} />}
       </div>
@@ -63,7 +63,7 @@ export function SlotRow({
         <RowTool label={texts.down(name)} Icon={ArrowDown} onClick={() => onMove(1, name)} />
         <RowTool label={texts.remove(name)} Icon={Trash2} onClick={() => onRemove(name)} />
       </div>
-    </li>
+    </Row>
   );
 }
 

@@ -11,7 +11,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { Button, Card } from '@lectern/ui';
+import { Button, Card, Stack } from '@lectern/ui';
 import { ScrollArea } from '@lectern/ui/scroll-area';
 import { Plus, Settings2 } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
@@ -76,7 +76,7 @@ export function Outline({
   return (
     <Card as="nav" aria-label={labels.label} className={styles.outline} onKeyDown={moveOnKey}>
       <ScrollArea ref={setScroller}>
-        <div className={styles.outlineContent}>
+        <Stack gap={8} className={styles.outlineContent}>
           <button
             type="button"
             className={styles.part}
@@ -120,7 +120,7 @@ export function Outline({
             <Plus aria-hidden />
             {labels.addModule}
           </Button>
-        </div>
+        </Stack>
       </ScrollArea>
     </Card>
   );

@@ -1,6 +1,6 @@
 import { useCurrentUser } from '@lectern/client';
 import { CATEGORIES, COURSE_LIMITS, LEVELS, type Category, type Level } from '@lectern/contract';
-import { Card, CardTitle, TextField } from '@lectern/ui';
+import { Card, CardTitle, Stack, TextField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { LanguageSelect } from '../../../parts/fields/language-select';
 import { Switch } from '../../../parts/fields/switch';
@@ -74,7 +74,7 @@ export function CoursePanel({ editor: { draft, dispatch } }: { editor: CourseEdi
           onChange={(next) => change({ price: next.trim() })}
         />
       </div>
-      <div className={styles.switches}>
+      <Stack gap={12}>
         <Switch
           label={labels.published}
           hint={labels.publishedHint}
@@ -95,7 +95,7 @@ export function CoursePanel({ editor: { draft, dispatch } }: { editor: CourseEdi
             onChange={(next) => change({ isFeatured: next })}
           />
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }

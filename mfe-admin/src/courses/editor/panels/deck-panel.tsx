@@ -1,6 +1,6 @@
 import { buildUrl } from '@lectern/client';
 import { exportCourse } from '@lectern/contract';
-import { ButtonAnchor, ButtonLink, Card, CardTitle } from '@lectern/ui';
+import { ButtonAnchor, ButtonLink, Card, CardTitle, Row } from '@lectern/ui';
 import { Download, FileUp, Printer } from 'lucide-react';
 import { usePaths } from '../../../paths';
 import { editorTexts } from '../texts';
@@ -15,7 +15,7 @@ export function DeckPanel({ editor: { saved } }: { editor: CourseEditor }) {
     <Card aria-labelledby="deck-panel">
       <CardTitle id="deck-panel">{updateTexts.heading}</CardTitle>
       <p className={styles.quiet}>{updateTexts.openText}</p>
-      <div className={styles.buttons}>
+      <Row>
         <ButtonLink to={paths.courseUpdate(saved)} variant="secondary">
           <FileUp aria-hidden />
           {updateTexts.open}
@@ -32,7 +32,7 @@ export function DeckPanel({ editor: { saved } }: { editor: CourseEditor }) {
           <Printer aria-hidden />
           {editorTexts.handout}
         </ButtonLink>
-      </div>
+      </Row>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from '@lectern/remote';
-import { Card, CardTitle, TextField } from '@lectern/ui';
+import { Card, CardTitle, Stack, TextField } from '@lectern/ui';
 import { Switch } from '../../../parts/fields/switch';
 import { usePaths } from '../../../paths';
 import { editorTexts } from '../texts';
@@ -22,7 +22,7 @@ export function RequirementsPanel({ editor: { draft, saved, dispatch } }: { edit
     <Card aria-labelledby="requirements-panel">
       <CardTitle id="requirements-panel">{labels.heading}</CardTitle>
       <p className={styles.quiet}>{labels.text}</p>
-      <div className={styles.switches}>
+      <Stack gap={12}>
         <Switch
           label={labels.allSlides}
           hint={labels.allSlidesHint}
@@ -31,7 +31,7 @@ export function RequirementsPanel({ editor: { draft, saved, dispatch } }: { edit
             dispatch({ type: 'fields-changed', fields: { certificateNeedsAllSlides: next } })
           }
         />
-      </div>
+      </Stack>
       <div className={styles.fields}>
         <TextField
           label={labels.studyMinutes}

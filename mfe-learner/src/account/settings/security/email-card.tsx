@@ -6,7 +6,7 @@ import {
   WRONG_PASSWORD,
   type Account,
 } from '@lectern/contract';
-import { Badge, Button, Card, CardTitle, TextField, texts as shared } from '@lectern/ui';
+import { Badge, Button, Card, CardTitle, Row, TextField, texts as shared } from '@lectern/ui';
 import { useFormCheck } from '@lectern/ui/form-check';
 import { useState } from 'react';
 import { settingsTexts } from '../texts';
@@ -29,10 +29,10 @@ export function EmailCard({ account }: { account: Account }) {
   return (
     <Card aria-labelledby="email-address">
       <CardTitle id="email-address">{labels.title}</CardTitle>
-      <p className={styles.address}>
+      <Row as="p" gap="8 12" className={styles.address}>
         <span dir="auto">{account.email}</span>
         <Badge tone="neutral">{account.isEmailVerified ? labels.confirmed : labels.unconfirmed}</Badge>
-      </p>
+      </Row>
       {account.isSendingMail && !account.isEmailVerified && <SendConfirmation />}
       <form className={styles.form} noValidate onSubmit={submit(() => asking.mutate())}>
         <TextField

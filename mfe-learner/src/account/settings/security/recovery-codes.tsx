@@ -1,4 +1,4 @@
-import { Button, ButtonAnchor } from '@lectern/ui';
+import { Button, ButtonAnchor, Stack } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { useState } from 'react';
 import { securityTexts } from './texts';
@@ -37,13 +37,13 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
         </>
       }
     >
-      <ol className={styles.codes}>
+      <Stack as="ol" gap={4} className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
-      </ol>
+      </Stack>
     </Dialog>
   );
 }

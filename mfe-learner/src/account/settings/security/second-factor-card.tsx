@@ -1,6 +1,6 @@
 import { query, serverMessage, useDraft, useCurrentUser, useQuery } from '@lectern/client';
 import { getSecondFactor, type SecondFactor } from '@lectern/contract';
-import { Button, Card, CardTitle, formatDate, RefetchError } from '@lectern/ui';
+import { Button, Card, CardTitle, formatDate, RefetchError, Stack } from '@lectern/ui';
 import { KeyRound, Smartphone } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { securityTexts as labels } from './texts';
@@ -102,11 +102,11 @@ function Factors({
 
 function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <div className={styles.part}>
+    <Stack gap={8} className={styles.part}>
       <h3 className={styles.partTitle}>{title}</h3>
       <p className={styles.quiet}>{text}</p>
       {children}
-    </div>
+    </Stack>
   );
 }
 
