@@ -14,7 +14,7 @@ const PROGRAMS = {
     'tools/tutor-calibration/{fit,measure,speed}.ts',
     'tools/question-drafts/measure.ts',
   ],
-  worker: ['src/main.ts', 'tools/*.ts'],
+  worker: ['src/main.ts', 'tools/*.ts', 'tools/times/ingest-times.ts'],
   deploy: [
     'launch/{start,dev}.mjs',
     'checks/{check,test,test-one,test-report,test-suites}.mjs',

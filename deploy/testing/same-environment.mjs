@@ -6,7 +6,10 @@ import { BaseSequencer } from 'vitest/node';
  * environment, and the process that replaces it loads all packages again.
  */
 export class SameEnvironmentSequencer extends BaseSequencer {
-  /** @param {import('vitest/node').TestSpecification[]} files */
+  /**
+   * @param {import('vitest/node').TestSpecification[]} files
+   * @override
+   */
   async sort(files) {
     const sorted = await super.sort(files);
     const inDocument = new Set(sorted.filter(({ moduleId }) => needsDocument(moduleId)));

@@ -228,7 +228,10 @@ test('period and course come from the address, and invalid values have their def
 
 test('a group limits the figures and the choice of courses, and is kept in the address and the export', async () => {
   const groupId = '7a4d3f52-1111-4aaa-8aaa-000000000001';
-  network.answer(listReportScopes, { courses: [], groups: [{ id: groupId, name: 'Ward', isArchived: false }] });
+  network.answer(listReportScopes, {
+    courses: [],
+    groups: [{ id: groupId, name: 'Ward', isArchived: false }],
+  });
   network.answer(listGroupCourses, [{ id: courseId, title: 'Nursing' } as GroupCourse]);
   open(`/admin/analytics?course=${courseId}`);
   await choose('Group', 'Ward');
