@@ -45,7 +45,10 @@ test('a visitor has half a second to read the sign-in toast, from when it is dra
 });
 
 for (const path of ['/', '/courses']) {
-  test(`a visitor who opens ${path} loads at most 165 KB of gzipped scripts`, async ({ page }) => {
+  test(`a visitor who opens ${path} loads at most 165 KB of gzipped scripts`, async ({
+    page,
+    sharedCourse: _,
+  }) => {
     const files = new Set<string>();
     page.on('response', (response) => {
       if (response.headers()['content-type']?.includes('javascript')) files.add(response.url());
