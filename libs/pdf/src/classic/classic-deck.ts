@@ -50,7 +50,6 @@ export async function openDeck(
     pageCount: document.numPages,
     title: async () => shortText((await documentTitle(document)) ?? '') || null,
     language: () => documentLanguage(document),
-    shareMemory: () => undefined,
     outline: () => documentOutline(document),
     pageText: (index) => withPage(index, (page) => readPageText(page, labels?.[index] ?? '')),
     drawPage: (index) => withPage(index, (page) => drawPage(copy(), page)),

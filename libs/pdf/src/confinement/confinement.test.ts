@@ -170,10 +170,7 @@ test('a picture with its measurements is accepted', () => {
 test.each([
   ['no object', 'opened'],
   ['another type', { type: 'run', code: '1' }],
-  [
-    'too many pages',
-    { type: 'opened', title: null, language: null, pageCount: 501, threads: 1, outline: [] },
-  ],
+  ['too many pages', { type: 'opened', title: null, language: null, pageCount: 501, outline: [] }],
   ['a page that cannot be', { type: 'pageFailed', index: 1e9 }],
   ['a picture of another kind', { ...anImage, pictures: [{ data: 'x', width: 1, height: 1 }] }],
   [
@@ -184,13 +181,10 @@ test.each([
     },
   ],
   ['a hash that is a text', { ...anImage, hash: 'x'.repeat(192) }],
-  [
-    'a language that is none',
-    { type: 'opened', title: null, language: 'x y', pageCount: 1, threads: 1, outline: [] },
-  ],
+  ['a language that is none', { type: 'opened', title: null, language: 'x y', pageCount: 1, outline: [] }],
   [
     'a title without end',
-    { type: 'opened', title: 'x'.repeat(1e6), language: null, pageCount: 1, threads: 1, outline: [] },
+    { type: 'opened', title: 'x'.repeat(1e6), language: null, pageCount: 1, outline: [] },
   ],
   ['a message that only its parent sends', { type: 'killed' }],
   ['more than it should say', { type: 'done', then: 'more' }],

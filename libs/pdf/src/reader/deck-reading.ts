@@ -9,7 +9,7 @@ import {
   UnreadableDeck,
 } from './deck.js';
 import { pageImage } from '../pictures/page-files.js';
-import type { DrawRequest, ReaderMessage, ReaderRequest } from './reader-messages.js';
+import type { DrawRequest, ReaderMessage } from './reader-messages.js';
 
 /** Kills at one page that count as chance: a busy machine stays long at one page, so two may well meet it. */
 const MAX_CHANCE_KILLS = 2;
@@ -36,8 +36,6 @@ export class DeckReading {
   private peakMemory = 0;
   /** How often a process was killed, by page. */
   private readonly kills = new Map<number, number>();
-  /** Whether a process of several threads was ended, so that one thread has to find the page that did it. */
-  private mustFindPage = false;
   private lastPage: PageBegun | null = null;
   private last: LastMessage | null = null;
 
@@ -52,14 +50,10 @@ export class DeckReading {
     return this.last?.type === 'done';
   }
 
-  /**
-   * Call before each process.
-   * @param threads that it may have
-   * @returns the pages whose text is still to be read, null for all; and the threads of the process
-   */
-  beginRun(threads: number): Pick<ReaderRequest, 'text' | 'threads'> {
+  /** Call before each process. Returns the pages whose text is still to be read; null for all. */
+  beginRun(): number[] | null {
     this.lastPage = this.last = null;
-    return { text: this.textToRead(), threads: this.mustFindPage ? 1 : threads };
+    return this.textToRead();
   }
 
   /** Takes a message of the process; returns the answer that the process waits for, if any. */
@@ -118,25 +112,16 @@ export class DeckReading {
   }
 
   /**
-   * Call after each process: marks the page that ended it as failed, if a single thread was at work. The first kills at a
-   * page count as chance; the deck is then read again from the start, so that its course is the same as without the kill.
+   * Call after each process: marks the page that ended it as failed. The first kills at a page count as chance; the deck
+   * is then read again from the start, so that its course is the same as without the kill.
    * @throws UnreadableDeck when the process never reached a page
    */
   endRun(log: string): void {
-    if (!this.isDone && (this.opened?.threads ?? 1) > 1) return this.findPage();
     if (this.last?.type === 'killed' && this.isChance()) return this.startOver();
     this.requireOpened(log);
     if (this.isDone) return;
     if (!this.lastPage) throw new UnreadableDeck('unreadable', log);
     this.failed.set(this.lastPage.index, this.last?.type === 'stopped' ? this.last.reason : 'damaged');
-  }
-
-  /** Several threads shared the memory, so no page is to blame yet: one thread reads the deck again from the start. */
-  private findPage(): void {
-    this.mustFindPage = true;
-    this.opened = null;
-    this.failed.clear();
-    this.startOver();
   }
 
   private isChance(): boolean {

@@ -1,15 +1,12 @@
-/** A thread of the reader process that runs the engine through one request and sends messages as it goes. */
+/** The reader process's second thread: runs the engine through one request and sends messages as it goes. */
 import { once } from 'node:events';
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { BrokenPdfError, type OpenedDeck } from './opened-deck.js';
 import { PixelBuffers } from '../pictures/pixel-buffers.js';
-import type { DrawRequest, PageDrawn, ReaderMessage, ThreadRequest } from './reader-messages.js';
-
-/** Pages for which starting a further thread is worth its time. */
-const MIN_PAGES_PER_THREAD = 8;
+import type { DrawRequest, PageDrawn, ReaderMessage, ReaderRequest } from './reader-messages.js';
 
 const port = parentPort as MessagePort;
-const [request] = (await once(port, 'message')) as [ThreadRequest];
+const [request] = (await once(port, 'message')) as [ReaderRequest];
 
 await carryOut(request).catch((error: unknown) =>
   send(
@@ -19,8 +16,7 @@ await carryOut(request).catch((error: unknown) =>
   ),
 );
 
-async function carryOut(request: ThreadRequest): Promise<void> {
-  const { task, reader, limits, text, file, isFirst, begun } = request;
+async function carryOut({ task, reader, limits, text, file }: ReaderRequest): Promise<void> {
   const { openDeck } = await (reader === 'classic'
     ? import('../classic/classic-deck.js')
     : import('./pdfium-deck.js'));
@@ -29,29 +25,18 @@ async function carryOut(request: ThreadRequest): Promise<void> {
   const { pageCount } = deck;
   if (pageCount > limits.pages) return send({ type: 'refused', reason: 'tooManyPages' });
   if (pageCount < 1) return send({ type: 'refused', reason: 'unreadable', detail: 'no pages' });
-  const threads = Math.max(1, Math.min(request.threads, Math.floor(pageCount / MIN_PAGES_PER_THREAD)));
-  deck.shareMemory(threads);
-  if (isFirst) await describeDeck(deck, task, threads);
+  const title = await deck.title();
+  const language = await deck.language();
+  const outline = task === 'read' ? await deck.outline() : [];
+  send({ type: 'opened', pageCount, title, language, outline });
   if (task === 'read') {
-    await readTexts(deck, shareOut(text ?? Array.from({ length: pageCount }, (_, index) => index), begun, 0));
-    await drawPages(deck, shareOut(await pagesToDraw(), begun, 1));
+    await readTexts(deck, text ?? Array.from({ length: pageCount }, (_, index) => index));
+    await drawPages(deck, await pagesToDraw());
   }
   send({ type: 'done' });
 }
 
-async function describeDeck(deck: OpenedDeck, task: ThreadRequest['task'], threads: number): Promise<void> {
-  const title = await deck.title();
-  const language = await deck.language();
-  const outline = task === 'read' ? await deck.outline() : [];
-  send({ type: 'opened', pageCount: deck.pageCount, threads, title, language, outline });
-}
-
-/** The next of the pages that no thread has begun, each time that one is asked for. */
-function* shareOut(pages: number[], begun: Int32Array, phase: number): Generator<number, void> {
-  for (let next; (next = pages[Atomics.add(begun, phase, 1)]) !== undefined;) yield next;
-}
-
-async function readTexts(deck: OpenedDeck, pages: Iterable<number>): Promise<void> {
+async function readTexts(deck: OpenedDeck, pages: number[]): Promise<void> {
   for (const index of pages) {
     send({ type: 'pageBegun', phase: 'text', index });
     const page = await deck.pageText(index);
@@ -66,7 +51,7 @@ async function pagesToDraw(): Promise<number[]> {
   return draw;
 }
 
-async function drawPages(deck: OpenedDeck, pages: Iterable<number>): Promise<void> {
+async function drawPages(deck: OpenedDeck, pages: number[]): Promise<void> {
   const buffers = new PixelBuffers(port);
   for (const index of pages) {
     const buffer = await buffers.acquire();

@@ -37,7 +37,7 @@ export class Engine {
     readonly call: Native,
     private readonly memory: Memory,
     /** `full` is set when PDFium asked for more memory than `limit`; after that it usually breaks. */
-    readonly heap: { full: boolean; limit: number; isShare: boolean },
+    readonly heap: { full: boolean; limit: number },
   ) {
     this.view = new DataView(memory.buffer);
     this.out = call.malloc(256);
@@ -45,7 +45,7 @@ export class Engine {
 
   /** Starts PDFium; its memory is unlimited until `limitMemory` is called. */
   static async start(code: EngineCode): Promise<Engine> {
-    const heap = { full: false, limit: Infinity, isShare: false };
+    const heap = { full: false, limit: Infinity };
     let memory: Memory | undefined;
     const { pdfium } = await init({
       print: () => undefined,
@@ -64,10 +64,9 @@ export class Engine {
     return engine;
   }
 
-  /** Makes every allocation fail that would take PDFium's memory beyond `bytes`, all of the memory or a share of it. */
-  limitMemory(bytes: number, isShare = false): void {
+  /** Makes every allocation fail that would take PDFium's memory beyond `bytes`. */
+  limitMemory(bytes: number): void {
     this.heap.limit = bytes;
-    this.heap.isShare = isShare;
   }
 
   int(offset: number): number {

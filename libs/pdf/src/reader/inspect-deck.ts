@@ -35,7 +35,7 @@ async function inspectWith(reader: PdfReader, file: string): Promise<OpenedMessa
   const folder = await mkdtemp(join(tmpdir(), 'lectern-work-'));
   try {
     const log = await runReader(
-      { file: resolve(file), reader, task: 'inspect', text: [], threads: 1, limits: INSPECT_LIMITS },
+      { file: resolve(file), reader, task: 'inspect', text: [], limits: INSPECT_LIMITS },
       folder,
       AbortSignal.timeout(INSPECT_LIMITS.startTime + INSPECT_LIMITS.pageTime),
       (message) => reading.handle(message),

@@ -1,6 +1,4 @@
-import { availableParallelism } from 'node:os';
 import { MAX_UPLOAD_PAGES } from '@lectern/contract';
-import type { PdfReader } from './deck.js';
 
 /** Limits of a reader process. */
 export interface ReaderLimits {
@@ -38,15 +36,6 @@ export const READER_LIMITS: ReaderLimits = {
 
 /** Limits for inspecting an upload within a request. */
 export const INSPECT_LIMITS: ReaderLimits = { ...READER_LIMITS, memory: limitToContainer(300 * MIB) };
-
-/** Bytes that a thread of a reader process takes to run the engine on a usual deck, its share of the process included. */
-const THREAD_MEMORY = 225 * MIB;
-
-/** Threads of a reader process: one for each processor, as far as its memory goes. The classic reader has one. */
-export function threadCount(reader: PdfReader, { memory }: ReaderLimits): number {
-  if (reader === 'classic') return 1;
-  return Math.max(1, Math.min(availableParallelism(), Math.floor(memory / THREAD_MEMORY)));
-}
 
 /** Inspections at a time, in one process. */
 export const MAX_PARALLEL_INSPECTIONS = 2;

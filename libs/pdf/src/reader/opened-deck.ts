@@ -10,11 +10,6 @@ export interface OpenedDeck {
   title(): Awaitable<string | null>;
   /** The language that the file declares, as a normalized BCP 47 tag; null where it declares none. */
   language(): Awaitable<string | null>;
-  /**
-   * Leaves the engine its share of the memory, where several threads run one. If that does not suffice, every method throws
-   * `BrokenPdfError`, because a thread that has all of the memory may give another result.
-   */
-  shareMemory(threads: number): void;
   outline(): Awaitable<OutlineEntry[]>;
   /** Null when the page can't be read. */
   pageText(index: number): Awaitable<PageText | null>;

@@ -75,7 +75,6 @@ function messages(limits: ReaderLimits) {
       title: z.nullable(text),
       language: z.nullable(LanguageTag),
       pageCount: z.int().check(z.gte(0), z.lte(limits.pages)),
-      threads: z.int().check(z.gte(1)),
       outline: list(entry, MAX_OUTLINE),
     }),
     z.strictObject({

@@ -24,7 +24,6 @@ export async function openDeck(
     pageCount: engine.call.FPDF_GetPageCount(document),
     title: () => guarded(engine, () => documentTitle(engine, document)),
     language: () => guarded(engine, () => documentLanguage(engine, document)),
-    shareMemory: (threads) => engine.limitMemory((limits.memory * ENGINE_SHARE) / threads, threads > 1),
     outline: () => guarded(engine, () => documentOutline(engine, document)),
     pageText: (index) => guarded(engine, () => readPageText(engine, document, index)),
     drawPage: (index, buffer) => guarded(engine, () => drawPage(engine, document, index, buffer)),
@@ -34,10 +33,7 @@ export async function openDeck(
 /** Calls the engine; whatever it throws is caused by the file. */
 function guarded<T>(engine: Engine, work: () => T): T {
   try {
-    const result = work();
-    if (engine.heap.full && engine.heap.isShare)
-      throw new RangeError('A share of the memory does not suffice');
-    return result;
+    return work();
   } catch (error) {
     throw new BrokenPdfError(engine.heap.full ? 'tooBig' : 'damaged', error);
   }

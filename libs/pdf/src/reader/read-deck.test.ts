@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import sharp from 'sharp';
 import type { ReadProgress } from './deck.js';
 import { inspectDeck } from './inspect-deck.js';
-import { READER_LIMITS, threadCount } from './limits.js';
+import { READER_LIMITS } from './limits.js';
 import { readDeck, readDeckWithin } from './read-deck.js';
 import { type HandmadePage, handmadePdf, handmadeStream, line } from '../testing/handmade-pdf.js';
 
@@ -29,14 +29,6 @@ async function saved(pages: HandmadePage[], extra: (string | Buffer)[] = [], cat
 
 const good: HandmadePage = { content: line('Good page', 40, 300, 30) };
 const MEGABYTE = 1024 * 1024;
-/** Drawing it takes far longer than a page may. */
-const ENDLESS_SHADING = [
-  '<< /ShadingType 1 /ColorSpace /DeviceRGB /Domain [0 640 0 400] /Function 6 0 R >>',
-  handmadeStream(
-    '{ 640 div exch 400 div sin exch dup sin }',
-    '/FunctionType 4 /Domain [0 640 0 400] /Range [0 1 0 1 0 1]',
-  ),
-];
 
 /** Process ids of the reader processes of this test. */
 function readers(): number[] {
@@ -195,9 +187,17 @@ describe('Reading a deck', () => {
 });
 
 describe('A hostile page costs only itself', () => {
+  const shading = [
+    '<< /ShadingType 1 /ColorSpace /DeviceRGB /Domain [0 640 0 400] /Function 6 0 R >>',
+    handmadeStream(
+      '{ 640 div exch 400 div sin exch dup sin }',
+      '/FunctionType 4 /Domain [0 640 0 400] /Range [0 1 0 1 0 1]',
+    ),
+  ];
+
   test('when drawing it never ends', async () => {
     const endless = { content: '/S sh '.repeat(100_000), resources: '/Shading << /S 5 0 R >>' };
-    const file = await saved([good, endless, good], ENDLESS_SHADING);
+    const file = await saved([good, endless, good], shading);
     const result = await readDeckWithin({ ...READER_LIMITS, pageTime: 3000 }, file, { outDir: folder });
     expect(result.failed).toEqual([{ index: 1, reason: 'tooSlow' }]);
     expect(result.images.map(({ index }) => index)).toEqual([0, 2]);
@@ -226,7 +226,7 @@ describe('A hostile page costs only itself', () => {
 
   test('and a deck of nothing but such pages is unreadable', async () => {
     const endless = { content: '/S sh '.repeat(100_000), resources: '/Shading << /S 5 0 R >>' };
-    const file = await saved([endless], ENDLESS_SHADING);
+    const file = await saved([endless], shading);
     const reading = readDeckWithin({ ...READER_LIMITS, pageTime: 3000 }, file, { outDir: folder });
     await expect(reading).rejects.toMatchObject({ reason: 'unreadable' });
     expect((await readdir(folder)).filter((name) => name.endsWith('.webp'))).toEqual([]);
@@ -239,74 +239,25 @@ test('the memory that a deck took is that of its reader process, however large i
   expect(peakMemory).toBeLessThan(held.length / 2);
 });
 
-test.each([
-  ['one thread', 12],
-  ['several threads', 32],
-])(
-  'a deck whose reader process is killed from outside is read as if nothing had happened: %s',
-  async (_, pageCount) => {
-    const file = await saved(
-      Array.from({ length: pageCount }, (_, index) => ({ content: line(`Page ${index}`, 40, 300, 30) })),
-    );
-    const [undisturbed, outDir] = [join(folder, 'undisturbed'), join(folder, 'killed')];
-    await Promise.all([mkdir(undisturbed), mkdir(outDir)]);
-    const { peakMemory: __, ...expected } = await readDeck(file, { outDir: undisturbed });
-    // Twice at one page while text is read, once among the pictures.
-    const kills = ['text 3', 'text 3', 'images 5'];
-    const { peakMemory: ___, ...read } = await readDeck(file, {
-      outDir,
-      onProgress: ({ phase, done }) => {
-        if (`${phase} ${done}` !== kills[0]) return;
-        kills.shift();
-        for (const pid of readers()) process.kill(pid, 'SIGKILL');
-      },
-    });
-    expect(kills).toEqual([]);
-    expect(read).toEqual(expected);
-  },
-);
-
-describe('Several threads of a reader process', () => {
-  const pages = Array.from({ length: 24 }, (_, index) => ({
-    content: line(`Page ${index}`, 40, 300, 30) + `${index / 24} g 0 0 ${index * 20} 100 re f`,
-  }));
-  const read = async (file: string, limits = READER_LIMITS) => {
-    const { peakMemory: _, ...deck } = await readDeckWithin(limits, file, { outDir: folder });
-    return deck;
-  };
-
-  test('read the same of a deck as one', async () => {
-    const file = await saved(pages);
-    // There is no memory for a second thread.
-    const limits = { ...READER_LIMITS, memory: 449 * MEGABYTE };
-    expect(threadCount('pdfium', limits)).toBe(1);
-    expect(await read(file)).toEqual(await read(file, limits));
+test('a deck whose reader process is killed from outside is read as if nothing had happened', async () => {
+  const file = await saved(
+    Array.from({ length: 12 }, (_, index) => ({ content: line(`Page ${index}`, 40, 300, 30) })),
+  );
+  const [undisturbed, outDir] = [join(folder, 'undisturbed'), join(folder, 'killed')];
+  await Promise.all([mkdir(undisturbed), mkdir(outDir)]);
+  const { peakMemory: _, ...expected } = await readDeck(file, { outDir: undisturbed });
+  // Twice at one page while text is read, once among the pictures.
+  const kills = ['text 3', 'text 3', 'images 5'];
+  const { peakMemory: __, ...read } = await readDeck(file, {
+    outDir,
+    onProgress: ({ phase, done }) => {
+      if (`${phase} ${done}` !== kills[0]) return;
+      kills.shift();
+      for (const pid of readers()) process.kill(pid, 'SIGKILL');
+    },
   });
-
-  test('are no more than memory allows, and one for the classic reader', () => {
-    const limits = { ...READER_LIMITS, memory: 100 * MEGABYTE };
-    expect(threadCount('pdfium', limits)).toBe(1);
-    expect(threadCount('classic', { ...limits, memory: 9000 * MEGABYTE })).toBe(1);
-  });
-
-  test('lose no page but the one that is too slow, and the next is compared with no other', async () => {
-    const endless = { content: '/S sh '.repeat(100_000), resources: '/Shading << /S 5 0 R >>' };
-    const file = await saved([...pages.slice(0, 9), endless, ...pages.slice(10)], ENDLESS_SHADING);
-    const { failed, images, text } = await read(file, { ...READER_LIMITS, pageTime: 4000 });
-    expect(failed).toEqual([{ index: 9, reason: 'tooSlow' }]);
-    expect(images).toHaveLength(23);
-    expect(text.pages.find(({ index }) => index === 10)?.change).toBeNull();
-  });
-
-  test('leave a page that needs all of the memory to one thread', async () => {
-    const swollen = {
-      content: Buffer.concat([Buffer.alloc(100 * MEGABYTE, ' '), Buffer.from(pages[9]?.content ?? '')]),
-    };
-    const file = await saved([...pages.slice(0, 9), swollen, ...pages.slice(10)]);
-    const { failed, images } = await read(file);
-    expect(failed).toEqual([]);
-    expect(images).toHaveLength(24);
-  });
+  expect(kills).toEqual([]);
+  expect(read).toEqual(expected);
 });
 
 test('a reader process may write nowhere: its pictures are written for it', async () => {

@@ -3,7 +3,7 @@ import { fallbackReader, firstReader } from '../classic/classic-programs.js';
 import type { DeckText, ReadDeck, ReaderSetting, ReadProgress } from './deck.js';
 import { DeckReading } from './deck-reading.js';
 import { checkHeader } from './inspect-deck.js';
-import { DECK_TIMEOUT_MS, MAX_RESTARTS, READER_LIMITS, type ReaderLimits, threadCount } from './limits.js';
+import { DECK_TIMEOUT_MS, MAX_RESTARTS, READER_LIMITS, type ReaderLimits } from './limits.js';
 import { runReader } from './reader-process.js';
 
 /** Options of `readDeck`. */
@@ -45,7 +45,7 @@ export async function readDeckWithin(
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   for (let starts = 0; starts <= MAX_RESTARTS && !reading.isDone && !signal.aborted; starts++) {
     const log = await runReader(
-      { file: resolve(file), reader, task: 'read', limits, ...reading.beginRun(threadCount(reader, limits)) },
+      { file: resolve(file), reader, task: 'read', limits, text: reading.beginRun() },
       options.outDir,
       signal,
       (message) => reading.handle(message),

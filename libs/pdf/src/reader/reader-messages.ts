@@ -1,4 +1,4 @@
-/** The messages between this process, a reader process, and the reader's threads. */
+/** The messages between this process, a reader process, and the reader's two threads. */
 import type { OutlineEntry, PageChange, PageFailure, PageText, PdfReader } from './deck.js';
 import type { Pixels } from '../pictures/draw-page.js';
 import type { ReaderLimits } from './limits.js';
@@ -11,20 +11,10 @@ export interface ReaderRequest {
   task: 'inspect' | 'read';
   /** Pages whose text is still to be read, from 0; null for all. */
   text: number[] | null;
-  /** Threads that may run the engine; one where a page that ends the process must be known. */
-  threads: number;
   limits: ReaderLimits;
 }
 
-/** The first message to a thread that runs the engine. */
-export interface ThreadRequest extends ReaderRequest {
-  /** One thread alone describes the deck. */
-  isFirst: boolean;
-  /** How many pages the threads have begun to read, and to draw; shared memory. */
-  begun: Int32Array;
-}
-
-/** The second message, in answer to `textDone`: pages to draw, from 0. Every thread gets it. */
+/** The second message, in answer to `textDone`: pages to draw, from 0. */
 export interface DrawRequest {
   draw: number[];
 }
@@ -38,8 +28,6 @@ export type ReaderMessage =
       title: string | null;
       language: string | null;
       pageCount: number;
-      /** Threads that run the engine. */
-      threads: number;
       outline: OutlineEntry[];
     }
   | { type: 'refused'; reason: 'encrypted' | 'unreadable' | 'tooManyPages'; detail?: string }
