@@ -80,8 +80,13 @@ async function runAll(suites, programs) {
     run.check('Lint', ['eslint', '--max-warnings', '0', '.'], { isBackground }),
     run.check('Rules of React', ['oxlint'], { isBackground }),
     run.check('Formatting', ['prettier', '--check', '--log-level=warn', '.'], { isBackground }),
-    run.check('Unused code', ['knip', '--no-progress'], { isBackground }),
-    checkTypesAndBuild().then(() => runSuites(suites, programs)),
+    checkTypesAndBuild().then(() =>
+      Promise.all([
+        // It loads the configurations of the front ends, which import the built contract.
+        run.check('Unused code', ['knip', '--no-progress'], { isBackground }),
+        runSuites(suites, programs),
+      ]),
+    ),
   ]);
 }
 
