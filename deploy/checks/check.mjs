@@ -9,8 +9,8 @@ import { chooseTests } from './changed-tests.mjs';
 
 /**
  * `npm run check`: formatting and lint of what changed since the branch left main, including what is not committed yet,
- * the types of all that depends on it, and the unit tests of the files that import it. On main itself: since the last
- * commit. `-- --base <commit>` compares with another commit.
+ * the types of all that depends on it, and at most 12 unit tests: of the changed files and of files that name what these export.
+ * On main itself: since the last commit. `-- --base <commit>` compares with another commit.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -46,7 +46,9 @@ const results = await Promise.all([
   ),
 ]);
 const others = tests.left.length ? `${tests.left.length} more files with unit tests, ` : '';
-console.log(`\nLeft to npm test: ${others}other unit tests, database tests, journeys, unused code.`);
+console.log(
+  `\nLeft to npm test: ${others}other unit tests, database tests, journeys, unused code.\nTests of operations: npm run test:ops.`,
+);
 const isPassed = results.every(Boolean);
 console.log(`\n${isPassed ? 'All checks passed' : 'Some checks failed'} in ${seconds(startedAt)}`);
 process.exit(isPassed ? 0 : 1);

@@ -1,4 +1,4 @@
-/** Unit and database tests of which `npm test` runs a sample, and `npm run test:long` all of it (TEST_LONG=1). */
+/** Unit and database tests of which `npm test` or `npm run test:ops` runs a sample, and `npm run test:long` all of it (TEST_LONG=1). */
 export const LONG_TESTS = [
   'api/src/assessment/attempts/attempt-states.db.test.ts',
   'api/src/assessment/attempts/hidden-answers.db.test.ts',

@@ -10,7 +10,7 @@ import { startTestRun } from './test-run.mjs';
 import { calibrate, compareWithBudget, reportSlowest } from './test-times.mjs';
 
 /**
- * `npm test`: everything that must hold before a change is merged. `npm run check` answers sooner for a single change.
+ * `npm test`: what must hold before a change is merged. `npm run check` answers sooner for a single change.
  * `npm run test:ops`: the tests of operations, which a change of operations, shared processes or the database has to pass too.
  * `npm run test:long`: the full matrices of which `npm test` runs a sample, and more chaos seeds.
  * The runners retry a failed test once; a test that then passes is listed as flaky at the end. With

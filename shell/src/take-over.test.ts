@@ -64,3 +64,28 @@ test('letters typed, the focus and a pressed button are kept', async () => {
   expect(document.activeElement).toBe(next);
   expect([typed, pressed].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
+
+test('a choice in a select box is kept, and an open one delays the take-over until it is made', async () => {
+  const select = '<main><select><option selected>All</option><option>Business</option></select></main>';
+  const { sent, page } = open(select);
+  const box = find<HTMLSelectElement>('select');
+  box.focus();
+  page.innerHTML = select;
+  await Promise.resolve();
+  expect(sent.isConnected).toBe(true);
+  const chosen = vi.fn();
+  page.addEventListener('change', chosen);
+  box.value = 'Business';
+  box.dispatchEvent(new Event('change', { bubbles: true }));
+  expect(sent.isConnected).toBe(false);
+  expect(find<HTMLSelectElement>('select').value).toBe('Business');
+  expect(chosen).toHaveBeenCalledOnce();
+});
+
+test('a link keeps the focus by what it leads to, not by its place', async () => {
+  const { page } = open();
+  find<HTMLAnchorElement>('a').focus();
+  page.innerHTML = `<a href="/new">New</a>${PRERENDERED}`;
+  await Promise.resolve();
+  expect(document.activeElement?.getAttribute('href')).toBe('/');
+});

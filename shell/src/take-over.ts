@@ -16,7 +16,9 @@ export function prepareRoot(root: HTMLElement): HTMLElement {
   root.addEventListener('click', ({ target }) => {
     pressed = (target as Element).closest('button[type=button]');
   });
-  const observer = new MutationObserver(() => isComplete(page) && takeOver());
+  const observer = new MutationObserver(checkState);
+  root.addEventListener('change', () => isComplete(page) && takeOver());
+  root.addEventListener('focusout', () => setTimeout(checkState));
   const timer = setTimeout(takeOver, MAX_WAIT_MS);
   observer.observe(page, {
     subtree: true,
@@ -25,10 +27,15 @@ export function prepareRoot(root: HTMLElement): HTMLElement {
     attributeFilter: ['aria-busy'],
   });
 
+  function checkState(): void {
+    if (isComplete(page) && !isChoosing()) takeOver();
+  }
+
   function takeOver(): void {
+    if (!root.isConnected) return;
     observer.disconnect();
     clearTimeout(timer);
-    const button = pressed && counterpart(pressed, root, page);
+    const button = pressed && findCounterpart(pressed, root, page);
     replacePage(root, page);
     button?.click();
   }
@@ -37,30 +44,47 @@ export function prepareRoot(root: HTMLElement): HTMLElement {
 
 const isComplete = (page: HTMLElement) => page.querySelector('main') && !page.querySelector(LOADING);
 
-/** Replaces the page by another one of the same look; the focus and what was typed stay. */
+/** Whether a select box may be open, which would close if it were replaced. */
+const isChoosing = () => document.activeElement instanceof HTMLSelectElement;
+
+type Field = HTMLInputElement | HTMLSelectElement;
+
+/** Replaces the page by another one of the same look; the focus, and what was typed and chosen, stay. */
 function replacePage(before: HTMLElement, after: HTMLElement): void {
   const focused = document.activeElement;
-  const fields = [...before.querySelectorAll('input')];
-  const typed = fields.filter(({ value, defaultValue }) => value !== defaultValue);
-  const copies = typed.map((field) => [field, counterpart(field, before, after)] as const);
-  const next = focused && before.contains(focused) ? counterpart(focused, before, after) : undefined;
+  const changed = [...before.querySelectorAll<Field>('input, select')].filter(isChanged);
+  const copies = changed.map((field) => [field, findCounterpart(field, before, after)] as const);
+  const next = focused && before.contains(focused) ? findCounterpart(focused, before, after) : undefined;
   before.replaceWith(after);
-  for (const [field, copy] of copies) if (copy) type(copy, field);
+  for (const [field, copy] of copies) if (copy) fill(copy, field);
   next?.focus({ preventScroll: true });
-  if (next instanceof HTMLInputElement && focused instanceof HTMLInputElement)
+  if (
+    next instanceof HTMLInputElement &&
+    focused instanceof HTMLInputElement &&
+    focused.selectionStart !== null
+  )
     next.setSelectionRange(focused.selectionStart, focused.selectionEnd);
 }
 
-/** The link, button or field at the same place among those of its kind. */
-function counterpart<E extends Element>(element: E, before: HTMLElement, after: HTMLElement) {
-  const kind = element.localName;
-  const index = [...before.querySelectorAll(kind)].indexOf(element);
-  return after.querySelectorAll<HTMLElement & E>(kind)[index];
+const isChanged = (field: Field) =>
+  field instanceof HTMLSelectElement
+    ? !field.selectedOptions[0]?.defaultSelected
+    : field.value !== field.defaultValue;
+
+/** The link, button or field at the same place among those of its kind that say the same. */
+function findCounterpart<E extends Element>(element: E, before: HTMLElement, after: HTMLElement) {
+  const listAlike = (page: HTMLElement) =>
+    [...page.querySelectorAll<HTMLElement & E>(element.localName)].filter((other) => isAlike(other, element));
+  return listAlike(after)[listAlike(before).findIndex((other) => other === element)];
 }
 
-/** Sets a field as typing does, so that React notices. */
-function type(field: HTMLInputElement, { value }: HTMLInputElement): void {
-  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
-  set?.call(field, value);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
+const isAlike = (one: Element, other: Element) =>
+  one.getAttribute('href') === other.getAttribute('href') && one.textContent === other.textContent;
+
+/** Sets a field as a person does, so that React notices. */
+function fill(field: Field, { value }: Field): void {
+  const isSelect = field instanceof HTMLSelectElement;
+  const { prototype } = isSelect ? HTMLSelectElement : HTMLInputElement;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event(isSelect ? 'change' : 'input', { bubbles: true }));
 }

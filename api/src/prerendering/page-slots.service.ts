@@ -19,10 +19,14 @@ import { presentCount, presentCoursePageSlots, presentCourseSlots } from './pres
 
 /** Cards of the course list in its HTML; the others come with the script. */
 const LISTED_COURSES = 24;
+/** The slots of the course list are read again after this time, however many visitors come meanwhile. */
+const MAX_AGE_MS = 1000;
 
 /** What prerendered pages show of the database: what visitors may read by the API's calls. */
 @Injectable()
 export class PageSlotsService {
+  private latest: { slots: Promise<CoursesSlots | undefined>; endsAt: number } | undefined;
+
   constructor(
     private readonly courses: CoursesService,
     @InjectRepository(Course) private readonly rows: Repository<Course>,
@@ -31,9 +35,18 @@ export class PageSlotsService {
   /** Undefined where there is nothing to show: then the script decides what the page is. */
   readonly find: FindSlots = async (data, { course }) => {
     if (data === 'none') return {};
-    if (data === 'courses') return this.findCourses();
+    if (data === 'courses') return this.findCoursesOnce();
     return course === undefined ? undefined : this.findCourse(course);
   };
+
+  private findCoursesOnce(): Promise<CoursesSlots | undefined> {
+    if (this.latest && Date.now() < this.latest.endsAt) return this.latest.slots;
+    const latest = { slots: this.findCourses(), endsAt: Infinity };
+    this.latest = latest;
+    const end = () => (latest.endsAt = Date.now() + MAX_AGE_MS);
+    latest.slots.then(end, end);
+    return latest.slots;
+  }
 
   private async findCourses(): Promise<CoursesSlots | undefined> {
     const [counts, featured, listed] = await Promise.all([

@@ -120,6 +120,10 @@ async function openFilled(path: string) {
   return page;
 }
 
+/** The API may serve the lists of a second ago. */
+const untilListed = (text: string) =>
+  expect.poll(async () => (await openFilled('/')).root.textContent, { timeout: 5000 }).toContain(text);
+
 test('visitors get the first state of the landing page, with the style sheet of its release', async () => {
   const { root, styles, cache } = await openFilled('/?utm_source=mail');
   expect(root.querySelector('main')?.textContent).toMatch(/^1 in total, 1 in IT/);
@@ -134,6 +138,7 @@ test('visitors get the first state of the landing page, with the style sheet of 
 
 test('texts of people are escaped, whatever they contain', async () => {
   await api.aCourse({ title: HOSTILE, slug: 'hostile', description: HOSTILE, isFeatured: true });
+  await untilListed(HOSTILE);
   for (const path of ['/', '/courses', '/course/hostile']) {
     const { html, root } = await openFilled(path);
     expect([path, root.querySelectorAll('img, script').length]).toEqual([path, 0]);
@@ -154,6 +159,7 @@ test('a published course has its curriculum in its page, a draft is nowhere', as
   const modules = api.database.source.getRepository(Module);
   await modules.save(['Burns', 'Cuts'].map((title, position) => ({ title, position, courseId: course.id })));
   await api.aCourse({ title: 'Draft', slug: 'draft', isPublished: false, isFeatured: true });
+  await untilListed('3 in total');
   for (const address of ['first-aid', course.id]) {
     const { root } = await openFilled(`/course/${address}`);
     expect(root.textContent?.trim()).toBe('First aidHelp1. Burns2. Cuts');

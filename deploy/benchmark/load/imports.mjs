@@ -7,8 +7,8 @@ import { quantile } from '../figures.mjs';
 import { signIn } from '../rows/place.mjs';
 
 /**
- * The largest file of users: read, imported, and imported again. Every tenth person has an account. Meanwhile another person asks
- * for a page ten times a second, which shows how long the API is busy.
+ * The largest file of users: read, imported, and imported again. Every tenth person has an account. Meanwhile the same administrator
+ * asks for a page ten times a second, which shows how long the API is busy.
  */
 
 /** @typedef {import('../rows/fill.mjs').Sizes} Sizes */

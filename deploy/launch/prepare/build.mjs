@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fingerprint } from './fingerprint.mjs';
-import { manifests, npm, stamp, stateFolder, workspaces, writeStamp } from './repository.mjs';
+import { manifests, npm, removeStamp, stamp, stateFolder, workspaces, writeStamp } from './repository.mjs';
 import { runExclusively } from '../lock.mjs';
 import { run } from '../run.mjs';
 import { step } from './steps.mjs';
@@ -35,6 +35,7 @@ export async function build(root, abort) {
   const work = async () => {
     if (isDone()) return;
     const before = sources();
+    removeStamp(root, 'built'); // a build that is killed leaves files of other sources
     await step('Building', (detail, progress) => buildAll(root, { detail, progress, abort }));
     writeStamp(root, 'built', before);
   };
@@ -64,22 +65,26 @@ async function buildAll(root, { detail, progress, abort }) {
       countPart();
     }
   };
-  await Promise.all(Array.from({ length: MAX_PARALLEL_BUILDS }, buildNext)).catch((error) => {
-    failing.abort(error); // ends the other build
-    throw error;
-  });
+  const builds = Array.from({ length: MAX_PARALLEL_BUILDS }, () =>
+    buildNext().catch((error) => {
+      failing.abort(error); // ends the other build
+      throw error;
+    }),
+  );
+  await Promise.allSettled(builds);
+  await Promise.all(builds);
   detail('compressing the front ends');
   const { assemble } = await import(pathToFileURL(join(root, 'libs/remote/build/assemble.mjs')).href);
   await assemble({ root, out: join(root, 'dist', 'web') });
 }
 
 /**
- * Compiles API, worker and the libraries that they use, where they have changed.
+ * Compiles packages and the libraries that they use, where they have changed.
  * @param {string} root
- * @param {{ checksTypes?: boolean, abort?: AbortSignal }} [options]
+ * @param {{ folders?: string[], checksTypes?: boolean, abort?: AbortSignal }} [options]
  */
-export async function compile(root, { checksTypes = false, abort } = {}) {
-  const projects = BACK_ENDS.map((name) => join(root, name, 'tsconfig.build.json'));
+export async function compile(root, { folders = BACK_ENDS, checksTypes = false, abort } = {}) {
+  const projects = folders.map((name) => join(root, name, 'tsconfig.build.json'));
   const command = [join(root, 'node_modules/.bin/tsc'), '-b', ...(checksTypes ? [] : ['--noCheck'])];
   await run('The compiler', [...command, ...projects], { cwd: root, abort });
 }
@@ -94,6 +99,7 @@ export async function buildFrontEnd(root, folder, abort) {
   const sources = fingerprint(root, [...SETTINGS, 'package.json', folder, ...FRONT_END_LIBS]);
   const name = `built-${folder}`;
   if (stamp(root, name) === sources && existsSync(join(root, folder, 'dist/mf-manifest.json'))) return;
+  removeStamp(root, name);
   const env = { ...process.env, NODE_ENV: 'production' };
   const command = [...npm(), 'run', '--silent', 'build'];
   await run(`The build of ${folder}`, command, { cwd: join(root, folder), env, abort });

@@ -22,7 +22,7 @@ export const stylesFile = (name) => `${FOLDER}${name}.css`;
 export const isPrerendered = (file) => file.startsWith(FOLDER);
 
 /**
- * The files of a prerendered screen; undefined for a build that brings none, such as another bundler's.
+ * The files of a prerendered screen; undefined if the build has none, for example that of another bundler.
  * @param {string} dist
  * @param {string} screen
  */

@@ -49,7 +49,10 @@ export function findExams(
   );
 }
 
-/** Finds the results of learners in exams; those without an attempt have no row. */
+/**
+ * Finds the results of learners in exams; a learner who never attempted an exam has no row for it. `attemptId` is the best attempt where
+ * the highest counts, else the latest one with points.
+ */
 export function findCells(
   manager: EntityManager,
   examIds: string[],

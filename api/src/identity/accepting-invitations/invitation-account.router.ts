@@ -23,7 +23,7 @@ type Options = Pick<Identity, 'accounts' | 'changes' | 'attempts' | 'devices'> &
   publicUrl: string;
 };
 
-/** The page on which an invited person without an account chooses a password. The link has confirmed the address. */
+/** The page on which an invited person without an account chooses a password. Opening the link has confirmed their email address. */
 export function invitationAccountRouter(options: Options): Router {
   const { changes, attempts, devices, received, publicUrl } = options;
   const cookie = new InvitationCookie(publicUrl);

@@ -8,7 +8,7 @@ export type LockedEnrollment = Pick<
   'id' | 'courseId' | 'progress' | 'enrolledAt' | 'completedAt' | 'currentSlideId' | 'currentSlideAt'
 > & { hasCertificate: boolean };
 
-/** A module of an enrollment's course, with what is known of one of its slides. */
+/** A module of an enrollment's course, and what is known of the slide that was asked for. */
 export interface ModuleOfSlide extends ModuleState {
   /** Whether the slide is the module's last; null where the slide is not in this module. */
   isLast: boolean | null;
@@ -17,8 +17,8 @@ export interface ModuleOfSlide extends ModuleState {
 }
 
 /**
- * Locks a learner's enrollment until the transaction ends; undefined where there is none. A draft has none for anybody
- * but administrators, who see drafts.
+ * Locks a learner's enrollment until the transaction ends; undefined where there is none. That of a draft is found for administrators
+ * only, who see drafts.
  */
 export async function lockEnrollment(
   manager: EntityManager,
@@ -59,8 +59,8 @@ export async function moduleStates(
     manager,
     sql`
     WITH
-    -- the slides and modules that the learners have seen or completed, as one array per enrollment, because an index
-    -- leads from an enrollment to its views but from a slide to the views of all learners
+    -- the slides and modules that the learners have seen or completed, as one array per enrollment: to go by slide would
+    -- read the views of all learners
     seen AS MATERIALIZED (
       SELECT enrollments.id, enrollments.course_id,
              ARRAY(SELECT views.slide_id FROM slide_views views

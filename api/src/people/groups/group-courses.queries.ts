@@ -16,7 +16,7 @@ import type { EntityManager } from 'typeorm';
 
 type CourseRow = Omit<GroupCourse, 'assignedAt' | 'dueAt'> & { assignedAt: Date; dueAt: Date | null };
 
-/** Finds the courses of a group with the counts that the person may see, by due date. */
+/** Finds the courses of a group in the order of their due dates, with the counts that the person may see. */
 export function findGroupCourses(
   manager: EntityManager,
   groupId: string,
@@ -51,7 +51,7 @@ export function findAssignableCourses(
   { groupId, search, person }: { groupId: string; search: string; person: Person },
 ): Promise<{ id: string; title: string; isPublished: boolean }[]> {
   const patterns = searchPatterns(search);
-  const isFound = patterns.map((pattern) => sql`AND lower(courses.title) LIKE ${pattern}`);
+  const titleConditions = patterns.map((pattern) => sql`AND lower(courses.title) LIKE ${pattern}`);
   return queryRows(
     manager,
     sql`
@@ -60,12 +60,12 @@ export function findAssignableCourses(
      WHERE ${isCourseVisibleTo(sql`courses`, person)}
        AND NOT EXISTS (SELECT FROM group_courses assigned
                         WHERE assigned.group_id = ${groupId} AND assigned.course_id = courses.id)
-       ${isFound.length ? join(isFound, ' ') : empty}
+       ${titleConditions.length ? join(titleConditions, ' ') : empty}
      ORDER BY lower(courses.title), courses.id LIMIT ${ASSIGNABLE_COUNT}`,
   );
 }
 
-/** Finds those of some courses that the person may open, by title. */
+/** Finds which of these courses the person may open, in the order of their titles. */
 export function findVisibleCourses(
   manager: EntityManager,
   courseIds: string[],
@@ -80,7 +80,7 @@ export function findVisibleCourses(
   );
 }
 
-/** Assigns courses to a group; those that it has keep their due dates. @returns the ids of the others */
+/** Assigns courses to a group; courses that it has already keep their due dates. @returns the ids of the added ones */
 export async function insertGroupCourses(
   manager: EntityManager,
   { groupId, courseIds, due }: { groupId: string; courseIds: string[]; due: Due },

@@ -25,6 +25,10 @@ test('a page preloads the files and the data of the screen at its path', () => {
   expect(preloadsFor('/courses/first-aid', { learner })).toEqual(course);
 });
 
+test('a path with a malformed escape is that of its screen', () => {
+  expect(preloadsFor('/courses/%E0%A4%A', { learner }).files).toEqual([entry, `${base}course.js`]);
+});
+
 test('an unknown path, and a remote that a developer serves, preload nothing', () => {
   const nothing = { files: [], data: [] };
   expect(preloadsFor('/nowhere', { learner })).toEqual(nothing);
@@ -36,7 +40,7 @@ test('a URL that could end an attribute of the page, or leads to another origin,
     ...screen,
     path: '/courses',
     files: ['"><script>'],
-    preload: ['/api/courses"', 'https://a'],
+    preload: ['/api/courses"', 'https://a', '//a/b'],
   };
   const preloads = preloadsFor('/courses', { learner: { ...learner, screens: { hostile } } });
   expect(preloads).toEqual({ files: [entry], data: [] });

@@ -2,7 +2,7 @@ import type { RemoteManifest, RemoteManifests } from '@lectern/contract';
 import { match } from 'path-to-regexp';
 
 /** URLs of this form need no escaping in the page. */
-const SAFE_URL = /^\/[\w./-]+$/;
+const SAFE_URL = /^\/(?!\/)[\w./-]+$/;
 
 export const isSafeUrl = (url: string) => SAFE_URL.test(url);
 
@@ -17,8 +17,17 @@ export interface FoundScreen {
 export function findScreen(pathname: string, manifests: RemoteManifests): FoundScreen | undefined {
   for (const manifest of Object.values(manifests))
     for (const screen of Object.values(manifest.screens)) {
-      const found = match<FoundScreen['parameters']>(screen.path)(pathname);
+      const found = match<FoundScreen['parameters']>(screen.path, { decode })(pathname);
       if (found) return { manifest, screen, parameters: found.params };
     }
   return undefined;
+}
+
+/** A path that is not encoded properly names nothing, so it stays as it is. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -25,10 +25,11 @@ export interface VerifiedClaim {
   support: number;
 }
 
-// Set by hand.
-/** Share of a claim's content words that its passage must contain; low, because the model may paraphrase. */
+// The limits below are set by hand.
+
+/** Share of a claim's content words (all but stop words) that its passage must contain; low, because the model may paraphrase. */
 const MIN_SUPPORT = 0.3;
-/** Share of a quote's words that a sentence must contain to be shown in place of an inexact quote. */
+/** Where a quote is not in the passage word for word, the sentence that has at least this share of its words is shown instead. */
 const MIN_QUOTE_OVERLAP = 0.8;
 /** Longer quotes are not shown. In characters. */
 const MAX_QUOTE_LENGTH = 600;
@@ -36,7 +37,7 @@ const MAX_QUOTE_LENGTH = 600;
 const HTML_TAG =
   /<\/?(?:a|abbr|audio|b|base|body|br|button|code|div|em|embed|form|frame|h\d|head|hr|html|i|iframe|img|input|li|link|math|meta|object|ol|p|script|span|strong|style|svg|table|td|th|tr|ul|video)\b[^>]*>|<!--.*?-->/gi;
 
-/** The claims that are complete in the JSON of a `ModelAnswer`, which may still be incomplete. */
+/** The claims that are already complete in a `ModelAnswer` whose JSON is still arriving. */
 export function findCompletedClaims(text: string): Claim[] {
   const start = /"claims"\s*:\s*\[/.exec(text);
   if (!start) return [];
@@ -74,15 +75,15 @@ export function verifyClaim(
 
 /** Removes URLs, images and HTML tags from a model's text; keeps emphasis, lists, code and formulas. */
 export function sanitizeModelText(text: string): string {
-  const shortened = text
-    .replace(/!?\[([^[\]\n]*)\]\([^)\n]*\)/g, '$1')
-    .replace(/!?\[([^[\]\n]*)\]\[[^[\]\n]*\]/g, '$1')
-    .replace(/^[ \t]*\[[^[\]\n]+\]:.*$/gm, '')
+  const withoutMarkup = text
+    .replace(/!?\[([^[\]\n]*)\]\([^)\n]*\)/g, '$1') // [text](url)
+    .replace(/!?\[([^[\]\n]*)\]\[[^[\]\n]*\]/g, '$1') // [text][reference]
+    .replace(/^[ \t]*\[[^[\]\n]+\]:.*$/gm, '') // [reference]: url
     .replace(HTML_TAG, '');
-  return removeLinks(shortened)
+  return removeLinks(withoutMarkup)
     .replace(/\b(?:https?|ftp|javascript|data|file):\S*/gi, '')
     .replace(/\bwww\.\S+/gi, '')
-    .replace(/\[\d+\]/g, '')
+    .replace(/\[\d+\]/g, '') // [1]
     .replace(/[ \t]+/g, ' ')
     .trim();
 }
@@ -116,18 +117,21 @@ function findSimilarSentence(quote: string, text: string): string | null {
   return null;
 }
 
-/** Null if the claim contains a number or a name that neither the passage nor the question contains, or too little overlap. */
+/**
+ * The share of the claim's words that the passage has. Null if that is too little, or if the claim has a number or a name that is in
+ * neither the passage nor the question. The first word is no name because of its capital: a sentence begins with one.
+ */
 function measureSupport(claim: string, { title, text }: RetrievedPassage, question: string): number | null {
   const known = new Set(tokenize(`${title} ${text} ${question}`).map(({ stem }) => stem));
   const inPassage = new Set(tokenize(`${title} ${text}`).map(({ stem }) => stem));
   const words = contentWords(claim);
   const [first] = words;
-  const hasUnknownName = words.some(
+  const hasUnknownNameOrNumber = words.some(
     (word) =>
       !known.has(word.stem) && (/\d/.test(word.text) || (word !== first && /^\p{Lu}/u.test(word.text))),
   );
   const support = words.filter(({ stem }) => inPassage.has(stem)).length / (words.length || 1);
-  return hasUnknownName || support < MIN_SUPPORT ? null : support;
+  return hasUnknownNameOrNumber || support < MIN_SUPPORT ? null : support;
 }
 
 /** The JSON of each closed object in the array that begins at index `from`. */

@@ -4,7 +4,7 @@ import { wordBoundaries } from '../search/word-boundaries.js';
 /** The order in which questions are tried: 多久一次 (how often) begins with 多久 (how long). */
 const MEASURES: Measure[] = ['share', 'money', 'temperature', 'weight', 'rate', 'duration', 'length'];
 
-/** Symbols after a number that all languages but English use. */
+/** Unit symbols of all languages; English has patterns of its own. */
 const UNIT_SYMBOLS: Record<Measure, string> = {
   length: '[mcdkn]?m|[µμ]m',
   duration: 'm?s|min|h',
@@ -37,7 +37,7 @@ export function containsQuantity(text: string, measure: Measure, language: strin
   return patterns?.quantity.test(removeDiacritics(text)) ?? false;
 }
 
-/** In the order in which they are tried; none for languages whose questions have no kind, and for English. */
+/** In the order in which they are tried; none for English, and for languages without patterns of questions. */
 export function measurePatterns(language: string): MeasurePatterns[] {
   const known = compiled.get(language);
   if (known) return known;
@@ -54,16 +54,19 @@ export function measurePatterns(language: string): MeasurePatterns[] {
   return patterns;
 }
 
-/** Diacritics are removed from the pattern, too: classes such as `\p{L}` have none. */
+/** Removes diacritics from the pattern, as from the text; classes such as `\p{L}` contain no letter that would change. */
 function compile(pattern: string): RegExp {
   return new RegExp(removeDiacritics(pattern), 'iu');
 }
 
+/** Matches '3,5 km', 'drei Stunden', '$ 5' as words of their own. */
 function quantityPattern(measure: Measure, answers: AnswerWords, language: string): string {
   const { start, end } = wordBoundaries(language);
+  // `one` is apart from the other numbers, because some languages use it as an article.
   const { one, numbers, units, withoutNumber } = answers;
   const numberWord = one ? joinAlternatives(one, numbers.pattern) : numbers.pattern;
   const number = joinAlternatives('[\\p{Nd}.,٫]*\\p{Nd}', `${numberWord}+`);
+  // Languages without spaces between words have no `start`.
   const notAfterDigit = start && '(?<!\\p{N})';
   const unit = joinAlternatives(units[measure].pattern, UNIT_SYMBOLS[measure]);
   const others = [

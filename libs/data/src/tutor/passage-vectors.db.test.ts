@@ -73,7 +73,7 @@ test('a model that reads passages gets each as a whole, and another model starts
   expect(model.texts.toSorted()).toEqual(['Interest: ', `Interest: ${ENGLISH}`]);
 });
 
-test('work that may not continue ends before the next call of the model, and is done later', async () => {
+test('work that may not continue ends before the next passages, and is done later', async () => {
   await aCourse([ENGLISH]);
   const model = aModel();
   expect(await embedPassages(database.source, model, () => Promise.resolve(false))).toBe(0);

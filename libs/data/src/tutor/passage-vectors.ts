@@ -25,7 +25,7 @@ interface PassageToEmbed {
   parts: string[];
 }
 
-/** Passages that are embedded at once; two workers may embed the same ones. */
+/** Passages that are embedded and saved at once. */
 const BATCH_PASSAGES = 16;
 /** Texts that the model gets at once. */
 const BATCH_TEXTS = 32;
@@ -36,7 +36,7 @@ const MAX_PARTS = 60;
 
 /**
  * Computes the vectors of all passages that have none of this model.
- * @param mayContinue asked before each call of the model; ends the work early
+ * @param mayContinue asked before each batch of passages; ends the work early
  * @returns the number of passages that got vectors
  */
 export async function embedPassages(
@@ -45,14 +45,14 @@ export async function embedPassages(
   mayContinue = () => Promise.resolve(true),
 ): Promise<number> {
   let count = 0;
-  for (let found; (found = await findUnembeddedPassages(source, model, BATCH_PASSAGES)).length;) {
+  while (await mayContinue()) {
+    const found = await findUnembeddedPassages(source, model, BATCH_PASSAGES);
+    if (!found.length) break;
     const passages = found.map((passage) => splitPassage(passage, model.unit));
     const texts = passages.flatMap(({ parts }) => parts);
     const vectors: Float32Array[] = [];
-    for (let start = 0; start < texts.length; start += BATCH_TEXTS) {
-      if (!(await mayContinue())) return count;
+    for (let start = 0; start < texts.length; start += BATCH_TEXTS)
       vectors.push(...(await model.embed(texts.slice(start, start + BATCH_TEXTS))));
-    }
     const embedded = passages.map(({ id, parts }) => {
       const own = vectors.splice(0, parts.length);
       return { id, vectors: packVectors(own), parts: own.length };

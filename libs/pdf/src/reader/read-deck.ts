@@ -12,7 +12,7 @@ export interface ReadOptions {
   outDir: string;
   /** 'pdfium' by default. */
   reader?: ReaderSetting;
-  /** Called when all text is known, before anything is drawn: returns the pages that need no picture, from 0. */
+  /** Called when all text is known, before anything is drawn: returns the indexes (from 0) of the pages that need no picture. */
   leaveOut?: (text: DeckText) => Iterable<number>;
   /** Called with the largest picture of each page when it is drawn. */
   onPicture?: (index: number, picture: Uint8Array) => void;
@@ -22,7 +22,8 @@ export interface ReadOptions {
 
 /**
  * Reads text and pictures of every page in a child process with bounded time and memory.
- * A file that PDFium can't open is tried with the classic reader where the setting says so.
+ * A process that ends early is followed by another, which goes on after the page at which it ended.
+ * A file that PDFium can't open is tried with the classic reader (Ghostscript) where the setting says so.
  * Pages that fail are listed in the result; the others are kept.
  * @throws UnreadableDeck when no page can be read, and the signal's reason when aborted
  */

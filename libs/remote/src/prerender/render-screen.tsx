@@ -28,6 +28,8 @@ export function renderScreen(
         </Routes>
       </StaticRouter>
     </QueryClientProvider>,
+    // Ids of a screen differ from those of the frame around it.
+    { identifierPrefix: `${location.replaceAll(/\W+/g, '')}-` },
   );
   return check(html.replace(NOT_NEEDED, ''));
 }

@@ -11,7 +11,7 @@ const FORM = 'delete-account';
 
 /** Deletes the person's own account after a confirmation. */
 export function DeleteCard() {
-  // Open again after the person has signed in once more for it.
+  // The dialog is open again when the person comes back from signing in once more.
   const isBack = useDraft(FORM) !== undefined;
   const [asking, setAsking] = useState(isBack);
   const deletion = useMutation({

@@ -25,7 +25,13 @@ export function CourseGrid({ courses, total }: { courses: Course[]; total: numbe
   const cards = { courses, pathTo, due };
   if (total <= MAX_PLAIN_CARDS) return <PlainGrid {...cards} />;
   return (
-    <Suspense fallback={<PlainGrid {...cards} courses={courses.slice(0, EAGER_CARDS)} />}>
+    <Suspense
+      fallback={
+        <div data-loading>
+          <PlainGrid {...cards} courses={courses.slice(0, EAGER_CARDS)} />
+        </div>
+      }
+    >
       <WindowedGrid {...cards} />
     </Suspense>
   );

@@ -62,7 +62,7 @@ export class Upload {
   @Column('text', { nullable: true })
   details!: string | null;
 
-  /** Title of the first slide, once its picture is stored for the uploader; '' where the page has none. Null: there is no picture. */
+  /** Null until the picture of the first slide is stored for the uploader; then the slide's title, '' where it has none. */
   @Column('text', { nullable: true })
   previewTitle!: string | null;
 

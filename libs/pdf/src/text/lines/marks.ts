@@ -3,7 +3,8 @@ import type { Engine } from '../../reader/engine.js';
 import { isRightToLeft } from '../letters/letters.js';
 import type { PageFrame } from '../page-frame.js';
 
-const MAX_OBJECTS = 3000;
+/** A page with more objects is looked at only this far. */
+const MAX_PAGE_OBJECTS = 3000;
 /** FPDF_PAGEOBJ_TEXT of PDFium. */
 const TEXT = 1;
 /** Points; no bullet is larger. */
@@ -14,7 +15,10 @@ const MAX_SIDE = 60;
  * see docs/develop/deck-reading.md; marks.test.ts has the examples.
  */
 
-/** When a drawing is the bullet of a line; lengths in ems of the line, and how far its middle is above and below the baseline. */
+/**
+ * Limits of a bullet, in ems of its line: its size, the gap between the two, and how far the bullet's middle is above (`maxRise`) or
+ * below (`maxDrop`) the baseline.
+ */
 const DRAWN_BULLET = { minSide: 0.12, maxSide: 1, minGap: -0.1, maxGap: 2, maxRise: 1, maxDrop: 0.2 };
 
 /** A small drawing on a page. */
@@ -27,9 +31,10 @@ export interface Mark {
 
 /** The small drawings of an open page, among them bullets that are drawn rather than written. */
 export function readMarks(engine: Engine, page: number, frame: PageFrame): Mark[] {
+  // PDFium writes the four bounds to `out`, 4 bytes each.
   const { call, out } = engine;
   const marks: Mark[] = [];
-  const count = Math.min(call.FPDFPage_CountObjects(page), MAX_OBJECTS);
+  const count = Math.min(call.FPDFPage_CountObjects(page), MAX_PAGE_OBJECTS);
   for (let i = 0; i < count; i++) {
     const object = call.FPDFPage_GetObject(page, i);
     if (call.FPDFPageObj_GetType(object) === TEXT) continue;

@@ -16,17 +16,19 @@ import type { Section } from '../sections/section.js';
 
 /** Share of the page's height, at either end, that contains running heads. */
 const HEAD_MARGIN = 0.13;
-/** Places of heads on a page: rows, and columns that overlap by half of their width. */
+/** The grid of places in which heads are compared; each column overlaps the next by half of its width. */
 const SLOTS = { rows: 100, columns: 50, overlap: 0.5 };
 /** Share of the pages that must have a running head. */
 const MIN_PAGE_SHARE = 0.6;
-/** Entries of a navigation bar. */
+/** Entries of a navigation bar, and heads that continue the deck's title. */
 const MIN_ENTRIES = 3;
 /** Pages of a section on average. */
 const MIN_AVERAGE_PAGES = 2.5;
 /** Runs of pages per head: a head that comes and goes names no section. */
 const MAX_RUNS_PER_HEAD = 1.3;
 const MAX_LENGTH = 80;
+/** '7 / 31', 'Slide 7'. */
+const PAGE_NUMBER = /\d\s*[/|]\s*\d|\d$/;
 const APPENDIX = /^(?:appendix|annex|anhang|annexe|appendice|allegato|apéndice|příloha|dodatek|back-?up)\b/iu;
 
 /** The sections named by a navigation bar with one highlighted entry, or by a running head. Null without any. */
@@ -47,7 +49,7 @@ function highlightedEntries(deck: DeckText): Heads | null {
     const sizes = [...new Set(entries.map(({ size }) => size))].sort((a, b) => b - a);
     // The entries of sections are larger than those of their parts.
     const highlighted = sizes.map((size) =>
-      highlightedLine(distinct(entries.filter((entry) => entry.size === size))),
+      highlightedLine(withoutRepetitions(entries.filter((entry) => entry.size === size))),
     );
     const head = highlighted.find((line) => line !== null);
     if (head) heads.set(page.index, head.text);
@@ -55,13 +57,13 @@ function highlightedEntries(deck: DeckText): Heads | null {
   return namesSections(deck, heads) ? heads : null;
 }
 
-/** Drops repetitions: on a slide outside of all subsections, some themes show the section in place of one. */
-function distinct(lines: TextLine[]): TextLine[] {
+/** Drops repetitions: on a slide outside of all subsections, some themes repeat the section where a subsection would stand. */
+function withoutRepetitions(lines: TextLine[]): TextLine[] {
   const toKey = (line: TextLine): string => `${line.text}/${lineStyle(line)}`;
   return [...new Map(lines.map((line) => [toKey(line), line])).values()];
 }
 
-/** Entries of a navigation bar: small words on most pages that are highlighted on some. In a sidebar they may move. */
+/** Entries of a navigation bar: small words on most pages that are highlighted on some, anywhere, since entries of a sidebar may move. */
 function barEntries(deck: DeckText): Set<string> {
   const body = bodySize(deck);
   const seen = new Map<string, { pages: Set<number>; styles: Set<string> }>();
@@ -83,7 +85,7 @@ function toEntryKey({ text, size }: TextLine): string {
   return `${text}/${size}`;
 }
 
-/** The running head, by page: the small words in the slot where they change least often. */
+/** The running head, by page: of the slots whose heads name sections, the one on most pages; among equals, that with fewest names. */
 function runningHeads(deck: DeckText): Heads | null {
   const slots = new Map<string, Heads>();
   const body = bodySize(deck);
@@ -106,11 +108,11 @@ function isHead(line: TextLine, page: PageText, body: number): boolean {
     !line.rotated &&
     line.text.length <= MAX_LENGTH &&
     /\p{L}{2}/u.test(line.text) &&
-    !/\d\s*[/|]\s*\d|\d$/.test(line.text)
+    !PAGE_NUMBER.test(line.text)
   );
 }
 
-/** Slots for a left-aligned, right-aligned or centered head; they overlap, so that close positions share one. */
+/** Slots for a left-aligned, right-aligned or centered head. Each position is in two columns, so that close ones have at least one in common. */
 function findSlots({ x, width, baseline }: TextLine, page: PageText): string[] {
   const down = Math.round((baseline / page.height) * SLOTS.rows);
   const points = { left: x, right: x + width, middle: x + width / 2 };
@@ -118,7 +120,7 @@ function findSlots({ x, width, baseline }: TextLine, page: PageText): string[] {
     const across = (point / page.width) * SLOTS.columns;
     return [
       `${down} ${side} ${Math.floor(across)}`,
-      `${down} ${side} ${Math.floor(across + SLOTS.overlap)} later`,
+      `${down} ${side} ${Math.floor(across + SLOTS.overlap)} shifted`,
     ];
   });
 }
@@ -133,11 +135,11 @@ function withoutDeckTitle(heads: Heads | null): Heads | null {
     values.filter((head) => head.startsWith(title) && /^\s*[-–—|:·]/u.test(head.slice(title.length)));
   const deckTitle = values.find((title) => continuing(title).length >= MIN_ENTRIES);
   if (!heads || deckTitle === undefined) return heads;
-  const rests = [...heads].map(([page, head]): [number, string] => [
+  const shortened = [...heads].map(([page, head]): [number, string] => [
     page,
     head.startsWith(deckTitle) ? head.slice(deckTitle.length).replace(/^\s*[-–—|:·]\s*/u, '') : head,
   ]);
-  return new Map(rests.filter(([, head]) => head));
+  return new Map(shortened.filter(([, head]) => head));
 }
 
 /** Whether heads are on most pages, change, and each covers a run of pages. */
@@ -145,10 +147,8 @@ function namesSections(deck: DeckText, heads: Heads): boolean {
   if (heads.size < deck.pages.length * MIN_PAGE_SHARE) return false;
   const values = [...heads].sort(([a], [b]) => a - b).map(([, head]) => head);
   const runs = values.filter((head, i) => head !== values[i - 1]).length;
-  const distinct = new Set(values).size;
-  return (
-    distinct > 1 && runs <= distinct * MAX_RUNS_PER_HEAD && deck.pages.length / distinct >= MIN_AVERAGE_PAGES
-  );
+  const names = new Set(values).size;
+  return names > 1 && runs <= names * MAX_RUNS_PER_HEAD && deck.pages.length / names >= MIN_AVERAGE_PAGES;
 }
 
 /** Adds the appendix, which has no entry in the navigation bar, where a small line names it. */

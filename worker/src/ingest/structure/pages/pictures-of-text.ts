@@ -10,22 +10,22 @@ import {
 import { findDrawnHeadings } from '../titles/drawn-headings.js';
 
 /*
- * Finds the pages that are read by OCR: a scan without a text layer, a screenshot with ten words beside a title that is written. The
- * numbers are tuned with `npm run corpus -- --decks <folder>`, see docs/develop/deck-reading.md.
+ * Finds the pages that are read by OCR: a scan without a text layer, a page with a title as text and a screenshot of ten words or
+ * more. The numbers are tuned with `npm run corpus -- --decks <folder>`, see docs/develop/deck-reading.md.
  */
 
-/** Share of pages without text from which on a deck counts as scanned: then every such page is read. */
+/** A deck is scanned if at least this share of its pages has no text; then all of these pages are read. */
 const MIN_SCANNED_SHARE = 0.5;
 /** Letters and digits; a page with more has its text, whatever its pictures show. */
 const MAX_LETTERS = 200;
-/** Words outside of the text layer from which on a page is read from its picture. */
+/** A page is read from its picture if that shows at least this many words which the text layer lacks, … */
 const MIN_UNCOVERED = 10;
-/** Share of the picture's words that its text layer may have. */
+/** … and if the text layer has less than this share of the picture's words. */
 const MAX_COVERED_SHARE = 0.3;
 /** Pixels; wide enough to recognize small print. */
 const MEASURED_WIDTH = 640;
 
-/** A picture to read; with `isHeading`, it shows a heading of its page alone. */
+/** A picture to read; with `isHeading`, it is cut to a heading of its page. */
 export interface PictureOfText extends PictureFile {
   isHeading: boolean;
 }
@@ -48,19 +48,21 @@ export async function picturesOfText({
 }: DeckPictures): Promise<PictureOfText[]> {
   const byPage = new Map(images.map((image) => [image.index, image]));
   const isScanned = text.pages.filter(hasNoText).length >= text.pages.length * MIN_SCANNED_SHARE;
-  const drawn = text.pages.flatMap((page): PictureFile[] => {
+  const pictured = text.pages.flatMap((page): PictureFile[] => {
     const image = byPage.get(page.index);
     return image ? [{ page, image, path: join(picturesFolder, image.file) }] : [];
   });
   // All at once: decoding runs in threads of the picture library.
   const areRead = await Promise.all(
-    drawn.map(
+    pictured.map(
       ({ page, image }) =>
-        mustRead.has(page.index) || (isScanned && hasNoText(page)) || showsMore(page, image, picturesFolder),
+        mustRead.has(page.index) ||
+        (isScanned && hasNoText(page)) ||
+        showsMoreThanTextLayer(page, image, picturesFolder),
     ),
   );
-  const pictures = drawn.filter((_, i) => areRead[i]).map((picture) => ({ ...picture, isHeading: false }));
-  const others = drawn.filter((_, i) => !areRead[i]);
+  const pictures = pictured.filter((_, i) => areRead[i]).map((picture) => ({ ...picture, isHeading: false }));
+  const others = pictured.filter((_, i) => !areRead[i]);
   const headings = await findDrawnHeadings(others, text);
   for (const picture of others) {
     const box = headings.get(picture.page.index);
@@ -69,7 +71,8 @@ export async function picturesOfText({
   return pictures;
 }
 
-async function showsMore(page: PageText, image: PageImage, folder: string): Promise<boolean> {
+/** Whether the picture shows much text that the text layer lacks. */
+async function showsMoreThanTextLayer(page: PageText, image: PageImage, folder: string): Promise<boolean> {
   if (letterCount(page) > MAX_LETTERS) return false;
   const { file } = image.smaller.find(({ width }) => width === MEASURED_WIDTH) ?? image;
   const { covered, uncovered } = await measureTextCoverage(join(folder, file), page);
