@@ -16,6 +16,7 @@ const NO_EXPORTS: Record<string, string> = {
   viewCertificate: 'a certificate, public for anyone who has its verification id',
   getCourseFile: 'pictures and sound of a slide, while it is shown',
   getQuestionPicture: 'the picture of a question, while it is shown',
+  getUploadPreview: 'the picture of the first slide of an upload, for its uploader',
   showUnsubscribe: 'a page with a button',
   unsubscribe: 'a page without data',
   backchannelLogout: 'an empty answer to the identity provider',
