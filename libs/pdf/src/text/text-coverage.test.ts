@@ -7,11 +7,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TextLine } from '../reader/deck.js';
 import { findDrawnText, measureTextCoverage } from './text-coverage.js';
 
+/** The reader of imported files, which other tests load in the same process, does without it. */
+const SVG = { operation: ['VipsForeignLoadSvg'] };
+
 let folder: string;
 beforeAll(async () => {
+  sharp.unblock(SVG);
   folder = await mkdtemp(join(tmpdir(), 'lectern-test-'));
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(async () => {
+  sharp.block(SVG);
+  await rm(folder, { recursive: true });
+});
 
 /** A picture of 640 x 360 pixels, half a page of 1280 x 720 points. */
 async function draw(shapes: string): Promise<string> {

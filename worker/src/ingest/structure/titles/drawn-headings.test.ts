@@ -6,11 +6,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findDrawnHeadings, headingLines } from './drawn-headings.js';
 import { aDeck, aLine } from '../testing/a-deck.js';
 
+/** The reader of imported files, which other tests load in the same process, does without it. */
+const SVG = { operation: ['VipsForeignLoadSvg'] };
+
 let folder: string;
 beforeAll(async () => {
+  sharp.unblock(SVG);
   folder = await mkdtemp(join(tmpdir(), 'lectern-test-'));
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(async () => {
+  sharp.block(SVG);
+  await rm(folder, { recursive: true });
+});
 
 /** The picture of a page of 960 x 540 points with strokes like those of large letters. */
 async function draw(name: string, strokes: number, y: number): Promise<string> {
