@@ -82,6 +82,20 @@ test('a choice in a select box is kept, and an open one delays the take-over unt
   expect(chosen).toHaveBeenCalledOnce();
 });
 
+test('the page takes over once, although removing a field sends its change', async () => {
+  const { sent, page } = open();
+  const field = find<HTMLInputElement>('input');
+  field.focus();
+  sent.replaceWith = (...nodes) => {
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+    HTMLElement.prototype.replaceWith.apply(sent, nodes);
+  };
+  page.innerHTML = PRERENDERED;
+  await Promise.resolve();
+  expect(document.activeElement).toBe(find('input'));
+  expect(page.isConnected).toBe(true);
+});
+
 test('a link keeps the focus by what it leads to, not by its place', async () => {
   const { page } = open();
   find<HTMLAnchorElement>('a').focus();

@@ -13,6 +13,7 @@ export function prepareRoot(root: HTMLElement): HTMLElement {
   if (!root.firstElementChild) return root;
   const page = root.cloneNode(false) as HTMLElement;
   let pressed: Element | null = null;
+  let isOver = false;
   root.addEventListener('click', ({ target }) => {
     pressed = (target as Element).closest('button[type=button]');
   });
@@ -32,7 +33,9 @@ export function prepareRoot(root: HTMLElement): HTMLElement {
   }
 
   function takeOver(): void {
-    if (!root.isConnected) return;
+    // Removing the field with the focus makes browsers send its 'change'.
+    if (isOver) return;
+    isOver = true;
     observer.disconnect();
     clearTimeout(timer);
     const button = pressed && findCounterpart(pressed, root, page);
