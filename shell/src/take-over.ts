@@ -1,7 +1,7 @@
 /** The page takes over at the latest then, for a screen whose placeholders stay. */
 const MAX_WAIT_MS = 10_000;
 
-/** What stands in a screen whose first state is not there yet: placeholders, and parts that say that they load. */
+/** Placeholders, and parts that are marked as loading: a screen that contains one is not complete. */
 const LOADING = '[data-loading], [aria-busy="true"]';
 
 /**

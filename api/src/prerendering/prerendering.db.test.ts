@@ -24,11 +24,11 @@ const ORIGIN = 'http://localhost:4301';
 const HOSTILE = `</script><img src=x onerror="alert(1)"> $& {{title}} & 'co'`;
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+const computeIntegrity = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 type Key = keyof typeof TEMPLATES;
 
-function manifestOf(version: string, texts: Partial<Record<Key, string>>): RemoteManifest {
+function createManifest(version: string, texts: Partial<Record<Key, string>>): RemoteManifest {
   const url = (file: string) => `/remotes/learner/${version}/${file}`;
   const screen = { module: './page', access: 'public' as const, files: [] };
   const prerendered = (key: Key) =>
@@ -48,7 +48,7 @@ function manifestOf(version: string, texts: Partial<Record<Key, string>>): Remot
     entry: url('mf-manifest.json'),
     integrity: Object.fromEntries(
       Object.entries(texts).flatMap(([key, text]) => [
-        [url(`prerendered/${key}.mustache`), integrityOf(text)],
+        [url(`prerendered/${key}.mustache`), computeIntegrity(text)],
         [url(`prerendered/${key}.css`), 'sha384-styles'],
       ]),
     ),
@@ -85,7 +85,7 @@ beforeAll(async () => {
   ]);
   await write({
     'index.html': PAGE,
-    'remotes.json': JSON.stringify({ learner: manifestOf(BUNDLED, TEMPLATES) }),
+    'remotes.json': JSON.stringify({ learner: createManifest(BUNDLED, TEMPLATES) }),
     'prerendered/frame.mustache': FRAME,
     ...(Object.fromEntries(files) as Record<string, string>),
   });
@@ -183,7 +183,7 @@ test('a release brings its own HTML, or none, and HTML that was not signed is no
   const release = async (texts: Partial<Record<Key, string>>, stored = texts) => {
     for (const [key, text] of Object.entries(stored))
       await storage.put(releaseKey('learner', RELEASED, `prerendered/${key}.mustache`), text);
-    const releases = [manifestOf(RELEASED, texts)];
+    const releases = [createManifest(RELEASED, texts)];
     issuedAt += 1;
     await writeActiveRelease({ ...api.env, storage }, { remote: 'learner', issuedAt, releases }, privateKey);
     // The API may serve the manifests before for a second.

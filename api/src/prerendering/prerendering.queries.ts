@@ -2,7 +2,7 @@ import type { Category } from '@lectern/contract';
 import { queryRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** The number of published courses in each category that has some; null stands for courses without one. */
+/** Counts the published courses of each category; those without a category are counted under null. */
 export function countPublishedCourses(
   manager: EntityManager,
 ): Promise<{ category: Category | null; count: number }[]> {

@@ -61,7 +61,7 @@ test('an administrator gets the first slide of an own upload', async () => {
   expect((await preview(admin, own)).status).toBe(200);
 });
 
-test('nobody but the uploader gets the first slide: administrators and instructors as if there were no upload', async () => {
+test('only the uploader gets the first slide; administrators and other instructors get the answer for an unknown upload', async () => {
   await drawFirstSlide();
   const unknown = await preview(admin, randomUUID());
   expect(unknown.status).toBe(404);

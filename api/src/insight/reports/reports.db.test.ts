@@ -352,7 +352,7 @@ test('an instructor can report about the courses and groups of their own', async
   });
 });
 
-test('an archived group can be reported about, and is marked as one that nobody can be added to', async () => {
+test('a report can be limited to an archived group, and the list of groups says that it is archived', async () => {
   const params = { groupId: group.id };
   await manager.call(archiveGroup, { params, body: { isArchived: true } });
   const { groups } = (await manager.call(listReportScopes)).body;

@@ -26,7 +26,7 @@ test('the element of a value that may be missing stands only if there is one', (
   expect(() => optional('<p>Text</p>', 'text')).toThrow('text');
 });
 
-test('parts stand for a value, without one, and for each item', () => {
+test('a part is rendered for a value, for a missing value, and for each item of a list', () => {
   expect(when('price', '${{price}}', 'FREE')).toBe('{{#price}}${{price}}{{/price}}{{^price}}FREE{{/price}}');
   expect(each('courses', '<li></li>')).toBe('{{#courses}}<li></li>{{/courses}}');
 });

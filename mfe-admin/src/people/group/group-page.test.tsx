@@ -264,7 +264,7 @@ test('a name that is not saved yet stays while other tabs are open, and leaving 
   expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Day shift');
 });
 
-test('settings that nobody has changed here follow what somebody else saves', async () => {
+test('unchanged settings are updated when another person saves them', async () => {
   openTab('settings');
   const field = await screen.findByLabelText<HTMLInputElement>('Name');
   network.answer(getGroup, { ...group, name: 'Late shift', version: 4 });
