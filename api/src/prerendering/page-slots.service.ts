@@ -7,14 +7,10 @@ import {
   type CoursePageSlots,
   type CoursesSlots,
 } from '@lectern/contract';
-import { Course } from '@lectern/data';
 import { Injectable, NotFoundException } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
 import { CoursesService } from '../courses/reading/courses.service.js';
-import { presentCourse } from '../courses/reading/present-course.js';
+import { cached } from '../platform/web/cached.js';
 import type { FindSlots } from '../platform/web/prerendered-pages.js';
-import { countPublishedCourses } from './prerendering.queries.js';
 import { presentCount, presentCoursePageSlots, presentCourseSlots } from './present-slots.js';
 
 /** Cards of the course list in its HTML; the others come with the script. */
@@ -25,12 +21,13 @@ const MAX_AGE_MS = 1000;
 /** What prerendered pages show of the database: what visitors may read by the API's calls. */
 @Injectable()
 export class PageSlotsService {
-  private latest: { slots: Promise<CoursesSlots | undefined>; endsAt: number } | undefined;
+  private readonly findCoursesOnce = cached<CoursesSlots | undefined>(
+    () => this.findCourses(),
+    undefined,
+    MAX_AGE_MS,
+  );
 
-  constructor(
-    private readonly courses: CoursesService,
-    @InjectRepository(Course) private readonly rows: Repository<Course>,
-  ) {}
+  constructor(private readonly courses: CoursesService) {}
 
   /** Undefined where there is nothing to show: then the script decides what the page is. */
   readonly find: FindSlots = async (data, { course }) => {
@@ -39,26 +36,18 @@ export class PageSlotsService {
     return course === undefined ? undefined : this.findCourse(course);
   };
 
-  private findCoursesOnce(): Promise<CoursesSlots | undefined> {
-    if (this.latest && Date.now() < this.latest.endsAt) return this.latest.slots;
-    const latest = { slots: this.findCourses(), endsAt: Infinity };
-    this.latest = latest;
-    const end = () => (latest.endsAt = Date.now() + MAX_AGE_MS);
-    latest.slots.then(end, end);
-    return latest.slots;
-  }
-
   private async findCourses(): Promise<CoursesSlots | undefined> {
     const [counts, featured, listed] = await Promise.all([
-      countPublishedCourses(this.rows.manager),
-      this.findFeatured(),
-      this.courses.list(null, LISTED_COURSES),
+      this.courses.countByCategory(null),
+      this.courses.list(null, { count: FEATURED_COUNT, isFeatured: true }),
+      this.courses.list(null, { count: LISTED_COURSES }),
     ]);
     if (!listed.length) return undefined;
     const numbers = new Map(counts.map(({ category, count }) => [category, count]));
     const byCategory = CATEGORIES.map(
       (category) => [categoryKey(category), presentCount(numbers.get(category) ?? 0)] as const,
     );
+    // As `selectFeatured` of the learner remote does with the whole list.
     const shown = featured.length > 0 ? featured : listed.slice(0, FEATURED_COUNT);
     return {
       total: presentCount(counts.reduce((total, { count }) => total + count, 0)),
@@ -66,15 +55,6 @@ export class PageSlotsService {
       featured: shown.map(presentCourseSlots),
       courses: listed.map(presentCourseSlots),
     };
-  }
-
-  private async findFeatured() {
-    const featured = await this.rows.find({
-      where: { isPublished: true, isFeatured: true },
-      order: { createdAt: 'DESC', title: 'ASC' },
-      take: FEATURED_COUNT,
-    });
-    return featured.map(presentCourse);
   }
 
   private async findCourse(idOrSlug: string): Promise<CoursePageSlots | undefined> {

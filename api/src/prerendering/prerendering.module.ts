@@ -1,8 +1,6 @@
-import { Course } from '@lectern/data';
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { CoursesModule } from '../courses/reading/courses.module.js';
 import { PageSlotsService } from './page-slots.service.js';
 
-@Module({ imports: [TypeOrmModule.forFeature([Course]), CoursesModule], providers: [PageSlotsService] })
+@Module({ imports: [CoursesModule], providers: [PageSlotsService] })
 export class PrerenderingModule {}

@@ -1,5 +1,6 @@
 import {
   categoryKey,
+  EAGER_CARDS,
   PLACEHOLDER_RATING,
   type CountSlot,
   type Course,
@@ -10,9 +11,6 @@ import {
 
 const countFormat = new Intl.NumberFormat('en-US');
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
-
-/** Cards whose pictures load at once: one row of the widest grid. */
-const EAGER_CARDS = 4;
 
 /** The slots of a course; `index` is its place in a list. */
 export function presentCourseSlots(course: Course, index = 0): CourseSlots {

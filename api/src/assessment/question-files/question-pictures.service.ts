@@ -14,11 +14,11 @@ import {
   NotFoundException,
   UnprocessableEntityException,
 } from '@nestjs/common';
-import type { Request } from 'express';
-import type { Readable } from 'node:stream';
+import type { Request, Response } from 'express';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type FileRules, receiveFile } from '../../platform/transfer/receive-file.js';
 import { STORAGE } from '../../platform/infra.module.js';
+import { sendPicture } from '../../platform/transfer/send-picture.js';
 import { insertPictures } from './question-files.queries.js';
 
 const FILE_RULES: FileRules = {
@@ -87,11 +87,11 @@ export class QuestionPicturesService {
   }
 
   /** @throws NotFoundException */
-  async open(id: string): Promise<{ stream: Readable; size: number }> {
-    const key = questionPictureKey(id);
+  async send(id: string, response: Response): Promise<void> {
     const isKnown = await this.source.manager.existsBy(QuestionPicture, { id });
-    if (!isKnown || !(await this.storage.exists(key))) throw new NotFoundException('Picture not found.');
-    const { contentLength: size } = await this.storage.getMetaData(key);
-    return { stream: await this.storage.getStream(key), size };
+    if (!isKnown) throw new NotFoundException('Picture not found.');
+    // A picture never changes, and an attempt shows the same one on many pages.
+    const cacheControl = 'private, max-age=3600, immutable';
+    await sendPicture(response, this.storage, { key: questionPictureKey(id), cacheControl });
   }
 }

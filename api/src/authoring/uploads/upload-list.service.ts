@@ -17,10 +17,11 @@ import {
 import type { Disk } from '@lectern/infra';
 import { ConflictException, Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Readable } from 'node:stream';
+import type { Response } from 'express';
 import { type EntityManager, IsNull, MoreThan, Not, type Repository } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { STORAGE } from '../../platform/infra.module.js';
+import { sendPicture } from '../../platform/transfer/send-picture.js';
 import { findPage } from '../../platform/lists/read-page.js';
 import { RightsService } from '../../platform/rights/rights.service.js';
 import { presentListedUpload, presentUpload } from './present-upload.js';
@@ -68,13 +69,12 @@ export class UploadListService {
   }
 
   /** @throws NotFoundException while the first slide is not drawn, and once the upload has ended */
-  async openPreview(uploadId: string): Promise<{ stream: Readable; size: number }> {
-    const key = uploadPreviewKey(uploadId);
+  async sendPreview(uploadId: string, response: Response): Promise<void> {
     const where = { id: uploadId, status: 'processing', previewTitle: Not(IsNull()) } as const;
-    if (!(await this.uploads.existsBy(where)) || !(await this.storage.exists(key)))
-      throw new NotFoundException('Preview not found.');
-    const { contentLength: size } = await this.storage.getMetaData(key);
-    return { stream: await this.storage.getStream(key), size };
+    if (!(await this.uploads.existsBy(where))) throw new NotFoundException('Preview not found.');
+    // It is gone with the end of the upload.
+    const cacheControl = 'private, no-store';
+    await sendPicture(response, this.storage, { key: uploadPreviewKey(uploadId), cacheControl });
   }
 
   /** The worker notices the changed row, stops and deletes the files. If a course was saved first, the upload stays completed. */

@@ -11,7 +11,6 @@ import {
 } from '@lectern/contract';
 import { Controller } from '@nestjs/common';
 import type { Response } from 'express';
-import { pipeline } from 'node:stream/promises';
 import { Endpoint, EventStream, type Input } from '../../platform/http/endpoint.js';
 import { UploadStream } from './upload-events.js';
 import { UploadListService } from './upload-list.service.js';
@@ -57,15 +56,8 @@ export class UploadsController {
   }
 
   @Endpoint(getUploadPreview)
-  async preview({ params }: Input<typeof getUploadPreview>, response: Response) {
-    const { stream, size } = await this.uploadList.openPreview(params.uploadId);
-    response.set({
-      'content-type': 'image/webp',
-      'content-length': String(size),
-      // It is gone with the end of the upload.
-      'cache-control': 'private, no-store',
-    });
-    await pipeline(stream, response).catch(() => response.destroy());
+  preview({ params }: Input<typeof getUploadPreview>, response: Response) {
+    return this.uploadList.sendPreview(params.uploadId, response);
   }
 
   @Endpoint(cancelUpload)

@@ -1,4 +1,5 @@
 import type {
+  Category,
   Course as CourseOnWire,
   CourseDetail,
   Module as ModuleOnWire,
@@ -31,14 +32,28 @@ export class CoursesService {
     @InjectRepository(Enrollment) private readonly enrollments: Repository<Enrollment>,
   ) {}
 
-  /** Newest first, then by title; all, or the first `count`. */
-  async list(user: User | null, count?: number): Promise<CourseOnWire[]> {
+  /** Newest first, then by title; all, or the first `count`, of the featured ones where `isFeatured` is true. */
+  async list(
+    user: User | null,
+    { count, isFeatured }: { count?: number; isFeatured?: true } = {},
+  ): Promise<CourseOnWire[]> {
     const courses = await this.courses.find({
-      where: listedFor(user),
+      where: { ...listedFor(user), ...(isFeatured && { isFeatured }) },
       order: { createdAt: 'DESC', title: 'ASC' },
       take: count,
     });
     return courses.map(presentCourse);
+  }
+
+  /** Counts the courses of each category in the person's list; those without a category are counted under null. */
+  countByCategory(user: User | null): Promise<{ category: Category | null; count: number }[]> {
+    return this.courses
+      .createQueryBuilder('course')
+      .select('course.category', 'category')
+      .addSelect('count(*)::int', 'count')
+      .where(listedFor(user))
+      .groupBy('course.category')
+      .getRawMany();
   }
 
   /** @throws NotFoundException also for a draft that this person may not see */

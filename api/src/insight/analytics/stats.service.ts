@@ -17,7 +17,7 @@ export class StatsService {
   async getCurrent(admin: User): Promise<AdminStats> {
     const [counts, recentCourses, recentStudents] = await Promise.all([
       findStats(this.users.manager),
-      this.courses.list(admin, RECENT_COUNT),
+      this.courses.list(admin, { count: RECENT_COUNT }),
       this.users.find({ where: { role: 'student' }, order: { createdAt: 'DESC' }, take: RECENT_COUNT }),
     ]);
     return {

@@ -8,6 +8,7 @@ import type {} from 'express-session';
 import type { DataSource } from 'typeorm';
 import { widenPolicy } from '../security/security-headers.js';
 import type { ActiveReleases } from './active-releases.js';
+import { cached } from './cached.js';
 
 /** How long a process may serve the previous manifests after a release. */
 const CACHE_MS = 1000;
@@ -82,21 +83,6 @@ function withOverrides(manifests: RemoteManifests, { query }: Request, origins: 
     result[name] = { ...manifest, entry: `${origin}/mf-manifest.json`, integrity: {}, override: true };
   }
   return result;
-}
-
-/** Caches the result of `read` for `maxAge` milliseconds; after a failed read, returns the last successful result. */
-function cached<T>(read: () => Promise<T>, initial: T, maxAge: number): () => Promise<T> {
-  let lastGood = initial;
-  let last: { at: number; answer: Promise<T> } | undefined;
-  const reload = () =>
-    read().then(
-      (answer) => (lastGood = answer),
-      () => lastGood,
-    );
-  return () => {
-    if (!last || Date.now() - last.at >= maxAge) last = { at: Date.now(), answer: reload() };
-    return last.answer;
-  };
 }
 
 const run = (handler: RequestHandler, request: Request, response: Response) =>

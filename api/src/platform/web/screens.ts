@@ -1,5 +1,5 @@
 import type { RemoteManifest, RemoteManifests } from '@lectern/contract';
-import { match } from 'path-to-regexp';
+import { match, type MatchFunction } from 'path-to-regexp';
 
 /** URLs of this form need no escaping in the page. */
 const SAFE_URL = /^\/(?!\/)[\w./-]+$/;
@@ -17,10 +17,19 @@ export interface FoundScreen {
 export function findScreen(pathname: string, manifests: RemoteManifests): FoundScreen | undefined {
   for (const manifest of Object.values(manifests))
     for (const screen of Object.values(manifest.screens)) {
-      const found = match<FoundScreen['parameters']>(screen.path, { decode })(pathname);
+      const found = compile(screen.path)(pathname);
       if (found) return { manifest, screen, parameters: found.params };
     }
   return undefined;
+}
+
+/** Each page asks for the same few paths. */
+const compiled = new Map<string, MatchFunction<FoundScreen['parameters']>>();
+
+function compile(path: string) {
+  const matches = compiled.get(path) ?? match<FoundScreen['parameters']>(path, { decode });
+  compiled.set(path, matches);
+  return matches;
 }
 
 /** A path that is not encoded properly names nothing, so it stays as it is. */

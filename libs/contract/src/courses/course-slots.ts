@@ -1,5 +1,8 @@
 import type { Category } from './course.js';
 
+/** Number of cards that are rendered first and load their pictures eagerly: one row of the widest grid. */
+export const EAGER_CARDS = 4;
+
 /** A number in a prerendered screen, as text, and whether its noun is in the singular. */
 export interface CountSlot {
   text: string;

@@ -1,11 +1,10 @@
 import { getQueryKey } from '@lectern/client';
-import { CATEGORIES, categoryKey, listCourses, type Course } from '@lectern/contract';
+import { CATEGORIES, categoryKey, EAGER_CARDS, listCourses, type Course } from '@lectern/contract';
 import { each, fillPlural, renderScreen, replaceAll, SLOT_COURSE, when } from '@lectern/remote/prerender';
 import { paths } from '../../paths';
 import { fillCourse } from '../course-list/card-template';
 import { countByCategory } from '../course-list/course-lists';
 import CatalogPage from './catalog-page';
-import { EAGER_CARDS } from './course-cards';
 import { GridCard } from './course-grid';
 import { catalogTexts } from './texts';
 

@@ -1,9 +1,6 @@
 import type { Course } from '@lectern/contract';
 import type { Due } from '../../parts/due/due';
 
-/** Number of cards that are rendered first and load their images eagerly: one row of the widest grid. */
-export const EAGER_CARDS = 4;
-
 /** What both grids show; `pathTo` is the page that a card opens. */
 export interface CourseCards {
   courses: Course[];

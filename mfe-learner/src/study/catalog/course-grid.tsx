@@ -1,12 +1,12 @@
 import { useCurrentUser } from '@lectern/client';
-import type { Course } from '@lectern/contract';
+import { EAGER_CARDS, type Course } from '@lectern/contract';
 import { lazy, Suspense, useDeferredValue, useMemo, type ComponentProps } from 'react';
 import { CourseCard, CourseCardSkeleton } from '../course-list/course-card';
 import { useDueDates } from '../../parts/due/use-due-dates';
 import { describeDue } from '../../parts/due/due';
 import { paths } from '../../paths';
 import styles from './catalog.module.css';
-import { EAGER_CARDS, type CourseCards } from './course-cards';
+import type { CourseCards } from './course-cards';
 
 const SKELETON_CARDS = 8;
 /** Above this number of courses, rendering all cards at once would delay the page noticeably. */

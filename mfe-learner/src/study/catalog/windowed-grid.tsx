@@ -1,7 +1,8 @@
+import { EAGER_CARDS } from '@lectern/contract';
 import { useRef } from 'react';
 import { CourseCard } from '../course-list/course-card';
 import styles from './catalog.module.css';
-import { EAGER_CARDS, type CourseCards } from './course-cards';
+import type { CourseCards } from './course-cards';
 import { useWindowedRows } from './use-windowed-rows';
 
 /** A grid that renders only the rows near the window; padding takes the place of the others. */

@@ -1,0 +1,26 @@
+import type { Disk } from '@lectern/infra';
+import { NotFoundException } from '@nestjs/common';
+import type { Response } from 'express';
+import { pipeline } from 'node:stream/promises';
+
+/**
+ * Sends a stored WebP picture.
+ * @param key of the picture in the storage
+ * @param cacheControl how long browsers may keep it
+ * @throws NotFoundException if it is not stored
+ */
+export async function sendPicture(
+  response: Response,
+  storage: Disk,
+  { key, cacheControl }: { key: string; cacheControl: string },
+): Promise<void> {
+  if (!(await storage.exists(key))) throw new NotFoundException('Picture not found.');
+  const { contentLength } = await storage.getMetaData(key);
+  const stream = await storage.getStream(key);
+  response.set({
+    'content-type': 'image/webp',
+    'content-length': String(contentLength),
+    'cache-control': cacheControl,
+  });
+  await pipeline(stream, response).catch(() => response.destroy());
+}
