@@ -53,7 +53,10 @@ export const texts = {
   denied: { title: 'Access Denied', description: "You don't have permission to access this page." },
   signInAgain: {
     title: 'Sign in again',
-    text: 'Your last sign-in was too long ago for this, so nothing has been changed. Sign in again; you come back here and can then go on.',
+    text: 'Your last sign-in was too long ago for this. Nothing has changed yet: it is done once you have signed in.',
+    elsewhere:
+      'Your last sign-in was too long ago for this. Sign in opens a window of your sign-in provider. Nothing has changed yet: it is done once you have signed in.',
+    frame: 'Sign in',
     cancel: 'Cancel',
     signIn: 'Sign in',
   },

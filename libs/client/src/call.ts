@@ -1,5 +1,6 @@
 import type { Endpoint, Parsed, Stream } from '@lectern/contract';
 import { ApiError } from './api-error';
+import { askSignIn, needsSignIn } from './sign-in-again';
 import { readEvents } from './read-events';
 import { buildUrl, type Target } from './url';
 
@@ -35,7 +36,8 @@ interface UntypedOptions {
 }
 
 /**
- * Calls an endpoint of the API with the session's cookie.
+ * Calls an endpoint of the API with the session's cookie. A call that needs a recent sign-in asks for it over the screen, and is
+ * repeated once.
  * @throws ApiError for every response that is not a success; TypeError when the server cannot be reached.
  */
 export async function call<E extends Endpoint>(
@@ -64,7 +66,16 @@ export async function callStream<E extends Endpoint, S extends Stream>(
   }
 }
 
-async function send(
+async function send(...request: Parameters<typeof sendOnce>): Promise<Response> {
+  try {
+    return await sendOnce(...request);
+  } catch (error) {
+    if (!needsSignIn(error) || !(await askSignIn(error as ApiError))) throw error;
+    return sendOnce(...request);
+  }
+}
+
+async function sendOnce(
   endpoint: Endpoint,
   options: UntypedOptions = {},
   headers?: HeadersInit,

@@ -1,4 +1,5 @@
 import { serverMessage } from './api-error';
+import { needsSignIn } from './sign-in-again';
 
 /** What a person reads when a call fails: the server's message, else `fallback`. */
 export interface Failure {
@@ -31,8 +32,8 @@ export function showFailure(error: unknown, { title, fallback, description }: Fa
   showToast?.({ title, variant: 'destructive', ...(text && { description: text }) });
 }
 
-/** Shows the failure that a query or mutation declares in its `meta`. */
+/** Shows the failure that a query or mutation declares in its `meta`; none where the person has cancelled the sign-in for it. */
 export function showDeclaredFailure(error: Error, meta: { failed?: Failure } | undefined): void {
   const failed = meta?.failed;
-  if (failed && !failed.isHandled?.(error)) showFailure(error, failed);
+  if (failed && !needsSignIn(error) && !failed.isHandled?.(error)) showFailure(error, failed);
 }

@@ -6,7 +6,7 @@ export { showFailure, showFailuresBy, type Failure } from './failures';
 export { isTemporary } from './outage';
 export { invalidate, outages, prefetch, query, queryClient } from './query';
 export { retryDelay } from './retry-delay';
-export { needsSignIn, signInAgain, signInRequest, useDraft } from './sign-in-again';
+export { signInRequest, type SignInRequest } from './sign-in-again';
 export { getQueryKey, buildUrl } from './url';
 
 /*

@@ -1,66 +1,72 @@
 /** @vitest-environment jsdom */
-import { getUser } from '@lectern/contract';
-import { renderHook } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
-import { ApiError } from './api-error';
-import { queryClient } from './query';
-import { signInAgain, signInRequest, useDraft } from './sign-in-again';
-import { getQueryKey } from './url';
+import { listUsers, updateUser } from '@lectern/contract';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { call } from './call';
+import { signInRequest } from './sign-in-again';
+import { fakeNetwork, type FakeNetwork } from './testing';
 
-const refusal = new ApiError(403, JSON.stringify({ code: 'recent-sign-in-required', message: 'Again' }));
-const values = { email: 'ada@example.org' };
+const refusal = {
+  statusCode: 403,
+  code: 'recent-sign-in-required',
+  message: 'Please sign in again to do this.',
+  details: { isElsewhere: false },
+};
+const change = { params: { userId: '00000000-0000-4000-8000-000000000001' }, body: { firstName: 'Ada' } };
 
-/** Mounts a form, and returns what it finds. */
-const takeDraft = (form: string): unknown => renderHook(() => useDraft(form)).result.current;
+let network: FakeNetwork;
+let stop: () => void = () => undefined;
 
 beforeEach(() => {
-  signInRequest.cancel();
-  window.history.replaceState(null, '', '/admin/users?page=2');
-  queryClient.setQueryData(getQueryKey(getUser), { id: 'ada' });
+  network = fakeNetwork();
+  network.refuse(updateUser, 403, refusal);
+});
+afterEach(() => {
+  stop();
+  network.restore();
 });
 
-test('what was typed is there once after signing in again', () => {
-  expect(signInAgain(refusal, 'edit-user', values)).toBe(true);
-  expect(takeDraft('another-form')).toBeUndefined();
-  expect(takeDraft('edit-user')).toEqual(values);
-  expect(takeDraft('edit-user')).toBeUndefined();
+/** Answers each request as a shell does. */
+function answerRequests(answer: () => void): void {
+  stop = signInRequest.subscribe(() => signInRequest.get() && answer());
+}
+
+test('a refused call waits for the sign-in and is repeated once with all that it sent', async () => {
+  answerRequests(() => {
+    network.answer(updateUser, { id: change.params.userId } as never);
+    signInRequest.settle(true);
+  });
+  await call(updateUser, change);
+  expect(network.calls(updateUser).map(({ body }) => body)).toEqual([change.body, change.body]);
+  expect(signInRequest.get()).toBeUndefined();
 });
 
-test('what was typed survives a first rendering that React discards', () => {
-  signInAgain(refusal, 'edit-user', values);
-  const interrupt = () => {
-    useDraft('edit-user');
-    throw new Error('discarded');
-  };
-  expect(() => renderHook(interrupt)).toThrow('discarded');
-  expect(takeDraft('edit-user')).toEqual(values);
+test('a call that is refused again after a sign-in fails', async () => {
+  answerRequests(() => signInRequest.settle(true));
+  await expect(call(updateUser, change)).rejects.toMatchObject({ status: 403 });
+  expect(network.calls(updateUser)).toHaveLength(2);
 });
 
-test('the person decides about the sign-in: it leads back to the page, and cancelled it restores nothing', () => {
-  expect(signInRequest.getUrl()).toBeUndefined();
-  signInAgain(refusal, 'edit-user', values);
-  expect(signInRequest.getUrl()).toBe('/api/login?prompt=login&returnTo=%2Fadmin%2Fusers%3Fpage%3D2');
-  signInRequest.accept();
-  expect(signInRequest.getUrl()).toBeUndefined();
-  expect(takeDraft('edit-user')).toEqual(values);
-
-  signInAgain(refusal, 'edit-user', values);
-  signInRequest.cancel();
-  expect(signInRequest.getUrl()).toBeUndefined();
-  expect(takeDraft('edit-user')).toBeUndefined();
+test('a call whose sign-in is cancelled fails with its refusal and is not repeated', async () => {
+  answerRequests(() => signInRequest.settle(false));
+  await expect(call(updateUser, change)).rejects.toMatchObject({ status: 403 });
+  expect(network.calls(updateUser)).toHaveLength(1);
 });
 
-test('other errors are left to the caller', () => {
-  expect(signInAgain(new ApiError(403, '{}'), 'edit-user', values)).toBe(false);
-  expect(signInAgain(new Error('offline'), 'edit-user', values)).toBe(false);
-  expect(sessionStorage).toHaveLength(0);
+test('calls that are refused at the same time wait for one sign-in', async () => {
+  let asked = 0;
+  answerRequests(() => {
+    asked++;
+    network.answer(updateUser, { id: change.params.userId } as never);
+    setTimeout(() => signInRequest.settle(true));
+  });
+  await Promise.all([call(updateUser, change), call(updateUser, change)]);
+  expect(asked).toBe(1);
 });
 
-test('another person and another page do not get it', () => {
-  signInAgain(refusal, 'edit-user', values);
-  queryClient.setQueryData(getQueryKey(getUser), { id: 'eve' });
-  expect(takeDraft('edit-user')).toBeUndefined();
-  signInAgain(refusal, 'edit-user', values);
-  window.history.replaceState(null, '', '/settings');
-  expect(takeDraft('edit-user')).toBeUndefined();
+test('another refusal asks for no sign-in, and without a shell no call waits', async () => {
+  await expect(call(updateUser, change)).rejects.toMatchObject({ status: 403 });
+  answerRequests(() => signInRequest.settle(true));
+  network.refuse(listUsers, 403, { message: 'No.' });
+  await expect(call(listUsers, { query: { page: 1 } as never })).rejects.toMatchObject({ status: 403 });
+  expect(network.calls(listUsers)).toHaveLength(1);
 });

@@ -1,85 +1,54 @@
-import { getUser, login, RECENT_SIGN_IN_REQUIRED, type User } from '@lectern/contract';
-import { useEffect, useState } from 'react';
-import { hasCode } from './api-error';
-import { queryClient } from './query';
-import { getQueryKey, buildUrl } from './url';
+import { RECENT_SIGN_IN_REQUIRED, type RecentSignInDetails } from '@lectern/contract';
+import { type ApiError, hasCode } from './api-error';
 
-const STORAGE_KEY = 'lectern.draft';
-/** A person who signs in later than this begins with an empty form. */
-const MAX_AGE_MS = 30 * 60_000;
-
-/** What a person typed into a form, to be restored after they have signed in again. Never a password. */
-interface Draft {
-  form: string;
-  values: unknown;
-  path: string;
-  userId: string | undefined;
-  at: number;
+/** A sign-in that a refused call waits for, until the person has signed in or cancelled. */
+export interface SignInRequest {
+  /** Whether another identity provider asks, in a window of its own. */
+  isElsewhere: boolean;
 }
 
-const currentUserId = () => queryClient.getQueryData<User>(getQueryKey(getUser))?.id;
+interface Pending {
+  request: SignInRequest;
+  answer: Promise<boolean>;
+  settle: (isSignedIn: boolean) => void;
+}
 
-/** The sign-in page, which leads back to the page of the refused call; undefined unless a call was refused. */
-let requestedUrl: string | undefined;
+let pending: Pending | undefined;
 const watchers = new Set<() => void>();
-
-function setRequestedUrl(url: string | undefined): void {
-  requestedUrl = url;
-  watchers.forEach((notify) => notify());
-}
+const notifyWatchers = () => watchers.forEach((notify) => notify());
 
 /** Whether the server refused a sensitive call until the person has signed in again. */
 export const needsSignIn = (error: unknown): boolean => hasCode(error, RECENT_SIGN_IN_REQUIRED);
 
 /**
- * Handles the refusal of a sensitive call: the shell says why, and asks for the password at the identity provider, which
- * leads back to this page. `values` are kept for `useDraft(form)`. The caller takes back what it has shown of the change.
- * @returns false for any other error
+ * Waits until the person has signed in again over the open screen. Calls that are refused at the same time wait for one sign-in.
+ * @returns whether they have; false where no shell asks
  */
-export function signInAgain(error: unknown, form: string, values: unknown): boolean {
-  if (!needsSignIn(error)) return false;
-  const { pathname, search } = window.location;
-  const draft: Draft = { form, values, path: pathname, userId: currentUserId(), at: Date.now() };
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(draft));
-  setRequestedUrl(buildUrl(login, { query: { prompt: 'login', returnTo: pathname + search } }));
-  return true;
+export async function askSignIn(refusal: ApiError): Promise<boolean> {
+  if (!watchers.size) return false;
+  pending ??= createRequest(refusal);
+  return pending.answer;
 }
 
-/** The sign-in that a refused call needs, until the person has decided; the shell shows it. */
+function createRequest({ details }: ApiError): Pending {
+  const { isElsewhere = false } = (details ?? {}) as Partial<RecentSignInDetails>;
+  let settle: Pending['settle'] = () => undefined;
+  const answer = new Promise<boolean>((resolve) => (settle = resolve));
+  queueMicrotask(notifyWatchers);
+  return { request: { isElsewhere }, answer, settle };
+}
+
+/** The sign-in that refused calls wait for; the shell asks for it. */
 export const signInRequest = {
-  getUrl: (): string | undefined => requestedUrl,
+  get: (): SignInRequest | undefined => pending?.request,
   subscribe: (notify: () => void): (() => void) => {
     watchers.add(notify);
     return () => void watchers.delete(notify);
   },
-  /** Ends the request before the page goes to the sign-in page; what was meant is restored afterwards. */
-  accept: (): void => setRequestedUrl(undefined),
-  /** Ends the request; a later sign-in restores nothing. */
-  cancel: (): void => {
-    sessionStorage.removeItem(STORAGE_KEY);
-    setRequestedUrl(undefined);
+  /** Ends the request: the calls are repeated once, or fail with their refusal. */
+  settle: (isSignedIn: boolean): void => {
+    pending?.settle(isSignedIn);
+    pending = undefined;
+    notifyWatchers();
   },
 };
-
-/** What the same person typed into this form of this page before they signed in again. Each draft is restored once. */
-export function useDraft<T>(form: string): T | undefined {
-  const [draft] = useState(() => readDraft<T>(form));
-  // React may render more than once before it mounts, so reading must not remove the draft.
-  useEffect(() => {
-    if (findDraft(form)) sessionStorage.removeItem(STORAGE_KEY);
-  }, [form]);
-  return draft;
-}
-
-function readDraft<T>(form: string): T | undefined {
-  const draft = findDraft(form);
-  if (!draft) return undefined;
-  const isOwn = draft.userId === currentUserId() && draft.path === window.location.pathname;
-  return isOwn && Date.now() - draft.at < MAX_AGE_MS ? (draft.values as T) : undefined;
-}
-
-function findDraft(form: string): Draft | undefined {
-  const stored = sessionStorage.getItem(STORAGE_KEY);
-  const draft = stored ? (JSON.parse(stored) as Draft) : undefined;
-  return draft?.form === form ? draft : undefined;
-}

@@ -1,33 +1,66 @@
-import { signInRequest } from '@lectern/client';
+import { buildUrl, call, getQueryKey, queryClient, signInRequest, type SignInRequest } from '@lectern/client';
+import { getUser, login, SIGN_IN_CHANNEL, type User } from '@lectern/contract';
 import { Button } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
+import { useEffect } from 'react';
 import { texts } from '../texts';
 import { externalLinks } from './external-links';
+import styles from './sign-in-again.module.css';
 
 const labels = texts.signInAgain;
+const URL = buildUrl(login, { query: { prompt: 'login', display: 'popup' } });
+const WINDOW = 'popup,width=520,height=720';
 
-/** @param props.url the sign-in page */
-export default function SignInAgainDialog({ url }: { url: string }) {
-  const signIn = () => {
-    signInRequest.accept();
-    externalLinks.navigate(url);
-  };
+const cancel = () => signInRequest.settle(false);
+
+/**
+ * Asks for a recent sign-in over the open screen: the built-in provider's page in a frame, another provider's in a window. The
+ * refused call goes on once the same person has signed in.
+ */
+export default function SignInAgainDialog({ isElsewhere }: SignInRequest) {
+  useSignInEnd();
   return (
     <Dialog
       title={labels.title}
-      description={labels.text}
+      description={isElsewhere ? labels.elsewhere : labels.text}
       open
-      onClose={signInRequest.cancel}
+      onClose={cancel}
       actions={
         <>
-          <Button variant="secondary" onClick={signInRequest.cancel}>
+          <Button variant="secondary" onClick={cancel}>
             {labels.cancel}
           </Button>
-          <Button autoFocus onClick={signIn}>
-            {labels.signIn}
-          </Button>
+          {isElsewhere && (
+            <Button autoFocus onClick={openWindow}>
+              {labels.signIn}
+            </Button>
+          )}
         </>
       }
-    />
+    >
+      {!isElsewhere && <iframe className={styles.frame} src={URL} title={labels.frame} />}
+    </Dialog>
   );
+}
+
+/** Goes on when the sign-in has ended, in this or another tab. */
+function useSignInEnd(): void {
+  useEffect(() => {
+    const channel = new BroadcastChannel(SIGN_IN_CHANNEL);
+    channel.onmessage = () => void goOn();
+    return () => channel.close();
+  }, []);
+}
+
+/** Another person's sign-in must not do what the first person asked for. */
+async function goOn(): Promise<void> {
+  const before = queryClient.getQueryData<User>(getQueryKey(getUser))?.id;
+  const now = await call(getUser).catch(() => undefined);
+  const isSame = now !== undefined && now.id === before;
+  signInRequest.settle(isSame);
+  if (!isSame) externalLinks.reload();
+}
+
+function openWindow(): void {
+  if (!window.open(URL, 'lectern-sign-in', WINDOW)) externalLinks.navigate(URL);
 }

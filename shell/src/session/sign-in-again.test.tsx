@@ -1,42 +1,78 @@
 /** @vitest-environment jsdom */
-import { ApiError, QueryClientProvider, queryClient, signInAgain, useDraft } from '@lectern/client';
-import { afterEach, expect, type MockInstance, beforeEach, test, vi } from 'vitest';
-import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { call, getQueryKey, queryClient } from '@lectern/client';
+import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
+import { deleteOwnUser, getUser, SIGN_IN_CHANNEL } from '@lectern/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { externalLinks } from './external-links';
 import { SignInAgain } from './sign-in-again';
 
-const refusal = new ApiError(403, JSON.stringify({ code: 'recent-sign-in-required', message: 'Again' }));
-let navigate: MockInstance<typeof externalLinks.navigate>;
+const ADDRESS = '/api/login?prompt=login&display=popup';
+const me = { id: 'ada' } as never;
+let network: FakeNetwork;
+
+const refuse = (isElsewhere: boolean) =>
+  network.refuse(deleteOwnUser, 403, {
+    ...{ statusCode: 403, code: 'recent-sign-in-required', message: 'Please sign in again to do this.' },
+    details: { isElsewhere },
+  });
+/** What the last page of a sign-in does. */
+const endSignIn = () => new BroadcastChannel(SIGN_IN_CHANNEL).postMessage('signed-in');
 
 beforeEach(() => {
-  navigate = vi.spyOn(externalLinks, 'navigate').mockImplementation(() => undefined);
-  window.history.replaceState(null, '', '/admin/users?page=2');
-  render(
-    <QueryClientProvider client={queryClient}>
-      <SignInAgain />
-    </QueryClientProvider>,
-  );
-  act(() => void signInAgain(refusal, 'user', 'what was meant'));
+  network = fakeNetwork();
+  network.answer(getUser, me);
+  queryClient.setQueryData(getQueryKey(getUser), me);
+  render(<SignInAgain />);
 });
 afterEach(() => {
   cleanup();
-  navigate.mockRestore();
+  network.restore();
+  vi.restoreAllMocks();
 });
 
-test('a refused act says why it needs a sign-in before the page is left', async () => {
+test('the built-in provider asks in a frame over the screen, and then the act is done once', async () => {
+  refuse(false);
+  const done = call(deleteOwnUser);
   await screen.findByRole('dialog', { name: 'Sign in again' });
-  expect(screen.getByText(/nothing has been changed/)).toBeTruthy();
-  expect(navigate).not.toHaveBeenCalled();
-  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-  expect(navigate).toHaveBeenCalledExactlyOnceWith(
-    '/api/login?prompt=login&returnTo=%2Fadmin%2Fusers%3Fpage%3D2',
-  );
-  expect(renderHook(() => useDraft('user')).result.current).toBe('what was meant');
+  expect(screen.getByTitle<HTMLIFrameElement>('Sign in').getAttribute('src')).toBe(ADDRESS);
+  network.answer(deleteOwnUser, new Blob());
+  endSignIn();
+  await done;
+  expect(network.calls(deleteOwnUser)).toHaveLength(2);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a sign-in that is cancelled leaves the page as it is', async () => {
+test('another provider asks in a window that one press opens', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(window);
+  refuse(true);
+  const done = call(deleteOwnUser);
+  await screen.findByRole('dialog', { name: 'Sign in again' });
+  expect(screen.queryByTitle('Sign in')).toBeNull();
+  expect(open).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(open).toHaveBeenCalledExactlyOnceWith(ADDRESS, 'lectern-sign-in', expect.any(String));
+  network.answer(deleteOwnUser, new Blob());
+  endSignIn();
+  await done;
+});
+
+test('cancelled, nothing was done', async () => {
+  refuse(false);
+  const refused = expect(call(deleteOwnUser)).rejects.toMatchObject({ status: 403 });
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(navigate).not.toHaveBeenCalled();
-  expect(renderHook(() => useDraft('user')).result.current).toBeUndefined();
+  await refused;
+  expect(network.calls(deleteOwnUser)).toHaveLength(1);
+});
+
+test('another person who signs in does not do what the first one asked for: the page loads again', async () => {
+  const reload = vi.spyOn(externalLinks, 'reload').mockImplementation(() => undefined);
+  refuse(false);
+  const refused = expect(call(deleteOwnUser)).rejects.toMatchObject({ status: 403 });
+  await screen.findByRole('dialog', { name: 'Sign in again' });
+  network.answer(getUser, { id: 'grace' } as never);
+  endSignIn();
+  await refused;
+  expect(reload).toHaveBeenCalledOnce();
+  expect(network.calls(deleteOwnUser)).toHaveLength(1);
 });

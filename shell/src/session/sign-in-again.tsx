@@ -3,8 +3,8 @@ import { lazy, Suspense, useSyncExternalStore } from 'react';
 
 const SignInAgainDialog = lazy(() => import('./sign-in-again-dialog'));
 
-/** Says that an act needs a recent sign-in, before the page goes to the sign-in page. */
+/** Asks for the sign-in that a call waits for. */
 export function SignInAgain() {
-  const url = useSyncExternalStore(signInRequest.subscribe, signInRequest.getUrl);
-  return <Suspense>{url && <SignInAgainDialog url={url} />}</Suspense>;
+  const request = useSyncExternalStore(signInRequest.subscribe, signInRequest.get);
+  return <Suspense>{request && <SignInAgainDialog {...request} />}</Suspense>;
 }

@@ -28,11 +28,12 @@ export const accountField = (email: string): Html =>
     <input id="email" type="email" value="${email}" autocomplete="username" readonly />
   </div>`;
 
-export function signInForm(uid: string, state: FormState = {}): Html {
+/** @param isKnown whether a person who is signed in is asked once more */
+export function signInForm(uid: string, state: FormState = {}, isKnown = false): Html {
   return html`<main>
     <div class="card">
       <h1>Sign in</h1>
-      <p class="lead">Continue where you left off.</p>
+      ${!isKnown && html`<p class="lead">Continue where you left off.</p>`}
       ${state.errors?.['form'] && alert(state.errors['form'])}
       <form method="post" action="/oidc/interaction/${uid}" novalidate>
         ${inputs(signInFields, state)}
@@ -46,13 +47,13 @@ export function signInForm(uid: string, state: FormState = {}): Html {
             />
             Keep me signed in
           </label>
-          <a href="/oidc/account/forgot">Forgot password?</a>
+          <a href="/oidc/account/forgot" target="_top">Forgot password?</a>
         </div>
         <button class="action" type="submit">Sign in</button>
       </form>
       ${passkeyForm(`${interactionPath(uid)}/passkey`, 'Use a passkey', { offersAutofill: true, isSecondary: true })}
     </div>
-    <p class="other">New to Lectern? <a href="/oidc/interaction/${uid}/sign-up">Create an account</a></p>
+    ${!isKnown && html`<p class="other">New to Lectern? <a href="/oidc/interaction/${uid}/sign-up">Create an account</a></p>`}
   </main>`;
 }
 

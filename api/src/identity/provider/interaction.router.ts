@@ -37,6 +37,8 @@ const CONFIRM_FIRST = {
 };
 const EMAIL_TAKEN = 'An account with this email already exists. Sign in instead.';
 
+const isKnown = ({ locals }: Response) => Boolean(locals['known']);
+
 /** The provider's own pages: signing in and creating an account; only passkeys need JavaScript. */
 export function interactionRouter(provider: Provider, identity: Identity): Router {
   const { accounts, changes, attempts, devices, passkeys } = identity;
@@ -56,7 +58,7 @@ export function interactionRouter(provider: Provider, identity: Identity): Route
   const showSignIn = async (request: Request, response: Response) => {
     const { known } = response.locals;
     const values = known && { email: (await accounts.find(known))?.email ?? '' };
-    sendPage(response, 200, 'Sign in', signInForm(readUid(request), { values }));
+    sendPage(response, 200, 'Sign in', signInForm(readUid(request), { values }, isKnown(response)));
   };
   const showSignUp = (request: Request, response: Response) =>
     sendPage(response, 200, 'Create an account', signUpForm(readUid(request)));
@@ -68,7 +70,7 @@ export function interactionRouter(provider: Provider, identity: Identity): Route
 
   router.post('/:uid', async (request, response) => {
     const showAgain = (status: number, state: FormState) =>
-      sendPage(response, status, 'Sign in', signInForm(request.params.uid, state));
+      sendPage(response, status, 'Sign in', signInForm(request.params.uid, state, isKnown(response)));
     const form = read(SignIn, request.body);
     if (!form.data) return showAgain(422, form);
     const { data, values } = form;
@@ -110,7 +112,7 @@ export function interactionRouter(provider: Provider, identity: Identity): Route
         response,
         422,
         'Sign in',
-        signInForm(readUid(request), { errors: { form: PASSKEY_REFUSED } }),
+        signInForm(readUid(request), { errors: { form: PASSKEY_REFUSED } }, isKnown(response)),
       );
     }
   });

@@ -206,6 +206,21 @@ test('changing a name does not', async () => {
   expect((await old.call(updateUser, { params: { userId: user.id }, body })).status).toBe(200);
 });
 
+test('a sign-in in a frame asks only for the known person, and ends on a page that tells the screen', async () => {
+  const email = await anAccount();
+  const browser = await signIn(email);
+  await age({ email }, HOUR_MS);
+  const page = await browser.open('/api/login?prompt=login&display=popup');
+  expect(page.text).toContain(`value="${email}"`);
+  expect(page.text).not.toContain('Create an account');
+  const last = await browser.submit(page, { email, password: PASSWORD });
+  expect(last.path).toMatch(/^\/api\/callback/);
+  expect(last.text).toContain('You are signed in');
+  expect(last.text).toContain('/oidc/account/signed-in.js');
+  const script = await browser.open('/oidc/account/signed-in.js');
+  expect(script.text).toContain('new BroadcastChannel("lectern.sign-in")');
+});
+
 test('signing in again asks for the password of the known address and comes back', async () => {
   const email = await anAccount();
   const browser = await signIn(email);

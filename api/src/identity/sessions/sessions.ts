@@ -30,6 +30,8 @@ declare module 'express-session' {
     asksPassword: boolean;
     /** The current sign-in must be one that is strong enough for administrators. */
     asksAdministrator: boolean;
+    /** The current sign-in is in a frame or a window of its own. */
+    isPopup: boolean;
     /** Written by an earlier version, once a day. */
     renewedAt: number;
   }

@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { Endpoint, type Input } from '../../platform/http/endpoint.js';
 import { recordSecurityEvent } from '../../platform/security/security-log.js';
 import { notice, sendPage } from '../../platform/html-pages/page.js';
+import { SIGNED_IN } from './signed-in-page.js';
 import { SignInService, SignInRefusedError } from './sign-in.service.js';
 import { OpenIdGuard } from './openid.guard.js';
 import { type OidcProfile, OpenIdService } from './openid.service.js';
@@ -37,7 +38,7 @@ export class AuthController {
   async callback({ request }: Input<typeof loginCallback>, response: Response) {
     const profile = request.oidcProfile as OidcProfile;
     const user = await this.signIns.findOrCreateUser(profile);
-    const { returnTo = '/', asksPassword, asksAdministrator } = request.signInState ?? {};
+    const { returnTo = '/', asksPassword, asksAdministrator, isPopup } = request.signInState ?? {};
     if (!this.signIns.isStrongEnough(profile, user))
       return this.askAdministrator(request, response, user.id, returnTo, asksAdministrator);
     const times = this.signIns.startSession(profile, user, asksPassword);
@@ -57,6 +58,7 @@ export class AuthController {
     if (times.isKept) request.session.cookie.maxAge = this.signIns.cookieAge(user);
     await saveSession(request);
     recordSecurityEvent(request, 'sign-in', 'success', { userId: user.id });
+    if (isPopup) return sendPage(response, 200, 'Signed in', SIGNED_IN);
     response.redirect(returnTo);
   }
 

@@ -69,13 +69,15 @@ class SignInStrategy extends Strategy {
     ...[request, options]: Parameters<Strategy['authorizationRequestParams']>
   ) {
     const asksPassword = request.query['prompt'] === 'login';
-    Object.assign(request.session, { returnTo: returnTo(request.query['returnTo']), asksPassword });
+    const isPopup = request.query['display'] === 'popup';
+    Object.assign(request.session, { returnTo: returnTo(request.query['returnTo']), asksPassword, isPopup });
     const params = new URLSearchParams(super.authorizationRequestParams(request, options) as URLSearchParams);
     params.set('state', client.randomState());
     params.set('nonce', client.randomNonce());
     const asksAdministrator = request.query['level'] === 'admin';
     request.session.asksAdministrator = asksAdministrator;
     if (asksAdministrator && this.adminAcr.length) params.set('acr_values', this.adminAcr.join(' '));
+    if (isPopup) params.set('display', 'popup');
     if (asksPassword || asksAdministrator) params.set('prompt', 'login');
     else if (this.canCreateAccounts && request.query['screen'] === 'sign-up') params.set('prompt', 'create');
     return params;

@@ -215,7 +215,9 @@ describe('suspending', () => {
   test('ends all sessions at once, and a reactivated user is a student', async () => {
     const { user, browser, person } = await aMember();
     await change(user.id, { role: 'instructor' });
-    expect((await change(user.id, { role: 'suspended' })).body).toMatchObject({ role: 'suspended' });
+    expect((await change(user.id, { role: 'suspended', reason: ' Shared\naccount ' })).body).toMatchObject({
+      role: 'suspended',
+    });
     const left = `SELECT (SELECT count(*)::int FROM sessions WHERE sess->>'userId' = $1) AS sessions,
                          (SELECT count(*)::int FROM provider_states WHERE payload->>'accountId' = $2) AS states`;
     expect(await api.database.source.query(left, [user.id, user.subject])).toEqual([
@@ -227,7 +229,7 @@ describe('suspending', () => {
     expect((await signIn(person.email)).path).toBe('/');
     expect((await log(user.id)).map(([, action, , detail]) => [action, detail])).toEqual([
       ['user.reactivated', 'suspended → student'],
-      ['user.suspended', 'instructor → suspended'],
+      ['user.suspended', 'instructor → suspended · Shared account'],
       ['user.updated', 'student → instructor'],
     ]);
   });

@@ -134,7 +134,8 @@ export class UsersService {
     const administrators = await lockAdministrators(manager);
     if (!administrators.has(actor.id)) throw new ForbiddenException(NOT_ADMIN);
     const user = await lockUser(manager, userId);
-    const change = difference(user, choose(user));
+    const sent = choose(user);
+    const change = difference(user, sent);
     const fields = Object.keys(change);
     if (!fields.length) return { user, isChanged: false };
     if (change.role) {
@@ -153,15 +154,21 @@ export class UsersService {
       action: chooseAction(user, change),
       target: userTarget(user),
       fields,
-      detail: await this.describe(manager, user, change),
+      detail: await this.describe(manager, user, change, sent.reason),
     });
     return { user: Object.assign(user, change), isChanged: true };
   }
 
-  /** The old and new role, and the hashes of the old and new address. */
-  private async describe(manager: EntityManager, user: User, { role, email }: UserChange) {
+  /** The old and new role, the reason of a suspension, and the hashes of the old and new address. */
+  private async describe(
+    manager: EntityManager,
+    user: User,
+    { role, email }: UserChange,
+    reason: string | undefined,
+  ) {
     const parts = [
       role && `${user.role} → ${role}`,
+      role === 'suspended' && reason,
       email && (await this.audit.describeAddressChange(manager, user.email, email)),
     ].filter(Boolean);
     return parts.length ? parts.join(' · ') : undefined;

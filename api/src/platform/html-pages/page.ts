@@ -2,6 +2,7 @@ import type { Response } from 'express';
 import { html, Html } from '@lectern/text';
 import { PASSKEY_SCRIPT_PATH } from './passkey-script.js';
 import { SHOW_PASSWORD_PATH } from './show-password.js';
+import { SIGNED_IN_PATH } from './signed-in-script.js';
 import { PAGE_STYLE } from './style.js';
 
 const LOGO = html`<svg viewBox="0 0 32 32" aria-hidden="true">
@@ -44,7 +45,7 @@ export function page(title: string, content: Html, { locals, app }: Response): s
         </style>
       </head>
       <body>
-        <header><a class="brand" href="/">${LOGO} Lectern</a></header>
+        <header><a class="brand" href="/" target="_top">${LOGO} Lectern</a></header>
         ${content} ${listScripts(content).map((path) => html`<script src="${path}" defer></script>`)}
       </body>
     </html>`.markup;
@@ -55,6 +56,7 @@ function listScripts({ markup }: Html): string[] {
   return [
     ...(markup.includes('type="password"') ? [SHOW_PASSWORD_PATH] : []),
     ...(/data-(passkey|copies)=/.test(markup) ? [PASSKEY_SCRIPT_PATH] : []),
+    ...(markup.includes('data-signed-in') ? [SIGNED_IN_PATH] : []),
   ];
 }
 

@@ -7,7 +7,13 @@ import {
   UnauthorizedException,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { type Access, type Endpoint, RECENT_SIGN_IN_REQUIRED, type Stream } from '@lectern/contract';
+import {
+  type Access,
+  type Endpoint,
+  RECENT_SIGN_IN_REQUIRED,
+  type RecentSignInDetails,
+  type Stream,
+} from '@lectern/contract';
 import { User } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -118,11 +124,12 @@ function requireAccess({ access }: Endpoint | Stream, request: Request) {
   throw new ForbiddenException("You don't have permission to do this.");
 }
 
-/** @throws ForbiddenException with a code, upon which the browser asks for the password and comes back */
-export function requireRecentSignIn({ session }: Request, { sessions }: Env) {
+/** @throws ForbiddenException with a code, upon which the browser asks for a sign-in and calls again */
+export function requireRecentSignIn({ session }: Request, { sessions, oidc }: Env) {
   if (isRecentSignIn(session, sessions)) return;
   const message = 'Please sign in again to do this.';
-  throw new ForbiddenException({ statusCode: 403, message, code: RECENT_SIGN_IN_REQUIRED });
+  const details: RecentSignInDetails = { isElsewhere: Boolean(oidc) };
+  throw new ForbiddenException({ statusCode: 403, message, code: RECENT_SIGN_IN_REQUIRED, details });
 }
 
 /** Whether a user (null: a visitor) has this level of access. */

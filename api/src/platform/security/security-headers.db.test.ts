@@ -28,6 +28,19 @@ test('every answer forbids the browser’s devices, other base addresses, and na
   }
 });
 
+test('no site may frame a page, and the product itself only the pages of a sign-in', async () => {
+  const isFramable = async (path: string) => {
+    const { headers } = await api.visitor.fetch(path, { redirect: 'manual' });
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/frame-ancestors '(none|self)'/);
+    return [policy.includes("frame-ancestors 'self'"), headers.get('x-frame-options')];
+  };
+  for (const path of ['/api/login', '/api/callback', '/oidc/auth', '/oidc/interaction/a'])
+    expect(await isFramable(path), path).toEqual([true, 'SAMEORIGIN']);
+  for (const path of ['/', '/api/logout', '/oidc/account/forgot', '/api/courses', '/api/login-page'])
+    expect(await isFramable(path), path).toEqual([false, 'DENY']);
+});
+
 test('a visitor’s large body is not read', async () => {
   const { id } = await api.aCourse();
   const body = JSON.stringify({ title: 'x'.repeat(1_000_000) });

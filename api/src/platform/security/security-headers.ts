@@ -4,6 +4,9 @@ import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { CSP_REPORTS_PATH } from './csp-reports.js';
 
+/** The pages of a sign-in, which the product shows in a frame when an act needs a recent one. */
+const FRAMED = /^\/(api\/(login|callback)|oidc\/(auth|interaction))(\/|$)/i;
+
 /** Search engines list courses, and neither people's certificates nor calls. */
 const NOT_INDEXED = /^\/(api|oidc|verify|certificates)(\/|$)/i;
 
@@ -21,6 +24,7 @@ const PERMISSIONS_POLICY = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
+const POLICY = 'Content-Security-Policy';
 const TRUSTED_TYPE_POLICIES = [
   'default',
   'lectern',
@@ -79,13 +83,22 @@ export function securityHeaders({
       referrerPolicy: { policy: 'same-origin' },
       strictTransportSecurity: publicUrl.startsWith('https:'),
     }),
+    (request, response, next) => {
+      if (FRAMED.test(request.path)) allowOwnFrames(response);
+      next();
+    },
   ];
+}
+
+function allowOwnFrames(response: Response) {
+  const policy = String(response.getHeader(POLICY));
+  response.set(POLICY, policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"));
+  response.set('X-Frame-Options', 'SAMEORIGIN');
 }
 
 /** Lets the page of this response load scripts, styles, fonts and data from further origins. */
 export function widenPolicy(response: Response, origins: string[]) {
-  const header = 'Content-Security-Policy';
-  const policy = String(response.getHeader(header));
+  const policy = String(response.getHeader(POLICY));
   const widened = policy.replace(/\b(script|style|font|connect)-src 'self'/g, `$& ${origins.join(' ')}`);
-  response.set(header, widened);
+  response.set(POLICY, widened);
 }

@@ -46,14 +46,19 @@ export const getUser = endpoint({
 /**
  * Where to return to after sign-in (same-origin paths only), and whether to open the sign-up page. `prompt=login` asks
  * for the password even if the person is signed in. `level=admin` does the same, and asks another provider for a sign-in
- * that is strong enough for administrators.
+ * that is strong enough for administrators. `display=popup`: in a frame or a window of its own, which says through
+ * `SIGN_IN_CHANNEL` that it has ended.
  */
 export const LoginQuery = z.object({
   returnTo: z.optional(z.string().check(z.maxLength(8000))),
   screen: z.optional(z.literal('sign-up')),
   prompt: z.optional(z.literal('login')),
   level: z.optional(z.literal('admin')),
+  display: z.optional(z.literal('popup')),
 });
+/** Name of the `BroadcastChannel` on which a sign-in in a window of its own says that it has ended. */
+export const SIGN_IN_CHANNEL = 'lectern.sign-in';
+
 export type LoginQuery = z.output<typeof LoginQuery>;
 
 /** Starts OpenID Connect sign-in; a browser navigation. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { BULK_CALL, bulkBody } from '../core/bulk.js';
 import { endpoint } from '../core/define.js';
 import { OptionalSearch, PageNumber } from '../core/list.js';
+import { toSingleLine } from '../core/single-line.js';
 import { TimeZone } from '../core/time-zone.js';
 import { EmailAddress, PersonName } from '../identity/person-fields.js';
 import { Role, User, UserId } from '../identity/user.js';
@@ -66,12 +67,29 @@ export const listUsers = endpoint({
 /** `code` of a 403: the call is sensitive, and the person must sign in again first. */
 export const RECENT_SIGN_IN_REQUIRED = 'recent-sign-in-required';
 
-/** The fields to change; absent ones stay as they are. A change of `email` or `role` needs a recent sign-in. */
-export const UserChange = z.object({
+/** Details of that refusal. */
+export const RecentSignInDetails = z.object({
+  /** Whether another identity provider asks: its pages open in a window, because they refuse to be framed. */
+  isElsewhere: z.boolean(),
+});
+export type RecentSignInDetails = z.output<typeof RecentSignInDetails>;
+
+/** Characters of the reason of a suspension. */
+export const MAX_REASON_LENGTH = 200;
+
+/** What an administrator edits of a user. */
+export const UserFields = z.object({
   firstName: z.optional(PersonName),
   lastName: z.optional(PersonName),
   email: z.optional(EmailAddress),
   role: z.optional(Role),
+});
+export type UserFields = z.output<typeof UserFields>;
+
+/** The fields to change; absent ones stay as they are. A change of `email` or `role` needs a recent sign-in. */
+export const UserChange = z.extend(UserFields, {
+  /** Why the user is suspended; kept in the audit log alone. */
+  reason: z.optional(z.string().check(z.maxLength(MAX_REASON_LENGTH), z.overwrite(toSingleLine))),
 });
 export type UserChange = z.output<typeof UserChange>;
 

@@ -56,14 +56,12 @@ export function GradebookTab({ exam, results }: { exam: EditedExam; results: Res
           onChange={(scope) => setState({ scope })}
         />
         <ExportButton
-          form="export-gradebook-csv"
           label={texts.export}
           onExport={async () =>
             download('gradebook.csv', await call(exportGradebook, { params, query: onlyThis }))
           }
         />
         <ExportButton
-          form="export-gradebook-xlsx"
           label={texts.exportXlsx}
           onExport={async () =>
             download('gradebook.xlsx', await call(exportGradebookAsXlsx, { params, query: onlyThis }))

@@ -1,6 +1,6 @@
 /** @vitest-environment jsdom */
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
-import { listMails, openMail, RECENT_SIGN_IN_REQUIRED, type ListedMail } from '@lectern/contract';
+import { listMails, openMail, type ListedMail } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { open } from '../../testing/open';
@@ -55,22 +55,6 @@ test('a message that left the outbox says so', async () => {
   open('/admin/outbox');
   fireEvent.click(await screen.findByRole('button', { name: /^Open/ }));
   expect((await screen.findByRole('alert')).textContent).toBe('This message is no longer in the outbox.');
-});
-
-test('opening a message can need a sign-in, after which it opens', async () => {
-  network.answer(listMails, { items: [mail], total: 1, isSending: false });
-  const refusal = { statusCode: 403, message: 'Please sign in again.', code: RECENT_SIGN_IN_REQUIRED };
-  network.refuse(openMail, 403, refusal);
-  // jsdom has no navigation and reports that to the console.
-  const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  open('/admin/outbox');
-  fireEvent.click(await screen.findByRole('button', { name: /^Open/ }));
-  expect((await screen.findByRole('alert')).textContent).toBe('Please sign in again.');
-  quiet.mockRestore();
-  cleanup();
-  network.answer(openMail, { ...mail, text: `Open ${link}`, link, validUntil: '2026-11-21T12:30:00.000Z' });
-  open('/admin/outbox');
-  expect((await screen.findByLabelText<HTMLInputElement>('One-time link')).value).toBe(link);
 });
 
 test('an empty outbox says what appears here, and a failed request can be retried', async () => {

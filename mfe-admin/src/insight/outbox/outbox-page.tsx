@@ -1,4 +1,4 @@
-import { query, useDraft } from '@lectern/client';
+import { query } from '@lectern/client';
 import { listMails, MAIL_PAGE_SIZE, type ListedMail, type MailStatus } from '@lectern/contract';
 import {
   Badge,
@@ -16,7 +16,7 @@ import { RowActions } from '../../parts/lists/row-actions';
 import { RowName } from '../../parts/lists/row-name';
 import { usePagedList } from '../../parts/lists/use-paged-list';
 import { outboxTexts } from './texts';
-import { MAIL_FORM, MailDialog } from '../../parts/dialogs/mail-dialog';
+import { MailDialog } from '../../parts/dialogs/mail-dialog';
 import styles from './outbox.module.css';
 
 const schema = { page: pageParam };
@@ -26,7 +26,7 @@ const REFRESH_MS = 15_000;
 export default function OutboxPage() {
   const filters = useSearchState(schema);
   const { state } = filters;
-  const [openId, setOpenId] = useState(useDraft<string>(MAIL_FORM));
+  const [openId, setOpenId] = useState<string>();
   const { list, pages } = usePagedList(
     { ...query(listMails, { query: state }), refetchInterval: REFRESH_MS },
     MAIL_PAGE_SIZE,

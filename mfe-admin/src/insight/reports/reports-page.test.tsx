@@ -93,16 +93,6 @@ test('a report of a group can be sorted by every column, and its address and fil
   expect(network.calls(exportReport)[0]?.query).toMatchObject({ group: GROUP, sort: 'progress' });
 });
 
-test('an export that needs a recent sign-in leads back to the report', async () => {
-  network.refuse(exportReport, 403, { statusCode: 403, code: 'recent-sign-in-required', message: 'Again.' });
-  open(`/teaching/reports?group=${GROUP}`);
-  fireEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
-  await waitFor(() => expect(sessionStorage).toHaveLength(1));
-  cleanup();
-  open(`/teaching/reports?group=${GROUP}`);
-  expect(await screen.findByText('You are signed in again. Export now.')).toBeTruthy();
-});
-
 test('a day is typed to its end, although browsers report one from the first digit of its year on', async () => {
   open('/teaching/reports');
   const field = await screen.findByLabelText<HTMLInputElement>('Due from');

@@ -49,12 +49,10 @@ export default function ReportsPage() {
             tools={
               <Row>
                 <ExportButton
-                  form="export-report-csv"
                   label={texts.csv}
                   onExport={async () => download('report.csv', await call(exportReport, { query: asked }))}
                 />
                 <ExportButton
-                  form="export-report-xlsx"
                   label={texts.xlsx}
                   onExport={async () =>
                     download('report.xlsx', await call(exportReportAsXlsx, { query: asked }))

@@ -1,12 +1,9 @@
-import { invalidate, needsSignIn, signInAgain, useDraft, useMutation } from '@lectern/client';
+import { invalidate, useMutation } from '@lectern/client';
 import { listAuditEntries, type BulkReport, type Endpoint } from '@lectern/contract';
 import { toast } from '@lectern/ui';
 import { useState } from 'react';
 import type { BulkAction } from './bulk-action';
 import { bulkTexts as texts } from './texts';
-
-/** Restores the question after an administrator had to sign in again. */
-const BULK_FORM = 'bulk';
 
 /** An action that a person is asked about. */
 export interface PendingBulk {
@@ -37,7 +34,7 @@ export function useBulk(
   actions: BulkAction[],
   { endpoints, onDone }: { endpoints: Pick<Endpoint, 'path'>[]; onDone: () => void },
 ) {
-  const [pending, setPending] = useState(useDraft<PendingBulk>(BULK_FORM));
+  const [pending, setPending] = useState<PendingBulk>();
   const [result, setResult] = useState<BulkResult>();
   const { mutate, isPending } = useMutation({
     mutationFn: ({ action, ids, input }: Run) => action.run(ids, input),
@@ -47,9 +44,7 @@ export function useBulk(
       if (report.left.length) setResult({ action, report });
       else showDone(action, report, isUndo);
     },
-    meta: { failed: { ...texts.failed, isHandled: needsSignIn } },
-    onError: (error, { action: { key }, ids, input }) =>
-      signInAgain(error, BULK_FORM, { key, ids, input } satisfies PendingBulk),
+    meta: { failed: texts.failed },
     onSettled: () => invalidate(...endpoints, listAuditEntries),
   });
 

@@ -1,4 +1,4 @@
-import { call, invalidate, serverMessage, signInAgain, useMutation } from '@lectern/client';
+import { call, invalidate, serverMessage, useMutation } from '@lectern/client';
 import { listAuditEntries, openMail } from '@lectern/contract';
 import { Button, formatDateTime, Stack, TextField } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
@@ -9,18 +9,11 @@ import styles from './mail-dialog.module.css';
 
 const labels = mailTexts;
 
-/** Name of the draft that holds the message to open after a sign-in. */
-export const MAIL_FORM = 'open-mail';
-
-/**
- * A message as text, with its one-time link to copy. Opening it is recorded in the audit log. The server may ask for a
- * sign-in first, which leads back here.
- */
+/** A message as text, with its one-time link to copy. Opening it is recorded in the audit log. */
 export function MailDialog({ mailId, onClose }: { mailId: string; onClose: () => void }) {
   const { mutate, data, error } = useMutation({
     mutationFn: () => call(openMail, { params: { mailId } }),
     onSuccess: () => invalidate(listAuditEntries),
-    onError: (refusal) => void signInAgain(refusal, MAIL_FORM, mailId),
   });
   useEffect(() => mutate(), [mutate]);
   const link = data?.link;

@@ -1,7 +1,7 @@
-import { query, useDraft, useQuery } from '@lectern/client';
+import { query, useQuery } from '@lectern/client';
 import { listInvitations } from '@lectern/contract';
 import { useState } from 'react';
-import { MAIL_FORM, MailDialog } from '../dialogs/mail-dialog';
+import { MailDialog } from '../dialogs/mail-dialog';
 import { InvitationActions, InvitationName } from './invitation-parts';
 import styles from './invitations.module.css';
 import { invitationTexts as texts } from './texts';
@@ -17,7 +17,7 @@ export function PendingInvitations({
     // People accept while another screen is open.
     refetchOnMount: 'always',
   });
-  const [openMailId, setOpenMailId] = useState(useDraft<string>(MAIL_FORM));
+  const [openMailId, setOpenMailId] = useState<string>();
   const { data } = list;
   if (!data?.items.length) return null;
   return (

@@ -1,4 +1,3 @@
-import { useDraft } from '@lectern/client';
 import { startUserImport, type UserImport } from '@lectern/contract';
 import { Button } from '@lectern/ui';
 import { useWatch } from 'react-hook-form';
@@ -9,12 +8,11 @@ import { useSchemaForm } from '../../parts/fields/use-schema-form';
 import styles from './import.module.css';
 import { OutcomeList } from './outcome-list';
 import { userImportTexts as texts } from './texts';
-import { IMPORT_FORM, useCancelImport, useStartImport } from './use-import-change';
+import { useCancelImport, useStartImport } from './use-import-change';
 
 /** What the import would do, and the button that starts it. */
 export function ConfirmImport({ data }: { data: UserImport }) {
-  const draft = useDraft<boolean>(IMPORT_FORM);
-  const form = useSchemaForm(startUserImport.body, { createsGroups: draft ?? true });
+  const form = useSchemaForm(startUserImport.body, { createsGroups: true });
   const createsGroups = useWatch({ control: form.control, name: 'createsGroups' });
   const start = useStartImport(data);
   const cancel = useCancelImport(data);
@@ -30,7 +28,6 @@ export function ConfirmImport({ data }: { data: UserImport }) {
       isPending={isPending}
       onSubmit={(body) => start.mutate(body.createsGroups)}
     >
-      {draft !== undefined && start.isIdle && <p role="status">{texts.startAgain}</p>}
       <OutcomeList outcomes={data.outcomes} sentences={texts.summary} />
       {data.unknownGroupCount > 0 && (
         <Field form={form} name="createsGroups">

@@ -26,7 +26,6 @@ export function ImportResult({ data }: { data: UserImport }) {
       <div className={styles.bar}>
         {outcomes.problem > 0 && (
           <ExportButton
-            form="import-problems"
             label={texts.downloadProblems}
             onExport={async () =>
               download(texts.problemsFile, await call(exportUserImportProblems, { params: { importId: id } }))

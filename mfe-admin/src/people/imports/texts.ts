@@ -87,7 +87,6 @@ export const userImportTexts = {
     `${names.join(', ')}${count > names.length ? ` and ${formatCount(count - names.length)} more` : ''}`,
   groupsOff: (groups: number, rows: number) =>
     `Without ${groups === 1 ? 'it' : 'them'}, ${pluralize(rows, 'row')} will be left out.`,
-  startAgain: 'You are signed in again. Start the import now.',
   start: (count: number) => `Import ${people(count)}`,
   starting: 'Starting...',
   discard: 'Discard',

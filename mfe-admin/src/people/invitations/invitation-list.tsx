@@ -1,4 +1,4 @@
-import { query, useDraft } from '@lectern/client';
+import { query } from '@lectern/client';
 import {
   INVITATION_PAGE_SIZE,
   InvitationState,
@@ -18,7 +18,7 @@ import {
 } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { useMemo, useState } from 'react';
-import { MAIL_FORM, MailDialog } from '../../parts/dialogs/mail-dialog';
+import { MailDialog } from '../../parts/dialogs/mail-dialog';
 import { actionsColumn, DataTable, type Column } from '../../parts/lists/data-table';
 import { usePagedList } from '../../parts/lists/use-paged-list';
 import { InvitationActions, InvitationBadge, InvitationName } from '../../parts/invitations/invitation-parts';
@@ -41,7 +41,7 @@ const schema = {
 /** Invitations to a group, or all that the person may see, with search and pages in the address. */
 export function InvitationList({ groupId }: { groupId?: string }) {
   const filters = useSearchState(schema);
-  const [openMailId, setOpenMailId] = useState(useDraft<string>(MAIL_FORM));
+  const [openMailId, setOpenMailId] = useState<string>();
   const { setState } = filters;
   const { page, search, state: chosen } = filters.state;
   const isFiltered = search.trim() !== '' || chosen !== 'all';

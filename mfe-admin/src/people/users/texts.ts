@@ -123,16 +123,11 @@ export const usersTexts = {
   suspend: {
     title: 'Suspend User',
     question:
-      'The user has not been suspended yet. Suspending ends all sessions of the user and refuses new ones; when reactivated, the user is a student.',
+      'All sessions of the user end, and new ones are refused. Undo gives the role back; a later Reactivate makes the user a student.',
+    reason: 'Reason (optional)',
+    reasonHint: 'Kept in the audit log; the user does not see it.',
     confirm: 'Suspend',
     confirming: 'Suspending...',
-  },
-  reactivate: {
-    title: 'Reactivate User',
-    question:
-      'The user has not been reactivated yet. Reactivating lets the user sign in again, as a student.',
-    confirm: 'Reactivate',
-    confirming: 'Reactivating...',
   },
   remove: {
     title: 'Delete User',
@@ -140,6 +135,7 @@ export const usersTexts = {
     delete: 'Delete',
     deleting: 'Deleting...',
   },
+  undo: 'Undo',
   updated: { title: 'User Updated', description: 'User information has been updated successfully.' },
   updateFailed: { title: 'Update Failed', fallback: 'Failed to update user' },
   deleted: { title: 'User Deleted', description: 'User has been deleted successfully.' },

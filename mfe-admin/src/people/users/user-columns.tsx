@@ -6,7 +6,7 @@ import { RowAction, RowActions } from '../../parts/lists/row-actions';
 import { RowName } from '../../parts/lists/row-name';
 import { usersTexts } from './texts';
 import type { UserAction } from './actions/user-action';
-import { REACTIVATION, SUSPENSION, useUpdateUser } from './actions/user-mutations';
+import { REACTIVATION, useUpdateUser } from './actions/user-mutations';
 import styles from './users.module.css';
 
 const { actions, columns: titles } = usersTexts;
@@ -63,7 +63,7 @@ function RoleBadge({ role }: Pick<ListedUser, 'role'>) {
 /** Administrators cannot be suspended or deleted here. */
 function UserActions({ user, onAction }: { user: ListedUser; onAction: (action: UserAction) => void }) {
   const isSuspended = user.role === 'suspended';
-  const update = useUpdateUser(user, { kind: isSuspended ? 'reactivate' : 'suspend' });
+  const update = useUpdateUser(user);
   const open = (kind: UserAction['kind']) => () => onAction({ kind, user });
   const label = (action: string) => ({ label: action, name: `${action} ${userName(user)}` });
   return (
@@ -76,7 +76,8 @@ function UserActions({ user, onAction }: { user: ListedUser; onAction: (action: 
             {...label(isSuspended ? actions.reactivate : actions.suspend)}
             Icon={isSuspended ? UserCheck : UserX}
             onClick={() => {
-              if (!update.isPending) update.mutate(isSuspended ? REACTIVATION : SUSPENSION);
+              if (!isSuspended) return open('suspend')();
+              if (!update.isPending) update.mutate(REACTIVATION);
             }}
           />
           <RowAction {...label(actions.delete)} Icon={Trash2} onClick={open('delete')} />

@@ -1,4 +1,4 @@
-import { query, useDraft } from '@lectern/client';
+import { query } from '@lectern/client';
 import {
   getAdminStats,
   listGroups,
@@ -22,7 +22,6 @@ import { useUserFilters } from './use-user-filters';
 import type { UserAction } from './actions/user-action';
 import { UserFilters } from './user-filters';
 import { userColumns } from './user-columns';
-import { USER_FORM } from './actions/user-mutations';
 import styles from './users.module.css';
 
 const UserDialog = lazy(() => import('./user-dialog'));
@@ -35,7 +34,7 @@ const toPage = ({ users, totalUsers }: Answer) => ({ items: users, total: totalU
 export default function UsersPage() {
   const filters = useUserFilters();
   const { page, search } = filters.state;
-  const [action, setAction] = useState(useDraft<UserAction>(USER_FORM));
+  const [action, setAction] = useState<UserAction>();
   const filter = { ...filters.state, search: search.trim() };
   const { list, pages } = usePagedList(
     { ...query(listUsers, { query: filter }), select: toPage },

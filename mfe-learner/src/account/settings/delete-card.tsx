@@ -1,4 +1,4 @@
-import { call, needsSignIn, signInAgain, useDraft, buildUrl, useMutation } from '@lectern/client';
+import { call, buildUrl, useMutation } from '@lectern/client';
 import { deleteOwnUser, logout } from '@lectern/contract';
 import { Button, Card, CardTitle, texts as shared } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
@@ -7,21 +7,16 @@ import { settingsTexts } from './texts';
 import styles from './settings.module.css';
 
 const labels = settingsTexts.remove;
-const FORM = 'delete-account';
 
 /** Deletes the person's own account after a confirmation. */
 export function DeleteCard() {
-  // The dialog is open again when the person comes back from signing in once more.
-  const isBack = useDraft(FORM) !== undefined;
-  const [asking, setAsking] = useState(isBack);
+  const [asking, setAsking] = useState(false);
   const deletion = useMutation({
     mutationFn: () => call(deleteOwnUser),
     // Ends the sessions of the product and of the identity provider, whose cookies still exist.
     onSuccess: () => window.location.assign(buildUrl(logout)),
-    meta: { failed: { title: shared.error, fallback: labels.failed, isHandled: needsSignIn } },
-    onError: (error) => {
-      if (!signInAgain(error, FORM, true)) setAsking(false);
-    },
+    meta: { failed: { title: shared.error, fallback: labels.failed } },
+    onError: () => setAsking(false),
   });
 
   return (

@@ -20,7 +20,6 @@ import {
   replaceRecoveryCodes,
   sendConfirmation,
   startAuthenticatorApp,
-  startPasskey,
   requestEmailChange,
   updateOwnUser,
   updateReminderSettings,
@@ -201,21 +200,6 @@ test('the person’s data downloads as a file, and the privacy page is linked', 
   expect(link.getAttribute('href')).toBe('/privacy');
 });
 
-test('an export that needs a recent sign-in leads back to its button', async () => {
-  network.refuse(exportOwnData, 403, {
-    statusCode: 403,
-    code: 'recent-sign-in-required',
-    message: 'Please sign in again to do this.',
-  });
-  open('/settings');
-  fireEvent.click(await screen.findByRole('button', { name: 'Export My Data' }));
-  await waitFor(() => expect(sessionStorage).toHaveLength(1));
-  cleanup();
-  open('/settings');
-  expect(await screen.findByText('You are signed in again. Export your data now.')).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Export My Data' }));
-});
-
 test('a person can choose to be answered without the language model', async () => {
   network.answer(updateTutorSettings, { usesModel: false, hasModel: true });
   open('/settings');
@@ -314,22 +298,6 @@ test('other sessions can be ended, one or all', async () => {
   await waitFor(() => expect(network.calls(endOtherSessions)).toHaveLength(1));
 });
 
-test('after signing in again for it, the question about the deletion is open', async () => {
-  network.refuse(deleteOwnUser, 403, {
-    statusCode: 403,
-    code: 'recent-sign-in-required',
-    message: 'Please sign in again to do this.',
-  });
-  open('/settings');
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete My Account' }));
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(sessionStorage).toHaveLength(1));
-  cleanup();
-  open('/settings');
-  expect(await screen.findByRole('dialog', { name: 'Delete My Account' })).toBeTruthy();
-  expect(sessionStorage).toHaveLength(0);
-});
-
 test('an authenticator app is added with its first code, and the recovery codes are shown once', async () => {
   network.answer(startAuthenticatorApp, { key: 'ABCDEFGH', picture: 'data:image/svg+xml;base64,AAAA' });
   const wrong = { statusCode: 422, message: 'This code is not right.' };
@@ -400,24 +368,6 @@ test('a second factor is not recommended to people who have one or need one', as
   open('/settings');
   await screen.findByText('Administrators of this site need a second factor.');
   expect(screen.queryByText(/^Recommended/)).toBeNull();
-});
-
-test('after signing in again for a passkey, its dialog is open with the name that was typed', async () => {
-  Object.assign(window, { PublicKeyCredential: class {} });
-  network.refuse(startPasskey, 403, {
-    statusCode: 403,
-    code: 'recent-sign-in-required',
-    message: 'Please sign in again to do this.',
-  });
-  open('/settings');
-  fireEvent.click(await screen.findByRole('button', { name: 'Add Passkey' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  fireEvent.change(dialog.getByLabelText('Name of the Passkey'), { target: { value: 'Laptop' } });
-  fireEvent.click(dialog.getByRole('button', { name: 'Add Passkey' }));
-  await waitFor(() => expect(sessionStorage).toHaveLength(1));
-  cleanup();
-  open('/settings');
-  expect((await screen.findByLabelText<HTMLInputElement>('Name of the Passkey')).value).toBe('Laptop');
 });
 
 test('an address that is not confirmed gets its link again, where the site sends mail', async () => {

@@ -80,7 +80,6 @@ export const settingsTexts = {
     privacy: 'What is stored, for how long, and who receives it',
     action: 'Export My Data',
     exporting: 'Exporting...',
-    again: 'You are signed in again. Export your data now.',
     failed: 'Failed to export your data',
     fileName: 'lectern-data.json',
   },

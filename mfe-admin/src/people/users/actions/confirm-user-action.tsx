@@ -1,5 +1,6 @@
 import type { ListedUser } from '@lectern/contract';
 import { userName } from '@lectern/ui';
+import type { ReactNode } from 'react';
 import ConfirmDialog from '../../../parts/dialogs/confirm-dialog';
 import styles from '../users.module.css';
 
@@ -11,6 +12,7 @@ export function ConfirmUserAction({
   variant,
   onConfirm,
   onClose,
+  children,
 }: {
   user: ListedUser;
   labels: { title: string; question: string; confirm: string; confirming: string };
@@ -18,6 +20,7 @@ export function ConfirmUserAction({
   variant?: 'danger' | 'primary';
   onConfirm: () => void;
   onClose: () => void;
+  children?: ReactNode;
 }) {
   const name = userName(user);
   return (
@@ -33,6 +36,7 @@ export function ConfirmUserAction({
         <strong dir="auto">{name}</strong>
         {name !== user.email && <span dir="auto">{user.email}</span>}
       </p>
+      {children}
     </ConfirmDialog>
   );
 }

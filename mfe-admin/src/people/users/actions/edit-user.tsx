@@ -1,11 +1,5 @@
 import { useCurrentUser } from '@lectern/client';
-import {
-  MAX_EMAIL_LENGTH,
-  MAX_NAME_LENGTH,
-  type ListedUser,
-  updateUser,
-  type UserChange,
-} from '@lectern/contract';
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, type ListedUser, UserFields } from '@lectern/contract';
 import { TextField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { FormDialog } from '../../../parts/dialogs/form-dialog';
@@ -23,22 +17,19 @@ const roleOptions = (['student', 'instructor', 'admin'] as const).map((value) =>
 
 interface EditUserProps {
   user: ListedUser;
-  /** What was already typed. */
-  change?: UserChange;
   onClose: () => void;
 }
 
 /** Edits name, email address and role; only changed fields are checked and sent. */
-export function EditUser({ user, change: earlier, onClose }: EditUserProps) {
-  const typed = { ...user, ...earlier };
+export function EditUser({ user, onClose }: EditUserProps) {
   const { user: me } = useCurrentUser();
-  const { firstName, lastName, email, role } = typed;
+  const { firstName, lastName, email, role } = user;
   const form = useSchemaForm(
-    updateUser.body,
+    UserFields,
     { firstName: firstName ?? '', lastName: lastName ?? '', email, role },
     (entered) => findChange(user, entered),
   );
-  const update = useUpdateUser(user, { kind: 'edit', onDone: onClose });
+  const update = useUpdateUser(user, onClose);
 
   return (
     <FormDialog
@@ -78,17 +69,17 @@ export function EditUser({ user, change: earlier, onClose }: EditUserProps) {
   );
 }
 
-type Entered = { [Name in keyof UserChange]-?: NonNullable<UserChange[Name]> };
+type Entered = { [Name in keyof UserFields]-?: NonNullable<UserFields[Name]> };
 
 /** The fields whose value is another one than the user's; an empty name is none. */
-function findChange(user: ListedUser, entered: Entered): UserChange {
+function findChange(user: ListedUser, entered: Entered): UserFields {
   const next = {
     ...entered,
     firstName: entered.firstName.trim() || null,
     lastName: entered.lastName.trim() || null,
     email: entered.email.trim(),
   };
-  const fields = Object.keys(next) as (keyof UserChange)[];
+  const fields = Object.keys(next) as (keyof UserFields)[];
   return Object.fromEntries(
     fields.filter((name) => next[name] !== user[name]).map((name) => [name, next[name]]),
   );

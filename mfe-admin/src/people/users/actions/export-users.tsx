@@ -13,13 +13,5 @@ export function ExportUsers({ filter, isEnabled }: { filter: UserQuery; isEnable
     await invalidate(listAuditEntries);
   };
   const { export: label, exportFailed: failed } = usersTexts;
-  return (
-    <ExportButton
-      form="export-users"
-      label={label}
-      failed={failed}
-      disabled={!isEnabled}
-      onExport={onExport}
-    />
-  );
+  return <ExportButton label={label} failed={failed} disabled={!isEnabled} onExport={onExport} />;
 }

@@ -1,40 +1,32 @@
-import type { ListedUser } from '@lectern/contract';
+import { MAX_REASON_LENGTH, type ListedUser } from '@lectern/contract';
+import { TextField } from '@lectern/ui';
+import { useState } from 'react';
 import { usersTexts } from '../texts';
 import { ConfirmUserAction } from './confirm-user-action';
-import { REACTIVATION, SUSPENSION, useUpdateUser } from './user-mutations';
+import { useUpdateUser } from './user-mutations';
 
-const { suspend, reactivate } = usersTexts;
+const labels = usersTexts.suspend;
 
-interface Props {
-  user: ListedUser;
-  onClose: () => void;
-}
-
-/** Offers to suspend a user again, after an administrator had to sign in for it. */
-export function SuspendUser({ user, onClose }: Props) {
-  const { mutate, isPending } = useUpdateUser(user, { kind: 'suspend', onDone: onClose });
+/** Asks before a user is suspended, says what it does, and takes a reason for the audit log. */
+export function SuspendUser({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const { mutate, isPending } = useUpdateUser(user, onClose);
+  const [reason, setReason] = useState('');
+  const given = reason.trim();
   return (
     <ConfirmUserAction
       user={user}
-      labels={suspend}
+      labels={labels}
       isPending={isPending}
-      onConfirm={() => mutate(SUSPENSION)}
+      onConfirm={() => mutate({ role: 'suspended', ...(given && { reason: given }) })}
       onClose={onClose}
-    />
-  );
-}
-
-/** Offers to reactivate a user again, after an administrator had to sign in for it. */
-export function ReactivateUser({ user, onClose }: Props) {
-  const { mutate, isPending } = useUpdateUser(user, { kind: 'reactivate', onDone: onClose });
-  return (
-    <ConfirmUserAction
-      user={user}
-      labels={reactivate}
-      variant="primary"
-      isPending={isPending}
-      onConfirm={() => mutate(REACTIVATION)}
-      onClose={onClose}
-    />
+    >
+      <TextField
+        label={labels.reason}
+        hint={labels.reasonHint}
+        value={reason}
+        maxLength={MAX_REASON_LENGTH}
+        onChange={setReason}
+      />
+    </ConfirmUserAction>
   );
 }

@@ -1,12 +1,4 @@
-import {
-  call,
-  invalidate,
-  getQueryKey,
-  needsSignIn,
-  queryClient,
-  signInAgain,
-  useMutation,
-} from '@lectern/client';
+import { call, invalidate, getQueryKey, queryClient, useMutation } from '@lectern/client';
 import {
   deleteUser,
   endUserSessions,
@@ -23,43 +15,32 @@ import {
 } from '@lectern/contract';
 import { toast } from '@lectern/ui';
 import { usersTexts } from '../texts';
-import type { UserAction } from './user-action';
 
-/** Restores the dialog in which an administrator was when they had to sign in again. */
-export const USER_FORM = 'user';
-
-export const SUSPENSION: UserChange = { role: 'suspended' };
 export const REACTIVATION: UserChange = { role: 'student' };
 
 /**
  * Changes a user with an optimistic update of the list, which is refetched in either case. A refused change leaves the list
- * at once.
- * @param kind the dialog that offers the change again after a sign-in
+ * at once; a suspension can be undone, which gives the former role back.
  */
-export function useUpdateUser(
-  user: ListedUser,
-  { kind, onDone }: { kind: UserAction['kind']; onDone?: () => void },
-) {
+export function useUpdateUser(user: ListedUser, onDone?: () => void) {
   const { id } = user;
-  return useMutation({
+  const update = useMutation({
     mutationFn: (body: UserChange) => call(updateUser, { params: { userId: id }, body }),
     onMutate: async (change) => {
-      // Once the list has changed, this hook has another user and kind.
-      const action = { kind, user, change } satisfies UserAction;
       await updateList(id, change);
-      return action;
+      // Once the list has changed, this hook has another user.
+      return user;
     },
-    onSuccess: () => {
-      toast(usersTexts.updated);
+    onSuccess: (_changed, { role }, before) => {
+      const undo = { label: usersTexts.undo, onClick: () => update.mutate({ role: before.role }) };
+      toast({ ...usersTexts.updated, ...(role === 'suspended' && { action: undo }) });
       onDone?.();
     },
-    meta: { failed: { ...usersTexts.updateFailed, isHandled: needsSignIn } },
-    onError: (error, _, action) => {
-      if (action) void updateList(id, action.user);
-      signInAgain(error, USER_FORM, action);
-    },
+    meta: { failed: usersTexts.updateFailed },
+    onError: (_error, _change, before) => before && void updateList(id, before),
     onSettled: refetch,
   });
+  return update;
 }
 
 /** Permanently deletes a user. */
@@ -72,8 +53,7 @@ export function useDeleteUser(user: ListedUser, onDone: () => void) {
       onDone();
       await refetch();
     },
-    meta: { failed: { ...usersTexts.deleteFailed, isHandled: needsSignIn } },
-    onError: (error) => signInAgain(error, USER_FORM, { kind: 'delete', user } satisfies UserAction),
+    meta: { failed: usersTexts.deleteFailed },
   });
 }
 
@@ -98,9 +78,7 @@ export function useResetSecondFactor(user: ListedUser, onDone: () => void) {
       onDone();
       await refetch();
     },
-    meta: { failed: { ...usersTexts.resetFailed, isHandled: needsSignIn } },
-    onError: (error) =>
-      signInAgain(error, USER_FORM, { kind: 'reset-second-factor', user } satisfies UserAction),
+    meta: { failed: usersTexts.resetFailed },
   });
 }
 

@@ -23,13 +23,11 @@ export function AddApp({
   const [code, setCode] = useState('');
   const { submit, findProblem } = useFormCheck(addAuthenticatorApp.body, { code });
   const starting = useFactorMutation(() => call(startAuthenticatorApp), {
-    action: { kind: 'add-app' },
     onDone: () => undefined,
   });
   const { mutate: start } = starting;
   useEffect(() => start(), [start]);
   const adding = useFactorMutation(() => call(addAuthenticatorApp, { body: { code } }), {
-    action: { kind: 'add-app' },
     isShown: isWrongCode,
     onDone: onAdded,
   });

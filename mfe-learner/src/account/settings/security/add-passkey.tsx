@@ -19,19 +19,16 @@ const labels = securityTexts.passkeys;
 
 /** Names a passkey, and has the browser make it. */
 export function AddPasskey({
-  initialName = labels.defaultName,
   onAdded,
   onClose,
 }: {
-  initialName?: string | undefined;
   onAdded: (codes: NewRecoveryCodes) => void;
   onClose: () => void;
 }) {
   const form = useId();
-  const [name, setName] = useState(initialName);
+  const [name, setName] = useState<string>(labels.defaultName);
   const { submit, findProblem } = useFormCheck(NamedPasskey, { name });
   const adding = useFactorMutation(() => makePasskey(name), {
-    action: { kind: 'add-passkey', name },
     isShown: (error) => !(error instanceof ApiError),
     onDone: onAdded,
   });

@@ -26,7 +26,7 @@ export default function FactorDialog({ action, onClose }: { action: FactorAction
   };
   if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
   if (action.kind === 'add-passkey')
-    return <AddPasskey initialName={action.name} onAdded={showCodes} onClose={onClose} />;
+    return <AddPasskey onAdded={showCodes} onClose={onClose} />;
   if (action.kind === 'add-app') return <AddApp onAdded={showCodes} onClose={onClose} />;
   if (action.kind === 'replace-codes') return <ReplaceCodes onReplaced={showCodes} onClose={onClose} />;
   return <Removal action={action} onClose={onClose} />;
@@ -47,7 +47,6 @@ function Removal({
         ? call(removePasskey, { params: { passkeyId: action.passkey.id } })
         : call(removeAuthenticatorApp),
     {
-      action,
       onDone: () => {
         toast(removal.done);
         onClose();
@@ -83,7 +82,6 @@ function ReplaceCodes({
 }) {
   const { codes } = labels;
   const replacing = useFactorMutation(() => call(replaceRecoveryCodes), {
-    action: { kind: 'replace-codes' },
     onDone: onReplaced,
   });
   return (

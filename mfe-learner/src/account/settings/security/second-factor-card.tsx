@@ -1,4 +1,4 @@
-import { query, serverMessage, useDraft, useCurrentUser, useQuery } from '@lectern/client';
+import { query, serverMessage, useCurrentUser, useQuery } from '@lectern/client';
 import { getSecondFactor, type SecondFactor } from '@lectern/contract';
 import { Button, Card, CardTitle, formatDate, RefetchError, Stack } from '@lectern/ui';
 import { KeyRound, Smartphone } from 'lucide-react';
@@ -6,7 +6,6 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { securityTexts as labels } from './texts';
 import type { FactorAction } from './factor-action';
 import styles from '../settings.module.css';
-import { FACTOR_FORM } from './use-factor-mutation';
 
 const FactorDialog = lazy(() => import('./factor-dialog'));
 
@@ -14,8 +13,7 @@ const FactorDialog = lazy(() => import('./factor-dialog'));
 export function SecondFactorCard() {
   const loading = useQuery({ ...query(getSecondFactor), refetchOnMount: 'always' });
   const { data, error } = loading;
-  // Open again after the person has signed in once more for it.
-  const [action, setAction] = useState(useDraft<FactorAction>(FACTOR_FORM));
+  const [action, setAction] = useState<FactorAction>();
   return (
     <Card aria-labelledby="second-factor">
       <CardTitle id="second-factor">{labels.title}</CardTitle>
