@@ -1,7 +1,7 @@
 /** The thread that reads: it takes a request, sends what it finds, and ends. */
 import { once } from 'node:events';
 import { parentPort } from 'node:worker_threads';
-import { cleanForeignQuestionHtml } from '@lectern/text';
+import { cleanForeignQuestionHtml } from '@lectern/text/slide-html';
 import { FormatProblem, readQuestions } from '@lectern/question-formats/reading';
 import { ImportedPictures } from './imported-pictures.js';
 import { MAX_NOTES, MAX_SENTENCE, ROWS_PER_MESSAGE } from './limits.js';

@@ -6,7 +6,7 @@ import {
   MAX_IMPORTED_USERS,
   PersonName,
   unguardFormulas,
-} from '@lectern/contract';
+} from '@lectern/contract/imported-files';
 import { decodeText, FormatProblem, requireDoubledQuotes } from '@lectern/question-formats/reading';
 import Papa from 'papaparse';
 import { MAX_CELL_LENGTH } from './limits.js';
