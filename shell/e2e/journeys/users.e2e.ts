@@ -86,46 +86,49 @@ test(
   },
 );
 
-test('an administrator whose sign-in is too old is told so, and suspends and reactivates after signing in again', async ({
-  page: admin,
-  browser,
-}) => {
-  const person = aLearner();
-  const elsewhere = await browser.newPage({ baseURL: environment.baseUrl });
-  await elsewhere.goto('/api/login?returnTo=/courses');
-  await signUp(elsewhere, person);
-  await elsewhere.close();
+test(
+  'an administrator whose sign-in is too old is told so, and suspends and reactivates after signing in again',
+  {
+    tag: '@long',
+  },
+  async ({ page: admin, browser }) => {
+    const person = aLearner();
+    const elsewhere = await browser.newPage({ baseURL: environment.baseUrl });
+    await elsewhere.goto('/api/login?returnTo=/courses');
+    await signUp(elsewhere, person);
+    await elsewhere.close();
 
-  const list = `/admin/users?search=${encodeURIComponent(person.email)}`;
-  await admin.goto(`/api/login?returnTo=${encodeURIComponent(list)}`);
-  await signIn(admin, environment.adminEmail, environment.adminPassword);
-  // Not by its role, which the list does not have while a dialog is open.
-  const row = admin.locator('tr').filter({ hasText: person.email });
-  const act = (name: string) => admin.getByRole('button', { name: new RegExp(`^${name} Zoë`) });
-  const reason = admin.getByRole('dialog', { name: 'Sign in again' });
-
-  for (const [name, opposite] of [
-    ['Suspend', 'Reactivate'],
-    ['Reactivate', 'Suspend'],
-  ] as const) {
-    await ageSession(admin);
-    await act(name).click();
-    await expect(reason).toContainText('nothing has been changed');
-    await reason.getByRole('button', { name: 'Cancel' }).click();
-    await expect(act(name)).toBeVisible();
-    await act(name).click();
-    await reason.getByRole('button', { name: 'Sign in' }).click();
+    const list = `/admin/users?search=${encodeURIComponent(person.email)}`;
+    await admin.goto(`/api/login?returnTo=${encodeURIComponent(list)}`);
     await signIn(admin, environment.adminEmail, environment.adminPassword);
+    // Not by its role, which the list does not have while a dialog is open.
+    const row = admin.locator('tr').filter({ hasText: person.email });
+    const act = (name: string) => admin.getByRole('button', { name: new RegExp(`^${name} Zoë`) });
+    const reason = admin.getByRole('dialog', { name: 'Sign in again' });
 
-    const again = admin.getByRole('dialog', { name: `${name} User` });
-    await expect(again).toContainText(person.email);
-    await expect(row.getByText('Suspended')).toHaveCount(name === 'Suspend' ? 0 : 1);
-    await again.getByRole('button', { name }).click();
-    await expectToast(admin, 'User Updated', 'User information has been updated successfully.');
-    await admin.reload();
-    await expect(act(opposite)).toBeVisible();
-  }
-});
+    for (const [name, opposite] of [
+      ['Suspend', 'Reactivate'],
+      ['Reactivate', 'Suspend'],
+    ] as const) {
+      await ageSession(admin);
+      await act(name).click();
+      await expect(reason).toContainText('nothing has been changed');
+      await reason.getByRole('button', { name: 'Cancel' }).click();
+      await expect(act(name)).toBeVisible();
+      await act(name).click();
+      await reason.getByRole('button', { name: 'Sign in' }).click();
+      await signIn(admin, environment.adminEmail, environment.adminPassword);
+
+      const again = admin.getByRole('dialog', { name: `${name} User` });
+      await expect(again).toContainText(person.email);
+      await expect(row.getByText('Suspended')).toHaveCount(name === 'Suspend' ? 0 : 1);
+      await again.getByRole('button', { name }).click();
+      await expectToast(admin, 'User Updated', 'User information has been updated successfully.');
+      await admin.reload();
+      await expect(act(opposite)).toBeVisible();
+    }
+  },
+);
 
 /** Makes the session of a page older than the server accepts for sensitive acts. */
 async function ageSession(page: Page): Promise<void> {
