@@ -1,17 +1,23 @@
 import { findPackages } from '@lectern/pdf/testing';
 import { expect, test } from 'vitest';
 
-const inProcess = findPackages(new URL('../dist/reader.js', import.meta.url));
-const inThread = findPackages(new URL('../dist/reading-thread.js', import.meta.url));
+const packagesOf = (name: string) => findPackages(new URL(`../dist/${name}`, import.meta.url));
+const WHOLE = /^@lectern\/(contract|data|pdf|question-formats|text)$/;
 
-test('the process that reads a file starts without schemas, and its thread only with those of imported files', () => {
-  expect(inProcess).toContain('@lectern/pdf/confined-process');
-  expect(inProcess.filter((name) => /^zod|^@lectern\/(contract|pdf)$/.test(name))).toEqual([]);
-  expect(inThread).toContain('@lectern/contract/imported-files');
-  expect(inThread.filter((name) => /^@lectern\/(contract|data|pdf|text)$/.test(name))).toEqual([]);
+test('the process that reads a file and its thread start without schemas', () => {
+  for (const name of ['reader.js', 'reading-thread.js'])
+    expect(packagesOf(name).filter((one) => WHOLE.test(one) || one.startsWith('zod'))).toEqual([]);
+  expect(packagesOf('reader.js')).toContain('@lectern/pdf/confined-process');
 });
 
-test('the thread that reads a file loads the picture library only for a picture', () => {
-  expect(inThread).toContain('sanitize-html');
-  expect(inThread).not.toContain('sharp');
+test('a file of questions is read with the schemas of imported files alone, and with the picture library only for a picture', () => {
+  const packages = packagesOf('read-prepared-questions.js');
+  expect(packages).toContain('@lectern/contract/imported-files');
+  expect(packages.filter((name) => /^sharp$|^@lectern\/(contract|data|pdf|text)$/.test(name))).toEqual([]);
+});
+
+test('a file of users is read without the formats of questions', () => {
+  const packages = packagesOf('user-table.js');
+  expect(packages).toContain('papaparse');
+  expect(packages.filter((name) => /^(sanitize-html|saxes|yauzl|sharp)$/.test(name))).toEqual([]);
 });

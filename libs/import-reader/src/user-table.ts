@@ -7,7 +7,7 @@ import {
   PersonName,
   unguardFormulas,
 } from '@lectern/contract/imported-files';
-import { decodeText, FormatProblem, requireDoubledQuotes } from '@lectern/question-formats/reading';
+import { decodeText, FormatProblem, requireDoubledQuotes } from '@lectern/question-formats/text-files';
 import Papa from 'papaparse';
 import { MAX_CELL_LENGTH } from './limits.js';
 import type { UserRow } from './messages.js';
