@@ -11,6 +11,7 @@ import {
 import { tokenize } from '@lectern/text/stems';
 import { describe, expect, test } from 'vitest';
 import { hasQuestionForm } from './guide/guide-words.js';
+import { type Courtesy, detectCourtesy } from './question-kinds/courtesies.js';
 import { answerPatterns } from './question-kinds/answer-kinds.js';
 import { followUpPatterns, lowerFirstLetter } from './question-kinds/follow-up.js';
 import { measurePatterns } from './question-kinds/quantities.js';
@@ -21,11 +22,12 @@ type Example = [name: string, pattern: Pattern, matches: (text: string) => boole
 
 describe('the example of each pattern matches it, and its counter-example does not', () => {
   for (const [code, language] of Object.entries(LANGUAGES)) {
-    const { questions, answers, followUps, guide } = language ?? {};
+    const { questions, answers, followUps, courtesies, guide } = language ?? {};
     const examples: Example[] = [
       ...(questions ? listQuestions(code, questions) : []),
       ...(answers ? listAnswers(code, answers) : []),
       ...(followUps ? listFollowUps(code, followUps) : []),
+      ...(courtesies ? listCourtesies(courtesies) : []),
       ...(guide
         ? [['guide', guide.questionWords, (text) => hasQuestionForm(text, code)] satisfies Example]
         : []),
@@ -38,8 +40,9 @@ describe('the example of each pattern matches it, and its counter-example does n
 
 test('a language has all words that the tutor needs to recognize questions, or none of them', () => {
   const incomplete = Object.entries(LANGUAGES).filter(([code, language]) => {
-    const { questions, answers, followUps, guide, statementWords, statementForm } = language ?? {};
-    const words = [questions, answers, followUps, guide, statementWords ?? statementForm];
+    const { questions, answers, followUps, courtesies, guide, statementWords, statementForm } =
+      language ?? {};
+    const words = [questions, answers, followUps, courtesies, guide, statementWords ?? statementForm];
     const given = code === 'en' ? words.slice(2) : words;
     return new Set(given.map(Boolean)).size > 1;
   });
@@ -95,6 +98,14 @@ function listFollowUps(code: string, followUps: FollowUpWords): Example[] {
       ? [['the ambiguous word of a follow-up', followUps.ambiguous, test(ambiguous)] satisfies Example]
       : []),
     ['the end of a follow-up', followUps.end, test(end)],
+  ];
+}
+
+function listCourtesies({ greetings, thanks }: Language['courtesies'] & object): Example[] {
+  const isOnly = (courtesy: Courtesy) => (text: string) => detectCourtesy(text) === courtesy;
+  return [
+    ['a greeting', greetings, isOnly('greeting')],
+    ['thanks', thanks, isOnly('thanks')],
   ];
 }
 

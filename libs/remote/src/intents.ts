@@ -2,9 +2,18 @@
 export interface Intents {
   /**
    * Opens the tutor's chat about a course, one of its modules, or (`courseId` null) learning in general. `title` is the
-   * course's title. A `sessionId` continues that conversation; without one a new conversation starts.
+   * course's title. A `sessionId` continues that conversation; without one a new conversation starts. `headings` of what the
+   * screen shows are offered as first questions. `isBeside`: on wide windows the screen leaves `--sheet-beside` free for the
+   * chat (`:root:has([data-sheet='beside'])`), which does not cover it then.
    */
-  openTutorChat: { courseId: string | null; moduleId?: string; title: string; sessionId?: string };
+  openTutorChat: {
+    courseId: string | null;
+    moduleId?: string;
+    title: string;
+    sessionId?: string;
+    headings?: string[];
+    isBeside?: boolean;
+  };
 }
 
 type Name = keyof Intents;

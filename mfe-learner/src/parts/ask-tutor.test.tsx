@@ -28,3 +28,14 @@ test.each([
   fireEvent.click(screen.getByRole('button', { name: 'Ask the tutor' }));
   expect(asked).toEqual([about]);
 });
+
+test('the tutor is asked beside a slide, with its headings as first questions', () => {
+  render(<AskTutor course={course} module={module} headings={['Bleeding']} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Ask the tutor' }));
+  expect(asked).toEqual([
+    {
+      ...{ courseId: course.id, moduleId: module.id, title: 'First aid' },
+      ...{ headings: ['Bleeding'], isBeside: true },
+    },
+  ]);
+});

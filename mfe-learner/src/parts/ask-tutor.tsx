@@ -4,9 +4,21 @@ import { Button } from '@lectern/ui';
 import { MessagesSquare } from 'lucide-react';
 import { partsTexts } from './texts';
 
-/** Opens the tutor's chat about a course, or about one of its modules. */
-export function AskTutor({ course, module }: { course: Course; module?: Module }) {
-  const open = () => openTutorChat({ courseId: course.id, moduleId: module?.id, title: course.title });
+/** Opens the tutor's chat about a course, or beside a slide of one of its modules with these `headings`. */
+export function AskTutor({
+  course,
+  module,
+  headings,
+}: {
+  course: Course;
+  module?: Module;
+  headings?: string[];
+}) {
+  const open = () =>
+    openTutorChat({
+      ...{ courseId: course.id, moduleId: module?.id, title: course.title },
+      ...(headings && { headings, isBeside: true }),
+    });
   if (module) {
     return (
       <Button

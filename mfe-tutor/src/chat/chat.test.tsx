@@ -12,7 +12,7 @@ import {
   type AnswerRating,
   type ChatMessage,
 } from '@lectern/contract';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openChat } from '../testing/open';
 import { aLearner, aModule, anAnswer, aQuestion, aSession, aSource, uuid } from '../testing/samples';
@@ -155,7 +155,7 @@ test('Shift+Enter starts a new line, and blanks cannot be sent', async () => {
 test('the voice button is disabled and explains why', async () => {
   openChat(course);
   await dialog();
-  const voice = screen.getByRole('button', { name: 'Voice input is not available yet' }) as HTMLButtonElement;
+  const voice = screen.getByRole('button', { name: 'Voice input is not available' }) as HTMLButtonElement;
   expect(voice.disabled).toBe(true);
 });
 
@@ -291,6 +291,67 @@ test('a citation is a chip after its sentence; it opens the slide with the quote
   fireEvent.click(screen.getByRole('button', { name: 'Back to the AI Tutor' }));
   await dialog();
   expect(network.calls(createChatSession)).toEqual([]);
+});
+
+test('in a conversation about all courses a citation names its course', async () => {
+  const source = aSource({ courseTitle: 'First aid' });
+  network.answer(listChatMessages, [
+    aQuestion(),
+    anAnswer({ metadata: { confidence: 0.87, sources: [source], citations: [source.label] } }),
+  ]);
+  openChat({ courseId: null, title: 'General Learning', sessionId: uuid('600') });
+  expect(await screen.findByRole('link', { name: 'First aid · Module 1 · Slide 5 · Pressure' })).toBeTruthy();
+});
+
+test('thanks for thanks cannot be rated', async () => {
+  const thanked = { content: "You're welcome!", metadata: { mode: 'explain' as const } };
+  network.answer(listChatMessages, [aQuestion({ content: 'thanks' }), anAnswer(thanked)]);
+  openChat({ ...course, sessionId: uuid('600') });
+  expect(await screen.findByText("You're welcome!")).toBeTruthy();
+  expect(screen.queryByText('Rate this answer')).toBeNull();
+});
+
+test('a heading of the open slide is asked by one press, and a draft stays', async () => {
+  network.stream(sendChatMessage);
+  openChat({ ...course, headings: ['Direct pressure', 'Tourniquets'] });
+  const starter = await screen.findByRole('button', { name: 'Tourniquets' });
+  const input = await field();
+  fireEvent.change(input, { target: { value: 'And what' } });
+  fireEvent.click(starter);
+  await waitFor(() =>
+    expect(network.calls(sendChatMessage)[0]?.body).toMatchObject({ message: 'Tourniquets' }),
+  );
+  expect(input.value).toBe('And what');
+});
+
+describe('on a wide window, beside a screen that leaves room,', () => {
+  beforeEach(() => {
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+      Object.assign(new EventTarget(), { media, matches: true, onchange: null } as MediaQueryList),
+    );
+  });
+  afterEach(() => void vi.restoreAllMocks());
+
+  test('the chat leaves the screen usable, and a source in the same module keeps it open', async () => {
+    window.history.replaceState(null, '', `/courses/first-aid/modules/${uuid('201')}`);
+    network.answer(listChatMessages, [aQuestion(), anAnswer()]);
+    openChat({ ...course, sessionId: uuid('600'), isBeside: true });
+    expect((await dialog()).getAttribute('data-sheet')).toBe('beside');
+    expect(document.body.style.pointerEvents).not.toBe('none');
+    fireEvent.click(await screen.findByRole('link', { name: 'Module 1 · Slide 5 · Pressure' }));
+    expect(window.location.hash).toBe('#slide-5');
+    expect(await dialog()).toBeTruthy();
+  });
+
+  test('another screen minimizes it, because it would cover that one', async () => {
+    window.history.replaceState(null, '', '/elsewhere');
+    network.answer(listChatMessages, [aQuestion(), anAnswer()]);
+    openChat({ ...course, sessionId: uuid('600'), isBeside: true });
+    fireEvent.click(await screen.findByRole('link', { name: 'Module 1 · Slide 5 · Pressure' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: 'Back to the AI Tutor' }));
+    expect((await dialog()).getAttribute('data-sheet')).toBeNull();
+  });
 });
 
 test('sentences of one slide share a chip, which opens the slide with all of them highlighted', async () => {

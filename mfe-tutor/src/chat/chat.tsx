@@ -1,22 +1,28 @@
 import { query, useQuery } from '@lectern/client';
 import { getModule } from '@lectern/contract';
-import type { Intents } from '@lectern/remote';
+import { type Intents, useLocation } from '@lectern/remote';
 import { Sheet } from '@lectern/ui/dialog';
 import { MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
 import { texts } from '../texts';
 import styles from './chat.module.css';
+import { NamesCourses } from './answer/names-courses';
 import { Composer } from './composer';
 import { Conversation } from './conversation';
 import { useConversation } from './use-conversation';
+import { useIsWide } from './use-is-wide';
 import { useSession } from './use-session';
 
-/** A conversation in a sheet over the screen; minimized instead of closed while it has a draft or an unfinished answer. */
+/**
+ * A conversation in a sheet over the screen, or beside a screen that leaves room for it; minimized instead of closed while it has
+ * a draft or an unfinished answer.
+ */
 export function Chat({ about, opening }: { about: Intents['openTutorChat']; opening: number }) {
   const [state, setState] = useState<'open' | 'minimized' | 'closed'>('open');
   const session = useSession(about, opening);
   const conversation = useConversation(session.data);
   const subtitle = useSubtitle(about);
+  const isBeside = useIsBeside(about, () => setState('minimized'));
   const { draft, isWriting } = conversation;
 
   return (
@@ -25,14 +31,18 @@ export function Chat({ about, opening }: { about: Intents['openTutorChat']; open
         title={texts.chat.title}
         subtitle={subtitle}
         open={state === 'open'}
+        isBeside={isBeside}
         onClose={() => setState(draft.trim() || isWriting ? 'minimized' : 'closed')}
       >
-        <Conversation
-          course={about.title}
-          session={session}
-          conversation={conversation}
-          onLeave={() => setState('minimized')}
-        />
+        <NamesCourses value={about.courseId === null}>
+          <Conversation
+            about={about}
+            session={session}
+            conversation={conversation}
+            // A source in the same module opens beside the conversation.
+            onLeave={() => !isBeside && setState('minimized')}
+          />
+        </NamesCourses>
         <Composer conversation={conversation} isReady={session.isSuccess} />
       </Sheet>
       {state === 'minimized' && (
@@ -43,6 +53,23 @@ export function Chat({ about, opening }: { about: Intents['openTutorChat']; open
       )}
     </>
   );
+}
+
+/**
+ * Whether the screen that opened the chat is still open, and the window wide enough for both.
+ * @param onLeft called when another screen opens instead, which the chat would cover
+ */
+function useIsBeside(about: Intents['openTutorChat'], onLeft: () => void): boolean {
+  const { pathname } = useLocation();
+  const [openedAt] = useState(pathname);
+  const [isLeft, setIsLeft] = useState(false);
+  const isWide = useIsWide();
+  const isBeside = about.isBeside === true && isWide && !isLeft;
+  if (pathname !== openedAt && !isLeft) {
+    setIsLeft(true);
+    if (isBeside) onLeft();
+  }
+  return isBeside;
 }
 
 function useSubtitle({ title, moduleId }: Intents['openTutorChat']): string {

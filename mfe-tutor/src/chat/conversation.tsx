@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@lectern/client';
+import type { Intents } from '@lectern/remote';
 import { QueryState, Stack } from '@lectern/ui';
 import { ScrollArea } from '@lectern/ui/scroll-area';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
@@ -6,6 +7,7 @@ import { texts } from '../texts';
 import { Answer } from './answer/answer';
 import styles from './chat.module.css';
 import { LiveAnnouncer } from './live-announcer';
+import { Starters } from './starters';
 import { TypingIndicator } from './typing-indicator';
 import type { ConversationState } from './use-conversation';
 
@@ -14,12 +16,12 @@ const AUTO_SCROLL_DISTANCE_PX = 120;
 
 /** The messages of a conversation, the latest last. */
 export function Conversation({
-  course,
+  about: { title, headings = [] },
   session,
-  conversation: { messages, isWriting, stop, rate },
+  conversation: { messages, isWriting, stop, rate, askAbout },
   onLeave,
 }: {
-  course: string;
+  about: Intents['openTutorChat'];
   session: UseQueryResult<string>;
   conversation: ConversationState;
   onLeave: () => void;
@@ -63,7 +65,8 @@ export function Conversation({
       <Stack as="ol" gap={24} role="list">
         {messages.data.length === 0 && (
           <li className={styles.answer}>
-            <p dir="auto">{texts.chat.welcome(course)}</p>
+            <p dir="auto">{texts.chat.welcome(title)}</p>
+            <Starters headings={headings} onChoose={askAbout} />
           </li>
         )}
         {messages.data.map((message) =>

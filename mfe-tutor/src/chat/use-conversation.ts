@@ -43,11 +43,14 @@ export function useConversation(sessionId: string | undefined) {
     chosenMode ?? messages.data?.findLast(({ metadata }) => metadata.mode)?.metadata.mode ?? 'explain';
   const isWriting = sending.isPending || unfinished !== undefined;
 
-  function ask(): void {
-    const question = draft.trim();
+  function ask(text = draft): void {
+    const question = text.trim();
     if (!sessionId || isWriting || question === '') return;
     sending.mutate(
-      { sessionId, question, mode, onAccepted: () => setDraft('') },
+      {
+        ...{ sessionId, question, mode },
+        onAccepted: () => setDraft((typed) => (typed.trim() === question ? '' : typed)),
+      },
       // Keeps a new draft that was begun meanwhile.
       { onError: () => setDraft((typed) => typed || question) },
     );
@@ -62,7 +65,8 @@ export function useConversation(sessionId: string | undefined) {
     isWriting,
     /** The server's message if it refused the last question. */
     refusal: serverMessage(sending.error),
-    ask,
+    ask: () => ask(),
+    askAbout: ask,
     rate: (message: ChatMessage, rating: AnswerRating | null) => rate({ message, rating }),
     stop: unfinished && (() => stopping.mutate(unfinished.id)),
   };

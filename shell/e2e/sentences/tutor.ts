@@ -57,7 +57,7 @@ export const tutorSentences: Sentence[] = [
   row(failing('/api/courses'), /^Failed to load courses/),
   row(started, /^AI Tutor$/),
   row(started, /your AI tutor/),
-  row(started, 'Voice input is not available yet'),
+  row(started, 'Voice input is not available'),
   row(starting, 'Starting chat session...'),
   row(notStarted, 'Failed to start chat session'),
   row(startsWhile(loading('/api/chat/sessions/*/messages')), 'Loading messages...'),

@@ -7,6 +7,7 @@ export interface SlideLocation {
   moduleId: string;
   courseId: string;
   courseSlug: string;
+  courseTitle: string;
   slidePosition: number;
   modulePosition: number;
   title: string;
@@ -22,7 +23,7 @@ export function locateSlides(manager: EntityManager, slideIds: string[]): Promis
     manager,
     sql`
     SELECT slides.id AS "slideId", modules.id AS "moduleId", courses.id AS "courseId", courses.slug AS "courseSlug",
-           slides.position AS "slidePosition", modules.position AS "modulePosition", slides.title, slides.content,
+           courses.title AS "courseTitle", slides.position AS "slidePosition", modules.position AS "modulePosition", slides.title, slides.content,
            CASE WHEN courses.shows_notes THEN slides.notes END AS notes,
            ${slideLanguageSql(sql`slides.id`, sql`courses.language`)} AS language
       FROM slides

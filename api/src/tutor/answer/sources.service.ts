@@ -31,12 +31,13 @@ export class SourcesService {
     return quotes.map(({ slideId, text }) => {
       const slide = slides.get(slideId);
       if (!slide?.text.includes(text)) return null;
-      const { moduleId, courseId, courseSlug, slidePosition, language } = slide;
+      const { moduleId, courseId, courseSlug, courseTitle, slidePosition, language } = slide;
       return {
         slideId,
         moduleId,
         courseId,
         courseSlug,
+        courseTitle,
         slidePosition,
         label: formatLabel(slide),
         quote: text,

@@ -5,6 +5,7 @@ import { MIN_SHOWN_CONFIDENCE, MODEL_SUPPORT_EXPONENT } from '../evidence/parame
 import type { VerifiedClaim } from '../evidence/claims.js';
 import { formatWithCitations } from './compose-answer.js';
 import type { Evidence } from '../evidence/evidence.js';
+import { type Courtesy, detectCourtesy } from '../question-kinds/courtesies.js';
 import { findPreviousQuestion } from '../question-kinds/follow-up.js';
 import {
   revealsAnswer,
@@ -65,6 +66,8 @@ export class TutorService {
   ) {}
 
   async answer(question: Question): Promise<Answer> {
+    const courtesy = detectCourtesy(question.text);
+    if (courtesy) return returnCourtesy(courtesy, question);
     if (question.mode === 'guide') return this.guide(question);
     return this.explain(question, await this.assessInContext(question));
   }
@@ -247,6 +250,16 @@ export class TutorService {
     return (await this.sources.find(quotes)).filter((source) => source !== null);
   }
 }
+
+/** A guided question stays open. */
+function returnCourtesy(courtesy: Courtesy, { mode, guide }: Question): Answer {
+  return { content: COURTESIES[courtesy], metadata: { mode, ...(guide && { guide }) } };
+}
+
+const COURTESIES: Record<Courtesy, string> = {
+  greeting: 'Hello! Ask me about the slides: I answer from them, and cite each one that I use.',
+  thanks: "You're welcome! Ask again whenever something is unclear.",
+};
 
 function findBestQuote({ ranked }: Answerability): Evidence | undefined {
   return ranked.find(({ isQuotable }) => isQuotable);

@@ -134,6 +134,7 @@ describe('an answer', () => {
       moduleId: course.modules[0]?.id,
       courseId: course.id,
       courseSlug: course.slug,
+      courseTitle: course.title,
       slidePosition: 0,
       label: 'Module 1 · Slide 1 · Burns',
       quote: 'Cool a burn under running water for twenty minutes.',
@@ -241,6 +242,20 @@ describe('an answer', () => {
     expect(other.answer.metadata.sources).toBeUndefined();
   });
 
+  test('to thanks or a greeting is a courtesy, after which a follow-up question still refers to the question before', async () => {
+    const { ask } = await aChat();
+    const { body: greeted } = await ask('Hello tutor!');
+    expect(greeted.answer.content).toMatch(/^Hello!/);
+    await ask('How long should I cool a burn under water?');
+    const { body: thanked } = await ask('Muchas gracias.');
+    expect(thanked.answer.content).toMatch(/^You're welcome!/);
+    expect(thanked.answer.metadata).toEqual({ mode: 'explain' });
+    const { body } = await ask('How do I cover it?');
+    expect(body.answer.metadata.sources?.map(({ quote }) => quote)).toContain(
+      'Cover the burn with cling film afterwards.',
+    );
+  });
+
   test('to a follow-up question that only repeats the previous answer is unsure, whatever its confidence was', async () => {
     const { ask } = await aChat();
     await ask('How long should I cool a burn under water?');
@@ -304,6 +319,7 @@ describe('an answer', () => {
       });
       const sources = [...(body.answer.metadata.sources ?? []), ...(body.answer.metadata.nearest ?? [])];
       expect(sources.map(({ courseId }) => courseId)).toContain(published.id);
+      expect(sources.map(({ courseTitle }) => courseTitle)).toContain(published.title);
       expect(JSON.stringify(body)).not.toContain('blue');
     }
   });
@@ -605,6 +621,13 @@ describe('“Guide me” without a model', () => {
     expect(body.answer.metadata).toMatchObject({ mode: 'guide', citations: expect.any(Array) });
     expect(body.answer.metadata.hint).toBeUndefined();
     expect(body.answer.content).toContain('Cool a burn under running water for twenty minutes. ');
+  });
+
+  test('keeps its question open while the learner says thanks', async () => {
+    const { ask } = await aChat();
+    expect(listHints([await ask('How long should I cool a burn under water?', guided)])).toEqual([1]);
+    await ask('thanks', guided);
+    expect(listHints([await ask('running for a day', guided)])).toEqual([2]);
   });
 
   test('recognizes a correct attempt and a new question', async () => {

@@ -1,6 +1,7 @@
 import { type FollowUpWords, LANGUAGES, splitWords } from '@lectern/text';
 import { contentWords, isStopWord } from '@lectern/text/stems';
 import type { History } from '../answer/model-tutor.service.js';
+import { detectCourtesy } from './courtesies.js';
 import { wordBoundaries } from '../search/word-boundaries.js';
 
 // Set by hand on the questions of docs/develop/tutor.md; `npm run tutor:measure` shows how well follow-ups are answered.
@@ -27,7 +28,9 @@ const LATIN_LANGUAGES = LANGUAGES_WITH_FOLLOW_UPS.filter((language) => !LANGUAGE
  */
 export function findPreviousQuestion(question: string, history: History): string | undefined {
   if (!isFollowUp(question)) return undefined;
-  const questions = history.filter(({ role }) => role === 'user').map(({ content }) => content);
+  const questions = history
+    .filter(({ role, content }) => role === 'user' && !detectCourtesy(content))
+    .map(({ content }) => content);
   return questions.findLast((earlier) => !isFollowUp(earlier)) ?? questions.at(-1);
 }
 

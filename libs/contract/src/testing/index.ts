@@ -1,1 +1,1 @@
-export * from './doubling.js';
+export * from './growth.js';

@@ -48,6 +48,8 @@ export const TutorSource = z.object({
   moduleId: z.uuid(),
   courseId: z.uuid(),
   courseSlug: z.string(),
+  /** Absent in answers of earlier versions. */
+  courseTitle: z.optional(z.string()),
   /** From 0 within the module, as in the viewer's URL. */
   slidePosition: z.int(),
   /** 'Module 2 · Slide 5 · Title', the citation of the same place in `citations`. */

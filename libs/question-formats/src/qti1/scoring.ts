@@ -3,54 +3,60 @@ import { findChild, findChildren, findNamed, getText, type XmlElement } from '..
 /** Given responses by their `respident`. */
 export type Responses = Record<string, string[]>;
 
+/** Whether responses meet a condition. `isMatched` says whether a rule before it was met. */
+type Test = (responses: Responses, isMatched: boolean) => boolean;
+
+/** A scoring rule, read once: an item asks every rule for every label. */
+interface Rule {
+  condition: XmlElement;
+  test: Test | undefined;
+  /** Whether it holds where no rule before it was met. */
+  isOther: boolean;
+  /** Changes of the score. */
+  changes: { action: string; value: number }[];
+  isLast: boolean;
+  /** Ids of the feedback that it shows for exactly one response. */
+  feedback: string[];
+}
+
 /** The scoring rules of a QTI 1.2 item. */
 export class Scoring {
   readonly conditions: XmlElement[];
-  /** The variable that holds the score. */
-  private readonly variable: string | undefined;
+  private readonly rules: Rule[];
 
   constructor(item: XmlElement) {
     this.conditions = findChildren(item, 'resprocessing').flatMap((rules) =>
       findChildren(rules, 'respcondition'),
     );
     const names = this.conditions.flatMap((condition) => findChildren(condition, 'setvar').map(getVariable));
-    this.variable = names.find((name) => /^(?:que_)?score$/i.test(name)) ?? names[0];
+    const variable = names.find((name) => /^(?:que_)?score$/i.test(name)) ?? names[0];
+    this.rules = this.conditions.map((condition) => readRule(condition, variable));
   }
 
   /** The score that the rules give to responses. */
   computeScore(responses: Responses): number {
     let score = 0;
     let isMatched = false;
-    for (const condition of this.conditions) {
-      const test = findChild(condition, 'conditionvar');
-      if (!test || !isTrue(test, responses, isMatched)) continue;
-      isMatched ||= !findChild(test, 'other');
-      for (const set of findChildren(condition, 'setvar')) {
-        if (getVariable(set) !== this.variable) continue;
-        const value = Number(getText(set).trim()) || 0;
-        const action = set.attributes['action']?.toLowerCase() ?? 'set';
+    for (const { test, isOther, changes, isLast } of this.rules) {
+      if (!test?.(responses, isMatched)) continue;
+      isMatched ||= !isOther;
+      for (const { action, value } of changes) {
         if (action === 'set') score = value;
         else if (action === 'subtract') score -= value;
         else if (action === 'multiply') score *= value;
         else score += value;
       }
-      const goesOn = condition.attributes['continue']?.toLowerCase() === 'yes';
-      if (!goesOn && findChildren(condition, 'setvar').length && condition.attributes['continue']) break;
+      if (isLast) break;
     }
     return score;
   }
 
   /** Conditions that raise the score, those with the highest first. */
   get rewarded(): { condition: XmlElement; score: number }[] {
-    return this.conditions
-      .map((condition) => ({
+    return this.rules
+      .map(({ condition, changes }) => ({
         condition,
-        score: Math.max(
-          0,
-          ...findChildren(condition, 'setvar')
-            .filter((set) => getVariable(set) === this.variable)
-            .map((set) => Number(getText(set).trim()) || 0),
-        ),
+        score: Math.max(0, ...changes.map(({ value }) => value)),
       }))
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score);
@@ -58,15 +64,33 @@ export class Scoring {
 
   /** Ids of the feedback that conditions show for exactly one response. */
   feedbackFor(responses: Responses): string[] {
-    return this.conditions
-      .filter((condition) => {
-        const test = findChild(condition, 'conditionvar');
-        return test && findNamed(test, 'varequal').length === 1 && isTrue(test, responses, false);
-      })
-      .flatMap((condition) =>
-        findChildren(condition, 'displayfeedback').map(({ attributes }) => attributes['linkrefid'] ?? ''),
-      );
+    return this.rules
+      .filter(({ test, feedback }) => feedback.length && test?.(responses, false))
+      .flatMap(({ feedback }) => feedback);
   }
+}
+
+/** @param variable the one that holds the score */
+function readRule(condition: XmlElement, variable: string | undefined): Rule {
+  const test = findChild(condition, 'conditionvar');
+  const sets = findChildren(condition, 'setvar');
+  const goesOn = condition.attributes['continue']?.toLowerCase() === 'yes';
+  const isForOneValue = test && findNamed(test, 'varequal').length === 1;
+  return {
+    condition,
+    test: test && readTest(test),
+    isOther: findChild(test, 'other') !== undefined,
+    changes: sets
+      .filter((set) => getVariable(set) === variable)
+      .map((set) => ({
+        action: set.attributes['action']?.toLowerCase() ?? 'set',
+        value: Number(getText(set).trim()) || 0,
+      })),
+    isLast: !goesOn && sets.length > 0 && Boolean(condition.attributes['continue']),
+    feedback: isForOneValue
+      ? findChildren(condition, 'displayfeedback').map(({ attributes }) => attributes['linkrefid'] ?? '')
+      : [],
+  };
 }
 
 const getVariable = ({ attributes }: XmlElement) => attributes['varname'] ?? 'SCORE';
@@ -89,35 +113,38 @@ export function requiredValues(
   });
 }
 
-function isTrue(element: XmlElement, responses: Responses, isMatched: boolean): boolean {
-  const all = () => findChildren(element).every((child) => isTrue(child, responses, isMatched));
-  const given = responses[element.attributes['respident'] ?? ''] ?? [];
-  const value = getText(element).trim();
+function readTest(element: XmlElement): Test {
+  const parts = findChildren(element).map(readTest);
+  const all: Test = (...given) => parts.every((part) => part(...given));
   switch (element.name) {
     case 'conditionvar':
     case 'and':
-      return all();
+      return all;
     case 'or':
-      return findChildren(element).some((child) => isTrue(child, responses, isMatched));
+      return (...given) => parts.some((part) => part(...given));
     case 'not':
-      return !all();
+      return (...given) => !all(...given);
     case 'other':
-      return !isMatched;
-    case 'unanswered':
-      return !given.length;
-    case 'varequal':
-      return given.includes(value);
-    case 'varsubset':
-      return given.some((one) => value.split(',').includes(one));
-    case 'vargte':
-      return Number(given[0]) >= Number(value);
-    case 'varlte':
-      return Number(given[0]) <= Number(value);
-    case 'vargt':
-      return Number(given[0]) > Number(value);
-    case 'varlt':
-      return Number(given[0]) < Number(value);
+      return (_, isMatched) => !isMatched;
     default:
-      return false;
+      return readComparison(element);
   }
 }
+
+function readComparison(element: XmlElement): Test {
+  const { name, attributes } = element;
+  const respident = attributes['respident'] ?? '';
+  const value = getText(element).trim();
+  const compare = COMPARISONS.get(name);
+  return (responses) => compare?.(responses[respident] ?? [], value) ?? false;
+}
+
+const COMPARISONS = new Map<string, (given: string[], value: string) => boolean>([
+  ['unanswered', (given) => !given.length],
+  ['varequal', (given, value) => given.includes(value)],
+  ['varsubset', (given, value) => given.some((one) => value.split(',').includes(one))],
+  ['vargte', ([first], value) => Number(first) >= Number(value)],
+  ['varlte', ([first], value) => Number(first) <= Number(value)],
+  ['vargt', ([first], value) => Number(first) > Number(value)],
+  ['varlt', ([first], value) => Number(first) < Number(value)],
+]);

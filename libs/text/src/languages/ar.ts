@@ -188,6 +188,18 @@ export const ar: Language = {
     },
     maxContentLength: MAX_CONTENT_WORDS,
   },
+  courtesies: {
+    greetings: {
+      pattern: joinAlternatives('مرحبا|مرحبًا|اهلا|أهلا|أهلًا|السلام عليكم|صباح الخير|مساء الخير|سلام'),
+      example: 'مرحبا',
+      counterExample: 'ما معنى السلام؟',
+    },
+    thanks: {
+      pattern: joinAlternatives('شكرا|شكرًا|شكرا جزيلا|شكرًا جزيلًا|ألف شكر|مشكور|جزاك الله خيرا'),
+      example: 'شكرا جزيلا',
+      counterExample: 'من شكرا الملك؟',
+    },
+  },
   guide: {
     questionWords: {
       pattern:

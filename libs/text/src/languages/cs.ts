@@ -243,6 +243,21 @@ export const cs: Language = {
     },
     maxContentLength: MAX_CONTENT_WORDS,
   },
+  courtesies: {
+    greetings: {
+      pattern: joinAlternatives('ahoj|čau|nazdar|zdravím|dobrý den|dobré ráno|dobrý večer'),
+      example: 'Dobrý den!',
+      counterExample: 'Kdy je dobrý den?',
+    },
+    thanks: {
+      pattern: joinAlternatives(
+        'děkuji|děkuju|díky|dík|děkuji (?:mockrát|moc|vám)|moc děkuji',
+        'mockrát děkuji',
+      ),
+      example: 'Děkuji moc.',
+      counterExample: 'Díky čemu to svítí?',
+    },
+  },
   guide: {
     prepositions: joinAlternatives('v|ve|do|od|z|ze|na|o|po|pro|při|před|s|se|k|ke|u|za|nad|pod|přes|díky'),
     questionWords: {

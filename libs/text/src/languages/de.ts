@@ -228,6 +228,21 @@ export const de: Language = {
     },
     maxContentLength: MAX_CONTENT_WORDS,
   },
+  courtesies: {
+    greetings: {
+      pattern: joinAlternatives('hallo|hi|hey|servus|moin|grüezi|grüß gott|guten (?:tag|morgen|abend)'),
+      example: 'Guten Morgen!',
+      counterExample: 'Was heißt guten Morgen?',
+    },
+    thanks: {
+      pattern: joinAlternatives(
+        'danke|danke (?:sehr|schön|dir|ihnen)|vielen(?: lieben)? dank|dankeschön',
+        'besten dank|merci',
+      ),
+      example: 'Vielen Dank!',
+      counterExample: 'Dank wem gelang es?',
+    },
+  },
   guide: {
     prepositions: joinAlternatives('an|auf|aus|bei|für|in|mit|nach|seit|über|um|unter|von|vor|zu'),
     questionWords: {

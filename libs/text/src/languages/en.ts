@@ -45,6 +45,24 @@ export const en: Language = {
     },
     maxContentLength: MAX_CONTENT_WORDS,
   },
+  courtesies: {
+    greetings: {
+      pattern: joinAlternatives(
+        'hello|hi|hey|hi there|hello there|hey there',
+        'good (?:morning|afternoon|evening|day)|greetings',
+      ),
+      example: 'Hi there!',
+      counterExample: 'Hello world in Python',
+    },
+    thanks: {
+      pattern: joinAlternatives(
+        'thanks|thank you|thx|ty|thanks (?:a lot|so much|very much|a million)',
+        'thank you (?:so|very) much|many thanks|cheers',
+      ),
+      example: 'Thank you very much!',
+      counterExample: 'Thanks to whom did it work?',
+    },
+  },
   guide: {
     questionWords: {
       pattern: joinAlternatives('what|which|who|whom|whose|when|where|why|how'),

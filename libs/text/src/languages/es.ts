@@ -224,6 +224,21 @@ export const es: Language = {
     },
     maxContentLength: MAX_CONTENT_WORDS,
   },
+  courtesies: {
+    greetings: {
+      pattern: joinAlternatives(
+        'hola|buenos días|buenos dias|buenas|buenas tardes|buenas noches|qué tal',
+        'que tal',
+      ),
+      example: '¡Hola, buenos días!',
+      counterExample: '¿Qué significa hola?',
+    },
+    thanks: {
+      pattern: joinAlternatives('gracias|muchas gracias|muchísimas gracias|mil gracias|te lo agradezco'),
+      example: '¡Muchas gracias!',
+      counterExample: '¿Gracias a qué funciona?',
+    },
+  },
   guide: {
     prepositions: joinAlternatives('a|con|de|desde|en|hasta|para|por'),
     questionWords: {

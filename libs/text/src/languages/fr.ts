@@ -216,6 +216,18 @@ export const fr: Language = {
     },
     maxContentLength: MAX_CONTENT_WORDS,
   },
+  courtesies: {
+    greetings: {
+      pattern: joinAlternatives('bonjour|salut|bonsoir|coucou|bonne journée'),
+      example: 'Bonjour !',
+      counterExample: 'Que veut dire bonjour ?',
+    },
+    thanks: {
+      pattern: joinAlternatives('merci|merci (?:beaucoup|bien|à vous|à toi)|mille mercis|un grand merci'),
+      example: 'Merci beaucoup !',
+      counterExample: 'Merci de quoi ?',
+    },
+  },
   guide: {
     prepositions: joinAlternatives("à|de|dans|depuis|en|par|pour|sur|avec|d'où|jusqu'à"),
     questionWords: {

@@ -171,6 +171,18 @@ export const hi: Language = {
     },
     maxContentLength: MAX_CONTENT_WORDS,
   },
+  courtesies: {
+    greetings: {
+      pattern: joinAlternatives('नमस्ते|नमस्कार|हैलो|हेलो|सुप्रभात|शुभ (?:प्रभात|संध्या)'),
+      example: 'नमस्ते',
+      counterExample: 'नमस्ते का अर्थ क्या है?',
+    },
+    thanks: {
+      pattern: joinAlternatives('धन्यवाद|बहुत धन्यवाद|बहुत बहुत धन्यवाद|शुक्रिया|बहुत शुक्रिया', 'आपका धन्यवाद'),
+      example: 'बहुत धन्यवाद',
+      counterExample: 'धन्यवाद किसे दिया गया?',
+    },
+  },
   guide: {
     questionWords: {
       pattern: joinAlternatives(

@@ -210,6 +210,21 @@ export const it: Language = {
     },
     maxContentLength: MAX_CONTENT_WORDS,
   },
+  courtesies: {
+    greetings: {
+      pattern: joinAlternatives('ciao|salve|buongiorno|buon giorno|buonasera|buona sera|buon pomeriggio'),
+      example: 'Buongiorno!',
+      counterExample: 'Che cosa vuol dire ciao?',
+    },
+    thanks: {
+      pattern: joinAlternatives(
+        'grazie|grazie mille|molte grazie|mille grazie|tante grazie|ti ringrazio',
+        'la ringrazio',
+      ),
+      example: 'Grazie mille!',
+      counterExample: 'Grazie a chi funziona?',
+    },
+  },
   guide: {
     prepositions: joinAlternatives('a|con|da|di|in|per|su'),
     questionWords: {

@@ -162,6 +162,22 @@ export const ja: Language = {
     },
     maxContentLength: 20,
   },
+  courtesies: {
+    greetings: {
+      pattern: joinAlternatives(
+        'こんにちは|こんにちわ|おはよう|おはようございます|こんばんは|はじめまして|やあ|どうも',
+      ),
+      example: 'こんにちは。',
+      counterExample: 'こんにちはの意味は何ですか',
+    },
+    thanks: {
+      pattern: joinAlternatives(
+        'ありがとう|ありがとうございます|ありがとうございました|どうもありがとう|どうもありがとうございます|感謝します|助かりました',
+      ),
+      example: 'ありがとうございます！',
+      counterExample: 'ありがとうの語源は何ですか',
+    },
+  },
   guide: {
     questionWords: {
       pattern: joinAlternatives(

@@ -162,6 +162,20 @@ export const ko: Language = {
     },
     maxContentLength: 5,
   },
+  courtesies: {
+    greetings: {
+      pattern: joinAlternatives('안녕|안녕하세요|안녕하십니까|반갑습니다|반가워요'),
+      example: '안녕하세요!',
+      counterExample: '안녕의 뜻은 무엇인가요?',
+    },
+    thanks: {
+      pattern: joinAlternatives(
+        '고마워|고마워요|고맙습니다|감사합니다|감사해요|정말 (?:고맙습니다|감사합니다)|대단히 감사합니다',
+      ),
+      example: '감사합니다.',
+      counterExample: '감사의 뜻은 무엇인가요?',
+    },
+  },
   guide: {
     questionWords: {
       pattern: joinAlternatives('무엇|무슨|뭐|누구|누가|언제|어디|어느|어떤|어떻게|왜|몇|얼마'),

@@ -64,6 +64,12 @@ export interface GuideWords {
   requests: string;
 }
 
+/** What people say out of courtesy. A message that consists of nothing else asks nothing. */
+export interface Courtesies {
+  greetings: Pattern;
+  thanks: Pattern;
+}
+
 /**
  * Everything that depends on a language, except what people read on screens. A language needs `francCode` and `searchConfig`.
  * The tutor recognizes kinds of questions, follow-up questions and attempts in languages that have the last fields.
@@ -115,6 +121,7 @@ export interface Language {
   questions?: Record<AnswerKind | Measure, Pattern>;
   answers?: AnswerWords;
   followUps?: FollowUpWords;
+  courtesies?: Courtesies;
   guide?: GuideWords;
 }
 

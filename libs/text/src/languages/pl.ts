@@ -333,6 +333,21 @@ export const pl: Language = {
     },
     maxContentLength: MAX_CONTENT_WORDS,
   },
+  courtesies: {
+    greetings: {
+      pattern: joinAlternatives('cześć|czesc|hej|witaj|witam|dzień dobry|dobry wieczór|siema'),
+      example: 'Dzień dobry!',
+      counterExample: 'Co znaczy dzień dobry?',
+    },
+    thanks: {
+      pattern: joinAlternatives(
+        'dziękuję|dziekuje|dzięki|dzieki|dziękuję bardzo|bardzo dziękuję',
+        'wielkie dzięki|serdecznie dziękuję',
+      ),
+      example: 'Bardzo dziękuję!',
+      counterExample: 'Dzięki czemu to działa?',
+    },
+  },
   guide: {
     prepositions: joinAlternatives('w|we|do|od|z|ze|na|o|po|pod|przy|przed|za|nad|dla|przez|u|między'),
     questionWords: {

@@ -213,6 +213,21 @@ export const pt: Language = {
     },
     maxContentLength: MAX_CONTENT_WORDS,
   },
+  courtesies: {
+    greetings: {
+      pattern: joinAlternatives('olá|ola|oi|bom dia|boa tarde|boa noite'),
+      example: 'Olá, bom dia!',
+      counterExample: 'O que significa bom dia?',
+    },
+    thanks: {
+      pattern: joinAlternatives(
+        'obrigado|obrigada|muito obrigado|muito obrigada|valeu|agradeço|grato',
+        'grata',
+      ),
+      example: 'Muito obrigada!',
+      counterExample: 'Obrigado a fazer o quê?',
+    },
+  },
   guide: {
     prepositions: joinAlternatives('a|com|de|desde|em|até|para|por'),
     questionWords: {

@@ -213,6 +213,24 @@ export const ru: Language = {
     },
     maxContentLength: MAX_CONTENT_WORDS,
   },
+  courtesies: {
+    greetings: {
+      pattern: joinAlternatives(
+        'привет|приветствую|здравствуй|здравствуйте|добрый (?:день|вечер)',
+        'доброе утро',
+      ),
+      example: 'Здравствуйте!',
+      counterExample: 'Что значит здравствуйте?',
+    },
+    thanks: {
+      pattern: joinAlternatives(
+        'спасибо|спасибо большое|большое спасибо|огромное спасибо|благодарю',
+        'благодарю вас',
+      ),
+      example: 'Большое спасибо!',
+      counterExample: 'Спасибо за что сказал автор?',
+    },
+  },
   guide: {
     prepositions: joinAlternatives('в|во|до|для|за|из|к|на|о|об|от|по|с|со|у'),
     questionWords: {

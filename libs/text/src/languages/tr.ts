@@ -352,6 +352,21 @@ export const tr: Language = {
     },
     maxContentLength: MAX_CONTENT_WORDS,
   },
+  courtesies: {
+    greetings: {
+      pattern: joinAlternatives('merhaba|selam|selamlar|günaydın|iyi (?:günler|akşamlar)|tünaydın'),
+      example: 'Merhaba!',
+      counterExample: 'Merhaba ne demek?',
+    },
+    thanks: {
+      pattern: joinAlternatives(
+        'teşekkürler|teşekkür ederim|çok teşekkürler|çok teşekkür ederim|sağ ol',
+        'sağol|sağ olun|eyvallah',
+      ),
+      example: 'Çok teşekkür ederim.',
+      counterExample: 'Teşekkürler kime gitti?',
+    },
+  },
   guide: {
     // Matched anywhere, so the pattern has the word's start and end.
     questionWords: {

@@ -151,6 +151,18 @@ export const zh: Language = {
     end: { pattern: joinAlternatives('呢'), example: '铅呢？', counterExample: '铅呢是什么？' },
     maxContentLength: 16,
   },
+  courtesies: {
+    greetings: {
+      pattern: joinAlternatives('你好|您好|大家好|早上好|下午好|晚上好|嗨|哈喽'),
+      example: '你好！',
+      counterExample: '你好是什么意思？',
+    },
+    thanks: {
+      pattern: joinAlternatives('谢谢|谢谢你|谢谢您|多谢|非常感谢|感谢|十分感谢|謝謝'),
+      example: '谢谢你！',
+      counterExample: '谢谢的反义词是什么？',
+    },
+  },
   guide: {
     questionWords: {
       pattern: joinAlternatives(

@@ -6,28 +6,40 @@ import styles from './sheet.module.css';
 import { texts } from '../texts';
 import { useFocusReturn } from './use-focus-return';
 
-/** A modal panel along the side, or over a whole narrow screen; Escape or the close button closes it. */
+/**
+ * A panel along the side, or over a whole narrow screen; Escape or the close button closes it. It is modal unless `isBeside`: then
+ * the screen has left its place free, and stays usable.
+ */
 export function Sheet({
   title,
   subtitle,
   open,
   onClose,
+  isBeside = false,
   children,
 }: {
   title: string;
   subtitle?: string;
   open: boolean;
   onClose: () => void;
+  isBeside?: boolean;
   /** Fills the height below the header. */
   children: ReactNode;
 }) {
   const { onCloseAutoFocus } = useFocusReturn(open);
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    // Radix does not turn an open dialog into a modal one.
+    <Radix.Root
+      key={String(isBeside)}
+      modal={!isBeside}
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+    >
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay} />
         <Radix.Content
           className={styles.sheet}
+          data-sheet={isBeside ? 'beside' : undefined}
           // Screen readers announce the panel's name first, not that of the close button.
           onOpenAutoFocus={(event) => {
             event.preventDefault();

@@ -1,6 +1,6 @@
 /** @vitest-environment jsdom */
 import { expect, test } from 'vitest';
-import { altText, highlightQuote, notesHtml } from './slide-text';
+import { altText, highlightQuote, listHeadings, notesHtml } from './slide-text';
 
 const html = '<h3>Signs</h3><ul><li>Cold <b>skin</b>, pale</li><li>1 &lt; 2 &amp; so on</li></ul>';
 
@@ -60,4 +60,9 @@ test('speaker notes are text in paragraphs and lines, never markup', () => {
   expect(notesHtml('Ask <b>who</b> & why.\nThen wait.\n\nGo on.')).toBe(
     '<p>Ask &lt;b&gt;who&lt;/b&gt; &amp; why.<br>Then wait.</p><p>Go on.</p>',
   );
+});
+
+test('the headings of a slide are its title and those of its text, each once, without whole sentences', () => {
+  const content = `<h3>Direct  <b>pressure</b></h3><p>Press.</p><h3>Bleeding</h3><h3>${'long '.repeat(30)}</h3><h4> </h4>`;
+  expect(listHeadings({ title: 'Bleeding', content })).toEqual(['Bleeding', 'Direct pressure']);
 });

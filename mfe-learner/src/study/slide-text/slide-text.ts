@@ -14,6 +14,19 @@ export function altText({ title, content, imageAlt }: Pick<Slide, 'title' | 'con
   return `${words.slice(0, words.lastIndexOf(' ', MAX_ALT_LENGTH))}…`;
 }
 
+const MAX_HEADINGS = 3;
+/** In characters; a longer heading is a sentence. */
+const MAX_HEADING_LENGTH = 80;
+
+/** The title of a slide and the headings of its text, each once, at most 3. */
+export function listHeadings({ title, content }: Pick<Slide, 'title' | 'content'>): string[] {
+  const headings = [...parseHtml(content).querySelectorAll('h2, h3, h4, h5, h6')];
+  const texts = [title, ...headings.map(({ textContent }) => textContent)]
+    .map((text) => text.replace(/\s+/g, ' ').trim())
+    .filter((text) => text && text.length <= MAX_HEADING_LENGTH);
+  return [...new Set(texts)].slice(0, MAX_HEADINGS);
+}
+
 /** Speaker notes as HTML: a paragraph for each block of lines. */
 export function notesHtml(notes: string): string {
   const blocks = notes.split(/\n{2,}/).map((block) => {

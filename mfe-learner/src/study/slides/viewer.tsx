@@ -1,9 +1,10 @@
 import type { CourseDetail, Enrollment, Module, Slide } from '@lectern/contract';
 import { useNavigate } from '@lectern/remote';
 import { ProgressBar } from '@lectern/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { AskTutor } from '../../parts/ask-tutor';
 import { paths } from '../../paths';
+import { listHeadings } from '../slide-text/slide-text';
 import { viewerTexts } from './texts';
 import { AudioToggle } from './audio-toggle';
 import { Controls } from './controls';
@@ -35,6 +36,7 @@ export function Viewer({
   const [start] = useState(() => initialSlideIndex(module, slides, enrollment));
   const { index, quotes, goTo } = useSlidePosition(slides.length, start);
   const slide = slides[index] as Slide;
+  const headings = useMemo(() => listHeadings(slide), [slide]);
   const { isUnsaved, isCompleting, complete } = useSlideProgress(slides, index, enrollment);
   const isLast = index === slides.length - 1;
   const isDone = enrollment?.completedModuleIds.includes(module.id) ?? false;
@@ -78,7 +80,7 @@ export function Viewer({
             {viewerTexts.counter(index + 1, slides.length)}
           </span>
           {slide.audioUrl && <AudioToggle key={slide.id} src={slide.audioUrl} />}
-          <AskTutor course={course} module={module} />
+          <AskTutor course={course} module={module} headings={headings} />
           <FullScreenToggle />
         </TitleBar>
       </header>

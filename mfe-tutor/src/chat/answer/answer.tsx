@@ -24,6 +24,8 @@ export function Answer({
   const unmarked = sources.filter((_, index) => !content.includes(`[${index + 1}]`));
   // Citations without sources (their slides were deleted) are shown as labels.
   const labels = sources.length === 0 ? citations : [];
+  // A courtesy that is returned has neither.
+  const isRated = confidence !== undefined || hint !== undefined;
 
   const cite = (numbers: number[]) => {
     const cited = numbers.map((number) => sources[number - 1]).filter((source) => source !== undefined);
@@ -50,7 +52,9 @@ export function Answer({
         <Confidence confidence={confidence} metadata={metadata} />
       )}
       {writtenBy && status !== 'writing' && <Muted>{texts.chat.writtenBy[writtenBy]}</Muted>}
-      {(status === 'complete' || status === 'stopped') && <Rating message={message} onRate={onRate} />}
+      {isRated && (status === 'complete' || status === 'stopped') && (
+        <Rating message={message} onRate={onRate} />
+      )}
     </div>
   );
 }

@@ -2,9 +2,11 @@ import type { TutorSource } from '@lectern/contract';
 import { Link, slideLink } from '@lectern/remote';
 import { Tooltip } from '@lectern/ui/tooltip';
 import { Presentation } from 'lucide-react';
+import { useContext } from 'react';
 import { Row } from '@lectern/ui';
 import { texts } from '../../texts';
 import styles from './answer.module.css';
+import { NamesCourses } from './names-courses';
 
 /** One chip per slide, a link that opens it with the quotes highlighted. `labels` become chips without a link. */
 export function Chips({
@@ -41,11 +43,22 @@ export function Chips({
 
 const PLACE = /^Module \d+ · Slide \d+ · /;
 
-/** 'Module 2 · Slide 5 · Title', the title in its own language. */
-function SlideLabel({ label, language }: Pick<TutorSource, 'label' | 'language'>) {
+/** 'Module 2 · Slide 5 · Title', the title in its own language; after the course's title in a conversation about all courses. */
+function SlideLabel({
+  label,
+  language,
+  courseTitle,
+}: Pick<TutorSource, 'label' | 'language' | 'courseTitle'>) {
+  const namesCourses = useContext(NamesCourses);
   const [place = ''] = PLACE.exec(label) ?? [];
   return (
     <span className={styles.chipLabel} dir={place ? undefined : 'auto'}>
+      {namesCourses && courseTitle && (
+        <>
+          <bdi>{courseTitle}</bdi>
+          {' · '}
+        </>
+      )}
       {place}
       <bdi lang={language}>{label.slice(place.length)}</bdi>
     </span>

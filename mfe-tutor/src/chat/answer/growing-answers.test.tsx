@@ -1,5 +1,5 @@
 /** @vitest-environment jsdom */
-import { fill, MAX_GROWTH, measureGrowth } from '@lectern/contract/testing';
+import { fill, LENGTH_FACTOR, MAX_GROWTH, measureGrowth } from '@lectern/contract/testing';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { AnswerText } from './answer-text';
@@ -7,7 +7,7 @@ import { decodeText, toSpokenText } from './markdown';
 
 /** Above the length that is formatted. */
 const FIRST_LENGTH = 1 << 13;
-const MAX_LENGTH = process.env['TEST_LONG'] ? 1 << 17 : 1 << 14;
+const MAX_LENGTH = process.env['TEST_LONG'] ? 1 << 17 : 1 << 15;
 /** The length that is formatted, and those that nest most deeply. */
 const FORMATTED_LENGTHS = [500, 2000, 8000];
 
@@ -93,14 +93,14 @@ const markup = (markdown: string) =>
   renderToStaticMarkup(<AnswerText markdown={markdown} cite={() => null} />);
 
 test.each(CASES)(
-  'an answer that is twice as long takes less than three times the processor time: %s',
+  'an answer that is four times as long takes less than eight times the processor time: %s',
   async (_, part) => {
     const read = (markdown: string) => {
       decodeText(markdown);
       toSpokenText(markdown);
       markup(markdown);
     };
-    for (let length = FIRST_LENGTH; 2 * length <= MAX_LENGTH; length *= 2)
+    for (let length = FIRST_LENGTH; LENGTH_FACTOR * length <= MAX_LENGTH; length *= 2)
       expect(
         await measureGrowth(read, (size) => fill(part, size), length),
         `${length} characters`,
