@@ -105,7 +105,7 @@ const TRIALS: Record<Moment, (page: Page, proxy: Proxy, remote: string, fault: s
 async function expectFailure(page: Page, fault: string) {
   const title = fault === 'is for a newer remote API version' ? UPDATED : FAILED;
   await expect(page.getByRole('alert').getByRole('heading', { name: title })).toBeVisible({
-    timeout: 30_000,
+    timeout: 60_000,
   });
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign Out' })).toBeVisible();

@@ -51,7 +51,6 @@ for (const [remote, { path, from, to, file, later }] of Object.entries(CHANGES))
     // Each remote goes the same way; the learner's also has a screen that loads later.
     { tag: remote === 'learner' ? '@ops' : ['@alone', '@long'] },
     async ({ adminPage: page, request }) => {
-      test.setTimeout(180_000);
       const shell = await shellHash(request);
       const old = (await fetchManifests(request))[remote];
       await page.goto(path);
