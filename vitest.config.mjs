@@ -29,8 +29,9 @@ export default defineConfig({
     server: { deps: { inline: [/@tanstack\/(query-core|react-query)/] } },
     environmentOptions: { jsdom: { url: 'http://localhost/' } },
     // Generous, because the machine may be busy: no test measures time.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

@@ -44,6 +44,8 @@ beforeAll(() => {
 test.each([
   'deploy/backup/backup.mjs',
   'libs/infra/src/queue/queue.ts',
+  'libs/remote/build/index.mjs',
+  'api/src/platform/web/active-releases.ts',
   'libs/data/src/database/migrations/1700000000000-AddRatings.ts',
 ])('CI runs the tests of operations after a change of %s', (path) => {
   const base = git('rev-parse', 'HEAD');

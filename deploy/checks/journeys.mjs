@@ -1,8 +1,9 @@
 /**
  * Which journeys a run of the tests selects, by their tags:
  * - `@long`: in `npm run test:long` only;
+ * - `@ops`: in `npm run test:ops` only, after each other;
  * - `@alone`: kills, releases or counts what others change too, so that no other journey may run beside it;
- * - `@main`: the main journey, which runs once more on Redis and S3 where Redis is installed;
+ * - `@main`: the main journey, which `npm run test:ops` repeats on Redis and S3 where Redis is installed;
  * - `@pdf`: makes, saves or opens a PDF file, so it runs in Chromium; all other journeys run in its headless shell where there is one;
  * - `@redis`: uses queue and storage; the long run repeats it on Redis and S3.
  */
@@ -16,8 +17,10 @@ const select = ({ all = [], none = [] }) => [
   `^${all.map((tag) => `(?=.*${tag})`).join('')}${none.map((tag) => `(?!.*${tag})`).join('')}`,
 ];
 
-export const TOGETHER = [...select({ none: ['@alone', '@long'] }), '--workers', '3'];
+export const TOGETHER = [...select({ none: ['@alone', '@long', '@ops'] }), '--workers', '3'];
 export const ALONE = select({ all: ['@alone'], none: ['@long'] });
+
+export const OPS = select({ all: ['@ops'] });
 export const MAIN = select({ all: ['@main'] });
 
 export const LONG = [...select({ all: ['@long'], none: ['@alone'] }), '--workers', '2'];

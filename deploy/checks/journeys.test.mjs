@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ALONE, LONG, LONG_ALONE, MAIN, TOGETHER } from './journeys.mjs';
+import { ALONE, LONG, LONG_ALONE, MAIN, OPS, TOGETHER } from './journeys.mjs';
 
-const suites = { ALONE, LONG, LONG_ALONE, MAIN, TOGETHER };
+const suites = { ALONE, LONG, LONG_ALONE, MAIN, OPS, TOGETHER };
 
 /** @param {string} tags as Playwright appends them to a journey's title */
 const suitesWith = (tags) =>
@@ -14,6 +14,7 @@ test.each([
   [' @redis', 'TOGETHER'],
   [' @pdf', 'TOGETHER'],
   [' @alone', 'ALONE'],
+  [' @ops', 'OPS'],
   [' @long', 'LONG'],
   [' @alone @long', 'LONG_ALONE'],
   [' @long @alone', 'LONG_ALONE'],

@@ -173,14 +173,14 @@ function explainExit(runner, code, failed) {
  * All seeds together are one test; the chaos run prints how many of them passed.
  * @param {TestRun} run
  * @param {number} seeds how many, from 1
- * @param {{ redis?: string, isHeld?: boolean }} options without `redis` on the queue in PostgreSQL alone
+ * @param {{ redis?: string }} options without `redis` on the queue in PostgreSQL alone
  */
-export async function runChaos(run, seeds, { redis, isHeld }) {
+export async function runChaos(run, seeds, { redis }) {
   const queue = redis ? [] : ['--queue', 'postgres'];
   const title = seeds === 1 ? 'Chaos, one seed' : `Chaos, ${seeds} seeds`;
   const program = join(run.root, 'deploy/chaos/chaos.mjs');
   const command = [process.execPath, program, '--seeds', String(seeds), ...queue];
   const variables = { TMPDIR: run.scratch, REDIS_SERVER_PATH: redis ?? '' };
-  const code = await step(title, () => run.execute(command, { variables, isHeld }));
+  const code = await step(title, () => run.execute(command, { variables }));
   run.add(code === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: [title] });
 }

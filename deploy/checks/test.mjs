@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from '../launch/prepare/build.mjs';
 import { install } from '../launch/prepare/install.mjs';
-import { ALONE, LONG, LONG_ALONE, LONG_REDIS, MAIN, TOGETHER } from './journeys.mjs';
+import { ALONE, LONG, LONG_ALONE, LONG_REDIS, MAIN, OPS, TOGETHER } from './journeys.mjs';
 import { LONG_TESTS } from './long-tests.mjs';
 import { OPERATIONS, UNIT_AND_DATABASE } from './ops-tests.mjs';
 import { startTestRun } from './test-run.mjs';
@@ -11,7 +11,8 @@ import { calibrate, compareWithBudget, reportSlowest } from './test-times.mjs';
 
 /**
  * `npm test`: what must hold before a change is merged. `npm run check` answers sooner for a single change.
- * `npm run test:ops`: the tests of operations, which a change of operations, shared processes or the database has to pass too.
+ * `npm run test:ops`: the tests of operations, which a change of operations, shared processes, releases or the database has to
+ * pass too.
  * `npm run test:long`: the full matrices of which `npm test` runs a sample, and more chaos seeds.
  * The runners retry a failed test once; a test that then passes is listed as flaky at the end. With
  * `-- --fail-on-flaky-tests` it counts as failed, unless docs/develop/flaky-tests.md names it.
@@ -34,13 +35,11 @@ try {
   const { findChromium, findHeadlessShell, findNginx, findRedis } = await import('../launch/programs.mjs');
   const suites = await import('./test-suites.mjs');
   const servers = { redis: await findRedis(), nginx: await findNginx() };
-  if (options.ops) await runOperations(suites, servers);
-  else {
-    const browsers = { chromium: await findChromium(), headlessShell: await findHeadlessShell() };
-    const programs = { ...servers, browsers };
-    if (options.long) await runLong(suites, programs);
-    else await runWithinBudget(() => runAll(suites, programs));
-  }
+  const browsers = { chromium: await findChromium(), headlessShell: await findHeadlessShell() };
+  const programs = { ...servers, browsers };
+  if (options.ops) await runOperations(suites, programs);
+  else if (options.long) await runLong(suites, programs);
+  else await runWithinBudget(() => runAll(suites, programs));
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
   console.error(`\n${message}`);
@@ -62,8 +61,7 @@ async function runWithinBudget(work) {
   console.log(`\n${compareWithBudget({ seconds, calibrationMs }, budget)}`);
 }
 
-/** @typedef {{ redis?: string, nginx?: string }} Servers */
-/** @typedef {Servers & { browsers: { chromium: string, headlessShell?: string } }} Programs */
+/** @typedef {{ redis?: string, nginx?: string, browsers: { chromium: string, headlessShell?: string } }} Programs */
 
 /**
  * Lint, formatting and the search for unused code use the processors while everything else waits for something; the first
@@ -98,34 +96,31 @@ async function checkTypesAndBuild() {
 }
 
 /**
- * Two rows of suites side by side: those that use the processors, and those that wait for restarts most of the time. Each
+ * Two rows of suites side by side: those that use the processors, and the journeys that wait for restarts and mails. Each
  * suite has a product of its own.
  * @param {typeof import('./test-suites.mjs')} suites
  * @param {Programs} programs
  */
-async function runSuites({ runVitest, runJourneys, runChaos }, { browsers, redis, nginx }) {
-  const isHeld = true;
+async function runSuites({ runVitest, runJourneys }, { browsers, redis, nginx }) {
   const busy = async () => {
     await runVitest(run, 'Unit and database tests', UNIT_AND_DATABASE, { redis, nginx });
     console.log(`Run in full by npm run test:long only: ${LONG_TESTS.join(', ')}`);
     await runJourneys(run, 'Journeys, three at a time', TOGETHER, browsers);
   };
-  const waiting = async () => {
-    await runChaos(run, 1, { isHeld });
-    if (redis)
-      await runJourneys(run, 'The main journey on Redis and S3', MAIN, { ...browsers, redis, isHeld });
-    await runJourneys(run, 'Journeys, one at a time', ALONE, { ...browsers, isHeld });
-  };
-  await Promise.all([busy(), waiting()]);
+  const waiting = runJourneys(run, 'Journeys, one at a time', ALONE, { ...browsers, isHeld: true });
+  await Promise.all([busy(), waiting]);
 }
 
 /**
  * @param {typeof import('./test-suites.mjs')} suites
- * @param {Servers} servers
+ * @param {Programs} programs
  */
-async function runOperations({ runVitest }, servers) {
+async function runOperations({ runVitest, runJourneys, runChaos }, { browsers, redis, nginx }) {
   await build(root);
-  await runVitest(run, 'Tests of operations', OPERATIONS, servers);
+  await runVitest(run, 'Tests of operations', OPERATIONS, { redis, nginx });
+  await runChaos(run, 1, {});
+  await runJourneys(run, 'Journeys of operations', OPS, browsers);
+  if (redis) await runJourneys(run, 'The main journey on Redis and S3', MAIN, { ...browsers, redis });
 }
 
 /**

@@ -10,13 +10,14 @@ export default defineConfig({
   forbidOnly: true,
   // Playwright reports a journey that passes only at the second attempt as flaky, and so does `npm test`.
   retries: environment.hasReport ? 1 : 0,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // Generous, because the machine may be busy; waiting ends as soon as the condition is met.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ...(environment.hasReport ? [['json'] as const] : [])],
   use: {
     baseURL: environment.baseUrl,
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     // Recording a trace takes a third of a journey's time, so `npm test` records retries only.
     trace: environment.hasReport ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',

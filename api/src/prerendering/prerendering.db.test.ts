@@ -122,7 +122,7 @@ async function openFilled(path: string) {
 
 /** The API may serve the lists of a second ago. */
 const untilListed = (text: string) =>
-  expect.poll(async () => (await openFilled('/')).root.textContent, { timeout: 5000 }).toContain(text);
+  expect.poll(async () => (await openFilled('/')).root.textContent).toContain(text);
 
 test('visitors get the first state of the landing page, with the style sheet of its release', async () => {
   const { root, styles, cache } = await openFilled('/?utm_source=mail');
@@ -187,7 +187,7 @@ test('a release brings its own HTML, or none, and HTML that was not signed is no
     issuedAt += 1;
     await writeActiveRelease({ ...api.env, storage }, { remote: 'learner', issuedAt, releases }, privateKey);
     // The API may serve the manifests before for a second.
-    await expect.poll(async () => (await open('/')).html, { timeout: 5000 }).toContain(RELEASED);
+    await expect.poll(async () => (await open('/')).html).toContain(RELEASED);
   };
   await release({ home: '<p>Forged</p>' }, { home: '<p>Other</p>' });
   expect((await open('/')).root.innerHTML).toBe('');

@@ -1,9 +1,7 @@
-import { PICTURE_LIMITS } from '@lectern/contract';
+import { PICTURE_LIMITS } from '@lectern/contract/imported-files';
 import { questionPictureId } from '@lectern/data/questions';
 import sharp from 'sharp';
-
-/** Limits the decoded picture; protects the memory. */
-export const MAX_PIXELS = 40_000_000;
+import { MAX_PIXELS } from './limits.js';
 
 // libvips knows many more formats, whose decoders are less tested against hostile files.
 sharp.block({ operation: ['VipsForeignLoad'] });

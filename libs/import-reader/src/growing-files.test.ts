@@ -1,5 +1,5 @@
 import { fill, LENGTH_FACTOR, MAX_GROWTH, measureGrowth } from '@lectern/contract/testing';
-import { decodeText } from '@lectern/question-formats/reading';
+import { decodeText } from '@lectern/question-formats/text-files';
 import { cleanForeignQuestionHtml } from '@lectern/text';
 import { readAllQuestions } from '@lectern/question-formats/testing';
 import { expect, test } from 'vitest';

@@ -1,13 +1,8 @@
-import { PICTURE_LIMITS } from '@lectern/contract';
+import { PICTURE_LIMITS } from '@lectern/contract/imported-files';
 import { questionPictureId } from '@lectern/data/questions';
 import type { ShownPicture } from '@lectern/question-formats/reading';
-import {
-  countPixels,
-  type EncodedPicture,
-  encodePicture,
-  MAX_PIXELS,
-  UnreadablePicture,
-} from './encode-picture.js';
+import type { EncodedPicture } from './encode-picture.js';
+import { MAX_PIXELS } from './limits.js';
 import { pictureUrl } from './picture-url.js';
 
 /** Limits all pictures of a file together, so that a small file cannot keep the server busy; about 20 seconds of one processor. */
@@ -52,6 +47,8 @@ export class ImportedPictures {
 
   private async encode(bytes: Buffer): Promise<EncodedPicture | string> {
     if (bytes.length > PICTURE_LIMITS.bytes) return UNREADABLE;
+    // Loaded here, because the picture library takes a fifth of the start of a process, and most files have no pictures.
+    const { countPixels, encodePicture, UnreadablePicture } = await import('./encode-picture.js');
     const pixels = await countPixels(bytes);
     if (pixels > MAX_PIXELS) return UNREADABLE;
     if (this.pixels + pixels > this.maxPixels) return tooManyPixels(this.maxPixels);

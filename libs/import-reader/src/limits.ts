@@ -27,5 +27,7 @@ export const MAX_NOTES = 10_000;
 export const ROWS_PER_MESSAGE = 250;
 /** Characters of a cell that is kept. */
 export const MAX_CELL_LENGTH = 300;
+/** Pixels of a picture; limits the decoded picture and protects the memory. */
+export const MAX_PIXELS = 40_000_000;
 /** Bytes of a picture as it is stored. */
 export const MAX_PICTURE_BYTES = 32 * 1024 * 1024;

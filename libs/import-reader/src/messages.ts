@@ -7,7 +7,7 @@ import {
   QuestionDraft,
   QuestionFormat,
   TypedQuestion,
-} from '@lectern/contract';
+} from '@lectern/contract/imported-files';
 import * as z from 'zod/mini';
 import {
   MAX_CATEGORY_LEVELS,

@@ -7,7 +7,7 @@ import {
   Tag,
   toSingleLine,
   type WholeQuestion,
-} from '@lectern/contract';
+} from '@lectern/contract/imported-files';
 import { cleanQuestion, QuestionProblem } from '@lectern/data/questions';
 import { nameField, numberIds } from '@lectern/question-formats';
 import type { ReadQuestion } from '@lectern/question-formats/reading';

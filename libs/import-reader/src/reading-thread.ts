@@ -1,13 +1,9 @@
 /** The thread that reads: it takes a request, sends what it finds, and ends. */
 import { once } from 'node:events';
 import { parentPort } from 'node:worker_threads';
-import { cleanForeignQuestionHtml } from '@lectern/text';
-import { FormatProblem, readQuestions } from '@lectern/question-formats/reading';
-import { ImportedPictures } from './imported-pictures.js';
+import { FormatProblem } from '@lectern/question-formats/text-files';
 import { MAX_NOTES, MAX_SENTENCE, ROWS_PER_MESSAGE } from './limits.js';
-import type { ReadingMessage, ReadingRequest, StoredPicture } from './messages.js';
-import { prepareQuestion } from './prepare-question.js';
-import { readUserTable } from './user-table.js';
+import type { PreparedQuestion, ReadingMessage, ReadingRequest, StoredPicture } from './messages.js';
 
 const port = parentPort;
 if (!port) throw new Error('This file runs as a thread of the reading process.');
@@ -22,19 +18,18 @@ async function findPictureSize(id: string): Promise<StoredPicture['size']> {
   return answer.size;
 }
 
+// Each task loads its modules itself, because loading takes longer than reading most files.
+
 async function readQuestionFile(bytes: Buffer, keepsPictures: boolean): Promise<void> {
-  const pictures = new ImportedPictures(findPictureSize);
-  let number = 0;
-  const { format, notes } = await readQuestions(bytes, {
-    cleanHtml: cleanForeignQuestionHtml,
-    preparePicture: pictures.prepare,
-    onQuestion: (read) => send({ type: 'question', question: prepareQuestion(read, ++number) }),
-  });
-  if (keepsPictures) for (const picture of pictures.encoded) send({ type: 'picture', ...picture });
+  const { readPreparedQuestions } = await import('./read-prepared-questions.js');
+  const onQuestion = (question: PreparedQuestion): void => send({ type: 'question', question });
+  const { format, notes, pictures } = await readPreparedQuestions(bytes, { findPictureSize, onQuestion });
+  if (keepsPictures) for (const picture of pictures) send({ type: 'picture', ...picture });
   send({ type: 'questionsRead', format, notes: cutNotes(notes) });
 }
 
-function readUserFile(bytes: Buffer): void {
+async function readUserFile(bytes: Buffer): Promise<void> {
+  const { readUserTable } = await import('./user-table.js');
   const { rows, notes } = readUserTable(bytes);
   for (let at = 0; at < rows.length; at += ROWS_PER_MESSAGE)
     send({ type: 'users', rows: rows.slice(at, at + ROWS_PER_MESSAGE) });
@@ -45,7 +40,7 @@ async function read({ task, bytes, keepsPictures }: ReadingRequest): Promise<voi
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     if (task === 'questions') await readQuestionFile(file, keepsPictures);
-    else readUserFile(file);
+    else await readUserFile(file);
   } catch (error) {
     if (!(error instanceof FormatProblem)) throw error;
     send({ type: 'refused', message: error.message.slice(0, MAX_SENTENCE) });

@@ -6,8 +6,8 @@ import {
   MAX_IMPORTED_USERS,
   PersonName,
   unguardFormulas,
-} from '@lectern/contract';
-import { decodeText, FormatProblem, requireDoubledQuotes } from '@lectern/question-formats/reading';
+} from '@lectern/contract/imported-files';
+import { decodeText, FormatProblem, requireDoubledQuotes } from '@lectern/question-formats/text-files';
 import Papa from 'papaparse';
 import { MAX_CELL_LENGTH } from './limits.js';
 import type { UserRow } from './messages.js';

@@ -3,7 +3,7 @@ import { isArchive, openArchive } from './archive/archive.js';
 import { archivePictures } from './archive/archive-pictures.js';
 import { type Candidate, type Candidates, titleFrom } from './questions/candidate.js';
 import { isQuestionTable, readCsv } from './csv/read-csv.js';
-import { MAX_CATEGORY_DEPTH, type QuestionFormat } from '@lectern/contract';
+import { MAX_CATEGORY_DEPTH, type QuestionFormat } from '@lectern/contract/imported-files';
 import { readGift } from './gift/read-gift.js';
 import type { CleanHtml } from './text/html.js';
 import { FILE_LIMITS } from './archive/limits.js';

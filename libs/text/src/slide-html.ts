@@ -1,4 +1,4 @@
-import { PICTURE_LIMITS } from '@lectern/contract';
+import { PICTURE_LIMITS } from '@lectern/contract/imported-files';
 import sanitizeHtml from 'sanitize-html';
 
 const NEW_TAB = { rel: 'noopener noreferrer nofollow', target: '_blank' };

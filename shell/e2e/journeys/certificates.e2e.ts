@@ -15,37 +15,40 @@ async function letExpireSoon(verificationId: string): Promise<void> {
   await client.end();
 }
 
-test('a learner renews a certificate that expires soon: the old one says renewed, the new one is valid', async ({
-  adminPage: admin,
-  learnerPage: learner,
-  page: visitor,
-}) => {
-  const { course } = await aCourse(admin, `Fire safety ${Date.now()}`);
-  await admin.goto(`/admin/courses/${course.id}`);
-  await admin.getByLabel('Validity in months').fill('12');
-  await admin.getByRole('button', { name: 'Save' }).click();
-  await expect(admin.getByText('All changes are saved')).toBeVisible();
+test(
+  'a learner renews a certificate that expires soon: the old one says renewed, the new one is valid',
+  { tag: '@long' },
+  async ({ adminPage: admin, learnerPage: learner, page: visitor }) => {
+    const { course } = await aCourse(admin, `Fire safety ${Date.now()}`);
+    await admin.goto(`/admin/courses/${course.id}`);
+    await admin.getByLabel('Validity in months').fill('12');
+    await admin.getByRole('button', { name: 'Save' }).click();
+    await expect(admin.getByText('All changes are saved')).toBeVisible();
 
-  await visitor.goto(`/course/${course.slug}`);
-  await expect(visitor.getByText('The certificate is valid for 12 months')).toBeVisible();
-  const old = await graduateFrom(learner, course.id);
-  await visitor.goto(`/verify/${old.verificationId}`);
-  await expect(visitor.getByRole('heading', { name: 'This certificate is genuine' })).toBeVisible();
-  await expect(visitor.getByText('Valid until')).toBeVisible();
+    await visitor.goto(`/course/${course.slug}`);
+    await expect(visitor.getByText('The certificate is valid for 12 months')).toBeVisible();
+    const old = await graduateFrom(learner, course.id);
+    await visitor.goto(`/verify/${old.verificationId}`);
+    await expect(visitor.getByRole('heading', { name: 'This certificate is genuine' })).toBeVisible();
+    await expect(visitor.getByText('Valid until')).toBeVisible();
 
-  await letExpireSoon(old.verificationId);
-  await learner.goto('/certificates');
-  await learner.getByRole('button', { name: `Renew: ${course.title}` }).click();
-  await expectToast(learner, 'Renewal Started', 'Complete the course again to get a new certificate.');
-  await expect(learner).toHaveURL(`/courses/${course.id}`);
-  await expect(learner.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow', '0');
+    await letExpireSoon(old.verificationId);
+    await learner.goto('/certificates');
+    await learner.getByRole('button', { name: `Renew: ${course.title}` }).click();
+    await expectToast(learner, 'Renewal Started', 'Complete the course again to get a new certificate.');
+    await expect(learner).toHaveURL(`/courses/${course.id}`);
+    await expect(learner.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute(
+      'aria-valuenow',
+      '0',
+    );
 
-  for (const { id } of await fetchModules(learner, course.id)) await complete(learner, course.id, id);
-  await learner.goto('/certificates');
-  await expect(learner.getByText('Renewed', { exact: true })).toBeVisible();
-  await visitor.goto(`/verify/${old.verificationId}`);
-  await expect(visitor.getByRole('heading', { name: 'This certificate was renewed' })).toBeVisible();
-  await visitor.getByRole('link', { name: 'Check the newer certificate' }).click();
-  await expect(visitor.getByRole('heading', { name: 'This certificate is genuine' })).toBeVisible();
-  await expect(visitor.getByText('Valid until')).toBeVisible();
-});
+    for (const { id } of await fetchModules(learner, course.id)) await complete(learner, course.id, id);
+    await learner.goto('/certificates');
+    await expect(learner.getByText('Renewed', { exact: true })).toBeVisible();
+    await visitor.goto(`/verify/${old.verificationId}`);
+    await expect(visitor.getByRole('heading', { name: 'This certificate was renewed' })).toBeVisible();
+    await visitor.getByRole('link', { name: 'Check the newer certificate' }).click();
+    await expect(visitor.getByRole('heading', { name: 'This certificate is genuine' })).toBeVisible();
+    await expect(visitor.getByText('Valid until')).toBeVisible();
+  },
+);

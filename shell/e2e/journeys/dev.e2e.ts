@@ -20,7 +20,6 @@ interface DevelopmentServer {
 
 let server: DevelopmentServer;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   server = await startDevelopmentServer();
 });
 test.afterAll(() => server.stop());

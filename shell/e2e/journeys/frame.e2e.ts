@@ -29,19 +29,26 @@ test('a visitor has half a second to read the sign-in toast, from when it is dra
       const toast = title?.closest('li');
       const isVisible =
         toast && getComputedStyle(toast).opacity === '1' && toast.getBoundingClientRect().top >= 0;
-      if (isVisible) Object.assign(window, { toastVisibleAt: Date.now() });
-      else requestAnimationFrame(look);
+      if (!isVisible) return requestAnimationFrame(look);
+      const visibleAt = performance.now();
+      // A timer of the page itself, because a busy machine delays both timers.
+      const late = setTimeout(() => Object.assign(window, { isLate: true }), 1500);
+      navigation?.addEventListener('navigate', () => {
+        clearTimeout(late);
+        Object.assign(window, { readFor: performance.now() - visibleAt });
+      });
     };
     look();
   });
-  const leaving = page.waitForRequest('**/api/login**').then(() => Date.now());
+  const leaving = page.waitForRequest('**/api/login**');
   await page.goto('/certificates');
-  const leftAt = await leaving;
-  const visibleAt = await page.evaluate(
-    () => (window as unknown as { toastVisibleAt: number }).toastVisibleAt,
-  );
-  expect(leftAt - visibleAt).toBeGreaterThanOrEqual(490);
-  expect(leftAt - visibleAt).toBeLessThan(2000);
+  await leaving;
+  const { readFor, isLate } = await page.evaluate(() => {
+    const { readFor = 0, isLate = false } = window as { readFor?: number; isLate?: boolean };
+    return { readFor, isLate };
+  });
+  expect(readFor).toBeGreaterThanOrEqual(490);
+  expect(isLate).toBe(false);
 });
 
 for (const path of ['/', '/courses']) {

@@ -8,7 +8,6 @@ test(
   'a course is printed as a PDF with its pictures, text and shown notes, tagged and with bookmarks',
   { tag: '@pdf' },
   async ({ adminPage: admin, learnerPage: page }) => {
-    test.setTimeout(180_000);
     const { course } = await aCourse(admin, `Printed course ${randomUUID().slice(0, 8)}`);
     await enrollIn(page, course.id);
     const { version, modules } = (await (

@@ -20,7 +20,6 @@ for (const [bundler, command] of Object.entries(BUNDLERS)) {
     `a remote that ${bundler} built elsewhere is released into the running product, with its own sidebar entry`,
     { tag: ['@alone', '@long'] },
     async ({ learnerPage: page, request }) => {
-      test.setTimeout(180_000);
       const dist = await mkdtemp(join(tmpdir(), 'lectern-hello-'));
       try {
         await run('npx', ['--no-install', ...command(dist)]);

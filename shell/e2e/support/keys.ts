@@ -13,7 +13,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
     // Polled, because browsers may scroll for a few frames and hidden controls fade in.
-    await expect.poll(() => page.evaluate(focusProblem), { timeout: 10_000 }).toBe('');
+    await expect.poll(() => page.evaluate(focusProblem)).toBe('');
   }
   throw new Error(`Tab never reaches ${target}`);
 }

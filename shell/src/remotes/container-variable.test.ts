@@ -42,8 +42,9 @@ test('a remote is requested although an element on the page has its name as an i
       force: true,
     });
     const loading = federation.loadRemote('tutor/page');
-    const requested = vi.waitFor(() =>
-      expect(scripts().map(({ src }) => src)).toContain(`${BASE}remoteEntry.js`),
+    const requested = vi.waitFor(
+      () => expect(scripts().map(({ src }) => src)).toContain(`${BASE}remoteEntry.js`),
+      { timeout: 30_000 },
     );
     await Promise.race([requested, loading]);
     for (const script of scripts()) script.dispatchEvent(new Event('error'));

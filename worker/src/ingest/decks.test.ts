@@ -2,16 +2,13 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inspectDeck, type ReadDeck, readDeck } from '@lectern/pdf';
 import { deckCategory, deckTitle } from './structure/facts/deck-facts.js';
 import { deckModules } from './structure/sections/deck-modules.js';
 import { slideHtml } from './structure/html/slide-html.js';
 import { slideTitle } from './structure/titles/slide-title.js';
 import { getPage } from './structure/testing/a-deck.js';
-
-// Every reading starts a process, on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const fixture = (name: string): string => fileURLToPath(new URL(`../../fixtures/${name}`, import.meta.url));
 

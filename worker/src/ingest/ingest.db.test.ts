@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   beginUpload,
   Course,
@@ -29,7 +29,6 @@ import { deleteLeftOutputs } from '../tasks/repair/repair.queries.js';
 
 const KEEPING_BEES = new URL('../../fixtures/keeping-bees.pdf', import.meta.url);
 const SMALL_DECK = aDeck(['Kites', 'Strings', 'Knots', 'Wind']);
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** `npm run test:long` sets TEST_LONG, and breaks off and cancels at every stage; else at every third. */
 const isTried = (_: unknown, stage: number) => Boolean(process.env['TEST_LONG']) || stage % 3 === 0;

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { UPLOAD_REFUSALS } from '@lectern/contract';
 import { Course, finishUpload, IngestStageOutput, notesHash, Upload } from '@lectern/data';
 import { createTestDatabase, type TestDatabase } from '@lectern/data/testing';
@@ -12,9 +12,6 @@ import { UnreadableDeck } from '@lectern/pdf';
 import { aDeck } from '@lectern/pdf/testing';
 import { anUpload, foldersIn } from '../testing/uploads.js';
 import { IngestProcessor } from './ingest.processor.js';
-
-// LibreOffice is started, on a machine that may be busy.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const log = createLogger({ logLevel: 'silent' }, 'worker');
 const forever = new AbortController().signal;

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Account, AuditEntry, Mail, OneTimeLink, User } from '@lectern/data';
 import { CHEAP_PASSWORDS } from '../../testing/cheap-passwords.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import { type Page, TestBrowser } from '../../testing/test-browser.js';
 import { AccountChangesService } from './account-changes.service.js';
 import { hashPassword } from './password.js';
-
-// Hashing passwords is slow on purpose.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const PASSWORD = 'long enough';
 const NEW_PASSWORD = 'another fine password';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Account, AuditEntry } from '@lectern/data';
 import { createTestDatabase, factories, type TestDatabase } from '@lectern/data/testing';
 import { type Env, readEnv } from '@lectern/infra';
@@ -7,9 +7,6 @@ import { AccountsService, NEW_PASSWORD_COST } from './accounts.service.js';
 import { IdentityProviderModule } from '../provider/identity-provider.module.js';
 import { hashPassword, PASSWORD_COST } from './password.js';
 import { CHEAP_PASSWORDS } from '../../testing/cheap-passwords.js';
-
-// Hashing passwords is slow on purpose.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let database: TestDatabase;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { scryptSync } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getSecondFactor, removeAuthenticatorApp } from '@lectern/contract';
 import { Account, AuthenticatorApp, User } from '@lectern/data';
 import { TOTP } from 'otpauth';
@@ -8,9 +8,6 @@ import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import { TestBrowser } from '../../testing/test-browser.js';
 import { AccountsService, NEW_PASSWORD_COST } from './accounts.service.js';
 import type { PasswordCost } from './password.js';
-
-// Hashing passwords is slow on purpose.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const ORIGIN = 'https://learn.example.org';
 const OWN_PASSWORD = 'three unrelated words';

@@ -5,9 +5,6 @@ import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import { type Page, TestBrowser } from '../../testing/test-browser.js';
 import { deleteExpired } from '../provider/identity-provider.js';
 
-// Hashing passwords is slow on purpose.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const PASSWORD = 'long enough';
 let api: TestApi;
 beforeAll(async () => {

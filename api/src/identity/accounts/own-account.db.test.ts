@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { changePassword, getAccount, getUser, listSessions, requestEmailChange } from '@lectern/contract';
 import { Account, AuditEntry, createKeyedHash, Mail, User } from '@lectern/data';
 import { CHEAP_PASSWORDS } from '../../testing/cheap-passwords.js';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 import { TestBrowser } from '../../testing/test-browser.js';
 import { checkPassword, hashPassword } from './password.js';
-
-// Hashing passwords is slow on purpose.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const PASSWORD = 'long enough';
 const NEW_PASSWORD = 'another fine password';

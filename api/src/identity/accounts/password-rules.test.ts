@@ -35,9 +35,10 @@ test.each([
   expect(await passwordProblem(password, ada)).toBeUndefined();
 });
 
-test('a long password costs little time', async () => {
+test('a long password costs little processor time', async () => {
   await passwordProblem('correct horse', ada);
-  const start = performance.now();
+  const start = process.cpuUsage();
   await passwordProblem('aB1!'.repeat(32), ada);
-  expect(performance.now() - start).toBeLessThan(2000);
+  const { user, system } = process.cpuUsage(start);
+  expect((user + system) / 1000).toBeLessThan(2000);
 });

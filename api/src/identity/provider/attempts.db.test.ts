@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createKeyedHash, RateLimit } from '@lectern/data';
 import type { Request } from 'express';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import { TestBrowser } from '../../testing/test-browser.js';
 import { Attempts } from './attempts.js';
 import { KnownDevices } from './known-devices.js';
-
-// Hashing passwords is slow on purpose.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let api: TestApi;
 let attempts: Attempts;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   Account,
   AuthenticatorApp,
@@ -15,9 +15,6 @@ import { Attempts } from '../provider/attempts.js';
 import { hashPassword } from '../accounts/password.js';
 import { PasskeysService } from './passkeys.service.js';
 import { SecondFactorService } from './second-factor.service.js';
-
-// Hashing passwords is slow on purpose.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const PASSWORD = 'long enough';
 const STEP_MS = 30_000;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   deleteOwnUser,
   deleteUser,
@@ -16,9 +16,6 @@ import { openStream } from '../../testing/open-stream.js';
 import { CHEAP_PASSWORDS } from '../../testing/cheap-passwords.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import { TestBrowser } from '../../testing/test-browser.js';
-
-// Hashing passwords is slow on purpose.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const HOUR_MS = 60 * 60_000;
 const PASSWORD = 'long enough';

@@ -8,7 +8,6 @@ import { type JWK, Provider } from 'oidc-provider';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import { TestBrowser } from '../../testing/test-browser.js';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 // The provider runs with its development defaults and warns about each.
 vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 vi.spyOn(console, 'info').mockImplementation(() => undefined);

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getUser } from '@lectern/contract';
 import { AuditEntry, hashSessionId, Session, User } from '@lectern/data';
 import { ConfirmedAddresses } from '../accounts/confirmed-addresses.service.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import { TestBrowser } from '../../testing/test-browser.js';
 import { SignInService, SignInRefusedError } from './sign-in.service.js';
-
-// Hashing passwords is slow on purpose.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let api: TestApi;
 beforeAll(async () => {

@@ -31,7 +31,7 @@ test('an export whose client leaves early stops reading the database', async () 
     await once(response, 'readable');
     expect(close).not.toHaveBeenCalled();
     request.destroy();
-    await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(close).toHaveBeenCalledOnce(), { timeout: 30_000 });
   } finally {
     server.close();
   }

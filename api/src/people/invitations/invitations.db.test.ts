@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   acceptInvitation,
   createInvitations,
@@ -25,9 +25,6 @@ import {
 import { overtake } from '../../testing/overtake.js';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 import { TestBrowser } from '../../testing/test-browser.js';
-
-// Hashing passwords is slow on purpose.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const PASSWORD = 'purple lamps sing';
 let api: TestApi;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   deleteUser,
   displayName,
@@ -26,9 +26,6 @@ import { openStream } from '../../testing/open-stream.js';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 import { TestBrowser } from '../../testing/test-browser.js';
 import { UsersService } from './users.service.js';
-
-// Hashing passwords is slow on purpose.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let api: TestApi;
 let grace: User;

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { healthLive, healthReady } from '@lectern/contract';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let api: TestApi;
 beforeAll(async () => {

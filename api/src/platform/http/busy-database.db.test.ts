@@ -9,13 +9,10 @@ import {
 } from '@lectern/contract';
 import { RESERVED_CONNECTIONS } from '@lectern/data';
 import { DataSource } from 'typeorm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HealthController } from '../health/health.controller.js';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 import { TestBrowser } from '../../testing/test-browser.js';
-
-// A change waits five seconds for a lock.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteOwnUser, deleteUser, listUsers } from '@lectern/contract';
 import { User } from '@lectern/data';
 import { readEnv } from '@lectern/infra';
@@ -8,9 +8,6 @@ import { RetentionService } from '../../people/privacy/retention.service.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import { TestBrowser } from '../../testing/test-browser.js';
 import type { SecurityLog } from './security-log.js';
-
-// Hashing passwords is slow on purpose.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let api: TestApi;
 beforeAll(async () => {

@@ -259,8 +259,8 @@ describe('a model', () => {
       for await (const message of progressOf(await askStreaming())) {
         last = message;
         if (message.status !== 'writing' || !message.content) continue;
-        stoppedAt = Date.now();
         await elsewhere.call(stopAnswer, { params: { messageId: message.id } });
+        stoppedAt = Date.now();
       }
       await gone;
       expect(Date.now() - stoppedAt).toBeLessThan(1000);

@@ -5,12 +5,9 @@ import { endpoint, job, stream } from '../core/define.js';
 import { LanguageTag } from '../core/language.js';
 import { paged, PageNumber } from '../core/list.js';
 import { SingleLine } from '../core/single-line.js';
+import { MAX_UPLOAD_PAGES } from './upload-limits.js';
 
-/** Maximum size of a PDF or office file, in bytes. */
-export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
-
-/** Maximum number of pages of a PDF. */
-export const MAX_UPLOAD_PAGES = 500;
+export { MAX_UPLOAD_BYTES, MAX_UPLOAD_PAGES } from './upload-limits.js';
 
 /** Office files that can become courses where a converter is installed, in the order in which the screen names them. */
 export const OFFICE_FORMATS = ['pptx', 'odp', 'ppt', 'docx', 'key'] as const;

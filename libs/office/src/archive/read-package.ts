@@ -1,4 +1,5 @@
-import { MAX_UPLOAD_PAGES, type OfficeFormat } from '@lectern/contract';
+import type { OfficeFormat } from '@lectern/contract';
+import { MAX_UPLOAD_PAGES } from '@lectern/contract/upload-limits';
 import { compoundFormat, detectContainer, packageFormat } from './detect-format.js';
 import { docxLanguage } from '../stated/docx.js';
 import { countPages, odpFacts } from '../stated/odp.js';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readDeck } from '@lectern/pdf';
 import { aDeck } from '@lectern/pdf/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OfficeConverter } from './conversion.js';
 import { hasFileShield } from '@lectern/pdf/confinement';
 import { gotenberg, saveBody } from './gotenberg.js';
@@ -20,9 +20,6 @@ import {
   pictureFrame,
   textFrame,
 } from '../testing/index.js';
-
-// Each conversion starts LibreOffice, on a machine that may be busy.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const libreOffice = findLibreOffice();
 if (!libreOffice) console.log('LibreOffice is not installed, so nothing is converted by it here.');

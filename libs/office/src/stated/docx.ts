@@ -1,4 +1,4 @@
-import { normalizeLanguage } from '@lectern/contract';
+import { normalizeLanguage } from '@lectern/contract/normalize-language';
 import { MAX_FACT_NODES } from '../archive/limits.js';
 import type { Parts } from '../archive/package.js';
 import { related, readRelationships } from '../archive/relationships.js';

@@ -1,4 +1,4 @@
-import { normalizeLanguage } from '@lectern/contract';
+import { normalizeLanguage } from '@lectern/contract/normalize-language';
 import type { OfficeFacts, StatedSlide } from './office-file.js';
 import type { Parts } from '../archive/package.js';
 import { RefusedPackage } from '../archive/refused.js';

@@ -1,4 +1,4 @@
-import { normalizeLanguage } from '@lectern/contract';
+import { normalizeLanguage } from '@lectern/contract/normalize-language';
 import { MAX_ALT, MAX_NOTES, MAX_TITLE } from '../archive/limits.js';
 
 /** Texts that programs write by themselves. */

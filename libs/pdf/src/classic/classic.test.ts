@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { missingPrograms, requireReader } from './classic-programs.js';
 import type { ReadProgress } from '../reader/deck.js';
@@ -10,9 +10,6 @@ import { inspectDeck } from '../reader/inspect-deck.js';
 import { READER_LIMITS } from '../reader/limits.js';
 import { readDeck, readDeckWithin } from '../reader/read-deck.js';
 import { type HandmadePage, handmadePdf, handmadeStream, line } from '../testing/handmade-pdf.js';
-
-// Every page starts two programs, on a machine that may be busy.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const missing = await missingPrograms();
 if (missing.length) console.warn(`The classic reader is not tested: no ${missing.join(' and no ')} here.`);

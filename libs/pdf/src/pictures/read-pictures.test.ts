@@ -2,11 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type PictureFile, readPictures } from './read-pictures.js';
-
-// Each test starts an OCR engine, on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 const signal = new AbortController().signal;
 /** The data is read first, so it does not matter that there is no such picture. */

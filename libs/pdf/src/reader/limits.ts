@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_PAGES } from '@lectern/contract';
+import { MAX_UPLOAD_PAGES } from '@lectern/contract/upload-limits';
 
 /** Limits of a reader process. */
 export interface ReaderLimits {

@@ -4,16 +4,13 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import type { ReadProgress } from './deck.js';
 import { inspectDeck } from './inspect-deck.js';
 import { READER_LIMITS } from './limits.js';
 import { readDeck, readDeckWithin } from './read-deck.js';
 import { type HandmadePage, handmadePdf, handmadeStream, line } from '../testing/handmade-pdf.js';
-
-// Every test starts a process, on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let folder: string;
 beforeEach(async () => {

@@ -1,2 +1,3 @@
 export * from './a-deck.js';
+export * from './find-packages.js';
 export * from './mapped-pdf.js';

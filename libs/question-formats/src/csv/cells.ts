@@ -1,5 +1,5 @@
 import { looseToHtml, findPlainText } from '../text/html.js';
-import { guardFormulas } from '@lectern/contract';
+import { guardFormulas } from '@lectern/contract/imported-files';
 
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 

@@ -1,4 +1,4 @@
-import { joinCells } from '@lectern/contract';
+import { joinCells } from '@lectern/contract/imported-files';
 import { writeBody, type WrittenRow } from './answer-columns.js';
 import type { FileQuestion } from '../questions/file-question.js';
 import type { Losses } from '../questions/problems.js';

@@ -1,4 +1,4 @@
-import { QUESTION_LIMITS, type QuestionBody } from '@lectern/contract';
+import { QUESTION_LIMITS, type QuestionBody } from '@lectern/contract/imported-files';
 import { type Candidates, framed } from '../questions/candidate.js';
 import { type Reading, toPlainText } from '../text/html.js';
 import { type FileQuestion, withIds } from '../questions/file-question.js';

@@ -1,4 +1,4 @@
-import { type JoinedGap, type JoinedGapsPart, QUESTION_LIMITS, type QuestionBody } from '@lectern/contract';
+import { type JoinedGap, type JoinedGapsPart, QUESTION_LIMITS, type QuestionBody } from '@lectern/contract/imported-files';
 import { decodeHTML } from 'entities';
 import { randomUUID } from 'node:crypto';
 import { withIds } from '../questions/file-question.js';

@@ -113,8 +113,7 @@ test('an upload of another tab is shown with its details and announced without a
   open();
   expect(await screen.findByText('deck.pdf Rendering slides 40 Slide 5 of 12')).toBeTruthy();
   list({ ...upload, status: 'completed', courseId: result.course.id });
-  const options = { timeout: 5000 };
-  expect(await screen.findByText('Course Created Successfully', {}, options)).toBeTruthy();
+  expect(await screen.findByText('Course Created Successfully')).toBeTruthy();
   expect(await screen.findByText('Created First aid')).toBeTruthy();
   expect(network.listeners(uploadProgress)).toBe(0);
 });

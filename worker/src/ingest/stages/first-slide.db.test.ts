@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { finishUpload, restartUpload, Upload, uploadPreviewKey } from '@lectern/data';
 import { createTestDatabase, type TestDatabase } from '@lectern/data/testing';
 import { createLogger, createStorage, type Disk } from '@lectern/infra';
@@ -15,7 +15,6 @@ import { FirstSlide } from './first-slide.js';
 import { readPages } from './read-pages.js';
 
 const KEEPING_BEES = fileURLToPath(new URL('../../../fixtures/keeping-bees.pdf', import.meta.url));
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const log = createLogger({ logLevel: 'silent' }, 'worker');
 const forever = new AbortController().signal;

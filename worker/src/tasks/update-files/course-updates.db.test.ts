@@ -5,13 +5,11 @@ import { Course, CourseUpdate, Slide, Upload } from '@lectern/data';
 import { createTestDatabase, factories, type TestDatabase } from '@lectern/data/testing';
 import { createLogger, createStorage, type Disk } from '@lectern/infra';
 import { aDeck } from '@lectern/pdf/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { IngestProcessor } from '../../ingest/ingest.processor.js';
 import { ingestStages } from '../../ingest/ingest.stages.js';
 import { anUpload } from '../../testing/uploads.js';
 import { removeUpdateFiles } from './remove-update-files.js';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const log = createLogger({ logLevel: 'silent' }, 'worker');
 const forever = new AbortController().signal;

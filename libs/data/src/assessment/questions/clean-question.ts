@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { WholeQuestion } from '@lectern/contract';
-import { cleanQuestionHtml } from '@lectern/text';
+import { cleanQuestionHtml } from '@lectern/text/slide-html';
 import { findQuestionProblem, listPartIds } from './check-question.js';
 import { changeHtml } from './html-fields.js';
 

@@ -1,14 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DeckText, readDeck } from '@lectern/pdf';
 import { mappedPdf } from '@lectern/pdf/testing';
 import { isGarbled } from './garbled-text.js';
 import { aPage, lines } from '../testing/a-deck.js';
-
-// Reading starts a process, on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** Five slides in each of four scripts. */
 const SLIDES = {

@@ -1,0 +1,28 @@
+import type { QuestionFormat } from '@lectern/contract';
+import { readQuestions } from '@lectern/question-formats/reading';
+import { cleanForeignQuestionHtml } from '@lectern/text/slide-html';
+import type { EncodedPicture } from './encode-picture.js';
+import { ImportedPictures } from './imported-pictures.js';
+import type { PreparedQuestion, StoredPicture } from './messages.js';
+import { prepareQuestion } from './prepare-question.js';
+
+export interface PreparedReading {
+  findPictureSize: (id: string) => Promise<StoredPicture['size']>;
+  /** Gets each question in the order of the file. */
+  onQuestion: (question: PreparedQuestion) => void;
+}
+
+/** Reads a file with questions as they would be stored. @throws FormatProblem where the file as a whole cannot be read */
+export async function readPreparedQuestions(
+  bytes: Buffer,
+  { findPictureSize, onQuestion }: PreparedReading,
+): Promise<{ format: QuestionFormat; notes: string[]; pictures: EncodedPicture[] }> {
+  const pictures = new ImportedPictures(findPictureSize);
+  let number = 0;
+  const { format, notes } = await readQuestions(bytes, {
+    cleanHtml: cleanForeignQuestionHtml,
+    preparePicture: pictures.prepare,
+    onQuestion: (read) => onQuestion(prepareQuestion(read, ++number)),
+  });
+  return { format, notes, pictures: pictures.encoded };
+}

@@ -1,0 +1,4 @@
+/** What reads text files of any content, without the formats of questions. */
+export { requireDoubledQuotes } from './csv/stray-quotes.js';
+export { FormatProblem } from './questions/problems.js';
+export { decodeText } from './text/decode-text.js';
