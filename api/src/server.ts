@@ -62,6 +62,9 @@ const EDITED_COURSE = /^\/api\/courses\/[\da-f-]{36}$/i;
  */
 const KEEP_ALIVE_MS = 65_000;
 
+/** Time to receive a whole request, by the MB that an upload may have: 300 s at the default of 10 MB. */
+const RECEIVE_MS_PER_MB = 30_000;
+
 /** Installs the middleware before Nest's routes, in the order in which requests pass it. */
 export function prepareServer(app: NestExpressApplication, logger: Logger) {
   const env = app.get<Env>(ENV);
@@ -70,6 +73,7 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   Object.assign(app.getHttpServer(), {
     keepAliveTimeout: KEEP_ALIVE_MS,
     headersTimeout: KEEP_ALIVE_MS + 5000,
+    requestTimeout: env.uploadLimitMb * RECEIVE_MS_PER_MB,
   });
   app.set('trust proxy', parseTrustProxy(env.trustProxy));
   const hash = createKeyedHash(app.get(DataSource));

@@ -5,6 +5,7 @@ FROM nginxinc/nginx-unprivileged:1.29.8-alpine@sha256:0c79d56aee561a1d81c63f00ee
 ENV API_SERVERS="server api:3000 resolve fail_timeout=2s;" \
     LISTEN=8080 \
     TRUSTED_PROXIES=127.0.0.1 \
+    UPLOAD_LIMIT_MB=10 \
     NGINX_ENTRYPOINT_LOCAL_RESOLVERS=1 \
     NGINX_ENVSUBST_OUTPUT_DIR=/tmp
 COPY deploy/proxy/nginx.conf /etc/nginx/nginx.conf

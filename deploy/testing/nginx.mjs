@@ -24,6 +24,7 @@ export async function startNginx({ program, folder, port, replicas, trusted }) {
     NGINX_LOCAL_RESOLVERS: '127.0.0.1',
     LISTEN: `127.0.0.1:${port}`,
     TRUSTED_PROXIES: trusted,
+    UPLOAD_LIMIT_MB: '10',
   };
   const rules = readFileSync(TEMPLATE, 'utf8').replace(
     /\$\{(\w+)\}/g,

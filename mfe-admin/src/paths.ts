@@ -1,5 +1,8 @@
 import { useLocation } from '@lectern/remote';
 
+/** In place of a slide's id in the address of the editor. */
+export const FIRST_SLIDE = 'first';
+
 /**
  * Paths of the screens that this remote's screens link to. Those of courses, questions and exams exist twice: for
  * administrators below `/admin`, and for instructors below `/teaching`.
@@ -10,6 +13,7 @@ const pathsBelow = (base: string, courses: string) => ({
   editor: (course: { id: string }) => `${base}/courses/${course.id}`,
   /** The editor, opened at a slide. */
   editedSlide: (course: { id: string }, slideId: string) => `${base}/courses/${course.id}?slide=${slideId}`,
+  firstSlide: (course: { id: string }) => `${base}/courses/${course.id}?slide=${FIRST_SLIDE}`,
   /** Updates a course from a new deck. */
   courseUpdate: (course: { id: string }) => `${base}/courses/${course.id}/update`,
   unanswered: (course: { id: string }) => `${base}/courses/${course.id}/unanswered-questions`,

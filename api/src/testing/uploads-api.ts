@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Course, finishUpload, Upload } from '@lectern/data';
-import { createStorage, type Disk } from '@lectern/infra';
+import { createStorage, type Disk, type Env } from '@lectern/infra';
 import { aDeck } from '@lectern/pdf/testing';
 import { startTestApi, type TestApi, type TestClient } from './test-api.js';
 
@@ -43,9 +43,9 @@ export interface UploadsApi {
   countStored: () => Promise<{ files: number; uploads: number; courses: number }>;
 }
 
-/** A test API with an administrator for uploads. */
-export async function startUploadsApi(): Promise<UploadsApi> {
-  const api = await startTestApi();
+/** A test API with an administrator for uploads, in an environment that `changes` override. */
+export async function startUploadsApi(changes: Partial<Env> = {}): Promise<UploadsApi> {
+  const api = await startTestApi(changes);
   const admin = await api.as(await api.aUser({ role: 'admin' }));
   const storage = createStorage(api.env);
   const { source } = api.database;

@@ -1,6 +1,7 @@
 import {
+  DEFAULT_UPLOAD_LIMIT_MB,
   listUploadFormats,
-  MAX_UPLOAD_BYTES,
+  megabytesToBytes,
   notDeckMessage,
   type OfficeFormat,
   UPLOAD_REFUSALS,
@@ -24,7 +25,7 @@ const decks: { what: string; refusal: UploadRefusal; bytes: () => Promise<Buffer
   {
     what: 'a deck of more than 10 MB',
     refusal: 'tooLarge',
-    bytes: async () => Buffer.concat([await deck(), Buffer.alloc(MAX_UPLOAD_BYTES)]),
+    bytes: async () => Buffer.concat([await deck(), Buffer.alloc(megabytesToBytes(DEFAULT_UPLOAD_LIMIT_MB))]),
   },
 ];
 

@@ -65,7 +65,7 @@ test(
       await page.getByLabel('Course Title').fill('typed in a form');
       await change(
         'mfe-admin/src/courses/upload/upload-form.tsx',
-        'label={texts.upload.courseTitle}',
+        'label={uploadTexts.courseTitle}',
         'label="Changed title"',
       );
       await expectChanged(page.getByLabel('Changed title'), 'typed in a form');

@@ -68,6 +68,12 @@ async function storedFiles(): Promise<string[]> {
     .map((object) => ('key' in object ? String(object.key) : ''));
 }
 
+test('a deck whose uploader wants to review it becomes a draft', async () => {
+  const id = await anUpload(SMALL_DECK, { isDraft: true });
+  await processor.ingest({ uploadId: id }, forever);
+  expect(await course((await ended(id)).courseId ?? '')).toMatchObject({ isPublished: false });
+});
+
 /** Those that an upload of a PDF goes through; office.db.test.ts tests the conversion. */
 const STAGES_OF_PDFS = ingestStages.filter(({ isNeeded }) => !isNeeded);
 

@@ -23,10 +23,11 @@ export function presentUpload(upload: Upload): UploadProgress {
 export function presentListedUpload(upload: Upload): ListedUpload {
   const { id, requestId, fileName, title, description, status, progress, stage, message, user, course } =
     upload;
-  const { reason, attempts, startedAt, fileRetainedUntil, language, updatesCourseId } = upload;
+  const { reason, attempts, startedAt, fileRetainedUntil, language, isDraft, updatesCourseId } = upload;
   return {
     ...{ id, requestId, fileName, title, description, status, progress, stage, message, reason, attempts },
     language,
+    isDraft,
     canRetry: fileRetainedUntil !== null && fileRetainedUntil > new Date(),
     uploader: user && { id: user.id, name: chooseName(user) },
     createdAt: upload.createdAt.toISOString(),
@@ -34,7 +35,12 @@ export function presentListedUpload(upload: Upload): ListedUpload {
     // A row that has ended is not changed again.
     endedAt: status === 'processing' ? null : upload.updatedAt.toISOString(),
     updatesCourseId,
-    course: course && { id: course.id, slug: course.slug, title: course.title },
+    course: course && {
+      id: course.id,
+      slug: course.slug,
+      title: course.title,
+      isPublished: course.isPublished,
+    },
   };
 }
 

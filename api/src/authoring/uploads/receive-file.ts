@@ -5,7 +5,8 @@ import type { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import {
   COURSE_LIMITS,
-  MAX_UPLOAD_BYTES,
+  describeUploadLimit,
+  megabytesToBytes,
   RECEIVED_PERCENT,
   UPLOAD_REFUSALS,
   uploadCourse,
@@ -35,6 +36,13 @@ export interface ReceivedFile {
   fields: UploadFields;
 }
 
+interface ReceiveOptions {
+  folder: string;
+  /** Maximum size of the file. */
+  limitMb: number;
+  onChunk: OnChunk;
+}
+
 /** Called for every chunk of the file, with its sanitized name and the number of bytes received so far. */
 type OnChunk = (name: string, bytes: number) => void;
 
@@ -42,6 +50,9 @@ export function refusal(reason: UploadRefusal): HttpException {
   const { status, message } = UPLOAD_REFUSALS[reason];
   return new HttpException(message, status);
 }
+
+const refuseSize = (limitMb: number): HttpException =>
+  new HttpException(describeUploadLimit(limitMb), UPLOAD_REFUSALS.tooLarge.status);
 
 /** Announces an upload that has no row yet to the progress streams. Nothing of it is stored. */
 export class ReceiveAnnouncer {
@@ -100,11 +111,11 @@ const inMb = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
  * @throws HttpException when the upload is refused. The rest of the request is then read and discarded, because a
  * browser reads the answer only after it has sent everything
  */
-export async function receiveFile(request: Request, folder: string, onChunk: OnChunk): Promise<ReceivedFile> {
+export async function receiveFile(request: Request, options: ReceiveOptions): Promise<ReceivedFile> {
   try {
-    if (Number(request.get('content-length')) > MAX_UPLOAD_BYTES + MAX_OVERHEAD_BYTES)
-      throw refusal('tooLarge');
-    return await readForm(request, folder, onChunk);
+    const maxBytes = megabytesToBytes(options.limitMb) + MAX_OVERHEAD_BYTES;
+    if (Number(request.get('content-length')) > maxBytes) throw refuseSize(options.limitMb);
+    return await readForm(request, options);
   } catch (error) {
     request.unpipe();
     request.resume();
@@ -112,8 +123,11 @@ export async function receiveFile(request: Request, folder: string, onChunk: OnC
   }
 }
 
-async function readForm(request: Request, folder: string, onChunk: OnChunk): Promise<ReceivedFile> {
-  const form = createParser(request);
+async function readForm(
+  request: Request,
+  { folder, limitMb, onChunk }: ReceiveOptions,
+): Promise<ReceivedFile> {
+  const form = createParser(request, limitMb);
   const fields: Record<string, string> = {};
   const failed = new AbortController();
   let saved: Promise<Omit<ReceivedFile, 'fields'> | undefined> | undefined;
@@ -126,7 +140,7 @@ async function readForm(request: Request, folder: string, onChunk: OnChunk): Pro
     });
     form.on('filesLimit', () => reject(new BadRequestException('Please select one PDF file at a time.')));
     form.on('file', (_, stream, { filename }) => {
-      stream.on('limit', () => reject(refusal('tooLarge')));
+      stream.on('limit', () => reject(refuseSize(limitMb)));
       saved = saveFile(stream, { filename, folder, onChunk, signal: failed.signal });
       saved.catch(reject);
     });
@@ -166,7 +180,7 @@ async function saveFile(
   return to.filename || bytes ? { path, name, sha256: hash.digest('hex') } : undefined;
 }
 
-function createParser(request: Request) {
+function createParser(request: Request, limitMb: number) {
   try {
     return busboy({
       headers: request.headers,
@@ -174,7 +188,7 @@ function createParser(request: Request) {
       limits: {
         files: 1,
         // One byte more than allowed: busboy reports a file that just reaches its limit as truncated.
-        fileSize: MAX_UPLOAD_BYTES + 1,
+        fileSize: megabytesToBytes(limitMb) + 1,
         fields: 10,
         fieldSize: COURSE_LIMITS.description * 4,
         fieldNameSize: 100,
@@ -190,12 +204,14 @@ function validFields({
   description,
   language,
   updatesCourseId,
+  isDraft,
 }: Record<string, string | undefined>): UploadFields {
   const fields = {
     title: title?.replace(/\p{C}+/gu, ' ').trim() || undefined,
     description: description?.replace(/[^\P{C}\n]+/gu, ' ').trim() || undefined,
     language: language || undefined,
     updatesCourseId: updatesCourseId || undefined,
+    isDraft: isDraft || undefined,
   };
   return validate(uploadCourse.body, fields) as UploadFields;
 }

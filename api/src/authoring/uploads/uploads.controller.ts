@@ -51,8 +51,8 @@ export class UploadsController {
   }
 
   @Endpoint(listUploadFormats)
-  async formats() {
-    return { formats: await this.uploads.formats() };
+  formats() {
+    return this.uploads.findAccepted();
   }
 
   @Endpoint(getUploadPreview)

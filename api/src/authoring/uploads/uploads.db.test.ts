@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { request as rawRequest } from 'node:http';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { request as rawRequest, type Server } from 'node:http';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import {
   cancelUpload,
+  DEFAULT_UPLOAD_LIMIT_MB,
   listUploadFormats,
-  MAX_UPLOAD_BYTES,
+  listUploads,
+  megabytesToBytes,
   OFFICE_FORMATS,
   UPLOAD_REFUSALS,
+  type UploadList,
 } from '@lectern/contract';
 import { finishUpload, saveUploadFormats, Upload } from '@lectern/data';
 import { anOpenPresentation, aPresentation } from '@lectern/office/testing';
@@ -15,7 +18,7 @@ import { aDeck } from '@lectern/pdf/testing';
 import { DataSource, In } from 'typeorm';
 import { anInstructor } from '../../testing/an-instructor.js';
 import { openStream } from '../../testing/open-stream.js';
-import { type TestClient } from '../../testing/test-api.js';
+import { type TestApi, type TestClient } from '../../testing/test-api.js';
 import {
   respondAsync,
   DECK,
@@ -39,9 +42,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
+const MAX_BYTES = megabytesToBytes(DEFAULT_UPLOAD_LIMIT_MB);
 const { tooLarge, noFile, notPdf, encrypted, unreadable, tooManyPages } = UPLOAD_REFUSALS;
 const bad = (message: string) => ({ status: 400, message });
-const tooBig = () => new Blob([DECK, new Uint8Array(MAX_UPLOAD_BYTES + 1 - DECK.length)]);
+const tooBig = () => new Blob([DECK, new Uint8Array(MAX_BYTES + 1 - DECK.length)]);
 
 test.each<[string, () => Promise<Response>, { status: number; message: string }]>([
   ['no file', () => upload(titledWithoutFile()), noFile],
@@ -115,11 +119,14 @@ test('office files are offered and accepted where a worker converts them, by the
   const presentation = aPresentation([{ title: 'Kites' }]);
   const readRefusal = async (file: Uint8Array) => (await upload(form(Buffer.from(file)))).json();
   const before = await countStored();
-  expect((await admin.call(listUploadFormats, {})).body).toEqual({ formats: [] });
+  expect((await admin.call(listUploadFormats, {})).body).toMatchObject({ formats: [] });
   expect(await readRefusal(presentation)).toMatchObject({ message: UPLOAD_REFUSALS.noConverter.message });
 
   await saveUploadFormats(source, ['docx', 'pptx']);
-  expect((await admin.call(listUploadFormats, {})).body).toEqual({ formats: ['pptx', 'docx'] });
+  expect((await admin.call(listUploadFormats, {})).body).toEqual({
+    formats: ['pptx', 'docx'],
+    limitMb: DEFAULT_UPLOAD_LIMIT_MB,
+  });
   const open = anOpenPresentation(['']);
   expect(await readRefusal(open)).toMatchObject({ message: UPLOAD_REFUSALS.formatNotOffered.message });
   for (const file of [await fixture('empty.pdf'), await fixture('web-page.pdf')])
@@ -181,7 +188,7 @@ test('a client that goes away in the middle leaves nothing behind', async () => 
 
 test('a file of exactly 10 MB is accepted, under a harmless name', async () => {
   const sent = new FormData();
-  const deck = new Blob([DECK, Buffer.alloc(MAX_UPLOAD_BYTES - DECK.length, '\n')]);
+  const deck = new Blob([DECK, Buffer.alloc(MAX_BYTES - DECK.length, '\n')]);
   sent.append('file', deck, `../../etc/\u202epasswd ${'n'.repeat(300)}.pdf`);
   const response = await upload(sent, respondAsync);
   expect(response.status).toBe(202);
@@ -189,12 +196,44 @@ test('a file of exactly 10 MB is accepted, under a harmless name', async () => {
   const { uploadId } = (await response.json()) as { uploadId: string };
   const row = await api.database.source.getRepository(Upload).findOneByOrFail({ id: uploadId });
   expect(row.fileName).toBe(`passwd ${'n'.repeat(193)}`);
-  expect((await storage.getMetaData(row.fileKey)).contentLength).toBe(MAX_UPLOAD_BYTES);
+  expect((await storage.getMetaData(row.fileKey)).contentLength).toBe(MAX_BYTES);
   await finishUpload(api.database.source, uploadId, {
     status: 'failed',
     message: 'Enough.',
     reason: 'server-error',
   });
+});
+
+test('a raised limit is that of the stream and of its sentence, and gives the request as much more time', async () => {
+  const raised = await startUploadsApi({ uploadLimitMb: 12 });
+  onTestFinished(() => raised.api.stop());
+  const deckOf = (bytes: number) => form(Buffer.concat([DECK, Buffer.alloc(bytes - DECK.length, '\n')]));
+  expect((await raised.admin.call(listUploadFormats, {})).body).toMatchObject({ limitMb: 12 });
+  expect((await raised.upload(deckOf(megabytesToBytes(12)), respondAsync)).status).toBe(202);
+  const message = 'PDF files up to 12MB are supported.';
+  for (const send of [
+    () => raised.upload(deckOf(megabytesToBytes(12) + 1)),
+    () => raised.upload(deckOf(13e6)),
+  ])
+    expect(await (await send()).json()).toEqual({ statusCode: 413, message });
+  const requestTimeout = (app: TestApi['app']) => (app.getHttpServer() as Server).requestTimeout;
+  expect(requestTimeout(raised.api.app)).toBe(requestTimeout(api.app) * 1.2);
+});
+
+test('an upload says whether its course stays a draft, and the same deck as draft and as course are two uploads', async () => {
+  const asDraft = (isDraft: string) => {
+    const sent = uploadForm('Draft or not');
+    sent.append('isDraft', isDraft);
+    return sent;
+  };
+  const ids = [await uploadAsync(asDraft('true')), await uploadAsync(uploadForm('Draft or not'))];
+  expect(await uploadAsync(asDraft('false'))).toBe(ids[1]);
+  const { items } = (await admin.call(listUploads, { query: { page: '1' } })).body as UploadList;
+  const isDraft = (id: string) => items.find((item) => item.id === id)?.isDraft;
+  expect(ids.map(isDraft)).toEqual([true, false]);
+  const refused = await upload(asDraft('perhaps'));
+  expect(refused.status).toBe(400);
+  for (const uploadId of ids) await admin.call(cancelUpload, { params: { uploadId } });
 });
 
 test('an upload whose row was stored is accepted, although the database’s answer was lost', async () => {

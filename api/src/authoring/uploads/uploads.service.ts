@@ -84,7 +84,11 @@ export class UploadsService implements OnModuleInit {
     });
     try {
       return await inWorkFolder(async (folder) => {
-        const file = await receiveFile(request, folder, (...chunk) => announcer.onChunk(...chunk));
+        const file = await receiveFile(request, {
+          folder,
+          limitMb: this.env.uploadLimitMb,
+          onChunk: (...chunk) => announcer.onChunk(...chunk),
+        });
         announcer.onReceived();
         const { updatesCourseId } = file.fields;
         // Refuses a course of other people before the deck is read.
@@ -101,8 +105,12 @@ export class UploadsService implements OnModuleInit {
     }
   }
 
-  /** The office formats that the workers can convert. */
-  formats(): Promise<OfficeFormat[]> {
+  /** The office formats that the workers can convert, and the maximum size of a file. */
+  async findAccepted(): Promise<{ formats: OfficeFormat[]; limitMb: number }> {
+    return { formats: await this.formats(), limitMb: this.env.uploadLimitMb };
+  }
+
+  private formats(): Promise<OfficeFormat[]> {
     return uploadFormats(this.uploads.manager);
   }
 
@@ -199,7 +207,13 @@ export class UploadsService implements OnModuleInit {
     user: User,
     requestId: string,
   ): Promise<string> {
-    const { title = null, description = null, language = null, updatesCourseId = null } = file.fields;
+    const {
+      title = null,
+      description = null,
+      language = null,
+      updatesCourseId = null,
+      isDraft,
+    } = file.fields;
     const fingerprint = createHash('sha256')
       .update(
         JSON.stringify([
@@ -209,6 +223,7 @@ export class UploadsService implements OnModuleInit {
           description,
           ...(language ? [language] : []),
           ...(updatesCourseId ? [updatesCourseId] : []),
+          ...(isDraft === 'true' ? ['draft'] : []),
         ]),
       )
       .digest('hex');
@@ -223,6 +238,7 @@ export class UploadsService implements OnModuleInit {
       language,
       requestId,
       updatesCourseId,
+      isDraft: isDraft === 'true',
     };
     await this.uploads.manager.transaction(async (manager) => {
       const { raw } = await manager

@@ -7,16 +7,19 @@ import { paged, PageNumber } from '../core/list.js';
 import { SingleLine } from '../core/single-line.js';
 import { MAX_UPLOAD_PAGES } from './upload-limits.js';
 
-export { MAX_UPLOAD_BYTES, MAX_UPLOAD_PAGES } from './upload-limits.js';
+export * from './upload-limits.js';
 
 /** Office files that can become courses where a converter is installed, in the order in which the screen names them. */
 export const OFFICE_FORMATS = ['pptx', 'odp', 'ppt', 'docx', 'key'] as const;
 export const OfficeFormat = z.enum(OFFICE_FORMATS);
 export type OfficeFormat = z.output<typeof OfficeFormat>;
 
+/** The message of `tooLarge` on an installation with this limit. */
+export const describeUploadLimit = (limitMb: number): string => `PDF files up to ${limitMb}MB are supported.`;
+
 /** Status and message of refused uploads, by reason; each message says what to do next. */
 export const UPLOAD_REFUSALS = {
-  tooLarge: { status: 413, message: 'PDF files up to 10MB are supported.' },
+  tooLarge: { status: 413, message: describeUploadLimit(DEFAULT_UPLOAD_LIMIT_MB) },
   noFile: { status: 400, message: 'Please select a PDF file to upload.' },
   notPdf: { status: 415, message: 'This file is not a PDF. Export your slides as PDF and upload that file.' },
   encrypted: {
@@ -106,6 +109,8 @@ export const UploadFields = z.object({
   language: z.optional(LanguageTag),
   /** The course that the deck is to update; absent: it becomes a course of its own. */
   updatesCourseId: z.optional(z.uuid()),
+  /** `true`: the course stays a draft until it is published; otherwise it is published at once. */
+  isDraft: z.optional(z.enum(['true', 'false'])),
 });
 export type UploadFields = z.output<typeof UploadFields>;
 
@@ -138,13 +143,13 @@ export const uploadCourse = endpoint({
   status: 201,
 });
 
-/** The office formats that the installation can convert, besides PDF; empty where it has no converter. */
+/** What the installation takes: the office formats that it can convert besides PDF, none without a converter, and the size limit. */
 export const listUploadFormats = endpoint({
   method: 'GET',
   path: '/api/uploads/formats',
   access: 'instructor',
-  summary: 'List the office formats that can be uploaded',
-  response: z.object({ formats: z.array(OfficeFormat) }),
+  summary: 'List what can be uploaded: office formats, and the maximum size',
+  response: z.object({ formats: z.array(OfficeFormat), limitMb: z.int() }),
 });
 
 /** State of an upload; every state but `processing` is final. */
@@ -209,6 +214,8 @@ export const ListedUpload = z.object({
   description: z.nullable(z.string()),
   /** The language that the uploader chose, as a BCP 47 tag; null: it is detected. */
   language: z.nullable(LanguageTag),
+  /** Whether the course stays a draft until it is published. */
+  isDraft: z.boolean(),
   status: UploadStatus,
   progress: z.int(),
   stage: IngestStage,
@@ -230,7 +237,7 @@ export const ListedUpload = z.object({
   /** The course that the deck is to update. */
   updatesCourseId: z.nullable(z.uuid()),
   /** Null until the course exists, and once it is deleted. */
-  course: z.nullable(z.pick(Course, { id: true, slug: true, title: true })),
+  course: z.nullable(z.pick(Course, { id: true, slug: true, title: true, isPublished: true })),
 });
 export type ListedUpload = z.output<typeof ListedUpload>;
 

@@ -34,6 +34,15 @@ describe('the environment', () => {
     expect(() => readEnv({ DATABASE_URL, ...wrong })).toThrow(/^SMTP_URL has a value that can't be used$/);
   });
 
+  test('limits uploads to 10 MB, and to 200 MB at most', () => {
+    expect(readEnv({ DATABASE_URL }).uploadLimitMb).toBe(10);
+    expect(readEnv({ DATABASE_URL, UPLOAD_LIMIT_MB: '200' }).uploadLimitMb).toBe(200);
+    for (const UPLOAD_LIMIT_MB of ['201', '0', '2.5', 'many'])
+      expect(() => readEnv({ DATABASE_URL, UPLOAD_LIMIT_MB })).toThrow(
+        `UPLOAD_LIMIT_MB has a value that can't be used: ${UPLOAD_LIMIT_MB}`,
+      );
+  });
+
   test('refuses half a group', () => {
     expect(() => readEnv({ DATABASE_URL, OIDC_ISSUER: 'https://id.example.org' })).toThrow(
       'OIDC_ISSUER is set, so OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set too.',

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { join, resolve } from 'node:path';
+import { DEFAULT_UPLOAD_LIMIT_MB, MAX_UPLOAD_LIMIT_MB } from '@lectern/contract';
 import * as z from 'zod/mini';
 import { checkExposure, checkServiceTls } from './env-checks.js';
 import { isLoopback } from './loopback.js';
@@ -91,6 +92,7 @@ const Variables = z.object({
   PDF_READER: z._default(z.enum(['pdfium', 'classic', 'pdfium,classic']), 'pdfium'),
   OCR_DATA_DIR: text,
   GOTENBERG_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  UPLOAD_LIMIT_MB: count(DEFAULT_UPLOAD_LIMIT_MB, MAX_UPLOAD_LIMIT_MB),
   WORKER_CONCURRENCY: count(1),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url()),
   HEARTBEAT_TIMEOUT_SECONDS: count(15, 600),
@@ -216,6 +218,8 @@ export interface Env {
   ocrDataDir: string;
   /** Address of a Gotenberg server for office files; unset: LibreOffice of the machine, where it is installed. */
   gotenbergUrl: string | undefined;
+  /** Maximum size of an uploaded deck, in MB of 1024 × 1024 bytes. */
+  uploadLimitMb: number;
   /** Decks that one worker processes in parallel. */
   workerConcurrency: number;
   /** Receiver of OpenTelemetry traces over OTLP/HTTP, without a trailing slash; unset: no tracing. */
@@ -336,6 +340,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     pdfReader: v.PDF_READER,
     ocrDataDir: resolve(v.OCR_DATA_DIR ?? join(v.DATA_DIR, 'ocr')),
     gotenbergUrl: v.GOTENBERG_URL,
+    uploadLimitMb: v.UPLOAD_LIMIT_MB,
     workerConcurrency: v.WORKER_CONCURRENCY,
     otlpEndpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/(?<!\/)\/+$/, ''),
     heartbeatTimeoutSeconds: v.HEARTBEAT_TIMEOUT_SECONDS,

@@ -11,9 +11,12 @@ const UNKNOWN_SECURITY = 5;
 export const MAX_OUTLINE_ENTRIES = 2000;
 export const MAX_OUTLINE_LEVEL = 8;
 
-/** Opens a PDF; returns its handle, or why it can't be opened. The bytes stay in PDFium's memory. */
-export function openDocument(engine: Engine, file: Uint8Array): number | OpenFailure {
-  const document = engine.call.FPDF_LoadMemDocument(engine.store(file), file.length, 0);
+/** Opens a PDF that is in PDFium's memory, and stays there; returns its handle, or why it can't be opened. */
+export function openDocument(
+  engine: Engine,
+  { address, length }: { address: number; length: number },
+): number | OpenFailure {
+  const document = engine.call.FPDF_LoadMemDocument(address, length, 0);
   if (document) return document;
   const error = engine.call.FPDF_GetLastError();
   return error === WRONG_PASSWORD || error === UNKNOWN_SECURITY ? 'encrypted' : 'unreadable';

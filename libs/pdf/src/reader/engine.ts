@@ -1,3 +1,4 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { init, type Methods } from '@embedpdf/pdfium';
@@ -95,6 +96,20 @@ export class Engine {
     const address = this.call.malloc(bytes.length || 1);
     if (address) this.bytes(address, bytes.length).set(bytes);
     return address;
+  }
+
+  /** Reads a file into PDFium's memory, without a copy in JavaScript's; its address is 0 when memory is full. */
+  storeFile(path: string): { address: number; length: number } {
+    const file = openSync(path, 'r');
+    try {
+      const length = fstatSync(file).size;
+      const address = this.call.malloc(length || 1);
+      for (let read = 0; address && read < length;)
+        read += readSync(file, this.bytes(address + read, length - read)) || length;
+      return { address, length };
+    } finally {
+      closeSync(file);
+    }
   }
 
   /** The text of a function that writes into a buffer and returns the number of bytes it needs. */

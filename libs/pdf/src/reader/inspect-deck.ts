@@ -1,11 +1,11 @@
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { mkdtemp, open, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fallbackReader, firstReader } from '../classic/classic-programs.js';
 import { type PdfReader, type ReaderSetting, UnreadableDeck } from './deck.js';
 import { DeckReading, type OpenedMessage } from './deck-reading.js';
 import { inTurn } from './inspection-turns.js';
-import { INSPECT_LIMITS } from './limits.js';
+import { limitInspection } from './limits.js';
 import { runReader } from './reader-process.js';
 
 const HEADER = '%PDF-';
@@ -32,12 +32,13 @@ export async function inspectDeck(
 
 async function inspectWith(reader: PdfReader, file: string): Promise<OpenedMessage> {
   const reading = new DeckReading();
+  const limits = limitInspection((await stat(file)).size);
   const folder = await mkdtemp(join(tmpdir(), 'lectern-work-'));
   try {
     const log = await runReader(
-      { file: resolve(file), reader, task: 'inspect', text: [], limits: INSPECT_LIMITS },
+      { file: resolve(file), reader, task: 'inspect', text: [], limits },
       folder,
-      AbortSignal.timeout(INSPECT_LIMITS.startTime + INSPECT_LIMITS.pageTime),
+      AbortSignal.timeout(limits.startTime + limits.pageTime),
       (message) => reading.handle(message),
     );
     return reading.requireOpened(log);

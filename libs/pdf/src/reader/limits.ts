@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_PAGES } from '@lectern/contract/upload-limits';
+import { DEFAULT_UPLOAD_LIMIT_MB, MAX_UPLOAD_PAGES, megabytesToBytes } from '@lectern/contract/upload-limits';
 
 /** Limits of a reader process. */
 export interface ReaderLimits {
@@ -34,8 +34,18 @@ export const READER_LIMITS: ReaderLimits = {
   pageTime: 15_000,
 };
 
-/** Limits for inspecting an upload within a request. */
-export const INSPECT_LIMITS: ReaderLimits = { ...READER_LIMITS, memory: limitToContainer(300 * MIB) };
+/** Resident memory for inspecting an upload of at most `INSPECTED_BYTES`; a larger file has as much more as it is larger. */
+const INSPECT_MEMORY = 300 * MIB;
+const INSPECTED_BYTES = megabytesToBytes(DEFAULT_UPLOAD_LIMIT_MB);
+
+/** Limits for inspecting an upload of this size within a request: the file is in the reader's memory. */
+export const limitInspection = (fileBytes: number): ReaderLimits => ({
+  ...READER_LIMITS,
+  memory: limitToContainer(INSPECT_MEMORY + Math.max(0, fileBytes - INSPECTED_BYTES)),
+});
+
+/** Limits for inspecting an upload of the default size within a request. */
+export const INSPECT_LIMITS: ReaderLimits = { ...READER_LIMITS, memory: limitToContainer(INSPECT_MEMORY) };
 
 /** Inspections at a time, in one process. */
 export const MAX_PARALLEL_INSPECTIONS = 2;

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { documentLanguage, documentOutline, documentTitle, openDocument } from './document.js';
 import { drawPage } from '../pictures/draw-page.js';
 import { compileEngine, Engine } from './engine.js';
@@ -16,9 +15,9 @@ export async function openDeck(
 ): Promise<OpenedDeck | OpenFailure> {
   const engine = await Engine.start(await compileEngine());
   engine.limitMemory(limits.memory * ENGINE_SHARE);
-  const bytes = readFileSync(file);
+  const stored = engine.storeFile(file);
   onStart();
-  const document = guarded(engine, () => openDocument(engine, bytes));
+  const document = guarded(engine, () => openDocument(engine, stored));
   if (typeof document === 'string') return document;
   return {
     pageCount: engine.call.FPDF_GetPageCount(document),

@@ -1,13 +1,16 @@
 import { query, useQuery } from '@lectern/client';
-import { getEditedCourse } from '@lectern/contract';
+import { getEditedCourse, type EditedCourse } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
 import { ButtonLink, EmptyState, idParam, QueryState, useSearchState } from '@lectern/ui';
-import { usePaths } from '../../paths';
+import { FIRST_SLIDE, usePaths } from '../../paths';
 import { editorTexts } from './texts';
 import { Editor } from './editor';
 
-/** A link may open the editor at a slide. */
-const schema = { slide: idParam(undefined) };
+const slideId = idParam(undefined);
+/** A link may open the editor at a slide, or at the first one. */
+const schema = {
+  slide: { ...slideId, parse: (text: string | null) => (text === FIRST_SLIDE ? text : slideId.parse(text)) },
+};
 
 /** Loads a course with all its modules and slides into the editor. */
 export default function EditorPage() {
@@ -25,7 +28,8 @@ export default function EditorPage() {
   usePageTitle(data && editorTexts.titleOf(data.title));
 
   // A refetch that fails must not replace an editor with unsaved changes.
-  if (current) return <Editor key={current.id} course={current} selected={state.slide} />;
+  if (current)
+    return <Editor key={current.id} course={current} selected={findSlideId(current, state.slide)} />;
   return (
     <QueryState
       query={{ ...loaded, data: current }}
@@ -41,3 +45,6 @@ export default function EditorPage() {
     />
   );
 }
+
+const findSlideId = ({ modules }: EditedCourse, slide: string | undefined): string | undefined =>
+  slide === FIRST_SLIDE ? modules.flatMap(({ slides }) => slides)[0]?.id : slide;

@@ -41,7 +41,7 @@ beforeEach(() => {
   network = fakeNetwork();
   network.answer(listCourses, [course, lifting]);
   network.answer(getUser, aLearner({ role: 'admin' }));
-  network.answer(listUploadFormats, { formats: ['pptx'] });
+  network.answer(listUploadFormats, { formats: ['pptx'], limitMb: 10 });
 });
 afterEach(() => {
   cleanup();

@@ -23,9 +23,9 @@ export function UploadDialog({ open, onClose }: { open: boolean; onClose: () => 
 
   async function upload() {
     if (!file) return toast({ ...dialog.noFile, variant: 'destructive' });
-    const { requestId: started, isCourse } = startUpload({ file }, 'dialog');
+    const { requestId: started, ended } = startUpload({ file }, 'dialog');
     setRequestId(started);
-    if (!(await isCourse)) return;
+    if (!(await ended).isCourse) return;
     setFile(undefined);
     onClose();
   }

@@ -28,7 +28,8 @@ export function announceResult(
     toast({ title: dialog.uploaded, description: dialog.uploadedText(course.title) });
     return;
   }
-  const description = uploadTexts.ready(course.title, modulesCount, slidesCount);
+  const describe = course.isPublished ? uploadTexts.ready : uploadTexts.draftReady;
+  const description = describe(course.title, modulesCount, slidesCount);
   toast({ title: uploadTexts.created, description });
 }
 

@@ -20,10 +20,17 @@ const POLL_INTERVAL_MS = 3000;
 /** The changes that the stream reports within this time share one reading of the list. */
 const READ_DELAY_MS = 250;
 
+/** How an upload ended. */
+export interface UploadEnd {
+  isCourse: boolean;
+  /** Why it failed; absent also where it was cancelled. */
+  problem?: string;
+}
+
 /** Gets the end of an upload from the list. */
 export interface Follower {
   source: UploadSource;
-  onEnd?: (isCourse: boolean) => void;
+  onEnd?: (end: UploadEnd) => void;
 }
 
 /** Uploads without a call of this page, by request id: their ends are announced when the list has them. */
@@ -114,7 +121,8 @@ function applyList(uploads: UploadProgress[]): void {
     else if (follower) void announceEnd(upload, follower);
   }
   const listed = new Set(uploads.map(getRequestId));
-  for (const requestId of followed.keys()) if (!listed.has(requestId)) unfollow(requestId, false);
+  for (const requestId of followed.keys())
+    if (!listed.has(requestId)) unfollow(requestId, { isCourse: false });
   const states = uploads.map((upload) => getRequestId(upload) + upload.status).join();
   const isChanged = listedStates !== undefined && states !== listedStates;
   listedStates = states;
@@ -131,13 +139,15 @@ function invalidatePages(): Promise<void> {
   });
 }
 
-function unfollow(requestId: string, isCourse: boolean): void {
-  followed.get(requestId)?.onEnd?.(isCourse);
+function unfollow(requestId: string, end: UploadEnd): void {
+  followed.get(requestId)?.onEnd?.(end);
   followed.delete(requestId);
 }
 
 async function announceEnd(upload: UploadProgress, { source }: Follower): Promise<void> {
-  unfollow(getRequestId(upload), upload.status === 'completed');
+  const { status, message = uploadTexts.failedFallback } = upload;
+  const problem = status === 'failed' && { problem: message };
+  unfollow(getRequestId(upload), { isCourse: status === 'completed', ...problem });
   if (upload.status === 'failed') announceFailure({ message: upload.message }, source);
   if (upload.status === 'cancelled') announceCancelled(upload.fileName);
   if (upload.status !== 'completed') return;

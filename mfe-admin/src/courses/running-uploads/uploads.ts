@@ -12,7 +12,7 @@ import {
 import { useEffect, useSyncExternalStore } from 'react';
 import { v4 as uuid } from 'uuid';
 import { uploadTexts } from '../upload/texts';
-import { announceCancelled, announceFailure, type UploadSource } from './announcements';
+import { announceCancelled, announceFailure, type UploadFault, type UploadSource } from './announcements';
 import {
   connect,
   type Follower,
@@ -23,6 +23,7 @@ import {
   noteEnd,
   openScreen,
   showResult,
+  type UploadEnd,
 } from './follow-uploads';
 import { withCallSlot } from './locks';
 import {
@@ -38,7 +39,13 @@ import {
 /** What is sent: the file alone, or with the fields of the form. */
 export interface NewUpload {
   file: File;
-  fields?: { title: string; description: string; language?: string };
+  fields?: {
+    /** Absent where the deck's own title is to be taken. */
+    title?: string;
+    description: string;
+    language?: string;
+    isDraft?: boolean;
+  };
   /** The course that the deck is to update. */
   updatesCourseId?: string;
 }
@@ -61,30 +68,38 @@ export interface RunningUpload {
 
 const calls = new Map<string, AbortController>();
 
-/** Sends a file as soon as a call is free. @returns its request id, and whether it became a course */
+/** Sends a file as soon as a call is free. @returns its request id, and how the upload ended */
 export function startUpload(
   { file, fields, updatesCourseId }: NewUpload,
   source: UploadSource = 'form',
-): { requestId: string; isCourse: Promise<boolean> } {
+): { requestId: string; ended: Promise<UploadEnd> } {
   const requestId = uuid();
   const calling = new AbortController();
   calls.set(requestId, calling);
-  const typed = fields && { ...fields, title: fields.title.trim(), description: fields.description.trim() };
-  const title = typed?.title;
+  const title = fields?.title?.trim();
   const target = updatesCourseId && { updatesCourseId };
-  const body = { ...typed, ...target };
+  const body = { ...(fields && toBody(fields)), ...target };
   addSent({
     ...{ requestId, fileName: file.name, source, stage: 'Waiting', progress: 0 },
     ...(title && { title }),
     ...target,
   });
   connect();
-  const isCourse = new Promise<boolean>((onEnd) => {
+  const ended = new Promise<UploadEnd>((onEnd) => {
     const { signal } = calling;
-    signal.addEventListener('abort', () => onEnd(false));
+    signal.addEventListener('abort', () => onEnd({ isCourse: false }));
     void withCallSlot(signal, () => send(requestId, { file, body, signal }, { source, onEnd }));
   });
-  return { requestId, isCourse };
+  return { requestId, ended };
+}
+
+function toBody({ title, description, language, isDraft }: NonNullable<NewUpload['fields']>): UploadFields {
+  return {
+    ...(title && { title: title.trim() }),
+    description: description.trim(),
+    ...(language && { language }),
+    ...(isDraft && { isDraft: 'true' }),
+  };
 }
 
 async function send(
@@ -98,7 +113,7 @@ async function send(
     const result = (await call(uploadCourse, { ...sent, requestId })) as UploadResult;
     end(requestId);
     showResult(result, follower.source);
-    follower.onEnd?.(true);
+    follower.onEnd?.({ isCourse: true });
   } catch (error) {
     if (sent.signal.aborted) return;
     if (isLost(error)) await continueWithoutCall(requestId, error, follower);
@@ -124,17 +139,27 @@ async function continueWithoutCall(requestId: string, error: unknown, follower: 
   const isStored = await followWithoutCall(requestId, follower);
   connect();
   if (isStored) return;
-  announceFailure(describeFault(error), follower.source);
-  follower.onEnd?.(false);
+  const fault = describeFault(error);
+  announceFailure(fault, follower.source);
+  follower.onEnd?.(toEnd(fault));
 }
+
+const toEnd = ({ message = uploadTexts.failedFallback }: UploadFault): UploadEnd => ({
+  isCourse: false,
+  problem: message,
+});
 
 function showRefusal(requestId: string, error: unknown, { source, onEnd }: Follower): void {
   const fileName = findSent(requestId)?.fileName ?? '';
   end(requestId);
   // The server answers 409 to the call of an upload that was cancelled, by whomever.
-  if (error instanceof ApiError && error.status === 409) announceCancelled(fileName);
-  else announceFailure(describeFault(error), source);
-  onEnd?.(false);
+  if (error instanceof ApiError && error.status === 409) {
+    announceCancelled(fileName);
+    return onEnd?.({ isCourse: false });
+  }
+  const fault = describeFault(error);
+  announceFailure(fault, source);
+  onEnd?.(toEnd(fault));
 }
 
 const describeFault = (error: unknown) => ({

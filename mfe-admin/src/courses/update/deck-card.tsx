@@ -16,8 +16,9 @@ export function DeckCard({ courseId, hasProposal }: { courseId: string; hasPropo
   const { cancel, isCancelling } = useCancelUpload(run);
 
   async function send() {
-    if (file && (await startUpload({ file, updatesCourseId: courseId }, 'update').isCourse))
-      setFile(undefined);
+    if (!file) return;
+    const { isCourse } = await startUpload({ file, updatesCourseId: courseId }, 'update').ended;
+    if (isCourse) setFile(undefined);
   }
 
   return (

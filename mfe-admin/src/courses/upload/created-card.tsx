@@ -1,31 +1,39 @@
 import type { UploadResult } from '@lectern/contract';
-import { ButtonLink, Card, CardTitle, Row } from '@lectern/ui';
+import { Badge, ButtonLink, Card, CardTitle, Muted, Row } from '@lectern/ui';
+import { useRef } from 'react';
 import { usePaths } from '../../paths';
+import { coursesTexts } from '../list/texts';
 import { uploadTexts } from './texts';
 import { PreviewButton } from './preview-button';
-import styles from './upload.module.css';
+import { PublishButton, usePublishing } from './publish-button';
 
-/** A course that was just created, with links to it. */
+/** A course that was just created, with what comes next: review, questions and, for a draft, publishing. */
 export function CreatedCard({ course, modulesCount, slidesCount, details }: UploadResult) {
   const paths = usePaths();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const publishing = usePublishing(course, () => heading.current?.focus({ preventScroll: true }));
   return (
     <Card aria-labelledby={`created-${course.id}`}>
-      <Row gap={16} justify="space-between">
-        <div>
-          <CardTitle id={`created-${course.id}`}>{course.title}</CardTitle>
-          <p className={styles.quiet}>{uploadTexts.size(modulesCount, slidesCount)}</p>
-          {details && (
-            <p className={styles.quiet} dir="auto">
-              {details}
-            </p>
-          )}
-        </div>
+      <div>
         <Row>
-          <PreviewButton course={course} />
-          <ButtonLink to={paths.course(course)} variant="secondary">
-            {uploadTexts.viewCourse}
-          </ButtonLink>
+          <CardTitle id={`created-${course.id}`} ref={heading} tabIndex={-1}>
+            {course.title}
+          </CardTitle>
+          {publishing.isDraft && <Badge tone="neutral">{coursesTexts.draft}</Badge>}
         </Row>
+        <Muted>{uploadTexts.size(modulesCount, slidesCount)}</Muted>
+        {details && <Muted dir="auto">{details}</Muted>}
+      </div>
+      <Row>
+        <ButtonLink to={paths.firstSlide(course)}>{uploadTexts.reviewSlides(slidesCount)}</ButtonLink>
+        <ButtonLink to={paths.proposals(course)} variant="secondary">
+          {uploadTexts.draftQuestions}
+        </ButtonLink>
+        {publishing.isDraft && <PublishButton publishing={publishing} />}
+        <PreviewButton course={course} />
+        <ButtonLink to={paths.course(course)} variant="secondary">
+          {uploadTexts.viewCourse}
+        </ButtonLink>
       </Row>
     </Card>
   );

@@ -46,7 +46,7 @@ export function DiscardDialog({
             {list.keep}
           </Button>
           <Button variant="danger" disabled={isPending} onClick={() => upload && discard(upload)}>
-            {list.discard}
+            {isPending ? list.discarding : list.discard}
           </Button>
         </>
       }

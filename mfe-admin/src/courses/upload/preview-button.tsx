@@ -24,10 +24,10 @@ export function PreviewButton({ course }: { course: Pick<Course, 'id' | 'slug' |
     <Button
       variant="secondary"
       disabled={opening.isPending}
-      aria-label={preview.of(course.title)}
+      aria-label={opening.isPending ? undefined : preview.of(course.title)}
       onClick={() => opening.mutate()}
     >
-      {preview.open}
+      {opening.isPending ? preview.opening : preview.open}
     </Button>
   );
 }

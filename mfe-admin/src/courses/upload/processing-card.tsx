@@ -7,7 +7,9 @@ import styles from './upload.module.css';
 
 /** Progress of an upload. Screen readers announce only the stage: the details change with every page. */
 export function ProcessingCard({ upload, onPreview }: { upload: RunningUpload; onPreview: () => void }) {
-  const { progress, stage, title, fileName } = upload;
+  const { progress, stage, fileName } = upload;
+  // Without an entered title, the one that has been read so far.
+  const title = upload.title ?? (upload.previewTitle || undefined);
   const { cancel, isCancelling } = useCancelUpload(upload);
   const details = stage === 'Waiting' ? uploadTexts.waiting : upload.details;
   const id = useId();

@@ -1,125 +1,118 @@
-import { COURSE_LIMITS, describeProblem, UploadFields, type ListedUpload } from '@lectern/contract';
-import { Button, Card, FieldFrame, Row, TextField, toast } from '@lectern/ui';
+import { COURSE_LIMITS, type ListedUpload } from '@lectern/contract';
+import { Button, Card, FieldFrame, Muted, Row, TextField } from '@lectern/ui';
 import { Info } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
-import { useWatch, type FieldErrors } from 'react-hook-form';
-import * as z from 'zod/mini';
+import { useId, useRef, type KeyboardEvent } from 'react';
 import { Field } from '../../parts/fields/field';
 import { Form } from '../../parts/fields/form';
 import { LanguageSelect } from '../../parts/fields/language-select';
-import { useSchemaForm } from '../../parts/fields/use-schema-form';
+import { Switch } from '../../parts/fields/switch';
 import { OfficeNote } from '../running-uploads/office-note';
 import { useUploadFormats } from '../running-uploads/upload-formats';
+import { DeckRows } from './decks/deck-rows';
+import { FileDrop } from './decks/file-drop';
+import { useReviewFirst } from './decks/use-review-first';
+import { useUploadForm } from './decks/use-upload-form';
+import { findObstacle } from './decks/find-obstacle';
 import { uploadTexts } from './texts';
-import { FileDrop } from './file-drop';
 import styles from './upload.module.css';
 
-const NewCourse = z.object({
-  title: z.nonoptional(UploadFields.shape.title).check(z.minLength(1)),
-  description: z.nonoptional(UploadFields.shape.description),
-  language: UploadFields.shape.language,
-  file: z.file(),
-});
-export type NewCourse = z.output<typeof NewCourse>;
-
-interface Values {
-  title: string;
-  description: string;
-  /** Null: it is detected. */
-  language: string | null;
-  file: File | undefined;
-}
-
 /**
- * The title, description, language and file of a new course. Toasts say what is missing; the button is disabled until
- * nothing is missing and no upload is pending.
+ * The files of new courses with their titles; description and language. Toasts say what is missing; the button is
+ * disabled, and says why, until nothing is missing and no upload is pending.
  */
 export function UploadForm({
   retried,
   pending,
-  onSubmit,
+  onCreated,
   onAnother,
 }: {
   /** A failed or cancelled upload whose title, description and language the form starts with. */
   retried?: ListedUpload;
   pending: boolean;
-  onSubmit: (course: NewCourse) => void;
+  /** All of its files have become courses. */
+  onCreated: () => void;
   /** Asks for an empty form while an upload is pending. */
   onAnother: () => void;
 }) {
-  const form = useSchemaForm<typeof NewCourse, Values>(
-    NewCourse,
-    {
-      title: retried?.title ?? '',
-      description: retried?.description ?? '',
-      language: retried?.language ?? null,
-      file: undefined,
-    },
-    ({ language, ...values }) => ({ ...values, ...(language && { language }) }),
-  );
-  const [enteredTitle, file] = useWatch({ control: form.control, name: ['title', 'file'] });
-  const { formats, accept } = useUploadFormats();
-
-  function showProblem({ title, description }: FieldErrors<Values>) {
-    const message = title?.message ?? description?.message ?? '';
-    const failed = describeProblem([title ? 'title' : 'description'], message);
-    const problem = !form.getValues('title').trim()
-      ? uploadTexts.titleRequired
-      : !form.getValues('file')
-        ? uploadTexts.fileRequired
-        : { title: uploadTexts.failed, description: failed };
-    toast({ ...problem, variant: 'destructive' });
-  }
+  const id = useId();
+  const box = useRef<HTMLFormElement>(null);
+  const { formats, accept, limitMb } = useUploadFormats();
+  const review = useReviewFirst(retried?.isDraft);
+  const { form, decks, ...upload } = useUploadForm({ retried, isDraft: review.isOn, onCreated });
+  const isSeveral = decks.length > 1;
+  const [deck] = decks;
+  const obstacle = findObstacle(decks, pending);
 
   return (
     <Card>
       <Form
         className={styles.form}
+        ref={box}
+        tabIndex={-1}
         form={form}
         isPending={pending}
-        onSubmit={onSubmit}
-        onInvalid={showProblem}
+        onSubmit={upload.send}
+        onInvalid={upload.showProblem}
       >
-        <Field form={form} name="title">
-          {({ error: _, ...entered }) => (
-            <TextField
-              {...entered}
-              label={uploadTexts.courseTitle}
-              required
-              disabled={pending}
-              maxLength={COURSE_LIMITS.title}
-              autoFocus={retried !== undefined}
-              placeholder={uploadTexts.titlePlaceholder}
-              onKeyDown={submitOnEnter}
-            />
-          )}
-        </Field>
-        <Field form={form} name="description">
-          {({ error: _, ...entered }) => (
-            <TextField
-              {...entered}
-              label={uploadTexts.courseDescription}
-              rows={3}
-              disabled={pending}
-              maxLength={COURSE_LIMITS.description}
-              placeholder={uploadTexts.descriptionPlaceholder}
-            />
-          )}
-        </Field>
-        <FieldFrame id="course-materials" label={uploadTexts.courseMaterials}>
-          <Field form={form} name="file">
-            {({ value, onChange }) => (
-              <FileDrop
-                id="course-materials"
-                accept={accept}
-                file={value}
-                isLocked={pending}
-                onChoose={onChange}
+        {!isSeveral && (
+          <Field form={form} name="decks">
+            {({ ref }) => (
+              <TextField
+                ref={ref}
+                label={uploadTexts.courseTitle}
+                value={deck?.title ?? ''}
+                required
+                disabled={pending}
+                maxLength={COURSE_LIMITS.title}
+                autoFocus={retried !== undefined}
+                placeholder={uploadTexts.titlePlaceholder}
+                {...(deck?.suggestedTitle && { hint: uploadTexts.titleHint })}
+                onChange={(title) => deck && upload.change(deck, { title })}
+                onKeyDown={submitOnEnter}
               />
             )}
           </Field>
+        )}
+        {!isSeveral && (
+          <Field form={form} name="description">
+            {({ error: _, ...entered }) => (
+              <TextField
+                {...entered}
+                label={uploadTexts.courseDescription}
+                rows={3}
+                disabled={pending}
+                maxLength={COURSE_LIMITS.description}
+                placeholder={uploadTexts.descriptionPlaceholder}
+              />
+            )}
+          </Field>
+        )}
+        <FieldFrame
+          id={`${id}-file`}
+          label={uploadTexts.courseMaterials}
+          {...(!isSeveral && deck?.problem && { error: deck.problem })}
+        >
+          <FileDrop
+            id={`${id}-file`}
+            accept={accept}
+            decks={decks}
+            isLocked={pending}
+            onChoose={(files) => void upload.choose(files)}
+          />
         </FieldFrame>
-        {retried && !file && (
+        {isSeveral && (
+          <DeckRows
+            decks={decks}
+            isLocked={pending}
+            onRename={(renamed, title) => upload.change(renamed, { title })}
+            onRemove={(removed) => {
+              upload.remove(removed);
+              // The focused button is gone.
+              box.current?.focus();
+            }}
+          />
+        )}
+        {retried && !deck?.file && (
           <p className={styles.again} role="status">
             {uploadTexts.chooseAgain(retried.fileName)}
           </p>
@@ -135,21 +128,32 @@ export function UploadForm({
             />
           )}
         </Field>
+        <Switch
+          label={uploadTexts.review}
+          hint={uploadTexts.reviewHint}
+          checked={review.isOn}
+          onChange={review.setIsOn}
+        />
         <p className={styles.note}>
           <Info size={16} aria-hidden />
           <span>
-            {uploadTexts.note} <OfficeNote formats={formats} />
+            {uploadTexts.note(limitMb)} <OfficeNote formats={formats} />
           </span>
         </p>
         <Row>
-          <Button type="submit" disabled={pending || !enteredTitle.trim() || !file}>
-            {pending ? uploadTexts.submitting : uploadTexts.submit}
+          <Button
+            type="submit"
+            disabled={obstacle !== undefined}
+            {...(obstacle && { 'aria-describedby': `${id}-obstacle` })}
+          >
+            {pending ? uploadTexts.submitting : uploadTexts.submit(decks.length)}
           </Button>
           {pending && (
             <Button variant="secondary" onClick={onAnother}>
               {uploadTexts.another}
             </Button>
           )}
+          {obstacle && <Muted id={`${id}-obstacle`}>{obstacle}</Muted>}
         </Row>
       </Form>
     </Card>

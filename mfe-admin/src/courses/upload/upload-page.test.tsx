@@ -6,6 +6,7 @@ import {
   listCourses,
   listUploadFormats,
   listUploads,
+  publishCourses,
   uploadCourse,
   uploadProgress,
   UPLOAD_REFUSALS,
@@ -36,14 +37,83 @@ import {
 beforeEach(startNetwork);
 afterEach(stopNetwork);
 
-test('the button waits for a title that is more than blanks, and a file', async () => {
+test('the button waits for a title that is more than blanks, and a file, and says so', async () => {
   openPage();
   expect(submitButton().disabled).toBe(true);
-  enterTitle('   ');
+  expect(screen.getByText('Choose a file first.').id).toBe(submitButton().getAttribute('aria-describedby'));
   await choose(deck);
+  enterTitle('   ');
   expect(submitButton().disabled).toBe(true);
+  expect(screen.getByText('Enter a course title first.')).toBeTruthy();
   enterTitle('First aid');
   expect(submitButton().disabled).toBe(false);
+  expect(submitButton().getAttribute('aria-describedby')).toBeNull();
+});
+
+test('the title is filled in when a file is chosen; the call has it only where a person typed one', async () => {
+  network.answer(uploadCourse, result);
+  openPage();
+  await choose(new File(['x'], 'fire_safety.pdf'));
+  expect(titleField().value).toBe('fire safety');
+  await choose(new File(['x'], 'first_aid.pdf'));
+  expect(titleField().value).toBe('first aid');
+  fireEvent.click(submitButton());
+  await expectCalls(1);
+  await waitFor(() => expect(titleField().value).toBe(''));
+  enterTitle('Mine');
+  await choose(deck);
+  expect(titleField().value).toBe('Mine');
+  fireEvent.click(submitButton());
+  await expectCalls(2);
+  const titles = network.calls(uploadCourse).map(({ body }) => (body as FormData).get('title'));
+  expect(titles).toEqual([null, 'Mine']);
+});
+
+test('the note names the limit of the server', async () => {
+  network.answer(listUploadFormats, { formats: [], limitMb: 150 });
+  openPage();
+  expect(await screen.findByText('Supported formats: PDF files up to 150MB.', { exact: false })).toBeTruthy();
+});
+
+test('the wish to review is remembered for the person; the draft is published from its result', async () => {
+  const draft = { ...result, course: { ...course, isPublished: false } };
+  network.answer(uploadCourse, draft);
+  const { unmount } = openPage();
+  const review = () => screen.getByRole('switch', { name: 'Review before publishing' });
+  // The user is loaded with the list.
+  await screen.findByText('No uploads yet');
+  expect(review().getAttribute('aria-checked')).toBe('false');
+  fireEvent.click(review());
+  unmount();
+  openPage();
+  await screen.findByText('No uploads yet');
+  await waitFor(() => expect(review().getAttribute('aria-checked')).toBe('true'));
+  await sendUpload();
+  const toast = '"First aid" is a draft with 2 modules and 12 slides. Review and publish it.';
+  expect(await screen.findByText(toast)).toBeTruthy();
+  expect((network.calls(uploadCourse)[0]?.body as FormData).get('isDraft')).toBe('true');
+
+  const left = [{ id: course.id, name: course.title, reason: 'The course was deleted.' }];
+  network.answer(publishCourses, { changed: [], left });
+  fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText('The course was deleted.')).toBeTruthy();
+  network.answer(publishCourses, { changed: [course.id], left: [] });
+  fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText('Course Published')).toBeTruthy();
+  expect(network.calls(publishCourses)[1]?.body).toEqual({ ids: [course.id], isPublished: true });
+  expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+  expect(document.activeElement?.textContent).toBe('First aid');
+});
+
+test('the result leads to the first slide in the editor and to drafted questions', async () => {
+  network.answer(uploadCourse, result);
+  openPage();
+  await sendUpload();
+  const review = await screen.findByRole('link', { name: 'Review 12 slides' });
+  expect(review.getAttribute('href')).toBe(`/admin/courses/${course.id}?slide=first`);
+  const questions = screen.getByRole('link', { name: 'Draft questions' }).getAttribute('href');
+  expect(questions).toBe(`/admin/courses/${course.id}/draft-questions`);
+  expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
 });
 
 test('the chosen file is shown with its name and size, and only .pdf is offered', async () => {
@@ -54,7 +124,7 @@ test('the chosen file is shown with its name and size, and only .pdf is offered'
 });
 
 test('office files are offered besides PDF where the server converts them', async () => {
-  network.answer(listUploadFormats, { formats: ['pptx', 'docx', 'key'] });
+  network.answer(listUploadFormats, { formats: ['pptx', 'docx', 'key'], limitMb: 10 });
   openPage();
   const note = 'This server also converts .pptx, .docx, and .key files. Keynote slides may look different.';
   expect(await screen.findByText(note, { exact: false })).toBeTruthy();

@@ -1,11 +1,11 @@
 import { AntdArea } from '@lectern/ui/antd';
 import type { ListedUpload } from '@lectern/contract';
 import { useRef, useState } from 'react';
-import { type RunningUpload, startUpload, useUploads } from '../running-uploads/uploads';
+import { type RunningUpload, useUploads } from '../running-uploads/uploads';
 import { CreatedCard } from './created-card';
 import { FirstSlideDialog } from './first-slide-dialog';
 import { ProcessingCard } from './processing-card';
-import { UploadForm, type NewCourse } from './upload-form';
+import { UploadForm } from './upload-form';
 import { UploadList } from './upload-list';
 import styles from './upload.module.css';
 
@@ -24,11 +24,9 @@ export default function UploadPage() {
     setForm(({ number }) => ({ number: number + 1, retried }));
   }
 
-  /** Clears the form once its upload is a course, unless the form is used for another upload by then. */
-  async function send({ file, ...fields }: NewCourse) {
-    const { number } = form;
-    if (await startUpload({ file, fields }).isCourse)
-      setForm((current) => (current.number === number ? { number: number + 1 } : current));
+  /** Clears the form once its uploads are courses, unless it is used for another upload by then. */
+  function clearForm(number: number) {
+    setForm((current) => (current.number === number ? { number: number + 1 } : current));
   }
 
   return (
@@ -38,7 +36,7 @@ export default function UploadPage() {
           key={form.number}
           retried={form.retried}
           pending={isPending}
-          onSubmit={(course) => void send(course)}
+          onCreated={() => clearForm(form.number)}
           onAnother={() => openEmptyForm()}
         />
         {running.map((upload) => (

@@ -3,6 +3,7 @@ import { listUploads, retryUpload, type ListedUpload, type UploadStatus } from '
 import { Badge, Button, ButtonLink, formatDateTime, formatPercent, Row, Stack } from '@lectern/ui';
 import { usePaths } from '../../paths';
 import type { RunningUpload } from '../running-uploads/uploads';
+import { coursesTexts } from '../list/texts';
 import { uploadTexts } from './texts';
 import { formatDuration } from './format-duration';
 import { PreviewButton } from './preview-button';
@@ -40,6 +41,7 @@ export function UploadRow({ upload, run, onSendAgain, onDiscard }: Props) {
           <Badge tone={tones[status]}>
             {updatesCourseId && status === 'completed' ? list.updateRead : list.statuses[status]}
           </Badge>
+          {course?.isPublished === false && <Badge tone="neutral">{coursesTexts.draft}</Badge>}
           {upload.reason && <Badge tone="neutral">{list.reasons[upload.reason]}</Badge>}
         </h3>
         {status === 'processing' && (
@@ -62,6 +64,13 @@ export function UploadRow({ upload, run, onSendAgain, onDiscard }: Props) {
       )}
       {course && !updatesCourseId && (
         <Row>
+          <ButtonLink
+            to={paths.firstSlide(course)}
+            variant="secondary"
+            aria-label={list.reviewOf(course.title)}
+          >
+            {list.review}
+          </ButtonLink>
           <PreviewButton course={course} />
           <ButtonLink to={paths.course(course)} variant="secondary" aria-label={list.viewOf(course.title)}>
             {list.view}

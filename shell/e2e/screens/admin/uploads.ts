@@ -15,6 +15,7 @@ export const anUpload = (fields: Partial<ListedUpload> & { fileName: string }): 
   title: null,
   description: null,
   language: null,
+  isDraft: false,
   status: 'failed',
   progress: 30,
   stage: 'Extracting text',
@@ -73,7 +74,7 @@ export const ENDED: UploadList = {
       status: 'completed',
       progress: 100,
       stage: 'Course ready',
-      course: { id: ada.id, slug: 'first-aid', title: 'First aid' },
+      course: { id: ada.id, slug: 'first-aid', title: 'First aid', isPublished: false },
     }),
     anUpload({
       fileName: 'old.pdf',

@@ -27,7 +27,7 @@ export async function saveCourse(
   await source.transaction(async (manager) => {
     if (upload.updatesCourseId) await proposeUpdate(manager, upload.id, courseId, draft);
     else {
-      await insertCourse(manager, draft);
+      await insertCourse(manager, { ...draft, isPublished: !upload.isDraft });
       await insertOwner(manager, courseId, upload.userId);
       await writePassages(manager, courseId);
     }
@@ -44,12 +44,11 @@ async function insertOwner(manager: EntityManager, courseId: string, uploaderId:
   if (isInstructor) await manager.insert(CourseInstructor, { courseId, userId: uploaderId, isOwner: true });
 }
 
-async function insertCourse(manager: EntityManager, { modules, ...course }: Omit<CourseDraft, 'details'>) {
-  await manager.insert(Course, {
-    ...course,
-    slug: await uniqueSlug(manager, course.title),
-    isPublished: true,
-  });
+async function insertCourse(
+  manager: EntityManager,
+  { modules, ...course }: Omit<CourseDraft, 'details'> & Pick<Course, 'isPublished'>,
+) {
+  await manager.insert(Course, { ...course, slug: await uniqueSlug(manager, course.title) });
   for (const [position, { slides, ...module }] of modules.entries()) {
     await manager.insert(Module, {
       ...module,

@@ -39,7 +39,7 @@ export class Upload {
   @Column('text')
   fileKey!: string;
 
-  /** Hash of uploader, file, title and description: the same upload sent twice at once is one upload. */
+  /** Hash of uploader, file and fields: the same upload sent twice at once is one upload. */
   @Column('text')
   fingerprint!: string;
 
@@ -104,6 +104,10 @@ export class Upload {
   /** BCP 47 tag of the language that the uploader chose; null: it is detected. */
   @Column('text', { nullable: true })
   language!: string | null;
+
+  /** Whether the course stays a draft until it is published. */
+  @Column('boolean', { default: false })
+  isDraft!: boolean;
 
   @Column('uuid', { nullable: true })
   courseId!: string | null;

@@ -42,6 +42,7 @@ export const listed: ListedUpload = {
   title: 'First aid',
   description: 'Save lives',
   language: null,
+  isDraft: false,
   status: 'failed',
   progress: 30,
   stage: 'Extracting text',
@@ -65,10 +66,11 @@ export function startNetwork(): void {
   Object.assign(globalThis, {
     matchMedia: () => ({ matches: false, addListener() {}, removeListener() {} }),
   });
+  localStorage.clear();
   showFailuresBy(toast);
   network = fakeNetwork();
   network.answer(listCourses, []);
-  network.answer(listUploadFormats, { formats: [] });
+  network.answer(listUploadFormats, { formats: [], limitMb: 10 });
   network.answer(listUploads, { items: [], total: 0 });
   listRunning();
   network.answer(getUser, administrator);

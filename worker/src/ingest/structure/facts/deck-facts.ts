@@ -1,13 +1,11 @@
 import { CATEGORIES, type Category, type Level } from '@lectern/contract';
+import { cleanDocumentTitle, titleFromFileName } from '@lectern/contract/deck-title';
 import type { DeckText } from '@lectern/pdf';
 import { CATEGORY_WORDS, WEAK_WORDS, LEVEL_WORDS } from './category-words.js';
 import { deckModules } from '../sections/deck-modules.js';
 import { ownLines } from '../lines/page-lines.js';
 import { ownTitle } from '../titles/slide-title.js';
 
-const JUNK_TITLE =
-  /^(?:(?:microsoft )?(?:power ?point|word|excel)\b.*|(?:powerpoint|google|keynote)?[ -]*pr[eäé]sentation\d*(?: power ?point)?|untitled.*|unbenannt.*|sans titre.*|title|slides?|document\d*|folie \d+|slide \d+|no title|\W*)$/iu;
-const FILE_ENDING = /\.(?:pptx?|ppsx?|odp|key|tex|dvi|ps|pdf|docx?|indd|qxd|html?|md|rmd)$/i;
 const MAX_TITLE = 200;
 const MAX_TOPIC = 80;
 /*
@@ -37,28 +35,14 @@ const MIN_TOPICS = 2;
 /** The document's own title unless it is junk, else the title of the first slide, else the file name. */
 export function deckTitle(deck: DeckText, fileName: string): string {
   const first = deck.pages[0] && ownTitle(deck.pages[0], deck);
-  const named = documentTitle(deck);
+  const named = cleanDocumentTitle(deck.title ?? '');
   // The document's title may have an extra space where a line of the page ended.
   const title = first && named && unspaced(first) === unspaced(named) ? first : (named ?? first);
-  return (title ?? fileTitle(fileName)).slice(0, MAX_TITLE);
+  return (title ?? titleFromFileName(fileName)).slice(0, MAX_TITLE);
 }
 
 function unspaced(title: string): string {
   return title.replace(/\s/g, '');
-}
-
-function documentTitle(deck: DeckText): string | null {
-  const title = (deck.title ?? '').replace(/^Microsoft (?:PowerPoint|Word) - /i, '').trim();
-  const bare = title.replace(FILE_ENDING, '').replace(/(?<![\s:;,|–—-])[\s:;,|–—-]+$/u, '');
-  if (JUNK_TITLE.test(bare) || /[\\/]\S*[\\/]|^[a-z]:\\|�/i.test(bare)) return null;
-  // A single token that is a file name rather than a word: 'lecture-3_final', 'talk.pptx'.
-  if (!/\s/.test(bare) && (bare !== title || /[_\d]|-[^-]*-|^[a-z-]+$/.test(bare))) return null;
-  return /\p{L}{2}|\p{sc=Han}/u.test(bare) ? bare : null;
-}
-
-function fileTitle(fileName: string): string {
-  const name = fileName.replace(/^.*[\\/]/, '').replace(/\.[a-z\d]{1,5}$/i, '');
-  return name.replace(/[_\s]+/g, ' ').trim() || 'Untitled course';
 }
 
 /** A sentence that lists the topics of the course; null where the deck has too few titles. */

@@ -2,8 +2,9 @@ import { formatMegabytes, Stack } from '@lectern/ui';
 import { Upload } from '@lectern/ui/antd';
 import { FileText, FileUp } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { uploadTexts } from './texts';
-import styles from './upload.module.css';
+import { uploadTexts } from '../texts';
+import type { Deck } from './deck';
+import styles from '../upload.module.css';
 
 // antd's drop area is a button that reacts only to Enter.
 function pressOnSpace(event: KeyboardEvent<HTMLElement>) {
@@ -12,23 +13,27 @@ function pressOnSpace(event: KeyboardEvent<HTMLElement>) {
   (event.target as HTMLElement).click();
 }
 
-/** Accepts one PDF or office file, dropped or chosen, and shows its name and size. */
+/** Accepts PDFs and office files, dropped or chosen. Shows name and size of a single one; several have rows of their own. */
 export function FileDrop({
   id,
   accept,
-  file,
+  decks,
   isLocked,
   onChoose,
 }: {
   id: string;
   /** Suffixes, as a file input takes them. */
   accept: string;
-  file: File | undefined;
+  decks: Deck[];
   isLocked: boolean;
-  onChoose: (file: File) => void;
+  onChoose: (files: File[]) => void;
 }) {
-  function choose(chosen: File) {
-    onChoose(chosen);
+  const isSeveral = decks.length > 1;
+  const file = isSeveral ? undefined : decks[0]?.file;
+
+  // Called for each of the files.
+  function choose(file: File, files: File[]) {
+    if (file === files[0]) onChoose(files);
     return false;
   }
 
@@ -37,8 +42,8 @@ export function FileDrop({
       <Upload.Dragger
         id={id}
         accept={accept}
+        multiple
         disabled={isLocked}
-        maxCount={1}
         showUploadList={false}
         beforeUpload={choose}
       >
@@ -49,9 +54,15 @@ export function FileDrop({
               <strong dir="auto">{file.name}</strong> {formatMegabytes(file.size)}
             </span>
           )}
-          {!(isLocked && file) && <span>{file ? uploadTexts.dropAnother : uploadTexts.drop}</span>}
+          {isSeveral && isLocked && <span>{uploadTexts.fileCount(decks.length)}</span>}
+          {!(isLocked && (file || isSeveral)) && <span>{chooseInvitation(file, isSeveral)}</span>}
         </Stack>
       </Upload.Dragger>
     </div>
   );
+}
+
+function chooseInvitation(file: File | undefined, isSeveral: boolean): string {
+  if (isSeveral) return uploadTexts.dropMore;
+  return file ? uploadTexts.dropAnother : uploadTexts.drop;
 }

@@ -1,0 +1,48 @@
+import { COURSE_LIMITS } from '@lectern/contract';
+import { Button, formatMegabytes, Stack, TextField } from '@lectern/ui';
+import { X } from 'lucide-react';
+import { uploadTexts } from '../texts';
+import type { Deck } from './deck';
+import styles from '../upload.module.css';
+
+/** Several chosen files: each with its title and, where its upload failed, the reason. */
+export function DeckRows({
+  decks,
+  isLocked,
+  onRename,
+  onRemove,
+}: {
+  decks: Deck[];
+  isLocked: boolean;
+  onRename: (deck: Deck, title: string) => void;
+  onRemove: (deck: Deck) => void;
+}) {
+  return (
+    <Stack as="ul" role="list" aria-label={uploadTexts.files}>
+      {decks.map((deck) => (
+        <li key={deck.id} className={styles.deck}>
+          <TextField
+            label={uploadTexts.titleOf(deck.file?.name ?? '')}
+            value={deck.title}
+            required
+            disabled={isLocked}
+            maxLength={COURSE_LIMITS.title}
+            hint={formatMegabytes(deck.file?.size ?? 0)}
+            {...(deck.problem && { error: deck.problem })}
+            onChange={(title) => onRename(deck, title)}
+          />
+          {!isLocked && (
+            <Button
+              variant="secondary"
+              aria-label={uploadTexts.removeOf(deck.file?.name ?? '')}
+              onClick={() => onRemove(deck)}
+            >
+              <X aria-hidden />
+              {uploadTexts.remove}
+            </Button>
+          )}
+        </li>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,112 @@
+import { describeProblem, UploadFields, type ListedUpload } from '@lectern/contract';
+import { toast } from '@lectern/ui';
+import { useWatch, type FieldErrors } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { useSchemaForm } from '../../../parts/fields/use-schema-form';
+import { startUpload } from '../../running-uploads/uploads';
+import { uploadTexts } from '../texts';
+import { addFiles, createDeck, fillTitle, isTitleTyped, removeDeck, type Deck } from './deck';
+import { suggestByContent, suggestByName } from './suggest-title';
+
+const NewCourses = z.object({
+  decks: z.array(
+    z.object({
+      id: z.string(),
+      file: z.file(),
+      title: z.nonoptional(UploadFields.shape.title).check(z.minLength(1)),
+      suggestedTitle: z.string(),
+    }),
+  ),
+  description: z.nonoptional(UploadFields.shape.description),
+  language: UploadFields.shape.language,
+});
+type NewCourses = z.output<typeof NewCourses>;
+type NewCourse = NewCourses['decks'][number];
+
+interface Values {
+  /** At least one, which may be empty. */
+  decks: Deck[];
+  description: string;
+  /** Null: it is detected. */
+  language: string | null;
+}
+
+/** The values of the upload form, and what is done with them. */
+export function useUploadForm({
+  retried,
+  isDraft,
+  onCreated,
+}: {
+  retried: ListedUpload | undefined;
+  isDraft: boolean;
+  onCreated: () => void;
+}) {
+  const form = useSchemaForm<typeof NewCourses, Values>(
+    NewCourses,
+    {
+      decks: [{ ...createDeck(), title: retried?.title ?? '' }],
+      description: retried?.description ?? '',
+      language: retried?.language ?? null,
+    },
+    ({ language, ...values }) => ({ ...values, ...(language && { language }) }),
+  );
+  const decks = useWatch({ control: form.control, name: 'decks' });
+  const setDecks = (update: (current: Deck[]) => Deck[]) =>
+    form.setValue('decks', update(form.getValues('decks')));
+  const change = ({ id }: Pick<Deck, 'id'>, changes: Partial<Deck>) =>
+    setDecks((current) => current.map((deck) => (deck.id === id ? { ...deck, ...changes } : deck)));
+
+  /** Adds files with titles by their names, and by their contents as soon as these are read. */
+  async function choose(files: File[]) {
+    setDecks((current) => addFiles(current, files));
+    for (const file of files) fill(file, suggestByName(file));
+    const suggest = async (file: File) => fill(file, await suggestByContent(file));
+    await Promise.all(files.map(suggest));
+  }
+
+  function fill(file: File, title: string | undefined) {
+    if (title)
+      setDecks((current) => current.map((deck) => (deck.file === file ? fillTitle(deck, title) : deck)));
+  }
+
+  /** Sends all files. Those that become courses leave the form, the others stay with the reason. */
+  function send({ decks: courses, ...shared }: NewCourses) {
+    const isSeveral = courses.length > 1;
+    for (const course of courses) void sendOne(course, shared, isSeveral);
+  }
+
+  async function sendOne(course: NewCourse, shared: Omit<NewCourses, 'decks'>, isSeveral: boolean) {
+    const { file, title } = course;
+    change(course, { problem: '' });
+    const typed = { ...(isTitleTyped(course) && { title }), ...(isSeveral && { description: '' }) };
+    const fields = { ...shared, ...typed, isDraft };
+    const { isCourse, problem } = await startUpload({ file, fields }).ended;
+    if (!isCourse) return isSeveral && problem && change(course, { problem });
+    const isLast = form.getValues('decks').length === 1;
+    setDecks((current) => removeDeck(current, course.id));
+    if (isLast) onCreated();
+  }
+
+  function showProblem(errors: FieldErrors<Values>) {
+    const { decks: entered } = form.getValues();
+    if (entered.some(({ title }) => !title.trim())) return refuse(uploadTexts.titleRequired);
+    if (entered.some(({ file }) => !file)) return refuse(uploadTexts.fileRequired);
+    const wrongTitle = errors.decks?.find?.((deck) => deck?.title)?.title;
+    const message = wrongTitle?.message ?? errors.description?.message ?? '';
+    const description = describeProblem([wrongTitle ? 'title' : 'description'], message);
+    refuse({ title: uploadTexts.failed, description });
+  }
+
+  return {
+    form,
+    decks,
+    choose,
+    change,
+    remove: ({ id }: Deck) => setDecks((current) => removeDeck(current, id)),
+    send,
+    showProblem,
+  };
+}
+
+const refuse = (problem: { title: string; description: string }) =>
+  toast({ ...problem, variant: 'destructive' });
