@@ -4,7 +4,8 @@ import { login, logout } from '@lectern/contract';
 /** URLs outside the shell's screens; every full-page navigation uses `navigate`, which tests replace. */
 export const externalLinks = {
   navigate: (url: string): void => window.location.assign(url),
-  login: (returnTo: string): string => buildUrl(login, { query: { returnTo } }),
-  signUp: (returnTo: string): string => buildUrl(login, { query: { returnTo, screen: 'sign-up' } }),
+  login: (returnTo: string | undefined): string => buildUrl(login, { query: { returnTo } }),
+  signUp: (returnTo: string | undefined): string =>
+    buildUrl(login, { query: { returnTo, screen: 'sign-up' } }),
   logout: buildUrl(logout),
 };

@@ -5,6 +5,8 @@ import { Endpoint, type Input } from '../../platform/http/endpoint.js';
 import { recordSecurityEvent } from '../../platform/security/security-log.js';
 import { notice, sendPage } from '../../platform/html-pages/page.js';
 import { SignInService, SignInRefusedError } from './sign-in.service.js';
+import { findHome } from './home.js';
+import { loginUrl } from './login-url.js';
 import { OpenIdGuard } from './openid.guard.js';
 import { type OidcProfile, OpenIdService } from './openid.service.js';
 import { providerSession, SESSIONS, type Sessions } from '../sessions/sessions.js';
@@ -37,7 +39,7 @@ export class AuthController {
   async callback({ request }: Input<typeof loginCallback>, response: Response) {
     const profile = request.oidcProfile as OidcProfile;
     const user = await this.signIns.findOrCreateUser(profile);
-    const { returnTo = '/', asksPassword, asksAdministrator } = request.signInState ?? {};
+    const { returnTo, asksPassword, asksAdministrator } = request.signInState ?? {};
     if (!this.signIns.isStrongEnough(profile, user))
       return this.askAdministrator(request, response, user.id, returnTo, asksAdministrator);
     const times = this.signIns.startSession(profile, user, asksPassword);
@@ -57,7 +59,7 @@ export class AuthController {
     if (times.isKept) request.session.cookie.maxAge = this.signIns.cookieAge(user);
     await saveSession(request);
     recordSecurityEvent(request, 'sign-in', 'success', { userId: user.id });
-    response.redirect(returnTo);
+    response.redirect(returnTo ?? findHome(user.role));
   }
 
   /** An administrator signed in without the second factor that the site requires of another provider. */
@@ -65,7 +67,7 @@ export class AuthController {
     request: Request,
     response: Response,
     userId: string,
-    returnTo: string,
+    returnTo: string | undefined,
     hasAsked: boolean | undefined,
   ) {
     if (hasAsked) {
@@ -75,18 +77,18 @@ export class AuthController {
         'Administrators sign in with a second factor. Add one at your sign-in provider, and sign in again.',
       );
     }
-    response.redirect(`${login.path}?${new URLSearchParams({ level: 'admin', returnTo })}`);
+    response.redirect(loginUrl({ level: 'admin', returnTo }));
   }
 
   /** The provider remembered the person for longer than a session may last. */
-  private askPassword(response: Response, returnTo: string, hasAsked: boolean | undefined) {
+  private askPassword(response: Response, returnTo: string | undefined, hasAsked: boolean | undefined) {
     if (hasAsked) {
       throw new SignInRefusedError(
         'Please sign in again',
         'Your sign-in provider did not ask for your password. Sign out there, and sign in again.',
       );
     }
-    response.redirect(`${login.path}?${new URLSearchParams({ prompt: 'login', returnTo })}`);
+    response.redirect(loginUrl({ prompt: 'login', returnTo }));
   }
 
   @Endpoint(logout)
