@@ -5,7 +5,7 @@ import { useId, type ReactNode } from 'react';
 import styles from './home.module.css';
 
 /** A line of a card: a place of work, a learner, or a change. */
-export interface HomeRow {
+interface HomeRow {
   key: string;
   name: string;
   note?: string | undefined;
