@@ -33,6 +33,7 @@ import { NotificationsModule } from './messages/notifications/notifications.modu
 import { LinkPreviewsModule } from './link-previews/link-previews.module.js';
 import { PrerenderingModule } from './prerendering/prerendering.module.js';
 import { PrivacyModule } from './people/privacy/privacy.module.js';
+import { HomesModule } from './insight/homes/homes.module.js';
 import { ReportsModule } from './insight/reports/reports.module.js';
 import { RemindersModule } from './messages/reminders/reminders.module.js';
 import { PracticeModule } from './assessment/practice/practice.module.js';
@@ -94,6 +95,7 @@ import { UsersModule } from './people/users/users.module.js';
     LinkPreviewsModule,
     PrerenderingModule,
     PrivacyModule,
+    HomesModule,
     ReportsModule,
     TasksModule,
   ],

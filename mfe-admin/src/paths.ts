@@ -6,10 +6,9 @@ export const FIRST_SLIDE = 'first';
 /**
  * Paths of the screens that this remote's screens link to. Those of courses, questions and exams exist twice: for
  * administrators below `/admin`, and for instructors below `/teaching`.
- * @param courses path of the list of courses, which is the first screen of instructors
  */
-const pathsBelow = (base: string, courses: string) => ({
-  courses,
+const pathsBelow = (base: string) => ({
+  courses: `${base}/courses`,
   editor: (course: { id: string }) => `${base}/courses/${course.id}`,
   /** The editor, opened at a slide. */
   editedSlide: (course: { id: string }, slideId: string) => `${base}/courses/${course.id}?slide=${slideId}`,
@@ -37,6 +36,7 @@ const pathsBelow = (base: string, courses: string) => ({
   attempt: (attempt: { id: string }) => `${base}/exams/attempts/${attempt.id}`,
   groups: '/teaching/groups',
   group: (group: { id: string }) => `/teaching/groups/${group.id}`,
+  report: (filters: Record<string, string>) => `/teaching/reports?${new URLSearchParams(filters)}`,
   groupReport: (group: { id: string }) => `/teaching/reports?group=${group.id}`,
   groupAnalytics: (group: { id: string }) => `/teaching/analytics?group=${group.id}`,
   /** Where a person joins a group by its code. */
@@ -48,7 +48,7 @@ const pathsBelow = (base: string, courses: string) => ({
 
 /** The paths of administrators' screens; those that instructors have too are in `usePaths`. */
 export const paths = {
-  ...pathsBelow('/admin', '/admin/courses'),
+  ...pathsBelow('/admin'),
   overview: '/admin',
   users: '/admin/users',
   students: '/admin/users?role=student',
@@ -56,6 +56,7 @@ export const paths = {
   importUsers: '/admin/users/import',
   userImport: (one: { id: string }) => `/admin/users/import/${one.id}`,
   invitations: '/admin/users/invitations',
+  invitationsIn: (state: string) => `/admin/users/invitations?state=${state}`,
   audit: '/admin/audit',
   outbox: '/admin/outbox',
   /** A person's own settings. */
@@ -63,7 +64,7 @@ export const paths = {
 } as const;
 
 const TEACHING = '/teaching';
-export const teachingPaths = pathsBelow(TEACHING, TEACHING);
+export const teachingPaths = pathsBelow(TEACHING);
 
 /** The paths that both sides have. */
 export type Paths = typeof teachingPaths;

@@ -100,6 +100,7 @@ const REPORT_CALLS = {
   exportReport: ['list'],
   exportReportAsXlsx: ['none'],
   getReport: ['list'],
+  getTeachingHome: ['list'],
   listReportScopes: ['list'],
   listSavedReports: ['list'],
   saveReport: ['none', () => ({ body: { ...aSavedReport, name: randomUUID() } })],

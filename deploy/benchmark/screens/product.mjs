@@ -15,7 +15,7 @@ export const PHONE = {
  */
 export async function signIn(context) {
   const page = await context.newPage();
-  await page.goto(`${ORIGIN}/api/login`);
+  await page.goto(`${ORIGIN}/api/login?returnTo=/`);
   await page.getByLabel('Email').fill(process.env.ADMIN_EMAIL ?? 'admin@lectern.local');
   await page.getByLabel('Password').fill(process.env.ADMIN_PASSWORD ?? '');
   await page.getByRole('button', { name: 'Sign in' }).click();

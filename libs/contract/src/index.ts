@@ -44,6 +44,7 @@ export * from './identity/second-factor.js';
 export * from './identity/user.js';
 export * from './insight/analytics.js';
 export * from './insight/audit.js';
+export * from './insight/home.js';
 export * from './insight/report.js';
 export * from './learning/certificate.js';
 export * from './learning/dashboard.js';

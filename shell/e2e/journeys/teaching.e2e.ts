@@ -28,7 +28,7 @@ test(
       await page.getByRole('button', { name: 'Create Course' }).click();
       await expectCourseCreated(page, /is ready for students/);
       await expect(page.getByRole('region', { name: 'Uploads' }).getByRole('listitem')).toHaveCount(1);
-      await page.goto('/teaching');
+      await page.goto('/teaching/courses');
       await expect(page.getByRole('article')).toHaveCount(1);
     });
 

@@ -15,6 +15,7 @@ import {
 import type { Page } from '@playwright/test';
 import { dialog, failed, heading, press, type Cast, type Screen } from './screen';
 import { answering } from '../sentences/sentence';
+import { homeScreens } from './home-screens';
 
 const INSTRUCTORS: CourseInstructor[] = [
   {
@@ -49,7 +50,8 @@ const NO_FIGURES: Analytics = {
 };
 
 /** Every screen of instructors, in each state that administrators' screens of the same name do not have. */
-export function teachingScreens({ instructor: page, admin, course }: Cast): Screen[] {
+export function teachingScreens(cast: Cast): Screen[] {
+  const { instructor: page, admin, course } = cast;
   const taught: TaughtCourse[] = [
     { ...course, isOwner: true },
     {
@@ -61,15 +63,21 @@ export function teachingScreens({ instructor: page, admin, course }: Cast): Scre
     },
   ];
   return [
+    ...homeScreens(cast),
     {
       name: 'courses you teach',
       page,
-      path: '/teaching',
+      path: '/teaching/courses',
       given: answering(listTaughtCourses.path, taught).given,
       arrived: heading('Draft of a colleague'),
     },
-    { name: 'no courses to teach', page, path: '/teaching', arrived: heading('No courses created yet') },
-    failed('courses to teach', page, '/teaching', listTaughtCourses.path, 'Failed to load courses'),
+    {
+      name: 'no courses to teach',
+      page,
+      path: '/teaching/courses',
+      arrived: heading('No courses created yet'),
+    },
+    failed('courses to teach', page, '/teaching/courses', listTaughtCourses.path, 'Failed to load courses'),
     editorScreen('editor of an instructor', page, course),
     {
       ...editorScreen('removal of an instructor', admin, course, '/admin'),

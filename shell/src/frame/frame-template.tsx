@@ -10,6 +10,11 @@ const PAGE = '/slot-page';
 const SUBTITLE = /<p[^<>]*>\{\{subtitle\}\}<\/p>/;
 const courseList = { path: COURSES, purpose: 'course-list' } as ScreenRoute;
 
+/** What the render has, and the slot that replaces it. */
+type Slot = [rendered: string, slot: string];
+const COURSES_SLOT: Slot = [COURSES, '{{courses}}'];
+const ALL_SLOTS: Slot[] = [COURSES_SLOT, [encodeURIComponent(PAGE), '{{returnTo}}']];
+
 /** The frames of visitors as a template: one for each value of a screen's `frame`. */
 export default function renderTemplate(): string {
   const screen = '{{{screen}}}';
@@ -24,18 +29,18 @@ export default function renderTemplate(): string {
       </PublicFrame>,
     ],
   ];
-  return frames.map(([name, frame]) => when(name, renderFrame(frame))).join('');
+  // A sign-in on the landing page asks for no page.
+  return frames
+    .map(([name, frame]) => when(name, renderFrame(frame, name === 'landing' ? [COURSES_SLOT] : ALL_SLOTS)))
+    .join('');
 }
 
-function renderFrame(frame: ReactNode): string {
+function renderFrame(frame: ReactNode, slots: Slot[]): string {
   const html = renderScreen(<ScreensContext value={[courseList]}>{frame}</ScreensContext>, {
     location: PAGE,
   });
   return replaceAll(
     html.replace(SUBTITLE, (element) => when('subtitle', element)),
-    [
-      [COURSES, '{{courses}}'],
-      [encodeURIComponent(PAGE), '{{returnTo}}'],
-    ],
+    slots,
   );
 }

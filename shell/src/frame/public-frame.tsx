@@ -25,7 +25,7 @@ export function PublicFrame({ isLanding, children }: { isLanding?: boolean; chil
           <SearchBox />
           <div className={styles.actions}>
             <ThemeToggle />
-            <UserBadge />
+            <UserBadge isLanding={isLanding} />
           </div>
         </div>
       </header>
@@ -54,11 +54,12 @@ function CategoryNavigation() {
   );
 }
 
-function UserBadge() {
+/** On the landing page nothing is asked for: who signs in there starts on the home of their role. */
+function UserBadge({ isLanding }: { isLanding: boolean | undefined }) {
   const { user, isLoading, error } = useCurrentUser();
   const { pathname, search } = useLocation();
   const courses = useScreenPath('course-list');
-  const returnTo = pathname + search;
+  const returnTo = isLanding ? undefined : pathname + search;
   if (isLoading) return <span data-loading hidden />;
   if (error) return null;
   if (user) {

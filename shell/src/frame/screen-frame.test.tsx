@@ -60,3 +60,13 @@ test('a public screen is shown even if the current-user call fails', async () =>
   expect(screen.getByText('The screen')).toBeTruthy();
   expect(network.calls(getUser)).toHaveLength(1);
 });
+
+test('Log In leads back to the open page, and from the landing page to the home of the person’s role', async () => {
+  network.refuse(getUser, 401);
+  open({ access: 'public', frame: 'public' });
+  const findAddress = async () => (await screen.findByRole('link', { name: 'Log In' })).getAttribute('href');
+  expect(await findAddress()).toBe('/api/login?returnTo=%2F');
+  cleanup();
+  open({ access: 'public', frame: 'landing' });
+  expect(await findAddress()).toBe('/api/login');
+});

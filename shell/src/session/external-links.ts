@@ -5,7 +5,8 @@ import { login, logout } from '@lectern/contract';
 export const externalLinks = {
   navigate: (url: string): void => window.location.assign(url),
   reload: (): void => window.location.reload(),
-  login: (returnTo: string): string => buildUrl(login, { query: { returnTo } }),
-  signUp: (returnTo: string): string => buildUrl(login, { query: { returnTo, screen: 'sign-up' } }),
+  login: (returnTo: string | undefined): string => buildUrl(login, { query: { returnTo } }),
+  signUp: (returnTo: string | undefined): string =>
+    buildUrl(login, { query: { returnTo, screen: 'sign-up' } }),
   logout: buildUrl(logout),
 };

@@ -1,4 +1,4 @@
-import type { ProposalKind, WholeQuestion } from '@lectern/contract';
+import { PROPOSAL_KINDS, type ProposalKind, type WholeQuestion } from '@lectern/contract';
 import { changeRows, queryRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import type { DraftedQuestion } from './rules/drafted-question.js';
@@ -31,6 +31,10 @@ export function insertProposals(
         ON CONFLICT DO NOTHING`,
   );
 }
+
+/** SQL: a row of `proposals` (question_proposals) waits for a decision in the review of its course. */
+export const WAITS_FOR_REVIEW = sql`
+  (proposals.state = 'open' AND proposals.slide_id IS NOT NULL AND proposals.kind = ANY (${[...PROPOSAL_KINDS]}))`;
 
 /** Finds all versions of questions about the course's slides or in its categories, archived questions included. */
 export function findQuestionsOfCourse(manager: EntityManager, courseId: string): Promise<WholeQuestion[]> {

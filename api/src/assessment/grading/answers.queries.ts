@@ -48,6 +48,9 @@ const CONDITIONS = {
   all: sql`true`,
 };
 
+/** SQL after SELECT: the essays of all exams that wait for a grade, with the rows `attempts` and `answers`. */
+export const WAITING_ESSAYS = sql`${FROM} AND ${CONDITIONS.waiting}`;
+
 const isOfExam = (examId: string, { question }: AnswerFilter): Sql =>
   question
     ? sql`attempts.exam_id = ${examId} AND answers.question_id = ${question}`

@@ -53,16 +53,16 @@ test('the password from ADMIN_PASSWORD is replaced at the first sign-in, and not
     const again = await browser.submit(page, { password });
     expect([again.status, again.text]).toEqual([422, expect.stringContaining(reason)]);
   }
-  expect((await browser.submit(page, { password: OWN_PASSWORD })).path).toBe('/');
+  expect((await browser.submit(page, { password: OWN_PASSWORD })).path).toBe('/admin');
   expect(await isSignedIn(browser)).toBe(true);
-  expect((await signIn(OWN_PASSWORD)).page.path).toBe('/');
+  expect((await signIn(OWN_PASSWORD)).page.path).toBe('/admin');
   expect((await signIn()).page.status).toBe(422);
 });
 
 test('an administrator has days to add a second factor; then sign-in asks for it, with an app', async () => {
   await reset({});
   const { browser, page } = await signIn();
-  expect(page.path).toBe('/');
+  expect(page.path).toBe('/admin');
   const { isRequired, dueAt } = JSON.parse((await browser.open(getSecondFactor.path)).text);
   expect(isRequired).toBe(true);
   expect(Math.round((new Date(dueAt).getTime() - Date.now()) / DAY_MS)).toBe(7);
@@ -80,7 +80,7 @@ test('an administrator has days to add a second factor; then sign-in asks for it
   expect(await isSignedIn(due.browser)).toBe(false);
   // The session that began in the days before has ended.
   expect(await isSignedIn(browser)).toBe(false);
-  expect((await due.browser.submit(codes, {})).path).toBe('/');
+  expect((await due.browser.submit(codes, {})).path).toBe('/admin');
   expect(await isSignedIn(due.browser)).toBe(true);
   expect((await signIn()).page.path).toMatch(/\/second-factor$/);
 });
@@ -96,7 +96,7 @@ test('the set-up at sign-in takes a passkey too, and the last factor stays', asy
   const response = JSON.stringify(passkey.create(next, { origin: ORIGIN }));
   const codes = await browser.post(`${page.path}/passkey`, { response });
   expect(codes.text).toContain('Save your recovery codes');
-  expect((await browser.submit(codes, {})).path).toBe('/');
+  expect((await browser.submit(codes, {})).path).toBe('/admin');
 
   const { id } = await accounts().findOneByOrFail({ email: api.env.adminEmail });
   const user = await api.database.source.getRepository(User).findOneByOrFail({ subject: id });

@@ -311,7 +311,7 @@ test('on its own machine the product asks an administrator neither for another p
   const browser = aBrowser();
   const { adminEmail: email } = api.env;
   const page = await browser.submit(await browser.open('/api/login'), { email, password: 'correct horse' });
-  expect(page.path).toBe('/');
+  expect(page.path).toBe('/admin');
   const state = JSON.parse((await browser.open('/api/auth/account/second-factor')).text);
   expect(state).toMatchObject({ isRequired: false, dueAt: null });
 });

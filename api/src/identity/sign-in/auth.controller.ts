@@ -1,4 +1,4 @@
-import { login, loginCallback, logout } from '@lectern/contract';
+import { login, loginCallback, logout, type LoginQuery } from '@lectern/contract';
 import { Controller, Inject, UseFilters, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Endpoint, type Input } from '../../platform/http/endpoint.js';
@@ -6,10 +6,13 @@ import { recordSecurityEvent } from '../../platform/security/security-log.js';
 import { notice, sendPage } from '../../platform/html-pages/page.js';
 import { SIGNED_IN } from './signed-in-page.js';
 import { SignInService, SignInRefusedError } from './sign-in.service.js';
+import { findHome } from './home.js';
+import { loginUrl } from './login-url.js';
 import { OpenIdGuard } from './openid.guard.js';
 import { type OidcProfile, OpenIdService } from './openid.service.js';
 import { providerSession, SESSIONS, type Sessions } from '../sessions/sessions.js';
 import { SignInFilter } from './sign-in.filter.js';
+import type { SignInState } from './sign-in-state.js';
 
 const MAX_USER_AGENT_LENGTH = 300;
 const CONFIRM_SIGN_OUT = notice('Sign out?', 'Another site sent you here. You are still signed in.', {
@@ -38,11 +41,10 @@ export class AuthController {
   async callback({ request }: Input<typeof loginCallback>, response: Response) {
     const profile = request.oidcProfile as OidcProfile;
     const user = await this.signIns.findOrCreateUser(profile);
-    const { returnTo = '/', asksPassword, asksAdministrator, isPopup } = request.signInState ?? {};
-    if (!this.signIns.isStrongEnough(profile, user))
-      return this.askAdministrator(request, response, user.id, returnTo, asksAdministrator);
-    const times = this.signIns.startSession(profile, user, asksPassword);
-    if (!times) return this.askPassword(response, returnTo, asksPassword);
+    const state = request.signInState ?? {};
+    if (!this.signIns.isStrongEnough(profile, user)) return this.askAdministrator(request, response, user.id);
+    const times = this.signIns.startSession(profile, user, state.asksPassword);
+    if (!times) return this.askPassword(response, state);
     await regenerateSession(request);
     if (user.role === 'suspended') {
       recordSecurityEvent(request, 'sign-in', 'refused', { userId: user.id, reason: 'suspended' });
@@ -58,37 +60,32 @@ export class AuthController {
     if (times.isKept) request.session.cookie.maxAge = this.signIns.cookieAge(user);
     await saveSession(request);
     recordSecurityEvent(request, 'sign-in', 'success', { userId: user.id });
-    if (isPopup) return sendPage(response, 200, 'Signed in', SIGNED_IN);
-    response.redirect(returnTo);
+    if (state.isPopup) return sendPage(response, 200, 'Signed in', SIGNED_IN);
+    response.redirect(state.returnTo ?? findHome(user.role));
   }
 
   /** An administrator signed in without the second factor that the site requires of another provider. */
-  private askAdministrator(
-    request: Request,
-    response: Response,
-    userId: string,
-    returnTo: string,
-    hasAsked: boolean | undefined,
-  ) {
-    if (hasAsked) {
+  private askAdministrator(request: Request, response: Response, userId: string) {
+    const state = request.signInState ?? {};
+    if (state.asksAdministrator) {
       recordSecurityEvent(request, 'sign-in', 'refused', { userId, reason: 'no second factor' });
       throw new SignInRefusedError(
         'A second factor is needed',
         'Administrators sign in with a second factor. Add one at your sign-in provider, and sign in again.',
       );
     }
-    response.redirect(`${login.path}?${new URLSearchParams({ level: 'admin', returnTo })}`);
+    response.redirect(loginUrl({ level: 'admin', ...askedFor(state) }));
   }
 
   /** The provider remembered the person for longer than a session may last. */
-  private askPassword(response: Response, returnTo: string, hasAsked: boolean | undefined) {
-    if (hasAsked) {
+  private askPassword(response: Response, state: SignInState) {
+    if (state.asksPassword) {
       throw new SignInRefusedError(
         'Please sign in again',
         'Your sign-in provider did not ask for your password. Sign out there, and sign in again.',
       );
     }
-    response.redirect(`${login.path}?${new URLSearchParams({ prompt: 'login', returnTo })}`);
+    response.redirect(loginUrl({ prompt: 'login', ...askedFor(state) }));
   }
 
   @Endpoint(logout)
@@ -104,6 +101,12 @@ export class AuthController {
     response.redirect(to);
   }
 }
+
+/** What a sign-in that is asked for once more keeps of the first one. */
+const askedFor = ({ returnTo, isPopup }: SignInState): LoginQuery => ({
+  returnTo,
+  ...(isPopup && { display: 'popup' }),
+});
 
 /** Browsers send the header with every navigation; another site's link or picture must not sign anyone out. */
 const isFromOtherSite = ({ headers }: Request) =>

@@ -314,7 +314,7 @@ test('behind https the session’s cookie is for this host and https alone', asy
   const person = { email: api.env.adminEmail, password: 'correct horse' };
   const replacing = await browser.submit(form, person);
   expect(replacing.text).toContain('Choose your own password');
-  expect((await browser.submit(replacing, { password: 'three unrelated words' })).path).toBe('/');
+  expect((await browser.submit(replacing, { password: 'three unrelated words' })).path).toBe('/admin');
   for (const name of browser.cookieNames()) expect(name).toMatch(/^__(Host|Secure)-/);
   expect((await browser.open('/api/auth/user')).status).toBe(200);
 });

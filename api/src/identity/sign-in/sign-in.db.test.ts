@@ -114,8 +114,20 @@ test('the administrator of the environment signs in as administrator', async () 
     email: ` ${api.env.adminEmail.toUpperCase()} `,
     password: 'correct horse',
   });
-  expect(page.path).toBe('/');
+  expect(page.path).toBe('/admin');
   expect((await me(browser)).body.role).toBe('admin');
+});
+
+test('a person who asked for no page starts where their role works, and a requested page always wins', async () => {
+  const person = newcomer();
+  expect((await signUp(aBrowser(), person)).path).toBe('/');
+  await api.database.source.getRepository(User).update({ email: person.email }, { role: 'instructor' });
+  expect((await signIn(aBrowser(), person.email, PASSWORD)).path).toBe('/teaching');
+  for (const requested of ['/', '/dashboard', '/courses/first-aid?tab=1']) {
+    const browser = aBrowser();
+    const form = await browser.open(`/api/login?${new URLSearchParams({ returnTo: requested })}`);
+    expect((await browser.submit(form, { email: person.email, password: PASSWORD })).path).toBe(requested);
+  }
 });
 
 test('no account is created with the address of the administrator or of another person', async () => {
@@ -284,7 +296,7 @@ test('after ten wrong passwords an account is closed to guesses from this addres
 test('an unsolicited callback ends on a page with a link to sign in', async () => {
   const page = await aBrowser().open('/api/callback?code=stolen&state=unknown');
   expect(page.status).toBe(400);
-  expect(page.text).toContain('href="/api/login?returnTo=%2F"');
+  expect(page.text).toContain('href="/api/login"');
   expect(page.text).toContain('Sign in again');
 });
 

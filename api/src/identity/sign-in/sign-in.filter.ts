@@ -1,6 +1,7 @@
 import { isTimeout } from '@lectern/data';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { loginUrl } from './login-url.js';
 import { SignInRefusedError } from './sign-in.service.js';
 import { ProviderUnreachableError } from './openid.service.js';
 import { notice, sendPage } from '../../platform/html-pages/page.js';
@@ -13,7 +14,7 @@ export class SignInFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost) {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
-    const { returnTo = '/' } = request.signInState ?? {};
+    const { returnTo } = request.signInState ?? {};
     const { userId } = request.session;
     if (error instanceof SignInRefusedError) {
       const way = { href: '/api/logout', text: 'Sign in with another account' };
@@ -21,9 +22,9 @@ export class SignInFilter implements ExceptionFilter {
     }
     this.logger.warn(error instanceof Error ? `${error.name}: ${error.message}` : error);
     // If two windows sign in at once, the second fails but finds the user signed in.
-    if (userId) return response.redirect(returnTo);
+    if (userId) return response.redirect(returnTo ?? '/');
     const [status, sentence] = describeFailure(error);
-    const way = { href: `/api/login?returnTo=${encodeURIComponent(returnTo)}`, text: 'Sign in again' };
+    const way = { href: loginUrl({ returnTo }), text: 'Sign in again' };
     return sendPage(response, status, 'Sign in', notice('Signing in didn’t work', sentence, way));
   }
 }

@@ -11,6 +11,7 @@ import {
   type Report,
   SAVED_REPORT_LIMITS,
   saveReport,
+  STUCK_DAYS,
   updateSavedReport,
 } from '@lectern/contract';
 import {
@@ -23,6 +24,7 @@ import {
   type User,
 } from '@lectern/data';
 import { randomUUID } from 'node:crypto';
+import { In } from 'typeorm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aGroup } from '../../testing/a-group.js';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
@@ -102,6 +104,7 @@ test('the counts of a report agree with its rows, for everyone and every filter'
     { status: 'completed' },
     { status: 'not-started' },
     { status: 'in-progress' },
+    { status: 'stuck' },
     { dueFrom: today },
     { dueTo: today },
     { search: 'byron' },
@@ -165,6 +168,19 @@ test('a report is filtered by course, status, days of the due date and words of 
     ['0000-01-01', today],
   ] as const)
     expect((await admin.call(getReport, { query: { dueFrom, dueTo } })).status).toBe(400);
+});
+
+test('stuck is who began a course, has not finished it, is not overdue, and did nothing for two weeks', async () => {
+  const touch = (days: number) =>
+    api.database.source
+      .getRepository(Enrollment)
+      .update({ courseId: In([nursing.id, hygiene.id]) }, { touchedAt: inDays(-days) });
+  await touch(STUCK_DAYS - 0.1);
+  expect(await report(admin, { status: 'stuck' })).toMatchObject({ total: 0 });
+  await touch(STUCK_DAYS + 0.1);
+  for (const client of [admin, teacher, manager])
+    expect(shown(await report(client, { status: 'stuck' }))).toEqual(['Ada Curie, Hygiene, in-progress']);
+  expect(await report(stranger, { status: 'stuck' })).toMatchObject({ total: 0 });
 });
 
 test('the days of a due date begin and end in the time zone of the person who asks', async () => {

@@ -267,6 +267,8 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   exportReport: [instructors(200)],
   exportReportAsXlsx: [instructors(200)],
   getReport: [instructors(200)],
+  getSiteState: [admins(200)],
+  getTeachingHome: [instructors(200)],
   listReportScopes: [instructors(200)],
   listSavedReports: [instructors(200)],
   saveReport: [instructors(201), () => ({ body: { name: randomUUID(), query: {}, weekday: null } })],

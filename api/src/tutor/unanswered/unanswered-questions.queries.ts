@@ -1,5 +1,5 @@
 import { MAX_GROUPED_QUESTIONS, type UnansweredPeriod } from '@lectern/contract';
-import { queryRow, queryRows, sql } from '@lectern/data';
+import { queryRow, queryRows, type Sql, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
 export interface AnswerRow {
@@ -30,6 +30,12 @@ export async function countQuestions(
   return count;
 }
 
+/** SQL: a row `answer` (chat_messages) of `sessions` (chat_sessions) of the last days was refused, unsure or rated down. */
+export const isUnanswered = (days: UnansweredPeriod): Sql => sql`(
+  sessions.user_id IS NOT NULL AND answer.role = 'assistant' AND answer.status = 'complete'
+  AND answer.created_at > now() - make_interval(days => ${days}::int)
+  AND (answer.is_helpful = false OR answer.metadata ? 'nearest'))`;
+
 /**
  * Finds the latest answers that were refused, unsure or rated down. An answer without sources is a refusal or unsure; hints
  * of 'Guide me' have neither. One more than are grouped shows that there are more.
@@ -52,10 +58,7 @@ export function findUnanswered(
               AND asked.created_at <= answer.created_at
             ORDER BY asked.created_at DESC
             LIMIT 1) AS question
-     WHERE sessions.course_id = ${courseId} AND sessions.user_id IS NOT NULL
-       AND answer.role = 'assistant' AND answer.status = 'complete'
-       AND answer.created_at > now() - make_interval(days => ${days}::int)
-       AND (answer.is_helpful = false OR answer.metadata ? 'nearest')
+     WHERE sessions.course_id = ${courseId} AND ${isUnanswered(days)}
      ORDER BY answer.created_at DESC
      LIMIT ${MAX_GROUPED_QUESTIONS + 1}`,
   );

@@ -44,7 +44,7 @@ export const getUser = endpoint({
 });
 
 /**
- * Where to return to after sign-in (same-origin paths only), and whether to open the sign-up page. `prompt=login` asks
+ * Where to return to after sign-in (same-origin paths only; absent: the home of the person's role), and whether to open the sign-up page. `prompt=login` asks
  * for the password even if the person is signed in. `level=admin` does the same, and asks another provider for a sign-in
  * that is strong enough for administrators. `display=popup`: in a frame or a window of its own, which says through
  * `SIGN_IN_CHANNEL` that it has ended.

@@ -14,6 +14,15 @@ export const StudyStatus = z.enum(STUDY_STATUSES);
 export type StudyStatus = z.output<typeof StudyStatus>;
 
 /**
+ * Days without a new slide or module after which a learner who has begun a course counts as stuck. People who study once a week
+ * may miss a week; after two they seldom go on without a word from their teacher.
+ */
+export const STUCK_DAYS = 14;
+
+/** What a report can be limited to: `stuck` are those in progress, and not overdue, without activity for `STUCK_DAYS`. */
+export const REPORT_STATUSES = ['all', ...STUDY_STATUSES, 'stuck'] as const;
+
+/**
  * A learner's enrollment in a course. A manager of a group sees of courses that they do not teach what happened since the
  * learner joined and the course was assigned; a completion of before is as none. `dueAt` is the earliest due date of the learner's groups.
  */
@@ -64,7 +73,7 @@ export const ReportFilter = z.object({
   search: OptionalSearch,
   group: z.optional(z.uuid()),
   course: z.optional(z.uuid()),
-  status: z._default(z.enum(['all', ...STUDY_STATUSES]), 'all'),
+  status: z._default(z.enum(REPORT_STATUSES), 'all'),
   dueFrom: z.optional(Day),
   dueTo: z.optional(Day),
   timeZone: z._default(TimeZone, 'UTC'),

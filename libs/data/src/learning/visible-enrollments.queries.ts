@@ -21,7 +21,7 @@ export const EVERYTHING = sql`NULL::timestamptz`;
  * @param since SQL of a time, null: everything is seen
  */
 export const visibleEnrollment = (since: Sql): Sql => sql`
-  own.id, own.user_id, own.course_id, ${since} AS visible_since,
+  own.id, own.user_id, own.course_id, own.touched_at, ${since} AS visible_since,
   CASE WHEN own.enrolled_at < ${since} THEN ${since} END AS study_since,
   greatest(own.enrolled_at, ${since}) AS enrolled_at,
   CASE WHEN own.completed_at < ${since} THEN NULL ELSE own.completed_at END AS completed_at,

@@ -158,7 +158,7 @@ test('a co-instructor changes nothing but can leave, which leads back to the cou
   const dialog = within(await screen.findByRole('dialog', { name: 'Leave Course' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Leave Course' }));
   expect(await screen.findByText('No courses created yet')).toBeTruthy();
-  expect(window.location.pathname).toBe('/teaching');
+  expect(window.location.pathname).toBe('/teaching/courses');
 });
 
 test('an administrator gives the course to one of its instructors', async () => {

@@ -166,7 +166,7 @@ test('an instructor sees the courses that they teach, and deletes those that the
     { ...course, isOwner: true },
     { ...lifting, isOwner: false },
   ]);
-  open('/teaching');
+  open('/teaching/courses');
   expect(await screen.findByText('2 courses')).toBeTruthy();
   expect(screen.getByRole('button', { name: `Delete: ${course.title}` })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Delete: Lifting' })).toBeNull();

@@ -1,10 +1,11 @@
 /** @vitest-environment jsdom */
 import { invalidate, queryClient, QueryClientProvider } from '@lectern/client';
 import { aListedCourse, fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
-import { getAdminStats, type AdminStats } from '@lectern/contract';
+import { getAdminStats, getReport, getSiteState, getTeachingHome, type AdminStats } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
+import { HEALTHY_SITE, NO_WORK, NO_LEARNERS } from '../home/testing';
 import OverviewPage from './overview-page';
 
 const createdAt = '2026-11-21T12:00:00.000Z';
@@ -55,6 +56,9 @@ let network: FakeNetwork;
 beforeEach(() => {
   network = fakeNetwork();
   network.answer(getAdminStats, stats);
+  network.answer(getSiteState, HEALTHY_SITE);
+  network.answer(getTeachingHome, NO_WORK);
+  network.answer(getReport, NO_LEARNERS);
 });
 
 afterEach(() => {
@@ -169,4 +173,16 @@ test('figures that cannot be loaded again stay, with a line that says so', async
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('1,501')).toBeTruthy();
   expect(screen.queryByText(/^Failed to refresh/)).toBeNull();
+});
+
+test('what needs attention and the work of all courses follow below the figures and metrics', async () => {
+  open();
+  expect(await screen.findByText('Nothing needs attention.')).toBeTruthy();
+  expect(await screen.findByText('Every essay is graded.')).toBeTruthy();
+  const titles = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+  expect(titles).toEqual([
+    ...['Quick Actions', 'Recent Courses', 'Recent Students', 'Platform Success Metrics'],
+    ...['Needs attention', 'To grade', 'Overdue learners', 'Stuck learners'],
+    ...['Draft questions', 'Unanswered questions', 'Recent uploads and edits'],
+  ]);
 });

@@ -3,6 +3,8 @@ import { getAdminStats, type AdminStats } from '@lectern/contract';
 import { formatCount, QueryState, Stack } from '@lectern/ui';
 import { BookOpen, GraduationCap, MessagesSquare, UserPlus } from 'lucide-react';
 import { StatTiles } from '../../parts/stat-tiles';
+import { SiteCard } from '../home/site-card';
+import { SiteWork } from '../home/site-work';
 import { overviewTexts } from './texts';
 import styles from './overview.module.css';
 import { QuickActions } from './quick-actions';
@@ -12,7 +14,7 @@ import { SuccessMetrics } from './success-metrics';
 
 const { cards } = overviewTexts;
 
-/** The admin dashboard: figures, quick actions, and the newest courses and students. */
+/** The admin dashboard: figures, quick actions, the newest courses and students, and what waits and needs attention. */
 export default function OverviewPage() {
   // Figures grow while one is on another screen.
   const statistics = useQuery({ ...query(getAdminStats), refetchOnMount: 'always' });
@@ -32,6 +34,8 @@ export default function OverviewPage() {
         <RecentStudents students={data.recentStudents} />
       </div>
       <SuccessMetrics {...data} />
+      <SiteCard />
+      <SiteWork />
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { query, useQuery } from '@lectern/client';
-import { CERTIFICATE_FILTERS, listReportScopes, STUDY_STATUSES } from '@lectern/contract';
+import { CERTIFICATE_FILTERS, listReportScopes, REPORT_STATUSES } from '@lectern/contract';
 import { RefetchError } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { DateField } from '../../parts/fields/date-field';
@@ -10,10 +10,7 @@ import type { ReportState } from './use-report-state';
 
 /** Value of a select for no limit; Radix has no empty values. */
 const ALL = 'all';
-const statusOptions = ([ALL, ...STUDY_STATUSES] as const).map((value) => ({
-  value,
-  label: texts.statuses[value],
-}));
+const statusOptions = REPORT_STATUSES.map((value) => ({ value, label: texts.statuses[value] }));
 const certificateOptions = ([ALL, ...CERTIFICATE_FILTERS] as const).map((value) => ({
   value,
   label: texts.certificates[value],

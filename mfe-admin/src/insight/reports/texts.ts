@@ -1,3 +1,4 @@
+import { STUCK_DAYS } from '@lectern/contract';
 import { formatCount } from '@lectern/ui';
 
 /** Texts of the report on learners and their courses. */
@@ -17,6 +18,7 @@ export const reportTexts = {
     'in-progress': 'In progress',
     completed: 'Completed',
     overdue: 'Overdue',
+    stuck: `Stuck (no activity for ${STUCK_DAYS} days)`,
   },
   certificate: 'Certificate',
   certificates: { all: 'All certificates', expired: 'Expired', 'expires-soon': 'Expires within 30 days' },

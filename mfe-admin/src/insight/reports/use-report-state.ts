@@ -2,8 +2,8 @@ import {
   CERTIFICATE_FILTERS,
   MAX_SEARCH_LENGTH,
   REPORT_SORTS,
+  REPORT_STATUSES,
   type SavedReportContent,
-  STUDY_STATUSES,
 } from '@lectern/contract';
 import { choiceParam, dayParam, idParam, pageParam, textParam, timeZone, useSearchState } from '@lectern/ui';
 
@@ -12,7 +12,7 @@ const schema = {
   search: textParam(MAX_SEARCH_LENGTH),
   group: idParam(undefined),
   course: idParam(undefined),
-  status: choiceParam(['all', ...STUDY_STATUSES], 'all'),
+  status: choiceParam(REPORT_STATUSES, 'all'),
   dueFrom: dayParam,
   dueTo: dayParam,
   certificate: choiceParam(['all', ...CERTIFICATE_FILTERS], 'all'),

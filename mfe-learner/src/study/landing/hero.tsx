@@ -21,9 +21,7 @@ export function Hero() {
           <p className={styles.lead}>{labels.lead}</p>
           <SearchBox />
           <Row gap={12} className={styles.actions}>
-            <ButtonAnchor href={buildUrl(login, { query: { returnTo: paths.home } })}>
-              {labels.start}
-            </ButtonAnchor>
+            <ButtonAnchor href={buildUrl(login)}>{labels.start}</ButtonAnchor>
             <ButtonLink to={paths.courses} variant="secondary">
               {labels.browse}
             </ButtonLink>

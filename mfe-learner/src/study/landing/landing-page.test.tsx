@@ -28,7 +28,7 @@ const hrefs = (links: HTMLElement[]) => links.map((link) => link.getAttribute('h
 test('the calls to action link to sign-in and to the course list', async () => {
   open('/');
   const start = await screen.findByRole('link', { name: 'Start Learning for Free' });
-  expect(start.getAttribute('href')).toBe('/api/login?returnTo=%2F');
+  expect(start.getAttribute('href')).toBe('/api/login');
   expect(screen.getByRole('link', { name: 'Browse Courses' }).getAttribute('href')).toBe('/courses');
 });
 

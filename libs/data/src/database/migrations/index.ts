@@ -3,6 +3,7 @@ import { DeleteUnreliableProposals1795900001301 } from './1795900001301-delete-u
 import { OneVersionColumn1795900001401 } from './1795900001401-one-version-column.js';
 import { AddUploadPreview1795900001404 } from './1795900001404-add-upload-preview.js';
 import { AddUploadDrafts1795900001405 } from './1795900001405-add-upload-drafts.js';
+import { IndexUnansweredQuestions1795900001501 } from './1795900001501-index-unanswered-questions.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   OneVersionColumn1795900001401,
   AddUploadPreview1795900001404,
   AddUploadDrafts1795900001405,
+  IndexUnansweredQuestions1795900001501,
 ];

@@ -60,6 +60,10 @@ export class ChatSession {
 @Index(['sessionId', 'createdAt'])
 @Index(['createdAt'], { where: "status = 'writing'" })
 @Index(['isHelpful'], { where: 'is_helpful IS NOT NULL' })
+// Homes of administrators count these in all courses.
+@Index('chat_messages_unanswered', ['createdAt', 'sessionId'], {
+  where: "role = 'assistant' AND status = 'complete' AND (is_helpful = false OR metadata ? 'nearest')",
+})
 @Check('chat_messages_role', "role IN ('user', 'assistant')")
 @Check('chat_messages_status', "status IN ('writing', 'complete', 'stopped', 'failed')")
 export class ChatMessage {

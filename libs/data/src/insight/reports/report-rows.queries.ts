@@ -1,4 +1,10 @@
-import { EXPIRES_SOON_DAYS, type ReportCounts, type ReportFilter, type StudyStatus } from '@lectern/contract';
+import {
+  EXPIRES_SOON_DAYS,
+  type ReportCounts,
+  type ReportFilter,
+  STUCK_DAYS,
+  type StudyStatus,
+} from '@lectern/contract';
 import type { EntityManager } from 'typeorm';
 import { isAllowed, type Person } from '../../courses/taught-by.queries.js';
 import { empty, join, queryRows, raw, sql, type Sql } from '../../database/sql.js';
@@ -50,16 +56,20 @@ const CERTIFICATES: Record<NonNullable<ReportFilter['certificate']>, Sql> = {
   ),
 };
 
+const IN_PROGRESS = [
+  sql`enrollments.completed_at IS NULL`,
+  sql`enrollments.progress > 0`,
+  sql`${STATUS} = 'in-progress'`,
+];
+
 /** Conditions that an index can check come first; they follow from the last one. */
 const STATUSES: Record<ReportFilter['status'], Sql[]> = {
   all: [],
   completed: [sql`enrollments.completed_at IS NOT NULL`],
   overdue: [sql`enrollments.completed_at IS NULL`, isPastDue(sql`due.due_at`), sql`${STATUS} = 'overdue'`],
-  'in-progress': [
-    sql`enrollments.completed_at IS NULL`,
-    sql`enrollments.progress > 0`,
-    sql`${STATUS} = 'in-progress'`,
-  ],
+  'in-progress': IN_PROGRESS,
+  // Progress that a manager sees was made since they may see it, so the latest activity tells nothing from before.
+  stuck: [sql`enrollments.touched_at < now() - make_interval(days => ${STUCK_DAYS})`, ...IN_PROGRESS],
   'not-started': [
     sql`enrollments.completed_at IS NULL`,
     sql`enrollments.progress = 0`,

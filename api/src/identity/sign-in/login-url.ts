@@ -1,0 +1,7 @@
+import { login, type LoginQuery } from '@lectern/contract';
+
+/** Where the browser starts to sign in. */
+export function loginUrl({ returnTo, ...query }: LoginQuery): string {
+  const parameters = new URLSearchParams({ ...query, ...(returnTo && { returnTo }) });
+  return parameters.size ? `${login.path}?${parameters}` : login.path;
+}

@@ -1,0 +1,19 @@
+import { getSiteState, getTeachingHome } from '@lectern/contract';
+import { Controller } from '@nestjs/common';
+import { Endpoint, type Input } from '../../platform/http/endpoint.js';
+import { HomesService } from './homes.service.js';
+
+@Controller()
+export class HomesController {
+  constructor(private readonly homes: HomesService) {}
+
+  @Endpoint(getTeachingHome)
+  getTeachingHome({ user }: Input<typeof getTeachingHome>) {
+    return this.homes.getTeachingHome(user);
+  }
+
+  @Endpoint(getSiteState)
+  getSiteState() {
+    return this.homes.getSiteState();
+  }
+}

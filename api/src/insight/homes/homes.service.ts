@@ -1,0 +1,58 @@
+import type { SiteState, TeachingHome } from '@lectern/contract';
+import { type Person, uploadBacklog } from '@lectern/data';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { INGEST_QUEUE, type IngestQueue } from '../../platform/infra.module.js';
+import { MailService } from '../../platform/mail/mail.service.js';
+import { countMails, countPeople, findFailedUploads } from './site-state.queries.js';
+import {
+  countTaught,
+  findGrading,
+  findProposals,
+  findRecent,
+  findUnansweredCourses,
+} from './work.queries.js';
+
+/** The first screens of people who teach, and of administrators. */
+@Injectable()
+export class HomesService {
+  constructor(
+    private readonly source: DataSource,
+    @Inject(INGEST_QUEUE) private readonly queue: IngestQueue,
+    private readonly mail: MailService,
+  ) {}
+
+  async getTeachingHome(person: Person): Promise<TeachingHome> {
+    const { manager } = this.source;
+    const [counts, grading, proposals, unanswered, recent] = await Promise.all([
+      countTaught(manager, person),
+      findGrading(manager, person),
+      findProposals(manager, person),
+      findUnansweredCourses(manager, person),
+      findRecent(manager, person),
+    ]);
+    const changes = recent.map((row) => ({ ...row, at: row.at.toISOString() }));
+    return { ...counts, grading, proposals, unanswered, recent: changes };
+  }
+
+  async getSiteState(): Promise<SiteState> {
+    const { manager } = this.source;
+    const [backlog, hasWorker, failedUploads, mails, people] = await Promise.all([
+      uploadBacklog(manager),
+      this.hasWorker(),
+      findFailedUploads(manager),
+      countMails(manager),
+      countPeople(manager),
+    ]);
+    const mail = { ...mails, isSending: this.mail.isSending };
+    return { queue: { ...backlog, hasWorker }, failedUploads, mail, people };
+  }
+
+  /** A queue that can't be reached has no worker that could be reached by it. */
+  private hasWorker(): Promise<boolean> {
+    return this.queue.getWorkersCount().then(
+      (count) => count > 0,
+      () => false,
+    );
+  }
+}

@@ -1,0 +1,40 @@
+import { HOME_ROWS, type SiteState } from '@lectern/contract';
+import { queryRow, queryRows, sql } from '@lectern/data';
+import type { EntityManager } from 'typeorm';
+
+/** Finds the latest failed uploads, and counts all. */
+export async function findFailedUploads(manager: EntityManager): Promise<SiteState['failedUploads']> {
+  const rows = await queryRows<SiteState['failedUploads']['places'][number] & { total: number }>(
+    manager,
+    sql`
+    SELECT uploads.id, coalesce(nullif(uploads.title, ''), uploads.file_name) AS title, uploads.message,
+           (count(*) OVER ())::int AS total
+      FROM uploads WHERE uploads.status = 'failed'
+     ORDER BY uploads.updated_at DESC, uploads.id LIMIT ${HOME_ROWS}`,
+  );
+  return { count: rows[0]?.total ?? 0, places: rows };
+}
+
+/** Counts the messages that are not sent. A message to hand over counts while its link works. */
+export function countMails(manager: EntityManager): Promise<Pick<SiteState['mail'], 'waiting' | 'failed'>> {
+  return queryRow(
+    manager,
+    sql`
+    SELECT count(*) FILTER (WHERE mails.status <> 'failed')::int AS waiting,
+           count(*) FILTER (WHERE mails.status = 'failed')::int AS failed
+      FROM mails
+     WHERE mails.status IN ('queued', 'sending', 'failed') OR mails.status = 'kept' AND mails.valid_until > now()`,
+  );
+}
+
+/** Counts the people who were invited or have signed up, and are not there yet. */
+export function countPeople(manager: EntityManager): Promise<SiteState['people']> {
+  return queryRow(
+    manager,
+    sql`
+    SELECT count(*) FILTER (WHERE invitations.expires_at > now())::int AS invited,
+           count(*) FILTER (WHERE invitations.expires_at <= now())::int AS expired,
+           (SELECT count(*)::int FROM accounts WHERE accounts.is_pending) AS pending
+      FROM invitations WHERE invitations.accepted_at IS NULL AND invitations.withdrawn_at IS NULL`,
+  );
+}

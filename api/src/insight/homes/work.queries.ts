@@ -1,0 +1,118 @@
+import {
+  HOME_QUESTION_DAYS,
+  HOME_ROWS,
+  type RecentChange,
+  type TeachingHome,
+  type WaitingCourse,
+  type WaitingExam,
+} from '@lectern/contract';
+import { isManagedBy, isTaughtBy, type Person, queryRow, queryRows, type Sql, sql } from '@lectern/data';
+import type { EntityManager } from 'typeorm';
+import { WAITS_FOR_REVIEW } from '../../assessment/drafting/proposals.queries.js';
+import { WAITING_ESSAYS } from '../../assessment/grading/answers.queries.js';
+import { isUnanswered } from '../../tutor/unanswered/unanswered-questions.queries.js';
+
+interface Waiting<Place> {
+  count: number;
+  places: Place[];
+}
+
+/** Counts the courses that a person teaches and the groups that they manage. */
+export function countTaught(
+  manager: EntityManager,
+  person: Person,
+): Promise<Pick<TeachingHome, 'courseCount' | 'groupCount'>> {
+  return queryRow(
+    manager,
+    sql`
+    SELECT (SELECT count(*)::int FROM courses WHERE ${isTaughtBy(sql`courses.id`, person)}) AS "courseCount",
+           (SELECT count(*)::int FROM groups
+             WHERE groups.archived_at IS NULL AND ${isManagedBy(sql`groups.id`, person)}) AS "groupCount"`,
+  );
+}
+
+/** Finds the exams with essays to grade; the exam of the essay that has waited longest is the first. */
+export function findGrading(manager: EntityManager, person: Person): Promise<Waiting<WaitingExam>> {
+  const isOwn = sql`attempts.exam_id IN (SELECT exams.id FROM exams WHERE ${isTaughtBy(sql`exams.course_id`, person)})`;
+  return findWaiting<WaitingExam>(
+    manager,
+    sql`
+    SELECT exams.id, exams.title, courses.title AS "courseTitle", waiting.count, waiting.submitted_at
+      FROM (SELECT attempts.exam_id, count(*)::int AS count, min(attempts.submitted_at) AS submitted_at
+              ${WAITING_ESSAYS} AND ${isOwn}
+             GROUP BY attempts.exam_id) waiting
+      JOIN exams ON exams.id = waiting.exam_id
+      JOIN courses ON courses.id = exams.course_id`,
+    sql`places.submitted_at, places.id`,
+  );
+}
+
+/** Finds the courses with drafted questions that wait for a decision. */
+export function findProposals(manager: EntityManager, person: Person): Promise<Waiting<WaitingCourse>> {
+  const waiting = sql`
+    SELECT proposals.course_id, count(*)::int AS count FROM question_proposals proposals
+     WHERE ${WAITS_FOR_REVIEW} AND ${isTaughtBy(sql`proposals.course_id`, person)}
+     GROUP BY proposals.course_id`;
+  return findWaitingCourses(manager, waiting);
+}
+
+/** Finds the courses about which the tutor did not answer questions well. */
+export function findUnansweredCourses(
+  manager: EntityManager,
+  person: Person,
+): Promise<Waiting<WaitingCourse>> {
+  const waiting = sql`
+    SELECT sessions.course_id, count(*)::int AS count
+      FROM chat_messages answer JOIN chat_sessions sessions ON sessions.id = answer.session_id
+     WHERE ${isUnanswered(HOME_QUESTION_DAYS)} AND ${isTaughtBy(sql`sessions.course_id`, person)}
+     GROUP BY sessions.course_id`;
+  return findWaitingCourses(manager, waiting);
+}
+
+/** @param waiting SQL of rows with `course_id` and `count` */
+const findWaitingCourses = (manager: EntityManager, waiting: Sql) =>
+  findWaiting<WaitingCourse>(
+    manager,
+    sql`
+    SELECT courses.id, courses.title, waiting.count
+      FROM (${waiting}) waiting JOIN courses ON courses.id = waiting.course_id`,
+    sql`places.count DESC, lower(places.title), places.id`,
+  );
+
+/** Reads the first places, and adds up the counts of all. @param places SQL of rows with `count` */
+async function findWaiting<Place>(manager: EntityManager, places: Sql, order: Sql): Promise<Waiting<Place>> {
+  const rows = await queryRows<Place & { total: number }>(
+    manager,
+    sql`
+    SELECT places.*, (sum(places.count) OVER ())::int AS total
+      FROM (${places}) places ORDER BY ${order} LIMIT ${HOME_ROWS}`,
+  );
+  return { count: rows[0]?.total ?? 0, places: rows };
+}
+
+/** A row of `findRecent`. */
+export type RecentRow = Omit<RecentChange, 'at'> & { at: Date };
+
+/**
+ * Finds the latest uploads of a person (of an administrator: all), and the courses of theirs that were saved last. A course that
+ * was never saved after its upload is shown as the upload alone.
+ */
+export function findRecent(manager: EntityManager, person: Person): Promise<RecentRow[]> {
+  const isOwn = person.role === 'admin' ? sql`true` : sql`uploads.user_id = ${person.id}`;
+  return queryRows<RecentRow>(
+    manager,
+    sql`
+    SELECT recent.* FROM (
+      (SELECT 'upload' AS kind, uploads.id, coalesce(courses.title, nullif(uploads.title, ''), uploads.file_name) AS title,
+              uploads.status, courses.id AS "courseId", uploads.updates_course_id IS NOT NULL AS "isUpdate",
+              uploads.created_at AS at
+         FROM uploads
+         LEFT JOIN courses ON courses.id = uploads.course_id AND ${isTaughtBy(sql`courses.id`, person)}
+        WHERE ${isOwn} ORDER BY uploads.created_at DESC LIMIT ${HOME_ROWS})
+      UNION ALL
+      (SELECT 'edit', courses.id, courses.title, NULL, courses.id, false, courses.updated_at
+         FROM courses WHERE courses.version > 1 AND ${isTaughtBy(sql`courses.id`, person)}
+        ORDER BY courses.updated_at DESC LIMIT ${HOME_ROWS})) recent
+     ORDER BY recent.at DESC, recent.id LIMIT ${HOME_ROWS}`,
+  );
+}

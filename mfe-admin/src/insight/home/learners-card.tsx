@@ -1,0 +1,35 @@
+import { query, useQuery } from '@lectern/client';
+import { getReport, HOME_ROWS, type Report, type ReportRow } from '@lectern/contract';
+import { formatDate, formatPercent, QueryState, Skeleton, timeZone } from '@lectern/ui';
+import { usePaths } from '../../paths';
+import { HomeCard, HomeFrame } from './home-card';
+import { homeTexts as texts } from './texts';
+
+type Status = 'overdue' | 'stuck';
+
+/** The learners of the report with this status, which the report shows at once when it is opened. */
+export function LearnersCard({ status }: { status: Status }) {
+  const order = { sort: 'enrolled', direction: 'descending' } as const;
+  const filters = { ...order, search: '', status, timeZone: timeZone(), page: 1 };
+  const report = useQuery({ ...query(getReport, { query: filters }), refetchOnMount: 'always' });
+  if (report.data) return <Learners status={status} report={report.data} />;
+  return (
+    <HomeFrame title={texts[status].title}>
+      <QueryState query={report} loading={<Skeleton height={96} />} failed={texts.learnersFailed} />
+    </HomeFrame>
+  );
+}
+
+function Learners({ status, report: { items, total } }: { status: Status; report: Report }) {
+  const paths = usePaths();
+  const rows = items.slice(0, HOME_ROWS).map((learner) => ({
+    ...{ key: learner.enrollmentId, name: learner.name, note: learner.courseTitle },
+    ...{ value: DESCRIBE[status](learner), to: paths.report({ status, search: learner.email }) },
+  }));
+  return <HomeCard {...texts[status]} count={total} rows={rows} to={paths.report({ status })} />;
+}
+
+const DESCRIBE: Record<Status, (row: ReportRow) => string | undefined> = {
+  overdue: ({ dueAt }) => (dueAt ? texts.overdue.due(formatDate(dueAt)) : undefined),
+  stuck: ({ progress }) => formatPercent(progress),
+};

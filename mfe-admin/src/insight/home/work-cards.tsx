@@ -1,0 +1,67 @@
+import type { RecentChange, TeachingHome } from '@lectern/contract';
+import { formatCount, formatDate } from '@lectern/ui';
+import { usePaths, type Paths } from '../../paths';
+import { HomeCard } from './home-card';
+import styles from './home.module.css';
+import { LearnersCard } from './learners-card';
+import { homeTexts as texts } from './texts';
+
+/** What waits for a person in courses and groups. */
+export function WorkCards({ home }: { home: TeachingHome }) {
+  return (
+    <div className={styles.cards}>
+      <GradingCard {...home.grading} />
+      <LearnersCard status="overdue" />
+      <LearnersCard status="stuck" />
+      <ProposalsCard {...home.proposals} />
+      <UnansweredCard {...home.unanswered} />
+      <RecentCard changes={home.recent} />
+    </div>
+  );
+}
+
+function GradingCard({ count, places }: TeachingHome['grading']) {
+  const paths = usePaths();
+  const rows = places.map((exam) => ({
+    ...{ key: exam.id, name: exam.title, note: exam.courseTitle },
+    ...{ value: formatCount(exam.count), to: paths.grading(exam) },
+  }));
+  return <HomeCard {...texts.grading} count={count} rows={rows} to={rows[0]?.to} />;
+}
+
+function ProposalsCard({ count, places }: TeachingHome['proposals']) {
+  const rows = courseRows(places, usePaths().proposals);
+  return <HomeCard {...texts.proposals} count={count} rows={rows} to={rows[0]?.to} />;
+}
+
+function UnansweredCard({ count, places }: TeachingHome['unanswered']) {
+  const rows = courseRows(places, usePaths().unanswered);
+  return <HomeCard {...texts.unanswered} count={count} rows={rows} to={rows[0]?.to} />;
+}
+
+function courseRows(places: TeachingHome['proposals']['places'], path: (course: { id: string }) => string) {
+  return places.map((course) => ({
+    ...{ key: course.id, name: course.title },
+    ...{ value: formatCount(course.count), to: path(course) },
+  }));
+}
+
+function RecentCard({ changes }: { changes: RecentChange[] }) {
+  const paths = usePaths();
+  const { edited, proposed, statuses, ...labels } = texts.recent;
+  const describe = ({ status, isUpdate }: RecentChange) => {
+    if (!status) return edited;
+    return isUpdate && status === 'completed' ? proposed : statuses[status];
+  };
+  const rows = changes.map((change) => ({
+    ...{ key: `${change.kind} ${change.id}`, name: change.title, note: describe(change) },
+    ...{ value: formatDate(change.at), to: findChange(change, paths) },
+  }));
+  return <HomeCard {...labels} rows={rows} to={paths.courses} />;
+}
+
+/** Where a change is seen: the editor, the review of an update, or for an upload without a course the list of uploads. */
+function findChange({ courseId, isUpdate }: RecentChange, paths: Paths): string {
+  if (!courseId) return paths.upload;
+  return isUpdate ? paths.courseUpdate({ id: courseId }) : paths.editor({ id: courseId });
+}
