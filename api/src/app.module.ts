@@ -34,6 +34,7 @@ import { LinkPreviewsModule } from './link-previews/link-previews.module.js';
 import { PrerenderingModule } from './prerendering/prerendering.module.js';
 import { PrivacyModule } from './people/privacy/privacy.module.js';
 import { ReportsModule } from './insight/reports/reports.module.js';
+import { SearchModule } from './insight/search/search.module.js';
 import { RemindersModule } from './messages/reminders/reminders.module.js';
 import { PracticeModule } from './assessment/practice/practice.module.js';
 import { QuestionPicturesModule } from './assessment/question-files/question-pictures.module.js';
@@ -95,6 +96,7 @@ import { UsersModule } from './people/users/users.module.js';
     PrerenderingModule,
     PrivacyModule,
     ReportsModule,
+    SearchModule,
     TasksModule,
   ],
 })

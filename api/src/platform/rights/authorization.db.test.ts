@@ -267,6 +267,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   exportReport: [instructors(200)],
   exportReportAsXlsx: [instructors(200)],
   getReport: [instructors(200)],
+  searchEverything: [people(200), () => ({ query: { q: 'lifting' } })],
   listReportScopes: [instructors(200)],
   listSavedReports: [instructors(200)],
   saveReport: [instructors(201), () => ({ body: { name: randomUUID(), query: {}, weekday: null } })],

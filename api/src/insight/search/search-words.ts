@@ -1,0 +1,22 @@
+/** Words of a search that are compared; more are left out. */
+const MAX_WORDS = 8;
+/** Shorter words must be spelled right. */
+const MIN_LENGTH_FOR_TYPOS = 4;
+const MIN_LENGTH_WITHIN_WORDS = 3;
+/** Scripts without spaces between words. */
+const UNSPACED_SCRIPT =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+
+/** Splits a search text into words of letters and digits: `e-mail` is `e` and `mail`. */
+export function splitSearch(text: string): string[] {
+  return (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, MAX_WORDS);
+}
+
+/** Whether a word is long enough to be found with typing errors. */
+export const canHaveTypos = (word: string): boolean => countLetters(word) >= MIN_LENGTH_FOR_TYPOS;
+
+/** Whether a word counts at the beginning of words only: `at` finds `Atoms`, but not `Data`. */
+export const isFoundAtBeginnings = (word: string): boolean =>
+  countLetters(word) < MIN_LENGTH_WITHIN_WORDS && !UNSPACED_SCRIPT.test(word);
+
+const countLetters = (word: string) => [...word].length;
