@@ -17,6 +17,7 @@ export const texts = {
     toDark: 'Switch to dark theme',
     toLight: 'Switch to light theme',
     notifications: 'Notifications',
+    find: 'Search',
     search: 'Search courses',
     searchHint: 'What do you want to learn?',
     logIn: 'Log In',
