@@ -7,16 +7,25 @@ const MIN_LENGTH_WITHIN_WORDS = 3;
 const UNSPACED_SCRIPT =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
-/** Splits a search text into words of letters and digits: `e-mail` is `e` and `mail`. */
-export function splitSearch(text: string): string[] {
-  return (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, MAX_WORDS);
+/** A word of a search. */
+export interface SearchWord {
+  word: string;
+  /** Whether it counts at the beginnings of words only: `at` finds `Atoms`, but not `Data`. */
+  isAtBeginning: boolean;
+}
+
+/**
+ * Splits a search text into words of letters and digits: `e-mail` is `e` and `mail`. Where all words are short, they count at the
+ * beginnings of words, because no index finds one or two letters within them.
+ */
+export function splitSearch(text: string): SearchWord[] {
+  const words = (text.normalize('NFKD').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, MAX_WORDS);
+  const isAtBeginning = words.every(isShort);
+  return words.map((word) => ({ word, isAtBeginning }));
 }
 
 /** Whether a word is long enough to be found with typing errors. */
 export const canHaveTypos = (word: string): boolean => countLetters(word) >= MIN_LENGTH_FOR_TYPOS;
 
-/** Whether a word counts at the beginning of words only: `at` finds `Atoms`, but not `Data`. */
-export const isFoundAtBeginnings = (word: string): boolean =>
-  countLetters(word) < MIN_LENGTH_WITHIN_WORDS && !UNSPACED_SCRIPT.test(word);
-
-const countLetters = (word: string) => [...word].length;
+const isShort = (word: string) => countLetters(word) < MIN_LENGTH_WITHIN_WORDS && !UNSPACED_SCRIPT.test(word);
+const countLetters = (word: string) => [...word.normalize('NFC')].length;

@@ -15,10 +15,10 @@ import {
   userSearchText,
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
-import { canHaveTypos, isFoundAtBeginnings } from './search-words.js';
+import { canHaveTypos, type SearchWord } from './search-words.js';
 
 /** Where more rows of a kind match, only this many of them are ranked. */
-const MAX_RANKED = 1000;
+const MAX_RANKED = 500;
 /** Share of a word's trigrams that a similar word has; two letters in the wrong order leave a word of seven letters 0.37. */
 const MIN_WORD_SIMILARITY = 0.35;
 
@@ -46,7 +46,7 @@ interface Source {
 /** Finds what a person may open, the best of each kind first. `similar` runs in a transaction with `allowTypos`. */
 export function findHits(
   manager: EntityManager,
-  { words, comparison }: { words: string[]; comparison: Comparison },
+  { words, comparison }: { words: SearchWord[]; comparison: Comparison },
   person: Person,
 ): Promise<SearchHit[]> {
   const sources = [
@@ -159,7 +159,7 @@ const studiedCourses = (person: Person): Sql => sql`
   SELECT taught_course.id FROM courses taught_course WHERE ${isTaughtBy(sql`taught_course.id`, person)}`;
 
 /** SQL: the best rows of a source. */
-function selectHits(source: Source, words: string[], comparison: Comparison): Sql {
+function selectHits(source: Source, words: SearchWord[], comparison: Comparison): Sql {
   const { kind, text, from, isAllowed } = source;
   const conditions = [...words.map((word) => matchesWord(text, word, comparison)), isAllowed];
   return sql`
@@ -169,7 +169,7 @@ function selectHits(source: Source, words: string[], comparison: Comparison): Sq
                FROM ${from}
               WHERE ${join(conditions, ' AND ')}
               LIMIT ${MAX_RANKED}) found
-      ORDER BY word_similarity(btrim(${searchText(sql`${words.join(' ')}`)}), found.compared) DESC,
+      ORDER BY word_similarity(ltrim(${searchText(sql`${words.map(({ word }) => word).join(' ')}`)}), found.compared) DESC,
                char_length(found.title), found.title, found.id
       LIMIT ${MAX_HITS_PER_KIND})`;
 }
@@ -179,10 +179,9 @@ const columns = ({ id, title, ...optional }: Source): Sql => sql`
   ${optional.canEdit ?? sql`false`} AS "canEdit", ${optional.courseSlug ?? sql`NULL`}::text AS "courseSlug",
   ${optional.moduleId ?? sql`NULL`}::uuid AS "moduleId", ${optional.slidePosition ?? sql`NULL`}::int AS "slidePosition"`;
 
-/** SQL: a compared text contains a word. */
-function matchesWord(text: Sql, word: string, comparison: Comparison): Sql {
+/** SQL: a compared text contains a word. Beginnings of words follow a space. */
+function matchesWord(text: Sql, { word, isAtBeginning }: SearchWord, comparison: Comparison): Sql {
   const compared = searchText(sql`${word}`);
-  if (comparison === 'similar' && canHaveTypos(word)) return sql`${text} %> btrim(${compared})`;
-  // A compared text begins with a space, so that the beginnings of all its words follow one.
-  return sql`${text} LIKE '%' || ${isFoundAtBeginnings(word) ? compared : sql`btrim(${compared})`} || '%'`;
+  if (comparison === 'similar' && canHaveTypos(word)) return sql`${text} %> ltrim(${compared})`;
+  return sql`${text} LIKE '%' || ${isAtBeginning ? compared : sql`ltrim(${compared})`} || '%'`;
 }

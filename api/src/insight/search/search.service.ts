@@ -15,7 +15,7 @@ export class SearchService {
     const words = splitSearch(text);
     if (!words.length) return [];
     const hits = await findHits(this.source.manager, { words, comparison: 'exact' }, user);
-    if (hits.length || !words.some(canHaveTypos)) return hits;
+    if (hits.length || !words.some(({ word }) => canHaveTypos(word))) return hits;
     return this.source.transaction(async (manager) => {
       await allowTypos(manager);
       return findHits(manager, { words, comparison: 'similar' }, user);

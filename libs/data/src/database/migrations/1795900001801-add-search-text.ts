@@ -12,7 +12,7 @@ const INDEXES = {
 };
 
 /**
- * Adds what the search over everything compares: texts in lower case without accents and punctuation. Letters outside of ASCII
+ * Adds what the search over everything compares: texts in lower case without accents, after a space. Letters outside of ASCII
  * become their numbers in hexadecimal, because trigrams leave them out in databases with the locale C. Earlier versions ignore it.
  */
 export class AddSearchText1795900001801 implements MigrationInterface {
@@ -33,8 +33,7 @@ export class AddSearchText1795900001801 implements MigrationInterface {
             SELECT string_agg(CASE WHEN ascii(letter) < 128 THEN letter ELSE to_hex(ascii(letter)) END, '' ORDER BY place)
               FROM regexp_split_to_table(folded, '') WITH ORDINALITY AS letters (letter, place));
         END IF;
-        folded := translate(lower(folded), '!"#$%&''()*+,-./:;<=>?@[\]^_{|}~' || chr(96), repeat(' ', 32));
-        RETURN ' ' || folded;
+        RETURN ' ' || lower(folded);
       END
       $$`);
     for (const [name, on] of Object.entries(INDEXES)) await runner.query(`CREATE INDEX ${name} ON ${on}`);
