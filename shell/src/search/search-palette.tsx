@@ -1,8 +1,7 @@
 import { keepPreviousData, query, useQuery } from '@lectern/client';
 import { searchEverything, SEARCH_KINDS, type SearchHit, type User } from '@lectern/contract';
-import { useLocation, useNavigate } from '@lectern/remote';
+import { useNavigate } from '@lectern/remote';
 import { Button, useTheme } from '@lectern/ui';
-import { TopPanel } from '@lectern/ui/dialog';
 import { Search, X } from 'lucide-react';
 import { useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ScreensContext } from '../remotes/screens';
@@ -24,12 +23,22 @@ const LISTED_ACTIONS = ['action upload', 'action invite', 'action theme', 'actio
 export default function SearchPalette({ user, onClose }: { user: User; onClose: () => void }) {
   const [text, setText] = useState('');
   const listId = useId();
-  const { choose, returnsFocus } = useChoosing(user, onClose);
+  const dialog = useRef<HTMLDialogElement>(null);
+  // Closing it gives the focus back to the element that had it.
+  const close = () => dialog.current?.close();
+  useEffect(() => dialog.current?.showModal(), []);
+  const choose = useChoosing(user, close);
   const { hits, isSearching, error, retry } = useHits(text.trim(), user);
   const choices = useChoices(text.trim(), hits, user);
   const { active, setActiveId, onKeyDown } = useOptionKeys(choices, choose);
   return (
-    <TopPanel title={texts.title} open onClose={onClose} returnsFocus={returnsFocus}>
+    <dialog
+      ref={dialog}
+      className={styles.palette}
+      aria-label={texts.title}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && close()}
+    >
       <div className={styles.field}>
         <Search size={20} aria-hidden />
         <input
@@ -50,7 +59,7 @@ export default function SearchPalette({ user, onClose }: { user: User; onClose: 
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        <Button variant="quiet" icon aria-label={texts.close} onClick={onClose}>
+        <Button variant="quiet" icon aria-label={texts.close} onClick={close}>
           <X aria-hidden />
         </Button>
       </div>
@@ -78,7 +87,7 @@ export default function SearchPalette({ user, onClose }: { user: User; onClose: 
         isSearching={isSearching}
         hasFailed={error !== null}
       />
-    </TopPanel>
+    </dialog>
   );
 }
 
@@ -112,24 +121,18 @@ function Status({
   );
 }
 
-/** Opens choices and remembers them. After a navigation to another screen that screen has the focus. */
-function useChoosing({ id: userId }: User, onClose: () => void) {
+/** Opens choices and remembers them. */
+function useChoosing({ id: userId }: User, close: () => void) {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const isLeaving = useRef(false);
-
-  function choose(choice: Choice, { inNewTab }: { inNewTab: boolean }): void {
+  return (choice: Choice, { inNewTab }: { inNewTab: boolean }): void => {
     const { to, isExternal, run } = choice;
     if (choice.kind !== 'action') saveRecentChoice(userId, choice);
     if (to && inNewTab) return void window.open(to, '_blank', 'noopener');
-    isLeaving.current = to !== undefined && new URL(to, window.location.origin).pathname !== pathname;
-    onClose();
+    close();
     if (run) run();
     else if (to && isExternal) externalLinks.navigate(to);
     else if (to) void navigate(to);
-  }
-
-  return { choose, returnsFocus: () => !isLeaving.current };
+  };
 }
 
 /** What the server finds. The answer to an earlier text stays until the next one comes; its request is aborted. */

@@ -8,7 +8,6 @@ import { texts } from '../texts';
 import { useFocusReturn } from './use-focus-return';
 
 export { Sheet } from './sheet';
-export { TopPanel } from './top-panel';
 
 /** A modal dialog; Escape, the close button or a press outside closes it. */
 export function Dialog({
