@@ -35,6 +35,7 @@ import { PrerenderingModule } from './prerendering/prerendering.module.js';
 import { PrivacyModule } from './people/privacy/privacy.module.js';
 import { HomesModule } from './insight/homes/homes.module.js';
 import { ReportsModule } from './insight/reports/reports.module.js';
+import { SearchModule } from './insight/search/search.module.js';
 import { RemindersModule } from './messages/reminders/reminders.module.js';
 import { PracticeModule } from './assessment/practice/practice.module.js';
 import { QuestionPicturesModule } from './assessment/question-files/question-pictures.module.js';
@@ -97,6 +98,7 @@ import { UsersModule } from './people/users/users.module.js';
     PrivacyModule,
     HomesModule,
     ReportsModule,
+    SearchModule,
     TasksModule,
   ],
 })

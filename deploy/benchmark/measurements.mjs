@@ -11,6 +11,7 @@ import { signIn } from './rows/place.mjs';
  * @property {number} rate calls per second
  * @property {(at: number) => Call} next the call with a number from 0
  * @property {boolean} [fastest] whether the highest rate is measured too
+ * @property {boolean} [isReference] whether the medians of those after it are also shown as multiples of its own
  */
 
 const ZONES = ['UTC', 'Europe/Berlin', 'America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Auckland'];
@@ -67,6 +68,61 @@ export async function administrators(place, { users }) {
     'users, students searched by name': list('role=student&search=ada'),
   };
   return Object.entries(calls).map(([name, next]) => ({ name, rate: 10, next }));
+}
+
+/**
+ * The search over everything, beside the search of the user list as its reference, by administrators, instructors and learners.
+ * @param {Place} place
+ * @returns {Promise<Measurement[]>}
+ */
+export async function searches(place) {
+  const { superuser } = place;
+  // Titles of two words of many, so that a word finds a few hundred slides.
+  await superuser.query(`
+    UPDATE slides SET title = initcap(translate(left(md5(id::text), 3), '0123456789', 'ghijklmnop')) || 'ology and '
+      || (ARRAY['safety','hygiene','marketing','budgets','memory','networks','feedback','lifting'])[1 + position % 8]`);
+  await superuser.query('VACUUM (ANALYZE) slides');
+  await superuser.query(`
+    INSERT INTO course_instructors (course_id, user_id, is_owner)
+    SELECT id, (SELECT id FROM users WHERE role = 'instructor' ORDER BY id LIMIT 1), true
+      FROM courses ORDER BY enrollment_count DESC LIMIT 5`);
+  await superuser.query(
+    `UPDATE users SET role = 'admin' WHERE id = (SELECT id FROM users WHERE role = 'student' ORDER BY id LIMIT 1)`,
+  );
+  const { rows: people } = await superuser.query(`
+    SELECT role, min(id::text) AS id FROM users WHERE role IN ('admin', 'instructor') GROUP BY role
+    UNION ALL
+    SELECT 'student', (SELECT user_id::text FROM enrollments JOIN users ON users.id = user_id AND role = 'student'
+                        GROUP BY user_id ORDER BY count(*) DESC LIMIT 1)`);
+  const cookies = await signIn(
+    place,
+    people.map(({ id }) => id),
+  );
+  const cookieOf = (/** @type {string} */ role) =>
+    cookies[people.findIndex((person) => person.role === role)];
+  const call = (/** @type {string} */ path, /** @type {string} */ role) => () => ({
+    method: 'GET',
+    path,
+    cookie: cookieOf(role),
+  });
+  const texts = {
+    'a common word': 'safety',
+    'two letters': 'sa',
+    'a name': 'turing',
+    'a typing error': 'saftey',
+  };
+  const calls = Object.entries(texts).flatMap(([name, text]) =>
+    ['admin', 'instructor', 'student'].map((role) => ({
+      name: `search, ${role}: ${name}`,
+      rate: 5,
+      next: call(`/api/search?q=${text}`, role),
+    })),
+  );
+  const reference = call('/api/admin/users?search=turing', 'admin');
+  return [
+    { name: 'users, searched by a common name', rate: 5, next: reference, isReference: true },
+    ...calls,
+  ];
 }
 
 /**

@@ -17,6 +17,7 @@ export const texts = {
     toDark: 'Switch to dark theme',
     toLight: 'Switch to light theme',
     notifications: 'Notifications',
+    find: 'Search',
     search: 'Search courses',
     searchHint: 'What do you want to learn?',
     logIn: 'Log In',
@@ -40,14 +41,6 @@ export const texts = {
     'course-due': (course: string) => `The course "${course}" is due soon`,
     'course-overdue': (course: string) => `The course "${course}" is overdue`,
     'second-factor-reset': () => 'An administrator removed your second factor. Add one again in Settings',
-  },
-  secondFactor: {
-    title: 'Second factor',
-    text: (days: number) =>
-      days > 0
-        ? `Add a second factor to your account within ${days} ${days === 1 ? 'day' : 'days'}. After that, sign-in asks for it.`
-        : 'Your next sign-in asks you to add a second factor to your account.',
-    action: 'Open Settings',
   },
   roles: { student: 'Student', instructor: 'Instructor', admin: 'Administrator', suspended: 'Suspended' },
   denied: { title: 'Access Denied', description: "You don't have permission to access this page." },

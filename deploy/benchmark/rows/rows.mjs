@@ -11,7 +11,7 @@ import { fillGroups } from './fill-groups.mjs';
 import { groups } from '../load/groups.mjs';
 import { importUsers } from '../load/imports.mjs';
 import { runAtFullRate, runAtFixedRate } from '../load/load.mjs';
-import { administrators, learners } from '../measurements.mjs';
+import { administrators, learners, searches } from '../measurements.mjs';
 import { openPlace, signIn } from './place.mjs';
 import { collectQueryPlans } from './plans.mjs';
 
@@ -22,6 +22,7 @@ import { collectQueryPlans } from './plans.mjs';
  *   npm run benchmark:rows -- --only exams         1,000 learners take an exam, beside 1 million attempts of the past
  *   npm run benchmark:rows -- --only groups        2,000 groups: reports, group pages, and the reminders of a night
  *   npm run benchmark:rows -- --only imports       a file with 50,000 users, imported twice
+ *   npm run benchmark:rows -- --only search        the search over everything, beside that of the user list
  *   npm run benchmark:rows -- --part 0.01          with a hundredth of the rows
  *   --seconds 30                                    of each measurement
  *   --plans                                         every query with its plan; without it only scans of large tables
@@ -64,6 +65,14 @@ const GROUPS = {
   enrollments: 550_000,
   slideViews: 2_000_000,
   chatMessages: 100_000,
+};
+/** 100 slides a course. */
+const SEARCH = {
+  users: 100_000,
+  courses: 1_000,
+  enrollments: 100_000,
+  slideViews: 5_200_000,
+  chatMessages: 1_000,
 };
 /** A file can have this many users. */
 const IMPORTS = { users: 50_000, courses: 20, enrollments: 1_000, slideViews: 1_000, chatMessages: 20 };
@@ -113,6 +122,7 @@ if (isAsked('groups'))
     },
     fillGroups,
   );
+if (isAsked('search')) await atScale('Search', takePart(SEARCH, part), measured(searches));
 if (isAsked('imports')) await atScale('Imports', takePart(IMPORTS, part), importUsers);
 process.exit();
 
@@ -196,18 +206,21 @@ async function measure(place, measurements) {
   /** @type {Record<string, Record<string, string | number>>} */
   const table = {};
   const ms = (/** @type {number} */ time) => `${time.toFixed(time < 10 ? 1 : 0)} ms`;
-  for (const { name, rate, next, fastest } of measurements) {
+  let reference = 0;
+  for (const { name, rate, next, fastest, isReference } of measurements) {
     await step(name, async () => {
       const paced = await runAtFixedRate(place.origin, next, { rate, seconds });
       const free =
         fastest &&
         (await runAtFullRate(place.origin, next, { connections: 32, seconds: Math.min(seconds, 10) }));
+      if (isReference) reference = paced.p50;
       table[name] = {
         rate: `${rate}/s`,
         p50: ms(paced.p50),
         p99: ms(paced.p99),
         max: ms(paced.max),
         failed: paced.failed + (free ? free.failed : 0),
+        ...(reference && { 'of the reference': `${(paced.p50 / reference).toFixed(1)}x` }),
         'at most': free ? `${Math.round(free.perSecond)}/s` : '',
       };
     });

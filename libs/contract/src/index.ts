@@ -46,6 +46,7 @@ export * from './insight/analytics.js';
 export * from './insight/audit.js';
 export * from './insight/home.js';
 export * from './insight/report.js';
+export * from './insight/search.js';
 export * from './learning/certificate.js';
 export * from './learning/dashboard.js';
 export * from './learning/due-date.js';

@@ -33,6 +33,7 @@ export * from './tutor/passage-vectors.js';
 export * from './database/postgres-errors.js';
 export * from './database/prepared-query.js';
 export * from './database/sql.js';
+export * from './database/search-text.queries.js';
 export * from './database/read-clock.js';
 export type { ReportOrder } from './insight/reports/report-columns.queries.js';
 export * from './insight/reports/report-rows.queries.js';

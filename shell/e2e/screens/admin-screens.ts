@@ -22,6 +22,11 @@ const NO_FACTOR = {
   canUsePasskeys: true,
 };
 
+async function findEverything(page: Page, text: string) {
+  await press('Search')(page);
+  await page.getByRole('combobox', { name: 'Search' }).fill(text);
+}
+
 /** Every screen of administrators in each state and with each dialog. */
 export function adminScreens({ admin, course }: Cast): Screen[] {
   return [
@@ -31,6 +36,20 @@ export function adminScreens({ admin, course }: Cast): Screen[] {
       path: '/admin/upload',
       act: press('Notifications'),
       arrived: (page) => page.getByText(buildLabel('Your course', course.title)).first(),
+    },
+    {
+      name: 'search over everything',
+      page: admin,
+      path: '/admin/upload',
+      act: (page) => findEverything(page, 'course'),
+      arrived: (page) => page.getByRole('group', { name: 'Courses' }),
+    },
+    {
+      name: 'search over everything without hits',
+      page: admin,
+      path: '/admin/upload',
+      act: (page) => findEverything(page, 'qqqq'),
+      arrived: (page) => page.getByText('Nothing found for "qqqq"'),
     },
     { name: 'upload', page: admin, path: '/admin/upload', arrived: heading('Upload Course Content') },
     {

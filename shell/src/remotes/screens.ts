@@ -8,12 +8,20 @@ import type { ScreenRoute } from './manifests';
 export const ScreensContext = createContext<ScreenRoute[]>([]);
 
 /**
- * The path of the first screen that declares a purpose and, with `role`, that people with this role may open; undefined
+ * Finds the path of the first screen that declares a purpose and, with `role`, that people with this role may open; undefined
  * if there is none, so that nothing links to it.
  */
-export function useScreenPath(purpose: ScreenPurpose, role?: Role): string | undefined {
-  const screens = useContext(ScreensContext);
+export function findScreenPath(
+  screens: ScreenRoute[],
+  purpose: ScreenPurpose,
+  role?: Role,
+): string | undefined {
   return screens.find(
     (screen) => screen.purpose === purpose && (role === undefined || mayOpen(role, screen.access)),
   )?.path;
+}
+
+/** The path of `findScreenPath` in the context's screens. */
+export function useScreenPath(purpose: ScreenPurpose, role?: Role): string | undefined {
+  return findScreenPath(useContext(ScreensContext), purpose, role);
 }

@@ -269,6 +269,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   getReport: [instructors(200)],
   getSiteState: [admins(200)],
   getTeachingHome: [instructors(200)],
+  searchEverything: [people(200), () => ({ query: { q: 'lifting' } })],
   listReportScopes: [instructors(200)],
   listSavedReports: [instructors(200)],
   saveReport: [instructors(201), () => ({ body: { name: randomUUID(), query: {}, weekday: null } })],

@@ -25,6 +25,8 @@ export const ScreenPurpose = z.enum([
   'certificates',
   'uploads',
   'settings',
+  ...(['exam', 'edit-course', 'edit-exam', 'edit-question'] as const),
+  ...(['group', 'users', 'invitations', 'reports'] as const),
 ]);
 export type ScreenPurpose = z.output<typeof ScreenPurpose>;
 

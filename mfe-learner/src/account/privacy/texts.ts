@@ -132,7 +132,7 @@ export const privacyTexts = {
       'A session cookie keeps you signed in. Two more do so at the sign-in page.',
       'A cookie for a year remembers that somebody has signed in to your account in this browser, so that guessed passwords elsewhere do not lock you out.',
       'A cookie for a day remembers the invitation whose link you opened.',
-      'The browser keeps the theme, and progress and answers that the server has not confirmed yet.',
+      'The browser keeps the theme, progress and answers that the server has not confirmed yet, and your last choices in the search.',
     ],
   },
   rights: {

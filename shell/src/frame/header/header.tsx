@@ -6,9 +6,10 @@ import { Avatar } from './avatar';
 import styles from './header.module.css';
 import { Notifications } from './notifications';
 import { roleName } from './role-name';
+import { SearchButton } from './search-button';
 import { ThemeToggle } from './theme-toggle';
 
-/** Title and subtitle of the screen, theme toggle, notifications and the signed-in user. */
+/** Title and subtitle of the screen, search, theme toggle, notifications and the signed-in user. */
 export function Header({
   user,
   title,
@@ -33,6 +34,7 @@ export function Header({
         )}
         {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       </div>
+      <SearchButton user={user} />
       <ThemeToggle />
       <Notifications />
       <div className={styles.user}>

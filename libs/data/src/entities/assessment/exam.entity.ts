@@ -25,6 +25,7 @@ import { User } from '../people/user.entity.js';
 
 /** An exam of a course; a draft until published. */
 @Entity('exams')
+@Index('exams_search', { synchronize: false })
 @Index(['updatedAt', 'id'])
 @Check('exams_passing_score', 'passing_score BETWEEN 0 AND 100')
 export class Exam {

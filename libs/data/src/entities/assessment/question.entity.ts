@@ -49,6 +49,7 @@ export class QuestionCategory {
 
 /** A question of the bank: what stays the same through all its versions, and how it is found. */
 @Entity('questions')
+@Index('questions_search', { synchronize: false })
 @Index(['updatedAt', 'id'])
 @Check('questions_practice', "practice IN ('off', 'on', 'with-exams')")
 export class Question {

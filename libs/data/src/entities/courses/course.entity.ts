@@ -18,6 +18,7 @@ import { User } from '../people/user.entity.js';
 
 /** A course; a draft until published. */
 @Entity('courses')
+@Index('courses_search', { synchronize: false })
 @Check('courses_price', 'price >= 0')
 @Check('courses_certificate_study_minutes', 'certificate_study_minutes >= 0')
 @Check('courses_certificate_months', 'certificate_months BETWEEN 1 AND 120')
@@ -132,6 +133,7 @@ export class Module {
 
 /** One page of a module; `position` counts from 0 within it. */
 @Entity('slides')
+@Index('slides_search', { synchronize: false })
 @Unique(['moduleId', 'position'])
 @Check('slides_image_alt', 'char_length(image_alt) BETWEEN 1 AND 500')
 @Check('slides_notes', 'char_length(notes) BETWEEN 1 AND 10000')

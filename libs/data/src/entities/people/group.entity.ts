@@ -16,6 +16,7 @@ import { User } from './user.entity.js';
 
 /** A class or team: people who take the same courses by the same dates. */
 @Entity('groups')
+@Index('groups_search', { synchronize: false })
 export class Group {
   @PrimaryGeneratedColumn('uuid')
   id!: string;

@@ -143,6 +143,22 @@ function selectRows(
   return join(selects, ' UNION ALL ');
 }
 
+/** A report without filters. */
+const EVERY_ROW: ReportFilter = { search: '', status: 'all', timeZone: 'UTC' };
+
+/**
+ * SQL: reports show the person to the viewer, who teaches one of their courses or manages one of their groups.
+ * @param userId SQL of the person's id, such as `users.id`
+ */
+export function isReportedTo(userId: Sql, viewer: Person): Sql {
+  const { conditions, ...rows } = reportRows(viewer, EVERY_ROW);
+  const ofPerson = [...conditions, sql`enrollments.user_id = ${userId}`];
+  return isAllowed(
+    viewer,
+    sql`EXISTS (${selectRows({ ...rows, conditions: ofPerson }, sql`1`, [], { reads: 'page' })})`,
+  );
+}
+
 /** SQL: what a row is found by, and since when its viewer sees it. */
 const FOUND_COLUMNS = sql`enrollments.id, enrollments.visible_since`;
 
