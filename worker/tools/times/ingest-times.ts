@@ -1,26 +1,18 @@
 /** Prints the wall and processor time of each stage that turns a deck into a course; see docs/develop/deck-reading.md. */
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { createLogger, createStorage } from '@lectern/infra';
-import { inspectDeck } from '@lectern/pdf';
-import type { IngestContext } from '../../src/ingest/ingest.context.js';
-import { ingestStages } from '../../src/ingest/ingest.stages.js';
-import type { StoredDeck } from '../../src/ingest/stages/store-pictures.js';
-import { type Clock, readClock, type Spent, spentSince } from './processor-time.js';
+import { readClock, type Spent, spentSince } from './processor-time.js';
+import { runStages } from './run-stages.js';
+import { MAX_PAGES, measureScaling } from './scaling.js';
 
 /** Decks with fewer pages are printed, but the medians leave them out. */
 const MIN_PAGES = 30;
-/** Needs a database; `npm run benchmark` measures the whole product. */
-const LEFT_OUT = ['convert-deck', 'save-course'];
-/** The labels of the stage that reads pages, by the part of the reader's work that ends with their first report. */
-const READER_PARTS = { 'Extracting text': 'reader: start', 'Rendering slides': 'reader: text' } as const;
 
 interface MeasuredDeck {
+  file: string;
   name: string;
   pages: number;
   /** Whether no picture was read by OCR. */
@@ -41,59 +33,10 @@ async function measure(file: string): Promise<MeasuredDeck> {
     console.log(`\n${basename(file)}, ${deck.text.pageCount} pages`);
     console.table({ ...stages, 'all stages': spent, pdftoppm: reference });
     const isWritten = !deck.scannedPages;
-    return { name: basename(file), pages: deck.text.pageCount, isWritten, spent, reference };
+    return { file, name: basename(file), pages: deck.text.pageCount, isWritten, spent, reference };
   } finally {
     await rm(folder, { recursive: true });
   }
-}
-
-/** Inspects a deck as the API does, and runs the worker's stages until the course would be saved. */
-async function runStages(file: string, folder: string) {
-  const stages: Record<string, Spent> = {};
-  let clock = readClock();
-  const end = (stage: string): Clock => {
-    stages[stage] = spentSince(clock);
-    return (clock = readClock());
-  };
-  const context = await createContext(file, folder, (label, details) => {
-    const part = READER_PARTS[label as keyof typeof READER_PARTS];
-    if (details && part && !stages[part]) end(part);
-  });
-  clock = readClock();
-  await inspectDeck(file);
-  end('inspection');
-  let value: unknown;
-  let deck: unknown;
-  for (const { name, run } of ingestStages.filter(({ name }) => !LEFT_OUT.includes(name))) {
-    value = await run(value, context);
-    end(name === 'read-pages' ? 'reader: pictures' : name);
-    if (name === 'store-pictures') deck = value;
-  }
-  return { stages, deck: deck as StoredDeck };
-}
-
-async function createContext(
-  file: string,
-  folder: string,
-  onReport: (label: string, details?: string) => void,
-): Promise<IngestContext> {
-  const storage = createStorage({ dataDir: folder, s3: undefined });
-  const fileKey = 'uploads/deck.pdf';
-  await storage.putStream(fileKey, createReadStream(file));
-  const upload = { id: randomUUID(), fileKey, fileName: basename(file), title: null, description: null };
-  return {
-    upload: { ...upload, language: null, updatesCourseId: null } as IngestContext['upload'],
-    source: undefined as never,
-    storage,
-    model: undefined,
-    pdfReader: 'pdfium',
-    ocrDataDir: undefined,
-    converter: null,
-    folder,
-    log: createLogger({ logLevel: 'silent' }, 'worker'),
-    signal: new AbortController().signal,
-    report: (label, _, details) => onReport(label, details),
-  };
 }
 
 function sum(parts: Spent[]): Spent {
@@ -150,6 +93,8 @@ if (files.length) {
   const decks: MeasuredDeck[] = [];
   for (const file of [onePage, ...files]) decks.push(await measure(file));
   report(decks);
+  const typical = decks.find(({ pages, isWritten }) => pages >= MIN_PAGES && pages <= MAX_PAGES && isWritten);
+  if (typical) await measureScaling(typical, folder);
   await rm(folder, { recursive: true });
 } else {
   console.error('Which decks? npm run ingest:times -- <PDF files>');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const IMPORTED = /(?:from|import) '([^']+)'|import\('([^']+)'\)/g;
+const IMPORTED = /(?:from|import) '([^']+)'|(?:import|createRequire\(import\.meta\.url\))\('([^']+)'\)/g;
 
 /** The packages that a built file and the files that it imports may load. */
 function findPackages(file: URL, packages = new Set<string>(), seen = new Set<string>()): Set<string> {
