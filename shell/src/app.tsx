@@ -1,10 +1,11 @@
 import { prefetch, useCurrentUser, useQuery } from '@lectern/client';
 import { useCurrentPageTitle } from '@lectern/remote';
 import { QueryState, setTimeZone, Toaster } from '@lectern/ui';
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { matchRoutes, useRoutes } from 'react-router';
 import { ScreenFrame } from './frame/screen-frame';
 import { NotFoundPage } from './not-found/not-found-page';
+import { NOTIFICATIONS_PATH } from './notifications/path';
 import { preloadComponent, register } from './remotes/loader';
 import { fetchManifests, listScreens, type ScreenRoute } from './remotes/manifests';
 import { OverrideBanner } from './remotes/override-banner';
@@ -14,6 +15,8 @@ import { ScreensContext } from './remotes/screens';
 import { Loading } from './session/loading';
 import { SignInAgain } from './session/sign-in-again';
 import { texts } from './texts';
+
+const NotificationsPage = lazy(() => import('./notifications/notifications-page'));
 
 async function start() {
   const manifests = await fetchManifests();
@@ -51,6 +54,7 @@ function Screens({ screens }: { screens: ScreenRoute[] }) {
   const routes = useMemo(
     () => [
       ...screens.map((screen) => ({ path: screen.path, element: <Screen screen={screen} /> })),
+      { path: NOTIFICATIONS_PATH, element: <AllNotifications /> },
       { path: '*', element: <NotFound /> },
     ],
     [screens],
@@ -69,6 +73,18 @@ function Screen({ screen }: { screen: ScreenRoute }) {
   return (
     <ScreenFrame screen={screen} title={title}>
       <RemoteScreen key={`${screen.remote} ${module}`} remote={screen.remote} module={module} />
+    </ScreenFrame>
+  );
+}
+
+function AllNotifications() {
+  const { title, subtitle } = texts.notifications;
+  useDocumentTitle(title);
+  return (
+    <ScreenFrame screen={{ access: 'signed-in', frame: 'page', subtitle }} title={title}>
+      <Suspense>
+        <NotificationsPage />
+      </Suspense>
     </ScreenFrame>
   );
 }

@@ -32,6 +32,12 @@ export function adminScreens({ admin, course }: Cast): Screen[] {
       act: press('Notifications'),
       arrived: (page) => page.getByText(buildLabel('Your course', course.title)).first(),
     },
+    {
+      name: 'all notifications',
+      page: admin,
+      path: '/notifications',
+      arrived: (page) => page.getByText(buildLabel('Your course', course.title)).first(),
+    },
     { name: 'upload', page: admin, path: '/admin/upload', arrived: heading('Upload Course Content') },
     {
       name: 'running uploads',

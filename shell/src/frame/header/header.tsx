@@ -1,10 +1,10 @@
 import type { User } from '@lectern/contract';
 import { Button, userName } from '@lectern/ui';
 import { Menu } from 'lucide-react';
+import { NotificationBell } from '../../notifications/bell';
 import { texts } from '../../texts';
 import { Avatar } from './avatar';
 import styles from './header.module.css';
-import { Notifications } from './notifications';
 import { roleName } from './role-name';
 import { ThemeToggle } from './theme-toggle';
 
@@ -34,7 +34,7 @@ export function Header({
         {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       </div>
       <ThemeToggle />
-      <Notifications />
+      <NotificationBell />
       <div className={styles.user}>
         <Avatar user={user} />
         <div className={styles.userText}>
