@@ -14,6 +14,7 @@ import { RemoteScreen } from './remotes/remote-screen';
 import { ScreensContext } from './remotes/screens';
 import { Loading } from './session/loading';
 import { SignInAgain } from './session/sign-in-again';
+import { Shortcuts } from './shortcuts/shortcuts';
 import { texts } from './texts';
 
 const NotificationsPage = lazy(() => import('./notifications/notifications-page'));
@@ -45,6 +46,7 @@ export function App() {
       <Overlays manifests={data.manifests} />
       <OverrideBanner manifests={data.manifests} />
       <SignInAgain />
+      <Shortcuts />
       <Toaster />
     </ScreensContext>
   );

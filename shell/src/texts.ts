@@ -22,6 +22,19 @@ export const texts = {
     signUp: 'Sign Up',
     browseCourses: 'Browse Courses',
   },
+  userMenu: { title: 'Your account', learning: 'Learning', settings: 'Settings' },
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    ofScreen: 'On this screen',
+    everywhere: 'On every screen',
+    all: [
+      { keys: '?', label: 'Keyboard shortcuts' },
+      { keys: 'F8', label: 'Go to the message at the edge of the screen' },
+      { keys: 'Esc', label: 'Close what is on top' },
+    ],
+    singleKeys: 'Single-key shortcuts',
+    singleKeysHint: 'Letters, digits and signs, such as F or ?. Switch them off if you enter text by voice.',
+  },
   notifications: {
     title: 'Notifications',
     subtitle: 'What happened in your courses and your account',

@@ -1,14 +1,13 @@
 import type { User } from '@lectern/contract';
-import { Button, userName } from '@lectern/ui';
+import { Button } from '@lectern/ui';
 import { Menu } from 'lucide-react';
 import { NotificationBell } from '../../notifications/bell';
 import { texts } from '../../texts';
-import { Avatar } from './avatar';
 import styles from './header.module.css';
-import { roleName } from './role-name';
 import { ThemeToggle } from './theme-toggle';
+import UserMenu from './user-menu';
 
-/** Title and subtitle of the screen, theme toggle, notifications and the signed-in user. */
+/** Title and subtitle of the screen, theme toggle, notifications and the menu of the signed-in user. */
 export function Header({
   user,
   title,
@@ -35,15 +34,7 @@ export function Header({
       </div>
       <ThemeToggle />
       <NotificationBell />
-      <div className={styles.user}>
-        <Avatar user={user} />
-        <div className={styles.userText}>
-          <p className={styles.name} dir="auto">
-            {userName(user)}
-          </p>
-          <p className={styles.role}>{roleName(user)}</p>
-        </div>
-      </div>
+      <UserMenu user={user} />
     </header>
   );
 }
