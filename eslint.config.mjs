@@ -229,7 +229,11 @@ export default tseslint.config(
   },
   {
     // The shell brings the router, and with it what only it needs.
-    files: ['shell/src/{main,app}.tsx', 'shell/src/notifications/notification-item.tsx'],
+    files: [
+      'shell/src/{main,app}.tsx',
+      'shell/src/notifications/notification-item.tsx',
+      'shell/src/frame/header/list-breadcrumbs.ts',
+    ],
     rules: {
       'no-restricted-imports': ['error', { patterns: forbiddenPaths, paths: sharedPackages.slice(1) }],
     },

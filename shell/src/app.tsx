@@ -73,7 +73,7 @@ function Screen({ screen }: { screen: ScreenRoute }) {
   useDocumentTitle(title);
   useEffect(() => prefetch(screen.preload), [screen]);
   return (
-    <ScreenFrame screen={screen} title={title}>
+    <ScreenFrame screen={screen} route={screen} title={title}>
       <RemoteScreen key={`${screen.remote} ${module}`} remote={screen.remote} module={module} />
     </ScreenFrame>
   );

@@ -9,6 +9,7 @@ export const texts = {
     close: 'Close menu',
     categories: 'Course categories',
     allCourses: 'All courses',
+    breadcrumbs: 'Breadcrumbs',
     signOut: 'Sign Out',
     teaching: 'Teaching',
     adminPanel: 'Admin Panel',

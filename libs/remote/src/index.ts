@@ -22,6 +22,7 @@ export {
 export { emit, listen, onUnhandledIntent, openTutorChat, type Intents } from './intents';
 export { blockNavigation, installNavigationBlocker } from './navigation-blocker';
 export { useCurrentPageTitle, usePageTitle } from './page-title';
+export { useCurrentParentName, useParentName, type ParentName } from './parent-name';
 export {
   isSwitchedOff,
   singleKeys,

@@ -20,6 +20,7 @@ import NotificationsPage from './notifications-page';
 
 const screen = (path: string, purpose: ScreenRoute['purpose']): ScreenRoute => ({
   remote: 'sample',
+  key: path,
   path,
   module: './page',
   access: 'signed-in',

@@ -2,7 +2,9 @@ import type { User } from '@lectern/contract';
 import { Button } from '@lectern/ui';
 import { Menu } from 'lucide-react';
 import { NotificationBell } from '../../notifications/bell';
+import type { ScreenRoute } from '../../remotes/manifests';
 import { texts } from '../../texts';
+import { Breadcrumbs } from './breadcrumbs';
 import styles from './header.module.css';
 import { ThemeToggle } from './theme-toggle';
 import UserMenu from './user-menu';
@@ -10,11 +12,13 @@ import UserMenu from './user-menu';
 /** Title and subtitle of the screen, theme toggle, notifications and the menu of the signed-in user. */
 export function Header({
   user,
+  screen,
   title,
   subtitle,
   onMenu,
 }: {
   user: User;
+  screen?: ScreenRoute;
   title?: string;
   subtitle?: string;
   onMenu: () => void;
@@ -25,6 +29,7 @@ export function Header({
         <Menu aria-hidden />
       </Button>
       <div className={styles.titles}>
+        {screen && <Breadcrumbs screen={screen} />}
         {title && (
           <h1 className={styles.title} dir="auto">
             {title}

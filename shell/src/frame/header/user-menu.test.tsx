@@ -10,7 +10,7 @@ import UserMenu from './user-menu';
 afterEach(cleanup);
 
 const screen = (path: string, fields: Partial<ScreenRoute>): ScreenRoute => ({
-  ...{ remote: 'sample', path, module: './page', access: 'signed-in', frame: 'page' },
+  ...{ remote: 'sample', key: path, path, module: './page', access: 'signed-in', frame: 'page' },
   ...fields,
 });
 const navigation = (group: 'teaching' | 'admin') => ({ group, label: 'Home', icon: 'house', order: 10 });

@@ -14,6 +14,7 @@ afterEach(() => {
 
 const screen = (path: string, fields: Partial<ScreenRoute> = {}): ScreenRoute => ({
   remote: 'sample',
+  key: path,
   path,
   module: './page',
   access: 'signed-in',
