@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { matchRoutes, useRoutes } from 'react-router';
 import { ScreenFrame } from './frame/screen-frame';
 import { NotFoundPage } from './not-found/not-found-page';
-import { NOTIFICATIONS_PATH } from './notifications/path';
+import { NOTIFICATIONS_PATH, NOTIFICATIONS_TITLE } from './notifications/screen';
 import { preloadComponent, register } from './remotes/loader';
 import { fetchManifests, listScreens, type ScreenRoute } from './remotes/manifests';
 import { OverrideBanner } from './remotes/override-banner';
@@ -80,10 +80,9 @@ function Screen({ screen }: { screen: ScreenRoute }) {
 }
 
 function AllNotifications() {
-  const { title, subtitle } = texts.notifications;
-  useDocumentTitle(title);
+  useDocumentTitle(NOTIFICATIONS_TITLE);
   return (
-    <ScreenFrame screen={{ access: 'signed-in', frame: 'page', subtitle }} title={title}>
+    <ScreenFrame screen={{ access: 'signed-in', frame: 'page' }} title={NOTIFICATIONS_TITLE}>
       <Suspense>
         <NotificationsPage />
       </Suspense>

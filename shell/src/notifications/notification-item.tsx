@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import { generatePath } from 'react-router';
 import { useScreenPath } from '../remotes/screens';
-import { texts } from '../texts';
+import { notificationTexts } from './texts';
 import styles from './notifications.module.css';
 
 const icons = {
@@ -41,11 +41,9 @@ export function NotificationItem({ notification }: { notification: Notification 
       <Link to={path} className={styles.item} data-unread={isUnread || undefined}>
         <Icon size={18} aria-hidden />
         <span className={styles.text} dir="auto">
-          {isUnread && <span className="visually-hidden">{texts.notifications.unread} </span>}
-          {texts.notifications[kind](subject)}
-          {isReminder(kind) && (
-            <span className={styles.date}>{texts.notifications.since(formatDate(at))}</span>
-          )}
+          {isUnread && <span className="visually-hidden">{notificationTexts.unread} </span>}
+          {notificationTexts[kind](subject)}
+          {isReminder(kind) && <span className={styles.date}>{notificationTexts.since(formatDate(at))}</span>}
         </span>
       </Link>
     </li>

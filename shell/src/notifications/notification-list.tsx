@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@lectern/client';
 import type { Notification, Paged } from '@lectern/contract';
 import { Button, daysUntil, formatDate, Skeleton, Stack, texts as shared } from '@lectern/ui';
-import { texts } from '../texts';
+import { notificationTexts } from './texts';
 import { NotificationItem } from './notification-item';
 import styles from './notifications.module.css';
 
@@ -14,14 +14,14 @@ export function NotificationList({
   if (error)
     return (
       <Stack gap={12} className={styles.empty} role="alert">
-        <p>{texts.notifications.failed}</p>
+        <p>{notificationTexts.failed}</p>
         <Button variant="secondary" onClick={() => void refetch()}>
           {shared.retry}
         </Button>
       </Stack>
     );
   if (!data) return <Skeleton height="96px" />;
-  if (!data.items.length) return <p className={styles.empty}>{texts.notifications.none}</p>;
+  if (!data.items.length) return <p className={styles.empty}>{notificationTexts.none}</p>;
   return [...groupByDay(data.items)].map(([day, notifications]) => (
     <section key={day}>
       <h3 className={styles.day}>{day}</h3>
@@ -47,6 +47,6 @@ function groupByDay(notifications: Notification[]): Map<string, Notification[]> 
 /** 'Today', 'Yesterday' or the date. */
 function formatDay(at: string): string {
   const days = daysUntil(at);
-  if (days === 0) return texts.notifications.today;
-  return days === -1 ? texts.notifications.yesterday : formatDate(at);
+  if (days === 0) return notificationTexts.today;
+  return days === -1 ? notificationTexts.yesterday : formatDate(at);
 }

@@ -1,10 +1,10 @@
 import { Link } from '@lectern/remote';
 import { Row } from '@lectern/ui';
-import { texts } from '../texts';
+import { notificationTexts } from './texts';
 import { MarkAllRead } from './mark-all-read';
 import { NotificationList } from './notification-list';
 import styles from './notifications.module.css';
-import { NOTIFICATIONS_PATH } from './path';
+import { NOTIFICATIONS_PATH } from './screen';
 import { useNotifications } from './use-notifications';
 
 /** The latest notifications, with a link to all. */
@@ -13,12 +13,12 @@ export default function NotificationPanel() {
   return (
     <>
       <Row justify="space-between">
-        <h2 className={styles.title}>{texts.notifications.title}</h2>
+        <h2 className={styles.title}>{notificationTexts.title}</h2>
         <MarkAllRead notifications={list.data?.items} />
       </Row>
       <NotificationList list={list} />
       <Link to={NOTIFICATIONS_PATH} className={styles.all}>
-        {texts.notifications.seeAll}
+        {notificationTexts.seeAll}
       </Link>
     </>
   );

@@ -1,6 +1,6 @@
 import { NOTIFICATION_PAGE_SIZE } from '@lectern/contract';
 import { ButtonLink, Card, pageParam, Row, useSearchState } from '@lectern/ui';
-import { texts } from '../texts';
+import { notificationTexts } from './texts';
 import { MarkAllRead } from './mark-all-read';
 import { NotificationList } from './notification-list';
 import styles from './notifications.module.css';
@@ -20,9 +20,9 @@ export default function NotificationsPage() {
       </Row>
       <NotificationList list={list} />
       {pages > 1 && (
-        <Row as="nav" justify="space-between" aria-label={texts.notifications.pages}>
-          <Step to={page > 1 ? page - 1 : undefined} label={texts.notifications.newer} />
-          <Step to={page < pages ? page + 1 : undefined} label={texts.notifications.older} />
+        <Row as="nav" justify="space-between" aria-label={notificationTexts.pages}>
+          <Step to={page > 1 ? page - 1 : undefined} label={notificationTexts.newer} />
+          <Step to={page < pages ? page + 1 : undefined} label={notificationTexts.older} />
         </Row>
       )}
     </Card>

@@ -2,11 +2,11 @@ import { singleKeys, useListedShortcuts, useSingleKeys, type Shortcut } from '@l
 import { Muted } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { useRef } from 'react';
-import { texts } from '../texts';
 import { shortcutsDialog } from './shortcuts-dialog-state';
 import styles from './shortcuts.module.css';
+import { shortcutsTexts } from './texts';
 
-const labels = texts.shortcuts;
+const labels = shortcutsTexts;
 
 /** The keyboard shortcuts of the open screen and of all screens, and the switch for single keys. */
 export default function ShortcutsDialog() {

@@ -6,12 +6,14 @@ import { useContext } from 'react';
 import { ScreensContext, useScreenPath } from '../../remotes/screens';
 import { externalLinks } from '../../session/external-links';
 import { shortcutsDialog } from '../../shortcuts/shortcuts-dialog-state';
+import { shortcutsTexts } from '../../shortcuts/texts';
 import { texts } from '../../texts';
 import { listGroupEntries } from '../sidebar/entries';
 import { roleName } from './role-name';
 import styles from './user-menu.module.css';
+import { userMenuTexts } from './user-menu-texts';
 
-const labels = texts.userMenu;
+const labels = userMenuTexts;
 
 /** Who is signed in, their homes, settings, theme, shortcuts and Sign Out. */
 export default function UserMenuPanel({ user }: { user: User }) {
@@ -46,7 +48,7 @@ export default function UserMenuPanel({ user }: { user: User }) {
         <li>
           <button type="button" className={styles.item} onClick={() => shortcutsDialog.set(true)}>
             <Keyboard size={18} aria-hidden />
-            {texts.shortcuts.title}
+            {shortcutsTexts.title}
           </button>
         </li>
         <li className={styles.divided}>

@@ -1,11 +1,11 @@
 import type { User } from '@lectern/contract';
 import { Skeleton, userName } from '@lectern/ui';
 import { lazy, Suspense } from 'react';
-import { texts } from '../../texts';
 import { Avatar } from './avatar';
 import { HeaderPopover } from './header-popover';
 import { roleName } from './role-name';
 import styles from './user-menu.module.css';
+import { userMenuTexts } from './user-menu-texts';
 
 const UserMenuPanel = lazy(() => import('./user-menu-panel'));
 
@@ -23,7 +23,7 @@ export default function UserMenu({ user, compact }: { user: User; compact?: bool
     </button>
   );
   return (
-    <HeaderPopover label={texts.userMenu.title} trigger={trigger}>
+    <HeaderPopover label={userMenuTexts.title} trigger={trigger}>
       <Suspense fallback={<Skeleton height="240px" />}>
         <UserMenuPanel user={user} />
       </Suspense>
