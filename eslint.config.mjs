@@ -231,8 +231,9 @@ export default tseslint.config(
     // The shell brings the router, and with it what only it needs.
     files: [
       'shell/src/{main,app}.tsx',
-      'shell/src/frame/header/notifications.tsx',
       'shell/src/search/choices.ts',
+      'shell/src/notifications/notification-item.tsx',
+      'shell/src/frame/header/list-breadcrumbs.ts',
     ],
     rules: {
       'no-restricted-imports': ['error', { patterns: forbiddenPaths, paths: sharedPackages.slice(1) }],

@@ -1,10 +1,11 @@
 import { prefetch, useCurrentUser, useQuery } from '@lectern/client';
 import { useCurrentPageTitle } from '@lectern/remote';
 import { QueryState, setTimeZone, Toaster } from '@lectern/ui';
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { matchRoutes, useRoutes } from 'react-router';
 import { ScreenFrame } from './frame/screen-frame';
 import { NotFoundPage } from './not-found/not-found-page';
+import { NOTIFICATIONS_PATH, NOTIFICATIONS_TITLE } from './notifications/screen';
 import { preloadComponent, register } from './remotes/loader';
 import { fetchManifests, listScreens, type ScreenRoute } from './remotes/manifests';
 import { OverrideBanner } from './remotes/override-banner';
@@ -13,7 +14,10 @@ import { RemoteScreen } from './remotes/remote-screen';
 import { ScreensContext } from './remotes/screens';
 import { Loading } from './session/loading';
 import { SignInAgain } from './session/sign-in-again';
+import { Shortcuts } from './shortcuts/shortcuts';
 import { texts } from './texts';
+
+const NotificationsPage = lazy(() => import('./notifications/notifications-page'));
 
 async function start() {
   const manifests = await fetchManifests();
@@ -42,6 +46,7 @@ export function App() {
       <Overlays manifests={data.manifests} />
       <OverrideBanner manifests={data.manifests} />
       <SignInAgain />
+      <Shortcuts />
       <Toaster />
     </ScreensContext>
   );
@@ -51,6 +56,7 @@ function Screens({ screens }: { screens: ScreenRoute[] }) {
   const routes = useMemo(
     () => [
       ...screens.map((screen) => ({ path: screen.path, element: <Screen screen={screen} /> })),
+      { path: NOTIFICATIONS_PATH, element: <AllNotifications /> },
       { path: '*', element: <NotFound /> },
     ],
     [screens],
@@ -67,8 +73,19 @@ function Screen({ screen }: { screen: ScreenRoute }) {
   useDocumentTitle(title);
   useEffect(() => prefetch(screen.preload), [screen]);
   return (
-    <ScreenFrame screen={screen} title={title}>
+    <ScreenFrame screen={screen} route={screen} title={title}>
       <RemoteScreen key={`${screen.remote} ${module}`} remote={screen.remote} module={module} />
+    </ScreenFrame>
+  );
+}
+
+function AllNotifications() {
+  useDocumentTitle(NOTIFICATIONS_TITLE);
+  return (
+    <ScreenFrame screen={{ access: 'signed-in', frame: 'page' }} title={NOTIFICATIONS_TITLE}>
+      <Suspense>
+        <NotificationsPage />
+      </Suspense>
     </ScreenFrame>
   );
 }

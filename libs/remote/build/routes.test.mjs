@@ -29,6 +29,8 @@ test.each([
   [{ module: '../list' }, 'screens.list.module: Not the name of an exposed module'],
   [{ access: undefined }, 'screens.list.access'],
   [{ frame: 'fancy' }, 'screens.list.frame'],
+  [{ parent: 'nowhere' }, 'screens: A parent is no screen'],
+  [{ parent: 'list' }, 'screens: A parent is no screen'],
   [{ preload: ['https://elsewhere.example'] }, 'screens.list.preload.0: Not a path of the API'],
 ])('a route that the shell could not honor stops the build: %j', (screen, reason) => {
   declare(screen);

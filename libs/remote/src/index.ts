@@ -22,4 +22,13 @@ export {
 export { emit, listen, onUnhandledIntent, openTutorChat, type Intents } from './intents';
 export { blockNavigation, installNavigationBlocker } from './navigation-blocker';
 export { useCurrentPageTitle, usePageTitle } from './page-title';
+export { useCurrentParentName, useParentName, type ParentName } from './parent-name';
+export {
+  isSwitchedOff,
+  singleKeys,
+  useListedShortcuts,
+  useShortcuts,
+  useSingleKeys,
+  type Shortcut,
+} from './shortcuts';
 export { slideHash, parseSlideLink, slideLink, type SlideTarget } from './slide-link';

@@ -50,6 +50,13 @@ export const proposalTexts = {
   previous: 'Previous',
   next: 'Next',
   shortcuts: 'Keyboard shortcuts',
+  keys: [
+    { keys: 'A', label: 'Accept' },
+    { keys: 'E', label: 'Edit' },
+    { keys: 'R', label: 'Reject' },
+    { keys: 'U', label: 'Undo' },
+    { keys: '← →', label: 'Previous and next question' },
+  ],
   shortcutsHint: 'A accept, E edit, R reject, U undo, arrow keys previous and next',
   done: {
     accepted: (title: string) => `Accepted: ${title}`,

@@ -15,7 +15,6 @@ const formats: Record<QuestionFormat, string> = {
 /** Texts of the import and export of questions. */
 export const transferTexts = {
   formats,
-  back: 'Back to Question Bank',
   states: { ok: 'Complete', losses: 'In part', problem: 'Not possible', duplicate: 'In the bank' },
   choose: (title: string) => `Choose: ${title}`,
   show: 'Show',

@@ -25,8 +25,8 @@ export function open(address: string): void {
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
         <Screens />
+        <Toaster />
       </BrowserRouter>
-      <Toaster />
     </QueryClientProvider>,
   );
 }

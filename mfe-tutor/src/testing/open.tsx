@@ -42,8 +42,8 @@ function mount(screens: ReactNode): void {
       <BrowserRouter>
         {screens}
         <ChatOverlay />
+        <Toaster />
       </BrowserRouter>
-      <Toaster />
     </QueryClientProvider>,
   );
 }

@@ -51,6 +51,12 @@ export function adminScreens({ admin, course }: Cast): Screen[] {
       act: (page) => findEverything(page, 'qqqq'),
       arrived: (page) => page.getByText('Nothing found for "qqqq"'),
     },
+    {
+      name: 'all notifications',
+      page: admin,
+      path: '/notifications',
+      arrived: (page) => page.getByText(buildLabel('Your course', course.title)).first(),
+    },
     { name: 'upload', page: admin, path: '/admin/upload', arrived: heading('Upload Course Content') },
     {
       name: 'running uploads',

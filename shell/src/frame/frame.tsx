@@ -5,17 +5,21 @@ import styles from './frame.module.css';
 import { Header } from './header/header';
 import { Logo } from './sidebar/logo';
 import { Main, SkipLink } from './main-region';
+import type { ScreenRoute } from '../remotes/manifests';
 import { SecondFactorBanner } from './second-factor-banner';
 import { Sidebar } from './sidebar/sidebar';
 
 /** The common page frame: sidebar (a drawer on narrow screens), header, screen. */
 export default function Frame({
   user,
+  screen,
   title,
   subtitle,
   children,
 }: {
   user: User;
+  /** Undefined for screens of the shell itself. */
+  screen?: ScreenRoute;
   title?: string;
   subtitle?: string;
   children: ReactNode;
@@ -34,7 +38,13 @@ export default function Frame({
         <Sidebar user={user} />
       </Drawer>
       <div className={styles.page}>
-        <Header user={user} title={title} subtitle={subtitle} onMenu={() => drawer.current?.open()} />
+        <Header
+          user={user}
+          screen={screen}
+          title={title}
+          subtitle={subtitle}
+          onMenu={() => drawer.current?.open()}
+        />
         {user.role === 'admin' && <SecondFactorBanner />}
         <Main>{children}</Main>
       </div>

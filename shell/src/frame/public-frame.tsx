@@ -1,9 +1,9 @@
 import { useCurrentUser } from '@lectern/client';
 import { CATEGORIES } from '@lectern/contract';
 import { Link, useLocation } from '@lectern/remote';
-import { ButtonAnchor, ButtonLink, userName } from '@lectern/ui';
-import { BookOpen } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ButtonAnchor, ButtonLink } from '@lectern/ui';
+import { BookOpen, Search } from 'lucide-react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useScreenPath } from '../remotes/screens';
 import { externalLinks } from '../session/external-links';
 import { texts } from '../texts';
@@ -13,6 +13,9 @@ import { Main, SkipLink } from './main-region';
 import styles from './public-frame.module.css';
 import { SearchBox } from './header/search-box';
 import { ThemeToggle } from './header/theme-toggle';
+
+// Lazy, because visitors never need it.
+const UserMenu = lazy(() => import('./header/user-menu'));
 
 /** The frame of visitors: a header, with links to the categories on the landing page. */
 export function PublicFrame({ isLanding, children }: { isLanding?: boolean; children: ReactNode }) {
@@ -71,13 +74,25 @@ function UserBadge({ isLanding }: { isLanding: boolean | undefined }) {
             <span>{texts.header.browseCourses}</span>
           </ButtonLink>
         )}
-        <Avatar user={user} />
-        <span className="visually-hidden">{userName(user)}</span>
+        <Suspense fallback={<Avatar user={user} />}>
+          <UserMenu user={user} compact />
+        </Suspense>
       </>
     );
   }
   return (
     <>
+      {courses && (
+        <ButtonLink
+          variant="quiet"
+          icon
+          to={courses}
+          className={styles.searchLink}
+          aria-label={texts.header.search}
+        >
+          <Search aria-hidden />
+        </ButtonLink>
+      )}
       <ButtonAnchor variant="quiet" href={externalLinks.login(returnTo)}>
         {texts.header.logIn}
       </ButtonAnchor>

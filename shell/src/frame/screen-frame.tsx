@@ -2,6 +2,7 @@ import { useCurrentUser } from '@lectern/client';
 import type { RemoteScreen } from '@lectern/remote';
 import { PageHeading } from '@lectern/ui';
 import { lazy, Suspense, type ReactNode } from 'react';
+import type { ScreenRoute } from '../remotes/manifests';
 import { AccountError } from '../session/account-error';
 import { Guard } from '../session/guard';
 import { Loading } from '../session/loading';
@@ -13,10 +14,13 @@ const Frame = lazy(() => import('./frame'));
 /** Guards a screen and shows it in the frame that its remote declares. */
 export function ScreenFrame({
   screen: { access, frame, subtitle },
+  route,
   title,
   children,
 }: {
   screen: Pick<RemoteScreen, 'access' | 'frame' | 'subtitle'>;
+  /** The screen of a remote, for its breadcrumbs. */
+  route?: ScreenRoute;
   title?: string;
   children: ReactNode;
 }) {
@@ -28,7 +32,7 @@ export function ScreenFrame({
   if (user) {
     return (
       <Suspense fallback={<Loading />}>
-        <Frame user={user} title={title} subtitle={subtitle}>
+        <Frame user={user} screen={route} title={title} subtitle={subtitle}>
           {guarded}
         </Frame>
       </Suspense>

@@ -4,6 +4,8 @@ import { requestedOverrides } from './overrides';
 /** One screen of one remote, as the shell routes to it. */
 export interface ScreenRoute extends RemoteScreen {
   remote: string;
+  /** The screen's name in the remote's routes. */
+  key: string;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -46,6 +48,6 @@ async function withOverrides(manifests: RemoteManifests): Promise<RemoteManifest
 /** All screens of all remotes. */
 export function listScreens(manifests: RemoteManifests): ScreenRoute[] {
   return Object.entries(manifests).flatMap(([remote, { screens }]) =>
-    Object.values(screens).map((screen) => ({ ...screen, remote })),
+    Object.entries(screens).map(([key, screen]) => ({ ...screen, remote, key })),
   );
 }

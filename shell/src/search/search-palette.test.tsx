@@ -2,7 +2,7 @@
 import { QueryClientProvider, queryClient } from '@lectern/client';
 import { aLearner, fakeNetwork, uuid, type FakeNetwork } from '@lectern/client/testing';
 import { searchEverything, type SearchHit } from '@lectern/contract';
-import { useLocation } from '@lectern/remote';
+import { singleKeys, useLocation } from '@lectern/remote';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cleanup, fireEvent, render, screen as page, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
@@ -10,7 +10,6 @@ import { SearchButton } from '../frame/header/search-button';
 import type { ScreenRoute } from '../remotes/manifests';
 import { ScreensContext } from '../remotes/screens';
 import { externalLinks } from '../session/external-links';
-import { SINGLE_KEYS_STORED } from './use-search-keys';
 
 const screen = (path: string, title: string, fields: Partial<ScreenRoute> = {}): ScreenRoute => ({
   ...{ remote: 'sample', path, title, module: `.${path}`, access: 'signed-in', frame: 'page' },
@@ -56,7 +55,7 @@ beforeEach(() => {
     },
   });
   network = fakeNetwork();
-  localStorage.clear();
+  singleKeys.set(true);
 });
 afterEach(() => {
   cleanup();
@@ -119,9 +118,9 @@ test('/ opens the search, but not while a person types or where single keys are 
   show();
   const isHandled = (target: Element) => !fireEvent.keyDown(target, { key: '/' });
   expect(isHandled(page.getByRole('textbox', { name: 'Elsewhere' }))).toBe(false);
-  localStorage.setItem(SINGLE_KEYS_STORED, 'off');
+  singleKeys.set(false);
   expect(isHandled(document.body)).toBe(false);
-  localStorage.clear();
+  singleKeys.set(true);
   expect(isHandled(document.body)).toBe(true);
   await page.findByRole('combobox');
 });

@@ -1,7 +1,6 @@
+import { isSwitchedOff } from '@lectern/remote';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Set to `off` in `localStorage` by people whose speech input types single letters. */
-export const SINGLE_KEYS_STORED = 'lectern-single-keys';
 /** Where a key types a letter, or chooses an option. */
 const OWN_KEYS =
   'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"], [role="dialog"], dialog';
@@ -23,6 +22,6 @@ function isSearchKey(event: KeyboardEvent): boolean {
   const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (event.defaultPrevented || event.repeat || event.isComposing || altKey) return false;
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !shiftKey;
-  if (key !== '/' || localStorage.getItem(SINGLE_KEYS_STORED) === 'off') return false;
+  if (key !== '/' || isSwitchedOff(event)) return false;
   return !(target instanceof Element && target.closest(OWN_KEYS));
 }

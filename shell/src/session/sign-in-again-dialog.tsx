@@ -3,11 +3,10 @@ import { getUser, login, SIGN_IN_CHANNEL, type User } from '@lectern/contract';
 import { Button } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { useEffect } from 'react';
-import { texts } from '../texts';
 import { externalLinks } from './external-links';
+import { signInAgainTexts as labels } from './sign-in-again-texts';
 import styles from './sign-in-again.module.css';
 
-const labels = texts.signInAgain;
 const URL = buildUrl(login, { query: { prompt: 'login', display: 'popup' } });
 const WINDOW = 'popup,width=520,height=720';
 

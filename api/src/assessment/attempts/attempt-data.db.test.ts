@@ -47,12 +47,12 @@ test('an exam that is due within three days is a notification, until it was take
     settings: { dueDate },
   });
   const { client } = await aLearner();
-  const { body: due } = await client.call(listNotifications);
+  const { items: due } = (await client.call(listNotifications)).body;
   expect(due).toMatchObject([
     { id: exam.id, kind: 'exam-due', subject: 'Final exam', courseSlug: course.slug },
   ]);
   await take(client, exam.id, true);
-  expect((await client.call(listNotifications)).body).toEqual([]);
+  expect((await client.call(listNotifications)).body.items).toEqual([]);
 });
 
 test('the tutor is silent about the course while the attempt is open, and only then', async () => {

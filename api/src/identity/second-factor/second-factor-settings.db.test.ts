@@ -267,7 +267,7 @@ test('an administrator resets another person’s second factor, which signs them
     authenticatorApp: null,
     recoveryCodesLeft: 0,
   });
-  expect((await again.call(listNotifications)).body).toMatchObject([{ kind: 'second-factor-reset' }]);
+  expect((await again.call(listNotifications)).body.items).toMatchObject([{ kind: 'second-factor-reset' }]);
   const log = await admin.client.call(listAuditEntries, { query: { action: 'user.second-factor-reset' } });
   expect(log.body.items).toMatchObject([{ actor: { id: admin.user.id }, target: { id: user.id } }]);
 

@@ -91,7 +91,7 @@ test('an assigned course is one event: assigned, then due soon, then overdue', a
       assigned.id,
       dueAt,
     ]);
-    return (await learner.call(listNotifications)).body;
+    return (await learner.call(listNotifications)).body.items;
   };
   const event = { id: course.id, subject: 'Lifting', courseSlug: course.slug };
   const overdue = inDays(-1);

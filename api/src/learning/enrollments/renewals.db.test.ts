@@ -193,7 +193,7 @@ test('a due date of a group that was met stays met during a renewal', async () =
   );
   await renew();
   const { body } = await client.call(listNotifications);
-  expect(body.map(({ kind }) => kind)).not.toContain('course-overdue');
+  expect(body.items.map(({ kind }) => kind)).not.toContain('course-overdue');
   const { body: due } = await client.call(listDueDates);
   expect(due).toEqual([]);
   const params = { groupId: group.id };

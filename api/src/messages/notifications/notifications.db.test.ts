@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listNotifications, saveProgress } from '@lectern/contract';
+import {
+  countUnreadNotifications,
+  listNotifications,
+  markAllNotificationsRead,
+  markNotificationsRead,
+  NOTIFICATION_PAGE_SIZE,
+  saveProgress,
+} from '@lectern/contract';
 import { Exam, Upload, type User } from '@lectern/data';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 
@@ -23,7 +30,7 @@ const anUpload = (user: User, given: Partial<Upload>) =>
 
 test('who has done nothing is told nothing', async () => {
   const learner = await api.as(await api.aUser());
-  expect(await learner.call(listNotifications)).toEqual({ status: 200, body: [] });
+  expect(await learner.call(listNotifications)).toEqual({ status: 200, body: { items: [], total: 0 } });
 });
 
 test('a person is told of their certificates and of what became of their uploads, the latest first', async () => {
@@ -37,7 +44,7 @@ test('a person is told of their certificates and of what became of their uploads
   const body = { slideId: course.modules[0]?.slides[0]?.id, progress: 100 };
   await client.call(saveProgress, { params: { courseId: course.id }, body });
 
-  const { body: events } = await client.call(listNotifications);
+  const { items: events } = (await client.call(listNotifications)).body;
   expect(events).toEqual([
     expect.objectContaining({ kind: 'certificate-issued', subject: 'Lifting', courseSlug: null }),
     expect.objectContaining({
@@ -68,7 +75,7 @@ test('the people who teach a course, and no others, are notified of its required
   } as never as Exam);
   const { user: learner } = await api.anEnrollment({ course });
   const findNotices = async (client: TestClient) =>
-    (await client.call(listNotifications)).body.map(({ id, kind }) => [kind, id]);
+    (await client.call(listNotifications)).body.items.map(({ id, kind }) => [kind, id]);
   const notice = ['exam-never-shows-result', exam.id];
   expect(await findNotices(owner)).toContainEqual(notice);
   expect(await findNotices(await api.as(await api.aUser({ role: 'instructor' })))).toEqual([]);
@@ -77,4 +84,71 @@ test('the people who teach a course, and no others, are notified of its required
     exam.id,
   ]);
   expect(await findNotices(owner)).not.toContainEqual(notice);
+});
+
+const countUnread = async (client: TestClient) =>
+  (await client.call(countUnreadNotifications)).body.unreadCount;
+const findUnread = async (client: TestClient) =>
+  (await client.call(listNotifications)).body.items.filter(({ isUnread }) => isUnread).map(({ id }) => id);
+const aFailedUpload = (user: User) => anUpload(user, { status: 'failed' });
+
+test('an event is unread until it is marked, by its own person only, and as often as they like', async () => {
+  const user = await api.aUser({ role: 'instructor' });
+  const [first, second] = [await aFailedUpload(user), await aFailedUpload(user)];
+  const client = await api.as(user);
+  const mark = (who: TestClient) =>
+    who.call(markNotificationsRead, {
+      body: { notifications: [{ id: first.id, kind: 'upload-failed' }] },
+    });
+  await client.call(listNotifications);
+  expect(await countUnread(client)).toBe(2);
+  expect((await mark(await api.as(await api.aUser()))).body).toEqual({ unreadCount: 0 });
+  expect(await countUnread(client)).toBe(2);
+  for (const { body } of await Promise.all([mark(client), mark(client)]))
+    expect(body).toEqual({ unreadCount: 1 });
+  expect(await findUnread(client)).toEqual([second.id]);
+  const rows = await api.database.source.query(
+    'SELECT user_id FROM notification_reads WHERE subject_id = $1',
+    [first.id],
+  );
+  expect(rows).toEqual([{ user_id: user.id }]);
+});
+
+test('all events, also those of later pages, are marked as read at once, and new ones are unread', async () => {
+  const user = await api.aUser({ role: 'instructor' });
+  const client = await api.as(user);
+  for (let number = 0; number <= NOTIFICATION_PAGE_SIZE; number += 1) await aFailedUpload(user);
+  const pages = [1, 2].map((page) => client.call(listNotifications, { query: { page: String(page) } }));
+  const [first, second] = await Promise.all(pages);
+  expect([first?.body.items.length, second?.body.items.length]).toEqual([NOTIFICATION_PAGE_SIZE, 1]);
+  expect(first?.body.total).toBe(NOTIFICATION_PAGE_SIZE + 1);
+  expect((await client.call(markAllNotificationsRead)).body).toEqual({ unreadCount: 0 });
+  const { id } = await aFailedUpload(user);
+  expect(await findUnread(client)).toEqual([id]);
+});
+
+test('a due date that is moved makes its event unread again', async () => {
+  const { user } = await api.anEnrollment({ course: await api.aCourse() });
+  const { source } = api.database;
+  const [group] = await source.query<{ id: string }[]>(
+    `INSERT INTO groups (name) VALUES ('Evening class') RETURNING id`,
+  );
+  await source.query(`INSERT INTO group_members (group_id, user_id, source) VALUES ($1, $2, 'manager')`, [
+    group?.id,
+    user.id,
+  ]);
+  const course = await api.aCourse();
+  const due = `now() - interval '2 days'`;
+  await source.query(`INSERT INTO group_courses (group_id, course_id, due_at) VALUES ($1, $2, ${due})`, [
+    group?.id,
+    course.id,
+  ]);
+  const client = await api.as(user);
+  expect(await findUnread(client)).toEqual([course.id]);
+  await client.call(markAllNotificationsRead);
+  expect(await findUnread(client)).toEqual([]);
+  await source.query(`UPDATE group_courses SET due_at = ${due} + interval '1 day' WHERE group_id = $1`, [
+    group?.id,
+  ]);
+  expect(await findUnread(client)).toEqual([course.id]);
 });

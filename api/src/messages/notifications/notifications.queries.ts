@@ -4,14 +4,18 @@ import {
   EXAM_DUE_SOON_DAYS,
   type Notification,
   NOTIFICATION_COUNT,
+  NOTIFICATION_PAGE_SIZE,
+  type NotificationKey,
+  type Paged,
   type ReminderKind,
 } from '@lectern/contract';
 import {
+  changeRows,
   isPastDue,
   isTaughtBy,
   NEVER_SHOWS_REQUIRED_SCORE,
   type Person,
-  queryRows,
+  queryRow,
   renewableFrom,
   renewedBy,
   sql,
@@ -20,6 +24,7 @@ import {
   unfinishedExams,
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
+import { queryPage } from '../../platform/lists/read-page.js';
 
 type Row = Omit<Notification, 'at'> & { at: Date };
 
@@ -30,11 +35,61 @@ const isShown = (kind: ReminderKind): Sql => sql`${kind}::text <> ALL (muted.kin
 const dueSoonDays = (days: number): Sql =>
   sql`CASE WHEN ${isShown('due-in-7-days')} THEN ${days}::int WHEN ${isShown('due-in-1-day')} THEN 1 END`;
 
-/** Finds a person's latest notifications of all kinds, latest first. */
-export function findNotifications(manager: EntityManager, person: Person): Promise<Row[]> {
-  return queryRows<Row>(
+/** Finds a page of a person's notifications of all kinds, latest first. */
+export function findNotifications(manager: EntityManager, person: Person, page = 1): Promise<Paged<Row>> {
+  const from = sql`FROM (${selectWithReadState(person)}) events`;
+  const rows = (limits: Sql) => sql`
+    SELECT events.id, events.kind, events.title AS subject, events.slug AS "courseSlug", events.at,
+           events.is_unread AS "isUnread"
+      ${from} ORDER BY events.at DESC, events.kind, events.id ${limits}`;
+  return queryPage<Row>(manager, { from, rows }, { page, pageSize: NOTIFICATION_PAGE_SIZE });
+}
+
+/** Counts a person's unread notifications. */
+export async function countUnread(manager: EntityManager, person: Person): Promise<number> {
+  const { count } = await queryRow<{ count: number }>(
+    manager,
+    sql`SELECT count(*)::int AS count FROM (${selectWithReadState(person)}) events WHERE events.is_unread`,
+  );
+  return count;
+}
+
+/** Marks these of a person's unread notifications as read, or all. Returns how many there were. */
+export function markRead(
+  manager: EntityManager,
+  person: Person,
+  keys: NotificationKey[] | 'all',
+): Promise<number> {
+  const isMarked =
+    keys === 'all'
+      ? sql`true`
+      : sql`(events.kind, events.id) IN (
+            SELECT * FROM unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ id }) => id)}::uuid[]))`;
+  return changeRows(
     manager,
     sql`
+    INSERT INTO notification_reads (user_id, kind, subject_id, occurred_at)
+    SELECT ${person.id}::uuid, events.kind, events.id, events.at
+      FROM (${selectWithReadState(person)}) events
+     WHERE events.is_unread AND ${isMarked}
+     -- Two requests at once lock the rows in the same order.
+     ORDER BY events.kind, events.id
+    ON CONFLICT (user_id, kind, subject_id) DO UPDATE SET occurred_at = excluded.occurred_at`,
+  );
+}
+
+/** SQL: a person's notifications, and whether each is unread: not marked, or marked when it had an earlier time. */
+function selectWithReadState(person: Person): Sql {
+  return sql`
+    SELECT latest.*, reads.occurred_at IS NULL OR reads.occurred_at < latest.at AS is_unread
+      FROM (${selectNotifications(person)}) latest
+      LEFT JOIN notification_reads reads
+        ON reads.user_id = ${person.id} AND reads.kind = latest.kind AND reads.subject_id = latest.id`;
+}
+
+/** SQL: a person's latest notifications of all kinds. */
+function selectNotifications(person: Person): Sql {
+  return sql`
     WITH
     -- the kinds of reminders that the person does not get in the panel
     muted AS (
@@ -75,12 +130,11 @@ export function findNotifications(manager: EntityManager, person: Person): Promi
          AND entries.action = 'user.second-factor-reset'
        ORDER BY entries.at DESC LIMIT ${NOTIFICATION_COUNT}
     )
-    SELECT events.id, events.kind, events.title AS subject, events.slug AS "courseSlug", events.at
+    SELECT events.*
       FROM (SELECT * FROM issued UNION ALL SELECT * FROM expiring UNION ALL SELECT * FROM uploaded
              UNION ALL SELECT * FROM due_exams UNION ALL SELECT * FROM hidden_exams
              UNION ALL SELECT * FROM assigned UNION ALL SELECT * FROM resets) events
-     ORDER BY events.at DESC LIMIT ${NOTIFICATION_COUNT}`,
-  );
+     ORDER BY events.at DESC, events.kind, events.id LIMIT ${NOTIFICATION_COUNT}`;
 }
 
 function selectIssuedCertificates(userId: string): Sql {

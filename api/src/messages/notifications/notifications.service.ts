@@ -1,17 +1,29 @@
-import type { Notification } from '@lectern/contract';
+import type { Notification, NotificationKey, Paged, UnreadNotifications } from '@lectern/contract';
 import type { User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { findNotifications } from './notifications.queries.js';
+import { countUnread, findNotifications, markRead } from './notifications.queries.js';
 
-/** A person's events, derived from certificates, uploads, exams, groups and the audit log instead of stored. */
+/**
+ * A person's events, derived from certificates, uploads, exams, groups and the audit log instead of stored. Stored is
+ * which of them were read.
+ */
 @Injectable()
 export class NotificationsService {
   constructor(private readonly source: DataSource) {}
 
   /** Latest first. */
-  async list(user: User): Promise<Notification[]> {
-    const rows = await findNotifications(this.source.manager, user);
-    return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  async list(user: User, page: number): Promise<Paged<Notification>> {
+    const { items, total } = await findNotifications(this.source.manager, user, page);
+    return { items: items.map((row) => ({ ...row, at: row.at.toISOString() })), total };
+  }
+
+  async countUnread(user: User): Promise<UnreadNotifications> {
+    return { unreadCount: await countUnread(this.source.manager, user) };
+  }
+
+  async markRead(user: User, keys: NotificationKey[] | 'all'): Promise<UnreadNotifications> {
+    await markRead(this.source.manager, user, keys);
+    return this.countUnread(user);
   }
 }

@@ -114,7 +114,7 @@ test('the panel shows assigned, due and overdue courses, and what a person muted
   });
   const client = await api.as(user);
   const shown = async () =>
-    (await client.call(listNotifications)).body.map(({ kind, subject }) => `${kind} ${subject}`).sort();
+    (await client.call(listNotifications)).body.items.map(({ kind, subject }) => `${kind} ${subject}`).sort();
   const courses = ['course-assigned New', 'course-due Soon', 'course-overdue Late'];
   const all = ['certificate-issued Done', ...courses];
   expect(await shown()).toEqual(all);
@@ -141,7 +141,7 @@ test('the panel shows a certificate that expires soon or has expired, until it i
   await aCertificate(355, { courseId: course.id, round: 2 });
   const client = await api.as(user);
   const shown = async () =>
-    (await client.call(listNotifications)).body
+    (await client.call(listNotifications)).body.items
       .filter(({ kind }) => kind !== 'certificate-issued')
       .map(({ kind, subject }) => `${kind} ${subject}`);
   expect(await shown()).toEqual(['certificate-expired In -3 days', 'certificate-expiring In 20 days']);

@@ -62,6 +62,8 @@ export function getExportSections(userId: string) {
     SELECT day::text FROM reminder_digests WHERE user_id = ${userId} ORDER BY day`,
     reminderSettings: sql`
     SELECT muted_in_panel AS "mutedInPanel", muted_by_mail AS "mutedByMail" FROM reminder_settings WHERE user_id = ${userId}`,
+    notificationsRead: sql`
+    SELECT kind, occurred_at AS "occurredAt" FROM notification_reads WHERE user_id = ${userId} ORDER BY occurred_at`,
     calendarFeed: sql`
     SELECT created_at AS "createdAt" FROM calendar_feeds WHERE user_id = ${userId}`,
     invitations: sql`

@@ -375,6 +375,12 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   listModules: [anyone(200), byId],
   listModulesBySlug: [anyone(200), bySlug],
   listNotifications: [people(200)],
+  countUnreadNotifications: [people(200)],
+  markNotificationsRead: [
+    people(200),
+    () => ({ body: { notifications: [{ id: randomUUID(), kind: 'course-ready' }] } }),
+  ],
+  markAllNotificationsRead: [people(200)],
   listSlides: [[401, 403, 403, 401, 200], byModule],
   backchannelLogout: [anyone(404), () => ({ body: { logout_token: 'a.b.c' } })],
   discardUpload: [instructors(404), () => ({ params: { uploadId: randomUUID() } })],

@@ -65,6 +65,11 @@ export const RemoteScreen = z.object({
   /** Heading of a `page` frame and of the browser's tab; `usePageTitle` replaces it while the screen is open. */
   title: z.optional(z.string()),
   subtitle: z.optional(z.string()),
+  /**
+   * Key of the screen that this one belongs to, to which breadcrumbs lead back. Parameters of the same name mean the same in both
+   * paths; `useParentName` gives the others.
+   */
+  parent: z.optional(z.string()),
   navigation: z.optional(NavigationEntry),
   purpose: z.optional(ScreenPurpose),
   /** Paths of the API that the screen requests first; the page preloads them. */
@@ -74,12 +79,26 @@ export const RemoteScreen = z.object({
 });
 export type RemoteScreen = z.output<typeof RemoteScreen>;
 
+/** Whether each parent is a screen, and no screen is its own ancestor. */
+function haveParents(screens: Record<string, RemoteScreen>): boolean {
+  return Object.keys(screens).every((key) => {
+    const seen = new Set([key]);
+    for (let parent = screens[key]?.parent; parent !== undefined; parent = screens[parent]?.parent) {
+      if (!screens[parent] || seen.has(parent)) return false;
+      seen.add(parent);
+    }
+    return true;
+  });
+}
+
 /** `src/remote.routes.json` of a remote: everything that the shell must know before it loads the remote's code. */
 export const RemoteRoutes = z.object({
   name: z.string().check(z.regex(/^[a-z]+$/, 'Not a name of lowercase letters')),
   /** The REMOTE_API_VERSION that the remote is written for. */
   remoteApiVersion: z.int(),
-  screens: z.record(z.string(), RemoteScreen),
+  screens: z
+    .record(z.string(), RemoteScreen)
+    .check(z.refine(haveParents, 'A parent is no screen of this remote, or a screen is its own ancestor')),
   /** Components drawn over every screen; loaded when an intent first needs one. */
   overlays: z.optional(z.array(ExposedModule)),
 });

@@ -1,43 +1,87 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
+import { paged, PageNumber } from '../core/list.js';
 
-/** Maximum number of events in the notification panel. */
-export const NOTIFICATION_COUNT = 20;
+/** Maximum number of a person's events that are listed and counted: the latest. */
+export const NOTIFICATION_COUNT = 200;
+
+/** Events in the notification panel, and on a page of the list of all. */
+export const NOTIFICATION_PAGE_SIZE = 20;
 
 /** Days before its due date at which an exam that was not taken yet becomes an event. */
 export const EXAM_DUE_SOON_DAYS = 3;
 
+export const NotificationKind = z.enum([
+  'course-ready',
+  'upload-failed',
+  'certificate-issued',
+  'certificate-expiring',
+  'certificate-expired',
+  'exam-due',
+  // For the people who teach its course: the certificate requires it, and its result is never shown.
+  'exam-never-shows-result',
+  'course-assigned',
+  'course-due',
+  'course-overdue',
+  'second-factor-reset',
+]);
+export type NotificationKind = z.output<typeof NotificationKind>;
+
+/** What identifies an event: the id of its course, exam, certificate or upload, of which there may be several kinds. */
+export const NotificationKey = z.object({ id: z.uuid(), kind: NotificationKind });
+export type NotificationKey = z.output<typeof NotificationKey>;
+
 /** An event that concerns a person. */
-export const Notification = z.object({
-  id: z.uuid(),
-  kind: z.enum([
-    'course-ready',
-    'upload-failed',
-    'certificate-issued',
-    'certificate-expiring',
-    'certificate-expired',
-    'exam-due',
-    // For the people who teach its course: the certificate requires it, and its result is never shown.
-    'exam-never-shows-result',
-    'course-assigned',
-    'course-due',
-    'course-overdue',
-    'second-factor-reset',
-  ]),
+export const Notification = z.extend(NotificationKey, {
   /** Title of the course or exam, or name of the file if no course was created; empty for the own account. */
   subject: z.string(),
   /** Slug of a course that is ready, assigned, due or overdue, or of the course of an exam. */
   courseSlug: z.nullable(z.string()),
   /** Of an exam or course that is due: since when it is due soon; of a certificate likewise. Of an overdue course: its due date. */
   at: z.iso.datetime(),
+  isUnread: z.boolean(),
 });
 export type Notification = z.output<typeof Notification>;
 
-/** The signed-in person's events, latest first, at most `NOTIFICATION_COUNT`. */
+/** The signed-in person's events, latest first, at most `NOTIFICATION_COUNT`. Reading them does not mark them as read. */
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
   access: 'signed-in',
   summary: "The person's latest events",
-  response: z.array(Notification),
+  query: z.object({ page: PageNumber }),
+  response: paged(Notification),
+});
+
+export const UnreadNotifications = z.object({ unreadCount: z.int() });
+export type UnreadNotifications = z.output<typeof UnreadNotifications>;
+
+export const countUnreadNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications/unread',
+  access: 'signed-in',
+  summary: "How many of the person's latest events are unread",
+  response: UnreadNotifications,
+});
+
+/** Others than the person's own events are left out. A moved due date makes its event unread again. */
+export const markNotificationsRead = endpoint({
+  method: 'POST',
+  path: '/api/notifications/read',
+  access: 'signed-in',
+  summary: 'Mark events as read',
+  body: z.object({
+    notifications: z.array(NotificationKey).check(z.minLength(1), z.maxLength(NOTIFICATION_PAGE_SIZE)),
+  }),
+  response: UnreadNotifications,
+  status: 200,
+});
+
+export const markAllNotificationsRead = endpoint({
+  method: 'POST',
+  path: '/api/notifications/read-all',
+  access: 'signed-in',
+  summary: 'Mark all events as read',
+  response: UnreadNotifications,
+  status: 200,
 });

@@ -15,6 +15,7 @@ export * from './learning/enrollment.entity.js';
 export * from './identity/second-factor.entity.js';
 export * from './identity/release.entity.js';
 export * from './insight/report.entity.js';
+export * from './messages/notification.entity.js';
 export * from './messages/reminder.entity.js';
 export * from './tutor/tutor.entity.js';
 export * from './authoring/upload-formats.entity.js';

@@ -9,6 +9,9 @@ const STEP = 8;
 /** Elements that must stay visible: headings and controls. */
 const TARGETS = 'a[href], button, input, select, textarea, [role="button"], [role="slider"], h1, h2, h3';
 
+/** Windows in which the box is as high as possible, where a thumb and the next line that is read are not. */
+const MAX_NARROW_WIDTH = 767;
+
 /** A focused element counts more than all others together, because a person with a keyboard must see it. */
 const FOCUS_WEIGHT = 1000;
 
@@ -18,8 +21,8 @@ interface Target {
 }
 
 /**
- * Finds a position in the viewport where a box covers no heading and no control: as low as possible, at the right, at
- * the left or in the middle. If there is none, the position that covers least. Elements under a modal dialog do not
+ * Finds a position in the viewport where a box covers no heading and no control: as low as possible, in a narrow window as
+ * high as possible; at the right, at the left or in the middle. If there is none, the position that covers least. Elements under a modal dialog do not
  * count.
  */
 export function findFreePosition(width: number, height: number): Position {
@@ -29,7 +32,7 @@ export function findFreePosition(width: number, height: number): Position {
   const targets = visibleTargets();
   let best: Position = { left: columns[0] ?? 0, top: MARGIN };
   let least = Infinity;
-  for (let top = clientHeight - height - MARGIN; top >= MARGIN; top -= STEP) {
+  for (const top of listTops(clientHeight - height - MARGIN, clientWidth <= MAX_NARROW_WIDTH)) {
     for (const left of columns) {
       const box = new DOMRect(left, top, width, height);
       const covered = targets.reduce((sum, { area, weight }) => sum + weight * coveredShare(box, area), 0);
@@ -38,6 +41,13 @@ export function findFreePosition(width: number, height: number): Position {
     }
   }
   return best;
+}
+
+/** Distances from the top edge to try, in their order. */
+function listTops(lowest: number, isTopFirst: boolean): number[] {
+  const count = Math.max(0, Math.floor((lowest - MARGIN) / STEP) + 1);
+  const tops = Array.from({ length: count }, (_, index) => lowest - index * STEP);
+  return isTopFirst ? tops.reverse() : tops;
 }
 
 /** Whether a box covers a heading or a control. */

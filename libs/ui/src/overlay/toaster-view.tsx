@@ -5,13 +5,18 @@ import { texts } from '../texts';
 import type { ShownToast } from './toast';
 import styles from './toaster.module.css';
 import { useFreePosition } from './use-free-position';
+import { useLeaving } from './use-leaving';
 
-/** Shows a toast for 5 seconds. A swipe to the right by 50 px or Escape closes it; F8 moves the focus to it. */
+/**
+ * Shows a toast for 5 seconds. A swipe to the right by 50 px, Escape or going to another screen closes it; F8 moves the
+ * focus to it.
+ */
 export default function ToasterView({ toast }: { toast: ShownToast }) {
   const [closedId, setClosedId] = useState<number>();
   const [element, setElement] = useState<HTMLLIElement | null>(null);
   useVisible(element, toast);
   useFreePosition(element?.parentElement ?? null);
+  useLeaving(toast.id, () => setClosedId(toast.id));
   const destructive = toast.variant === 'destructive';
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>

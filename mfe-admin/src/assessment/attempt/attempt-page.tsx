@@ -1,6 +1,6 @@
 import { query, useQuery } from '@lectern/client';
 import { getAdminAttempt } from '@lectern/contract';
-import { usePageTitle, useParams } from '@lectern/remote';
+import { usePageTitle, useParams, useParentName } from '@lectern/remote';
 import {
   ButtonLink,
   EmptyState,
@@ -12,7 +12,6 @@ import {
   Stack,
   StatTile,
 } from '@lectern/ui';
-import { ArrowLeft } from 'lucide-react';
 import { examEditorTexts } from '../exam-editor/texts';
 import { attemptTexts } from './texts';
 import { resultsTexts } from '../results/texts';
@@ -28,7 +27,7 @@ const { results } = resultsTexts;
 /** One attempt of a learner with every answer, mark and comment. */
 export default function AttemptPage() {
   const paths = usePaths();
-  const { id = '' } = useParams();
+  const { attemptId: id = '' } = useParams();
   const loaded = useQuery({
     ...query(getAdminAttempt, { params: { attemptId: id } }),
     refetchOnMount: 'always',
@@ -37,6 +36,7 @@ export default function AttemptPage() {
   usePageTitle(
     data && texts.titleOf(data.attempt.number, data.learner?.name ?? texts.deleted, data.exam.title),
   );
+  useParentName(data?.exam.title, data?.exam.id);
 
   const state = (
     <QueryState
@@ -59,11 +59,7 @@ export default function AttemptPage() {
   return (
     <Stack>
       {state}
-      <Row gap="8 16" justify="space-between">
-        <ButtonLink to={paths.results(exam)} variant="quiet">
-          <ArrowLeft aria-hidden />
-          {texts.back}
-        </ButtonLink>
+      <Row gap="8 16" justify="end">
         <Muted>
           {results.started(formatDateTime(attempt.startedAt))}
           {attempt.submittedAt &&

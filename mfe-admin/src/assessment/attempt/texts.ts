@@ -7,7 +7,6 @@ export const attemptTexts = {
   loading: 'Loading attempt...',
   failed: 'Failed to load attempt',
   notFound: 'Attempt Not Found',
-  back: 'Back to results',
   question: (number: number) => `Question ${number}`,
   score: (earned: string, maximum: string) => `${earned} of ${maximum} points`,
   waiting: 'Waits for grading',

@@ -1,4 +1,5 @@
 import type { QuestionProposal } from '@lectern/contract';
+import { singleKeys, useSingleKeys } from '@lectern/remote';
 import { Badge, Button, Card, Row } from '@lectern/ui';
 import { QuestionView } from '@lectern/ui/question';
 import { ArrowLeft, ArrowRight, type LucideIcon } from 'lucide-react';
@@ -24,14 +25,12 @@ export function ProposalCard({
   canUndo,
   position,
   count,
-  keys,
 }: {
   proposal: QuestionProposal;
   actions: Actions;
   canUndo: boolean;
   position: number;
   count: number;
-  keys: { isOn: boolean; setIsOn: (isOn: boolean) => void };
 }) {
   return (
     <Card aria-label={texts.question} className={styles.card}>
@@ -65,8 +64,8 @@ export function ProposalCard({
         <Switch
           label={texts.shortcuts}
           hint={texts.shortcutsHint}
-          checked={keys.isOn}
-          onChange={keys.setIsOn}
+          checked={useSingleKeys()}
+          onChange={singleKeys.set}
         />
       </div>
     </Card>

@@ -102,6 +102,7 @@ test('letters that are typed, shortcuts of the browser and switched off keys dec
   key('a');
   expect(decisions()).toEqual([]);
   expect(screen.getByText('2 of 5 reviewed')).toBeTruthy();
+  fireEvent.click(screen.getByRole('switch', { name: 'Keyboard shortcuts' }));
 });
 
 test('a decision that is not saved is shown as open again', async () => {

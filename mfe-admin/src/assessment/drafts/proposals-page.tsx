@@ -1,6 +1,6 @@
 import { query, useQuery } from '@lectern/client';
 import { listQuestionProposals } from '@lectern/contract';
-import { usePageTitle, useParams } from '@lectern/remote';
+import { usePageTitle, useParentName, useParams } from '@lectern/remote';
 import { ButtonLink, EmptyState, isMissing, QueryState } from '@lectern/ui';
 import { usePaths } from '../../paths';
 import { proposalTexts as texts } from '../proposal-texts';
@@ -16,6 +16,7 @@ export default function ProposalsPage() {
   });
   const { data } = review;
   usePageTitle(data && texts.titleOf(data.course.title));
+  useParentName(data?.course.title);
 
   const state = (
     <QueryState

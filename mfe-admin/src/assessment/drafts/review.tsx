@@ -47,7 +47,7 @@ export function Review({ review }: { review: ProposalReview }) {
     previous: () => show(position - 1),
     next: () => show(position + 1),
   };
-  const keys = useReviewKeys({
+  useReviewKeys({
     a: actions.accept,
     e: actions.edit,
     r: actions.reject,
@@ -84,7 +84,6 @@ export function Review({ review }: { review: ProposalReview }) {
             canUndo={decisions.canUndo}
             position={position}
             count={shown.length}
-            keys={keys}
           />
           <SlidePanel key={slide.id} slide={slide} quote={proposal.quote} />
         </div>

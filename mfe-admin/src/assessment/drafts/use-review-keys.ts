@@ -1,15 +1,17 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { isSwitchedOff, useShortcuts } from '@lectern/remote';
+import { useEffect, useEffectEvent } from 'react';
+import { proposalTexts } from '../proposal-texts';
 
-const STORED = 'lectern-review-keys';
 /** Where a key types a letter, or chooses an option. */
 const OWN_KEYS =
   'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"], [role="dialog"]';
 
-/** One key for each action of the review; a person can switch them off, since speech input types letters. */
-export function useReviewKeys(actions: Record<string, () => void>) {
-  const [isOn, setIsOn] = useState(() => localStorage.getItem(STORED) !== 'off');
+/** One key for each action of the review. */
+export function useReviewKeys(actions: Record<string, () => void>): void {
+  useShortcuts(proposalTexts.keys);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    if (isSwitchedOff(event)) return;
     if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return;
     if (document.querySelector('[role="dialog"]')) return;
     const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
@@ -18,15 +20,7 @@ export function useReviewKeys(actions: Record<string, () => void>) {
     action();
   });
   useEffect(() => {
-    if (!isOn) return undefined;
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isOn]);
-  return {
-    isOn,
-    setIsOn(next: boolean) {
-      localStorage.setItem(STORED, next ? 'on' : 'off');
-      setIsOn(next);
-    },
-  };
+  }, []);
 }

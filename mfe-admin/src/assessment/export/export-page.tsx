@@ -7,23 +7,11 @@ import {
   type QuestionExport,
   type QuestionFormat,
 } from '@lectern/contract';
-import {
-  Button,
-  ButtonLink,
-  Card,
-  CardTitle,
-  EmptyState,
-  formatCount,
-  QueryState,
-  Row,
-  Stack,
-  toast,
-} from '@lectern/ui';
+import { Button, Card, CardTitle, EmptyState, formatCount, QueryState, Row, Stack, toast } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
-import { ArrowLeft, FileDown } from 'lucide-react';
+import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { download } from '../../parts/files/download';
-import { usePaths } from '../../paths';
 import styles from '../transfer/transfer.module.css';
 import { TransferredList, type TransferredQuestion } from '../transfer/transferred-list';
 import { transferTexts } from '../transfer-texts';
@@ -31,13 +19,12 @@ import { exportTexts } from './texts';
 import { buildQuery, useQuestionFilters } from '../bank/use-question-filters';
 
 const texts = exportTexts;
-const { formats, back, show, shows } = transferTexts;
+const { formats, show, shows } = transferTexts;
 const FORMATS = QUESTION_FORMATS.map((value) => ({ value, label: formats[value] }));
 const SHOWS = (['all', 'remarks'] as const).map((value) => ({ value, label: shows[value] }));
 
 /** Writes the questions that match the filters of the bank in a format, after it says what the format keeps. */
 export default function ExportPage() {
-  const paths = usePaths();
   const { state, isFiltered } = useQuestionFilters();
   const [format, setFormat] = useState<QuestionFormat>('moodle-xml');
   const [shown, setShown] = useState<'all' | 'remarks'>('all');
@@ -63,12 +50,6 @@ export default function ExportPage() {
   const count = (one: TransferredQuestion['state']) => rows.filter((row) => row.state === one).length;
   return (
     <Stack gap={24}>
-      <Row gap={12} justify="end" className={styles.bar}>
-        <ButtonLink variant="secondary" to={paths.questions + window.location.search}>
-          <ArrowLeft aria-hidden />
-          {back}
-        </ButtonLink>
-      </Row>
       <Card aria-labelledby="format">
         <CardTitle id="format">{texts.format}</CardTitle>
         <div className={styles.stack}>

@@ -1,5 +1,5 @@
 import { MAX_COMMENT_LENGTH, type GradedAnswer } from '@lectern/contract';
-import { useNavigate } from '@lectern/remote';
+import { useNavigate, useShortcuts } from '@lectern/remote';
 import { Badge, Button, ButtonLink, Card, CardTitle, formatDateTime, Row, TextField } from '@lectern/ui';
 import { Prose } from '@lectern/ui/prose';
 import { AnswerReview } from '@lectern/ui/question';
@@ -42,6 +42,7 @@ export function GradeForm({ answer: loaded, filters }: { answer: GradedAnswer; f
     });
   }
 
+  useShortcuts(texts.shortcuts);
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();

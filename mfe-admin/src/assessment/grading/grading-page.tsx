@@ -1,16 +1,13 @@
 import { query, useQuery } from '@lectern/client';
 import { getEditedExam, GRADING_PAGE_SIZE, listGradableAnswers } from '@lectern/contract';
-import { usePageTitle, useParams } from '@lectern/remote';
-import { ButtonLink, EmptyState, formatCount, QueryState, Row, Stack } from '@lectern/ui';
+import { usePageTitle, useParentName, useParams } from '@lectern/remote';
+import { EmptyState, formatCount, QueryState, Row, Stack } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
-import { ArrowLeft } from 'lucide-react';
-import { examEditorTexts } from '../exam-editor/texts';
 import { answerGradingTexts } from './texts';
 import { ExamNav } from '../parts/exam-nav';
 import { Switch } from '../../parts/fields/switch';
 import { DataTable } from '../../parts/lists/data-table';
 import { usePagedList } from '../../parts/lists/use-paged-list';
-import { usePaths } from '../../paths';
 import { AnswerPanel } from './answer-panel';
 import { answerColumns } from './answer-columns';
 import { useAnswerLink } from './answer-link';
@@ -23,13 +20,13 @@ const stateOptions = STATES.map((value) => ({ value, label: texts.states[value] 
 
 /** The essays of an exam that a person grades: a queue, and one answer beside it. */
 export default function GradingPage() {
-  const paths = usePaths();
   const { id = '' } = useParams();
   const filters = useGradingFilters();
   const { state } = filters;
   const answerId = state.answer;
   const exam = useQuery(query(getEditedExam, { params: { examId: id } }));
   usePageTitle(exam.data && texts.titleOf(exam.data.title));
+  useParentName(exam.data?.title);
   const { list: queue, pages } = usePagedList(
     query(listGradableAnswers, {
       params: { examId: id },
@@ -51,9 +48,6 @@ export default function GradingPage() {
   return (
     <Stack>
       <Row gap="8 12">
-        <ButtonLink to={paths.exams} variant="quiet" icon aria-label={examEditorTexts.editor.back}>
-          <ArrowLeft aria-hidden />
-        </ButtonLink>
         <ExamNav exam={{ id }} current="grading" />
         {data && (
           <p role="status" className={styles.left}>

@@ -7,6 +7,10 @@ const savedLate = (seconds: number) => `Saved ${seconds} s after the deadline`;
 /** Texts of grading answers by hand. */
 export const answerGradingTexts = {
   titleOf: (title: string) => `Grading: ${title}`,
+  shortcuts: [
+    { keys: 'Ctrl Enter', label: 'Save and show the next answer' },
+    { keys: 'Alt ↑ ↓', label: 'Previous and next answer' },
+  ],
   loading: 'Loading answers...',
   failed: 'Failed to load answers',
   state: 'State',

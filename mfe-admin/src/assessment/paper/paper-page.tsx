@@ -1,8 +1,8 @@
 import { hasCode, query, serverMessage, useQuery } from '@lectern/client';
 import { EXAM_INCOMPLETE, getExamPaper, MAX_PAPER_NUMBER, type ExamPaper } from '@lectern/contract';
-import { usePageTitle, useParams, useSearchParams } from '@lectern/remote';
+import { usePageTitle, useParentName, useParams, useSearchParams } from '@lectern/remote';
 import { Button, ButtonLink, EmptyState, isMissing, QueryState, Stack } from '@lectern/ui';
-import { ArrowLeft, Printer, Shuffle } from 'lucide-react';
+import { Printer, Shuffle } from 'lucide-react';
 import { examEditorTexts } from '../exam-editor/texts';
 import { usePaths } from '../../paths';
 import { Paper } from './paper';
@@ -20,6 +20,7 @@ export default function PaperPage() {
   const loaded = useQuery(query(getExamPaper, { params: { examId: id }, query: { number } }));
   const { data: paper, error } = loaded;
   usePageTitle(paper && texts.titleOf(paper.exam.title));
+  useParentName(paper?.exam.title);
 
   const state = (
     <QueryState
@@ -67,9 +68,6 @@ function Bar({
     `${paths.paper(exam)}?version=${version}${view ? `&view=${ANSWERS}` : ''}`;
   return (
     <div className={styles.bar}>
-      <ButtonLink to={paths.exam(exam)} variant="quiet" icon aria-label={texts.back}>
-        <ArrowLeft aria-hidden />
-      </ButtonLink>
       <nav className={styles.views} aria-label={texts.views.label}>
         {([false, true] as const).map((view) => (
           <ButtonLink

@@ -1,8 +1,7 @@
 import { query, useQuery } from '@lectern/client';
 import { getEditedExam } from '@lectern/contract';
-import { usePageTitle, useParams } from '@lectern/remote';
-import { ButtonLink, EmptyState, isMissing, QueryState, Row, Stack } from '@lectern/ui';
-import { ArrowLeft } from 'lucide-react';
+import { usePageTitle, useParentName, useParams } from '@lectern/remote';
+import { ButtonLink, EmptyState, isMissing, QueryState, Stack } from '@lectern/ui';
 import { examEditorTexts } from '../exam-editor/texts';
 import { resultsTexts } from './texts';
 import { ExamNav } from '../parts/exam-nav';
@@ -24,6 +23,7 @@ export default function ResultsPage() {
   const loaded = useQuery(query(getEditedExam, { params: { examId: id } }));
   const { data: exam, error } = loaded;
   usePageTitle(exam && texts.titleOf(exam.title));
+  useParentName(exam?.title);
 
   const state = (
     <QueryState
@@ -43,12 +43,7 @@ export default function ResultsPage() {
   return (
     <Stack>
       {state}
-      <Row gap="8 12">
-        <ButtonLink to={paths.exams} variant="quiet" icon aria-label={editor.back}>
-          <ArrowLeft aria-hidden />
-        </ButtonLink>
-        <ExamNav exam={exam} current="results" />
-      </Row>
+      <ExamNav exam={exam} current="results" />
       <ScreenTabs
         label={texts.tabsLabel}
         names={texts.tabs}

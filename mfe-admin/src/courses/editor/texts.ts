@@ -29,6 +29,7 @@ export const editorTexts = {
   movedSlide: (title: string, position: number, count: number, module: string) =>
     `${title} is now slide ${position} of ${count} in ${module}.`,
   outline: {
+    shortcuts: [{ keys: 'Alt ↑ ↓', label: 'Move the chosen module or slide' }],
     label: 'Outline',
     hint: 'Drag to rearrange, or press Alt and an arrow key.',
     course: 'Course details',

@@ -13,6 +13,7 @@ import {
 import { Toaster } from '@lectern/ui';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { startUpload, useUploads } from './uploads';
 
 const anUpload = (changes: Partial<UploadProgress> = {}): UploadProgress => ({
@@ -60,8 +61,10 @@ function Screen() {
 const open = () =>
   render(
     <QueryClientProvider client={queryClient}>
-      <Screen />
-      <Toaster />
+      <MemoryRouter>
+        <Screen />
+        <Toaster />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
 

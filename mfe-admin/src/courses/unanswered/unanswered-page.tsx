@@ -5,7 +5,7 @@ import {
   UNANSWERED_PERIODS,
   type UnansweredQuestions,
 } from '@lectern/contract';
-import { usePageTitle, useParams } from '@lectern/remote';
+import { usePageTitle, useParentName, useParams } from '@lectern/remote';
 import {
   ButtonAnchor,
   ButtonLink,
@@ -19,7 +19,7 @@ import {
   useSearchState,
 } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
-import { ArrowLeft, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { usePaths } from '../../paths';
 import { GroupRow } from './group-row';
 import { unansweredTexts as texts } from './texts';
@@ -37,6 +37,7 @@ export default function UnansweredPage() {
   const list = useQuery({ ...query(listUnansweredQuestions, request), placeholderData: keepPreviousData });
   const { data, error } = list;
   usePageTitle(data && texts.titleOf(data.course.title));
+  useParentName(data?.course.title);
 
   const loading = (
     <QueryState
@@ -57,9 +58,6 @@ export default function UnansweredPage() {
     <Stack gap={24} className={styles.page}>
       {loading}
       <div className={styles.bar}>
-        <ButtonLink to={paths.editor({ id })} variant="quiet" icon aria-label={texts.back}>
-          <ArrowLeft aria-hidden />
-        </ButtonLink>
         <div className={styles.barEnd}>
           <Select
             label={texts.period}

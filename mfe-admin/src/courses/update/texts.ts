@@ -9,7 +9,6 @@ export const updateTexts = {
   failed: 'Failed to load the course',
   notFound: 'Course Not Found',
   notFoundText: 'It may have been deleted.',
-  back: 'Back to the course editor',
   backToCourses: 'Back to Course Management',
   choose: 'Choose a PDF',
   chooseAnother: 'Choose another PDF',

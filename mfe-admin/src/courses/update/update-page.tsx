@@ -1,14 +1,12 @@
 import { query, useQuery } from '@lectern/client';
 import { getCourseUpdates } from '@lectern/contract';
-import { usePageTitle, useParams } from '@lectern/remote';
+import { usePageTitle, useParentName, useParams } from '@lectern/remote';
 import { ButtonLink, EmptyState, isMissing, QueryState, Stack } from '@lectern/ui';
-import { ArrowLeft } from 'lucide-react';
 import { usePaths } from '../../paths';
 import { AppliedCard } from './applied-card';
 import { DeckCard } from './deck-card';
 import { ProposedUpdateView } from './proposed-update';
 import { updateTexts as texts } from './texts';
-import styles from './update.module.css';
 
 /** Reads a new deck for a course, compares it with the course, applies it and undoes it. */
 export default function UpdatePage() {
@@ -17,6 +15,7 @@ export default function UpdatePage() {
   const updates = useQuery({ ...query(getCourseUpdates, { params: { id } }), refetchOnMount: 'always' });
   const { data, error } = updates;
   usePageTitle(data && texts.titleOf(data.course.title));
+  useParentName(data?.course.title);
 
   const state = (
     <QueryState
@@ -37,14 +36,6 @@ export default function UpdatePage() {
   return (
     <Stack>
       {state}
-      <div className={styles.bar}>
-        <ButtonLink to={paths.editor(course)} variant="quiet" icon aria-label={texts.back}>
-          <ArrowLeft aria-hidden />
-        </ButtonLink>
-        <p className={styles.course} dir="auto">
-          {course.title}
-        </p>
-      </div>
       <DeckCard courseId={course.id} hasProposal={proposed !== null} />
       {applied && <AppliedCard key={applied.id} course={course} applied={applied} version={version} />}
       {proposed && (

@@ -1,3 +1,5 @@
+export const saveShortcuts = [{ keys: 'Ctrl S', label: 'Save' }];
+
 /** Texts of editors that several people may use at once. */
 export const versionedEditorTexts = {
   merged: 'Someone else saved it meanwhile. Their changes and yours are kept.',

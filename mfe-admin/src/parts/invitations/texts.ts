@@ -8,7 +8,6 @@ import { pluralize } from '@lectern/ui';
 
 /** Texts of invitations. */
 export const invitationTexts = {
-  back: 'User Management',
   invite: 'Invite People',
   search: 'Search invitations',
   searchHint: 'Search invitations...',

@@ -2,7 +2,7 @@ import { query, useQuery } from '@lectern/client';
 import { getGroup, type Group } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
 import { ButtonLink, EmptyState, formatDate, isMissing, QueryState, Row, Stack } from '@lectern/ui';
-import { Archive, ArrowLeft, ChartColumn, CircleAlert, ClipboardCheck } from 'lucide-react';
+import { Archive, ChartColumn, CircleAlert, ClipboardCheck } from 'lucide-react';
 import { groupTexts } from './texts';
 import { Invitations } from '../invitations/invitations';
 import { paths } from '../../paths';
@@ -42,21 +42,15 @@ export default function GroupPage() {
   if (!data || isMissing(error)) return loading;
   return (
     <Stack>
-      <Row gap={12} justify="space-between">
-        <ButtonLink variant="quiet" to={paths.groups}>
-          <ArrowLeft aria-hidden />
-          {texts.back}
+      <Row justify="end">
+        <ButtonLink variant="secondary" to={paths.groupReport(data)}>
+          <ClipboardCheck aria-hidden />
+          {texts.report}
         </ButtonLink>
-        <Row>
-          <ButtonLink variant="secondary" to={paths.groupReport(data)}>
-            <ClipboardCheck aria-hidden />
-            {texts.report}
-          </ButtonLink>
-          <ButtonLink variant="secondary" to={paths.groupAnalytics(data)}>
-            <ChartColumn aria-hidden />
-            {texts.analytics}
-          </ButtonLink>
-        </Row>
+        <ButtonLink variant="secondary" to={paths.groupAnalytics(data)}>
+          <ChartColumn aria-hidden />
+          {texts.analytics}
+        </ButtonLink>
       </Row>
       {loading}
       {data.archivedAt && (

@@ -1,8 +1,7 @@
 import { call, invalidate, query, serverMessage, useMutation, useQuery } from '@lectern/client';
 import { createUserImport, listUserImports, type UserImport } from '@lectern/contract';
 import { useNavigate, useParams } from '@lectern/remote';
-import { Badge, ButtonLink, Card, ErrorState, formatCount, formatDateTime } from '@lectern/ui';
-import { ArrowLeft } from 'lucide-react';
+import { Badge, Card, ErrorState, formatCount, formatDateTime } from '@lectern/ui';
 import { FileChoice } from '../../parts/files/file-choice';
 import { DataTable, type Column } from '../../parts/lists/data-table';
 import { RowName } from '../../parts/lists/row-name';
@@ -14,17 +13,7 @@ import { userImportTexts as texts } from './texts';
 /** Reads a CSV file with people, shows what becomes of each row, and imports them. The address holds the import. */
 export default function ImportPage() {
   const { id } = useParams();
-  return (
-    <div className={styles.page}>
-      <div className={styles.bar}>
-        <ButtonLink variant="secondary" to={paths.users}>
-          <ArrowLeft aria-hidden />
-          {texts.back}
-        </ButtonLink>
-      </div>
-      {id ? <OpenedImport key={id} importId={id} /> : <NewImport />}
-    </div>
-  );
+  return <div className={styles.page}>{id ? <OpenedImport key={id} importId={id} /> : <NewImport />}</div>;
 }
 
 function NewImport() {

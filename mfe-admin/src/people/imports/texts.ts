@@ -10,7 +10,6 @@ const people = (count: number) => pluralize(count, 'person', 'people');
 
 /** Texts of the import of users. */
 export const userImportTexts = {
-  back: 'User Management',
   choice: {
     file: 'File',
     drop: 'Drop a CSV file here, or choose one',

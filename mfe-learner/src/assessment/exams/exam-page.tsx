@@ -14,7 +14,6 @@ import {
   Skeleton,
   Stack,
 } from '@lectern/ui';
-import { ArrowLeft } from 'lucide-react';
 import { useAnswerReplay } from '../saving/use-answer-replay';
 import { invalidateExams, storeAttempt } from '../parts/attempt-queries';
 import { ExamBadges, refusalText } from '../parts/exam-state';
@@ -67,10 +66,6 @@ const Loading = () => (
 function ExamView({ exam }: { exam: ExamDetails }) {
   return (
     <Stack gap={24} className={styles.page}>
-      <Link to={paths.exams} className={styles.back}>
-        <ArrowLeft size={16} aria-hidden />
-        {labels.back}
-      </Link>
       <div className={styles.columns}>
         <Stack gap={24} className={styles.page}>
           <Card aria-labelledby="about">

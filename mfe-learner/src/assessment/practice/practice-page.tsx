@@ -1,8 +1,7 @@
 import { query, useQuery } from '@lectern/client';
 import { listPracticeQuestions, type CourseDetail } from '@lectern/contract';
-import { usePageTitle, useParams } from '@lectern/remote';
+import { usePageTitle, useParentName, useParams } from '@lectern/remote';
 import { Button, ButtonLink, EmptyState, isMissing, Muted, QueryState } from '@lectern/ui';
-import { ArrowLeft } from 'lucide-react';
 import { CourseMissing } from '../../parts/courses/course-missing';
 import { courseQuery } from '../../parts/courses/course-queries';
 import { paths } from '../../paths';
@@ -19,18 +18,13 @@ export default function PracticePage() {
   const course = useQuery(courseQuery(address));
   const module = course.data?.modules.find(({ id }) => id === moduleId);
   usePageTitle(course.data && entry.module(module?.title ?? course.data.title));
+  useParentName(course.data?.title);
 
   const state = <QueryState query={course} missing={<CourseMissing />} {...states} />;
   if (!course.data || isMissing(course.error)) return state;
   return (
     <div className={styles.page}>
       {state}
-      <div>
-        <ButtonLink to={paths.course(course.data)} variant="quiet">
-          <ArrowLeft aria-hidden />
-          {texts.back}
-        </ButtonLink>
-      </div>
       <CourseQuestions course={course.data} moduleId={moduleId} />
     </div>
   );

@@ -1,4 +1,5 @@
 import type { PracticeQuestion } from '@lectern/contract';
+import { useShortcuts } from '@lectern/remote';
 import { Button, Card, Muted, ProgressBar, Row } from '@lectern/ui';
 import { Prose } from '@lectern/ui/prose';
 import { isAnswered, QuestionInput } from '@lectern/ui/question';
@@ -24,6 +25,7 @@ export function PracticeSession({
 }) {
   const session = usePracticeSession(questions);
   const onKeyDown = usePracticeKeys(session);
+  useShortcuts(texts.shortcuts);
   const heading = useRef<HTMLHeadingElement>(null);
   const { index, question, result, given } = session;
   const hasResult = result !== undefined;

@@ -47,6 +47,11 @@ export const practiceTexts = {
     undo: 'Undo',
     undoHint: 'Take back your latest answer',
     undone: 'Your answer is taken back.',
+    shortcuts: [
+      { keys: '1 … 9', label: 'Choose an option or a rating' },
+      { keys: 'Enter', label: 'Check, or go on' },
+      { keys: 'U', label: 'Take the latest answer back' },
+    ],
     keys: 'Keys: 1 to 9 choose, Enter goes on, U takes the latest answer back.',
     notChecked: 'Your answer was not checked. Check your connection and try again.',
     failed: { title: 'Not Saved', fallback: 'Check your connection and try again.' },

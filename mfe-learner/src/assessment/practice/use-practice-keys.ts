@@ -1,3 +1,4 @@
+import { isSwitchedOff } from '@lectern/remote';
 import { isAnswered } from '@lectern/ui/question';
 import type { KeyboardEvent } from 'react';
 import { chooseByNumber } from './choose-by-number';
@@ -12,6 +13,7 @@ const RATINGS = ['hard', 'good', 'easy'] as const;
 export function usePracticeKeys(session: PracticeSession) {
   return (event: KeyboardEvent<HTMLElement>): void => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+    if (isSwitchedOff(event)) return;
     const target = event.target as HTMLElement;
     if (event.key === 'Enter') {
       if (target.closest('button, a, textarea, select')) return;

@@ -1,6 +1,6 @@
 import { hasCode, query, useCurrentUser, useQuery } from '@lectern/client';
 import { ATTEMPT_OPEN, reviewAttempt, type AttemptReview } from '@lectern/contract';
-import { Link, Navigate, usePageTitle, useParams } from '@lectern/remote';
+import { Link, Navigate, usePageTitle, useParentName, useParams } from '@lectern/remote';
 import { Button, ButtonLink, EmptyState, isMissing, QueryState, Skeleton, Stack } from '@lectern/ui';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { examTexts } from '../exam-texts';
@@ -21,6 +21,7 @@ export default function ResultsPage() {
     refetchOnMount: 'always',
   });
   usePageTitle(review.data?.exam.title);
+  useParentName(review.data?.exam.title, review.data?.exam.id);
   useNextReview(attemptId, review.data);
 
   if (hasCode(review.error, ATTEMPT_OPEN)) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@lectern/client';
 import { type CourseDetail } from '@lectern/contract';
-import { usePageTitle, useParams } from '@lectern/remote';
+import { usePageTitle, useParentName, useParams } from '@lectern/remote';
 import { ButtonLink, EmptyState, isMissing, QueryState, Skeleton } from '@lectern/ui';
 import { CourseMissing } from '../../parts/courses/course-missing';
 import { courseQuery, isForbidden } from '../../parts/courses/course-queries';
@@ -16,6 +16,7 @@ export default function HandoutPage() {
   const { course: address = '' } = useParams();
   const course = useQuery(courseQuery(address));
   usePageTitle(course.data && handoutTexts.pageTitle(course.data.title));
+  useParentName(course.data?.title);
 
   if (course.data && !isMissing(course.error))
     return <CourseHandout address={address} course={course.data} />;

@@ -1,8 +1,7 @@
 import type { CourseDetail } from '@lectern/contract';
-import { Button, ButtonLink, Stack } from '@lectern/ui';
-import { ArrowLeft, Printer } from 'lucide-react';
+import { Button, Stack } from '@lectern/ui';
+import { Printer } from 'lucide-react';
 import { useState } from 'react';
-import { paths } from '../../paths';
 import styles from './handout.module.css';
 import { HandoutSlide } from './handout-slide';
 import { handoutTexts } from './texts';
@@ -17,10 +16,6 @@ export function Handout({ course, modules }: { course: CourseDetail; modules: Ha
   return (
     <Stack className={styles.handout}>
       <div className={styles.tools}>
-        <ButtonLink to={paths.course(course)} variant="quiet">
-          <ArrowLeft aria-hidden />
-          {handoutTexts.back}
-        </ButtonLink>
         <p className={styles.status} role="status">
           {!isReady && handoutTexts.loadingPictures(pictures.size, count)}
           {isReady && failed > 0 && handoutTexts.picturesFailed(failed)}

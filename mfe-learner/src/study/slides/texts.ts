@@ -10,6 +10,13 @@ export const viewerTexts = {
   stage: 'Slide',
   all: 'All slides',
   jump: (slide: number, title: string, seen: boolean) => `Slide ${slide}: ${title}${seen ? ', seen' : ''}`,
+  shortcuts: [
+    { keys: '← →', label: 'Previous and next slide' },
+    { keys: 'Home End', label: 'First and last slide' },
+    { keys: 'F', label: 'Full screen' },
+    { keys: '+ − 0', label: 'Zoom in, out and back' },
+    { keys: 'Esc', label: 'Back to the course' },
+  ],
   previous: 'Previous',
   next: 'Next',
   complete: 'Mark Complete',

@@ -1,3 +1,4 @@
+import { isSwitchedOff } from '@lectern/remote';
 import { useEffect, useRef, type TouchEvent } from 'react';
 
 const SWIPE_PX = 50;
@@ -10,7 +11,7 @@ export function useKeys(actions: Record<string, () => void>, { first = false } =
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-      if (!action || event.defaultPrevented || hasOtherUse(event)) return;
+      if (!action || event.defaultPrevented || isSwitchedOff(event) || hasOtherUse(event)) return;
       event.preventDefault();
       action();
     }

@@ -1,5 +1,5 @@
 import type { CourseDetail, Enrollment, Module, Slide } from '@lectern/contract';
-import { useNavigate } from '@lectern/remote';
+import { useNavigate, useShortcuts } from '@lectern/remote';
 import { ProgressBar } from '@lectern/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { AskTutor } from '../../parts/ask-tutor';
@@ -46,6 +46,7 @@ export function Viewer({
   const courseLink = paths.course(course);
 
   useImagePrefetch(slides, index);
+  useShortcuts(viewerTexts.shortcuts);
   useKeys({
     ArrowLeft: () => goTo(index - 1),
     ArrowRight: () => goTo(index + 1),

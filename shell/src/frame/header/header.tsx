@@ -1,22 +1,25 @@
 import type { User } from '@lectern/contract';
-import { Button, userName } from '@lectern/ui';
+import { Button } from '@lectern/ui';
 import { Menu } from 'lucide-react';
+import { NotificationBell } from '../../notifications/bell';
+import type { ScreenRoute } from '../../remotes/manifests';
 import { texts } from '../../texts';
-import { Avatar } from './avatar';
+import { Breadcrumbs } from './breadcrumbs';
 import styles from './header.module.css';
-import { Notifications } from './notifications';
-import { roleName } from './role-name';
 import { SearchButton } from './search-button';
 import { ThemeToggle } from './theme-toggle';
+import UserMenu from './user-menu';
 
-/** Title and subtitle of the screen, search, theme toggle, notifications and the signed-in user. */
+/** Title and subtitle of the screen, search, theme toggle, notifications and the menu of the signed-in user. */
 export function Header({
   user,
+  screen,
   title,
   subtitle,
   onMenu,
 }: {
   user: User;
+  screen?: ScreenRoute;
   title?: string;
   subtitle?: string;
   onMenu: () => void;
@@ -27,6 +30,7 @@ export function Header({
         <Menu aria-hidden />
       </Button>
       <div className={styles.titles}>
+        {screen && <Breadcrumbs screen={screen} />}
         {title && (
           <h1 className={styles.title} dir="auto">
             {title}
@@ -36,16 +40,8 @@ export function Header({
       </div>
       <SearchButton user={user} />
       <ThemeToggle />
-      <Notifications />
-      <div className={styles.user}>
-        <Avatar user={user} />
-        <div className={styles.userText}>
-          <p className={styles.name} dir="auto">
-            {userName(user)}
-          </p>
-          <p className={styles.role}>{roleName(user)}</p>
-        </div>
-      </div>
+      <NotificationBell />
+      <UserMenu user={user} />
     </header>
   );
 }

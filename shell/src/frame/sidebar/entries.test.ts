@@ -17,6 +17,7 @@ test.each([
 
 const screen = (path: string, group: 'main' | 'admin', order: number): ScreenRoute => ({
   remote: 'sample',
+  key: path,
   path,
   module: './page',
   access: 'public',

@@ -1,5 +1,7 @@
+import type { Role } from '@lectern/contract';
 import type { NavigationEntry } from '@lectern/remote';
 import type { ScreenRoute } from '../../remotes/manifests';
+import { mayOpen } from '../../session/may-open';
 
 /** A link of the sidebar with the path of its screen. */
 export interface Entry extends NavigationEntry {
@@ -11,6 +13,13 @@ export function listEntries(screens: ScreenRoute[], group: Entry['group']): Entr
   return screens
     .flatMap(({ path, navigation }) => (navigation?.group === group ? [{ ...navigation, path }] : []))
     .sort((a, b) => a.order - b.order);
+}
+
+/** A group's entries for people with a role: screens that they may open and do not have in another group. */
+export function listGroupEntries(screens: ScreenRoute[], group: Entry['group'], role: Role): Entry[] {
+  const isAdmin = role === 'admin';
+  const own = screens.filter(({ access }) => mayOpen(role, access));
+  return listEntries(own, group).filter(({ instructorsOnly }) => !(isAdmin && instructorsOnly));
 }
 
 /** `/` matches only itself, other entries match every path below them. */

@@ -7,10 +7,14 @@ import type { ScreenRoute } from '../../remotes/manifests';
 import { ScreensContext } from '../../remotes/screens';
 import { Sidebar } from './sidebar';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 const screen = (path: string, fields: Partial<ScreenRoute> = {}): ScreenRoute => ({
   remote: 'sample',
+  key: path,
   path,
   module: './page',
   access: 'signed-in',
@@ -28,10 +32,10 @@ const screens = [
   screen('/courses', entry('Browse Courses', 'main', 20)),
   screen('/', entry('Home', 'main', 10)),
   screen('/my-courses'),
-  screen('/teaching', entry('Courses You Teach', 'teaching', 10)),
-  screen('/teaching/upload', entry('Upload Course', 'teaching', 20, true)),
-  screen('/admin', entry('Overview', 'admin', 10)),
-  screen('/admin/upload', entry('Upload Course', 'admin', 20)),
+  screen('/teaching', { ...entry('Courses You Teach', 'teaching', 10), access: 'instructor' }),
+  screen('/teaching/upload', { ...entry('Upload Course', 'teaching', 20, true), access: 'instructor' }),
+  screen('/admin', { ...entry('Overview', 'admin', 10), access: 'admin' }),
+  screen('/admin/upload', { ...entry('Upload Course', 'admin', 20), access: 'admin' }),
 ];
 
 function open(role: Role, path: string) {
@@ -101,4 +105,17 @@ test('instructors and administrators see Teaching, without the entries that the 
 test('an instructor sees no Admin Panel', () => {
   open('instructor', '/admin/upload');
   expect(page.queryByRole('button', { name: 'Admin Panel' })).toBeNull();
+});
+
+test('a group that was left open is open on the next visit', () => {
+  open('admin', '/courses');
+  fireEvent.click(page.getByRole('button', { name: 'Admin Panel' }));
+  cleanup();
+  open('admin', '/courses');
+  expect(links()).toContain('Upload Course');
+  expect(links()).not.toContain('Courses You Teach');
+  fireEvent.click(page.getByRole('button', { name: 'Admin Panel' }));
+  cleanup();
+  open('admin', '/courses');
+  expect(links()).not.toContain('Upload Course');
 });

@@ -2,42 +2,36 @@ import type { User } from '@lectern/contract';
 import { Link, useLocation } from '@lectern/remote';
 import { ScrollArea } from '@lectern/ui/scroll-area';
 import { ChevronDown, LogOut, Presentation, ShieldCheck, type LucideIcon } from 'lucide-react';
-import { useContext, useId, useState } from 'react';
+import { useContext, useId } from 'react';
 import { Stack } from '@lectern/ui';
 import { ScreensContext } from '../../remotes/screens';
 import { externalLinks } from '../../session/external-links';
 import { texts } from '../../texts';
-import { currentEntry, listEntries, type Entry } from './entries';
+import { currentEntry, listGroupEntries, type Entry } from './entries';
 import { NavigationIcon } from './navigation-icon';
 import styles from './sidebar.module.css';
+import { useOpenGroup } from './use-open-group';
 
 /** The frame's links: the navigation entries of the remotes' screens, and Sign Out. */
 export function Sidebar({ user, compact }: { user: User; compact?: boolean }) {
   const screens = useContext(ScreensContext);
-  const isAdmin = user.role === 'admin';
-  const teaching = listEntries(screens, 'teaching').filter(
-    ({ instructorsOnly }) => !(isAdmin && instructorsOnly),
-  );
+  const list = (group: Entry['group']) => listGroupEntries(screens, group, user.role);
   return (
     <nav className={`${styles.sidebar} ${compact ? styles.compact : ''}`} aria-label={texts.nav.main}>
       <ScrollArea className={styles.scroll}>
-        <Stack gap={4} className={styles.content}>
-          <Entries entries={listEntries(screens, 'main')} />
-          {(isAdmin || user.role === 'instructor') && (
-            <Group name={texts.nav.teaching} Icon={Presentation} entries={teaching} />
-          )}
-          {isAdmin && (
-            <Group name={texts.nav.adminPanel} Icon={ShieldCheck} entries={listEntries(screens, 'admin')} />
-          )}
-          <div className={styles.last}>
-            <Entries entries={listEntries(screens, 'last')} />
-            <a href={externalLinks.logout} className={styles.entry}>
-              <LogOut size={20} aria-hidden />
-              <span className={styles.label}>{texts.nav.signOut}</span>
-            </a>
-          </div>
-        </Stack>
+        <div className={styles.content}>
+          <Entries entries={list('main')} />
+          <Group name={texts.nav.teaching} Icon={Presentation} entries={list('teaching')} />
+          <Group name={texts.nav.adminPanel} Icon={ShieldCheck} entries={list('admin')} />
+        </div>
       </ScrollArea>
+      <div className={styles.last}>
+        <Entries entries={list('last')} />
+        <a href={externalLinks.logout} className={styles.entry}>
+          <LogOut size={20} aria-hidden />
+          <span className={styles.label}>{texts.nav.signOut}</span>
+        </a>
+      </div>
     </nav>
   );
 }
@@ -64,26 +58,26 @@ function Entries({ entries, id }: { entries: Entry[]; id?: string }) {
   );
 }
 
-/** A collapsible group, initially open on the paths of its entries. Without entries, it renders nothing. */
+/** A collapsible group, open on the paths of its entries. Without entries, it renders nothing. */
 function Group({ name, Icon, entries }: { name: string; Icon: LucideIcon; entries: Entry[] }) {
   const { pathname } = useLocation();
   const id = useId();
-  const [open, setOpen] = useState(currentEntry(entries, pathname) !== undefined);
+  const [isOpen, toggle] = useOpenGroup(name, currentEntry(entries, pathname) !== undefined);
   if (!entries.length) return null;
   return (
     <div className={styles.group}>
       <button
         type="button"
         className={styles.entry}
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setOpen(!open)}
+        onClick={toggle}
       >
         <Icon size={20} aria-hidden />
         <span className={styles.label}>{name}</span>
         <ChevronDown size={16} aria-hidden className={styles.arrow} />
       </button>
-      {open && <Entries entries={entries} id={id} />}
+      {isOpen && <Entries entries={entries} id={id} />}
     </div>
   );
 }

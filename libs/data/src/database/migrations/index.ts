@@ -4,6 +4,7 @@ import { OneVersionColumn1795900001401 } from './1795900001401-one-version-colum
 import { AddUploadPreview1795900001404 } from './1795900001404-add-upload-preview.js';
 import { AddUploadDrafts1795900001405 } from './1795900001405-add-upload-drafts.js';
 import { IndexUnansweredQuestions1795900001501 } from './1795900001501-index-unanswered-questions.js';
+import { AddNotificationReads1795900001610 } from './1795900001610-add-notification-reads.js';
 import { AddSearchText1795900001801 } from './1795900001801-add-search-text.js';
 
 /** All migrations, oldest first. */
@@ -14,5 +15,6 @@ export const migrations = [
   AddUploadPreview1795900001404,
   AddUploadDrafts1795900001405,
   IndexUnansweredQuestions1795900001501,
+  AddNotificationReads1795900001610,
   AddSearchText1795900001801,
 ];

@@ -65,6 +65,7 @@ export const TABLE_ACCESS: Record<string, Access> = {
   migrations: { api: 'none', worker: 'none' },
   module_completions: READ_BY_WORKER,
   modules: CONTENT,
+  notification_reads: API_ONLY,
   one_time_links: API_ONLY,
   passages: CONTENT,
   passkey_challenges: TRANSIENT,

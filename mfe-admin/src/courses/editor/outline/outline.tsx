@@ -11,6 +11,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { useShortcuts } from '@lectern/remote';
 import { Button, Card, Stack } from '@lectern/ui';
 import { ScrollArea } from '@lectern/ui/scroll-area';
 import { Plus, Settings2 } from 'lucide-react';
@@ -73,6 +74,7 @@ export function Outline({
     announce(movePart(editor, id, by));
   }
 
+  useShortcuts(labels.shortcuts);
   return (
     <Card as="nav" aria-label={labels.label} className={styles.outline} onKeyDown={moveOnKey}>
       <ScrollArea ref={setScroller}>

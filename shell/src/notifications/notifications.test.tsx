@@ -1,17 +1,26 @@
 /** @vitest-environment jsdom */
 import { QueryClientProvider, queryClient } from '@lectern/client';
 import { aLearner, fakeNetwork, uuid, type FakeNetwork } from '@lectern/client/testing';
-import { getUser, listNotifications, type Notification } from '@lectern/contract';
+import {
+  countUnreadNotifications,
+  getUser,
+  listNotifications,
+  markAllNotificationsRead,
+  markNotificationsRead,
+  type Notification,
+} from '@lectern/contract';
 import { useLocation } from '@lectern/remote';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, render, screen as page, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import type { ScreenRoute } from '../../remotes/manifests';
-import { ScreensContext } from '../../remotes/screens';
-import { Notifications } from './notifications';
+import type { ScreenRoute } from '../remotes/manifests';
+import { ScreensContext } from '../remotes/screens';
+import { NotificationBell } from './bell';
+import NotificationsPage from './notifications-page';
 
 const screen = (path: string, purpose: ScreenRoute['purpose']): ScreenRoute => ({
   remote: 'sample',
+  key: path,
   path,
   module: './page',
   access: 'signed-in',
@@ -32,11 +41,13 @@ const notification = (kind: Notification['kind'], courseSlug: string | null): No
   subject: 'First aid',
   courseSlug,
   at: '2026-11-21T12:00:00.000Z',
+  isUnread: false,
 });
 let network: FakeNetwork;
 
 beforeEach(() => {
   network = fakeNetwork();
+  network.answer(countUnreadNotifications, { unreadCount: 0 });
 });
 afterEach(() => {
   cleanup();
@@ -46,12 +57,12 @@ afterEach(() => {
 const Path = () => <output>{useLocation().pathname}</output>;
 
 function open(notifications: Notification[]) {
-  network.answer(listNotifications, notifications);
+  network.answer(listNotifications, { items: notifications, total: notifications.length });
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={['/progress']}>
         <ScreensContext value={screens}>
-          <Notifications />
+          <NotificationBell />
           <button>Elsewhere</button>
           <Path />
         </ScreensContext>
@@ -138,6 +149,63 @@ test('the date of a reminder says that it is no due date', async () => {
     notification('course-due', 'first-aid'),
     { ...notification('course-overdue', 'burns'), id: uuid('2') },
   ]);
-  expect(await page.findByText('Since Nov 21, 2026')).toBeTruthy();
-  expect(page.getByText('Nov 21, 2026')).toBeTruthy();
+  expect(await page.findAllByText('Since Nov 21, 2026')).toHaveLength(1);
+});
+
+test('notifications stand under their days', async () => {
+  const now = new Date().toISOString();
+  open([{ ...notification('course-ready', 'burns'), at: now }, notification('course-due', 'first-aid')]);
+  await page.findByText('Today');
+  expect(page.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Today',
+    'Nov 21, 2026',
+  ]);
+});
+
+const unread: Notification = { ...notification('course-due', 'first-aid'), isUnread: true };
+
+test('the bell says how many notifications are unread, and what is seen is marked as read once', async () => {
+  network.answer(countUnreadNotifications, { unreadCount: 21 });
+  network.answer(markNotificationsRead, { unreadCount: 20 });
+  open([unread, { ...notification('course-ready', 'burns'), id: uuid('2') }]);
+  await page.findByRole('link', { name: /^Unread: The course "First aid" is due soon/ });
+  await page.findByRole('button', { name: 'Notifications, 20 unread' });
+  expect(network.calls(markNotificationsRead).map(({ body }) => body)).toEqual([
+    { notifications: [{ id: uuid('1'), kind: 'course-due' }] },
+  ]);
+});
+
+test('all notifications are marked as read by one press, after which none looks unread', async () => {
+  network.answer(countUnreadNotifications, { unreadCount: 30 });
+  network.answer(markNotificationsRead, { unreadCount: 29 });
+  network.answer(markAllNotificationsRead, { unreadCount: 0 });
+  open([unread]);
+  const button = await page.findByRole('button', { name: 'Mark all as read' });
+  network.answer(countUnreadNotifications, { unreadCount: 0 });
+  network.answer(listNotifications, { items: [{ ...unread, isUnread: false }], total: 1 });
+  fireEvent.click(button);
+  await waitFor(() => expect(page.queryByRole('button', { name: 'Mark all as read' })).toBeNull());
+  expect(page.queryByText('Unread:')).toBeNull();
+  expect(page.getByRole('button', { name: 'Notifications' })).toBeTruthy();
+});
+
+test('the list of all notifications has pages, whose addresses can be shared', async () => {
+  network.answer(listNotifications, ({ query: { page: number } }) => ({
+    items: [{ ...notification('course-ready', 'burns'), subject: `Page ${number}` }],
+    total: 41,
+  }));
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={['/notifications?page=2']}>
+        <ScreensContext value={screens}>
+          <NotificationsPage />
+        </ScreensContext>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await page.findByText(/Page 2/);
+  expect(page.getByRole('link', { name: 'Newer' }).getAttribute('href')).toBe('/notifications?page=1');
+  fireEvent.click(page.getByRole('link', { name: 'Older' }));
+  await page.findByText(/Page 3/);
+  expect(page.queryByRole('link', { name: 'Older' })).toBeNull();
 });

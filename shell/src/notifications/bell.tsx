@@ -1,0 +1,34 @@
+import { Button, Skeleton } from '@lectern/ui';
+import { Bell } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { HeaderPopover } from '../frame/header/header-popover';
+import { notificationTexts } from './texts';
+import styles from './notifications.module.css';
+import { useUnreadCount } from './use-unread-count';
+
+const NotificationPanel = lazy(() => import('./notification-panel'));
+
+const MAX_COUNT = 99;
+
+/** The bell with its red dot and the number of unread notifications, and a popover with the latest ones. */
+export function NotificationBell() {
+  const unreadCount = useUnreadCount();
+  const trigger = (
+    <Button variant="quiet" icon className={styles.bell} aria-label={notificationTexts.bell(unreadCount)}>
+      <Bell aria-hidden />
+      <span className={styles.dot} aria-hidden />
+      {unreadCount > 0 && (
+        <span className={styles.count} aria-hidden>
+          {unreadCount > MAX_COUNT ? `${MAX_COUNT}+` : unreadCount}
+        </span>
+      )}
+    </Button>
+  );
+  return (
+    <HeaderPopover label={notificationTexts.title} trigger={trigger}>
+      <Suspense fallback={<Skeleton height="96px" />}>
+        <NotificationPanel />
+      </Suspense>
+    </HeaderPopover>
+  );
+}

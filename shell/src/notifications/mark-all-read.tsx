@@ -1,0 +1,15 @@
+import type { Notification } from '@lectern/contract';
+import { Button } from '@lectern/ui';
+import { notificationTexts } from './texts';
+import { useMarkAllRead } from './use-notifications';
+
+/** The button 'Mark all as read', while something is unread. */
+export function MarkAllRead({ notifications = [] }: { notifications?: Notification[] }) {
+  const markAllRead = useMarkAllRead(notifications.some(({ isUnread }) => isUnread));
+  if (!markAllRead) return null;
+  return (
+    <Button variant="quiet" onClick={markAllRead}>
+      {notificationTexts.markAllRead}
+    </Button>
+  );
+}

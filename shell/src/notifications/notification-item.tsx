@@ -1,0 +1,71 @@
+import { useCurrentUser } from '@lectern/client';
+import type { Notification, NotificationKind } from '@lectern/contract';
+import { Link } from '@lectern/remote';
+import { formatDate } from '@lectern/ui';
+import {
+  Award,
+  BookOpenCheck,
+  BookOpenText,
+  CalendarClock,
+  CircleAlert,
+  ClipboardList,
+  KeyRound,
+  TriangleAlert,
+} from 'lucide-react';
+import { generatePath } from 'react-router';
+import { useScreenPath } from '../remotes/screens';
+import { notificationTexts } from './texts';
+import styles from './notifications.module.css';
+
+const icons = {
+  'course-ready': BookOpenCheck,
+  'upload-failed': CircleAlert,
+  'certificate-issued': Award,
+  'certificate-expiring': CalendarClock,
+  'certificate-expired': TriangleAlert,
+  'exam-due': ClipboardList,
+  'exam-never-shows-result': TriangleAlert,
+  'course-assigned': BookOpenText,
+  'course-due': CalendarClock,
+  'course-overdue': TriangleAlert,
+  'second-factor-reset': KeyRound,
+};
+
+/** A notification as a link to its subject. */
+export function NotificationItem({ notification }: { notification: Notification }) {
+  const { kind, subject, courseSlug, at, isUnread } = notification;
+  const Icon = icons[kind];
+  const path = useNotificationPath(kind, courseSlug);
+  return (
+    <li>
+      <Link to={path} className={styles.item} data-unread={isUnread || undefined}>
+        <Icon size={18} aria-hidden />
+        <span className={styles.text} dir="auto">
+          {isUnread && <span className="visually-hidden">{notificationTexts.unread} </span>}
+          {notificationTexts[kind](subject)}
+          {isReminder(kind) && <span className={styles.date}>{notificationTexts.since(formatDate(at))}</span>}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** Whether the notification announces a later date, for which the day that it was sent would be mistaken. */
+const isReminder = (kind: NotificationKind) =>
+  kind === 'exam-due' || kind === 'course-due' || kind === 'certificate-expiring';
+
+/** The path of a notification's certificate, exam, course, upload or account. */
+function useNotificationPath(kind: NotificationKind, courseSlug: string | null): string {
+  const certificates = useScreenPath('certificates');
+  const course = useScreenPath('course');
+  const { user } = useCurrentUser();
+  const uploads = useScreenPath('uploads', user?.role);
+  const exams = useScreenPath('exams');
+  const settings = useScreenPath('settings');
+  const home = '/';
+  if (kind.startsWith('certificate-')) return certificates ?? home;
+  if (kind === 'exam-due') return exams ?? home;
+  if (kind === 'second-factor-reset') return settings ?? home;
+  if (!courseSlug) return uploads ?? home;
+  return course ? generatePath(course, { course: courseSlug }) : home;
+}

@@ -1,0 +1,52 @@
+import type { UseQueryResult } from '@lectern/client';
+import type { Notification, Paged } from '@lectern/contract';
+import { Button, daysUntil, formatDate, Skeleton, Stack, texts as shared } from '@lectern/ui';
+import { notificationTexts } from './texts';
+import { NotificationItem } from './notification-item';
+import styles from './notifications.module.css';
+
+/** Notifications under the days on which they happened, or why there are none. */
+export function NotificationList({
+  list: { data, error, refetch },
+}: {
+  list: UseQueryResult<Paged<Notification>>;
+}) {
+  if (error)
+    return (
+      <Stack gap={12} className={styles.empty} role="alert">
+        <p>{notificationTexts.failed}</p>
+        <Button variant="secondary" onClick={() => void refetch()}>
+          {shared.retry}
+        </Button>
+      </Stack>
+    );
+  if (!data) return <Skeleton height="96px" />;
+  if (!data.items.length) return <p className={styles.empty}>{notificationTexts.none}</p>;
+  return [...groupByDay(data.items)].map(([day, notifications]) => (
+    <section key={day}>
+      <h3 className={styles.day}>{day}</h3>
+      <Stack as="ul" gap={2} role="list" className={styles.list}>
+        {notifications.map((notification) => (
+          <NotificationItem key={`${notification.kind} ${notification.id}`} notification={notification} />
+        ))}
+      </Stack>
+    </section>
+  ));
+}
+
+/** Notifications by the name of their day, in their order. */
+function groupByDay(notifications: Notification[]): Map<string, Notification[]> {
+  const days = new Map<string, Notification[]>();
+  for (const notification of notifications) {
+    const day = formatDay(notification.at);
+    days.set(day, [...(days.get(day) ?? []), notification]);
+  }
+  return days;
+}
+
+/** 'Today', 'Yesterday' or the date. */
+function formatDay(at: string): string {
+  const days = daysUntil(at);
+  if (days === 0) return notificationTexts.today;
+  return days === -1 ? notificationTexts.yesterday : formatDate(at);
+}

@@ -1,0 +1,25 @@
+import { Link } from '@lectern/remote';
+import { Row } from '@lectern/ui';
+import { notificationTexts } from './texts';
+import { MarkAllRead } from './mark-all-read';
+import { NotificationList } from './notification-list';
+import styles from './notifications.module.css';
+import { NOTIFICATIONS_PATH } from './screen';
+import { useNotifications } from './use-notifications';
+
+/** The latest notifications, with a link to all. */
+export default function NotificationPanel() {
+  const list = useNotifications(1);
+  return (
+    <>
+      <Row justify="space-between">
+        <h2 className={styles.title}>{notificationTexts.title}</h2>
+        <MarkAllRead notifications={list.data?.items} />
+      </Row>
+      <NotificationList list={list} />
+      <Link to={NOTIFICATIONS_PATH} className={styles.all}>
+        {notificationTexts.seeAll}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { singleKeys, useListedShortcuts, useSingleKeys, type Shortcut } from '@lectern/remote';
+import { Muted } from '@lectern/ui';
+import { Dialog } from '@lectern/ui/dialog';
+import { useRef } from 'react';
+import { shortcutsDialog } from './shortcuts-dialog-state';
+import styles from './shortcuts.module.css';
+import { shortcutsTexts } from './texts';
+
+const labels = shortcutsTexts;
+
+/** The keyboard shortcuts of the open screen and of all screens, and the switch for single keys. */
+export default function ShortcutsDialog() {
+  const ofScreen = useListedShortcuts();
+  const areOn = useSingleKeys();
+  // The menu item that opened the dialog is gone with its menu.
+  const main = useRef(document.getElementById('main'));
+  return (
+    <Dialog title={labels.title} open onClose={() => shortcutsDialog.set(false)} fallbackFocus={main}>
+      {ofScreen.length > 0 && <ShortcutList title={labels.ofScreen} shortcuts={ofScreen} />}
+      <ShortcutList title={labels.everywhere} shortcuts={labels.all} />
+      <label className={styles.switch}>
+        <input type="checkbox" checked={areOn} onChange={({ target }) => singleKeys.set(target.checked)} />
+        <span>
+          {labels.singleKeys}
+          <Muted as="span">{labels.singleKeysHint}</Muted>
+        </span>
+      </label>
+    </Dialog>
+  );
+}
+
+function ShortcutList({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) {
+  return (
+    <section>
+      <h3 className={styles.title}>{title}</h3>
+      <dl className={styles.list}>
+        {shortcuts.map(({ keys, label }) => (
+          <div key={`${keys} ${label}`} className={styles.row}>
+            <dt>{label}</dt>
+            <dd className={styles.keys}>
+              {keys.split(' ').map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
