@@ -33,7 +33,7 @@ async function listScripts() {
   }));
 }
 
-test('the page has the hashes of the shell’s scripts, and they have those of all chunks', async () => {
+test('the page has the hash of the shell’s entry, and the entry those of all chunks', async () => {
   const hashFile = async (/** @type {string} */ file) =>
     `sha384-${createHash('sha384')
       .update(await readFile(join(path, file)))
