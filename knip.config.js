@@ -29,7 +29,6 @@ const PROGRAMS = {
   'libs/ui': ['src/testing/css-module.mjs'],
   shell: [
     'src/frame/frame-template.tsx',
-    'src/shared.ts',
     'public/*.js',
     'e2e/**/*.e2e.ts',
     'e2e/screenshots.ts',
