@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { PrerenderPlugin } from './plugins/prerender.mjs';
+import { StartScriptsPlugin } from './plugins/start-scripts.mjs';
 import { readRoutes, ROUTES_FILE } from './routes.mjs';
 import { sharedByRemotes, sharedByShell } from './shared.mjs';
 import { sourceHash } from './source-hash.mjs';
-import { StartScriptsPlugin } from './plugins/start-scripts.mjs';
 
 const { resolve: commonJs } = createRequire(import.meta.url);
 const ROUTER = dirname(commonJs('react-router/package.json'));

@@ -1,8 +1,8 @@
 import { rspack } from '@rspack/core';
 
 /**
- * Turns the page's scripts into preloads, which `shell/public/start.js` runs after the first paint: with a warm cache they
- * would run before it otherwise.
+ * Turns the page's scripts into preloads, which `shell/public/theme-init.js` runs after the first paint. With a warm cache
+ * they would run before it otherwise.
  */
 export class StartScriptsPlugin {
   apply(compiler) {
@@ -22,13 +22,6 @@ function preload({ attributes: { src, integrity, crossorigin }, ...tag }) {
     ...tag,
     tagName: 'link',
     voidTag: true,
-    attributes: {
-      rel: 'preload',
-      as: 'script',
-      fetchpriority: 'low',
-      crossorigin: crossorigin ?? 'anonymous',
-      ...(integrity && { integrity }),
-      href: src,
-    },
+    attributes: { rel: 'preload', as: 'script', fetchpriority: 'low', crossorigin, integrity, href: src },
   };
 }
