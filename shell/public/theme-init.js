@@ -20,3 +20,27 @@
       .catch(() => undefined);
   });
 })();
+
+// The shell's scripts are preloads here. They run after the first paint, which they would delay with a warm cache.
+(function () {
+  var hasStarted = false;
+
+  function start() {
+    if (hasStarted) return;
+    hasStarted = true;
+    document.querySelectorAll('link[as=script]').forEach(function (link) {
+      var script = document.createElement('script');
+      script.async = false;
+      ['crossorigin', 'integrity'].forEach((name) => script.setAttribute(name, link.getAttribute(name)));
+      script.src = link.href;
+      document.head.append(script);
+    });
+  }
+
+  document.addEventListener('DOMContentLoaded', function () {
+    // An empty page has nothing to paint first, and a hidden one paints nothing.
+    if (!document.getElementById('root').firstElementChild || document.hidden) return start();
+    requestAnimationFrame(() => setTimeout(start));
+    document.addEventListener('visibilitychange', start);
+  });
+})();

@@ -1,7 +1,7 @@
 import { prefetch, useCurrentUser, useQuery } from '@lectern/client';
 import { useCurrentPageTitle } from '@lectern/remote';
 import { QueryState, setTimeZone, Toaster } from '@lectern/ui';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
 import { matchRoutes, useRoutes } from 'react-router';
 import { ScreenFrame } from './frame/screen-frame';
 import { NotFoundPage } from './not-found/not-found-page';
@@ -38,7 +38,9 @@ export function App() {
   const { user } = useCurrentUser();
   // During the rendering, so that the screens below format their dates with it.
   setTimeZone(user?.timeZone ?? null);
-  const { data } = started;
+  // Deferred, so that React renders the screen in short tasks.
+  const data = useDeferredValue(started.data);
+  if (started.data && !data) return <Loading />;
   if (!data) return <QueryState query={started} loading={<Loading />} failed={texts.start.failed} />;
   return (
     <ScreensContext value={data.screens}>

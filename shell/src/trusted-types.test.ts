@@ -41,6 +41,7 @@ test('only built scripts of this origin are loaded; other origins are left to th
   const { createScriptURL } = aPage().policy;
   for (const address of [
     '/chunks/396.0123456789.js',
+    '/main.0123456789.js',
     'https://learn.example.org/remotes/learner/0123456789/remoteEntry.js',
     'http://localhost:4301/remoteEntry.js',
   ])
@@ -50,6 +51,7 @@ test('only built scripts of this origin are loaded; other origins are left to th
     '/chunks/../api/evil.js',
     '/remotes/learner/x.txt',
     'evil.js',
+    '/evil.js',
     '//learn.example.org/api/a.js',
   ])
     expect(() => createScriptURL(address)).toThrow('The address of a script was refused.');

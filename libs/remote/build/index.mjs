@@ -3,7 +3,8 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
-import { PrerenderPlugin } from './prerender.mjs';
+import { PrerenderPlugin } from './plugins/prerender.mjs';
+import { StartScriptsPlugin } from './plugins/start-scripts.mjs';
 import { readRoutes, ROUTES_FILE } from './routes.mjs';
 import { sharedByRemotes, sharedByShell } from './shared.mjs';
 import { sourceHash } from './source-hash.mjs';
@@ -90,13 +91,27 @@ function base(root, name, isHot) {
   };
 }
 
+/** Each entry is a script, and a task of its own: React and what is shared come first. */
+const shellEntries = (root) => ({
+  shared: join(root, 'src/shared.ts'),
+  main: { import: join(root, 'src/main.tsx'), dependOn: 'shared' },
+});
+
+/** One file holds the modules and styles of all entries. The entries' own files run them. */
+const SHELL_CHUNKS = {
+  default: false,
+  defaultVendors: false,
+  modules: { name: 'modules', enforce: true },
+};
+
 /** The shell's build: the one HTML page, everything shared, no remote known. */
 export function shell(root, { isHot = false } = {}) {
   const common = base(root, 'shell', isHot);
   return {
     ...common,
-    entry: { main: join(root, 'src/main.tsx') },
+    entry: isHot ? { main: join(root, 'src/main.tsx') } : shellEntries(root),
     output: { ...common.output, publicPath: '/' },
+    optimization: isHot ? {} : { splitChunks: { chunks: 'initial', cacheGroups: SHELL_CHUNKS } },
     plugins: [
       new ModuleFederationPlugin({
         name: 'shell',
@@ -106,6 +121,7 @@ export function shell(root, { isHot = false } = {}) {
         experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
       new rspack.HtmlRspackPlugin({ template: join(root, 'src/index.html'), scriptLoading: 'defer' }),
+      !isHot && new StartScriptsPlugin(),
       // The page holds the hash of the entry, which holds those of the chunks.
       !isHot && new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
       new rspack.CopyRspackPlugin({ patterns: [{ from: join(root, 'public') }] }),

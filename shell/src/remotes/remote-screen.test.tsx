@@ -164,3 +164,26 @@ test('coming back to a remote that had failed is a new attempt without asking', 
   open('e');
   await screen.findByText('The catalog');
 });
+
+test('a screen that has just loaded is rendered in several tasks', async () => {
+  const order: string[] = [];
+  const Part = ({ name }: { name: string }) => {
+    order.push(name);
+    setImmediate(() => order.push(`task after ${name}`));
+    // React interrupts itself after a part that takes longer than this.
+    const end = performance.now() + 40;
+    while (performance.now() < end);
+    return null;
+  };
+  loadRemote.mockResolvedValueOnce(
+    moduleShowing(
+      <>
+        <Part name="first" />
+        <Part name="second" />
+      </>,
+    ),
+  );
+  open('k');
+  await waitFor(() => expect(order).toContain('task after second'));
+  expect(order).toEqual(['first', 'task after first', 'second', 'task after second']);
+});

@@ -1,7 +1,7 @@
 import { useQuery } from '@lectern/client';
 import { useLocation } from '@lectern/remote';
 import { ErrorState } from '@lectern/ui';
-import { Suspense } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { texts } from '../texts';
 import { Boundary } from './boundary';
 import { componentQuery, isOutdated, PageOutdated, reload } from './loader';
@@ -12,8 +12,10 @@ import { ScreenSkeleton } from './screen-skeleton';
 export function RemoteScreen({ remote, module }: { remote: string; module: string }) {
   const { pathname } = useLocation();
   const { data: Screen, dataUpdatedAt, error, isFetching } = useQuery(componentQuery(remote, module));
+  // Deferred, so that React renders a screen that has just loaded in short tasks.
+  const isDue = useDeferredValue(Screen) === Screen;
   if (error && !isFetching) return <Failure error={error} onRetry={() => reload(remote)} />;
-  if (!Screen) return <ScreenSkeleton />;
+  if (!Screen || !isDue) return <ScreenSkeleton />;
   return (
     <Boundary
       key={dataUpdatedAt}

@@ -55,7 +55,7 @@ beforeEach(() => {
     },
   });
   network = fakeNetwork();
-  singleKeys.set(true);
+  localStorage.clear();
 });
 afterEach(() => {
   cleanup();

@@ -26,14 +26,14 @@ export function Hero() {
               {labels.browse}
             </ButtonLink>
           </Row>
-          <Row as="ul" gap="8 16" role="list" className={styles.promises}>
+          <ul role="list" className={styles.promises}>
             {labels.promises.map((promise) => (
               <li key={promise}>
                 <Check size={16} aria-hidden />
                 {promise}
               </li>
             ))}
-          </Row>
+          </ul>
         </Stack>
         <ViewerIllustration />
       </div>

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
-import { stylesFile, templateFile } from './prerendered-files.mjs';
+import { stylesFile, templateFile } from '../prerendered-files.mjs';
 
 /**
  * Renders templates while a front end is built, and adds them to the build, each with the style sheet of its classes.
