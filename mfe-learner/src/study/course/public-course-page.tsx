@@ -1,5 +1,5 @@
 import { buildUrl, useCurrentUser, useQuery } from '@lectern/client';
-import { login, type CourseDetail } from '@lectern/contract';
+import { login, type CourseDetail, type Enrollment } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
 import {
   Badge,
@@ -11,12 +11,14 @@ import {
   isMissing,
   QueryState,
   Row,
+  Skeleton,
   Stack,
   Thumbnail,
 } from '@lectern/ui';
 import { Users } from 'lucide-react';
+import { useCertificateState } from '../certificates/certificate-progress';
 import { RequirementsList } from '../certificates/requirements-list';
-import { courseQuery } from '../../parts/courses/course-queries';
+import { courseQuery, enrollmentQuery } from '../../parts/courses/course-queries';
 import { paths } from '../../paths';
 import { Rating } from '../course-list/rating';
 import { publicCourseTexts } from './texts';
@@ -26,8 +28,12 @@ import { CourseFeatures, InstructorCard } from './course-facts';
 import { CourseMissing } from '../../parts/courses/course-missing';
 import { CourseSkeleton } from './course-skeleton';
 import styles from './course.module.css';
+import { keepEnrollWish } from '../enrollment/enroll-wish';
+import { NextSlideLink } from './next-slide-link';
 import { Modules } from './module-list';
-import { ShareButtons } from './share-buttons';
+import { SharePageButtons } from './share-buttons';
+
+const labels = publicCourseTexts.publicCourse;
 
 /** The public page of a course. */
 export default function PublicCoursePage() {
@@ -70,11 +76,11 @@ export default function PublicCoursePage() {
           </Row>
         </Stack>
         <Stack gap={24} className={styles.offer}>
-          <Offer course={course} />
+          <Offer address={address} course={course} />
           <CourseFeatures course={course} />
         </Stack>
         <Stack gap={24} className={styles.content}>
-          <Modules title={publicCourseTexts.publicCourse.curriculum} course={course} />
+          <Modules title={labels.curriculum} course={course} />
           <InstructorCard course={course} />
         </Stack>
       </div>
@@ -82,26 +88,63 @@ export default function PublicCoursePage() {
   );
 }
 
-function Offer({ course }: { course: CourseDetail }) {
+function Offer({ address, course }: { address: string; course: CourseDetail }) {
   const { user } = useCurrentUser();
-  const inside = paths.course(course);
   return (
     <Card as="div" category={course.category} padded={false} className={styles.offerCard}>
       <Thumbnail src={course.thumbnailUrl} title={course.title} category={course.category} eager />
       <Stack className={styles.offerBody}>
         <p className={styles.price}>{formatPrice(course.price)}</p>
-        {user ? (
-          <ButtonLink to={inside} wide>
-            {publicCourseTexts.publicCourse.enroll}
-          </ButtonLink>
-        ) : (
-          <ButtonAnchor href={buildUrl(login, { query: { returnTo: inside } })} wide>
-            {publicCourseTexts.publicCourse.enroll}
-          </ButtonAnchor>
-        )}
+        {user ? <LearnerOffer address={address} course={course} /> : <VisitorOffer course={course} />}
         <RequirementsList course={course} />
-        <ShareButtons title={course.title} />
+        <SharePageButtons title={course.title} />
       </Stack>
     </Card>
+  );
+}
+
+/** Leads through sign-up, or sign-in from there, to the course page, which enrolls the person and opens the first slide. */
+function VisitorOffer({ course }: { course: CourseDetail }) {
+  const returnTo = paths.course(course);
+  return (
+    <ButtonAnchor
+      href={buildUrl(login, { query: { returnTo, screen: 'sign-up' } })}
+      onClick={() => keepEnrollWish(course.id)}
+      wide
+    >
+      {labels.enroll}
+    </ButtonAnchor>
+  );
+}
+
+/** What fits the learner's enrollment: enroll, go on, or the certificate. */
+function LearnerOffer({ address, course }: { address: string; course: CourseDetail }) {
+  const { data: enrollment, isPending } = useQuery(enrollmentQuery(address));
+  if (isPending) return <Skeleton height="var(--control)" />;
+  if (!enrollment) {
+    return (
+      <ButtonLink to={paths.course(course)} onClick={() => keepEnrollWish(course.id)} wide>
+        {labels.enroll}
+      </ButtonLink>
+    );
+  }
+  if (Number(enrollment.progress) < 100)
+    return <NextSlideLink course={course} enrollment={enrollment} wide />;
+  return <CompletedOffer course={course} enrollment={enrollment} />;
+}
+
+function CompletedOffer({ course, enrollment }: { course: CourseDetail; enrollment: Enrollment }) {
+  const { hasCertificate } = useCertificateState(course, enrollment);
+  return (
+    <Stack gap={8}>
+      {hasCertificate && (
+        <ButtonLink to={paths.certificates} wide>
+          {courseTexts.certificate}
+        </ButtonLink>
+      )}
+      <ButtonLink to={paths.course(course)} variant="secondary" wide>
+        {labels.review}
+      </ButtonLink>
+    </Stack>
   );
 }

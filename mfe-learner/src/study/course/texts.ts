@@ -27,7 +27,6 @@ export const courseTexts = {
   finished: 'You have completed this course',
   handout: 'Handout (PDF)',
   progress: 'Progress',
-  continue: 'Continue Learning',
   certificate: 'View Certificate',
 } as const;
 
@@ -43,6 +42,7 @@ export const publicCourseTexts = {
   },
   publicCourse: {
     enroll: 'Enroll Now',
+    review: 'Review',
     curriculum: 'Curriculum',
     features: 'This course includes',
     level: 'Level',
