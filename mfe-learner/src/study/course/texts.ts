@@ -60,6 +60,9 @@ export const publicCourseTexts = {
     copyLink: 'Copy link',
     email: 'E-mail',
     copied: { title: 'Link Copied', description: 'You can paste it now.' },
-    copyFailed: { title: 'Link Not Copied', description: 'Copy the link from the address bar instead.' },
+    copyFailed: {
+      title: 'Link Not Copied',
+      description: 'Your browser did not allow it. Send the link by e-mail instead.',
+    },
   },
 } as const;
