@@ -1,11 +1,10 @@
 import { query, useQuery } from '@lectern/client';
-import { getNextSlide, type CourseDetail, type Enrollment } from '@lectern/contract';
+import { getNextSlide, type CourseDetail, type Enrollment, type Module } from '@lectern/contract';
 import { slideLink } from '@lectern/remote';
 import { ButtonLink, Muted, Stack } from '@lectern/ui';
 import { CirclePlay } from 'lucide-react';
-import { nextSlideTexts } from '../../parts/courses/texts';
 import { paths } from '../../paths';
-import { nextModule } from './next-module';
+import { nextSlideTexts } from './texts';
 
 /**
  * The way to the slide at which the learner goes on: 'Start', or 'Continue' with the slide's title once that is known.
@@ -44,4 +43,10 @@ export function NextSlideLink({
       {next && next.slidesLeft > 0 && <Muted>{nextSlideTexts.left(next)}</Muted>}
     </Stack>
   );
+}
+
+/** The module opened last, or if it is complete the first incomplete one; skips modules without slides. */
+function nextModule(modules: Module[], { lastModuleId, completedModuleIds }: Enrollment): Module | undefined {
+  const open = modules.filter(({ id, slideCount }) => slideCount > 0 && !completedModuleIds.includes(id));
+  return open.find(({ id }) => id === lastModuleId) ?? open[0];
 }

@@ -1,10 +1,9 @@
 import { buildUrl, useCurrentUser, useQuery } from '@lectern/client';
-import { login, type CourseDetail, type Enrollment } from '@lectern/contract';
+import { login, type CourseDetail } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
 import {
   Badge,
   ButtonAnchor,
-  ButtonLink,
   Card,
   categoryAccent,
   formatPrice,
@@ -16,9 +15,9 @@ import {
   Thumbnail,
 } from '@lectern/ui';
 import { Users } from 'lucide-react';
-import { useCertificateState } from '../certificates/certificate-progress';
+import { lazy, Suspense } from 'react';
 import { RequirementsList } from '../certificates/requirements-list';
-import { courseQuery, enrollmentQuery } from '../../parts/courses/course-queries';
+import { courseQuery } from '../../parts/courses/course-queries';
 import { paths } from '../../paths';
 import { Rating } from '../course-list/rating';
 import { publicCourseTexts } from './texts';
@@ -29,11 +28,13 @@ import { CourseMissing } from '../../parts/courses/course-missing';
 import { CourseSkeleton } from './course-skeleton';
 import styles from './course.module.css';
 import { keepEnrollWish } from '../enrollment/enroll-wish';
-import { NextSlideLink } from './next-slide-link';
 import { Modules } from './module-list';
 import { SharePageButtons } from './share-buttons';
 
 const labels = publicCourseTexts.publicCourse;
+
+// Visitors do not load it.
+const LearnerOffer = lazy(() => import('./learner-offer'));
 
 /** The public page of a course. */
 export default function PublicCoursePage() {
@@ -95,7 +96,13 @@ function Offer({ address, course }: { address: string; course: CourseDetail }) {
       <Thumbnail src={course.thumbnailUrl} title={course.title} category={course.category} eager />
       <Stack className={styles.offerBody}>
         <p className={styles.price}>{formatPrice(course.price)}</p>
-        {user ? <LearnerOffer address={address} course={course} /> : <VisitorOffer course={course} />}
+        {user ? (
+          <Suspense fallback={<Skeleton height="var(--control)" />}>
+            <LearnerOffer address={address} course={course} />
+          </Suspense>
+        ) : (
+          <VisitorOffer course={course} />
+        )}
         <RequirementsList course={course} />
         <SharePageButtons title={course.title} />
       </Stack>
@@ -114,37 +121,5 @@ function VisitorOffer({ course }: { course: CourseDetail }) {
     >
       {labels.enroll}
     </ButtonAnchor>
-  );
-}
-
-/** What fits the learner's enrollment: enroll, go on, or the certificate. */
-function LearnerOffer({ address, course }: { address: string; course: CourseDetail }) {
-  const { data: enrollment, isPending } = useQuery(enrollmentQuery(address));
-  if (isPending) return <Skeleton height="var(--control)" />;
-  if (!enrollment) {
-    return (
-      <ButtonLink to={paths.course(course)} onClick={() => keepEnrollWish(course.id)} wide>
-        {labels.enroll}
-      </ButtonLink>
-    );
-  }
-  if (Number(enrollment.progress) < 100)
-    return <NextSlideLink course={course} enrollment={enrollment} wide />;
-  return <CompletedOffer course={course} enrollment={enrollment} />;
-}
-
-function CompletedOffer({ course, enrollment }: { course: CourseDetail; enrollment: Enrollment }) {
-  const { hasCertificate } = useCertificateState(course, enrollment);
-  return (
-    <Stack gap={8}>
-      {hasCertificate && (
-        <ButtonLink to={paths.certificates} wide>
-          {courseTexts.certificate}
-        </ButtonLink>
-      )}
-      <ButtonLink to={paths.course(course)} variant="secondary" wide>
-        {labels.review}
-      </ButtonLink>
-    </Stack>
   );
 }

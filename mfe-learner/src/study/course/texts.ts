@@ -1,4 +1,5 @@
-import { formatCount } from '@lectern/ui';
+import type { NextSlide } from '@lectern/contract';
+import { formatCount, pluralize } from '@lectern/ui';
 
 /** Texts of the page of a course. */
 export const courseTexts = {
@@ -65,4 +66,12 @@ export const publicCourseTexts = {
       description: 'Your browser did not allow it. Send the link by e-mail instead.',
     },
   },
+} as const;
+
+/** Texts of the way to the slide at which a learner goes on. */
+export const nextSlideTexts = {
+  start: 'Start',
+  continue: (title?: string) => (title ? `Continue: ${title}` : 'Continue'),
+  left: ({ slidesLeft, minutesLeft }: NextSlide) =>
+    `${pluralize(slidesLeft, 'slide')} left · About ${pluralize(minutesLeft, 'minute')}`,
 } as const;

@@ -2,7 +2,7 @@ import type { NextSlide, RecentCourse } from '@lectern/contract';
 import { slideLink } from '@lectern/remote';
 import { ButtonLink, Card, CardTitle, Muted, ProgressBar, Stack, Thumbnail } from '@lectern/ui';
 import { CirclePlay } from 'lucide-react';
-import { nextSlideTexts } from '../../parts/courses/texts';
+import { nextSlideTexts } from '../course/texts';
 import { dashboardTexts } from './texts';
 import styles from './dashboard.module.css';
 
