@@ -15,6 +15,7 @@ import { CourseExportsModule } from './courses/exports/course-exports.module.js'
 import { CourseUpdatesModule } from './authoring/updates/course-updates.module.js';
 import { CoursesModule } from './courses/reading/courses.module.js';
 import { DueDatesModule } from './learning/due-dates/due-dates.module.js';
+import { NextSlideModule } from './learning/next-slide/next-slide.module.js';
 import { DashboardModule } from './learning/dashboard/dashboard.module.js';
 import { DemoModule } from './samples/demo.module.js';
 import { CourseAuthoringModule } from './authoring/editor/course-authoring.module.js';
@@ -89,6 +90,7 @@ import { UsersModule } from './people/users/users.module.js';
     AnalyticsModule,
     DashboardModule,
     DueDatesModule,
+    NextSlideModule,
     DemoModule,
     NotificationsModule,
     RemindersModule,

@@ -51,6 +51,7 @@ export * from './learning/certificate.js';
 export * from './learning/dashboard.js';
 export * from './learning/due-date.js';
 export * from './learning/enrollment.js';
+export * from './learning/next-slide.js';
 export * from './messages/calendar.js';
 export * from './messages/mail.js';
 export * from './messages/notification.js';

@@ -188,6 +188,11 @@ export const examTexts = {
   results: {
     title: 'Results',
     slide: (title: string) => `Read again: ${title}`,
+    topics: 'Results by topic',
+    topic: (name: string) => `Result in ${name}`,
+    right: (count: number, of: number) => `${count} of ${of} right`,
+    practice: 'Practice',
+    practiceTopic: (name: string) => `Practice: ${name}`,
     loading: 'Loading results...',
     failed: 'Failed to load the results',
     missing: 'Attempt Not Found',

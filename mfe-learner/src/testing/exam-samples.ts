@@ -160,6 +160,7 @@ export const aReviewedQuestion = (
   comment: null,
   criteria: null,
   slide: null,
+  topic: null,
   ...own,
 });
 

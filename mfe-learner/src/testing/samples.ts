@@ -1,5 +1,5 @@
 import { aListedCourse, uuid } from '@lectern/client/testing';
-import type { Certificate, Dashboard, Enrollment, RecentCourse, Slide } from '@lectern/contract';
+import type { Certificate, Dashboard, Enrollment, NextSlide, RecentCourse, Slide } from '@lectern/contract';
 
 export { aCourse, aLearner, aModule } from '@lectern/client/testing';
 
@@ -36,6 +36,18 @@ export const anEnrollment = (own: Partial<Enrollment> = {}): Enrollment => ({
   ...own,
 });
 
+/** Three of six slides are left, at about a minute each. */
+export const aNextSlide = (own: Partial<NextSlide> = {}): NextSlide => ({
+  courseId: uuid('100'),
+  moduleId: uuid('202'),
+  moduleTitle: 'Module 2',
+  title: 'Stop a bleeding',
+  slidePosition: 1,
+  slidesLeft: 3,
+  minutesLeft: 4,
+  ...own,
+});
+
 export const aCertificate = (own: Partial<Certificate> = {}): Certificate => ({
   id: uuid('500'),
   courseId: uuid('100'),
@@ -61,6 +73,7 @@ export const aDashboard = ({
   ...own
 }: Partial<Omit<Dashboard, 'stats'>> & { stats?: Partial<Dashboard['stats']> } = {}): Dashboard => ({
   recentCourses: [],
+  next: null,
   certificates: [],
   ...own,
   stats: {

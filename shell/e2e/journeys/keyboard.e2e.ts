@@ -20,19 +20,16 @@ test(
     await aCourse(adminPage, title, KEEPING_BEES);
     const person = aLearner();
 
-    await test.step('a course that was found leads to sign-in and back', async () => {
+    await test.step('a course that was found leads through sign-up to its first slide', async () => {
       await page.goto('/');
       await searchByKeyboard(page, title);
       await enter(page, page.getByRole('link', { name: new RegExp(`^View Course.*${title}`) }));
       await enter(page, page.getByRole('link', { name: 'Enroll Now' }).first());
       await signUpByKeyboard(page, person);
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await enter(page, page.getByRole('button', { name: 'Enroll for FREE' }));
       await expectToast(page, 'Enrolled Successfully', 'You can now start learning!');
     });
 
     await test.step('each module is read with the arrow keys, and leads to the next', async () => {
-      await enter(page, page.getByRole('link', { name: /^Start Learning/ }).first());
       const next = page.getByRole('link', { name: /^Next: / });
       const certificate = page.getByRole('link', { name: 'View Certificate' });
       for (let modules = 0; modules < 20; modules += 1) {
@@ -72,7 +69,6 @@ async function searchByKeyboard(page: Page, title: string): Promise<void> {
 }
 
 async function signUpByKeyboard(page: Page, person: ReturnType<typeof aLearner>): Promise<void> {
-  await enter(page, page.getByRole('link', { name: 'Create an account' }));
   for (const [label, text] of [
     ['First name', person.firstName],
     ['Last name', person.lastName],

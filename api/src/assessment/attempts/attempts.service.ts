@@ -22,7 +22,7 @@ import {
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { attemptEnded, findOwnAttempt, isTimeUp, presentClock } from './attempt-rows.js';
-import { findAnswers, findKeys, openNextPage } from './attempts.queries.js';
+import { findAnswers, findKeys, findTopics, openNextPage } from './attempts.queries.js';
 import {
   type AnswerRow,
   answerState,
@@ -120,7 +120,7 @@ export class AttemptsService {
         code: ATTEMPT_OPEN,
       });
     const rule = findReviewRule(attempt, exam, now);
-    const { answers, keys, slides } = await this.findForReview(id, rule);
+    const { answers, keys, ...parts } = await this.findForReview(id, rule);
     const next = nextReview(exam.reviewRules, {
       now,
       submittedAt: attempt.submittedAt,
@@ -136,7 +136,7 @@ export class AttemptsService {
       totalPoints: attempt.maxPoints,
       nextReviewAt: next?.at.toISOString() ?? null,
       nextReview: next?.rule ?? null,
-      questions: await Promise.all(answers.map((answer) => presentReview(answer, keys, slides, rule))),
+      questions: await Promise.all(answers.map((answer) => presentReview(answer, keys, parts, rule))),
     };
   }
 
@@ -151,7 +151,7 @@ export class AttemptsService {
     for (const { id } of attempts) {
       const { attempt, now, exam } = await this.find(id, user);
       const rule = findReviewRule(attempt, exam, now);
-      const { answers, keys, slides } = await this.findForReview(id, rule);
+      const { answers, keys, ...parts } = await this.findForReview(id, rule);
       const { number, startedAt, submittedAt, percent } = presentSummary(attempt, exam.passingScore, rule);
       const shown = attempt.submittedAt ? answers : findOpenAnswers(attempt, answers, now);
       exported.push({
@@ -163,7 +163,7 @@ export class AttemptsService {
         percent,
         questions: await Promise.all(
           shown.map(async (answer) => {
-            const { content, response, mark, comment } = await presentReview(answer, keys, slides, rule);
+            const { content, response, mark, comment } = await presentReview(answer, keys, parts, rule);
             const isMarked = attempt.submittedAt !== null;
             return { question: content.prompt, response, points: isMarked ? mark.points : null, comment };
           }),
@@ -173,7 +173,7 @@ export class AttemptsService {
     return exported;
   }
 
-  /** The answers of an attempt with their keys, and the slides of the questions where the rule shows them. */
+  /** The answers of an attempt with their keys and topics, and the slides of the questions where the rule shows them. */
   async findForReview(id: string, rule: ReviewRule) {
     const { manager } = this.source;
     const answers = await findAnswers(manager, id);
@@ -182,7 +182,7 @@ export class AttemptsService {
     const slides: Map<string, ReviewSlide> = rule.correctness
       ? await findReviewSlides(manager, versionIds, rule)
       : new Map();
-    return { answers, keys, slides };
+    return { answers, keys, slides, topics: await findTopics(manager, versionIds) };
   }
 
   private async find(id: string, user: User): Promise<{ attempt: Attempt; now: Date; exam: PersonalExam }> {

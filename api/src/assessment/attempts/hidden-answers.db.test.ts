@@ -388,6 +388,7 @@ async function anExamWithRules(
                 requestId: randomUUID(),
               },
             });
+          return attemptId;
         },
         submit: () => client.call(contract.submitAttempt, { params: { attemptId } }),
         certificates: async () => (await client.call(contract.listCertificates)).body,
@@ -459,6 +460,20 @@ test.each(SHOWN_AT)(
 );
 /** The order in which `readEverything` reads. */
 const order = (call: string) => reads.findIndex(([name]) => name === call);
+
+test('the topics of an attempt are hidden as long as its result is', async () => {
+  const exam = await anExamWithRules(showScore('afterClose'), { isRequired: false });
+  const learner = await exam.aLearner();
+  const attemptId = await learner.start();
+  await learner.submit();
+  const topics = async () => {
+    const { body } = await learner.client.call(contract.reviewAttempt, { params: { attemptId } });
+    return body.questions.map(({ topic }) => topic);
+  };
+  expect(await topics()).toEqual([null, null]);
+  await exam.close();
+  expect(await topics()).toEqual([expect.any(String), expect.any(String)]);
+});
 
 test('with several attempts a result is shown, and the certificate issued, once the score of each is shown', async () => {
   const exam = await anExamWithRules(showScore('whileOpen'), { isRequired: true });

@@ -33,7 +33,7 @@ export class AdminAttemptsService {
     });
     if (!attempt) throw new NotFoundException('This attempt does not exist.');
     const { exam, user } = attempt;
-    const { answers, keys, slides } = await this.attempts.findForReview(id, EVERYTHING);
+    const { answers, keys, ...parts } = await this.attempts.findForReview(id, EVERYTHING);
     const versionIds = answers.map(({ versionId }) => versionId);
     const titles = await findVersionTitles(this.source.manager, versionIds);
     const versions = new Map(titles.map((row) => [row.id, row]));
@@ -46,7 +46,7 @@ export class AdminAttemptsService {
       deadlineAt: attempt.deadlineAt?.toISOString() ?? null,
       questions: await Promise.all(
         answers.map(async (answer) => ({
-          ...(await presentReview(answer, keys, slides, EVERYTHING)),
+          ...(await presentReview(answer, keys, parts, EVERYTHING)),
           answerId: answer.id,
           savedLateSeconds: answer.savedLateSeconds,
           question: {

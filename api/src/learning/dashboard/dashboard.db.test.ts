@@ -42,6 +42,7 @@ test('who has not begun has zeros and nothing else', async () => {
       completedThisMonth: 0,
     },
     recentCourses: [],
+    next: null,
     certificates: [],
   });
 });

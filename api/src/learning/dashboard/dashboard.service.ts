@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { presentCourse } from '../../courses/reading/present-course.js';
+import { readNextSlide } from '../next-slide/read-next-slide.js';
 import { findDashboardStats, isListed, LAST_ACTIVITY } from './dashboard.queries.js';
 
 /** A learner's figures and courses. Each query reads rows of this learner only. */
@@ -25,7 +26,11 @@ export class DashboardService {
         take: RECENT_ACHIEVEMENTS,
       }),
     ]);
-    return { stats, recentCourses, certificates };
+    const current = recentCourses.find(({ progress }) => progress < 100);
+    const next = current
+      ? await readNextSlide(this.enrollments.manager, { courseId: current.id, userId: user.id })
+      : null;
+    return { stats, recentCourses, next, certificates };
   }
 
   /** Enrolled courses that the learner may open, last studied first. */

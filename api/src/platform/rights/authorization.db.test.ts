@@ -345,6 +345,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   getCalendarFeed: [people(200)],
   getAnalytics: [instructors(200)],
   getCertificateProgress: [people(200), byId],
+  getNextSlide: [people(200), byId],
   getReminderSettings: [people(200)],
   readCalendar: [anyone(404), byToken],
   removeCalendarFeed: [people(204)],

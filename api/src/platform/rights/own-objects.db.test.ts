@@ -107,6 +107,7 @@ const PUBLISHED: Cases = {
   getEnrollment: inDraft,
   getEnrollmentBySlug: bySlug,
   getCertificateProgress: inDraft,
+  getNextSlide: inDraft,
   getCoursePractice: inDraft,
   createChatSession: ({ draftId }) => ({ body: { courseId: draftId, title: 'Why?' } }),
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Course } from '../courses/course.js';
 import { endpoint } from '../core/define.js';
+import { NextSlide } from './next-slide.js';
 
 /** Maximum number of recent achievements. */
 export const RECENT_ACHIEVEMENTS = 3;
@@ -32,6 +33,8 @@ export const Dashboard = z.object({
     completedThisMonth: z.int(),
   }),
   recentCourses: z.array(RecentCourse),
+  /** Where the learner goes on in the first of `recentCourses` that is not complete; null without one. */
+  next: z.nullable(NextSlide),
   certificates: z.array(z.object({ id: z.uuid(), courseName: z.nullable(z.string()) })),
 });
 export type Dashboard = z.output<typeof Dashboard>;

@@ -15,6 +15,7 @@ export function Dialog({
   description,
   open,
   onClose,
+  isFullScreen,
   fallbackFocus,
   actions,
   children,
@@ -23,6 +24,8 @@ export function Dialog({
   description?: string;
   open: boolean;
   onClose: () => void;
+  /** Covers the whole page, with its content in a column. */
+  isFullScreen?: boolean;
   /** Gets the focus on close if the element that opened the dialog no longer exists. */
   fallbackFocus?: RefObject<HTMLElement | null>;
   /** Buttons along the bottom, the primary one last. */
@@ -36,6 +39,7 @@ export function Dialog({
         <Radix.Overlay className={styles.overlay}>
           <Radix.Content
             className={styles.window}
+            data-full={isFullScreen || undefined}
             {...focusReturn}
             {...(description ? {} : { 'aria-describedby': undefined })}
           >

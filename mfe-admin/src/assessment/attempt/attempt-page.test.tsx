@@ -62,6 +62,7 @@ const attempt: AdminAttempt = {
     ...sample,
     position,
     section: '',
+    topic: null,
     maxPoints: 2,
     isFlagged: false,
     response: position === 1 ? null : responseTo(sample.content),

@@ -133,6 +133,7 @@ export const privacyTexts = {
       'A cookie for a year remembers that somebody has signed in to your account in this browser, so that guessed passwords elsewhere do not lock you out.',
       'A cookie for a day remembers the invitation whose link you opened.',
       'The browser keeps the theme, progress and answers that the server has not confirmed yet, and your last choices in the search.',
+      'A tab keeps the course in which you want to enroll until you have signed in, for an hour at most.',
     ],
   },
   rights: {

@@ -2,6 +2,7 @@
 import { fakeNetwork, uuid, type FakeNetwork } from '@lectern/client/testing';
 import {
   getAttempt,
+  getCoursePractice,
   getUser,
   listExams,
   reviewAttempt,
@@ -53,6 +54,62 @@ test('a result says whether it is enough, with its points', async () => {
   expect(screen.getByRole('region', { name: 'Passed' }).textContent).toMatch(
     /80%8 of 10 points · Passing score 70%Attempt 1 · Submitted Mar 4, 2026/,
   );
+});
+
+const inModule = (module: number, title: string) => ({
+  courseSlug: 'first-aid',
+  moduleId: uuid(`20${module}`),
+  slidePosition: 3,
+  title,
+  quote: null,
+});
+const byTopics = [
+  aReviewedQuestion(0, { topic: 'Module 1', mark: aMark({ points: 2, correctness: 'right' }) }),
+  aReviewedQuestion(1, {
+    topic: 'Module 2',
+    mark: aMark({ points: 0, correctness: 'wrong' }),
+    slide: inModule(2, 'Burns'),
+  }),
+  aReviewedQuestion(2, {
+    topic: 'Module 2',
+    mark: aMark({ points: 1, correctness: 'partly-right' }),
+    slide: inModule(2, 'Burns'),
+  }),
+  aReviewedQuestion(3, { topic: 'Module 2', mark: aMark(), needsGrading: true }),
+];
+
+test('results by topic name the weakest first, with each slide to read again once, and its practice', async () => {
+  network.answer(getCoursePractice, {
+    questionCount: 4,
+    modules: [{ moduleId: uuid('202'), questionCount: 4 }],
+  });
+  await results({ questions: byTopics });
+  const topics = within(screen.getByRole('region', { name: 'Results by topic' }));
+  const practice = await topics.findByRole('link', { name: 'Practice: Module 2' });
+  expect(practice.getAttribute('href')).toBe(`/courses/first-aid/modules/${uuid('202')}/practice`);
+  expect(topics.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Module 21 of 4 pointsRead again: BurnsPractice',
+    'Module 12 of 2 points',
+  ]);
+  const again = topics.getByRole('link', { name: 'Read again: Burns' });
+  expect(again.getAttribute('href')).toBe(`/courses/first-aid/modules/${uuid('202')}#slide-4`);
+});
+
+test('where the score is hidden, topics count right answers', async () => {
+  const review = { ...everything, score: false };
+  const questions = byTopics.map((question) => ({
+    ...question,
+    mark: { ...question.mark, points: null },
+  }));
+  await results({ attempt: submitted({ review }), points: null, questions });
+  const topics = within(screen.getByRole('region', { name: 'Results by topic' }));
+  expect(topics.getByText('0 of 2 right')).toBeTruthy();
+  expect(topics.getByText('1 of 1 right')).toBeTruthy();
+});
+
+test('a result that is hidden has no topics', async () => {
+  await results({ attempt: submitted({ review: nothing }), points: null });
+  expect(screen.queryByRole('region', { name: 'Results by topic' })).toBeNull();
 });
 
 test('a hidden result says so, and when it is shown', async () => {

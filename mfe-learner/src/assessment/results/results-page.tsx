@@ -8,6 +8,7 @@ import { paths } from '../../paths';
 import { ReviewedQuestions } from './reviewed-questions';
 import styles from './results.module.css';
 import { ResultSummary } from './result-summary';
+import { Topics } from './topics';
 import { UnsavedNotice } from './unsaved-notice';
 import { useNextReview } from './use-next-review';
 
@@ -74,6 +75,7 @@ function ResultsView({ review }: { review: AttemptReview }) {
       </div>
       <ResultSummary review={review} />
       {user && <UnsavedNotice userId={user.id} review={review} />}
+      <Topics review={review} />
       <ReviewedQuestions review={review} />
     </Stack>
   );

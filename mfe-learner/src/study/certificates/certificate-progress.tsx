@@ -9,6 +9,7 @@ import { Link } from '@lectern/remote';
 import { formatPercent, Muted, Stack } from '@lectern/ui';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { paths } from '../../paths';
+import { asksForMore } from './describe-requirements';
 import { requirementTexts as texts } from './requirement-texts';
 import styles from './requirements.module.css';
 
@@ -24,14 +25,25 @@ interface Fulfillment {
   link?: string;
 }
 
-/** The learner's progress towards the certificate; undefined while it is loading. */
-export function useCertificateProgress(courseId: string, isEnabled: boolean) {
+function useCertificateProgress(courseId: string, isEnabled: boolean) {
   return useQuery({
     ...query(getCertificateProgress, { params: { id: courseId } }),
     enabled: isEnabled,
     // Slides and exams change it on other screens.
     refetchOnMount: 'always',
   });
+}
+
+/** Whether the learner has the certificate of a course, and in a complete course without it what is still missing. */
+export function useCertificateState(course: CourseDetail, enrollment: Enrollment) {
+  const isComplete = Number(enrollment.progress) === 100;
+  const needsMore = asksForMore(course.certificateRequirements);
+  const { data, error } = useCertificateProgress(course.id, needsMore);
+  return {
+    hasCertificate: needsMore ? data?.isIssued === true : isComplete,
+    missing: data && !data.isIssued ? data : undefined,
+    error,
+  };
 }
 
 /** What the certificate requires, and what the learner still misses, in numbers. */

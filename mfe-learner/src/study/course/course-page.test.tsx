@@ -9,13 +9,18 @@ import {
   getCoursePractice,
   getEnrollment,
   getEnrollmentBySlug,
+  getModule,
+  getNextSlide,
   getUser,
+  listSlides,
   rateCourse,
+  saveProgress,
 } from '@lectern/contract';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { open } from '../../testing/open';
-import { aCourse, aLearner, aModule, anEnrollment } from '../../testing/samples';
+import { aCourse, aLearner, aModule, aNextSlide, anEnrollment, aSlide } from '../../testing/samples';
+import { keepEnrollWish } from '../enrollment/enroll-wish';
 
 const course = aCourse();
 const [first, second] = [aModule(1), aModule(2)];
@@ -158,21 +163,42 @@ describe('a course that asks for more than complete modules', () => {
   });
 });
 
-test('Continue Learning opens the last module, or the first incomplete one where that is complete', async () => {
+test('the one primary button starts at the first slide, or continues at the slide that its text names', async () => {
+  network.answer(getEnrollmentBySlug, anEnrollment());
+  network.answer(
+    getNextSlide,
+    aNextSlide({ moduleId: first.id, slidePosition: 0, slidesLeft: 6, minutesLeft: 6 }),
+  );
+  open(page);
+  const start = await screen.findByRole('link', { name: 'Start' });
+  await waitFor(() =>
+    expect(start.getAttribute('href')).toBe(`/courses/first-aid/modules/${first.id}#slide-1`),
+  );
+  expect(screen.getByText('6 slides left · About 6 minutes')).toBeTruthy();
+  cleanup();
+  network.answer(getEnrollmentBySlug, anEnrollment({ progress: '50.00' }));
+  network.answer(getNextSlide, aNextSlide());
+  await invalidate(getEnrollmentBySlug);
+  open(page);
+  const goOn = await screen.findByRole('link', { name: 'Continue: Stop a bleeding' });
+  expect(goOn.getAttribute('href')).toBe(`/courses/first-aid/modules/${second.id}#slide-2`);
+  const links = screen.getAllByRole('link').filter(({ className }) => className.includes('primary'));
+  expect(links).toEqual([goOn]);
+});
+
+test('while the next slide is not known, Continue opens the last module, or the first incomplete one', async () => {
   const enrollment = anEnrollment({ progress: '40.00', lastModuleId: second.id });
   network.answer(getEnrollmentBySlug, enrollment);
+  network.refuse(getNextSlide, 503);
   open(page);
-  const goOn = () => screen.findByRole('link', { name: 'Continue Learning' });
+  const goOn = () => screen.findByRole('link', { name: 'Continue' });
   expect((await goOn()).getAttribute('href')).toBe(`/courses/first-aid/modules/${second.id}`);
   cleanup();
-  network.restore();
-  network = fakeNetwork();
-  network.answer(getUser, aLearner());
-  network.answer(getCourseBySlug, course);
   network.answer(getEnrollmentBySlug, { ...enrollment, completedModuleIds: [second.id] });
-  network.answer(getCoursePractice, { questionCount: 0, modules: [] });
+  await invalidate(getEnrollmentBySlug);
   open(page);
-  expect((await goOn()).getAttribute('href')).toBe(`/courses/first-aid/modules/${first.id}`);
+  const toFirst = `/courses/first-aid/modules/${first.id}`;
+  await waitFor(async () => expect((await goOn()).getAttribute('href')).toBe(toFirst));
 });
 
 test('a module without slides says so and is not offered', async () => {
@@ -182,7 +208,7 @@ test('a module without slides says so and is not offered', async () => {
   open(page);
   expect(await screen.findByText('No slides yet')).toBeTruthy();
   expect(screen.getAllByRole('link', { name: /^Start Learning/ })).toHaveLength(1);
-  const next = screen.getByRole('link', { name: 'Continue Learning' });
+  const next = screen.getByRole('link', { name: 'Continue' });
   expect(next.getAttribute('href')).toBe(`/courses/first-aid/modules/${full.id}`);
 });
 
@@ -263,7 +289,7 @@ test.each(['/courses/first-aid', '/course/first-aid'])(
   },
 );
 
-test('the public page shows curriculum and features, and visitors sign in and return to the course', async () => {
+test('the public page shows curriculum and features, and visitors sign up and return to the course', async () => {
   network.refuse(getUser, 401);
   open('/course/first-aid');
   expect(await screen.findByRole('heading', { name: 'Curriculum' })).toBeTruthy();
@@ -271,7 +297,7 @@ test('the public page shows curriculum and features, and visitors sign in and re
     expect(screen.getByText(fact)).toBeTruthy();
   await waitFor(() =>
     expect(screen.getByRole('link', { name: 'Enroll Now' }).getAttribute('href')).toBe(
-      '/api/login?returnTo=%2Fcourses%2Ffirst-aid',
+      '/api/login?returnTo=%2Fcourses%2Ffirst-aid&screen=sign-up',
     ),
   );
 });
@@ -308,6 +334,87 @@ test('the public page links signed-in people to the course', async () => {
   await waitFor(() =>
     expect(screen.getByRole('link', { name: 'Enroll Now' }).getAttribute('href')).toBe('/courses/first-aid'),
   );
+});
+
+describe('Enroll Now', () => {
+  const enrolls = () =>
+    network.answer(enrollBySlug, () => {
+      network.answer(getEnrollmentBySlug, anEnrollment());
+      return anEnrollment();
+    });
+  beforeEach(() => {
+    sessionStorage.clear();
+    network.answer(getModule, first);
+    network.answer(listSlides, [aSlide(1)]);
+    network.answer(saveProgress, anEnrollment());
+  });
+
+  test('of a visitor enrolls once after the sign-in, says so, and opens the first slide', async () => {
+    network.refuse(getUser, 401);
+    open('/course/first-aid');
+    const link = await screen.findByRole('link', { name: 'Enroll Now' });
+    link.addEventListener('click', (event) => event.preventDefault());
+    fireEvent.click(link);
+    cleanup();
+    network.answer(getUser, aLearner());
+    await invalidate(getUser);
+    enrolls();
+    open(page);
+    expect(await screen.findByText('Enrolled Successfully')).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Title 1' })).toBeTruthy();
+    expect(window.location.pathname).toBe(`/courses/first-aid/modules/${first.id}`);
+    expect(network.calls(enrollBySlug)).toHaveLength(1);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('of a signed-in person does the same without a sign-in', async () => {
+    enrolls();
+    open('/course/first-aid');
+    await screen.findByText('Curriculum');
+    fireEvent.click(await screen.findByRole('link', { name: 'Enroll Now' }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Title 1' })).toBeTruthy();
+    expect(network.calls(enrollBySlug)).toHaveLength(1);
+  });
+
+  test('that was refused stays on the course page, with the reason', async () => {
+    network.refuse(enrollBySlug, 403, { message: 'This course is a draft. Publish it to enroll.' });
+    keepEnrollWish(course.id);
+    open(page);
+    expect(await screen.findByText('This course is a draft. Publish it to enroll.')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Enroll for FREE' })).toBeTruthy();
+  });
+
+  test.each([
+    ['no press', () => undefined],
+    ['a press for another course', () => keepEnrollWish('another')],
+    [
+      'a press of hours ago',
+      () => {
+        vi.spyOn(Date, 'now').mockReturnValueOnce(Date.now() - 3 * 60 * 60_000);
+        keepEnrollWish(course.id);
+      },
+    ],
+  ])('with %s, the address of the course alone enrolls nobody', async (_name, prepare) => {
+    prepare();
+    open(page);
+    expect(await screen.findByRole('button', { name: 'Enroll for FREE' })).toBeTruthy();
+    expect(network.calls(enrollBySlug)).toHaveLength(0);
+  });
+});
+
+test('the public page leads enrolled learners on, and those who have completed it to the certificate', async () => {
+  network.answer(getEnrollmentBySlug, anEnrollment({ progress: '50.00' }));
+  network.answer(getNextSlide, aNextSlide());
+  open('/course/first-aid');
+  expect(await screen.findByRole('link', { name: 'Continue: Stop a bleeding' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Enroll Now' })).toBeNull();
+  cleanup();
+  network.answer(getEnrollmentBySlug, anEnrollment({ progress: '100.00' }));
+  await invalidate(getEnrollmentBySlug);
+  open('/course/first-aid');
+  const certificate = await screen.findByRole('link', { name: 'View Certificate' });
+  expect(certificate.getAttribute('href')).toBe('/certificates');
+  expect(screen.getByRole('link', { name: 'Review' }).getAttribute('href')).toBe('/courses/first-aid');
 });
 
 test('a course that cannot be loaded again stays, with a line that says so', async () => {

@@ -1,4 +1,5 @@
-import { MIN_PROGRESS_TO_RATE, type CourseDetail, type Enrollment, type Module } from '@lectern/contract';
+import { MIN_PROGRESS_TO_RATE, type CourseDetail, type Enrollment } from '@lectern/contract';
+import { useNavigate } from '@lectern/remote';
 import {
   Badge,
   Button,
@@ -10,9 +11,9 @@ import {
   Row,
   Stack,
 } from '@lectern/ui';
-import { Award, Check, CirclePlay } from 'lucide-react';
-import { CertificateProgress, useCertificateProgress } from '../certificates/certificate-progress';
-import { asksForMore } from '../certificates/describe-requirements';
+import { Award, Check } from 'lucide-react';
+import { useEffect } from 'react';
+import { CertificateProgress, useCertificateState } from '../certificates/certificate-progress';
 import { RequirementsList } from '../certificates/requirements-list';
 import { DueNote } from '../../parts/due/due-note';
 import { useDueDates } from '../../parts/due/use-due-dates';
@@ -20,8 +21,10 @@ import { paths } from '../../paths';
 import { requirementTexts } from '../certificates/requirement-texts';
 import { enrollTexts } from '../enrollment/texts';
 import { courseTexts } from './texts';
+import { takeEnrollWish } from '../enrollment/enroll-wish';
 import { useEnroll } from '../enrollment/use-enroll';
 import styles from './course.module.css';
+import { NextSlideLink } from './next-slide-link';
 import { RateCourse } from './rate-course';
 
 /** The learner's progress with a link to continue, or the offer to enroll. */
@@ -47,14 +50,11 @@ function OwnEnrollment({
   course: CourseDetail;
   enrollment: Enrollment;
 }) {
-  const needsMore = asksForMore(course.certificateRequirements);
-  const { data: certificate, error } = useCertificateProgress(course.id, needsMore);
-  const hasCertificate = needsMore ? certificate?.isIssued === true : isCompleted(enrollment);
+  const { hasCertificate, missing, error } = useCertificateState(course, enrollment);
   const progress = Number(enrollment.progress);
   const isComplete = isCompleted(enrollment);
   const { data: dueDates } = useDueDates();
   const due = dueDates?.find(({ kind, courseId }) => kind === 'course' && courseId === course.id);
-  const next = nextModule(course.modules, enrollment);
   return (
     <Stack gap={12} className={styles.enrollment}>
       <Row gap="8 16">
@@ -71,24 +71,17 @@ function OwnEnrollment({
         <span className={styles.percent}>{formatPercent(progress)}</span>
       </div>
       {due && !isComplete && <DueNote dueAt={due.dueAt} />}
-      {needsMore && certificate && !certificate.isIssued && (
-        <CertificateProgress course={course} enrollment={enrollment} progress={certificate} />
-      )}
-      {needsMore && error && <p role="alert">{requirementTexts.loadFailed}</p>}
-      <div className={styles.actions}>
-        {hasCertificate && (
+      {missing && <CertificateProgress course={course} enrollment={enrollment} progress={missing} />}
+      {error && <p role="alert">{requirementTexts.loadFailed}</p>}
+      {hasCertificate && (
+        <div>
           <ButtonLink to={paths.certificates}>
             <Award aria-hidden />
             {courseTexts.certificate}
           </ButtonLink>
-        )}
-        {!isComplete && progress > 0 && next && (
-          <ButtonLink to={paths.module(course, next)}>
-            <CirclePlay aria-hidden />
-            {courseTexts.continue}
-          </ButtonLink>
-        )}
-      </div>
+        </div>
+      )}
+      {!isComplete && <NextSlideLink course={course} enrollment={enrollment} />}
       {progress >= MIN_PROGRESS_TO_RATE && (
         <RateCourse address={address} course={course} enrollment={enrollment} />
       )}
@@ -97,7 +90,19 @@ function OwnEnrollment({
 }
 
 function EnrollOffer({ address, course }: { address: string; course: CourseDetail }) {
-  const { mutate, isPending } = useEnroll(address);
+  const { mutate, mutateAsync, isPending } = useEnroll(address);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (!takeEnrollWish(course.id)) return;
+    const first = course.modules.find(({ slideCount }) => slideCount > 0);
+    // This offer is replaced by the enrollment before a callback of `mutate` would run.
+    mutateAsync().then(
+      () => first && navigate(paths.module(course, first), { replace: true }),
+      () => undefined,
+    );
+  }, [course, mutateAsync, navigate]);
+
   return (
     <Stack gap={12} className={styles.enrollment}>
       <RequirementsList course={course} />
@@ -112,9 +117,3 @@ function EnrollOffer({ address, course }: { address: string; course: CourseDetai
 }
 
 const isCompleted = ({ progress }: Enrollment) => Number(progress) === 100;
-
-/** The module opened last, or if it is complete the first incomplete one; skips modules without slides. */
-function nextModule(modules: Module[], { lastModuleId, completedModuleIds }: Enrollment): Module | undefined {
-  const open = modules.filter(({ id, slideCount }) => slideCount > 0 && !completedModuleIds.includes(id));
-  return open.find(({ id }) => id === lastModuleId) ?? open[0];
-}

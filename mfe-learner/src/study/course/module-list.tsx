@@ -25,7 +25,7 @@ export function ModuleList({ course, enrollment }: { course: CourseDetail; enrol
             {module.slideCount > 0 ? (
               <ButtonLink
                 to={paths.module(course, module)}
-                variant={done.has(module.id) ? 'secondary' : 'primary'}
+                variant="secondary"
                 aria-label={`${courseTexts.start}: ${module.title}`}
               >
                 {courseTexts.start}

@@ -4,17 +4,18 @@ import { usePageTitle, useParams } from '@lectern/remote';
 import {
   Badge,
   ButtonAnchor,
-  ButtonLink,
   Card,
   categoryAccent,
   formatPrice,
   isMissing,
   QueryState,
   Row,
+  Skeleton,
   Stack,
   Thumbnail,
 } from '@lectern/ui';
 import { Users } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { RequirementsList } from '../certificates/requirements-list';
 import { courseQuery } from '../../parts/courses/course-queries';
 import { paths } from '../../paths';
@@ -26,8 +27,14 @@ import { CourseFeatures, InstructorCard } from './course-facts';
 import { CourseMissing } from '../../parts/courses/course-missing';
 import { CourseSkeleton } from './course-skeleton';
 import styles from './course.module.css';
+import { keepEnrollWish } from '../enrollment/enroll-wish';
 import { Modules } from './module-list';
-import { ShareButtons } from './share-buttons';
+import { SharePageButtons } from './share-buttons';
+
+const labels = publicCourseTexts.publicCourse;
+
+// Visitors do not load it.
+const LearnerOffer = lazy(() => import('./learner-offer'));
 
 /** The public page of a course. */
 export default function PublicCoursePage() {
@@ -70,11 +77,11 @@ export default function PublicCoursePage() {
           </Row>
         </Stack>
         <Stack gap={24} className={styles.offer}>
-          <Offer course={course} />
+          <Offer address={address} course={course} />
           <CourseFeatures course={course} />
         </Stack>
         <Stack gap={24} className={styles.content}>
-          <Modules title={publicCourseTexts.publicCourse.curriculum} course={course} />
+          <Modules title={labels.curriculum} course={course} />
           <InstructorCard course={course} />
         </Stack>
       </div>
@@ -82,26 +89,37 @@ export default function PublicCoursePage() {
   );
 }
 
-function Offer({ course }: { course: CourseDetail }) {
+function Offer({ address, course }: { address: string; course: CourseDetail }) {
   const { user } = useCurrentUser();
-  const inside = paths.course(course);
   return (
     <Card as="div" category={course.category} padded={false} className={styles.offerCard}>
       <Thumbnail src={course.thumbnailUrl} title={course.title} category={course.category} eager />
       <Stack className={styles.offerBody}>
         <p className={styles.price}>{formatPrice(course.price)}</p>
         {user ? (
-          <ButtonLink to={inside} wide>
-            {publicCourseTexts.publicCourse.enroll}
-          </ButtonLink>
+          <Suspense fallback={<Skeleton height="var(--control)" />}>
+            <LearnerOffer address={address} course={course} />
+          </Suspense>
         ) : (
-          <ButtonAnchor href={buildUrl(login, { query: { returnTo: inside } })} wide>
-            {publicCourseTexts.publicCourse.enroll}
-          </ButtonAnchor>
+          <VisitorOffer course={course} />
         )}
         <RequirementsList course={course} />
-        <ShareButtons title={course.title} />
+        <SharePageButtons title={course.title} />
       </Stack>
     </Card>
+  );
+}
+
+/** Leads through sign-up, or sign-in from there, to the course page, which enrolls the person and opens the first slide. */
+function VisitorOffer({ course }: { course: CourseDetail }) {
+  const returnTo = paths.course(course);
+  return (
+    <ButtonAnchor
+      href={buildUrl(login, { query: { returnTo, screen: 'sign-up' } })}
+      onClick={() => keepEnrollWish(course.id)}
+      wide
+    >
+      {labels.enroll}
+    </ButtonAnchor>
   );
 }

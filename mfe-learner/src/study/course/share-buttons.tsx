@@ -5,10 +5,10 @@ import { publicCourseTexts } from './texts';
 
 const labels = publicCourseTexts.publicCourse;
 
-async function copyAddress(): Promise<void> {
+async function copyAddress(address: string): Promise<void> {
   try {
     // Undefined where the page is not served over HTTPS.
-    await navigator.clipboard.writeText(window.location.href);
+    await navigator.clipboard.writeText(address);
     toast(labels.copied);
   } catch {
     toast({ ...labels.copyFailed, variant: 'destructive' });
@@ -16,17 +16,22 @@ async function copyAddress(): Promise<void> {
 }
 
 /** Copies or mails the URL of this page. */
-export function ShareButtons({ title }: { title: string }) {
+export function SharePageButtons({ title }: { title: string }) {
   const address = useSyncExternalStore(
     () => () => undefined,
     () => window.location.href,
     // Prerendered for all courses.
     () => '',
   );
+  return <ShareButtons label={labels.share} title={title} address={address} />;
+}
+
+/** Copies or mails a URL. */
+export function ShareButtons({ label, title, address }: { label: string; title: string; address: string }) {
   const mail = new URLSearchParams({ subject: title, body: address });
   return (
-    <Row justify="center" role="group" aria-label={labels.share}>
-      <Button variant="quiet" onClick={() => void copyAddress()}>
+    <Row justify="center" role="group" aria-label={label}>
+      <Button variant="quiet" onClick={() => void copyAddress(address)}>
         <Link2 aria-hidden />
         {labels.copyLink}
       </Button>

@@ -1,4 +1,5 @@
-import { formatCount } from '@lectern/ui';
+import type { NextSlide } from '@lectern/contract';
+import { formatCount, pluralize } from '@lectern/ui';
 
 /** Texts of the page of a course. */
 export const courseTexts = {
@@ -27,7 +28,6 @@ export const courseTexts = {
   finished: 'You have completed this course',
   handout: 'Handout (PDF)',
   progress: 'Progress',
-  continue: 'Continue Learning',
   certificate: 'View Certificate',
 } as const;
 
@@ -43,6 +43,7 @@ export const publicCourseTexts = {
   },
   publicCourse: {
     enroll: 'Enroll Now',
+    review: 'Review',
     curriculum: 'Curriculum',
     features: 'This course includes',
     level: 'Level',
@@ -60,6 +61,17 @@ export const publicCourseTexts = {
     copyLink: 'Copy link',
     email: 'E-mail',
     copied: { title: 'Link Copied', description: 'You can paste it now.' },
-    copyFailed: { title: 'Link Not Copied', description: 'Copy the link from the address bar instead.' },
+    copyFailed: {
+      title: 'Link Not Copied',
+      description: 'Your browser did not allow it. Send the link by e-mail instead.',
+    },
   },
+} as const;
+
+/** Texts of the way to the slide at which a learner goes on. */
+export const nextSlideTexts = {
+  start: 'Start',
+  continue: (title?: string) => (title ? `Continue: ${title}` : 'Continue'),
+  left: ({ slidesLeft, minutesLeft }: NextSlide) =>
+    `${pluralize(slidesLeft, 'slide')} left · About ${pluralize(minutesLeft, 'minute')}`,
 } as const;

@@ -17,7 +17,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { aListedExam } from '../../testing/exam-samples';
 import { open } from '../../testing/open';
 import { aSummary } from '../../testing/practice-samples';
-import { aCourse, aDashboard, aLearner, aRecentCourse } from '../../testing/samples';
+import { aCourse, aDashboard, aLearner, aNextSlide, aRecentCourse } from '../../testing/samples';
 
 let network: FakeNetwork;
 
@@ -140,6 +140,27 @@ test('courses in progress come first and offer to continue; completed ones come 
   expect(screen.getByRole('progressbar', { name: 'Progress in Begun' }).getAttribute('aria-valuenow')).toBe(
     '99',
   );
+});
+
+test('the dashboard leads with the slide at which the learner goes on, before its figures', async () => {
+  const recentCourses = [aRecentCourse({ id: 'done', progress: 100 }), aRecentCourse({ progress: 50 })];
+  network.answer(getDashboard, aDashboard({ recentCourses, next: aNextSlide() }));
+  open('/dashboard');
+  const resume = await card('Where you left off');
+  expect(resume.getByText('First aid')).toBeTruthy();
+  expect(resume.getByText('Module 2 · Stop a bleeding')).toBeTruthy();
+  expect(resume.getByText('3 slides left · About 4 minutes')).toBeTruthy();
+  const link = resume.getByRole('link', { name: 'Continue: Stop a bleeding' });
+  expect(link.getAttribute('href')).toBe(`/courses/first-aid/modules/${aNextSlide().moduleId}#slide-2`);
+  const isBefore = link.compareDocumentPosition(screen.getByText('Enrolled Courses'));
+  expect(isBefore & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+test('a course that is not begun is offered to start', async () => {
+  network.answer(getDashboard, aDashboard({ recentCourses: [aRecentCourse()], next: aNextSlide() }));
+  open('/dashboard');
+  const resume = await card('Your next course');
+  expect(resume.getByRole('link', { name: 'Start: Stop a bleeding' })).toBeTruthy();
 });
 
 test('more courses than it lists are on the progress page, as its link says', async () => {

@@ -5,12 +5,15 @@ import { Award, BookOpen, CircleCheck, Library } from 'lucide-react';
 import { useAnswerReplay } from '../../assessment/saving/use-answer-replay';
 import { dashboardTexts } from './texts';
 import { useProgressReplay } from '../saving/use-progress-replay';
+import { useDueDates } from '../../parts/due/use-due-dates';
 import layout from '../../parts/study-page.module.css';
 import { Achievements } from './achievements';
 import { ContinueLearning } from './continue-learning';
 import { DueSoon } from './due-soon';
 import { FeaturedCourses } from './featured-courses';
-import { ReviewCard } from './review-card';
+import { ResumeCard } from './resume-card';
+import { ReviewCard, usePracticeSummary } from './review-card';
+import styles from './dashboard.module.css';
 import { StartBanner } from './start-banner';
 import { TutorCard } from './tutor-card';
 import { UpcomingExams } from './upcoming-exams';
@@ -21,24 +24,34 @@ const labels = dashboardTexts.dashboard;
 export default function DashboardPage() {
   const dashboard = useQuery(query(getDashboard));
   const courses = useQuery(query(listCourses));
+  // Fetched together with the rest, so that what is due does not move the page when it arrives.
+  const dueDates = useDueDates();
+  const review = usePracticeSummary();
   useProgressReplay();
   useAnswerReplay();
 
   const state = <QueryState query={[dashboard, courses]} loading={labels.loading} failed={labels.failed} />;
   if (!dashboard.data || !courses.data) return state;
+  const { next, recentCourses } = dashboard.data;
+  const current = recentCourses.find(({ id }) => id === next?.courseId);
   return (
     <Stack gap={24}>
       {state}
       <StartBanner courses={courses.data.length} enrolled={dashboard.data.stats.enrolledCourses} />
+      <Stack gap={24} className={styles.first}>
+        {current && next && <ResumeCard course={current} next={next} />}
+        <div className={styles.due}>
+          <DueSoon list={dueDates} />
+          <ReviewCard summary={review} />
+        </div>
+      </Stack>
       <Figures stats={dashboard.data.stats} courses={courses.data} />
       <div className={layout.columns}>
         <Stack gap={24} className={layout.column}>
-          <DueSoon />
-          <ContinueLearning courses={dashboard.data.recentCourses} />
+          <ContinueLearning courses={recentCourses} />
           <FeaturedCourses courses={courses.data} />
         </Stack>
         <Stack gap={24} className={layout.column}>
-          <ReviewCard />
           <TutorCard />
           <UpcomingExams />
           <Achievements certificates={dashboard.data.certificates} />

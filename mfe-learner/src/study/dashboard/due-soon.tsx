@@ -1,7 +1,7 @@
 import type { DueDate } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { Badge, Card, CardTitle, Muted, RefetchError, Stack } from '@lectern/ui';
-import { useDueDates } from '../../parts/due/use-due-dates';
+import type { useDueDates } from '../../parts/due/use-due-dates';
 import { describeDue } from '../../parts/due/due';
 import { dueTexts } from '../../parts/due/texts';
 import { paths } from '../../paths';
@@ -11,8 +11,7 @@ const texts = dueTexts;
 const SHOWN = 5;
 
 /** The courses and exams that are due next, overdue ones first. Absent for learners without due dates. */
-export function DueSoon() {
-  const list = useDueDates();
+export function DueSoon({ list }: { list: ReturnType<typeof useDueDates> }) {
   const { data, error } = list;
   if (data ? data.length === 0 : !error) return null;
   return (

@@ -8,12 +8,15 @@ import styles from './dashboard.module.css';
 
 const labels = practiceTexts.card;
 
-/** How many questions are due for review today. Absent for learners whose courses have nothing to practice. */
-export function ReviewCard() {
-  const summary = useQuery({
+/** What is due for review today. */
+export const usePracticeSummary = () =>
+  useQuery({
     ...query(getPracticeSummary, { query: { timeZone: timeZone() } }),
     refetchOnMount: 'always',
   });
+
+/** How many questions are due for review today. Absent for learners whose courses have nothing to practice. */
+export function ReviewCard({ summary }: { summary: ReturnType<typeof usePracticeSummary> }) {
   const { data, error } = summary;
   if (!data && !error) return null;
   if (data && !data.hasQuestions) return null;
@@ -25,10 +28,10 @@ export function ReviewCard() {
       {data && data.dueToday > 0 && (
         <>
           <div>
-            <p className={styles.due}>{labels.due(data.dueToday)}</p>
+            <p className={styles.dueCount}>{labels.due(data.dueToday)}</p>
             <Muted className={styles.quiet}>{labels.time(data.minutes)}</Muted>
           </div>
-          <ButtonLink to={paths.review} wide>
+          <ButtonLink to={paths.review} variant="secondary" wide>
             <RotateCcw aria-hidden />
             {labels.start}
           </ButtonLink>
@@ -36,7 +39,7 @@ export function ReviewCard() {
       )}
       {data?.dueToday === 0 && data.nextDueAt && (
         <div>
-          <p className={styles.due}>{labels.done}</p>
+          <p className={styles.dueCount}>{labels.done}</p>
           <Muted className={styles.quiet}>{labels.next(daysUntil(data.nextDueAt))}</Muted>
         </div>
       )}

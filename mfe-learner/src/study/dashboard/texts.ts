@@ -21,6 +21,14 @@ export const dashboardTexts = {
       action: 'Try Demo Courses',
       pending: 'Assigning...',
     },
+    resume: {
+      title: 'Where you left off',
+      titleNew: 'Your next course',
+      slide: (module: string, slide: string) => `${module} · ${slide}`,
+      progress: 'Progress so far',
+      start: 'Start',
+      continue: 'Continue',
+    },
     recent: {
       title: 'Continue Learning',
       none: 'Start Your Learning Journey',

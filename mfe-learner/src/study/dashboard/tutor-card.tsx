@@ -12,7 +12,7 @@ export function TutorCard() {
     <Card aria-labelledby="tutor" className={styles.tutor}>
       <CardTitle id="tutor">{labels.title}</CardTitle>
       <Muted className={styles.quiet}>{labels.text}</Muted>
-      <Button wide onClick={() => openTutorChat({ courseId: null, title: labels.topic })}>
+      <Button variant="secondary" wide onClick={() => openTutorChat({ courseId: null, title: labels.topic })}>
         <MessagesSquare aria-hidden />
         {labels.start}
       </Button>

@@ -1,9 +1,13 @@
 import { Button } from '@lectern/ui';
 import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { viewerTexts } from './texts';
 import styles from './viewer-layout.module.css';
 
-/** Previous and Next, and Mark Complete on the last slide; a preview has no `onComplete`. */
+/**
+ * Previous and Next, and Mark Complete on the last slide; a preview has no `onComplete`. `next` leads on from a complete
+ * module.
+ */
 export function Controls({
   isFirst,
   isLast,
@@ -11,6 +15,7 @@ export function Controls({
   onComplete,
   isCompleting,
   isDone,
+  next,
 }: {
   isFirst: boolean;
   isLast: boolean;
@@ -18,6 +23,7 @@ export function Controls({
   onComplete: (() => void) | undefined;
   isCompleting: boolean;
   isDone: boolean;
+  next: ReactNode;
 }) {
   return (
     <div className={`${styles.controls} ${styles.fading}`}>
@@ -35,6 +41,7 @@ export function Controls({
         {viewerTexts.next}
         <ChevronRight aria-hidden />
       </Button>
+      {next}
     </div>
   );
 }

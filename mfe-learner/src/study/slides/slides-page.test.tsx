@@ -4,18 +4,31 @@ import { fakeNetwork, type FakeNetwork, type RecordedCall } from '@lectern/clien
 import {
   enrollBySlug,
   getCourseBySlug,
+  getCoursePractice,
+  getDashboard,
   getEnrollmentBySlug,
   getModule,
   getUser,
   listCertificates,
+  listCourses,
+  listDueDates,
   listSlides,
   saveProgress,
 } from '@lectern/contract';
 import { slideLink } from '@lectern/remote';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { open } from '../../testing/open';
-import { aCourse, aLearner, aModule, anEnrollment, aSlide } from '../../testing/samples';
+import {
+  aCertificate,
+  aCourse,
+  aDashboard,
+  aLearner,
+  aModule,
+  anEnrollment,
+  aRecentCourse,
+  aSlide,
+} from '../../testing/samples';
 
 const module = aModule(1);
 const slides = [aSlide(1), aSlide(2), aSlide(3)];
@@ -242,6 +255,109 @@ test('Mark Complete saves 100, confirms it once saved, and shows the next module
   expect(saves().at(-1)).toEqual({ slideId: slides[2]?.id, progress: 100 });
   const next = screen.getByRole('link', { name: 'Next: Module 2' });
   expect(next.getAttribute('href')).toBe(`/courses/first-aid/modules/${aModule(2).id}`);
+  // Enter follows it.
+  expect(document.activeElement).toBe(next);
+});
+
+test('the arrow key and a swipe lead from the end of a complete module to the next one, and only from there', async () => {
+  network.answer(getEnrollmentBySlug, anEnrollment({ completedModuleIds: [module.id] }));
+  network.answer(saveProgress, anEnrollment({ completedModuleIds: [module.id] }));
+  open(`${page}#slide-2`);
+  await heading('Title 2');
+  press('ArrowRight');
+  await heading('Title 3');
+  expect(window.location.pathname).toBe(page);
+  const main = screen.getByRole('main');
+  network.answer(getModule, aModule(2));
+  fireEvent.touchStart(main, { touches: [{ clientX: 200, clientY: 200 }] });
+  fireEvent.touchEnd(main, { changedTouches: [{ clientX: 100, clientY: 200 }] });
+  await waitFor(() => expect(window.location.pathname).toBe(`/courses/first-aid/modules/${aModule(2).id}`));
+});
+
+test('a module that was skipped is offered after the last one', async () => {
+  const last = aModule(2);
+  network.answer(getModule, last);
+  network.answer(getEnrollmentBySlug, anEnrollment({ completedModuleIds: [last.id] }));
+  network.answer(saveProgress, anEnrollment({ completedModuleIds: [last.id] }));
+  open(`/courses/first-aid/modules/${last.id}#slide-3`);
+  const next = await screen.findByRole('link', { name: 'Next: Module 1' });
+  expect(next.getAttribute('href')).toBe(page);
+});
+
+describe('the completion of a course', () => {
+  const done = anEnrollment({
+    progress: '100.00',
+    completedModuleIds: [module.id, aModule(2).id],
+    completedAt: '2026-03-04T12:00:00.000Z',
+  });
+  beforeEach(() => {
+    network.answer(listCertificates, [aCertificate({ courseId: aCourse().id })]);
+    network.answer(listDueDates, []);
+    network.answer(getCoursePractice, { questionCount: 0, modules: [] });
+    network.answer(getDashboard, aDashboard({ recentCourses: [aRecentCourse()] }));
+    network.answer(listCourses, [
+      aCourse(),
+      aCourse({ id: 'b', slug: 'ledgers', title: 'Ledgers', category: 'Business' }),
+      aCourse({ id: 'c', slug: 'fire', title: 'Fire safety' }),
+    ]);
+    network.answer(saveProgress, ({ body }) =>
+      (body as { progress: number }).progress === 100 ? done : anEnrollment({ progress: '90.00' }),
+    );
+  });
+  const complete = async () => {
+    open(`${page}#slide-3`);
+    await heading('Title 3');
+    button('Mark Complete').focus();
+    fireEvent.click(button('Mark Complete'));
+    return within(await screen.findByRole('dialog', { name: 'Course completed' }));
+  };
+
+  test('offers the certificate with its link, a rating, and another course of the category', async () => {
+    const dialog = await complete();
+    expect(dialog.getByText('You have completed “First aid”.')).toBeTruthy();
+    expect(dialog.getByRole('link', { name: 'View Certificate' }).getAttribute('href')).toBe('/certificates');
+    const mail = await dialog.findByRole('link', { name: 'E-mail' });
+    expect(decodeURIComponent(mail.getAttribute('href') ?? '')).toContain('/verify/Xkv-1N3jia');
+    expect(dialog.getByRole('group', { name: 'How do you rate this course?' })).toBeTruthy();
+    const next = await dialog.findByRole('link', { name: 'Fire safety' });
+    expect(next.getAttribute('href')).toBe('/courses/fire');
+    expect(dialog.queryByText('Ledgers')).toBeNull();
+  });
+
+  test('names the course that is due next instead, if there is one', async () => {
+    const dueAt = new Date(Date.now() + 86_400_000).toISOString();
+    const due = {
+      kind: 'course' as const,
+      id: 'd',
+      courseId: 'd',
+      courseSlug: 'hygiene',
+      title: 'Hygiene',
+      dueAt,
+    };
+    network.answer(listDueDates, [due]);
+    const dialog = await complete();
+    const next = await dialog.findByRole('link', { name: 'Hygiene' });
+    expect(next.getAttribute('href')).toBe('/courses/hygiene');
+    expect(dialog.getByText('Due in 1 day')).toBeTruthy();
+  });
+
+  test('leaves by Escape, returns the focus, and is not shown at the next visit', async () => {
+    await complete();
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(button('Mark Complete')));
+    expect(window.location.pathname).toBe(page);
+    cleanup();
+    network.answer(getEnrollmentBySlug, done);
+    open(`${page}#slide-3`);
+    await heading('Title 3');
+    fireEvent.click(button('Mark Complete'));
+    await waitFor(() =>
+      expect(saves().filter((body) => (body as { progress: number }).progress === 100)).toHaveLength(2),
+    );
+    expect(await screen.findByText('Module Completed!')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });
 
 test('a failed save is shown as unsaved, kept, and sent again when the connection is restored', async () => {

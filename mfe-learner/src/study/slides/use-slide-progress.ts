@@ -8,8 +8,16 @@ import { useProgressOutbox } from '../saving/use-progress-outbox';
 // Only Mark Complete sends 100.
 const MAX_NAVIGATION_PROGRESS = 99;
 
-/** Saves each slide view and the completion of the module; saves nothing without an enrollment. */
-export function useSlideProgress(slides: Slide[], index: number, enrollment: Enrollment | null) {
+/**
+ * Saves each slide view and the completion of the module; saves nothing without an enrollment. `onComplete` is called when a
+ * completion is saved, with 'course' if it is the one that completes the course.
+ */
+export function useSlideProgress(
+  slides: Slide[],
+  index: number,
+  enrollment: Enrollment | null,
+  onComplete: (completed: 'module' | 'course') => void,
+) {
   const { user } = useCurrentUser();
   const { outbox, isUnsaved } = useProgressOutbox(user?.id ?? '');
   const [isCompleting, setCompleting] = useState(false);
@@ -24,17 +32,22 @@ export function useSlideProgress(slides: Slide[], index: number, enrollment: Enr
   }, [outbox, courseId, enrollmentId, moduleId, slideId, progress]);
 
   async function complete(): Promise<void> {
-    if (!courseId || !enrollmentId || isCompleting) return;
+    if (!enrollment || isCompleting) return;
+    const { courseId, id: enrollmentId } = enrollment;
     setCompleting(true);
     // The outbox shows the server's reason when it rejects the save.
     const save = { courseId, enrollmentId, slideId, progress: 100 };
     const saved = await outbox.save(save).catch(() => undefined);
     setCompleting(false);
-    if (saved) toast(viewerTexts.completed);
+    if (!saved) return;
+    toast(viewerTexts.completed);
+    onComplete(isCourseComplete(saved) && !isCourseComplete(enrollment) ? 'course' : 'module');
   }
 
   return { isUnsaved, isCompleting, complete: () => void complete() };
 }
+
+const isCourseComplete = ({ progress }: Enrollment) => Number(progress) === 100;
 
 /** Updates the cached slides, so that they need not be fetched again. */
 function markSeen(moduleId: string, slideId: string): void {

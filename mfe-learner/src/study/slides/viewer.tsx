@@ -1,7 +1,7 @@
 import type { CourseDetail, Enrollment, Module, Slide } from '@lectern/contract';
 import { useNavigate, useShortcuts } from '@lectern/remote';
 import { ProgressBar } from '@lectern/ui';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { AskTutor } from '../../parts/ask-tutor';
 import { paths } from '../../paths';
 import { listHeadings } from '../slide-text/slide-text';
@@ -9,6 +9,7 @@ import { viewerTexts } from './texts';
 import { AudioToggle } from './audio-toggle';
 import { Controls } from './controls';
 import { EndCard } from './end-card';
+import { findFollowingModule, NextModuleLink } from './next-module-link';
 import { Filmstrip } from './filmstrip';
 import { FullScreenToggle, toggleFullScreen } from './full-screen';
 import { SlideCanvas } from './picture/slide-canvas';
@@ -20,6 +21,9 @@ import { useImagePrefetch } from './picture/use-image-prefetch';
 import { useSlideProgress } from './use-slide-progress';
 import { useSlidePosition } from './use-slide-position';
 import { useKeys, useSwipe } from './use-keys-and-swipes';
+
+// Opens once per course: the viewer does not load it before.
+const FinishDialog = lazy(() => import('../finish/finish-dialog'));
 
 /** Shows the slides of a module one at a time. `enrollment` is null in an administrator's preview. */
 export function Viewer({
@@ -37,25 +41,29 @@ export function Viewer({
   const { index, quotes, goTo } = useSlidePosition(slides.length, start);
   const slide = slides[index] as Slide;
   const headings = useMemo(() => listHeadings(slide), [slide]);
-  const { isUnsaved, isCompleting, complete } = useSlideProgress(slides, index, enrollment);
+  const [completed, setCompleted] = useState<'module' | 'course'>();
+  const { isUnsaved, isCompleting, complete } = useSlideProgress(slides, index, enrollment, setCompleted);
   const isLast = index === slides.length - 1;
   const isDone = enrollment?.completedModuleIds.includes(module.id) ?? false;
   const isIdle = useIdle();
   const navigate = useNavigate();
   const canvas = useRef<HTMLElement>(null);
   const courseLink = paths.course(course);
+  const following =
+    isLast && isDone && enrollment ? findFollowingModule(course, module, enrollment) : undefined;
+  const goOn = () => (following ? void navigate(paths.module(course, following)) : goTo(index + 1));
 
   useImagePrefetch(slides, index);
   useShortcuts(viewerTexts.shortcuts);
   useKeys({
     ArrowLeft: () => goTo(index - 1),
-    ArrowRight: () => goTo(index + 1),
+    ArrowRight: goOn,
     Home: () => goTo(0),
     End: () => goTo(slides.length - 1),
     Escape: () => void navigate(courseLink),
     f: toggleFullScreen,
   });
-  const swipe = useSwipe({ left: () => goTo(index + 1), right: () => goTo(index - 1) });
+  const swipe = useSwipe({ left: goOn, right: () => goTo(index - 1) });
 
   // A button that has just been disabled keeps the focus, and no key would reach the viewer.
   useEffect(() => {
@@ -87,9 +95,7 @@ export function Viewer({
       </header>
       <main ref={canvas} tabIndex={-1} className={styles.canvas} aria-label={viewerTexts.stage} {...swipe}>
         <SlideCanvas slide={slide} quotes={quotes}>
-          {isLast && isDone && enrollment && (
-            <EndCard course={course} module={module} enrollment={enrollment} />
-          )}
+          {isLast && isDone && enrollment && <EndCard course={course} enrollment={enrollment} />}
         </SlideCanvas>
       </main>
       <Filmstrip slides={slides} index={index} onChoose={goTo} />
@@ -100,7 +106,17 @@ export function Viewer({
         onComplete={enrollment ? complete : undefined}
         isCompleting={isCompleting}
         isDone={isDone}
+        next={
+          following && (
+            <NextModuleLink course={course} module={following} takesFocus={completed === 'module'} />
+          )
+        }
       />
+      {completed === 'course' && enrollment && (
+        <Suspense fallback={null}>
+          <FinishDialog course={course} enrollment={enrollment} onClose={() => setCompleted(undefined)} />
+        </Suspense>
+      )}
       <p className="visually-hidden" aria-live="polite">
         {viewerTexts.announce(index + 1, slides.length, slide.title)}
       </p>

@@ -51,33 +51,32 @@ function ZoomableImage({ slide, onError }: { slide: Slide; onError: () => void }
   useKeys(isFitted ? zoomKeys : { ...zoomKeys, ...panKeys }, { first: true });
 
   return (
-    <div ref={frame} className={styles.frame} data-zoomed={!isFitted || undefined} {...handlers}>
-      <img
-        srcSet={slide.imageSrcset}
-        sizes={isFitted ? imageSizes(slide) : ZOOMED_SIZES}
-        src={slide.imageUrl ?? undefined}
-        alt={alt}
-        lang={slide.language ?? undefined}
-        dir={textDirection(alt, slide.language)}
-        width={slide.imageWidth ?? undefined}
-        height={slide.imageHeight ?? undefined}
-        fetchPriority="high"
-        decoding="sync"
-        draggable={false}
-        style={
-          isFitted
-            ? undefined
-            : { transform: `translate(${view.x * 100}%, ${view.y * 100}%) scale(${view.scale})` }
-        }
-        onError={onError}
-      />
-      <div
-        className={styles.zoom}
-        role="group"
-        aria-label={viewerTexts.zoom}
-        onPointerDown={(event) => event.stopPropagation()}
-        onDoubleClick={(event) => event.stopPropagation()}
-      >
+    <>
+      <div ref={frame} className={styles.frame} data-zoomed={!isFitted || undefined} {...handlers}>
+        <img
+          srcSet={slide.imageSrcset}
+          sizes={isFitted ? imageSizes(slide) : ZOOMED_SIZES}
+          src={slide.imageUrl ?? undefined}
+          alt={alt}
+          lang={slide.language ?? undefined}
+          dir={textDirection(alt, slide.language)}
+          width={slide.imageWidth ?? undefined}
+          height={slide.imageHeight ?? undefined}
+          fetchPriority="high"
+          decoding="sync"
+          draggable={false}
+          style={
+            isFitted
+              ? undefined
+              : { transform: `translate(${view.x * 100}%, ${view.y * 100}%) scale(${view.scale})` }
+          }
+          onError={onError}
+        />
+        <p className="visually-hidden" role="status">
+          {!isFitted && viewerTexts.zoomed(Math.round(view.scale * 100))}
+        </p>
+      </div>
+      <div className={styles.zoom} role="group" aria-label={viewerTexts.zoom}>
         <Button
           variant="quiet"
           icon
@@ -99,9 +98,6 @@ function ZoomableImage({ slide, onError }: { slide: Slide; onError: () => void }
           <ZoomIn aria-hidden />
         </Button>
       </div>
-      <p className="visually-hidden" role="status">
-        {!isFitted && viewerTexts.zoomed(Math.round(view.scale * 100))}
-      </p>
-    </div>
+    </>
   );
 }

@@ -1,0 +1,86 @@
+import { query, useQuery } from '@lectern/client';
+import { getCoursePractice, type AttemptReview } from '@lectern/contract';
+import { Link, slideLink } from '@lectern/remote';
+import { ButtonLink, Card, CardTitle, Muted, ProgressBar, Row, Stack } from '@lectern/ui';
+import { Dumbbell } from 'lucide-react';
+import { examTexts } from '../exam-texts';
+import { paths } from '../../paths';
+import styles from './results.module.css';
+import { summarizeTopics, type TopicResult } from './summarize-topics';
+
+const labels = examTexts.results;
+
+/** The result of each topic, with the slides to read again and the practice of what was missed. */
+export function Topics({ review }: { review: AttemptReview }) {
+  const topics = summarizeTopics(review);
+  const hasSlides = topics.some(({ slides }) => slides.length > 0);
+  const { data: practice } = useQuery({
+    ...query(getCoursePractice, { params: { id: review.exam.courseId } }),
+    enabled: hasSlides,
+    refetchOnMount: 'always',
+  });
+  if (topics.length < 2 && !hasSlides) return null;
+  const practiced = new Set(practice?.modules.map(({ moduleId }) => moduleId));
+  return (
+    <Card aria-labelledby="topics">
+      <CardTitle id="topics">{labels.topics}</CardTitle>
+      <Stack as="ul" gap={24} role="list">
+        {topics.map((topic) => (
+          <li key={topic.name}>
+            <Topic
+              topic={topic}
+              review={review}
+              practicedModule={topic.slides.find(({ moduleId }) => practiced.has(moduleId))?.moduleId}
+            />
+          </li>
+        ))}
+      </Stack>
+    </Card>
+  );
+}
+
+function Topic({
+  topic,
+  review,
+  practicedModule,
+}: {
+  topic: TopicResult;
+  review: AttemptReview;
+  /** A module with questions to practice in which something was missed. */
+  practicedModule: string | undefined;
+}) {
+  const { name, earned, of, slides } = topic;
+  const course = { slug: review.exam.courseSlug };
+  return (
+    <Stack gap={8}>
+      <Row justify="space-between">
+        <h3 className={styles.topic} dir="auto">
+          {name}
+        </h3>
+        <Muted>{review.attempt.review.score ? labels.points(earned, of) : labels.right(earned, of)}</Muted>
+      </Row>
+      <ProgressBar percent={(earned / of) * 100} label={labels.topic(name)} />
+      {slides.map(({ quote, title, ...target }) => (
+        <Link
+          key={`${target.moduleId} ${target.slidePosition}`}
+          to={slideLink({ ...target, quotes: quote ? [quote] : [] })}
+          dir="auto"
+        >
+          {labels.slide(title)}
+        </Link>
+      ))}
+      {practicedModule && (
+        <div>
+          <ButtonLink
+            to={paths.modulePractice(course, { id: practicedModule })}
+            variant="secondary"
+            aria-label={labels.practiceTopic(name)}
+          >
+            <Dumbbell aria-hidden />
+            {labels.practice}
+          </ButtonLink>
+        </div>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,52 @@
+import { query, useQuery } from '@lectern/client';
+import { getNextSlide, type CourseDetail, type Enrollment, type Module } from '@lectern/contract';
+import { slideLink } from '@lectern/remote';
+import { ButtonLink, Muted, Stack } from '@lectern/ui';
+import { CirclePlay } from 'lucide-react';
+import { paths } from '../../paths';
+import { nextSlideTexts } from './texts';
+
+/**
+ * The way to the slide at which the learner goes on: 'Start', or 'Continue' with the slide's title once that is known.
+ * Absent where nothing is left.
+ */
+export function NextSlideLink({
+  course,
+  enrollment,
+  wide,
+}: {
+  course: CourseDetail;
+  enrollment: Enrollment;
+  wide?: boolean;
+}) {
+  const { data: next } = useQuery({
+    ...query(getNextSlide, { params: { id: course.id } }),
+    // Each visit gets the slide of the moment.
+    gcTime: 0,
+    refetchOnMount: 'always',
+  });
+  const module = nextModule(course.modules, enrollment);
+  if (!module) return null;
+  const isBegun = Number(enrollment.progress) > 0;
+  const label = isBegun ? nextSlideTexts.continue(next?.title) : nextSlideTexts.start;
+  return (
+    <Stack gap={8}>
+      <div>
+        <ButtonLink
+          to={next ? slideLink({ courseSlug: course.slug, ...next }) : paths.module(course, module)}
+          wide={wide}
+        >
+          <CirclePlay aria-hidden />
+          <span dir="auto">{label}</span>
+        </ButtonLink>
+      </div>
+      {next && next.slidesLeft > 0 && <Muted>{nextSlideTexts.left(next)}</Muted>}
+    </Stack>
+  );
+}
+
+/** The module opened last, or if it is complete the first incomplete one; skips modules without slides. */
+function nextModule(modules: Module[], { lastModuleId, completedModuleIds }: Enrollment): Module | undefined {
+  const open = modules.filter(({ id, slideCount }) => slideCount > 0 && !completedModuleIds.includes(id));
+  return open.find(({ id }) => id === lastModuleId) ?? open[0];
+}

@@ -1,0 +1,72 @@
+import { query, useQuery } from '@lectern/client';
+import { listCertificates, type CourseDetail, type Enrollment } from '@lectern/contract';
+import { useParams } from '@lectern/remote';
+import { ButtonLink, Row, Stack } from '@lectern/ui';
+import { Dialog } from '@lectern/ui/dialog';
+import { Award } from 'lucide-react';
+import { CertificateProgress, useCertificateState } from '../certificates/certificate-progress';
+import { PracticeLink } from '../course/practice-links';
+import { RateCourse } from '../course/rate-course';
+import { ShareButtons } from '../course/share-buttons';
+import { courseTexts } from '../course/texts';
+import { viewerTexts } from '../slides/texts';
+import { paths } from '../../paths';
+import { NextCourse } from './next-course';
+import { finishTexts as texts } from './texts';
+import styles from './finish.module.css';
+
+/** Over the viewer when the last module of a course was completed: the certificate, a rating, and what to do next. */
+export default function FinishDialog({
+  course,
+  enrollment,
+  onClose,
+}: {
+  course: CourseDetail;
+  enrollment: Enrollment;
+  onClose: () => void;
+}) {
+  const { course: address = '' } = useParams();
+  const { hasCertificate, missing } = useCertificateState(course, enrollment);
+  return (
+    <Dialog title={texts.title} open isFullScreen onClose={onClose}>
+      <Stack className={styles.done}>
+        <Award className={styles.seal} size={72} strokeWidth={1.25} aria-hidden />
+        <p className={styles.sentence} dir="auto">
+          {texts.done(course.title)}
+        </p>
+        {hasCertificate && <ShareCertificate course={course} />}
+      </Stack>
+      {missing && <CertificateProgress course={course} enrollment={enrollment} progress={missing} />}
+      <RateCourse address={address} course={course} enrollment={enrollment} />
+      <NextCourse course={course} />
+      <Row>
+        <PracticeLink course={course} />
+        <ButtonLink variant="secondary" to={paths.course(course)}>
+          {viewerTexts.backToCourse}
+        </ButtonLink>
+      </Row>
+    </Dialog>
+  );
+}
+
+function ShareCertificate({ course }: { course: CourseDetail }) {
+  const { data } = useQuery(query(listCertificates));
+  const certificate = data?.find(({ courseId }) => courseId === course.id);
+  return (
+    <>
+      <div>
+        <ButtonLink to={paths.certificates}>
+          <Award aria-hidden />
+          {courseTexts.certificate}
+        </ButtonLink>
+      </div>
+      {certificate && (
+        <ShareButtons
+          label={texts.share}
+          title={texts.shareTitle(course.title)}
+          address={window.location.origin + paths.verification(certificate)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { CourseDetail, Enrollment, Module } from '@lectern/contract';
+import { ButtonLink } from '@lectern/ui';
+import { useEffect, useRef } from 'react';
+import { paths } from '../../paths';
+import { viewerTexts } from './texts';
+import styles from './viewer-layout.module.css';
+
+/** The way from a complete module to the next one. With `takesFocus` Enter follows it at once. */
+export function NextModuleLink({
+  course,
+  module,
+  takesFocus,
+}: {
+  course: CourseDetail;
+  module: Module;
+  takesFocus: boolean;
+}) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (takesFocus) link.current?.focus();
+  }, [takesFocus]);
+  return (
+    <ButtonLink ref={link} to={paths.module(course, module)} className={styles.nextModule}>
+      <span dir="auto">{viewerTexts.nextModule(module.title)}</span>
+    </ButtonLink>
+  );
+}
+
+/**
+ * The module that a learner opens after this one: the next incomplete one, else one that was skipped; undefined if none is
+ * left. Skips modules without slides.
+ */
+export function findFollowingModule(
+  { modules }: CourseDetail,
+  { position }: Module,
+  { completedModuleIds }: Enrollment,
+): Module | undefined {
+  const open = modules.filter(({ id, slideCount }) => slideCount > 0 && !completedModuleIds.includes(id));
+  return open.find((module) => module.position > position) ?? open[0];
+}
