@@ -132,6 +132,7 @@ const attempt: AdminAttempt = {
     ...sample,
     position,
     section: '',
+    topic: null,
     maxPoints: 2,
     isFlagged: false,
     response:

@@ -12,7 +12,7 @@ import { ScreensContext } from '../remotes/screens';
 import { externalLinks } from '../session/external-links';
 
 const screen = (path: string, title: string, fields: Partial<ScreenRoute> = {}): ScreenRoute => ({
-  ...{ remote: 'sample', path, title, module: `.${path}`, access: 'signed-in', frame: 'page' },
+  ...{ remote: 'sample', key: title, path, title, module: `.${path}`, access: 'signed-in', frame: 'page' },
   ...fields,
 });
 const screens = [

@@ -242,5 +242,5 @@ function aCertificate(user: User, course: Course) {
     learnerName: 'Ada Byron',
     verificationId: course.slug,
     grade: 100,
-  } as Certificate);
+  });
 }

@@ -5,7 +5,7 @@ import { endpoint, job, stream } from '../core/define.js';
 import { LanguageTag } from '../core/language.js';
 import { paged, PageNumber } from '../core/list.js';
 import { SingleLine } from '../core/single-line.js';
-import { MAX_UPLOAD_PAGES } from './upload-limits.js';
+import { DEFAULT_UPLOAD_LIMIT_MB, MAX_UPLOAD_PAGES } from './upload-limits.js';
 
 export * from './upload-limits.js';
 

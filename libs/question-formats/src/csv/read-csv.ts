@@ -1,4 +1,9 @@
-import { QUESTION_TYPES, type QuestionBody, type QuestionType, unguardFormulas } from '@lectern/contract/imported-files';
+import {
+  QUESTION_TYPES,
+  type QuestionBody,
+  type QuestionType,
+  unguardFormulas,
+} from '@lectern/contract/imported-files';
 import Papa from 'papaparse';
 import { type Candidate, type Candidates, framed } from '../questions/candidate.js';
 import { keepFeedback, keepHtml, keepLine, looseToHtml, type Reading } from '../text/html.js';

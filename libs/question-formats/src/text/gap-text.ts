@@ -1,4 +1,9 @@
-import { type JoinedGap, type JoinedGapsPart, QUESTION_LIMITS, type QuestionBody } from '@lectern/contract/imported-files';
+import {
+  type JoinedGap,
+  type JoinedGapsPart,
+  QUESTION_LIMITS,
+  type QuestionBody,
+} from '@lectern/contract/imported-files';
 import { decodeHTML } from 'entities';
 import { randomUUID } from 'node:crypto';
 import { withIds } from '../questions/file-question.js';

@@ -65,7 +65,7 @@ export interface GuideWords {
 }
 
 /** What people say out of courtesy. A message that consists of nothing else asks nothing. */
-export interface Courtesies {
+interface Courtesies {
   greetings: Pattern;
   thanks: Pattern;
 }

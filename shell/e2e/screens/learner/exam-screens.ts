@@ -165,6 +165,7 @@ const review: AttemptReview = {
   questions: bank.map(({ content, key }, position) => ({
     position,
     section: position < 4 ? 'Colony' : 'Hive',
+    topic: position < 4 ? 'Colony' : 'Hive',
     maxPoints: 2,
     isFlagged: position === 2,
     content,

@@ -25,8 +25,7 @@ export default function FactorDialog({ action, onClose }: { action: FactorAction
     onClose();
   };
   if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
-  if (action.kind === 'add-passkey')
-    return <AddPasskey onAdded={showCodes} onClose={onClose} />;
+  if (action.kind === 'add-passkey') return <AddPasskey onAdded={showCodes} onClose={onClose} />;
   if (action.kind === 'add-app') return <AddApp onAdded={showCodes} onClose={onClose} />;
   if (action.kind === 'replace-codes') return <ReplaceCodes onReplaced={showCodes} onClose={onClose} />;
   return <Removal action={action} onClose={onClose} />;
