@@ -241,6 +241,6 @@ function aCertificate(user: User, course: Course) {
     courseName: course.title,
     learnerName: 'Ada Byron',
     verificationId: course.slug,
-    grade: 100,
+    grade: '100',
   });
 }
