@@ -1,4 +1,4 @@
-import { backchannelLogout, unsubscribe } from '@lectern/contract';
+import { backchannelLogout, DEFAULT_UPLOAD_LIMIT_MB, unsubscribe } from '@lectern/contract';
 import { createKeyedHash, type KeyedHash } from '@lectern/data';
 import type { Disk, Env, Logger } from '@lectern/infra';
 import type { NestApplicationOptions } from '@nestjs/common';
@@ -36,6 +36,7 @@ import { CSP_REPORTS_PATH, cspReports } from './platform/security/csp-reports.js
 import { SecurityLog } from './platform/security/security-log.js';
 import { securityHeaders } from './platform/security/security-headers.js';
 import { fontFace } from './platform/html-pages/font.js';
+import { sendSignedInScript, SIGNED_IN_PATH } from './platform/html-pages/signed-in-script.js';
 import { LinkPreviewsService } from './link-previews/link-previews.service.js';
 import { ActiveReleases } from './platform/web/active-releases.js';
 import { prerenderedPages } from './platform/web/prerendered-pages.js';
@@ -62,7 +63,7 @@ const EDITED_COURSE = /^\/api\/courses\/[\da-f-]{36}$/i;
  */
 const KEEP_ALIVE_MS = 65_000;
 
-/** Time to receive a whole request, by the MB that an upload may have: 300 s at the default of 10 MB. */
+/** Time to receive a whole request, by the MB that an upload may have: 300 s at the default of 10 MB, and never less. */
 const RECEIVE_MS_PER_MB = 30_000;
 
 /** Installs the middleware before Nest's routes, in the order in which requests pass it. */
@@ -73,7 +74,7 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   Object.assign(app.getHttpServer(), {
     keepAliveTimeout: KEEP_ALIVE_MS,
     headersTimeout: KEEP_ALIVE_MS + 5000,
-    requestTimeout: env.uploadLimitMb * RECEIVE_MS_PER_MB,
+    requestTimeout: Math.max(DEFAULT_UPLOAD_LIMIT_MB, env.uploadLimitMb) * RECEIVE_MS_PER_MB,
   });
   app.set('trust proxy', parseTrustProxy(env.trustProxy));
   const hash = createKeyedHash(app.get(DataSource));
@@ -87,6 +88,8 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   const limitAll = limits.limitAll();
   app.use('/oidc', limitAll, providerLimits(limits));
   mountIdentityProvider(app, env, hash, sessions);
+  // Also where another provider signs people in.
+  app.use(SIGNED_IN_PATH, sendSignedInScript);
   if (env.webRoot) {
     const { webRoot } = env;
     app.setLocal('fontFace', fontFace(webRoot));

@@ -38,6 +38,11 @@ describe('the example of each pattern matches it, and its counter-example does n
   test.each(listEnglish())('in en: %s', expectExample);
 });
 
+test('a message of many courtesies that two languages share takes no time', () => {
+  expect(detectCourtesy(`${'hi '.repeat(32)}x`)).toBeUndefined();
+  expect(detectCourtesy('hi hi hi')).toBe('greeting');
+});
+
 test('a language has all words that the tutor needs to recognize questions, or none of them', () => {
   const incomplete = Object.entries(LANGUAGES).filter(([code, language]) => {
     const { questions, answers, followUps, courtesies, guide, statementWords, statementForm } =

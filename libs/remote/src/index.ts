@@ -20,10 +20,11 @@ export {
   type LinkProps,
 } from 'react-router';
 export { emit, listen, onUnhandledIntent, openTutorChat, type Intents } from './intents';
-export { blockNavigation, installNavigationBlocker } from './navigation-blocker';
+export { blockNavigation, guardLeaving, installNavigationBlocker, leaveScreen } from './navigation-blocker';
 export { useCurrentPageTitle, usePageTitle } from './page-title';
 export { useCurrentParentName, useParentName, type ParentName } from './parent-name';
 export {
+  hasOwnKeys,
   isSwitchedOff,
   singleKeys,
   useListedShortcuts,

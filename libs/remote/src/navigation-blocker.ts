@@ -20,3 +20,21 @@ export function blockNavigation(blocker: Blocker): () => void {
     if (current === blocker) current = undefined;
   };
 }
+
+type LeaveQuestion = (leave: () => void) => void;
+
+let question: LeaveQuestion | undefined;
+
+/** While a screen has unsaved changes, `ask` decides about `leaveScreen`; the returned function removes it. */
+export function guardLeaving(ask: LeaveQuestion): () => void {
+  question = ask;
+  return () => {
+    if (question === ask) question = undefined;
+  };
+}
+
+/** Leaves the screen by `leave`; a screen with unsaved changes asks first. Links ask by themselves. */
+export function leaveScreen(leave: () => void): void {
+  if (question) question(leave);
+  else leave();
+}

@@ -88,3 +88,12 @@ export function isSwitchedOff({ key, ctrlKey, altKey, metaKey }: KeyLike): boole
 }
 
 type KeyLike = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>;
+
+/** Where a key types text, chooses an option, or belongs to a dialog. */
+const OWN_KEYS =
+  'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"], [role="dialog"], dialog';
+
+/** Whether an element handles keys itself, so that a shortcut of a single key must not take them. */
+export function hasOwnKeys(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(OWN_KEYS) !== null;
+}

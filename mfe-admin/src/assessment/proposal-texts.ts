@@ -49,7 +49,7 @@ export const proposalTexts = {
   undo: 'Undo',
   previous: 'Previous',
   next: 'Next',
-  shortcuts: 'Keyboard shortcuts',
+  shortcuts: 'Single-key shortcuts',
   keys: [
     { keys: 'A', label: 'Accept' },
     { keys: 'E', label: 'Edit' },
@@ -57,7 +57,7 @@ export const proposalTexts = {
     { keys: 'U', label: 'Undo' },
     { keys: '← →', label: 'Previous and next question' },
   ],
-  shortcutsHint: 'A accept, E edit, R reject, U undo, arrow keys previous and next',
+  shortcutsHint: 'On all screens. Here: A accept, E edit, R reject, U undo',
   done: {
     accepted: (title: string) => `Accepted: ${title}`,
     edited: (title: string) => `In the editor: ${title}`,

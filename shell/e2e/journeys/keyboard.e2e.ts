@@ -25,6 +25,7 @@ test(
       await searchByKeyboard(page, title);
       await enter(page, page.getByRole('link', { name: new RegExp(`^View Course.*${title}`) }));
       await enter(page, page.getByRole('link', { name: 'Enroll Now' }).first());
+      await enter(page, page.getByRole('link', { name: 'Create an account' }));
       await signUpByKeyboard(page, person);
       await expectToast(page, 'Enrolled Successfully', 'You can now start learning!');
     });

@@ -8,8 +8,11 @@ import styles from './notifications.module.css';
 /** Notifications under the days on which they happened, or why there are none. */
 export function NotificationList({
   list: { data, error, refetch },
+  as: Heading,
 }: {
   list: UseQueryResult<Paged<Notification>>;
+  /** The heading of a day. */
+  as: 'h2' | 'h3';
 }) {
   if (error)
     return (
@@ -24,7 +27,7 @@ export function NotificationList({
   if (!data.items.length) return <p className={styles.empty}>{notificationTexts.none}</p>;
   return [...groupByDay(data.items)].map(([day, notifications]) => (
     <section key={day}>
-      <h3 className={styles.day}>{day}</h3>
+      <Heading className={styles.day}>{day}</Heading>
       <Stack as="ul" gap={2} role="list" className={styles.list}>
         {notifications.map((notification) => (
           <NotificationItem key={`${notification.kind} ${notification.id}`} notification={notification} />

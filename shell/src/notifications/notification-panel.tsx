@@ -16,7 +16,7 @@ export default function NotificationPanel() {
         <h2 className={styles.title}>{notificationTexts.title}</h2>
         <MarkAllRead notifications={list.data?.items} />
       </Row>
-      <NotificationList list={list} />
+      <NotificationList list={list} as="h3" />
       <Link to={NOTIFICATIONS_PATH} className={styles.all}>
         {notificationTexts.seeAll}
       </Link>

@@ -18,7 +18,7 @@ export default function NotificationsPage() {
       <Row justify="end">
         <MarkAllRead notifications={list.data?.items} />
       </Row>
-      <NotificationList list={list} />
+      <NotificationList list={list} as="h2" />
       {pages > 1 && (
         <Row as="nav" justify="space-between" aria-label={notificationTexts.pages}>
           <Step to={page > 1 ? page - 1 : undefined} label={notificationTexts.newer} />
@@ -32,7 +32,7 @@ export default function NotificationsPage() {
 function Step({ to, label }: { to: number | undefined; label: string }) {
   if (to === undefined) return <span />;
   return (
-    <ButtonLink variant="secondary" to={`?page=${to}`}>
+    <ButtonLink variant="secondary" to={to === 1 ? '?' : `?page=${to}`}>
       {label}
     </ButtonLink>
   );

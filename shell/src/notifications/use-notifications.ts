@@ -28,7 +28,7 @@ export function useNotifications(page: number) {
   useEffect(() => {
     if (!data || isFetching) return;
     const unread = data.items.filter(({ isUnread }) => isUnread);
-    if (unread.length) markRead(unread.map(({ id, kind }) => ({ id, kind })));
+    if (unread.length) markRead(unread.map(({ id, kind, at }) => ({ id, kind, at })));
   }, [data, isFetching, markRead]);
   return list;
 }

@@ -1,6 +1,6 @@
 import type { Choice } from './choices';
 
-const STORED = 'lectern-recent-choices';
+const STORED = 'lectern.recent-choices';
 const MAX_CHOICES = 5;
 
 /** What is stored of a choice; it can be opened again as long as the person may. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, query, useQuery } from '@lectern/client';
 import { searchEverything, SEARCH_KINDS, type SearchHit, type User } from '@lectern/contract';
-import { useNavigate } from '@lectern/remote';
+import { leaveScreen, useNavigate } from '@lectern/remote';
 import { Button, useTheme } from '@lectern/ui';
 import { Search, X } from 'lucide-react';
 import { useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -29,7 +29,7 @@ export default function SearchPalette({ user, onClose }: { user: User; onClose: 
   useEffect(() => dialog.current?.showModal(), []);
   const choose = useChoosing(user, close);
   const { hits, isSearching, error, retry } = useHits(text.trim(), user);
-  const choices = useChoices(text.trim(), hits, user);
+  const choices = useChoices(text.trim(), { hits, isOutdated: isSearching }, user);
   const { active, setActiveId, onKeyDown } = useOptionKeys(choices, choose);
   return (
     <dialog
@@ -126,12 +126,13 @@ function useChoosing({ id: userId }: User, close: () => void) {
   const navigate = useNavigate();
   return (choice: Choice, { inNewTab }: { inNewTab: boolean }): void => {
     const { to, isExternal, run } = choice;
-    if (choice.kind !== 'action') saveRecentChoice(userId, choice);
+    // Names and addresses of people don't stay in the browser.
+    if (choice.kind !== 'action' && choice.kind !== 'person') saveRecentChoice(userId, choice);
     if (to && inNewTab) return void window.open(to, '_blank', 'noopener');
     close();
     if (run) run();
     else if (to && isExternal) externalLinks.navigate(to);
-    else if (to) void navigate(to);
+    else if (to) leaveScreen(() => void navigate(to));
   };
 }
 
@@ -167,7 +168,11 @@ function useSettled(value: string): string {
 }
 
 /** The choices in the order in which they are shown; without a text recent ones and actions. */
-function useChoices(text: string, hits: SearchHit[] | undefined, { id, role }: User): Choice[] {
+function useChoices(
+  text: string,
+  { hits, isOutdated }: { hits: SearchHit[] | undefined; isOutdated: boolean },
+  { id, role }: User,
+): Choice[] {
   const screens = useContext(ScreensContext);
   const { toggle } = useTheme();
   const [recent] = useState(() => readRecentChoices(id));
@@ -181,7 +186,8 @@ function useChoices(text: string, hits: SearchHit[] | undefined, { id, role }: U
   }, [screens, role, toggle, text, recent]);
   return useMemo(() => {
     const found = hits?.flatMap((hit) => toChoice(hit, screens, role) ?? []) ?? [];
-    const all = [...local, ...found];
+    // What was found for an earlier text stays only where it has the words of the present one.
+    const all = [...local, ...(isOutdated ? filterChoices(found, text) : found)];
     return KINDS.flatMap((kind) => all.filter((choice) => choice.kind === kind));
-  }, [local, hits, screens, role]);
+  }, [local, hits, isOutdated, text, screens, role]);
 }

@@ -10,9 +10,8 @@ export const texts = {
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   none: (query: string) => `Nothing found for "${query}"`,
   noneHint: 'Check the spelling, or use fewer words.',
-  failed: 'The search failed, so only screens and actions are listed.',
-  retry: 'Try again',
-  keys: { move: 'to move', open: 'to open', close: 'to close' },
+  failed: 'Failed to load search results',
+  retry: 'Retry',
   kinds: {
     recent: 'Recent',
     screen: 'Screens',
@@ -29,7 +28,7 @@ export const texts = {
     upload: { label: 'Upload a deck', keywords: 'create add new course PDF PowerPoint file' },
     invite: { label: 'Invite people', keywords: 'add users learners students instructors email' },
     theme: { label: 'Switch between light and dark theme', keywords: 'mode appearance colors night' },
-    signOut: { label: 'Sign out', keywords: 'log out leave' },
+    signOut: { label: 'Sign Out', keywords: 'log out leave' },
   },
   settings: [
     { part: 'name', label: 'Change your name', keywords: 'settings profile account' },

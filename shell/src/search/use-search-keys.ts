@@ -1,9 +1,8 @@
-import { isSwitchedOff } from '@lectern/remote';
+import { hasOwnKeys, isSwitchedOff } from '@lectern/remote';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Where a key types a letter, or chooses an option. */
-const OWN_KEYS =
-  'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"], [role="dialog"], dialog';
+/** A dialog over the screen, below which the search would open. */
+const OPEN_DIALOG = '[role="dialog"][data-state="open"]:not([data-sheet="beside"])';
 
 /** Calls `open` for Ctrl+K or ⌘K everywhere, and for `/` where nothing else takes it. */
 export function useSearchKeys(open: () => void): void {
@@ -21,7 +20,8 @@ export function useSearchKeys(open: () => void): void {
 function isSearchKey(event: KeyboardEvent): boolean {
   const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (event.defaultPrevented || event.repeat || event.isComposing || altKey) return false;
+  if (document.querySelector(OPEN_DIALOG)) return false;
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !shiftKey;
   if (key !== '/' || isSwitchedOff(event)) return false;
-  return !(target instanceof Element && target.closest(OWN_KEYS));
+  return !hasOwnKeys(target);
 }

@@ -55,11 +55,16 @@ function useSignInEnd(): void {
 async function goOn(): Promise<void> {
   const before = queryClient.getQueryData<User>(getQueryKey(getUser))?.id;
   const now = await call(getUser).catch(() => undefined);
-  const isSame = now !== undefined && now.id === before;
+  // Without an answer the dialog stays.
+  if (!now) return;
+  const isSame = now.id === before;
   signInRequest.settle(isSame);
   if (!isSame) externalLinks.reload();
 }
 
 function openWindow(): void {
-  if (!window.open(URL, 'lectern-sign-in', WINDOW)) externalLinks.navigate(URL);
+  if (window.open(URL, 'lectern-sign-in', WINDOW)) return;
+  // The browser opens no window: there and back, after which one press does what was asked.
+  const returnTo = window.location.pathname + window.location.search;
+  externalLinks.navigate(buildUrl(login, { query: { prompt: 'login', returnTo } }));
 }

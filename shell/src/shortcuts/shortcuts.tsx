@@ -1,12 +1,8 @@
-import { isSwitchedOff } from '@lectern/remote';
+import { hasOwnKeys, isSwitchedOff } from '@lectern/remote';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { shortcutsDialog } from './shortcuts-dialog-state';
 
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog'));
-
-/** Where a key types text, or a dialog has keys of its own. */
-const OWN_KEYS =
-  'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"], [role="dialog"]';
 
 /** Opens the list of keyboard shortcuts when '?' is pressed. */
 export function Shortcuts() {
@@ -20,7 +16,7 @@ export function Shortcuts() {
 
 function openOnQuestionMark(event: KeyboardEvent): void {
   if (event.key !== '?' || event.defaultPrevented || isSwitchedOff(event)) return;
-  if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return;
+  if (hasOwnKeys(event.target)) return;
   event.preventDefault();
   shortcutsDialog.set(true);
 }

@@ -58,17 +58,15 @@ export async function findKeys(
   return new Map(rows.map(({ versionId, key }) => [versionId, key]));
 }
 
-/** Finds the topics of questions, by version: the title of the module of the slide, else the name of the category. */
+/** Finds the topics of questions, by version: the title of the module of the slide. Categories are the teachers' own names. */
 export async function findTopics(manager: EntityManager, versionIds: string[]): Promise<Map<string, string>> {
   const rows = await queryRows<{ versionId: string; topic: string }>(
     manager,
     sql`
-    SELECT versions.id AS "versionId", coalesce(modules.title, question_categories.name) AS topic
+    SELECT versions.id AS "versionId", modules.title AS topic
       FROM question_versions versions
-      JOIN questions ON questions.id = versions.question_id
-      JOIN question_categories ON question_categories.id = questions.category_id
-      LEFT JOIN slides ON slides.id = versions.slide_id
-      LEFT JOIN modules ON modules.id = slides.module_id
+      JOIN slides ON slides.id = versions.slide_id
+      JOIN modules ON modules.id = slides.module_id
      WHERE versions.id = ANY (${versionIds})`,
   );
   return new Map(rows.map(({ versionId, topic }) => [versionId, topic]));

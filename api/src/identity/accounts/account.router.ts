@@ -14,7 +14,6 @@ import type { Html } from '@lectern/text';
 import { notice, sendPage } from '../../platform/html-pages/page.js';
 import { passkeyScript } from '../../platform/html-pages/passkey-script.js';
 import { SHOW_PASSWORD_SCRIPT } from '../../platform/html-pages/show-password.js';
-import { SIGNED_IN_SCRIPT } from '../../platform/html-pages/signed-in-script.js';
 import { recordSecurityEvent } from '../../platform/security/security-log.js';
 import { LinkEndedError } from './account-changes.service.js';
 import { addressForm, confirmForm, forgotPasswordForm, LINK_PATH, resetForm } from './account-forms.js';
@@ -75,10 +74,6 @@ export function accountRouter(options: Options): Router {
 
   router.get('/show-password.js', (_request, response) => {
     response.set('Cache-Control', 'public, max-age=86400').type('text/javascript').send(SHOW_PASSWORD_SCRIPT);
-  });
-
-  router.get('/signed-in.js', (_request, response) => {
-    response.set('Cache-Control', 'public, max-age=86400').type('text/javascript').send(SIGNED_IN_SCRIPT);
   });
 
   const script = passkeyScript();

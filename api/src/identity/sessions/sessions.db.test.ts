@@ -213,8 +213,8 @@ test('a sign-in in a frame asks only for the known person, and ends on a page th
   const last = await browser.submit(page, { email, password: PASSWORD });
   expect(last.path).toMatch(/^\/api\/callback/);
   expect(last.text).toContain('You are signed in');
-  expect(last.text).toContain('/oidc/account/signed-in.js');
-  const script = await browser.open('/oidc/account/signed-in.js');
+  expect(last.text).toContain('/api/signed-in.js');
+  const script = await browser.open('/api/signed-in.js');
   expect(script.text).toContain('new BroadcastChannel("lectern.sign-in")');
 });
 

@@ -14,7 +14,7 @@ export class SignInFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost) {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
-    const { returnTo } = request.signInState ?? {};
+    const { returnTo, isPopup } = request.signInState ?? {};
     const { userId } = request.session;
     if (error instanceof SignInRefusedError) {
       const way = { href: '/api/logout', text: 'Sign in with another account' };
@@ -22,9 +22,11 @@ export class SignInFilter implements ExceptionFilter {
     }
     this.logger.warn(error instanceof Error ? `${error.name}: ${error.message}` : error);
     // If two windows sign in at once, the second fails but finds the user signed in.
-    if (userId) return response.redirect(returnTo ?? '/');
+    if (userId && !isPopup) return response.redirect(returnTo ?? '/');
     const [status, sentence] = describeFailure(error);
-    const way = { href: loginUrl({ returnTo }), text: 'Sign in again' };
+    // A frame or a window of its own stays one.
+    const again = isPopup ? { prompt: 'login' as const, display: 'popup' as const } : { returnTo };
+    const way = { href: loginUrl(again), text: 'Sign in again', isHere: isPopup };
     return sendPage(response, status, 'Sign in', notice('Signing in didn’t work', sentence, way));
   }
 }

@@ -9,7 +9,9 @@ export async function findFailedUploads(manager: EntityManager): Promise<SiteSta
     sql`
     SELECT uploads.id, coalesce(nullif(uploads.title, ''), uploads.file_name) AS title, uploads.message,
            (count(*) OVER ())::int AS total
-      FROM uploads WHERE uploads.status = 'failed'
+      FROM uploads
+     -- Not those whose names were erased with their person.
+     WHERE uploads.status = 'failed' AND coalesce(nullif(uploads.title, ''), uploads.file_name) <> ''
      ORDER BY uploads.updated_at DESC, uploads.id LIMIT ${HOME_ROWS}`,
   );
   return { count: rows[0]?.total ?? 0, places: rows };

@@ -108,7 +108,8 @@ export function findRecent(manager: EntityManager, person: Person): Promise<Rece
               uploads.created_at AS at
          FROM uploads
          LEFT JOIN courses ON courses.id = uploads.course_id AND ${isTaughtBy(sql`courses.id`, person)}
-        WHERE ${isOwn} ORDER BY uploads.created_at DESC LIMIT ${HOME_ROWS})
+        WHERE ${isOwn} AND coalesce(courses.title, nullif(uploads.title, ''), uploads.file_name) <> ''
+        ORDER BY uploads.created_at DESC LIMIT ${HOME_ROWS})
       UNION ALL
       (SELECT 'edit', courses.id, courses.title, NULL, courses.id, false, courses.updated_at
          FROM courses WHERE courses.version > 1 AND ${isTaughtBy(sql`courses.id`, person)}

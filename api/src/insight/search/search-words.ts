@@ -14,12 +14,16 @@ export interface SearchWord {
   isAtBeginning: boolean;
 }
 
+/** A letter other than the tatweel, which only lengthens a line, or a digit: what remains where marks do not count. */
+const HAS_LETTER = /(?!\u0640)[\p{L}\p{N}]/u;
+
 /**
  * Splits a search text into words of letters and digits: `e-mail` is `e` and `mail`. Where all words are short, they count at the
  * beginnings of words, because no index finds one or two letters within them.
  */
 export function splitSearch(text: string): SearchWord[] {
-  const words = (text.normalize('NFKD').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, MAX_WORDS);
+  const found = text.normalize('NFKD').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const words = found.filter((word) => HAS_LETTER.test(word)).slice(0, MAX_WORDS);
   const isAtBeginning = words.every(isShort);
   return words.map((word) => ({ word, isAtBeginning }));
 }

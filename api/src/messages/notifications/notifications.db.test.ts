@@ -96,11 +96,14 @@ test('an event is unread until it is marked, by its own person only, and as ofte
   const user = await api.aUser({ role: 'instructor' });
   const [first, second] = [await aFailedUpload(user), await aFailedUpload(user)];
   const client = await api.as(user);
-  const mark = (who: TestClient) =>
+  const { items } = (await client.call(listNotifications)).body;
+  const { at = '' } = items.find(({ id }) => id === first.id) ?? {};
+  const mark = (who: TestClient, seenAt = at) =>
     who.call(markNotificationsRead, {
-      body: { notifications: [{ id: first.id, kind: 'upload-failed' }] },
+      body: { notifications: [{ id: first.id, kind: 'upload-failed', at: seenAt }] },
     });
-  await client.call(listNotifications);
+  // What was seen is an event of another time.
+  expect((await mark(client, new Date(0).toISOString())).body).toEqual({ unreadCount: 2 });
   expect(await countUnread(client)).toBe(2);
   expect((await mark(await api.as(await api.aUser()))).body).toEqual({ unreadCount: 0 });
   expect(await countUnread(client)).toBe(2);
@@ -147,8 +150,12 @@ test('a due date that is moved makes its event unread again', async () => {
   expect(await findUnread(client)).toEqual([course.id]);
   await client.call(markAllNotificationsRead);
   expect(await findUnread(client)).toEqual([]);
-  await source.query(`UPDATE group_courses SET due_at = ${due} + interval '1 day' WHERE group_id = $1`, [
-    group?.id,
-  ]);
-  expect(await findUnread(client)).toEqual([course.id]);
+  for (const days of [1, -1]) {
+    await source.query(
+      `UPDATE group_courses SET due_at = ${due} + $2 * interval '1 day' WHERE group_id = $1`,
+      [group?.id, days],
+    );
+    expect(await findUnread(client)).toEqual([course.id]);
+    await client.call(markAllNotificationsRead);
+  }
 });

@@ -63,8 +63,9 @@ export function markRead(
   const isMarked =
     keys === 'all'
       ? sql`true`
-      : sql`(events.kind, events.id) IN (
-            SELECT * FROM unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ id }) => id)}::uuid[]))`;
+      : sql`(events.kind, events.id, date_trunc('milliseconds', events.at)) IN (
+            SELECT * FROM unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ id }) => id)}::uuid[],
+                                 ${keys.map(({ at }) => at)}::timestamptz[]))`;
   return changeRows(
     manager,
     sql`
@@ -78,10 +79,10 @@ export function markRead(
   );
 }
 
-/** SQL: a person's notifications, and whether each is unread: not marked, or marked when it had an earlier time. */
+/** SQL: a person's notifications, and whether each is unread: not marked, or marked when it had another time. */
 function selectWithReadState(person: Person): Sql {
   return sql`
-    SELECT latest.*, reads.occurred_at IS NULL OR reads.occurred_at < latest.at AS is_unread
+    SELECT latest.*, reads.occurred_at IS DISTINCT FROM latest.at AS is_unread
       FROM (${selectNotifications(person)}) latest
       LEFT JOIN notification_reads reads
         ON reads.user_id = ${person.id} AND reads.kind = latest.kind AND reads.subject_id = latest.id`;

@@ -23,6 +23,7 @@ export async function listUsers(
       ...presentUser(user),
       ...(counts.get(user.id) ?? noCounts),
       isEmailConfirmed: confirmed.has(user.id),
+      suspensionReason: user.suspensionReason,
     })),
     totalUsers: total,
   };

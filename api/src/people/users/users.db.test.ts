@@ -109,6 +109,7 @@ describe('the list', () => {
         certificatesEarned: 1,
         hasSecondFactor: false,
         isEmailConfirmed: true,
+        suspensionReason: null,
       },
     ]);
   });
@@ -222,11 +223,14 @@ describe('suspending', () => {
     ]);
     expect((await browser.open('/api/auth/user')).status).toBe(401);
     expect((await signIn(person.email)).text).toContain('Your account is suspended');
+    const reason = async () => (await list({ search: user.email })).users[0]?.suspensionReason;
+    expect(await reason()).toBe('Shared account');
     await change(user.id, { role: 'student' });
+    expect(await reason()).toBeNull();
     expect((await signIn(person.email)).path).toBe('/');
     expect((await log(user.id)).map(([, action, , detail]) => [action, detail])).toEqual([
       ['user.reactivated', 'suspended → student'],
-      ['user.suspended', 'instructor → suspended · Shared account'],
+      ['user.suspended', 'instructor → suspended'],
       ['user.updated', 'student → instructor'],
     ]);
   });

@@ -143,7 +143,8 @@ export class UsersService {
       requireAnotherAdministrator(administrators, userId);
     }
 
-    await manager.update(User, userId, change);
+    const suspensionReason = change.role === 'suspended' ? sent.reason || null : null;
+    await manager.update(User, userId, { ...change, ...(change.role && { suspensionReason }) });
     if (change.email) await this.accounts.changeEmail(manager, user, change.email);
     // Another address may mean another person.
     if (change.role === 'suspended' || (change.email && userId !== actor.id))
@@ -154,21 +155,15 @@ export class UsersService {
       action: chooseAction(user, change),
       target: userTarget(user),
       fields,
-      detail: await this.describe(manager, user, change, sent.reason),
+      detail: await this.describe(manager, user, change),
     });
     return { user: Object.assign(user, change), isChanged: true };
   }
 
-  /** The old and new role, the reason of a suspension, and the hashes of the old and new address. */
-  private async describe(
-    manager: EntityManager,
-    user: User,
-    { role, email }: UserChange,
-    reason: string | undefined,
-  ) {
+  /** The old and new role, and the hashes of the old and new address. */
+  private async describe(manager: EntityManager, user: User, { role, email }: UserChange) {
     const parts = [
       role && `${user.role} → ${role}`,
-      role === 'suspended' && reason,
       email && (await this.audit.describeAddressChange(manager, user.email, email)),
     ].filter(Boolean);
     return parts.length ? parts.join(' · ') : undefined;

@@ -65,13 +65,17 @@ export function alert(sentence: string): Html {
   return html`<div class="alert" role="alert">${WARNING_ICON}<span>${sentence}</span></div>`;
 }
 
-/** Page content with one message and one link. */
-export function notice(title: string, sentence: string, link: { href: string; text: string }): Html {
+/** Page content with one message and one link, which leaves a frame unless it `isHere`. */
+export function notice(
+  title: string,
+  sentence: string,
+  { href, text, isHere = false }: { href: string; text: string; isHere?: boolean | undefined },
+): Html {
   return html`<main>
     <div class="card">
       <h1>${title}</h1>
       <p class="lead break">${sentence}</p>
-      <a class="action" href="${link.href}">${link.text}</a>
+      <a class="action" href="${href}" target="${isHere ? '_self' : '_top'}">${text}</a>
     </div>
   </main>`;
 }

@@ -379,7 +379,11 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   countUnreadNotifications: [people(200)],
   markNotificationsRead: [
     people(200),
-    () => ({ body: { notifications: [{ id: randomUUID(), kind: 'course-ready' }] } }),
+    () => ({
+      body: {
+        notifications: [{ id: randomUUID(), kind: 'course-ready', at: new Date().toISOString() }],
+      },
+    }),
   ],
   markAllNotificationsRead: [people(200)],
   listSlides: [[401, 403, 403, 401, 200], byModule],

@@ -2,11 +2,13 @@ import { LANGUAGES } from '@lectern/text';
 
 export type Courtesy = 'greeting' | 'thanks';
 
-/** In characters. A longer message says something else, and trying the patterns takes no time worth measuring below it. */
+/** In characters; a longer message says something else. */
 const MAX_LENGTH = 100;
 
 /** Between the courtesies of a message, and after them. */
 const BREAK = '[\\s,.!?…，。！？、،؟~:)]*';
+/** A message has at most this many. Without a limit, words that two languages share would be tried in every combination. */
+const MAX_COURTESIES = 3;
 /** Whom learners greet: 'Hello tutor'. */
 const TUTOR = '(?:(?:ai )?tutor)?';
 
@@ -26,7 +28,10 @@ function compile(): { all: RegExp; thanks: RegExp } {
   const thanks = courtesies.map((words) => words.thanks.pattern).join('|');
   const any = courtesies.map(({ greetings }) => greetings.pattern).join('|');
   return {
-    all: new RegExp(`^[¡\\s]*(?:(?:${any}|${thanks})(?![\\p{L}\\p{M}])${BREAK})+${TUTOR}${BREAK}$`, 'u'),
+    all: new RegExp(
+      `^[¡\\s]*(?:(?:${any}|${thanks})(?![\\p{L}\\p{M}])${BREAK}){1,${MAX_COURTESIES}}${TUTOR}${BREAK}$`,
+      'u',
+    ),
     thanks: new RegExp(`(?<![\\p{L}\\p{M}])(?:${thanks})(?![\\p{L}\\p{M}])`, 'u'),
   };
 }

@@ -27,8 +27,13 @@ export const NotificationKind = z.enum([
 ]);
 export type NotificationKind = z.output<typeof NotificationKind>;
 
-/** What identifies an event: the id of its course, exam, certificate or upload, of which there may be several kinds. */
-export const NotificationKey = z.object({ id: z.uuid(), kind: NotificationKind });
+/** What identifies an event: the id of its course, exam, certificate or upload, of which there may be several kinds; and its time. */
+export const NotificationKey = z.object({
+  id: z.uuid(),
+  kind: NotificationKind,
+  /** Of an exam or course that is due: since when it is due soon; of a certificate likewise. Of an overdue course: its due date. */
+  at: z.iso.datetime(),
+});
 export type NotificationKey = z.output<typeof NotificationKey>;
 
 /** An event that concerns a person. */
@@ -37,8 +42,6 @@ export const Notification = z.extend(NotificationKey, {
   subject: z.string(),
   /** Slug of a course that is ready, assigned, due or overdue, or of the course of an exam. */
   courseSlug: z.nullable(z.string()),
-  /** Of an exam or course that is due: since when it is due soon; of a certificate likewise. Of an overdue course: its due date. */
-  at: z.iso.datetime(),
   isUnread: z.boolean(),
 });
 export type Notification = z.output<typeof Notification>;
@@ -64,7 +67,7 @@ export const countUnreadNotifications = endpoint({
   response: UnreadNotifications,
 });
 
-/** Others than the person's own events are left out. A moved due date makes its event unread again. */
+/** Others than the person's own events are left out, and events whose time is another one by now. A moved due date makes its event unread again. */
 export const markNotificationsRead = endpoint({
   method: 'POST',
   path: '/api/notifications/read',

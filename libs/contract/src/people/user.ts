@@ -19,6 +19,8 @@ export const ListedUser = z.extend(User, {
   hasSecondFactor: z.boolean(),
   /** False: neither our mail nor another provider has confirmed the address. */
   isEmailConfirmed: z.boolean(),
+  /** Null unless the user is suspended and a reason was given. */
+  suspensionReason: z.nullable(z.string()),
 });
 export type ListedUser = z.output<typeof ListedUser>;
 
@@ -88,7 +90,7 @@ export type UserFields = z.output<typeof UserFields>;
 
 /** The fields to change; absent ones stay as they are. A change of `email` or `role` needs a recent sign-in. */
 export const UserChange = z.extend(UserFields, {
-  /** Why the user is suspended; kept in the audit log alone. */
+  /** Why the user is suspended; administrators see it until the user is reactivated. */
   reason: z.optional(z.string().check(z.maxLength(MAX_REASON_LENGTH), z.overwrite(toSingleLine))),
 });
 export type UserChange = z.output<typeof UserChange>;

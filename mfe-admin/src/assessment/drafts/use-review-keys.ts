@@ -1,10 +1,6 @@
-import { isSwitchedOff, useShortcuts } from '@lectern/remote';
+import { hasOwnKeys, isSwitchedOff, useShortcuts } from '@lectern/remote';
 import { useEffect, useEffectEvent } from 'react';
 import { proposalTexts } from '../proposal-texts';
-
-/** Where a key types a letter, or chooses an option. */
-const OWN_KEYS =
-  'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"], [role="dialog"]';
 
 /** One key for each action of the review. */
 export function useReviewKeys(actions: Record<string, () => void>): void {
@@ -12,8 +8,7 @@ export function useReviewKeys(actions: Record<string, () => void>): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     if (isSwitchedOff(event)) return;
-    if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return;
-    if (document.querySelector('[role="dialog"]')) return;
+    if (hasOwnKeys(event.target) || document.querySelector('[role="dialog"], dialog[open]')) return;
     const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!action) return;
     event.preventDefault();

@@ -1,7 +1,7 @@
 import { COURSE_LIMITS, type ListedUpload } from '@lectern/contract';
 import { Button, Card, FieldFrame, Muted, Row, TextField } from '@lectern/ui';
 import { Info } from 'lucide-react';
-import { useId, useRef, type KeyboardEvent } from 'react';
+import { useId, useRef } from 'react';
 import { Field } from '../../parts/fields/field';
 import { Form } from '../../parts/fields/form';
 import { LanguageSelect } from '../../parts/fields/language-select';
@@ -10,6 +10,7 @@ import { OfficeNote } from '../running-uploads/office-note';
 import { useUploadFormats } from '../running-uploads/upload-formats';
 import { DeckRows } from './decks/deck-rows';
 import { FileDrop } from './decks/file-drop';
+import { submitOnEnter } from './decks/submit-on-enter';
 import { useReviewFirst } from './decks/use-review-first';
 import { useUploadForm } from './decks/use-upload-form';
 import { findObstacle } from './decks/find-obstacle';
@@ -158,11 +159,4 @@ export function UploadForm({
       </Form>
     </Card>
   );
-}
-
-// The browser does not submit on Enter while the button is disabled, so it would not show what is missing.
-function submitOnEnter(event: KeyboardEvent<HTMLInputElement>) {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-  event.preventDefault();
-  event.currentTarget.form?.requestSubmit();
 }

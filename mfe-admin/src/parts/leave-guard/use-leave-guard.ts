@@ -1,4 +1,4 @@
-import { blockNavigation, useNavigate } from '@lectern/remote';
+import { blockNavigation, guardLeaving, useNavigate } from '@lectern/remote';
 import { useEffect, useRef, useState } from 'react';
 
 /** The question whether to leave with unsaved changes. */
@@ -47,12 +47,19 @@ export function useLeaveGuard(isActive: boolean): LeaveGuard {
       setBlocked(() => () => history.go(steps));
     }
 
+    function ask(leave: () => void) {
+      if (isConfirmed.current) leave();
+      else setBlocked(() => leave);
+    }
+
     const release = blockNavigation(blockHistoryStep);
+    const releaseQuestion = guardLeaving(ask);
     window.addEventListener('beforeunload', blockUnload);
     document.addEventListener('click', blockLink, true);
     return () => {
       window.removeEventListener('beforeunload', blockUnload);
       release();
+      releaseQuestion();
       document.removeEventListener('click', blockLink, true);
     };
   }, [isActive, navigate]);
@@ -73,6 +80,8 @@ function clickedPath(event: MouseEvent): string | undefined {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
     return undefined;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
+  // The search over everything closes first, and then asks by `leaveScreen`.
+  if (link?.closest('dialog[open]')) return undefined;
   if (!link?.href || link.target === '_blank' || link.hasAttribute('download')) return undefined;
   const { origin, pathname, search, hash } = new URL(link.href);
   // Links that load a page, such as signing out, are blocked by `beforeunload`.

@@ -139,6 +139,7 @@ test('only administrators add people from the list of users', async () => {
     lastName: 'Ek',
     email: 'bo@example.org',
     isEmailConfirmed: false,
+    suspensionReason: null,
   };
   network.answer(listUsers, { users: [found as ListedUser], totalUsers: 1 });
   network.answer(addGroupMembers, { added: 1 });

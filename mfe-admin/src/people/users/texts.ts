@@ -82,6 +82,7 @@ export const usersTexts = {
     title: 'User Details',
     name: 'Name',
     email: 'Email',
+    suspensionReason: 'Reason of the Suspension',
     addressConfirmed: 'Address Confirmed',
     role: 'Role',
     joined: 'Joined Date',
@@ -125,7 +126,7 @@ export const usersTexts = {
     question:
       'All sessions of the user end, and new ones are refused. Undo gives the role back; a later Reactivate makes the user a student.',
     reason: 'Reason (optional)',
-    reasonHint: 'Kept in the audit log; the user does not see it.',
+    reasonHint: 'Administrators see it in the details of the user.',
     confirm: 'Suspend',
     confirming: 'Suspending...',
   },

@@ -31,6 +31,7 @@ export function UserDetails({
     [details.email, user.email],
     ...(user.isEmailConfirmed === false ? [[details.addressConfirmed, details.no]] : []),
     [details.role, roles[user.role] ?? details.unknown],
+    ...(user.suspensionReason ? [[details.suspensionReason, user.suspensionReason]] : []),
     [details.joined, formatDate(user.createdAt)],
     [details.lastActive, user.lastActive ? formatDate(user.lastActive) : details.unknown],
     ...(user.hasSecondFactor ? [[details.secondFactor, details.yes]] : []),

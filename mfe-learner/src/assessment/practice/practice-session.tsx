@@ -1,5 +1,5 @@
 import type { PracticeQuestion } from '@lectern/contract';
-import { useShortcuts } from '@lectern/remote';
+import { useShortcuts, useSingleKeys } from '@lectern/remote';
 import { Button, Card, Muted, ProgressBar, Row } from '@lectern/ui';
 import { Prose } from '@lectern/ui/prose';
 import { isAnswered, QuestionInput } from '@lectern/ui/question';
@@ -26,6 +26,7 @@ export function PracticeSession({
   const session = usePracticeSession(questions);
   const onKeyDown = usePracticeKeys(session);
   useShortcuts(texts.shortcuts);
+  const hasKeys = useSingleKeys();
   const heading = useRef<HTMLHeadingElement>(null);
   const { index, question, result, given } = session;
   const hasResult = result !== undefined;
@@ -76,7 +77,7 @@ export function PracticeSession({
       ) : (
         <SessionEnd given={given} actions={endActions} headingRef={heading} />
       )}
-      {question && <Muted className={styles.keys}>{texts.keys}</Muted>}
+      {question && hasKeys && <Muted className={styles.keys}>{texts.keys}</Muted>}
     </div>
   );
 }

@@ -297,7 +297,7 @@ test('the public page shows curriculum and features, and visitors sign up and re
     expect(screen.getByText(fact)).toBeTruthy();
   await waitFor(() =>
     expect(screen.getByRole('link', { name: 'Enroll Now' }).getAttribute('href')).toBe(
-      '/api/login?returnTo=%2Fcourses%2Ffirst-aid&screen=sign-up',
+      '/api/login?returnTo=%2Fcourses%2Ffirst-aid',
     ),
   );
 });

@@ -110,12 +110,12 @@ function Offer({ address, course }: { address: string; course: CourseDetail }) {
   );
 }
 
-/** Leads through sign-up, or sign-in from there, to the course page, which enrolls the person and opens the first slide. */
+/** Leads through sign-in, or sign-up from there, to the course page, which enrolls the person and opens the first slide. */
 function VisitorOffer({ course }: { course: CourseDetail }) {
   const returnTo = paths.course(course);
   return (
     <ButtonAnchor
-      href={buildUrl(login, { query: { returnTo, screen: 'sign-up' } })}
+      href={buildUrl(login, { query: { returnTo } })}
       onClick={() => keepEnrollWish(course.id)}
       wide
     >

@@ -12,14 +12,21 @@ interface EnrollWish {
  * no link of another site enrolls anyone.
  */
 export function keepEnrollWish(courseId: string): void {
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ courseId, at: Date.now() } satisfies EnrollWish));
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ courseId, at: Date.now() } satisfies EnrollWish));
+  } catch {
+    // Storage is blocked: the person enrolls on the course page.
+  }
 }
 
 /** Whether the person pressed 'Enroll Now' for this course a short time ago; true only once. */
 export function takeEnrollWish(courseId: string): boolean {
-  const stored = sessionStorage.getItem(STORAGE_KEY);
-  const wish = stored ? (JSON.parse(stored) as EnrollWish) : undefined;
-  if (wish?.courseId !== courseId) return false;
-  sessionStorage.removeItem(STORAGE_KEY);
-  return Date.now() - wish.at < MAX_AGE_MS;
+  try {
+    const wish = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as EnrollWish | null;
+    if (wish?.courseId !== courseId) return false;
+    sessionStorage.removeItem(STORAGE_KEY);
+    return Date.now() - wish.at < MAX_AGE_MS;
+  } catch {
+    return false;
+  }
 }

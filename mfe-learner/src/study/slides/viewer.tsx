@@ -38,10 +38,14 @@ export function Viewer({
   enrollment: Enrollment | null;
 }) {
   const [start] = useState(() => initialSlideIndex(module, slides, enrollment));
-  const { index, quotes, goTo } = useSlidePosition(slides.length, start);
+  const { index, quotes, goTo: showSlide } = useSlidePosition(slides.length, start);
   const slide = slides[index] as Slide;
   const headings = useMemo(() => listHeadings(slide), [slide]);
   const [completed, setCompleted] = useState<'module' | 'course'>();
+  const goTo = (next: number) => {
+    setCompleted(undefined);
+    showSlide(next);
+  };
   const { isUnsaved, isCompleting, complete } = useSlideProgress(slides, index, enrollment, setCompleted);
   const isLast = index === slides.length - 1;
   const isDone = enrollment?.completedModuleIds.includes(module.id) ?? false;

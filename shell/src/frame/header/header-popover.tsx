@@ -13,13 +13,13 @@ export function HeaderPopover({
   trigger: ReactElement;
   children: ReactNode;
 }) {
-  const { pathname } = useLocation();
-  // The path at which the popover was opened: navigation to another one closes it.
-  const [openPath, setOpenPath] = useState<string>();
-  const isOpen = openPath === pathname;
-  const isClosedByNavigation = openPath !== undefined && !isOpen;
+  const { key } = useLocation();
+  // The history entry at which the popover was opened: any navigation closes it.
+  const [openAt, setOpenAt] = useState<string>();
+  const isOpen = openAt === key;
+  const isClosedByNavigation = openAt !== undefined && !isOpen;
   return (
-    <Popover.Root open={isOpen} onOpenChange={(open) => setOpenPath(open ? pathname : undefined)}>
+    <Popover.Root open={isOpen} onOpenChange={(open) => setOpenAt(open ? key : undefined)}>
       <Popover.Trigger asChild>{trigger}</Popover.Trigger>
       <Popover.Portal>
         <Popover.Content

@@ -242,7 +242,7 @@ export const ReviewedQuestion = z.object({
   criteria: z.nullable(z.array(z.object({ id: z.uuid(), fraction: z.number() }))),
   /** Only of wrong or partly right answers, and only where correctness is shown. */
   slide: z.nullable(ReviewSlide),
-  /** The module of the question's slide, else its category; null where neither score nor correctness is shown. */
+  /** The module of the question's slide; null without one, and where neither score nor correctness is shown. */
   topic: z.nullable(z.string()),
 });
 export type ReviewedQuestion = z.output<typeof ReviewedQuestion>;

@@ -6,6 +6,7 @@ import { AddUploadDrafts1795900001405 } from './1795900001405-add-upload-drafts.
 import { IndexUnansweredQuestions1795900001501 } from './1795900001501-index-unanswered-questions.js';
 import { AddNotificationReads1795900001610 } from './1795900001610-add-notification-reads.js';
 import { AddSearchText1795900001801 } from './1795900001801-add-search-text.js';
+import { AddSuspensionReason1795900001901 } from './1795900001901-add-suspension-reason.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   IndexUnansweredQuestions1795900001501,
   AddNotificationReads1795900001610,
   AddSearchText1795900001801,
+  AddSuspensionReason1795900001901,
 ];

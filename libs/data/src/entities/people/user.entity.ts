@@ -40,6 +40,10 @@ export class User {
   @Column('text', { default: 'student' })
   role!: Role;
 
+  /** Why the person is suspended, for administrators; null otherwise, and where none was given. */
+  @Column('text', { nullable: true })
+  suspensionReason!: string | null;
+
   /** OpenID Connect issuer and subject identify the person at their provider. */
   @Column('text')
   issuer!: string;

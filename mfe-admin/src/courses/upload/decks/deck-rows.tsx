@@ -3,6 +3,7 @@ import { Button, formatMegabytes, Stack, TextField } from '@lectern/ui';
 import { X } from 'lucide-react';
 import { uploadTexts } from '../texts';
 import type { Deck } from './deck';
+import { submitOnEnter } from './submit-on-enter';
 import styles from '../upload.module.css';
 
 /** Several chosen files: each with its title and, where its upload failed, the reason. */
@@ -30,6 +31,7 @@ export function DeckRows({
             hint={formatMegabytes(deck.file?.size ?? 0)}
             {...(deck.problem && { error: deck.problem })}
             onChange={(title) => onRename(deck, title)}
+            onKeyDown={submitOnEnter}
           />
           {!isLocked && (
             <Button

@@ -17,10 +17,11 @@ export async function readPdfTitle(file: Blob): Promise<string> {
   const texts = await Promise.all(ends.map(async (end) => toCharacters(await end.arrayBuffer())));
   if (texts.some((text) => text.includes('/Encrypt'))) return '';
   const [, number, generation] = texts.flatMap((text) => [...text.matchAll(TRAILER_INFORMATION)]).at(0) ?? [];
-  const start = `${number} ${generation} obj`;
-  const text = texts.find((text) => text.includes(start));
+  // Not object 17 for object 7.
+  const start = new RegExp(`(?<!\\d)${number} ${generation} obj`, 'g');
+  const text = texts.find((text) => text.search(start) >= 0);
   if (!text) return '';
-  const from = text.lastIndexOf(start);
+  const from = [...text.matchAll(start)].at(-1)?.index ?? 0;
   const [information = ''] = text.slice(from, from + MAX_INFORMATION).split('endobj');
   const [, literal, hexadecimal] = TITLE.exec(information) ?? [];
   return decode(literal === undefined ? fromHexadecimal(hexadecimal ?? '') : unescape(literal));

@@ -43,3 +43,8 @@ test.each([
 test('an office file is called by its name', async () => {
   expect(await suggestByContent(new File(['/Title(Fire safety)'], 'talk.pptx'))).toBeUndefined();
 });
+
+test('the information of a PDF is not that of an object whose number ends alike', async () => {
+  const after = '17 0 obj\n<</Title(Bookmark)>>\nendobj\n';
+  expect(await suggestByContent(aPdf('(Lecture 4)', { after }))).toBe('Lecture 4');
+});

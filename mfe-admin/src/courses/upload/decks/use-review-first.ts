@@ -7,13 +7,29 @@ import { useState } from 'react';
  */
 export function useReviewFirst(given?: boolean): { isOn: boolean; setIsOn: (isOn: boolean) => void } {
   const { user } = useCurrentUser();
-  const key = `lectern-review-uploads:${user?.id}`;
+  const key = `lectern.review-uploads:${user?.id}`;
   const [chosen, setChosen] = useState(given);
   return {
-    isOn: chosen ?? localStorage.getItem(key) === 'on',
+    isOn: chosen ?? readChoice(key),
     setIsOn(isOn) {
       setChosen(isOn);
-      localStorage.setItem(key, isOn ? 'on' : 'off');
+      saveChoice(key, isOn);
     },
   };
+}
+
+function readChoice(key: string): boolean {
+  try {
+    return localStorage.getItem(key) === 'on';
+  } catch {
+    return false;
+  }
+}
+
+function saveChoice(key: string, isOn: boolean): void {
+  try {
+    localStorage.setItem(key, isOn ? 'on' : 'off');
+  } catch {
+    // Storage is blocked: the choice applies until the page is closed.
+  }
 }

@@ -7,7 +7,7 @@ import { useUpdateUser } from './user-mutations';
 
 const labels = usersTexts.suspend;
 
-/** Asks before a user is suspended, says what it does, and takes a reason for the audit log. */
+/** Asks before a user is suspended, says what it does, and takes a reason for other administrators. */
 export function SuspendUser({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const { mutate, isPending } = useUpdateUser(user, onClose);
   const [reason, setReason] = useState('');

@@ -27,7 +27,8 @@ export function useUpdateUser(user: ListedUser, onDone?: () => void) {
   const update = useMutation({
     mutationFn: (body: UserChange) => call(updateUser, { params: { userId: id }, body }),
     onMutate: async (change) => {
-      await updateList(id, change);
+      // A role or an address may need a sign-in first, and until then nothing has changed.
+      if (!change.role && !change.email) await updateList(id, change);
       // Once the list has changed, this hook has another user.
       return user;
     },

@@ -25,8 +25,12 @@ export function AddApp({
   const starting = useFactorMutation(() => call(startAuthenticatorApp), {
     onDone: () => undefined,
   });
-  const { mutate: start } = starting;
+  const { mutate: start, isError: hasNotStarted } = starting;
   useEffect(() => start(), [start]);
+  // Without a key, also after a cancelled sign-in, there is nothing to add.
+  useEffect(() => {
+    if (hasNotStarted) onClose();
+  }, [hasNotStarted, onClose]);
   const adding = useFactorMutation(() => call(addAuthenticatorApp, { body: { code } }), {
     isShown: isWrongCode,
     onDone: onAdded,
