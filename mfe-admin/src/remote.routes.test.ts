@@ -17,7 +17,7 @@ test('the header of every screen has a subtitle, except those that show the titl
     '/admin/exams/:id/grading',
     '/admin/exams/:id/results',
     '/admin/exams/:id/paper',
-    '/admin/exams/attempts/:id',
+    '/admin/exams/attempts/:attemptId',
     '/teaching/courses/:id',
     '/teaching/courses/:id/update',
     '/teaching/courses/:id/unanswered-questions',
@@ -28,6 +28,6 @@ test('the header of every screen has a subtitle, except those that show the titl
     '/teaching/exams/:id/grading',
     '/teaching/exams/:id/results',
     '/teaching/exams/:id/paper',
-    '/teaching/exams/attempts/:id',
+    '/teaching/exams/attempts/:attemptId',
   ]);
 });

@@ -143,6 +143,7 @@ test('the list shows every administrator’s uploads, latest first, with their s
   expect(first.body.total).toBe(await source.getRepository(Upload).count());
   expect(first.body.items[0]).toEqual({
     id: uploadId,
+    isDraft: false,
     requestId: expect.any(String),
     fileName: 'deck.pdf',
     title: 'Ada’s',

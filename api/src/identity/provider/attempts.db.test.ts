@@ -39,7 +39,7 @@ const signIn = async (browser: TestBrowser, password = PASSWORD) =>
 
 test('of 10,000 guesses from as many IPv6 networks 50 are checked, and the administrator still signs in', async () => {
   const known = aBrowser('192.0.2.50');
-  expect((await signIn(known)).path).toBe('/');
+  expect((await signIn(known)).path).toBe('/admin');
   await known.open('/api/logout');
 
   const { adminEmail } = api.env;
@@ -51,7 +51,7 @@ test('of 10,000 guesses from as many IPv6 networks 50 are checked, and the admin
   const stranger = await signIn(aBrowser('2001:db8:ffff::1'));
   expect(stranger.status).toBe(429);
   expect(stranger.text).toMatch(/Too many attempts. Please wait 1\d minutes and try again./);
-  expect((await signIn(known)).path).toBe('/');
+  expect((await signIn(known)).path).toBe('/admin');
   expect((await known.open('/api/auth/user')).status).toBe(200);
 });
 

@@ -308,7 +308,7 @@ describe('one user', () => {
     expect(question.textContent).toContain('All sessions of the user end');
     fireEvent.change(within(question).getByLabelText(/^Reason/), { target: { value: ' Shared account ' } });
     fireEvent.click(button('Suspend', question));
-    await expectToast('User Updated', 'User information has been updated successfully.');
+    expect(await screen.findByText('User information has been updated successfully.')).toBeTruthy();
     expect(network.calls(updateUser)[0]?.body).toEqual({ role: 'suspended', reason: 'Shared account' });
   });
 
