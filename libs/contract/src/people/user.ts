@@ -91,7 +91,9 @@ export type UserFields = z.output<typeof UserFields>;
 /** The fields to change; absent ones stay as they are. A change of `email` or `role` needs a recent sign-in. */
 export const UserChange = z.extend(UserFields, {
   /** Why the user is suspended; administrators see it until the user is reactivated. */
-  reason: z.optional(z.string().check(z.maxLength(MAX_REASON_LENGTH, { abort: true }), z.overwrite(toSingleLine))),
+  reason: z.optional(
+    z.string().check(z.maxLength(MAX_REASON_LENGTH, { abort: true }), z.overwrite(toSingleLine)),
+  ),
 });
 export type UserChange = z.output<typeof UserChange>;
 
