@@ -183,6 +183,15 @@ test('a claim of the school’s provider makes memberships at each sign-in, and 
   expect(await signInAgain([])).toEqual([['physics', 'manager']]);
 });
 
+test('a sign-in in a window of its own ends on a page whose script tells the screen that asked', async () => {
+  const { browser } = await signIn(GRACE, undefined);
+  const last = await browser.open('/api/login?prompt=login&display=popup');
+  expect(last.text).toContain('You are signed in');
+  const [, script = ''] = /<script src="([^"]*signed-in[^"]*)"/.exec(last.text) ?? [];
+  const { status, text } = await browser.open(script);
+  expect([status, text]).toEqual([200, expect.stringContaining('new BroadcastChannel("lectern.sign-in")')]);
+});
+
 test('without the setting a claim makes no memberships', async () => {
   await signIn({ ...GRACE, departments: ['biology'] }, undefined, { prepare: () => groupsNamed('biology') });
   expect(await groupsOfGrace()).toEqual([]);

@@ -38,6 +38,7 @@ header { justify-self: center; }
 h1 { margin: 0 0 4px; font-size: 24px; line-height: 1.25; letter-spacing: -.015em; font-weight: 650; }
 p { margin: 0; }
 .lead { color: var(--quiet); margin-bottom: 24px; }
+h1 + form { margin-top: 20px; }
 form { display: grid; gap: 16px; }
 .names { display: grid; grid-template-columns: 1fr 1fr; gap: 16px; align-items: start; }
 .field { display: grid; gap: 6px; }
