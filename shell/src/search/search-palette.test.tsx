@@ -133,7 +133,7 @@ test('screens and actions are found at once, also with a typing error', async ()
   type(field, 'studied');
   expect(options()).toEqual(['Learning ProgressWhat you have studied']);
   type(field, 'log out');
-  expect(options()).toEqual(['Sign out']);
+  expect(options()).toEqual(['Sign Out']);
   type(field, 'passkey');
   press(field, 'Enter');
   expect(address()).toBe('/settings#second-factor');
@@ -201,7 +201,7 @@ test('arrow keys, Home and End move among the options in a circle, and Enter ope
   press(field, 'Home');
   expect(active()).toBe(first);
   press(field, 'End');
-  expect(active()).toBe('Sign out');
+  expect(active()).toBe('Sign Out');
   expect(field.getAttribute('aria-activedescendant')).toBe(
     page.getByRole('option', { selected: true }).getAttribute('id'),
   );

@@ -98,11 +98,11 @@ test('letters that are typed, shortcuts of the browser and switched off keys dec
   await screen.findByText('2 of 5 reviewed');
   key('a', screen.getByRole('combobox', { name: 'Kind' }));
   fireEvent.keyDown(document.body, { key: 'r', ctrlKey: true });
-  fireEvent.click(screen.getByRole('switch', { name: 'Keyboard shortcuts' }));
+  fireEvent.click(screen.getByRole('switch', { name: 'Single-key shortcuts' }));
   key('a');
   expect(decisions()).toEqual([]);
   expect(screen.getByText('2 of 5 reviewed')).toBeTruthy();
-  fireEvent.click(screen.getByRole('switch', { name: 'Keyboard shortcuts' }));
+  fireEvent.click(screen.getByRole('switch', { name: 'Single-key shortcuts' }));
 });
 
 test('a decision that is not saved is shown as open again', async () => {
