@@ -10,6 +10,7 @@ import {
   expect,
   expectCourseCreated,
   expectToast,
+  leaveModule,
   signIn,
   test,
 } from '../support/journey';
@@ -70,7 +71,7 @@ test(
       for (let module = 0; module < modules; module++) {
         await starts.nth(module).click();
         words.push(...(await studyModule(page)));
-        await page.getByRole('link', { name: 'Back to Course' }).click();
+        await leaveModule(page, { isLast: module === modules - 1 });
       }
       expect(words).toHaveLength(SLIDES);
       const pages = await readPages(await readFile(KEEPING_BEES));

@@ -172,6 +172,12 @@ export function expectCourseCreated(page: Page, description: string | RegExp): P
   return expectToast(page, 'Course Created Successfully', description, INGEST_TIMEOUT);
 }
 
+/** Goes back to the course from a complete module; the last one leaves by the dialog of the complete course. */
+export async function leaveModule(page: Page, { isLast }: { isLast: boolean }): Promise<void> {
+  const place = isLast ? page.getByRole('dialog', { name: 'Course completed' }) : page;
+  await place.getByRole('link', { name: 'Back to Course' }).click();
+}
+
 /** Expects a toast with this title and description. @param timeout in milliseconds; absent: that of all expectations */
 export async function expectToast(
   page: Page,
