@@ -41,6 +41,8 @@
     // An empty page has nothing to paint first, and a hidden one paints nothing.
     if (!document.getElementById('root').firstElementChild || document.hidden) return start();
     requestAnimationFrame(() => setTimeout(start));
+    // A page may get no frame, as in a window that others cover.
+    setTimeout(start, 500);
     document.addEventListener('visibilitychange', start);
   });
 })();

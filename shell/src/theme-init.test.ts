@@ -19,16 +19,18 @@ function open(content: string, { isHidden = false } = {}) {
   const { document } = window;
   const frames: (() => void)[] = [];
   const tasks: (() => void)[] = [];
+  const delayed: (() => void)[] = [];
   Object.assign(window, {
     matchMedia: () => ({ matches: false }),
     requestAnimationFrame: (draw: () => void) => frames.push(draw),
-    setTimeout: (task: () => void) => tasks.push(task),
+    setTimeout: (task: () => void, ms = 0) => (ms ? delayed : tasks).push(task),
   });
   Object.defineProperty(document, 'hidden', { value: isHidden });
   window.eval(code);
   document.dispatchEvent(new window.Event('DOMContentLoaded'));
   const drawFrame = () => frames.splice(0).forEach((draw) => draw());
   const runTasks = () => tasks.splice(0).forEach((task) => task());
+  const waitForNoFrame = () => delayed.splice(0).forEach((task) => task());
   const hide = () => document.dispatchEvent(new window.Event('visibilitychange'));
   const listScripts = () =>
     [...document.querySelectorAll('script')].map((script) => [
@@ -36,7 +38,7 @@ function open(content: string, { isHidden = false } = {}) {
       script.getAttribute('integrity'),
       script.async,
     ]);
-  return { drawFrame, runTasks, hide, listScripts };
+  return { drawFrame, runTasks, waitForNoFrame, hide, listScripts };
 }
 
 const started = SCRIPTS.map((src) => [`https://learn.example.org${src}`, `sha384-${src}`, false]);
@@ -50,6 +52,15 @@ test('the scripts of a page with HTML run after its first paint, in their order 
   runTasks();
   expect(listScripts()).toEqual(started);
   hide();
+  expect(listScripts()).toEqual(started);
+});
+
+test('the scripts of a page that gets no frame do not wait for one', () => {
+  const { waitForNoFrame, drawFrame, runTasks, listScripts } = open('<main></main>');
+  waitForNoFrame();
+  expect(listScripts()).toEqual(started);
+  drawFrame();
+  runTasks();
   expect(listScripts()).toEqual(started);
 });
 
