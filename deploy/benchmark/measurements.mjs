@@ -98,12 +98,12 @@ export async function searches(place) {
     place,
     people.map(({ id }) => id),
   );
-  const cookieOf = (/** @type {string} */ role) =>
+  const findCookie = (/** @type {string} */ role) =>
     cookies[people.findIndex((person) => person.role === role)];
   const call = (/** @type {string} */ path, /** @type {string} */ role) => () => ({
     method: 'GET',
     path,
-    cookie: cookieOf(role),
+    cookie: findCookie(role),
   });
   const texts = {
     'a common word': 'safety',

@@ -32,7 +32,7 @@ export function showFailure(error: unknown, { title, fallback, description }: Fa
   showToast?.({ title, variant: 'destructive', ...(text && { description: text }) });
 }
 
-/** Shows the failure that a query or mutation declares in its `meta`; none where the person has cancelled the sign-in for it. */
+/** Shows the failure that a query or mutation declares in its `meta`. Shows nothing if the person cancelled the sign-in that the call needed. */
 export function showDeclaredFailure(error: Error, meta: { failed?: Failure } | undefined): void {
   const failed = meta?.failed;
   if (failed && !needsSignIn(error) && !failed.isHandled?.(error)) showFailure(error, failed);

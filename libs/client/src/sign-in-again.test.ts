@@ -9,7 +9,7 @@ const refusal = {
   statusCode: 403,
   code: 'recent-sign-in-required',
   message: 'Please sign in again to do this.',
-  details: { isElsewhere: false },
+  details: { isExternalProvider: false },
 };
 const change = { params: { userId: '00000000-0000-4000-8000-000000000001' }, body: { firstName: 'Ada' } };
 

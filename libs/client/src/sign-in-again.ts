@@ -3,8 +3,8 @@ import { type ApiError, hasCode } from './api-error';
 
 /** A sign-in that a refused call waits for, until the person has signed in or cancelled. */
 export interface SignInRequest {
-  /** Whether another identity provider asks, in a window of its own. */
-  isElsewhere: boolean;
+  /** Whether an external identity provider signs the person in, in a popup. */
+  isExternalProvider: boolean;
 }
 
 interface Pending {
@@ -31,11 +31,11 @@ export async function askSignIn(refusal: ApiError): Promise<boolean> {
 }
 
 function createRequest({ details }: ApiError): Pending {
-  const { isElsewhere = false } = (details ?? {}) as Partial<RecentSignInDetails>;
+  const { isExternalProvider = false } = (details ?? {}) as Partial<RecentSignInDetails>;
   let settle: Pending['settle'] = () => undefined;
   const answer = new Promise<boolean>((resolve) => (settle = resolve));
   queueMicrotask(notifyWatchers);
-  return { request: { isElsewhere }, answer, settle };
+  return { request: { isExternalProvider }, answer, settle };
 }
 
 /** The sign-in that refused calls wait for; the shell asks for it. */

@@ -1,23 +1,23 @@
 import { findPackages } from '@lectern/pdf/testing';
 import { expect, test } from 'vitest';
 
-const packagesOf = (name: string) => findPackages(new URL(`../dist/${name}`, import.meta.url));
+const listPackages = (name: string) => findPackages(new URL(`../dist/${name}`, import.meta.url));
 const WHOLE = /^@lectern\/(contract|data|pdf|question-formats|text)$/;
 
 test('the process that reads a file and its thread start without schemas', () => {
   for (const name of ['reader.js', 'reading-thread.js'])
-    expect(packagesOf(name).filter((one) => WHOLE.test(one) || one.startsWith('zod'))).toEqual([]);
-  expect(packagesOf('reader.js')).toContain('@lectern/pdf/confined-process');
+    expect(listPackages(name).filter((one) => WHOLE.test(one) || one.startsWith('zod'))).toEqual([]);
+  expect(listPackages('reader.js')).toContain('@lectern/pdf/confined-process');
 });
 
 test('a file of questions is read with the schemas of imported files alone, and with the picture library only for a picture', () => {
-  const packages = packagesOf('read-prepared-questions.js');
+  const packages = listPackages('read-prepared-questions.js');
   expect(packages).toContain('@lectern/contract/imported-files');
   expect(packages.filter((name) => /^sharp$|^@lectern\/(contract|data|pdf|text)$/.test(name))).toEqual([]);
 });
 
 test('a file of users is read without the formats of questions', () => {
-  const packages = packagesOf('user-table.js');
+  const packages = listPackages('user-table.js');
   expect(packages).toContain('papaparse');
   expect(packages.filter((name) => /^(sanitize-html|saxes|yauzl|sharp)$/.test(name))).toEqual([]);
 });

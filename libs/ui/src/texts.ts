@@ -8,6 +8,12 @@ export const texts = {
   table: 'Table',
   shown: (shown: string, total: string) => `Showing ${shown} of ${total}`,
   showMore: 'Show more',
+  pages: {
+    label: 'Pages',
+    previous: 'Previous',
+    next: 'Next',
+    page: (page: string) => `Page ${page}`,
+  },
   unknownUser: 'Unknown User',
   unauthorized: {
     title: 'Unauthorized',

@@ -1,6 +1,6 @@
 import { NOTIFICATION_PAGE_SIZE } from '@lectern/contract';
-import { ButtonLink, Card, pageParam, Row, useSearchState } from '@lectern/ui';
-import { notificationTexts } from './texts';
+import { Card, pageParam, Row, useSearchState } from '@lectern/ui';
+import { Pager } from '@lectern/ui/pager';
 import { MarkAllRead } from './mark-all-read';
 import { NotificationList } from './notification-list';
 import styles from './notifications.module.css';
@@ -12,28 +12,13 @@ const SEARCH = { page: pageParam };
 export default function NotificationsPage() {
   const { page } = useSearchState(SEARCH).state;
   const list = useNotifications(page);
-  const pages = Math.ceil((list.data?.total ?? 0) / NOTIFICATION_PAGE_SIZE);
   return (
     <Card className={styles.page}>
       <Row justify="end">
         <MarkAllRead notifications={list.data?.items} />
       </Row>
       <NotificationList list={list} as="h2" />
-      {pages > 1 && (
-        <Row as="nav" justify="space-between" aria-label={notificationTexts.pages}>
-          <Step to={page > 1 ? page - 1 : undefined} label={notificationTexts.newer} />
-          <Step to={page < pages ? page + 1 : undefined} label={notificationTexts.older} />
-        </Row>
-      )}
+      <Pager page={page} pages={Math.ceil((list.data?.total ?? 0) / NOTIFICATION_PAGE_SIZE)} />
     </Card>
-  );
-}
-
-function Step({ to, label }: { to: number | undefined; label: string }) {
-  if (to === undefined) return <span />;
-  return (
-    <ButtonLink variant="secondary" to={to === 1 ? '?' : `?page=${to}`}>
-      {label}
-    </ButtonLink>
   );
 }

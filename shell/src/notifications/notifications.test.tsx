@@ -204,8 +204,8 @@ test('the list of all notifications has pages, whose addresses can be shared', a
     </QueryClientProvider>,
   );
   await page.findByText(/Page 2/);
-  expect(page.getByRole('link', { name: 'Newer' }).getAttribute('href')).toBe('/notifications');
-  fireEvent.click(page.getByRole('link', { name: 'Older' }));
+  expect(page.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('/notifications');
+  fireEvent.click(page.getByRole('link', { name: 'Next' }));
   await page.findByText(/Page 3/);
-  expect(page.queryByRole('link', { name: 'Older' })).toBeNull();
+  expect(page.queryByRole('link', { name: 'Next' })).toBeNull();
 });

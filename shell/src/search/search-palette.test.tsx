@@ -2,7 +2,7 @@
 import { QueryClientProvider, queryClient } from '@lectern/client';
 import { aLearner, fakeNetwork, uuid, type FakeNetwork } from '@lectern/client/testing';
 import { searchEverything, type SearchHit } from '@lectern/contract';
-import { singleKeys, useLocation } from '@lectern/remote';
+import { guardLeaving, singleKeys, useLocation } from '@lectern/remote';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cleanup, fireEvent, render, screen as page, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
@@ -123,6 +123,29 @@ test('/ opens the search, but not while a person types or where single keys are 
   singleKeys.set(true);
   expect(isHandled(document.body)).toBe(true);
   await page.findByRole('combobox');
+});
+
+test('Ctrl+K opens no search over an open dialog', () => {
+  show();
+  const dialog = document.createElement('div');
+  dialog.setAttribute('role', 'dialog');
+  dialog.dataset['state'] = 'open';
+  document.body.append(dialog);
+  const isHandled = () => !fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  expect(isHandled()).toBe(false);
+  dialog.remove();
+  expect(isHandled()).toBe(true);
+});
+
+test('a screen with unsaved changes is asked before Enter opens another one', async () => {
+  const asked = vi.fn();
+  const release = guardLeaving(asked);
+  const field = await open();
+  type(field, 'certificates');
+  press(field, 'Enter');
+  expect(asked).toHaveBeenCalledOnce();
+  expect(page.queryByText('/certificates')).toBeNull();
+  release();
 });
 
 test('screens and actions are found at once, also with a typing error', async () => {

@@ -16,12 +16,12 @@ const cancel = () => signInRequest.settle(false);
  * Asks for a recent sign-in over the open screen: the built-in provider's page in a frame, another provider's in a window. The
  * refused call goes on once the same person has signed in.
  */
-export default function SignInAgainDialog({ isElsewhere }: SignInRequest) {
-  useSignInEnd();
+export default function SignInAgainDialog({ isExternalProvider }: SignInRequest) {
+  useSignInCompletion();
   return (
     <Dialog
       title={labels.title}
-      description={isElsewhere ? labels.elsewhere : labels.text}
+      description={isExternalProvider ? labels.elsewhere : labels.text}
       open
       onClose={cancel}
       actions={
@@ -29,7 +29,7 @@ export default function SignInAgainDialog({ isElsewhere }: SignInRequest) {
           <Button variant="secondary" onClick={cancel}>
             {labels.cancel}
           </Button>
-          {isElsewhere && (
+          {isExternalProvider && (
             <Button autoFocus onClick={openWindow}>
               {labels.signIn}
             </Button>
@@ -37,22 +37,22 @@ export default function SignInAgainDialog({ isElsewhere }: SignInRequest) {
         </>
       }
     >
-      {!isElsewhere && <iframe className={styles.frame} src={URL} title={labels.frame} />}
+      {!isExternalProvider && <iframe className={styles.frame} src={URL} title={labels.frame} />}
     </Dialog>
   );
 }
 
 /** Goes on when the sign-in has ended, in this or another tab. */
-function useSignInEnd(): void {
+function useSignInCompletion(): void {
   useEffect(() => {
     const channel = new BroadcastChannel(SIGN_IN_CHANNEL);
-    channel.onmessage = () => void goOn();
+    channel.onmessage = () => void resumeAfterSignIn();
     return () => channel.close();
   }, []);
 }
 
 /** Another person's sign-in must not do what the first person asked for. */
-async function goOn(): Promise<void> {
+async function resumeAfterSignIn(): Promise<void> {
   const before = queryClient.getQueryData<User>(getQueryKey(getUser))?.id;
   const now = await call(getUser).catch(() => undefined);
   // Without an answer the dialog stays.

@@ -11,10 +11,10 @@ const ADDRESS = '/api/login?prompt=login&display=popup';
 const me = { id: 'ada' } as never;
 let network: FakeNetwork;
 
-const refuse = (isElsewhere: boolean) =>
+const refuse = (isExternalProvider: boolean) =>
   network.refuse(deleteOwnUser, 403, {
     ...{ statusCode: 403, code: 'recent-sign-in-required', message: 'Please sign in again to do this.' },
-    details: { isElsewhere },
+    details: { isExternalProvider },
   });
 /** What the last page of a sign-in does. */
 const endSignIn = () => new BroadcastChannel(SIGN_IN_CHANNEL).postMessage('signed-in');
@@ -52,6 +52,34 @@ test('another provider asks in a window that one press opens', async () => {
   expect(open).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(open).toHaveBeenCalledExactlyOnceWith(ADDRESS, 'lectern-sign-in', expect.any(String));
+  network.answer(deleteOwnUser, new Blob());
+  endSignIn();
+  await done;
+});
+
+test('where the browser opens no window, the page goes there and comes back', async () => {
+  vi.spyOn(window, 'open').mockReturnValue(null);
+  const navigate = vi.spyOn(externalLinks, 'navigate').mockImplementation(() => undefined);
+  window.history.replaceState(null, '', '/admin/users?page=2');
+  refuse(true);
+  const refused = expect(call(deleteOwnUser)).rejects.toMatchObject({ status: 403 });
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
+  expect(navigate).toHaveBeenCalledExactlyOnceWith(
+    '/api/login?prompt=login&returnTo=%2Fadmin%2Fusers%3Fpage%3D2',
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await refused;
+});
+
+test('the dialog stays while the server does not say who has signed in', async () => {
+  refuse(false);
+  const done = call(deleteOwnUser);
+  await screen.findByRole('dialog', { name: 'Sign in again' });
+  network.refuse(getUser, 503);
+  endSignIn();
+  await waitFor(() => expect(network.calls(getUser)).toHaveLength(1));
+  expect(screen.getByRole('dialog', { name: 'Sign in again' })).toBeTruthy();
+  network.answer(getUser, me);
   network.answer(deleteOwnUser, new Blob());
   endSignIn();
   await done;

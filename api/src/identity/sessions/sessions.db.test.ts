@@ -203,7 +203,7 @@ test('changing a name does not', async () => {
   expect((await old.call(updateUser, { params: { userId: user.id }, body })).status).toBe(200);
 });
 
-test('a sign-in in a frame asks only for the known person, and ends on a page that tells the screen', async () => {
+test('a sign-in in a frame offers no sign-up, and ends on a page whose script notifies the screen', async () => {
   const email = await anAccount();
   const browser = await signIn(email);
   await age({ email }, HOUR_MS);

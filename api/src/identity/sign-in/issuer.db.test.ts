@@ -183,7 +183,7 @@ test('a claim of the school’s provider makes memberships at each sign-in, and 
   expect(await signInAgain([])).toEqual([['physics', 'manager']]);
 });
 
-test('a sign-in in a window of its own ends on a page whose script tells the screen that asked', async () => {
+test('a sign-in in a popup ends on a page whose script notifies the screen that asked for it', async () => {
   const { browser } = await signIn(GRACE, undefined);
   const last = await browser.open('/api/login?prompt=login&display=popup');
   expect(last.text).toContain('You are signed in');

@@ -128,7 +128,7 @@ function requireAccess({ access }: Endpoint | Stream, request: Request) {
 export function requireRecentSignIn({ session }: Request, { sessions, oidc }: Env) {
   if (isRecentSignIn(session, sessions)) return;
   const message = 'Please sign in again to do this.';
-  const details: RecentSignInDetails = { isElsewhere: Boolean(oidc) };
+  const details: RecentSignInDetails = { isExternalProvider: Boolean(oidc) };
   throw new ForbiddenException({ statusCode: 403, message, code: RECENT_SIGN_IN_REQUIRED, details });
 }
 

@@ -71,8 +71,8 @@ export const RECENT_SIGN_IN_REQUIRED = 'recent-sign-in-required';
 
 /** Details of that refusal. */
 export const RecentSignInDetails = z.object({
-  /** Whether another identity provider asks: its pages open in a window, because they refuse to be framed. */
-  isElsewhere: z.boolean(),
+  /** Whether an external identity provider signs people in: its pages open in a popup, because they refuse to be framed. */
+  isExternalProvider: z.boolean(),
 });
 export type RecentSignInDetails = z.output<typeof RecentSignInDetails>;
 

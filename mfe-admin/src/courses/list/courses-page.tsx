@@ -12,7 +12,7 @@ import { Upload } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { mayActAsOwner, useManagedCourses } from '../managed-courses';
 import { BulkActions } from '../../parts/bulk/bulk-actions';
-import { Pager } from '../../parts/lists/pager';
+import { Pager } from '@lectern/ui/pager';
 import { SelectAll } from '../../parts/lists/select-all';
 import { SelectionBar } from '../../parts/lists/selection-bar';
 import { toggleRows } from '../../parts/lists/toggle-rows';

@@ -19,7 +19,7 @@ beforeEach(startNetwork);
 afterEach(stopNetwork);
 
 const aFile = (name: string) => new File(['x'], name, { type: 'application/pdf' });
-const titleOf = (name: string) => screen.getByLabelText<HTMLInputElement>(`Title of ${name}`);
+const findTitle = (name: string) => screen.getByLabelText<HTMLInputElement>(`Title of ${name}`);
 
 async function chooseFiles(...names: string[]) {
   const input = screen.getByLabelText<HTMLInputElement>('Course Materials (PDF)');
@@ -55,8 +55,8 @@ test('several files become a course each; a refused one stops no other, and stay
   const uploads = pendingUploads();
   openPage();
   await chooseFiles('first_aid.pdf', 'lifting.pdf', 'storage.pdf');
-  expect(titleOf('first_aid.pdf').value).toBe('first aid');
-  fireEvent.change(titleOf('lifting.pdf'), { target: { value: 'Lifting by hand' } });
+  expect(findTitle('first_aid.pdf').value).toBe('first aid');
+  fireEvent.change(findTitle('lifting.pdf'), { target: { value: 'Lifting by hand' } });
   fireEvent.click(screen.getByRole('button', { name: 'Create 3 Courses' }));
   await expectCalls(2);
   const titles = () =>
@@ -65,7 +65,7 @@ test('several files become a course each; a refused one stops no other, and stay
   expect(screen.getAllByRole('region', { name: /^Processing Course/ })).toHaveLength(3);
 
   await uploads.refuse('first_aid.pdf', tooLarge);
-  expect(titleOf('first_aid.pdf').closest('li')?.textContent).toContain(UPLOAD_REFUSALS.tooLarge.message);
+  expect(findTitle('first_aid.pdf').closest('li')?.textContent).toContain(UPLOAD_REFUSALS.tooLarge.message);
   await expectCalls(3);
   await uploads.create('lifting.pdf');
   expect(await screen.findByRole('region', { name: 'lifting.pdf' })).toBeTruthy();
@@ -95,7 +95,7 @@ test('one of several uploads is cancelled by itself', async () => {
 test('a file is removed from the choice, and a missing title is the reason why the button waits', async () => {
   openPage();
   await chooseFiles('one.pdf', 'two.pdf');
-  fireEvent.change(titleOf('two.pdf'), { target: { value: ' ' } });
+  fireEvent.change(findTitle('two.pdf'), { target: { value: ' ' } });
   const waiting = screen.getByRole<HTMLButtonElement>('button', { name: 'Create 2 Courses' });
   expect(waiting.disabled).toBe(true);
   const reason = document.getElementById(waiting.getAttribute('aria-describedby') ?? '');

@@ -7,7 +7,7 @@ import {
 } from '@lectern/contract';
 import { Card, CardTitle, pageParam, QueryState, useSearchState } from '@lectern/ui';
 import { useEffect, useRef, useState } from 'react';
-import { Pager } from '../../parts/lists/pager';
+import { Pager } from '@lectern/ui/pager';
 import { usePagedList } from '../../parts/lists/use-paged-list';
 import type { RunningUpload } from '../running-uploads/uploads';
 import { uploadTexts } from './texts';

@@ -15,7 +15,7 @@ interface HomeRow {
   to: string | undefined;
 }
 
-/** One kind of work: how much waits, the first rows, and the link to all of it; a sentence where nothing waits. */
+/** One kind of work: its count, the first rows, and one action, which leads to the first place or to all; a sentence where nothing waits. */
 export function HomeCard({
   title,
   count,

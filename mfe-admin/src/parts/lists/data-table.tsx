@@ -2,7 +2,7 @@ import { Card, CardTitle } from '@lectern/ui';
 import { AntdArea, Table, type TableColumnType, type TableProps } from '@lectern/ui/antd';
 import { memo, useEffect, useId, useRef, type HTMLAttributes, type ReactNode } from 'react';
 import styles from './data-table.module.css';
-import { Pager } from './pager';
+import { Pager } from '@lectern/ui/pager';
 import { SelectionBar } from './selection-bar';
 import { dataTableTexts as texts } from './texts';
 import type { Selection } from './use-selection';

@@ -1,11 +1,3 @@
-/** Texts of the pager. */
-export const pagesTexts = {
-  label: 'Pages',
-  previous: 'Previous',
-  next: 'Next',
-  page: (page: string) => `Page ${page}`,
-} as const;
-
 /** Texts of tables with rows to choose. */
 export const dataTableTexts = {
   actions: 'Actions',

@@ -42,8 +42,8 @@ export default function SlidesPage() {
       />,
     );
   }
-  const isElsewhere = course.data && module.data && course.data.id !== module.data.courseId;
-  if (isMissing(module.error) || isMissing(slides.error) || isElsewhere) {
+  const isExternalProvider = course.data && module.data && course.data.id !== module.data.courseId;
+  if (isMissing(module.error) || isMissing(slides.error) || isExternalProvider) {
     return state(
       <EmptyState title={viewerTexts.moduleMissing} text={viewerTexts.moduleMissingText} action={back} />,
     );

@@ -1,9 +1,11 @@
-import { Link, useSearchParams } from '@lectern/remote';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Button, ButtonLink, formatCount, Row } from '@lectern/ui';
 import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { Button, ButtonLink } from '../controls/button';
+import { formatCount } from '../format/format';
+import { texts } from '../texts';
 import styles from './pager.module.css';
-import { pagesTexts } from './texts';
+import { Row } from './parts';
 
 /** First page, last page, and the current one with its neighbors; null marks a gap between them. */
 function pagesAround(page: number, pages: number): (number | null)[] {
@@ -28,10 +30,10 @@ export function Pager({ page, pages }: { page: number; pages: number }) {
   }
 
   return (
-    <Row as="nav" gap={12} justify="space-between" className={styles.pager} aria-label={pagesTexts.label}>
+    <Row as="nav" gap={12} justify="space-between" className={styles.pager} aria-label={texts.pages.label}>
       <Step to={page > 1 ? buildAddress(page - 1) : undefined}>
         <ChevronLeft aria-hidden />
-        {pagesTexts.previous}
+        {texts.pages.previous}
       </Step>
       <ol role="list" className={styles.pages}>
         {pagesAround(page, pages).map((number, index) =>
@@ -44,7 +46,7 @@ export function Pager({ page, pages }: { page: number; pages: number }) {
               <Link
                 to={buildAddress(number)}
                 className={styles.page}
-                aria-label={pagesTexts.page(formatCount(number))}
+                aria-label={texts.pages.page(formatCount(number))}
                 aria-current={number === page ? 'page' : undefined}
               >
                 {formatCount(number)}
@@ -54,7 +56,7 @@ export function Pager({ page, pages }: { page: number; pages: number }) {
         )}
       </ol>
       <Step to={page < pages ? buildAddress(page + 1) : undefined}>
-        {pagesTexts.next}
+        {texts.pages.next}
         <ChevronRight aria-hidden />
       </Step>
     </Row>
