@@ -135,6 +135,16 @@ export function shell(root, { isHot = false } = {}) {
   };
 }
 
+/** A router of its own would know nothing of the page's address: its links and its parameters fail on the first screen. */
+function refuseOwnRouter({ request, contextInfo }, callback) {
+  if (request !== 'react-router') return callback();
+  callback(
+    new Error(
+      `${contextInfo.issuer} brings a second router; share its entry in libs/remote/build/shared.mjs`,
+    ),
+  );
+}
+
 /** A remote's build: exposes what its routes name, and brings nothing that the shell shares. */
 export function remote(root, { isHot = false } = {}) {
   const { name, screens, overlays = [] } = readRoutes(join(root, 'src'));
@@ -151,6 +161,7 @@ export function remote(root, { isHot = false } = {}) {
     ...common,
     entry: {},
     output: { ...common.output, publicPath: 'auto' },
+    externals: [refuseOwnRouter],
     plugins: [
       new ModuleFederationPlugin({
         name,

@@ -11,6 +11,7 @@ const ON_DEMAND = [
   '@lectern/ui/select',
   '@lectern/ui/dialog',
   '@lectern/ui/tooltip',
+  '@lectern/ui/pager',
   '@lectern/ui/question',
   '@lectern/ui/antd',
 ];

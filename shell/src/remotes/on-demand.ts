@@ -1,5 +1,5 @@
 /**
- * The parts of the UI library that remotes share and the shell itself does not use. Module Federation shares only
+ * The parts of the UI library that remotes share and the shell's first screens do not use. Module Federation shares only
  * modules that the build imports; each part is a chunk that loads with the first screen that needs it.
  * @public exported so that the build keeps it
  */
@@ -7,6 +7,7 @@ export const onDemand = [
   () => import('@lectern/ui/select'),
   () => import('@lectern/ui/dialog'),
   () => import('@lectern/ui/tooltip'),
+  () => import('@lectern/ui/pager'),
   () => import('@lectern/ui/question'),
   () => import('@lectern/ui/antd'),
 ];
