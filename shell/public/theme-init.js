@@ -23,6 +23,7 @@
 
 // The shell's scripts are preloads here. They run after the first paint, which they would delay with a warm cache.
 (function () {
+  var FRAME_TIMEOUT_MS = 500;
   var hasStarted = false;
 
   function start() {
@@ -41,8 +42,8 @@
     // An empty page has nothing to paint first, and a hidden one paints nothing.
     if (!document.getElementById('root').firstElementChild || document.hidden) return start();
     requestAnimationFrame(() => setTimeout(start));
-    // A page may get no frame, as in a window that others cover.
-    setTimeout(start, 500);
+    // The browser draws no frame of a window that others cover.
+    setTimeout(start, FRAME_TIMEOUT_MS);
     document.addEventListener('visibilitychange', start);
   });
 })();

@@ -30,7 +30,7 @@ function open(content: string, { isHidden = false } = {}) {
   document.dispatchEvent(new window.Event('DOMContentLoaded'));
   const drawFrame = () => frames.splice(0).forEach((draw) => draw());
   const runTasks = () => tasks.splice(0).forEach((task) => task());
-  const waitForNoFrame = () => delayed.splice(0).forEach((task) => task());
+  const passFrameTimeout = () => delayed.splice(0).forEach((task) => task());
   const hide = () => document.dispatchEvent(new window.Event('visibilitychange'));
   const listScripts = () =>
     [...document.querySelectorAll('script')].map((script) => [
@@ -38,7 +38,7 @@ function open(content: string, { isHidden = false } = {}) {
       script.getAttribute('integrity'),
       script.async,
     ]);
-  return { drawFrame, runTasks, waitForNoFrame, hide, listScripts };
+  return { drawFrame, runTasks, passFrameTimeout, hide, listScripts };
 }
 
 const started = SCRIPTS.map((src) => [`https://learn.example.org${src}`, `sha384-${src}`, false]);
@@ -56,8 +56,8 @@ test('the scripts of a page with HTML run after its first paint, in their order 
 });
 
 test('the scripts of a page that gets no frame do not wait for one', () => {
-  const { waitForNoFrame, drawFrame, runTasks, listScripts } = open('<main></main>');
-  waitForNoFrame();
+  const { passFrameTimeout, drawFrame, runTasks, listScripts } = open('<main></main>');
+  passFrameTimeout();
   expect(listScripts()).toEqual(started);
   drawFrame();
   runTasks();

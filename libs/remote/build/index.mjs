@@ -135,12 +135,12 @@ export function shell(root, { isHot = false } = {}) {
   };
 }
 
-/** A router of its own would know nothing of the page's address: its links and its parameters fail on the first screen. */
-function refuseOwnRouter({ request, contextInfo }, callback) {
+/** Fails the build of a remote that bundles React Router: a second copy has no context, so links and parameters would throw. */
+function refuseSecondRouter({ request, contextInfo }, callback) {
   if (request !== 'react-router') return callback();
   callback(
     new Error(
-      `${contextInfo.issuer} brings a second router; share its entry in libs/remote/build/shared.mjs`,
+      `${contextInfo.issuer} bundles a second React Router; share its entry of @lectern/ui in libs/remote/build/shared.mjs`,
     ),
   );
 }
@@ -161,7 +161,7 @@ export function remote(root, { isHot = false } = {}) {
     ...common,
     entry: {},
     output: { ...common.output, publicPath: 'auto' },
-    externals: [refuseOwnRouter],
+    externals: [refuseSecondRouter],
     plugins: [
       new ModuleFederationPlugin({
         name,

@@ -7,7 +7,7 @@
 const IN_MAIN_BUNDLE = ['react', 'react-dom', '@lectern/client', '@lectern/remote', '@lectern/ui'];
 
 /** Each in a chunk of its own, which loads with the first screen that needs it. */
-const ON_DEMAND = [
+export const ON_DEMAND = [
   '@lectern/ui/select',
   '@lectern/ui/dialog',
   '@lectern/ui/tooltip',

@@ -67,6 +67,7 @@ test('the script takes over without a layout shift, and keeps what was typed bef
 test('a remote that can’t be loaded ends on its error, also where the server sent its HTML', async ({
   page,
 }) => {
+  // The preload's failure is followed by one more attempt, whose address has a query.
   await page.route('**/remotes/learner/*/mf-manifest.json*', (route) => route.fulfill({ status: 404 }));
   await page.goto('/');
   await expect(page.getByText('This part of Lectern could not be loaded')).toBeVisible();

@@ -207,13 +207,13 @@ test('a file of exactly 10 MB is accepted, under a harmless name', async () => {
 test('a raised limit is that of the stream and of its sentence, and gives the request as much more time', async () => {
   const raised = await startUploadsApi({ uploadLimitMb: 12 });
   onTestFinished(() => raised.api.stop());
-  const aDeckOf = (bytes: number) => form(Buffer.concat([DECK, Buffer.alloc(bytes - DECK.length, '\n')]));
+  const createDeck = (bytes: number) => form(Buffer.concat([DECK, Buffer.alloc(bytes - DECK.length, '\n')]));
   expect((await raised.admin.call(listUploadFormats, {})).body).toMatchObject({ limitMb: 12 });
-  expect((await raised.upload(aDeckOf(megabytesToBytes(12)), respondAsync)).status).toBe(202);
+  expect((await raised.upload(createDeck(megabytesToBytes(12)), respondAsync)).status).toBe(202);
   const message = 'PDF files up to 12MB are supported.';
   for (const send of [
-    () => raised.upload(aDeckOf(megabytesToBytes(12) + 1)),
-    () => raised.upload(aDeckOf(13e6)),
+    () => raised.upload(createDeck(megabytesToBytes(12) + 1)),
+    () => raised.upload(createDeck(13e6)),
   ])
     expect(await (await send()).json()).toEqual({ statusCode: 413, message });
   const requestTimeout = (app: TestApi['app']) => (app.getHttpServer() as Server).requestTimeout;

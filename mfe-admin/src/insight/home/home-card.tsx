@@ -15,7 +15,7 @@ interface HomeRow {
   to: string | undefined;
 }
 
-/** One kind of work: its count, the first rows, and one action, which leads to the first place or to all; a sentence where nothing waits. */
+/** One kind of work: its count, the first items, and a link to the first of them or to the whole list. An empty one says so. */
 export function HomeCard({
   title,
   count,

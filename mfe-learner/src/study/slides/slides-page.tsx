@@ -42,8 +42,8 @@ export default function SlidesPage() {
       />,
     );
   }
-  const isExternalProvider = course.data && module.data && course.data.id !== module.data.courseId;
-  if (isMissing(module.error) || isMissing(slides.error) || isExternalProvider) {
+  const isOfAnotherCourse = course.data && module.data && course.data.id !== module.data.courseId;
+  if (isMissing(module.error) || isMissing(slides.error) || isOfAnotherCourse) {
     return state(
       <EmptyState title={viewerTexts.moduleMissing} text={viewerTexts.moduleMissingText} action={back} />,
     );
