@@ -4,7 +4,7 @@ import type { Disk, Env, Logger } from '@lectern/infra';
 import type { NestApplicationOptions } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
-import { json, type RequestHandler, urlencoded } from 'express';
+import { json, type Request, type RequestHandler, urlencoded } from 'express';
 import type { Provider } from 'oidc-provider';
 import { IDENTITY_PROVIDER } from './identity/provider/identity-provider.module.js';
 import { Attempts } from './identity/provider/attempts.js';
@@ -101,9 +101,10 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
     app.use('/remotes.json', compressed, remoteManifests(resolve));
     const previews = app.get(LinkPreviewsService, { strict: false });
     const { find: findSlots } = app.get(PageSlotsService, { strict: false });
-    const { cookieName } = sessions;
-    const prerender = prerenderedPages({ webRoot, storage, findSlots, cookieName, logger });
-    app.use(...webFiles(webRoot, resolve, (path) => previews.find(path), prerender), releasedFiles(signed));
+    const isVisitor = (request: Request) => !request.headers.cookie?.includes(`${sessions.cookieName}=`);
+    const prerender = prerenderedPages({ webRoot, storage, findSlots, isVisitor, logger });
+    const previewOf = (path: string) => previews.find(path);
+    app.use(...webFiles(webRoot, resolve, previewOf, prerender, isVisitor), releasedFiles(signed));
   }
   app.use('/api', sameOriginWrites(env.publicUrl), noSharedCache, compressed);
   for (const handler of sessions.middleware) {

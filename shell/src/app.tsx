@@ -2,7 +2,7 @@ import { prefetch, useCurrentUser, useQuery } from '@lectern/client';
 import { useCurrentPageTitle } from '@lectern/remote';
 import { QueryState, setTimeZone, Toaster } from '@lectern/ui';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
-import { matchRoutes, useRoutes } from 'react-router';
+import { matchRoutes, useParams, useRoutes } from 'react-router';
 import { ScreenFrame } from './frame/screen-frame';
 import { NotFoundPage } from './not-found/not-found-page';
 import { NOTIFICATIONS_PATH, NOTIFICATIONS_TITLE } from './notifications/screen';
@@ -23,9 +23,9 @@ async function start() {
   const manifests = await fetchManifests();
   register(manifests);
   const screens = listScreens(manifests);
-  const first = matchRoutes(screens, location.pathname)?.[0]?.route;
+  const { route: first, params } = matchRoutes(screens, location.pathname)?.[0] ?? {};
   if (first) {
-    prefetch(first.preload);
+    if (first.access === 'public') prefetch(first.preload, params);
     preloadComponent(first.remote, first.visitorModule ?? first.module);
   }
   return { manifests, screens };
@@ -73,12 +73,20 @@ function Screen({ screen }: { screen: ScreenRoute }) {
   const title = pageTitle ?? (isVisitorsLanding ? undefined : screen.title);
   const module = user ? screen.module : (screen.visitorModule ?? screen.module);
   useDocumentTitle(title);
-  useEffect(() => prefetch(screen.preload), [screen]);
+  usePrefetch(screen, user !== null);
   return (
     <ScreenFrame screen={screen} route={screen} title={title}>
       <RemoteScreen key={`${screen.remote} ${module}`} remote={screen.remote} module={module} />
     </ScreenFrame>
   );
+}
+
+/** Fetches what the screen needs while its code is loaded. */
+function usePrefetch({ preload, access }: ScreenRoute, isSignedIn: boolean): void {
+  const params = useParams();
+  useEffect(() => {
+    if (isSignedIn || access === 'public') prefetch(preload, params);
+  }, [preload, access, isSignedIn, params]);
 }
 
 function AllNotifications() {

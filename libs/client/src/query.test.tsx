@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { invalidate, query, queryClient, useCurrentUser } from './index';
+import { invalidate, prefetch, query, queryClient, useCurrentUser } from './index';
 import { getQueryKey } from './url';
 import { fakeNetwork, type FakeNetwork } from './testing/index';
 
@@ -38,6 +38,14 @@ test('a query key is the path: its strings joined by slashes', () => {
     'lifting',
   ]);
   expect(getQueryKey(uploadProgress, { query: { uploadId: id } }).at(-1)).toEqual({ uploadId: id });
+});
+
+test('a screen finds the data that was fetched for the parameters in its address', async () => {
+  network.answer(listModules, []);
+  prefetch(['/api/courses/:course/modules'], { course: id });
+  const { result } = renderHook(() => useQuery(query(listModules, { params: { id } })), { wrapper });
+  await waitFor(() => expect(result.current.data).toEqual([]));
+  expect(network.calls(listModules)).toHaveLength(1);
 });
 
 test('data is fetched once, and again when its family is invalidated', async () => {

@@ -39,11 +39,16 @@ function withTimeout(signal: AbortSignal): AbortSignal {
   return 'any' in AbortSignal ? AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) : signal;
 }
 
-/** Fetches the JSON at API paths before a screen needs it; the screen handles a failure. */
-export function prefetch(paths: readonly string[] = []): void {
+/**
+ * Fetches the JSON at API paths before a screen needs it; the screen handles a failure. `params` replace the paths' `:names`.
+ */
+export function prefetch(
+  paths: readonly string[] = [],
+  params: Record<string, string | undefined> = {},
+): void {
   for (const path of paths as Endpoint['path'][]) {
-    const endpoint = { method: 'GET', path, response: {} } as unknown as Endpoint<undefined, undefined>;
-    void queryClient.prefetchQuery(query(endpoint));
+    const endpoint = { method: 'GET', path, response: {} } as unknown as Endpoint;
+    void queryClient.prefetchQuery(query(endpoint, { params }));
   }
 }
 

@@ -32,6 +32,10 @@ test.each([
   [{ parent: 'nowhere' }, 'screens: A parent is no screen'],
   [{ parent: 'list' }, 'screens: A parent is no screen'],
   [{ preload: ['https://elsewhere.example'] }, 'screens.list.preload.0: Not a path of the API'],
+  [
+    { preload: ['/api/courses/:course'] },
+    'screens: A preload has a parameter that the path of its screen lacks',
+  ],
 ])('a route that the shell could not honor stops the build: %j', (screen, reason) => {
   declare(screen);
   expect(() => readRoutes(folder)).toThrow(reason);

@@ -15,24 +15,47 @@ const learner: RemoteManifest = {
   screens: {
     list: { ...screen, path: '/courses', files: [`${base}list.js`], preload: ['/api/courses'] },
     course: { ...screen, path: '/courses/:course', files: [`${base}course.js`] },
+    module: {
+      ...screen,
+      path: '/courses/:course/modules/:moduleId',
+      access: 'signed-in',
+      files: [],
+      preload: ['/api/courses/slug/:course', '/api/modules/:moduleId/slides'],
+    },
   },
 };
 
 test('a page preloads the files and the data of the screen at its path', () => {
   const list = { files: [entry, `${base}list.js`], data: ['/api/courses'] };
-  expect(preloadsFor('/courses', { learner })).toEqual(list);
+  expect(preloadsFor('/courses', { learner }, true)).toEqual(list);
   const course = { files: [entry, `${base}course.js`], data: [] };
-  expect(preloadsFor('/courses/first-aid', { learner })).toEqual(course);
+  expect(preloadsFor('/courses/first-aid', { learner }, true)).toEqual(course);
+});
+
+test('the data of a screen is that of the parameters in its address', () => {
+  const { data } = preloadsFor('/courses/first-aid/modules/7', { learner }, false);
+  expect(data).toEqual(['/api/courses/slug/first-aid', '/api/modules/7/slides']);
+});
+
+test('a parameter can end neither its path nor the attribute of the page', () => {
+  const data = (course: string) => preloadsFor(`/courses/${course}/modules/7`, { learner }, false).data;
+  expect(data('a%2F..%2F..%2Flogout')).toEqual(['/api/modules/7/slides']);
+  expect(data('%22%3E%3Cscript%3E')).toEqual(['/api/modules/7/slides']);
+  expect(data('..')).toEqual(['/api/modules/7/slides']);
+});
+
+test('a visitor’s page preloads no data of a screen that needs a sign-in', () => {
+  expect(preloadsFor('/courses/first-aid/modules/7', { learner }, true).data).toEqual([]);
 });
 
 test('a path with a malformed escape is that of its screen', () => {
-  expect(preloadsFor('/courses/%E0%A4%A', { learner }).files).toEqual([entry, `${base}course.js`]);
+  expect(preloadsFor('/courses/%E0%A4%A', { learner }, true).files).toEqual([entry, `${base}course.js`]);
 });
 
 test('an unknown path, and a remote that a developer serves, preload nothing', () => {
   const nothing = { files: [], data: [] };
-  expect(preloadsFor('/nowhere', { learner })).toEqual(nothing);
-  expect(preloadsFor('/courses', { learner: { ...learner, override: true } })).toEqual(nothing);
+  expect(preloadsFor('/nowhere', { learner }, true)).toEqual(nothing);
+  expect(preloadsFor('/courses', { learner: { ...learner, override: true } }, true)).toEqual(nothing);
 });
 
 test('a URL that could end an attribute of the page, or leads to another origin, is left out', () => {
@@ -42,7 +65,7 @@ test('a URL that could end an attribute of the page, or leads to another origin,
     files: ['"><script>'],
     preload: ['/api/courses"', 'https://a', '//a/b'],
   };
-  const preloads = preloadsFor('/courses', { learner: { ...learner, screens: { hostile } } });
+  const preloads = preloadsFor('/courses', { learner: { ...learner, screens: { hostile } } }, true);
   expect(preloads).toEqual({ files: [entry], data: [] });
 });
 

@@ -2,19 +2,26 @@ import type { RemoteManifests } from '@lectern/contract';
 import { findScreen, isSafeUrl } from './screens.js';
 
 /** URLs that the page for a path requests first. */
-export interface Preloads {
+interface Preloads {
   /** URLs of the remote's files. */
   files: string[];
   /** URLs of the API. */
   data: string[];
 }
 
-/** The preloads of the screen at a path, as listed in its remote's manifest. */
-export function preloadsFor(pathname: string, manifests: RemoteManifests): Preloads {
-  const { manifest, screen } = findScreen(pathname, manifests) ?? {};
+/**
+ * The preloads of the screen at a path, as listed in its remote's manifest. Visitors get no data of a screen that needs a
+ * sign-in.
+ */
+export function preloadsFor(pathname: string, manifests: RemoteManifests, isVisitor: boolean): Preloads {
+  const { manifest, screen, parameters = {} } = findScreen(pathname, manifests) ?? {};
   if (!manifest || !screen || manifest.override) return { files: [], data: [] };
-  const { files, preload = [] } = screen;
-  return { files: [manifest.entry, ...files].filter(isSafeUrl), data: preload.filter(isSafeUrl) };
+  const files = [manifest.entry, ...screen.files].filter(isSafeUrl);
+  if (isVisitor && screen.access !== 'public') return { files, data: [] };
+  const data = (screen.preload ?? []).map((path) =>
+    path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parameters[name] ?? '')),
+  );
+  return { files, data: data.filter(isSafeUrl) };
 }
 
 /**

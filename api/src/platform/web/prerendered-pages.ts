@@ -37,8 +37,8 @@ interface Options {
   webRoot: string;
   storage: Disk;
   findSlots: FindSlots;
-  /** A browser that sends the session's cookie may be signed in, so it gets the page without a visitor's content. */
-  cookieName: string;
+  /** A browser that may be signed in gets the page without a visitor's content. */
+  isVisitor: (request: Request) => boolean;
   logger: Pick<Logger, 'warn'>;
 }
 
@@ -46,17 +46,11 @@ interface Options {
  * Fills the prerendered HTML of a public screen for visitors. Undefined for other people and screens, and for remotes that
  * bring no HTML: they get the page with an empty root element.
  */
-export function prerenderedPages({
-  webRoot,
-  storage,
-  findSlots,
-  cookieName,
-  logger,
-}: Options): PrerenderPage {
+export function prerenderedPages({ webRoot, storage, findSlots, isVisitor, logger }: Options): PrerenderPage {
   const frame = readFrame(webRoot);
   const readTemplate = templates({ webRoot, storage, logger });
   return async (request, manifests) => {
-    if (!frame || request.headers.cookie?.includes(`${cookieName}=`)) return undefined;
+    if (!frame || !isVisitor(request)) return undefined;
     const found = findPrerendered(request, manifests);
     const courses = coursesPath(manifests);
     if (!found || !courses) return undefined;

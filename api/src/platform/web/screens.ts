@@ -1,8 +1,8 @@
 import type { RemoteManifest, RemoteManifests } from '@lectern/contract';
 import { match, type MatchFunction } from 'path-to-regexp';
 
-/** URLs of this form need no escaping in the page. */
-const SAFE_URL = /^\/(?!\/)[\w./-]+$/;
+/** URLs of this form need no escaping in the page, and lead to no other folder. */
+const SAFE_URL = /^\/(?!\/)(?!.*\.\.)[\w./-]+$/;
 
 export const isSafeUrl = (url: string) => SAFE_URL.test(url);
 

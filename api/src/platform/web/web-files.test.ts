@@ -18,7 +18,7 @@ beforeAll(async () => {
   await mkdir(join(root, 'remotes/learner'), { recursive: true });
   const files = {
     'index.html':
-      '<style nonce="__CSP_NONCE__"></style><script nonce="__CSP_NONCE__"></script><meta name="preload-files" content>',
+      '<style nonce="__CSP_NONCE__"></style><script nonce="__CSP_NONCE__"></script><meta name="preload-files" content></head>',
     'remotes.json': '{}',
     'gone.de69b5687a.js': 'gone()',
     'main.de69b5687a.js': 'main()',

@@ -6,7 +6,7 @@ import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
 import staticGzip from 'express-static-gzip';
 import { addLinkPreview, type LinkPreview } from './link-preview.js';
-import { moduleIntegrity, preloadsFor, type Preloads } from './preloads.js';
+import { moduleIntegrity, preloadsFor } from './preloads.js';
 import type { PrerenderedPage, PrerenderPage } from './prerendered-pages.js';
 import type { ResolveManifests } from './remote-manifests.js';
 
@@ -26,13 +26,14 @@ const ROOT = '<div id="root"></div>';
 /**
  * Serves the built front ends: hashed files and remotes as immutable, everything else revalidated, and the shell's page
  * for any page URL, with the preloads of its screen. `previewOf` returns how other sites show a link to a path, `prerender` the
- * page's first state.
+ * page's first state, and `isVisitor` whether a request comes without a session.
  */
 export function webFiles(
   root: string,
   resolveManifests: ResolveManifests,
   previewOf: (path: string) => Promise<LinkPreview | undefined> = () => Promise.resolve(undefined),
   prerender: PrerenderPage = () => Promise.resolve(undefined),
+  isVisitor: (request: Request) => boolean = () => true,
 ): RequestHandler[] {
   const [before = '', ...rest] = readFileSync(join(root, 'index.html'), 'utf8').split('__CSP_NONCE__');
   const page: RequestHandler = async (request, response, next) => {
@@ -46,11 +47,12 @@ export function webFiles(
           undefined,
         ),
       ]);
-      const tags =
-        importMap(moduleIntegrity(manifests), response) + preloadTags(preloadsFor(request.path, manifests));
+      const { files, data } = preloadsFor(request.path, manifests, isVisitor(request));
+      const tags = importMap(moduleIntegrity(manifests), response) + listFiles(files);
       const shell = [before, ...rest]
         .join(String(response.locals['nonce']))
-        .replace(PRELOADS_TAG, () => tags);
+        .replace(PRELOADS_TAG, () => tags)
+        .replace('</head>', () => `${data.map(preloadLink).join('')}</head>`);
       const html = prerendered ? addPrerendered(shell, prerendered) : shell;
       compressPage(request, response, () => undefined);
       response
@@ -122,11 +124,11 @@ function addPrerendered(page: string, { html, styles: { url, integrity } }: Prer
 }
 
 // Files are not preload links: Chromium serves a failed preload to the script's own request.
-const preloadTags = ({ files, data }: Preloads) =>
-  [
-    ...data.map((url) => `<link rel="preload" href="${url}" as="fetch" crossorigin="use-credentials">`),
-    `<meta name="preload-files" content="${files.join(' ')}">`,
-  ].join('');
+const listFiles = (files: string[]) => `<meta name="preload-files" content="${files.join(' ')}">`;
+
+// At the end of the head: over HTTP/1.1 the scripts in it would wait for a connection.
+const preloadLink = (url: string) =>
+  `<link rel="preload" href="${url}" as="fetch" crossorigin="use-credentials">`;
 
 /** The import map's element; the response's policy allows this one inline script by its hash. */
 function importMap(map: string | undefined, response: Response): string {

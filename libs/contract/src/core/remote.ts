@@ -72,8 +72,13 @@ export const RemoteScreen = z.object({
   parent: z.optional(z.string()),
   navigation: z.optional(NavigationEntry),
   purpose: z.optional(ScreenPurpose),
-  /** Paths of the API that the screen requests first; the page preloads them. */
-  preload: z.optional(z.array(z.string().check(z.regex(/^\/api\/[\w./-]+$/, 'Not a path of the API')))),
+  /**
+   * Paths of the API that the screen requests first; the page preloads them. A `:name` in them is the parameter of that name
+   * in `path`.
+   */
+  preload: z.optional(
+    z.array(z.string().check(z.regex(/^\/api(\/(:\w+|[\w.-]+))+$/, 'Not a path of the API'))),
+  ),
   /** The module of the build that renders the screen's first state for visitors; see docs/decisions/prerendered-pages.md. */
   prerender: z.optional(z.object({ module: ExposedModule, data: PrerenderData })),
 });
@@ -91,6 +96,15 @@ function haveParents(screens: Record<string, RemoteScreen>): boolean {
   });
 }
 
+/** Whether each parameter of a screen's preloads is one of its path. */
+function haveParameters(screens: Record<string, RemoteScreen>): boolean {
+  return Object.values(screens).every(({ path, preload = [] }) => {
+    const segments = path.split('/');
+    const parameters = preload.flatMap((url) => url.split('/').filter((part) => part.startsWith(':')));
+    return parameters.every((parameter) => segments.includes(parameter));
+  });
+}
+
 /** `src/remote.routes.json` of a remote: everything that the shell must know before it loads the remote's code. */
 export const RemoteRoutes = z.object({
   name: z.string().check(z.regex(/^[a-z]+$/, 'Not a name of lowercase letters')),
@@ -98,7 +112,10 @@ export const RemoteRoutes = z.object({
   remoteApiVersion: z.int(),
   screens: z
     .record(z.string(), RemoteScreen)
-    .check(z.refine(haveParents, 'A parent is no screen of this remote, or a screen is its own ancestor')),
+    .check(
+      z.refine(haveParents, 'A parent is no screen of this remote, or a screen is its own ancestor'),
+      z.refine(haveParameters, 'A preload has a parameter that the path of its screen lacks'),
+    ),
   /** Components drawn over every screen; loaded when an intent first needs one. */
   overlays: z.optional(z.array(ExposedModule)),
 });
