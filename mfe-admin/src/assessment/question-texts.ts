@@ -41,7 +41,7 @@ export const questionTexts = {
     needsPlace: 'Learners find it in the course of its slide, or else of its category.',
     start: 'Use in practice',
     stop: 'Take out of practice',
-    saved: { title: 'Practice Changed' },
+    saved: { title: 'Practice changed' },
     usedByExams: 'Learners practice it once no exam uses it. To change that, open the question.',
     noEssays: 'Essays are graded by a person and not practiced.',
   },

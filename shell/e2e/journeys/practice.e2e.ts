@@ -29,7 +29,7 @@ test('a learner practices a module by keyboard, and what was missed comes back',
     await adminPage.goto(`/admin/questions/${saved[0]?.id}`);
     await adminPage.getByRole('combobox', { name: 'Practice without grades' }).click();
     await adminPage.getByRole('option', { name: 'In practice, unless an exam uses it' }).click();
-    await expect(adminPage.getByText('Practice Changed', { exact: true })).toBeVisible();
+    await expect(adminPage.getByText('Practice changed', { exact: true })).toBeVisible();
     await write(adminPage, 'put', setQuestionPractice.path, {
       questionIds: saved.map(({ id }) => id),
       practice: 'on',

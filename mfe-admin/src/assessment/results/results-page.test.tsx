@@ -130,7 +130,7 @@ test('search, page and scope of the gradebook are in the address, and the export
   for (const endpoint of [exportGradebook, exportGradebookAsXlsx])
     network.answer(endpoint, new Blob(['Name']));
   await press('Export CSV');
-  await press('Export XLSX');
+  await press('Export Excel');
   await waitFor(() => expect(saved).toMatchObject([{ name: 'gradebook.csv' }, { name: 'gradebook.xlsx' }]));
   for (const endpoint of [exportGradebook, exportGradebookAsXlsx])
     expect(network.calls(endpoint)).toMatchObject([

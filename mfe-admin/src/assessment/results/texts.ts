@@ -15,7 +15,7 @@ export const resultsTexts = {
     search: 'Search learners',
     searchHint: 'Search learners...',
     export: 'Export CSV',
-    exportXlsx: 'Export XLSX',
+    exportXlsx: 'Export Excel',
     list: (count: string) => `Learners (${count})`,
     none: 'No learners',
     noneText: 'Nobody is enrolled in the course.',

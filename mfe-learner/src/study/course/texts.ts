@@ -63,7 +63,7 @@ export const publicCourseTexts = {
     copied: { title: 'Link Copied', description: 'You can paste it now.' },
     copyFailed: {
       title: 'Link Not Copied',
-      description: 'Your browser did not allow it. Send the link by e-mail instead.',
+      description: 'Your browser did not allow it. Send the link by email instead.',
     },
   },
 } as const;
