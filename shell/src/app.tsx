@@ -17,6 +17,8 @@ import { SignInAgain } from './session/sign-in-again';
 import { Shortcuts } from './shortcuts/shortcuts';
 import { texts } from './texts';
 
+// Lazy, because only administrators need it.
+const ViewAsBanner = lazy(() => import('./session/view-as-banner'));
 const NotificationsPage = lazy(() => import('./notifications/notifications-page'));
 
 async function start() {
@@ -44,8 +46,14 @@ export function App() {
   if (!data) return <QueryState query={started} loading={<Loading />} failed={texts.start.failed} />;
   return (
     <ScreensContext value={data.screens}>
+      {user?.viewAs && (
+        <Suspense>
+          <ViewAsBanner user={user} viewAs={user.viewAs} />
+        </Suspense>
+      )}
       <Screens screens={data.screens} />
-      <Overlays manifests={data.manifests} />
+      {/* The overlays are conversations, which a view does not show. */}
+      {!user?.viewAs && <Overlays manifests={data.manifests} />}
       <OverrideBanner manifests={data.manifests} />
       <SignInAgain />
       <Shortcuts />

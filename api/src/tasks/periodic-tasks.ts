@@ -12,6 +12,7 @@ import { deleteExpired } from '../identity/provider/identity-provider.js';
 import { ImportRunner } from '../people/imports/import-runner.service.js';
 import { RetentionService } from '../people/privacy/retention.service.js';
 import { ENV } from '../platform/infra.module.js';
+import { ViewAsService } from '../identity/view-as/view-as.service.js';
 import { AnswerRows } from '../tutor/chat/answer-rows.js';
 
 const SECOND_MS = 1000;
@@ -32,6 +33,7 @@ export class PeriodicTasks implements OnApplicationBootstrap, BeforeApplicationS
     private readonly retention: RetentionService,
     private readonly imports: ImportRunner,
     private readonly answers: AnswerRows,
+    private readonly views: ViewAsService,
   ) {}
 
   onApplicationBootstrap() {
@@ -49,6 +51,7 @@ export class PeriodicTasks implements OnApplicationBootstrap, BeforeApplicationS
       { name: 'Retention', intervalMs: HOUR_MS, run: (signal) => this.retention.apply({ signal }) },
       { name: 'Sweep of imports', intervalMs: 15 * SECOND_MS, run: () => this.imports.continueLost() },
       { name: 'Sweep of answers', intervalMs: 60 * SECOND_MS, run: () => this.answers.failLost() },
+      { name: 'End of views as another person', intervalMs: 60 * SECOND_MS, run: () => this.views.end() },
     ];
     if (!this.env.oidc)
       tasks.push({

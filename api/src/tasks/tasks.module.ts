@@ -1,8 +1,12 @@
 import { Module } from '@nestjs/common';
+import { AuthModule } from '../identity/sign-in/auth.module.js';
 import { UserImportsModule } from '../people/imports/user-imports.module.js';
 import { RetentionModule } from '../people/privacy/retention.module.js';
 import { TutorModule } from '../tutor/tutor.module.js';
 import { PeriodicTasks } from './periodic-tasks.js';
 
-@Module({ imports: [RetentionModule, TutorModule, UserImportsModule], providers: [PeriodicTasks] })
+@Module({
+  imports: [AuthModule, RetentionModule, TutorModule, UserImportsModule],
+  providers: [PeriodicTasks],
+})
 export class TasksModule {}

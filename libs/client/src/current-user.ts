@@ -1,4 +1,4 @@
-import { getUser, type User } from '@lectern/contract';
+import { getUser, type SignedInUser } from '@lectern/contract';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error';
 import { call } from './call';
@@ -9,13 +9,13 @@ const TIMEOUT_MS = 15_000;
 
 /** `user` is null for visitors; `error` is set when the current-user call failed and no earlier result exists. */
 export interface CurrentUser {
-  user: User | null;
+  user: SignedInUser | null;
   isLoading: boolean;
   error: Error | null;
   retry: () => void;
 }
 
-async function fetchUser(): Promise<User | null> {
+async function fetchUser(): Promise<SignedInUser | null> {
   try {
     return await call(getUser, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch (error) {

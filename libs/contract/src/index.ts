@@ -65,5 +65,6 @@ export * from './people/join-link.js';
 export * from './people/privacy.js';
 export * from './people/user-import.js';
 export * from './people/user.js';
+export * from './people/view-as.js';
 export * from './tutor/tutor.js';
 export * from './tutor/unanswered-questions.js';

@@ -14,16 +14,19 @@ import { SessionRevocationService } from '../sessions/session-revocation.service
 import { OpenIdService } from './openid.service.js';
 import { SessionsController } from '../sessions/sessions.controller.js';
 import { SessionsService } from '../sessions/sessions.service.js';
+import { ViewAsController } from '../view-as/view-as.controller.js';
+import { ViewAsService } from '../view-as/view-as.service.js';
 import { openSessions, SESSIONS, type Sessions } from '../sessions/sessions.js';
 
 @Module({
   imports: [AuditModule, IdentityProviderModule, AcceptingInvitationsModule],
-  exports: [SessionRevocationService],
-  controllers: [AuthController, BackchannelLogoutController, SessionsController],
+  exports: [SessionRevocationService, ViewAsService],
+  controllers: [AuthController, BackchannelLogoutController, SessionsController, ViewAsController],
   providers: [
     SignInService,
     ClaimGroups,
     SessionsService,
+    ViewAsService,
     SessionRevocationService,
     OpenIdService,
     BackchannelLogoutService,

@@ -80,6 +80,8 @@ const COLUMNS: Record<string, string> = {
   'tutor_usage.user_id': 'tutorUsage',
   'uploads.user_id': 'uploads',
   'user_imports.created_by_id': 'userImports',
+  'views_as.administrator_id': '(lasts 30 minutes; the start and the end are in `auditEntries`)',
+  'views_as.user_id': '(lasts 30 minutes; the start and the end are in `auditEntries`)',
 };
 
 /** Tables that name a person in another way. */

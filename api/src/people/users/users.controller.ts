@@ -1,6 +1,7 @@
 import {
   deleteOwnUser,
   deleteUser,
+  displayName,
   exportOwnData,
   exportUsers,
   getUser,
@@ -33,8 +34,11 @@ export class UsersController {
   ) {}
 
   @Endpoint(getUser)
-  me({ user }: Input<typeof getUser>) {
-    return presentUser(user);
+  me({ user, request }: Input<typeof getUser>) {
+    if (!request.viewAs) return presentUser(user);
+    const { administrator, endsAt } = request.viewAs;
+    const viewAs = { administrator: displayName(administrator), endsAt: endsAt.toISOString() };
+    return { ...presentUser(user), viewAs };
   }
 
   @Endpoint(updateOwnUser)

@@ -9,6 +9,7 @@ import {
 import { Reflector } from '@nestjs/core';
 import {
   type Access,
+  displayName,
   type Endpoint,
   RECENT_SIGN_IN_REQUIRED,
   type RecentSignInDetails,
@@ -26,7 +27,7 @@ import { recordSecurityEvent } from '../security/security-log.js';
 import { RateLimits } from './rate-limits.js';
 import { RightsService } from './rights.service.js';
 import { isRecentSignIn, isSessionOver, lastSeenAt } from './session-limits.js';
-import { findUser, saveLastSeen } from './sessions.queries.js';
+import { findUser, findViewedUser, saveLastSeen } from './sessions.queries.js';
 import { ENV } from '../infra.module.js';
 
 /** Metadata key of the contract that `@Endpoint` and `@EventStream` store. */
@@ -44,7 +45,16 @@ declare module 'express-session' {
 declare module 'express-serve-static-core' {
   interface Request {
     user?: User;
+    /** Set while an administrator sees Lectern as `user`. */
+    viewAs?: ViewAs | undefined;
   }
+}
+
+interface ViewAs {
+  administrator: User;
+  /** As whom. */
+  user: User;
+  endsAt: Date;
 }
 
 /**
@@ -68,11 +78,14 @@ export class AccessGuard implements CanActivate {
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
     await this.limits.limitCall(call, request, response);
-    const user = await this.findUser(request);
+    const own = await this.findUser(request);
+    request.viewAs = own?.role === 'admin' ? await this.findViewAs(request, own) : undefined;
+    const user = request.viewAs?.user ?? own;
     if (user) request.user = user;
     // What only some may read is not left on the disk of a shared machine.
-    if (access !== 'public' || user?.role === 'admin') response.set('Cache-Control', 'private, no-store');
+    if (access !== 'public' || own?.role === 'admin') response.set('Cache-Control', 'private, no-store');
     requireAccess(call, request);
+    if (request.viewAs) requireOpenInViewAs(call, request.viewAs);
     if (needsRecentSignIn) requireRecentSignIn(request, this.env);
     allowLongCall(call);
     request.input = readInput(call, request);
@@ -93,6 +106,11 @@ export class AccessGuard implements CanActivate {
     }
     await Promise.all([this.saveLastActive(user), this.saveLastSeen(session)]);
     return user;
+  }
+
+  private async findViewAs({ session }: Request, administrator: User): Promise<ViewAs | undefined> {
+    const found = session.publicId && (await findViewedUser(this.users.manager, session.publicId));
+    return found ? { administrator, ...found } : undefined;
   }
 
   private reasonToEnd(session: Partial<SessionData>, user: User | undefined): string | undefined {
@@ -122,6 +140,14 @@ function requireAccess({ access }: Endpoint | Stream, request: Request) {
   if (!user) throw new UnauthorizedException('Please sign in.');
   recordSecurityEvent(request, 'access', 'refused', { reason: `needs ${access}` });
   throw new ForbiddenException("You don't have permission to do this.");
+}
+
+function requireOpenInViewAs(call: Endpoint | Stream, { user }: ViewAs) {
+  const { method, access, isOpenInViewAs }: Partial<Endpoint> = call;
+  if (isOpenInViewAs || (access === 'public' && method === 'GET')) return;
+  throw new ForbiddenException(
+    `You see Lectern as ${displayName(user)}. Nothing can be changed, and private parts are not shown.`,
+  );
 }
 
 /** @throws ForbiddenException with a code, upon which the browser asks for a sign-in and calls again */

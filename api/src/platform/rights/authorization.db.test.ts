@@ -322,6 +322,8 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   endOtherSessions: [people(204)],
   endSession: [people(404), () => ({ params: { sessionId: randomUUID() } })],
   endUserSessions: [admins(204), byUser],
+  endViewAs: [people(204)],
+  startViewAs: [admins(404), () => ({ params: { userId: randomUUID() } })],
   getAccount: [people(200)],
   listSessions: [people(200)],
   sendConfirmation: [people(409)],

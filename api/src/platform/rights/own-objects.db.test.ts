@@ -115,7 +115,15 @@ const PUBLISHED: Cases = {
 /** Calls about the caller alone, by a secret in their path, or with a test of their own. */
 const WITHOUT_OBJECT: Name[] = [
   ...(['acceptInvitation', 'joinGroup', 'getQuestionPicture', 'assignDemoCourses', 'seedCourses'] as const),
-  ...(['getUser', 'updateOwnUser', 'deleteOwnUser', 'exportOwnData', 'getAccount', 'getDashboard'] as const),
+  ...([
+    'getUser',
+    'endViewAs',
+    'updateOwnUser',
+    'deleteOwnUser',
+    'exportOwnData',
+    'getAccount',
+    'getDashboard',
+  ] as const),
   ...(['changePassword', 'requestEmailChange', 'sendConfirmation', 'listSessions'] as const),
   ...(['getSecondFactor', 'startPasskey', 'addPasskey', 'startAuthenticatorApp'] as const),
   ...(['addAuthenticatorApp', 'removeAuthenticatorApp', 'replaceRecoveryCodes', 'endOtherSessions'] as const),

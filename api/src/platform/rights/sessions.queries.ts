@@ -1,17 +1,41 @@
-import { changeRows, join, queryPrepared, queryRows, raw, sql, User } from '@lectern/data';
+import { VIEW_AS_MINUTES } from '@lectern/contract';
+import { changeRows, join, queryPrepared, queryRows, raw, sql, type Sql, User } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
 /** Finds the user of a session, as the entity's columns. */
 export async function findUser(manager: EntityManager, id: string): Promise<User | undefined> {
-  const columns = manager
-    .getRepository(User)
-    .metadata.columns.map(({ databaseName, propertyName }) =>
-      raw(`users.${databaseName} AS "${propertyName}"`),
-    );
-  const query = sql`SELECT ${join(columns)} FROM users WHERE users.id = ${id}`;
+  const query = sql`SELECT ${userColumns(manager)} FROM users WHERE users.id = ${id}`;
   const [user] = await queryPrepared<User>(manager, query);
   return user;
 }
+
+/** Finds the user as whom an administrator's session sees Lectern, and until when; undefined where it sees its own. */
+export async function findViewedUser(
+  manager: EntityManager,
+  sessionId: string,
+): Promise<{ user: User; endsAt: Date } | undefined> {
+  const endsAt = sql`views_as.started_at + make_interval(mins => ${VIEW_AS_MINUTES}::int)`;
+  const [found] = await queryPrepared<User & { endsAt: Date }>(
+    manager,
+    sql`
+    SELECT ${userColumns(manager)}, ${endsAt} AS "endsAt"
+      FROM views_as JOIN users ON users.id = views_as.user_id
+     WHERE views_as.session_id = ${sessionId} AND ${endsAt} > now() AND users.role NOT IN ('admin', 'suspended')`,
+  );
+  if (!found) return undefined;
+  const { endsAt: end, ...user } = found;
+  return { user, endsAt: end };
+}
+
+/** SQL: the columns of `users` under the names of the entity. */
+const userColumns = (manager: EntityManager): Sql =>
+  join(
+    manager
+      .getRepository(User)
+      .metadata.columns.map(({ databaseName, propertyName }) =>
+        raw(`users.${databaseName} AS "${propertyName}"`),
+      ),
+  );
 
 /** Saves when a session was last used, and leaves the rest of it as it is. */
 export async function saveLastSeen(manager: EntityManager, publicId: string, now: number): Promise<void> {

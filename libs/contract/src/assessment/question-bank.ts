@@ -68,6 +68,7 @@ export const listQuestionCategories = endpoint({
   method: 'GET',
   path: '/api/admin/question-categories',
   access: 'instructor',
+  isOpenInViewAs: true,
   summary: 'The categories of the question bank',
   response: z.array(QuestionCategory),
 });
@@ -116,6 +117,7 @@ export const listQuestionTags = endpoint({
   method: 'GET',
   path: '/api/admin/question-tags',
   access: 'instructor',
+  isOpenInViewAs: true,
   summary: 'The tags of the question bank',
   response: z.array(z.object({ tag: z.string(), questionCount: z.int() })),
 });
@@ -173,6 +175,7 @@ export const listQuestions = endpoint({
   method: 'GET',
   path: '/api/admin/questions',
   access: 'instructor',
+  isOpenInViewAs: true,
   summary: 'The questions of the bank, page by page',
   query: QuestionQuery,
   response: QuestionList,
@@ -199,6 +202,7 @@ export const countDrawableQuestions = endpoint({
   method: 'GET',
   path: '/api/admin/question-count',
   access: 'instructor',
+  isOpenInViewAs: true,
   summary: 'How many questions match a random draw',
   query: z.object({
     category: z.optional(z.uuid()),
@@ -273,6 +277,7 @@ export const getQuestion = endpoint({
   method: 'GET',
   path: '/api/admin/questions/:questionId',
   access: 'instructor',
+  isOpenInViewAs: true,
   of: { question: 'questionId' },
   summary: 'A question of the bank with its key',
   params: QuestionId,
@@ -284,6 +289,7 @@ export const getQuestionVersion = endpoint({
   method: 'GET',
   path: '/api/admin/questions/:questionId/versions/:version',
   access: 'instructor',
+  isOpenInViewAs: true,
   of: { question: 'questionId' },
   summary: 'One version of a question with its key',
   params: z.extend(QuestionId, {

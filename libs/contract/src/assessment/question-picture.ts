@@ -34,6 +34,7 @@ export const getQuestionPicture = endpoint({
   method: 'GET',
   path: '/api/question-pictures/:pictureId',
   access: 'signed-in',
+  isOpenInViewAs: true,
   summary: 'A picture of a question',
   params: z.object({ pictureId: z.uuid() }),
 });

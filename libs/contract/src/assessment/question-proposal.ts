@@ -99,6 +99,7 @@ export const listQuestionProposals = endpoint({
   method: 'GET',
   path: '/api/admin/courses/:id/question-proposals',
   access: 'instructor',
+  isOpenInViewAs: true,
   of: { course: 'id' },
   summary: 'Drafted questions of a course that wait for a decision',
   params: CourseId,

@@ -143,6 +143,7 @@ export const getEditedCourse = endpoint({
   method: 'GET',
   path: '/api/courses/:id/edit',
   access: 'instructor',
+  isOpenInViewAs: true,
   of: { course: 'id' },
   summary: 'A course with all its slides, to edit',
   params: CourseId,

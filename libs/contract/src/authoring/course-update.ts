@@ -76,6 +76,7 @@ export const getCourseUpdates = endpoint({
   method: 'GET',
   path: '/api/courses/:id/updates',
   access: 'instructor',
+  isOpenInViewAs: true,
   of: { course: 'id' },
   summary: 'The update from a new deck that is proposed for a course',
   params: CourseId,

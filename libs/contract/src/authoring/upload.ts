@@ -148,6 +148,7 @@ export const listUploadFormats = endpoint({
   method: 'GET',
   path: '/api/uploads/formats',
   access: 'instructor',
+  isOpenInViewAs: true,
   summary: 'List what can be uploaded: office formats, and the maximum size',
   response: z.object({ formats: z.array(OfficeFormat), limitMb: z.int() }),
 });
@@ -249,6 +250,7 @@ export const listUploads = endpoint({
   method: 'GET',
   path: '/api/uploads',
   access: 'instructor',
+  isOpenInViewAs: true,
   summary: 'List uploads',
   query: z.object({ page: PageNumber }),
   response: UploadList,
@@ -262,6 +264,7 @@ export const listRunningUploads = endpoint({
   method: 'GET',
   path: '/api/uploads/running',
   access: 'instructor',
+  isOpenInViewAs: true,
   summary: "List the person's own running uploads",
   response: z.array(UploadProgress),
 });
@@ -277,6 +280,7 @@ export const getUploadPreview = endpoint({
   method: 'GET',
   path: '/api/uploads/:uploadId/preview',
   access: 'instructor',
+  isOpenInViewAs: true,
   of: { ownUpload: 'uploadId' },
   summary: 'The first slide of a running upload',
   params: UploadId,

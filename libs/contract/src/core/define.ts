@@ -38,6 +38,12 @@ export interface Endpoint<
   readonly ofEach?: ObjectKind;
   /** Refuses with 403 and `RECENT_SIGN_IN_REQUIRED` unless the person gave their password a short time ago. */
   readonly needsRecentSignIn?: boolean;
+  /**
+   * Answers also while an administrator sees Lectern as the person; other calls are refused then, except those for visitors
+   * that only read. Only for a call that changes nothing and shows nothing that docs/use/privacy.md promises to keep from
+   * administrators.
+   */
+  readonly isOpenInViewAs?: boolean;
   /** Calls a minute of one person, for a costly call; all people of a visitor's network have ten times as many together. */
   readonly perMinute?: number;
   /** Calls with the same budget are counted together; by default each is counted alone. */
@@ -105,6 +111,7 @@ export function endpoint<
     access: A;
     ofEach?: ObjectKind;
     needsRecentSignIn?: boolean;
+    isOpenInViewAs?: boolean;
     perMinute?: number;
     budget?: string;
     params?: Params;

@@ -174,6 +174,7 @@ export const listSlides = endpoint({
   method: 'GET',
   path: '/api/modules/:moduleId/slides',
   access: 'signed-in',
+  isOpenInViewAs: true,
   summary: 'The slides of a module, in order',
   params: ModuleId,
   response: z.array(Slide),

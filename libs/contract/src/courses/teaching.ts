@@ -13,6 +13,7 @@ export const listTaughtCourses = endpoint({
   method: 'GET',
   path: '/api/teaching/courses',
   access: 'instructor',
+  isOpenInViewAs: true,
   summary: 'The courses that the person teaches',
   response: z.array(TaughtCourse),
 });
@@ -37,6 +38,7 @@ export const listCourseInstructors = endpoint({
   method: 'GET',
   path: '/api/courses/:id/instructors',
   access: 'instructor',
+  isOpenInViewAs: true,
   of: { course: 'id' },
   summary: 'The instructors of a course',
   params: CourseId,

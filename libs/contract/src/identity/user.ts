@@ -34,13 +34,21 @@ export function displayName({
   return firstName && lastName ? `${firstName} ${lastName}` : (email ?? '');
 }
 
-/** The signed-in person; 401 for visitors. */
+/** The person whose screens a session shows. */
+export const SignedInUser = z.extend(User, {
+  /** The administrator who sees Lectern as this person, and until when; absent in the person's own session. */
+  viewAs: z.optional(z.object({ administrator: z.string(), endsAt: z.iso.datetime() })),
+});
+export type SignedInUser = z.output<typeof SignedInUser>;
+
+/** The signed-in person, or the one as whom an administrator sees Lectern; 401 for visitors. */
 export const getUser = endpoint({
   method: 'GET',
   path: '/api/auth/user',
   access: 'signed-in',
+  isOpenInViewAs: true,
   summary: 'The signed-in person',
-  response: User,
+  response: SignedInUser,
 });
 
 /**

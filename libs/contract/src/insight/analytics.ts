@@ -104,6 +104,7 @@ export const getAnalytics = endpoint({
   method: 'GET',
   path: '/api/admin/analytics',
   access: 'instructor',
+  isOpenInViewAs: true,
   summary: 'Activity and results of learners in a period',
   query: AnalyticsQuery,
   response: Analytics,

@@ -27,6 +27,8 @@ export const AUDIT_ACTIONS = [
   'user.signed-in',
   'user.exported',
   'user.list-exported',
+  'user.view-started',
+  'user.view-ended',
   'user.report-exported',
   'user-import.started',
   'user-import.cancelled',

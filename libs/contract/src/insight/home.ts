@@ -58,6 +58,7 @@ export const getTeachingHome = endpoint({
   method: 'GET',
   path: '/api/teaching/home',
   access: 'instructor',
+  isOpenInViewAs: true,
   summary: 'What waits for a person who teaches',
   response: TeachingHome,
 });

@@ -124,6 +124,7 @@ export const getReport = endpoint({
   method: 'GET',
   path: '/api/teaching/report',
   access: 'instructor',
+  isOpenInViewAs: true,
   of: { group: 'query.group' },
   summary: 'Learners and their courses, page by page',
   query: ReportQuery,
@@ -171,6 +172,7 @@ export const listReportScopes = endpoint({
   method: 'GET',
   path: '/api/teaching/report/scopes',
   access: 'instructor',
+  isOpenInViewAs: true,
   summary: 'The courses and groups to report about',
   response: ReportScopes,
 });
@@ -196,6 +198,7 @@ export const listSavedReports = endpoint({
   method: 'GET',
   path: '/api/teaching/saved-reports',
   access: 'instructor',
+  isOpenInViewAs: true,
   summary: "One's saved reports",
   response: z.array(SavedReport),
 });

@@ -36,6 +36,7 @@ export const searchEverything = endpoint({
   method: 'GET',
   path: '/api/search',
   access: 'signed-in',
+  isOpenInViewAs: true,
   perMinute: 240,
   summary: 'What a person may open, by words of its title',
   query: z.object({ q: z.string().check(z.trim(), z.maxLength(MAX_SEARCH_LENGTH)) }),

@@ -58,6 +58,7 @@ export const listCertificates = endpoint({
   method: 'GET',
   path: '/api/certificates',
   access: 'signed-in',
+  isOpenInViewAs: true,
   summary: "The learner's certificates, newest first",
   response: z.array(Certificate),
 });

@@ -44,6 +44,7 @@ export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
   access: 'signed-in',
+  isOpenInViewAs: true,
   summary: "The learner's figures, courses and newest certificates",
   response: Dashboard,
 });

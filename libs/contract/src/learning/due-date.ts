@@ -30,6 +30,7 @@ export const listDueDates = endpoint({
   method: 'GET',
   path: '/api/due-dates',
   access: 'signed-in',
+  isOpenInViewAs: true,
   summary: 'What the person has to do by when',
   response: z.array(DueDate),
 });

@@ -25,6 +25,7 @@ export const getNextSlide = endpoint({
   method: 'GET',
   path: '/api/enrollments/:id/next-slide',
   access: 'signed-in',
+  isOpenInViewAs: true,
   summary: 'The slide at which the learner goes on in a course, or null',
   params: CourseId,
   response: z.nullable(NextSlide),

@@ -51,6 +51,7 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
   access: 'signed-in',
+  isOpenInViewAs: true,
   summary: "The person's latest events",
   query: z.object({ page: PageNumber }),
   response: paged(Notification),
@@ -63,6 +64,7 @@ export const countUnreadNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications/unread',
   access: 'signed-in',
+  isOpenInViewAs: true,
   summary: "How many of the person's latest events are unread",
   response: UnreadNotifications,
 });

@@ -35,6 +35,7 @@ export const listGroupMembers = endpoint({
   method: 'GET',
   path: '/api/groups/:groupId/members',
   access: 'instructor',
+  isOpenInViewAs: true,
   of: { group: 'groupId' },
   summary: 'The members of a group, page by page',
   params: GroupId,
@@ -96,6 +97,7 @@ export const listOwnGroups = endpoint({
   method: 'GET',
   path: '/api/memberships',
   access: 'signed-in',
+  isOpenInViewAs: true,
   summary: 'The groups that the person is a member of',
   response: z.array(OwnGroup),
 });

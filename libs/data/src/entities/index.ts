@@ -14,6 +14,7 @@ export * from './messages/mail.entity.js';
 export * from './learning/enrollment.entity.js';
 export * from './identity/second-factor.entity.js';
 export * from './identity/release.entity.js';
+export * from './identity/view-as.entity.js';
 export * from './insight/report.entity.js';
 export * from './messages/notification.entity.js';
 export * from './messages/reminder.entity.js';

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 export function useProgressReplay(): void {
   const { user } = useCurrentUser();
   useEffect(() => {
-    if (!user) return;
+    if (!user || user.viewAs) return;
     import('./use-progress-outbox').then(
       ({ getOutbox }) => getOutbox(user.id).retryNow(),
       // The next visit retries.

@@ -9,16 +9,18 @@ import { useProgressOutbox } from '../saving/use-progress-outbox';
 const MAX_NAVIGATION_PROGRESS = 99;
 
 /**
- * Saves each slide view and the completion of the module; saves nothing without an enrollment. `onComplete` is called when a
+ * Saves each slide view and the completion of the module; saves nothing without an enrollment, and nothing for an administrator
+ * who sees Lectern as the learner: `complete` is undefined then. `onComplete` is called when a
  * completion is saved, with 'course' if it is the one that completes the course.
  */
 export function useSlideProgress(
   slides: Slide[],
   index: number,
-  enrollment: Enrollment | null,
+  given: Enrollment | null,
   onComplete: (completed: 'module' | 'course') => void,
 ) {
   const { user } = useCurrentUser();
+  const enrollment = user?.viewAs ? null : given;
   const { outbox, isUnsaved } = useProgressOutbox(user?.id ?? '');
   const [isCompleting, setCompleting] = useState(false);
   const { id: slideId, moduleId } = slides[index] as Slide;
@@ -44,7 +46,7 @@ export function useSlideProgress(
     onComplete(isCourseComplete(saved) && !isCourseComplete(enrollment) ? 'course' : 'module');
   }
 
-  return { isUnsaved, isCompleting, complete: () => void complete() };
+  return { isUnsaved, isCompleting, complete: enrollment ? () => void complete() : undefined };
 }
 
 const isCourseComplete = ({ progress }: Enrollment) => Number(progress) === 100;

@@ -107,7 +107,7 @@ export function Viewer({
         isFirst={index === 0}
         isLast={isLast}
         onStep={(step) => goTo(index + step)}
-        onComplete={enrollment ? complete : undefined}
+        onComplete={complete}
         isCompleting={isCompleting}
         isDone={isDone}
         next={

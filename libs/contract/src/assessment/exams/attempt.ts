@@ -120,6 +120,7 @@ export const getAttempt = endpoint({
   method: 'GET',
   path: '/api/attempts/:attemptId',
   access: 'signed-in',
+  isOpenInViewAs: true,
   // Each answer has all questions of an exam, several hundred kilobytes.
   perMinute: 60,
   summary: 'An attempt with its questions and saved answers',
@@ -267,6 +268,7 @@ export const reviewAttempt = endpoint({
   method: 'GET',
   path: '/api/attempts/:attemptId/review',
   access: 'signed-in',
+  isOpenInViewAs: true,
   // Each answer has all questions of an exam, several hundred kilobytes.
   perMinute: 60,
   summary: 'Results of an attempt, as far as the review rules allow',

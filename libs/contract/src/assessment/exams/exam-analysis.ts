@@ -79,6 +79,7 @@ export const getExamAnalysis = endpoint({
   method: 'GET',
   path: '/api/admin/exams/:examId/analysis',
   access: 'instructor',
+  isOpenInViewAs: true,
   of: { exam: 'examId' },
   summary: 'How well an exam and its questions measure',
   params: ExamId,

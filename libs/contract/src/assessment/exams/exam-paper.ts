@@ -31,6 +31,7 @@ export const getExamPaper = endpoint({
   method: 'GET',
   path: '/api/admin/exams/:examId/paper',
   access: 'instructor',
+  isOpenInViewAs: true,
   of: { exam: 'examId' },
   summary: 'An exam to print, with its answer key',
   params: ExamId,

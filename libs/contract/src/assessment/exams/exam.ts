@@ -115,6 +115,7 @@ export const listExams = endpoint({
   method: 'GET',
   path: '/api/exams',
   access: 'signed-in',
+  isOpenInViewAs: true,
   summary: "The exams of the learner's courses",
   response: z.array(ListedExam),
 });
@@ -163,6 +164,7 @@ export const getExam = endpoint({
   method: 'GET',
   path: '/api/exams/:examId',
   access: 'signed-in',
+  isOpenInViewAs: true,
   summary: "An exam with the learner's attempts",
   params: ExamId,
   response: ExamPage,

@@ -51,6 +51,7 @@ export const getGradebook = endpoint({
   method: 'GET',
   path: '/api/admin/courses/:id/gradebook',
   access: 'instructor',
+  isOpenInViewAs: true,
   of: { course: 'id' },
   summary: "The learners' results in a course's exams, page by page",
   params: CourseId,

@@ -88,6 +88,7 @@ export const listRegrades = endpoint({
   method: 'GET',
   path: '/api/admin/exams/:examId/regrades',
   access: 'instructor',
+  isOpenInViewAs: true,
   of: { exam: 'examId' },
   summary: 'The regrades of an exam',
   params: ExamId,

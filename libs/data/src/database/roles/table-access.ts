@@ -103,6 +103,7 @@ export const TABLE_ACCESS: Record<string, Access> = {
   user_import_rows: API_ONLY,
   user_imports: API_ONLY,
   users: READ_BY_WORKER,
+  views_as: TRANSIENT,
 };
 
 /** The functions that run with the owner's rights, and who may call them. */

@@ -1,0 +1,51 @@
+import { displayName } from '@lectern/contract';
+import { User } from '@lectern/data';
+import { ConflictException, ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../../platform/audit/audit.service.js';
+import { deleteViews, saveView, type View } from './view-as.queries.js';
+
+const NO_USER = 'This user no longer exists.';
+const ADMINISTRATOR = 'What another administrator sees stays with them.';
+const SUSPENDED = 'This user is suspended and sees nothing. Reactivate them first.';
+
+/**
+ * Starts and ends the views in which an administrator sees Lectern as another person. The access guard applies them, and
+ * refuses what a view does not show.
+ */
+@Injectable()
+export class ViewAsService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly audit: AuditService,
+  ) {}
+
+  async start(userId: string, actor: User, sessionId: string): Promise<void> {
+    await this.source.transaction(async (manager) => {
+      const user = await manager.findOneBy(User, { id: userId });
+      if (!user) throw new NotFoundException(NO_USER);
+      if (user.role === 'admin') throw new ForbiddenException(ADMINISTRATOR);
+      if (user.role === 'suspended') throw new ConflictException(SUSPENDED);
+      await this.endIn(manager, sessionId);
+      await saveView(manager, sessionId, { administratorId: actor.id, userId });
+      const target = { kind: 'user', id: userId, name: displayName(user) } as const;
+      await this.audit.record(manager, { actor, action: 'user.view-started', target });
+    });
+  }
+
+  /** Ends the view of a session, or, without one, the views whose time is over. */
+  async end(sessionId?: string): Promise<void> {
+    await this.source.transaction((manager) => this.endIn(manager, sessionId));
+  }
+
+  private async endIn(manager: EntityManager, sessionId?: string) {
+    for (const view of await deleteViews(manager, sessionId)) await this.recordEnd(manager, view);
+  }
+
+  private async recordEnd(manager: EntityManager, { administratorId, userId }: View) {
+    const actor = await manager.findOneByOrFail(User, { id: administratorId });
+    const user = await manager.findOneByOrFail(User, { id: userId });
+    const target = { kind: 'user', id: userId, name: displayName(user) } as const;
+    await this.audit.record(manager, { actor, action: 'user.view-ended', target });
+  }
+}
