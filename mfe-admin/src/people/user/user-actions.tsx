@@ -73,7 +73,7 @@ function RemovingActions({
           {texts.suspend}
         </Button>
       )}
-      <Button variant="danger" onClick={() => onAction('delete')}>
+      <Button variant="secondary" onClick={() => onAction('delete')}>
         <Trash2 aria-hidden />
         {texts.delete}
       </Button>

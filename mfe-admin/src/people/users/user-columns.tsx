@@ -54,8 +54,7 @@ function Identity({ user }: { user: ListedUser }) {
   );
 }
 
-/** The role of a user, or that they are suspended. */
-export function RoleBadge({ role }: Pick<ListedUser, 'role'>) {
+function RoleBadge({ role }: Pick<ListedUser, 'role'>) {
   // An account of an identity provider may come without a role.
   const label = roles[role];
   if (!label) return null;
