@@ -52,12 +52,14 @@ export const paths = {
   overview: '/admin',
   users: '/admin/users',
   students: '/admin/users?role=student',
-  user: (user: { email: string }) => `/admin/users?search=${encodeURIComponent(user.email)}`,
+  user: (user: { id: string }) => `/admin/users/${user.id}`,
   importUsers: '/admin/users/import',
   userImport: (one: { id: string }) => `/admin/users/import/${one.id}`,
   invitations: '/admin/users/invitations',
   invitationsIn: (state: string) => `/admin/users/invitations?state=${state}`,
   audit: '/admin/audit',
+  /** The changes to one user, course, or other object. */
+  auditOf: (target: { id: string }) => `/admin/audit?target=${target.id}`,
   outbox: '/admin/outbox',
   /** A person's own settings. */
   settings: '/settings',

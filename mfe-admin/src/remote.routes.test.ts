@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RemoteScreen } from '@lectern/remote';
 import routes from './remote.routes.json' with { type: 'json' };
 
-test('the header of every screen has a subtitle, except those that show the title of one course, question, exam, or group', () => {
+test('the header of every screen has a subtitle, except those that show the title of one course, question, exam, group, or user', () => {
   const screens = Object.values(routes.screens as Record<string, Partial<RemoteScreen>>);
   const withoutSubtitle = screens.filter(({ subtitle }) => !subtitle).map(({ path }) => path);
   expect(withoutSubtitle).toEqual([
@@ -10,6 +10,7 @@ test('the header of every screen has a subtitle, except those that show the titl
     '/admin/courses/:id',
     '/admin/courses/:id/update',
     '/admin/courses/:id/unanswered-questions',
+    '/admin/users/:id',
     '/admin/courses/:id/draft-questions',
     '/admin/questions/new',
     '/admin/questions/:id',

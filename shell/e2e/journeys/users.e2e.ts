@@ -6,7 +6,7 @@ import { aLearner, expect, expectFocusKept, expectToast, signIn, signUp, test } 
 import { tabTo } from '../support/keys';
 
 test(
-  'an administrator finds, looks at, changes, suspends and deletes a user by keyboard alone',
+  'an administrator finds, opens, changes, suspends and deletes a user by keyboard alone',
   { tag: '@alone' },
   async ({ adminPage: page, page: learner }) => {
     const person = aLearner();
@@ -21,12 +21,21 @@ test(
     const action = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} `) });
     const dialog = (name: string) => page.getByRole('dialog', { name });
 
-    await tabTo(page, action('View'));
+    await tabTo(page, page.getByRole('link', { name: /^View / }));
     await page.keyboard.press('Enter');
-    await expect(dialog('User Details')).toContainText(person.email);
-    await expectFocusKept(page, dialog('User Details'));
+    await expect(page.getByRole('region', { name: 'User Details' })).toContainText(person.email);
+    await expect(page.getByRole('tab', { name: 'Courses' })).toHaveAttribute('aria-selected', 'true');
+    await tabTo(page, page.getByRole('tab', { name: 'Courses' }));
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('heading', { name: 'No attempts' })).toBeVisible();
+    await expect(page).toHaveURL(/tab=exams/);
+    await tabTo(page, page.getByRole('button', { name: 'Send Reset Link' }));
+    await page.keyboard.press('Enter');
+    await expect(dialog('Send Reset Link')).toContainText(person.email);
+    await expectFocusKept(page, dialog('Send Reset Link'));
     await page.keyboard.press('Escape');
-    await expect(action('View')).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeFocused();
+    await page.goto(`/admin/users?search=${encodeURIComponent(person.email)}`);
 
     await tabTo(page, action('Edit'));
     await page.keyboard.press('Space');

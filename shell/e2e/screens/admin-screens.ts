@@ -11,6 +11,7 @@ import { dialog, failed, heading, buildLabel, press, type Cast, type Screen } fr
 import { running } from '../sentences/courses';
 import { answering } from '../sentences/sentence';
 import { unansweredQuestionScreens } from './admin/unanswered-question-screens';
+import { userScreens } from './admin/user-screens';
 import { uploadScreens } from './admin/upload-screens';
 
 const NO_FACTOR = {
@@ -71,6 +72,7 @@ export function adminScreens({ admin, course }: Cast): Screen[] {
     { name: 'users', page: admin, path: '/admin/users', arrived: heading(/^Users \(/) },
     { name: 'no users', page: admin, path: '/admin/users?search=zzz', arrived: heading('No users found') },
     ...userDialogs(admin),
+    ...userScreens(admin),
     ...outboxScreens(admin),
     ...unansweredQuestionScreens(admin, course),
     ...courseUpdateScreens(admin, course),
@@ -121,7 +123,6 @@ export function adminScreens({ admin, course }: Cast): Screen[] {
 
 const userDialogs = (page: Page): Screen[] =>
   [
-    ['View', 'User Details'],
     ['Edit', 'Edit User'],
     ['Delete', 'Delete User'],
   ].map(([action = '', title = '']) => ({

@@ -31,7 +31,7 @@ const noUsers = answering('/api/admin/users', { users: [], totalUsers: 0 });
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
 const opened = (name: string) => both(users, after(`pressed ${name}`, press(name)));
-const viewing = opened('View Ada Byron');
+const viewing = answering(`/api/admin/users/${aUser.id}`, { ...aUser, hasPassword: true });
 const editing = opened('Edit Ada Byron');
 const deleting = opened('Delete Ada Byron');
 const renamed = both(
@@ -113,7 +113,9 @@ export const userSentences: Sentence[] = [
   ),
   ...onUsers(openRoles, /^Students$/, /^Instructors$/, /^Administrators$/),
   ...onUsers(openStatus, /^Active$/, /^Suspended$/),
-  ...onUsers(
+  ...rows(
+    'admin',
+    `/admin/users/${aUser.id}`,
     viewing,
     'User Details',
     /^Name$/,

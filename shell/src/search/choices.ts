@@ -95,7 +95,8 @@ function findHitPath(hit: SearchHit, find: (purpose: ScreenPurpose) => string | 
     });
   if (kind === 'certificate') return find('certificates');
   if (kind === 'person') {
-    const path = find(canEdit ? 'users' : 'reports');
+    if (canEdit) return fill('user', { id });
+    const path = find('reports');
     return path && `${path}?${new URLSearchParams({ search: context ?? '' })}`;
   }
   if (canEdit) return fill(EDITORS[kind], { id });

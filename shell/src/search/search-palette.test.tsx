@@ -20,7 +20,8 @@ const screens = [
   screen('/progress', 'Learning Progress', { subtitle: 'What you have studied' }),
   screen('/courses/:course', 'Course Details', { purpose: 'course' }),
   screen('/settings', 'Settings', { purpose: 'settings' }),
-  screen('/admin/users', 'User Management', { access: 'admin', purpose: 'users' }),
+  screen('/admin/users', 'User Management', { access: 'admin' }),
+  screen('/admin/users/:id', 'User', { access: 'admin', purpose: 'user' }),
   screen('/admin/upload', 'Upload Course Content', {
     access: 'admin',
     purpose: 'uploads',
@@ -196,7 +197,7 @@ test('what the server finds stands in groups below, and opens where it can be re
     '/courses/lifting',
     `/admin/courses/${uuid('7')}`,
     `/courses/lifting/modules/${uuid('9')}#slide-3`,
-    '/admin/users?search=cert%40example.org',
+    `/admin/users/${uuid('8')}`,
   ]);
   expect(page.getAllByRole('group').map((group) => group.firstChild?.textContent)).toEqual([
     'Screens',

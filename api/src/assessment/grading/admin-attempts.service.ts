@@ -2,8 +2,11 @@ import {
   type AdminAttempt,
   type AttemptSummary,
   displayName,
+  type Paged,
   type QuestionKey,
   type ReviewRule,
+  USER_TAB_PAGE_SIZE,
+  type UserAttempt,
 } from '@lectern/contract';
 import { Attempt, Enrollment, Exam, type Person, User } from '@lectern/data';
 import { Injectable, NotFoundException } from '@nestjs/common';
@@ -11,6 +14,7 @@ import { DataSource } from 'typeorm';
 import { AttemptsService } from '../attempts/attempts.service.js';
 import { presentSummary } from '../attempts/present-attempt.js';
 import { presentReview } from '../attempts/present-review.js';
+import { findPage } from '../../platform/lists/read-page.js';
 import { findVersionTitles } from './admin-attempts.queries.js';
 
 const NO_ATTEMPTS = 'This exam or person no longer exists.';
@@ -85,6 +89,28 @@ export class AdminAttemptsService {
       attempts: attempts.map((attempt) => presentSummary(attempt, exam.passingScore, EVERYTHING)),
     };
   }
+
+  /** One page of a person's attempts in all exams, latest start first. */
+  async listByUser(userId: string, page: number): Promise<Paged<UserAttempt>> {
+    const { items, total } = await findPage(
+      this.source.getRepository(Attempt),
+      {
+        where: { userId },
+        relations: { exam: { course: true } },
+        order: { startedAt: 'DESC', id: 'DESC' },
+      },
+      { page, pageSize: USER_TAB_PAGE_SIZE },
+    );
+    return { items: items.map(presentUserAttempt), total };
+  }
+}
+
+function presentUserAttempt(attempt: Attempt): UserAttempt {
+  const { id, title, course, passingScore } = attempt.exam;
+  return {
+    ...presentSummary(attempt, passingScore, EVERYTHING),
+    exam: { id, title, courseTitle: course.title },
+  };
 }
 
 const presentLearner = (user: User) => ({ id: user.id, name: displayName(user), email: user.email });

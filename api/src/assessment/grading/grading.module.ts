@@ -22,5 +22,6 @@ import { RegradePolicy } from './regrades/regrade.policy.js';
     RegradePolicy,
     RegradesService,
   ],
+  exports: [AdminAttemptsService],
 })
 export class GradingModule {}

@@ -10,5 +10,6 @@ import { InvitationPolicy } from './invitation.policy.js';
   imports: [AuditModule, IdentityProviderModule, InvitationSenderModule],
   controllers: [InvitationsController],
   providers: [InvitationPolicy, InvitationsService],
+  exports: [InvitationsService],
 })
 export class InvitationsModule {}

@@ -10,6 +10,7 @@ import {
   type Sql,
   sql,
   sqlDisplayName,
+  type User,
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import { queryPage } from '../../platform/lists/read-page.js';
@@ -68,7 +69,21 @@ export function findInvitationPage(
     ...(managedGroupId ? [sql`invitations.managed_group_id = ${managedGroupId}`] : []),
     ...(courseId ? [sql`invitations.course_id = ${courseId}`] : []),
   ];
-  const from = sql`${FROM} WHERE ${join(conditions, ' AND ')}`;
+  return findPageWhere(manager, join(conditions, ' AND '), page);
+}
+
+/** Finds one page of the invitations that a person accepted, and of all others to their present address; latest first. */
+export function findInvitationPageOf(
+  manager: EntityManager,
+  { id, email }: Pick<User, 'id' | 'email'>,
+  page: number,
+): Promise<Paged<InvitationRow>> {
+  const isTheirs = sql`invitations.user_id = ${id} OR (invitations.user_id IS NULL AND invitations.email = ${email})`;
+  return findPageWhere(manager, isTheirs, page);
+}
+
+function findPageWhere(manager: EntityManager, condition: Sql, page: number): Promise<Paged<InvitationRow>> {
+  const from = sql`${FROM} WHERE ${condition}`;
   const rows = (limits: Sql) =>
     sql`SELECT ${COLUMNS} ${from} ORDER BY invitations.created_at DESC, invitations.id DESC ${limits}`;
   return queryPage(manager, { from, rows }, { page, pageSize: INVITATION_PAGE_SIZE });

@@ -23,6 +23,7 @@ import { requireWithinLimit } from '../../identity/inviting/invitation-limit.js'
 import { InvitationSender, lockInvitations } from '../../identity/inviting/invitation-sender.service.js';
 import {
   findInvitationPage,
+  findInvitationPageOf,
   findInvited,
   findPeople,
   type InvitationRow,
@@ -55,6 +56,12 @@ export class InvitationsService {
 
   async list(query: InvitationQuery, user: User): Promise<InvitationList> {
     const { items, total } = await findInvitationPage(this.source.manager, query, user);
+    return { items: items.map(present), total };
+  }
+
+  /** One page of the invitations to a person, for administrators. */
+  async listByInvited(invited: User, page: number): Promise<InvitationList> {
+    const { items, total } = await findInvitationPageOf(this.source.manager, invited, page);
     return { items: items.map(present), total };
   }
 

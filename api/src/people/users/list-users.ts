@@ -1,6 +1,6 @@
-import type { UserList, UserQuery } from '@lectern/contract';
+import type { ListedUser, UserList, UserQuery } from '@lectern/contract';
 import type { User } from '@lectern/data';
-import { In, type Repository } from 'typeorm';
+import { type EntityManager, In, type Repository } from 'typeorm';
 import type { ConfirmedAddresses } from '../../identity/accounts/confirmed-addresses.service.js';
 import { presentUser } from './present-user.js';
 import { countCourses, findUserPage } from './users.queries.js';
@@ -11,20 +11,26 @@ export async function listUsers(
   addresses: ConfirmedAddresses,
   query: UserQuery,
 ): Promise<UserList> {
-  const { manager } = users;
-  const { items, total } = await findUserPage(manager, query);
+  const { items, total } = await findUserPage(users.manager, query);
   const ids = items.map(({ id }) => id);
   const page = await users.find({ where: { id: In(ids) }, order: { createdAt: 'DESC', id: 'DESC' } });
+  return { users: await addCounts(users.manager, addresses, page), totalUsers: total };
+}
+
+/** Adds to users what the administrators' list has besides their own fields. */
+export async function addCounts(
+  manager: EntityManager,
+  addresses: ConfirmedAddresses,
+  users: User[],
+): Promise<ListedUser[]> {
+  const ids = users.map(({ id }) => id);
   const counts = await countCourses(manager, ids);
   const confirmed = await addresses.find(manager, ids);
   const noCounts = { enrollmentCount: 0, completedCourses: 0, certificatesEarned: 0, hasSecondFactor: false };
-  return {
-    users: page.map((user) => ({
-      ...presentUser(user),
-      ...(counts.get(user.id) ?? noCounts),
-      isEmailConfirmed: confirmed.has(user.id),
-      suspensionReason: user.suspensionReason,
-    })),
-    totalUsers: total,
-  };
+  return users.map((user) => ({
+    ...presentUser(user),
+    ...(counts.get(user.id) ?? noCounts),
+    isEmailConfirmed: confirmed.has(user.id),
+    suspensionReason: user.suspensionReason,
+  }));
 }

@@ -2,9 +2,15 @@ import { User } from '@lectern/data';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AttemptsModule } from '../../assessment/attempts/attempts.module.js';
+import { GradingModule } from '../../assessment/grading/grading.module.js';
 import { AuditModule } from '../../platform/audit/audit.module.js';
 import { AuthModule } from '../../identity/sign-in/auth.module.js';
 import { IdentityProviderModule } from '../../identity/provider/identity-provider.module.js';
+import { CertificatesModule } from '../../learning/certificates/certificates.module.js';
+import { MailModule } from '../../platform/mail/mail.module.js';
+import { InvitationsModule } from '../invitations/invitations.module.js';
+import { UserDetailsController } from './user-details.controller.js';
+import { UserDetailsService } from './user-details.service.js';
 import { UsersController } from './users.controller.js';
 import { UserExportService } from './user-export.service.js';
 import { UsersService } from './users.service.js';
@@ -15,10 +21,15 @@ import { UsersService } from './users.service.js';
     AttemptsModule,
     AuditModule,
     AuthModule,
+    CertificatesModule,
+    GradingModule,
     IdentityProviderModule,
+    InvitationsModule,
+    MailModule,
   ],
-  controllers: [UsersController],
-  providers: [UsersService, UserExportService],
+  // The paths of the first controller come before `:userId`.
+  controllers: [UsersController, UserDetailsController],
+  providers: [UsersService, UserDetailsService, UserExportService],
   exports: [UsersService],
 })
 export class UsersModule {}

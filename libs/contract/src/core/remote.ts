@@ -26,7 +26,7 @@ export const ScreenPurpose = z.enum([
   'uploads',
   'settings',
   ...(['exam', 'edit-course', 'edit-exam', 'edit-question'] as const),
-  ...(['group', 'users', 'invitations', 'reports'] as const),
+  ...(['group', 'user', 'invitations', 'reports'] as const),
 ]);
 export type ScreenPurpose = z.output<typeof ScreenPurpose>;
 

@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = [
   'user.deleted',
   'user.password-changed',
   'user.password-reset',
+  'user.reset-link-sent',
   'user.address-changed',
   'user.passkey-added',
   'user.passkey-removed',

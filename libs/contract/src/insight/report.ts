@@ -3,15 +3,11 @@ import { endpoint } from '../core/define.js';
 import { OptionalSearch, paged, PageNumber } from '../core/list.js';
 import { SingleLine } from '../core/single-line.js';
 import { TimeZone } from '../core/time-zone.js';
+import { STUDY_STATUSES, StudyStatus } from '../learning/due-date.js';
 
 /** Rows per page of a report, and at most in an Excel workbook. */
 export const REPORT_PAGE_SIZE = 50;
 export const MAX_XLSX_ROWS = 50_000;
-
-/** How far a learner is in a course: overdue is not completed after the due date. */
-export const STUDY_STATUSES = ['not-started', 'in-progress', 'completed', 'overdue'] as const;
-export const StudyStatus = z.enum(STUDY_STATUSES);
-export type StudyStatus = z.output<typeof StudyStatus>;
 
 /**
  * Days without a new slide or module after which a learner who has begun a course counts as stuck. People who study once a week

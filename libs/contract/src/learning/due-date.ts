@@ -7,6 +7,11 @@ export const COURSE_DUE_SOON_DAYS = 7;
 /** Most due dates that one call returns. */
 export const DUE_DATE_COUNT = 200;
 
+/** How far a learner is in a course: overdue is not completed after the due date. */
+export const STUDY_STATUSES = ['not-started', 'in-progress', 'completed', 'overdue'] as const;
+export const StudyStatus = z.enum(STUDY_STATUSES);
+export type StudyStatus = z.output<typeof StudyStatus>;
+
 /**
  * Something that the person has not done yet and that has a due date: a course that a group assigned, or an exam with a
  * due date of its own. Of several groups the earliest date counts. Overdue ones are included.

@@ -1,10 +1,10 @@
 import { query, useQuery } from '@lectern/client';
-import { listLearnerAttempts, type AttemptSummary } from '@lectern/contract';
+import { listLearnerAttempts } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { formatDateTime, QueryState } from '@lectern/ui';
+import { QueryState } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { resultsTexts } from './texts';
-import { exactPercent } from '../parts/format-percent';
+import { describeResult, describeTimes } from '../parts/describe-attempt';
 import { usePaths } from '../../paths';
 import type { OpenedCell } from './gradebook-columns';
 import styles from './results.module.css';
@@ -32,18 +32,4 @@ export default function AttemptsDialog({ learner, exam, onClose }: OpenedCell & 
       </ul>
     </Dialog>
   );
-}
-
-function describeResult({ state, percent, isPassed, needsGrading }: AttemptSummary): string {
-  if (percent === null) return needsGrading ? texts.needsGrading : texts.states[state];
-  return [
-    exactPercent(percent),
-    ...(isPassed === null ? [] : [isPassed ? texts.passed : texts.notPassed]),
-  ].join(' · ');
-}
-
-function describeTimes({ startedAt, submittedAt, endedBy }: AttemptSummary): string {
-  const started = texts.started(formatDateTime(startedAt));
-  if (!submittedAt) return started;
-  return `${started} · ${texts.ended(formatDateTime(submittedAt), endedBy ? texts.endedBy[endedBy] : '')}`;
 }

@@ -1,7 +1,7 @@
 import { Select } from '@lectern/ui/select';
 import { Muted } from '@lectern/ui';
 import { FilterCard } from '../../parts/lists/filter-card';
-import { auditTexts } from './texts';
+import { auditTexts } from '../../parts/audit/texts';
 import styles from './audit.module.css';
 import { ACTION_FILTERS, type AuditFilters as Filters } from './use-audit-filters';
 

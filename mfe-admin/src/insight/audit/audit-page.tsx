@@ -5,9 +5,9 @@ import { Users } from 'lucide-react';
 import { DataTable } from '../../parts/lists/data-table';
 import { usePagedList } from '../../parts/lists/use-paged-list';
 import { paths } from '../../paths';
-import { auditTexts } from './texts';
+import { AUDIT_COLUMNS } from '../../parts/audit/audit-columns';
+import { auditTexts } from '../../parts/audit/texts';
 import { AuditFilters } from './audit-filters';
-import { AUDIT_COLUMNS } from './audit-columns';
 import styles from './audit.module.css';
 import { useAuditFilters } from './use-audit-filters';
 

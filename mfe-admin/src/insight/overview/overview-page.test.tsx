@@ -112,14 +112,14 @@ test('recent courses show their date and status, and link to the editor', async 
   expect(screen.getByRole('link', { name: 'View All Courses' }).getAttribute('href')).toBe('/admin/courses');
 });
 
-test('recent students show initial, full name or email, and joined date, and link to the user list', async () => {
+test('recent students show initial, full name or email, and joined date, and link to their pages', async () => {
   open();
   const [full, half, unnamed] = await findItems('Recent Students');
   expect(full).toMatch(/^AAda ByronJoined Nov 2[012], 2026$/);
   expect(half).toMatch(/^Abo@example\.orgJoined/);
   expect(unnamed).toMatch(/^UUnknown UserJoined/);
   const [link] = (await region('Recent Students')).getAllByRole('link');
-  expect(link?.getAttribute('href')).toBe('/admin/users?search=ada%40example.org');
+  expect(link?.getAttribute('href')).toBe('/admin/users/8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11');
 });
 
 test('the fixed success metrics are shown with the measured values, rounded down', async () => {

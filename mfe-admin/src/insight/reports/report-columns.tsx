@@ -1,23 +1,17 @@
 import { isSortable, type ReportRow, type ReportSort } from '@lectern/contract';
-import { Badge, formatDate, formatPercent } from '@lectern/ui';
+import { formatDate, formatPercent } from '@lectern/ui';
 import type { Column } from '../../parts/lists/data-table';
 import { RowName } from '../../parts/lists/row-name';
+import { StudyStatusBadge } from '../../parts/study-status';
 import { reportTexts as texts } from './texts';
 import type { ReportState } from './use-report-state';
-
-const TONES = {
-  'not-started': 'neutral',
-  'in-progress': 'primary',
-  completed: 'success',
-  overdue: 'danger',
-} as const;
 
 const formatDay = (iso: string | null) => (iso ? formatDate(iso) : texts.none);
 
 const COLUMNS: (Omit<Column<ReportRow>, 'title' | 'key'> & { key: ReportSort })[] = [
   { key: 'name', rowScope: 'row', cell: ({ name, email }) => <RowName name={name} lines={[email]} /> },
   { key: 'course', cell: ({ courseTitle }) => <bdi>{courseTitle}</bdi> },
-  { key: 'status', cell: ({ status }) => <Badge tone={TONES[status]}>{texts.statuses[status]}</Badge> },
+  { key: 'status', cell: ({ status }) => <StudyStatusBadge status={status} /> },
   { key: 'progress', align: 'end', cell: ({ progress }) => formatPercent(progress) },
   { key: 'time', align: 'end', cell: ({ studySeconds }) => texts.minutes(studySeconds) },
   { key: 'grade', align: 'end', cell: ({ grade }) => (grade === null ? texts.none : formatPercent(grade)) },

@@ -1,5 +1,6 @@
 import { STUCK_DAYS } from '@lectern/contract';
 import { formatCount } from '@lectern/ui';
+import { studyStatusTexts } from '../../parts/texts';
 
 /** Texts of the report on learners and their courses. */
 export const reportTexts = {
@@ -14,10 +15,7 @@ export const reportTexts = {
   status: 'Status',
   statuses: {
     all: 'All statuses',
-    'not-started': 'Not started',
-    'in-progress': 'In progress',
-    completed: 'Completed',
-    overdue: 'Overdue',
+    ...studyStatusTexts,
     stuck: `Stuck (no activity for ${STUCK_DAYS} days)`,
   },
   certificate: 'Certificate',

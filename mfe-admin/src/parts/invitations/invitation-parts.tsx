@@ -3,6 +3,7 @@ import {
   fullName,
   listAuditEntries,
   listInvitations,
+  listUsers,
   resendInvitation,
   withdrawInvitation,
   type Invitation,
@@ -68,7 +69,7 @@ export function InvitationActions({
   const { id, email, keptMailId } = invitation;
   const isAdmin = useIsAdmin();
   const params = { invitationId: id };
-  const refetch = () => invalidate(listInvitations, listAuditEntries);
+  const refetch = () => invalidate(listInvitations, listUsers, listAuditEntries);
   const resend = useMutation({
     mutationFn: () => call(resendInvitation, { params }),
     onSuccess: () => {

@@ -1,11 +1,5 @@
 import { query } from '@lectern/client';
-import {
-  INVITATION_PAGE_SIZE,
-  InvitationState,
-  listInvitations,
-  MAX_SEARCH_LENGTH,
-  type Invitation,
-} from '@lectern/contract';
+import { INVITATION_PAGE_SIZE, InvitationState, listInvitations, MAX_SEARCH_LENGTH } from '@lectern/contract';
 import {
   choiceParam,
   EmptyState,
@@ -19,9 +13,9 @@ import {
 import { Select } from '@lectern/ui/select';
 import { useMemo, useState } from 'react';
 import { MailDialog } from '../../parts/dialogs/mail-dialog';
-import { actionsColumn, DataTable, type Column } from '../../parts/lists/data-table';
+import { DataTable } from '../../parts/lists/data-table';
 import { usePagedList } from '../../parts/lists/use-paged-list';
-import { InvitationActions, InvitationBadge, InvitationName } from '../../parts/invitations/invitation-parts';
+import { invitationColumns } from '../../parts/invitations/invitation-columns';
 import styles from '../../parts/invitations/invitations.module.css';
 import { invitationTexts as texts } from '../../parts/invitations/texts';
 
@@ -86,21 +80,3 @@ export function InvitationList({ groupId }: { groupId?: string }) {
     </>
   );
 }
-
-const invitationColumns = (
-  showsTarget: boolean,
-  onOpenMail: (mailId: string) => void,
-): Column<Invitation>[] => [
-  {
-    key: 'email',
-    title: texts.columns.email,
-    rowScope: 'row',
-    cell: (invitation) => <InvitationName invitation={invitation} showsTarget={showsTarget} />,
-  },
-  {
-    key: 'state',
-    title: texts.state,
-    cell: (invitation) => <InvitationBadge invitation={invitation} />,
-  },
-  actionsColumn((invitation) => <InvitationActions invitation={invitation} onOpenMail={onOpenMail} />),
-];

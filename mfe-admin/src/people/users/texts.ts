@@ -91,12 +91,9 @@ export const usersTexts = {
     completed: 'Courses Completed',
     certificates: 'Certificates Earned',
     unknown: 'N/A',
-    log: 'Changes to this user',
-    endSessions: 'End Sessions',
     secondFactor: 'Second Factor',
     yes: 'Yes',
     no: 'No',
-    resetSecondFactor: 'Reset Second Factor',
   },
   resetFactor: {
     title: 'Reset Second Factor',
@@ -108,6 +105,29 @@ export const usersTexts = {
       title: 'Second Factor Reset',
       description: 'The user signs in with the password and gets a message.',
     },
+  },
+  resetLink: {
+    title: 'Send Reset Link',
+    question:
+      'The user gets a message with a link for a new password, which works for 30 minutes. You do not see the link, and the present password goes on until a new one is chosen.',
+    confirm: 'Send',
+    confirming: 'Sending...',
+    done: { title: 'Reset Link Sent', description: 'The user gets a message with the link.' },
+    kept: {
+      title: 'Reset Link in the Outbox',
+      description: 'This site has no mail server. Hand the message over from the outbox.',
+    },
+    openOutbox: 'Open Outbox',
+    failed: { title: 'Reset Link Not Sent', fallback: 'Failed to send the reset link' },
+  },
+  addToGroup: {
+    title: 'Add to Group',
+    question: 'The user is enrolled in the courses of the group at once.',
+    confirm: 'Add to Group',
+    confirming: 'Adding...',
+    done: { title: 'User Added', description: 'The user is a member of the group.' },
+    isMember: { title: 'No Change', description: 'The user is a member of this group already.' },
+    failed: { title: 'User Not Added', fallback: 'Failed to add the user to the group' },
   },
   resetFailed: { title: 'Second Factor Not Reset', fallback: 'Failed to reset the second factor' },
   edit: {

@@ -2,8 +2,9 @@ import type { ListedUser } from '@lectern/contract';
 import { Badge, formatCount, formatDate, userInitial, userName } from '@lectern/ui';
 import { Eye, Pencil, Trash2, UserCheck, UserX } from 'lucide-react';
 import { actionsColumn, type Column } from '../../parts/lists/data-table';
-import { RowAction, RowActions } from '../../parts/lists/row-actions';
+import { RowAction, RowActions, RowLink } from '../../parts/lists/row-actions';
 import { RowName } from '../../parts/lists/row-name';
+import { paths } from '../../paths';
 import { usersTexts } from './texts';
 import type { UserAction } from './actions/user-action';
 import { REACTIVATION, useUpdateUser } from './actions/user-mutations';
@@ -42,6 +43,7 @@ function Identity({ user }: { user: ListedUser }) {
       <div>
         <RowName
           name={name}
+          to={paths.user(user)}
           lines={[
             name !== user.email && user.email,
             user.isEmailConfirmed === false && usersTexts.unconfirmed,
@@ -68,7 +70,7 @@ function UserActions({ user, onAction }: { user: ListedUser; onAction: (action: 
   const label = (action: string) => ({ label: action, name: `${action} ${userName(user)}` });
   return (
     <RowActions>
-      <RowAction {...label(actions.view)} Icon={Eye} onClick={open('view')} />
+      <RowLink {...label(actions.view)} Icon={Eye} to={paths.user(user)} />
       <RowAction {...label(actions.edit)} Icon={Pencil} onClick={open('edit')} />
       {user.role !== 'admin' && (
         <>

@@ -79,9 +79,7 @@ export default function UsersPage() {
           bulkActions={<BulkActions selection={selection} actions={USER_BULK_ACTIONS} endpoints={CHANGED} />}
         />
       )}
-      <Suspense>
-        {action && <UserDialog action={action} onAction={setAction} onClose={() => setAction(undefined)} />}
-      </Suspense>
+      <Suspense>{action && <UserDialog action={action} onClose={() => setAction(undefined)} />}</Suspense>
     </div>
   );
 }

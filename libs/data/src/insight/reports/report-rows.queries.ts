@@ -147,16 +147,21 @@ function selectRows(
 const EVERY_ROW: ReportFilter = { search: '', status: 'all', timeZone: 'UTC' };
 
 /**
+ * The rows of one person, as far as the viewer sees them.
+ * @param userId SQL of the person's id, such as `users.id`
+ */
+export function reportRowsOf(userId: Sql, viewer: Person): ReportRows {
+  const { conditions, ...rows } = reportRows(viewer, EVERY_ROW);
+  return { ...rows, conditions: [...conditions, sql`enrollments.user_id = ${userId}`] };
+}
+
+/**
  * SQL: reports show the person to the viewer, who teaches one of their courses or manages one of their groups.
  * @param userId SQL of the person's id, such as `users.id`
  */
 export function isReportedTo(userId: Sql, viewer: Person): Sql {
-  const { conditions, ...rows } = reportRows(viewer, EVERY_ROW);
-  const ofPerson = [...conditions, sql`enrollments.user_id = ${userId}`];
-  return isAllowed(
-    viewer,
-    sql`EXISTS (${selectRows({ ...rows, conditions: ofPerson }, sql`1`, [], { reads: 'page' })})`,
-  );
+  const rows = reportRowsOf(userId, viewer);
+  return isAllowed(viewer, sql`EXISTS (${selectRows(rows, sql`1`, [], { reads: 'page' })})`);
 }
 
 /** SQL: what a row is found by, and since when its viewer sees it. */

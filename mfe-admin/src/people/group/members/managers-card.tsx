@@ -7,7 +7,7 @@ import {
   type Group,
   type GroupPerson,
 } from '@lectern/contract';
-import { useNavigate } from '@lectern/remote';
+import { Link, useNavigate } from '@lectern/remote';
 import { Badge, Button, Card, CardTitle, TextField } from '@lectern/ui';
 import { lazy, Suspense, useState } from 'react';
 import { groupTexts } from '../texts';
@@ -51,7 +51,7 @@ export function ManagersCard({ group }: { group: Group }) {
           <li key={manager.id} className={styles.row}>
             <div className={styles.main}>
               <h3 className={styles.title} dir="auto">
-                {manager.name}
+                {isAdmin ? <Link to={paths.user(manager)}>{manager.name}</Link> : manager.name}
               </h3>
               <p className={styles.facts} dir="auto">
                 {manager.email}

@@ -13,6 +13,7 @@ import { actionsColumn, DataTable, type Column } from '../../../parts/lists/data
 import { RowName } from '../../../parts/lists/row-name';
 import { RowActions } from '../../../parts/lists/row-actions';
 import { usePagedList } from '../../../parts/lists/use-paged-list';
+import { paths } from '../../../paths';
 import { groupTexts } from '../texts';
 import { useGroupChange } from '../use-group-change';
 import { useGroupState } from '../use-group-state';
@@ -24,6 +25,7 @@ const { memberList: texts } = groupTexts;
 /** The members with what they completed. Administrators add people; everyone else joins by a link. */
 export function MembersTab({ group }: { group: Group }) {
   const { user } = useCurrentUser();
+  const isAdmin = user?.role === 'admin';
   const filters = useGroupState();
   const { state, setState } = filters;
   const [isAdding, setAdding] = useState(false);
@@ -40,14 +42,17 @@ export function MembersTab({ group }: { group: Group }) {
     { done: texts.removal.done, onDone: () => setRemoved(undefined), onFailure: () => setRemoved(undefined) },
   );
 
-  const columns = useMemo(() => memberColumns(group.courseCount, setRemoved), [group.courseCount]);
+  const columns = useMemo(
+    () => memberColumns(group.courseCount, isAdmin, setRemoved),
+    [group.courseCount, isAdmin],
+  );
 
   return (
     <>
       <DataTable
         title={texts.title(data ? formatCount(data.total) : '…')}
         tools={
-          user?.role === 'admin' &&
+          isAdmin &&
           !group.archivedAt && (
             <Button onClick={() => setAdding(true)}>
               <UserPlus aria-hidden />
@@ -93,13 +98,19 @@ export function MembersTab({ group }: { group: Group }) {
   );
 }
 
-function memberColumns(courseCount: number, onRemove: (member: GroupMember) => void): Column<GroupMember>[] {
+function memberColumns(
+  courseCount: number,
+  isAdmin: boolean,
+  onRemove: (member: GroupMember) => void,
+): Column<GroupMember>[] {
   return [
     {
       key: 'name',
       title: texts.columns.name,
       rowScope: 'row',
-      cell: ({ name, email }) => <RowName name={name} lines={[name !== email && email]} />,
+      cell: ({ id, name, email }) => (
+        <RowName name={name} lines={[name !== email && email]} {...(isAdmin && { to: paths.user({ id }) })} />
+      ),
     },
     {
       key: 'joined',

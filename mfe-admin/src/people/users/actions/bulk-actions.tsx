@@ -1,9 +1,9 @@
-import { call, query, useQuery } from '@lectern/client';
-import { addUsersToGroup, listReportScopes, reactivateUsers, suspendUsers } from '@lectern/contract';
-import { Select } from '@lectern/ui/select';
+import { call } from '@lectern/client';
+import { addUsersToGroup, reactivateUsers, suspendUsers } from '@lectern/contract';
 import { UserCheck, UsersRound, UserX } from 'lucide-react';
-import type { BulkAction, InputProps } from '../../../parts/bulk/bulk-action';
+import type { BulkAction } from '../../../parts/bulk/bulk-action';
 import { usersTexts } from '../texts';
+import { GroupSelect } from './group-select';
 
 const { bulk: texts } = usersTexts;
 
@@ -34,18 +34,3 @@ export const USER_BULK_ACTIONS: BulkAction[] = [
     run: (ids) => call(reactivateUsers, { body: { ids } }),
   },
 ];
-
-function GroupSelect({ value, onChange }: InputProps<string>) {
-  const { data } = useQuery(query(listReportScopes));
-  // The API refuses to add people to an archived group.
-  const active = data?.groups.filter(({ isArchived }) => !isArchived) ?? [];
-  return (
-    <Select
-      label={texts.addToGroup.group}
-      options={active.map(({ id, name }) => ({ value: id, label: name }))}
-      value={value}
-      placeholder={texts.addToGroup.choose}
-      onChange={onChange}
-    />
-  );
-}

@@ -9,6 +9,7 @@ export function ConfirmUserAction({
   user,
   labels,
   isPending,
+  disabled = false,
   variant,
   onConfirm,
   onClose,
@@ -17,6 +18,8 @@ export function ConfirmUserAction({
   user: ListedUser;
   labels: { title: string; question: string; confirm: string; confirming: string };
   isPending: boolean;
+  /** Something that the action needs is missing. */
+  disabled?: boolean;
   variant?: 'danger' | 'primary';
   onConfirm: () => void;
   onClose: () => void;
@@ -28,6 +31,7 @@ export function ConfirmUserAction({
       labels={labels}
       question={labels.question}
       isPending={isPending}
+      disabled={disabled}
       {...(variant && { variant })}
       onConfirm={onConfirm}
       onClose={onClose}

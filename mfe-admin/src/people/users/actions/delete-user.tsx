@@ -7,8 +7,16 @@ const { remove } = usersTexts;
 const labels = { ...remove, confirm: remove.delete, confirming: remove.deleting };
 
 /** Asks for confirmation, then deletes a user. */
-export function DeleteUser({ user, onClose }: { user: ListedUser; onClose: () => void }) {
-  const { mutate, isPending } = useDeleteUser(user, onClose);
+export function DeleteUser({
+  user,
+  onClose,
+  onDeleted,
+}: {
+  user: ListedUser;
+  onClose: () => void;
+  onDeleted: () => void;
+}) {
+  const { mutate, isPending } = useDeleteUser(user, onDeleted);
   return (
     <ConfirmUserAction
       user={user}

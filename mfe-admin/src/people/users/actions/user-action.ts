@@ -2,6 +2,6 @@ import type { ListedUser } from '@lectern/contract';
 
 /** What an administrator does with one user in a dialog. */
 export interface UserAction {
-  kind: 'view' | 'edit' | 'suspend' | 'delete' | 'reset-second-factor';
+  kind: 'edit' | 'suspend' | 'delete' | 'reset-second-factor' | 'send-reset-link' | 'add-to-group';
   user: ListedUser;
 }

@@ -1,19 +1,25 @@
 import { call, invalidate, getQueryKey, queryClient, useMutation } from '@lectern/client';
 import {
+  addGroupMembers,
   deleteUser,
   endUserSessions,
   getAdminStats,
   getAnalytics,
   getUser,
   listAuditEntries,
+  listGroups,
+  listMails,
   listUsers,
   resetSecondFactor,
+  sendResetLink,
   updateUser,
   type ListedUser,
   type UserChange,
   type UserList,
 } from '@lectern/contract';
+import { useNavigate } from '@lectern/remote';
 import { toast } from '@lectern/ui';
+import { paths } from '../../../paths';
 import { usersTexts } from '../texts';
 
 export const REACTIVATION: UserChange = { role: 'student' };
@@ -80,6 +86,36 @@ export function useResetSecondFactor(user: ListedUser, onDone: () => void) {
       await refetch();
     },
     meta: { failed: usersTexts.resetFailed },
+  });
+}
+
+/** Sends a user a link for a new password; without a mail server the message waits in the outbox. */
+export function useSendResetLink({ id }: ListedUser, onDone: () => void) {
+  const navigate = useNavigate();
+  const { done, kept, openOutbox, failed } = usersTexts.resetLink;
+  const action = { label: openOutbox, onClick: () => void navigate(paths.outbox) };
+  return useMutation({
+    mutationFn: () => call(sendResetLink, { params: { userId: id } }),
+    onSuccess: ({ isSentByMail }) => {
+      toast(isSentByMail ? done : { ...kept, action });
+      onDone();
+      return invalidate(listAuditEntries, listMails);
+    },
+    meta: { failed },
+  });
+}
+
+/** Makes a user a member of a group. */
+export function useAddToGroup({ id }: ListedUser, onDone: () => void) {
+  const { done, isMember, failed } = usersTexts.addToGroup;
+  return useMutation({
+    mutationFn: (groupId: string) => call(addGroupMembers, { params: { groupId }, body: { userIds: [id] } }),
+    onSuccess: ({ added }) => {
+      toast(added ? done : isMember);
+      onDone();
+    },
+    meta: { failed },
+    onSettled: () => invalidate(listGroups, listUsers, listAuditEntries),
   });
 }
 

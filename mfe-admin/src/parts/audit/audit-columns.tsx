@@ -15,9 +15,10 @@ import {
   UsersRound,
   type LucideIcon,
 } from 'lucide-react';
+import { paths } from '../../paths';
+import type { Column } from '../lists/data-table';
+import styles from './audit-columns.module.css';
 import { auditTexts } from './texts';
-import styles from './audit.module.css';
-import type { Column } from '../../parts/lists/data-table';
 
 const icons: Record<AuditTargetKind, LucideIcon> = {
   user: UserRound,
@@ -86,7 +87,7 @@ function Change({ entry: { actor, action, target } }: { entry: AuditEntry }) {
         </strong>{' '}
         {auditTexts.verbs[action]}{' '}
         {!WITHOUT_TARGET.includes(action) && (
-          <Link to={`?target=${target.id}`}>
+          <Link to={paths.auditOf(target)}>
             <bdi>
               {target.name ?? (target.kind === 'user' ? auditTexts.deletedPerson : auditTexts.deletedName)}
             </bdi>

@@ -1,0 +1,63 @@
+import { type Paged, USER_TAB_PAGE_SIZE, type UserCourse, type UserGroup } from '@lectern/contract';
+import { type Person, queryRow, queryRows, reportPage, reportRowsOf, sql } from '@lectern/data';
+import type { EntityManager } from 'typeorm';
+import { getLimits } from '../../platform/lists/read-page.js';
+
+type Times = 'enrolledAt' | 'dueAt' | 'completedAt' | 'lastActivityAt';
+export type UserCourseRow = Omit<UserCourse, Times> &
+  Record<'enrolledAt' | 'lastActivityAt', Date> &
+  Record<'dueAt' | 'completedAt', Date | null>;
+
+/** A group of a user; without `joinedAt` and `source` they manage it and are no member. */
+export type UserGroupRow = Pick<UserGroup, 'id' | 'name' | 'isManager'> & {
+  archivedAt: Date | null;
+  joinedAt: Date | null;
+  source: NonNullable<UserGroup['membership']>['source'] | null;
+};
+
+/** Finds one page of a user's courses as a report shows them to the viewer, latest enrollment first. */
+export async function findUserCourses(
+  manager: EntityManager,
+  userId: string,
+  { page, viewer }: { page: number; viewer: Person },
+): Promise<Paged<UserCourseRow>> {
+  const rows = reportPage(
+    reportRowsOf(sql`${userId}`, viewer),
+    { sort: 'enrolled', direction: 'descending' },
+    getLimits({ page, pageSize: USER_TAB_PAGE_SIZE }),
+  );
+  const [{ total }, items] = await Promise.all([
+    queryRow<{ total: number }>(
+      manager,
+      sql`SELECT count(*)::int AS total FROM enrollments WHERE enrollments.user_id = ${userId}`,
+    ),
+    queryRows<UserCourseRow>(
+      manager,
+      sql`
+      SELECT report."courseId", report."courseTitle", report.status, report.progress, report."enrolledAt",
+             report."dueAt", report."completedAt", enrollments.touched_at AS "lastActivityAt"
+        FROM (${rows}) report
+        JOIN enrollments ON enrollments.id = report."enrollmentId"
+       ORDER BY report."enrolledAt" DESC, report."enrollmentId"`,
+    ),
+  ]);
+  return { items, total };
+}
+
+/** Finds the groups of a user. A manager who is no longer an instructor has no rights, and is none. */
+export function findUserGroups(manager: EntityManager, userId: string): Promise<UserGroupRow[]> {
+  return queryRows<UserGroupRow>(
+    manager,
+    sql`
+    SELECT groups.id, groups.name, groups.archived_at AS "archivedAt", members.joined_at AS "joinedAt",
+           members.source, managers.user_id IS NOT NULL AS "isManager"
+      FROM groups
+      LEFT JOIN group_members members ON members.group_id = groups.id AND members.user_id = ${userId}
+      LEFT JOIN (SELECT led.group_id, led.user_id FROM group_managers led
+                   JOIN users ON users.id = led.user_id AND users.role IN ('instructor', 'admin')
+                  WHERE led.user_id = ${userId}) managers ON managers.group_id = groups.id
+     WHERE groups.id IN (SELECT group_id FROM group_members WHERE user_id = ${userId})
+        OR managers.user_id IS NOT NULL
+     ORDER BY groups.archived_at IS NOT NULL, lower(groups.name), groups.id`,
+  );
+}

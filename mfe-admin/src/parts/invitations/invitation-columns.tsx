@@ -1,0 +1,23 @@
+import type { Invitation } from '@lectern/contract';
+import { actionsColumn, type Column } from '../lists/data-table';
+import { InvitationActions, InvitationBadge, InvitationName } from './invitation-parts';
+import { invitationTexts as texts } from './texts';
+
+/** The columns of a list of invitations, each with what its senders can do. */
+export const invitationColumns = (
+  showsTarget: boolean,
+  onOpenMail: (mailId: string) => void,
+): Column<Invitation>[] => [
+  {
+    key: 'email',
+    title: texts.columns.email,
+    rowScope: 'row',
+    cell: (invitation) => <InvitationName invitation={invitation} showsTarget={showsTarget} />,
+  },
+  {
+    key: 'state',
+    title: texts.state,
+    cell: (invitation) => <InvitationBadge invitation={invitation} />,
+  },
+  actionsColumn((invitation) => <InvitationActions invitation={invitation} onOpenMail={onOpenMail} />),
+];

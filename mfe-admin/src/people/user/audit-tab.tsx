@@ -1,0 +1,44 @@
+import { query } from '@lectern/client';
+import { AUDIT_PAGE_SIZE, listAuditEntries } from '@lectern/contract';
+import { ButtonLink, EmptyState, formatCount, QueryState } from '@lectern/ui';
+import { ScrollText } from 'lucide-react';
+import { AUDIT_COLUMNS } from '../../parts/audit/audit-columns';
+import { auditTexts } from '../../parts/audit/texts';
+import { DataTable } from '../../parts/lists/data-table';
+import { usePagedList } from '../../parts/lists/use-paged-list';
+import { paths } from '../../paths';
+import { userTexts } from './texts';
+import { useUserState } from './use-user-state';
+
+const { audit: texts } = userTexts;
+
+/** The entries of the audit log about a user, with a link to the log, which has filters. */
+export function AuditTab({ userId }: { userId: string }) {
+  const pageState = useUserState();
+  const { page } = pageState.state;
+  const { list, pages } = usePagedList(
+    query(listAuditEntries, { query: { page, search: '', action: 'all', target: userId } }),
+    AUDIT_PAGE_SIZE,
+    pageState,
+  );
+  const { data, isPlaceholderData } = list;
+  return (
+    <DataTable
+      title={auditTexts.list(data ? formatCount(data.total) : '…')}
+      tools={
+        <ButtonLink variant="secondary" to={paths.auditOf({ id: userId })}>
+          <ScrollText aria-hidden />
+          {texts.open}
+        </ButtonLink>
+      }
+      columns={AUDIT_COLUMNS}
+      rows={data?.items}
+      empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+      isStale={isPlaceholderData}
+      page={page}
+      pages={pages}
+    >
+      <QueryState query={list} loading={auditTexts.loading} failed={auditTexts.failed} />
+    </DataTable>
+  );
+}

@@ -1,0 +1,62 @@
+import { query } from '@lectern/client';
+import { listUserCourses, USER_TAB_PAGE_SIZE, type UserCourse } from '@lectern/contract';
+import { EmptyState, formatCount, formatDate, formatPercent, QueryState } from '@lectern/ui';
+import { DataTable, type Column } from '../../parts/lists/data-table';
+import { RowName } from '../../parts/lists/row-name';
+import { usePagedList } from '../../parts/lists/use-paged-list';
+import { StudyStatusBadge } from '../../parts/study-status';
+import { paths } from '../../paths';
+import { userTexts } from './texts';
+import { useUserState } from './use-user-state';
+
+const { courses: texts, none } = userTexts;
+const formatDay = (iso: string | null) => (iso ? formatDate(iso) : none);
+
+const COLUMNS: Column<UserCourse>[] = [
+  {
+    key: 'course',
+    title: texts.columns.course,
+    rowScope: 'row',
+    cell: ({ courseId, courseTitle }) => <RowName name={courseTitle} to={paths.editor({ id: courseId })} />,
+  },
+  { key: 'status', title: texts.columns.status, cell: ({ status }) => <StudyStatusBadge status={status} /> },
+  {
+    key: 'progress',
+    title: texts.columns.progress,
+    align: 'end',
+    cell: ({ progress }) => formatPercent(progress),
+  },
+  { key: 'due', title: texts.columns.due, cell: ({ dueAt }) => formatDay(dueAt) },
+  {
+    key: 'activity',
+    title: texts.columns.activity,
+    cell: ({ lastActivityAt }) => formatDate(lastActivityAt),
+  },
+  { key: 'completed', title: texts.columns.completed, cell: ({ completedAt }) => formatDay(completedAt) },
+];
+
+/** The courses of a user with their progress. */
+export function CoursesTab({ userId }: { userId: string }) {
+  const pageState = useUserState();
+  const { page } = pageState.state;
+  const { list, pages } = usePagedList(
+    query(listUserCourses, { params: { userId }, query: { page } }),
+    USER_TAB_PAGE_SIZE,
+    pageState,
+  );
+  const { data, isPlaceholderData } = list;
+  return (
+    <DataTable
+      title={texts.title(data ? formatCount(data.total) : '…')}
+      columns={COLUMNS}
+      rows={data?.items}
+      rowKey="courseId"
+      empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+      isStale={isPlaceholderData}
+      page={page}
+      pages={pages}
+    >
+      <QueryState query={list} loading={texts.loading} failed={texts.failed} />
+    </DataTable>
+  );
+}

@@ -1,0 +1,43 @@
+import { query } from '@lectern/client';
+import { INVITATION_PAGE_SIZE, listUserInvitations } from '@lectern/contract';
+import { EmptyState, formatCount, QueryState } from '@lectern/ui';
+import { useMemo, useState } from 'react';
+import { MailDialog } from '../../parts/dialogs/mail-dialog';
+import { invitationColumns } from '../../parts/invitations/invitation-columns';
+import { invitationTexts } from '../../parts/invitations/texts';
+import { DataTable } from '../../parts/lists/data-table';
+import { usePagedList } from '../../parts/lists/use-paged-list';
+import { userTexts } from './texts';
+import { useUserState } from './use-user-state';
+
+const { invitations: texts } = userTexts;
+
+/** The invitations to a user. */
+export function InvitationsTab({ userId }: { userId: string }) {
+  const pageState = useUserState();
+  const { page } = pageState.state;
+  const [openMailId, setOpenMailId] = useState<string>();
+  const { list, pages } = usePagedList(
+    query(listUserInvitations, { params: { userId }, query: { page } }),
+    INVITATION_PAGE_SIZE,
+    pageState,
+  );
+  const { data, isPlaceholderData } = list;
+  const columns = useMemo(() => invitationColumns(true, setOpenMailId), []);
+  return (
+    <>
+      <DataTable
+        title={invitationTexts.list(data ? formatCount(data.total) : '…')}
+        columns={columns}
+        rows={data?.items}
+        empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+        isStale={isPlaceholderData}
+        page={page}
+        pages={pages}
+      >
+        <QueryState query={list} loading={invitationTexts.loading} failed={invitationTexts.failed} />
+      </DataTable>
+      {openMailId && <MailDialog mailId={openMailId} onClose={() => setOpenMailId(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useCurrentUser } from '@lectern/client';
+import type { UserDetails } from '@lectern/contract';
+import { Button, Row } from '@lectern/ui';
+import { KeyRound, LogOut, Pencil, ShieldOff, Trash2, UserCheck, UsersRound, UserX } from 'lucide-react';
+import type { UserAction } from '../users/actions/user-action';
+import { REACTIVATION, useEndSessions, useUpdateUser } from '../users/actions/user-mutations';
+import { userTexts } from './texts';
+
+const { actions: texts } = userTexts;
+
+/** What an administrator can do with a user. Administrators cannot be suspended or deleted here. */
+export function UserActions({
+  user,
+  onAction,
+}: {
+  user: UserDetails;
+  onAction: (kind: UserAction['kind']) => void;
+}) {
+  const { user: self } = useCurrentUser();
+  const ending = useEndSessions(user);
+  const isSuspended = user.role === 'suspended';
+  return (
+    <Row justify="end">
+      <Button variant="secondary" onClick={() => onAction('edit')}>
+        <Pencil aria-hidden />
+        {texts.edit}
+      </Button>
+      {!isSuspended && (
+        <Button variant="secondary" onClick={() => onAction('add-to-group')}>
+          <UsersRound aria-hidden />
+          {texts.addToGroup}
+        </Button>
+      )}
+      {user.hasPassword && !isSuspended && (
+        <Button variant="secondary" onClick={() => onAction('send-reset-link')}>
+          <KeyRound aria-hidden />
+          {texts.sendResetLink}
+        </Button>
+      )}
+      {user.hasSecondFactor && user.id !== self?.id && (
+        <Button variant="secondary" onClick={() => onAction('reset-second-factor')}>
+          <ShieldOff aria-hidden />
+          {texts.resetSecondFactor}
+        </Button>
+      )}
+      <Button variant="secondary" disabled={ending.isPending} onClick={() => ending.mutate()}>
+        <LogOut aria-hidden />
+        {texts.endSessions}
+      </Button>
+      {user.role !== 'admin' && <RemovingActions user={user} onAction={onAction} />}
+    </Row>
+  );
+}
+
+function RemovingActions({
+  user,
+  onAction,
+}: {
+  user: UserDetails;
+  onAction: (kind: UserAction['kind']) => void;
+}) {
+  const update = useUpdateUser(user);
+  return (
+    <>
+      {user.role === 'suspended' ? (
+        <Button variant="secondary" disabled={update.isPending} onClick={() => update.mutate(REACTIVATION)}>
+          <UserCheck aria-hidden />
+          {texts.reactivate}
+        </Button>
+      ) : (
+        <Button variant="secondary" onClick={() => onAction('suspend')}>
+          <UserX aria-hidden />
+          {texts.suspend}
+        </Button>
+      )}
+      <Button variant="secondary" onClick={() => onAction('delete')}>
+        <Trash2 aria-hidden />
+        {texts.delete}
+      </Button>
+    </>
+  );
+}

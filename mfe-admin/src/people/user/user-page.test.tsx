@@ -1,0 +1,319 @@
+/** @vitest-environment jsdom */
+import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
+import {
+  addGroupMembers,
+  deleteUser,
+  endUserSessions,
+  getUser,
+  getUserDetails,
+  listAuditEntries,
+  listReportScopes,
+  listUserAttempts,
+  listUserCertificates,
+  listUserCourses,
+  listUserGroups,
+  listUserInvitations,
+  listUsers,
+  resetSecondFactor,
+  sendResetLink,
+  type UserDetails,
+} from '@lectern/contract';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { choose } from '../../testing/choose';
+import { open } from '../../testing/open';
+
+const ada: UserDetails = {
+  id: '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11',
+  email: 'ada@example.org',
+  firstName: 'Ada',
+  lastName: 'Byron',
+  profileImageUrl: null,
+  role: 'student',
+  createdAt: '2026-11-20T12:00:00.000Z',
+  lastActive: null,
+  timeZone: null,
+  enrollmentCount: 2,
+  completedCourses: 1,
+  certificatesEarned: 1,
+  hasSecondFactor: false,
+  isEmailConfirmed: true,
+  suspensionReason: null,
+  hasPassword: true,
+};
+const grace: UserDetails = {
+  ...ada,
+  id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  role: 'admin',
+};
+const page = `/admin/users/${ada.id}`;
+const id = '45c48cce-2e2d-4fbd-8a1a-fc51c7c6ad26';
+
+let network: FakeNetwork;
+
+beforeEach(() => {
+  network = fakeNetwork();
+  network.answer(getUser, grace);
+  network.answer(getUserDetails, ada);
+  network.answer(listUserCourses, { items: [], total: 0 });
+});
+
+afterEach(() => {
+  cleanup();
+  network.restore();
+});
+
+const button = (name: string, container: HTMLElement = document.body) =>
+  within(container).getByRole<HTMLButtonElement>('button', { name });
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+const expectToast = (title: string, description: string) =>
+  waitFor(() =>
+    expect(
+      [...document.querySelectorAll('li')].some((item) => item.textContent?.startsWith(title + description)),
+    ).toBe(true),
+  );
+
+async function openUser(user: Partial<UserDetails> = {}, address = page): Promise<void> {
+  network.answer(getUserDetails, { ...ada, ...user });
+  open(address);
+  await screen.findByRole('heading', { name: 'User Details' });
+}
+
+const actions = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+const cells = async (name: RegExp) => {
+  const row = (await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement;
+  return within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+};
+
+describe('the account', () => {
+  test('is shown with its counts', async () => {
+    await openUser();
+    const facts = screen
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    expect(facts).toEqual([
+      ['Name', 'Ada Byron'],
+      ['Email', 'ada@example.org'],
+      ['Role', 'Student'],
+      ['Joined Date', 'Nov 20, 2026'],
+      ['Last Active', 'N/A'],
+      ['Courses Enrolled', '2'],
+      ['Courses Completed', '1'],
+      ['Certificates Earned', '1'],
+    ]);
+  });
+
+  test('says that its address is not confirmed, why it is suspended, and that it has a second factor', async () => {
+    await openUser({
+      role: 'suspended',
+      suspensionReason: 'Shared account',
+      isEmailConfirmed: false,
+      hasSecondFactor: true,
+    });
+    const fact = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+    expect([fact('Address Confirmed'), fact('Role'), fact('Second Factor')]).toEqual([
+      'No',
+      'Suspended',
+      'Yes',
+    ]);
+    expect(fact('Reason of the Suspension')).toBe('Shared account');
+  });
+
+  test('without a role has N/A as its role', async () => {
+    await openUser({ role: undefined } as never);
+    expect(screen.getByText('Role').nextElementSibling?.textContent).toBe('N/A');
+  });
+
+  test('that does not exist leads back to the list', async () => {
+    network.refuse(getUserDetails, 404, { statusCode: 404, message: 'This user no longer exists.' });
+    open(page);
+    expect(await screen.findByText('User Not Found')).toBeTruthy();
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/admin/users');
+  });
+});
+
+describe('actions', () => {
+  test('depend on the account', async () => {
+    await openUser();
+    expect(actions()).toEqual([
+      'Edit',
+      'Add to Group',
+      'Send Reset Link',
+      'End Sessions',
+      'Suspend',
+      'Delete',
+    ]);
+    cleanup();
+    await openUser({ role: 'suspended', hasSecondFactor: true });
+    await waitFor(() =>
+      expect(actions()).toEqual(['Edit', 'Reset Second Factor', 'End Sessions', 'Reactivate', 'Delete']),
+    );
+    cleanup();
+    await openUser({ ...grace, hasSecondFactor: true, hasPassword: false }, `/admin/users/${grace.id}`);
+    await waitFor(() => expect(actions()).toEqual(['Edit', 'Add to Group', 'End Sessions']));
+  });
+
+  test('a reset link is sent after a question, and where no mail server sends it, the outbox has it', async () => {
+    network.answer(sendResetLink, { isSentByMail: true });
+    await openUser();
+    fireEvent.click(button('Send Reset Link'));
+    const question = await dialog('Send Reset Link');
+    expect(network.calls(sendResetLink)).toHaveLength(0);
+    fireEvent.click(button('Send', question));
+    await expectToast('Reset Link Sent', 'The user gets a message with the link.');
+    expect(network.calls(sendResetLink)[0]?.params).toEqual({ userId: ada.id });
+
+    network.answer(sendResetLink, { isSentByMail: false });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.click(button('Send Reset Link'));
+    fireEvent.click(button('Send', await dialog('Send Reset Link')));
+    fireEvent.click(await screen.findByRole('button', { name: 'Open Outbox' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/admin/outbox'));
+  });
+
+  test('a user is added to a group', async () => {
+    network.answer(listReportScopes, { courses: [], groups: [{ id, name: 'Ward', isArchived: false }] });
+    network.answer(addGroupMembers, { added: 1 });
+    await openUser();
+    fireEvent.click(button('Add to Group'));
+    const question = await dialog('Add to Group');
+    expect(button('Add to Group', question).disabled).toBe(true);
+    await choose('Group', 'Ward');
+    fireEvent.click(button('Add to Group', question));
+    await expectToast('User Added', 'The user is a member of the group.');
+    expect(network.calls(addGroupMembers)[0]).toMatchObject({
+      params: { groupId: id },
+      body: { userIds: [ada.id] },
+    });
+  });
+
+  test('all sessions of a user are ended', async () => {
+    network.answer(endUserSessions, new Blob());
+    await openUser();
+    fireEvent.click(button('End Sessions'));
+    await expectToast('Sessions Ended', 'The user is signed out in all browsers.');
+    expect(network.calls(endUserSessions)[0]?.params).toEqual({ userId: ada.id });
+  });
+
+  test('a second factor is reset after a confirmation', async () => {
+    network.answer(resetSecondFactor, new Blob());
+    await openUser({ hasSecondFactor: true });
+    fireEvent.click(button('Reset Second Factor'));
+    const question = await dialog('Reset Second Factor');
+    expect(network.calls(resetSecondFactor)).toHaveLength(0);
+    fireEvent.click(button('Reset', question));
+    await expectToast('Second Factor Reset', 'The user signs in with the password and gets a message.');
+  });
+
+  test('after a deletion the list of users is open', async () => {
+    network.answer(deleteUser, new Blob());
+    network.answer(listUsers, { users: [], totalUsers: 0 });
+    await openUser();
+    fireEvent.click(button('Delete'));
+    fireEvent.click(button('Delete', await dialog('Delete User')));
+    await expectToast('User Deleted', 'User has been deleted successfully.');
+    expect(window.location.pathname).toBe('/admin/users');
+  });
+});
+
+describe('a tab', () => {
+  test('has the courses with progress and dates', async () => {
+    const course = {
+      courseId: id,
+      courseTitle: 'Lifting',
+      status: 'overdue' as const,
+      progress: 40,
+      enrolledAt: '2026-11-01T12:00:00.000Z',
+      dueAt: '2026-11-20T12:00:00.000Z',
+      completedAt: null,
+      lastActivityAt: '2026-11-19T12:00:00.000Z',
+    };
+    network.answer(listUserCourses, { items: [course], total: 1 });
+    await openUser();
+    expect(await cells(/Lifting/)).toEqual(['Overdue', '40%', 'Nov 20, 2026', 'Nov 19, 2026', '–']);
+    expect(screen.getByRole('link', { name: 'Lifting' }).getAttribute('href')).toBe(`/admin/courses/${id}`);
+  });
+
+  test('is kept in the address, and another one begins with its first page', async () => {
+    network.answer(listUserAttempts, { items: [], total: 0 });
+    network.answer(listUserCourses, { items: [], total: 25 });
+    await openUser({}, `${page}?page=2`);
+    await waitFor(() => expect(network.calls(listUserCourses).at(-1)?.query).toEqual({ page: '2' }));
+    fireEvent.mouseDown(screen.getByRole('tab', { name: 'Exams' }), { button: 0 });
+    expect(await screen.findByText('The user has not started an exam.')).toBeTruthy();
+    expect(window.location.search).toBe('?tab=exams');
+    expect(network.calls(listUserAttempts)[0]?.query).toEqual({ page: '1' });
+  });
+
+  test('has the exam attempts with their results', async () => {
+    const attempt = {
+      id,
+      number: 2,
+      state: 'graded' as const,
+      startedAt: '2026-11-20T12:00:00.000Z',
+      submittedAt: '2026-11-20T12:30:00.000Z',
+      endedBy: 'learner' as const,
+      percent: 75,
+      isPassed: true,
+      needsGrading: false,
+      review: { score: true, correctness: true, rightAnswers: true, feedback: true },
+      exam: { id, title: 'Final', courseTitle: 'Lifting' },
+    };
+    network.answer(listUserAttempts, { items: [attempt], total: 1 });
+    await openUser({}, `${page}?tab=exams`);
+    expect((await cells(/Final/)).slice(0, 2)).toEqual(['2', '75% · Passed']);
+    const link = screen.getByRole('link', { name: 'Final' });
+    expect(link.getAttribute('href')).toBe(`/admin/exams/attempts/${id}`);
+  });
+
+  test('has the certificates, which open as a file', async () => {
+    const certificate = {
+      ...{ id, courseId: id, courseName: 'Lifting', verificationId: 'ABC' },
+      ...{ issuedAt: '2026-11-20T12:00:00.000Z', grade: '87.5' },
+    };
+    network.answer(listUserCertificates, [certificate]);
+    await openUser({}, `${page}?tab=certificates`);
+    expect((await cells(/Lifting/)).slice(0, 3)).toEqual(['87%', 'Nov 20, 2026', '–']);
+    const link = screen.getByRole('link', { name: /^Open: Lifting/ });
+    expect(link.getAttribute('href')).toBe('/api/certificates/view/ABC');
+  });
+
+  test('has the groups with the role in them', async () => {
+    const membership = { joinedAt: '2026-11-20T12:00:00.000Z', source: 'link' as const };
+    network.answer(listUserGroups, [
+      { id, name: 'Ward', archivedAt: null, isManager: false, membership },
+      { id: ada.id, name: 'Staff', archivedAt: null, isManager: true, membership: null },
+    ]);
+    await openUser({}, `${page}?tab=groups`);
+    expect(await cells(/Ward/)).toEqual(['Member', 'Nov 20, 2026, by a join link']);
+    expect(await cells(/Staff/)).toEqual(['Manager', '–']);
+  });
+
+  test('has the invitations to the user', async () => {
+    network.answer(listUserInvitations, { items: [], total: 0 });
+    await openUser({}, `${page}?tab=invitations`);
+    expect(await screen.findByText('Invitations to the address of the user appear here.')).toBeTruthy();
+  });
+
+  test('has the changes to the user, and leads to the audit log', async () => {
+    const entry = {
+      id: '1',
+      at: '2026-11-20T12:00:00.000Z',
+      actor: { id: grace.id, name: 'Grace Hopper' },
+      action: 'user.reset-link-sent' as const,
+      target: { kind: 'user' as const, id: ada.id, name: 'Ada Byron' },
+      fields: [],
+      detail: null,
+    };
+    network.answer(listAuditEntries, { items: [entry], total: 1 });
+    await openUser({}, `${page}?tab=audit`);
+    expect(await screen.findByText('sent a reset link to', { exact: false })).toBeTruthy();
+    expect(network.calls(listAuditEntries)[0]?.query).toMatchObject({ target: ada.id });
+    const link = screen.getByRole('link', { name: 'Open in the Audit Log' });
+    expect(link.getAttribute('href')).toBe(`/admin/audit?target=${ada.id}`);
+  });
+});

@@ -1,0 +1,86 @@
+import { query, useQuery } from '@lectern/client';
+import { getUserDetails } from '@lectern/contract';
+import { useNavigate, usePageTitle, useParams } from '@lectern/remote';
+import { ButtonLink, EmptyState, isMissing, QueryState, Stack, userName } from '@lectern/ui';
+import { lazy, Suspense, useState } from 'react';
+import { ScreenTabs } from '../../parts/screen-tabs';
+import { paths } from '../../paths';
+import type { UserAction } from '../users/actions/user-action';
+import { AttemptsTab } from './attempts-tab';
+import { AuditTab } from './audit-tab';
+import { CertificatesTab } from './certificates-tab';
+import { CoursesTab } from './courses-tab';
+import { GroupsTab } from './groups-tab';
+import { InvitationsTab } from './invitations-tab';
+import { userTexts as texts } from './texts';
+import { UserActions } from './user-actions';
+import { UserCard } from './user-card';
+import { useUserState } from './use-user-state';
+
+const UserDialog = lazy(() => import('../users/user-dialog'));
+
+/** A user for administrators: the account, what can be done with it, and in tabs what belongs to it. */
+export default function UserPage() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const [kind, setKind] = useState<UserAction['kind']>();
+  const user = useQuery({
+    ...query(getUserDetails, { params: { userId: id } }),
+    refetchOnMount: 'always',
+  });
+  const { data, error } = user;
+  usePageTitle(data && userName(data));
+
+  const loading = (
+    <QueryState
+      query={user}
+      loading={texts.loading}
+      failed={texts.failed}
+      missing={
+        <EmptyState
+          title={texts.notFound}
+          text={texts.notFoundText}
+          action={<ButtonLink to={paths.users}>{texts.back}</ButtonLink>}
+        />
+      }
+    />
+  );
+  if (!data || isMissing(error)) return loading;
+  return (
+    <Stack>
+      <UserActions user={data} onAction={setKind} />
+      {loading}
+      <UserCard user={data} />
+      <UserTabs key={id} userId={id} />
+      <Suspense>
+        {kind && (
+          <UserDialog
+            action={{ kind, user: data }}
+            onClose={() => setKind(undefined)}
+            onDeleted={() => void navigate(paths.users)}
+          />
+        )}
+      </Suspense>
+    </Stack>
+  );
+}
+
+function UserTabs({ userId }: { userId: string }) {
+  const { state, setState } = useUserState();
+  return (
+    <ScreenTabs
+      label={texts.tabsLabel}
+      names={texts.tabs}
+      open={state.tab}
+      onOpen={(tab) => setState({ tab })}
+    >
+      {(tab) => {
+        if (tab === 'courses') return <CoursesTab userId={userId} />;
+        if (tab === 'exams') return <AttemptsTab userId={userId} />;
+        if (tab === 'certificates') return <CertificatesTab userId={userId} />;
+        if (tab === 'groups') return <GroupsTab userId={userId} />;
+        return tab === 'invitations' ? <InvitationsTab userId={userId} /> : <AuditTab userId={userId} />;
+      }}
+    </ScreenTabs>
+  );
+}

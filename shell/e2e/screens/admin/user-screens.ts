@@ -1,0 +1,92 @@
+import {
+  getUserDetails,
+  listAuditEntries,
+  listUserAttempts,
+  listUserCertificates,
+  listUserCourses,
+  listUserGroups,
+  type AuditEntry,
+  type Certificate,
+  type UserAttempt,
+  type UserCourse,
+  type UserDetails,
+  type UserGroup,
+} from '@lectern/contract';
+import type { Page } from '@playwright/test';
+import { answering } from '../../sentences/sentence';
+import { dialog, failed, heading, press, type Screen } from '../screen';
+
+const buildId = (number: number) => `8f14e45f-ceea-4671-8a0b-2f0d2c1f8a${number}`;
+const at = '2026-11-20T12:00:00.000Z';
+
+const user: UserDetails = {
+  ...{ id: buildId(10), email: `${'long'.repeat(15)}@${'domain.'.repeat(10)}example` },
+  ...{ firstName: 'Ada', lastName: 'Byron', profileImageUrl: null, role: 'student', timeZone: null },
+  ...{ createdAt: at, lastActive: at, enrollmentCount: 2, completedCourses: 1, certificatesEarned: 1 },
+  ...{ hasSecondFactor: true, isEmailConfirmed: false, suspensionReason: null, hasPassword: true },
+};
+const courses = (['overdue', 'in-progress', 'completed', 'not-started'] as const).map(
+  (status, index): UserCourse => ({
+    ...{ courseId: buildId(20 + index), courseTitle: `Lifting and carrying ${index + 1}`, status },
+    ...{ progress: 40, enrolledAt: at, dueAt: at, completedAt: null, lastActivityAt: at },
+  }),
+);
+const attempt: UserAttempt = {
+  ...{ id: buildId(30), number: 2, state: 'graded', startedAt: at, submittedAt: at, endedBy: 'learner' },
+  ...{ percent: 66.666, isPassed: true, needsGrading: false },
+  review: { score: true, correctness: true, rightAnswers: true, feedback: true },
+  exam: { id: buildId(31), title: 'Final exam', courseTitle: 'Lifting and carrying' },
+};
+const certificate: Certificate = {
+  ...{ id: buildId(40), courseId: buildId(20), courseName: 'Lifting and carrying' },
+  ...{ verificationId: 'ABCD-EFGH-JKLM-NPQR', issuedAt: at, grade: '87.5', expiresAt: at },
+};
+const groups: UserGroup[] = [
+  {
+    ...{ id: buildId(50), name: 'Night shift', archivedAt: null, isManager: false },
+    membership: { joinedAt: at, source: 'link' },
+  },
+  { id: buildId(51), name: 'Ward 3', archivedAt: at, isManager: true, membership: null },
+];
+const change: AuditEntry = {
+  ...{ id: '1', at, actor: { id: buildId(60), name: 'Grace Hopper' }, action: 'user.reset-link-sent' },
+  ...{ target: { kind: 'user', id: user.id, name: 'Ada Byron' }, fields: [], detail: null },
+};
+
+/** The page of a user, on fixed responses of the API. */
+export function userScreens(page: Page): Screen[] {
+  const path = `/admin/users/${user.id}`;
+  const answers: [string, unknown][] = [
+    [getUserDetails.path, user],
+    [listUserCourses.path, { items: courses, total: 30 }],
+    [listUserAttempts.path, { items: [attempt], total: 1 }],
+    [listUserCertificates.path, [certificate]],
+    [listUserGroups.path, groups],
+    [listAuditEntries.path, { items: [change], total: 1 }],
+  ];
+  const row = (
+    name: string,
+    tab: string,
+    arrived: Screen['arrived'],
+    act?: (page: Page) => Promise<unknown>,
+  ): Screen => ({
+    name,
+    page,
+    path: `${path}?tab=${tab}`,
+    given: async () => {
+      for (const [api, answer] of answers) await answering(api, answer).given?.(page);
+    },
+    arrived,
+    ...(act && { act }),
+  });
+  return [
+    row('courses of a user', 'courses', heading('Courses (30)')),
+    row('attempts of a user', 'exams', heading('Attempts (1)')),
+    row('certificates of a user', 'certificates', heading('Certificates (1)')),
+    row('groups of a user', 'groups', heading('Groups (2)')),
+    row('changes to a user', 'audit', heading('Changes (1)')),
+    row('reset link', 'courses', dialog('Send Reset Link'), press('Send Reset Link')),
+    row('addition to a group', 'courses', dialog('Add to Group'), press('Add to Group')),
+    failed('user', page, path, getUserDetails.path, 'Failed to load user'),
+  ];
+}
