@@ -32,4 +32,5 @@ export {
   useSingleKeys,
   type Shortcut,
 } from './shortcuts';
+export { useLeaveGuard, type LeaveGuard } from './use-leave-guard';
 export { slideHash, parseSlideLink, slideLink, type SlideTarget } from './slide-link';

@@ -121,7 +121,7 @@ test.each([
     'second-factor-reset',
     null,
     'An administrator removed your second factor. Add one again in Settings',
-    '/settings',
+    '/settings#second-factor',
   ],
 ] as const)(
   'a notification of kind %s links to its subject and closes the list',

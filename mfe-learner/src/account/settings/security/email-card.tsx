@@ -6,9 +6,10 @@ import {
   WRONG_PASSWORD,
   type Account,
 } from '@lectern/contract';
-import { Badge, Button, Card, CardTitle, Row, TextField, texts as shared } from '@lectern/ui';
+import { Badge, Button, Card, Row, TextField, texts as shared } from '@lectern/ui';
 import { useFormCheck } from '@lectern/ui/form-check';
 import { useState } from 'react';
+import { PartTitle } from '../part-title';
 import { settingsTexts } from '../texts';
 import styles from '../settings.module.css';
 
@@ -28,7 +29,7 @@ export function EmailCard({ account }: { account: Account }) {
 
   return (
     <Card aria-labelledby="email-address">
-      <CardTitle id="email-address">{labels.title}</CardTitle>
+      <PartTitle id="email-address">{labels.title}</PartTitle>
       <Row as="p" gap="8 12" className={styles.address}>
         <span dir="auto">{account.email}</span>
         <Badge tone="neutral">{account.isEmailVerified ? labels.confirmed : labels.unconfirmed}</Badge>

@@ -1,8 +1,9 @@
 import { call, hasCode, invalidate, serverMessage, useMutation } from '@lectern/client';
 import { changePassword, listSessions, WEAK_PASSWORD, WRONG_PASSWORD, type Account } from '@lectern/contract';
-import { Button, Card, CardTitle, TextField, texts as shared, toast } from '@lectern/ui';
+import { Button, Card, TextField, texts as shared, toast } from '@lectern/ui';
 import { useFormCheck } from '@lectern/ui/form-check';
 import { useState } from 'react';
+import { PartTitle } from '../part-title';
 import { settingsTexts } from '../texts';
 import styles from '../settings.module.css';
 
@@ -31,7 +32,7 @@ export function PasswordCard({ account }: { account: Account }) {
   const type = isShown ? 'text' : 'password';
   return (
     <Card aria-labelledby="password">
-      <CardTitle id="password">{labels.title}</CardTitle>
+      <PartTitle id="password">{labels.title}</PartTitle>
       <form className={styles.form} noValidate onSubmit={submit(() => saving.mutate())}>
         <input type="text" autoComplete="username" value={account.email} readOnly hidden />
         <TextField

@@ -1,5 +1,6 @@
-import { blockNavigation, guardLeaving, useNavigate } from '@lectern/remote';
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { blockNavigation, guardLeaving } from './navigation-blocker';
 
 /** The question whether to leave with unsaved changes. */
 export interface LeaveGuard {
