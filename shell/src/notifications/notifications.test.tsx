@@ -54,7 +54,10 @@ afterEach(() => {
   network.restore();
 });
 
-const Path = () => <output>{useLocation().pathname}</output>;
+function Path() {
+  const { pathname, hash } = useLocation();
+  return <output>{pathname + hash}</output>;
+}
 
 function open(notifications: Notification[]) {
   network.answer(listNotifications, { items: notifications, total: notifications.length });
