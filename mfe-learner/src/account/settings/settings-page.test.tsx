@@ -266,10 +266,14 @@ test('another address needs the password and says what happens next', async () =
   network.answer(requestEmailChange, new Blob());
   open('/settings/security');
   await screen.findByLabelText('New Address');
+  fireEvent.click(screen.getByRole('button', { name: 'Change Address' }));
+  expect(screen.getByText(/^Email must be an email address/)).toBeTruthy();
   type('New Address', ' grace@example.org ');
   type('Your Password', 'old');
   fireEvent.click(screen.getByRole('button', { name: 'Change Address' }));
   expect(await screen.findByText(/Open the link that we have sent/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('New Address').value).toBe('');
+  expect(screen.queryByText(/^Email must be an email address/)).toBeNull();
   expect(network.calls(requestEmailChange)[0]?.body).toEqual({
     email: 'grace@example.org',
     currentPassword: 'old',

@@ -96,3 +96,11 @@ test('a change that is taken back leaves nothing to ask about', async () => {
   expect(await screen.findByLabelText('First Name')).toBeTruthy();
   expect(address()).toBe('/settings/profile');
 });
+
+test('a new password that was only typed is asked about', async () => {
+  open('/settings/security');
+  fireEvent.change(await screen.findByLabelText('New Password'), { target: { value: 'three words' } });
+  fireEvent.click((await menu()).getByRole('link', { name: 'Profile' }));
+  expect(await screen.findByText(/^You have entered a new address or password/)).toBeTruthy();
+  expect(address()).toBe('/settings/security');
+});

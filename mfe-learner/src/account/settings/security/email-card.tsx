@@ -16,14 +16,24 @@ import styles from '../settings.module.css';
 const labels = settingsTexts.email;
 
 /** Asks for another address; it holds once the person has opened the link that is sent to it. */
-export function EmailCard({ account }: { account: Account }) {
-  const [email, setEmail] = useState('');
+export function EmailCard({
+  account,
+  email,
+  setEmail,
+}: {
+  account: Account;
+  email: string;
+  setEmail: (email: string) => void;
+}) {
   const [currentPassword, setCurrentPassword] = useState('');
   const body = { email: email.trim(), currentPassword };
   const { submit, findProblem } = useFormCheck(requestEmailChange.body, body);
   const asking = useMutation({
     mutationFn: () => call(requestEmailChange, { body }),
-    onSuccess: () => setCurrentPassword(''),
+    onSuccess: () => {
+      setEmail('');
+      setCurrentPassword('');
+    },
     meta: { failed: { title: shared.error, fallback: labels.failed, isHandled: isWrongPassword } },
   });
 

@@ -10,9 +10,16 @@ import styles from '../settings.module.css';
 const labels = settingsTexts.password;
 
 /** Changes the password with the present one. All other sessions end. */
-export function PasswordCard({ account }: { account: Account }) {
+export function PasswordCard({
+  account,
+  newPassword,
+  setNewPassword,
+}: {
+  account: Account;
+  newPassword: string;
+  setNewPassword: (password: string) => void;
+}) {
   const [currentPassword, setCurrentPassword] = useState('');
-  const [newPassword, setNewPassword] = useState('');
   const [isShown, setShown] = useState(false);
   const body = { currentPassword, newPassword };
   const { submit, findProblem } = useFormCheck(changePassword.body, body);
