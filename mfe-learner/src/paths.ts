@@ -37,6 +37,7 @@ export const paths = {
   settingsReminders: settingsReminders.path,
   settingsLearning: settingsLearning.path,
   settingsPrivacy: settingsPrivacy.path,
+  weeklyGoal: `${settingsLearning.path}#goal`,
   invitation: invitation.path,
   /** The course list with a search or a category. */
   coursesWith: (filter: { search: string } | { category: Category }) =>

@@ -14,6 +14,8 @@ import {
   addAuthenticatorApp,
   getSecondFactor,
   getUser,
+  getWeeklyGoal,
+  setWeeklyGoal,
   listSessions,
   removeCalendarFeed,
   removePasskey,
@@ -404,3 +406,23 @@ test.each([{ isEmailVerified: true }, { isSendingMail: false }])(
     expect(screen.queryByText('Send Confirmation Again')).toBeNull();
   },
 );
+
+test('a weekly goal is set, and removed again', async () => {
+  network.answer(getWeeklyGoal, { daysPerWeek: null, daysThisWeek: 0, daysInARow: 0 });
+  network.answer(setWeeklyGoal, { daysPerWeek: 3 });
+  open('/settings/learning');
+  const days = await screen.findByLabelText<HTMLSelectElement>('Days per Week');
+  expect(days.selectedOptions[0]?.textContent).toBe('No goal');
+  fireEvent.change(days, { target: { value: '3' } });
+  network.answer(getWeeklyGoal, { daysPerWeek: 3, daysThisWeek: 0, daysInARow: 0 });
+  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Goal Saved')).toBeTruthy();
+  fireEvent.change(days, { target: { value: 'none' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() =>
+    expect(network.calls(setWeeklyGoal).map(({ body }) => body)).toEqual([
+      { daysPerWeek: 3 },
+      { daysPerWeek: null },
+    ]),
+  );
+});

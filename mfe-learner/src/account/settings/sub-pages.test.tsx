@@ -7,6 +7,7 @@ import {
   getSecondFactor,
   getTutorSettings,
   getUser,
+  getWeeklyGoal,
   listOwnGroups,
   listSessions,
 } from '@lectern/contract';
@@ -27,6 +28,7 @@ beforeEach(() => {
   });
   network.answer(listSessions, []);
   network.answer(listOwnGroups, []);
+  network.answer(getWeeklyGoal, { daysPerWeek: null, daysThisWeek: 0, daysInARow: 0 });
   network.answer(getTutorSettings, { usesModel: true, hasModel: true });
   network.answer(getReminderSettings, { muted: { panel: [], mail: [] }, isSendingMail: true });
   network.answer(getCalendarFeed, { createdAt: null });
@@ -48,7 +50,7 @@ test.each([
   ['/settings/profile', 'Profile', ['Your Name', 'Time Zone', 'Theme']],
   ['/settings/security', 'Security', ['Email Address', 'Password', 'Second Factor', 'Sessions']],
   ['/settings/reminders', 'Reminders', ['Reminders', 'Calendar']],
-  ['/settings/learning', 'Learning', ['Your Groups']],
+  ['/settings/learning', 'Learning', ['Weekly Goal', 'Your Groups']],
   ['/settings/privacy', 'Privacy', ['AI Tutor', 'Your Data', 'Delete My Account']],
 ])('%s is the sub-page %s of the menu with its own parts', async (path, label, parts) => {
   open(path);

@@ -49,7 +49,7 @@ export const subPages: SubPage[] = [
     path: paths.settingsLearning,
     label: labels.learning,
     Icon: GraduationCap,
-    parts: ['groups'],
+    parts: ['goal', 'groups'],
     Page: LearningPage,
   },
   {

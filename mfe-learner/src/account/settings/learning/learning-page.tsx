@@ -1,6 +1,12 @@
+import { GoalCard } from './goal-card';
 import { GroupsCard } from './groups-card';
 
-/** The groups that assign courses to the person. */
+/** The person's own goal, and the groups that assign courses to them. */
 export function LearningPage() {
-  return <GroupsCard />;
+  return (
+    <>
+      <GoalCard />
+      <GroupsCard />
+    </>
+  );
 }
