@@ -32,5 +32,4 @@ export {
   useSingleKeys,
   type Shortcut,
 } from './shortcuts';
-export { useLeaveGuard, type LeaveGuard } from './use-leave-guard';
 export { slideHash, parseSlideLink, slideLink, type SlideTarget } from './slide-link';

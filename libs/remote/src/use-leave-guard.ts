@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { blockNavigation, guardLeaving } from './navigation-blocker';
+// By its name, because the shell's copy of it has the state. This file is in the bundles of the remotes that ask.
+import { blockNavigation, guardLeaving, useNavigate } from '@lectern/remote';
 
 /** The question whether to leave with unsaved changes. */
 export interface LeaveGuard {

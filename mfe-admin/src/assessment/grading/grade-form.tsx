@@ -1,5 +1,6 @@
 import { MAX_COMMENT_LENGTH, type GradedAnswer } from '@lectern/contract';
-import { useLeaveGuard, useNavigate, useShortcuts } from '@lectern/remote';
+import { useNavigate, useShortcuts } from '@lectern/remote';
+import { useLeaveGuard } from '@lectern/remote/leave-guard';
 import { Badge, Button, ButtonLink, Card, CardTitle, formatDateTime, Row, TextField } from '@lectern/ui';
 import { LeaveDialog } from '@lectern/ui/dialog';
 import { Prose } from '@lectern/ui/prose';

@@ -1,4 +1,4 @@
-import type { LeaveGuard } from '@lectern/remote';
+import type { LeaveGuard } from '@lectern/remote/leave-guard';
 import { LeaveDialog } from '@lectern/ui/dialog';
 import { lazy, Suspense } from 'react';
 import type { Collision, Comparison } from './draft-model';

@@ -1,6 +1,6 @@
 import { hasCode, useMutation } from '@lectern/client';
 import { EDIT_CONFLICT } from '@lectern/contract';
-import { useLeaveGuard } from '@lectern/remote';
+import { useLeaveGuard } from '@lectern/remote/leave-guard';
 import { toast } from '@lectern/ui';
 import { useState } from 'react';
 import { compareDrafts, mergeDrafts, type Collision, type DraftModel } from './draft-model';

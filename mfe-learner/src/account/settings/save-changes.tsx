@@ -1,4 +1,4 @@
-import { useLeaveGuard } from '@lectern/remote';
+import { useLeaveGuard } from '@lectern/remote/leave-guard';
 import { Button } from '@lectern/ui';
 import { LeaveDialog } from '@lectern/ui/dialog';
 import { settingsTexts } from './texts';

@@ -1,6 +1,6 @@
 import { query, useQuery } from '@lectern/client';
 import { getAccount, type Account } from '@lectern/contract';
-import { useLeaveGuard } from '@lectern/remote';
+import { useLeaveGuard } from '@lectern/remote/leave-guard';
 import { QueryState } from '@lectern/ui';
 import { LeaveDialog } from '@lectern/ui/dialog';
 import { useState } from 'react';
