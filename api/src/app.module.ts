@@ -17,6 +17,7 @@ import { CoursesModule } from './courses/reading/courses.module.js';
 import { DueDatesModule } from './learning/due-dates/due-dates.module.js';
 import { NextSlideModule } from './learning/next-slide/next-slide.module.js';
 import { DashboardModule } from './learning/dashboard/dashboard.module.js';
+import { WeeklyGoalModule } from './learning/weekly-goal/weekly-goal.module.js';
 import { DemoModule } from './samples/demo.module.js';
 import { CourseAuthoringModule } from './authoring/editor/course-authoring.module.js';
 import { ExamsModule } from './assessment/exams/exams.module.js';
@@ -89,6 +90,7 @@ import { UsersModule } from './people/users/users.module.js';
     CourseExportsModule,
     AnalyticsModule,
     DashboardModule,
+    WeeklyGoalModule,
     DueDatesModule,
     NextSlideModule,
     DemoModule,

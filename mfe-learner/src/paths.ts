@@ -15,6 +15,11 @@ const {
   review,
   privacy,
   settings,
+  settingsProfile,
+  settingsSecurity,
+  settingsReminders,
+  settingsLearning,
+  settingsPrivacy,
   joinCode,
 } = routes.screens;
 
@@ -27,6 +32,12 @@ export const paths = {
   certificates: certificates.path,
   privacy: privacy.path,
   settings: settings.path,
+  settingsProfile: settingsProfile.path,
+  settingsSecurity: settingsSecurity.path,
+  settingsReminders: settingsReminders.path,
+  settingsLearning: settingsLearning.path,
+  settingsPrivacy: settingsPrivacy.path,
+  weeklyGoal: `${settingsLearning.path}#goal`,
   invitation: invitation.path,
   /** The course list with a search or a category. */
   coursesWith: (filter: { search: string } | { category: Category }) =>

@@ -52,6 +52,7 @@ export * from './learning/dashboard.js';
 export * from './learning/due-date.js';
 export * from './learning/enrollment.js';
 export * from './learning/next-slide.js';
+export * from './learning/weekly-goal.js';
 export * from './messages/calendar.js';
 export * from './messages/mail.js';
 export * from './messages/notification.js';

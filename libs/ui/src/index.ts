@@ -42,7 +42,7 @@ export { Skeleton } from './layout/skeleton';
 export { EmptyState, ErrorState } from './feedback/state';
 export { TextField } from './controls/text-field';
 export { texts } from './texts';
-export { useTheme, type Theme } from './theme/theme';
+export { useTheme, useThemeChoice, type Theme, type ThemeChoice } from './theme/theme';
 export { Thumbnail } from './course/thumbnail';
 export {
   browserTimeZone,

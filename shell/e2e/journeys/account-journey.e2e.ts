@@ -26,6 +26,10 @@ async function chooseFromMenu(page: Page, name: string): Promise<void> {
   await enter(page, page.getByRole('dialog').getByRole('link', { name, exact: true }));
 }
 
+/** Opens a sub-page of the settings. */
+const openSettings = (page: Page, name: string) =>
+  enter(page, page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }));
+
 async function signOut(page: Page): Promise<void> {
   await chooseFromMenu(page, 'Sign Out');
   await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
@@ -111,6 +115,8 @@ test(
           await enter(page, page.getByRole('link', { name: 'Sign in' }));
           await signInByPassword(page, person.email, person.password);
           await chooseFromMenu(page, 'Settings');
+          await expectScreen(page, 'Your Name');
+          await openSettings(page, 'Security');
           await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
           await expectScreen(page, 'Second Factor');
         });
@@ -128,9 +134,9 @@ test(
           await expect(page.getByText('My phone', { exact: true })).toBeVisible();
           expect(await authenticator.list()).toHaveLength(1);
           await signOut(page);
-          await page.goto('/api/login?returnTo=/settings');
+          await page.goto('/api/login?returnTo=/settings/security');
           await enter(page, page.getByRole('button', { name: 'Use a passkey' }));
-          await page.waitForURL('**/settings');
+          await page.waitForURL('**/settings/security');
           await expect(page.getByText(/^Last used /).first()).toBeVisible();
           await expectScreen(page, 'Second Factor');
         });
@@ -154,11 +160,11 @@ test(
         });
 
         await test.step('signs in with it and the passkey', async () => {
-          await page.goto('/api/login?returnTo=/settings');
+          await page.goto('/api/login?returnTo=/settings/security');
           await signInByPassword(page, person.email, NEW_PASSWORD);
           await expectScreen(page, 'Confirm that it is you');
           await enter(page, page.getByRole('button', { name: 'Use a passkey' }));
-          await page.waitForURL('**/settings');
+          await page.waitForURL('**/settings/security');
         });
 
         const newEmail = `new-${person.email}`;
@@ -170,23 +176,23 @@ test(
           await expectScreen(page, 'Confirm your new email address');
           await enter(page, page.getByRole('button', { name: 'Use this address' }));
           await expectScreen(page, 'Your email address was changed');
-          await page.goto('/api/login?returnTo=/settings');
+          await page.goto('/api/login?returnTo=/settings/security');
           await signInByPassword(page, newEmail, NEW_PASSWORD);
           await enter(page, page.getByRole('button', { name: 'Use a passkey' }));
-          await page.waitForURL('**/settings');
+          await page.waitForURL('**/settings/security');
         });
 
         await test.step('sees a second session, and ends it', async () => {
           const second = await browser.newContext({ baseURL, ...view });
           const elsewhere = await second.newPage();
           await elsewhere.addInitScript(axe.source);
-          await elsewhere.goto('/api/login?returnTo=/settings');
+          await elsewhere.goto('/api/login?returnTo=/settings/security');
           await signInByPassword(elsewhere, newEmail, NEW_PASSWORD);
           await enter(elsewhere, elsewhere.getByRole('link', { name: 'Use a recovery code' }));
           await expectScreen(elsewhere, 'Use a recovery code');
           await type(elsewhere, 'Recovery code', codes[0] ?? '');
           await enter(elsewhere, elsewhere.getByRole('button', { name: 'Sign in', exact: true }));
-          await elsewhere.waitForURL('**/settings');
+          await elsewhere.waitForURL('**/settings/security');
           await expect(elsewhere.getByText(/^9 of your recovery codes are left/)).toBeVisible();
           await page.reload();
           await expect(page.getByText('This session')).toBeVisible();
@@ -199,6 +205,7 @@ test(
         });
 
         await test.step('exports the data, and deletes the account', async () => {
+          await openSettings(page, 'Privacy');
           const download = page.waitForEvent('download');
           await enter(page, page.getByRole('button', { name: 'Export My Data' }));
           const exported = JSON.parse(readFileSync(await (await download).path(), 'utf8'));

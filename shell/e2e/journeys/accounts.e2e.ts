@@ -50,7 +50,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Your password was changed' })).toBeVisible();
     await page.goto(reset);
     await expect(page.getByRole('heading', { name: 'This link can’t be used any more' })).toBeVisible();
-    await page.goto('/api/login?returnTo=/settings');
+    await page.goto('/api/login?returnTo=/settings/security');
     await signIn(page, person.email, newPassword);
 
     // Changes the address: it holds once the link to the new one was opened.
@@ -61,7 +61,7 @@ test(
     await page.goto(await linkFor(admin, newEmail));
     await enter(page, page.getByRole('button', { name: 'Use this address' }));
     await expect(page.getByRole('heading', { name: 'Your email address was changed' })).toBeVisible();
-    await page.goto('/api/login?returnTo=/settings');
+    await page.goto('/api/login?returnTo=/settings/security');
     await signIn(page, newEmail, newPassword);
 
     // Sees a second browser, and ends its session.
@@ -79,6 +79,10 @@ test(
     await second.close();
 
     // Leaves.
+    await enter(
+      page,
+      page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Privacy' }),
+    );
     await enter(page, page.getByRole('button', { name: 'Delete My Account' }));
     await enter(page, page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
     await page.waitForURL((url) => url.pathname === '/');

@@ -146,6 +146,9 @@ test('the theme follows the system, is kept once chosen, and stands before the f
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/courses');
   await expect(root).toHaveClass('dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible();
+  await page.emulateMedia({ colorScheme: 'dark' });
   await page.getByRole('button', { name: 'Switch to light theme' }).click();
   await expect(root).not.toHaveClass('dark');
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');

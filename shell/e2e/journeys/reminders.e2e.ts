@@ -27,8 +27,12 @@ async function chooseTimeZone(page: Page, timeZone: string): Promise<void> {
   const select = page.getByLabel('Your Time Zone');
   await select.focus();
   await select.selectOption(timeZone);
-  await page.getByRole('button', { name: 'Save Time Zone' }).click();
-  await expectToast(page, 'Time Zone Saved', 'Screens and your next emails use it.');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(
+    page,
+    'Profile Saved',
+    'New certificates show your name as it is now. Existing certificates do not change.',
+  );
 }
 
 test(
@@ -63,6 +67,7 @@ test(
     await expect(elsewhere.getByLabel('Due tomorrow')).not.toBeChecked();
     await expect(elsewhere.getByLabel('Overdue')).toBeChecked();
 
+    await page.goto('/settings#calendar');
     await page.getByRole('button', { name: 'Create Calendar Address' }).click();
     const address = await page.getByLabel('Calendar Address', { exact: true }).inputValue();
     const calendar = await elsewhere.request.get(address);

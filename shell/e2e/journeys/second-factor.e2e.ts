@@ -6,7 +6,7 @@ test('the browser offers a passkey in the email field', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: environment.baseUrl });
   const page = await context.newPage();
   const authenticator = await addAuthenticator(page);
-  await page.goto('/api/login?returnTo=/settings');
+  await page.goto('/api/login?returnTo=/settings/security');
   await signUp(page, aLearner());
   await page.getByRole('button', { name: 'Add Passkey' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Add Passkey' }).click();

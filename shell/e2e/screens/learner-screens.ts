@@ -72,9 +72,28 @@ export function learnerScreens(cast: Cast): Screen[] {
     ...reminderScreens(visitor, learner),
     { name: 'settings', page: learner, path: '/settings', arrived: heading('Your Name') },
     {
+      name: 'settings of learning',
+      page: learner,
+      path: '/settings/learning',
+      arrived: heading('Your Groups'),
+    },
+    {
+      name: 'settings with unsaved changes',
+      page: learner,
+      path: '/settings/reminders',
+      act: async (page) => {
+        await page.getByRole('checkbox', { name: 'Overdue: Notifications' }).click();
+        await page
+          .getByRole('navigation', { name: 'Settings' })
+          .getByRole('link', { name: 'Profile' })
+          .click();
+      },
+      arrived: dialog('Leave without saving?'),
+    },
+    {
       name: 'deletion of the account',
       page: learner,
-      path: '/settings',
+      path: '/settings/privacy',
       act: press('Delete My Account'),
       arrived: dialog('Delete My Account'),
     },
@@ -100,7 +119,7 @@ export function learnerScreens(cast: Cast): Screen[] {
     {
       name: 'settings with other sessions',
       page: learner,
-      path: '/settings',
+      path: '/settings/security',
       given: answering(listSessions.path, SESSIONS).given,
       arrived: (page) => page.getByRole('button', { name: 'End All Other Sessions' }),
     },

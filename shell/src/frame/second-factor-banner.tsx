@@ -19,7 +19,7 @@ export function SecondFactorBanner() {
     <Row as="aside" gap="8 16" justify="space-between" className={styles.banner} aria-label={texts.title}>
       <p>{texts.text(days)}</p>
       {settings && (
-        <ButtonLink variant="secondary" to={settings}>
+        <ButtonLink variant="secondary" to={`${settings}#second-factor`}>
           {texts.action}
         </ButtonLink>
       )}

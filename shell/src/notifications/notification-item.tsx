@@ -65,7 +65,7 @@ function useNotificationPath(kind: NotificationKind, courseSlug: string | null):
   const home = '/';
   if (kind.startsWith('certificate-')) return certificates ?? home;
   if (kind === 'exam-due') return exams ?? home;
-  if (kind === 'second-factor-reset') return settings ?? home;
+  if (kind === 'second-factor-reset') return settings ? `${settings}#second-factor` : home;
   if (!courseSlug) return uploads ?? home;
   return course ? generatePath(course, { course: courseSlug }) : home;
 }

@@ -54,7 +54,10 @@ afterEach(() => {
   network.restore();
 });
 
-const Path = () => <output>{useLocation().pathname}</output>;
+function Path() {
+  const { pathname, hash } = useLocation();
+  return <output>{pathname + hash}</output>;
+}
 
 function open(notifications: Notification[]) {
   network.answer(listNotifications, { items: notifications, total: notifications.length });
@@ -121,7 +124,7 @@ test.each([
     'second-factor-reset',
     null,
     'An administrator removed your second factor. Add one again in Settings',
-    '/settings',
+    '/settings#second-factor',
   ],
 ] as const)(
   'a notification of kind %s links to its subject and closes the list',

@@ -12,7 +12,7 @@ const LABELS: Record<ReminderKind, string> = {
   'certificate-expiring': 'A certificate expires',
 };
 
-const SETTINGS = { href: '/settings', text: 'Open Settings' };
+const SETTINGS = { href: '/settings/reminders', text: 'Open Settings' };
 
 export const ENDED = notice(
   'This link can’t be used any more',

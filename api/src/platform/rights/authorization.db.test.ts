@@ -361,6 +361,8 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   getCourseBySlug: [anyone(200), bySlug],
   getCourseFile: [anyone(404), () => ({ params: { courseId: course.id, file: 'none.webp' } })],
   getDashboard: [people(200)],
+  getWeeklyGoal: [people(200)],
+  setWeeklyGoal: [people(200), () => ({ body: { daysPerWeek: 3 } })],
   getEditedCourse: [instructors(404, 200), byId],
   getEnrollment: [people(200), byId],
   getEnrollmentBySlug: [people(200), bySlug],

@@ -132,7 +132,7 @@ const WITHOUT_OBJECT: Name[] = [
   // notifications.db.test.ts: events of others are left out.
   ...(['countUnreadNotifications', 'markNotificationsRead', 'markAllNotificationsRead'] as const),
   ...(['getTutorSettings', 'updateTutorSettings', 'listChatSessions', 'listExams', 'listOwnGroups'] as const),
-  ...(['getPracticeSummary', 'listDueQuestions'] as const),
+  ...(['getPracticeSummary', 'listDueQuestions', 'getWeeklyGoal', 'setWeeklyGoal'] as const),
   // search.db.test.ts: what others may open is not found.
   'searchEverything',
   // second-factor-settings.db.test.ts: an account is needed.

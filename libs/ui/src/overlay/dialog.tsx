@@ -7,8 +7,6 @@ import './scroll-lock';
 import { texts } from '../texts';
 import { useFocusReturn } from './use-focus-return';
 
-export { Sheet } from './sheet';
-
 /** A modal dialog; Escape, the close button or a press outside closes it. */
 export function Dialog({
   title,

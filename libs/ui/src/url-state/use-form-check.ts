@@ -2,7 +2,7 @@ import { findProblems } from '@lectern/contract';
 import { useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Checks a form with the schema of its call when it is sent; from then on the fields show what is wrong. */
+/** Checks a form with the schema of its call when it is sent; until it is sent, the fields then show what is wrong. */
 export function useFormCheck(schema: Parameters<typeof findProblems>[0], values: unknown) {
   const [isChecked, setIsChecked] = useState(false);
   const problems = findProblems(schema, values);
@@ -11,7 +11,10 @@ export function useFormCheck(schema: Parameters<typeof findProblems>[0], values:
     submit: (send: () => void) => (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       const form = event.currentTarget;
-      if (problems.length === 0) return send();
+      if (problems.length === 0) {
+        setIsChecked(false);
+        return send();
+      }
       flushSync(() => setIsChecked(true));
       form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     },

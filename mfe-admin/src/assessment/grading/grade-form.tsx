@@ -1,13 +1,13 @@
 import { MAX_COMMENT_LENGTH, type GradedAnswer } from '@lectern/contract';
 import { useNavigate, useShortcuts } from '@lectern/remote';
+import { useLeaveGuard } from '@lectern/remote/leave-guard';
 import { Badge, Button, ButtonLink, Card, CardTitle, formatDateTime, Row, TextField } from '@lectern/ui';
+import { LeaveDialog } from '@lectern/ui/dialog';
 import { Prose } from '@lectern/ui/prose';
 import { AnswerReview } from '@lectern/ui/question';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { answerGradingTexts } from './texts';
-import { LeaveDialog } from '../../parts/leave-guard/leave-dialog';
-import { useLeaveGuard } from '../../parts/leave-guard/use-leave-guard';
 import { Field } from '../../parts/fields/field';
 import { Form } from '../../parts/fields/form';
 import { NumberField } from '../../parts/fields/number-field';

@@ -1,6 +1,6 @@
+import type { LeaveGuard } from '@lectern/remote/leave-guard';
+import { LeaveDialog } from '@lectern/ui/dialog';
 import { lazy, Suspense } from 'react';
-import { LeaveDialog } from '../leave-guard/leave-dialog';
-import type { LeaveGuard } from '../leave-guard/use-leave-guard';
 import type { Collision, Comparison } from './draft-model';
 
 const ConflictDialog = lazy(() => import('./conflict-dialog'));

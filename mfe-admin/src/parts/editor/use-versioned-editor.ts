@@ -1,8 +1,8 @@
 import { hasCode, useMutation } from '@lectern/client';
 import { EDIT_CONFLICT } from '@lectern/contract';
+import { useLeaveGuard } from '@lectern/remote/leave-guard';
 import { toast } from '@lectern/ui';
 import { useState } from 'react';
-import { useLeaveGuard } from '../leave-guard/use-leave-guard';
 import { compareDrafts, mergeDrafts, type Collision, type DraftModel } from './draft-model';
 import { versionedEditorTexts } from './texts';
 

@@ -43,7 +43,7 @@ function Notice({ notice }: { notice: PrivacyNotice }) {
         <CardTitle id="rights">{texts.rights.title}</CardTitle>
         <List items={texts.rights.items} />
         <p>
-          {texts.rights.where} <Link to={paths.settings}>{texts.rights.settings}</Link>.
+          {texts.rights.where} <Link to={paths.settingsPrivacy}>{texts.rights.settings}</Link>.
         </p>
       </Card>
       {notice.operatorText !== null && (

@@ -55,7 +55,7 @@ export const privacyTexts = {
     days,
     withAccount: WITH_ACCOUNT,
     account: {
-      data: 'Name, email address, role, time of your latest visit; time zone, choice of reminders and calendar address, if you set them',
+      data: 'Name, email address, role, time of your latest visit; time zone, weekly goal, choice of reminders and calendar address, if you set them',
       purpose: 'Your account; your name is printed on certificates',
     },
     inactive: (count: number) =>

@@ -14,6 +14,8 @@ import {
   addAuthenticatorApp,
   getSecondFactor,
   getUser,
+  getWeeklyGoal,
+  setWeeklyGoal,
   listSessions,
   removeCalendarFeed,
   removePasskey,
@@ -85,8 +87,12 @@ test('a changed name is saved and confirmed', async () => {
   fireEvent.change(await first(), { target: { value: 'Grace' } });
   fireEvent.change(screen.getByLabelText('Last Name'), { target: { value: 'Hopper' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
-  expect(await screen.findByText('Name Saved')).toBeTruthy();
-  expect(network.calls(updateOwnUser)[0]?.body).toEqual({ firstName: 'Grace', lastName: 'Hopper' });
+  expect(await screen.findByText('Profile Saved')).toBeTruthy();
+  expect(network.calls(updateOwnUser)[0]?.body).toEqual({
+    firstName: 'Grace',
+    lastName: 'Hopper',
+    timeZone: null,
+  });
 });
 
 test('a name that the server would refuse is not sent, and its field says why', async () => {
@@ -110,7 +116,7 @@ test('a rejected name shows the reason', async () => {
 
 test('times are in the time zone of the browser until another one is saved, and again afterwards', async () => {
   network.answer(updateOwnUser, aLearner({ timeZone: 'Asia/Tokyo' }));
-  open('/settings');
+  open('/settings/profile');
   const zone = await screen.findByLabelText<HTMLSelectElement>('Your Time Zone');
   expect(zone.selectedOptions[0]?.textContent).toBe(
     `As my browser (${Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ')})`,
@@ -118,23 +124,25 @@ test('times are in the time zone of the browser until another one is saved, and 
   expect(screen.getByText(/^Screens use the time zone of your browser, emails use UTC/)).toBeTruthy();
   fireEvent.focus(zone);
   fireEvent.change(zone, { target: { value: 'Asia/Tokyo' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Save Time Zone' }));
-  expect(await screen.findByText('Time Zone Saved')).toBeTruthy();
-  expect(network.calls(updateOwnUser)[0]?.body).toEqual({ timeZone: 'Asia/Tokyo' });
+  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Profile Saved')).toBeTruthy();
+  expect(network.calls(updateOwnUser)[0]?.body).toMatchObject({ timeZone: 'Asia/Tokyo' });
   fireEvent.change(zone, { target: { value: 'browser' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Save Time Zone' }));
-  await waitFor(() => expect(network.calls(updateOwnUser)[1]?.body).toEqual({ timeZone: null }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(network.calls(updateOwnUser)[1]?.body).toMatchObject({ timeZone: null }));
 });
 
 test('a reminder is switched off for email and stays in the panel', async () => {
   const muted = { panel: [], mail: ['overdue' as const] };
   network.answer(updateReminderSettings, { muted, isSendingMail: true });
-  open('/settings');
+  open('/settings/reminders');
   const box = (channel: string) =>
     screen.findByRole<HTMLInputElement>('checkbox', { name: `Overdue: ${channel}` });
   expect((await box('Email')).checked).toBe(true);
   fireEvent.click(await box('Email'));
-  expect(await screen.findByText('Choice Saved')).toBeTruthy();
+  expect(network.calls(updateReminderSettings)).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Reminders Saved')).toBeTruthy();
   expect(network.calls(updateReminderSettings)[0]?.body).toEqual(muted);
   expect((await box('Email')).checked).toBe(false);
   expect((await box('Notifications')).checked).toBe(true);
@@ -143,7 +151,7 @@ test('a reminder is switched off for email and stays in the panel', async () => 
 
 test('a site without mail offers reminders under Notifications only', async () => {
   network.answer(getReminderSettings, { muted: { panel: ['overdue'], mail: [] }, isSendingMail: false });
-  open('/settings');
+  open('/settings/reminders');
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Overdue: Notifications' });
   expect(box.checked).toBe(false);
   expect(screen.queryByRole('columnheader', { name: 'Email' })).toBeNull();
@@ -157,7 +165,7 @@ test('a calendar address is created, shown once, replaced after a question and t
   });
   network.answer(createCalendarFeed, created('first'));
   network.answer(removeCalendarFeed, new Blob());
-  open('/settings');
+  open('/settings/reminders');
   fireEvent.click(await screen.findByRole('button', { name: 'Create Calendar Address' }));
   expect((await screen.findByLabelText<HTMLInputElement>('Calendar Address')).value).toContain('/first.ics');
   network.answer(createCalendarFeed, created('second'));
@@ -175,25 +183,28 @@ test('a calendar address is created, shown once, replaced after a question and t
 
 test('an address from before is not shown', async () => {
   network.answer(getCalendarFeed, { createdAt: '2026-11-22T12:00:00.000Z' });
-  open('/settings');
+  open('/settings/reminders');
   expect(await screen.findByText(/^Your calendar address was created on Nov/)).toBeTruthy();
   expect(screen.queryByLabelText('Calendar Address')).toBeNull();
 });
 
-test('the theme can be chosen', async () => {
-  open('/settings');
-  const dark = await screen.findByRole<HTMLInputElement>('radio', { name: 'Dark' });
-  expect(dark.checked).toBe(false);
-  fireEvent.click(dark);
-  expect(document.documentElement.classList.contains('dark')).toBe(true);
-  fireEvent.click(screen.getByRole('radio', { name: 'Light' }));
-  expect(document.documentElement.classList.contains('dark')).toBe(false);
+test('the theme can be chosen, or left to the device', async () => {
+  open('/settings/profile');
+  const radio = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name });
+  const isDark = () => document.documentElement.classList.contains('dark');
+  expect((await radio('As on this device')).checked).toBe(true);
+  fireEvent.click(await radio('Dark'));
+  expect([isDark(), localStorage.getItem('theme')]).toEqual([true, 'dark']);
+  fireEvent.click(await radio('Light'));
+  expect([isDark(), localStorage.getItem('theme')]).toEqual([false, 'light']);
+  fireEvent.click(await radio('As on this device'));
+  expect([isDark(), localStorage.getItem('theme')]).toEqual([false, null]);
 });
 
 test('the person’s data downloads as a file, and the privacy page is linked', async () => {
   const files = savedFiles();
   network.answer(exportOwnData, new Blob());
-  open('/settings');
+  open('/settings/privacy');
   fireEvent.click(await screen.findByRole('button', { name: 'Export My Data' }));
   await waitFor(() => expect(files).toMatchObject([{ name: 'lectern-data.json' }]));
   const link = screen.getByRole('link', { name: /^What is stored/ });
@@ -202,10 +213,11 @@ test('the person’s data downloads as a file, and the privacy page is linked', 
 
 test('a person can choose to be answered without the language model', async () => {
   network.answer(updateTutorSettings, { usesModel: false, hasModel: true });
-  open('/settings');
+  open('/settings/privacy');
   const choice = await screen.findByRole<HTMLInputElement>('checkbox', { name: /language model/ });
   expect(choice.checked).toBe(true);
   fireEvent.click(choice);
+  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText('Choice Saved')).toBeTruthy();
   expect(network.calls(updateTutorSettings)[0]?.body).toEqual({ usesModel: false });
   expect(screen.getByText(/^Your questions stay on this site/)).toBeTruthy();
@@ -213,14 +225,14 @@ test('a person can choose to be answered without the language model', async () =
 
 test('without a language model there is nothing to choose', async () => {
   network.answer(getTutorSettings, { usesModel: true, hasModel: false });
-  open('/settings');
+  open('/settings/privacy');
   expect(await screen.findByText(/^This site has no language model/)).toBeTruthy();
   expect(screen.queryByRole('checkbox', { name: /language model/ })).toBeNull();
 });
 
 test('an account is deleted only after a confirmation, and a failure is shown', async () => {
   network.refuse(deleteOwnUser, 409, { statusCode: 409, message: 'This is the last administrator.' });
-  open('/settings');
+  open('/settings/privacy');
   fireEvent.click(await screen.findByRole('button', { name: 'Delete My Account' }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -235,7 +247,7 @@ test('an account is deleted only after a confirmation, and a failure is shown', 
 test('a password is changed with the present one, and a refusal stands at its field', async () => {
   const wrong = { statusCode: 422, code: 'wrong-password', message: 'This is not your present password.' };
   network.refuse(changePassword, 422, wrong);
-  open('/settings');
+  open('/settings/security');
   await screen.findByLabelText('Current Password');
   type('Current Password', 'old');
   type('New Password', 'another fine password');
@@ -254,12 +266,16 @@ test('a password is changed with the present one, and a refusal stands at its fi
 
 test('another address needs the password and says what happens next', async () => {
   network.answer(requestEmailChange, new Blob());
-  open('/settings');
+  open('/settings/security');
   await screen.findByLabelText('New Address');
+  fireEvent.click(screen.getByRole('button', { name: 'Change Address' }));
+  expect(screen.getByText(/^Email must be an email address/)).toBeTruthy();
   type('New Address', ' grace@example.org ');
   type('Your Password', 'old');
   fireEvent.click(screen.getByRole('button', { name: 'Change Address' }));
   expect(await screen.findByText(/Open the link that we have sent/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('New Address').value).toBe('');
+  expect(screen.queryByText(/^Email must be an email address/)).toBeNull();
   expect(network.calls(requestEmailChange)[0]?.body).toEqual({
     email: 'grace@example.org',
     currentPassword: 'old',
@@ -267,7 +283,7 @@ test('another address needs the password and says what happens next', async () =
 });
 
 test('what is no address is refused at its field, before it is sent', async () => {
-  open('/settings');
+  open('/settings/security');
   await screen.findByLabelText('New Address');
   type('New Address', 'grace');
   type('Your Password', 'old');
@@ -280,6 +296,10 @@ test('with an external provider there is no password and no address to change', 
   network.answer(getAccount, { ...account, hasPassword: false });
   open('/settings');
   expect(await screen.findByText('Your sign-in provider keeps it.')).toBeTruthy();
+  cleanup();
+  open('/settings/security');
+  expect(await screen.findByText('This session')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Loading your account...')).toBeNull());
   expect(screen.queryByText('Change Password')).toBeNull();
 });
 
@@ -290,7 +310,7 @@ test('other sessions can be ended, one or all', async () => {
   ]);
   network.answer(endSession, new Blob());
   network.answer(endOtherSessions, new Blob());
-  open('/settings');
+  open('/settings/security');
   expect(await screen.findByText('This session')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'End the session in Safari on iOS' }));
   await waitFor(() => expect(network.calls(endSession)).toHaveLength(1));
@@ -302,7 +322,7 @@ test('an authenticator app is added with its first code, and the recovery codes 
   network.answer(startAuthenticatorApp, { key: 'ABCDEFGH', picture: 'data:image/svg+xml;base64,AAAA' });
   const wrong = { statusCode: 422, message: 'This code is not right.' };
   network.refuse(addAuthenticatorApp, 422, wrong);
-  open('/settings');
+  open('/settings/security');
   fireEvent.click(await screen.findByRole('button', { name: 'Add Authenticator App' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('ABCD EFGH')).toBeTruthy();
@@ -333,7 +353,7 @@ test('a passkey is removed after a confirmation, and recovery codes are replaced
   network.answer(getSecondFactor, { ...none, passkeys: [passkey], recoveryCodesLeft: 1, isRequired: true });
   network.answer(removePasskey, new Blob());
   network.answer(replaceRecoveryCodes, { recoveryCodes: CODES });
-  open('/settings');
+  open('/settings/security');
   expect(await screen.findByText('My phone')).toBeTruthy();
   expect(screen.getByText('Not used yet')).toBeTruthy();
   expect(screen.getByText(/1 of your recovery codes is left/)).toBeTruthy();
@@ -353,26 +373,26 @@ test.each([
   ['admin', /^Recommended: .*learns an administrator’s password/],
 ] as const)('a second factor is recommended to a %s without one', async (role, sentence) => {
   network.answer(getUser, aLearner({ role }));
-  open('/settings');
+  open('/settings/security');
   expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
 test('a second factor is not recommended to people who have one or need one', async () => {
   const app = { addedAt: '2026-11-20T12:00:00.000Z', lastUsedAt: null };
   network.answer(getSecondFactor, { ...none, authenticatorApp: app });
-  open('/settings');
+  open('/settings/security');
   await screen.findByText(/^Added /);
   expect(screen.queryByText(/^Recommended/)).toBeNull();
   cleanup();
   network.answer(getSecondFactor, { ...none, isRequired: true });
-  open('/settings');
+  open('/settings/security');
   await screen.findByText('Administrators of this site need a second factor.');
   expect(screen.queryByText(/^Recommended/)).toBeNull();
 });
 
 test('an address that is not confirmed gets its link again, where the site sends mail', async () => {
   network.answer(sendConfirmation, new Blob());
-  open('/settings');
+  open('/settings/security');
   fireEvent.click(await screen.findByRole('button', { name: 'Send Confirmation Again' }));
   expect(await screen.findByText(/Open the link that we have sent to your address/)).toBeTruthy();
 });
@@ -381,8 +401,28 @@ test.each([{ isEmailVerified: true }, { isSendingMail: false }])(
   'no confirmation is offered to an account with %j',
   async (own) => {
     network.answer(getAccount, { ...account, ...own });
-    open('/settings');
+    open('/settings/security');
     await screen.findByRole('button', { name: 'Change Address' });
     expect(screen.queryByText('Send Confirmation Again')).toBeNull();
   },
 );
+
+test('a weekly goal is set, and removed again', async () => {
+  network.answer(getWeeklyGoal, { daysPerWeek: null, daysThisWeek: 0, daysInARow: 0 });
+  network.answer(setWeeklyGoal, { daysPerWeek: 3 });
+  open('/settings/learning');
+  const days = await screen.findByLabelText<HTMLSelectElement>('Days per Week');
+  expect(days.selectedOptions[0]?.textContent).toBe('No goal');
+  fireEvent.change(days, { target: { value: '3' } });
+  network.answer(getWeeklyGoal, { daysPerWeek: 3, daysThisWeek: 0, daysInARow: 0 });
+  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Goal Saved')).toBeTruthy();
+  fireEvent.change(days, { target: { value: 'none' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() =>
+    expect(network.calls(setWeeklyGoal).map(({ body }) => body)).toEqual([
+      { daysPerWeek: 3 },
+      { daysPerWeek: null },
+    ]),
+  );
+});

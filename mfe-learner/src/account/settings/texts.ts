@@ -2,20 +2,38 @@ import { pluralize } from '@lectern/ui';
 
 /** Texts of the settings. */
 export const settingsTexts = {
-  name: {
-    title: 'Your Name',
+  menu: {
+    title: 'Settings',
+    profile: 'Profile',
+    security: 'Security',
+    reminders: 'Reminders',
+    learning: 'Learning',
+    privacy: 'Privacy',
+  },
+  save: {
+    action: 'Save Changes',
+    saving: 'Saving...',
+    leaveText: 'Your changes to these settings are not saved yet.',
+  },
+  profile: {
+    name: 'Your Name',
     first: 'First Name',
     last: 'Last Name',
     email: 'Email',
-    emailHint: 'Change it under “Email Address”.',
+    emailHint: 'Change it under “Security”.',
     emailElsewhere: 'Your sign-in provider keeps it.',
-    save: 'Save Changes',
-    saving: 'Saving...',
+    timeZone: 'Time Zone',
+    zone: 'Your Time Zone',
+    asBrowser: (zone: string) => `As my browser (${zone})`,
+    zoneSaved:
+      'All dates and times on screens and in emails are in this time zone. Reminders are sent in its morning.',
+    zoneNotSaved:
+      'Screens use the time zone of your browser, emails use UTC. Choose one to have the same everywhere.',
     saved: {
-      title: 'Name Saved',
-      description: 'New certificates show your new name. Existing certificates do not change.',
+      title: 'Profile Saved',
+      description: 'New certificates show your name as it is now. Existing certificates do not change.',
     },
-    failed: 'Failed to save your name',
+    failed: 'Failed to save your profile',
   },
   email: {
     title: 'Email Address',
@@ -61,7 +79,11 @@ export const settingsTexts = {
     ended: { title: 'Session Ended', description: 'That browser is signed out.' },
     failed: 'Failed to end the session',
   },
-  theme: { title: 'Theme', text: 'Saved on this device.', light: 'Light', dark: 'Dark' },
+  theme: {
+    title: 'Theme',
+    text: 'Applies at once, on this device only.',
+    choices: { light: 'Light', dark: 'Dark', device: 'As on this device' },
+  },
   tutor: {
     title: 'AI Tutor',
     text: 'A language model can write the tutor’s answers. It gets your question, the last part of the conversation and slides, but not your name or address.',
@@ -70,6 +92,7 @@ export const settingsTexts = {
     choice: 'Answer me with the language model',
     off: 'Your questions stay on this site. The tutor answers with sentences of the slides.',
     speech: 'Reading slides aloud never uses your data: only the slides are sent for it.',
+    loading: 'Loading your choice...',
     saved: { title: 'Choice Saved', description: 'It applies to your next question.' },
     failed: 'Failed to save your choice',
     loadFailed: 'Failed to load your choice',

@@ -93,7 +93,7 @@ test('a person leaves a group in Settings after a confirmation', async () => {
   network.answer(leaveGroup, new Blob());
   network.answer(listDueDates, []);
   network.refuse(getAccount, 500);
-  open('/settings');
+  open('/settings/learning');
   expect(await screen.findByText('2 courses · Joined Nov 2, 2026')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Leave Group: Night shift' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Leave Group' }));

@@ -5,6 +5,7 @@ import {
   getDashboard,
   getPracticeSummary,
   getUser,
+  getWeeklyGoal,
   listExams,
   listCourses,
   seedCourses,
@@ -27,6 +28,7 @@ beforeEach(() => {
   network.answer(listCourses, [aCourse()]);
   network.answer(getDashboard, aDashboard());
   network.answer(listExams, []);
+  network.answer(getWeeklyGoal, { daysPerWeek: null, daysThisWeek: 0, daysInARow: 0 });
   network.answer(getPracticeSummary, aSummary({ hasQuestions: false }));
 });
 afterEach(() => {
@@ -260,4 +262,21 @@ test('without questions to practice there is no review card', async () => {
   open('/dashboard');
   expect(await screen.findByRole('region', { name: 'AI Tutor' })).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Review' })).toBeNull();
+});
+
+test('a learner with a goal sees how much of the week is reached, and the days in a row', async () => {
+  network.answer(getWeeklyGoal, { daysPerWeek: 4, daysThisWeek: 3, daysInARow: 12 });
+  open('/dashboard');
+  const goal = await card('Your Goal');
+  expect(goal.getByText('Study on 4 days per week')).toBeTruthy();
+  expect(goal.getByText('3/4')).toBeTruthy();
+  expect(goal.getByText('12 days in a row')).toBeTruthy();
+  expect(goal.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('75');
+});
+
+test('a learner without a goal sees no card about one', async () => {
+  open('/dashboard');
+  await screen.findByText('Available Courses');
+  expect(network.calls(getWeeklyGoal)).toHaveLength(1);
+  expect(screen.queryByText('Your Goal')).toBeNull();
 });

@@ -6,11 +6,13 @@ import { useAnswerReplay } from '../../assessment/saving/use-answer-replay';
 import { dashboardTexts } from './texts';
 import { useProgressReplay } from '../saving/use-progress-replay';
 import { useDueDates } from '../../parts/due/use-due-dates';
+import { useWeeklyGoal } from '../../parts/weekly-goal/use-weekly-goal';
 import layout from '../../parts/study-page.module.css';
 import { Achievements } from './achievements';
 import { ContinueLearning } from './continue-learning';
 import { DueSoon } from './due-soon';
 import { FeaturedCourses } from './featured-courses';
+import { GoalCard } from './goal-card';
 import { ResumeCard } from './resume-card';
 import { ReviewCard, usePracticeSummary } from './review-card';
 import styles from './dashboard.module.css';
@@ -27,6 +29,7 @@ export default function DashboardPage() {
   // Fetched together with the rest, so that what is due does not move the page when it arrives.
   const dueDates = useDueDates();
   const review = usePracticeSummary();
+  const goal = useWeeklyGoal();
   useProgressReplay();
   useAnswerReplay();
 
@@ -52,6 +55,7 @@ export default function DashboardPage() {
           <FeaturedCourses courses={courses.data} />
         </Stack>
         <Stack gap={24} className={layout.column}>
+          <GoalCard goal={goal} />
           <TutorCard />
           <UpcomingExams />
           <Achievements certificates={dashboard.data.certificates} />

@@ -1,11 +1,12 @@
 import { GOALS, type Dashboard } from '@lectern/contract';
 import { Card, CardTitle, formatCount, Muted, ProgressBar, Stack } from '@lectern/ui';
+import { OwnGoal } from './own-goal';
 import { progressTexts } from './texts';
 import styles from './progress.module.css';
 
 const labels = progressTexts.goals;
 
-/** The specification's two fixed goals, each with the learner's measured figure. */
+/** The specification's two fixed goals, each with the learner's measured figure, and the learner's own goal. */
 export function Goals({ stats }: { stats: Dashboard['stats'] }) {
   return (
     <Card aria-labelledby="goals">
@@ -34,6 +35,9 @@ export function Goals({ stats }: { stats: Dashboard['stats'] }) {
             )}
           </Muted>
         </Stack>
+        <li className={styles.row}>
+          <OwnGoal />
+        </li>
       </ul>
     </Card>
   );

@@ -1,6 +1,6 @@
 /** @vitest-environment jsdom */
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
-import { getDashboard, getUser } from '@lectern/contract';
+import { getDashboard, getUser, getWeeklyGoal } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { open } from '../../testing/open';
@@ -11,6 +11,7 @@ let network: FakeNetwork;
 beforeEach(() => {
   network = fakeNetwork();
   network.answer(getUser, aLearner());
+  network.answer(getWeeklyGoal, { daysPerWeek: null, daysThisWeek: 0, daysInARow: 0 });
 });
 afterEach(() => {
   cleanup();
@@ -98,4 +99,18 @@ test('a failed load can be retried', async () => {
   network.answer(getDashboard, underWay);
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Overall Progress')).toBeTruthy();
+});
+
+test('the learner’s own goal stands below the fixed ones, or a link to set one', async () => {
+  network.answer(getDashboard, underWay);
+  open('/progress');
+  const link = await (await card('Learning Goals')).findByRole('link', { name: 'Set a goal of your own' });
+  expect(link.getAttribute('href')).toBe('/settings/learning#goal');
+  cleanup();
+  network.answer(getWeeklyGoal, { daysPerWeek: 1, daysThisWeek: 2, daysInARow: 1 });
+  open('/progress');
+  const goals = await card('Learning Goals');
+  expect(await goals.findByText('Study on 1 day per week')).toBeTruthy();
+  expect(goals.getByText('2/1')).toBeTruthy();
+  expect(goals.getByText('1 day in a row')).toBeTruthy();
 });

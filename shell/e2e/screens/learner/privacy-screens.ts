@@ -62,7 +62,7 @@ export function privacyScreens({ visitor, learner, graduate, course }: Cast): Sc
     {
       name: 'settings with a language model',
       page: learner,
-      path: '/settings',
+      path: '/settings/privacy',
       given: answering(getTutorSettings.path, { usesModel: false, hasModel: true }).given,
       arrived: (page) => page.getByRole('checkbox', { name: /language model/ }),
     },

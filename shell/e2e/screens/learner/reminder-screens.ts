@@ -11,7 +11,7 @@ const ADDRESS = `https://learn.example.org/api/calendar/${'x'.repeat(43)}.ics`;
 
 /** Reminders and the calendar in Settings, and the page behind the link in every reminder. */
 export function reminderScreens(visitor: Page, learner: Page): Screen[] {
-  const settings = { page: learner, path: '/settings' };
+  const settings = { page: learner, path: '/settings/reminders' };
   const withFeed = answering(getCalendarFeed.path, { createdAt: LATER }).given;
   const token = randomUUID();
   return [

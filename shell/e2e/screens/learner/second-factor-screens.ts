@@ -29,7 +29,7 @@ const CODES = Array.from({ length: 10 }, (_, index) => `7K3M-Q2XF-9RTB-H4WD-0ZNC
 
 /** The second factor in Settings with each dialog, and at sign-in. */
 export function secondFactorScreens(visitor: Page, learner: Page): Screen[] {
-  const settings = { page: learner, path: '/settings' };
+  const settings = { page: learner, path: '/settings/security' };
   const withFactors = answering(getSecondFactor.path, FACTORS).given;
   /** A learner whose password was correct. */
   const enterPassword = async (page: Page) => {

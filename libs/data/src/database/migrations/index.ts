@@ -8,6 +8,7 @@ import { AddNotificationReads1795900001610 } from './1795900001610-add-notificat
 import { AddSearchText1795900001801 } from './1795900001801-add-search-text.js';
 import { AddSuspensionReason1795900001901 } from './1795900001901-add-suspension-reason.js';
 import { AddViewsAs1795900002001 } from './1795900002001-add-views-as.js';
+import { AddWeeklyGoal1795900006301 } from './1795900006301-add-weekly-goal.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   AddSearchText1795900001801,
   AddSuspensionReason1795900001901,
   AddViewsAs1795900002001,
+  AddWeeklyGoal1795900006301,
 ];

@@ -16,6 +16,7 @@ import type { Role } from '@lectern/contract';
 @Index(['createdAt', 'id'])
 @Index(['role', 'createdAt', 'id'])
 @Check('users_email_lowercase', 'email = lower(email)')
+@Check('users_weekly_goal_days', 'weekly_goal_days BETWEEN 1 AND 7')
 @Check('users_role', "role IN ('student', 'instructor', 'admin', 'suspended')")
 export class User {
   @PrimaryGeneratedColumn('uuid')
@@ -64,6 +65,10 @@ export class User {
   /** Whether the tutor may answer with the language model; null: as configured for the site. */
   @Column('boolean', { nullable: true })
   usesModel!: boolean | null;
+
+  /** Days of a week on which the person wants to study; null: no goal. */
+  @Column('smallint', { nullable: true })
+  weeklyGoalDays!: number | null;
 
   /** When the person was informed that the inactive account will be deleted. */
   @Column('timestamptz', { nullable: true })

@@ -6,29 +6,40 @@ import {
   WRONG_PASSWORD,
   type Account,
 } from '@lectern/contract';
-import { Badge, Button, Card, CardTitle, Row, TextField, texts as shared } from '@lectern/ui';
+import { Badge, Button, Card, Row, TextField, texts as shared } from '@lectern/ui';
 import { useFormCheck } from '@lectern/ui/form-check';
 import { useState } from 'react';
+import { PartTitle } from '../part-title';
 import { settingsTexts } from '../texts';
 import styles from '../settings.module.css';
 
 const labels = settingsTexts.email;
 
 /** Asks for another address; it holds once the person has opened the link that is sent to it. */
-export function EmailCard({ account }: { account: Account }) {
-  const [email, setEmail] = useState('');
+export function EmailCard({
+  account,
+  email,
+  setEmail,
+}: {
+  account: Account;
+  email: string;
+  setEmail: (email: string) => void;
+}) {
   const [currentPassword, setCurrentPassword] = useState('');
   const body = { email: email.trim(), currentPassword };
   const { submit, findProblem } = useFormCheck(requestEmailChange.body, body);
   const asking = useMutation({
     mutationFn: () => call(requestEmailChange, { body }),
-    onSuccess: () => setCurrentPassword(''),
+    onSuccess: () => {
+      setEmail('');
+      setCurrentPassword('');
+    },
     meta: { failed: { title: shared.error, fallback: labels.failed, isHandled: isWrongPassword } },
   });
 
   return (
     <Card aria-labelledby="email-address">
-      <CardTitle id="email-address">{labels.title}</CardTitle>
+      <PartTitle id="email-address">{labels.title}</PartTitle>
       <Row as="p" gap="8 12" className={styles.address}>
         <span dir="auto">{account.email}</span>
         <Badge tone="neutral">{account.isEmailVerified ? labels.confirmed : labels.unconfirmed}</Badge>

@@ -1,17 +1,25 @@
 import { call, hasCode, invalidate, serverMessage, useMutation } from '@lectern/client';
 import { changePassword, listSessions, WEAK_PASSWORD, WRONG_PASSWORD, type Account } from '@lectern/contract';
-import { Button, Card, CardTitle, TextField, texts as shared, toast } from '@lectern/ui';
+import { Button, Card, TextField, texts as shared, toast } from '@lectern/ui';
 import { useFormCheck } from '@lectern/ui/form-check';
 import { useState } from 'react';
+import { PartTitle } from '../part-title';
 import { settingsTexts } from '../texts';
 import styles from '../settings.module.css';
 
 const labels = settingsTexts.password;
 
 /** Changes the password with the present one. All other sessions end. */
-export function PasswordCard({ account }: { account: Account }) {
+export function PasswordCard({
+  account,
+  newPassword,
+  setNewPassword,
+}: {
+  account: Account;
+  newPassword: string;
+  setNewPassword: (password: string) => void;
+}) {
   const [currentPassword, setCurrentPassword] = useState('');
-  const [newPassword, setNewPassword] = useState('');
   const [isShown, setShown] = useState(false);
   const body = { currentPassword, newPassword };
   const { submit, findProblem } = useFormCheck(changePassword.body, body);
@@ -31,7 +39,7 @@ export function PasswordCard({ account }: { account: Account }) {
   const type = isShown ? 'text' : 'password';
   return (
     <Card aria-labelledby="password">
-      <CardTitle id="password">{labels.title}</CardTitle>
+      <PartTitle id="password">{labels.title}</PartTitle>
       <form className={styles.form} noValidate onSubmit={submit(() => saving.mutate())}>
         <input type="text" autoComplete="username" value={account.email} readOnly hidden />
         <TextField

@@ -1,8 +1,9 @@
 import { query, serverMessage, useCurrentUser, useQuery } from '@lectern/client';
 import { getSecondFactor, type SecondFactor } from '@lectern/contract';
-import { Button, Card, CardTitle, formatDate, RefetchError, Stack } from '@lectern/ui';
+import { Button, Card, formatDate, RefetchError, Stack } from '@lectern/ui';
 import { KeyRound, Smartphone } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { PartTitle } from '../part-title';
 import { securityTexts as labels } from './texts';
 import type { FactorAction } from './factor-action';
 import styles from '../settings.module.css';
@@ -16,7 +17,7 @@ export function SecondFactorCard() {
   const [action, setAction] = useState<FactorAction>();
   return (
     <Card aria-labelledby="second-factor">
-      <CardTitle id="second-factor">{labels.title}</CardTitle>
+      <PartTitle id="second-factor">{labels.title}</PartTitle>
       <p className={styles.quiet}>{labels.text}</p>
       {data && <Advice factors={data} />}
       {error && !data && <p role="alert">{serverMessage(error) ?? labels.loadFailed}</p>}

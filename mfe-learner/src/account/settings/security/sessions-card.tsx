@@ -1,16 +1,8 @@
 import { call, invalidate, query, serverMessage, useMutation, useQuery } from '@lectern/client';
 import { endOtherSessions, endSession, listSessions, type Session } from '@lectern/contract';
-import {
-  Badge,
-  Button,
-  Card,
-  CardTitle,
-  formatDateTime,
-  RefetchError,
-  toast,
-  texts as shared,
-} from '@lectern/ui';
+import { Badge, Button, Card, formatDateTime, RefetchError, toast, texts as shared } from '@lectern/ui';
 import { MonitorSmartphone } from 'lucide-react';
+import { PartTitle } from '../part-title';
 import { settingsTexts } from '../texts';
 import styles from '../settings.module.css';
 
@@ -31,7 +23,7 @@ export function SessionsCard() {
 
   return (
     <Card aria-labelledby="sessions">
-      <CardTitle id="sessions">{labels.title}</CardTitle>
+      <PartTitle id="sessions">{labels.title}</PartTitle>
       <p className={styles.quiet}>{labels.text}</p>
       {error && !sessions && <p role="alert">{serverMessage(error) ?? labels.listFailed}</p>}
       <RefetchError queries={[list]} />

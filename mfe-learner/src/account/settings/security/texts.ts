@@ -1,5 +1,8 @@
-/** Texts of the second factor in Settings. */
+/** Texts of the second factor in Settings, and of the sub-page that has it. */
 export const securityTexts = {
+  accountLoading: 'Loading your account...',
+  accountFailed: 'Failed to load your account',
+  leaveText: 'You have entered a new address or password, but not changed it yet.',
   title: 'Second Factor',
   text: 'Protects your account if someone learns your password. Signing in then also asks for a passkey or a code.',
   required: 'Administrators of this site need a second factor.',

@@ -10,20 +10,8 @@ const kinds: Record<ReminderKind, string> = {
   'certificate-expiring': 'A certificate expires',
 };
 
-/** Texts about reminders, the calendar and the time zone in Settings. */
+/** Texts about reminders and the calendar in Settings. */
 export const reminderTexts = {
-  timeZone: {
-    title: 'Time Zone',
-    text: 'All dates and times on screens and in emails are in this time zone. Reminders are sent in its morning.',
-    notSaved:
-      'Screens use the time zone of your browser, emails use UTC. Choose one to have the same everywhere.',
-    asBrowser: (zone: string) => `As my browser (${zone})`,
-    zone: 'Your Time Zone',
-    save: 'Save Time Zone',
-    saving: 'Saving...',
-    saved: { title: 'Time Zone Saved', description: 'Screens and your next emails use it.' },
-    failed: 'Failed to save your time zone',
-  },
   reminders: {
     title: 'Reminders',
     text: 'Choose where you are reminded. You get one email a day at most, in the morning.',
@@ -31,8 +19,8 @@ export const reminderTexts = {
     kinds,
     kind: 'Reminder',
     channels: { panel: 'Notifications', mail: 'Email' },
-    saved: { title: 'Choice Saved', description: 'It applies from now on.' },
-    failed: 'Failed to save your choice',
+    saved: { title: 'Reminders Saved', description: 'Your choices apply from now on.' },
+    failed: 'Failed to save your reminders',
     loadFailed: 'Failed to load your choices',
     loading: 'Loading reminders...',
   },

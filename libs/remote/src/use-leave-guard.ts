@@ -1,5 +1,6 @@
-import { blockNavigation, guardLeaving, useNavigate } from '@lectern/remote';
 import { useEffect, useRef, useState } from 'react';
+// By its name, because the shell's copy of it has the state. This file is in the bundles of the remotes that ask.
+import { blockNavigation, guardLeaving, useNavigate } from '@lectern/remote';
 
 /** The question whether to leave with unsaved changes. */
 export interface LeaveGuard {

@@ -1,10 +1,11 @@
 import { call, query, queryClient, serverMessage, useMutation, useQuery } from '@lectern/client';
 import { createCalendarFeed, getCalendarFeed, removeCalendarFeed } from '@lectern/contract';
-import { Button, Card, CardTitle, formatDate, Row, TextField, texts as shared, toast } from '@lectern/ui';
+import { Button, Card, formatDate, Row, TextField, texts as shared, toast } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { useState } from 'react';
-import { reminderTexts } from './reminder-texts';
-import styles from './settings.module.css';
+import { PartTitle } from '../part-title';
+import { reminderTexts } from './texts';
+import styles from '../settings.module.css';
 
 const labels = reminderTexts.calendar;
 const feedQuery = query(getCalendarFeed);
@@ -36,7 +37,7 @@ export function CalendarCard() {
   const pendingLabel = asking === 'replace' ? labels.creating : labels.removing;
   return (
     <Card aria-labelledby="calendar">
-      <CardTitle id="calendar">{labels.title}</CardTitle>
+      <PartTitle id="calendar">{labels.title}</PartTitle>
       <p className={styles.quiet}>{labels.text}</p>
       {error && !feed && <p role="alert">{serverMessage(error) ?? labels.loadFailed}</p>}
       {!error && !feed && <p role="status">{labels.loading}</p>}

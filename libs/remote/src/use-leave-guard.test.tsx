@@ -1,8 +1,8 @@
 /** @vitest-environment jsdom */
-import { leaveScreen } from '@lectern/remote';
 import { act, renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { MemoryRouter } from 'react-router';
+import { leaveScreen } from './navigation-blocker';
 import { useLeaveGuard } from './use-leave-guard';
 
 test('the search asks an editor with unsaved changes before it opens another screen', () => {

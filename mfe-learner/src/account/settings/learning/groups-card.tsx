@@ -5,7 +5,6 @@ import {
   Button,
   ButtonLink,
   Card,
-  CardTitle,
   formatDate,
   RefetchError,
   texts as shared,
@@ -14,9 +13,10 @@ import {
 import { Dialog } from '@lectern/ui/dialog';
 import { UsersRound } from 'lucide-react';
 import { useState } from 'react';
-import { ownGroupsTexts } from './texts';
-import { paths } from '../../paths';
-import styles from './settings.module.css';
+import { PartTitle } from '../part-title';
+import { ownGroupsTexts } from '../texts';
+import { paths } from '../../../paths';
+import styles from '../settings.module.css';
 
 const labels = ownGroupsTexts;
 
@@ -37,7 +37,7 @@ export function GroupsCard() {
 
   return (
     <Card aria-labelledby="groups">
-      <CardTitle id="groups">{labels.title}</CardTitle>
+      <PartTitle id="groups">{labels.title}</PartTitle>
       <p className={styles.quiet}>{labels.text}</p>
       {error && !groups && <p role="alert">{serverMessage(error) ?? labels.failed}</p>}
       <RefetchError queries={[list]} />

@@ -1,10 +1,11 @@
 import { call, buildUrl, useMutation } from '@lectern/client';
 import { deleteOwnUser, logout } from '@lectern/contract';
-import { Button, Card, CardTitle, texts as shared } from '@lectern/ui';
+import { Button, Card, texts as shared } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { useState } from 'react';
-import { settingsTexts } from './texts';
-import styles from './settings.module.css';
+import { PartTitle } from '../part-title';
+import { settingsTexts } from '../texts';
+import styles from '../settings.module.css';
 
 const labels = settingsTexts.remove;
 
@@ -21,7 +22,7 @@ export function DeleteCard() {
 
   return (
     <Card aria-labelledby="delete">
-      <CardTitle id="delete">{labels.title}</CardTitle>
+      <PartTitle id="delete">{labels.title}</PartTitle>
       <p className={styles.quiet}>{labels.text}</p>
       <div>
         <Button variant="danger" onClick={() => setAsking(true)}>

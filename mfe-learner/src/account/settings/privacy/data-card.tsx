@@ -1,12 +1,13 @@
 import { call, useMutation } from '@lectern/client';
 import { exportOwnData } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { Button, Card, CardTitle, texts as shared } from '@lectern/ui';
+import { Button, Card, texts as shared } from '@lectern/ui';
 import { Download } from 'lucide-react';
-import { paths } from '../../paths';
-import { settingsTexts } from './texts';
+import { PartTitle } from '../part-title';
+import { paths } from '../../../paths';
+import { settingsTexts } from '../texts';
 import { downloadFile } from './download-file';
-import styles from './settings.module.css';
+import styles from '../settings.module.css';
 
 const labels = settingsTexts.data;
 
@@ -19,7 +20,7 @@ export function DataCard() {
   });
   return (
     <Card aria-labelledby="data">
-      <CardTitle id="data">{labels.title}</CardTitle>
+      <PartTitle id="data">{labels.title}</PartTitle>
       <p className={styles.quiet}>{labels.text}</p>
       <div>
         <Button variant="secondary" disabled={exporting.isPending} onClick={() => exporting.mutate()}>

@@ -5,12 +5,17 @@ import {
   updateReminderSettings,
   type MutedReminders,
   type ReminderChannel,
+  type ReminderSettings,
+  type Role,
   type User,
 } from '@lectern/contract';
-import { Card, CardTitle, texts as shared, toast } from '@lectern/ui';
-import { reminderTexts } from './reminder-texts';
+import { Card, texts as shared, toast } from '@lectern/ui';
+import { useState, type FormEvent } from 'react';
+import { PartTitle } from '../part-title';
+import { SaveChanges } from '../save-changes';
+import { reminderTexts } from './texts';
 import reminderStyles from './reminders-card.module.css';
-import styles from './settings.module.css';
+import styles from '../settings.module.css';
 
 const labels = reminderTexts.reminders;
 const settingsQuery = query(getReminderSettings);
@@ -18,46 +23,66 @@ const settingsQuery = query(getReminderSettings);
 /** Chooses which reminders appear under Notifications and which are sent by email. */
 export function RemindersCard({ user }: { user: User }) {
   const { data: settings, error } = useQuery(settingsQuery);
-  const choosing = useMutation({
-    mutationFn: (muted: MutedReminders) => call(updateReminderSettings, { body: muted }),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(settingsQuery.queryKey, saved);
-      toast(labels.saved);
-    },
-    meta: { failed: { title: shared.error, fallback: labels.failed } },
-  });
   return (
     <Card aria-labelledby="reminders">
-      <CardTitle id="reminders">{labels.title}</CardTitle>
+      <PartTitle id="reminders">{labels.title}</PartTitle>
       {error && !settings && <p role="alert">{serverMessage(error) ?? labels.loadFailed}</p>}
       {!error && !settings && <p role="status">{labels.loading}</p>}
       {settings && (
         <>
           <p className={styles.quiet}>{settings.isSendingMail ? labels.text : labels.noMail}</p>
-          <Choices
-            kinds={ReminderKind.options.filter((kind) => kind !== 'course-ready' || user.role !== 'student')}
-            channels={settings.isSendingMail ? ['panel', 'mail'] : ['panel']}
-            muted={choosing.isPending ? choosing.variables : settings.muted}
-            disabled={choosing.isPending}
-            onChange={(muted) => choosing.mutate(muted)}
-          />
+          <RemindersForm settings={settings} role={user.role} />
         </>
       )}
     </Card>
   );
 }
 
+function RemindersForm({ settings, role }: { settings: ReminderSettings; role: Role }) {
+  const [draft, setDraft] = useState<MutedReminders>();
+  const muted = draft ?? settings.muted;
+  const saving = useMutation({
+    mutationFn: () => call(updateReminderSettings, { body: muted }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(settingsQuery.queryKey, saved);
+      setDraft(undefined);
+      toast(labels.saved);
+    },
+    meta: { failed: { title: shared.error, fallback: labels.failed } },
+  });
+  function save(event: FormEvent) {
+    event.preventDefault();
+    saving.mutate();
+  }
+  return (
+    <form className={styles.form} onSubmit={save}>
+      <Choices
+        kinds={ReminderKind.options.filter((kind) => kind !== 'course-ready' || role !== 'student')}
+        channels={settings.isSendingMail ? ['panel', 'mail'] : ['panel']}
+        muted={muted}
+        onChange={setDraft}
+      />
+      <SaveChanges isDirty={!isSame(muted, settings.muted)} isSaving={saving.isPending} />
+    </form>
+  );
+}
+
+const isSame = (one: MutedReminders, other: MutedReminders): boolean =>
+  (['panel', 'mail'] as const).every(
+    (channel) =>
+      one[channel].length === other[channel].length &&
+      one[channel].every((kind) => other[channel].includes(kind)),
+  );
+
 function Choices({
   kinds,
   channels,
   muted,
-  disabled,
   onChange,
 }: {
   kinds: ReminderKind[];
   channels: ReminderChannel[];
   muted: MutedReminders;
-  disabled: boolean;
   onChange: (muted: MutedReminders) => void;
 }) {
   const toggle = (channel: ReminderChannel, kind: ReminderKind) => {
@@ -88,7 +113,6 @@ function Choices({
                     type="checkbox"
                     aria-label={`${labels.kinds[kind]}: ${labels.channels[channel]}`}
                     checked={!muted[channel].includes(kind)}
-                    disabled={disabled}
                     onChange={() => toggle(channel, kind)}
                   />
                 </label>

@@ -1,0 +1,99 @@
+import { call, invalidate, useMutation } from '@lectern/client';
+import { getUser, MAX_NAME_LENGTH, updateOwnUser, type OwnChange, type User } from '@lectern/contract';
+import { browserTimeZone, Card, TextField, texts as shared, toast } from '@lectern/ui';
+import { useFormCheck } from '@lectern/ui/form-check';
+import { Select } from '@lectern/ui/select';
+import { useState } from 'react';
+import { PartTitle } from '../part-title';
+import { SaveChanges } from '../save-changes';
+import { settingsTexts } from '../texts';
+import styles from '../settings.module.css';
+import { formatZone, listTimeZones } from './time-zones';
+
+const labels = settingsTexts.profile;
+
+/** Value of the select for no choice; Radix has no empty values. */
+const AS_BROWSER = 'browser';
+
+interface Draft {
+  firstName: string;
+  lastName: string;
+  timeZone: string;
+}
+
+const toDraft = ({ firstName, lastName, timeZone }: User): Draft => ({
+  firstName: firstName ?? '',
+  lastName: lastName ?? '',
+  timeZone: timeZone ?? AS_BROWSER,
+});
+
+const toBody = ({ timeZone, ...names }: Draft): OwnChange => ({
+  ...names,
+  timeZone: timeZone === AS_BROWSER ? null : timeZone,
+});
+
+const isSame = (one: Draft, other: Draft): boolean =>
+  one.firstName === other.firstName && one.lastName === other.lastName && one.timeZone === other.timeZone;
+
+/** Edits the name, which others see and future certificates show, and the time zone of screens, mail and calendar. */
+export function ProfileForm({ user, hasAccountHere }: { user: User; hasAccountHere: boolean }) {
+  const [draft, setDraft] = useState(() => toDraft(user));
+  const change = (fields: Partial<Draft>) => setDraft((present) => ({ ...present, ...fields }));
+  const body = toBody(draft);
+  const { submit, findProblem } = useFormCheck(updateOwnUser.body, body);
+  const saving = useMutation({
+    mutationFn: () => call(updateOwnUser, { body }),
+    onSuccess: (saved) => {
+      // The server tidies names up.
+      setDraft(toDraft(saved));
+      toast(labels.saved);
+      return invalidate(getUser);
+    },
+    meta: { failed: { title: shared.error, fallback: labels.failed } },
+  });
+  const zones = listTimeZones(user.timeZone).map((value) => ({ value, label: formatZone(value) }));
+
+  return (
+    <Card aria-labelledby="name">
+      <form className={styles.form} noValidate onSubmit={submit(() => saving.mutate())}>
+        <PartTitle id="name">{labels.name}</PartTitle>
+        <div className={styles.names}>
+          <TextField
+            label={labels.first}
+            autoComplete="given-name"
+            maxLength={MAX_NAME_LENGTH}
+            value={draft.firstName}
+            error={findProblem('firstName')}
+            onChange={(firstName) => change({ firstName })}
+          />
+          <TextField
+            label={labels.last}
+            autoComplete="family-name"
+            maxLength={MAX_NAME_LENGTH}
+            value={draft.lastName}
+            error={findProblem('lastName')}
+            onChange={(lastName) => change({ lastName })}
+          />
+        </div>
+        <TextField
+          label={labels.email}
+          value={user.email}
+          hint={hasAccountHere ? labels.emailHint : labels.emailElsewhere}
+          readOnly
+          onChange={() => undefined}
+        />
+        <hr className={styles.divider} />
+        <PartTitle id="time-zone">{labels.timeZone}</PartTitle>
+        <p className={styles.quiet}>{user.timeZone ? labels.zoneSaved : labels.zoneNotSaved}</p>
+        <Select
+          label={labels.zone}
+          options={[{ value: AS_BROWSER, label: labels.asBrowser(formatZone(browserTimeZone())) }, ...zones]}
+          value={draft.timeZone}
+          error={findProblem('timeZone')}
+          onChange={(timeZone) => change({ timeZone })}
+        />
+        <SaveChanges isDirty={!isSame(draft, toDraft(user))} isSaving={saving.isPending} />
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import type { User } from '@lectern/contract';
+import { Bell, GraduationCap, HardDrive, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { paths } from '../../paths';
+import { LearningPage } from './learning/learning-page';
+import { PrivacyPage } from './privacy/privacy-page';
+import { ProfilePage } from './profile/profile-page';
+import { RemindersPage } from './reminders/reminders-page';
+import { SecurityPage } from './security/security-page';
+import { settingsTexts } from './texts';
+
+interface SubPage {
+  path: string;
+  label: string;
+  Icon: LucideIcon;
+  /** Ids of the headings. Links such as `/settings#password` name a part and not its sub-page. */
+  parts: string[];
+  Page: ComponentType<{ user: User }>;
+}
+
+const labels = settingsTexts.menu;
+
+const profile: SubPage = {
+  path: paths.settingsProfile,
+  label: labels.profile,
+  Icon: UserRound,
+  parts: ['name', 'time-zone', 'theme'],
+  Page: ProfilePage,
+};
+
+/** The sub-pages of the settings in the order of their menu. */
+export const subPages: SubPage[] = [
+  profile,
+  {
+    path: paths.settingsSecurity,
+    label: labels.security,
+    Icon: ShieldCheck,
+    parts: ['email-address', 'password', 'second-factor', 'sessions'],
+    Page: SecurityPage,
+  },
+  {
+    path: paths.settingsReminders,
+    label: labels.reminders,
+    Icon: Bell,
+    parts: ['reminders', 'calendar'],
+    Page: RemindersPage,
+  },
+  {
+    path: paths.settingsLearning,
+    label: labels.learning,
+    Icon: GraduationCap,
+    parts: ['goal', 'groups'],
+    Page: LearningPage,
+  },
+  {
+    path: paths.settingsPrivacy,
+    label: labels.privacy,
+    Icon: HardDrive,
+    parts: ['tutor', 'data', 'delete'],
+    Page: PrivacyPage,
+  },
+];
+
+/** The sub-page at an address; `/settings` itself shows the first one. */
+export const findSubPage = (pathname: string): SubPage =>
+  subPages.find(({ path }) => pathname.startsWith(path)) ?? profile;
+
+/** The sub-page with a part; undefined for an unknown part. */
+export const findSubPageOf = (part: string): SubPage | undefined =>
+  subPages.find(({ parts }) => parts.includes(part));

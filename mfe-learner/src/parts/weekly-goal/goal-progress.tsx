@@ -1,0 +1,28 @@
+import { Muted, ProgressBar, Stack } from '@lectern/ui';
+import { weeklyGoalTexts } from './texts';
+import styles from './weekly-goal.module.css';
+
+const labels = weeklyGoalTexts;
+
+/** How much of the goal is reached this week, and the days in a row. */
+export function GoalProgress({
+  daysPerWeek,
+  daysThisWeek,
+  daysInARow,
+}: {
+  daysPerWeek: number;
+  daysThisWeek: number;
+  daysInARow: number;
+}) {
+  const label = labels.goal(daysPerWeek);
+  return (
+    <Stack gap={8}>
+      <p className={styles.line}>
+        <span>{label}</span>
+        <span className={styles.count}>{`${daysThisWeek}/${daysPerWeek}`}</span>
+      </p>
+      <ProgressBar percent={Math.min(100, (daysThisWeek / daysPerWeek) * 100)} label={label} />
+      <Muted>{labels.inARow(daysInARow)}</Muted>
+    </Stack>
+  );
+}
