@@ -62,7 +62,9 @@ export interface SearchState<State> {
   setState: (change: Partial<State>) => void;
   /** Sets all values to their defaults. */
   reset: () => void;
-  /** Whether any value except the page differs from its default. */
+  /** Names of the values that differ from their defaults, without the page. */
+  activeFilters: string[];
+  /** Whether there are any. */
   isFiltered: boolean;
 }
 
@@ -70,7 +72,9 @@ export interface SearchState<State> {
 export function useSearchState<Schema extends AnySchema>(schema: Schema): SearchState<Values<Schema>> {
   const [params, setParams] = useSearchParams();
   const state = parseState(schema, params);
-  const filters = Object.keys(schema).filter((name) => !schema[name]?.isPage);
+  const activeFilters = Object.keys(schema).filter(
+    (name) => !schema[name]?.isPage && schema[name]?.format(state[name]) !== undefined,
+  );
   return {
     state,
     setState: (change) => {
@@ -80,7 +84,8 @@ export function useSearchState<Schema extends AnySchema>(schema: Schema): Search
       });
     },
     reset: () => setParams({}),
-    isFiltered: filters.some((name) => schema[name]?.format(state[name]) !== undefined),
+    activeFilters,
+    isFiltered: activeFilters.length > 0,
   };
 }
 

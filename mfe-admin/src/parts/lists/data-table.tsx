@@ -5,6 +5,7 @@ import styles from './data-table.module.css';
 import { Pager } from '@lectern/ui/pager';
 import { SelectionBar } from './selection-bar';
 import { dataTableTexts as texts } from './texts';
+import type { Density } from './use-list-view';
 import type { Selection } from './use-selection';
 
 /** A column of antd's Table, with `cell` in place of `render`. Its `key` is the `sort` of the address where it has a `sorter`. */
@@ -49,6 +50,7 @@ interface Props<Row> {
   bulkActions?: ReactNode;
   /** Has so many columns that it scrolls sideways under its first one. */
   isWide?: boolean;
+  density?: Density;
   /** Buttons at the end of the heading. */
   tools?: ReactNode;
   /** Filters, notes and the state of the query, between heading and table. */
@@ -69,6 +71,7 @@ export function DataTable<Row extends object>({
   selection,
   bulkActions,
   isWide = false,
+  density,
   tools,
   children,
 }: Props<Row>) {
@@ -90,7 +93,11 @@ export function DataTable<Row extends object>({
       </div>
       {children}
       {rows && isPageCorrect && (
-        <div className={classes} {...(isWide && { tabIndex: 0, role: 'group', 'aria-label': title })}>
+        <div
+          className={classes}
+          data-density={density}
+          {...(isWide && { tabIndex: 0, role: 'group', 'aria-label': title })}
+        >
           <AntdArea>
             <Table<Row>
               columns={columns.map((column) => toTableColumn(column, order))}

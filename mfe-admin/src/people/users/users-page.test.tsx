@@ -21,6 +21,7 @@ import Papa from 'papaparse';
 import { toCsv } from '../../parts/files/csv';
 import { choose } from '../../testing/choose';
 import { open } from '../../testing/open';
+import { chooseAction, openRowMenu } from '../../testing/row-menu';
 import { toExportRows } from './actions/export-rows';
 
 const ada: ListedUser = {
@@ -116,7 +117,7 @@ describe('the screen', () => {
     open('/admin/users');
     expect((await row('Ada Byron')).textContent).toBe('AAda Byronada@example.org21Nov 20, 2026');
     expect((await row('Ada Byron')).querySelector('[class*=badge]')).toBeNull();
-    fireEvent.click(button('View Ada Byron'));
+    await chooseAction('View', 'Ada Byron');
     const role = within(await screen.findByRole('dialog')).getByText('Role');
     expect(role.nextElementSibling?.textContent).toBe('N/A');
   });
@@ -129,18 +130,15 @@ describe('the screen', () => {
 
   test('administrators can be viewed and edited, all others also suspended or reactivated, and deleted', async () => {
     open('/admin/users');
-    const actions = async (name: string) =>
-      within(await row(name))
-        .getAllByRole('button')
-        .map((action) => action.getAttribute('aria-label'));
-    expect(await actions('Grace Hopper')).toEqual(['View Grace Hopper', 'Edit Grace Hopper']);
-    expect(await actions('Ada Byron')).toEqual([
-      'View Ada Byron',
-      'Edit Ada Byron',
-      'Suspend Ada Byron',
-      'Delete Ada Byron',
-    ]);
-    expect(await actions('bo@example.org')).toContain('Reactivate bo@example.org');
+    const actions = async (name: string) => {
+      const menu = await openRowMenu(name);
+      const words = menu.getAllByRole('menuitem').map(({ textContent }) => textContent);
+      fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
+      return words;
+    };
+    expect(await actions('Grace Hopper')).toEqual(['View', 'Edit']);
+    expect(await actions('Ada Byron')).toEqual(['View', 'Edit', 'Suspend', 'Delete']);
+    expect(await actions('bo@example.org')).toEqual(['View', 'Edit', 'Reactivate', 'Delete']);
   });
 
   test('filters come from the address, and invalid ones have their defaults', async () => {
@@ -208,7 +206,7 @@ describe('one user', () => {
 
   test('View shows the account and its counts', async () => {
     open('/admin/users');
-    fireEvent.click(button('View Ada Byron', await row('Ada Byron')));
+    await chooseAction('View', 'Ada Byron');
     const facts = within(await dialog('User Details'))
       .getAllByRole('term')
       .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
@@ -230,7 +228,7 @@ describe('one user', () => {
     let arrive: (user: ListedUser) => void = () => undefined;
     network.answer(updateUser, () => new Promise((done) => (arrive = done)));
     open('/admin/users');
-    fireEvent.click(button('Edit Ada Byron', await row('Ada Byron')));
+    await chooseAction('Edit', 'Ada Byron');
     const edit = within(await dialog('Edit User'));
     expect(edit.getByLabelText('Role').textContent).toBe('Student');
     fireEvent.change(edit.getByLabelText('First Name'), { target: { value: '  ' } });
@@ -249,7 +247,7 @@ describe('one user', () => {
   test('Edit keeps the entered values when the server refuses, and shows its reason or a fallback', async () => {
     network.refuse(updateUser, 409, { message: 'Another account has this email address.' });
     open('/admin/users');
-    fireEvent.click(button('Edit Ada Byron', await row('Ada Byron')));
+    await chooseAction('Edit', 'Ada Byron');
     const email = within(await dialog('Edit User')).getByLabelText<HTMLInputElement>('Email');
     expect([email.type, email.required]).toEqual(['email', true]);
     fireEvent.change(email, { target: { value: 'bo@example.org' } });
@@ -263,7 +261,7 @@ describe('one user', () => {
 
   test('Edit sends nothing that the server would refuse, and says why at the field', async () => {
     open('/admin/users');
-    fireEvent.click(button('Edit Ada Byron', await row('Ada Byron')));
+    await chooseAction('Edit', 'Ada Byron');
     const edit = within(await dialog('Edit User'));
     fireEvent.change(edit.getByLabelText('Email'), { target: { value: 'ada' } });
     fireEvent.click(edit.getByRole('button', { name: 'Save Changes' }));
@@ -275,7 +273,7 @@ describe('one user', () => {
   test('Edit offers a suspended user the roles with none selected, and keeps the suspension', async () => {
     network.answer(updateUser, bo);
     open('/admin/users');
-    fireEvent.click(button('Edit bo@example.org', await row('bo@example.org')));
+    await chooseAction('Edit', 'bo@example.org');
     const edit = within(await dialog('Edit User'));
     expect(edit.getByLabelText('Role').textContent).toBe('Suspended: choose a role to reactivate');
     fireEvent.change(edit.getByLabelText('First Name'), { target: { value: 'Bo' } });
@@ -287,7 +285,7 @@ describe('one user', () => {
 
   test('administrators cannot change their own role', async () => {
     open('/admin/users');
-    fireEvent.click(button('Edit Grace Hopper', await row('Grace Hopper')));
+    await chooseAction('Edit', 'Grace Hopper');
     const edit = within(await dialog('Edit User'));
     await waitFor(() => expect(edit.getByLabelText<HTMLButtonElement>('Role').disabled).toBe(true));
     fireEvent.click(edit.getByRole('button', { name: 'Save Changes' }));
@@ -296,14 +294,14 @@ describe('one user', () => {
   });
 
   const suspend = async (name: string) => {
-    fireEvent.click(button(`Suspend ${name}`, await row(name)));
+    await chooseAction('Suspend', name);
     fireEvent.click(button('Suspend', await dialog('Suspend User')));
   };
 
   test('Suspend asks with its effects and a reason', async () => {
     network.answer(updateUser, ada);
     open('/admin/users');
-    fireEvent.click(button('Suspend Ada Byron', await row('Ada Byron')));
+    await chooseAction('Suspend', 'Ada Byron');
     const question = await dialog('Suspend User');
     expect(question.textContent).toContain('All sessions of the user end');
     fireEvent.change(within(question).getByLabelText(/^Reason/), { target: { value: ' Shared account ' } });
@@ -329,7 +327,7 @@ describe('one user', () => {
   test('Reactivate asks nothing and makes the user a student', async () => {
     network.answer(updateUser, bo);
     open('/admin/users');
-    fireEvent.click(button('Reactivate bo@example.org', await row('bo@example.org')));
+    await chooseAction('Reactivate', 'bo@example.org');
     await waitFor(() => expect(network.calls(updateUser)[0]?.body).toEqual({ role: 'student' }));
   });
 
@@ -342,7 +340,7 @@ describe('one user', () => {
     open('/admin/users');
     await suspend('Ada Byron');
     await waitFor(() => expect(network.calls(updateUser)).toHaveLength(1));
-    expect(await screen.findByLabelText('Suspend Ada Byron')).toBeTruthy();
+    expect(await (await openRowMenu('Ada Byron')).findByText('Suspend')).toBeTruthy();
     expect(screen.queryByText('Update Failed')).toBeNull();
   });
 
@@ -351,13 +349,13 @@ describe('one user', () => {
     open('/admin/users');
     await suspend('Ada Byron');
     await expectToast('Update Failed', 'Not today.');
-    await screen.findByRole('button', { name: 'Suspend Ada Byron' });
+    await (await openRowMenu('Ada Byron')).findByText('Suspend');
   });
 
   test('Delete asks for confirmation, deletes, and shows a toast', async () => {
     network.answer(deleteUser, new Blob());
     open('/admin/users');
-    fireEvent.click(button('Delete Ada Byron', await row('Ada Byron')));
+    await chooseAction('Delete', 'Ada Byron');
     const question = within(await dialog('Delete User'));
     expect(
       question.getByText('Are you sure you want to delete this user? This action cannot be undone.'),
@@ -366,7 +364,7 @@ describe('one user', () => {
     fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(network.calls(deleteUser)).toEqual([]);
-    fireEvent.click(button('Delete Ada Byron'));
+    await chooseAction('Delete', 'Ada Byron');
     fireEvent.click(within(await dialog('Delete User')).getByRole('button', { name: 'Delete' }));
     await expectToast('User Deleted', 'User has been deleted successfully.');
     expect(network.calls(deleteUser).map(({ params }) => params)).toEqual([{ userId: ada.id }]);
@@ -375,7 +373,7 @@ describe('one user', () => {
   test('a failed deletion shows a toast and leaves the dialog open', async () => {
     network.refuse(deleteUser, 500);
     open('/admin/users');
-    fireEvent.click(button('Delete Ada Byron', await row('Ada Byron')));
+    await chooseAction('Delete', 'Ada Byron');
     fireEvent.click(within(await dialog('Delete User')).getByRole('button', { name: 'Delete' }));
     await expectToast('Delete Failed', 'Failed to delete user');
     expect(screen.getByRole('dialog', { name: 'Delete User' })).toBeTruthy();
@@ -431,7 +429,7 @@ test('an administrator ends all sessions of a user', async () => {
   network.answer(endUserSessions, new Blob());
   open('/admin/users');
   await row('Ada Byron');
-  fireEvent.click(button('View Ada Byron'));
+  await chooseAction('View', 'Ada Byron');
   fireEvent.click(button('End Sessions', await screen.findByRole('dialog')));
   await expectToast('Sessions Ended', 'The user is signed out in all browsers.');
   expect(network.calls(endUserSessions)[0]?.params).toEqual({ userId: ada.id });
@@ -444,13 +442,13 @@ test('an administrator resets a user’s second factor after a confirmation, and
   open('/admin/users');
   await row('Ada Byron');
   for (const name of ['Ada Byron', 'Grace Hopper']) {
-    fireEvent.click(button(`View ${name}`));
+    await chooseAction('View', name);
     await screen.findByRole('dialog', { name: 'User Details' });
     expect(screen.queryByText('Reset Second Factor')).toBeNull();
     fireEvent.click(button('Close', screen.getByRole('dialog')));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   }
-  fireEvent.click(button('View bo@example.org'));
+  await chooseAction('View', 'bo@example.org');
   fireEvent.click(button('Reset Second Factor', await screen.findByRole('dialog')));
   const question = await screen.findByRole('dialog', { name: 'Reset Second Factor' });
   expect(network.calls(resetSecondFactor)).toHaveLength(0);
@@ -463,7 +461,7 @@ test('a person whose address nobody confirmed is marked, in the list and in the 
   network.answer(listUsers, { users: [ada, unconfirmed], totalUsers: 2 });
   open('/admin/users');
   expect(await screen.findAllByText('Address not confirmed')).toHaveLength(1);
-  fireEvent.click(screen.getByRole('button', { name: `View ${unconfirmed.email}` }));
+  await chooseAction('View', unconfirmed.email);
   const details = within(await screen.findByRole('dialog'));
   expect(details.getByText('Address Confirmed').nextElementSibling?.textContent).toBe('No');
 });
