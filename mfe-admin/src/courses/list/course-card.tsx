@@ -1,9 +1,10 @@
 import type { Course } from '@lectern/contract';
 import { Badge, Button, ButtonLink, Card, CardTitle, formatDate, Row, Stack, Thumbnail } from '@lectern/ui';
-import { Eye, Pencil, Sparkles, Trash2 } from 'lucide-react';
+import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { dataTableTexts } from '../../parts/lists/texts';
 import { usePaths } from '../../paths';
-import { coursesTexts, draftQuestionsTexts } from './texts';
+import { CourseCardMenu } from './course-menu';
+import { coursesTexts } from './texts';
 import styles from './courses.module.css';
 
 const { view, edit, delete: remove, labelFor } = coursesTexts;
@@ -56,14 +57,6 @@ export function CourseCard({
             <Pencil aria-hidden />
             {edit}
           </ButtonLink>
-          <ButtonLink
-            to={paths.proposals(course)}
-            variant="secondary"
-            aria-label={draftQuestionsTexts.openFor(title)}
-          >
-            <Sparkles aria-hidden />
-            {draftQuestionsTexts.openShort}
-          </ButtonLink>
           {onDelete && (
             <Button
               variant="quiet"
@@ -75,6 +68,7 @@ export function CourseCard({
               {remove}
             </Button>
           )}
+          <CourseCardMenu course={course} />
         </Row>
       </Stack>
     </Card>
