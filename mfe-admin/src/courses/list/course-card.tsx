@@ -35,6 +35,9 @@ export function CourseCard({
           onChange={({ nativeEvent }) => onToggle((nativeEvent as MouseEvent).shiftKey)}
         />
       </label>
+      <div className={styles.menu}>
+        <CourseCardMenu course={course} />
+      </div>
       <Stack gap={8} className={styles.body}>
         <div className={styles.head}>
           <CardTitle>{title}</CardTitle>
@@ -68,7 +71,6 @@ export function CourseCard({
               {remove}
             </Button>
           )}
-          <CourseCardMenu course={course} />
         </Row>
       </Stack>
     </Card>

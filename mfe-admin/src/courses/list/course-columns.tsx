@@ -22,7 +22,7 @@ export const courseColumns = <Listed extends Course>(
     cell: (course) => <RowName name={course.title} to={paths.editor(course)} />,
   },
   { key: 'category', title: titles.category, cell: ({ category }) => category },
-  { key: 'level', title: titles.level, cell: ({ level }) => level ?? texts.defaultLevel },
+  { key: 'level', title: titles.level, width: 130, cell: ({ level }) => level ?? texts.defaultLevel },
   {
     key: 'learners',
     title: titles.learners,
@@ -33,6 +33,7 @@ export const courseColumns = <Listed extends Course>(
   {
     key: 'created',
     title: titles.created,
+    width: 140,
     sorter: true,
     cell: ({ createdAt }) => formatDate(createdAt),
   },

@@ -27,7 +27,7 @@ import { findCourses } from './find-courses';
 import { LayoutSwitch } from './layout-switch';
 import { coursesTexts } from './texts';
 import { useCourseFilters } from './use-course-filters';
-import { useLayout } from './use-layout';
+import { useLayout, type Layout } from './use-layout';
 
 // Apart, because cards need no antd.
 const CourseTable = lazy(() => import('./course-table'));
@@ -47,6 +47,7 @@ export default function CoursesPage() {
   const courses = useManagedCourses();
   const data: Listed[] | undefined = courses.data;
   const { user } = useCurrentUser();
+  const { layout, setLayout } = useLayout();
   const [isUploading, setIsUploading] = useState(false);
   const [pendingDeletion, setPendingDeletion] = useState<Course>();
   return (
@@ -55,12 +56,13 @@ export default function CoursesPage() {
       {data && data.length > 0 && (
         <>
           <Row justify="end">
+            <LayoutSwitch layout={layout} onChange={setLayout} />
             <Button onClick={() => setIsUploading(true)}>
               <Upload aria-hidden />
               {coursesTexts.upload}
             </Button>
           </Row>
-          <CourseList courses={data} user={user} onDelete={setPendingDeletion} />
+          <CourseList courses={data} user={user} layout={layout} onDelete={setPendingDeletion} />
         </>
       )}
       {data?.length === 0 && (
@@ -81,13 +83,13 @@ export default function CoursesPage() {
 interface ListProps {
   courses: Listed[];
   user: User | null;
+  layout: Layout;
   onDelete: (course: Course) => void;
 }
 
-function CourseList({ courses, user, onDelete }: ListProps) {
+function CourseList({ courses, user, layout, onDelete }: ListProps) {
   const paths = usePaths();
   const filters = useCourseFilters();
-  const { layout, setLayout } = useLayout();
   const selection = useSelection<Course>(getTitle);
   const { page, search, category, level, state, sort, direction } = filters.state;
   const found = useMemo(
@@ -109,15 +111,7 @@ function CourseList({ courses, user, onDelete }: ListProps) {
   };
   return (
     <>
-      <CourseFilters
-        filters={filters}
-        view={
-          <>
-            <LayoutSwitch layout={layout} onChange={setLayout} />
-            {layout === 'table' && <ViewMenu view={view} />}
-          </>
-        }
-      />
+      <CourseFilters filters={filters} view={layout === 'table' && <ViewMenu view={view} />} />
       {found.length === 0 && <EmptyState title={coursesTexts.noMatch} text={coursesTexts.noMatchText} />}
       {found.length > 0 && layout === 'cards' && <CourseGrid {...shown} getDeletion={getDeletion} />}
       <Suspense>
