@@ -5,7 +5,6 @@ import styles from './data-table.module.css';
 import { Pager } from '@lectern/ui/pager';
 import { SelectionBar } from './selection-bar';
 import { dataTableTexts as texts } from './texts';
-import type { Density } from './use-list-view';
 import type { Selection } from './use-selection';
 
 /** A column of antd's Table, with `cell` in place of `render`. Its `key` is the `sort` of the address where it has a `sorter`. */
@@ -22,6 +21,9 @@ export const actionsColumn = <Row,>(cell: Column<Row>['cell']): Column<Row> => (
   className: styles.actions ?? '',
   cell,
 });
+
+/** The height of rows. */
+export type Density = 'comfortable' | 'compact';
 
 /** The order of a list, which its address holds. */
 interface Order {

@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react';
-import type { Column } from './data-table';
+import type { Column, Density } from './data-table';
 
-export const DENSITIES = ['comfortable', 'compact'] as const;
-export type Density = (typeof DENSITIES)[number];
+export const DENSITIES: readonly Density[] = ['comfortable', 'compact'];
 
 /** How a person wants to see a list in this browser. */
 interface StoredView {
