@@ -167,6 +167,7 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
     'course',
     (world) => ({ ...byCourse(world), body: { slideIds: [randomUUID()] } }),
   ],
+  duplicateCourse: ['course', byCourse],
   duplicateQuestion: ['course', byQuestion],
   endAttemptOfLearner: [
     'course',

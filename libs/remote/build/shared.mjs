@@ -11,6 +11,7 @@ export const ON_DEMAND = [
   '@lectern/ui/select',
   '@lectern/ui/dialog',
   '@lectern/ui/tooltip',
+  '@lectern/ui/menu',
   '@lectern/ui/pager',
   '@lectern/ui/question',
   '@lectern/ui/antd',

@@ -33,6 +33,7 @@ export {
   choiceParam,
   dayParam,
   idParam,
+  orderParam,
   pageParam,
   textParam,
   useSearchState,

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { aCourse, graduateFrom, headers } from '../support/decks';
 import { expect, test } from '../support/journey';
-import { enter } from '../support/keys';
+import { chooseAction, enter } from '../support/keys';
 import { startMailServer } from '../support/mail-server';
 import { withSendingWorker, zoneAtNoon } from '../support/sending-worker';
 
@@ -89,7 +89,7 @@ test(
       await admin.keyboard.press('Enter');
       // The address is not confirmed: the manager accepts in their own session.
       await expect(admin.getByText('Invitation Written', { exact: true })).toBeVisible();
-      await admin.getByRole('button', { name: `Show link: ${managerEmail}` }).press('Enter');
+      await chooseAction(admin, 'Show Link', managerEmail);
       await manager.goto(await admin.getByRole('dialog').getByLabel('One-time link').inputValue());
       await expect(manager.getByText('You will manage')).toBeVisible();
       await enter(manager, manager.getByRole('button', { name: 'Accept Invitation' }));
@@ -101,7 +101,7 @@ test(
       // Without a mail server the message waits in the outbox.
       await admin.goto('/admin/users/invitations?search=pupil5-');
       await expect(admin.getByRole('heading', { name: buildAddress(5) })).toBeVisible();
-      await enter(admin, admin.getByRole('button', { name: `Send again: ${buildAddress(5)}` }));
+      await chooseAction(admin, 'Send Again', buildAddress(5));
       await expect(admin.getByText('Invitation Sent', { exact: true })).toBeVisible();
       await admin.goto('/admin/outbox');
       await enter(admin, admin.getByRole('button', { name: new RegExp(`to ${buildAddress(5)}$`) }).first());

@@ -7,7 +7,7 @@ import { groupScreens } from './admin/group-screens';
 import { outboxScreens } from './admin/outbox-screens';
 import { peopleScreens } from './admin/people-screens';
 import { reportScreens } from './admin/report-screens';
-import { dialog, failed, heading, buildLabel, press, type Cast, type Screen } from './screen';
+import { dialog, failed, heading, buildLabel, press, pressInMenu, type Cast, type Screen } from './screen';
 import { running } from '../sentences/courses';
 import { answering } from '../sentences/sentence';
 import { unansweredQuestionScreens } from './admin/unanswered-question-screens';
@@ -129,6 +129,6 @@ const userDialogs = (page: Page): Screen[] =>
     name: title,
     page,
     path: '/admin/users',
-    act: press(new RegExp(`^${action} `)),
+    act: pressInMenu(action),
     arrived: dialog(title),
   }));

@@ -36,6 +36,14 @@ export const dialog = (name: string | RegExp) => (page: Page) => page.getByRole(
 export const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click();
 
+/** Opens the menu of the first row, or of the one with this name, and chooses an action. */
+export const pressInMenu =
+  (action: string, name: string | RegExp = /^Actions for /) =>
+  async (page: Page) => {
+    await press(name)(page);
+    await page.getByRole('menuitem', { name: action, exact: true }).click();
+  };
+
 /** A screen whose call to `api` fails, so that it shows the heading `says`. */
 export const failed = (screen: string, page: Page, path: string, api: string, says: string): Screen => ({
   name: `${screen} that failed`,

@@ -25,15 +25,26 @@ const aUser = {
   completedCourses: 1,
   certificatesEarned: 1,
 };
-const suspended = { ...aUser, id: '45c48cce-2e2d-4fbd-8a1a-fc51c7c6ad26', role: 'suspended' };
+const suspended = {
+  ...aUser,
+  id: '45c48cce-2e2d-4fbd-8a1a-fc51c7c6ad26',
+  firstName: 'Bo',
+  role: 'suspended',
+};
 const users = answering('/api/admin/users', { users: [aUser, suspended], totalUsers: 2 });
 const noUsers = answering('/api/admin/users', { users: [], totalUsers: 0 });
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
-const opened = (name: string) => both(users, after(`pressed ${name}`, press(name)));
+const openMenu = (name: string) =>
+  both(users, after(`opened the menu of ${name}`, press(`Actions for ${name}`)));
+const opened = (action: string) =>
+  both(
+    openMenu('Ada Byron'),
+    after(`chose ${action}`, (page) => page.getByRole('menuitem', { name: action, exact: true }).click()),
+  );
 const viewing = answering(`/api/admin/users/${aUser.id}`, { ...aUser, hasPassword: true });
-const editing = opened('Edit Ada Byron');
-const deleting = opened('Delete Ada Byron');
+const editing = opened('Edit');
+const deleting = opened('Delete');
 const renamed = both(
   editing,
   after('saved another name', async (page) => {
@@ -108,9 +119,9 @@ export const userSentences: Sentence[] = [
     /^Suspended$/,
     /^Courses$/,
     /^Certificates$/,
-    'Suspend Ada Byron',
-    'Reactivate Ada Byron',
   ),
+  ...onUsers(openMenu('Ada Byron'), /^View$/, /^Edit$/, /^Suspend$/, /^Delete$/),
+  ...onUsers(openMenu('Bo Byron'), /^Reactivate$/),
   ...onUsers(openRoles, /^Students$/, /^Instructors$/, /^Administrators$/),
   ...onUsers(openStatus, /^Active$/, /^Suspended$/),
   ...rows(

@@ -24,6 +24,20 @@ export async function enter(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** Opens the menu of a row by Tab and Enter, and chooses an action by arrow keys and Enter. */
+export async function chooseAction(page: Page, action: string, name: string | RegExp): Promise<void> {
+  const button = typeof name === 'string' ? `Actions for ${name}` : name;
+  await enter(page, page.getByRole('button', { name: button }));
+  const item = page.getByRole('menuitem', { name: action, exact: true });
+  await expect(item).toBeVisible();
+  for (let presses = 0; presses < MAX_STOPS; presses += 1) {
+    if (await item.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await expect(item).toBeFocused();
+  await page.keyboard.press('Enter');
+}
+
 /** Runs in the page: describes why the focused element is not visible; '' if it is. */
 function focusProblem(): string {
   const element = document.activeElement;

@@ -1,6 +1,7 @@
 import {
   deleteCourse,
   deleteCourses,
+  duplicateCourse,
   getEditedCourse,
   publishCourses,
   updateCourse,
@@ -10,11 +11,13 @@ import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../../platform/http/endpoint.js';
 import { BulkChanges } from '../../platform/rights/bulk-changes.js';
 import { CourseAuthoringService } from './course-authoring.service.js';
+import { CourseDuplicateService } from './course-duplicate.service.js';
 
 @Controller()
 export class CourseAuthoringController {
   constructor(
     private readonly authoring: CourseAuthoringService,
+    private readonly duplicates: CourseDuplicateService,
     private readonly bulk: BulkChanges,
   ) {}
 
@@ -31,6 +34,11 @@ export class CourseAuthoringController {
   @Endpoint(deleteCourse)
   delete({ params, user }: Input<typeof deleteCourse>) {
     return this.authoring.delete(params.id, user);
+  }
+
+  @Endpoint(duplicateCourse)
+  duplicate({ params, user }: Input<typeof duplicateCourse>) {
+    return this.duplicates.duplicate(params.id, user);
   }
 
   @Endpoint(publishCourses)

@@ -5,6 +5,7 @@ import { AuditModule } from '../../platform/audit/audit.module.js';
 import { EnrollmentsModule } from '../../learning/enrollments/enrollments.module.js';
 import { CourseAuthoringController } from './course-authoring.controller.js';
 import { CourseAuthoringService } from './course-authoring.service.js';
+import { CourseDuplicateService } from './course-duplicate.service.js';
 import { CourseOutlineService } from './course-outline.service.js';
 import { CoursesModule } from '../../courses/reading/courses.module.js';
 
@@ -12,7 +13,7 @@ import { CoursesModule } from '../../courses/reading/courses.module.js';
 @Module({
   imports: [TypeOrmModule.forFeature([Course]), CoursesModule, EnrollmentsModule, AuditModule],
   controllers: [CourseAuthoringController],
-  providers: [CourseAuthoringService, CourseOutlineService],
+  providers: [CourseAuthoringService, CourseDuplicateService, CourseOutlineService],
   exports: [CourseOutlineService],
 })
 export class CourseAuthoringModule {}

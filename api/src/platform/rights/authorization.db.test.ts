@@ -317,6 +317,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   cancelUpload: [instructors(404), () => ({ params: { uploadId: randomUUID() } })],
   createChatSession: [people(201), () => ({ body: { courseId: null, title: 'General Learning Chat' } })],
   deleteChatSession: [people(404), byConversation],
+  duplicateCourse: [instructors(404, 201), byId],
   deleteCourse: [instructors(404, 204), async () => ({ params: { id: (await api.aCourse()).id } })],
   changePassword: [people(409), () => ({ body: { currentPassword: 'none', newPassword: 'none' } })],
   endOtherSessions: [people(204)],

@@ -180,6 +180,26 @@ export const deleteCourse = endpoint({
   status: 204,
 });
 
+/** Questions in the bank of a course that is duplicated. */
+export const MAX_DUPLICATED_QUESTIONS = 5000;
+
+/**
+ * A draft with 'Copy of' before the title, and with copies of modules, slides, files and current questions of the bank: no
+ * exams, no enrollments, no ratings. An instructor owns the copy. 409 where the course has too many questions, and where
+ * it was saved while its files were copied.
+ */
+export const duplicateCourse = endpoint({
+  method: 'POST',
+  path: '/api/courses/:id/duplicate',
+  access: 'instructor',
+  of: { course: 'id' },
+  perMinute: 10,
+  summary: 'Copy a course',
+  params: CourseId,
+  response: CourseDetail,
+  status: 201,
+});
+
 /** As `updateCourse` with `isPublished`, whatever the version of a course is. */
 export const publishCourses = endpoint({
   ...BULK_CALL,

@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = [
   'invitation.withdrawn',
   'invitation.accepted',
   'course.uploaded',
+  'course.duplicated',
   'course.updated',
   'course.published',
   'course.unpublished',

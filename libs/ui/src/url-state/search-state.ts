@@ -9,6 +9,8 @@ export interface SearchParam<Value> {
   format(value: Value): string | undefined;
   /** A page of results: reset to the first page when another parameter changes, and not counted as a filter. */
   isPage?: boolean;
+  /** The order of rows: not counted as a filter. */
+  isOrder?: boolean;
   /** Changes replace the history entry, so that Back does not step through every typed letter. */
   replaces?: boolean;
 }
@@ -37,6 +39,12 @@ export const choiceParam = <Choice extends string>(
   format: (choice) => (choice === defaultChoice ? undefined : choice),
 });
 
+/** What rows are ordered by, or in which direction: one of `options`. */
+export const orderParam = <Choice extends string>(
+  options: readonly Choice[],
+  defaultChoice: NoInfer<Choice>,
+): SearchParam<Choice> => ({ ...choiceParam(options, defaultChoice), isOrder: true });
+
 /** The id of a row, or the default. */
 export const idParam = <Default extends string | undefined>(
   defaultId: Default,
@@ -62,7 +70,9 @@ export interface SearchState<State> {
   setState: (change: Partial<State>) => void;
   /** Sets all values to their defaults. */
   reset: () => void;
-  /** Whether any value except the page differs from its default. */
+  /** Names of the values that differ from their defaults, without page and order. */
+  activeFilters: string[];
+  /** Whether there are any. */
   isFiltered: boolean;
 }
 
@@ -70,7 +80,9 @@ export interface SearchState<State> {
 export function useSearchState<Schema extends AnySchema>(schema: Schema): SearchState<Values<Schema>> {
   const [params, setParams] = useSearchParams();
   const state = parseState(schema, params);
-  const filters = Object.keys(schema).filter((name) => !schema[name]?.isPage);
+  const activeFilters = Object.entries(schema)
+    .filter(([name, { isPage, isOrder, format }]) => !isPage && !isOrder && format(state[name]) !== undefined)
+    .map(([name]) => name);
   return {
     state,
     setState: (change) => {
@@ -80,7 +92,8 @@ export function useSearchState<Schema extends AnySchema>(schema: Schema): Search
       });
     },
     reset: () => setParams({}),
-    isFiltered: filters.some((name) => schema[name]?.format(state[name]) !== undefined),
+    activeFilters,
+    isFiltered: activeFilters.length > 0,
   };
 }
 

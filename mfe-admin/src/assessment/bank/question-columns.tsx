@@ -1,8 +1,9 @@
 import type { ListedQuestion } from '@lectern/contract';
 import { Badge, formatCount, formatDate, Row } from '@lectern/ui';
-import { Archive, ArchiveRestore, BookCheck, BookX, Copy } from 'lucide-react';
+import { MenuItem, MenuLink } from '@lectern/ui/menu';
+import { Archive, ArchiveRestore, BookCheck, BookX, Copy, Pencil } from 'lucide-react';
 import { actionsColumn, type Column } from '../../parts/lists/data-table';
-import { RowAction, RowActions } from '../../parts/lists/row-actions';
+import { RowMenu } from '../../parts/lists/row-menu';
 import { RowName } from '../../parts/lists/row-name';
 import type { Paths } from '../../paths';
 import { questionTexts } from '../question-texts';
@@ -11,7 +12,7 @@ import { useArchiveQuestion, useDuplicateQuestion, useSetPractice } from '../par
 import styles from './bank.module.css';
 
 const tones = { draft: 'warning', ready: 'success', retired: 'neutral' } as const;
-const { types, statuses, actionFor } = questionTexts;
+const { types, statuses } = questionTexts;
 const { columns: titles } = bankTexts;
 
 /** The columns of the question bank; a title opens the editor. */
@@ -40,7 +41,7 @@ export const questionColumns = (paths: Paths): Column<ListedQuestion>[] => [
       </Row>
     ),
   },
-  actionsColumn((question) => <QuestionActions question={question} />),
+  actionsColumn((question) => <QuestionActions question={question} paths={paths} />),
 ];
 
 function Tags({ tags }: { tags: string[] }) {
@@ -67,32 +68,32 @@ function PracticeBadge({ question: { practice, isUsedByExams } }: { question: Li
   );
 }
 
-function QuestionActions({ question }: { question: ListedQuestion }) {
+function QuestionActions({ question, paths }: { question: ListedQuestion; paths: Paths }) {
   const duplicate = useDuplicateQuestion(question);
   const archive = useArchiveQuestion(question);
   const setPractice = useSetPractice(question);
   const isArchived = question.status === 'retired';
   const isPracticed = question.practice !== 'off';
-  const label = (action: string) => ({ label: action, name: actionFor(action, question.title) });
   return (
-    <RowActions>
+    <RowMenu name={question.title}>
+      <MenuLink label={bankTexts.edit} Icon={Pencil} to={paths.question(question)} />
+      <MenuItem
+        label={questionTexts.duplicate}
+        Icon={Copy}
+        onSelect={() => !duplicate.isPending && duplicate.mutate()}
+      />
       {question.type !== 'essay' && !isArchived && (
-        <RowAction
-          {...label(isPracticed ? questionTexts.practice.stop : questionTexts.practice.start)}
+        <MenuItem
+          label={isPracticed ? questionTexts.practice.stop : questionTexts.practice.start}
           Icon={isPracticed ? BookX : BookCheck}
-          onClick={() => !setPractice.isPending && setPractice.mutate(isPracticed ? 'off' : 'on')}
+          onSelect={() => !setPractice.isPending && setPractice.mutate(isPracticed ? 'off' : 'on')}
         />
       )}
-      <RowAction
-        {...label(questionTexts.duplicate)}
-        Icon={Copy}
-        onClick={() => !duplicate.isPending && duplicate.mutate()}
-      />
-      <RowAction
-        {...label(isArchived ? questionTexts.restore : questionTexts.archive)}
+      <MenuItem
+        label={isArchived ? questionTexts.restore : questionTexts.archive}
         Icon={isArchived ? ArchiveRestore : Archive}
-        onClick={() => !archive.isPending && archive.mutate(!isArchived)}
+        onSelect={() => !archive.isPending && archive.mutate(!isArchived)}
       />
-    </RowActions>
+    </RowMenu>
   );
 }

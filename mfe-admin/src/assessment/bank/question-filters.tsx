@@ -1,12 +1,12 @@
 import { query, useQuery } from '@lectern/client';
 import { listQuestionCategories, listQuestionTags, QUESTION_TYPES } from '@lectern/contract';
 import { Select } from '@lectern/ui/select';
-import { FilterCard } from '../../parts/lists/filter-card';
+import type { ReactNode } from 'react';
+import { ListToolbar } from '../../parts/lists/list-toolbar';
 import { useManagedCourses } from '../../courses/managed-courses';
 import { questionTexts } from '../question-texts';
 import { bankTexts } from './texts';
 import { categoryOptions } from '../parts/category-tree';
-import styles from './bank.module.css';
 import { STATUS_FILTERS, type QuestionFilters as Filters } from './use-question-filters';
 
 const texts = bankTexts;
@@ -20,13 +20,13 @@ const typeOptions = [
 const statusOptions = STATUS_FILTERS.map((value) => ({ value, label: texts.statusFilter[value] }));
 
 /** Search and filters of the bank, and a button that clears them. */
-export function QuestionFilters({ filters }: { filters: Filters }) {
+export function QuestionFilters({ filters, view }: { filters: Filters; view: ReactNode }) {
   const { state, setState } = filters;
   const { data: categories = [] } = useQuery(query(listQuestionCategories));
   const { data: courses = [] } = useManagedCourses();
   const { data: tags = [] } = useQuery(query(listQuestionTags));
   return (
-    <FilterCard filters={filters} labels={texts} className={styles.filters}>
+    <ListToolbar filters={filters} labels={texts} view={view} isLong>
       <Select
         label={texts.category}
         hideLabel
@@ -72,6 +72,6 @@ export function QuestionFilters({ filters }: { filters: Filters }) {
         value={state.tag ? `#${state.tag}` : ALL}
         onChange={(tag) => setState({ tag: tag === ALL ? '' : tag.slice(1) })}
       />
-    </FilterCard>
+    </ListToolbar>
   );
 }

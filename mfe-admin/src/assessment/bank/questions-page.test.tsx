@@ -20,6 +20,7 @@ import { paths } from '../../paths';
 import { aCategory, aQuestion, buildUuid } from '../parts/question-testing';
 import { choose } from '../../testing/choose';
 import { open } from '../../testing/open';
+import { chooseAction } from '../../testing/row-menu';
 
 const question = aQuestion();
 const emptyCategory = {
@@ -94,10 +95,10 @@ test('a question is archived, and duplicated into the editor', async () => {
   network.answer(duplicateQuestion, copy);
   network.answer(getQuestion, copy);
   open(paths.questions);
-  await press('Archive: The capital of France');
+  await chooseAction('Archive', 'The capital of France');
   expect(await screen.findByText('Question Archived')).toBeTruthy();
   expect(network.calls(archiveQuestion)[0]?.body).toEqual({ isArchived: true });
-  await press('Duplicate: The capital of France');
+  await chooseAction('Duplicate', 'The capital of France');
   await waitFor(() => expect(window.location.pathname).toBe(paths.question(copy)));
 });
 
@@ -149,14 +150,14 @@ test('a list that cannot be loaded again stays, with a line that says so', async
 test('a question is taken into practice and out of it, and says why learners do not see it', async () => {
   network.answer(setQuestionPractice, { changed: 1 });
   open(paths.questions);
-  await press('Use in practice: The capital of France');
+  await chooseAction('Use in practice', 'The capital of France');
   expect(await screen.findByText(/Learners practice it once no exam uses it/)).toBeTruthy();
   const body = { questionIds: [question.id], practice: 'on' };
   expect(network.calls(setQuestionPractice)[0]?.body).toEqual(body);
   network.answer(listQuestions, { items: [{ ...question, practice: 'on' }], total: 1 });
-  await press('Use in practice: The capital of France');
+  await chooseAction('Use in practice', 'The capital of France');
   expect(await screen.findByText('Practice paused')).toBeTruthy();
-  await press('Take out of practice: The capital of France');
+  await chooseAction('Take out of practice', 'The capital of France');
   await waitFor(() =>
     expect(network.calls(setQuestionPractice).at(-1)?.body).toEqual({ ...body, practice: 'off' }),
   );

@@ -12,7 +12,9 @@ import { FileDown, FileUp, FolderTree, Plus, Sparkles } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { BulkActions } from '../../parts/bulk/bulk-actions';
 import { DataTable } from '../../parts/lists/data-table';
+import { useListView } from '../../parts/lists/use-list-view';
 import { useSelection } from '../../parts/lists/use-selection';
+import { ViewMenu } from '../../parts/lists/view-menu';
 import { usePaths } from '../../paths';
 import { proposalTexts } from '../proposal-texts';
 import { QUESTION_BULK_ACTIONS } from './bulk-actions';
@@ -46,6 +48,7 @@ export default function QuestionsPage() {
   const { data, isPlaceholderData } = list;
   const selection = useSelection(getTitle);
   const columns = useMemo(() => questionColumns(paths), [paths]);
+  const view = useListView('questions', columns);
 
   const create = (
     <Button onClick={() => setDialog('new')}>
@@ -74,12 +77,13 @@ export default function QuestionsPage() {
         </Button>
         {create}
       </div>
-      <QuestionFilters filters={filters} />
+      <QuestionFilters filters={filters} view={<ViewMenu view={view} />} />
       <QueryState query={list} loading={texts.loading} failed={texts.failed} />
       {data && pages && (
         <DataTable
           title={texts.list(formatCount(data.total))}
-          columns={columns}
+          columns={view.columns}
+          density={view.density}
           rows={data.items}
           empty={
             <EmptyState

@@ -24,6 +24,7 @@ export const bankTexts = {
   allTags: 'All Tags',
   list: (questions: string) => `Questions (${questions})`,
   create: 'New Question',
+  edit: 'Edit',
   createOf: 'Choose the type of the new question',
   manage: 'Categories',
   import: 'Import',

@@ -1,8 +1,10 @@
 import type { AdminListedExam } from '@lectern/contract';
 import { Badge, ButtonLink, formatCount, formatDateTime, Row } from '@lectern/ui';
-import { Trash2 } from 'lucide-react';
+import { MenuItem, MenuLink } from '@lectern/ui/menu';
+import { ChartColumn, Pencil, Trash2 } from 'lucide-react';
 import { actionsColumn, type Column } from '../../parts/lists/data-table';
-import { RowAction, RowActions } from '../../parts/lists/row-actions';
+import { RowActions } from '../../parts/lists/row-actions';
+import { RowMenu } from '../../parts/lists/row-menu';
 import { RowName } from '../../parts/lists/row-name';
 import type { Paths } from '../../paths';
 import { examTexts } from '../exam-texts';
@@ -71,17 +73,13 @@ function ExamActions({
           {texts.waiting(needsGrading)}
         </ButtonLink>
       )}
-      {endedAttempts + openAttempts > 0 && (
-        <ButtonLink variant="quiet" to={paths.results(exam)} aria-label={actionFor(texts.results, title)}>
-          {texts.results}
-        </ButtonLink>
-      )}
-      <RowAction
-        label={texts.delete}
-        name={actionFor(texts.delete, title)}
-        Icon={Trash2}
-        onClick={() => onDelete(exam)}
-      />
+      <RowMenu name={title}>
+        <MenuLink label={texts.edit} Icon={Pencil} to={paths.exam(exam)} />
+        {endedAttempts + openAttempts > 0 && (
+          <MenuLink label={texts.results} Icon={ChartColumn} to={paths.results(exam)} />
+        )}
+        <MenuItem label={texts.delete} Icon={Trash2} isDanger onSelect={() => onDelete(exam)} />
+      </RowMenu>
     </RowActions>
   );
 }

@@ -15,6 +15,7 @@ import { anExam } from '../parts/exam-testing';
 import { paths } from '../../paths';
 import { choose } from '../../testing/choose';
 import { open } from '../../testing/open';
+import { openRowMenu } from '../../testing/row-menu';
 
 const exam = { ...anExam(), endedAttempts: 5, openAttempts: 2, needsGrading: 3 };
 const course = { id: exam.course.id, title: exam.course.title } as Course;
@@ -40,11 +41,13 @@ test('each exam is listed with its course, counts and state, and links to gradin
   open(paths.exams);
   const title = await screen.findByRole('link', { name: 'Midterm' });
   expect(title.closest('tr')?.textContent).toMatch(
-    /^MidtermGeography of EuropeExam4Dec 1, 2026, .*2 open · 5 attempts endedDraft3 to gradeResults$/,
+    /^MidtermGeography of EuropeExam4Dec 1, 2026, .*2 open · 5 attempts endedDraft3 to grade$/,
   );
   expect(screen.getByRole('link', { name: 'Grade, 3 to grade: Midterm' }).getAttribute('href')).toBe(
     paths.grading(exam),
   );
+  const menu = await openRowMenu('Midterm');
+  expect(menu.getByRole('menuitem', { name: 'Results' }).getAttribute('href')).toBe(paths.results(exam));
 });
 
 test('search and course come from the address', async () => {

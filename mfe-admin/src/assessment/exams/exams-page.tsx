@@ -3,15 +3,17 @@ import { EXAM_PAGE_SIZE, listAdminExams, type AdminListedExam } from '@lectern/c
 import { Button, EmptyState, formatCount, QueryState } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { EXAM_BULK_ACTIONS } from './bulk-actions';
 import { examListTexts } from './texts';
 import { BulkActions } from '../../parts/bulk/bulk-actions';
 import { DataTable } from '../../parts/lists/data-table';
-import { FilterCard } from '../../parts/lists/filter-card';
+import { ListToolbar } from '../../parts/lists/list-toolbar';
 import { useManagedCourses } from '../../courses/managed-courses';
 import { usePagedList } from '../../parts/lists/use-paged-list';
+import { useListView } from '../../parts/lists/use-list-view';
 import { useSelection } from '../../parts/lists/use-selection';
+import { ViewMenu } from '../../parts/lists/view-menu';
 import { usePaths } from '../../paths';
 import { examColumns } from './exam-columns';
 import styles from './exams.module.css';
@@ -37,6 +39,7 @@ export default function ExamsPage() {
   const { data, isPlaceholderData } = list;
   const selection = useSelection(getTitle);
   const columns = useMemo(() => examColumns(paths, ({ id }) => setDeletedId(id)), [paths]);
+  const view = useListView('exams', columns);
   // From the list, so that the dialog shows current numbers.
   const deleted = data?.items.find(({ id }) => id === deletedId);
 
@@ -48,12 +51,13 @@ export default function ExamsPage() {
           {texts.create}
         </Button>
       </div>
-      <Filters filters={filters} />
+      <Filters filters={filters} view={<ViewMenu view={view} />} />
       <QueryState query={list} loading={texts.loading} failed={texts.failed} />
       {data && pages && (
         <DataTable
           title={texts.title(formatCount(data.total))}
-          columns={columns}
+          columns={view.columns}
+          density={view.density}
           rows={data.items}
           empty={
             <EmptyState
@@ -86,11 +90,11 @@ export default function ExamsPage() {
 
 const ALL = 'all';
 
-function Filters({ filters }: { filters: ExamFilters }) {
+function Filters({ filters, view }: { filters: ExamFilters; view: ReactNode }) {
   const { state, setState } = filters;
   const { data: courses = [] } = useManagedCourses();
   return (
-    <FilterCard filters={filters} labels={texts} className={styles.filters}>
+    <ListToolbar filters={filters} labels={texts} view={view}>
       <Select
         label={texts.course}
         hideLabel
@@ -101,6 +105,6 @@ function Filters({ filters }: { filters: ExamFilters }) {
         value={state.course ?? ALL}
         onChange={(course) => setState({ course: course === ALL ? undefined : course })}
       />
-    </FilterCard>
+    </ListToolbar>
   );
 }

@@ -32,6 +32,7 @@ export const examListTexts = {
     neverShowsScore: 'No certificate: result never shown',
     results: 'Results',
     grade: 'Grade',
+    edit: 'Edit',
     delete: 'Delete',
   },
   bulk: {

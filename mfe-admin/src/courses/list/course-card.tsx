@@ -1,9 +1,10 @@
 import type { Course } from '@lectern/contract';
 import { Badge, Button, ButtonLink, Card, CardTitle, formatDate, Row, Stack, Thumbnail } from '@lectern/ui';
-import { Eye, Pencil, Sparkles, Trash2 } from 'lucide-react';
+import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { dataTableTexts } from '../../parts/lists/texts';
 import { usePaths } from '../../paths';
-import { coursesTexts, draftQuestionsTexts } from './texts';
+import { CourseCardMenu } from './course-menu';
+import { coursesTexts } from './texts';
 import styles from './courses.module.css';
 
 const { view, edit, delete: remove, labelFor } = coursesTexts;
@@ -34,6 +35,9 @@ export function CourseCard({
           onChange={({ nativeEvent }) => onToggle((nativeEvent as MouseEvent).shiftKey)}
         />
       </label>
+      <div className={styles.menu}>
+        <CourseCardMenu course={course} />
+      </div>
       <Stack gap={8} className={styles.body}>
         <div className={styles.head}>
           <CardTitle>{title}</CardTitle>
@@ -55,14 +59,6 @@ export function CourseCard({
           <ButtonLink to={paths.editor(course)} variant="secondary" aria-label={labelFor(edit, title)}>
             <Pencil aria-hidden />
             {edit}
-          </ButtonLink>
-          <ButtonLink
-            to={paths.proposals(course)}
-            variant="secondary"
-            aria-label={draftQuestionsTexts.openFor(title)}
-          >
-            <Sparkles aria-hidden />
-            {draftQuestionsTexts.openShort}
           </ButtonLink>
           {onDelete && (
             <Button

@@ -6,99 +6,66 @@ import {
   listUploads,
   type Course,
   type TaughtCourse,
+  type User,
 } from '@lectern/contract';
-import { Button, EmptyState, pageParam, QueryState, Row, Stack, useSearchState } from '@lectern/ui';
+import { Button, EmptyState, QueryState, Row, Stack } from '@lectern/ui';
+import { Pager } from '@lectern/ui/pager';
 import { Upload } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { mayActAsOwner, useManagedCourses } from '../managed-courses';
 import { BulkActions } from '../../parts/bulk/bulk-actions';
-import { Pager } from '@lectern/ui/pager';
-import { SelectAll } from '../../parts/lists/select-all';
-import { SelectionBar } from '../../parts/lists/selection-bar';
-import { toggleRows } from '../../parts/lists/toggle-rows';
+import { useListView } from '../../parts/lists/use-list-view';
 import { usePages } from '../../parts/lists/use-paged-list';
 import { useSelection } from '../../parts/lists/use-selection';
+import { ViewMenu } from '../../parts/lists/view-menu';
+import { usePaths } from '../../paths';
 import { COURSE_BULK_ACTIONS } from './bulk-actions';
+import { courseColumns } from './course-columns';
+import { CourseFilters } from './course-filters';
+import { CourseGrid } from './course-grid';
+import { findCourses } from './find-courses';
+import { LayoutSwitch } from './layout-switch';
 import { coursesTexts } from './texts';
-import { CourseCard } from './course-card';
-import styles from './courses.module.css';
+import { useCourseFilters } from './use-course-filters';
+import { useLayout, type Layout } from './use-layout';
 
+// Apart, because cards need no antd.
+const CourseTable = lazy(() => import('./course-table'));
 const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog')).DeleteDialog }));
 const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog')).UploadDialog }));
 
+type Listed = Course & Partial<TaughtCourse>;
+
 /** Thousands of cards at once would freeze the page. */
 const PAGE_SIZE = 100;
-const schema = { page: pageParam };
 /** Queries that bulk actions change. */
 const CHANGED = [listCourses, listTaughtCourses, listUploads, getAdminStats];
 const getTitle = ({ title }: Course) => title;
 
-/** All courses, or the person's own, drafts included, with buttons to view, edit, delete and upload. */
+/** All courses, or the person's own, drafts included, to find, view, edit, duplicate, delete and upload. */
 export default function CoursesPage() {
   const courses = useManagedCourses();
-  const data: (Course & Partial<TaughtCourse>)[] | undefined = courses.data;
+  const data: Listed[] | undefined = courses.data;
   const { user } = useCurrentUser();
-  const filters = useSearchState(schema);
-  const { page } = filters.state;
-  const pages = usePages(data?.length, PAGE_SIZE, filters);
-  const selection = useSelection(getTitle);
-  const anchor = useRef<string>(undefined);
+  const { layout, setLayout } = useLayout();
   const [isUploading, setIsUploading] = useState(false);
   const [pendingDeletion, setPendingDeletion] = useState<Course>();
-
-  const state = <QueryState query={courses} loading={coursesTexts.loading} failed={coursesTexts.failed} />;
-  if (!data || !pages) return state;
-  const shown = data.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
-
-  function toggle({ id }: Course, isRange: boolean): void {
-    const pressed = { id, anchor: isRange ? anchor.current : undefined };
-    selection.choose(
-      toggleRows(
-        selection.ids,
-        shown.map((course) => course.id),
-        pressed,
-      ),
-    );
-    anchor.current = id;
-  }
-
   return (
     <Stack>
-      {state}
-      {data.length > 0 ? (
+      <QueryState query={courses} loading={coursesTexts.loading} failed={coursesTexts.failed} />
+      {data && data.length > 0 && (
         <>
-          <Row gap={12} justify="space-between">
-            <p className={styles.count}>{coursesTexts.count(data.length)}</p>
-            <SelectAll selection={selection} rows={shown} />
-            <SelectionBar
-              selection={selection}
-              rows={shown}
-              actions={
-                <BulkActions selection={selection} actions={COURSE_BULK_ACTIONS} endpoints={CHANGED} />
-              }
-            />
+          <Row justify="end">
+            <LayoutSwitch layout={layout} onChange={setLayout} />
             <Button onClick={() => setIsUploading(true)}>
               <Upload aria-hidden />
               {coursesTexts.upload}
             </Button>
           </Row>
-          <ul role="list" className={styles.grid}>
-            {shown.map((course) => (
-              <li key={course.id} className={styles.cell}>
-                <CourseCard
-                  course={course}
-                  isChosen={selection.ids.includes(course.id)}
-                  onToggle={(isRange) => toggle(course, isRange)}
-                  onDelete={
-                    mayActAsOwner(user, course.isOwner) ? () => setPendingDeletion(course) : undefined
-                  }
-                />
-              </li>
-            ))}
-          </ul>
-          <Pager page={page} pages={pages} />
+          <CourseList courses={data} user={user} layout={layout} onDelete={setPendingDeletion} />
         </>
-      ) : (
+      )}
+      {data?.length === 0 && (
         <EmptyState
           title={coursesTexts.none}
           text={coursesTexts.noneText}
@@ -110,5 +77,47 @@ export default function CoursesPage() {
         <DeleteDialog course={pendingDeletion} onClose={() => setPendingDeletion(undefined)} />
       </Suspense>
     </Stack>
+  );
+}
+
+interface ListProps {
+  courses: Listed[];
+  user: User | null;
+  layout: Layout;
+  onDelete: (course: Course) => void;
+}
+
+function CourseList({ courses, user, layout, onDelete }: ListProps) {
+  const paths = usePaths();
+  const filters = useCourseFilters();
+  const selection = useSelection<Course>(getTitle);
+  const { page, search, category, level, state, sort, direction } = filters.state;
+  const found = useMemo(
+    () => findCourses(courses, { search, category, level, state, sort, direction }),
+    [courses, search, category, level, state, sort, direction],
+  );
+  const pages = usePages(found.length, PAGE_SIZE, filters);
+  const { columns, getDeletion } = useMemo(() => {
+    const getDeletion = (course: Listed) =>
+      mayActAsOwner(user, course.isOwner) ? () => onDelete(course) : undefined;
+    return { columns: courseColumns(paths, getDeletion), getDeletion };
+  }, [paths, user, onDelete]);
+  const view = useListView('courses', columns);
+  const shown = {
+    courses: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+    total: found.length,
+    selection,
+    bulkActions: <BulkActions selection={selection} actions={COURSE_BULK_ACTIONS} endpoints={CHANGED} />,
+  };
+  return (
+    <>
+      <CourseFilters filters={filters} view={layout === 'table' && <ViewMenu view={view} />} />
+      {found.length === 0 && <EmptyState title={coursesTexts.noMatch} text={coursesTexts.noMatchText} />}
+      {found.length > 0 && layout === 'cards' && <CourseGrid {...shown} getDeletion={getDeletion} />}
+      <Suspense>
+        {found.length > 0 && layout === 'table' && <CourseTable {...shown} filters={filters} view={view} />}
+      </Suspense>
+      {pages !== undefined && <Pager page={page} pages={pages} />}
+    </>
   );
 }

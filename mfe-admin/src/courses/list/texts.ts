@@ -15,6 +15,32 @@ export const coursesTexts = {
   view: 'View',
   edit: 'Edit',
   delete: 'Delete',
+  duplicate: 'Duplicate',
+  duplicating: (title: string) => ({ title: 'Duplicating Course', description: `“${title}” is copied.` }),
+  duplicated: { title: 'Course Duplicated', description: 'You are editing the copy, a draft.' },
+  duplicateFailed: { title: 'Duplicate Failed', fallback: 'Failed to duplicate the course' },
+  search: 'Search courses',
+  searchHint: 'Search courses...',
+  category: 'Category',
+  allCategories: 'All Categories',
+  level: 'Level',
+  allLevels: 'All Levels',
+  state: 'State',
+  states: { all: 'All States', published: 'Published', draft: 'Drafts' },
+  layout: 'Layout',
+  layouts: { cards: 'Cards', table: 'Table' },
+  list: (courses: string) => `Courses (${courses})`,
+  columns: {
+    title: 'Course',
+    category: 'Category',
+    level: 'Level',
+    learners: 'Learners',
+    created: 'Created',
+    state: 'State',
+  },
+  defaultLevel: 'Beginner',
+  noMatch: 'No courses found',
+  noMatchText: 'No courses match your current filters.',
   labelFor: (action: string, title: string) => `${action}: ${title}`,
   bulk: {
     publish: {
@@ -73,5 +99,4 @@ export const coursesTexts = {
 /** Texts of the links to a course's draft questions. */
 export const draftQuestionsTexts = {
   openShort: 'Questions',
-  openFor: (course: string) => `Questions: ${course}`,
 } as const;

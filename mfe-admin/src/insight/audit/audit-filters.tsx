@@ -1,8 +1,8 @@
 import { Select } from '@lectern/ui/select';
 import { Muted } from '@lectern/ui';
-import { FilterCard } from '../../parts/lists/filter-card';
+import type { ReactNode } from 'react';
+import { ListToolbar } from '../../parts/lists/list-toolbar';
 import { auditTexts } from '../../parts/audit/texts';
-import styles from './audit.module.css';
 import { ACTION_FILTERS, type AuditFilters as Filters } from './use-audit-filters';
 
 const actions = ACTION_FILTERS.map((value) => ({
@@ -11,13 +11,13 @@ const actions = ACTION_FILTERS.map((value) => ({
 }));
 
 /** Search and kind of change, a note when only one target is shown, and a button that clears all three. */
-export function AuditFilters({ filters }: { filters: Filters }) {
+export function AuditFilters({ filters, view }: { filters: Filters; view: ReactNode }) {
   const { state, setState } = filters;
   return (
-    <FilterCard
+    <ListToolbar
       filters={filters}
       labels={auditTexts}
-      className={styles.filters}
+      view={view}
       note={state.target && <Muted>{auditTexts.oneTarget}</Muted>}
     >
       <Select
@@ -27,6 +27,6 @@ export function AuditFilters({ filters }: { filters: Filters }) {
         value={state.action}
         onChange={(action) => setState({ action })}
       />
-    </FilterCard>
+    </ListToolbar>
   );
 }

@@ -3,7 +3,9 @@ import { AUDIT_PAGE_SIZE, listAuditEntries } from '@lectern/contract';
 import { ButtonLink, EmptyState, formatCount, QueryState } from '@lectern/ui';
 import { Users } from 'lucide-react';
 import { DataTable } from '../../parts/lists/data-table';
+import { useListView } from '../../parts/lists/use-list-view';
 import { usePagedList } from '../../parts/lists/use-paged-list';
+import { ViewMenu } from '../../parts/lists/view-menu';
 import { paths } from '../../paths';
 import { AUDIT_COLUMNS } from '../../parts/audit/audit-columns';
 import { auditTexts } from '../../parts/audit/texts';
@@ -21,6 +23,7 @@ export default function AuditPage() {
     filters,
   );
   const { data, isPlaceholderData } = list;
+  const view = useListView('audit', AUDIT_COLUMNS);
 
   return (
     <div className={styles.page}>
@@ -30,12 +33,13 @@ export default function AuditPage() {
           {auditTexts.back}
         </ButtonLink>
       </div>
-      <AuditFilters filters={filters} />
+      <AuditFilters filters={filters} view={<ViewMenu view={view} />} />
       <QueryState query={list} loading={auditTexts.loading} failed={auditTexts.failed} />
       {data && pages && (
         <DataTable
           title={auditTexts.list(formatCount(data.total))}
-          columns={AUDIT_COLUMNS}
+          columns={view.columns}
+          density={view.density}
           rows={data.items}
           empty={
             <EmptyState

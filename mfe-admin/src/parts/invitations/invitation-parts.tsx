@@ -9,8 +9,10 @@ import {
   type Invitation,
   type InvitationState,
 } from '@lectern/contract';
-import { Badge, Button, formatDate, toast } from '@lectern/ui';
-import { RowActions } from '../lists/row-actions';
+import { Badge, formatDate, toast } from '@lectern/ui';
+import { MenuItem } from '@lectern/ui/menu';
+import { Link2, MailX, Send } from 'lucide-react';
+import { RowMenu } from '../lists/row-menu';
 import { RowName } from '../lists/row-name';
 import styles from './invitations.module.css';
 import { invitationTexts as texts } from './texts';
@@ -89,33 +91,13 @@ export function InvitationActions({
   const isPending = resend.isPending || withdraw.isPending;
   if (!isOpen(invitation)) return null;
   return (
-    <RowActions>
+    <RowMenu name={email}>
       {isAdmin && keptMailId && (
-        <Button
-          variant="secondary"
-          aria-label={texts.openLinkOf(email)}
-          onClick={() => onOpenMail(keptMailId)}
-        >
-          {texts.openLink}
-        </Button>
+        <MenuItem label={texts.openLink} Icon={Link2} onSelect={() => onOpenMail(keptMailId)} />
       )}
-      <Button
-        variant="secondary"
-        disabled={isPending}
-        aria-label={texts.resendTo(email)}
-        onClick={() => resend.mutate()}
-      >
-        {texts.resend}
-      </Button>
-      <Button
-        variant="quiet"
-        disabled={isPending}
-        aria-label={texts.withdrawFrom(email)}
-        onClick={() => withdraw.mutate()}
-      >
-        {texts.withdraw}
-      </Button>
-    </RowActions>
+      <MenuItem label={texts.resend} Icon={Send} onSelect={() => !isPending && resend.mutate()} />
+      <MenuItem label={texts.withdraw} Icon={MailX} onSelect={() => !isPending && withdraw.mutate()} />
+    </RowMenu>
   );
 }
 

@@ -22,6 +22,9 @@ export const actionsColumn = <Row,>(cell: Column<Row>['cell']): Column<Row> => (
   cell,
 });
 
+/** The height of rows. */
+export type Density = 'comfortable' | 'compact';
+
 /** The order of a list, which its address holds. */
 interface Order {
   state: { sort: string; direction: 'ascending' | 'descending' };
@@ -49,6 +52,7 @@ interface Props<Row> {
   bulkActions?: ReactNode;
   /** Has so many columns that it scrolls sideways under its first one. */
   isWide?: boolean;
+  density?: Density;
   /** Buttons at the end of the heading. */
   tools?: ReactNode;
   /** Filters, notes and the state of the query, between heading and table. */
@@ -69,6 +73,7 @@ export function DataTable<Row extends object>({
   selection,
   bulkActions,
   isWide = false,
+  density,
   tools,
   children,
 }: Props<Row>) {
@@ -90,7 +95,11 @@ export function DataTable<Row extends object>({
       </div>
       {children}
       {rows && isPageCorrect && (
-        <div className={classes} {...(isWide && { tabIndex: 0, role: 'group', 'aria-label': title })}>
+        <div
+          className={classes}
+          data-density={density}
+          {...(isWide && { tabIndex: 0, role: 'group', 'aria-label': title })}
+        >
           <AntdArea>
             <Table<Row>
               columns={columns.map((column) => toTableColumn(column, order))}

@@ -3,13 +3,15 @@ import { GROUP_PAGE_SIZE, listGroups, type ListedGroup } from '@lectern/contract
 import { Badge, Button, EmptyState, formatCount, QueryState } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { BulkActions } from '../../parts/bulk/bulk-actions';
 import { DataTable, type Column } from '../../parts/lists/data-table';
-import { FilterCard } from '../../parts/lists/filter-card';
+import { ListToolbar } from '../../parts/lists/list-toolbar';
 import { RowName } from '../../parts/lists/row-name';
 import { usePagedList } from '../../parts/lists/use-paged-list';
+import { useListView } from '../../parts/lists/use-list-view';
 import { useSelection } from '../../parts/lists/use-selection';
+import { ViewMenu } from '../../parts/lists/view-menu';
 import { paths } from '../../paths';
 import { groupTexts } from '../group/texts';
 import { GROUP_BULK_ACTIONS } from './bulk-actions';
@@ -64,6 +66,7 @@ export default function GroupsPage() {
   );
   const { data, isPlaceholderData } = list;
   const selection = useSelection(getName);
+  const view = useListView('groups', COLUMNS);
 
   return (
     <div className={styles.page}>
@@ -73,12 +76,13 @@ export default function GroupsPage() {
           {texts.create}
         </Button>
       </div>
-      <Filters filters={filters} />
+      <Filters filters={filters} view={<ViewMenu view={view} />} />
       <QueryState query={list} loading={texts.loading} failed={texts.failed} />
       {data && pages && (
         <DataTable
           title={texts.title(formatCount(data.total))}
-          columns={COLUMNS}
+          columns={view.columns}
+          density={view.density}
           rows={data.items}
           empty={
             <EmptyState
@@ -105,10 +109,10 @@ const stateOptions = (['active', 'archived'] as const).map((value) => ({
   label: texts.states[value],
 }));
 
-function Filters({ filters }: { filters: GroupFilters }) {
+function Filters({ filters, view }: { filters: GroupFilters; view: ReactNode }) {
   const { state, setState } = filters;
   return (
-    <FilterCard filters={filters} labels={texts} className={styles.filters}>
+    <ListToolbar filters={filters} labels={texts} view={view}>
       <Select
         label={texts.state}
         hideLabel
@@ -116,6 +120,6 @@ function Filters({ filters }: { filters: GroupFilters }) {
         value={state.state}
         onChange={(chosen) => setState({ state: chosen })}
       />
-    </FilterCard>
+    </ListToolbar>
   );
 }

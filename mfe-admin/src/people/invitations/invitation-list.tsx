@@ -6,7 +6,6 @@ import {
   formatCount,
   pageParam,
   QueryState,
-  SearchField,
   textParam,
   useSearchState,
 } from '@lectern/ui';
@@ -14,9 +13,11 @@ import { Select } from '@lectern/ui/select';
 import { useMemo, useState } from 'react';
 import { MailDialog } from '../../parts/dialogs/mail-dialog';
 import { DataTable } from '../../parts/lists/data-table';
+import { ListToolbar } from '../../parts/lists/list-toolbar';
+import { useListView } from '../../parts/lists/use-list-view';
 import { usePagedList } from '../../parts/lists/use-paged-list';
+import { ViewMenu } from '../../parts/lists/view-menu';
 import { invitationColumns } from '../../parts/invitations/invitation-columns';
-import styles from '../../parts/invitations/invitations.module.css';
 import { invitationTexts as texts } from '../../parts/invitations/texts';
 
 const STATES = ['all', ...InvitationState.options] as const;
@@ -38,7 +39,8 @@ export function InvitationList({ groupId }: { groupId?: string }) {
   const [openMailId, setOpenMailId] = useState<string>();
   const { setState } = filters;
   const { page, search, state: chosen } = filters.state;
-  const isFiltered = search.trim() !== '' || chosen !== 'all';
+  const activeFilters = filters.activeFilters.filter((name) => name !== 'tab');
+  const isFiltered = activeFilters.length > 0;
   const { list, pages } = usePagedList(
     query(listInvitations, {
       query: { page, state: chosen, search: search.trim(), ...(groupId && { groupId }) },
@@ -48,24 +50,27 @@ export function InvitationList({ groupId }: { groupId?: string }) {
   );
   const { data, isPlaceholderData } = list;
   const columns = useMemo(() => invitationColumns(!groupId, setOpenMailId), [groupId]);
+  const view = useListView('invitations', columns);
   return (
     <>
       <DataTable
         title={texts.list(data ? formatCount(data.total) : '…')}
-        columns={columns}
+        columns={view.columns}
+        density={view.density}
         rows={data?.items}
         empty={<EmptyState title={texts.none} text={isFiltered ? texts.noMatch : texts.noneText} />}
         isStale={isPlaceholderData}
         page={page}
         pages={pages}
       >
-        <div className={styles.filters} role="search">
-          <SearchField
-            label={texts.search}
-            placeholder={texts.searchHint}
-            value={search}
-            onSearch={(typed) => setState({ search: typed })}
-          />
+        <ListToolbar
+          filters={{
+            ...{ state: filters.state, setState, activeFilters, isFiltered },
+            reset: () => setState({ search: '', state: 'all' }),
+          }}
+          labels={texts}
+          view={<ViewMenu view={view} />}
+        >
           <Select
             label={texts.state}
             hideLabel
@@ -73,7 +78,7 @@ export function InvitationList({ groupId }: { groupId?: string }) {
             value={chosen}
             onChange={(state) => setState({ state })}
           />
-        </div>
+        </ListToolbar>
         <QueryState query={list} loading={texts.loading} failed={texts.failed} />
       </DataTable>
       {openMailId && <MailDialog mailId={openMailId} onClose={() => setOpenMailId(undefined)} />}

@@ -12,6 +12,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { paths } from '../../paths';
 import { choose } from '../../testing/choose';
 import { open } from '../../testing/open';
+import { chooseAction } from '../../testing/row-menu';
 
 const invitation: Invitation = {
   id: '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11',
@@ -49,9 +50,9 @@ test('an invitation says to whom, to what and until when, and can be sent again 
   expect(
     await screen.findByText(/^Ada Byron · Instructor · Class A · Open until .* · Invited by Grace Hopper$/),
   ).toBeTruthy();
-  await press('Send again: ada@example.org');
+  await chooseAction('Send Again', 'ada@example.org');
   expect(await screen.findByText('Invitation Sent')).toBeTruthy();
-  await press('Withdraw: ada@example.org');
+  await chooseAction('Withdraw', 'ada@example.org');
   expect(await screen.findByText('Invitation Withdrawn')).toBeTruthy();
 });
 
@@ -76,8 +77,8 @@ test('an accepted invitation has no buttons; one without a message says why', as
   network.answer(listInvitations, { items: [accepted, unsent], total: 2 });
   open(paths.invitations);
   expect(await screen.findByText(/Message not sent/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Withdraw: ada@example.org' })).toBeNull();
-  expect(screen.getByRole('button', { name: 'Withdraw: b@example.org' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Actions for ada@example.org' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Actions for b@example.org' })).toBeTruthy();
 });
 
 test('addresses are checked before they are invited, and the answer says who was not', async () => {

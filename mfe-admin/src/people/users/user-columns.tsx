@@ -1,8 +1,9 @@
 import type { ListedUser } from '@lectern/contract';
 import { Badge, formatCount, formatDate, userInitial, userName } from '@lectern/ui';
+import { MenuItem, MenuLink } from '@lectern/ui/menu';
 import { Eye, Pencil, Trash2, UserCheck, UserX } from 'lucide-react';
 import { actionsColumn, type Column } from '../../parts/lists/data-table';
-import { RowAction, RowActions, RowLink } from '../../parts/lists/row-actions';
+import { RowMenu } from '../../parts/lists/row-menu';
 import { RowName } from '../../parts/lists/row-name';
 import { paths } from '../../paths';
 import { usersTexts } from './texts';
@@ -67,24 +68,24 @@ function UserActions({ user, onAction }: { user: ListedUser; onAction: (action: 
   const isSuspended = user.role === 'suspended';
   const update = useUpdateUser(user);
   const open = (kind: UserAction['kind']) => () => onAction({ kind, user });
-  const label = (action: string) => ({ label: action, name: `${action} ${userName(user)}` });
   return (
-    <RowActions>
-      <RowLink {...label(actions.view)} Icon={Eye} to={paths.user(user)} />
-      <RowAction {...label(actions.edit)} Icon={Pencil} onClick={open('edit')} />
+    <RowMenu name={userName(user)}>
+      <MenuLink label={actions.view} Icon={Eye} to={paths.user(user)} />
+      <MenuItem label={actions.edit} Icon={Pencil} onSelect={open('edit')} />
       {user.role !== 'admin' && (
         <>
-          <RowAction
-            {...label(isSuspended ? actions.reactivate : actions.suspend)}
-            Icon={isSuspended ? UserCheck : UserX}
-            onClick={() => {
-              if (!isSuspended) return open('suspend')();
-              if (!update.isPending) update.mutate(REACTIVATION);
-            }}
-          />
-          <RowAction {...label(actions.delete)} Icon={Trash2} onClick={open('delete')} />
+          {isSuspended ? (
+            <MenuItem
+              label={actions.reactivate}
+              Icon={UserCheck}
+              onSelect={() => !update.isPending && update.mutate(REACTIVATION)}
+            />
+          ) : (
+            <MenuItem label={actions.suspend} Icon={UserX} onSelect={open('suspend')} />
+          )}
+          <MenuItem label={actions.delete} Icon={Trash2} isDanger onSelect={open('delete')} />
         </>
       )}
-    </RowActions>
+    </RowMenu>
   );
 }

@@ -1,18 +1,18 @@
 import { RoleFilter, StatusFilter } from '@lectern/contract';
 import { Select } from '@lectern/ui/select';
-import { FilterCard } from '../../parts/lists/filter-card';
+import type { ReactNode } from 'react';
+import { ListToolbar } from '../../parts/lists/list-toolbar';
 import { usersTexts } from './texts';
 import type { UserFilters as Filters } from './use-user-filters';
-import styles from './users.module.css';
 
 const roles = RoleFilter.options.map((value) => ({ value, label: usersTexts.roleFilter[value] }));
 const statuses = StatusFilter.options.map((value) => ({ value, label: usersTexts.statusFilter[value] }));
 
 /** Search, role and status of the user list, and a button that clears them. */
-export function UserFilters({ filters }: { filters: Filters }) {
+export function UserFilters({ filters, view }: { filters: Filters; view: ReactNode }) {
   const { state, setState } = filters;
   return (
-    <FilterCard filters={filters} labels={usersTexts} className={styles.filters}>
+    <ListToolbar filters={filters} labels={usersTexts} view={view}>
       <Select
         label={usersTexts.role}
         hideLabel
@@ -27,6 +27,6 @@ export function UserFilters({ filters }: { filters: Filters }) {
         value={state.status}
         onChange={(status) => setState({ status })}
       />
-    </FilterCard>
+    </ListToolbar>
   );
 }

@@ -11,7 +11,9 @@ import { Mail, ScrollText, Upload } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { BulkActions } from '../../parts/bulk/bulk-actions';
 import { DataTable } from '../../parts/lists/data-table';
+import { useListView } from '../../parts/lists/use-list-view';
 import { useSelection } from '../../parts/lists/use-selection';
+import { ViewMenu } from '../../parts/lists/view-menu';
 import { paths } from '../../paths';
 import { USER_BULK_ACTIONS } from './actions/bulk-actions';
 import { usersTexts } from './texts';
@@ -44,6 +46,7 @@ export default function UsersPage() {
   const { data, isPlaceholderData } = list;
   const selection = useSelection(userName);
   const columns = useMemo(() => userColumns(setAction), []);
+  const view = useListView('users', columns);
 
   const canExport = data !== undefined && data.items.length > 0 && !isPlaceholderData;
   return (
@@ -64,12 +67,13 @@ export default function UsersPage() {
         <ExportUsers filter={filter} isEnabled={canExport} />
       </div>
       {(data || !list.error) && <CountCards list={data} isFiltered={filters.isFiltered} />}
-      <UserFilters filters={filters} />
+      <UserFilters filters={filters} view={<ViewMenu view={view} />} />
       <QueryState query={list} loading={usersTexts.loading} failed={usersTexts.failed} />
       {data && pages && (
         <DataTable
           title={usersTexts.list(formatCount(data.total))}
-          columns={columns}
+          columns={view.columns}
+          density={view.density}
           rows={data.items}
           empty={<EmptyState title={usersTexts.none} text={usersTexts.noneText} />}
           isStale={isPlaceholderData}

@@ -8,9 +8,13 @@ import {
 import type { Page } from '@playwright/test';
 import { dialog, heading, buildLabel, press, type Screen } from '../screen';
 
+/** Shows cards again after the table, which the browser remembers. */
+const forgetLayout = (page: Page) =>
+  page.context().addInitScript(() => localStorage.removeItem('lectern.courses-layout'));
+
 /** The list of courses, the editor of a course, and their dialogs. */
 export function courseManagementScreens(page: Page, { id, title }: Course): Screen[] {
-  const courses = { page, path: '/admin/courses' };
+  const courses = { page, path: '/admin/courses', given: forgetLayout };
   const editor = { page, path: `/admin/courses/${id}` };
   const outline = page.getByRole('navigation', { name: 'Outline' });
   const inOutline = (name: RegExp) => outline.getByRole('button', { name }).first();
@@ -24,6 +28,12 @@ export function courseManagementScreens(page: Page, { id, title }: Course): Scre
   }
   return [
     { ...courses, name: 'course management', arrived: heading(title) },
+    {
+      ...courses,
+      name: 'course management as a table',
+      act: press('Table'),
+      arrived: heading(/^Courses \(/),
+    },
     {
       ...courses,
       name: 'upload dialog',

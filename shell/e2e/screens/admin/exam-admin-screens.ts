@@ -9,7 +9,7 @@ import type { Page } from '@playwright/test';
 import { exam, EXAM_RESPONSES } from '../exam-admin-data';
 import { answer, RESULT_RESPONSES, summary } from '../exam-results-data';
 import { essay, gaps, question, QUESTION_RESPONSES, questionOf, review } from '../question-admin-data';
-import { dialog, failed, heading, press, type Screen } from '../screen';
+import { dialog, failed, heading, press, pressInMenu, type Screen } from '../screen';
 import { answering } from '../../sentences/sentence';
 
 /** The screens of questions and exams, on fixed responses of the API. */
@@ -74,7 +74,7 @@ export function examAdminScreens(page: Page): Screen[] {
     failed('drafted questions', page, drafts, listQuestionProposals.path, 'Failed to load draft questions'),
     row('exams of administrators', '/admin/exams', heading(/^Exams \(/)),
     row('new exam', '/admin/exams', dialog('New Exam'), press('New Exam')),
-    row('deletion of an exam', '/admin/exams', dialog('Delete Exam'), press(/^Delete: /)),
+    row('deletion of an exam', '/admin/exams', dialog('Delete Exam'), pressInMenu('Delete')),
     row('questions of an exam', examPath, () => page.getByText(exam.problems[0] as string)),
     row('choice of questions', examPath, dialog('Add questions'), press('Add questions')),
     row('random draw', examPath, dialog('Random draw'), press('Add random draw')),

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { MAX_DUPLICATED_QUESTIONS } from '@lectern/contract';
+import {
+  Question,
+  QuestionCategory,
+  QuestionKeyRow,
+  QuestionVersion,
+  type User,
+  withNewIds,
+} from '@lectern/data';
+import { ConflictException } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { type CopiedQuestion, findQuestionsToCopy } from './copy-question-bank.queries.js';
+
+/** Rows of one INSERT. */
+const BATCH = 200;
+
+const TOO_MANY = `A course with more than ${MAX_DUPLICATED_QUESTIONS.toLocaleString('en')} questions in the bank cannot be duplicated. Archive those that the copy does not need.`;
+
+interface Copy {
+  from: string;
+  to: string;
+  /** The ids of the new slides by those of the old ones. */
+  slideIds: ReadonlyMap<string, string>;
+  actor: User;
+}
+
+/**
+ * Copies the categories of a course and the newest versions of their questions, archived ones excepted, as first versions.
+ * @throws ConflictException where there are more than `MAX_DUPLICATED_QUESTIONS`
+ */
+export async function copyQuestionBank(manager: EntityManager, copy: Copy): Promise<void> {
+  const categoryIds = await copyCategories(manager, copy);
+  const questions = await findQuestionsToCopy(manager, copy.from, MAX_DUPLICATED_QUESTIONS + 1);
+  if (questions.length > MAX_DUPLICATED_QUESTIONS) throw new ConflictException(TOO_MANY);
+  for (let start = 0; start < questions.length; start += BATCH)
+    await insertQuestions(manager, questions.slice(start, start + BATCH), { ...copy, categoryIds });
+}
+
+/** @returns the ids of the new categories by those of the old ones */
+async function copyCategories(
+  manager: EntityManager,
+  { from, to }: Pick<Copy, 'from' | 'to'>,
+): Promise<Map<string, string>> {
+  const categories = await manager.findBy(QuestionCategory, { courseId: from });
+  const ids = new Map(categories.map(({ id }) => [id, randomUUID() as string]));
+  const copies = categories.map(({ id, name }) => ({
+    id: ids.get(id) ?? '',
+    name,
+    courseId: to,
+    parentId: null,
+  }));
+  await manager.insert(QuestionCategory, copies);
+  // Afterwards, because a category may come before its parent. A parent that belongs to no course stays the parent.
+  for (const { id, parentId } of categories)
+    if (parentId)
+      await manager.update(QuestionCategory, ids.get(id) ?? id, { parentId: ids.get(parentId) ?? parentId });
+  return ids;
+}
+
+async function insertQuestions(
+  manager: EntityManager,
+  questions: CopiedQuestion[],
+  { slideIds, actor, categoryIds }: Copy & { categoryIds: ReadonlyMap<string, string> },
+): Promise<void> {
+  const copies = questions.map((question) => ({
+    question,
+    questionId: randomUUID(),
+    versionId: randomUUID(),
+    ...withNewIds(question),
+  }));
+  await manager.insert(
+    Question,
+    copies.map(({ questionId, question: { categoryId, title, type, tags, practice } }) => ({
+      ...{ id: questionId, categoryId: categoryIds.get(categoryId) ?? categoryId },
+      ...{ title, type, tags, practice },
+    })),
+  );
+  await manager.insert(
+    QuestionVersion,
+    copies.map(({ questionId, versionId, content, question: { status, points, slideId, quote } }) => {
+      const copiedSlide = (slideId && slideIds.get(slideId)) ?? null;
+      return {
+        ...{ id: versionId, questionId, version: 1, status, points, content, createdById: actor.id },
+        ...{ slideId: copiedSlide, quote: copiedSlide && quote },
+      };
+    }) as never,
+  );
+  await manager.insert(QuestionKeyRow, copies.map(({ versionId, key }) => ({ versionId, key })) as never);
+}

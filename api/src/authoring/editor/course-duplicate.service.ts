@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { COURSE_LIMITS, type CourseDetail } from '@lectern/contract';
+import { Course, CourseInstructor, Module, Slide, uniqueSlug, type User, writePassages } from '@lectern/data';
+import type { Disk } from '@lectern/infra';
+import { ConflictException, Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CoursesService } from '../../courses/reading/courses.service.js';
+import { AuditService } from '../../platform/audit/audit.service.js';
+import { STORAGE } from '../../platform/infra.module.js';
+import { lockCourse } from '../../platform/rights/lock-course.js';
+import { type CopiedFiles, copyCourseFiles } from './copy-course-files.js';
+import { copyQuestionBank } from './copy-question-bank.js';
+
+const SAVED_MEANWHILE = 'This course was saved while it was being copied. Duplicate it again.';
+
+/** Copies courses. Callers check who may do it. */
+@Injectable()
+export class CourseDuplicateService {
+  constructor(
+    private readonly source: DataSource,
+    @Inject(STORAGE) private readonly storage: Disk,
+    private readonly courses: CoursesService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /**
+   * Copies a course with its files and questions. All rows are added in one transaction; the files come first, so that
+   * the course is not locked while they are copied.
+   * @throws ConflictException where the course has too many questions, or was saved meanwhile
+   */
+  async duplicate(id: string, actor: User): Promise<CourseDetail> {
+    const copyId = randomUUID();
+    const { version } = await this.courses.find({ id }, { role: 'admin' });
+    try {
+      const files = await copyCourseFiles(this.source.manager, this.storage, { from: id, to: copyId });
+      await this.source.transaction(async (manager) => {
+        const course = await lockCourse(manager, id, actor);
+        if (course.version !== version) throw new ConflictException(SAVED_MEANWHILE);
+        await this.insertCopy(manager, course, { copyId, files, actor });
+      });
+    } catch (error) {
+      // What cannot be removed now is removed by the worker, because no course has it.
+      await this.storage.deleteAll(`courses/${copyId}/`).catch(() => undefined);
+      throw error;
+    }
+    return this.courses.detail({ id: copyId }, { role: 'admin' });
+  }
+
+  private async insertCopy(
+    manager: EntityManager,
+    course: Course,
+    { copyId, files, actor }: { copyId: string; files: CopiedFiles; actor: User },
+  ): Promise<void> {
+    const title = `Copy of ${course.title}`.slice(0, COURSE_LIMITS.title).trim();
+    const { createdAt: _, updatedAt: __, version: ___, ...fields } = course;
+    await manager.insert(Course, {
+      ...fields,
+      id: copyId,
+      slug: await uniqueSlug(manager, title),
+      title,
+      thumbnailKey: files.get(course.thumbnailKey),
+      isFeatured: false,
+      isPublished: false,
+    });
+    const slideIds = await copyModules(manager, course.id, { copyId, files });
+    // As with uploads, courses of administrators have no owner.
+    if (actor.role === 'instructor')
+      await manager.insert(CourseInstructor, { courseId: copyId, userId: actor.id, isOwner: true });
+    await copyQuestionBank(manager, { from: course.id, to: copyId, slideIds, actor });
+    await writePassages(manager, copyId);
+    const target = { kind: 'course', id: copyId, name: title } as const;
+    await this.audit.record(manager, { actor, action: 'course.duplicated', target, detail: course.title });
+  }
+}
+
+/** @returns the ids of the new slides by those of the old ones */
+async function copyModules(
+  manager: EntityManager,
+  courseId: string,
+  { copyId, files }: { copyId: string; files: CopiedFiles },
+): Promise<Map<string, string>> {
+  const slideIds = new Map<string, string>();
+  for (const module of await manager.find(Module, { where: { courseId }, order: { position: 'ASC' } })) {
+    const moduleId = randomUUID();
+    await manager.insert(Module, { ...module, id: moduleId, courseId: copyId });
+    const slides = await manager.find(Slide, { where: { moduleId: module.id } });
+    const copies = slides.map((slide) => ({ ...slide, id: randomUUID(), moduleId, ...files.move(slide) }));
+    slides.forEach((slide, index) => slideIds.set(slide.id, copies[index]?.id ?? ''));
+    await manager.insert(Slide, copies);
+  }
+  return slideIds;
+}

@@ -1,0 +1,51 @@
+import { MenuItem, MenuLink } from '@lectern/ui/menu';
+import type { Course } from '@lectern/contract';
+import { Copy, Eye, Pencil, Sparkles, Trash2 } from 'lucide-react';
+import { RowMenu } from '../../parts/lists/row-menu';
+import { usePaths } from '../../paths';
+import { coursesTexts as texts, draftQuestionsTexts } from './texts';
+import { useDuplicateCourse } from './use-duplicate-course';
+
+/** The actions of a course that its card has no buttons for. */
+export function CourseCardMenu({ course }: { course: Course }) {
+  return (
+    <RowMenu name={course.title}>
+      <CommonItems course={course} />
+    </RowMenu>
+  );
+}
+
+/** All actions of a course. */
+export function CourseRowMenu({
+  course,
+  onDelete,
+}: {
+  course: Course;
+  /** Undefined for people who may not delete it. */
+  onDelete: (() => void) | undefined;
+}) {
+  const paths = usePaths();
+  return (
+    <RowMenu name={course.title}>
+      <MenuLink label={texts.view} Icon={Eye} to={paths.publicCourse(course)} />
+      <MenuLink label={texts.edit} Icon={Pencil} to={paths.editor(course)} />
+      <CommonItems course={course} />
+      {onDelete && <MenuItem label={texts.delete} Icon={Trash2} isDanger onSelect={onDelete} />}
+    </RowMenu>
+  );
+}
+
+function CommonItems({ course }: { course: Course }) {
+  const paths = usePaths();
+  const duplicate = useDuplicateCourse(course);
+  return (
+    <>
+      <MenuLink label={draftQuestionsTexts.openShort} Icon={Sparkles} to={paths.proposals(course)} />
+      <MenuItem
+        label={texts.duplicate}
+        Icon={Copy}
+        onSelect={() => !duplicate.isPending && duplicate.mutate()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Course } from '@lectern/contract';
+import { coursesTexts } from './texts';
+import type { CourseFilters } from './use-course-filters';
+
+type State = Omit<CourseFilters['state'], 'page'>;
+
+const { compare } = new Intl.Collator();
+
+const COMPARE: Record<State['sort'], (one: Course, other: Course) => number> = {
+  title: (one, other) => compare(one.title, other.title),
+  learners: (one, other) => one.enrollmentCount - other.enrollmentCount,
+  created: (one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt),
+};
+
+/** Courses whose title, description or category contains the search, and that the other filters leave, in order. */
+export function findCourses<Listed extends Course>(courses: Listed[], state: State): Listed[] {
+  const needle = state.search.trim().toLowerCase();
+  const sign = state.direction === 'ascending' ? 1 : -1;
+  return courses
+    .filter((course) => matches(course, state) && getText(course).includes(needle))
+    .sort((one, other) => sign * COMPARE[state.sort](one, other));
+}
+
+const matches = ({ category, level, isPublished }: Course, filters: State) =>
+  (filters.category === 'all' || category === filters.category) &&
+  (filters.level === 'all' || (level ?? coursesTexts.defaultLevel) === filters.level) &&
+  (filters.state === 'all' || isPublished === (filters.state === 'published'));
+
+// A search contains no line break, so it cannot match across two fields.
+const getText = ({ title, description, category }: Course) =>
+  [title, description, category].join('\n').toLowerCase();

@@ -1,0 +1,31 @@
+import { call, invalidate, useMutation } from '@lectern/client';
+import {
+  duplicateCourse,
+  getAdminStats,
+  listCourses,
+  listQuestionCategories,
+  listQuestions,
+  listTaughtCourses,
+  type Course,
+} from '@lectern/contract';
+import { useNavigate } from '@lectern/remote';
+import { toast } from '@lectern/ui';
+import { usePaths } from '../../paths';
+import { coursesTexts as texts } from './texts';
+
+/** Copies a course and opens the copy in the editor. */
+export function useDuplicateCourse({ id, title }: Course) {
+  const paths = usePaths();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => call(duplicateCourse, { params: { id } }),
+    // Many files take a while.
+    onMutate: () => toast(texts.duplicating(title)),
+    onSuccess: (copy) => {
+      void invalidate(listCourses, listTaughtCourses, getAdminStats, listQuestions, listQuestionCategories);
+      void navigate(paths.editor(copy));
+      toast(texts.duplicated);
+    },
+    meta: { failed: texts.duplicateFailed },
+  });
+}

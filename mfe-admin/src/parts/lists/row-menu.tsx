@@ -1,0 +1,26 @@
+import { Button } from '@lectern/ui';
+import { Menu } from '@lectern/ui/menu';
+import { Ellipsis } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { dataTableTexts as texts } from './texts';
+
+/** The actions of a row as words in a menu. */
+export const RowMenu = ({
+  name,
+  children,
+}: {
+  /** Of the row. */
+  name: string;
+  /** Items of `@lectern/ui/menu`. */
+  children: ReactNode;
+}) => (
+  <Menu
+    trigger={
+      <Button variant="quiet" icon aria-label={texts.actionsFor(name)}>
+        <Ellipsis aria-hidden />
+      </Button>
+    }
+  >
+    {children}
+  </Menu>
+);

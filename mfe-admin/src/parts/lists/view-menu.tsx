@@ -1,0 +1,31 @@
+import { Button } from '@lectern/ui';
+import { Menu, MenuCheckbox, MenuChoice, MenuGroup } from '@lectern/ui/menu';
+import { SlidersHorizontal } from 'lucide-react';
+import { listToolbarTexts as texts } from './texts';
+import { DENSITIES, type ListView } from './use-list-view';
+
+const densities = DENSITIES.map((value) => ({ value, label: texts.densities[value] }));
+
+/** Chooses the columns of a list and the height of its rows. */
+export const ViewMenu = <Row,>({
+  view: { choices, toggle, density, setDensity },
+}: {
+  view: ListView<Row>;
+}) => (
+  <Menu
+    trigger={
+      <Button variant="secondary" icon aria-label={texts.view}>
+        <SlidersHorizontal aria-hidden />
+      </Button>
+    }
+  >
+    <MenuGroup title={texts.columns}>
+      {choices.map(({ key, title, isShown }) => (
+        <MenuCheckbox key={key} label={title} isOn={isShown} onChange={() => toggle(key)} />
+      ))}
+    </MenuGroup>
+    <MenuGroup title={texts.density}>
+      <MenuChoice options={densities} value={density} onChange={setDensity} />
+    </MenuGroup>
+  </Menu>
+);
