@@ -20,6 +20,7 @@ import { DashboardModule } from './learning/dashboard/dashboard.module.js';
 import { DemoModule } from './samples/demo.module.js';
 import { CourseAuthoringModule } from './authoring/editor/course-authoring.module.js';
 import { ExamsModule } from './assessment/exams/exams.module.js';
+import { GradebookModule } from './assessment/gradebook/gradebook.module.js';
 import { GradingModule } from './assessment/grading/grading.module.js';
 import { GroupsModule } from './people/groups/groups.module.js';
 import { HealthModule } from './platform/health/health.module.js';
@@ -78,6 +79,7 @@ import { UsersModule } from './people/users/users.module.js';
     QuestionProposalsModule,
     ExamsModule,
     AttemptsModule,
+    GradebookModule,
     GradingModule,
     PracticeModule,
     TeachingModule,
