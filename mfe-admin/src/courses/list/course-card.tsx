@@ -1,6 +1,6 @@
 import type { Course } from '@lectern/contract';
 import { Badge, Button, ButtonLink, Card, CardTitle, formatDate, Row, Stack, Thumbnail } from '@lectern/ui';
-import { Eye, Pencil, Sparkles, Trash2 } from 'lucide-react';
+import { Eye, Pencil, Sparkles, Table2, Trash2 } from 'lucide-react';
 import { dataTableTexts } from '../../parts/lists/texts';
 import { usePaths } from '../../paths';
 import { coursesTexts, draftQuestionsTexts } from './texts';
@@ -63,6 +63,14 @@ export function CourseCard({
           >
             <Sparkles aria-hidden />
             {draftQuestionsTexts.openShort}
+          </ButtonLink>
+          <ButtonLink
+            to={paths.gradebook(course)}
+            variant="secondary"
+            aria-label={labelFor(coursesTexts.gradebook, title)}
+          >
+            <Table2 aria-hidden />
+            {coursesTexts.gradebook}
           </ButtonLink>
           {onDelete && (
             <Button

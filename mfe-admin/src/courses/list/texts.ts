@@ -14,6 +14,7 @@ export const coursesTexts = {
   created: (date: string) => `Created ${date}`,
   view: 'View',
   edit: 'Edit',
+  gradebook: 'Gradebook',
   delete: 'Delete',
   labelFor: (action: string, title: string) => `${action}: ${title}`,
   bulk: {
