@@ -59,7 +59,14 @@ export function CourseGradebook({ course, gradebook }: { course: string; gradebo
   const exports = { params, query: scope };
   return (
     <>
-      <QueryState query={list} loading={texts.loading} failed={texts.failed} />
+      <QueryState
+        query={list}
+        loading={texts.loading}
+        failed={texts.failed}
+        missing={
+          <EmptyState title={texts.missing} text={group ? texts.missingGroupText : texts.missingText} />
+        }
+      />
       {data && pages && (
         <DataTable
           title={texts.list(formatCount(data.total))}

@@ -212,6 +212,13 @@ test('settings send weights, exams and letters, with the version that was opened
   });
 });
 
+test('a gradebook that a person may not see says what it takes', async () => {
+  network.refuse(getGradebook, 404, { message: 'Course not found.' });
+  open(`${paths.gradebook(course)}&group=${group.id}`);
+  expect(await screen.findByRole('heading', { name: 'Gradebook not found' })).toBeTruthy();
+  expect(screen.getByText(/those who teach the course and manage the group/)).toBeTruthy();
+});
+
 test('the files have the learners of the group that is shown', async () => {
   const saved = savedFiles();
   for (const endpoint of [exportGradebook, exportGradebookAsXlsx])

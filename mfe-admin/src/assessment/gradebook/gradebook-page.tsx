@@ -1,6 +1,6 @@
 import { query, useQuery } from '@lectern/client';
 import { listReportScopes } from '@lectern/contract';
-import { EmptyState, QueryState, Stack } from '@lectern/ui';
+import { EmptyState, QueryState, RefetchError, Stack } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { useManagedCourses } from '../../courses/managed-courses';
 import { FilterCard } from '../../parts/lists/filter-card';
@@ -23,7 +23,12 @@ export default function GradebookPage() {
   const groupOptions = scopes.data?.groups.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   return (
     <Stack>
-      <FilterCard filters={gradebook} labels={texts.filters} className={styles.filters}>
+      <FilterCard
+        filters={gradebook}
+        labels={texts.filters}
+        problem={<RefetchError queries={[scopes]} />}
+        className={styles.filters}
+      >
         <Select
           label={texts.course}
           options={courseOptions}
