@@ -72,7 +72,9 @@ function NameCell({ learner: { name, email } }: { learner: GradebookLearner }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles.name}>
-      <RowName name={name} lines={[email]} />
+      <div>
+        <RowName name={name} lines={[email]} />
+      </div>
       <button
         type="button"
         className={styles.toggle}

@@ -15,6 +15,7 @@ import { ExportButton } from '../../parts/files/export-button';
 import { DataTable } from '../../parts/lists/data-table';
 import { usePagedList } from '../../parts/lists/use-paged-list';
 import type { OpenedCell } from '../results/gradebook-columns';
+import styles from './gradebook.module.css';
 import { courseColumns, type EntryPlace } from './course-columns';
 import { gradebookTexts as texts } from './texts';
 import { useEntries } from './use-entries';
@@ -98,7 +99,11 @@ export function CourseGradebook({ course, gradebook }: { course: string; gradebo
           pages={pages}
           isWide
         >
-          {data.columns.length > 0 && data.items.length > 0 && <Muted>{texts.hint}</Muted>}
+          {data.columns.length > 0 && data.items.length > 0 && (
+            <div className={styles.hint}>
+              <Muted>{texts.hint}</Muted>
+            </div>
+          )}
         </DataTable>
       )}
       <Suspense>{data && opened && renderDialog(opened, data, entries, () => setOpened(undefined))}</Suspense>
