@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { FormDialog } from '../../parts/dialogs/form-dialog';
 import { Field } from '../../parts/fields/field';
 import { useSchemaForm } from '../../parts/fields/use-schema-form';
-import type { EntryPlace } from './course-columns';
+import type { EntryPlace } from './entry-place';
 import { gradebookTexts } from './texts';
 import type { Entries } from './use-entries';
 

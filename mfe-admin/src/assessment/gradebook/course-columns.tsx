@@ -1,4 +1,4 @@
-import type { Gradebook, GradebookLearner, GradeEntry } from '@lectern/contract';
+import type { Gradebook, GradebookLearner } from '@lectern/contract';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { Column } from '../../parts/lists/data-table';
@@ -6,16 +6,10 @@ import { RowName } from '../../parts/lists/row-name';
 import { exactPercent } from '../parts/format-percent';
 import { ExamCell, type OpenedCell } from '../results/gradebook-columns';
 import { EntryCell } from './entry-cell';
+import type { EntryPlace } from './entry-place';
 import styles from './gradebook.module.css';
 import { gradebookTexts as texts } from './texts';
 import type { Entries } from './use-entries';
-
-/** A cell that teachers fill in. */
-export interface EntryPlace {
-  learner: { id: string; name: string };
-  column: { title: string; maxPoints: number };
-  entry: GradeEntry;
-}
 
 interface Actions {
   entries: Entries;

@@ -16,15 +16,16 @@ import { DataTable } from '../../parts/lists/data-table';
 import { usePagedList } from '../../parts/lists/use-paged-list';
 import type { OpenedCell } from '../results/gradebook-columns';
 import styles from './gradebook.module.css';
-import { courseColumns, type EntryPlace } from './course-columns';
+import { courseColumns } from './course-columns';
+import type { EntryPlace } from './entry-place';
 import { gradebookTexts as texts } from './texts';
 import { useEntries } from './use-entries';
 import type { GradebookState } from './use-gradebook-state';
 
 const AttemptsDialog = lazy(() => import('../results/attempts-dialog'));
-const ColumnsDialog = lazy(() => import('./columns-dialog'));
+const ColumnsDialog = lazy(() => import('./columns/columns-dialog'));
 const CommentDialog = lazy(() => import('./comment-dialog'));
-const SettingsDialog = lazy(() => import('./settings-dialog'));
+const SettingsDialog = lazy(() => import('./settings/settings-dialog'));
 
 type Opened =
   | { dialog: 'settings' | 'columns' }

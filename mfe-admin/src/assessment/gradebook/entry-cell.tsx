@@ -1,7 +1,7 @@
 import { MessageSquare, MessageSquareText } from 'lucide-react';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { parseNumber } from '../../parts/fields/number-of';
-import type { EntryPlace } from './course-columns';
+import type { EntryPlace } from './entry-place';
 import styles from './gradebook.module.css';
 import { focusNeighbor } from './focus-neighbor';
 import { gradebookTexts } from './texts';

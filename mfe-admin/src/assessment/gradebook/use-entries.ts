@@ -2,7 +2,7 @@ import { call, invalidate, useMutation } from '@lectern/client';
 import { getGradebook, type GradeEntry, saveGradeEntry } from '@lectern/contract';
 import { toast } from '@lectern/ui';
 import { useMemo, useRef } from 'react';
-import type { EntryPlace } from './course-columns';
+import type { EntryPlace } from './entry-place';
 import { gradebookTexts } from './texts';
 
 const { entry: texts } = gradebookTexts;

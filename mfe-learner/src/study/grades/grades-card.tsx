@@ -5,7 +5,7 @@ import { Card, CardTitle, formatPoints, Muted, QueryState } from '@lectern/ui';
 import { useId } from 'react';
 import { examTexts } from '../../assessment/exam-texts';
 import { paths } from '../../paths';
-import { gradesTexts as texts } from './grades-texts';
+import { gradesTexts as texts } from './texts';
 import styles from './grades.module.css';
 
 /** The learner's grades in exams and columns of the gradebook as far as they are shown; absent where the course has none. */

@@ -5,10 +5,10 @@ import { Dialog } from '@lectern/ui/dialog';
 import { Plus } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { ColumnForm } from './column-form';
-import styles from './gradebook.module.css';
-import { gradebookTexts } from './texts';
+import styles from '../gradebook.module.css';
+import { gradebookTexts } from '../texts';
 
-const ConfirmDialog = lazy(() => import('../../parts/dialogs/confirm-dialog'));
+const ConfirmDialog = lazy(() => import('../../../parts/dialogs/confirm-dialog'));
 const { columnList: texts } = gradebookTexts;
 
 type Opened = { form: GradeColumn | 'new' } | { deletion: GradeColumn };

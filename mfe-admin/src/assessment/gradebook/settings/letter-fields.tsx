@@ -2,11 +2,11 @@ import { GRADEBOOK_LIMITS } from '@lectern/contract';
 import { Button, TextField } from '@lectern/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
-import { Field } from '../../parts/fields/field';
-import { NumberField } from '../../parts/fields/number-field';
-import styles from './gradebook.module.css';
-import type { SettingsForm } from './settings-dialog';
-import { gradebookTexts } from './texts';
+import { Field } from '../../../parts/fields/field';
+import { NumberField } from '../../../parts/fields/number-field';
+import styles from '../gradebook.module.css';
+import type { SettingsForm } from './settings-form';
+import { gradebookTexts } from '../texts';
 
 const { scheme: texts } = gradebookTexts;
 

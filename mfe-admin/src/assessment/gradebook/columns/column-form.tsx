@@ -9,12 +9,12 @@ import {
   updateGradeColumn,
 } from '@lectern/contract';
 import { TextField } from '@lectern/ui';
-import { FormDialog } from '../../parts/dialogs/form-dialog';
-import { Field } from '../../parts/fields/field';
-import { NumberField } from '../../parts/fields/number-field';
-import { useSchemaForm } from '../../parts/fields/use-schema-form';
-import { CategorySelect } from './category-select';
-import { gradebookTexts } from './texts';
+import { FormDialog } from '../../../parts/dialogs/form-dialog';
+import { Field } from '../../../parts/fields/field';
+import { NumberField } from '../../../parts/fields/number-field';
+import { useSchemaForm } from '../../../parts/fields/use-schema-form';
+import { CategorySelect } from '../category-select';
+import { gradebookTexts } from '../texts';
 
 const { columnList: texts } = gradebookTexts;
 

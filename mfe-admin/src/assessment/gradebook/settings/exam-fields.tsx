@@ -1,11 +1,11 @@
 import type { Gradebook } from '@lectern/contract';
 import { useWatch } from 'react-hook-form';
-import { Field } from '../../parts/fields/field';
-import { NumberField } from '../../parts/fields/number-field';
-import { CategorySelect } from './category-select';
-import styles from './gradebook.module.css';
-import type { SettingsForm } from './settings-dialog';
-import { gradebookTexts } from './texts';
+import { Field } from '../../../parts/fields/field';
+import { NumberField } from '../../../parts/fields/number-field';
+import { CategorySelect } from '../category-select';
+import styles from '../gradebook.module.css';
+import type { SettingsForm } from './settings-form';
+import { gradebookTexts } from '../texts';
 
 const { scheme: texts } = gradebookTexts;
 

@@ -1,21 +1,20 @@
 import { call, invalidate, useMutation } from '@lectern/client';
 import {
-  DEFAULT_EXAM_POINTS,
   getGradebook,
   type Gradebook,
-  GradebookSettings,
+  type GradebookSettings,
   updateGradebookSettings,
 } from '@lectern/contract';
 import { toast } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { useWatch } from 'react-hook-form';
-import { FormDialog } from '../../parts/dialogs/form-dialog';
-import { Field } from '../../parts/fields/field';
-import { useSchemaForm } from '../../parts/fields/use-schema-form';
+import { FormDialog } from '../../../parts/dialogs/form-dialog';
+import { Field } from '../../../parts/fields/field';
 import { CategoryFields } from './category-fields';
 import { ExamFields } from './exam-fields';
 import { LetterFields } from './letter-fields';
-import { gradebookTexts } from './texts';
+import { useSettingsForm } from './settings-form';
+import { gradebookTexts } from '../texts';
 
 const { scheme: texts } = gradebookTexts;
 const totalOptions = (['points', 'weights'] as const).map((value) => ({ value, label: texts.totals[value] }));
@@ -63,15 +62,3 @@ export default function SettingsDialog({
     </FormDialog>
   );
 }
-
-/** All exams of the course are in the form, those that the settings do not name with what they count without settings. */
-function useSettingsForm({ settings, exams }: Gradebook) {
-  const saved = new Map(settings.exams.map((exam) => [exam.examId, exam]));
-  return useSchemaForm(GradebookSettings, {
-    ...settings,
-    exams: exams.map(
-      ({ id }) => saved.get(id) ?? { examId: id, maxPoints: DEFAULT_EXAM_POINTS, categoryId: null },
-    ),
-  });
-}
-export type SettingsForm = ReturnType<typeof useSettingsForm>;
