@@ -21,6 +21,7 @@ import { WeeklyGoalModule } from './learning/weekly-goal/weekly-goal.module.js';
 import { DemoModule } from './samples/demo.module.js';
 import { CourseAuthoringModule } from './authoring/editor/course-authoring.module.js';
 import { ExamsModule } from './assessment/exams/exams.module.js';
+import { GradebookModule } from './assessment/gradebook/gradebook.module.js';
 import { GradingModule } from './assessment/grading/grading.module.js';
 import { GroupsModule } from './people/groups/groups.module.js';
 import { HealthModule } from './platform/health/health.module.js';
@@ -79,6 +80,7 @@ import { UsersModule } from './people/users/users.module.js';
     QuestionProposalsModule,
     ExamsModule,
     AttemptsModule,
+    GradebookModule,
     GradingModule,
     PracticeModule,
     TeachingModule,

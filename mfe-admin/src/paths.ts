@@ -34,6 +34,7 @@ const pathsBelow = (base: string) => ({
   results: (exam: { id: string }) => `${base}/exams/${exam.id}/results`,
   paper: (exam: { id: string }) => `${base}/exams/${exam.id}/paper`,
   attempt: (attempt: { id: string }) => `${base}/exams/attempts/${attempt.id}`,
+  gradebook: (course: { id: string }) => `${base}/gradebook?course=${course.id}`,
   groups: '/teaching/groups',
   group: (group: { id: string }) => `/teaching/groups/${group.id}`,
   report: (filters: Record<string, string>) => `/teaching/reports?${new URLSearchParams(filters)}`,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   applyRegrade,
+  createGradeColumn,
   createInvitations,
   listGradableAnswers,
   listInvitations,
@@ -77,6 +78,10 @@ export async function aTeachingWorld(api: TestApi) {
     quote: 'Text of slide 1',
   } as QuestionProposal);
   const upload = await anUpload(api, owner.user.id);
+  const { body: gradeColumn } = await exam.admin.call(createGradeColumn, {
+    params: { id: course.id },
+    body: { title: `${MARKER} talk`, maxPoints: 10, categoryId: null },
+  });
 
   return {
     api,
@@ -86,6 +91,7 @@ export async function aTeachingWorld(api: TestApi) {
     categoryId: exam.category.id,
     answerId: answer.id,
     regradeId: regraded.id,
+    gradeColumnId: gradeColumn.id,
     aManagedGroup,
     anInvitation: () => anInvitation(groupManager.client, group.id),
     aSavedReport: () => aSavedReport(owner.client),

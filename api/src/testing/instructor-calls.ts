@@ -21,6 +21,9 @@ const byExam = ({ exam }: TeachingWorld) => ({ params: { examId: exam.id } });
 const byLearner = ({ exam, learner }: TeachingWorld) => ({
   params: { examId: exam.id, userId: learner.user.id },
 });
+const byGradeColumn = ({ course, gradeColumnId }: TeachingWorld) => ({
+  params: { id: course.id, columnId: gradeColumnId },
+});
 const byAnswer = ({ answerId }: TeachingWorld) => ({ params: { answerId } });
 const byAttempt = ({ attemptId }: TeachingWorld) => ({ params: { attemptId } });
 const byQuestion = ({ question }: TeachingWorld) => ({ params: { questionId: question.id } });
@@ -145,6 +148,10 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
     'course',
     ({ course }) => ({ body: { courseId: course.id, title: 'Another exam', type: 'quiz' } }),
   ],
+  createGradeColumn: [
+    'course',
+    (world) => ({ ...byCourse(world), body: { title: 'Talk', maxPoints: 10, categoryId: null } }),
+  ],
   createQuestion: ['course', ({ categoryId }) => ({ body: draftIn(categoryId) })],
   createQuestionCategory: [
     'course',
@@ -159,6 +166,7 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   deleteExam: ['course', byExam],
   deleteExamOverride: ['course', byLearner],
   deleteExams: ['list', ({ exam }) => ({ body: { ids: [exam.id] } })],
+  deleteGradeColumn: ['course', byGradeColumn],
   deleteQuestionCategory: ['course', byCategory],
   discardCourseUpdate: ['course', byCourseUpdate],
   discardUpload: ['personal', byUpload],
@@ -235,6 +243,13 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   retagQuestions: ['list', ({ question }) => ({ body: { ids: [question.id], add: [], remove: ['a'] } })],
   getUploadPreview: ['personal', byUpload],
   retryUpload: ['personal', byUpload],
+  saveGradeEntry: [
+    'course',
+    (world) => ({
+      params: { ...byGradeColumn(world).params, userId: randomUUID() },
+      body: { points: 1, comment: null, version: 0 },
+    }),
+  ],
   setExamOverride: ['course', (world) => ({ ...byLearner(world), body: override })],
   setQuestionPractice: [
     'none',
@@ -244,6 +259,20 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   undoRegrade: ['course', ({ regradeId }) => ({ params: { regradeId } })],
   updateCourse: ['course', (world) => ({ ...byCourse(world), body: { version: 0 } })],
   updateExam: ['course', (world) => ({ ...byExam(world), body: { version: 0 } })],
+  updateGradeColumn: [
+    'course',
+    (world) => ({
+      ...byGradeColumn(world),
+      body: { title: 'Talk', maxPoints: 10, categoryId: null, version: 99 },
+    }),
+  ],
+  updateGradebookSettings: [
+    'course',
+    (world) => ({
+      ...byCourse(world),
+      body: { totalBy: 'points', categories: [], letters: [], exams: [], version: 99 },
+    }),
+  ],
   updateQuestion: [
     'course',
     (world) => ({ ...byQuestion(world), body: { ...draftIn(world.categoryId), version: 99 } }),

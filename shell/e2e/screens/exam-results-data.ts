@@ -51,10 +51,29 @@ export const summary: AttemptSummary = {
   review: exam.settings.reviewRules.during,
 };
 const gradebook: Gradebook = {
-  exams: [{ id: exam.id, title: exam.title, passingScore: 50, gradingMethod: 'highest' }],
+  course: exam.course,
+  exams: [{ id: exam.id, title: exam.title, passingScore: 50, gradingMethod: 'highest', average: 66.67 }],
+  columns: [
+    { id: uuid(70), title: 'Talk', maxPoints: 10, categoryId: uuid(71), version: 1, average: 75 },
+    { id: uuid(72), title: 'Poster', maxPoints: 20, categoryId: null, version: 1, average: null },
+  ],
+  settings: {
+    totalBy: 'weights',
+    categories: [{ id: uuid(71), name: 'Presentations', weight: 60, dropLowest: 1 }],
+    letters: [{ letter: 'B', from: 60 }],
+    exams: [],
+    version: 1,
+  },
   items: [
     {
       ...learner,
+      total: 75,
+      letter: 'B',
+      dropped: [uuid(72)],
+      entries: [
+        { columnId: uuid(70), points: 7.5, comment: 'Well spoken', version: 1 },
+        { columnId: uuid(72), points: 4, comment: null, version: 1 },
+      ],
       mean: 66.67,
       cells: [
         {

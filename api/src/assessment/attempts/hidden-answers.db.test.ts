@@ -446,6 +446,7 @@ test.each(SHOWN_AT)(
               'viewCertificate',
               'verifyCertificate',
               'getCertificateProgress',
+              'getOwnGrades',
               'listExams',
               'getExam',
               'exportOwnData',
@@ -575,6 +576,11 @@ const withoutIds = (text: string) =>
     .replaceAll(/"(studySeconds|minutesIfStartedNow)":[\d.]+/g, '"$1":0')
     .replaceAll(/nonce="[^"]+"/g, '');
 
+type ExamWithRules = Awaited<ReturnType<typeof anExamWithRules>>;
+type CopyOfExam = Omit<ExamWithRules, 'aLearner'> & {
+  learner: Awaited<ReturnType<ExamWithRules['aLearner']>>;
+};
+
 test.each([true, false])(
   'of two copies of an exam with other keys, the passed one looks as the failed one until the rules show it (required: %s)',
   async (isRequired) => {
@@ -596,6 +602,7 @@ test.each([true, false])(
         seen.map(({ call, text }) => ({ call, text: withoutIds(text) }));
       expect(normalize(failed ?? [])).toEqual(normalize(passed));
     };
+    for (const copy of copies) await gradeTalk(copy);
     const takeExam = async ({ learner }: (typeof copies)[number]) => {
       await learner.start();
       await learner.submit();
@@ -620,6 +627,29 @@ test.each([true, false])(
     expect(later.map(({ length }) => length)).toEqual(isRequired ? [1, 0] : [1, 1]);
   },
 );
+
+/** Enters points for a talk, which count with the exam; the lowest result of both is dropped, and the course gives letters. */
+async function gradeTalk({ admin, course, exam, learner }: CopyOfExam) {
+  const params = { id: course.id };
+  const categoryId = randomUUID();
+  const settings = {
+    totalBy: 'weights',
+    categories: [{ id: categoryId, name: 'Work', weight: 1, dropLowest: 1 }],
+    letters: [{ letter: 'A', from: 60 }],
+    exams: [{ examId: exam.id, maxPoints: 10, categoryId }],
+    version: 0,
+  };
+  await admin.call(contract.updateGradebookSettings, { params, body: settings });
+  const talk = { title: 'Talk', maxPoints: 10, categoryId };
+  const { body: column } = await admin.call(contract.createGradeColumn, { params, body: talk });
+  const { status } = await admin.call(contract.saveGradeEntry, {
+    params: { ...params, columnId: column.id, userId: learner.user.id },
+    body: { points: 7.5, comment: 'Well spoken', version: 0 },
+  });
+  expect(status).toBe(200);
+  const { body } = await learner.client.call(contract.getOwnGrades, { params });
+  expect(body).toMatchObject({ total: 75, letter: 'A' });
+}
 
 /** A key for which the right answers of `aQuestion` are wrong. */
 function otherKey(key: contract.QuestionKey): contract.QuestionKey {

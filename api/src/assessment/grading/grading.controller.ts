@@ -1,12 +1,9 @@
 import {
   applyRegrade,
   endAttemptOfLearner,
-  exportGradebook,
-  exportGradebookAsXlsx,
   getAdminAttempt,
   getExamAnalysis,
   getGradableAnswer,
-  getGradebook,
   listGradableAnswers,
   listLearnerAttempts,
   listRegrades,
@@ -16,23 +13,17 @@ import {
   undoRegrade,
 } from '@lectern/contract';
 import { Controller } from '@nestjs/common';
-import type { Response } from 'express';
 import { Endpoint, type Input } from '../../platform/http/endpoint.js';
-import { limitStall } from '../../platform/transfer/limit-stall.js';
-import { recordSecurityEvent } from '../../platform/security/security-log.js';
-import { sendCsv } from '../../platform/transfer/send-csv.js';
 import { AdminAttemptsService } from './admin-attempts.service.js';
 import { AnalysisService } from './analysis/analysis.service.js';
 import { AttemptControlService } from './attempt-control.service.js';
 import { AnswersService } from './answers.service.js';
-import { GradebookService } from './gradebook.service.js';
 import { RegradesService } from './regrades/regrades.service.js';
 
 @Controller()
 export class GradingController {
   constructor(
     private readonly answers: AnswersService,
-    private readonly gradebook: GradebookService,
     private readonly attempts: AdminAttemptsService,
     private readonly regrades: RegradesService,
     private readonly analysis: AnalysisService,
@@ -52,29 +43,6 @@ export class GradingController {
   @Endpoint(markAnswer)
   markAnswer({ params, query, body, user }: Input<typeof markAnswer>) {
     return this.answers.mark(params.answerId, body, query, user);
-  }
-
-  @Endpoint(getGradebook)
-  getGradebook({ params, query }: Input<typeof getGradebook>) {
-    return this.gradebook.get(params.id, query);
-  }
-
-  @Endpoint(exportGradebook)
-  async exportGradebook({ params, query, user, request }: Input<typeof exportGradebook>, response: Response) {
-    recordSecurityEvent(request, 'data-export', 'success');
-    await sendCsv(response, 'gradebook.csv', this.gradebook.csv(params.id, query.exam, user));
-  }
-
-  @Endpoint(exportGradebookAsXlsx)
-  async exportAsXlsx(
-    { params, query, user, request }: Input<typeof exportGradebookAsXlsx>,
-    response: Response,
-  ) {
-    recordSecurityEvent(request, 'data-export', 'success');
-    const workbook = await this.gradebook.xlsx(params.id, query.exam, user);
-    response.attachment('gradebook.xlsx').setHeader('Cache-Control', 'no-store');
-    limitStall(response);
-    response.end(workbook);
   }
 
   @Endpoint(getAdminAttempt)

@@ -31,7 +31,7 @@ import { unzipSync } from 'fflate';
 import type { Course, User } from '@lectern/data';
 import { aQuestion, anExam } from '../../testing/an-exam.js';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
-import { GradebookService } from './gradebook.service.js';
+import { GradebookService } from '../gradebook/gradebook.service.js';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -193,9 +193,9 @@ describe('the gradebook', () => {
     const response = await admin.fetch(`/api/admin/courses/${course.id}/gradebook.csv`);
     const [head, first, second] = (await response.text()).split('\r\n');
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(head).toBe('Name,Email,Final exam (%),Mean (%)');
-    expect(first).toBe(`Ada Byron,${user.email},100,100`);
-    expect(second).toBe(`"'=HYPERLINK(""x"") Zed",${evil.email},,`);
+    expect(head).toBe('Name,Email,Final exam (%),Mean (%),Total (%)');
+    expect(first).toBe(`Ada Byron,${user.email},100,100,100`);
+    expect(second).toBe(`"'=HYPERLINK(""x"") Zed",${evil.email},,,`);
     const workbook = await admin.fetch(`/api/admin/courses/${course.id}/gradebook.xlsx`);
     const entries = await admin.call(listAuditEntries, { query: { target: course.id } });
     expect(entries.body.items.slice(0, 2)).toMatchObject([
@@ -233,7 +233,7 @@ describe('the gradebook', () => {
        INSERT INTO enrollments (user_id, course_id) SELECT id, $2 FROM added`,
       [`${randomUUID()}.example.org`, course.id],
     );
-    const lines = api.app.get(GradebookService).csv(course.id, undefined, user);
+    const lines = api.app.get(GradebookService).csv(course.id, {}, user);
     const [titles, firstBatch] = [await lines.next(), await lines.next()];
     await source.query(
       `DELETE FROM enrollments USING users WHERE users.id = user_id AND course_id = $1 AND last_name = '0001'`,

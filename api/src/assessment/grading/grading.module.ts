@@ -5,7 +5,6 @@ import { AdminAttemptsService } from './admin-attempts.service.js';
 import { AnalysisService } from './analysis/analysis.service.js';
 import { AttemptControlService } from './attempt-control.service.js';
 import { AnswersService } from './answers.service.js';
-import { GradebookService } from './gradebook.service.js';
 import { GradingController } from './grading.controller.js';
 import { RegradesService } from './regrades/regrades.service.js';
 import { RegradePolicy } from './regrades/regrade.policy.js';
@@ -18,7 +17,6 @@ import { RegradePolicy } from './regrades/regrade.policy.js';
     AnalysisService,
     AnswersService,
     AttemptControlService,
-    GradebookService,
     RegradePolicy,
     RegradesService,
   ],

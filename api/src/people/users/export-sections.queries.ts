@@ -48,6 +48,13 @@ export function getExportSections(userId: string) {
     SELECT courses.title AS course, taught.is_owner AS "isOwner", taught.added_at AS "addedAt"
       FROM course_instructors taught JOIN courses ON courses.id = taught.course_id
      WHERE taught.user_id = ${userId} ORDER BY taught.added_at`,
+    gradesEntered: sql`
+    SELECT courses.title AS course, grade_columns.title AS "column", grade_entries.points,
+           grade_columns.max_points AS "maxPoints", grade_entries.comment, grade_entries.updated_at AS "updatedAt"
+      FROM grade_entries
+      JOIN grade_columns ON grade_columns.id = grade_entries.column_id
+      JOIN courses ON courses.id = grade_columns.course_id
+     WHERE grade_entries.user_id = ${userId} ORDER BY grade_entries.updated_at`,
     groups: sql`
     SELECT groups.name AS "group", members.source, members.joined_at AS "joinedAt"
       FROM group_members members JOIN groups ON groups.id = members.group_id

@@ -52,6 +52,7 @@ const COLUMNS: Record<string, string> = {
   'exam_grades.user_id': '(computed from `examAttempts`)',
   'exam_overrides.by_id': 'overridesSet',
   'exam_overrides.user_id': 'examOverrides',
+  'grade_entries.user_id': 'gradesEntered',
   'group_managers.user_id': 'groupsManaged',
   'group_members.user_id': 'groups',
   'invitations.invited_by_id': 'invitationsSent',

@@ -59,6 +59,7 @@ const byGroupAndUser = () => ({ params: { groupId: randomUUID(), userId: randomU
 const byGroupAndCourse = () => ({ params: { groupId: randomUUID(), courseId: course.id } });
 const due = { dueAt: null, dueDays: 30 };
 const byQuestion = () => ({ params: { questionId: randomUUID() } });
+const byColumn = () => ({ params: { id: course.id, columnId: randomUUID() } });
 const byCategory = () => ({ params: { categoryId: randomUUID() } });
 const byAnswer = () => ({ params: { answerId: randomUUID() } });
 const byAttempt = () => ({ params: { attemptId: randomUUID() } });
@@ -110,6 +111,27 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   createCalendarFeed: [people(201)],
   countDrawableQuestions: [instructors(200), () => ({ query: { tags: 'a,b', types: 'essay,gaps' } })],
   createExam: [instructors(404, 201), () => ({ body: { courseId: course.id, title: 'Quiz', type: 'quiz' } })],
+  createGradeColumn: [
+    instructors(404, 201),
+    () => ({ ...byId(), body: { title: 'Talk', maxPoints: 10, categoryId: null } }),
+  ],
+  deleteGradeColumn: [instructors(404), byColumn],
+  updateGradeColumn: [
+    instructors(404),
+    () => ({ ...byColumn(), body: { title: 'Talk', maxPoints: 10, categoryId: null, version: 1 } }),
+  ],
+  saveGradeEntry: [
+    instructors(404),
+    () => ({
+      params: { ...byColumn().params, userId: randomUUID() },
+      body: { points: 1, comment: null, version: 0 },
+    }),
+  ],
+  updateGradebookSettings: [
+    instructors(404, 409),
+    () => ({ ...byId(), body: { totalBy: 'points', categories: [], letters: [], exams: [], version: 99 } }),
+  ],
+  getOwnGrades: [people(404), byId],
   createQuestion: [
     instructors(404),
     () => ({

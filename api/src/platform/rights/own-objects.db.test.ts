@@ -87,6 +87,7 @@ const ENROLLED: Cases = {
   saveProgress: ({ courseId, slideId }) => ({ params: { courseId }, body: { slideId, progress: 1 } }),
   rateCourse: (objects) => ({ ...inCourse(objects), body: { stars: 5 } }),
   renewCertificate: inCourse,
+  getOwnGrades: inCourse,
   listPracticeQuestions: inCourse,
   answerPracticeQuestion: (objects) => ({
     ...byQuestion(objects),

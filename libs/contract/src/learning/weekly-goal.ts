@@ -28,6 +28,7 @@ export const getWeeklyGoal = endpoint({
   method: 'GET',
   path: '/api/goal',
   access: 'signed-in',
+  isOpenInViewAs: true,
   summary: "The learner's own weekly goal and study days",
   query: z.object({ timeZone: z._default(TimeZone, 'UTC') }),
   response: WeeklyGoal,

@@ -4,6 +4,7 @@ export * from './insight/audit.entity.js';
 export * from './courses/course.entity.js';
 export * from './authoring/course-update.entity.js';
 export * from './assessment/exam.entity.js';
+export * from './assessment/gradebook.entity.js';
 export * from './people/group.entity.js';
 export * from './identity/identity.entity.js';
 export * from './people/invitation.entity.js';

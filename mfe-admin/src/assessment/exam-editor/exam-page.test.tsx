@@ -19,6 +19,7 @@ import {
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { anExam } from '../parts/exam-testing';
+import { aGradebook, aGradebookLearner } from '../parts/gradebook-testing';
 import { paths } from '../../paths';
 import { aCategory, aQuestion, buildUuid } from '../parts/question-testing';
 import { open } from '../../testing/open';
@@ -183,11 +184,7 @@ test('an exam that someone else saved is merged, and saved on their version', as
 });
 
 test('a learner gets extra minutes only with a reason', async () => {
-  network.answer(getGradebook, {
-    exams: [],
-    items: [{ ...learner, cells: [], mean: null }],
-    total: 1,
-  });
+  network.answer(getGradebook, aGradebook({ items: [aGradebookLearner(learner)] }));
   network.answer(
     setExamOverride,
     (call) => ({ ...(call.body as object), learner, by: null, at: '' }) as never,

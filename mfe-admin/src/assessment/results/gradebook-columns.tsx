@@ -1,4 +1,4 @@
-import type { Gradebook, GradebookCell } from '@lectern/contract';
+import type { Gradebook } from '@lectern/contract';
 import { resultsTexts } from './texts';
 import { exactPercent } from '../parts/format-percent';
 import type { Column } from '../../parts/lists/data-table';
@@ -30,13 +30,7 @@ export const gradebookColumns = (
     key: exam.id,
     title: exam.title,
     align: 'end',
-    cell: (learner) => (
-      <Cell
-        cell={learner.cells.find(({ examId }) => examId === exam.id)}
-        label={texts.attemptsOf(learner.name, exam.title)}
-        onOpen={() => onOpen({ learner, exam })}
-      />
-    ),
+    cell: (learner) => <ExamCell learner={learner} exam={exam} onOpen={onOpen} />,
   })),
   ...(exams.length > 1
     ? [
@@ -50,15 +44,18 @@ export const gradebookColumns = (
     : []),
 ];
 
-function Cell({
-  cell,
-  label,
+/** A learner's result in an exam, which opens the attempts. */
+export function ExamCell({
+  learner,
+  exam,
   onOpen,
 }: {
-  cell: GradebookCell | undefined;
-  label: string;
-  onOpen: () => void;
+  learner: Learner;
+  exam: Gradebook['exams'][number];
+  onOpen: (cell: OpenedCell) => void;
 }) {
+  const cell = learner.cells.find(({ examId }) => examId === exam.id);
+  const label = texts.attemptsOf(learner.name, exam.title);
   if (!cell || cell.attempts === 0) return <span className={styles.quiet}>{texts.noAttempt}</span>;
   const { percent, isPassed, openAttempt, needsGrading, hasLateSaves } = cell;
   const notes = [
@@ -73,7 +70,7 @@ function Cell({
       type="button"
       className={styles.cell}
       aria-label={`${label}. ${value} ${notes.join(', ')}`}
-      onClick={onOpen}
+      onClick={() => onOpen({ learner, exam })}
     >
       <strong>{value}</strong>
       <span className={isPassed === false || needsGrading ? styles.attention : styles.quiet}>

@@ -19,6 +19,7 @@ import {
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { anExam } from '../parts/exam-testing';
+import { aGradebook, aGradebookLearner } from '../parts/gradebook-testing';
 import { paths } from '../../paths';
 import { buildUuid } from '../parts/question-testing';
 
@@ -88,11 +89,13 @@ let network: FakeNetwork;
 beforeEach(() => {
   network = fakeNetwork();
   network.answer(getEditedExam, exam);
-  network.answer(getGradebook, {
-    exams: [{ id: exam.id, title: exam.title, passingScore: 70, gradingMethod: 'highest' }],
-    items: [{ ...learner, cells: [cell], mean: 66.666 }],
-    total: 1,
-  });
+  network.answer(
+    getGradebook,
+    aGradebook({
+      exams: [{ id: exam.id, title: exam.title, passingScore: 70, gradingMethod: 'highest', average: 66.67 }],
+      items: [aGradebookLearner({ ...learner, cells: [cell], mean: 66.666 })],
+    }),
+  );
   network.answer(getExamAnalysis, analysis);
   network.answer(listRegrades, [regrade]);
 });

@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '@lectern/ui';
-import { ArrowLeft, Eye, MessageCircleQuestionMark, Save, Sparkles, Undo2 } from 'lucide-react';
+import { ArrowLeft, Eye, MessageCircleQuestionMark, Save, Sparkles, Table2, Undo2 } from 'lucide-react';
 import { usePaths } from '../../paths';
 import { draftQuestionsTexts } from '../list/texts';
 import { editorTexts } from './texts';
@@ -31,6 +31,10 @@ export function SaveBar({ editor }: { editor: CourseEditor }) {
         </Button>
       )}
       <div className={styles.barEnd}>
+        <ButtonLink to={paths.gradebook(saved)} variant="quiet">
+          <Table2 aria-hidden />
+          {editorTexts.gradebook}
+        </ButtonLink>
         <ButtonLink to={paths.unanswered(saved)} variant="quiet">
           <MessageCircleQuestionMark aria-hidden />
           {editorTexts.unanswered}

@@ -7,6 +7,7 @@ export const editorTexts = {
   notFoundText: 'It may have been deleted.',
   back: 'Back to Course Management',
   view: 'View',
+  gradebook: 'Gradebook',
   unanswered: 'Unanswered',
   save: 'Save',
   saving: 'Saving...',

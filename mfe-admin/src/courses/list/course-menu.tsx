@@ -1,6 +1,6 @@
 import { MenuItem, MenuLink } from '@lectern/ui/menu';
 import type { Course } from '@lectern/contract';
-import { Copy, Eye, Pencil, Sparkles, Trash2 } from 'lucide-react';
+import { Copy, Eye, Pencil, Sparkles, Table2, Trash2 } from 'lucide-react';
 import { RowMenu } from '../../parts/lists/row-menu';
 import { usePaths } from '../../paths';
 import { coursesTexts as texts, draftQuestionsTexts } from './texts';
@@ -40,6 +40,7 @@ function CommonItems({ course }: { course: Course }) {
   const duplicate = useDuplicateCourse(course);
   return (
     <>
+      <MenuLink label={texts.gradebook} Icon={Table2} to={paths.gradebook(course)} />
       <MenuLink label={draftQuestionsTexts.openShort} Icon={Sparkles} to={paths.proposals(course)} />
       <MenuItem
         label={texts.duplicate}

@@ -14,6 +14,7 @@ export const coursesTexts = {
   created: (date: string) => `Created ${date}`,
   view: 'View',
   edit: 'Edit',
+  gradebook: 'Gradebook',
   delete: 'Delete',
   duplicate: 'Duplicate',
   duplicating: (title: string) => ({ title: 'Duplicating Course', description: `“${title}” is copied.` }),

@@ -12,6 +12,7 @@ import {
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup, waitFor } from '@testing-library/react';
 import { anExam } from '../../assessment/parts/exam-testing';
+import { aGradebook } from '../../assessment/parts/gradebook-testing';
 import { paths } from '../../paths';
 import { open } from '../../testing/open';
 
@@ -25,7 +26,7 @@ beforeEach(() => {
   network.answer(listAuditEntries, empty);
   network.answer(listMails, { ...empty, isSending: true });
   network.answer(listUploads, empty);
-  network.answer(getGradebook, { ...empty, exams: [] });
+  network.answer(getGradebook, aGradebook(empty));
   network.answer(listGradableAnswers, { ...empty, waiting: 1 });
 });
 afterEach(() => {

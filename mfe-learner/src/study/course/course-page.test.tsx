@@ -11,13 +11,14 @@ import {
   getEnrollmentBySlug,
   getModule,
   getNextSlide,
+  getOwnGrades,
   getUser,
   listSlides,
   rateCourse,
   saveProgress,
 } from '@lectern/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { open } from '../../testing/open';
 import { aCourse, aLearner, aModule, aNextSlide, anEnrollment, aSlide } from '../../testing/samples';
 import { keepEnrollWish } from '../enrollment/enroll-wish';
@@ -33,6 +34,7 @@ beforeEach(() => {
   network.answer(getCourseBySlug, course);
   network.answer(getEnrollmentBySlug, null);
   network.answer(getCoursePractice, { questionCount: 0, modules: [] });
+  network.answer(getOwnGrades, { grades: [], total: null, letter: null });
 });
 afterEach(() => {
   cleanup();
@@ -439,4 +441,35 @@ test('a course and its modules with questions can be practiced by enrolled learn
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     `/courses/first-aid/modules/${second.id}/practice`,
   ]);
+});
+
+test('an enrolled learner sees the grades that are shown, what is not shown yet, and that the total counts visible results only', async () => {
+  network.answer(getEnrollmentBySlug, anEnrollment());
+  const grade = { category: null, comment: null, isHidden: false, isDropped: false };
+  network.answer(getOwnGrades, {
+    grades: [
+      { ...grade, id: 'a', title: 'Quiz', isExam: true, points: 65.5, maxPoints: 100, category: 'Quizzes' },
+      { ...grade, id: 'b', title: 'Final', isExam: true, points: null, maxPoints: 100, isHidden: true },
+      { ...grade, id: 'c', title: 'Talk', isExam: false, points: 7.5, maxPoints: 10, comment: 'Well spoken' },
+    ],
+    total: 66.36,
+    letter: 'B',
+  });
+  open(page);
+  const card = within(await screen.findByRole('region', { name: 'Grades' }));
+  expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'QuizQuizzes65.5%',
+    'FinalNot shown yet',
+    'TalkWell spoken7.5 of 10 points',
+  ]);
+  expect(card.getByRole('link', { name: 'Quiz' }).getAttribute('href')).toBe('/exams/a');
+  expect(card.getByText('66.36% · B')).toBeTruthy();
+  expect(card.getByText(/counts the results that you can see/)).toBeTruthy();
+});
+
+test('a course without exams and columns shows no grades', async () => {
+  network.answer(getEnrollmentBySlug, anEnrollment());
+  open(page);
+  await screen.findByRole('link', { name: 'Start Learning: Module 1' });
+  expect(screen.queryByText('Grades')).toBeNull();
 });

@@ -10,6 +10,7 @@ import { CourseOverview } from './course-overview';
 import { CourseSkeleton } from './course-skeleton';
 import styles from './course.module.css';
 import { EnrollmentCard } from './enrollment-card';
+import { GradesCard } from '../grades/grades-card';
 import { ModuleList } from './module-list';
 import { HandoutLink } from './handout-link';
 import { PracticeLink } from './practice-links';
@@ -39,6 +40,7 @@ export default function CoursePage() {
         </div>
       </CourseOverview>
       <ModuleList course={course.data} enrollment={enrollment.data} />
+      {enrollment.data && <GradesCard courseId={course.data.id} />}
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  getGradebook,
   getQuestion,
   listQuestionProposals,
   listQuestions,
@@ -41,6 +42,7 @@ export function examAdminScreens(page: Page): Screen[] {
   const editor = `/admin/questions/${question.id}`;
   const drafts = `/admin/courses/${review.course.id}/draft-questions`;
   const examPath = `/admin/exams/${exam.id}`;
+  const gradebook = `/admin/gradebook?course=${exam.course.id}`;
   return [
     row('question bank', '/admin/questions', heading(/^Questions \(/)),
     row('categories', '/admin/questions', dialog('Categories'), press('Categories')),
@@ -85,6 +87,10 @@ export function examAdminScreens(page: Page): Screen[] {
     row('exam on paper', `${examPath}/paper`, () => page.getByText('Choose one.')),
     row('answer key', `${examPath}/paper?view=answers`, () => page.getByText('Answer key').last()),
     row('gradebook', `${examPath}/results`, heading(/^Learners \(/)),
+    row('gradebook of a course', gradebook, heading(/^Learners \(/)),
+    row('columns of a gradebook', gradebook, dialog('Columns'), press('Columns')),
+    row('settings of a gradebook', gradebook, dialog('Gradebook settings'), press('Settings')),
+    failed('gradebook of a course', page, gradebook, getGradebook.path, 'Failed to load the gradebook'),
     row('attempts of a learner', `${examPath}/results`, dialog(/^Attempts of/), press(/^Attempts of/)),
     row('item analysis', `${examPath}/results?tab=analysis`, () =>
       page.getByRole('img', { name: /^Distribution/ }),

@@ -9,6 +9,7 @@ import { AddSearchText1795900001801 } from './1795900001801-add-search-text.js';
 import { AddSuspensionReason1795900001901 } from './1795900001901-add-suspension-reason.js';
 import { AddViewsAs1795900002001 } from './1795900002001-add-views-as.js';
 import { AddWeeklyGoal1795900006301 } from './1795900006301-add-weekly-goal.js';
+import { AddGradebook1795900006601 } from './1795900006601-add-gradebook.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   AddSuspensionReason1795900001901,
   AddViewsAs1795900002001,
   AddWeeklyGoal1795900006301,
+  AddGradebook1795900006601,
 ];

@@ -14,38 +14,61 @@ const selectLearners = (from: Sql): Sql => sql`
   SELECT users.id, users.first_name AS "firstName", users.last_name AS "lastName", users.email ${from}
    ORDER BY lower(coalesce(users.last_name, '')), lower(coalesce(users.first_name, '')), users.email`;
 
-const fromLearners = (courseId: string, search = ''): Sql => {
-  const conditions = [sql`enrollments.course_id = ${courseId}`, ...matchesSearch(sql`users`, search)];
+/** Learners of a course; with `group`, its members among them. */
+export interface LearnerScope {
+  courseId: string;
+  group?: string | undefined;
+}
+
+const isInScope = ({ courseId, group }: LearnerScope): Sql[] => [
+  sql`enrollments.course_id = ${courseId}`,
+  ...(group
+    ? [
+        sql`EXISTS (SELECT FROM group_members members
+                     WHERE members.group_id = ${group} AND members.user_id = enrollments.user_id)`,
+      ]
+    : []),
+];
+
+/** SQL: the ids of the learners of a scope. */
+export const selectLearnerIds = (scope: LearnerScope): Sql =>
+  sql`SELECT enrollments.user_id FROM enrollments WHERE ${join(isInScope(scope), ' AND ')}`;
+
+const fromLearners = (scope: LearnerScope, search = ''): Sql => {
+  const conditions = [...isInScope(scope), ...matchesSearch(sql`users`, search)];
   return sql`FROM enrollments JOIN users ON users.id = enrollments.user_id WHERE ${join(conditions, ' AND ')}`;
 };
 
-/** Finds one page of the learners of a course, by name. */
+/** Finds one page of the learners of a scope, by name. */
 export function findLearnerPage(
   manager: EntityManager,
-  courseId: string,
+  scope: LearnerScope,
   { page, search }: { page: number; search: string },
 ): Promise<Paged<LearnerRow>> {
-  const from = fromLearners(courseId, search);
+  const from = fromLearners(scope, search);
   const rows = (limits: Sql) => sql`${selectLearners(from)} ${limits}`;
   return queryPage(manager, { from, rows }, { page, pageSize: GRADEBOOK_PAGE_SIZE });
 }
 
-/** Finds all learners of a course, by name. */
-export function findLearners(manager: EntityManager, courseId: string): Promise<LearnerRow[]> {
-  return queryRows(manager, selectLearners(fromLearners(courseId)));
+/** Finds all learners of a scope, by name. */
+export function findLearners(manager: EntityManager, scope: LearnerScope): Promise<LearnerRow[]> {
+  return queryRows(manager, selectLearners(fromLearners(scope)));
 }
 
-/** Finds the exams of a course, oldest first; with `examId`, that one only. */
+/** Finds the exams of a course, oldest first, with the averages of the scope; with `examId`, that one only. */
 export function findExams(
   manager: EntityManager,
-  courseId: string,
+  scope: LearnerScope,
   examId: string | null,
 ): Promise<Gradebook['exams']> {
   return queryRows(
     manager,
     sql`
-    SELECT id, title, passing_score AS "passingScore", grading_method AS "gradingMethod" FROM exams
-     WHERE course_id = ${courseId} AND (${examId}::uuid IS NULL OR id = ${examId}) ORDER BY created_at, id`,
+    SELECT id, title, passing_score AS "passingScore", grading_method AS "gradingMethod",
+           (SELECT round(avg(exam_grades.percent)::numeric, 2)::float FROM exam_grades
+             WHERE exam_grades.exam_id = exams.id AND exam_grades.user_id IN (${selectLearnerIds(scope)})) AS average
+      FROM exams
+     WHERE course_id = ${scope.courseId} AND (${examId}::uuid IS NULL OR id = ${examId}) ORDER BY created_at, id`,
   );
 }
 

@@ -1,0 +1,132 @@
+import {
+  type AuditAction,
+  type GradeColumn,
+  GRADEBOOK_LIMITS,
+  type GradeColumnFields,
+  type GradeEntry,
+} from '@lectern/contract';
+import { type Course, Enrollment, GradeColumnRow, GradeEntryRow, type User } from '@lectern/data';
+import { BadRequestException, Injectable, NotFoundException } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../../platform/audit/audit.service.js';
+import { requireVersion } from '../../platform/edits/require-version.js';
+import { lockCourse } from '../../platform/rights/lock-course.js';
+import { findHighestPoints } from './entries.queries.js';
+import { findSettings } from './gradebook-settings.service.js';
+
+interface EntryPlace {
+  courseId: string;
+  columnId: string;
+  userId: string;
+}
+
+/** The columns of a gradebook for work without an exam, and what teachers enter in them. */
+@Injectable()
+export class ColumnsService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly audit: AuditService,
+  ) {}
+
+  async create(courseId: string, fields: GradeColumnFields, actor: User): Promise<GradeColumn> {
+    return this.change(courseId, actor, 'course.grade-column-created', async (manager) => {
+      if ((await manager.countBy(GradeColumnRow, { courseId })) >= GRADEBOOK_LIMITS.columns)
+        throw new BadRequestException(
+          `A gradebook has ${GRADEBOOK_LIMITS.columns} columns at most. Delete one that is not needed.`,
+        );
+      await requireCategory(manager, courseId, fields);
+      const saved = await manager.save(GradeColumnRow, { ...fields, courseId } as GradeColumnRow);
+      return [present(saved), saved.title];
+    });
+  }
+
+  /** @throws ConflictException with the code EDIT_CONFLICT when `version` is outdated */
+  async update(
+    courseId: string,
+    id: string,
+    { version, ...fields }: GradeColumnFields & { version: number },
+    actor: User,
+  ): Promise<GradeColumn> {
+    return this.change(courseId, actor, 'course.grade-column-updated', async (manager) => {
+      const column = await findColumn(manager, courseId, id);
+      requireVersion('column', column, version);
+      await requireCategory(manager, courseId, fields);
+      const highest = await findHighestPoints(manager, id);
+      if (highest !== null && highest > fields.maxPoints)
+        throw new BadRequestException(
+          `A learner has ${highest} points in this column. Lower them first, or give the column at least as many.`,
+        );
+      const saved = { ...column, ...fields, version: version + 1 };
+      await manager.update(GradeColumnRow, id, { ...fields, version: saved.version });
+      return [present(saved), saved.title];
+    });
+  }
+
+  async delete(courseId: string, id: string, actor: User): Promise<void> {
+    await this.change(courseId, actor, 'course.grade-column-deleted', async (manager) => {
+      const { title } = await findColumn(manager, courseId, id);
+      await manager.delete(GradeColumnRow, id);
+      return [undefined, title];
+    });
+  }
+
+  /** @throws ConflictException with the code EDIT_CONFLICT when `version` is outdated */
+  async saveEntry(
+    { courseId, columnId, userId }: EntryPlace,
+    { points, comment, version }: Omit<GradeEntry, 'columnId'>,
+    actor: User,
+  ): Promise<GradeEntry> {
+    return this.change(courseId, actor, 'course.grade-entered', async (manager) => {
+      const { title, maxPoints } = await findColumn(manager, courseId, columnId);
+      if (!(await manager.existsBy(Enrollment, { courseId, userId })))
+        throw new NotFoundException('This person is not enrolled in the course.');
+      if (points !== null && points > maxPoints)
+        throw new BadRequestException(`This column gives ${maxPoints} points at most. Enter fewer.`);
+      const saved = await manager.findOneBy(GradeEntryRow, { columnId, userId });
+      requireVersion('grade', { version: saved?.version ?? 0 }, version);
+      const entry = { columnId, points, comment: comment || null, version: version + 1 };
+      await manager.save(GradeEntryRow, { ...entry, userId } as GradeEntryRow);
+      return [entry, title];
+    });
+  }
+
+  /**
+   * Makes a change under the lock of the course, and records it with the title of the column. The entry names no learner:
+   * entries about a course stay when an account is deleted.
+   */
+  private change<Result>(
+    courseId: string,
+    actor: User,
+    action: AuditAction,
+    apply: (manager: EntityManager, course: Course) => Promise<[Result, string]>,
+  ): Promise<Result> {
+    return this.source.transaction(async (manager) => {
+      const course = await lockCourse(manager, courseId, actor);
+      const [result, detail] = await apply(manager, course);
+      const target = { kind: 'course', id: courseId, name: course.title } as const;
+      await this.audit.record(manager, { actor, action, target, detail });
+      return result;
+    });
+  }
+}
+
+async function findColumn(manager: EntityManager, courseId: string, id: string): Promise<GradeColumnRow> {
+  const column = await manager.findOneBy(GradeColumnRow, { id, courseId });
+  if (!column) throw new NotFoundException('This column no longer exists.');
+  return column;
+}
+
+async function requireCategory(
+  manager: EntityManager,
+  courseId: string,
+  { categoryId }: GradeColumnFields,
+): Promise<void> {
+  if (!categoryId) return;
+  const { categories } = await findSettings(manager, courseId);
+  if (!categories.some(({ id }) => id === categoryId))
+    throw new BadRequestException('This category no longer exists. Choose another one.');
+}
+
+const present = ({ id, title, maxPoints, categoryId, version }: GradeColumnRow): GradeColumn => ({
+  ...{ id, title, maxPoints, categoryId, version },
+});

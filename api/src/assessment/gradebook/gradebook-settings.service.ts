@@ -1,0 +1,71 @@
+import { DEFAULT_GRADEBOOK_SETTINGS, type GradebookSettings } from '@lectern/contract';
+import { Exam, GradebookSettingsRow, type User } from '@lectern/data';
+import { BadRequestException, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { AuditService } from '../../platform/audit/audit.service.js';
+import { requireVersion } from '../../platform/edits/require-version.js';
+import { lockCourse } from '../../platform/rights/lock-course.js';
+
+/** How the totals of a course are computed. */
+@Injectable()
+export class GradebookSettingsService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** @throws ConflictException with the code EDIT_CONFLICT when `version` is outdated */
+  async update(courseId: string, given: GradebookSettings, actor: User): Promise<GradebookSettings> {
+    requireSound(given);
+    return this.source.transaction(async (manager) => {
+      const course = await lockCourse(manager, courseId, actor);
+      const saved = await findSettings(manager, courseId);
+      requireVersion('gradebook', saved, given.version);
+      const { exams, ...settings } = { ...given, version: given.version + 1 };
+      const examIds = exams.map(({ examId }) => examId);
+      // An exam that was deleted meanwhile is left out.
+      const present = await manager.find(Exam, {
+        where: { id: In(examIds), courseId },
+        select: { id: true },
+      });
+      const ids = new Set(present.map(({ id }) => id));
+      const next = { ...settings, exams: exams.filter(({ examId }) => ids.has(examId)) };
+      await manager.save(GradebookSettingsRow, { ...next, courseId } as GradebookSettingsRow);
+      await this.audit.record(manager, {
+        actor,
+        action: 'course.gradebook-settings-changed',
+        target: { kind: 'course', id: courseId, name: course.title },
+      });
+      return next;
+    });
+  }
+}
+
+/** Finds the settings of a course, or the defaults before the first save. */
+export async function findSettings(manager: EntityManager, courseId: string): Promise<GradebookSettings> {
+  const row = await manager.findOneBy(GradebookSettingsRow, { courseId });
+  if (!row) return DEFAULT_GRADEBOOK_SETTINGS;
+  const { totalBy, categories, letters, exams, version } = row;
+  return { totalBy, categories, letters, exams, version };
+}
+
+/** @throws BadRequestException where a name, letter or exam is there twice, or an exam is in a category that is not */
+function requireSound({ categories, letters, exams, totalBy }: GradebookSettings): void {
+  const names = categories.map(({ name }) => name.toLowerCase());
+  if (hasDuplicates(names) || hasDuplicates(categories.map(({ id }) => id)))
+    throw new BadRequestException('Two categories have the same name. Rename one of them.');
+  if (
+    hasDuplicates(letters.map(({ letter }) => letter.toLowerCase())) ||
+    hasDuplicates(letters.map(({ from }) => from))
+  )
+    throw new BadRequestException('Two letters are the same, or start at the same percentage. Change one.');
+  if (hasDuplicates(exams.map(({ examId }) => examId)))
+    throw new BadRequestException('An exam is listed twice. Reload the gradebook and try again.');
+  const ids = new Set(categories.map(({ id }) => id));
+  if (exams.some(({ categoryId }) => categoryId && !ids.has(categoryId)))
+    throw new BadRequestException('An exam is in a category that does not exist. Choose another one.');
+  if (totalBy === 'weights' && !categories.some(({ weight }) => weight > 0))
+    throw new BadRequestException('A total by weights needs a category with a weight above 0.');
+}
+
+const hasDuplicates = (values: unknown[]) => new Set(values).size < values.length;

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { SingleLine } from '../../core/single-line.js';
+import { Version } from '../../core/version.js';
+
+/** Limits of a gradebook; lengths in characters. */
+export const GRADEBOOK_LIMITS = {
+  name: 100,
+  letter: 10,
+  comment: 2000,
+  points: 1000,
+  categories: 20,
+  letters: 15,
+  columns: 100,
+  exams: 500,
+} as const;
+
+export const GradePoints = z.number().check(z.gte(0), z.lte(GRADEBOOK_LIMITS.points));
+/** What a column can give at most. */
+export const MaxGradePoints = z.number().check(z.gt(0), z.lte(GRADEBOOK_LIMITS.points));
+const Percent = z.number().check(z.gte(0), z.lte(100));
+
+/** Exams and columns that count together. */
+export const GradeCategory = z.object({
+  id: z.uuid(),
+  name: SingleLine(GRADEBOOK_LIMITS.name).check(z.minLength(1)),
+  /** Share of the total by weights; the shares need not add up to 100. */
+  weight: Percent,
+  /** How many of a learner's lowest results are left out; one result always stays. */
+  dropLowest: z.int().check(z.gte(0), z.lte(GRADEBOOK_LIMITS.columns)),
+});
+export type GradeCategory = z.output<typeof GradeCategory>;
+
+/** A letter, and the total in percent from which a learner gets it. */
+export const LetterGrade = z.object({
+  letter: SingleLine(GRADEBOOK_LIMITS.letter).check(z.minLength(1)),
+  from: Percent,
+});
+export type LetterGrade = z.output<typeof LetterGrade>;
+
+/** How an exam counts in the total. An exam that the settings do not name counts 100 points, in no category. */
+export const ExamInTotal = z.object({
+  examId: z.uuid(),
+  maxPoints: MaxGradePoints,
+  categoryId: z.nullable(z.uuid()),
+});
+export type ExamInTotal = z.output<typeof ExamInTotal>;
+
+const listed = <Item extends z.ZodMiniType>(item: Item, max: number) =>
+  z.array(item).check(z.maxLength(max, { abort: true }));
+
+export const GradebookSettings = z.object({
+  /**
+   * `points`: points earned of the points that could be earned. `weights`: the mean of the categories by their weights; what
+   * is in no category does not count.
+   */
+  totalBy: z.enum(['points', 'weights']),
+  categories: listed(GradeCategory, GRADEBOOK_LIMITS.categories),
+  /** Empty: the course gives no letters. */
+  letters: listed(LetterGrade, GRADEBOOK_LIMITS.letters),
+  exams: listed(ExamInTotal, GRADEBOOK_LIMITS.exams),
+  /** 0 before the first save. */
+  version: Version,
+});
+export type GradebookSettings = z.output<typeof GradebookSettings>;
+
+/** The settings of a course before the first save: the total is the mean of the results. */
+export const DEFAULT_GRADEBOOK_SETTINGS: GradebookSettings = {
+  totalBy: 'points',
+  categories: [],
+  letters: [],
+  exams: [],
+  version: 0,
+};
+
+/** The points that an exam counts in the total where the settings do not name it. */
+export const DEFAULT_EXAM_POINTS = 100;

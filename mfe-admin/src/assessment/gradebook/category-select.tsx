@@ -1,0 +1,31 @@
+import { Select } from '@lectern/ui/select';
+import type { ComponentProps } from 'react';
+import { gradebookTexts } from './texts';
+
+/** Value of the select for no category; Radix has no empty values. */
+const NONE = 'none';
+
+/** One of the categories of a gradebook, or none. A category that was removed shows as none. */
+export function CategorySelect({
+  categories,
+  value,
+  onChange,
+  ...rest
+}: Omit<ComponentProps<typeof Select>, 'options' | 'value' | 'onChange'> & {
+  categories: { id: string; name: string }[];
+  value: string | null;
+  onChange: (value: string | null) => void;
+}) {
+  const isThere = categories.some(({ id }) => id === value);
+  return (
+    <Select
+      {...rest}
+      options={[
+        { value: NONE, label: gradebookTexts.columnList.noCategory },
+        ...categories.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      value={isThere && value ? value : NONE}
+      onChange={(id) => onChange(id === NONE ? null : id)}
+    />
+  );
+}

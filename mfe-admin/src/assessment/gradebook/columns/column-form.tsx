@@ -1,0 +1,74 @@
+import { call, invalidate, useMutation } from '@lectern/client';
+import {
+  createGradeColumn,
+  getGradebook,
+  GRADEBOOK_LIMITS,
+  type GradeCategory,
+  type GradeColumn,
+  GradeColumnFields,
+  updateGradeColumn,
+} from '@lectern/contract';
+import { TextField } from '@lectern/ui';
+import { FormDialog } from '../../../parts/dialogs/form-dialog';
+import { Field } from '../../../parts/fields/field';
+import { NumberField } from '../../../parts/fields/number-field';
+import { useSchemaForm } from '../../../parts/fields/use-schema-form';
+import { CategorySelect } from '../category-select';
+import { gradebookTexts } from '../texts';
+
+const { columnList: texts } = gradebookTexts;
+
+/** Title, points and category of a column, new where there is none yet. */
+export function ColumnForm({
+  course,
+  column,
+  categories,
+  onClose,
+}: {
+  course: string;
+  column: GradeColumn | undefined;
+  categories: GradeCategory[];
+  onClose: () => void;
+}) {
+  const form = useSchemaForm(GradeColumnFields, {
+    title: column?.title ?? '',
+    maxPoints: column?.maxPoints ?? (100 as number | null),
+    categoryId: column?.categoryId ?? null,
+  });
+  const saving = useMutation({
+    mutationFn: (fields: GradeColumnFields) => {
+      const params = { id: course };
+      if (!column) return call(createGradeColumn, { params, body: fields });
+      return call(updateGradeColumn, {
+        params: { ...params, columnId: column.id },
+        body: { ...fields, version: column.version },
+      });
+    },
+    onSuccess: onClose,
+    onSettled: () => invalidate(getGradebook),
+    meta: { failed: texts.failed },
+  });
+  return (
+    <FormDialog
+      title={column ? texts.editOf(column.title) : texts.add}
+      submitLabel={texts.save}
+      pendingLabel={texts.saving}
+      form={form}
+      isPending={saving.isPending}
+      onSubmit={saving.mutate}
+      onClose={onClose}
+    >
+      <Field form={form} name="title">
+        {(title) => (
+          <TextField {...title} label={texts.name} required autoFocus maxLength={GRADEBOOK_LIMITS.name} />
+        )}
+      </Field>
+      <Field form={form} name="maxPoints">
+        {(maxPoints) => <NumberField {...maxPoints} label={texts.maxPoints} required />}
+      </Field>
+      <Field form={form} name="categoryId">
+        {(categoryId) => <CategorySelect {...categoryId} label={texts.category} categories={categories} />}
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,131 @@
+import { call, query } from '@lectern/client';
+import {
+  exportGradebook,
+  exportGradebookAsXlsx,
+  getGradebook,
+  GRADEBOOK_PAGE_SIZE,
+  type Gradebook,
+} from '@lectern/contract';
+import { usePageTitle } from '@lectern/remote';
+import { Button, EmptyState, formatCount, Muted, QueryState, Row } from '@lectern/ui';
+import { Columns3, Settings2 } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { download } from '../../parts/files/download';
+import { ExportButton } from '../../parts/files/export-button';
+import { DataTable } from '../../parts/lists/data-table';
+import { usePagedList } from '../../parts/lists/use-paged-list';
+import type { OpenedCell } from '../results/gradebook-columns';
+import styles from './gradebook.module.css';
+import { courseColumns } from './course-columns';
+import type { EntryPlace } from './entry-place';
+import { gradebookTexts as texts } from './texts';
+import { useEntries } from './use-entries';
+import type { GradebookState } from './use-gradebook-state';
+
+const AttemptsDialog = lazy(() => import('../results/attempts-dialog'));
+const ColumnsDialog = lazy(() => import('./columns/columns-dialog'));
+const CommentDialog = lazy(() => import('./comment-dialog'));
+const SettingsDialog = lazy(() => import('./settings/settings-dialog'));
+
+type Opened =
+  | { dialog: 'settings' | 'columns' }
+  | { dialog: 'attempts'; cell: OpenedCell }
+  | { dialog: 'comment'; place: EntryPlace };
+
+/** The learners of a course, or of a group in it, with their results in exams and columns, and their totals. */
+export function CourseGradebook({ course, gradebook }: { course: string; gradebook: GradebookState }) {
+  const { state } = gradebook;
+  const { page, search, group } = state;
+  const scope = group ? { group } : {};
+  const params = { id: course };
+  const { list, pages } = usePagedList(
+    query(getGradebook, { params, query: { page, search: search.trim(), ...scope } }),
+    GRADEBOOK_PAGE_SIZE,
+    gradebook,
+  );
+  const { data, isPlaceholderData } = list;
+  usePageTitle(data && texts.titleOf(data.course.title));
+  const [opened, setOpened] = useState<Opened>();
+  const entries = useEntries(course);
+  const columns = useMemo(
+    () =>
+      data
+        ? courseColumns(data, {
+            entries,
+            onOpenAttempts: (cell) => setOpened({ dialog: 'attempts', cell }),
+            onOpenComment: (place) => setOpened({ dialog: 'comment', place }),
+          })
+        : [],
+    [data, entries],
+  );
+  const exports = { params, query: scope };
+  return (
+    <>
+      <QueryState
+        query={list}
+        loading={texts.loading}
+        failed={texts.failed}
+        missing={
+          <EmptyState title={texts.missing} text={group ? texts.missingGroupText : texts.missingText} />
+        }
+      />
+      {data && pages && (
+        <DataTable
+          title={texts.list(formatCount(data.total))}
+          tools={
+            <Row>
+              <Button variant="secondary" onClick={() => setOpened({ dialog: 'columns' })}>
+                <Columns3 aria-hidden />
+                {texts.columns}
+              </Button>
+              <Button variant="secondary" onClick={() => setOpened({ dialog: 'settings' })}>
+                <Settings2 aria-hidden />
+                {texts.settings}
+              </Button>
+              <ExportButton
+                label={texts.export}
+                onExport={async () => download('gradebook.csv', await call(exportGradebook, exports))}
+              />
+              <ExportButton
+                label={texts.exportXlsx}
+                onExport={async () => download('gradebook.xlsx', await call(exportGradebookAsXlsx, exports))}
+              />
+            </Row>
+          }
+          columns={columns}
+          rows={data.items}
+          empty={<NoLearners isSearch={search.trim() !== ''} isGroup={group !== undefined} />}
+          isStale={isPlaceholderData}
+          page={page}
+          pages={pages}
+          isWide
+        >
+          {data.columns.length > 0 && data.items.length > 0 && (
+            <div className={styles.hint}>
+              <Muted>{texts.hint}</Muted>
+            </div>
+          )}
+        </DataTable>
+      )}
+      <Suspense>{data && opened && renderDialog(opened, data, entries, () => setOpened(undefined))}</Suspense>
+    </>
+  );
+}
+
+function NoLearners({ isSearch, isGroup }: { isSearch: boolean; isGroup: boolean }) {
+  if (isSearch) return <EmptyState title={texts.noMatch} text={texts.noMatchText} />;
+  return <EmptyState title={texts.none} text={isGroup ? texts.noneInGroupText : texts.noneText} />;
+}
+
+function renderDialog(
+  opened: Opened,
+  gradebook: Gradebook,
+  entries: ReturnType<typeof useEntries>,
+  onClose: () => void,
+) {
+  if (opened.dialog === 'attempts') return <AttemptsDialog {...opened.cell} onClose={onClose} />;
+  if (opened.dialog === 'comment')
+    return <CommentDialog place={opened.place} entries={entries} onClose={onClose} />;
+  if (opened.dialog === 'columns') return <ColumnsDialog gradebook={gradebook} onClose={onClose} />;
+  return <SettingsDialog gradebook={gradebook} onClose={onClose} />;
+}

@@ -1,0 +1,39 @@
+import type { Gradebook } from '@lectern/contract';
+import { useWatch } from 'react-hook-form';
+import { Field } from '../../../parts/fields/field';
+import { NumberField } from '../../../parts/fields/number-field';
+import { CategorySelect } from '../category-select';
+import styles from '../gradebook.module.css';
+import type { SettingsForm } from './settings-form';
+import { gradebookTexts } from '../texts';
+
+const { scheme: texts } = gradebookTexts;
+
+/** How much each exam counts, and in which category. */
+export function ExamFields({ form, exams }: { form: SettingsForm; exams: Gradebook['exams'] }) {
+  const categories = useWatch({ control: form.control, name: 'categories' });
+  if (!exams.length) return null;
+  return (
+    <fieldset className={styles.part}>
+      <legend>{texts.exams}</legend>
+      {exams.map(({ id, title }, index) => (
+        <div key={id} className={styles.exam}>
+          <Field form={form} name={`exams.${index}.maxPoints`}>
+            {(field) => (
+              <NumberField
+                {...field}
+                onChange={(points) => field.onChange(points ?? NaN)}
+                label={texts.examPoints(title)}
+              />
+            )}
+          </Field>
+          <Field form={form} name={`exams.${index}.categoryId`}>
+            {(field) => (
+              <CategorySelect {...field} label={texts.examCategory(title)} categories={categories} />
+            )}
+          </Field>
+        </div>
+      ))}
+    </fieldset>
+  );
+}
