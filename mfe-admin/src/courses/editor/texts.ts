@@ -28,8 +28,25 @@ export const editorTexts = {
     `${title} is now module ${position} of ${count}.`,
   movedSlide: (title: string, position: number, count: number, module: string) =>
     `${title} is now slide ${position} of ${count} in ${module}.`,
+  panes: { label: 'Show', outline: 'Outline', slide: 'Slide', fields: 'Fields' },
+  steps: {
+    shortcuts: [{ keys: 'Alt PageUp PageDown', label: 'Previous and next slide' }],
+    previous: 'Previous slide',
+    next: 'Next slide',
+    position: (number: number, count: number) => `${number} of ${count}`,
+    opened: (title: string, number: number, count: number) => `Slide ${number} of ${count}: ${title}`,
+  },
+  stage: {
+    heading: 'As learners see it',
+    text: 'Text of the slide',
+    preview: 'Preview as a learner',
+    previewHint: 'Opens the saved slide in a new tab. No progress is recorded.',
+  },
   outline: {
-    shortcuts: [{ keys: 'Alt ↑ ↓', label: 'Move the chosen module or slide' }],
+    shortcuts: [
+      { keys: '↑ ↓', label: 'Previous and next part, in the outline' },
+      { keys: 'Alt ↑ ↓', label: 'Move the chosen module or slide' },
+    ],
     label: 'Outline',
     hint: 'Drag to rearrange, or press Alt and an arrow key.',
     course: 'Course details',
@@ -96,7 +113,6 @@ export const editorTexts = {
     heading: 'Slide',
     title: 'Title',
     content: 'Text',
-    picture: 'The image cannot be changed here.',
     imageAlt: 'Picture description',
     imageAltHint: 'For people who cannot see the picture. If empty, they get the title and the text.',
     nextUndescribed: 'Next slide without a description',

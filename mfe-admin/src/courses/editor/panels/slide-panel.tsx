@@ -14,7 +14,7 @@ import type { CourseEditor } from '../use-course-editor';
 const RichText = lazy(() => import('../../../parts/rich-text/rich-text'));
 const { slide: labels } = editorTexts;
 
-/** The fields and the image of a slide, with buttons that move it, delete it, and add another one after it. */
+/** The fields of a slide, with buttons that move it, delete it, and add another one after it. */
 export function SlidePanel({
   slide,
   module,
@@ -29,7 +29,7 @@ export function SlidePanel({
   announce: (sentence: string) => void;
 }) {
   const { draft, startCount, dispatch } = editor;
-  const { id, title, content, imageUrl, imageWidth, imageHeight, imageAlt, notes } = slide;
+  const { id, title, content, imageUrl, imageAlt, notes } = slide;
   const language = slide.language ?? draft.language ?? undefined;
   const next = nextUndescribed(draft.modules, id);
   const change = (fields: Partial<EditedSlide>) => dispatch({ type: 'slide-changed', id, change: fields });
@@ -72,7 +72,7 @@ export function SlidePanel({
       />
       <Suspense fallback={<Skeleton height="240px" />}>
         <RichText
-          key={startCount}
+          key={`${id} ${startCount}`}
           label={labels.content}
           html={content}
           language={language}
@@ -81,17 +81,6 @@ export function SlidePanel({
       </Suspense>
       {imageUrl && (
         <>
-          <figure className={styles.picture}>
-            <img
-              src={imageUrl}
-              alt={imageAlt || title}
-              lang={language}
-              width={imageWidth ?? undefined}
-              height={imageHeight ?? undefined}
-              loading="lazy"
-            />
-            <figcaption className={styles.quiet}>{labels.picture}</figcaption>
-          </figure>
           <TextField
             label={labels.imageAlt}
             value={imageAlt ?? ''}
