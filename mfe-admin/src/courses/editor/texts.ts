@@ -98,7 +98,16 @@ export const editorTexts = {
         : `${slides} slides have pictures without a description`,
     text: 'Without one, screen readers read the title and the text of the slide.',
     complete: 'Every picture has a description.',
-    jump: 'Go to the first',
+    describe: 'Describe one after the other',
+  },
+  describing: {
+    heading: 'Describe the pictures',
+    left: (pictures: number) =>
+      pictures === 1 ? '1 picture has no description' : `${pictures} pictures have no description`,
+    hint: 'Enter goes to the next picture without a description, Escape ends.',
+    lastLeft: 'No other picture is without a description.',
+    next: 'Next picture',
+    end: 'End',
   },
   module: {
     heading: 'Module',
@@ -122,6 +131,8 @@ export const editorTexts = {
     up: 'Move slide up',
     down: 'Move slide down',
     add: 'Add a slide after this one',
+    duplicate: 'Duplicate slide',
+    duplicateText: 'Duplicate the text as a new slide',
     remove: 'Delete slide',
   },
   completion: {

@@ -1,5 +1,5 @@
 import { Stack } from '@lectern/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { InstructorsPanel } from '../instructors/instructors-panel';
 import { findPosition, listSlides } from './draft';
 import styles from './editor.module.css';
@@ -10,6 +10,7 @@ import { ModulePanel } from './panels/module-panel';
 import { PicturesPanel } from './panels/pictures-panel';
 import { RequirementsPanel } from './panels/requirements-panel';
 import { SlidePanel } from './panels/slide-panel';
+import { DescribePictures } from './pictures/describe-pictures';
 import { findNeighbor } from './slides/find-slide';
 import { PaneBar, type Pane } from './slides/pane-bar';
 import { SlideStage } from './slides/slide-stage';
@@ -34,13 +35,27 @@ export function Workspace({ editor, announce }: Props) {
   const [chosen, setChosen] = useState<Pane>('fields');
   const slides = listSlides(modules);
   const slide = slides.find(({ id }) => id === selected);
+  const [describes, setDescribes] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
   const pane = chosen === 'slide' && !slide ? 'fields' : chosen;
+  const isDescribed = describes && Boolean(slide?.imageUrl);
 
   function step(by: -1 | 1) {
     const next = findNeighbor(modules, selected, by);
     if (!next) return announce(by < 0 ? editorTexts.isFirst : editorTexts.isLast);
     dispatch({ type: 'part-selected', id: next.id });
     announce(editorTexts.steps.opened(next.title, slides.indexOf(next) + 1, slides.length));
+  }
+
+  function openFields() {
+    setChosen('fields');
+    setDescribes(false);
+  }
+
+  function endDescribing() {
+    // The focused field disappears.
+    panel.current?.focus();
+    setDescribes(false);
   }
 
   useSlideKeys(step);
@@ -54,14 +69,24 @@ export function Workspace({ editor, announce }: Props) {
         <SlideSteps modules={modules} selected={selected} step={step} />
       </PaneBar>
       <div className={styles.columns} data-pane={pane}>
-        <Outline editor={editor} announce={announce} onOpen={() => setChosen('fields')} />
-        {slide && (
+        <Outline editor={editor} announce={announce} onOpen={openFields} />
+        {slide && !isDescribed && (
           <div className={styles.stage}>
             <SlideStage slide={slide} editor={editor} step={step} />
           </div>
         )}
-        <Stack gap={24} className={styles.panel} data-wide={!slide || undefined}>
-          <SelectedPanels editor={editor} announce={announce} />
+        <Stack
+          gap={24}
+          ref={panel}
+          tabIndex={-1}
+          className={styles.panel}
+          data-wide={!slide || isDescribed || undefined}
+        >
+          {slide && isDescribed ? (
+            <DescribePictures slide={slide} editor={editor} announce={announce} onEnd={endDescribing} />
+          ) : (
+            <SelectedPanels editor={editor} announce={announce} onDescribe={() => setDescribes(true)} />
+          )}
         </Stack>
       </div>
     </>
@@ -69,7 +94,7 @@ export function Workspace({ editor, announce }: Props) {
 }
 
 /** The fields of the selected slide, module or course. */
-function SelectedPanels({ editor, announce }: Props) {
+function SelectedPanels({ editor, announce, onDescribe }: Props & { onDescribe: () => void }) {
   const { selected, draft, saved } = editor;
   const moduleId = findPosition(draft.modules, selected ?? '')?.moduleId ?? selected;
   const module = draft.modules.find(({ id }) => id === moduleId);
@@ -80,7 +105,7 @@ function SelectedPanels({ editor, announce }: Props) {
   return (
     <>
       <CoursePanel editor={editor} />
-      <PicturesPanel editor={editor} />
+      <PicturesPanel editor={editor} onDescribe={onDescribe} />
       <RequirementsPanel editor={editor} />
       <DeckPanel editor={editor} />
       <InstructorsPanel courseId={saved.id} />

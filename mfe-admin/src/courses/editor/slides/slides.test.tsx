@@ -79,6 +79,42 @@ test('an arrow key goes to the next part of the outline', async () => {
   expect(document.activeElement).toBe(second);
 });
 
+test('pictures are described one after the other with Enter, and Escape ends', async () => {
+  open(paths.editor(course));
+  fireEvent.click(await screen.findByRole('button', { name: 'Describe one after the other' }));
+  const field = () => screen.findByLabelText<HTMLTextAreaElement>('Picture description');
+  const describe = async (words: string) => {
+    fireEvent.change(await field(), { target: { value: words } });
+    fireEvent.keyDown(await field(), { key: 'Enter' });
+  };
+  expect(screen.getByText('3 pictures have no description')).toBeTruthy();
+  await describe('A heart');
+  await waitFor(() => expect(location.search).toBe(`?slide=${uuid('2')}`));
+  expect(document.activeElement).toBe(await field());
+  expect(screen.getByText('2 pictures have no description')).toBeTruthy();
+  fireEvent.keyDown(await field(), { key: 'Escape' });
+  await expectTitle('Slide 2');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Course details' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Describe one after the other' }));
+  await describe('A lung');
+  await describe('A hand');
+  expect(await screen.findByText('Every picture has a description.')).toBeTruthy();
+  await expectTitle('Slide 3');
+});
+
+test('a slide is duplicated after itself, with its texts and without its picture', async () => {
+  open(paths.editedSlide(course, uuid('1')));
+  await expectTitle('Slide 1');
+  fireEvent.click(screen.getByRole('button', { name: 'Duplicate the text as a new slide' }));
+  const outline = within(screen.getByRole('navigation', { name: 'Outline' }));
+  const copy = await outline.findByRole('button', { name: /^2\s*Slide 1$/, current: true });
+  expect(copy.querySelector('img')).toBeNull();
+  expect(outline.getByRole('button', { name: /^3\s*Slide 2$/ })).toBeTruthy();
+  expect(within(screen.getByRole('article')).getByText('Text 1')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Duplicate slide' })).toBeTruthy();
+});
+
 test('a slide is shown as learners see it while it is written, with its notes only where the course shows them', async () => {
   open(paths.editedSlide(course, uuid('1')));
   await expectTitle('Slide 1');
