@@ -41,6 +41,8 @@ test('a course is updated from a new deck, keeps what a learner has seen, and th
   const comparison = `Compare the new deck with "${course.title}" and apply it.`;
   await expectToast(page, 'Update ready', comparison, INGEST_TIMEOUT);
   await expect(row(page, /new deck: Kites/)).toContainText('Same');
+  await expect(row(page, /new deck: Kites/).getByRole('img')).toBeHidden();
+  await expect(page.getByText('This looks like another deck')).toBeHidden();
   await expect(row(page, /new deck: Wind/)).toContainText('Moved');
   await expect(row(page, /new deck: Tails/)).toContainText('New');
   await expect(row(page, /Not in the new deck: Strings/)).toContainText('Removed');

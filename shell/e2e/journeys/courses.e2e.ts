@@ -53,6 +53,18 @@ test('a course is edited, and its deletion asked for, by keyboard alone', async 
     expect(slidesIn(after, 1)).toEqual([second, first, ...rest]);
   });
 
+  await test.step('one slide after the other is opened, and the address names it', async () => {
+    const [first, second] = (await edited(page, course.id)).modules[1]?.slides ?? [];
+    const title = page.getByLabel('Title', { exact: true });
+    await page.keyboard.press('Alt+PageUp');
+    await expect(title).toHaveValue(first?.title ?? '');
+    await expect(page).toHaveURL(new RegExp(`slide=${first?.id}$`));
+    await page.keyboard.press('Alt+PageDown');
+    await expect(title).toHaveValue('Keeping Bees');
+    await expect(page).toHaveURL(new RegExp(`slide=${second?.id}$`));
+    await expect(page.getByRole('article', { name: 'Text of the slide' })).toContainText('Keeping Bees');
+  });
+
   await test.step('a slide gets other words', async () => {
     await tabTo(page, page.getByRole('button', { name: 'Bold' }));
     await page.keyboard.press('ArrowRight');
@@ -87,7 +99,7 @@ test('a course is edited, and its deletion asked for, by keyboard alone', async 
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden({ timeout: 1000 });
     }).toPass();
-    await expect(page).toHaveURL(`/admin/courses/${course.id}`);
+    await expect(page).toHaveURL(new RegExp(`/admin/courses/${course.id}\\?slide=`));
     await tabTo(page, page.getByRole('link', { name: 'Back to Course Management' }));
     await page.keyboard.press('Enter');
     await expectFocusKept(page, dialog);

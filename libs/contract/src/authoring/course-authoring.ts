@@ -33,6 +33,7 @@ export const EditedSlide = z.pick(Slide, {
   imageUrl: true,
   imageWidth: true,
   imageHeight: true,
+  imageSrcset: true,
   imageAlt: true,
   notes: true,
 });

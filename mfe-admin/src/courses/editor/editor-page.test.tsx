@@ -268,7 +268,7 @@ test('pictures without a description are counted, and reached one after the othe
   network.answer(getEditedCourse, { ...course, modules: pictured });
   open(paths.editor(course));
   expect(await screen.findByText('3 slides have pictures without a description')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Go to the first' }));
+  fireEvent.click(screen.getByRole('button', { name: /^1\s*Slide 1$/ }));
   const description = () => screen.findByLabelText<HTMLTextAreaElement>('Picture description');
   fireEvent.change(await description(), { target: { value: 'A heart' } });
   fireEvent.click(screen.getByRole('button', { name: 'Next slide without a description' }));

@@ -1,22 +1,17 @@
 import { query, useQuery } from '@lectern/client';
-import { getEditedCourse, type EditedCourse } from '@lectern/contract';
+import { getEditedCourse } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
-import { ButtonLink, EmptyState, idParam, QueryState, useSearchState } from '@lectern/ui';
-import { FIRST_SLIDE, usePaths } from '../../paths';
+import { ButtonLink, EmptyState, QueryState } from '@lectern/ui';
+import { usePaths } from '../../paths';
 import { editorTexts } from './texts';
 import { Editor } from './editor';
-
-const slideId = idParam(undefined);
-/** A link may open the editor at a slide, or at the first one. */
-const schema = {
-  slide: { ...slideId, parse: (text: string | null) => (text === FIRST_SLIDE ? text : slideId.parse(text)) },
-};
+import { useFindAddressedPart } from './slides/selected-in-address';
 
 /** Loads a course with all its modules and slides into the editor. */
 export default function EditorPage() {
   const paths = usePaths();
   const { id = '' } = useParams();
-  const { state } = useSearchState(schema);
+  const findAddressedPart = useFindAddressedPart();
   const loaded = useQuery({
     ...query(getEditedCourse, { params: { id } }),
     // Always start from the current version, never from the cache.
@@ -29,7 +24,7 @@ export default function EditorPage() {
 
   // A refetch that fails must not replace an editor with unsaved changes.
   if (current)
-    return <Editor key={current.id} course={current} selected={findSlideId(current, state.slide)} />;
+    return <Editor key={current.id} course={current} selected={findAddressedPart(current.modules)} />;
   return (
     <QueryState
       query={{ ...loaded, data: current }}
@@ -45,6 +40,3 @@ export default function EditorPage() {
     />
   );
 }
-
-const findSlideId = ({ modules }: EditedCourse, slide: string | undefined): string | undefined =>
-  slide === FIRST_SLIDE ? modules.flatMap(({ slides }) => slides)[0]?.id : slide;

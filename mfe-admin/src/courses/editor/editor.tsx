@@ -5,63 +5,23 @@ import { CompletionDialog } from '../completion-dialog';
 import { EditorDialogs } from '../../parts/editor/editor-dialogs';
 import { useSaveShortcut } from '../../parts/editor/use-save-shortcut';
 import { editorTexts } from './texts';
-import { CoursePanel } from './panels/course-panel';
-import { DeckPanel } from './panels/deck-panel';
-import styles from './editor.module.css';
-import { InstructorsPanel } from '../instructors/instructors-panel';
-import { ModulePanel } from './panels/module-panel';
-import { Outline } from './outline/outline';
-import { PicturesPanel } from './panels/pictures-panel';
-import { RequirementsPanel } from './panels/requirements-panel';
 import { SaveBar } from './save-bar';
-import { SlidePanel } from './panels/slide-panel';
+import { useSelectedInAddress } from './slides/selected-in-address';
 import { useCourseEditor } from './use-course-editor';
+import { Workspace } from './workspace';
 
-/** The outline of the course, and a panel with the fields of the selected part. */
-export function Editor({
-  course,
-  selected: initial,
-}: {
-  course: EditedCourse;
-  selected?: string | undefined;
-}) {
-  const editor = useCourseEditor(course, initial);
-  const { selected, draft, save } = editor;
-  const { modules } = draft;
+/** A course with its modules and slides in a draft that is saved on request. */
+export function Editor({ course, selected }: { course: EditedCourse; selected: string | null }) {
+  const editor = useCourseEditor(course, selected);
   const [announcement, announce] = useState('');
 
-  useSaveShortcut(save);
+  useSaveShortcut(editor.save);
+  useSelectedInAddress(editor);
 
-  const module = modules.find(({ id }) => id === selected);
-  const slideModule = modules.find(({ slides }) => slides.some(({ id }) => id === selected));
-  const slide = slideModule?.slides.find(({ id }) => id === selected);
   return (
     <Stack>
       <SaveBar editor={editor} />
-      <div className={styles.columns}>
-        <Outline editor={editor} announce={announce} />
-        <Stack gap={24} className={styles.panel}>
-          {slide && slideModule ? (
-            <SlidePanel
-              key={slide.id}
-              slide={slide}
-              module={slideModule}
-              editor={editor}
-              announce={announce}
-            />
-          ) : module ? (
-            <ModulePanel key={module.id} module={module} editor={editor} announce={announce} />
-          ) : (
-            <>
-              <CoursePanel editor={editor} />
-              <PicturesPanel editor={editor} />
-              <RequirementsPanel editor={editor} />
-              <DeckPanel editor={editor} />
-              <InstructorsPanel courseId={course.id} />
-            </>
-          )}
-        </Stack>
-      </div>
+      <Workspace editor={editor} announce={announce} />
       <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>

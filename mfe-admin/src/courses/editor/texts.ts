@@ -29,8 +29,25 @@ export const editorTexts = {
     `${title} is now module ${position} of ${count}.`,
   movedSlide: (title: string, position: number, count: number, module: string) =>
     `${title} is now slide ${position} of ${count} in ${module}.`,
+  panes: { label: 'Show', outline: 'Outline', slide: 'Slide', fields: 'Fields' },
+  steps: {
+    shortcuts: [{ keys: 'Alt PageUp PageDown', label: 'Previous and next slide' }],
+    previous: 'Previous slide',
+    next: 'Next slide',
+    position: (number: number, count: number) => `${number} of ${count}`,
+    opened: (title: string, number: number, count: number) => `Slide ${number} of ${count}: ${title}`,
+  },
+  stage: {
+    heading: 'As learners see it',
+    text: 'Text of the slide',
+    preview: 'Preview as a learner',
+    previewHint: 'Opens the saved slide in a new tab. No progress is recorded.',
+  },
   outline: {
-    shortcuts: [{ keys: 'Alt ↑ ↓', label: 'Move the chosen module or slide' }],
+    shortcuts: [
+      { keys: '↑ ↓', label: 'Previous and next part, in the outline' },
+      { keys: 'Alt ↑ ↓', label: 'Move the chosen module or slide' },
+    ],
     label: 'Outline',
     hint: 'Drag to rearrange, or press Alt and an arrow key.',
     course: 'Course details',
@@ -82,7 +99,16 @@ export const editorTexts = {
         : `${slides} slides have pictures without a description`,
     text: 'Without one, screen readers read the title and the text of the slide.',
     complete: 'Every picture has a description.',
-    jump: 'Go to the first',
+    describe: 'Describe one after the other',
+  },
+  describing: {
+    heading: 'Describe the pictures',
+    left: (pictures: number) =>
+      pictures === 1 ? '1 picture has no description' : `${pictures} pictures have no description`,
+    hint: 'Enter goes to the next picture without a description, Escape ends.',
+    lastLeft: 'No other picture is without a description.',
+    next: 'Next picture',
+    end: 'End',
   },
   module: {
     heading: 'Module',
@@ -97,7 +123,6 @@ export const editorTexts = {
     heading: 'Slide',
     title: 'Title',
     content: 'Text',
-    picture: 'The image cannot be changed here.',
     imageAlt: 'Picture description',
     imageAltHint: 'For people who cannot see the picture. If empty, they get the title and the text.',
     nextUndescribed: 'Next slide without a description',
@@ -107,6 +132,8 @@ export const editorTexts = {
     up: 'Move slide up',
     down: 'Move slide down',
     add: 'Add a slide after this one',
+    duplicate: 'Duplicate slide',
+    duplicateText: 'Duplicate the text as a new slide',
     remove: 'Delete slide',
   },
   completion: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyBody, compare, countKinds, initialDecisions } from './compare';
+import { applyBody, compare, countKinds, initialDecisions, keepAll, looksLikeAnotherDeck } from './compare';
 import { aCurrentSlide as current, aProposedSlide as proposed, courseUpdates, buildUuid } from './testing';
 
 const SLIDES = [proposed(1, 'Kites'), proposed(2, 'Wind'), proposed(3, 'Strings, new'), proposed(4, 'Tails')];
@@ -87,4 +87,25 @@ test('corrected matches and chosen texts are sent', () => {
     ],
     kept: [buildUuid(2)],
   });
+});
+
+test('a deck of which hardly any slide matches looks like another deck', () => {
+  const slides = (count: number) => Array.from({ length: count }, (_, at) => proposed(at + 1, `New ${at}`));
+  const course = (count: number) => Array.from({ length: count }, (_, at) => current(at + 1, `Old ${at}`));
+  const pairs = (count: number) =>
+    Array.from({ length: count }, (_, at): [number, number] => [at + 1, at + 1]);
+  const looks = (deck: number, old: number, matched: number) =>
+    looksLikeAnotherDeck(courseUpdates(slides(deck), course(old), pairs(matched)).proposed);
+  expect([looks(20, 30, 0), looks(20, 30, 2), looks(20, 30, 3), looks(3, 40, 1)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('all slides without a partner are kept at once', () => {
+  const decisions = keepAll(initialDecisions(update), update);
+  expect(decisions.kept).toEqual([buildUuid(3)]);
+  expect(countKinds(compare(update, decisions))).toMatchObject({ removed: 0, kept: 1 });
 });

@@ -79,6 +79,23 @@ export function compare(update: ProposedUpdate, { partners, kept }: Decisions): 
   return lines;
 }
 
+/**
+ * Share of the slides of the shorter deck that match, below which a deck is taken for another one. Tuned with the matches of
+ * `npm run compare-decks`: docs/use/course-updates.md has the decks and the figures.
+ */
+const MIN_MATCHED_SHARE = 0.15;
+
+/** Whether so few slides match that the file is probably no version of the course's deck. */
+export function looksLikeAnotherDeck({ slides, currentSlides, matches }: ProposedUpdate): boolean {
+  return matches.length < MIN_MATCHED_SHARE * Math.min(slides.length, currentSlides.length);
+}
+
+/** Also keeps all slides of the course that have no partner. */
+export function keepAll(decisions: Decisions, { currentSlides }: ProposedUpdate): Decisions {
+  const matched = new Set(Object.values(decisions.partners));
+  return { ...decisions, kept: currentSlides.map(({ id }) => id).filter((id) => !matched.has(id)) };
+}
+
 function hasChanged(current: CurrentSlide, proposed: ProposedSlide): boolean {
   if (proposed.textHash !== current.textHash) return true;
   return (pictureSimilarity(current.pictureHash, proposed.pictureHash) ?? 1) < SAME_PICTURE;

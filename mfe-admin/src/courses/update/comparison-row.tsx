@@ -1,5 +1,5 @@
 import type { ProposedUpdate, TextChoice } from '@lectern/contract';
-import { Badge, Button, Card, Row } from '@lectern/ui';
+import { Badge, Button, Card, Stack } from '@lectern/ui';
 import { Prose } from '@lectern/ui/prose';
 import { Select } from '@lectern/ui/select';
 import { type Dispatch, type SetStateAction, useId, useState } from 'react';
@@ -28,37 +28,66 @@ interface Props {
   onDecide: Dispatch<SetStateAction<Decisions>>;
 }
 
-/** A slide of the course beside the slide of the new deck, with what is decided about them. */
+/** A slide of the course beside the slide of the new deck, with what is decided about them; closed at first where nothing changes. */
 export function ComparisonRow({ line, update, decisions, onDecide }: Props) {
-  const { proposed, current, kinds, text } = line;
+  const { proposed, current, kinds } = line;
+  // A decision changes the kind, but must not close the row in which it is made.
+  const [isOpenAtFirst] = useState(() => !kinds.includes('same') && !kinds.includes('kept'));
   const label = proposed
     ? texts.label(proposed.number, proposed.title)
     : texts.removedLabel(current?.title ?? '');
-  const differs = text !== undefined && text !== 'same';
   return (
     <Card as="li" aria-label={label} className={styles.row}>
-      <Row>
-        {kinds.map((kind) => (
-          <Badge key={kind} tone={tones[kind]}>
-            {kindTexts[kind]}
-          </Badge>
-        ))}
-      </Row>
-      <div className={styles.cells}>
-        <SlideCell heading={texts.current} slide={current} none={texts.none} />
-        <SlideCell heading={texts.proposed} slide={proposed} none={texts.noneProposed} />
-      </div>
-      {proposed && current && differs && (
-        <details open={text === 'ask'}>
-          <summary>{texts.texts}</summary>
+      <details open={isOpenAtFirst} className={styles.details}>
+        <summary>
+          {kinds.map((kind) => (
+            <Badge key={kind} tone={tones[kind]}>
+              {kindTexts[kind]}
+            </Badge>
+          ))}
+          <span dir="auto">{(proposed ?? current)?.title}</span>
+        </summary>
+        <Stack>
           <div className={styles.cells}>
-            <Prose className={styles.text} html={current.content} />
-            <Prose className={styles.text} html={proposed.content} />
+            <SlideCell heading={texts.current} slide={current} none={texts.none} />
+            <SlideCell heading={texts.proposed} slide={proposed} none={texts.noneProposed} />
           </div>
-        </details>
-      )}
+          <TextComparison line={line} decisions={decisions} onDecide={onDecide} />
+          {proposed && <PartnerField {...{ update, decisions, onDecide }} id={proposed.id} />}
+          {!proposed && current && (
+            <Switch
+              label={texts.keepSlide}
+              hint={texts.keepSlideHint}
+              checked={decisions.kept.includes(current.id)}
+              onChange={(isKept) =>
+                onDecide((before) => ({
+                  ...before,
+                  kept: isKept ? [...before.kept, current.id] : before.kept.filter((id) => id !== current.id),
+                }))
+              }
+            />
+          )}
+        </Stack>
+      </details>
+    </Card>
+  );
+}
+
+/** The two texts where they differ, and the choice between them where a person may have edited the course's. */
+function TextComparison({ line, decisions, onDecide }: Omit<Props, 'update'>) {
+  const { proposed, current, text } = line;
+  if (!proposed || !current || text === undefined || text === 'same') return null;
+  return (
+    <>
+      <details open={text === 'ask'}>
+        <summary>{texts.texts}</summary>
+        <div className={styles.cells}>
+          <Prose className={styles.text} html={current.content} />
+          <Prose className={styles.text} html={proposed.content} />
+        </div>
+      </details>
       {text === 'keep' && <p className={styles.quiet}>{texts.keepsEdits}</p>}
-      {proposed && text === 'ask' && (
+      {text === 'ask' && (
         <TextQuestion
           choice={decisions.texts[proposed.id] ?? 'keep'}
           onChoose={(choice) =>
@@ -66,21 +95,7 @@ export function ComparisonRow({ line, update, decisions, onDecide }: Props) {
           }
         />
       )}
-      {proposed && <PartnerField {...{ update, decisions, onDecide }} id={proposed.id} />}
-      {!proposed && current && (
-        <Switch
-          label={texts.keepSlide}
-          hint={texts.keepSlideHint}
-          checked={decisions.kept.includes(current.id)}
-          onChange={(isKept) =>
-            onDecide((before) => ({
-              ...before,
-              kept: isKept ? [...before.kept, current.id] : before.kept.filter((id) => id !== current.id),
-            }))
-          }
-        />
-      )}
-    </Card>
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import {
   type TextChoice,
 } from '@lectern/contract';
 import { Button, Card, CardTitle, formatDateTime, Row, Stack } from '@lectern/ui';
+import { TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { CompletionDialog } from '../completion-dialog';
 import ConfirmDialog from '../../parts/dialogs/confirm-dialog';
@@ -18,8 +19,10 @@ import {
   type Comparison,
   countKinds,
   initialDecisions,
+  keepAll,
   type Kind,
   KINDS,
+  looksLikeAnotherDeck,
 } from './compare';
 import { ComparisonRow } from './comparison-row';
 import styles from './update.module.css';
@@ -62,16 +65,32 @@ export function ProposedUpdateView({
         <p className={styles.quiet} dir="auto">
           {texts.text(update.fileName, formatDateTime(update.createdAt))}
         </p>
-        {counts.removed > 0 && <p>{texts.removes(counts.removed)}</p>}
+        {looksLikeAnotherDeck(update) && (
+          <div className={styles.warning} role="note">
+            <TriangleAlert size={20} aria-hidden />
+            <div>
+              <strong>{texts.otherDeck}</strong>
+              <p>{texts.otherDeckText(update.matches.length, update.currentSlides.length)}</p>
+            </div>
+          </div>
+        )}
+        {counts.removed > 0 && (
+          <Row>
+            <p>{texts.removes(counts.removed)}</p>
+            <Button variant="quiet" onClick={() => setDecisions((before) => keepAll(before, update))}>
+              {texts.keepAll}
+            </Button>
+          </Row>
+        )}
         {asking.length > 0 && (
           <div>
             <p>{texts.asks(asking.length)}</p>
             <Row>
               <Button variant="quiet" onClick={() => chooseTexts(asking, 'keep')}>
-                {texts.keepAll}
+                {texts.keepTexts}
               </Button>
               <Button variant="quiet" onClick={() => chooseTexts(asking, 'replace')}>
-                {texts.replaceAll}
+                {texts.replaceTexts}
               </Button>
             </Row>
           </div>

@@ -60,8 +60,12 @@ export const updateTexts = {
       slides === 1
         ? '1 slide of the course will be removed.'
         : `${slides} slides of the course will be removed.`,
-    keepAll: 'Keep my text everywhere',
-    replaceAll: 'Take the new text everywhere',
+    keepAll: 'Keep all',
+    otherDeck: 'This looks like another deck',
+    otherDeckText: (matches: number, slides: number) =>
+      `${matches} of the ${slides} slides of the course match. Check that you chose the right file before you apply it.`,
+    keepTexts: 'Keep my text everywhere',
+    replaceTexts: 'Take the new text everywhere',
     asks: (slides: number) =>
       slides === 1
         ? '1 slide has text that may have been edited by hand.'

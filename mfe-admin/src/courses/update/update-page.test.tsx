@@ -52,6 +52,37 @@ test('slides of course and deck are shown side by side, and filtered by kind', a
   expect(screen.getByText('No slides of this kind')).toBeTruthy();
 });
 
+test('only what changes is opened, and a decision does not close its row', async () => {
+  cleanup();
+  queryClient.clear();
+  const changes = courseUpdates(
+    [proposed(1, 'Kites'), proposed(2, 'Tails')],
+    [current(1, 'Kites'), current(2, 'Knots')],
+    [[1, 1]],
+  );
+  network.answer(getCourseUpdates, changes);
+  open(paths.courseUpdate(changes.course));
+  const isOpen = async (name: RegExp) => (await row(name)).querySelector('details')?.open;
+  expect(await isOpen(/new deck: Kites/)).toBe(false);
+  expect(await isOpen(/new deck: Tails/)).toBe(true);
+  expect(await isOpen(/Not in the new deck: Knots/)).toBe(true);
+  expect(screen.queryByText('This looks like another deck')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Keep all' }));
+  expect(screen.queryByText('1 slide of the course will be removed.')).toBeNull();
+  expect((await row(/Not in the new deck: Knots/)).textContent).toContain('Kept');
+  expect(await isOpen(/Not in the new deck: Knots/)).toBe(true);
+});
+
+test('a deck without a matching slide is marked as another deck', async () => {
+  cleanup();
+  queryClient.clear();
+  const other = courseUpdates([proposed(1, 'Bees')], [current(1, 'Kites'), current(2, 'Knots')], []);
+  network.answer(getCourseUpdates, other);
+  open(paths.courseUpdate(other.course));
+  expect(await screen.findByText('This looks like another deck')).toBeTruthy();
+  expect(screen.getByText(/^0 of the 2 slides of the course match\./)).toBeTruthy();
+});
+
 test('the chosen text, a kept slide and the version are sent; a completed course is confirmed first', async () => {
   const kites = within(await row(/new deck: Kites/));
   fireEvent.click(kites.getByLabelText('Take the new text'));

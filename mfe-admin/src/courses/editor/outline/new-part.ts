@@ -11,6 +11,12 @@ export const newModule = (): EditedModule => ({
   slides: [],
 });
 
+/** A slide with the same texts. It has no picture: the server keeps a picture with one slide. */
+export const copySlide = ({ title, content, language, notes }: EditedSlide): EditedSlide => ({
+  ...newSlide(),
+  ...{ title, content, language, notes },
+});
+
 export const newSlide = (): EditedSlide => ({
   id: uuid(),
   title: editorTexts.newSlide,

@@ -1,12 +1,13 @@
 import { useSortable } from '@dnd-kit/sortable';
 import type { EditedSlide } from '@lectern/contract';
+import { AlignLeft } from 'lucide-react';
 import { useCallback, type ComponentProps } from 'react';
 import { DragHandle, dragStyle } from './drag-handle';
 import styles from '../editor.module.css';
 
-/** A slide of the outline. */
+/** A slide of the outline, with a thumbnail of its picture. */
 export function OutlineSlide({
-  slide: { id, title },
+  slide: { id, title, imageUrl, imageSrcset },
   number,
   isSelected,
   onSelect,
@@ -49,6 +50,13 @@ export function OutlineSlide({
         onClick={() => onSelect(id)}
       >
         <span className={styles.number}>{number}</span>
+        <span className={styles.thumbnail}>
+          {imageUrl ? (
+            <img src={imageUrl} srcSet={imageSrcset} sizes="64px" alt="" loading="lazy" decoding="async" />
+          ) : (
+            <AlignLeft size={16} aria-hidden />
+          )}
+        </span>
         <span dir="auto">{title}</span>
       </button>
     </li>

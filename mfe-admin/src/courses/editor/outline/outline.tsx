@@ -15,7 +15,7 @@ import { useShortcuts } from '@lectern/remote';
 import { Button, Card, Stack } from '@lectern/ui';
 import { ScrollArea } from '@lectern/ui/scroll-area';
 import { Plus, Settings2 } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { editorTexts } from '../texts';
 import styles from '../editor.module.css';
 import { movePart } from './move-part';
@@ -36,18 +36,20 @@ const dropOnOwnKind: CollisionDetection = (collision) => {
   return closestCenter({ ...collision, droppableContainers });
 };
 
-/** All modules and slides in order. A part is selected with a click, and moved by drag or with Alt and an arrow key. */
+/** All modules and slides in order. A part is selected with a click or an arrow key, and moved by drag or with Alt and an arrow key. */
 export function Outline({
   editor,
   announce,
+  onOpen,
 }: {
   editor: CourseEditor;
+  /** Called when a part is chosen with a click, and when one is added. */
+  onOpen: () => void;
   /** Reads a sentence to screen readers. */
   announce: (sentence: string) => void;
 }) {
   const { draft, selected, dispatch } = editor;
   const { modules } = draft;
-  const select = (id: string | null) => dispatch({ type: 'part-selected', id });
   // A large course starts with its modules collapsed.
   const [isLarge] = useState(() => slideCount(modules) > MAX_RENDERED_SLIDES);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
@@ -66,17 +68,28 @@ export function Outline({
     dispatch({ type: 'part-dropped', id: String(active.id), targetId: String(over.id) });
   }
 
-  function moveOnKey(event: KeyboardEvent) {
+  function select(id: string | null) {
+    dispatch({ type: 'part-selected', id });
+    onOpen();
+  }
+
+  function onArrowKey(event: KeyboardEvent) {
     const id = (event.target as HTMLElement).dataset['part'];
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined;
-    if (!id || !by || !event.altKey) return;
+    if (!id || !by || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    announce(movePart(editor, id, by));
+    if (event.altKey) return announce(movePart(editor, id, by));
+    const next = focusNeighbor(event.currentTarget, event.target, by);
+    if (next) dispatch({ type: 'part-selected', id: next });
   }
+
+  useEffect(() => {
+    scroller?.querySelector(`[data-part="${selected}"]`)?.scrollIntoView?.({ block: 'nearest' });
+  }, [scroller, selected]);
 
   useShortcuts(labels.shortcuts);
   return (
-    <Card as="nav" aria-label={labels.label} className={styles.outline} onKeyDown={moveOnKey}>
+    <Card as="nav" aria-label={labels.label} className={styles.outline} onKeyDown={onArrowKey}>
       <ScrollArea ref={setScroller}>
         <Stack gap={8} className={styles.outlineContent}>
           <button
@@ -117,7 +130,10 @@ export function Outline({
           <Button
             variant="secondary"
             wide
-            onClick={() => dispatch({ type: 'module-added', module: newModule() })}
+            onClick={() => {
+              dispatch({ type: 'module-added', module: newModule() });
+              onOpen();
+            }}
           >
             <Plus aria-hidden />
             {labels.addModule}
@@ -126,6 +142,14 @@ export function Outline({
       </ScrollArea>
     </Card>
   );
+}
+
+/** Focuses the part above or below a part, and returns its id. */
+function focusNeighbor(outline: Element, part: EventTarget, by: -1 | 1): string | undefined {
+  const parts = [...outline.querySelectorAll<HTMLElement>('[data-part]')];
+  const next = parts[parts.indexOf(part as HTMLElement) + by];
+  next?.focus();
+  return next?.dataset['part'];
 }
 
 const slideCount = (modules: EditedModule[]) => modules.reduce((sum, { slides }) => sum + slides.length, 0);

@@ -3,8 +3,8 @@ import type { EditedSlide } from '@lectern/contract';
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** The height of a slide whose title takes one line, used until it has been measured. */
-const ESTIMATED_PX = 36;
+/** The height of a slide whose title takes at most two lines, used until it has been measured. */
+const ESTIMATED_PX = 54;
 const OVERSCAN = 10;
 
 /** Which slides of a long module are rendered, each with its distance from the top of the list in pixels. */

@@ -1,20 +1,20 @@
 import { COURSE_LIMITS, type EditedModule, type EditedSlide } from '@lectern/contract';
 import { Button, Card, CardTitle, Skeleton, TextField } from '@lectern/ui';
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Copy, Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { RowTool } from '../../../parts/fields/row-tool';
 import { editorTexts } from '../texts';
 import { findError, findPosition } from '../draft';
 import styles from '../editor.module.css';
 import { movePart } from '../outline/move-part';
-import { newSlide } from '../outline/new-part';
-import { nextUndescribed } from './undescribed';
+import { copySlide, newSlide } from '../outline/new-part';
+import { nextUndescribed } from '../pictures/undescribed';
 import type { CourseEditor } from '../use-course-editor';
 
 const RichText = lazy(() => import('../../../parts/rich-text/rich-text'));
 const { slide: labels } = editorTexts;
 
-/** The fields and the image of a slide, with buttons that move it, delete it, and add another one after it. */
+/** The fields of a slide, with buttons that move it, delete it, and add another one or a copy after it. */
 export function SlidePanel({
   slide,
   module,
@@ -29,16 +29,16 @@ export function SlidePanel({
   announce: (sentence: string) => void;
 }) {
   const { draft, startCount, dispatch } = editor;
-  const { id, title, content, imageUrl, imageWidth, imageHeight, imageAlt, notes } = slide;
+  const { id, title, content, imageUrl, imageAlt, notes } = slide;
   const language = slide.language ?? draft.language ?? undefined;
   const next = nextUndescribed(draft.modules, id);
   const change = (fields: Partial<EditedSlide>) => dispatch({ type: 'slide-changed', id, change: fields });
 
-  function addAfter() {
+  function addAfter(added: EditedSlide) {
     const position = findPosition(draft.modules, id);
     if (!position) return;
     const { moduleId, index } = position;
-    dispatch({ type: 'slide-added', slide: newSlide(), position: { moduleId, index: index + 1 } });
+    dispatch({ type: 'slide-added', slide: added, position: { moduleId, index: index + 1 } });
   }
 
   return (
@@ -53,7 +53,12 @@ export function SlidePanel({
         <div className={styles.tools}>
           <RowTool label={labels.up} Icon={ArrowUp} onClick={() => announce(movePart(editor, id, -1))} />
           <RowTool label={labels.down} Icon={ArrowDown} onClick={() => announce(movePart(editor, id, 1))} />
-          <RowTool label={labels.add} Icon={Plus} onClick={addAfter} />
+          <RowTool label={labels.add} Icon={Plus} onClick={() => addAfter(newSlide())} />
+          <RowTool
+            label={imageUrl ? labels.duplicateText : labels.duplicate}
+            Icon={Copy}
+            onClick={() => addAfter(copySlide(slide))}
+          />
           <RowTool
             label={labels.remove}
             Icon={Trash2}
@@ -72,7 +77,7 @@ export function SlidePanel({
       />
       <Suspense fallback={<Skeleton height="240px" />}>
         <RichText
-          key={startCount}
+          key={`${id} ${startCount}`}
           label={labels.content}
           html={content}
           language={language}
@@ -81,17 +86,6 @@ export function SlidePanel({
       </Suspense>
       {imageUrl && (
         <>
-          <figure className={styles.picture}>
-            <img
-              src={imageUrl}
-              alt={imageAlt || title}
-              lang={language}
-              width={imageWidth ?? undefined}
-              height={imageHeight ?? undefined}
-              loading="lazy"
-            />
-            <figcaption className={styles.quiet}>{labels.picture}</figcaption>
-          </figure>
           <TextField
             label={labels.imageAlt}
             value={imageAlt ?? ''}

@@ -1,0 +1,40 @@
+import type { EditedModule } from '@lectern/contract';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { RowTool } from '../../../parts/fields/row-tool';
+import { listSlides } from '../draft';
+import { editorTexts } from '../texts';
+import styles from './slides.module.css';
+import { findNeighbor } from './find-slide';
+
+const { steps: labels } = editorTexts;
+
+/** Buttons to the previous and the next slide, with the place of the selected one between them. */
+export function SlideSteps({
+  modules,
+  selected,
+  step,
+}: {
+  modules: EditedModule[];
+  selected: string | null;
+  step: (by: -1 | 1) => void;
+}) {
+  const slides = listSlides(modules);
+  const number = slides.findIndex(({ id }) => id === selected) + 1;
+  return (
+    <div className={styles.steps}>
+      <RowTool
+        label={labels.previous}
+        Icon={ChevronLeft}
+        disabled={!findNeighbor(modules, selected, -1)}
+        onClick={() => step(-1)}
+      />
+      {number > 0 && <span className={styles.count}>{labels.position(number, slides.length)}</span>}
+      <RowTool
+        label={labels.next}
+        Icon={ChevronRight}
+        disabled={!findNeighbor(modules, selected, 1)}
+        onClick={() => step(1)}
+      />
+    </div>
+  );
+}

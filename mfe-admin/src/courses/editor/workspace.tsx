@@ -1,0 +1,114 @@
+import { Stack } from '@lectern/ui';
+import { useRef, useState } from 'react';
+import { InstructorsPanel } from '../instructors/instructors-panel';
+import { findPosition, listSlides } from './draft';
+import styles from './editor.module.css';
+import { Outline } from './outline/outline';
+import { CoursePanel } from './panels/course-panel';
+import { DeckPanel } from './panels/deck-panel';
+import { ModulePanel } from './panels/module-panel';
+import { PicturesPanel } from './panels/pictures-panel';
+import { RequirementsPanel } from './panels/requirements-panel';
+import { SlidePanel } from './panels/slide-panel';
+import { DescribePictures } from './pictures/describe-pictures';
+import { findNeighbor } from './slides/find-slide';
+import { PaneBar, type Pane } from './slides/pane-bar';
+import { SlideStage } from './slides/slide-stage';
+import { SlideSteps } from './slides/slide-steps';
+import { useSlideKeys } from './slides/use-slide-keys';
+import { editorTexts } from './texts';
+import type { CourseEditor } from './use-course-editor';
+
+interface Props {
+  editor: CourseEditor;
+  /** Reads a sentence to screen readers. */
+  announce: (sentence: string) => void;
+}
+
+/**
+ * The outline, the selected slide as learners see it, and the fields of the selected part: side by side on wide screens, one
+ * at a time on narrow ones.
+ */
+export function Workspace({ editor, announce }: Props) {
+  const { selected, draft, dispatch } = editor;
+  const { modules } = draft;
+  const [chosen, setChosen] = useState<Pane>('fields');
+  const slides = listSlides(modules);
+  const slide = slides.find(({ id }) => id === selected);
+  const [describes, setDescribes] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  const pane = chosen === 'slide' && !slide ? 'fields' : chosen;
+  const isDescribed = describes && Boolean(slide?.imageUrl);
+
+  function step(by: -1 | 1) {
+    const next = findNeighbor(modules, selected, by);
+    if (!next) return announce(by < 0 ? editorTexts.isFirst : editorTexts.isLast);
+    dispatch({ type: 'part-selected', id: next.id });
+    announce(editorTexts.steps.opened(next.title, slides.indexOf(next) + 1, slides.length));
+  }
+
+  function openFields() {
+    setChosen('fields');
+    setDescribes(false);
+  }
+
+  function endDescribing() {
+    // The focused field disappears.
+    panel.current?.focus();
+    setDescribes(false);
+  }
+
+  useSlideKeys(step);
+  return (
+    <>
+      <PaneBar
+        panes={slide ? ['outline', 'slide', 'fields'] : ['outline', 'fields']}
+        shown={pane}
+        onShow={setChosen}
+      >
+        <SlideSteps modules={modules} selected={selected} step={step} />
+      </PaneBar>
+      <div className={styles.columns} data-pane={pane}>
+        <Outline editor={editor} announce={announce} onOpen={openFields} />
+        {slide && !isDescribed && (
+          <div className={styles.stage}>
+            <SlideStage slide={slide} editor={editor} step={step} />
+          </div>
+        )}
+        <Stack
+          gap={24}
+          ref={panel}
+          tabIndex={-1}
+          className={styles.panel}
+          data-wide={!slide || isDescribed || undefined}
+        >
+          {slide && isDescribed ? (
+            <DescribePictures slide={slide} editor={editor} announce={announce} onEnd={endDescribing} />
+          ) : (
+            <SelectedPanels editor={editor} announce={announce} onDescribe={() => setDescribes(true)} />
+          )}
+        </Stack>
+      </div>
+    </>
+  );
+}
+
+/** The fields of the selected slide, module or course. */
+function SelectedPanels({ editor, announce, onDescribe }: Props & { onDescribe: () => void }) {
+  const { selected, draft, saved } = editor;
+  const moduleId = findPosition(draft.modules, selected ?? '')?.moduleId ?? selected;
+  const module = draft.modules.find(({ id }) => id === moduleId);
+  const slide = module?.slides.find(({ id }) => id === selected);
+  if (module && slide)
+    return <SlidePanel slide={slide} module={module} editor={editor} announce={announce} />;
+  if (module) return <ModulePanel key={module.id} module={module} editor={editor} announce={announce} />;
+  return (
+    <>
+      <CoursePanel editor={editor} />
+      <PicturesPanel editor={editor} onDescribe={onDescribe} />
+      <RequirementsPanel editor={editor} />
+      <DeckPanel editor={editor} />
+      <InstructorsPanel courseId={saved.id} />
+    </>
+  );
+}
