@@ -7,6 +7,7 @@ import { IndexUnansweredQuestions1795900001501 } from './1795900001501-index-una
 import { AddNotificationReads1795900001610 } from './1795900001610-add-notification-reads.js';
 import { AddSearchText1795900001801 } from './1795900001801-add-search-text.js';
 import { AddSuspensionReason1795900001901 } from './1795900001901-add-suspension-reason.js';
+import { AddCourseDrafts1795900006801 } from './1795900006801-add-course-drafts.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   AddNotificationReads1795900001610,
   AddSearchText1795900001801,
   AddSuspensionReason1795900001901,
+  AddCourseDrafts1795900006801,
 ];
