@@ -1,7 +1,8 @@
 import { query, useQuery } from '@lectern/client';
-import { getEditedCourse, type EditedCourse } from '@lectern/contract';
+import { getCourseDraft, getEditedCourse, type EditedCourse } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
 import { ButtonLink, EmptyState, idParam, QueryState, useSearchState } from '@lectern/ui';
+import { useState } from 'react';
 import { FIRST_SLIDE, usePaths } from '../../paths';
 import { editorTexts } from './texts';
 import { Editor } from './editor';
@@ -23,16 +24,36 @@ export default function EditorPage() {
     refetchOnMount: 'always',
     gcTime: 0,
   });
-  const { data, isFetchedAfterMount } = loaded;
-  const current = isFetchedAfterMount ? data : undefined;
+  const stored = useQuery({
+    ...query(getCourseDraft, { params: { id } }),
+    refetchOnMount: 'always',
+    gcTime: 0,
+  });
+  const [startCount, setStartCount] = useState(0);
+  const { data } = loaded;
+  const current = loaded.isFetchedAfterMount ? data : undefined;
+  const answer = stored.isFetchedAfterMount ? stored.data : undefined;
   usePageTitle(data && editorTexts.titleOf(data.title));
 
+  async function restart() {
+    await Promise.all([loaded.refetch(), stored.refetch()]);
+    setStartCount((count) => count + 1);
+  }
+
   // A refetch that fails must not replace an editor with unsaved changes.
-  if (current)
-    return <Editor key={current.id} course={current} selected={findSlideId(current, state.slide)} />;
+  if (current && answer)
+    return (
+      <Editor
+        key={`${current.id} ${startCount}`}
+        course={current}
+        selected={findSlideId(current, state.slide)}
+        stored={answer.draft}
+        onDiscarded={restart}
+      />
+    );
   return (
     <QueryState
-      query={{ ...loaded, data: current }}
+      query={current ? { ...stored, data: answer } : { ...loaded, data: current }}
       loading={editorTexts.loading}
       failed={editorTexts.failed}
       missing={

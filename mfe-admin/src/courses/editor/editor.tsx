@@ -1,4 +1,4 @@
-import type { EditedCourse } from '@lectern/contract';
+import type { CourseDraft, EditedCourse } from '@lectern/contract';
 import { useState } from 'react';
 import { Stack } from '@lectern/ui';
 import { CompletionDialog } from '../completion-dialog';
@@ -15,17 +15,27 @@ import { PicturesPanel } from './panels/pictures-panel';
 import { RequirementsPanel } from './panels/requirements-panel';
 import { SaveBar } from './save-bar';
 import { SlidePanel } from './panels/slide-panel';
-import { useCourseEditor } from './use-course-editor';
+import { decodeDraft } from './drafts/draft-content';
+import { FoundDraftBar } from './drafts/found-draft-bar';
+import { VersionsPanel } from './drafts/versions-panel';
+import { type FoundDraft, useCourseEditor } from './use-course-editor';
 
 /** The outline of the course, and a panel with the fields of the selected part. */
 export function Editor({
   course,
   selected: initial,
+  stored,
+  onDiscarded,
 }: {
   course: EditedCourse;
   selected?: string | undefined;
+  /** The draft that is continued. What is stored later is not looked at. */
+  stored: CourseDraft | null;
+  /** Shows the course as it is saved, after the draft was discarded. */
+  onDiscarded: () => Promise<unknown>;
 }) {
-  const editor = useCourseEditor(course, initial);
+  const [found] = useState(() => (stored ? decodeFound(stored) : undefined));
+  const editor = useCourseEditor(course, { selected: initial, found });
   const { selected, draft, save } = editor;
   const { modules } = draft;
   const [announcement, announce] = useState('');
@@ -38,6 +48,9 @@ export function Editor({
   return (
     <Stack>
       <SaveBar editor={editor} />
+      {found && found.state.saved === editor.saved && (
+        <FoundDraftBar editor={editor} updatedAt={found.updatedAt} onDiscarded={onDiscarded} />
+      )}
       <div className={styles.columns}>
         <Outline editor={editor} announce={announce} />
         <Stack gap={24} className={styles.panel}>
@@ -57,6 +70,7 @@ export function Editor({
               <PicturesPanel editor={editor} />
               <RequirementsPanel editor={editor} />
               <DeckPanel editor={editor} />
+              <VersionsPanel editor={editor} />
               <InstructorsPanel courseId={course.id} />
             </>
           )}
@@ -75,3 +89,9 @@ export function Editor({
     </Stack>
   );
 }
+
+const decodeFound = (stored: CourseDraft): FoundDraft => ({
+  state: decodeDraft(stored),
+  sequence: stored.sequence,
+  updatedAt: stored.updatedAt,
+});
