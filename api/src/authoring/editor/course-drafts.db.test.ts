@@ -19,7 +19,7 @@ import {
   storeCourseDraft,
   updateCourse,
 } from '@lectern/contract';
-import { CourseDraft, CourseVersion, type User } from '@lectern/data';
+import { CourseDraft, CourseInstructor, CourseVersion, type User } from '@lectern/data';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 
 let api: TestApi;
@@ -237,6 +237,26 @@ describe('a version', () => {
     await save(opened.version, opened.title);
     await save(opened.version - 1, 'Outdated');
     expect((await admin.call(listCourseVersions, { params })).body).toEqual([]);
+  });
+
+  test('names no instructor, and neither does a draft, so that no name outlives its account', async () => {
+    const { course, params, opened, store, save } = await anEdit();
+    const userId = (await api.aUser({ role: 'instructor', firstName: WORD })).id;
+    await api.database.source.manager.insert(CourseInstructor, {
+      courseId: course.id,
+      userId,
+      isOwner: true,
+    });
+    expect(JSON.stringify((await admin.call(getEditedCourse, { params })).body.instructors)).toContain(WORD);
+    await store(1, { edit: {}, undo: [] });
+    await save(opened.version, 'Next');
+    await store(1, { version: opened.version, edit: {}, undo: [] });
+    const own = await api.database.source.query(
+      'SELECT content FROM course_versions WHERE course_id = $1 UNION ALL SELECT base FROM course_drafts WHERE course_id = $1',
+      [course.id],
+    );
+    expect(own).toHaveLength(2);
+    expect(JSON.stringify(own)).not.toContain(WORD);
   });
 
   test('is deleted when it is older than the latest 20, and with its course; a deleted person stays unnamed', async () => {

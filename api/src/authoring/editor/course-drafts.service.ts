@@ -13,7 +13,7 @@ import type { Repository } from 'typeorm';
 import { requireVersion } from '../../platform/edits/require-version.js';
 import { CourseAuthoringService } from './course-authoring.service.js';
 import { putDraft } from './course-drafts.queries.js';
-import { listVersions } from './course-versions.queries.js';
+import { listVersions, toKeptCourse } from './course-versions.queries.js';
 
 const OTHER_DRAFT =
   'You changed this course in another tab or on another device after you opened it here. Reload to continue those changes, or keep these instead.';
@@ -70,7 +70,7 @@ export class CourseDraftsService {
     if (replaced) return replaced.content;
     const course = await this.authoring.getCourse(courseId);
     requireVersion('course', course, version);
-    return course;
+    return toKeptCourse(course);
   }
 }
 

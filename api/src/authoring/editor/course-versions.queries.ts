@@ -2,17 +2,21 @@ import { type ChangeCounts, type EditedCourse, MAX_COURSE_VERSIONS } from '@lect
 import { changeRows, queryRows, sql, type User } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
+/** A course as it is kept: without the names of its instructors, which are deleted with their accounts. */
+export const toKeptCourse = (course: EditedCourse): EditedCourse => ({ ...course, instructors: [] });
+
 /** Stores the course that a save replaces, and deletes the versions that are too old to be kept. */
 export async function storeVersion(
   manager: EntityManager,
-  { id, version, ...content }: EditedCourse,
+  course: EditedCourse,
   { changes, actor }: { changes: ChangeCounts; actor: User },
 ): Promise<void> {
+  const { id, version } = course;
   await changeRows(
     manager,
     sql`
     INSERT INTO course_versions (course_id, version, content, changes, replaced_by_id)
-    VALUES (${id}, ${version}, ${JSON.stringify({ id, version, ...content })}, ${JSON.stringify(changes)}, ${actor.id})`,
+    VALUES (${id}, ${version}, ${JSON.stringify(toKeptCourse(course))}, ${JSON.stringify(changes)}, ${actor.id})`,
   );
   await changeRows(
     manager,

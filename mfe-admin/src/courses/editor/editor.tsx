@@ -34,8 +34,8 @@ export function Editor({
   /** Shows the course as it is saved, after the draft was discarded. */
   onDiscarded: () => Promise<unknown>;
 }) {
-  const [found] = useState(() => (stored ? decodeFound(stored) : undefined));
-  const editor = useCourseEditor(course, { selected: initial, found });
+  const [found] = useState(() => (stored ? decodeFound(stored, course) : undefined));
+  const editor = useCourseEditor(course, { selected: initial, found, sequence: stored?.sequence ?? 0 });
   const { selected, draft, save } = editor;
   const { modules } = draft;
   const [announcement, announce] = useState('');
@@ -90,8 +90,8 @@ export function Editor({
   );
 }
 
-const decodeFound = (stored: CourseDraft): FoundDraft => ({
-  state: decodeDraft(stored),
-  sequence: stored.sequence,
-  updatedAt: stored.updatedAt,
-});
+/** A draft without changes has steps only, which are of no use once the course was saved by someone else. */
+function decodeFound(stored: CourseDraft, { version }: EditedCourse): FoundDraft | undefined {
+  const isOutdated = stored.base.version !== version && Object.keys(stored.edit).length === 0;
+  return isOutdated ? undefined : { state: decodeDraft(stored), updatedAt: stored.updatedAt };
+}

@@ -29,22 +29,23 @@ export type CourseEditor = ReturnType<typeof useCourseEditor>;
 /** A stored draft that is continued. */
 export interface FoundDraft {
   state: DraftState;
-  sequence: number;
   updatedAt: string;
 }
 
 interface Start {
   /** Id of the module or slide that is selected at first. */
   selected?: string | undefined;
-  found?: FoundDraft | undefined;
+  found: FoundDraft | undefined;
+  /** That of the draft that the server has; 0 for none. */
+  sequence: number;
 }
 
 /** Edits a course with its outline. The draft and its steps are kept on the server until they are saved or discarded. */
-export function useCourseEditor(course: EditedCourse, { selected, found }: Start = {}) {
+export function useCourseEditor(course: EditedCourse, { selected, found, sequence }: Start) {
   const [outline, setOutline] = useState<OutlineState>({ selected: selected ?? null, removals: [] });
   const [history, setHistory] = useState(found?.state.history ?? EMPTY_HISTORY);
   const [jumpCount, setJumpCount] = useState(0);
-  const { storage, status } = useDraftStorage(course.id, found?.sequence ?? 0);
+  const { storage, status } = useDraftStorage(course.id, sequence);
   const params = { id: course.id };
   const editor = useVersionedEditor({
     model: courseModel,

@@ -125,3 +125,14 @@ test('an earlier version is listed with what changed, and opens as a draft that 
   press('Undo');
   expect((await title()).value).toBe(course.title);
 });
+
+test('steps without a change are left when someone else has saved since, and what comes next is stored after them', async () => {
+  const base = { ...course, title: 'Outdated', version: 6 };
+  network.answer(getCourseDraft, { draft: { ...stored, base, edit: {} } });
+  open(paths.editor(course));
+  expect((await title()).value).toBe(course.title);
+  expect(screen.getByRole('button', { name: 'Undo' }).getAttribute('aria-disabled')).toBe('true');
+  await write('Mine');
+  expect(await screen.findByText('Draft saved', {}, { timeout: 4000 })).toBeTruthy();
+  expect(network.calls(storeCourseDraft)[0]?.body).toMatchObject({ version: 7, sequence: 5 });
+});
