@@ -34,7 +34,7 @@ beforeEach(() => {
   network.answer(getUser, aLearner({ role: 'admin' }));
   network.answer(getCourseDraft, { draft: null });
   network.answer(storeCourseDraft, { updatedAt: '2026-11-28T18:00:00.000Z' });
-  network.answer(deleteCourseDraft);
+  network.answer(deleteCourseDraft, null as never);
   network.answer(listCourseVersions, []);
   network.answer(listCourseInstructors, []);
   open(paths.editor(course));
