@@ -55,7 +55,7 @@ export const serverOptions: NestApplicationOptions = {
 const WITHOUT_SESSION = /^\/health\//;
 
 /** The editor sends a whole course at once; a visitor's large body is not read. */
-const EDITED_COURSE = /^\/api\/courses\/[\da-f-]{36}$/i;
+const EDITED_COURSE = /^\/api\/courses\/[\da-f-]{36}(\/draft)?$/i;
 
 /**
  * An idle connection stays open longer than a proxy in front keeps it (60 s with nginx and the load balancers of clouds), or

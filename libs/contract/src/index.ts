@@ -19,6 +19,7 @@ export * from './assessment/question-picture.js';
 export * from './assessment/question-proposal.js';
 export * from './assessment/question.js';
 export * from './authoring/course-authoring.js';
+export * from './authoring/course-draft.js';
 export * from './authoring/course-update.js';
 export * from './authoring/upload.js';
 export * from './core/bulk.js';

@@ -2,6 +2,7 @@ import {
   getEditedCourse,
   listSlides,
   listUploads,
+  storeCourseDraft,
   updateCourse,
   type EditedCourse,
   type UploadList,
@@ -89,8 +90,13 @@ test('a course is edited, and its deletion asked for, by keyboard alone', async 
     await expect(page.getByText('All changes are saved')).toBeVisible();
   });
 
-  await test.step('nobody leaves unsaved changes without being asked, neither by a link nor by going back', async () => {
+  await test.step('what is not stored is not left without being asked, neither by a link nor by going back', async () => {
+    const draft = `**${storeCourseDraft.path.replace(':id', course.id)}`;
+    await page.route(draft, (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 503 }) : route.fallback(),
+    );
     await page.getByLabel('Title', { exact: true }).fill('Half done');
+    await expect(page.getByText(/^Not saved:/)).toBeVisible();
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
     await page.goBack();
     await expect(dialog.locator(':focus')).toBeVisible();
@@ -103,7 +109,38 @@ test('a course is edited, and its deletion asked for, by keyboard alone', async 
     await tabTo(page, page.getByRole('link', { name: 'Back to Course Management' }));
     await page.keyboard.press('Enter');
     await expectFocusKept(page, dialog);
-    await tabTo(page, dialog.getByRole('button', { name: 'Leave without saving' }));
+    await page.keyboard.press('Escape');
+    await page.unroute(draft);
+    await tabTo(page, page.getByRole('button', { name: 'Try again' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Draft saved')).toBeVisible();
+  });
+
+  await test.step('a draft survives a reload with its steps, and nothing of it is published', async () => {
+    await page.reload();
+    const title = page.getByLabel('Title', { exact: true });
+    await expect(page.getByText(/^You have unsaved changes of /)).toBeVisible();
+    expect(JSON.stringify(await edited(page, course.id))).not.toContain('Half done');
+    await part(page, /^2 ?Keeping Bees$/).click();
+    await expect(title).toHaveValue('Half done');
+    await tabTo(page, page.getByRole('button', { name: 'Undo' }));
+    await page.keyboard.press('Enter');
+    await expect(title).toHaveValue('Keeping Bees');
+    await page.keyboard.press('ControlOrMeta+Shift+z');
+    await expect(title).toHaveValue('Half done');
+    await tabTo(page, page.getByRole('button', { name: 'Discard', exact: true }));
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('button', { name: 'Discard changes' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('All changes are saved')).toBeVisible();
+  });
+
+  await test.step('an earlier version is opened as a draft, and left without a question', async () => {
+    await tabTo(page, page.getByRole('button', { name: /^Open as draft/ }).last());
+    await page.keyboard.press('Enter');
+    await expect(part(page, /^1 ?Keeping Bees$/)).toHaveCount(1);
+    await expect(page.getByText('Draft saved')).toBeVisible();
+    await tabTo(page, page.getByRole('link', { name: 'Back to Course Management' }));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/admin/courses');
   });

@@ -1,5 +1,5 @@
-import { type CourseChange, type EditedCourse } from '@lectern/contract';
-import { Course, slideLanguages, type User, writePassages } from '@lectern/data';
+import type { ChangeCounts, CourseChange, EditedCourse } from '@lectern/contract';
+import { Course, CourseDraft, slideLanguages, type User, writePassages } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import { ForbiddenException, Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -11,6 +11,7 @@ import { requireVersion } from '../../platform/edits/require-version.js';
 import { STORAGE } from '../../platform/infra.module.js';
 import { EnrollmentsService } from '../../learning/enrollments/enrollments.service.js';
 import { CourseOutlineService } from './course-outline.service.js';
+import { storeVersion } from './course-versions.queries.js';
 import { CoursesService } from '../../courses/reading/courses.service.js';
 import { presentEditedModule } from '../../courses/reading/present-course.js';
 
@@ -30,6 +31,11 @@ const FIELDS = [
   'showsNotes',
   ...REQUIREMENTS,
 ] as const;
+const UNCHANGED_OUTLINE = {
+  ...{ modulesAdded: 0, modulesRemoved: 0, modulesChanged: 0 },
+  ...{ slidesAdded: 0, slidesRemoved: 0, slidesChanged: 0 },
+  isReordered: false,
+};
 type Fields = Pick<Course, (typeof FIELDS)[number]>;
 
 /** Changes and deletes courses. Callers check who may do it. */
@@ -61,14 +67,19 @@ export class CourseAuthoringService {
   }
 
   /**
-   * Applies all changes in one transaction and recalculates learners' progress in it.
+   * Applies all changes in one transaction and recalculates learners' progress in it. Stores the version that it replaces, and
+   * deletes the draft of the actor.
    * @throws ConflictException with the code EDIT_CONFLICT when the course was saved after `version`, and with
    * COURSE_WOULD_COMPLETE when learners would complete the course by the change and `completes` is not set
    */
   async update(id: string, change: CourseChange, actor: User): Promise<EditedCourse> {
-    const unusedFiles = await this.repository.manager.transaction((manager) =>
-      this.applyChange(manager, id, change, actor),
-    );
+    const before = await this.getCourse(id);
+    const unusedFiles = await this.repository.manager.transaction(async (manager) => {
+      const { changes, files } = await this.applyChange(manager, id, change, actor);
+      if (changes) await storeVersion(manager, before, { changes, actor });
+      await manager.delete(CourseDraft, { courseId: id, userId: actor.id });
+      return files;
+    });
     await this.removeFiles(...unusedFiles);
     return this.getCourse(id);
   }
@@ -95,13 +106,13 @@ export class CourseAuthoringService {
     await this.removeFiles(`courses/${id}/`);
   }
 
-  /** @returns storage keys of the files that are no longer used */
+  /** @returns how much changed, null for nothing; and the storage keys of the files that are no longer used */
   private async applyChange(
     manager: EntityManager,
     id: string,
     { version, modules, completes, ...sent }: CourseChange,
     actor: User,
-  ): Promise<string[]> {
+  ): Promise<{ changes: ChangeCounts | null; files: string[] }> {
     const course = await lockCourse(manager, id, actor);
     requireVersion('course', course, version);
     const fields = difference(course, sent);
@@ -109,7 +120,7 @@ export class CourseAuthoringService {
       throw new ForbiddenException(ADMINISTRATORS_FEATURE);
     const outline = modules && (await this.outlines.save(manager, id, modules));
     const changed = [...Object.keys(fields), ...(outline?.changed ?? [])];
-    if (!changed.length) return [];
+    if (!changed.length) return { changes: null, files: [] };
 
     await manager.update(Course, id, { ...fields, updatedAt: new Date() });
     if (outline?.changed.length || 'language' in fields || 'showsNotes' in fields)
@@ -124,7 +135,8 @@ export class CourseAuthoringService {
       target,
       fields: changed,
     });
-    return outline?.files ?? [];
+    const counts = outline?.counts ?? UNCHANGED_OUTLINE;
+    return { changes: { fields: Object.keys(fields).length, ...counts }, files: outline?.files ?? [] };
   }
 
   /** Removes files, and folders (keys that end with a slash). A failure is only logged: the files are not in use. */

@@ -1,9 +1,11 @@
-import type { ModuleChange } from '@lectern/contract';
+import type { ChangeCounts, ModuleChange } from '@lectern/contract';
 import { isPostgresError, Module, Slide, slidePictures, UNIQUE_VIOLATION } from '@lectern/data';
 import { cleanSlideHtml } from '@lectern/text';
 import { BadRequestException, ConflictException } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { clearPositions, moveModules, moveSlides } from './outline.queries.js';
+
+type OutlineCounts = Omit<ChangeCounts, 'fields'>;
 
 /** What a save changed in a course's modules and slides. */
 export interface SavedOutline {
@@ -11,6 +13,7 @@ export interface SavedOutline {
   changed: string[];
   /** Whether any was added, removed or moved, so that learners' progress must be recalculated. */
   isRearranged: boolean;
+  counts: OutlineCounts;
   /** Storage keys of the pictures and audio of removed slides. */
   files: string[];
 }
@@ -55,6 +58,15 @@ export async function saveOutline(
   return {
     changed: isRearranged ? [...new Set([...names, 'order'])] : names,
     isRearranged,
+    counts: {
+      modulesAdded: missing(modules, oldModules).length,
+      modulesRemoved: missing(oldModules, modules).length,
+      modulesChanged: changedModules.length,
+      slidesAdded: missing(slides, oldSlides).length,
+      slidesRemoved: missing(oldSlides, slides).length,
+      slidesChanged: changedSlides.length,
+      isReordered: isReordered(modules, oldModules) || isReordered(slides, oldSlides),
+    },
     files: files.filter((key) => key !== null),
   };
 }
@@ -94,6 +106,24 @@ function serializePositions(modules: ModuleRow[], slides: SlideRow[]): string {
   const serialize = (parts: { id: string; position: number; moduleId?: string }[]) =>
     parts.map(({ id, position, moduleId = '' }) => `${moduleId} ${position} ${id}`).sort();
   return [...serialize(modules), '', ...serialize(slides)].join('\n');
+}
+
+/** Whether the parts that both lists have are in another order, or slides in another module. */
+function isReordered(parts: Placed[], old: Placed[]): boolean {
+  const kept = new Set(missing(old, missing(old, parts)).map(({ id }) => id));
+  return listOrder(parts, kept) !== listOrder(old, kept);
+}
+
+/** A module, or a slide with its module. */
+type Placed = { id: string; position: number; moduleId?: string };
+
+function listOrder(parts: Placed[], kept: Set<string>): string {
+  return parts
+    .filter(({ id }) => kept.has(id))
+    .map(({ id, position, moduleId = '' }) => ({ id, position, moduleId }))
+    .sort((a, b) => a.moduleId.localeCompare(b.moduleId) || a.position - b.position)
+    .map(({ id, moduleId }) => `${moduleId} ${id}`)
+    .join('\n');
 }
 
 /** Existing parts of which one of the fields differs. */

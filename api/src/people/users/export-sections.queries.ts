@@ -55,6 +55,14 @@ export function getExportSections(userId: string) {
       JOIN grade_columns ON grade_columns.id = grade_entries.column_id
       JOIN courses ON courses.id = grade_columns.course_id
      WHERE grade_entries.user_id = ${userId} ORDER BY grade_entries.updated_at`,
+    courseDrafts: sql`
+    SELECT courses.title AS course, drafts.edit, drafts.updated_at AS "updatedAt"
+      FROM course_drafts drafts JOIN courses ON courses.id = drafts.course_id
+     WHERE drafts.user_id = ${userId} ORDER BY drafts.updated_at`,
+    courseVersionsReplaced: sql`
+    SELECT courses.title AS course, versions.replaced_at AS "replacedAt"
+      FROM course_versions versions JOIN courses ON courses.id = versions.course_id
+     WHERE versions.replaced_by_id = ${userId} ORDER BY versions.replaced_at`,
     groups: sql`
     SELECT groups.name AS "group", members.source, members.joined_at AS "joinedAt"
       FROM group_members members JOIN groups ON groups.id = members.group_id

@@ -65,6 +65,8 @@ const byAnswer = () => ({ params: { answerId: randomUUID() } });
 const byAttempt = () => ({ params: { attemptId: randomUUID() } });
 const byAnswerOfAttempt = () => ({ params: { attemptId: randomUUID(), position: '0' } });
 const byInvitation = () => ({ params: { invitationId: randomUUID() } });
+const byVersion = () => ({ params: { id: course.id, versionId: randomUUID() } });
+const outdatedDraft = { version: 0, sequence: 1, edit: {}, undo: [], redo: [] };
 const byImport = () => ({ params: { importId: randomUUID() } });
 const draft = () => ({
   response: { type: 'true-false', answer: true },
@@ -386,7 +388,12 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   getDashboard: [people(200)],
   getWeeklyGoal: [people(200)],
   setWeeklyGoal: [people(200), () => ({ body: { daysPerWeek: 3 } })],
+  deleteCourseDraft: [instructors(404, 204), byId],
+  getCourseDraft: [instructors(404, 200), byId],
+  getCourseVersion: [instructors(404), byVersion],
   getEditedCourse: [instructors(404, 200), byId],
+  listCourseVersions: [instructors(404, 200), byId],
+  storeCourseDraft: [instructors(404, 409), () => ({ ...byId(), body: outdatedDraft })],
   getEnrollment: [people(200), byId],
   getEnrollmentBySlug: [people(200), bySlug],
   getModule: [anyone(200), byModule],

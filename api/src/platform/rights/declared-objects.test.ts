@@ -29,6 +29,7 @@ const NOT_ASKED: Record<string, string> = {
   'body.query.group': 'is stored; the report has what its person may see',
   userId: 'a person of the object that is asked about',
   updateId: 'an update of the course that is asked about',
+  versionId: 'a version of the course that is asked about',
   linkId: 'a join link of the group that is asked about',
   columnId: 'a column of the gradebook of the course that is asked about',
   'createGradeColumn body.categoryId': 'a category of the gradebook of the course that is asked about',

@@ -2,6 +2,7 @@ import {
   findProblems,
   updateCourse,
   type CourseChange,
+  type CourseEdit,
   type EditedCourse,
   type EditedModule,
   type EditedSlide,
@@ -79,16 +80,19 @@ const FIELDS = [
 
 /** The request body that turns `base` into `draft`: what differs. */
 export function toChange(base: EditedCourse, draft: Draft): CourseChange {
-  const before = toDraft(base);
+  return { version: base.version, ...toEdit(toDraft(base), draft) };
+}
+
+/** What turns one draft into another: the fields that differ, and of all modules and slides what differs. */
+export function toEdit(before: Draft, draft: Draft): CourseEdit {
   const fields = FIELDS.filter((field) => draft[field] !== before[field]).map((field) => [
     field,
     valueOf(field, draft[field]),
   ]);
-  const isSame = isSameOutline(base.modules, draft.modules);
+  const isSame = isSameOutline(before.modules, draft.modules);
   return {
-    version: base.version,
     ...Object.fromEntries(fields),
-    ...(!isSame && { modules: moduleChanges(base.modules, draft.modules) }),
+    ...(!isSame && { modules: moduleChanges(before.modules, draft.modules) }),
   };
 }
 

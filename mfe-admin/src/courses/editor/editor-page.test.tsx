@@ -4,10 +4,14 @@ import { aLearner, fakeNetwork, type FakeNetwork } from '@lectern/client/testing
 import {
   COURSE_WOULD_COMPLETE,
   EDIT_CONFLICT,
+  deleteCourseDraft,
+  getCourseDraft,
   getEditedCourse,
   getUser,
   listCourseInstructors,
   listCourses,
+  listCourseVersions,
+  storeCourseDraft,
   updateCourse,
 } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -28,6 +32,10 @@ beforeEach(() => {
   network = fakeNetwork();
   network.answer(getEditedCourse, course);
   network.answer(getUser, aLearner({ role: 'admin' }));
+  network.answer(getCourseDraft, { draft: null });
+  network.answer(storeCourseDraft, { updatedAt: '2026-11-28T18:00:00.000Z' });
+  network.answer(deleteCourseDraft, null as never);
+  network.answer(listCourseVersions, []);
   network.answer(listCourseInstructors, []);
   open(paths.editor(course));
 });

@@ -1,4 +1,4 @@
-import type { EditedCourse } from '@lectern/contract';
+import type { CourseDraft, EditedCourse } from '@lectern/contract';
 import { useState } from 'react';
 import { Stack } from '@lectern/ui';
 import { CompletionDialog } from '../completion-dialog';
@@ -6,13 +6,31 @@ import { EditorDialogs } from '../../parts/editor/editor-dialogs';
 import { useSaveShortcut } from '../../parts/editor/use-save-shortcut';
 import { editorTexts } from './texts';
 import { SaveBar } from './save-bar';
-import { useSelectedInAddress } from './slides/selected-in-address';
-import { useCourseEditor } from './use-course-editor';
+import { decodeDraft } from './drafts/draft-content';
+import { FoundDraftBar } from './drafts/found-draft-bar';
+import { useFindAddressedPart, useSelectedInAddress } from './slides/selected-in-address';
+import { type FoundDraft, useCourseEditor } from './use-course-editor';
 import { Workspace } from './workspace';
 
 /** A course with its modules and slides in a draft that is saved on request. */
-export function Editor({ course, selected }: { course: EditedCourse; selected: string | null }) {
-  const editor = useCourseEditor(course, selected);
+export function Editor({
+  course,
+  stored,
+  onDiscarded,
+}: {
+  course: EditedCourse;
+  /** The draft that is continued. What is stored later is not looked at. */
+  stored: CourseDraft | null;
+  /** Shows the course as it is saved, after the draft was discarded. */
+  onDiscarded: () => Promise<unknown>;
+}) {
+  const [found] = useState(() => (stored ? decodeFound(stored, course) : undefined));
+  const findAddressedPart = useFindAddressedPart();
+  const editor = useCourseEditor(course, {
+    selected: findAddressedPart((found?.state.draft ?? course).modules),
+    found,
+    sequence: stored?.sequence ?? 0,
+  });
   const [announcement, announce] = useState('');
 
   useSaveShortcut(editor.save);
@@ -21,6 +39,9 @@ export function Editor({ course, selected }: { course: EditedCourse; selected: s
   return (
     <Stack>
       <SaveBar editor={editor} />
+      {found && found.state.saved === editor.saved && (
+        <FoundDraftBar editor={editor} updatedAt={found.updatedAt} onDiscarded={onDiscarded} />
+      )}
       <Workspace editor={editor} announce={announce} />
       <p className="visually-hidden" aria-live="polite">
         {announcement}
@@ -34,4 +55,10 @@ export function Editor({ course, selected }: { course: EditedCourse; selected: s
       <EditorDialogs editor={editor} texts={editorTexts} />
     </Stack>
   );
+}
+
+/** A draft without changes has steps only, which are of no use once the course was saved by someone else. */
+function decodeFound(stored: CourseDraft, { version }: EditedCourse): FoundDraft | undefined {
+  const isOutdated = stored.base.version !== version && Object.keys(stored.edit).length === 0;
+  return isOutdated ? undefined : { state: decodeDraft(stored), updatedAt: stored.updatedAt };
 }

@@ -2,6 +2,8 @@ import { Button, ButtonLink } from '@lectern/ui';
 import { ArrowLeft, Eye, MessageCircleQuestionMark, Save, Sparkles, Table2, Undo2 } from 'lucide-react';
 import { usePaths } from '../../paths';
 import { draftQuestionsTexts } from '../list/texts';
+import { DraftStatus } from './drafts/draft-status';
+import { UndoTools } from './drafts/undo-tools';
 import { editorTexts } from './texts';
 import styles from './editor.module.css';
 import type { CourseEditor } from './use-course-editor';
@@ -20,6 +22,8 @@ export function SaveBar({ editor }: { editor: CourseEditor }) {
       <p role="status" className={isDirty ? styles.unsaved : styles.quiet}>
         {status}
       </p>
+      <DraftStatus editor={editor} />
+      <UndoTools editor={editor} />
       {removal && (
         <Button variant="quiet" className={styles.undo} onClick={() => dispatch({ type: 'removal-undone' })}>
           <Undo2 aria-hidden />

@@ -13,6 +13,10 @@ import {
 } from '@lectern/contract';
 import { toast } from '@lectern/ui';
 import { useState } from 'react';
+import type { DraftState } from './drafts/draft-content';
+import { type EditHistory, EMPTY_HISTORY, recordStep, redoStep, undoStep } from './drafts/edit-history';
+import { restoreVersion } from './drafts/apply-edit';
+import { useDraftStorage, useStoredDraft } from './drafts/use-draft-storage';
 import { useVersionedEditor } from '../../parts/editor/use-versioned-editor';
 import { courseModel } from './course-model';
 import { toChange, toDraft, type Draft } from './draft';
@@ -22,16 +26,32 @@ import { editorTexts } from './texts';
 /** The draft of a course with its outline, the actions that edit it, and the two ways to save. */
 export type CourseEditor = ReturnType<typeof useCourseEditor>;
 
-/**
- * Edits a course with its outline.
- * @param selected id of the module or slide that is selected at first
- */
-export function useCourseEditor(course: EditedCourse, selected: string | null = null) {
+/** A stored draft that is continued. */
+export interface FoundDraft {
+  state: DraftState;
+  updatedAt: string;
+}
+
+interface Start {
+  /** Id of the module or slide that is selected at first; null for the course itself. */
+  selected: string | null;
+  found: FoundDraft | undefined;
+  /** That of the draft that the server has; 0 for none. */
+  sequence: number;
+}
+
+/** Edits a course with its outline. The draft and its steps are kept on the server until they are saved or discarded. */
+export function useCourseEditor(course: EditedCourse, { selected, found, sequence }: Start) {
   const [outline, setOutline] = useState<OutlineState>({ selected, removals: [] });
+  const [history, setHistory] = useState(found?.state.history ?? EMPTY_HISTORY);
+  const [jumpCount, setJumpCount] = useState(0);
+  const { storage, status } = useDraftStorage(course.id, sequence);
   const params = { id: course.id };
   const editor = useVersionedEditor({
     model: courseModel,
-    start: { saved: course, draft: toDraft(course) },
+    start: found?.state ?? { saved: course, draft: toDraft(course) },
+    startsUnsaved: found !== undefined,
+    keepsUnsaved: ['stored', 'waiting', 'storing'].includes(status.kind),
     load: () => call(getEditedCourse, { params }),
     send: (draft: Draft, saved: EditedCourse, choices: Pick<CourseChange, 'completes'>) =>
       call(updateCourse, { params, body: { ...toChange(saved, draft), ...choices } }),
@@ -45,14 +65,35 @@ export function useCourseEditor(course: EditedCourse, selected: string | null = 
       failed: { title: editorTexts.saveFailed, fallback: editorTexts.saveFailedText },
     },
   });
-  const { draft, saved, isDirty } = editor;
+  const { base, draft, saved, isDirty, isSaving } = editor;
+  const hasSteps = history.past.length + history.future.length > 0;
+  useStoredDraft(storage, { saved, draft, history }, { isEmpty: !isDirty && !hasSteps, isSaving });
 
   function dispatch(action: EditorAction): void {
+    setHistory((current) =>
+      action.type === 'removals-forgotten' ? EMPTY_HISTORY : recordStep(current, { base, draft }, action),
+    );
     setOutline((current) => {
       const { draft: _, ...next } = editOutline({ ...current, draft }, action);
       return next;
     });
     editor.change((current) => editOutline({ ...outline, draft: current }, action).draft);
+  }
+
+  /** Shows another state of the draft. What was deleted before is restored by steps, or not at all. */
+  function jump(next: { draft: Draft; history: EditHistory } | undefined): void {
+    if (!next) return;
+    setHistory(next.history);
+    setOutline((current) => ({ ...current, removals: [] }));
+    editor.change(() => next.draft);
+    setJumpCount((count) => count + 1);
+  }
+
+  /** Shows a replaced version of the course, as a step that can be undone. */
+  function openVersion(version: EditedCourse): void {
+    const opened = restoreVersion(draft, version, saved);
+    const step = { type: 'fields-changed', fields: {} } as const;
+    jump({ draft: opened, history: { ...recordStep(history, { base, draft }, step), latest: undefined } });
   }
 
   function save(choices: Pick<CourseChange, 'completes'> = {}): void {
@@ -76,6 +117,15 @@ export function useCourseEditor(course: EditedCourse, selected: string | null = 
     ...outline,
     dispatch,
     save,
+    storage,
+    status,
+    /** Rises when fields change from outside, so that fields with a state of their own start again. */
+    startCount: editor.startCount + jumpCount,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    undo: () => jump(undoStep(history, { base, draft })),
+    redo: () => jump(redoStep(history, draft)),
+    openVersion,
     merge: afterConflict(editor.merge),
     discard: afterConflict(editor.discard),
     /** The server's sentence about learners who would complete the course, until the person decides. */

@@ -10,6 +10,7 @@ import { ModulePanel } from './panels/module-panel';
 import { PicturesPanel } from './panels/pictures-panel';
 import { RequirementsPanel } from './panels/requirements-panel';
 import { SlidePanel } from './panels/slide-panel';
+import { VersionsPanel } from './drafts/versions-panel';
 import { DescribePictures } from './pictures/describe-pictures';
 import { findNeighbor } from './slides/find-slide';
 import { PaneBar, type Pane } from './slides/pane-bar';
@@ -108,6 +109,7 @@ function SelectedPanels({ editor, announce, onDescribe }: Props & { onDescribe: 
       <PicturesPanel editor={editor} onDescribe={onDescribe} />
       <RequirementsPanel editor={editor} />
       <DeckPanel editor={editor} />
+      <VersionsPanel editor={editor} />
       <InstructorsPanel courseId={saved.id} />
     </>
   );

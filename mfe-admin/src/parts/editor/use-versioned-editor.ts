@@ -13,6 +13,10 @@ interface Options<Saved, Base extends Saved | undefined, Draft, Choices> {
   model: DraftModel<Saved, Draft>;
   /** What is edited, as it is saved and as it is shown at first; `saved` is undefined for something new. */
   start: { saved: Base; draft: Draft };
+  /** Whether `start.draft` has changes that are not saved, such as a stored draft. Default: it is what is saved. */
+  startsUnsaved?: boolean;
+  /** Whether unsaved changes are kept elsewhere, so that a person may leave them without a question. */
+  keepsUnsaved?: boolean;
   load: (saved: Saved) => Promise<Saved>;
   /** Saves the draft over the version of `saved`. `choices` are what the person has decided about this save. */
   send: (draft: Draft, saved: Base | Saved, choices: Choices) => Promise<Saved>;
@@ -41,6 +45,8 @@ interface Request<Base, Draft, Choices> {
 export function useVersionedEditor<Saved, Base extends Saved | undefined, Draft extends object, Choices>({
   model,
   start,
+  startsUnsaved = false,
+  keepsUnsaved = false,
   load,
   send,
   findProblems = () => ({}),
@@ -51,7 +57,7 @@ export function useVersionedEditor<Saved, Base extends Saved | undefined, Draft 
   type Call = Request<Base | Saved, Draft, Choices>;
   const [state, setState] = useState<EditorState<Saved, Base, Draft>>({
     ...start,
-    base: start.draft,
+    base: startsUnsaved && start.saved ? model.toDraft(start.saved) : start.draft,
     theirs: undefined,
     startCount: 0,
   });
@@ -122,13 +128,14 @@ export function useVersionedEditor<Saved, Base extends Saved | undefined, Draft 
 
   return {
     saved,
+    base,
     draft,
     isDirty,
     isSaving,
     /** Rises when fields change from outside, so that fields with a state of their own start again. */
     startCount: state.startCount,
     problems: showsProblems ? findProblems(draft) : {},
-    guard: useLeaveGuard(isDirty),
+    guard: useLeaveGuard(isDirty && !keepsUnsaved),
     change: (change: Partial<Draft> | ((draft: Draft) => Draft)) =>
       setState((before) => ({
         ...before,

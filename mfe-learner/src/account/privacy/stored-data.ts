@@ -32,6 +32,7 @@ export function storedData({ retention, keepsPasswords }: PrivacyNotice): Stored
       time: conversations === null ? texts.conversationsKept : texts.conversationsFor(conversations),
     },
     { ...texts.uploads, time: uploadNames === null ? texts.withAccount : texts.days(uploadNames) },
+    { ...texts.courseDrafts, time: texts.withAccount },
     { ...texts.sessions, time: texts.sessionsFor(sessions) },
     { ...texts.mails, time: texts.days(mails) },
     { ...texts.reminders, time: texts.days(REMINDER_RETENTION_DAYS) },

@@ -86,6 +86,10 @@ export const privacyTexts = {
       data: 'File names of the decks that you upload, as an administrator',
       purpose: 'To show what became of an upload',
     },
+    courseDrafts: {
+      data: 'Your unsaved changes of courses that you teach, and which versions you replaced',
+      purpose: 'To continue your work, and to bring an earlier version back',
+    },
     sessions: {
       data: 'Browser and times of your sessions',
       purpose: 'To keep you signed in, and to show you where you are',

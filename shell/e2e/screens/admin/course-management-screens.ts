@@ -1,6 +1,7 @@
 import {
   EDIT_CONFLICT,
   COURSE_WOULD_COMPLETE,
+  getCourseDraft,
   getEditedCourse,
   type Course,
   type EditedCourse,
@@ -11,6 +12,7 @@ import { dialog, heading, buildLabel, press, type Screen } from '../screen';
 /** Shows cards again after the table, which the browser remembers. */
 const forgetLayout = (page: Page) =>
   page.context().addInitScript(() => localStorage.removeItem('lectern.courses-layout'));
+const updatedAt = '2026-11-21T12:00:00.000Z';
 
 /** The list of courses, the editor of a course, and their dialogs. */
 export function courseManagementScreens(page: Page, { id, title }: Course): Screen[] {
@@ -25,6 +27,21 @@ export function courseManagementScreens(page: Page, { id, title }: Course): Scre
     );
     await page.getByText('Unsaved changes', { exact: true }).waitFor();
     await page.keyboard.press('ControlOrMeta+s');
+  }
+  const draft = `**${getCourseDraft.path.replace(':id', id)}`;
+  /** Keeps what a screen changes from the other screens. */
+  const storesDraft = (status: number) => () =>
+    page.route(draft, (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status, json: { updatedAt } }) : route.fallback(),
+    );
+  async function findDraft() {
+    const base = (await (
+      await page.request.get(getEditedCourse.path.replace(':id', id))
+    ).json()) as EditedCourse;
+    const content = { base, edit: { title: `${title}, changed` }, undo: [], redo: [] };
+    await page.route(draft, (route) =>
+      route.fulfill({ json: { draft: { ...content, sequence: 1, updatedAt } } }),
+    );
   }
   return [
     { ...courses, name: 'course management', arrived: heading(title) },
@@ -70,9 +87,17 @@ export function courseManagementScreens(page: Page, { id, title }: Course): Scre
     },
     {
       ...editor,
-      name: 'unsaved changes',
+      name: 'draft of an earlier visit',
+      given: findDraft,
+      arrived: (opened) => opened.getByRole('region', { name: /^You have unsaved changes of/ }),
+    },
+    {
+      ...editor,
+      name: 'changes that are not stored',
+      given: storesDraft(503),
       act: async () => {
         await page.getByLabel('Title', { exact: true }).fill('Changed');
+        await page.getByText(/^Not saved:/).waitFor();
         await page.getByRole('link', { name: 'Back to Course Management' }).click();
       },
       arrived: dialog('Leave without saving?'),
@@ -80,6 +105,7 @@ export function courseManagementScreens(page: Page, { id, title }: Course): Scre
     {
       ...editor,
       name: 'completion by a save',
+      given: storesDraft(200),
       act: async () => {
         await inOutline(/The season.*\d slides$/s).click();
         await page.getByRole('button', { name: 'Delete module' }).click();
@@ -90,6 +116,7 @@ export function courseManagementScreens(page: Page, { id, title }: Course): Scre
     {
       ...editor,
       name: 'two editors',
+      given: storesDraft(200),
       act: async () => {
         await page.getByLabel('Title', { exact: true }).fill(`${title}, mine`);
         const path = getEditedCourse.path.replace(':id', id);

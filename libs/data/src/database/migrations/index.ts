@@ -10,6 +10,7 @@ import { AddSuspensionReason1795900001901 } from './1795900001901-add-suspension
 import { AddViewsAs1795900002001 } from './1795900002001-add-views-as.js';
 import { AddWeeklyGoal1795900006301 } from './1795900006301-add-weekly-goal.js';
 import { AddGradebook1795900006601 } from './1795900006601-add-gradebook.js';
+import { AddCourseDrafts1795900006801 } from './1795900006801-add-course-drafts.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   AddViewsAs1795900002001,
   AddWeeklyGoal1795900006301,
   AddGradebook1795900006601,
+  AddCourseDrafts1795900006801,
 ];

@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  DRAFT_CONFLICT,
+  type CourseDraft as CourseDraftOnWire,
+  type CourseVersion as CourseVersionOnWire,
+  type EditedCourse,
+  type StoreDraft,
+} from '@lectern/contract';
+import { CourseDraft, CourseVersion, type User } from '@lectern/data';
+import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { requireVersion } from '../../platform/edits/require-version.js';
+import { CourseAuthoringService } from './course-authoring.service.js';
+import { putDraft } from './course-drafts.queries.js';
+import { listVersions, toKeptCourse } from './course-versions.queries.js';
+
+const OTHER_DRAFT =
+  'You changed this course in another tab or on another device after you opened it here. Reload to continue those changes, or keep these instead.';
+
+/** Unsaved changes of one person, and replaced versions of a course. Callers check who may edit the course. */
+@Injectable()
+export class CourseDraftsService {
+  constructor(
+    @InjectRepository(CourseDraft) private readonly drafts: Repository<CourseDraft>,
+    @InjectRepository(CourseVersion) private readonly versions: Repository<CourseVersion>,
+    private readonly authoring: CourseAuthoringService,
+  ) {}
+
+  async find(courseId: string, { id: userId }: User): Promise<{ draft: CourseDraftOnWire | null }> {
+    const draft = await this.drafts.findOneBy({ courseId, userId });
+    if (!draft) return { draft: null };
+    const { base, edit, undo, redo, sequence, updatedAt } = draft;
+    return { draft: { base, edit, undo, redo, sequence, updatedAt: updatedAt.toISOString() } };
+  }
+
+  /**
+   * @throws ConflictException with the code DRAFT_CONFLICT when this person's draft was stored from elsewhere since, and with
+   * EDIT_CONFLICT when the course as of `version` is no longer known
+   */
+  async store(courseId: string, sent: StoreDraft, { id: userId }: User): Promise<{ updatedAt: string }> {
+    const before = await this.drafts.findOneBy({ courseId, userId });
+    if (before && isSame(before, sent)) return { updatedAt: before.updatedAt.toISOString() };
+    const base =
+      before?.base.version === sent.version ? before.base : await this.findBase(courseId, sent.version);
+    const updatedAt = await putDraft(this.drafts.manager, { courseId, userId }, { ...sent, base });
+    if (!updatedAt) throw new ConflictException({ message: OTHER_DRAFT, code: DRAFT_CONFLICT });
+    return { updatedAt: updatedAt.toISOString() };
+  }
+
+  async delete(courseId: string, { id: userId }: User): Promise<void> {
+    await this.drafts.delete({ courseId, userId });
+  }
+
+  async listVersions(courseId: string): Promise<CourseVersionOnWire[]> {
+    const rows = await listVersions(this.versions.manager, courseId);
+    return rows.map((row) => ({ ...row, replacedAt: row.replacedAt.toISOString() }));
+  }
+
+  /** @throws NotFoundException when the course has no such version, or no longer */
+  async getVersion(courseId: string, id: string): Promise<EditedCourse> {
+    const version = await this.versions.findOneBy({ courseId, id });
+    if (!version) throw new NotFoundException('This version is no longer kept. Please reload the page.');
+    return version.content;
+  }
+
+  /** The course as it was when it had this version. */
+  private async findBase(courseId: string, version: number): Promise<EditedCourse> {
+    const replaced = await this.versions.findOneBy({ courseId, version });
+    if (replaced) return replaced.content;
+    const course = await this.authoring.getCourse(courseId);
+    requireVersion('course', course, version);
+    return toKeptCourse(course);
+  }
+}
+
+/** Whether what is sent is stored already, as after an answer that was lost on the way. */
+function isSame({ base, ...stored }: CourseDraft, sent: StoreDraft): boolean {
+  const { edit, undo, redo, sequence } = stored;
+  return isDeepStrictEqual({ edit, undo, redo, sequence, version: base.version }, sent);
+}

@@ -1,0 +1,49 @@
+import { type ChangeCounts, type EditedCourse, MAX_COURSE_VERSIONS } from '@lectern/contract';
+import { changeRows, queryRows, sql, type User } from '@lectern/data';
+import type { EntityManager } from 'typeorm';
+
+/** A course as it is kept: without the names of its instructors, which are deleted with their accounts. */
+export const toKeptCourse = (course: EditedCourse): EditedCourse => ({ ...course, instructors: [] });
+
+/** Stores the course that a save replaces, and deletes the versions that are too old to be kept. */
+export async function storeVersion(
+  manager: EntityManager,
+  course: EditedCourse,
+  { changes, actor }: { changes: ChangeCounts; actor: User },
+): Promise<void> {
+  const { id, version } = course;
+  await changeRows(
+    manager,
+    sql`
+    INSERT INTO course_versions (course_id, version, content, changes, replaced_by_id)
+    VALUES (${id}, ${version}, ${JSON.stringify(toKeptCourse(course))}, ${JSON.stringify(changes)}, ${actor.id})`,
+  );
+  await changeRows(
+    manager,
+    sql`
+    DELETE FROM course_versions
+     WHERE id IN (SELECT old.id FROM course_versions old
+                   WHERE old.course_id = ${id} ORDER BY old.version DESC OFFSET ${MAX_COURSE_VERSIONS})`,
+  );
+}
+
+interface VersionRow {
+  id: string;
+  replacedAt: Date;
+  replacedBy: string | null;
+  changes: ChangeCounts;
+}
+
+/** The latest first. */
+export function listVersions(manager: EntityManager, courseId: string): Promise<VersionRow[]> {
+  return queryRows<VersionRow>(
+    manager,
+    sql`
+    SELECT versions.id, versions.replaced_at AS "replacedAt", versions.changes,
+           nullif(concat_ws(' ', users.first_name, users.last_name), '') AS "replacedBy"
+      FROM course_versions versions
+      LEFT JOIN users ON users.id = versions.replaced_by_id
+     WHERE versions.course_id = ${courseId}
+     ORDER BY versions.version DESC`,
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from '@lectern/ui';
+import styles from '../editor.module.css';
+import type { CourseEditor } from '../use-course-editor';
+import { draftTexts as texts } from './texts';
+
+/** Whether the unsaved changes are stored as a draft, with a button where they are not. */
+export function DraftStatus({ editor: { status, storage, isDirty } }: { editor: CourseEditor }) {
+  const isStorable = status.kind === 'failed' || status.kind === 'conflict';
+  const isStored = isDirty && status.kind === 'stored';
+  return (
+    <div className={styles.draftStatus} aria-live="polite">
+      {(status.kind === 'storing' || status.kind === 'waiting') && isDirty && texts.storing}
+      {isStored && texts.stored}
+      {'message' in status && texts.failed(status.message)}
+      {isStorable && (
+        <Button
+          variant="quiet"
+          onClick={() => void (status.kind === 'conflict' ? storage.overwrite() : storage.flush())}
+        >
+          {status.kind === 'conflict' ? texts.overwrite : texts.retry}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useShortcuts } from '@lectern/remote';
+import { Redo2, Undo2 } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { RowTool } from '../../../parts/fields/row-tool';
+import type { CourseEditor } from '../use-course-editor';
+import { draftTexts as texts } from './texts';
+
+/** Buttons and keys that undo and redo changes. In a text field the keys undo what was typed there, as the browser does. */
+export function UndoTools({ editor: { canUndo, canRedo, undo, redo } }: { editor: CourseEditor }) {
+  const [announcement, announce] = useState('');
+  useShortcuts(texts.shortcuts);
+
+  function undoOrRedo(isRedo: boolean) {
+    if (!(isRedo ? canRedo : canUndo)) return;
+    (isRedo ? redo : undo)();
+    announce(isRedo ? texts.redone : texts.undone);
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    if (isInTextField(event.target)) return;
+    event.preventDefault();
+    undoOrRedo(event.shiftKey);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+
+  return (
+    <div>
+      <RowTool label={texts.undo} Icon={Undo2} disabled={!canUndo} onClick={() => undoOrRedo(false)} />
+      <RowTool label={texts.redo} Icon={Redo2} disabled={!canRedo} onClick={() => undoOrRedo(true)} />
+      <span className="visually-hidden" aria-live="polite">
+        {announcement}
+      </span>
+    </div>
+  );
+}
+
+/** Also for what is in a dialog, which covers the editor. */
+const isInTextField = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest(
+    'textarea, [contenteditable="true"], dialog, input:not([type="checkbox"], [type="radio"])',
+  ) !== null;
