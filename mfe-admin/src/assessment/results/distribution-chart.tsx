@@ -1,5 +1,5 @@
 import '../../parts/rich-text/html-sanitizer';
-import { Column } from '@ant-design/charts';
+import { Column } from '@ant-design/plots';
 import { chartConfig, chartLabel, useChartColors, type Mark } from '../../parts/charts/chart-config';
 import styles from '../../parts/charts/chart.module.css';
 import { resultsTexts } from './texts';

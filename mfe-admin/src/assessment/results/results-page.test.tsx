@@ -24,7 +24,7 @@ import { paths } from '../../paths';
 import { buildUuid } from '../parts/question-testing';
 
 // jsdom has no canvas.
-vi.doMock('@ant-design/charts', () => ({ Line: () => null, Column: () => null }));
+vi.doMock('@ant-design/plots', () => ({ Line: () => null, Column: () => null }));
 const { choose } = await import('../../testing/choose');
 const { open } = await import('../../testing/open');
 

@@ -1,5 +1,5 @@
 import '../../parts/rich-text/html-sanitizer';
-import { Line } from '@ant-design/charts';
+import { Line } from '@ant-design/plots';
 import type { EngagementDay } from '@lectern/contract';
 import { formatShortDay } from '@lectern/ui';
 import styles from '../../parts/charts/chart.module.css';

@@ -1,5 +1,5 @@
 import '../../parts/rich-text/html-sanitizer';
-import { Column } from '@ant-design/charts';
+import { Column } from '@ant-design/plots';
 import type { ExamResult } from '@lectern/contract';
 import { analyticsTexts } from './texts';
 import styles from '../../parts/charts/chart.module.css';
