@@ -18,6 +18,7 @@ const PROGRAMS = {
   deploy: [
     'launch/{start,dev}.mjs',
     'checks/{check,test,test-one,test-report,test-suites}.mjs',
+    'lint/plugin.mjs',
     'postgres/generate-migration.mjs',
   ],
   'libs/data': ['src/database/{migrate,generate-migration}.ts'],

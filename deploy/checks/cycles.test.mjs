@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
 
-// `import-x/no-cycle` ignores imports of types, which tie files together just as much for a reader.
+// Imports of types count too: they tie files together just as much for a reader.
 
 const root = join(import.meta.dirname, '../..');
 const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

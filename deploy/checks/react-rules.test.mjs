@@ -1,10 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-const root = join(import.meta.dirname, '../..');
+import { expect, test } from 'vitest';
+import { lintFiles } from '../testing/lint-files.mjs';
 
 /** By rule of the React compiler: the body of a component that breaks it. */
 const VIOLATIONS = {
@@ -31,36 +26,16 @@ const component = (body) => `
   let renderCount = 0;
   export function Screen(props) { ${body} }`;
 
-const folder = mkdtempSync(join(tmpdir(), 'lectern-react-rules-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-let found = [];
-beforeAll(() => {
-  for (const [rule, body] of Object.entries(VIOLATIONS))
-    writeFileSync(join(folder, `${rule}.jsx`), component(body));
-  writeFileSync(join(folder, 'correct.jsx'), component('return <b>{props.name}</b>;'));
-  found = lint(folder);
+const pathOf = (name) => `mfe-learner/src/${name}.jsx`;
+const rulesBrokenIn = lintFiles({
+  ...Object.fromEntries(Object.entries(VIOLATIONS).map(([rule, body]) => [pathOf(rule), component(body)])),
+  [pathOf('correct')]: 'export const Screen = (props) => <b>{props.name}</b>;',
 });
 
-/** The findings in a folder; the program exits with 1 when there are some. */
-function lint(path) {
-  const args = ['-c', join(root, '.oxlintrc.json'), '--format=json', path];
-  try {
-    execFileSync(join(root, 'node_modules/.bin/oxlint'), args, { cwd: root, encoding: 'utf8' });
-  } catch ({ stdout }) {
-    return JSON.parse(stdout).diagnostics;
-  }
-  return [];
-}
-
-/** The rules that a file breaks, as `react(purity)`. */
-const rulesBrokenIn = (file) =>
-  found.filter(({ filename }) => filename.endsWith(`/${file}`)).map(({ code }) => code);
-
 test.each(Object.keys(VIOLATIONS))('lint refuses a component that breaks the rule %s', (rule) => {
-  expect(rulesBrokenIn(`${rule}.jsx`)).toContain(`react(${rule})`);
+  expect(rulesBrokenIn(pathOf(rule))).toContain(`react/${rule}`);
 });
 
 test('lint accepts a component without a violation', () => {
-  expect(rulesBrokenIn('correct.jsx')).toEqual([]);
+  expect(rulesBrokenIn(pathOf('correct'))).toEqual([]);
 });

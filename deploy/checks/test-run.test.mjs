@@ -10,7 +10,7 @@ test('the first check that fails ends the run, and no suite begins after it', ()
     import { startTestRun } from '${pathToFileURL(join(import.meta.dirname, 'test-run.mjs'))}';
     const run = startTestRun({ root: ${JSON.stringify(root)}, failOnFlaky: false });
     const suites = run.execute(['sleep', '60']).then(() => console.log('The next suite begins'));
-    await Promise.all([suites, run.check('Formatting', ['prettier', '--check', 'missing.ts'])]).catch((error) => {
+    await Promise.all([suites, run.check('Formatting', ['oxfmt', '--check', 'missing.ts'])]).catch((error) => {
       console.log(error.message);
       run.add({ passed: 0, failed: [error.message] });
     });

@@ -70,14 +70,10 @@ async function runWithinBudget(work) {
  * @param {Programs} programs
  */
 async function runAll(suites, programs) {
-  // The lint rule of the module walls needs Nx's project graph, which this command writes.
-  await run.check('Project graph', ['nx', 'show', 'projects']);
   const isBackground = true;
   await Promise.all([
-    // One process for all projects, because each would load the rules again.
-    run.check('Lint', ['eslint', '--max-warnings', '0', '.'], { isBackground }),
-    run.check('Rules of React', ['oxlint'], { isBackground }),
-    run.check('Formatting', ['prettier', '--check', '--log-level=warn', '.'], { isBackground }),
+    run.check('Lint', ['oxlint', '-c', 'oxlint.config.mjs'], { isBackground }),
+    run.check('Formatting', ['oxfmt', '--check'], { isBackground }),
     checkTypesAndBuild().then(() =>
       Promise.all([
         // It loads the configurations of the front ends, which import the built contract.

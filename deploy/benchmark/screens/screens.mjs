@@ -1,4 +1,3 @@
-/* global document, MutationObserver, requestAnimationFrame, window */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';

@@ -133,7 +133,8 @@ test('an answer is shown while it is written and announced once when it is compl
   await waitFor(() => expect(input.disabled).toBe(false));
   expect(screen.queryByText('AI Tutor is typing...')).toBeNull();
   expect(document.activeElement).toBe(input);
-  const { questionId, ...body } = network.calls(sendChatMessage)[0]?.body as Record<string, string>;
+  const sent = network.calls(sendChatMessage)[0]?.body as Record<string, string>;
+  const { questionId, ...body } = sent;
   expect(body).toEqual({ sessionId: uuid('600'), message: 'What stops bleeding?', mode: 'explain' });
   expect(questionId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   // Messages are reloaded afterwards.

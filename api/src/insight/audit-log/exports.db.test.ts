@@ -78,7 +78,7 @@ test('every endpoint whose answer is a file is an export with an audit entry, or
 test.each(files.filter(([name]) => name in EXPORTS))(
   'the audit log records who used %s',
   async (name, { method, path }) => {
-    const { action, params = {}, body } = EXPORTS[name]?.() as Export;
+    const { action, params = {}, body } = (EXPORTS[name] as () => Export)();
     const before = await entries(action);
     const response = await admin.fetch(
       path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? ''),

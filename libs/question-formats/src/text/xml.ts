@@ -130,7 +130,7 @@ export const textAt = (element: XmlElement | undefined, ...path: string[]): stri
 export const escapeXml = (text: string): string => escapeHtml(text).replace(NOT_IN_XML, '');
 
 /** Characters that XML 1.0 cannot hold. */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const NOT_IN_XML = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 
 const VOID = new Set(['br', 'hr', 'img', 'input', 'col', 'wbr']);

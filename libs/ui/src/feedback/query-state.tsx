@@ -30,11 +30,12 @@ export function QueryState({
   const queries = [query].flat();
   if (missing && queries.some(({ error }) => isMissing(error))) return missing;
   const failures = queries.filter(({ data, error }) => error && data === undefined);
-  if (failures.length > 0)
+  const [first] = failures;
+  if (first)
     return (
       <ErrorState
         title={failed}
-        text={(failures[0]?.error as CallError).serverMessage ?? texts.nothingLost}
+        text={(first.error as CallError).serverMessage ?? texts.nothingLost}
         onRetry={() => failures.forEach(({ refetch }) => void refetch())}
       />
     );

@@ -261,7 +261,8 @@ test('the dialog sends the file alone; its course is announced, the dialog close
   fireEvent.click(window.getByRole('button', { name: 'Upload' }));
   expect(await window.findByRole('button', { name: 'Uploading...' })).toHaveProperty('disabled', true);
   const [sent] = network.calls(uploadCourse);
-  expect([...(sent?.body as FormData).keys()]).toEqual(['file']);
+  const form = sent?.body as FormData;
+  expect([...form.keys()]).toEqual(['file']);
   await waitFor(() => expect(network.listeners(uploadProgress)).toBe(1));
   const upload = {
     uploadId: course.id,

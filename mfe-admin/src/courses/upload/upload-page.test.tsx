@@ -91,7 +91,8 @@ test('the wish to review is remembered for the person; the draft is published fr
   await sendUpload();
   const toast = '"First aid" is a draft with 2 modules and 12 slides. Review and publish it.';
   expect(await screen.findByText(toast)).toBeTruthy();
-  expect((network.calls(uploadCourse)[0]?.body as FormData).get('isDraft')).toBe('true');
+  const form = network.calls(uploadCourse)[0]?.body as FormData;
+  expect(form.get('isDraft')).toBe('true');
 
   const left = [{ id: course.id, name: course.title, reason: 'The course was deleted.' }];
   network.answer(publishCourses, { changed: [], left });

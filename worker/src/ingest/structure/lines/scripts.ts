@@ -23,6 +23,6 @@ export function withScriptMarks({ text, scripts }: TextLine): string {
 
 /** Replaces the marks of `withScriptMarks` in HTML by tags. */
 export function scriptsHtml(html: string): string {
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   return html.replace(/[\u0001-\u0004]/g, (mark) => TAGS[mark] ?? '');
 }
