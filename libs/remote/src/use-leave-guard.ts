@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 // By its name, because the shell's copy of it has the state. This file is in the bundles of the remotes that ask.
+// oxlint-disable-next-line lectern/package-walls -- the package itself, in another bundle
 import { blockNavigation, guardLeaving, useNavigate } from '@lectern/remote';
 
 /** The question whether to leave with unsaved changes. */

@@ -12,11 +12,14 @@ const TEACHERS = ['instructor', 'admin'];
 
 /** What an address is named for. */
 export type TeacherTarget =
-  { kind: 'course'; id: string; title: string } | { kind: 'group'; id: string; name: string };
+  | { kind: 'course'; id: string; title: string }
+  | { kind: 'group'; id: string; name: string };
 
 /** `teacher`: has a confirmed address; `invited`: got an invitation now or earlier; `none`: neither is possible. */
 export type NamedTeacher =
-  { kind: 'teacher'; user: User } | { kind: 'invited'; mailIds: string[] } | { kind: 'none' };
+  | { kind: 'teacher'; user: User }
+  | { kind: 'invited'; mailIds: string[] }
+  | { kind: 'none' };
 
 /** Finds the person whom somebody names by address to teach a course or manage a group. */
 @Injectable()

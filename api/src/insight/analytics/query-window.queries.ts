@@ -12,7 +12,8 @@ import type { EntityManager } from 'typeorm';
 
 /** Which enrollments count: those in some courses (null: in all), with a group only those of its members. */
 export type Scope = { courseIds: string[] | null } & (
-  { groupId: string; viewer: Person } | { groupId: null; viewer: null }
+  | { groupId: string; viewer: Person }
+  | { groupId: null; viewer: null }
 );
 
 /**

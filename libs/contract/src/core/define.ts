@@ -82,7 +82,9 @@ type TextPath<T> =
     }[keyof T & string];
 
 type IdPath<Params, Query, Body> =
-  TextField<Parsed<Params>> | `query.${TextField<Parsed<Query>>}` | `body.${TextPath<Parsed<Body>>}`;
+  | TextField<Parsed<Params>>
+  | `query.${TextField<Parsed<Query>>}`
+  | `body.${TextPath<Parsed<Body>>}`;
 
 interface About<Path extends string> {
   of: Partial<Record<ObjectKind, Path | readonly Path[]>>;

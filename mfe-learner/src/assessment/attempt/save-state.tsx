@@ -9,7 +9,10 @@ const labels = examTexts.attempt;
 
 /** Whether the server has all answers. `failing`: a save has failed and is repeated. `waiting`: for the learner. */
 export type SaveState =
-  { kind: 'saved'; at: string | null } | { kind: 'saving' } | { kind: 'failing' } | { kind: 'waiting' };
+  | { kind: 'saved'; at: string | null }
+  | { kind: 'saving' }
+  | { kind: 'failing' }
+  | { kind: 'waiting' };
 
 export function summarizeSaves(answers: Iterable<AnswerState>): SaveState {
   const states = [...answers];
