@@ -6,6 +6,7 @@ export const userTexts = {
   notFoundText: 'The account may have been deleted.',
   back: 'Back to User Management',
   actions: {
+    viewAs: 'View As',
     edit: 'Edit',
     addToGroup: 'Add to Group',
     sendResetLink: 'Send Reset Link',

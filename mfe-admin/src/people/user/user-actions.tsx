@@ -1,9 +1,9 @@
 import { useCurrentUser } from '@lectern/client';
 import type { UserDetails } from '@lectern/contract';
 import { Button, Row } from '@lectern/ui';
-import { KeyRound, LogOut, Pencil, ShieldOff, Trash2, UserCheck, UsersRound, UserX } from 'lucide-react';
+import { Eye, KeyRound, LogOut, Pencil, ShieldOff, Trash2, UserCheck, UsersRound, UserX } from 'lucide-react';
 import type { UserAction } from '../users/actions/user-action';
-import { REACTIVATION, useEndSessions, useUpdateUser } from '../users/actions/user-mutations';
+import { REACTIVATION, useEndSessions, useStartViewAs, useUpdateUser } from '../users/actions/user-mutations';
 import { userTexts } from './texts';
 
 const { actions: texts } = userTexts;
@@ -18,9 +18,16 @@ export function UserActions({
 }) {
   const { user: self } = useCurrentUser();
   const ending = useEndSessions(user);
+  const viewing = useStartViewAs(user);
   const isSuspended = user.role === 'suspended';
   return (
     <Row justify="end">
+      {!isSuspended && user.role !== 'admin' && (
+        <Button variant="secondary" disabled={viewing.isPending} onClick={() => viewing.mutate()}>
+          <Eye aria-hidden />
+          {texts.viewAs}
+        </Button>
+      )}
       <Button variant="secondary" onClick={() => onAction('edit')}>
         <Pencil aria-hidden />
         {texts.edit}

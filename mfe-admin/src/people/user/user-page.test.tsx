@@ -16,6 +16,7 @@ import {
   listUsers,
   resetSecondFactor,
   sendResetLink,
+  startViewAs,
   type UserDetails,
 } from '@lectern/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -140,6 +141,7 @@ describe('actions', () => {
   test('depend on the account', async () => {
     await openUser();
     expect(actions()).toEqual([
+      'View As',
       'Edit',
       'Add to Group',
       'Send Reset Link',
@@ -173,6 +175,15 @@ describe('actions', () => {
     fireEvent.click(button('Send', await dialog('Send Reset Link')));
     fireEvent.click(await screen.findByRole('button', { name: 'Open Outbox' }));
     await waitFor(() => expect(window.location.pathname).toBe('/admin/outbox'));
+  });
+
+  test('a view as the user that the server refuses says why', async () => {
+    const message = 'This user is suspended and sees nothing. Reactivate them first.';
+    network.refuse(startViewAs, 409, { message });
+    await openUser();
+    fireEvent.click(button('View As'));
+    await expectToast('View not started', message);
+    expect(network.calls(startViewAs)[0]?.params).toEqual({ userId: ada.id });
   });
 
   test('a user is added to a group', async () => {

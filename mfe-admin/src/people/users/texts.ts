@@ -76,6 +76,7 @@ export const usersTexts = {
   none: 'No users found',
   noneText: 'No users match your current filters.',
   sessionsEnded: { title: 'Sessions Ended', description: 'The user is signed out in all browsers.' },
+  viewAsFailed: { title: 'View not started', fallback: 'Failed to show the site as this user' },
   endFailed: { title: 'Sessions Not Ended', fallback: 'Failed to end the sessions' },
   unconfirmed: 'Address not confirmed',
   details: {

@@ -12,6 +12,7 @@ import {
   listUsers,
   resetSecondFactor,
   sendResetLink,
+  startViewAs,
   updateUser,
   type ListedUser,
   type UserChange,
@@ -73,6 +74,15 @@ export function useEndSessions({ id }: ListedUser) {
       return invalidate(listAuditEntries);
     },
     meta: { failed: usersTexts.endFailed },
+  });
+}
+
+/** Shows Lectern as the user sees it, on a new page, so that nothing that was read before is shown. */
+export function useStartViewAs({ id, role }: ListedUser) {
+  return useMutation({
+    mutationFn: () => call(startViewAs, { params: { userId: id } }),
+    onSuccess: () => window.location.assign(role === 'instructor' ? '/teaching' : '/'),
+    meta: { failed: usersTexts.viewAsFailed },
   });
 }
 
