@@ -18,8 +18,10 @@ import { Shortcuts } from './shortcuts/shortcuts';
 import { texts } from './texts';
 
 // Lazy, because only administrators need it.
-const ViewAsBanner = lazy(() => import('./session/view-as-banner'));
-const NotificationsPage = lazy(() => import('./notifications/notifications-page'));
+const ViewAsBanner = lazy(() => import(/* webpackChunkName: "signed-in" */ './session/view-as-banner'));
+const NotificationsPage = lazy(
+  () => import(/* webpackChunkName: "notifications" */ './notifications/notifications-page'),
+);
 
 async function start() {
   const manifests = await fetchManifests();

@@ -3,7 +3,7 @@ import { parse } from 'acorn';
 /** Fields of an endpoint or stream that only the server reads. */
 const SERVER_FIELDS = new Set([
   ...['params', 'query', 'events', 'message', 'summary'],
-  ...['access', 'of', 'ofEach', 'needsRecentSignIn', 'perMinute', 'budget'],
+  ...['access', 'of', 'ofEach', 'needsRecentSignIn', 'isOpenInViewAs', 'perMinute', 'budget'],
 ]);
 
 /**

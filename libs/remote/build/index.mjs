@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
+import { INTEGRITY_HASH } from './manifest.mjs';
 import { PrerenderPlugin } from './plugins/prerender.mjs';
 import { StartScriptsPlugin } from './plugins/start-scripts.mjs';
 import { readRoutes, ROUTES_FILE } from './routes.mjs';
@@ -123,7 +124,7 @@ export function shell(root, { isHot = false } = {}) {
       new rspack.HtmlRspackPlugin({ template: join(root, 'src/index.html'), scriptLoading: 'defer' }),
       !isHot && new StartScriptsPlugin(),
       // The page holds the hash of the entry, which holds those of the chunks.
-      !isHot && new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+      !isHot && new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [INTEGRITY_HASH] }),
       new rspack.CopyRspackPlugin({ patterns: [{ from: join(root, 'public') }] }),
       !isHot &&
         new PrerenderPlugin({
@@ -174,7 +175,7 @@ export function remote(root, { isHot = false } = {}) {
         experiments: { externalRuntime: true, optimization: { target: 'web' } },
       }),
       // The entry, whose hash is in the manifest, holds the hashes of the chunks.
-      !isHot && new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+      !isHot && new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [INTEGRITY_HASH] }),
       new rspack.CopyRspackPlugin({ patterns: [{ from: join(root, 'src', ROUTES_FILE) }] }),
       !isHot &&
         templates.length > 0 &&

@@ -11,7 +11,6 @@ export const ON_DEMAND = [
   '@lectern/ui/select',
   '@lectern/ui/dialog',
   '@lectern/ui/tooltip',
-  '@lectern/ui/menu',
   '@lectern/ui/pager',
   '@lectern/ui/question',
   '@lectern/ui/antd',

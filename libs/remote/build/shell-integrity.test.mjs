@@ -35,7 +35,7 @@ async function listScripts() {
 
 test('the page has the hash of the shell’s entry, and the entry those of all chunks', async () => {
   const hashFile = async (/** @type {string} */ file) =>
-    `sha384-${createHash('sha384')
+    `sha256-${createHash('sha256')
       .update(await readFile(join(path, file)))
       .digest('base64')}`;
 

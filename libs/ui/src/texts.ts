@@ -20,9 +20,4 @@ export const texts = {
     description: 'You are logged out. Logging in again...',
   },
   error: 'Error',
-  leave: {
-    title: 'Leave without saving?',
-    confirm: 'Leave without saving',
-    stay: 'Stay',
-  },
 } as const;

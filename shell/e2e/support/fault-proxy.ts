@@ -134,7 +134,7 @@ async function manifestsWith(
   return { status: 200, type: 'application/json', body: JSON.stringify(manifests) };
 }
 
-const computeIntegrity = (body: string) => `sha384-${createHash('sha384').update(body).digest('base64')}`;
+const computeIntegrity = (body: string) => `sha256-${createHash('sha256').update(body).digest('base64')}`;
 
 function send(outgoing: ServerResponse, response: FaultyResponse | 'hang') {
   if (response === 'hang') return;

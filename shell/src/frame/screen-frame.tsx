@@ -9,7 +9,7 @@ import { Loading } from '../session/loading';
 import { PublicFrame } from './public-frame';
 
 // Lazy, because visitors never need it.
-const Frame = lazy(() => import('./frame'));
+const Frame = lazy(() => import(/* webpackChunkName: "signed-in" */ './frame'));
 
 /** Guards a screen and shows it in the frame that its remote declares. */
 export function ScreenFrame({

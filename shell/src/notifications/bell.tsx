@@ -6,7 +6,7 @@ import { notificationTexts } from './texts';
 import styles from './notifications.module.css';
 import { useUnreadCount } from './use-unread-count';
 
-const NotificationPanel = lazy(() => import('./notification-panel'));
+const NotificationPanel = lazy(() => import(/* webpackChunkName: "notifications" */ './notification-panel'));
 
 const MAX_COUNT = 99;
 

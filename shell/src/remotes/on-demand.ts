@@ -7,7 +7,6 @@ export const onDemand = [
   () => import('@lectern/ui/select'),
   () => import('@lectern/ui/dialog'),
   () => import('@lectern/ui/tooltip'),
-  () => import('@lectern/ui/menu'),
   () => import('@lectern/ui/pager'),
   () => import('@lectern/ui/question'),
   () => import('@lectern/ui/antd'),

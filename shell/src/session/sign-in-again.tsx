@@ -1,7 +1,7 @@
 import { signInRequest } from '@lectern/client';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 
-const SignInAgainDialog = lazy(() => import('./sign-in-again-dialog'));
+const SignInAgainDialog = lazy(() => import(/* webpackChunkName: "dialogs" */ './sign-in-again-dialog'));
 
 /** Asks for the sign-in that a call waits for. */
 export function SignInAgain() {

@@ -2,7 +2,7 @@ import { hasOwnKeys, isSwitchedOff } from '@lectern/remote';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { shortcutsDialog } from './shortcuts-dialog-state';
 
-const ShortcutsDialog = lazy(() => import('./shortcuts-dialog'));
+const ShortcutsDialog = lazy(() => import(/* webpackChunkName: "dialogs" */ './shortcuts-dialog'));
 
 /** Opens the list of keyboard shortcuts when '?' is pressed. */
 export function Shortcuts() {

@@ -104,7 +104,7 @@ function templates({ webRoot, storage, logger }: Pick<Options, 'webRoot' | 'stor
     const bytes = await readFile(join(webRoot, url)).catch(() =>
       storage.getBytes(releaseKey(remote, version, file)),
     );
-    if (computeIntegrity(bytes) !== integrity) {
+    if (!hasIntegrity(bytes, integrity)) {
       logger.warn({ url }, 'A prerendered screen differs from the signed one and is not served');
       return undefined;
     }
@@ -116,5 +116,8 @@ function templates({ webRoot, storage, logger }: Pick<Options, 'webRoot' | 'stor
   };
 }
 
-const computeIntegrity = (bytes: Uint8Array) =>
-  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+/** @param integrity of a build: SHA-256, or SHA-384 as earlier versions computed it */
+function hasIntegrity(bytes: Uint8Array, integrity: string): boolean {
+  const [, algorithm, hash] = /^(sha256|sha384)-(.+)$/.exec(integrity) ?? [];
+  return algorithm !== undefined && createHash(algorithm).update(bytes).digest('base64') === hash;
+}

@@ -1,6 +1,7 @@
 import { Button } from '../controls/button';
-import { texts } from '../texts';
 import { Dialog } from './dialog';
+
+const texts = { title: 'Leave without saving?', confirm: 'Leave without saving', stay: 'Stay' };
 
 /** Asks before the person leaves with unsaved changes, as `useLeaveGuard` of `@lectern/remote` decides. */
 export function LeaveDialog({
@@ -12,16 +13,16 @@ export function LeaveDialog({
 }) {
   return (
     <Dialog
-      title={texts.leave.title}
+      title={texts.title}
       description={text}
       open={guard.isAsking}
       onClose={guard.stay}
       actions={
         <>
           <Button variant="danger" onClick={guard.leave}>
-            {texts.leave.confirm}
+            {texts.confirm}
           </Button>
-          <Button onClick={guard.stay}>{texts.leave.stay}</Button>
+          <Button onClick={guard.stay}>{texts.stay}</Button>
         </>
       }
     />

@@ -64,10 +64,5 @@ export function useTheme(): { theme: Theme; toggle: () => void } {
 
 /** What the person has chosen for this device, and a function that changes it. */
 export function useThemeChoice(): { choice: ThemeChoice; choose: (next: ThemeChoice) => void } {
-  const current = useSyncExternalStore(
-    watch,
-    () => choice,
-    () => 'device' as const,
-  );
-  return { choice: current, choose };
+  return { choice: useSyncExternalStore(watch, () => choice), choose };
 }

@@ -1,6 +1,6 @@
 import type { ListedQuestion } from '@lectern/contract';
 import { Badge, formatCount, formatDate, Row } from '@lectern/ui';
-import { MenuItem, MenuLink } from '@lectern/ui/menu';
+import { MenuItem, MenuLink } from '../../parts/menu/menu';
 import { Archive, ArchiveRestore, BookCheck, BookX, Copy, Pencil } from 'lucide-react';
 import { actionsColumn, type Column } from '../../parts/lists/data-table';
 import { RowMenu } from '../../parts/lists/row-menu';

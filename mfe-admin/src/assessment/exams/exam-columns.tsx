@@ -1,6 +1,6 @@
 import type { AdminListedExam } from '@lectern/contract';
 import { Badge, ButtonLink, formatCount, formatDateTime, Row } from '@lectern/ui';
-import { MenuItem, MenuLink } from '@lectern/ui/menu';
+import { MenuItem, MenuLink } from '../../parts/menu/menu';
 import { ChartColumn, Pencil, Trash2 } from 'lucide-react';
 import { actionsColumn, type Column } from '../../parts/lists/data-table';
 import { RowActions } from '../../parts/lists/row-actions';

@@ -225,7 +225,7 @@ test('the files have the learners of the group that is shown', async () => {
     network.answer(endpoint, new Blob(['x']) as never);
   open(`${paths.gradebook(course)}&group=${group.id}`);
   await press('Export CSV');
-  await press('Export XLSX');
+  await press('Export Excel');
   await waitFor(() => expect(saved).toMatchObject([{ name: 'gradebook.csv' }, { name: 'gradebook.xlsx' }]));
   expect(network.calls(exportGradebook)[0]?.query).toEqual({ group: group.id });
 });

@@ -24,7 +24,7 @@ export const gradebookTexts = {
   noMatch: 'No learners found',
   noMatchText: 'No learners match your search.',
   export: 'Export CSV',
-  exportXlsx: 'Export XLSX',
+  exportXlsx: 'Export Excel',
   columns: 'Columns',
   settings: 'Settings',
   learner: 'Learner',

@@ -2,11 +2,13 @@
 import { aLearner, fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   addCourseInstructor,
+  getCourseDraft,
   getEditedCourse,
   getUser,
   type Invitation,
   giveCourse,
   listCourseInstructors,
+  listCourseVersions,
   listInvitations,
   listTaughtCourses,
   openMail,
@@ -37,6 +39,8 @@ let network: FakeNetwork;
 beforeEach(() => {
   network = fakeNetwork();
   network.answer(getEditedCourse, course);
+  network.answer(getCourseDraft, { draft: null });
+  network.answer(listCourseVersions, []);
   network.answer(listCourseInstructors, [owner, coInstructor]);
   network.answer(listTaughtCourses, []);
   network.answer(listInvitations, { items: [], total: 0 });

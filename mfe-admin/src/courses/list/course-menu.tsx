@@ -1,4 +1,4 @@
-import { MenuItem, MenuLink } from '@lectern/ui/menu';
+import { MenuItem, MenuLink } from '../../parts/menu/menu';
 import type { Course } from '@lectern/contract';
 import { Copy, Eye, Pencil, Sparkles, Table2, Trash2 } from 'lucide-react';
 import { RowMenu } from '../../parts/lists/row-menu';

@@ -149,6 +149,7 @@ test('the table is remembered, and its headings sort', async () => {
   expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'View',
     'Edit',
+    'Gradebook',
     'Questions',
     'Duplicate',
     'Delete',

@@ -10,7 +10,7 @@ import {
   type InvitationState,
 } from '@lectern/contract';
 import { Badge, formatDate, toast } from '@lectern/ui';
-import { MenuItem } from '@lectern/ui/menu';
+import { MenuItem } from '../menu/menu';
 import { Link2, MailX, Send } from 'lucide-react';
 import { RowMenu } from '../lists/row-menu';
 import { RowName } from '../lists/row-name';

@@ -1,5 +1,5 @@
 import { Button } from '@lectern/ui';
-import { Menu } from '@lectern/ui/menu';
+import { Menu } from '../menu/menu';
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dataTableTexts as texts } from './texts';
@@ -11,7 +11,7 @@ export const RowMenu = ({
 }: {
   /** Of the row. */
   name: string;
-  /** Items of `@lectern/ui/menu`. */
+  /** Items of `../menu/menu`. */
   children: ReactNode;
 }) => (
   <Menu

@@ -1,5 +1,5 @@
 import { Button } from '@lectern/ui';
-import { Menu, MenuCheckbox, MenuChoice, MenuGroup } from '@lectern/ui/menu';
+import { Menu, MenuCheckbox, MenuChoice, MenuGroup } from '../menu/menu';
 import { SlidersHorizontal } from 'lucide-react';
 import { listToolbarTexts as texts } from './texts';
 import { DENSITIES, type ListView } from './use-list-view';

@@ -1,6 +1,6 @@
 import type { ListedUser } from '@lectern/contract';
 import { Badge, formatCount, formatDate, userInitial, userName } from '@lectern/ui';
-import { MenuItem, MenuLink } from '@lectern/ui/menu';
+import { MenuItem, MenuLink } from '../../parts/menu/menu';
 import { Eye, Pencil, Trash2, UserCheck, UserX } from 'lucide-react';
 import { actionsColumn, type Column } from '../../parts/lists/data-table';
 import { RowMenu } from '../../parts/lists/row-menu';

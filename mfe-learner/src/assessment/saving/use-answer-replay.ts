@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 export function useAnswerReplay(): void {
   const { user } = useCurrentUser();
   useEffect(() => {
-    if (!user) return;
-    import('./replay-answers').then(
+    if (!user || user.viewAs) return;
+    import(/* webpackChunkName: "replay" */ './replay-answers').then(
       ({ replayAnswers }) => replayAnswers(user.id),
       // The next visit retries.
       () => undefined,

@@ -6,7 +6,7 @@ export function useProgressReplay(): void {
   const { user } = useCurrentUser();
   useEffect(() => {
     if (!user || user.viewAs) return;
-    import('./use-progress-outbox').then(
+    import(/* webpackChunkName: "replay" */ './use-progress-outbox').then(
       ({ getOutbox }) => getOutbox(user.id).retryNow(),
       // The next visit retries.
       () => undefined,

@@ -7,7 +7,7 @@ import { roleName } from './role-name';
 import styles from './user-menu.module.css';
 import { userMenuTexts } from './user-menu-texts';
 
-const UserMenuPanel = lazy(() => import('./user-menu-panel'));
+const UserMenuPanel = lazy(() => import(/* webpackChunkName: "signed-in" */ './user-menu-panel'));
 
 /** The signed-in user as a button that opens their menu. `compact` shows the picture alone. */
 export default function UserMenu({ user, compact }: { user: User; compact?: boolean }) {

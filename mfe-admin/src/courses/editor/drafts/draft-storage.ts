@@ -25,7 +25,7 @@ const REST_MS = 1000;
 const MAX_KEEPALIVE_CHARACTERS = 60_000;
 
 /** Null: there is nothing to store, so that the server should have no draft either. */
-type Wanted = DraftState | null;
+type Latest = DraftState | null;
 
 /**
  * Stores a person's draft of a course on the server, one call at a time: what changes during a call is sent after it. A call
@@ -34,10 +34,10 @@ type Wanted = DraftState | null;
 export class DraftStorage {
   status: StorageStatus = { kind: 'stored' };
   private readonly listeners = new Set<() => void>();
-  private wanted: Wanted | undefined;
+  private latest: Latest | undefined;
   /** What the server has. */
-  private stored: Wanted | undefined;
-  private unanswered: { wanted: DraftState; body: StoreDraft } | undefined;
+  private stored: Latest | undefined;
+  private unanswered: { sent: DraftState; body: StoreDraft } | undefined;
   private running: Promise<void> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isStopped = false;
@@ -56,20 +56,20 @@ export class DraftStorage {
   readonly getStatus = (): StorageStatus => this.status;
 
   /** Stores a draft after a rest. The first one is what the server has. */
-  set(wanted: Wanted): void {
-    if (this.wanted === undefined) this.stored = wanted;
-    this.wanted = wanted;
+  set(latest: Latest): void {
+    if (this.latest === undefined) this.stored = latest;
+    this.latest = latest;
     clearTimeout(this.timer);
     if (this.isStopped || this.status.kind === 'conflict') return;
     if (this.isStored()) return this.report({ kind: 'stored' });
-    if (!wanted) return void this.flush();
+    if (!latest) return void this.flush();
     this.report({ kind: 'waiting' });
     this.timer = setTimeout(() => void this.flush(), REST_MS);
   }
 
   /** Whether a change on the screen would be lost if the page were closed now, and is about to be stored. */
   isPending(): boolean {
-    return !this.isStopped && !this.isStored() && Boolean(this.wanted) && isUnderway(this.status);
+    return !this.isStopped && !this.isStored() && Boolean(this.latest) && isUnderway(this.status);
   }
 
   /** Stores at once what is not stored yet; also the answer to 'Try again'. */
@@ -105,12 +105,12 @@ export class DraftStorage {
   }
 
   private isStored(): boolean {
-    return !this.unanswered && this.wanted === this.stored;
+    return !this.unanswered && this.latest === this.stored;
   }
 
   private async run(): Promise<void> {
     while (!this.isStopped && !this.isStored()) {
-      const problem = this.wanted && findProblem(this.wanted);
+      const problem = this.latest && findProblem(this.latest);
       if (problem && !this.unanswered) return this.report({ kind: 'invalid', message: problem });
       this.report({ kind: 'storing' });
       try {
@@ -125,13 +125,13 @@ export class DraftStorage {
 
   private async send(): Promise<void> {
     const params = { id: this.courseId };
-    if (!this.unanswered && !this.wanted) {
+    if (!this.unanswered && !this.latest) {
       await call(deleteCourseDraft, { params });
       this.stored = null;
       return;
     }
-    this.unanswered ??= this.build(this.wanted as DraftState);
-    const { wanted, body } = this.unanswered;
+    this.unanswered ??= this.build(this.latest as DraftState);
+    const { sent, body } = this.unanswered;
     const keepalive = JSON.stringify(body).length < MAX_KEEPALIVE_CHARACTERS;
     try {
       await call(storeCourseDraft, { params, body, keepalive });
@@ -141,11 +141,11 @@ export class DraftStorage {
     }
     this.unanswered = undefined;
     this.sequence = body.sequence;
-    this.stored = wanted;
+    this.stored = sent;
   }
 
-  private build(wanted: DraftState) {
-    return { wanted, body: { ...encodeDraft(wanted), sequence: this.sequence + 1 } };
+  private build(sent: DraftState) {
+    return { sent, body: { ...encodeDraft(sent), sequence: this.sequence + 1 } };
   }
 
   private report(status: StorageStatus): void {

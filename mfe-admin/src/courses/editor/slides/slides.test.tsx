@@ -1,7 +1,14 @@
 /** @vitest-environment jsdom */
 import { queryClient } from '@lectern/client';
 import { aLearner, fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
-import { getEditedCourse, getUser, listCourseInstructors } from '@lectern/contract';
+import {
+  getCourseDraft,
+  getEditedCourse,
+  getUser,
+  listCourseInstructors,
+  listCourseVersions,
+  storeCourseDraft,
+} from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../../paths';
@@ -24,6 +31,9 @@ let network: FakeNetwork;
 beforeEach(() => {
   network = fakeNetwork();
   network.answer(getEditedCourse, course);
+  network.answer(getCourseDraft, { draft: null });
+  network.answer(storeCourseDraft, { updatedAt: '2026-11-28T18:00:00.000Z' });
+  network.answer(listCourseVersions, []);
   network.answer(getUser, aLearner({ role: 'admin' }));
   network.answer(listCourseInstructors, []);
 });

@@ -1,8 +1,8 @@
+import { Link } from '@lectern/remote';
+import { pageDirection } from '@lectern/ui';
 import * as Radix from '@radix-ui/react-dropdown-menu';
 import { Check, type LucideIcon } from 'lucide-react';
 import { createContext, useContext, useRef, type ReactElement, type ReactNode } from 'react';
-import { Link } from 'react-router';
-import { pageDirection } from '../format/page-direction';
 import styles from './menu.module.css';
 
 /** Gives the focus back to the menu's button, before the chosen item acts. */
