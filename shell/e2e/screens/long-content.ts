@@ -18,12 +18,14 @@ export const LONG_CONTENT = {
     firstName: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3).slice(0, 80),
     lastName: 'Montgomery-Featherstonehaugh-Cholmondeley-'.repeat(2).slice(0, 80),
     sentence: 'A sentence of ordinary words that goes on for a while, so that it has to wrap. ',
+    language: 'en',
   },
   rtl: {
     word: 'واستراتيجياتهمالتعليمية'.repeat(10).slice(0, 200),
     firstName: 'عبدالرحمن'.repeat(10).slice(0, 80),
     lastName: 'בןגוריוןהירושלמי'.repeat(6).slice(0, 80),
     sentence: 'جملة من كلمات عادية تمتد طويلاً حتى تحتاج إلى سطر آخر في كل شاشة ضيقة. ',
+    language: 'ar',
   },
 };
 export type LongContent = (typeof LONG_CONTENT)['ltr'];
@@ -54,6 +56,7 @@ export async function lengthenTexts(page: Page, content: LongContent): Promise<v
       firstName: () => long.firstName,
       lastName: () => long.lastName,
       email: (text) => `${'very-long-local-part-of-an-address-'.repeat(2).slice(0, 60)}-${text}`,
+      language: () => long.language,
       fileName: (text) => `${long.word}-${text}`,
       description: (text) => `${long.sentence.repeat(3)}${long.word} ${text}`,
       message: (text) => `${text} ${long.word}`,

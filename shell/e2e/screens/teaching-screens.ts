@@ -13,7 +13,7 @@ import {
   type TaughtCourse,
 } from '@lectern/contract';
 import type { Page } from '@playwright/test';
-import { dialog, failed, heading, press, type Cast, type Screen } from './screen';
+import { buildLabel, dialog, failed, heading, press, type Cast, type Screen } from './screen';
 import { answering } from '../sentences/sentence';
 import { homeScreens } from './home-screens';
 
@@ -81,7 +81,7 @@ export function teachingScreens(cast: Cast): Screen[] {
     editorScreen('editor of an instructor', page, course),
     {
       ...editorScreen('removal of an instructor', admin, course, '/admin'),
-      act: press('Remove: Emmy Noether'),
+      act: press(buildLabel('Remove:', 'Emmy Noether')),
       arrived: dialog('Remove Instructor'),
     },
     {

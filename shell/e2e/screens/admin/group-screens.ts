@@ -17,7 +17,7 @@ import {
   type OwnGroup,
 } from '@lectern/contract';
 import type { Page } from '@playwright/test';
-import { dialog, failed, heading, press, type Cast, type Screen } from '../screen';
+import { buildLabel, dialog, failed, heading, press, type Cast, type Screen } from '../screen';
 import { answering } from '../../sentences/sentence';
 
 const uuid = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
@@ -94,7 +94,7 @@ export function groupScreens(page: Page): Screen[] {
     failed('groups', page, '/teaching/groups', listGroups.path, 'Failed to load groups'),
     row('members of a group', path, heading('Ada Byron')),
     row('addition of members', path, dialog('Add Members'), press('Add Members')),
-    row('removal of a member', path, dialog('Remove Member'), press('Remove: Ada Byron')),
+    row('removal of a member', path, dialog('Remove Member'), press(buildLabel('Remove:', 'Ada Byron'))),
     row('courses of a group', `${path}?tab=courses`, heading('Lifting safely')),
     row('assignment of courses', `${path}?tab=courses`, dialog('Assign Courses'), press('Assign Courses')),
     row('due date of a course', `${path}?tab=courses`, dialog('Change Due Date'), press(/^Change Due Date/)),
