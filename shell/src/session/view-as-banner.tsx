@@ -21,13 +21,7 @@ export default function ViewAsBanner({
   });
   useReloadAt(viewAs.endsAt);
   return (
-    <Row
-      as="aside"
-      gap="8 16"
-      justify="space-between"
-      className={styles.banner}
-      aria-label={viewAsTexts.title}
-    >
+    <Row as="aside" gap="8 16" justify="end" className={styles.banner} aria-label={viewAsTexts.title}>
       <p>
         <strong>{viewAsTexts.text(displayName(user))}</strong>{' '}
         {viewAsTexts.until(formatDateTime(viewAs.endsAt))}
