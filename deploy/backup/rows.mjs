@@ -11,7 +11,10 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
  */
 
 /** Tables whose rows are not saved: who is signed in or was refused right now. After a restore everybody signs in again. */
-const WITHOUT_ROWS = ['sessions', 'provider_states', 'rate_limits', 'passkey_challenges', 'pending_sign_ins'];
+const WITHOUT_ROWS = [
+  ...['sessions', 'provider_states', 'rate_limits', 'passkey_challenges', 'pending_sign_ins'],
+  'views_as',
+];
 
 /** @param {string} name */
 const quoted = (name) => `"${name.replaceAll('"', '""')}"`;

@@ -84,7 +84,8 @@ const TRIALS: Record<Moment, (page: Page, proxy: Proxy, remote: string, fault: s
   'at start': (page, proxy, remote, fault) =>
     test.step(`at start: ${fault}`, async () => {
       proxy.setFault(fault);
-      await page.goto(getPath(remote));
+      // Not until the page is loaded, which a script that never answers prevents.
+      await page.goto(getPath(remote), { waitUntil: 'commit' });
       await expectFailure(page, fault);
       await goTo(page, getPath(OTHER[remote] ?? ''));
       await expectScreen(page, OTHER[remote] ?? '');
