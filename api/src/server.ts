@@ -103,8 +103,8 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
     const { find: findSlots } = app.get(PageSlotsService, { strict: false });
     const isVisitor = (request: Request) => !request.headers.cookie?.includes(`${sessions.cookieName}=`);
     const prerender = prerenderedPages({ webRoot, storage, findSlots, isVisitor, logger });
-    const previewOf = (path: string) => previews.find(path);
-    app.use(...webFiles(webRoot, resolve, previewOf, prerender, isVisitor), releasedFiles(signed));
+    const findPreview = (path: string) => previews.find(path);
+    app.use(...webFiles(webRoot, resolve, findPreview, prerender, isVisitor), releasedFiles(signed));
   }
   app.use('/api', sameOriginWrites(env.publicUrl), noSharedCache, compressed);
   for (const handler of sessions.middleware) {

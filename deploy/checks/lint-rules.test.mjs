@@ -134,7 +134,7 @@ const REFUSED = {
     'libs/text/src/trade.ts',
     String.raw`export const pattern = /^\s*\w*\s*;\w+\s*\s*$/;`,
   ],
-  'a pattern that starts anew at every character': [
+  'a pattern that is tried again at every character': [
     'lectern/regular-expressions',
     'libs/text/src/moves.ts',
     'export const pattern = /a+b/;',
@@ -193,12 +193,12 @@ const ACCEPTED = {
   'a pattern with a fixed start': ['libs/text/src/fast.ts', String.raw`export const pattern = /^\d+:\w+$/;`],
 };
 
-const pathOf = (rule) => `deploy/operate/${rule}.${rule in IN_SCRIPTS ? 'mjs' : 'ts'}`;
+const buildPath = (rule) => `deploy/operate/${rule}.${rule in IN_SCRIPTS ? 'mjs' : 'ts'}`;
 const violations = { ...IN_SCRIPTS, ...IN_TYPESCRIPT };
 const rulesBrokenIn = lintFiles({
   ...Object.fromEntries(
     Object.entries(violations).map(([rule, text]) => [
-      pathOf(rule),
+      buildPath(rule),
       // A directive is at the beginning of a file.
       text.startsWith('///') ? text : `import { B, f } from './f.js';\n${text}`,
     ]),
@@ -208,7 +208,7 @@ const rulesBrokenIn = lintFiles({
 });
 
 test.each(Object.keys(violations))('lint refuses a text that breaks the rule %s', (rule) => {
-  expect(rulesBrokenIn(pathOf(rule))).toContain(rule);
+  expect(rulesBrokenIn(buildPath(rule))).toContain(rule);
 });
 
 test.each(Object.entries(REFUSED))('lint refuses %s', (_, [rule, path]) => {

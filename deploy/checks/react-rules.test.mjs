@@ -26,16 +26,16 @@ const component = (body) => `
   let renderCount = 0;
   export function Screen(props) { ${body} }`;
 
-const pathOf = (name) => `mfe-learner/src/${name}.jsx`;
+const buildPath = (name) => `mfe-learner/src/${name}.jsx`;
 const rulesBrokenIn = lintFiles({
-  ...Object.fromEntries(Object.entries(VIOLATIONS).map(([rule, body]) => [pathOf(rule), component(body)])),
-  [pathOf('correct')]: 'export const Screen = (props) => <b>{props.name}</b>;',
+  ...Object.fromEntries(Object.entries(VIOLATIONS).map(([rule, body]) => [buildPath(rule), component(body)])),
+  [buildPath('correct')]: 'export const Screen = (props) => <b>{props.name}</b>;',
 });
 
 test.each(Object.keys(VIOLATIONS))('lint refuses a component that breaks the rule %s', (rule) => {
-  expect(rulesBrokenIn(pathOf(rule))).toContain(`react/${rule}`);
+  expect(rulesBrokenIn(buildPath(rule))).toContain(`react/${rule}`);
 });
 
 test('lint accepts a component without a violation', () => {
-  expect(rulesBrokenIn(pathOf('correct'))).toEqual([]);
+  expect(rulesBrokenIn(buildPath('correct'))).toEqual([]);
 });

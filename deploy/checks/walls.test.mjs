@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { wallsOf } from '../lint/walls.mjs';
+import { findWalls } from '../lint/walls.mjs';
 import { lintFiles } from '../testing/lint-files.mjs';
 
 const root = join(import.meta.dirname, '../..');
@@ -100,25 +100,25 @@ const ACCEPTED = [
 ];
 
 const all = [...REFUSED_BY_WALLS, ...REFUSED_IMPORTS, ...REFUSED_BY_AREAS, ...ACCEPTED];
-const pathOf = (title, folder) => `${folder}/${title.replace(/\W+/g, '-')}.ts`;
+const buildPath = (title, folder) => `${folder}/${title.replace(/\W+/g, '-')}.ts`;
 const rulesBrokenIn = lintFiles(
-  Object.fromEntries(all.map(([title, folder, code]) => [pathOf(title, folder), code])),
+  Object.fromEntries(all.map(([title, folder, code]) => [buildPath(title, folder), code])),
 );
 
 test.each(REFUSED_BY_WALLS)('lint refuses it when %s', (title, folder) => {
-  expect(rulesBrokenIn(pathOf(title, folder))).toContain('lectern/package-walls');
+  expect(rulesBrokenIn(buildPath(title, folder))).toContain('lectern/package-walls');
 });
 
 test.each(REFUSED_IMPORTS)('lint refuses it when %s', (title, folder) => {
-  expect(rulesBrokenIn(pathOf(title, folder))).toContain('no-restricted-imports');
+  expect(rulesBrokenIn(buildPath(title, folder))).toContain('no-restricted-imports');
 });
 
 test.each(REFUSED_BY_AREAS)('lint refuses it when %s', (title, folder) => {
-  expect(rulesBrokenIn(pathOf(title, folder))).toEqual(['lectern/area-walls']);
+  expect(rulesBrokenIn(buildPath(title, folder))).toEqual(['lectern/area-walls']);
 });
 
 test.each(ACCEPTED)('lint lets %s', (title, folder) => {
-  expect(rulesBrokenIn(pathOf(title, folder))).toEqual([]);
+  expect(rulesBrokenIn(buildPath(title, folder))).toEqual([]);
 });
 
 test('every package has walls', () => {
@@ -126,5 +126,5 @@ test('every package has walls', () => {
   const libraries = readdirSync(join(root, 'libs')).map((name) => `libs/${name}`);
   const folders = [...workspaces.filter((folder) => folder !== 'libs/*'), ...libraries];
   expect(folders.length).toBeGreaterThan(15);
-  expect(folders.filter((folder) => !wallsOf(folder))).toEqual([]);
+  expect(folders.filter((folder) => !findWalls(folder))).toEqual([]);
 });

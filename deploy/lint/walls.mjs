@@ -16,7 +16,7 @@ const browser = { libs: ['contract', 'client', 'ui', 'remote'], banned: SERVER_P
 const neutral = [...BROWSER_PACKAGES, ...SERVER_PACKAGES];
 
 /**
- * Who may import whom, by folder: `libs` of ours, no package that is `banned`, and where it is said only those that are
+ * Who may import whom, by folder: its `libs` among Lectern's packages, no package that is `banned`, and where it is said only those that are
  * `allowed`. The front end never imports the back end, no app imports another app. A name that ends with `/` is a scope.
  * @type {Record<string, { libs: string[], banned?: string[], allowed?: string[] }>}
  */
@@ -39,10 +39,10 @@ const WALLS = {
 };
 
 /** The rules of a package, by its folder. */
-export const wallsOf = (folder) => (folder.startsWith('mfe-') ? browser : WALLS[folder]);
+export const findWalls = (folder) => (folder.startsWith('mfe-') ? browser : WALLS[folder]);
 
 /** The folder of the package that a path from the root is in: `api`, `libs/ui`. */
-const packageOf = (path) => path.split('/', path.startsWith('libs/') ? 2 : 1).join('/');
+const findPackage = (path) => path.split('/', path.startsWith('libs/') ? 2 : 1).join('/');
 
 /** The path from the root that a relative import means. */
 const resolveFrom = (file, specifier) =>
@@ -51,7 +51,7 @@ const resolveFrom = (file, specifier) =>
     .join('/');
 
 /** `@scope/name/part` is of the package `@scope/name`. */
-const nameOf = (specifier) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+const readPackageName = (specifier) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 
 /** @param {string[]} names */
 const includesName = (names, name) =>
@@ -63,16 +63,16 @@ const includesName = (names, name) =>
  * @param {string} specifier
  */
 function wallBetween(file, specifier) {
-  const from = packageOf(file);
-  const walls = wallsOf(from);
+  const from = findPackage(file);
+  const walls = findWalls(from);
   // `#…` names a file of the same package.
   if (!walls || specifier.startsWith('#') || isBuiltin(specifier)) return undefined;
   if (specifier.startsWith('.')) {
-    const to = packageOf(resolveFrom(file, specifier));
-    return wallsOf(to) && to !== from ? `Import ${to} by its name, not by a path.` : undefined;
+    const to = findPackage(resolveFrom(file, specifier));
+    return findWalls(to) && to !== from ? `Import ${to} by its name, not by a path.` : undefined;
   }
   const { libs, banned = [], allowed } = walls;
-  const name = nameOf(specifier);
+  const name = readPackageName(specifier);
   if (name.startsWith('@lectern/')) {
     const isAllowed = libs.includes(name.slice('@lectern/'.length));
     return isAllowed ? undefined : `${from} may not import ${name}, see docs/architecture.md.`;
@@ -82,7 +82,7 @@ function wallBetween(file, specifier) {
 }
 
 /** The area that a path from the root is in, with its package. */
-function areaOf(path) {
+function findArea(path) {
   const folder = PACKAGES_WITH_AREAS.find((one) => path.startsWith(`${one}/`));
   if (!folder) return undefined;
   const [area = ''] = path.slice(folder.length + 1).split('/');
@@ -96,8 +96,8 @@ function areaOf(path) {
  */
 function wallOfArea(file, specifier) {
   if (!specifier.startsWith('.')) return undefined;
-  const from = areaOf(file);
-  const to = areaOf(resolveFrom(file, specifier));
+  const from = findArea(file);
+  const to = findArea(resolveFrom(file, specifier));
   if (!from || from.place < 0 || to?.folder !== from.folder || to.place <= from.place) return undefined;
   return `The area ${from.area} imports only from areas to its left, see docs/architecture.md.`;
 }

@@ -24,7 +24,7 @@ export function lintFiles(files) {
     }
     const found = runLint(folder, Object.keys(files));
     return (path) =>
-      found.filter(({ filename }) => filename === path).map(({ code, message }) => nameOf(code) ?? message);
+      found.filter(({ filename }) => filename === path).map(({ code, message }) => readRule(code) ?? message);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -43,4 +43,4 @@ function runLint(cwd, paths) {
 }
 
 /** The name of a rule in a configuration: `eqeqeq` for `eslint(eqeqeq)`, `react/purity` for `react(purity)`. */
-const nameOf = (code = '') => code.replace('(', '/').replace(')', '').replace('eslint/', '') || undefined;
+const readRule = (code = '') => code.replace('(', '/').replace(')', '').replace('eslint/', '') || undefined;

@@ -73,7 +73,7 @@ export function findInvitationPage(
 }
 
 /** Finds one page of the invitations that a person accepted, and of all others to their present address; latest first. */
-export function findInvitationPageOf(
+export function findInvitationsOfPerson(
   manager: EntityManager,
   { id, email }: Pick<User, 'id' | 'email'>,
   page: number,

@@ -23,7 +23,7 @@ import { requireWithinLimit } from '../../identity/inviting/invitation-limit.js'
 import { InvitationSender, lockInvitations } from '../../identity/inviting/invitation-sender.service.js';
 import {
   findInvitationPage,
-  findInvitationPageOf,
+  findInvitationsOfPerson,
   findInvited,
   findPeople,
   type InvitationRow,
@@ -61,7 +61,7 @@ export class InvitationsService {
 
   /** One page of the invitations to a person, for administrators. */
   async listByInvited(invited: User, page: number): Promise<InvitationList> {
-    const { items, total } = await findInvitationPageOf(this.source.manager, invited, page);
+    const { items, total } = await findInvitationsOfPerson(this.source.manager, invited, page);
     return { items: items.map(present), total };
   }
 

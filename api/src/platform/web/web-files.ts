@@ -25,13 +25,13 @@ const ROOT = '<div id="root"></div>';
 
 /**
  * Serves the built front ends: hashed files and remotes as immutable, everything else revalidated, and the shell's page
- * for any page URL, with the preloads of its screen. `previewOf` returns how other sites show a link to a path, `prerender` the
+ * for any page URL, with the preloads of its screen. `findPreview` returns how other sites show a link to a path, `prerender` the
  * page's first state, and `isVisitor` whether a request comes without a session.
  */
 export function webFiles(
   root: string,
   resolveManifests: ResolveManifests,
-  previewOf: (path: string) => Promise<LinkPreview | undefined> = () => Promise.resolve(undefined),
+  findPreview: (path: string) => Promise<LinkPreview | undefined> = () => Promise.resolve(undefined),
   prerender: PrerenderPage = () => Promise.resolve(undefined),
   isVisitor: (request: Request) => boolean = () => true,
 ): RequestHandler[] {
@@ -41,7 +41,7 @@ export function webFiles(
       const resolving = inTime(resolveManifests(request, response), {});
       const [manifests, preview, prerendered] = await Promise.all([
         resolving,
-        inTime(previewOf(request.path), undefined),
+        inTime(findPreview(request.path), undefined),
         inTime(
           resolving.then((manifests) => prerender(request, manifests)),
           undefined,

@@ -408,7 +408,7 @@ describe('the export', () => {
   });
 });
 
-test('a person whose address nobody confirmed is marked', async () => {
+test('a person whose address is not confirmed is marked', async () => {
   network.answer(listUsers, { users: [ada, unconfirmed], totalUsers: 2 });
   open('/admin/users');
   expect(await screen.findAllByText('Address not confirmed')).toHaveLength(1);

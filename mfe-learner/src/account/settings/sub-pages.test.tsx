@@ -15,7 +15,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { open } from '../../testing/open';
 import { aLearner } from '../../testing/samples';
-import { findSubPageOf } from './sub-pages';
+import { findSubPageByPart } from './sub-pages';
 
 let network: FakeNetwork;
 
@@ -60,7 +60,7 @@ test.each([
   const headings = screen.getAllByRole('heading', { level: 2 });
   expect(headings.map(({ textContent }) => textContent)).toEqual(parts);
   // Links to each of them lead here.
-  expect(headings.map(({ id }) => findSubPageOf(id)?.label)).toEqual(parts.map(() => label));
+  expect(headings.map(({ id }) => findSubPageByPart(id)?.label)).toEqual(parts.map(() => label));
 });
 
 test.each([

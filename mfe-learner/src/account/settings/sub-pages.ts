@@ -66,5 +66,5 @@ export const findSubPage = (pathname: string): SubPage =>
   subPages.find(({ path }) => pathname.startsWith(path)) ?? profile;
 
 /** The sub-page with a part; undefined for an unknown part. */
-export const findSubPageOf = (part: string): SubPage | undefined =>
+export const findSubPageByPart = (part: string): SubPage | undefined =>
   subPages.find(({ parts }) => parts.includes(part));

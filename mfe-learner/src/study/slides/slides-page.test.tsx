@@ -240,6 +240,17 @@ test('each slide view is saved with its share of the module, at most 99, and mar
   expect(button('Slide 2: Title 2')).toBeTruthy();
 });
 
+test('an administrator who sees the module as the learner saves no progress', async () => {
+  const viewAs = { administrator: 'Grace Hopper', endsAt: '2026-11-28T20:00:00.000Z' };
+  network.answer(getUser, { ...aLearner({ id: `learner-${visits}` }), viewAs });
+  open(page);
+  await heading('Title 1');
+  press('End');
+  await heading('Title 3');
+  expect(screen.queryByRole('button', { name: 'Mark Complete' })).toBeNull();
+  expect(saves()).toEqual([]);
+});
+
 test('Mark Complete saves 100, confirms it once saved, and shows the next module', async () => {
   network.answer(listCertificates, []);
   network.answer(saveProgress, ({ body }) =>

@@ -24,7 +24,7 @@ export interface GradeTotal {
 type Scheme = Pick<GradebookSettings, 'totalBy' | 'categories' | 'letters'>;
 type Counted = GradeResult & { points: number };
 
-/** Computes a learner's total from the results that are there and may be seen; 65.5 stands for 65.5 %. */
+/** Computes a learner's total, in percent from 0 to 100, from the results that exist and are not hidden. */
 export function computeTotal({ totalBy, categories, letters }: Scheme, results: GradeResult[]): GradeTotal {
   const visible = results.filter((result): result is Counted => result.points !== null && !result.isHidden);
   const kept = categories.map((category) => ({ ...category, ...dropLowest(visible, category) }));
