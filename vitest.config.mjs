@@ -24,7 +24,11 @@ export default defineConfig({
     pool: 'forks',
     isolate: false,
     sequence: { sequencer: SameEnvironmentSequencer },
-    setupFiles: [path('deploy/testing/fresh-modules.mjs'), path('libs/ui/src/testing/browser.mjs')],
+    setupFiles: [
+      path('deploy/testing/fresh-modules.mjs'),
+      path('libs/ui/src/testing/browser.mjs'),
+      path('deploy/testing/page-messages.mjs'),
+    ],
     // Listens to the window, of which every test file has its own.
     server: { deps: { inline: [/@tanstack\/(query-core|react-query)/] } },
     environmentOptions: { jsdom: { url: 'http://localhost/' } },

@@ -9,10 +9,10 @@ const SERVER_PACKAGES = ['@nestjs/', 'typeorm', 'pg', 'bullmq', 'ioredis', 'expr
 const BROWSER_PACKAGES = ['react', 'react-dom', 'antd', '@tanstack/', 'react-router-dom', '@radix-ui/'];
 
 const SERVER_LIBS = [
-  ...['contract', 'text', 'data', 'infra', 'pdf', 'office', 'question-formats', 'import-reader'],
+  ...['contract', 'i18n', 'text', 'data', 'infra', 'pdf', 'office', 'question-formats', 'import-reader'],
 ];
 const server = { libs: SERVER_LIBS, banned: BROWSER_PACKAGES };
-const browser = { libs: ['contract', 'client', 'ui', 'remote'], banned: SERVER_PACKAGES };
+const browser = { libs: ['contract', 'i18n', 'client', 'ui', 'remote'], banned: SERVER_PACKAGES };
 const neutral = [...BROWSER_PACKAGES, ...SERVER_PACKAGES];
 
 /**
@@ -22,20 +22,24 @@ const neutral = [...BROWSER_PACKAGES, ...SERVER_PACKAGES];
  */
 const WALLS = {
   'libs/contract': { libs: [], allowed: ['zod', 'vitest'] },
+  'libs/i18n': { libs: ['contract'], banned: neutral },
   'libs/text': { libs: ['contract'], banned: neutral },
-  'libs/data': { libs: ['contract', 'text'], banned: BROWSER_PACKAGES },
-  'libs/infra': { libs: ['contract'], banned: BROWSER_PACKAGES },
-  'libs/pdf': { libs: ['contract', 'infra'], banned: BROWSER_PACKAGES },
-  'libs/office': { libs: ['contract', 'pdf'], banned: neutral },
-  'libs/question-formats': { libs: ['contract'], banned: neutral },
-  'libs/import-reader': { libs: ['contract', 'text', 'data', 'pdf', 'question-formats'], banned: neutral },
-  'libs/client': { libs: ['contract'], banned: SERVER_PACKAGES },
-  'libs/ui': { libs: ['contract'], banned: SERVER_PACKAGES },
-  'libs/remote': { libs: ['contract', 'client'], banned: SERVER_PACKAGES },
+  'libs/data': { libs: ['contract', 'i18n', 'text'], banned: BROWSER_PACKAGES },
+  'libs/infra': { libs: ['contract', 'i18n'], banned: BROWSER_PACKAGES },
+  'libs/pdf': { libs: ['contract', 'i18n', 'infra'], banned: BROWSER_PACKAGES },
+  'libs/office': { libs: ['contract', 'i18n', 'pdf'], banned: neutral },
+  'libs/question-formats': { libs: ['contract', 'i18n'], banned: neutral },
+  'libs/import-reader': {
+    libs: ['contract', 'i18n', 'text', 'data', 'pdf', 'question-formats'],
+    banned: neutral,
+  },
+  'libs/client': { libs: ['contract', 'i18n'], banned: SERVER_PACKAGES },
+  'libs/ui': { libs: ['contract', 'i18n'], banned: SERVER_PACKAGES },
+  'libs/remote': { libs: ['contract', 'i18n', 'client'], banned: SERVER_PACKAGES },
   api: server,
   worker: server,
   shell: browser,
-  deploy: { libs: ['remote', 'infra'] },
+  deploy: { libs: ['i18n', 'remote', 'infra'] },
 };
 
 /** The rules of a package, by its folder. */

@@ -30,6 +30,7 @@ export * from './core/file.js';
 export * from './core/health.js';
 export * from './core/language.js';
 export * from './core/list.js';
+export * from './core/locale.js';
 export * from './core/remote.js';
 export * from './core/single-line.js';
 export * from './core/time-zone.js';

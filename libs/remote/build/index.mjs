@@ -12,6 +12,11 @@ import { sourceHash } from './source-hash.mjs';
 
 const { resolve: commonJs } = createRequire(import.meta.url);
 const ROUTER = dirname(commonJs('react-router/package.json'));
+const I18N = createRequire(resolve(import.meta.dirname, '../../i18n/package.json'));
+const PARSER_OF_NO_MESSAGES = join(
+  dirname(I18N.resolve('@formatjs/icu-messageformat-parser')),
+  'no-parser.js',
+);
 const CONTRACT = resolve(import.meta.dirname, '../../contract/src');
 
 // The federation's plugin names its runtime by the CommonJS files, which can't be tree-shaken: these are the ES modules
@@ -62,6 +67,8 @@ function base(root, name, isHot) {
       alias: {
         // The package's exports name only its development build.
         'react-router$': join(ROUTER, 'dist/production/index.mjs'),
+        // Messages arrive compiled.
+        '@formatjs/icu-messageformat-parser$': PARSER_OF_NO_MESSAGES,
         ...esModules,
       },
     },

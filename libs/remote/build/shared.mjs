@@ -4,7 +4,9 @@
  * that `@lectern/remote` and `@lectern/client` re-export is shared: a shared module can't be tree-shaken, and both
  * packages whole weigh about twice as much. See docs/decisions/module-federation.md.
  */
-const IN_MAIN_BUNDLE = ['react', 'react-dom', '@lectern/client', '@lectern/remote', '@lectern/ui'];
+const IN_MAIN_BUNDLE = [
+  ...['react', 'react-dom', '@lectern/client', '@lectern/i18n', '@lectern/remote', '@lectern/ui'],
+];
 
 /** Each in a chunk of its own, which loads with the first screen that needs it. */
 export const ON_DEMAND = [

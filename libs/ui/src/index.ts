@@ -9,6 +9,7 @@ export {
   formatDate,
   formatMegabytes,
   formatDateTime,
+  formatList,
   formatUtcDate,
   formatPercent,
   formatPoints,
@@ -42,7 +43,7 @@ export {
 export { Skeleton } from './layout/skeleton';
 export { EmptyState, ErrorState } from './feedback/state';
 export { TextField } from './controls/text-field';
-export { texts } from './texts';
+export { texts, uiText } from './texts';
 export { useTheme, useThemeChoice, type Theme, type ThemeChoice } from './theme/theme';
 export { Thumbnail } from './course/thumbnail';
 export {

@@ -1,3 +1,9 @@
+import { translator } from '@lectern/i18n';
+import type en from './locales/en.json';
+
+/** Texts that shell and remotes share. */
+export const uiText = translator<typeof en>('ui');
+
 /** Texts that shell and remotes share. */
 export const texts = {
   loading: 'Loading...',

@@ -1,3 +1,4 @@
+import { getFormatLocale } from '@lectern/i18n';
 import { dateFormatter } from './time-zone';
 
 /** Whether a price is absent or zero. */
@@ -38,6 +39,10 @@ export function languageName(tag: string): string {
   languageNames ??= new Intl.DisplayNames('en', { type: 'language' });
   return languageNames.of(tag) ?? tag;
 }
+
+/** 'a, b, and c' in the language of the page. */
+export const formatList = (items: string[]): string =>
+  new Intl.ListFormat(getFormatLocale(), { type: 'conjunction' }).format(items);
 
 /** 1 and 'word' as '1 word', 1204 as '1,204 words'. */
 export function pluralize(count: number, noun: string, plural = `${noun}s`): string {

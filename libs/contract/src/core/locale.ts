@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+
+/** The languages of the interface, as BCP 47 tags. The first one is the language of the specification. */
+export const LOCALES = ['en', 'de'] as const;
+
+/** A language of the interface. A course has a language of its own. */
+export const Locale = z.enum(LOCALES);
+export type Locale = z.output<typeof Locale>;
+
+export const DEFAULT_LOCALE: Locale = 'en';
+
+/** The cookie that holds the language of this browser's pages: the one that a visitor chose, or that of the signed-in person. */
+export const LOCALE_COOKIE = 'locale';
+
+/** The languages that are written from right to left. */
+const RTL_LOCALES: ReadonlySet<string> = new Set(['ar']);
+
+export const localeDirection = (locale: Locale): 'ltr' | 'rtl' => (RTL_LOCALES.has(locale) ? 'rtl' : 'ltr');

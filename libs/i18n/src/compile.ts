@@ -1,0 +1,41 @@
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import type { CompiledCatalog, CompiledMessage } from './format-message.js';
+
+/** A message in a catalog's file, as FormatJS writes it. `description` tells translators where the text is shown. */
+export interface SourceMessage {
+  defaultMessage: string;
+  description?: string;
+}
+
+/** A catalog's file: messages by id. */
+export type SourceCatalog = Record<string, SourceMessage>;
+
+/**
+ * Compiles a catalog. A message that the language lacks is the English one.
+ * @param english the same catalog in English, which has every id
+ * @throws with the id of a message that is not valid ICU syntax
+ */
+export function compileCatalog(english: SourceCatalog, translated: SourceCatalog = {}): CompiledCatalog {
+  return Object.fromEntries(
+    Object.entries(english).map(([id, message]) => [
+      id,
+      compile(id, (translated[id] ?? message).defaultMessage),
+    ]),
+  );
+}
+
+function compile(id: string, text: string): CompiledMessage {
+  const elements = parseMessage(id, text);
+  return elements.every(({ type }) => type === TYPE.literal)
+    ? elements.map((element) => ('value' in element ? element.value : '')).join('')
+    : elements;
+}
+
+/** The syntax tree of a message. */
+export function parseMessage(id: string, text: string): MessageFormatElement[] {
+  try {
+    return parse(text, { captureLocation: false });
+  } catch (error) {
+    throw new Error(`The message ${id} is not valid: ${(error as Error).message}`, { cause: error });
+  }
+}

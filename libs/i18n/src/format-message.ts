@@ -1,0 +1,46 @@
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { IntlMessageFormat } from 'intl-messageformat';
+
+/** A compiled message: its text where it has neither arguments nor tags, else the syntax tree of FormatJS. */
+export type CompiledMessage = string | MessageFormatElement[];
+
+/** Compiled messages by id. */
+export type CompiledCatalog = Record<string, CompiledMessage>;
+
+/** Arguments of a message by name. */
+export type MessageValues = Record<string, string | number | boolean | Date | null | undefined>;
+
+/** Arguments of a message that has tags: `<link>text</link>` calls `link` with the parts of its text. */
+export type RichValues<Part> = Record<
+  string,
+  MessageValues[string] | Part | ((parts: (string | Part)[]) => Part)
+>;
+
+/** Messages that were used, by their trees. Each keeps the formatters of numbers and plurals that it has made. */
+const formats = new WeakMap<MessageFormatElement[], IntlMessageFormat>();
+
+/**
+ * The text of a message.
+ * @param locale of numbers, dates and plurals, such as `en-US`
+ * @throws where an argument of the message is not in `values`
+ */
+export function formatMessage(message: CompiledMessage, locale: string, values?: MessageValues): string {
+  return typeof message === 'string' ? message : String(formatFor(message, locale).format(values));
+}
+
+/** The parts of a message that has tags. */
+export function formatParts<Part>(
+  message: CompiledMessage,
+  locale: string,
+  values: RichValues<Part>,
+): (string | Part)[] {
+  if (typeof message === 'string') return [message];
+  const parts = formatFor(message, locale).format<Part>(values as Record<string, Part>);
+  return Array.isArray(parts) ? parts : [parts];
+}
+
+function formatFor(message: MessageFormatElement[], locale: string): IntlMessageFormat {
+  const format = formats.get(message) ?? new IntlMessageFormat(message, locale);
+  formats.set(message, format);
+  return format;
+}

@@ -1,0 +1,66 @@
+import {
+  formatMessage,
+  formatParts,
+  type CompiledCatalog,
+  type MessageValues,
+  type RichValues,
+} from './format-message.js';
+
+/** The element of the page in which the server sends its language and the shell's messages. */
+export const PAGE_MESSAGES_ID = 'page-messages';
+
+/** Catalogs by their names, such as `shell` and `learner.study`. */
+export type Catalogs = Record<string, CompiledCatalog>;
+
+/** What the element contains, as JSON. */
+export interface PageMessages {
+  /** Language tag of the interface. It stays the same while the page is open. */
+  locale: string;
+  catalogs: Catalogs;
+}
+
+let page: PageMessages | undefined;
+
+/** Sets language and messages where no server sends them: while front ends are built, and in tests. */
+export function setPageMessages(messages: PageMessages): void {
+  page = messages;
+}
+
+/** Adds the catalogs of a remote. Its modules are loaded afterwards, because they use their messages at once. */
+export function addCatalogs(catalogs: Catalogs): void {
+  Object.assign(readPage().catalogs, catalogs);
+}
+
+/** The language of the interface. */
+export const getLocale = (): string => readPage().locale;
+
+/** The locale of numbers, dates and lists on the page. */
+export const getFormatLocale = (): string => (getLocale() === 'en' ? 'en-US' : getLocale());
+
+function readPage(): PageMessages {
+  if (page) return page;
+  const json = document.getElementById(PAGE_MESSAGES_ID)?.textContent;
+  if (!json) throw new Error('The page has no messages.');
+  return (page = JSON.parse(json) as PageMessages);
+}
+
+/** The messages of one catalog; `Id` are its ids. */
+export interface Translate<Id extends string> {
+  /** The text of a message in the language of the page; `values` are its arguments. */
+  (id: Id, values?: MessageValues): string;
+  /** The parts of a message that has tags, for `Children.toArray`. */
+  parts<Part>(id: Id, values: RichValues<Part>): (string | Part)[];
+}
+
+/**
+ * The function that gives the texts of a catalog: `translator<typeof en>('learner.study')`. A message that is missing, as in a
+ * remote that was released without it, is its id.
+ */
+export function translator<Catalog>(catalog: string): Translate<keyof Catalog & string> {
+  const find = (id: string) => readPage().catalogs[catalog]?.[id] ?? id;
+  const translate = (id: string, values?: MessageValues) =>
+    formatMessage(find(id), getFormatLocale(), values);
+  const parts = <Part>(id: string, values: RichValues<Part>) =>
+    formatParts(find(id), getFormatLocale(), values);
+  return Object.assign(translate, { parts });
+}

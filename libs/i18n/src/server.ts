@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LOCALES, type Locale } from '@lectern/contract';
+import type assessment from '../locales/assessment/en.json';
+import type authoring from '../locales/authoring/en.json';
+import type courses from '../locales/courses/en.json';
+import type identity from '../locales/identity/en.json';
+import type insight from '../locales/insight/en.json';
+import type learning from '../locales/learning/en.json';
+import type messages from '../locales/messages/en.json';
+import type people from '../locales/people/en.json';
+import type platform from '../locales/platform/en.json';
+import type tutor from '../locales/tutor/en.json';
+import { compileCatalog, type SourceCatalog } from './compile.js';
+import { formatMessage, type CompiledCatalog, type MessageValues } from './format-message.js';
+
+/** The catalogs of API and worker, one for each area. */
+interface ServerCatalogs {
+  platform: typeof platform;
+  identity: typeof identity;
+  courses: typeof courses;
+  learning: typeof learning;
+  tutor: typeof tutor;
+  assessment: typeof assessment;
+  people: typeof people;
+  authoring: typeof authoring;
+  messages: typeof messages;
+  insight: typeof insight;
+}
+
+/** Names a message of the server: its area and its id in the area's catalog, such as `assessment.examGone`. */
+export type ServerMessageId = {
+  [Area in keyof ServerCatalogs]: `${Area}.${keyof ServerCatalogs[Area] & string}`;
+}[keyof ServerCatalogs];
+
+/** A text that is stored or sent as its message, because the language of its readers is known only when they read it. */
+export interface ServerText {
+  id: ServerMessageId;
+  values?: MessageValues;
+}
+
+const FOLDER = join(import.meta.dirname, '../locales');
+const compiled = new Map<Locale, CompiledCatalog>();
+
+/** A text in a language; API and worker name the language of the person who reads it. */
+export function translate(locale: Locale, id: ServerMessageId, values?: MessageValues): string {
+  return formatMessage(messagesOf(locale)[id] ?? id, formatLocale(locale), values);
+}
+
+/** The locale of numbers, dates and lists in a language of the interface. */
+export const formatLocale = (locale: Locale): string => (locale === 'en' ? 'en-US' : locale);
+
+function messagesOf(locale: Locale): CompiledCatalog {
+  const known = compiled.get(locale);
+  if (known) return known;
+  const areas = readdirSync(FOLDER).map((area) => {
+    const catalog = compileCatalog(readCatalog(area, 'en'), readCatalog(area, locale));
+    return Object.fromEntries(Object.entries(catalog).map(([id, message]) => [`${area}.${id}`, message]));
+  });
+  const messages = Object.assign({}, ...areas) as CompiledCatalog;
+  compiled.set(locale, messages);
+  return messages;
+}
+
+const readCatalog = (area: string, locale: Locale): SourceCatalog =>
+  JSON.parse(readFileSync(join(FOLDER, area, `${locale}.json`), 'utf8')) as SourceCatalog;
+
+/** Compiles the messages of every language, so that no request waits for it. */
+export function loadServerMessages(): void {
+  for (const locale of LOCALES) messagesOf(locale);
+}

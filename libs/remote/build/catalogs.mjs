@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compileCatalog } from '@lectern/i18n/compile';
+import { remoteFolders } from './remotes.mjs';
+import { readRoutes } from './routes.mjs';
+
+/** The folder of a catalog's files, one for each language of the interface. */
+const FOLDER = 'locales';
+
+/**
+ * The catalogs of a front end: `src/locales` is the one with the front end's name, `src/<area>/locales` is `<name>.<area>`.
+ * @param {string} root the folder of the front end
+ * @param {string} name
+ * @returns {{ name: string, folder: string }[]}
+ */
+export function findCatalogs(root, name) {
+  const source = join(root, 'src');
+  const areas = readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const folders = [
+    { name, folder: join(source, FOLDER) },
+    ...areas.map((area) => ({ name: `${name}.${area.name}`, folder: join(source, area.name, FOLDER) })),
+  ];
+  return folders.filter(({ folder }) => existsSync(folder));
+}
+
+/**
+ * The compiled messages of a catalog in one language.
+ * @param {string} folder
+ * @param {string} locale
+ * @returns {import('@lectern/i18n').CompiledCatalog}
+ */
+export function readCatalog(folder, locale) {
+  const english = readMessages(folder, 'en');
+  return compileCatalog(english, locale === 'en' ? {} : readMessages(folder, locale));
+}
+
+/**
+ * @param {string} folder
+ * @param {string} locale
+ * @returns {import('@lectern/i18n/compile').SourceCatalog}
+ */
+function readMessages(folder, locale) {
+  const file = join(folder, `${locale}.json`);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
+
+/** Workspaces whose catalogs come with the shell's page: the shell, and the libraries that it shares with remotes. */
+const SHELL_CATALOGS = { shell: 'shell', ui: 'libs/ui', client: 'libs/client', remote: 'libs/remote' };
+
+/**
+ * The catalogs that come with the shell's page.
+ * @param {string} root the repository
+ * @param {string} locale
+ * @returns {import('@lectern/i18n').Catalogs}
+ */
+export function readShellCatalogs(root, locale) {
+  const catalogs = Object.entries(SHELL_CATALOGS).map(([name, folder]) =>
+    findCatalogs(join(root, folder), name),
+  );
+  return readAll(catalogs.flat(), locale);
+}
+
+/**
+ * The catalogs of all front ends, for tests.
+ * @param {string} root the repository
+ * @param {string} locale
+ * @returns {import('@lectern/i18n').Catalogs}
+ */
+export function readAllCatalogs(root, locale) {
+  const remotes = remoteFolders(root).map((folder) => {
+    const { name } = readRoutes(join(root, folder, 'src'));
+    return readAll(findCatalogs(join(root, folder), name), locale);
+  });
+  return Object.assign(readShellCatalogs(root, locale), ...remotes);
+}
+
+/**
+ * @param {{ name: string, folder: string }[]} catalogs
+ * @param {string} locale
+ */
+const readAll = (catalogs, locale) =>
+  Object.fromEntries(catalogs.map(({ name, folder }) => [name, readCatalog(folder, locale)]));
