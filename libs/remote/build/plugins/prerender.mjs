@@ -70,7 +70,7 @@ async function writeEntries(modules, folder) {
 }
 
 function renderTemplate(file, catalogs, locale) {
-  delete require.cache[file];
+  Reflect.deleteProperty(require.cache, file);
   const { setPageMessages, load } = require(file);
   const messages = catalogs.map(({ name, folder }) => [name, readCatalog(folder, locale)]);
   setPageMessages({ locale, catalogs: Object.fromEntries(messages) });
