@@ -15,11 +15,14 @@ let root = '';
 let stop: () => void;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'web-'));
-  await mkdir(join(root, 'remotes/learner'), { recursive: true });
+  for (const folder of ['remotes/learner', 'locales']) await mkdir(join(root, folder), { recursive: true });
   const files = {
     'index.html':
-      '<style nonce="__CSP_NONCE__"></style><script nonce="__CSP_NONCE__"></script><meta name="preload-files" content></head>',
+      '<html lang="en"><head><style nonce="__CSP_NONCE__"></style><script nonce="__CSP_NONCE__"></script><meta name="preload-files" content></head>',
     'remotes.json': '{}',
+    'locales/index.json': '{"locales":["en","de"],"catalogs":["shell"]}',
+    'locales/shell.en.json': '{"close":"Close</script>"}',
+    'locales/shell.de.json': '{"close":"Schließen"}',
     'gone.de69b5687a.js': 'gone()',
     'main.de69b5687a.js': 'main()',
     'main.de69b5687a.js.br': brotliCompressSync('main()'),
@@ -114,6 +117,25 @@ test('a page lists the hashes of ES modules in an import map, the one inline scr
   expect(response.headers.get('content-security-policy')).toContain(`script-src 'sha256-${hash}' 'self';`);
   server.close();
 });
+
+test.each([
+  ['de-AT,de;q=0.9,en;q=0.8', undefined, 'de', 'Schließen'],
+  ['de', 'locale=en', 'en', 'Close</script>'],
+  ['*', undefined, 'en', 'Close</script>'],
+  ['tlh', 'locale=tlh', 'en', 'Close</script>'],
+])(
+  'a page is in the language that the visitor chose, else in the one of the browser: %s, %s',
+  async (accepted, cookie, locale, text) => {
+    const headers = { ...page.headers, 'accept-language': accepted, ...(cookie && { cookie }) };
+    const response = await fetch(`${url}/courses`, { headers });
+    const html = await response.text();
+    expect(html).toContain(`<html lang="${locale}" dir="ltr">`);
+    const [, json = ''] =
+      /<script type="application\/json" id="page-messages">(.*?)<\/script>/.exec(html) ?? [];
+    expect(JSON.parse(json)).toEqual({ locale, catalogs: { shell: { close: text } } });
+    expect(response.headers.get('vary')).toMatch(/Accept-Language, Cookie/);
+  },
+);
 
 test('a page has no preloads where the manifests do not arrive in time', async () => {
   const [, ...handlers] = webFiles(root, () => new Promise(() => undefined));
