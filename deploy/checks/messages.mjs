@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { listArguments, listPlurals } from './message-arguments.mjs';
+import { parse } from '@formatjs/icu-messageformat-parser';
+import { listArguments, listPlurals } from '@lectern/i18n/message-arguments';
 
 /**
  * Checks the catalogs of messages (`npm run lint`): valid in every language, complete, with the arguments of the English message,
@@ -70,7 +71,7 @@ function findMessageFaults(id, message, locale) {
     const expected = new Intl.PluralRules(locale)
       .resolvedOptions()
       .pluralCategories.filter((category) => FREQUENT_MANY.has(locale) || !RARE_CATEGORIES.has(category));
-    return [...listPlurals(message)].flatMap(([argument, categories]) =>
+    return [...listPlurals(parse(message))].flatMap(([argument, categories]) =>
       expected
         .filter((category) => !categories.includes(category))
         .map((category) => `${id} has no form '${category}' of the plural of ${argument}.`),
@@ -86,7 +87,7 @@ function findMessageFaults(id, message, locale) {
  * @param {string} translated
  */
 function compareArguments(id, english, translated) {
-  const [expected, actual] = [listArguments(english), listArguments(translated)];
+  const [expected, actual] = [listArguments(parse(english)), listArguments(parse(translated))];
   const unknown = [...actual].filter((name) => !expected.has(name));
   const missing = [...expected].filter((name) => !actual.has(name));
   return [

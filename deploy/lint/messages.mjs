@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { listArguments } from '../checks/message-arguments.mjs';
+import { parse } from '@formatjs/icu-messageformat-parser';
+import { listArguments } from '@lectern/i18n/message-arguments';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const UI_CATALOG = join(root, 'libs/ui/src/locales/en.json');
@@ -77,7 +78,7 @@ function check(context, node, messages, id, values) {
   if (!message) return context.report({ node: id, message: `No catalog has the message ${id.value}.` });
   const given = listKeys(values);
   if (!given) return;
-  const expected = listArguments(message.defaultMessage);
+  const expected = listArguments(parse(message.defaultMessage));
   for (const name of [...expected].filter((one) => !given.has(one)))
     context.report({
       node,

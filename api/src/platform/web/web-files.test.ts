@@ -10,6 +10,9 @@ import express from 'express';
 import { securityHeaders } from '../security/security-headers.js';
 import { webFiles } from './web-files.js';
 
+/** Texts of the installation in German. */
+const OVERRIDES = new Map([['de' as const, { 'shell.title': 'Unsere Schule', 'server.platform.x': 'y' }]]);
+
 let url = '';
 let root = '';
 let stop: () => void;
@@ -32,7 +35,7 @@ beforeAll(async () => {
   const app = express();
   app.use(
     ...securityHeaders({ publicUrl: 'https://learn.example.org', oidc: undefined, remoteOverrides: [] }),
-    ...webFiles(root, () => Promise.resolve({ learner })),
+    ...webFiles(root, { resolveManifests: () => Promise.resolve({ learner }), overrides: OVERRIDES }),
   );
   const server = app.listen(0);
   stop = () => server.close();
@@ -104,7 +107,7 @@ test('a page lists what its screen requests first', async () => {
 });
 
 test('a page lists the hashes of ES modules in an import map, the one inline script that its policy allows', async () => {
-  const [, ...handlers] = webFiles(root, () => Promise.resolve({ learner, hello }));
+  const [, ...handlers] = webFiles(root, { resolveManifests: () => Promise.resolve({ learner, hello }) });
   const app = express().use(
     ...securityHeaders({ publicUrl: 'https://learn.example.org', oidc: undefined, remoteOverrides: [] }),
     ...handlers,
@@ -132,13 +135,14 @@ test.each([
     expect(html).toContain(`<html lang="${locale}" dir="ltr">`);
     const [, json = ''] =
       /<script type="application\/json" id="page-messages">(.*?)<\/script>/.exec(html) ?? [];
-    expect(JSON.parse(json)).toEqual({ locale, catalogs: { shell: { close: text } } });
+    const overrides = locale === 'de' ? { shell: { title: 'Unsere Schule' } } : undefined;
+    expect(JSON.parse(json)).toEqual({ locale, catalogs: { shell: { close: text } }, overrides });
     expect(response.headers.get('vary')).toMatch(/Accept-Language, Cookie/);
   },
 );
 
 test('a page has no preloads where the manifests do not arrive in time', async () => {
-  const [, ...handlers] = webFiles(root, () => new Promise(() => undefined));
+  const [, ...handlers] = webFiles(root, { resolveManifests: () => new Promise(() => undefined) });
   const server = express()
     .use(...handlers)
     .listen(0);

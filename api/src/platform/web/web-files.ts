@@ -6,7 +6,7 @@ import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
 import staticGzip from 'express-static-gzip';
 import { DEFAULT_LOCALE, localeDirection, type Locale } from '@lectern/contract';
-import { PAGE_MESSAGES_ID } from '@lectern/i18n';
+import { PAGE_MESSAGES_ID, type CompiledCatalog } from '@lectern/i18n';
 import { getRequestLocale } from '../http/request-locale.js';
 import { addLinkPreview, type LinkPreview } from './link-preview.js';
 import { readPageMessages } from './page-messages.js';
@@ -28,19 +28,33 @@ const PRELOADS_TAG = /<meta name="preload-files"[^>]*>/;
 const ROOT = '<div id="root"></div>';
 const LANGUAGE = '<html lang="en">';
 
+interface Options {
+  resolveManifests: ResolveManifests;
+  /** How other sites show a link to a path. */
+  findPreview?: (path: string) => Promise<LinkPreview | undefined>;
+  /** The page's first state. */
+  prerender?: PrerenderPage;
+  /** Whether a request comes without a session. */
+  isVisitor?: (request: Request) => boolean;
+  /** Texts of this installation by language and full id. */
+  overrides?: ReadonlyMap<Locale, CompiledCatalog>;
+}
+
 /**
  * Serves the built front ends: hashed files and remotes as immutable, everything else revalidated, and the shell's page
- * for any page URL, with the preloads of its screen. `findPreview` returns how other sites show a link to a path, `prerender` the
- * page's first state, and `isVisitor` whether a request comes without a session.
+ * for any page URL, with the preloads of its screen and the messages of its language.
  */
 export function webFiles(
   root: string,
-  resolveManifests: ResolveManifests,
-  findPreview: (path: string) => Promise<LinkPreview | undefined> = () => Promise.resolve(undefined),
-  prerender: PrerenderPage = () => Promise.resolve(undefined),
-  isVisitor: (request: Request) => boolean = () => true,
+  {
+    resolveManifests,
+    findPreview = () => Promise.resolve(undefined),
+    prerender = () => Promise.resolve(undefined),
+    isVisitor = () => true,
+    overrides,
+  }: Options,
 ): RequestHandler[] {
-  const messages = readPageMessages(root);
+  const messages = readPageMessages(root, overrides);
   const messagesElement = (locale: Locale) =>
     `<script type="application/json" id="${PAGE_MESSAGES_ID}">${messages.get(locale) ?? messages.get(DEFAULT_LOCALE)}</script>`;
   const [before = '', ...rest] = readFileSync(join(root, 'index.html'), 'utf8').split('__CSP_NONCE__');
