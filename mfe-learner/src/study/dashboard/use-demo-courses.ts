@@ -7,7 +7,7 @@ import {
   listSlides,
   seedCourses,
 } from '@lectern/contract';
-import { uiText, toast } from '@lectern/ui';
+import { toast, uiText } from '@lectern/ui';
 import { t } from '../texts';
 
 /** Creates the sample courses and shows the result in a toast. */

@@ -1,6 +1,6 @@
 import { call, invalidate, serverMessage, useMutation } from '@lectern/client';
 import { DAYS_PER_WEEK, getWeeklyGoal, setWeeklyGoal } from '@lectern/contract';
-import { Card, NativeSelect, RefetchError, uiText, toast } from '@lectern/ui';
+import { Card, NativeSelect, RefetchError, toast, uiText } from '@lectern/ui';
 import { useState, type FormEvent } from 'react';
 import { t as partsText } from '../../../parts/texts';
 import { useWeeklyGoal } from '../../../parts/weekly-goal/use-weekly-goal';

@@ -1,6 +1,6 @@
 import { call, invalidate, query, serverMessage, useMutation, useQuery } from '@lectern/client';
 import { leaveGroup, listDueDates, listOwnGroups, type OwnGroup } from '@lectern/contract';
-import { Badge, Button, ButtonLink, Card, formatDate, RefetchError, uiText, toast } from '@lectern/ui';
+import { Badge, Button, ButtonLink, Card, formatDate, RefetchError, toast, uiText } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { UsersRound } from 'lucide-react';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { call, query, queryClient, serverMessage, useMutation, useQuery } from '@lectern/client';
 import { getTutorSettings, updateTutorSettings, type TutorSettings } from '@lectern/contract';
-import { Card, uiText, toast } from '@lectern/ui';
+import { Card, toast, uiText } from '@lectern/ui';
 import { useState, type FormEvent } from 'react';
 import { PartTitle } from '../part-title';
 import { SaveChanges } from '../save-changes';

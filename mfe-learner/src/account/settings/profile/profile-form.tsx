@@ -1,6 +1,6 @@
 import { call, invalidate, useMutation } from '@lectern/client';
 import { getUser, MAX_NAME_LENGTH, updateOwnUser, type OwnChange, type User } from '@lectern/contract';
-import { browserTimeZone, Card, TextField, uiText, toast } from '@lectern/ui';
+import { browserTimeZone, Card, TextField, toast, uiText } from '@lectern/ui';
 import { useFormCheck } from '@lectern/ui/form-check';
 import { Select } from '@lectern/ui/select';
 import { useState } from 'react';

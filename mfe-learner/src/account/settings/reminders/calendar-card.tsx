@@ -1,6 +1,6 @@
 import { call, query, queryClient, serverMessage, useMutation, useQuery } from '@lectern/client';
 import { createCalendarFeed, getCalendarFeed, removeCalendarFeed } from '@lectern/contract';
-import { Button, Card, formatDate, Row, TextField, uiText, toast } from '@lectern/ui';
+import { Button, Card, formatDate, Row, TextField, toast, uiText } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { useState } from 'react';
 import { PartTitle } from '../part-title';

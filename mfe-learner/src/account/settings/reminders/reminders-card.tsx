@@ -9,7 +9,7 @@ import {
   type Role,
   type User,
 } from '@lectern/contract';
-import { Card, uiText, toast } from '@lectern/ui';
+import { Card, toast, uiText } from '@lectern/ui';
 import { useState, type FormEvent } from 'react';
 import { PartTitle } from '../part-title';
 import { SaveChanges } from '../save-changes';

@@ -1,6 +1,6 @@
 import { call, hasCode, invalidate, serverMessage, useMutation } from '@lectern/client';
 import { changePassword, listSessions, WEAK_PASSWORD, WRONG_PASSWORD, type Account } from '@lectern/contract';
-import { Button, Card, TextField, uiText, toast } from '@lectern/ui';
+import { Button, Card, TextField, toast, uiText } from '@lectern/ui';
 import { useFormCheck } from '@lectern/ui/form-check';
 import { useState } from 'react';
 import { PartTitle } from '../part-title';
