@@ -1,16 +1,14 @@
 import { call, invalidate, useMutation } from '@lectern/client';
 import { getUser, MAX_NAME_LENGTH, updateOwnUser, type OwnChange, type User } from '@lectern/contract';
-import { browserTimeZone, Card, TextField, texts as shared, toast } from '@lectern/ui';
+import { browserTimeZone, Card, TextField, toast, uiText } from '@lectern/ui';
 import { useFormCheck } from '@lectern/ui/form-check';
 import { Select } from '@lectern/ui/select';
 import { useState } from 'react';
 import { PartTitle } from '../part-title';
 import { SaveChanges } from '../save-changes';
-import { settingsTexts } from '../texts';
+import { t } from '../../texts';
 import styles from '../settings.module.css';
 import { formatZone, listTimeZones } from './time-zones';
-
-const labels = settingsTexts.profile;
 
 /** Value of the select for no choice; Radix has no empty values. */
 const AS_BROWSER = 'browser';
@@ -46,20 +44,23 @@ export function ProfileForm({ user, hasAccountHere }: { user: User; hasAccountHe
     onSuccess: (saved) => {
       // The server tidies names up.
       setDraft(toDraft(saved));
-      toast(labels.saved);
+      toast({
+        title: t('settings.profile.saved.title'),
+        description: t('settings.profile.saved.description'),
+      });
       return invalidate(getUser);
     },
-    meta: { failed: { title: shared.error, fallback: labels.failed } },
+    meta: { failed: { title: uiText('error'), fallback: t('settings.profile.failed') } },
   });
   const zones = listTimeZones(user.timeZone).map((value) => ({ value, label: formatZone(value) }));
 
   return (
     <Card aria-labelledby="name">
       <form className={styles.form} noValidate onSubmit={submit(() => saving.mutate())}>
-        <PartTitle id="name">{labels.name}</PartTitle>
+        <PartTitle id="name">{t('settings.profile.name')}</PartTitle>
         <div className={styles.names}>
           <TextField
-            label={labels.first}
+            label={t('settings.profile.first')}
             autoComplete="given-name"
             maxLength={MAX_NAME_LENGTH}
             value={draft.firstName}
@@ -67,7 +68,7 @@ export function ProfileForm({ user, hasAccountHere }: { user: User; hasAccountHe
             onChange={(firstName) => change({ firstName })}
           />
           <TextField
-            label={labels.last}
+            label={t('settings.profile.last')}
             autoComplete="family-name"
             maxLength={MAX_NAME_LENGTH}
             value={draft.lastName}
@@ -76,18 +77,26 @@ export function ProfileForm({ user, hasAccountHere }: { user: User; hasAccountHe
           />
         </div>
         <TextField
-          label={labels.email}
+          label={t('settings.profile.email')}
           value={user.email}
-          hint={hasAccountHere ? labels.emailHint : labels.emailElsewhere}
+          hint={hasAccountHere ? t('settings.profile.emailHint') : t('settings.profile.emailElsewhere')}
           readOnly
           onChange={() => undefined}
         />
         <hr className={styles.divider} />
-        <PartTitle id="time-zone">{labels.timeZone}</PartTitle>
-        <p className={styles.quiet}>{user.timeZone ? labels.zoneSaved : labels.zoneNotSaved}</p>
+        <PartTitle id="time-zone">{t('settings.profile.timeZone')}</PartTitle>
+        <p className={styles.quiet}>
+          {user.timeZone ? t('settings.profile.zoneSaved') : t('settings.profile.zoneNotSaved')}
+        </p>
         <Select
-          label={labels.zone}
-          options={[{ value: AS_BROWSER, label: labels.asBrowser(formatZone(browserTimeZone())) }, ...zones]}
+          label={t('settings.profile.zone')}
+          options={[
+            {
+              value: AS_BROWSER,
+              label: t('settings.profile.asBrowser', { zone: formatZone(browserTimeZone()) }),
+            },
+            ...zones,
+          ]}
           value={draft.timeZone}
           error={findProblem('timeZone')}
           onChange={(timeZone) => change({ timeZone })}
