@@ -1,5 +1,5 @@
 import { query, useQuery } from '@lectern/client';
-import { getAdminAttempt } from '@lectern/contract';
+import { getAdminAttempt, type AdminAttempt } from '@lectern/contract';
 import { usePageTitle, useParams, useParentName } from '@lectern/remote';
 import {
   ButtonLink,
@@ -28,14 +28,7 @@ export default function AttemptPage() {
     refetchOnMount: 'always',
   });
   const { data, error } = loaded;
-  usePageTitle(
-    data &&
-      t('attempt.titleOf', {
-        number: data.attempt.number,
-        learner: data.learner?.name ?? t('attempt.deleted'),
-        exam: data.exam.title,
-      }),
-  );
+  usePageTitle(data && nameAttempt(data));
   useParentName(data?.exam.title, data?.exam.id);
 
   const state = (
@@ -80,11 +73,7 @@ export default function AttemptPage() {
         />
         <StatTile
           label={t('attempt.points')}
-          value={
-            points === null
-              ? '–'
-              : t('attempt.score', { earned: String(points), maximum: String(totalPoints) })
-          }
+          value={points === null ? '–' : t('attempt.score', { earned: points, maximum: totalPoints })}
         />
       </dl>
       {questions.map((question) => (
@@ -92,4 +81,9 @@ export default function AttemptPage() {
       ))}
     </Stack>
   );
+}
+function nameAttempt({ attempt: { number }, learner, exam }: AdminAttempt): string {
+  return learner
+    ? t('attempt.titleOf', { number, learner: learner.name, exam: exam.title })
+    : t('attempt.titleOfDeleted', { number, exam: exam.title });
 }

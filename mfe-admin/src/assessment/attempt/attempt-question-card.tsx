@@ -9,7 +9,7 @@ import styles from './attempt.module.css';
 import { t } from '../texts';
 
 const tones = { right: 'success', 'partly-right': 'warning', wrong: 'danger' } as const;
-const rounded = (points: number) => String(Math.round(points * 100) / 100);
+const rounded = (points: number) => Math.round(points * 100) / 100;
 
 /** A question of an attempt with the learner's answer, its mark, the right answer and the feedback. */
 export function AttemptQuestionCard({

@@ -77,5 +77,5 @@ function chooseTitle(step: Step): string {
     return step.parent ? t('categories.addTo', { name: step.parent.name }) : t('categories.add');
   return step.kind === 'list'
     ? t('categories.title')
-    : `${t(`categories.${step.kind}`)}: ${step.category.name}`;
+    : t(`categories.titles.${step.kind}`, { name: step.category.name });
 }

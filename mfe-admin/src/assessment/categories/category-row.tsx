@@ -24,8 +24,8 @@ export function CategoryRow({
       </span>
       <span className={styles.quiet}>{t('categories.count', { questions: questionCount })}</span>
       <Action label={t('categories.addTo', { name })} Icon={FolderPlus} onClick={onAdd} />
-      <Action label={`${t('categories.edit')}: ${name}`} Icon={Pencil} onClick={onEdit} />
-      <Action label={`${t('categories.delete')}: ${name}`} Icon={Trash2} onClick={onDelete} />
+      <Action label={t('categories.titles.edit', { name })} Icon={Pencil} onClick={onEdit} />
+      <Action label={t('categories.titles.delete', { name })} Icon={Trash2} onClick={onDelete} />
     </li>
   );
 }

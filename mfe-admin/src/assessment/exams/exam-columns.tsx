@@ -66,10 +66,7 @@ function ExamActions({
         <ButtonLink
           variant="secondary"
           to={paths.grading(exam)}
-          aria-label={t('exam.actionFor', {
-            action: `${t('exams.grade')}, ${t('exams.waiting', { count: needsGrading })}`,
-            title,
-          })}
+          aria-label={t('exams.gradeFor', { count: needsGrading, title })}
         >
           {t('exams.waiting', { count: needsGrading })}
         </ButtonLink>

@@ -101,7 +101,7 @@ export function GradeForm({ answer: loaded, filters }: { answer: GradedAnswer; f
           </p>
         )}
         {parts.map((part) => {
-          const maximum = String(roundPoints(part.maxPoints));
+          const maximum = roundPoints(part.maxPoints);
           return (
             <Field
               key={part.id}

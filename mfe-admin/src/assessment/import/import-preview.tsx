@@ -129,10 +129,14 @@ function Duplicate({ of: question }: { of: NonNullable<PreviewedImport['duplicat
   const paths = usePaths();
   return (
     <Muted>
-      {t('import.duplicateOf')}{' '}
-      <Link dir="auto" to={paths.question(question)}>
-        {question.title}
-      </Link>
+      {t.parts('import.duplicateOf', {
+        title: question.title,
+        link: (parts) => (
+          <Link key="link" dir="auto" to={paths.question(question)}>
+            {parts}
+          </Link>
+        ),
+      })}
     </Muted>
   );
 }

@@ -16,6 +16,7 @@ import { ProblemList } from './problem-list';
 import { findProblems } from './form/problems';
 import styles from './question-editor.module.css';
 import { contentAndKey } from './form/to-draft';
+import { exactPercent } from '../parts/format-percent';
 import { t } from '../texts';
 
 /** The question as a learner sees it, also before it is saved; an answer is marked for trial. */
@@ -80,7 +81,9 @@ export default function PreviewDialog({ form, onClose }: { form: QuestionForm; o
             <strong>
               {mark.fraction === null
                 ? t('questionEditor.trial.essay')
-                : t('questionEditor.trial.result', { percent: `${Math.round(mark.fraction * 100)}%` })}
+                : t('questionEditor.trial.result', {
+                    percent: exactPercent(Math.round(mark.fraction * 100)),
+                  })}
             </strong>
           </p>
         )}

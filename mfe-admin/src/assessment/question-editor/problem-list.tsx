@@ -8,7 +8,11 @@ import { t } from '../texts';
 export function ProblemList({ problems }: { problems: Problems }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const messages = [
-    ...new Set(Object.entries(problems).map(([path, message]) => `${nameField(path)}: ${message}`)),
+    ...new Set(
+      Object.entries(problems).map(([path, problem]) =>
+        t('questionEditor.problem', { field: nameField(path), problem }),
+      ),
+    ),
   ];
   const isShown = messages.length > 0;
   useEffect(() => {

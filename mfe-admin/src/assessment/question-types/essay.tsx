@@ -8,6 +8,7 @@ import { OptionalHtmlField } from './fields/html-field';
 import { NumberField } from './fields/number-field';
 import { PartList } from './fields/part-list';
 import { PaperHint } from './paper-parts';
+import { exactPercent } from '../parts/format-percent';
 import { t } from '../texts';
 
 /** Empty lines for an essay on paper. */
@@ -21,7 +22,7 @@ export const essay: QuestionTypeParts<'essay'> = {
   PaperAnswer({ content: { criteria, maxWords } }) {
     const total = criteria.reduce((sum, { weight }) => sum + weight, 0);
     const shares = criteria.map(({ title, weight }) =>
-      t('paper.weight', { title, percent: Math.round((weight / total) * 100) }),
+      t('paper.weight', { title, percent: exactPercent(Math.round((weight / total) * 100)) }),
     );
     const limit = maxWords === null ? [] : [t('paper.words', { count: maxWords })];
     return (

@@ -1,6 +1,8 @@
+import { exactPercent } from '../parts/format-percent';
 import { t } from '../texts';
+
 /** A right answer with its share of the points, where that is not all of them. */
-export const withCredit = (text: string, fraction: number): string =>
+export const withCredit = (answer: string, fraction: number): string =>
   fraction === 1
-    ? text
-    : `${text} (${t('question.rightAnswer.credit', { percent: `${Math.round(fraction * 100)}%` })})`;
+    ? answer
+    : t('question.rightAnswer.withCredit', { answer, percent: exactPercent(Math.round(fraction * 100)) });

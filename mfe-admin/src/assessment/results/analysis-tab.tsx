@@ -86,7 +86,7 @@ function Analysis({ analysis }: { analysis: ExamAnalysis }) {
 /** Label and value of each figure of the exam; '–' where it is not defined. */
 function listFigures(analysis: ExamAnalysis): [string, string][] {
   const percent = (value: number | null) => (value === null ? '–' : exactPercent(value));
-  const plain = (value: number | null) => (value === null ? '–' : String(Number(value.toFixed(2))));
+  const plain = (value: number | null) => (value === null ? '–' : formatCount(Number(value.toFixed(2))));
   return [
     [t('results.analysis.attempts'), formatCount(analysis.attempts)],
     [t('results.analysis.mean'), percent(analysis.mean)],

@@ -53,7 +53,6 @@ export function ExamCell({
   onOpen: (cell: OpenedCell) => void;
 }) {
   const cell = learner.cells.find(({ examId }) => examId === exam.id);
-  const label = t('results.attemptsOf', { learner: learner.name, exam: exam.title });
   if (!cell || cell.attempts === 0) return <span className={styles.quiet}>{t('results.noAttempt')}</span>;
   const { percent, isPassed, openAttempt, needsGrading, hasLateSaves } = cell;
   const notes = [
@@ -67,7 +66,12 @@ export function ExamCell({
     <button
       type="button"
       className={styles.cell}
-      aria-label={`${label}. ${value} ${notes.join(', ')}`}
+      aria-label={t('results.cell', {
+        learner: learner.name,
+        exam: exam.title,
+        result: value,
+        notes: notes.join(', '),
+      })}
       onClick={() => onOpen({ learner, exam })}
     >
       <strong>{value}</strong>

@@ -74,7 +74,7 @@ export function QuestionAnalysisCard({
       </dl>
       {options.length > 0 && (
         <NumberTable
-          caption={`${t('results.analysis.options')}: ${question.title}`}
+          caption={t('results.analysis.options', { question: question.title })}
           rows={[
             [
               t('results.analysis.option'),
@@ -83,7 +83,7 @@ export function QuestionAnalysisCard({
               t('results.analysis.upper'),
             ],
             ...options.map(({ html, isRight, lower, middle, upper }, index) => [
-              `${optionLetter(index)}. ${htmlToText(html)}${isRight ? ` ${t('results.analysis.right')}` : ''}`,
+              nameOption(`${optionLetter(index)}. ${htmlToText(html)}`, isRight),
               lower,
               middle,
               upper,
@@ -94,6 +94,9 @@ export function QuestionAnalysisCard({
     </Card>
   );
 }
+
+const nameOption = (option: string, isRight: boolean): string =>
+  isRight ? t('results.analysis.rightOption', { option }) : option;
 
 function Figure({
   label,
@@ -111,8 +114,15 @@ function Figure({
       <dd>{percent(value)}</dd>
       {interval && (
         <dd className={styles.quiet}>
-          <span className="visually-hidden">{t('results.analysis.intervalLabel')}: </span>
-          {t('results.analysis.interval', { low: percent(interval.low), high: percent(interval.high) })}
+          {t.parts('results.analysis.interval', {
+            low: percent(interval.low),
+            high: percent(interval.high),
+            label: (parts) => (
+              <span key="label" className="visually-hidden">
+                {parts}
+              </span>
+            ),
+          })}
         </dd>
       )}
     </div>

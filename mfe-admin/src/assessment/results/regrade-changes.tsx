@@ -33,7 +33,7 @@ export function RegradeChanges({ preview: { attempts, changed, changes } }: { pr
                   <th scope="row">
                     <span dir="auto">{change.learner?.name ?? t('results.regrade.deletedAccount')}</span>
                     <span className={styles.quiet}>
-                      {t('results.regrade.attempt')} {change.attemptNumber}
+                      {t('results.attempt', { number: change.attemptNumber })}
                     </span>
                   </th>
                   <td>{percent(change.before)}</td>

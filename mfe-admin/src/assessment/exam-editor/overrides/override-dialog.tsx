@@ -60,7 +60,9 @@ export default function OverrideDialog({
   return (
     <FormDialog
       title={
-        learner ? `${t('examEditor.overrides.dialog')}: ${learner.name}` : t('examEditor.overrides.dialog')
+        learner
+          ? t('examEditor.overrides.dialogFor', { name: learner.name })
+          : t('examEditor.overrides.dialog')
       }
       description={t('examEditor.overrides.dialogHint')}
       submitLabel={t('examEditor.overrides.save')}

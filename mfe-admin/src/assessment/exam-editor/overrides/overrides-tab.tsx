@@ -51,10 +51,9 @@ export function OverridesTab({ exam }: { exam: EditedExam }) {
               <p className={styles.quiet}>{listFacts(override).join(' · ')}</p>
               <p dir="auto">{override.reason}</p>
               <p className={styles.quiet}>
-                {t('examEditor.overrides.by', {
-                  name: override.by ?? t('examEditor.overrides.deletedAccount'),
-                  date: formatDateTime(override.at),
-                })}
+                {override.by
+                  ? t('examEditor.overrides.by', { name: override.by, date: formatDateTime(override.at) })
+                  : t('examEditor.overrides.byDeleted', { date: formatDateTime(override.at) })}
               </p>
             </div>
             <div className={styles.buttons}>
