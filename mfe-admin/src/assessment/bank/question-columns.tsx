@@ -25,7 +25,7 @@ export const questionColumns = (paths: Paths): Column<ListedQuestion>[] => [
     ),
   },
   { key: 'type', title: t('bank.columns.type'), cell: ({ type }) => t(`question.types.${type}`) },
-  { key: 'points', title: t('bank.columns.points'), align: 'end', cell: ({ points }) => points },
+  { key: 'points', title: t('bank.columns.points'), align: 'end', cell: ({ points }) => formatCount(points) },
   {
     key: 'exams',
     title: t('bank.columns.exams'),
