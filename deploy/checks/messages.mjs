@@ -68,10 +68,13 @@ function findTranslationFaults(english, translated, locale) {
 function findMessageFaults(id, message, locale) {
   if (!message) return [`${id} is empty.`];
   try {
+    const plurals = [...listPlurals(parse(message))];
+    // Not in English, where a number alone may need no form of its own.
+    if (locale === 'en') return [];
     const expected = new Intl.PluralRules(locale)
       .resolvedOptions()
       .pluralCategories.filter((category) => FREQUENT_MANY.has(locale) || !RARE_CATEGORIES.has(category));
-    return [...listPlurals(parse(message))].flatMap(([argument, categories]) =>
+    return plurals.flatMap(([argument, categories]) =>
       expected
         .filter((category) => !categories.includes(category))
         .map((category) => `${id} has no form '${category}' of the plural of ${argument}.`),
