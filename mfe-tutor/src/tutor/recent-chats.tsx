@@ -13,6 +13,7 @@ import {
 import { MessageCircle, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { texts } from '../texts';
+import { t } from '../texts';
 import { DeleteDialog } from './delete-dialog';
 import styles from './tutor.module.css';
 
@@ -60,19 +61,19 @@ function ChatRow({
       <div className={styles.words}>
         <CardTitle as="h3">{title}</CardTitle>
         <Muted>
-          <time dateTime={updatedAt}>{texts.tutor.last(time)}</time>
+          <time dateTime={updatedAt}>{t('tutor.last', { date: time })}</time>
         </Muted>
       </div>
       <Button
         variant="secondary"
-        aria-label={texts.tutor.continueLabel(title, time)}
+        aria-label={t('tutor.continueLabel', { title, date: time })}
         onClick={() =>
           openTutorChat({ courseId, moduleId: moduleId ?? undefined, title: about, sessionId: id })
         }
       >
-        {texts.tutor.continue}
+        {t('tutor.continue')}
       </Button>
-      <Button variant="quiet" icon aria-label={texts.tutor.deleteLabel(title, time)} onClick={onDelete}>
+      <Button variant="quiet" icon aria-label={t('tutor.deleteLabel', { title, date: time })} onClick={onDelete}>
         <Trash2 aria-hidden />
       </Button>
     </Card>

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@lectern/client';
 import { GENERAL_LEARNING, type Course } from '@lectern/contract';
 import { openTutorChat } from '@lectern/remote';
-import { Button, Card, Muted, Row, Skeleton, texts as shared } from '@lectern/ui';
+import { Button, Card, Muted, Row, Skeleton, uiText } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { MessageCirclePlus } from 'lucide-react';
 import { useState } from 'react';
-import { texts } from '../texts';
+import { t } from '../texts';
 import styles from './tutor.module.css';
 
 // A select item may not have an empty value; no course has this id.
@@ -23,15 +23,15 @@ export function StartCard({ courses }: { courses: UseQueryResult<Course[]> }) {
     <Card aria-labelledby="start-chat">
       <div>
         <h2 id="start-chat" className={styles.heading}>
-          {texts.tutor.startTitle}
+          {t('tutor.startTitle')}
         </h2>
-        <Muted>{texts.tutor.startText}</Muted>
+        <Muted>{t('tutor.startText')}</Muted>
       </div>
       <div className={styles.choice}>
         {courses.isPending ? (
           <Skeleton height="66px" />
         ) : (
-          <Select label={texts.tutor.course} options={options} value={selected} onChange={setSelected} />
+          <Select label={t('tutor.course')} options={options} value={selected} onChange={setSelected} />
         )}
         <Button
           onClick={() =>
@@ -39,20 +39,20 @@ export function StartCard({ courses }: { courses: UseQueryResult<Course[]> }) {
           }
         >
           <MessageCirclePlus aria-hidden />
-          {texts.tutor.start}
+          {t('tutor.start')}
         </Button>
       </div>
       {courses.error && (
         <Row as="p" gap={12} className={styles.failed} role="alert">
-          {texts.tutor.coursesFailed}
+          {t('tutor.coursesFailed')}
           <Button variant="secondary" onClick={() => void courses.refetch()}>
-            {shared.retry}
+            {uiText('retry')}
           </Button>
         </Row>
       )}
       <details className={styles.languages}>
-        <summary>{texts.tutor.languages}</summary>
-        <p>{texts.tutor.measured()}</p>
+        <summary>{t('tutor.languages')}</summary>
+        <p>{t('tutor.measured')}</p>
       </details>
     </Card>
   );

@@ -4,9 +4,7 @@ import { Dialog } from '@lectern/ui/dialog';
 import { useRef } from 'react';
 import { shortcutsDialog } from './shortcuts-dialog-state';
 import styles from './shortcuts.module.css';
-import { shortcutsTexts } from './texts';
-
-const labels = shortcutsTexts;
+import { t } from '../texts';
 
 /** The keyboard shortcuts of the open screen and of all screens, and the switch for single keys. */
 export default function ShortcutsDialog() {
@@ -15,14 +13,14 @@ export default function ShortcutsDialog() {
   // The menu item that opened the dialog is gone with its menu.
   const main = useRef(document.getElementById('main'));
   return (
-    <Dialog title={labels.title} open onClose={() => shortcutsDialog.set(false)} fallbackFocus={main}>
-      {ofScreen.length > 0 && <ShortcutList title={labels.ofScreen} shortcuts={ofScreen} />}
-      <ShortcutList title={labels.everywhere} shortcuts={labels.all} />
+    <Dialog title={t('shortcuts.title')} open onClose={() => shortcutsDialog.set(false)} fallbackFocus={main}>
+      {ofScreen.length > 0 && <ShortcutList title={t('shortcuts.ofScreen')} shortcuts={ofScreen} />}
+      <ShortcutList title={t('shortcuts.everywhere')} shortcuts={{  }} />
       <label className={styles.switch}>
         <input type="checkbox" checked={areOn} onChange={({ target }) => singleKeys.set(target.checked)} />
         <span>
-          {labels.singleKeys}
-          <Muted as="span">{labels.singleKeysHint}</Muted>
+          {t('shortcuts.singleKeys')}
+          <Muted as="span">{t('shortcuts.singleKeysHint')}</Muted>
         </span>
       </label>
     </Dialog>

@@ -40,9 +40,9 @@ export function languageName(tag: string): string {
   return languageNames.of(tag) ?? tag;
 }
 
-/** 'a, b, and c' in the language of the page. */
-export const formatList = (items: string[]): string =>
-  new Intl.ListFormat(getFormatLocale(), { type: 'conjunction' }).format(items);
+/** 'a, b, and c' in the language of the page; as a 'unit' 'a, b, c', for lists that are no part of a sentence. */
+export const formatList = (items: string[], type: 'conjunction' | 'unit' = 'conjunction'): string =>
+  new Intl.ListFormat(getFormatLocale(), { type }).format(items);
 
 /** 1 and 'word' as '1 word', 1204 as '1,204 words'. */
 export function pluralize(count: number, noun: string, plural = `${noun}s`): string {

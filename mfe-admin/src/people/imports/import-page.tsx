@@ -8,7 +8,7 @@ import { RowName } from '../../parts/lists/row-name';
 import { paths } from '../../paths';
 import styles from './import.module.css';
 import { OpenedImport } from './opened-import';
-import { userImportTexts as texts } from './texts';
+import { t } from '../texts';
 
 /** Reads a CSV file with people, shows what becomes of each row, and imports them. The address holds the import. */
 export default function ImportPage() {
@@ -27,14 +27,27 @@ function NewImport() {
   });
   return (
     <>
-      <FileChoice file={read.variables} accept=".csv,.txt" labels={texts.choice} onChoose={read.mutate} />
+      <FileChoice
+        file={read.variables}
+        accept=".csv,.txt"
+        labels={{
+          file: t('imports.choice.file'),
+          drop: t('imports.choice.drop'),
+          dropAnother: t('imports.choice.dropAnother'),
+          formats: t('imports.choice.formats'),
+        }}
+        onChoose={read.mutate}
+      />
       {read.isPending && (
         <Card>
-          <p role="status">{texts.reading}</p>
+          <p role="status">{t('imports.reading')}</p>
         </Card>
       )}
       {read.error && (
-        <ErrorState title={texts.readFailed} text={serverMessage(read.error) ?? texts.readFailedText} />
+        <ErrorState
+          title={t('imports.readFailed')}
+          text={serverMessage(read.error) ?? t('imports.readFailedText')}
+        />
       )}
       <RecentImports />
     </>
@@ -44,25 +57,28 @@ function NewImport() {
 function RecentImports() {
   const { data } = useQuery({ ...query(listUserImports), refetchOnMount: 'always' });
   if (!data?.length) return null;
-  return <DataTable title={texts.recent} columns={RECENT_COLUMNS} rows={data} empty={null} />;
+  return <DataTable title={t('imports.recent')} columns={RECENT_COLUMNS} rows={data} empty={null} />;
 }
-
-const { recentColumns: titles } = texts;
 
 const RECENT_COLUMNS: Column<UserImport>[] = [
   {
     key: 'file',
-    title: titles.file,
+    title: t('imports.recentColumns.file'),
     rowScope: 'row',
     cell: (one) => <RowName name={one.fileName} to={paths.userImport(one)} />,
   },
-  { key: 'rows', title: titles.rows, align: 'end', cell: ({ rowCount }) => formatCount(rowCount) },
-  { key: 'time', title: titles.time, cell: ({ createdAt }) => formatDateTime(createdAt) },
+  {
+    key: 'rows',
+    title: t('imports.recentColumns.rows'),
+    align: 'end',
+    cell: ({ rowCount }) => formatCount(rowCount),
+  },
+  { key: 'time', title: t('imports.recentColumns.time'), cell: ({ createdAt }) => formatDateTime(createdAt) },
   {
     key: 'status',
-    title: titles.status,
+    title: t('imports.recentColumns.status'),
     cell: ({ status }) => (
-      <Badge tone={status === 'completed' ? 'success' : 'neutral'}>{texts.statuses[status]}</Badge>
+      <Badge tone={status === 'completed' ? 'success' : 'neutral'}>{t(`imports.statuses.${status}`)}</Badge>
     ),
   },
 ];

@@ -4,7 +4,7 @@ import { Tooltip } from '@lectern/ui/tooltip';
 import { Presentation } from 'lucide-react';
 import { useContext } from 'react';
 import { Row } from '@lectern/ui';
-import { texts } from '../../texts';
+import { t } from '../../texts';
 import styles from './answer.module.css';
 import { NamesCourses } from './names-courses';
 
@@ -22,7 +22,7 @@ export function Chips({
   return (
     <Row as="span" gap={6} className={styles.chips}>
       {groupBySlide(sources).map(({ quotes, ...slide }) => (
-        <Tooltip key={slide.slideId} text={quotes.map(texts.chat.quote).join(' ')}>
+        <Tooltip key={slide.slideId} text={quotes.map((words) => t('chat.quote', { words })).join(' ')}>
           <Link className={styles.chip} to={slideLink({ ...slide, quotes })} onClick={onLeave}>
             <Presentation size={14} aria-hidden />
             <SlideLabel {...slide} />

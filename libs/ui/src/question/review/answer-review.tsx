@@ -1,7 +1,7 @@
 import type { QuestionContent, QuestionKey, QuestionMark, QuestionResponse } from '@lectern/contract';
 import type { ComponentType } from 'react';
 import { Stack } from '../../layout/parts';
-import { questionTexts } from '../texts';
+import { uiText } from '../../texts';
 import { MultipleChoiceReview, SingleChoiceReview, TrueFalseReview } from './choice-review';
 import { Criteria } from './criteria';
 import { GapsReview, MatchingReview, OrderingReview } from './list-review';
@@ -62,7 +62,7 @@ export function AnswerReview({
         response={response?.type === content.type ? response : null}
         marks={new Map(mark?.parts.map(({ id, isRight }) => [id, isRight]))}
         correctness={mark?.correctness ?? null}
-        labels={isOwn ? questionTexts.answer.ofReader : questionTexts.answer.ofLearner}
+        labels={isOwn ? { answer: uiText('question.answer.ofReader.answer'), choice: uiText('question.answer.ofReader.choice') } : { answer: uiText('question.answer.ofLearner.answer'), choice: uiText('question.answer.ofLearner.choice') }}
         rightAnswer={key?.type === content.type ? key : null}
       />
       {content.type === 'essay' && <Criteria criteria={content.criteria} earned={criteria} />}
@@ -76,5 +76,5 @@ function describeTolerance(
 ): string {
   if (tolerance === 0) return '';
   const amount = toleranceKind === 'relative' ? `${tolerance}%` : withUnit(tolerance);
-  return ` (${questionTexts.answer.tolerance(`±${amount}`)})`;
+  return ` (${uiText('question.answer.tolerance', { tolerance: `±${amount}` })})`;
 }

@@ -3,12 +3,10 @@ import { Stack } from '../../layout/parts';
 import { Prose } from '../../prose/prose';
 import { Circle, CircleDot, Square, SquareCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { questionTexts } from '../texts';
+import { uiText } from '../../texts';
 import type { ReviewProps } from './review-props';
 import { PartMark } from './review-parts';
 import styles from './review.module.css';
-
-const labels = questionTexts.answer;
 
 interface ReviewedChoice {
   id: string;
@@ -117,7 +115,7 @@ function Choices({
               {label}
               {isChosen && <span className="visually-hidden"> ({choiceLabel})</span>}
             </div>
-            {isRightAnswer && <span className={styles.rightAnswer}>{labels.right}</span>}
+            {isRightAnswer && <span className={styles.rightAnswer}>{uiText('question.answer.right')}</span>}
             <PartMark isRight={isRight} />
           </li>
         );
