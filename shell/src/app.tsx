@@ -5,7 +5,7 @@ import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
 import { matchRoutes, useParams, useRoutes } from 'react-router';
 import { ScreenFrame } from './frame/screen-frame';
 import { NotFoundPage } from './not-found/not-found-page';
-import { NOTIFICATIONS_PATH, NOTIFICATIONS_TITLE } from './notifications/screen';
+import { NOTIFICATIONS_PATH } from './notifications/screen';
 import { preloadComponent, register } from './remotes/loader';
 import { fetchManifests, listScreens, type ScreenRoute } from './remotes/manifests';
 import { OverrideBanner } from './remotes/override-banner';
@@ -100,9 +100,9 @@ function usePrefetch({ preload, access }: ScreenRoute, isSignedIn: boolean): voi
 }
 
 function AllNotifications() {
-  useDocumentTitle(NOTIFICATIONS_TITLE);
+  useDocumentTitle(t('notifications.title'));
   return (
-    <ScreenFrame screen={{ access: 'signed-in', frame: 'page' }} title={NOTIFICATIONS_TITLE}>
+    <ScreenFrame screen={{ access: 'signed-in', frame: 'page' }} title={t('notifications.title')}>
       <Suspense>
         <NotificationsPage />
       </Suspense>

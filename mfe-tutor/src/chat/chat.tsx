@@ -4,6 +4,7 @@ import { type Intents, useLocation } from '@lectern/remote';
 import { Sheet } from '@lectern/ui/dialog';
 import { MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
+import { nameSubject } from '../subjects';
 import { t } from '../texts';
 import styles from './chat.module.css';
 import { NamesCourses } from './answer/names-courses';
@@ -77,5 +78,6 @@ function useSubtitle({ title, moduleId }: Intents['openTutorChat']): string {
     ...query(getModule, { params: { moduleId: moduleId ?? '' } }),
     enabled: moduleId !== undefined,
   });
-  return t('chat.about', { course: title, module: module?.title });
+  const course = nameSubject(title);
+  return module ? t('chat.about', { course, module: module.title }) : course;
 }

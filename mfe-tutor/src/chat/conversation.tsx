@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@lectern/client';
+import { GENERAL_LEARNING } from '@lectern/contract';
 import type { Intents } from '@lectern/remote';
 import { QueryState, Stack } from '@lectern/ui';
 import { ScrollArea } from '@lectern/ui/scroll-area';
@@ -65,7 +66,9 @@ export function Conversation({
       <Stack as="ol" gap={24} role="list">
         {messages.data.length === 0 && (
           <li className={styles.answer}>
-            <p dir="auto">{t('chat.welcome', { course: title })}</p>
+            <p dir="auto">
+              {title === GENERAL_LEARNING ? t('chat.welcomeGeneral') : t('chat.welcome', { course: title })}
+            </p>
             <Starters headings={headings} onChoose={askAbout} />
           </li>
         )}

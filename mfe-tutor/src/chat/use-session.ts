@@ -2,6 +2,7 @@ import { call, useQuery, type UseQueryResult } from '@lectern/client';
 import { createChatSession } from '@lectern/contract';
 import type { Intents } from '@lectern/remote';
 import { uiText } from '@lectern/ui';
+import { toSessionTitle } from '../subjects';
 import { t } from '../texts';
 
 /**
@@ -18,7 +19,7 @@ export function useSession(about: Intents['openTutorChat'], opening: number): Us
 }
 
 async function start({ courseId, moduleId, title }: Intents['openTutorChat']): Promise<string> {
-  const body = { courseId, moduleId: moduleId ?? null, title: t('chat.sessionTitle', { course: title }) };
+  const body = { courseId, moduleId: moduleId ?? null, title: toSessionTitle(title) };
   const { id } = await call(createChatSession, { body });
   return id;
 }

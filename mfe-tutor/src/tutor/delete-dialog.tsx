@@ -2,6 +2,7 @@ import { call, invalidate, useMutation } from '@lectern/client';
 import { deleteChatSession, listChatSessions, type ChatSession } from '@lectern/contract';
 import { Button, uiText } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
+import { nameSession } from '../subjects';
 import { t } from '../texts';
 
 /** Asks for confirmation, then deletes a conversation. */
@@ -19,7 +20,7 @@ export function DeleteDialog({ session, onClose }: { session: ChatSession; onClo
   return (
     <Dialog
       title={t('deletion.title')}
-      description={t('deletion.text', { title: session.title })}
+      description={t('deletion.text', { title: nameSession(session.title) })}
       open
       onClose={onClose}
       actions={

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@lectern/client';
-import { GENERAL_LEARNING, type Course } from '@lectern/contract';
+import { GENERAL_LEARNING, MEASURED_LANGUAGES, type Course } from '@lectern/contract';
+import { getFormatLocale } from '@lectern/i18n';
 import { openTutorChat } from '@lectern/remote';
-import { Button, Card, Muted, Row, Skeleton, uiText } from '@lectern/ui';
+import { Button, Card, formatList, languageName, Muted, Row, Skeleton, uiText } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { MessageCirclePlus } from 'lucide-react';
 import { useState } from 'react';
@@ -16,7 +17,7 @@ export function StartCard({ courses }: { courses: UseQueryResult<Course[]> }) {
   const [selected, setSelected] = useState(GENERAL);
   const course = courses.data?.find(({ id }) => id === selected);
   const options = [
-    { value: GENERAL, label: GENERAL_LEARNING },
+    { value: GENERAL, label: t('chat.generalLearning') },
     ...(courses.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
   ];
   return (
@@ -52,8 +53,17 @@ export function StartCard({ courses }: { courses: UseQueryResult<Course[]> }) {
       )}
       <details className={styles.languages}>
         <summary>{t('tutor.languages')}</summary>
-        <p>{t('tutor.measured')}</p>
+        <p>
+          {t('tutor.measured', {
+            slides: listLanguages(MEASURED_LANGUAGES.slides),
+            prose: listLanguages(MEASURED_LANGUAGES.prose),
+          })}
+        </p>
       </details>
     </Card>
   );
 }
+
+/** The names of languages in alphabetical order: 'Arabic, Chinese, and English'. */
+const listLanguages = (tags: readonly string[]): string =>
+  formatList(tags.map(languageName).sort((a, b) => a.localeCompare(b, getFormatLocale())));

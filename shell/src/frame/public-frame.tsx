@@ -1,7 +1,7 @@
 import { useCurrentUser } from '@lectern/client';
 import { CATEGORIES } from '@lectern/contract';
 import { Link, useLocation } from '@lectern/remote';
-import { ButtonAnchor, ButtonLink } from '@lectern/ui';
+import { ButtonAnchor, ButtonLink, categoryName } from '@lectern/ui';
 import { BookOpen, Search } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useScreenPath } from '../remotes/screens';
@@ -49,7 +49,7 @@ function CategoryNavigation() {
         </li>
         {CATEGORIES.map((category) => (
           <li key={category}>
-            <Link to={`${courses}?${new URLSearchParams({ category })}`}>{category}</Link>
+            <Link to={`${courses}?${new URLSearchParams({ category })}`}>{categoryName(category)}</Link>
           </li>
         ))}
       </ul>

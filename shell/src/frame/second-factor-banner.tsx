@@ -16,7 +16,13 @@ export function SecondFactorBanner() {
   if (!data?.dueAt || data.passkeys.length || data.authenticatorApp) return null;
   const days = Math.max(0, Math.ceil((new Date(data.dueAt).getTime() - now) / DAY_MS));
   return (
-    <Row as="aside" gap="8 16" justify="space-between" className={styles.banner} aria-label={t('secondFactor.title')}>
+    <Row
+      as="aside"
+      gap="8 16"
+      justify="space-between"
+      className={styles.banner}
+      aria-label={t('secondFactor.title')}
+    >
       <p>{t('secondFactor.text', { days })}</p>
       {settings && (
         <ButtonLink variant="secondary" to={`${settings}#second-factor`}>

@@ -14,7 +14,12 @@ const MAX_COUNT = 99;
 export function NotificationBell() {
   const unreadCount = useUnreadCount();
   const trigger = (
-    <Button variant="quiet" icon className={styles.bell} aria-label={t('notifications.bell', { unread: unreadCount })}>
+    <Button
+      variant="quiet"
+      icon
+      className={styles.bell}
+      aria-label={t('notifications.bell', { unread: unreadCount })}
+    >
       <Bell aria-hidden />
       <span className={styles.dot} aria-hidden />
       {unreadCount > 0 && (

@@ -42,8 +42,10 @@ export function NotificationItem({ notification }: { notification: Notification 
         <Icon size={18} aria-hidden />
         <span className={styles.text} dir="auto">
           {isUnread && <span className="visually-hidden">{t('notifications.unread')} </span>}
-          {t(`notifications.${kind}`)(subject)}
-          {isReminder(kind) && <span className={styles.date}>{t('notifications.since', { date: formatDate(at) })}</span>}
+          {t(`notifications.kinds.${kind}`, { subject })}
+          {isReminder(kind) && (
+            <span className={styles.date}>{t('notifications.since', { date: formatDate(at) })}</span>
+          )}
         </span>
       </Link>
     </li>

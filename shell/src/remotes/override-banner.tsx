@@ -1,5 +1,5 @@
 import type { RemoteManifests } from '@lectern/remote';
-import { Button, Row } from '@lectern/ui';
+import { Button, formatList, Row } from '@lectern/ui';
 import { t } from '../texts';
 import styles from './override-banner.module.css';
 import { resetOverrides } from './overrides';
@@ -8,9 +8,10 @@ import { resetOverrides } from './overrides';
 export function OverrideBanner({ manifests }: { manifests: RemoteManifests }) {
   const overridden = Object.entries(manifests).filter(([, { override }]) => override);
   if (!overridden.length) return null;
+  const names = overridden.map(([name, { entry }]) => `${name} (${new URL(entry).host})`);
   return (
     <Row as="aside" gap={16} justify="center" className={styles.banner} aria-label={t('overrides.title')}>
-      <p>{t('overrides.text', { remotes: overridden.map(([name, { entry }]) => `${name} (${new URL(entry).host})`) })}</p>
+      <p>{t('overrides.text', { remotes: formatList(names, 'unit') })}</p>
       <Button variant="secondary" onClick={resetOverrides}>
         {t('overrides.reset')}
       </Button>

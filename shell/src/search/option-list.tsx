@@ -60,7 +60,13 @@ export function OptionList({
     .map((kind) => ({ kind, members: choices.filter((choice) => choice.kind === kind) }))
     .filter(({ members }) => members.length);
   return (
-    <div role="listbox" id={id} aria-label={t('search.results')} className={styles.list} hidden={!groups.length}>
+    <div
+      role="listbox"
+      id={id}
+      aria-label={t('search.results')}
+      className={styles.list}
+      hidden={!groups.length}
+    >
       {groups.map(({ kind, members }) => (
         <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
           <div id={`${id}-${kind}`} role="presentation" className={styles.kind}>

@@ -106,7 +106,11 @@ function Status({
   hasFailed: boolean;
 }) {
   const isEmpty = count === 0 && !isSearching && !hasFailed && typed !== '';
-  const status = !typed ? t('search.hint') : isSearching ? t('search.searching') : t('search.found', { count });
+  const status = !typed
+    ? t('search.hint')
+    : isSearching
+      ? t('search.searching')
+      : t('search.found', { count });
   return (
     <div role="status" className={isEmpty ? styles.none : styles.status}>
       {isEmpty ? (

@@ -36,7 +36,13 @@ function LoginRedirect() {
         );
     };
     const showToast = () => {
-      if (!isUnmounted) toast({ title: uiText('unauthorized.title'), description: uiText('unauthorized.description'), variant: 'destructive', onVisible: redirectSoon });
+      if (!isUnmounted)
+        toast({
+          title: uiText('unauthorized.title'),
+          description: uiText('unauthorized.description'),
+          variant: 'destructive',
+          onVisible: redirectSoon,
+        });
     };
     // If the toast's code fails to load, the redirect does not wait for it.
     loadToaster().then(showToast, redirectSoon);
@@ -49,6 +55,9 @@ function LoginRedirect() {
 }
 
 function AccessDenied() {
-  useEffect(() => toast({ title: t('denied.title'), description: t('denied.description'), variant: 'destructive' }), []);
+  useEffect(
+    () => toast({ title: t('denied.title'), description: t('denied.description'), variant: 'destructive' }),
+    [],
+  );
   return <p className={styles.denied}>{t('denied.title')}</p>;
 }

@@ -6,6 +6,14 @@ import { shortcutsDialog } from './shortcuts-dialog-state';
 import styles from './shortcuts.module.css';
 import { t } from '../texts';
 
+const EVERYWHERE: Shortcut[] = [
+  { keys: 'Ctrl K', label: t('shortcuts.labels.search') },
+  { keys: '/', label: t('shortcuts.labels.search') },
+  { keys: '?', label: t('shortcuts.title') },
+  { keys: 'F8', label: t('shortcuts.labels.message') },
+  { keys: 'Esc', label: t('shortcuts.labels.dialog') },
+];
+
 /** The keyboard shortcuts of the open screen and of all screens, and the switch for single keys. */
 export default function ShortcutsDialog() {
   const ofScreen = useListedShortcuts();
@@ -15,7 +23,7 @@ export default function ShortcutsDialog() {
   return (
     <Dialog title={t('shortcuts.title')} open onClose={() => shortcutsDialog.set(false)} fallbackFocus={main}>
       {ofScreen.length > 0 && <ShortcutList title={t('shortcuts.ofScreen')} shortcuts={ofScreen} />}
-      <ShortcutList title={t('shortcuts.everywhere')} shortcuts={{  }} />
+      <ShortcutList title={t('shortcuts.everywhere')} shortcuts={EVERYWHERE} />
       <label className={styles.switch}>
         <input type="checkbox" checked={areOn} onChange={({ target }) => singleKeys.set(target.checked)} />
         <span>

@@ -30,7 +30,13 @@ export function Pager({ page, pages }: { page: number; pages: number }) {
   }
 
   return (
-    <Row as="nav" gap={12} justify="space-between" className={styles.pager} aria-label={uiText('pages.label')}>
+    <Row
+      as="nav"
+      gap={12}
+      justify="space-between"
+      className={styles.pager}
+      aria-label={uiText('pages.label')}
+    >
       <Step to={page > 1 ? buildAddress(page - 1) : undefined}>
         <ChevronLeft aria-hidden />
         {uiText('pages.previous')}

@@ -1,5 +1,11 @@
 import { call, invalidate, query, serverMessage, useMutation, useQuery } from '@lectern/client';
-import { createUserImport, listUserImports, type UserImport } from '@lectern/contract';
+import {
+  createUserImport,
+  listUserImports,
+  MAX_IMPORTED_USERS,
+  MAX_USER_FILE_BYTES,
+  type UserImport,
+} from '@lectern/contract';
 import { useNavigate, useParams } from '@lectern/remote';
 import { Badge, Card, ErrorState, formatCount, formatDateTime } from '@lectern/ui';
 import { FileChoice } from '../../parts/files/file-choice';
@@ -34,7 +40,10 @@ function NewImport() {
           file: t('imports.choice.file'),
           drop: t('imports.choice.drop'),
           dropAnother: t('imports.choice.dropAnother'),
-          formats: t('imports.choice.formats'),
+          formats: t('imports.choice.formats', {
+            rows: MAX_IMPORTED_USERS,
+            megabytes: MAX_USER_FILE_BYTES / 1024 / 1024,
+          }),
         }}
         onChoose={read.mutate}
       />

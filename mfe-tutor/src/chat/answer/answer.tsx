@@ -43,7 +43,12 @@ export function Answer({
       <Slides title={t('chat.sources')} sources={unmarked} labels={labels} onLeave={onLeave} />
       <NearestSlides metadata={metadata} onLeave={onLeave} />
       {language && questionLanguage && (
-        <Muted>{t('chat.otherLanguage', { question: languageName(questionLanguage), slides: languageName(language) })}</Muted>
+        <Muted>
+          {t('chat.otherLanguage', {
+            question: languageName(questionLanguage),
+            slides: languageName(language),
+          })}
+        </Muted>
       )}
       {isWordsOnly && <Muted>{t('chat.wordsOnly')}</Muted>}
       {status === 'stopped' && <Muted>{t('chat.stopped')}</Muted>}

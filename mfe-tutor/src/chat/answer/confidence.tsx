@@ -1,5 +1,5 @@
 import { CONFIDENT_ABOVE, type MessageMetadata, type Support } from '@lectern/contract';
-import { Badge, Muted } from '@lectern/ui';
+import { Badge, formatPercent, Muted } from '@lectern/ui';
 import { Tooltip } from '@lectern/ui/tooltip';
 import { useState } from 'react';
 import { t } from '../../texts';
@@ -39,7 +39,8 @@ export function Confidence({ confidence, metadata }: { confidence: number; metad
 
 function chooseBadge(confidence: number, metadata: MessageMetadata) {
   const { sources = [], citations = [], isUnsure, support, writtenBy } = metadata;
-  const percent = Math.round(confidence * 100);
+  const share = Math.round(confidence * 100);
+  const percent = formatPercent(share);
   if (isUnsure) {
     return {
       label: t('confidence.of', { word: t('confidence.unsure'), percent }),
@@ -61,7 +62,10 @@ function chooseBadge(confidence: number, metadata: MessageMetadata) {
   const word = words[support ?? earlierSupport(confidence)];
   return {
     label: t('confidence.of', { word, percent }),
-    explanation: support === 'unmeasured' ? t('confidence.notMeasured', { percent }) : t('confidence.explained', { percent }),
+    explanation:
+      support === 'unmeasured'
+        ? t('confidence.notMeasured', { percent })
+        : t('confidence.explained', { percent, share }),
     isSupported: true,
   };
 }

@@ -12,7 +12,6 @@ import { listGroupEntries } from '../sidebar/entries';
 import { roleName } from './role-name';
 import styles from './user-menu.module.css';
 
-
 /** Who is signed in, their homes, settings, theme, shortcuts and Sign Out. */
 export default function UserMenuPanel({ user }: { user: User }) {
   const settings = useScreenPath('settings');

@@ -34,7 +34,8 @@ export function OrderingInput({ content, response, onChange, disabled }: InputPr
   function move(index: number, target: number): void {
     const next = ids.filter((_, other) => other !== index);
     next.splice(target, 0, ids[index] as string);
-    const name = htmlToText(items[index]?.html ?? '') || uiText('question.answer.item', { number: index + 1 });
+    const name =
+      htmlToText(items[index]?.html ?? '') || uiText('question.answer.item', { number: index + 1 });
     setMoved(uiText('question.answer.position', { item: name, position: target + 1, count: ids.length }));
     onChange({ type: 'ordering', order: next });
   }

@@ -69,5 +69,7 @@ export function EssayInput({ content, response, onChange, disabled }: InputProps
 
 function essayLength(words: number, limit: number | null): string {
   if (limit === null) return uiText('question.answer.words', { count: words });
-  return words > limit ? uiText('question.answer.wordsOver', { over: words - limit, limit }) : uiText('question.answer.wordsOf', { count: words, limit });
+  return words > limit
+    ? uiText('question.answer.wordsOver', { over: words - limit, limit })
+    : uiText('question.answer.wordsOf', { count: words, limit });
 }

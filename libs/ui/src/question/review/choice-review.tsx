@@ -78,7 +78,7 @@ export function TrueFalseReview({
       choiceLabel={names.choice}
       choices={[true, false].map((value) => ({
         id: String(value),
-        label: value ? labels.true : labels.false,
+        label: value ? uiText('question.answer.true') : uiText('question.answer.false'),
         isChosen: response?.answer === value,
         isRight: response?.answer === value ? isChoiceRight(correctness) : undefined,
         isRightAnswer: rightAnswer ? rightAnswer.answer === value : undefined,

@@ -1,5 +1,6 @@
 import type { RubricCriterion } from '@lectern/contract';
 import { Stack } from '../../layout/parts';
+import { formatPercent } from '../../format/format';
 import { uiText } from '../../texts';
 import styles from '../inputs/inputs.module.css';
 
@@ -13,7 +14,7 @@ export function Criteria({
 }) {
   if (criteria.length === 0) return null;
   const total = criteria.reduce((sum, { weight }) => sum + weight, 0);
-  const formatShare = (share: number) => uiText('question.answer.share', { percent: Math.round((share / total) * 100) });
+  const formatShare = (share: number) => formatPercent(Math.round((share / total) * 100));
   return (
     <Stack gap={4} className={styles.criteria}>
       <p className={styles.label}>{uiText('question.answer.criteria')}</p>

@@ -31,7 +31,11 @@ export function MatchingReview({ content, response, marks, rightAnswer }: Review
 }
 
 function Answer({ html }: { html: string | undefined }) {
-  return html === undefined ? <span className={styles.none}>{uiText('question.answer.none')}</span> : <Prose html={html} />;
+  return html === undefined ? (
+    <span className={styles.none}>{uiText('question.answer.none')}</span>
+  ) : (
+    <Prose html={html} />
+  );
 }
 
 function RightAnswer({ html }: { html: string }) {
@@ -53,7 +57,7 @@ export function OrderingReview({
   const isRight = rightAnswer?.order.every((id, index) => order[index] === id);
   return (
     <>
-      {order.length === 0 && <p className={styles.none}>{labels.none}</p>}
+      {order.length === 0 && <p className={styles.none}>{uiText('question.answer.none')}</p>}
       {order.length > 0 && (
         <div>
           <p className={styles.label}>{names.answer}</p>
@@ -62,7 +66,7 @@ export function OrderingReview({
       )}
       {rightAnswer && !isRight && (
         <div>
-          <p className={styles.label}>{labels.rightOrder}</p>
+          <p className={styles.label}>{uiText('question.answer.rightOrder')}</p>
           <Ordered items={orderedItems(content.items, rightAnswer.order)} />
         </div>
       )}

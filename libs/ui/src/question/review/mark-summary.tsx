@@ -3,7 +3,7 @@ import { Row } from '../../layout/parts';
 import { Badge } from '../../feedback/badge';
 import { Prose } from '../../prose/prose';
 import { Check, CircleDashed, CircleSlash, Hourglass, X } from 'lucide-react';
-import { formatPoints } from '../../format/format';
+import { formatPoints, roundPoints } from '../../format/format';
 import { uiText } from '../../texts';
 import styles from './review.module.css';
 
@@ -48,7 +48,9 @@ export function MarkSummary({
         </Badge>
       )}
       <span className={styles.points}>
-        {points === null ? formatPoints(maxPoints) : uiText('question.mark.points', { earned: points, of: maxPoints })}
+        {points === null
+          ? formatPoints(maxPoints)
+          : uiText('question.mark.earned', { earned: roundPoints(points), points: roundPoints(maxPoints) })}
       </span>
     </Row>
   );

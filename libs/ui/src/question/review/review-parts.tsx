@@ -9,7 +9,9 @@ export function PartMark({ isRight }: { isRight: boolean | undefined }) {
   return (
     <span className={isRight ? styles.right : styles.wrong}>
       <Icon size={18} aria-hidden />
-      <span className="visually-hidden">{isRight ? uiText('question.answer.marks.right') : uiText('question.answer.marks.wrong')}</span>
+      <span className="visually-hidden">
+        {isRight ? uiText('question.answer.marks.right') : uiText('question.answer.marks.wrong')}
+      </span>
     </span>
   );
 }
@@ -39,7 +41,9 @@ export function TypedText({
 export function Accepted({ texts }: { texts: string[] }) {
   return (
     <div className={styles.accepted}>
-      <p className={styles.label}>{texts.length === 1 ? uiText('question.answer.right') : uiText('question.answer.accepted')}</p>
+      <p className={styles.label}>
+        {texts.length === 1 ? uiText('question.answer.right') : uiText('question.answer.accepted')}
+      </p>
       <ul role="list">
         {texts.map((text) => (
           <li key={text} dir="auto">
