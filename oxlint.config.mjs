@@ -145,7 +145,7 @@ export default {
   rules: {
     ...errors([...FAULTS, ...OLDER_FORMS]),
     ...errors(TYPESCRIPT_RULES, 'typescript/'),
-    ...errors(['package-walls', 'regular-expressions'], 'lectern/'),
+    ...errors(['message-arguments', 'package-walls', 'regular-expressions'], 'lectern/'),
     'no-constant-condition': ['error', { checkLoops: 'allExceptWhileTrue' }],
     'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     'no-restricted-imports': ['error', { patterns: forbiddenPaths }],

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { backchannelLogout, DEFAULT_UPLOAD_LIMIT_MB, unsubscribe } from '@lectern/contract';
 import { createKeyedHash, type KeyedHash } from '@lectern/data';
+import { loadServerMessages, readOverrides } from '@lectern/i18n/server';
 import type { Disk, Env, Logger } from '@lectern/infra';
 import type { NestApplicationOptions } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -39,6 +41,7 @@ import { fontFace } from './platform/html-pages/font.js';
 import { sendSignedInScript, SIGNED_IN_PATH } from './platform/html-pages/signed-in-script.js';
 import { LinkPreviewsService } from './link-previews/link-previews.service.js';
 import { ActiveReleases } from './platform/web/active-releases.js';
+import { createMessageFinder } from './platform/web/page-messages.js';
 import { prerenderedPages } from './platform/web/prerendered-pages.js';
 import { releasedFiles } from './platform/web/released-files.js';
 import { remoteManifests, remoteOverrides, resolveManifests } from './platform/web/remote-manifests.js';
@@ -92,6 +95,9 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   app.use(SIGNED_IN_PATH, sendSignedInScript);
   if (env.webRoot) {
     const { webRoot } = env;
+    const { texts, faults } = readOverrides(join(env.dataDir, 'texts'), createMessageFinder(webRoot));
+    for (const fault of faults) logger.warn({ fault }, 'A text of this installation is not used');
+    loadServerMessages(texts);
     app.setLocal('fontFace', fontFace(webRoot));
     const storage = app.get<Disk>(STORAGE);
     const overrides = remoteOverrides(env, app.get(DataSource));
@@ -104,7 +110,8 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
     const isVisitor = (request: Request) => !request.headers.cookie?.includes(`${sessions.cookieName}=`);
     const prerender = prerenderedPages({ webRoot, storage, findSlots, isVisitor, logger });
     const findPreview = (path: string) => previews.find(path);
-    app.use(...webFiles(webRoot, resolve, findPreview, prerender, isVisitor), releasedFiles(signed));
+    const page = { resolveManifests: resolve, findPreview, prerender, isVisitor, overrides: texts };
+    app.use(...webFiles(webRoot, page), releasedFiles(signed));
   }
   app.use('/api', sameOriginWrites(env.publicUrl), noSharedCache, compressed);
   for (const handler of sessions.middleware) {

@@ -3,7 +3,18 @@
  * proves that every folder on the first level of these packages is one of them.
  */
 export const AREAS = [
-  ...['core', 'entities', 'database', 'secrets', 'audit', 'platform', 'parts', 'account', 'identity'],
+  ...[
+    'routes',
+    'core',
+    'entities',
+    'database',
+    'secrets',
+    'audit',
+    'platform',
+    'parts',
+    'account',
+    'identity',
+  ],
   ...['courses', 'learning', 'tutor', 'assessment', 'study', 'people', 'authoring', 'messages', 'insight'],
   ...['openapi', 'samples', 'link-previews', 'prerendering', 'ingest', 'tasks'],
 ];

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { install } from '../launch/prepare/install.mjs';
 import { seconds } from '../launch/prepare/steps.mjs';
@@ -28,6 +28,7 @@ const tests = chooseTests(root, changed);
 const results = await Promise.all([
   check('Formatting', ['oxfmt', '--check']),
   check('Lint', ['oxlint', '-c', 'oxlint.config.mjs']),
+  check('Messages', [process.execPath, 'deploy/checks/messages.mjs']),
   check('Types', ['nx', 'affected', '-t', 'typecheck', '--output-style=static', `--files=${changed}`]),
   tests.chosen.length === 0 ||
     check(
@@ -73,12 +74,12 @@ function changedFiles(commit) {
 /**
  * Runs beside the other checks, so the output of a check is printed in one piece at its end.
  * @param {string} title
- * @param {string[]} command a package's program and its arguments
+ * @param {string[]} command a package's program, or the path of one, and its arguments
  * @param {NodeJS.ProcessEnv} [variables]
  */
 async function check(title, [program = '', ...args], variables = {}) {
   const began = performance.now();
-  const child = spawn(join(root, 'node_modules/.bin', program), args, {
+  const child = spawn(resolve(root, 'node_modules/.bin', program), args, {
     cwd: root,
     env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],

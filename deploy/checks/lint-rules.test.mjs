@@ -144,6 +144,16 @@ const REFUSED = {
     'libs/text/src/constructed.ts',
     "export const pattern = new RegExp('^(?:a+)+$', 'u');",
   ],
+  'a message without an argument that it has': [
+    'lectern/message-arguments',
+    'mfe-tutor/src/missing-argument.ts',
+    "import { uiText } from '@lectern/ui';\nexport const shown = uiText('shown', { total: '9' });",
+  ],
+  'a message with an argument that it has not': [
+    'lectern/message-arguments',
+    'mfe-tutor/src/unknown-argument.ts',
+    "import { uiText } from '@lectern/ui';\nexport const close = uiText('close', { total: '9' });",
+  ],
   'an unused variable': ['no-unused-vars', 'libs/ui/src/unused.ts', 'const unused = 1;\nexport {};'],
   'an unused parameter': [
     'no-unused-vars',
@@ -188,6 +198,10 @@ const ACCEPTED = {
   'a value import where constructors need it': [
     'api/src/service.ts',
     "import { A } from './a.js';\nexport const f = (a: A) => a;",
+  ],
+  'a message with its arguments': [
+    'mfe-tutor/src/arguments.ts',
+    "import { uiText } from '@lectern/ui';\nexport const shown = uiText('shown', { shown: '1', total: '9' });",
   ],
   'an unused parameter that says so': ['libs/ui/src/named.ts', 'export const f = (_a: string) => 1;'],
   'a pattern with a fixed start': ['libs/text/src/fast.ts', String.raw`export const pattern = /^\d+:\w+$/;`],

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { describeFlaky, knownFlaky } from './flaky-tests.mjs';
 import { seconds, step } from '../launch/prepare/steps.mjs';
 
@@ -105,11 +105,11 @@ export function startTestRun({ root, failOnFlaky }) {
     /**
      * A check that is no test: the first one that fails ends the run.
      * @param {string} title
-     * @param {string[]} command a package's program and its arguments
+     * @param {string[]} command a package's program, or the path of one, and its arguments
      * @param {{ isBackground?: boolean }} [options]
      */
     async check(title, [program = '', ...args], { isBackground = false } = {}) {
-      const command = [join(root, 'node_modules', '.bin', program), ...args];
+      const command = [resolve(root, 'node_modules', '.bin', program), ...args];
       const code = await step(title, () => run.execute(command, { isHeld: true, isBackground }));
       if (code !== 0) throw new Error(`${title}: failed, see above.`);
     },

@@ -73,6 +73,7 @@ async function runAll(suites, programs) {
   const isBackground = true;
   await Promise.all([
     run.check('Lint', ['oxlint', '-c', 'oxlint.config.mjs'], { isBackground }),
+    run.check('Messages', [process.execPath, 'deploy/checks/messages.mjs'], { isBackground }),
     run.check('Formatting', ['oxfmt', '--check'], { isBackground }),
     checkTypesAndBuild().then(() =>
       Promise.all([

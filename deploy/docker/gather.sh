@@ -19,7 +19,7 @@ mkdir -p "$out"
 cp -a --parents package.json node_modules "$out"
 for link in node_modules/@lectern/*; do
     folder=$(realpath --relative-to=. "$link")
-    for part in package.json dist samples node_modules; do
+    for part in package.json dist samples node_modules message-arguments.mjs; do
         if [ -e "$folder/$part" ]; then cp -a --parents "$folder/$part" "$out"; fi
     done
 done

@@ -43,6 +43,10 @@ test('the image of the API contains the sample courses, which it reads beside it
   expect(read('docker/api.Dockerfile')).toContain('gather.sh /out @lectern/api');
 });
 
+test('images contain the script that the library of messages shares with lint', () => {
+  expect(read('docker/gather.sh')).toMatch(/for part in .*\bmessage-arguments\.mjs\b/);
+});
+
 test('compose.yaml is what the published schema says', () => {
   // Its formats are Docker's own: a duration is Go's.
   const formats = {

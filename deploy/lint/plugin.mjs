@@ -1,3 +1,4 @@
+import { messageArguments } from './messages.mjs';
 import { regularExpressions } from './regular-expressions.mjs';
 import { queryWithoutText, sqlInQueries } from './sql.mjs';
 import { areaWalls, packageWalls } from './walls.mjs';
@@ -7,6 +8,7 @@ export default {
   meta: { name: 'lectern' },
   rules: {
     'area-walls': areaWalls,
+    'message-arguments': messageArguments,
     'package-walls': packageWalls,
     'query-without-text': queryWithoutText,
     'regular-expressions': regularExpressions,

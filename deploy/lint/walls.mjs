@@ -22,7 +22,7 @@ const neutral = [...BROWSER_PACKAGES, ...SERVER_PACKAGES];
  */
 const WALLS = {
   'libs/contract': { libs: [], allowed: ['zod', 'vitest'] },
-  'libs/i18n': { libs: ['contract'], banned: neutral },
+  'libs/i18n': { libs: ['contract', 'i18n'], banned: neutral },
   'libs/text': { libs: ['contract'], banned: neutral },
   'libs/data': { libs: ['contract', 'i18n', 'text'], banned: BROWSER_PACKAGES },
   'libs/infra': { libs: ['contract', 'i18n'], banned: BROWSER_PACKAGES },

@@ -5,7 +5,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const CONFIGURATION = ['oxlint.config.mjs', 'deploy/lint', 'deploy/checks/areas.mjs'];
+const CONFIGURATION = [
+  ...['oxlint.config.mjs', 'deploy/lint', 'deploy/checks/areas.mjs'],
+  // A catalog for the rule of messages.
+  'libs/ui/src/locales/en.json',
+];
 
 /**
  * What lint says of files that do not exist in the repository, because oxlint reads no text from its input: it runs on a

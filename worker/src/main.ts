@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { ingestCourse, type Parsed } from '@lectern/contract';
 import { createDataSource, ping, saveUploadFormats } from '@lectern/data';
 import {
@@ -16,6 +17,7 @@ import {
   startTracing,
   runInSpan,
 } from '@lectern/infra';
+import { findServerMessage, loadServerMessages, readOverrides } from '@lectern/i18n/server';
 import { findConverter } from '@lectern/office';
 import { readerConfinement, requireReader } from '@lectern/pdf';
 import { IngestProcessor } from './ingest/ingest.processor.js';
@@ -33,6 +35,8 @@ const log = createLogger(env, 'worker');
 log.info({ confinement: readerConfinement(env.pdfReader) }, 'Reading processes are confined');
 const stopTracing = await startTracing(env, 'worker');
 const onError = (error: Error) => log.warn({ err: error }, 'Queue connection');
+// The API names texts that can't be used.
+loadServerMessages(readOverrides(join(env.dataDir, 'texts'), findServerMessage).texts);
 const source = await createDataSource(env.databaseUrl).initialize();
 const storage = createStorage(env);
 const queue = await createQueue(ingestCourse, env, onError);

@@ -4,69 +4,91 @@ import {
   FEATURED_COUNT,
   getCourse,
   getCourseBySlug,
+  LOCALES,
+  type Category,
+  type Course,
   type CoursePageSlots,
   type CoursesSlots,
 } from '@lectern/contract';
-import { Injectable, NotFoundException } from '@nestjs/common';
+import { HttpException, Injectable } from '@nestjs/common';
 import { CoursesService } from '../courses/reading/courses.service.js';
 import { cached } from '../platform/web/cached.js';
 import type { FindSlots } from '../platform/web/prerendered-pages.js';
-import { presentCount, presentCoursePageSlots, presentCourseSlots } from './present-slots.js';
+import { SlotPresenter } from './present-slots.js';
 
 /** Cards of the course list in its HTML; the others come with the script. */
 const LISTED_COURSES = 24;
 /** The slots of the course list are read again after this time, however many visitors come meanwhile. */
 const MAX_AGE_MS = 1000;
 
+/** What the course list shows of the database. */
+interface ListedCourses {
+  counts: Map<Category | null, number>;
+  featured: Course[];
+  listed: Course[];
+}
+
 /** What prerendered pages show of the database: what visitors may read by the API's calls. */
 @Injectable()
 export class PageSlotsService {
-  private readonly findCoursesOnce = cached<CoursesSlots | undefined>(
+  private readonly findCoursesOnce = cached<ListedCourses | undefined>(
     () => this.findCourses(),
     undefined,
     MAX_AGE_MS,
   );
+  private readonly presenters = new Map(LOCALES.map((locale) => [locale, new SlotPresenter(locale)]));
 
   constructor(private readonly courses: CoursesService) {}
 
   /** Undefined where there is nothing to show: then the script decides what the page is. */
-  readonly find: FindSlots = async (data, { course }) => {
+  readonly find: FindSlots = async (data, { course }, locale) => {
+    const presenter = this.presenters.get(locale);
+    if (!presenter) return undefined;
     if (data === 'none') return {};
-    if (data === 'courses') return this.findCoursesOnce();
-    return course === undefined ? undefined : this.findCourse(course);
+    if (data === 'courses') return presentCourses(await this.findCoursesOnce(), presenter);
+    return course === undefined ? undefined : this.findCourse(course, presenter);
   };
 
-  private async findCourses(): Promise<CoursesSlots | undefined> {
+  private async findCourses(): Promise<ListedCourses | undefined> {
     const [counts, featured, listed] = await Promise.all([
       this.courses.countByCategory(null),
       this.courses.list(null, { count: FEATURED_COUNT, isFeatured: true }),
       this.courses.list(null, { count: LISTED_COURSES }),
     ]);
     if (!listed.length) return undefined;
-    const numbers = new Map(counts.map(({ category, count }) => [category, count]));
-    const byCategory = CATEGORIES.map(
-      (category) => [categoryKey(category), presentCount(numbers.get(category) ?? 0)] as const,
-    );
-    // As `selectFeatured` of the learner remote does with the whole list.
-    const shown = featured.length > 0 ? featured : listed.slice(0, FEATURED_COUNT);
-    return {
-      total: presentCount(counts.reduce((total, { count }) => total + count, 0)),
-      counts: Object.fromEntries(byCategory),
-      featured: shown.map(presentCourseSlots),
-      courses: listed.map(presentCourseSlots),
-    };
+    return { counts: new Map(counts.map(({ category, count }) => [category, count])), featured, listed };
   }
 
-  private async findCourse(idOrSlug: string): Promise<CoursePageSlots | undefined> {
+  private async findCourse(idOrSlug: string, presenter: SlotPresenter): Promise<CoursePageSlots | undefined> {
     const byId = getCourse.params.safeParse({ id: idOrSlug });
     const bySlug = getCourseBySlug.params.safeParse({ slug: idOrSlug });
     if (!byId.success && !bySlug.success) return undefined;
     try {
       const key = byId.success ? byId.data : { slug: idOrSlug };
-      return presentCoursePageSlots(await this.courses.detail(key, null));
+      return presenter.presentCoursePage(await this.courses.detail(key, null));
     } catch (error) {
-      if (error instanceof NotFoundException) return undefined;
+      if (error instanceof HttpException && error.getStatus() === 404) return undefined;
       throw error;
     }
   }
+}
+
+function presentCourses(
+  found: ListedCourses | undefined,
+  presenter: SlotPresenter,
+): CoursesSlots | undefined {
+  if (!found) return undefined;
+  const { counts, featured, listed } = found;
+  const byCategory = CATEGORIES.map(
+    (category) => [categoryKey(category), presenter.presentCount(counts.get(category) ?? 0)] as const,
+  );
+  // As `selectFeatured` of the learner remote does with the whole list.
+  const shown = featured.length > 0 ? featured : listed.slice(0, FEATURED_COUNT);
+  const present = (course: Course, index: number) => presenter.presentCourse(course, index);
+  return {
+    total: presenter.presentCount([...counts.values()].reduce((total, count) => total + count, 0)),
+    counts: Object.fromEntries(byCategory),
+    featured: shown.map(present),
+    courses: listed.map(present),
+  };
 }

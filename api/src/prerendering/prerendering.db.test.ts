@@ -36,7 +36,7 @@ function createManifest(version: string, texts: Partial<Record<Key, string>>): R
       ? {}
       : {
           prerendered: {
-            template: url(`prerendered/${key}.mustache`),
+            templates: { en: url(`prerendered/${key}.en.mustache`) },
             styles: url(`prerendered/${key}.css`),
           },
         };
@@ -48,7 +48,7 @@ function createManifest(version: string, texts: Partial<Record<Key, string>>): R
     entry: url('mf-manifest.json'),
     integrity: Object.fromEntries(
       Object.entries(texts).flatMap(([key, text]) => [
-        [url(`prerendered/${key}.mustache`), computeIntegrity(text)],
+        [url(`prerendered/${key}.en.mustache`), computeIntegrity(text)],
         [url(`prerendered/${key}.css`), 'sha384-styles'],
       ]),
     ),
@@ -80,13 +80,13 @@ let api: TestApi;
 beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'lectern-web-'));
   const files = Object.entries(TEMPLATES).map(([key, text]) => [
-    `remotes/learner/${BUNDLED}/prerendered/${key}.mustache`,
+    `remotes/learner/${BUNDLED}/prerendered/${key}.en.mustache`,
     text,
   ]);
   await write({
     'index.html': PAGE,
     'remotes.json': JSON.stringify({ learner: createManifest(BUNDLED, TEMPLATES) }),
-    'prerendered/frame.mustache': FRAME,
+    'prerendered/frame.en.mustache': FRAME,
     ...(Object.fromEntries(files) as Record<string, string>),
   });
   api = await startTestApi({ webRoot, releaseKeys: [publicKey], remoteOverrides: [ORIGIN] });
@@ -182,7 +182,7 @@ test('a release brings its own HTML, or none, and HTML that was not signed is no
   let issuedAt = Date.now();
   const release = async (texts: Partial<Record<Key, string>>, stored = texts) => {
     for (const [key, text] of Object.entries(stored))
-      await storage.put(releaseKey('learner', RELEASED, `prerendered/${key}.mustache`), text);
+      await storage.put(releaseKey('learner', RELEASED, `prerendered/${key}.en.mustache`), text);
     const releases = [createManifest(RELEASED, texts)];
     issuedAt += 1;
     await writeActiveRelease({ ...api.env, storage }, { remote: 'learner', issuedAt, releases }, privateKey);

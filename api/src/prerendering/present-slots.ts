@@ -7,53 +7,67 @@ import {
   type CourseDetail,
   type CoursePageSlots,
   type CourseSlots,
+  type Locale,
 } from '@lectern/contract';
+import { formatLocale } from '@lectern/i18n/server';
 
-const countFormat = new Intl.NumberFormat('en-US');
-const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+/** Formats the slots of prerendered pages in a language. */
+export class SlotPresenter {
+  private readonly numbers: Intl.NumberFormat;
+  private readonly ratings: Intl.NumberFormat;
+  private readonly plurals: Intl.PluralRules;
+  private readonly languages: Intl.DisplayNames;
 
-/** The slots of a course; `index` is its place in a list. */
-export function presentCourseSlots(course: Course, index = 0): CourseSlots {
-  const { title, category, level, language, thumbnailUrl, price, isFeatured, slug } = course;
-  const slugInPath = encodeURIComponent(slug);
-  return {
-    title,
-    description: course.description || null,
-    category,
-    categoryIs: category ? { [categoryKey(category)]: true } : {},
-    level,
-    language,
-    languageName: language && (languageNames.of(language) ?? language),
-    thumbnailUrl,
-    price: Number(price) > 0 ? price : null,
-    isFeatured,
-    isEager: index < EAGER_CARDS,
-    students: presentCount(course.enrollmentCount),
-    rating: (course.rating ?? PLACEHOLDER_RATING).toFixed(1),
-    ratings: course.rating === null ? null : presentCount(course.ratingCount),
-    slug: slugInPath,
-    slugInQuery: encodeURIComponent(slugInPath),
-  };
-}
+  constructor(locale: Locale) {
+    const tag = formatLocale(locale);
+    this.numbers = new Intl.NumberFormat(tag);
+    this.ratings = new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    this.plurals = new Intl.PluralRules(tag);
+    this.languages = new Intl.DisplayNames(tag, { type: 'language' });
+  }
 
-export function presentCoursePageSlots(course: CourseDetail): CoursePageSlots {
-  const { modules, instructors } = course;
-  return {
-    ...presentCourseSlots(course),
-    titleInQuery: encodeURIComponent(course.title),
-    modules: modules.map(({ title, description, slideCount }, index) => ({
-      number: index + 1,
+  presentCount(count: number): CountSlot {
+    return { text: this.numbers.format(count), is: { [this.plurals.select(count)]: true } };
+  }
+
+  /** The slots of a course; `index` is its place in a list. */
+  presentCourse(course: Course, index = 0): CourseSlots {
+    const { title, category, level, language, thumbnailUrl, price, isFeatured, slug } = course;
+    const slugInPath = encodeURIComponent(slug);
+    return {
       title,
-      description: description || null,
-      slides: presentCount(slideCount),
-    })),
-    instructors,
-    hasInstructor: instructors.length > 0,
-    hasInstructors: instructors.length > 1,
-  };
-}
+      description: course.description || null,
+      category,
+      categoryIs: category ? { [categoryKey(category)]: true } : {},
+      level,
+      language,
+      languageName: language && (this.languages.of(language) ?? language),
+      thumbnailUrl,
+      price: Number(price) > 0 ? price : null,
+      isFeatured,
+      isEager: index < EAGER_CARDS,
+      students: this.presentCount(course.enrollmentCount),
+      rating: this.ratings.format(course.rating ?? PLACEHOLDER_RATING),
+      ratings: course.rating === null ? null : this.presentCount(course.ratingCount),
+      slug: slugInPath,
+      slugInQuery: encodeURIComponent(slugInPath),
+    };
+  }
 
-export const presentCount = (count: number): CountSlot => ({
-  text: countFormat.format(count),
-  isOne: count === 1,
-});
+  presentCoursePage(course: CourseDetail): CoursePageSlots {
+    const { modules, instructors } = course;
+    return {
+      ...this.presentCourse(course),
+      titleInQuery: encodeURIComponent(course.title),
+      modules: modules.map(({ title, description, slideCount }, index) => ({
+        number: index + 1,
+        title,
+        description: description || null,
+        slides: this.presentCount(slideCount),
+      })),
+      instructors,
+      hasInstructor: instructors.length > 0,
+      hasInstructors: instructors.length > 1,
+    };
+  }
+}

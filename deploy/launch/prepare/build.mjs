@@ -16,7 +16,7 @@ const RESULTS = [
 const SETTINGS = ['package-lock.json', 'tsconfig.base.json'];
 const BACK_ENDS = ['api', 'worker'];
 /** What every front end's build contains. */
-const FRONT_END_LIBS = ['libs/client', 'libs/contract', 'libs/remote', 'libs/ui'];
+const FRONT_END_LIBS = ['libs/client', 'libs/contract', 'libs/i18n', 'libs/remote', 'libs/ui'];
 /** Each uses most of a processor and up to half a gigabyte. */
 const MAX_PARALLEL_BUILDS = 2;
 

@@ -19,20 +19,20 @@ export function compileCatalog(english: SourceCatalog, translated: SourceCatalog
   return Object.fromEntries(
     Object.entries(english).map(([id, message]) => [
       id,
-      compile(id, (translated[id] ?? message).defaultMessage),
+      compileMessage(id, (translated[id] ?? message).defaultMessage),
     ]),
   );
 }
 
-function compile(id: string, text: string): CompiledMessage {
+/** @throws with the id where the message is not valid ICU syntax */
+export function compileMessage(id: string, text: string): CompiledMessage {
   const elements = parseMessage(id, text);
   return elements.every(({ type }) => type === TYPE.literal)
     ? elements.map((element) => ('value' in element ? element.value : '')).join('')
     : elements;
 }
 
-/** The syntax tree of a message. */
-export function parseMessage(id: string, text: string): MessageFormatElement[] {
+function parseMessage(id: string, text: string): MessageFormatElement[] {
   try {
     return parse(text, { captureLocation: false });
   } catch (error) {

@@ -17,6 +17,8 @@ export interface PageMessages {
   /** Language tag of the interface. It stays the same while the page is open. */
   locale: string;
   catalogs: Catalogs;
+  /** Texts of this installation in place of the release's. */
+  overrides?: Catalogs;
 }
 
 let page: PageMessages | undefined;
@@ -57,7 +59,10 @@ export interface Translate<Id extends string> {
  * remote that was released without it, is its id.
  */
 export function translator<Catalog>(catalog: string): Translate<keyof Catalog & string> {
-  const find = (id: string) => readPage().catalogs[catalog]?.[id] ?? id;
+  const find = (id: string) => {
+    const { overrides, catalogs } = readPage();
+    return overrides?.[catalog]?.[id] ?? catalogs[catalog]?.[id] ?? id;
+  };
   const translate = (id: string, values?: MessageValues) =>
     formatMessage(find(id), getFormatLocale(), values);
   const parts = <Part>(id: string, values: RichValues<Part>) =>

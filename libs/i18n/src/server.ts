@@ -12,7 +12,12 @@ import type people from '../locales/people/en.json';
 import type platform from '../locales/platform/en.json';
 import type tutor from '../locales/tutor/en.json';
 import { compileCatalog, type SourceCatalog } from './compile.js';
-import { formatMessage, type CompiledCatalog, type MessageValues } from './format-message.js';
+import {
+  formatMessage,
+  type CompiledCatalog,
+  type CompiledMessage,
+  type MessageValues,
+} from './format-message.js';
 
 /** The catalogs of API and worker, one for each area. */
 interface ServerCatalogs {
@@ -44,13 +49,14 @@ const compiled = new Map<Locale, CompiledCatalog>();
 
 /** A text in a language; API and worker name the language of the person who reads it. */
 export function translate(locale: Locale, id: ServerMessageId, values?: MessageValues): string {
-  return formatMessage(messagesOf(locale)[id] ?? id, formatLocale(locale), values);
+  return formatMessage(readServerMessages(locale)[id] ?? id, formatLocale(locale), values);
 }
 
 /** The locale of numbers, dates and lists in a language of the interface. */
 export const formatLocale = (locale: Locale): string => (locale === 'en' ? 'en-US' : locale);
 
-function messagesOf(locale: Locale): CompiledCatalog {
+/** The messages of API and worker in a language, by area and id. */
+function readServerMessages(locale: Locale): CompiledCatalog {
   const known = compiled.get(locale);
   if (known) return known;
   const areas = readdirSync(FOLDER).map((area) => {
@@ -65,7 +71,24 @@ function messagesOf(locale: Locale): CompiledCatalog {
 const readCatalog = (area: string, locale: Locale): SourceCatalog =>
   JSON.parse(readFileSync(join(FOLDER, area, `${locale}.json`), 'utf8')) as SourceCatalog;
 
-/** Compiles the messages of every language, so that no request waits for it. */
-export function loadServerMessages(): void {
-  for (const locale of LOCALES) messagesOf(locale);
+/** Begins the full ids of these messages where those of front ends stand beside them. */
+const PREFIX = 'server.';
+
+/** The English message with a full id, such as `server.assessment.examGone`. */
+export function findServerMessage(fullId: string): CompiledMessage | undefined {
+  return fullId.startsWith(PREFIX) ? readServerMessages('en')[fullId.slice(PREFIX.length)] : undefined;
 }
+
+/**
+ * Compiles the messages of every language, so that no request waits for it, and puts texts of this installation in their place.
+ * @param overrides by language and full id; those of front ends are left out
+ */
+export function loadServerMessages(overrides: ReadonlyMap<Locale, CompiledCatalog>): void {
+  for (const locale of LOCALES) {
+    const messages = readServerMessages(locale);
+    for (const [id, message] of Object.entries(overrides.get(locale) ?? {}))
+      if (id.startsWith(PREFIX)) messages[id.slice(PREFIX.length)] = message;
+  }
+}
+
+export { readOverrides, type Overrides } from './overrides.js';

@@ -44,21 +44,41 @@ function readMessages(folder, locale) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
+/**
+ * Where a build has the compiled messages of a catalog.
+ * @param {string} name
+ * @param {string} locale
+ */
+export const catalogFile = (name, locale) => `locales/${name}.${locale}.json`;
+
+/** Where a build lists its catalogs and their languages. */
+export const CATALOG_INDEX = 'locales/index.json';
+
+/**
+ * The catalog with the titles, subtitles and labels of a remote's screens.
+ * @param {string} name the remote's
+ */
+export const routesCatalog = (name) => `${name}.routes`;
+
+/**
+ * The list of a build's catalogs; empty for the build of another bundler that has none.
+ * @param {string} dist
+ * @returns {{ locales: string[], catalogs: string[] }}
+ */
+export function readCatalogIndex(dist) {
+  const file = join(dist, CATALOG_INDEX);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { locales: [], catalogs: [] };
+}
+
 /** Workspaces whose catalogs come with the shell's page: the shell, and the libraries that it shares with remotes. */
 const SHELL_CATALOGS = { shell: 'shell', ui: 'libs/ui', client: 'libs/client', remote: 'libs/remote' };
 
 /**
  * The catalogs that come with the shell's page.
  * @param {string} root the repository
- * @param {string} locale
- * @returns {import('@lectern/i18n').Catalogs}
  */
-export function readShellCatalogs(root, locale) {
-  const catalogs = Object.entries(SHELL_CATALOGS).map(([name, folder]) =>
-    findCatalogs(join(root, folder), name),
-  );
-  return readAll(catalogs.flat(), locale);
-}
+export const findShellCatalogs = (root) =>
+  Object.entries(SHELL_CATALOGS).flatMap(([name, folder]) => findCatalogs(join(root, folder), name));
 
 /**
  * The catalogs of all front ends, for tests.
@@ -67,16 +87,10 @@ export function readShellCatalogs(root, locale) {
  * @returns {import('@lectern/i18n').Catalogs}
  */
 export function readAllCatalogs(root, locale) {
-  const remotes = remoteFolders(root).map((folder) => {
+  const remotes = remoteFolders(root).flatMap((folder) => {
     const { name } = readRoutes(join(root, folder, 'src'));
-    return readAll(findCatalogs(join(root, folder), name), locale);
+    return findCatalogs(join(root, folder), name);
   });
-  return Object.assign(readShellCatalogs(root, locale), ...remotes);
+  const catalogs = [...findShellCatalogs(root), ...remotes];
+  return Object.fromEntries(catalogs.map(({ name, folder }) => [name, readCatalog(folder, locale)]));
 }
-
-/**
- * @param {{ name: string, folder: string }[]} catalogs
- * @param {string} locale
- */
-const readAll = (catalogs, locale) =>
-  Object.fromEntries(catalogs.map(({ name, folder }) => [name, readCatalog(folder, locale)]));

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { LOCALES } from '@lectern/contract';
+import { catalogFile, findCatalogs, readCatalog, routesCatalog } from './catalogs.mjs';
 import { CROSS_ORIGIN_HEADERS } from './cross-origin.mjs';
 import { remote, shell } from './index.mjs';
 import { remoteFolders } from './remotes.mjs';
@@ -126,8 +128,12 @@ function hotRemote(folder) {
 
 /** What `/remotes.json` says about a remote whose files change all the time. */
 function manifest(folder, origin) {
-  const { remoteApiVersion, screens, overlays = [] } = readRoutes(join(folder, 'src'));
+  const { name, remoteApiVersion, screens, overlays = [] } = readRoutes(join(folder, 'src'));
   const withoutFiles = Object.entries(screens).map(([key, screen]) => [key, { ...screen, files: [] }]);
+  const catalogs = findCatalogs(folder, name);
+  const inAllLanguages = (/** @type {(locale: string) => object} */ describe) =>
+    Object.fromEntries(LOCALES.map((locale) => [locale, describe(locale)]));
+  const routes = catalogs.find((catalog) => catalog.name === routesCatalog(name));
   return {
     version: '0'.repeat(10),
     remoteApiVersion,
@@ -136,5 +142,11 @@ function manifest(folder, origin) {
     integrity: {},
     screens: Object.fromEntries(withoutFiles),
     overlays,
+    catalogs: inAllLanguages((locale) =>
+      Object.fromEntries(
+        catalogs.map((catalog) => [catalog.name, `${origin}/${catalogFile(catalog.name, locale)}`]),
+      ),
+    ),
+    ...(routes && { routeTexts: inAllLanguages((locale) => readCatalog(routes.folder, locale)) }),
   };
 }

@@ -3,7 +3,9 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
+import { findCatalogs, findShellCatalogs } from './catalogs.mjs';
 import { INTEGRITY_HASH } from './manifest.mjs';
+import { CatalogsPlugin } from './plugins/catalogs.mjs';
 import { PrerenderPlugin } from './plugins/prerender.mjs';
 import { StartScriptsPlugin } from './plugins/start-scripts.mjs';
 import { readRoutes, ROUTES_FILE } from './routes.mjs';
@@ -17,6 +19,7 @@ const PARSER_OF_NO_MESSAGES = join(
   dirname(I18N.resolve('@formatjs/icu-messageformat-parser')),
   'no-parser.js',
 );
+const REPOSITORY = resolve(import.meta.dirname, '../../..');
 const CONTRACT = resolve(import.meta.dirname, '../../contract/src');
 
 // The federation's plugin names its runtime by the CommonJS files, which can't be tree-shaken: these are the ES modules
@@ -115,6 +118,7 @@ const SHELL_CHUNKS = {
 /** The shell's build: the one HTML page, everything shared, no remote known. */
 export function shell(root, { isHot = false } = {}) {
   const common = base(root, 'shell', isHot);
+  const catalogs = findShellCatalogs(REPOSITORY);
   return {
     ...common,
     entry: isHot ? { main: join(root, 'src/main.tsx') } : shellEntries(root),
@@ -133,9 +137,11 @@ export function shell(root, { isHot = false } = {}) {
       // The page holds the hash of the entry, which holds those of the chunks.
       !isHot && new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [INTEGRITY_HASH] }),
       new rspack.CopyRspackPlugin({ patterns: [{ from: join(root, 'public') }] }),
+      new CatalogsPlugin(catalogs),
       !isHot &&
         new PrerenderPlugin({
           modules: { frame: join(root, 'src/frame/frame-template.tsx') },
+          catalogs,
           build: common,
           styles: false,
         }),
@@ -165,6 +171,9 @@ export function remote(root, { isHot = false } = {}) {
     prerender ? [[key, join(root, 'src', prerender.module)]] : [],
   );
   const common = base(root, name, isHot);
+  const catalogs = findCatalogs(root, name);
+  // Their templates show parts of the library.
+  const rendered = [...catalogs, ...findShellCatalogs(REPOSITORY)];
   return {
     ...common,
     entry: {},
@@ -184,9 +193,15 @@ export function remote(root, { isHot = false } = {}) {
       // The entry, whose hash is in the manifest, holds the hashes of the chunks.
       !isHot && new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [INTEGRITY_HASH] }),
       new rspack.CopyRspackPlugin({ patterns: [{ from: join(root, 'src', ROUTES_FILE) }] }),
+      new CatalogsPlugin(catalogs),
       !isHot &&
         templates.length > 0 &&
-        new PrerenderPlugin({ modules: Object.fromEntries(templates), build: common, styles: true }),
+        new PrerenderPlugin({
+          modules: Object.fromEntries(templates),
+          catalogs: rendered,
+          build: common,
+          styles: true,
+        }),
     ],
   };
 }

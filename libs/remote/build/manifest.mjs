@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { findPrerendered } from './prerendered-files.mjs';
+import { catalogFile, readCatalogIndex, routesCatalog } from './catalogs.mjs';
+import { findPrerendered, listPrerendered } from './prerendered-files.mjs';
 import { readRoutes } from './routes.mjs';
 
 /**
@@ -28,9 +29,18 @@ export async function readManifest(dist) {
   const described = Object.entries(screens).map(([key, screen]) => {
     const files = [screen.module, screen.visitorModule ?? screen.module].map(listFiles).at(-1) ?? [];
     const prerendered = findPrerendered(dist, key);
-    const urls = prerendered && { template: url(prerendered.template), styles: url(prerendered.styles) };
+    const urls = prerendered && {
+      templates: mapValues(prerendered.templates, url),
+      styles: url(prerendered.styles),
+    };
     return [key, { ...screen, files: [entryFile, ...files].map(url), prerendered: urls }];
   });
+  const { locales, catalogs } = readCatalogIndex(dist);
+  const loaded = catalogs.filter((catalog) => catalog !== routesCatalog(name));
+  const catalogUrls = locales.map((locale) => [
+    locale,
+    Object.fromEntries(loaded.map((catalog) => [catalog, url(catalogFile(catalog, locale))])),
+  ]);
   const type = remoteEntry.type === 'module' ? 'module' : 'script';
   // The runtime requests the files of exposed modules itself. All other chunks of scripts are requested by the entry,
   // which holds their hashes; ES modules can import each other.
@@ -39,7 +49,8 @@ export async function readManifest(dist) {
     ...['mf-manifest.json', entryFile],
     ...federation.exposes.flatMap((/** @type {{ path: string }} */ { path }) => listFiles(path)),
     ...others.map((file) => relative(dist, file)),
-    ...Object.keys(screens).flatMap((key) => Object.values(findPrerendered(dist, key) ?? {})),
+    ...Object.keys(screens).flatMap((key) => listPrerendered(dist, key)),
+    ...locales.flatMap((locale) => loaded.map((catalog) => catalogFile(catalog, locale))),
   ];
   const integrity = [...new Set(files)].map(async (file) => [
     url(file),
@@ -55,9 +66,35 @@ export async function readManifest(dist) {
       integrity: Object.fromEntries(await Promise.all(integrity)),
       screens: Object.fromEntries(described),
       overlays,
+      catalogs: Object.fromEntries(catalogUrls),
+      routeTexts: await readRouteTexts(dist, name),
     },
   };
 }
+
+/**
+ * Titles, subtitles and labels of the screens by language.
+ * @param {string} dist
+ * @param {string} name
+ * @returns {Promise<Record<string, Record<string, string>>>}
+ */
+async function readRouteTexts(dist, name) {
+  const { locales, catalogs } = readCatalogIndex(dist);
+  if (!catalogs.includes(routesCatalog(name))) return {};
+  const texts = locales.map(async (locale) => {
+    const text = await readFile(join(dist, catalogFile(routesCatalog(name), locale)), 'utf8');
+    return [locale, JSON.parse(text)];
+  });
+  return Object.fromEntries(await Promise.all(texts));
+}
+
+/**
+ * @template From, To
+ * @param {Record<string, From>} values
+ * @param {(value: From) => To} change
+ */
+const mapValues = (values, change) =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]));
 
 export { isPrerendered } from './prerendered-files.mjs';
 

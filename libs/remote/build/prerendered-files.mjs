@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { LOCALES } from '@lectern/contract';
 
 const FOLDER = 'prerendered/';
 
 /**
- * Where a build has the template of a screen or frame.
+ * Where a build has the template of a screen or frame in a language.
  * @param {string} name
+ * @param {string} locale
  */
-export const templateFile = (name) => `${FOLDER}${name}.mustache`;
+export const templateFile = (name, locale) => `${FOLDER}${name}.${locale}.mustache`;
 
 /**
  * Where a build has the style sheet of a screen's template.
@@ -27,6 +29,17 @@ export const isPrerendered = (file) => file.startsWith(FOLDER);
  * @param {string} screen
  */
 export function findPrerendered(dist, screen) {
-  const files = { template: templateFile(screen), styles: stylesFile(screen) };
-  return existsSync(join(dist, files.template)) ? files : undefined;
+  const files = LOCALES.map((locale) => [locale, templateFile(screen, locale)]);
+  const built = files.filter(([, file]) => existsSync(join(dist, file)));
+  return built.length > 0 ? { templates: Object.fromEntries(built), styles: stylesFile(screen) } : undefined;
+}
+
+/**
+ * The same files as a list.
+ * @param {string} dist
+ * @param {string} screen
+ */
+export function listPrerendered(dist, screen) {
+  const found = findPrerendered(dist, screen);
+  return found ? [...Object.values(found.templates), found.styles] : [];
 }

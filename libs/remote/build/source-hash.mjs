@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 
-const LIBS = ['contract', 'client', 'remote', 'ui'];
+const LIBS = ['contract', 'client', 'i18n', 'remote', 'ui'];
 
 /** Ten hexadecimal characters that change with the sources a front end is built from; `root` is its folder. */
 export function sourceHash(root) {

@@ -1,4 +1,5 @@
 export {
+  localizeScreen,
   REMOTE_API_VERSION,
   type Frame,
   type NavigationEntry,

@@ -2,6 +2,7 @@ import { queryClient } from '@lectern/client';
 import { REMOTE_API_VERSION, type RemoteManifest, type RemoteManifests } from '@lectern/remote';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
+import { loadCatalogs } from './catalogs';
 import { checkedRequests, expectFiles } from './checked-requests';
 import { containerVariable } from './container-variable';
 import { fetchManifests } from './manifests';
@@ -41,6 +42,9 @@ async function loadComponent(remote: string, module: string): Promise<ComponentT
     if (failed.has(remote)) await registerAgain(remote);
     checkVersion(remote);
     const id = `${remote}/${module.replace('./', '')}`;
+    const manifest = registered.get(remote);
+    // First, because modules read their messages when they are evaluated.
+    if (manifest) await loadCatalogs(manifest, module);
     const loaded = await inTime(loadRemote<{ default?: ComponentType }>(id), id);
     if (typeof loaded?.default !== 'function') throw new Error(`${id} exposes no component.`);
     return loaded.default;

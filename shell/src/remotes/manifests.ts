@@ -1,4 +1,11 @@
-import type { RemoteManifest, RemoteManifests, RemoteRoutes, RemoteScreen } from '@lectern/remote';
+import { getLocale } from '@lectern/i18n';
+import {
+  localizeScreen,
+  type RemoteManifest,
+  type RemoteManifests,
+  type RemoteRoutes,
+  type RemoteScreen,
+} from '@lectern/remote';
 import { requestedOverrides } from './overrides';
 
 /** One screen of one remote, as the shell routes to it. */
@@ -34,15 +41,36 @@ export async function fetchManifests(): Promise<RemoteManifests> {
 async function withOverrides(manifests: RemoteManifests): Promise<RemoteManifests> {
   const all = Object.entries(manifests).map(async ([name, manifest]) => {
     if (!manifest.override) return [name, manifest] as const;
-    const response = await fetch(new URL('remote.routes.json', manifest.entry));
+    const base = manifest.entry;
+    const response = await fetch(new URL('remote.routes.json', base));
     const { screens, overlays = [], remoteApiVersion } = (await response.json()) as RemoteRoutes;
-    const withoutFiles = Object.entries(screens).map(([key, screen]) => [key, { ...screen, files: [] }]);
+    const { catalogs, texts } = await fetchMessages(name, base);
+    const described = Object.entries(screens).map(([key, screen]) => [
+      key,
+      { ...localizeScreen(key, screen, texts), files: [] },
+    ]);
     return [
       name,
-      { ...manifest, remoteApiVersion, overlays, screens: Object.fromEntries(withoutFiles) },
+      { ...manifest, remoteApiVersion, overlays, screens: Object.fromEntries(described), catalogs },
     ] as const;
   });
   return Object.fromEntries(await Promise.all(all)) as RemoteManifests;
+}
+
+/** The catalogs that a developer's server offers, and the titles of its screens. */
+async function fetchMessages(name: string, base: string) {
+  const locale = getLocale();
+  const readJson = async <T>(file: string): Promise<T | undefined> => {
+    const response = await fetch(new URL(`locales/${file}.json`, base));
+    return response.ok ? ((await response.json()) as T) : undefined;
+  };
+  const { catalogs = [] } = (await readJson<{ catalogs: string[] }>('index')) ?? {};
+  const urls = catalogs.map((catalog) => [catalog, new URL(`locales/${catalog}.${locale}.json`, base).href]);
+  const hasTexts = catalogs.includes(`${name}.routes`);
+  return {
+    catalogs: { [locale]: Object.fromEntries(urls) as Record<string, string> },
+    texts: hasTexts ? await readJson<Record<string, string>>(`${name}.routes.${locale}`) : undefined,
+  };
 }
 
 /** All screens of all remotes. */

@@ -1,4 +1,5 @@
-import type { RemoteManifests } from '@lectern/contract';
+import type { Locale, RemoteManifests } from '@lectern/contract';
+import { findCatalogs } from './remote-manifests.js';
 import { findScreen, isSafeUrl } from './screens.js';
 
 /** URLs that the page for a path requests first. */
@@ -9,14 +10,24 @@ interface Preloads {
   data: string[];
 }
 
-/**
- * The preloads of the screen at a path, as listed in its remote's manifest. Visitors get no data of a screen that needs a
- * sign-in.
- */
-export function preloadsFor(pathname: string, manifests: RemoteManifests, isVisitor: boolean): Preloads {
+interface Reader {
+  /** Visitors get no data of a screen that needs a sign-in. */
+  isVisitor: boolean;
+  locale: Locale;
+}
+
+/** The preloads of the screen at a path, as listed in its remote's manifest. */
+export function preloadsFor(
+  pathname: string,
+  manifests: RemoteManifests,
+  { isVisitor, locale }: Reader,
+): Preloads {
   const { manifest, screen, parameters = {} } = findScreen(pathname, manifests) ?? {};
   if (!manifest || !screen || manifest.override) return { files: [], data: [] };
-  const files = [manifest.entry, ...screen.files].filter(isSafeUrl);
+  const catalogs = Object.entries(findCatalogs(manifest, locale)).flatMap(([name, url]) =>
+    screen.catalogs?.includes(name) === false ? [] : [url],
+  );
+  const files = [manifest.entry, ...screen.files, ...catalogs].filter(isSafeUrl);
   if (isVisitor && screen.access !== 'public') return { files, data: [] };
   const data = (screen.preload ?? []).map((path) =>
     path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parameters[name] ?? '')),

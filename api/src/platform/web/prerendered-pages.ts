@@ -2,15 +2,21 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PrerenderData, RemoteManifests } from '@lectern/contract';
+import {
+  LOCALES,
+  localizeScreen,
+  type Locale,
+  type PrerenderData,
+  type RemoteManifests,
+} from '@lectern/contract';
 import { releaseKey, type Disk, type Logger } from '@lectern/infra';
 import type { Request } from 'express';
 import Mustache from 'mustache';
 import { findScreen, isSafeUrl } from './screens.js';
 
-/** The template of the visitors' frames, which the shell's build renders. */
-const FRAME_FILE = 'prerendered/frame.mustache';
-const TEMPLATE_URL = /^\/remotes\/([a-z]+)\/([0-9a-f]{10})\/(prerendered\/[\w-]+\.mustache)$/;
+/** The template of the visitors' frames in a language, which the shell's build renders. */
+const frameFile = (locale: Locale) => `prerendered/frame.${locale}.mustache`;
+const TEMPLATE_URL = /^\/remotes\/([a-z]+)\/([0-9a-f]{10})\/(prerendered\/[\w.-]+\.mustache)$/;
 /** Templates that are kept in memory; each release brings new ones. */
 const MAX_TEMPLATES = 50;
 
@@ -18,6 +24,7 @@ const MAX_TEMPLATES = 50;
 export type FindSlots = (
   data: PrerenderData,
   parameters: Record<string, string | undefined>,
+  locale: Locale,
 ) => Promise<object | undefined>;
 
 /** The first state of a page as HTML. */
@@ -31,6 +38,7 @@ export interface PrerenderedPage {
 export type PrerenderPage = (
   request: Request,
   manifests: RemoteManifests,
+  locale: Locale,
 ) => Promise<PrerenderedPage | undefined>;
 
 interface Options {
@@ -47,20 +55,22 @@ interface Options {
  * bring no HTML: they get the page with an empty root element.
  */
 export function prerenderedPages({ webRoot, storage, findSlots, isVisitor, logger }: Options): PrerenderPage {
-  const frame = readFrame(webRoot);
+  const frames = new Map(LOCALES.map((locale) => [locale, readFrame(webRoot, locale)]));
   const readTemplate = templates({ webRoot, storage, logger });
-  return async (request, manifests) => {
+  return async (request, manifests, locale) => {
+    const frame = frames.get(locale);
     if (!frame || !isVisitor(request)) return undefined;
-    const found = findPrerendered(request, manifests);
+    const found = findPrerendered(request, manifests, locale);
     const courses = coursesPath(manifests);
     if (!found || !courses) return undefined;
     const { screen, data, parameters, styles } = found;
     const [template, slots] = await Promise.all([
       readTemplate(found.template.url, found.template.integrity),
-      findSlots(data, parameters),
+      findSlots(data, parameters, locale),
     ]);
     if (template === undefined || !slots) return undefined;
-    const { frame: frameName, title, subtitle } = screen;
+    const { frame: frameName } = screen;
+    const { title, subtitle } = found.texts;
     const returnTo = encodeURIComponent(request.originalUrl);
     const content = Mustache.render(template, slots);
     const view = { [frameName]: true, title, subtitle, courses, returnTo, screen: content };
@@ -69,18 +79,20 @@ export function prerenderedPages({ webRoot, storage, findSlots, isVisitor, logge
 }
 
 /** The public screen at a request's address, if its remote brings HTML for it. */
-function findPrerendered({ path, query }: Request, manifests: RemoteManifests) {
-  const { screen, manifest, parameters = {} } = findScreen(path, manifests) ?? {};
+function findPrerendered({ path, query }: Request, manifests: RemoteManifests, locale: Locale) {
+  const { key, screen, manifest, parameters = {} } = findScreen(path, manifests) ?? {};
   const { prerender, prerendered } = screen ?? {};
-  if (screen?.access !== 'public' || !prerender || !prerendered || manifest?.override) return undefined;
+  const templateUrl = prerendered?.templates?.[locale];
+  if (screen?.access !== 'public' || !prerender || !templateUrl || manifest?.override) return undefined;
   // The HTML of the course list shows all courses: a search or a filter is applied by the script.
   if (screen.purpose === 'course-list' && Object.keys(query).length > 0) return undefined;
-  const [template, styles] = [prerendered.template, prerendered.styles].map((url) => ({
+  const [template, styles] = [templateUrl, prerendered.styles].map((url) => ({
     url,
     integrity: manifest?.integrity[url] ?? '',
   }));
   if (!template?.integrity || !styles?.integrity || !isSafeUrl(styles.url)) return undefined;
-  return { screen, data: prerender.data, parameters, template, styles };
+  const texts = localizeScreen(key ?? '', screen, manifest?.routeTexts?.[locale]);
+  return { screen, texts, data: prerender.data, parameters, template, styles };
 }
 
 function coursesPath(manifests: RemoteManifests): string | undefined {
@@ -88,8 +100,8 @@ function coursesPath(manifests: RemoteManifests): string | undefined {
   return screens.find(({ purpose }) => purpose === 'course-list')?.path;
 }
 
-function readFrame(webRoot: string): string | undefined {
-  const file = join(webRoot, FRAME_FILE);
+function readFrame(webRoot: string, locale: Locale): string | undefined {
+  const file = join(webRoot, frameFile(locale));
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 

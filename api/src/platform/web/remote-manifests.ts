@@ -1,12 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RemoteManifests } from '@lectern/contract';
+import {
+  DEFAULT_LOCALE,
+  localizeScreen,
+  type Locale,
+  type RemoteManifest,
+  type RemoteManifests,
+} from '@lectern/contract';
 import { User } from '@lectern/data';
 import { manifestFor, isLoopback, type ActiveRelease, type Env } from '@lectern/infra';
 import type { Request, RequestHandler, Response } from 'express';
 import type {} from 'express-session';
 import type { DataSource } from 'typeorm';
 import { widenPolicy } from '../security/security-headers.js';
+import { getRequestLocale } from '../http/request-locale.js';
 import type { ActiveReleases } from './active-releases.js';
 import { cached } from './cached.js';
 
@@ -65,15 +72,50 @@ export function resolveManifests({ webRoot, releases, overrides, sessions }: Opt
   };
 }
 
-/** Serves `/remotes.json`. */
+/** Serves `/remotes.json` in the language of the page. */
 export function remoteManifests(resolve: ResolveManifests): RequestHandler {
   return (request, response, next) => {
     resolve(request, response).then(
-      (manifests) => response.set('Cache-Control', 'private, no-cache').json(manifests),
+      (manifests) =>
+        response
+          .set('Cache-Control', 'private, no-cache')
+          .vary('Accept-Language, Cookie')
+          .json(localizeManifests(manifests, getRequestLocale(request))),
       next,
     );
   };
 }
+
+/** The manifests with the titles and catalogs of one language, and without what only the API reads. */
+export function localizeManifests(manifests: RemoteManifests, locale: Locale): RemoteManifests {
+  const localized = Object.entries(manifests).map(([name, manifest]) => [
+    name,
+    localizeManifest(manifest, locale),
+  ]);
+  return Object.fromEntries(localized) as RemoteManifests;
+}
+
+function localizeManifest(manifest: RemoteManifest, locale: Locale): RemoteManifest {
+  const { routeTexts = {}, integrity, ...rest } = manifest;
+  const texts = routeTexts[locale] ?? routeTexts[DEFAULT_LOCALE];
+  const catalogs = findCatalogs(manifest, locale);
+  const requested = new Set(Object.values(catalogs));
+  const isRequested = (url: string) => !/\/(locales|prerendered)\//.test(url) || requested.has(url);
+  const screens = Object.entries(rest.screens).map(([key, { prerendered: _, ...screen }]) => [
+    key,
+    localizeScreen(key, screen, texts),
+  ]);
+  return {
+    ...rest,
+    screens: Object.fromEntries(screens),
+    catalogs: { [locale]: catalogs },
+    integrity: Object.fromEntries(Object.entries(integrity).filter(([url]) => isRequested(url))),
+  };
+}
+
+/** The URLs of a remote's catalogs in a language, or in English where the remote lacks the language. */
+export const findCatalogs = ({ catalogs = {} }: RemoteManifest, locale: Locale): Record<string, string> =>
+  catalogs[locale] ?? catalogs[DEFAULT_LOCALE] ?? {};
 
 function withOverrides(manifests: RemoteManifests, { query }: Request, origins: string[]): RemoteManifests {
   const result = { ...manifests };

@@ -9,6 +9,8 @@ export const isSafeUrl = (url: string) => SAFE_URL.test(url);
 /** A screen, the remote that it belongs to, and the decoded parameters of its path. */
 export interface FoundScreen {
   manifest: RemoteManifest;
+  /** The screen's name in the remote's routes. */
+  key: string;
   screen: RemoteManifest['screens'][string];
   parameters: Record<string, string | undefined>;
 }
@@ -16,9 +18,9 @@ export interface FoundScreen {
 /** The screen at a path. */
 export function findScreen(pathname: string, manifests: RemoteManifests): FoundScreen | undefined {
   for (const manifest of Object.values(manifests))
-    for (const screen of Object.values(manifest.screens)) {
+    for (const [key, screen] of Object.entries(manifest.screens)) {
       const found = compile(screen.path)(pathname);
-      if (found) return { manifest, screen, parameters: found.params };
+      if (found) return { manifest, key, screen, parameters: found.params };
     }
   return undefined;
 }

@@ -10,16 +10,22 @@ import express from 'express';
 import { securityHeaders } from '../security/security-headers.js';
 import { webFiles } from './web-files.js';
 
+/** Texts of the installation in German. */
+const OVERRIDES = new Map([['de' as const, { 'shell.title': 'Unsere Schule', 'server.platform.x': 'y' }]]);
+
 let url = '';
 let root = '';
 let stop: () => void;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'web-'));
-  await mkdir(join(root, 'remotes/learner'), { recursive: true });
+  for (const folder of ['remotes/learner', 'locales']) await mkdir(join(root, folder), { recursive: true });
   const files = {
     'index.html':
-      '<style nonce="__CSP_NONCE__"></style><script nonce="__CSP_NONCE__"></script><meta name="preload-files" content></head>',
+      '<html lang="en"><head><style nonce="__CSP_NONCE__"></style><script nonce="__CSP_NONCE__"></script><meta name="preload-files" content></head>',
     'remotes.json': '{}',
+    'locales/index.json': '{"locales":["en","de"],"catalogs":["shell"]}',
+    'locales/shell.en.json': '{"close":"Close</script>"}',
+    'locales/shell.de.json': '{"close":"Schließen"}',
     'gone.de69b5687a.js': 'gone()',
     'main.de69b5687a.js': 'main()',
     'main.de69b5687a.js.br': brotliCompressSync('main()'),
@@ -29,7 +35,7 @@ beforeAll(async () => {
   const app = express();
   app.use(
     ...securityHeaders({ publicUrl: 'https://learn.example.org', oidc: undefined, remoteOverrides: [] }),
-    ...webFiles(root, () => Promise.resolve({ learner })),
+    ...webFiles(root, { resolveManifests: () => Promise.resolve({ learner }), overrides: OVERRIDES }),
   );
   const server = app.listen(0);
   stop = () => server.close();
@@ -101,7 +107,7 @@ test('a page lists what its screen requests first', async () => {
 });
 
 test('a page lists the hashes of ES modules in an import map, the one inline script that its policy allows', async () => {
-  const [, ...handlers] = webFiles(root, () => Promise.resolve({ learner, hello }));
+  const [, ...handlers] = webFiles(root, { resolveManifests: () => Promise.resolve({ learner, hello }) });
   const app = express().use(
     ...securityHeaders({ publicUrl: 'https://learn.example.org', oidc: undefined, remoteOverrides: [] }),
     ...handlers,
@@ -115,8 +121,28 @@ test('a page lists the hashes of ES modules in an import map, the one inline scr
   server.close();
 });
 
+test.each([
+  ['de-AT,de;q=0.9,en;q=0.8', undefined, 'de', 'Schließen'],
+  ['de', 'locale=en', 'en', 'Close</script>'],
+  ['*', undefined, 'en', 'Close</script>'],
+  ['tlh', 'locale=tlh', 'en', 'Close</script>'],
+])(
+  'a page is in the language that the visitor chose, else in the one of the browser: %s, %s',
+  async (accepted, cookie, locale, text) => {
+    const headers = { ...page.headers, 'accept-language': accepted, ...(cookie && { cookie }) };
+    const response = await fetch(`${url}/courses`, { headers });
+    const html = await response.text();
+    expect(html).toContain(`<html lang="${locale}" dir="ltr">`);
+    const [, json = ''] =
+      /<script type="application\/json" id="page-messages">(.*?)<\/script>/.exec(html) ?? [];
+    const overrides = locale === 'de' ? { shell: { title: 'Unsere Schule' } } : undefined;
+    expect(JSON.parse(json)).toEqual({ locale, catalogs: { shell: { close: text } }, overrides });
+    expect(response.headers.get('vary')).toMatch(/Accept-Language, Cookie/);
+  },
+);
+
 test('a page has no preloads where the manifests do not arrive in time', async () => {
-  const [, ...handlers] = webFiles(root, () => new Promise(() => undefined));
+  const [, ...handlers] = webFiles(root, { resolveManifests: () => new Promise(() => undefined) });
   const server = express()
     .use(...handlers)
     .listen(0);

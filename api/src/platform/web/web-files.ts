@@ -5,7 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
 import staticGzip from 'express-static-gzip';
+import { DEFAULT_LOCALE, localeDirection, type Locale } from '@lectern/contract';
+import { PAGE_MESSAGES_ID, type CompiledCatalog } from '@lectern/i18n';
+import { getRequestLocale } from '../http/request-locale.js';
 import { addLinkPreview, type LinkPreview } from './link-preview.js';
+import { readPageMessages } from './page-messages.js';
 import { moduleIntegrity, preloadsFor } from './preloads.js';
 import type { PrerenderedPage, PrerenderPage } from './prerendered-pages.js';
 import type { ResolveManifests } from './remote-manifests.js';
@@ -22,42 +26,65 @@ const LOOKUP_TIMEOUT_MS = 250;
 /** Where the page lists its preloads; `theme-init.js` reads it. */
 const PRELOADS_TAG = /<meta name="preload-files"[^>]*>/;
 const ROOT = '<div id="root"></div>';
+const LANGUAGE = '<html lang="en">';
+
+interface Options {
+  resolveManifests: ResolveManifests;
+  /** How other sites show a link to a path. */
+  findPreview?: (path: string) => Promise<LinkPreview | undefined>;
+  /** The page's first state. */
+  prerender?: PrerenderPage;
+  /** Whether a request comes without a session. */
+  isVisitor?: (request: Request) => boolean;
+  /** Texts of this installation by language and full id. */
+  overrides?: ReadonlyMap<Locale, CompiledCatalog>;
+}
 
 /**
  * Serves the built front ends: hashed files and remotes as immutable, everything else revalidated, and the shell's page
- * for any page URL, with the preloads of its screen. `findPreview` returns how other sites show a link to a path, `prerender` the
- * page's first state, and `isVisitor` whether a request comes without a session.
+ * for any page URL, with the preloads of its screen and the messages of its language.
  */
 export function webFiles(
   root: string,
-  resolveManifests: ResolveManifests,
-  findPreview: (path: string) => Promise<LinkPreview | undefined> = () => Promise.resolve(undefined),
-  prerender: PrerenderPage = () => Promise.resolve(undefined),
-  isVisitor: (request: Request) => boolean = () => true,
+  {
+    resolveManifests,
+    findPreview = () => Promise.resolve(undefined),
+    prerender = () => Promise.resolve(undefined),
+    isVisitor = () => true,
+    overrides,
+  }: Options,
 ): RequestHandler[] {
+  const messages = readPageMessages(root, overrides);
+  const messagesElement = (locale: Locale) =>
+    `<script type="application/json" id="${PAGE_MESSAGES_ID}">${messages.get(locale) ?? messages.get(DEFAULT_LOCALE)}</script>`;
   const [before = '', ...rest] = readFileSync(join(root, 'index.html'), 'utf8').split('__CSP_NONCE__');
   const page: RequestHandler = async (request, response, next) => {
     try {
+      const locale = getRequestLocale(request);
       const resolving = inTime(resolveManifests(request, response), {});
       const [manifests, preview, prerendered] = await Promise.all([
         resolving,
         inTime(findPreview(request.path), undefined),
         inTime(
-          resolving.then((manifests) => prerender(request, manifests)),
+          resolving.then((manifests) => prerender(request, manifests, locale)),
           undefined,
         ),
       ]);
-      const { files, data } = preloadsFor(request.path, manifests, isVisitor(request));
+      const { files, data } = preloadsFor(request.path, manifests, {
+        isVisitor: isVisitor(request),
+        locale,
+      });
       const tags = importMap(moduleIntegrity(manifests), response) + listFiles(files);
       const shell = [before, ...rest]
         .join(String(response.locals['nonce']))
+        .replace(LANGUAGE, () => languageAttributes(locale))
         .replace(PRELOADS_TAG, () => tags)
-        .replace('</head>', () => `${data.map(preloadLink).join('')}</head>`);
+        .replace('</head>', () => `${data.map(preloadLink).join('')}${messagesElement(locale)}</head>`);
       const html = prerendered ? addPrerendered(shell, prerendered) : shell;
       compressPage(request, response, () => undefined);
       response
         .set('Cache-Control', 'private, no-cache')
-        .vary('Accept')
+        .vary('Accept, Accept-Language, Cookie')
         .type('html')
         .send(preview ? addLinkPreview(html, preview) : html);
     } catch (error) {
@@ -116,6 +143,8 @@ function wantsPage(request: Request): boolean {
 /** The result, or `fallback` where it fails or takes too long. */
 const inTime = <T>(result: Promise<T>, fallback: T): Promise<T> =>
   Promise.race([result.catch(() => fallback), sleep(LOOKUP_TIMEOUT_MS, fallback)]);
+
+const languageAttributes = (locale: Locale) => `<html lang="${locale}" dir="${localeDirection(locale)}">`;
 
 /** Puts a page's first state into the root element of the shell's page, and its style sheet behind the shell's. */
 function addPrerendered(page: string, { html, styles: { url, integrity } }: PrerenderedPage): string {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Rises when a shell and a remote from before and after a change can't work together. */
-export const REMOTE_API_VERSION = 6;
+export const REMOTE_API_VERSION = 7;
 
 /** A module that a remote exposes by Module Federation; its default export is a React component. */
 const ExposedModule = z
@@ -30,6 +30,9 @@ export const ScreenPurpose = z.enum([
 ]);
 export type ScreenPurpose = z.output<typeof ScreenPurpose>;
 
+/** `<remote>` or `<remote>.<area>`, as `translator` names it. */
+const CatalogName = z.string().check(z.regex(/^[a-z]+(\.[a-z][\w-]*)?$/, 'Not the name of a catalog'));
+
 /** A link of the sidebar. */
 export const NavigationEntry = z.object({
   /**
@@ -39,7 +42,7 @@ export const NavigationEntry = z.object({
   group: z.enum(['main', 'teaching', 'admin', 'last']),
   /** Left out for administrators, who have the same entry in their own group. */
   instructorsOnly: z.optional(z.boolean()),
-  label: z.string(),
+  label: z.optional(z.string()),
   /** Name of an icon of Lucide; an unknown one is drawn as a square. */
   icon: z.string(),
   /** Position within the group, ascending. */
@@ -62,9 +65,14 @@ export const RemoteScreen = z.object({
   visitorModule: z.optional(ExposedModule),
   access: z.enum(['public', 'signed-in', 'instructor', 'admin']),
   frame: Frame,
-  /** Heading of a `page` frame and of the browser's tab; `usePageTitle` replaces it while the screen is open. */
+  /**
+   * Heading of a `page` frame and of the browser's tab; `usePageTitle` replaces it while the screen is open. A remote with a
+   * catalog `<name>.routes` has it there in place of here, as `<key of the screen>.title`; subtitle and label likewise.
+   */
   title: z.optional(z.string()),
   subtitle: z.optional(z.string()),
+  /** The catalogs of messages that the screen uses; all of the remote by default. */
+  catalogs: z.optional(z.array(CatalogName)),
   /**
    * Key of the screen that this one belongs to, to which breadcrumbs lead back. Parameters of the same name mean the same in both
    * paths; `useParentName` gives the others.
@@ -83,6 +91,25 @@ export const RemoteScreen = z.object({
   prerender: z.optional(z.object({ module: ExposedModule, data: PrerenderData })),
 });
 export type RemoteScreen = z.output<typeof RemoteScreen>;
+
+/**
+ * A screen with the texts of the catalog `<remote>.routes` in one language; as its remote declares it where there is none.
+ * @param texts by `<key of the screen>.title`, `.subtitle` and `.label`
+ */
+export function localizeScreen<Screen extends RemoteScreen>(
+  key: string,
+  screen: Screen,
+  texts: Record<string, string> | undefined,
+): Screen {
+  if (!texts) return screen;
+  const { navigation } = screen;
+  return {
+    ...screen,
+    title: texts[`${key}.title`],
+    subtitle: texts[`${key}.subtitle`],
+    ...(navigation && { navigation: { ...navigation, label: texts[`${key}.label`] } }),
+  };
+}
 
 /** Whether each parent is a screen, and no screen is its own ancestor. */
 function haveParents(screens: Record<string, RemoteScreen>): boolean {
@@ -121,8 +148,17 @@ export const RemoteRoutes = z.object({
 });
 export type RemoteRoutes = z.output<typeof RemoteRoutes>;
 
-/** URLs of the files of a prerendered screen: its HTML as a Mustache template, and the style sheet of this HTML. */
-export const PrerenderedScreen = z.object({ template: z.string(), styles: z.string() });
+/** Something for each language of the interface, by its tag. English is always there. */
+const byLocale = <T extends z.ZodMiniType>(schema: T) => z.record(z.string(), schema);
+
+/**
+ * URLs of the files of a prerendered screen: its HTML as a Mustache template in each language, and the style sheet of this HTML.
+ */
+export const PrerenderedScreen = z.object({
+  /** Not in releases for an earlier remote API, whose screens the shell does not load. */
+  templates: z.optional(byLocale(z.string())),
+  styles: z.string(),
+});
 export type PrerenderedScreen = z.output<typeof PrerenderedScreen>;
 
 /** One built remote as `/remotes.json` lists it. */
@@ -135,8 +171,8 @@ export const RemoteManifest = z.object({
   /** URL of its `mf-manifest.json`, which is what `registerRemotes` takes. */
   entry: z.string(),
   /**
-   * Subresource integrity by URL: of each file that the federation's runtime requests, of every ES module, and of the files
-   * of prerendered screens.
+   * Subresource integrity by URL: of each file that the federation's runtime requests, of every ES module, of catalogs, and of
+   * the files of prerendered screens.
    */
   integrity: z.record(z.string(), z.string()),
   screens: z.record(
@@ -144,6 +180,10 @@ export const RemoteManifest = z.object({
     z.extend(RemoteScreen, { files: z.array(z.string()), prerendered: z.optional(PrerenderedScreen) }),
   ),
   overlays: z.array(ExposedModule),
+  /** URLs of the catalogs by language and name. The page gets those of its own language. */
+  catalogs: z.optional(byLocale(z.record(CatalogName, z.string()))),
+  /** Titles, subtitles and labels of the screens, by language and `<key of the screen>.title`. The page gets them in the screens. */
+  routeTexts: z.optional(byLocale(z.record(z.string(), z.string()))),
   /** True where a developer's server replaces the released remote. */
   override: z.optional(z.boolean()),
 });

@@ -3,10 +3,10 @@ import type { Category } from './course.js';
 /** Number of cards that are rendered first and load their pictures eagerly: one row of the widest grid. */
 export const EAGER_CARDS = 4;
 
-/** A number in a prerendered screen, as text, and whether its noun is in the singular. */
+/** A number in a prerendered screen, as text; the key of its plural category in the page's language (`Intl.PluralRules`) is true. */
 export interface CountSlot {
   text: string;
-  isOne: boolean;
+  is: Record<string, true>;
 }
 
 /** What the API fills into the slots of one course. Texts are plain; the template language escapes them. */
@@ -18,7 +18,7 @@ export interface CourseSlots {
   categoryIs: Record<string, true>;
   level: string | null;
   language: string | null;
-  /** English name of the language; null if unknown. */
+  /** The name of the language in that of the page; null if unknown. */
   languageName: string | null;
   thumbnailUrl: string | null;
   /** Null: free. */

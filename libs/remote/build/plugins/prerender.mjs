@@ -1,18 +1,21 @@
 import { createRequire } from 'node:module';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { LOCALES } from '@lectern/contract';
 import { rspack } from '@rspack/core';
+import { readCatalog } from '../catalogs.mjs';
 import { stylesFile, templateFile } from '../prerendered-files.mjs';
 
 /**
- * Renders templates while a front end is built, and adds them to the build, each with the style sheet of its classes.
- * `modules` are files by the templates' names; their default exports return the templates. `build` is what the front end's
- * builds have in common. Without `styles` the front end's own style sheet has the classes.
+ * Renders templates in every language while a front end is built, and adds them to the build, each with the style sheet of its
+ * classes. `modules` are files by the templates' names; their default exports return the templates. `catalogs` are those that
+ * they use, `build` is what the front end's builds have in common. Without `styles` the front end's own style sheet has the
+ * classes.
  */
 export class PrerenderPlugin {
-  constructor({ modules, build, styles }) {
-    this.options = { modules, build, styles };
+  constructor({ modules, catalogs, build, styles }) {
+    this.options = { modules, catalogs, build, styles };
   }
 
   apply(compiler) {
@@ -30,15 +33,20 @@ export class PrerenderPlugin {
 }
 
 const require = createRequire(import.meta.url);
+const I18N = join(import.meta.dirname, '../../../i18n/src/index.ts');
 
-async function render({ modules, build, styles }) {
+async function render({ modules, catalogs, build, styles }) {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-prerender-'));
   try {
-    await compile(forNode(build, { modules, folder, styles }));
+    const entries = await writeEntries(modules, folder);
+    await compile(forNode(build, { entries, folder, styles }));
     const files = [];
     for (const name of Object.keys(modules)) {
-      const { default: renderTemplate } = require(join(folder, `${name}.cjs`));
-      files.push([templateFile(name), renderTemplate()]);
+      for (const locale of LOCALES)
+        files.push([
+          templateFile(name, locale),
+          renderTemplate(join(folder, `${name}.cjs`), catalogs, locale),
+        ]);
       if (styles) files.push([stylesFile(name), await readFile(join(folder, `${name}.css`), 'utf8')]);
     }
     return files;
@@ -47,12 +55,34 @@ async function render({ modules, build, styles }) {
   }
 }
 
+/** Modules read their messages when they are evaluated: an entry loads the template after the messages. */
+async function writeEntries(modules, folder) {
+  const entries = Object.entries(modules).map(async ([name, file]) => {
+    const entry = join(folder, `${name}.entry.js`);
+    const exported = [
+      `exports.setPageMessages = require(${JSON.stringify(I18N)}).setPageMessages;`,
+      `exports.load = () => require(${JSON.stringify(file)}).default;`,
+    ];
+    await writeFile(entry, exported.join('\n'));
+    return [name, entry];
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+function renderTemplate(file, catalogs, locale) {
+  Reflect.deleteProperty(require.cache, file);
+  const { setPageMessages, load } = require(file);
+  const messages = catalogs.map(({ name, folder }) => [name, readCatalog(folder, locale)]);
+  setPageMessages({ locale, catalogs: Object.fromEntries(messages) });
+  return load()();
+}
+
 /** The same modules, and the same names of classes, as one script for Node. */
-function forNode(build, { modules, folder, styles }) {
+function forNode(build, { entries, folder, styles }) {
   const { module, output } = build;
   return {
     ...build,
-    entry: modules,
+    entry: entries,
     target: 'node20',
     plugins: [],
     output: {

@@ -9,11 +9,11 @@ test('all occurrences are replaced, and the replacement is taken literally', () 
   expect(replaceAll('a b a', [['a', '$&{{x}}']])).toBe('$&{{x}} b $&{{x}}');
 });
 
-test('a count has its noun in both forms', () => {
+test('a count has its noun in each form that the language has', () => {
   const courses = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'course' : 'courses'}`;
   expect(fillPlural('total', courses, 12_345)).toEqual([
     '12,345 courses',
-    '{{#total.isOne}}1 course{{/total.isOne}}{{^total.isOne}}{{total.text}} courses{{/total.isOne}}',
+    '{{#total.is.one}}{{total.text}} course{{/total.is.one}}{{#total.is.other}}{{total.text}} courses{{/total.is.other}}',
   ]);
 });
 

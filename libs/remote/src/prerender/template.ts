@@ -1,3 +1,5 @@
+import { getFormatLocale } from '@lectern/i18n';
+
 /** Parts of Mustache templates (https://mustache.github.io) that the API fills; it escapes every value. */
 
 /** A part that stands only if a value is there, is true, or is a list that is not empty. */
@@ -18,10 +20,22 @@ export function replaceAll(html: string, replacements: readonly (readonly [strin
   }, html);
 }
 
-/** Replaces a phrase that was rendered with a sample count by a slot for the count and its singular. */
+/** Between them they have every plural category of every language. */
+const SAMPLE_COUNTS = [...Array.from({ length: 100 }, (_, index) => index + 1), 0, 1_000_000];
+
+/** Replaces a phrase that was rendered with a sample count by a slot for the count, and its forms for all plural categories. */
 export function fillPlural(name: string, phrase: (count: number) => string, sample: number) {
-  const many = phrase(sample).replace(/\d[\d,]*/, () => `{{${name}.text}}`);
-  return [phrase(sample), when(`${name}.isOne`, phrase(1), many)] as const;
+  const locale = getFormatLocale();
+  const { format } = new Intl.NumberFormat(locale);
+  const rules = new Intl.PluralRules(locale);
+  const samples = new Map(SAMPLE_COUNTS.map((count) => [rules.select(count), count]));
+  const forms = [...samples].map(([category, count]) =>
+    when(
+      `${name}.is.${category}`,
+      phrase(count).replace(format(count), () => `{{${name}.text}}`),
+    ),
+  );
+  return [phrase(sample), forms.join('')] as const;
 }
 
 /** The smallest element that contains a slot and nothing else, or has it as an attribute, stands only if it has a value. */

@@ -1,0 +1,83 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LOCALES, type Locale } from '@lectern/contract';
+import type { Catalogs, CompiledCatalog, CompiledMessage, PageMessages } from '@lectern/i18n';
+import { findServerMessage } from '@lectern/i18n/server';
+
+/** A build lists its catalogs and their languages there. */
+const INDEX = 'locales/index.json';
+interface CatalogIndex {
+  locales: string[];
+  catalogs: string[];
+}
+
+/**
+ * What a page contains of its language, by language, as JSON that can stand in HTML.
+ * @param root has the shell's build
+ * @param overrides texts of this installation by language and full id
+ */
+export function readPageMessages(
+  root: string,
+  overrides: ReadonlyMap<Locale, CompiledCatalog> = new Map(),
+): Map<Locale, string> {
+  const { locales, catalogs } = readIndex(root);
+  const built = LOCALES.filter((locale) => locales.includes(locale));
+  return new Map(
+    built.map((locale) => {
+      const own = overrides.get(locale);
+      const page: PageMessages = {
+        locale,
+        catalogs: Object.fromEntries(catalogs.map((name) => [name, readCatalog(root, name, locale)])),
+        ...(own && { overrides: groupByCatalog(own, findCatalogNames(root)) }),
+      };
+      return [locale, JSON.stringify(page).replaceAll('<', '\\u003c')];
+    }),
+  );
+}
+
+/** Finds the English message with a full id, `<catalog>.<id>` or `server.<area>.<id>`, in the builds under `root`. */
+export function createMessageFinder(root: string): (id: string) => CompiledMessage | undefined {
+  const builds = findBuilds(root).flatMap((build) =>
+    readIndex(build).catalogs.flatMap((name) =>
+      Object.entries(readCatalog(build, name, 'en')).map(
+        ([id, message]) => [`${name}.${id}`, message] as const,
+      ),
+    ),
+  );
+  const messages = new Map<string, CompiledMessage>(builds);
+  return (id) => messages.get(id) ?? findServerMessage(id);
+}
+
+function groupByCatalog(texts: CompiledCatalog, names: string[]): Catalogs {
+  const groups = names.map((name) => [name, withoutPrefix(texts, `${name}.`)] as const);
+  return Object.fromEntries(groups.filter(([, messages]) => Object.keys(messages).length > 0));
+}
+
+const withoutPrefix = (texts: CompiledCatalog, prefix: string): CompiledCatalog =>
+  Object.fromEntries(
+    Object.entries(texts).flatMap(([id, text]) =>
+      id.startsWith(prefix) ? [[id.slice(prefix.length), text]] : [],
+    ),
+  );
+
+const findCatalogNames = (root: string) => findBuilds(root).flatMap((build) => readIndex(build).catalogs);
+
+/** The folders of the shell's build and of the remotes that came with it. */
+function findBuilds(root: string): string[] {
+  const remotes = join(root, 'remotes');
+  if (!existsSync(remotes)) return [root];
+  const versions = readdirSync(remotes).flatMap((name) =>
+    readdirSync(join(remotes, name)).map((version) => join(remotes, name, version)),
+  );
+  return [root, ...versions];
+}
+
+function readIndex(build: string): CatalogIndex {
+  return existsSync(join(build, INDEX)) ? readJson(build, INDEX) : { locales: [], catalogs: [] };
+}
+
+const readCatalog = (build: string, name: string, locale: Locale) =>
+  readJson<CompiledCatalog>(build, `locales/${name}.${locale}.json`);
+
+const readJson = <T>(root: string, file: string): T =>
+  JSON.parse(readFileSync(join(root, file), 'utf8')) as T;

@@ -1,0 +1,169 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from '@formatjs/icu-messageformat-parser';
+import { listArguments, listPlurals } from '@lectern/i18n/message-arguments';
+
+/**
+ * Checks the catalogs of messages (`npm run lint`): valid in every language, complete, with the arguments of the English message,
+ * and all used. Prints what is wrong, else how many messages there are.
+ */
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const PACKAGES = ['shell', 'mfe-admin', 'mfe-learner', 'mfe-tutor', 'api', 'worker', 'libs'];
+/** Plural categories that only numbers above a million have. */
+const RARE_CATEGORIES = new Set(['many']);
+const FREQUENT_MANY = new Set(['ar', 'pl']);
+
+/** @typedef {Record<string, { defaultMessage: string, description?: string }>} Catalog */
+
+/**
+ * What is wrong with the catalogs of a folder.
+ * @param {string} folder `locales`, with a file for each language
+ * @param {readonly string[]} locales
+ * @returns {string[]} sentences
+ */
+export function findCatalogFaults(folder, locales) {
+  const english = readCatalog(join(folder, 'en.json'));
+  const faults = Object.entries(english).flatMap(([id, { defaultMessage, description }]) => [
+    ...findMessageFaults(id, defaultMessage, 'en'),
+    ...(description ? [] : [`${id} has no description for translators.`]),
+  ]);
+  for (const locale of locales.filter((one) => one !== 'en')) {
+    const file = join(folder, `${locale}.json`);
+    if (!existsSync(file)) return [...faults, `There is no ${locale}.json.`];
+    faults.push(
+      ...findTranslationFaults(english, readCatalog(file), locale).map((fault) => `${locale}: ${fault}`),
+    );
+  }
+  return faults;
+}
+
+/**
+ * @param {Catalog} english
+ * @param {Catalog} translated
+ * @param {string} locale
+ */
+function findTranslationFaults(english, translated, locale) {
+  const missing = Object.keys(english).filter((id) => !translated[id]);
+  const unknown = Object.keys(translated).filter((id) => !english[id]);
+  const common = Object.entries(translated).filter(([id]) => english[id]);
+  return [
+    ...missing.map((id) => `${id} is missing.`),
+    ...unknown.map((id) => `${id} is in no English catalog.`),
+    ...common.flatMap(([id, { defaultMessage }]) => {
+      const faults = findMessageFaults(id, defaultMessage, locale);
+      return faults.length > 0
+        ? faults
+        : compareArguments(id, english[id]?.defaultMessage ?? '', defaultMessage);
+    }),
+  ];
+}
+
+/**
+ * @param {string} id
+ * @param {string} message
+ * @param {string} locale
+ */
+function findMessageFaults(id, message, locale) {
+  if (!message) return [`${id} is empty.`];
+  try {
+    const expected = new Intl.PluralRules(locale)
+      .resolvedOptions()
+      .pluralCategories.filter((category) => FREQUENT_MANY.has(locale) || !RARE_CATEGORIES.has(category));
+    return [...listPlurals(parse(message))].flatMap(([argument, categories]) =>
+      expected
+        .filter((category) => !categories.includes(category))
+        .map((category) => `${id} has no form '${category}' of the plural of ${argument}.`),
+    );
+  } catch (error) {
+    return [`${id} is malformed: ${/** @type {Error} */ (error).message}`];
+  }
+}
+
+/**
+ * @param {string} id
+ * @param {string} english
+ * @param {string} translated
+ */
+function compareArguments(id, english, translated) {
+  const [expected, actual] = [listArguments(parse(english)), listArguments(parse(translated))];
+  const unknown = [...actual].filter((name) => !expected.has(name));
+  const missing = [...expected].filter((name) => !actual.has(name));
+  return [
+    ...unknown.map((name) => `${id} has an argument ${name} that the English message has not.`),
+    ...missing.map((name) => `${id} lacks the argument ${name}.`),
+  ];
+}
+
+/**
+ * Ids that no source names, as a text or by the fixed parts of a template.
+ * @param {string[]} ids
+ * @param {string[]} sources
+ */
+export function findUnused(ids, sources) {
+  const literals = new Set();
+  const templates = new Set();
+  for (const source of sources) {
+    for (const [, single, double] of source.matchAll(/'([\w.-]+)'|"([\w.-]+)"/g))
+      literals.add(single ?? double);
+    for (const [, template] of source.matchAll(/`((?:[\w.-]|\$\{[^{}`]*\})+)`/g))
+      if (/\w\.|\.\w/.test(template.replace(/\$\{[^{}]*\}/g, ''))) templates.add(template);
+  }
+  const patterns = [...templates].map((template) => {
+    const fixed = template.split(/\$\{[^{}]*\}/).map((part) => part.replace(/[^\w-]/g, String.raw`\$&`));
+    return new RegExp(`^${fixed.join(String.raw`[\w.-]+`)}$`);
+  });
+  return ids.filter((id) => !literals.has(id) && !patterns.some((pattern) => pattern.test(id)));
+}
+
+/** @param {string} file @returns {Catalog} */
+const readCatalog = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
+/** @param {(path: string) => boolean} isIncluded */
+function listFiles(isIncluded) {
+  return PACKAGES.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/node_modules|[/\\]dist([/\\]|$)/.test(entry.parentPath))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter(isIncluded),
+  );
+}
+
+/** Reads the languages of the interface from the contract, which may not be built yet. */
+function readLocales() {
+  const source = readFileSync(join(ROOT, 'libs/contract/src/core/locale.ts'), 'utf8');
+  const [, list = ''] = /LOCALES = \[([^\]]*)\]/.exec(source) ?? [];
+  return [...list.matchAll(/'([\w-]+)'/g)].map(([, locale]) => locale ?? '');
+}
+
+function main() {
+  const locales = readLocales();
+  const folders = listFiles((path) => /[/\\]locales[/\\]([\w-]+[/\\])?en\.json$/.test(path)).map((file) =>
+    dirname(file),
+  );
+  const sources = listFiles((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path)).map((file) =>
+    readFileSync(file, 'utf8'),
+  );
+  let count = 0;
+  const faults = folders.flatMap((folder) => {
+    const ids = Object.keys(readCatalog(join(folder, 'en.json')));
+    count += ids.length;
+    const isServer = folder.includes(join('libs', 'i18n'));
+    const prefix = isServer ? `${folder.split(/[/\\]/).at(-1)}.` : '';
+    const isRoutes = /[/\\]routes[/\\]locales$/.test(folder);
+    const unused = isRoutes
+      ? []
+      : findUnused(
+          ids.map((id) => prefix + id),
+          sources,
+        );
+    const found = [...findCatalogFaults(folder, locales), ...unused.map((id) => `${id} is used nowhere.`)];
+    return found.map((fault) => `${relative(ROOT, folder)}: ${fault}`);
+  });
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) process.exitCode = 1;
+  else console.log(`${count} messages in ${locales.length} languages, none missing, none unused.`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main();

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { findCatalogFaults, findUnused } from './messages.mjs';
+
+const COURSES = '{count, plural, one {# course} other {# courses}}';
+
+/** @param {Record<string, Record<string, unknown>>} files by language */
+function findFaults(files) {
+  const folder = mkdtempSync(join(tmpdir(), 'catalog-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [locale, catalog] of Object.entries(files))
+    writeFileSync(join(folder, `${locale}.json`), JSON.stringify(catalog));
+  return findCatalogFaults(folder, Object.keys(files));
+}
+
+/** @param {string} defaultMessage */
+const english = (defaultMessage) => ({ found: { defaultMessage, description: 'Above the list of courses' } });
+
+test.each([
+  ['a message that is missing', { pl: {} }, 'pl: found is missing.'],
+  ['an unknown id', { pl: { other: { defaultMessage: 'x' } } }, 'pl: other is in no English catalog.'],
+  ['a plural form that is missing', { pl: { found: { defaultMessage: COURSES } } }, "no form 'few'"],
+  ['a malformed message', { de: { found: { defaultMessage: '{count, plural' } } }, 'de: found is malformed'],
+  ['a missing argument', { de: { found: { defaultMessage: 'Kurse' } } }, 'lacks the argument count'],
+  [
+    'an argument that English has not',
+    { de: { found: { defaultMessage: COURSES.replaceAll('count', 'number') } } },
+    'an argument number that the English message has not',
+  ],
+])('lint names %s', (_, translations, fault) => {
+  expect(findFaults({ en: english(COURSES), ...translations }).join()).toContain(fault);
+});
+
+test('lint names a message without a description, and a language without a file', () => {
+  expect(findFaults({ en: { found: { defaultMessage: 'Courses' } } })).toEqual([
+    'found has no description for translators.',
+  ]);
+  const folder = mkdtempSync(join(tmpdir(), 'catalog-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'en.json'), JSON.stringify(english(COURSES)));
+  expect(findCatalogFaults(folder, ['en', 'de'])).toEqual(['There is no de.json.']);
+});
+
+test('a complete translation has no fault', () => {
+  const defaultMessage = '{count, plural, one {# Kurs} other {# Kurse}}';
+  expect(findFaults({ en: english(COURSES), de: { found: { defaultMessage } } })).toEqual([]);
+});
+
+test('a message is used where a source names it, or the fixed parts of its id', () => {
+  const sources = ["t('list.title')", 't(`states.${state}`)', 'other(`${a}`)'];
+  expect(findUnused(['list.title', 'states.valid', 'list.gone'], sources)).toEqual(['list.gone']);
+});

@@ -1,0 +1,40 @@
+import type { RemoteManifest } from '@lectern/remote';
+import { addCatalogs, getLocale, type CompiledCatalog } from '@lectern/i18n';
+
+const TIMEOUT_MS = 10_000;
+
+/** Catalogs that were requested, by URL. */
+const requested = new Map<string, Promise<void>>();
+
+/** Loads the messages of the screens that a module shows, in the language of the page; those of the whole remote for an overlay. */
+export async function loadCatalogs(manifest: RemoteManifest, module: string): Promise<void> {
+  const urls = manifest.catalogs?.[getLocale()] ?? {};
+  const screens = Object.values(manifest.screens).filter(
+    (screen) => screen.module === module || screen.visitorModule === module,
+  );
+  const names = new Set(
+    screens.length > 0 ? screens.flatMap(({ catalogs = Object.keys(urls) }) => catalogs) : Object.keys(urls),
+  );
+  const loading = [...names].map((name) => {
+    const url = urls[name];
+    return url && loadOnce(name, url, manifest.integrity[url]);
+  });
+  await Promise.all(loading);
+}
+
+function loadOnce(name: string, url: string, integrity: string | undefined): Promise<void> {
+  const loading = requested.get(url) ?? load(name, url, integrity);
+  requested.set(url, loading);
+  // The next attempt requests it again.
+  loading.catch(() => requested.delete(url));
+  return loading;
+}
+
+async function load(name: string, url: string, integrity: string | undefined): Promise<void> {
+  const response = await fetch(url, {
+    ...(integrity && { integrity }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+  addCatalogs({ [name]: (await response.json()) as CompiledCatalog });
+}
