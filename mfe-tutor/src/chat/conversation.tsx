@@ -75,12 +75,12 @@ export function Conversation({
         {messages.data.map((message) =>
           message.role === 'user' ? (
             <li key={message.id} className={styles.question}>
-              <span className="visually-hidden">{t('chat.you')}: </span>
+              <span className="visually-hidden">{t('chat.you')} </span>
               <p dir="auto">{message.content}</p>
             </li>
           ) : (
             <li key={message.id} className={styles.answer}>
-              <span className="visually-hidden">{t('chat.tutor')}: </span>
+              <span className="visually-hidden">{t('chat.tutor')} </span>
               <Answer message={message} onLeave={onLeave} onRate={(rating) => rate(message, rating)} />
             </li>
           ),

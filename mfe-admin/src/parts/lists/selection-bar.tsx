@@ -1,5 +1,5 @@
 import { MAX_BULK_ROWS } from '@lectern/contract';
-import { Button, formatCount } from '@lectern/ui';
+import { Button } from '@lectern/ui';
 import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
 import { t } from '../texts';
@@ -22,9 +22,9 @@ export function SelectionBar<Row>({
   return (
     <div role="group" aria-label={t('list.selection')} className={styles.selection} data-empty={count === 0}>
       <p role="status">
-        {count > 0 && <strong>{t('list.selected', { rows: formatCount(count) })}</strong>}
-        {elsewhere > 0 && <span> {t('list.elsewhere', { rows: formatCount(elsewhere) })}</span>}
-        {count === MAX_BULK_ROWS && <span> {t('list.most', { rows: formatCount(MAX_BULK_ROWS) })}</span>}
+        {count > 0 && <strong>{t('list.selected', { count })}</strong>}
+        {elsewhere > 0 && <span> {t('list.elsewhere', { count: elsewhere })}</span>}
+        {count === MAX_BULK_ROWS && <span> {t('list.most', { count: MAX_BULK_ROWS })}</span>}
       </p>
       {actions}
       {count > 0 && (

@@ -4,6 +4,16 @@ import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { t } from '../../texts';
 import styles from './answer.module.css';
 
+const REASONS: Record<NonNullable<AnswerRating['reason']>, string> = {
+  correct: t('rating.reasons.correct'),
+  clear: t('rating.reasons.clear'),
+  'right slide': t('rating.reasons.rightSlide'),
+  wrong: t('rating.reasons.wrong'),
+  'another question': t('rating.reasons.anotherQuestion'),
+  incomplete: t('rating.reasons.incomplete'),
+  unclear: t('rating.reasons.unclear'),
+};
+
 /** Thumbs up or down for an answer, with a reason; each can be changed and taken back. */
 export function Rating({
   message: { rating },
@@ -44,7 +54,7 @@ export function Rating({
               aria-pressed={rating.reason === each.reason}
               onClick={() => onRate(rating.reason === each.reason ? withoutReason(rating) : each)}
             >
-              {t(`rating.reasons.${each.reason}`)}
+              {REASONS[each.reason]}
             </button>
           ))}
         </Row>

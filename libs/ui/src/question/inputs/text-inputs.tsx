@@ -30,7 +30,7 @@ export function NumberInput({ content, response, onChange, disabled }: InputProp
   return (
     <div className={styles.number}>
       <TextField
-        label={unit ? `${uiText('question.answer.own')} (${unit})` : uiText('question.answer.own')}
+        label={unit ? uiText('question.answer.ownInUnit', { unit }) : uiText('question.answer.own')}
         value={text}
         onChange={(next) => onChange({ type: 'number', text: next })}
         hint={text.trim() && !isNumber(text) ? uiText('question.answer.invalidNumber') : undefined}

@@ -105,7 +105,7 @@ export function GapsReview({ content, response, marks, rightAnswer }: ReviewProp
             <PartMark isRight={isRight} />
             {right && isRight !== true && right !== own && (
               <span className={styles.rightAnswer}>
-                <span className="visually-hidden">{uiText('question.answer.right')}: </span>
+                <span className="visually-hidden">{uiText('question.answer.rightIs')} </span>
                 {right}
               </span>
             )}
