@@ -5,7 +5,7 @@ import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
 import { matchRoutes, useParams, useRoutes } from 'react-router';
 import { ScreenFrame } from './frame/screen-frame';
 import { NotFoundPage } from './not-found/not-found-page';
-import { NOTIFICATIONS_PATH, NOTIFICATIONS_TITLE } from './notifications/screen';
+import { NOTIFICATIONS_PATH } from './notifications/screen';
 import { preloadComponent, register } from './remotes/loader';
 import { fetchManifests, listScreens, type ScreenRoute } from './remotes/manifests';
 import { OverrideBanner } from './remotes/override-banner';
@@ -15,7 +15,7 @@ import { ScreensContext } from './remotes/screens';
 import { Loading } from './session/loading';
 import { SignInAgain } from './session/sign-in-again';
 import { Shortcuts } from './shortcuts/shortcuts';
-import { texts } from './texts';
+import { t } from './texts';
 
 // Lazy, because only administrators need it.
 const ViewAsBanner = lazy(() => import(/* webpackChunkName: "signed-in" */ './session/view-as-banner'));
@@ -45,7 +45,7 @@ export function App() {
   // Deferred, so that React renders the screen in short tasks.
   const data = useDeferredValue(started.data);
   if (started.data && !data) return <Loading />;
-  if (!data) return <QueryState query={started} loading={<Loading />} failed={texts.start.failed} />;
+  if (!data) return <QueryState query={started} loading={<Loading />} failed={t('start.failed')} />;
   return (
     <ScreensContext value={data.screens}>
       {user?.viewAs && (
@@ -100,9 +100,9 @@ function usePrefetch({ preload, access }: ScreenRoute, isSignedIn: boolean): voi
 }
 
 function AllNotifications() {
-  useDocumentTitle(NOTIFICATIONS_TITLE);
+  useDocumentTitle(t('notifications.title'));
   return (
-    <ScreenFrame screen={{ access: 'signed-in', frame: 'page' }} title={NOTIFICATIONS_TITLE}>
+    <ScreenFrame screen={{ access: 'signed-in', frame: 'page' }} title={t('notifications.title')}>
       <Suspense>
         <NotificationsPage />
       </Suspense>
@@ -111,7 +111,7 @@ function AllNotifications() {
 }
 
 function NotFound() {
-  useDocumentTitle(texts.notFound.title);
+  useDocumentTitle(t('notFound.title'));
   // No title here: the page contains its own heading.
   return (
     <ScreenFrame screen={{ access: 'public', frame: 'page' }}>
@@ -122,6 +122,6 @@ function NotFound() {
 
 function useDocumentTitle(title: string | undefined): void {
   useEffect(() => {
-    document.title = title ? `${title} · ${texts.product}` : `${texts.product} · ${texts.tagline}`;
+    document.title = title ? `${title} · ${t('product')}` : `${t('product')} · ${t('tagline')}`;
   }, [title]);
 }

@@ -1,7 +1,7 @@
 export { Badge } from './feedback/badge';
 export { Button, ButtonAnchor, ButtonLink } from './controls/button';
 export { Card, CardLink, CardTitle } from './layout/card';
-export { categoryAccent, CategoryIcon, type Accent } from './course/category';
+export { categoryAccent, CategoryIcon, categoryName, levelName, type Accent } from './course/category';
 export { describedBy, FieldFrame } from './controls/field-frame';
 export { MissingBook } from './course/drawings';
 export {
@@ -18,6 +18,7 @@ export {
   languageName,
   isFree,
   pluralize,
+  roundPoints,
   wholePercent,
 } from './format/format';
 export { GrowingList } from './layout/growing-list';

@@ -1,4 +1,4 @@
-import { texts as shared, toast, type Toast } from '@lectern/ui';
+import { toast, type Toast, uiText } from '@lectern/ui';
 
 /**
  * Copies a text, with a toast for the result. The clipboard exists on secure origins only, so the screen must also show
@@ -9,6 +9,6 @@ export async function copyText(text: string, labels: { copied: Toast; copyFailed
     await navigator.clipboard.writeText(text);
     toast(labels.copied);
   } catch {
-    toast({ title: shared.error, description: labels.copyFailed, variant: 'destructive' });
+    toast({ title: uiText('error'), description: labels.copyFailed, variant: 'destructive' });
   }
 }

@@ -1,6 +1,6 @@
 import type { StudyStatus } from '@lectern/contract';
 import { Badge } from '@lectern/ui';
-import { studyStatusTexts } from './texts';
+import { t } from './texts';
 
 const TONES = {
   'not-started': 'neutral',
@@ -11,5 +11,5 @@ const TONES = {
 
 /** How far a learner is in a course. */
 export const StudyStatusBadge = ({ status }: { status: StudyStatus }) => (
-  <Badge tone={TONES[status]}>{studyStatusTexts[status]}</Badge>
+  <Badge tone={TONES[status]}>{t(`studyStatus.${status}`)}</Badge>
 );

@@ -1,9 +1,8 @@
-import type { StudyStatus } from '@lectern/contract';
+import { translator } from '@lectern/i18n';
+import type en from './locales/en.json';
 
 /** Texts that all screens share. */
-export const partsTexts = {
-  cancel: 'Cancel',
-} as const;
+export const t = translator<typeof en>('admin.parts');
 
 /** How far a learner is in a course. */
 export const studyStatusTexts = {
@@ -11,4 +10,4 @@ export const studyStatusTexts = {
   'in-progress': 'In progress',
   completed: 'Completed',
   overdue: 'Overdue',
-} as const satisfies Record<StudyStatus, string>;
+} as const;

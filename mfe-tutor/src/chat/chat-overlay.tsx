@@ -1,7 +1,7 @@
 import { listen, type Intents } from '@lectern/remote';
-import { toast, texts as shared } from '@lectern/ui';
+import { toast, uiText } from '@lectern/ui';
 import { useEffect, useState } from 'react';
-import { texts } from '../texts';
+import { t } from '../texts';
 import type { Chat } from './chat';
 
 /** Handles the intent to open the chat; the chat's code is loaded at the first intent. */
@@ -14,7 +14,7 @@ export default function ChatOverlay() {
       listen('openTutorChat', (about) => {
         setOpening((last) => ({ about, number: (last?.number ?? 0) + 1 }));
         import('./chat').then(setChatModule, () =>
-          toast({ title: shared.error, description: texts.chat.opening, variant: 'destructive' }),
+          toast({ title: uiText('error'), description: t('chat.opening'), variant: 'destructive' }),
         );
       }),
     [],

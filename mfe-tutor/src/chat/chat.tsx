@@ -4,7 +4,8 @@ import { type Intents, useLocation } from '@lectern/remote';
 import { Sheet } from '@lectern/ui/dialog';
 import { MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
-import { texts } from '../texts';
+import { nameSubject } from '../subjects';
+import { t } from '../texts';
 import styles from './chat.module.css';
 import { NamesCourses } from './answer/names-courses';
 import { Composer } from './composer';
@@ -28,7 +29,7 @@ export function Chat({ about, opening }: { about: Intents['openTutorChat']; open
   return (
     <>
       <Sheet
-        title={texts.chat.title}
+        title={t('chat.title')}
         subtitle={subtitle}
         open={state === 'open'}
         isBeside={isBeside}
@@ -48,7 +49,7 @@ export function Chat({ about, opening }: { about: Intents['openTutorChat']; open
       {state === 'minimized' && (
         <button type="button" className={styles.handle} onClick={() => setState('open')}>
           <MessagesSquare size={20} aria-hidden />
-          <span className="visually-hidden">{texts.chat.back}</span>
+          <span className="visually-hidden">{t('chat.back')}</span>
         </button>
       )}
     </>
@@ -77,5 +78,6 @@ function useSubtitle({ title, moduleId }: Intents['openTutorChat']): string {
     ...query(getModule, { params: { moduleId: moduleId ?? '' } }),
     enabled: moduleId !== undefined,
   });
-  return texts.chat.about(title, module?.title);
+  const course = nameSubject(title);
+  return module ? t('chat.about', { course, module: module.title }) : course;
 }

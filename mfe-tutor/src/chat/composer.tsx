@@ -2,7 +2,7 @@ import { MAX_MESSAGE_LENGTH, TutorMode } from '@lectern/contract';
 import { Button } from '@lectern/ui';
 import { Mic, SendHorizontal } from 'lucide-react';
 import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent } from 'react';
-import { texts } from '../texts';
+import { t } from '../texts';
 import styles from './composer.module.css';
 import type { ConversationState } from './use-conversation';
 
@@ -39,7 +39,7 @@ export function Composer({ conversation, isReady }: { conversation: Conversation
       <ModeSwitch conversation={conversation} />
       <div className={styles.row}>
         <label htmlFor={id} className="visually-hidden">
-          {texts.chat.ask}
+          {t('chat.ask')}
         </label>
         <textarea
           dir="auto"
@@ -48,7 +48,7 @@ export function Composer({ conversation, isReady }: { conversation: Conversation
           className={styles.field}
           rows={1}
           maxLength={MAX_MESSAGE_LENGTH}
-          placeholder={texts.chat.placeholder}
+          placeholder={t('chat.placeholder')}
           aria-describedby={`${id}-keys`}
           value={draft}
           disabled={isDisabled}
@@ -60,17 +60,17 @@ export function Composer({ conversation, isReady }: { conversation: Conversation
           icon
           disabled
           className={styles.voice}
-          aria-label={texts.chat.voice}
-          title={texts.chat.voice}
+          aria-label={t('chat.voice')}
+          title={t('chat.voice')}
         >
           <Mic aria-hidden />
         </Button>
-        <Button icon type="submit" disabled={isDisabled || draft.trim() === ''} aria-label={texts.chat.send}>
+        <Button icon type="submit" disabled={isDisabled || draft.trim() === ''} aria-label={t('chat.send')}>
           <SendHorizontal aria-hidden />
         </Button>
       </div>
       <p id={`${id}-keys`} className={styles.keys}>
-        {remaining <= SHOW_REMAINING_FROM ? texts.chat.left(remaining) : texts.chat.keys}
+        {remaining <= SHOW_REMAINING_FROM ? t('chat.left', { count: remaining }) : t('chat.keys')}
       </p>
     </form>
   );
@@ -80,7 +80,7 @@ function ModeSwitch({ conversation: { mode, setMode } }: { conversation: Convers
   const name = useId();
   return (
     <fieldset className={styles.modes}>
-      <legend className="visually-hidden">{texts.chat.mode}</legend>
+      <legend className="visually-hidden">{t('chat.mode')}</legend>
       <div className={styles.switch}>
         {TutorMode.options.map((option) => (
           <label key={option} className={styles.mode}>
@@ -91,12 +91,12 @@ function ModeSwitch({ conversation: { mode, setMode } }: { conversation: Convers
               checked={mode === option}
               onChange={() => setMode(option)}
             />
-            {texts.chat.modes[option].name}
+            {t(`chat.modes.${option}.name`)}
           </label>
         ))}
       </div>
       <p className={styles.does} aria-live="polite">
-        {texts.chat.modes[mode].does}
+        {t(`chat.modes.${mode}.does`)}
       </p>
     </fieldset>
   );

@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@lectern/client';
+import { GENERAL_LEARNING } from '@lectern/contract';
 import type { Intents } from '@lectern/remote';
 import { QueryState, Stack } from '@lectern/ui';
 import { ScrollArea } from '@lectern/ui/scroll-area';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { texts } from '../texts';
+import { t } from '../texts';
 import { Answer } from './answer/answer';
 import styles from './chat.module.css';
 import { LiveAnnouncer } from './live-announcer';
@@ -34,7 +35,7 @@ export function Conversation({
         ref={list}
         className={styles.scroll}
         role="region"
-        aria-label={texts.chat.messages}
+        aria-label={t('chat.messages')}
         tabIndex={0}
       >
         <div className={styles.content}>{renderState()}</div>
@@ -49,35 +50,37 @@ export function Conversation({
       return (
         <QueryState
           query={session}
-          loading={<Waiting>{texts.chat.starting}</Waiting>}
-          failed={texts.chat.startFailed}
+          loading={<Waiting>{t('chat.starting')}</Waiting>}
+          failed={t('chat.startFailed')}
         />
       );
     if (!messages.data)
       return (
         <QueryState
           query={messages}
-          loading={<Waiting>{texts.chat.loading}</Waiting>}
-          failed={texts.chat.loadFailed}
+          loading={<Waiting>{t('chat.loading')}</Waiting>}
+          failed={t('chat.loadFailed')}
         />
       );
     return (
       <Stack as="ol" gap={24} role="list">
         {messages.data.length === 0 && (
           <li className={styles.answer}>
-            <p dir="auto">{texts.chat.welcome(title)}</p>
+            <p dir="auto">
+              {title === GENERAL_LEARNING ? t('chat.welcomeGeneral') : t('chat.welcome', { course: title })}
+            </p>
             <Starters headings={headings} onChoose={askAbout} />
           </li>
         )}
         {messages.data.map((message) =>
           message.role === 'user' ? (
             <li key={message.id} className={styles.question}>
-              <span className="visually-hidden">{texts.chat.you}: </span>
+              <span className="visually-hidden">{t('chat.you')} </span>
               <p dir="auto">{message.content}</p>
             </li>
           ) : (
             <li key={message.id} className={styles.answer}>
-              <span className="visually-hidden">{texts.chat.tutor}: </span>
+              <span className="visually-hidden">{t('chat.tutor')} </span>
               <Answer message={message} onLeave={onLeave} onRate={(rating) => rate(message, rating)} />
             </li>
           ),

@@ -1,5 +1,5 @@
 import { Button, Muted, Row, Stack } from '@lectern/ui';
-import { texts } from '../texts';
+import { t } from '../texts';
 import styles from './chat.module.css';
 
 /** First questions: the headings of the slide that is open. */
@@ -13,7 +13,7 @@ export function Starters({
   if (!headings.length) return null;
   return (
     <Stack gap={8} className={styles.starters}>
-      <Muted>{texts.chat.starters}</Muted>
+      <Muted>{t('chat.starters')}</Muted>
       <Row gap={8} as="ul" role="list">
         {headings.map((heading) => (
           <li key={heading}>

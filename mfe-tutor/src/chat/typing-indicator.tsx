@@ -1,6 +1,6 @@
 import { Button } from '@lectern/ui';
 import { Square } from 'lucide-react';
-import { texts } from '../texts';
+import { t } from '../texts';
 import styles from './chat.module.css';
 
 /** Shows and announces that an answer is being written, with a button to stop it. */
@@ -15,14 +15,14 @@ export function TypingIndicator({ isWriting, onStop }: { isWriting: boolean; onS
               <i />
               <i />
             </span>
-            {texts.chat.typing}
+            {t('chat.typing')}
           </>
         )}
       </p>
       {isWriting && onStop && (
         <Button variant="secondary" className={styles.stop} onClick={onStop}>
           <Square aria-hidden />
-          {texts.chat.stop}
+          {t('chat.stop')}
         </Button>
       )}
     </div>

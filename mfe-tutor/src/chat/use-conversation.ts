@@ -20,10 +20,10 @@ import {
   type ChatMessage,
   type TutorMode,
 } from '@lectern/contract';
-import { texts as shared } from '@lectern/ui';
+import { uiText } from '@lectern/ui';
 import { useEffect, useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
-import { texts } from '../texts';
+import { t } from '../texts';
 
 export type ConversationState = ReturnType<typeof useConversation>;
 
@@ -137,13 +137,13 @@ function useSending() {
       // If the connection breaks during an answer, `useAnswerUpdates` follows it from here on.
       if (!answer) throw error;
     }
-    if (answer?.status === 'failed') throw new Error(texts.chat.answerFailed);
+    if (answer?.status === 'failed') throw new Error(t('chat.answerFailed'));
     unsent.current = undefined;
   }
 
   return useMutation({
     mutationFn: send,
-    meta: { failed: { title: shared.error, description: texts.chat.sendFailed } },
+    meta: { failed: { title: uiText('error'), description: t('chat.sendFailed') } },
     onSettled: () => void invalidate(listChatSessions),
   });
 }
@@ -180,7 +180,7 @@ function useStop(sessionId: string) {
       storeMessage(sessionId, message);
       void refreshSessions();
     },
-    meta: { failed: { title: shared.error, description: texts.chat.stopFailed } },
+    meta: { failed: { title: uiText('error'), description: t('chat.stopFailed') } },
   });
 }
 
@@ -192,6 +192,6 @@ function useRating(sessionId: string) {
     onMutate: ({ message, rating }) => storeMessage(sessionId, { ...message, rating: rating ?? undefined }),
     onSuccess: (saved) => storeMessage(sessionId, saved),
     onError: (_, { message }) => storeMessage(sessionId, message),
-    meta: { failed: { title: shared.error, description: texts.rating.failed } },
+    meta: { failed: { title: uiText('error'), description: t('rating.failed') } },
   });
 }

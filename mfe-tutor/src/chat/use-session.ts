@@ -1,8 +1,9 @@
 import { call, useQuery, type UseQueryResult } from '@lectern/client';
 import { createChatSession } from '@lectern/contract';
 import type { Intents } from '@lectern/remote';
-import { texts as shared } from '@lectern/ui';
-import { texts } from '../texts';
+import { uiText } from '@lectern/ui';
+import { toSessionTitle } from '../subjects';
+import { t } from '../texts';
 
 /**
  * The id of the session that the chat shows: the one in `about`, else a new one.
@@ -13,12 +14,12 @@ export function useSession(about: Intents['openTutorChat'], opening: number): Us
     queryKey: ['chat', opening],
     queryFn: () => about.sessionId ?? start(about),
     gcTime: 0,
-    meta: { failed: { title: shared.error, description: texts.chat.startFailed } },
+    meta: { failed: { title: uiText('error'), description: t('chat.startFailed') } },
   });
 }
 
 async function start({ courseId, moduleId, title }: Intents['openTutorChat']): Promise<string> {
-  const body = { courseId, moduleId: moduleId ?? null, title: texts.chat.sessionTitle(title) };
+  const body = { courseId, moduleId: moduleId ?? null, title: toSessionTitle(title) };
   const { id } = await call(createChatSession, { body });
   return id;
 }

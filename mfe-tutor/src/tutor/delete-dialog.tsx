@@ -1,10 +1,9 @@
 import { call, invalidate, useMutation } from '@lectern/client';
 import { deleteChatSession, listChatSessions, type ChatSession } from '@lectern/contract';
-import { Button, texts as shared } from '@lectern/ui';
+import { Button, uiText } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
-import { texts } from '../texts';
-
-const labels = texts.deletion;
+import { nameSession } from '../subjects';
+import { t } from '../texts';
 
 /** Asks for confirmation, then deletes a conversation. */
 export function DeleteDialog({ session, onClose }: { session: ChatSession; onClose: () => void }) {
@@ -16,21 +15,21 @@ export function DeleteDialog({ session, onClose }: { session: ChatSession; onClo
       // The button that opened the dialog was removed with its row.
       document.getElementById('recent-chats')?.focus();
     },
-    meta: { failed: { title: shared.error, fallback: labels.failed } },
+    meta: { failed: { title: uiText('error'), fallback: t('deletion.failed') } },
   });
   return (
     <Dialog
-      title={labels.title}
-      description={labels.text(session.title)}
+      title={t('deletion.title')}
+      description={t('deletion.text', { title: nameSession(session.title) })}
       open
       onClose={onClose}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {labels.cancel}
+            {t('deletion.cancel')}
           </Button>
           <Button variant="danger" disabled={isPending} onClick={() => mutate()}>
-            {isPending ? labels.deleting : labels.delete}
+            {isPending ? t('deletion.deleting') : t('deletion.delete')}
           </Button>
         </>
       }

@@ -12,7 +12,8 @@ import {
 } from '@lectern/ui';
 import { MessageCircle, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { texts } from '../texts';
+import { nameSession, readSubject } from '../subjects';
+import { t } from '../texts';
 import { DeleteDialog } from './delete-dialog';
 import styles from './tutor.module.css';
 
@@ -48,9 +49,10 @@ function ChatRow({
   course: Course | undefined;
   onDelete: () => void;
 }) {
-  const { id, courseId, moduleId, title, updatedAt } = session;
+  const { id, courseId, moduleId, updatedAt } = session;
+  const title = nameSession(session.title);
   const time = formatDateTime(updatedAt);
-  const about = courseId ? (course?.title ?? texts.chat.courseOf(title)) : GENERAL_LEARNING;
+  const about = courseId ? (course?.title ?? readSubject(session.title)) : GENERAL_LEARNING;
   const category = course?.category ?? null;
   return (
     <Card as="article" className={styles.row}>
@@ -60,19 +62,24 @@ function ChatRow({
       <div className={styles.words}>
         <CardTitle as="h3">{title}</CardTitle>
         <Muted>
-          <time dateTime={updatedAt}>{texts.tutor.last(time)}</time>
+          <time dateTime={updatedAt}>{t('tutor.last', { date: time })}</time>
         </Muted>
       </div>
       <Button
         variant="secondary"
-        aria-label={texts.tutor.continueLabel(title, time)}
+        aria-label={t('tutor.continueLabel', { title, date: time })}
         onClick={() =>
           openTutorChat({ courseId, moduleId: moduleId ?? undefined, title: about, sessionId: id })
         }
       >
-        {texts.tutor.continue}
+        {t('tutor.continue')}
       </Button>
-      <Button variant="quiet" icon aria-label={texts.tutor.deleteLabel(title, time)} onClick={onDelete}>
+      <Button
+        variant="quiet"
+        icon
+        aria-label={t('tutor.deleteLabel', { title, date: time })}
+        onClick={onDelete}
+      >
         <Trash2 aria-hidden />
       </Button>
     </Card>

@@ -1,11 +1,12 @@
 import type { UseQueryResult } from '@lectern/client';
-import { GENERAL_LEARNING, type Course } from '@lectern/contract';
+import { GENERAL_LEARNING, MEASURED_LANGUAGES, type Course } from '@lectern/contract';
+import { getFormatLocale } from '@lectern/i18n';
 import { openTutorChat } from '@lectern/remote';
-import { Button, Card, Muted, Row, Skeleton, texts as shared } from '@lectern/ui';
+import { Button, Card, formatList, languageName, Muted, Row, Skeleton, uiText } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { MessageCirclePlus } from 'lucide-react';
 import { useState } from 'react';
-import { texts } from '../texts';
+import { t } from '../texts';
 import styles from './tutor.module.css';
 
 // A select item may not have an empty value; no course has this id.
@@ -16,22 +17,22 @@ export function StartCard({ courses }: { courses: UseQueryResult<Course[]> }) {
   const [selected, setSelected] = useState(GENERAL);
   const course = courses.data?.find(({ id }) => id === selected);
   const options = [
-    { value: GENERAL, label: GENERAL_LEARNING },
+    { value: GENERAL, label: t('chat.generalLearning') },
     ...(courses.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
   ];
   return (
     <Card aria-labelledby="start-chat">
       <div>
         <h2 id="start-chat" className={styles.heading}>
-          {texts.tutor.startTitle}
+          {t('tutor.startTitle')}
         </h2>
-        <Muted>{texts.tutor.startText}</Muted>
+        <Muted>{t('tutor.startText')}</Muted>
       </div>
       <div className={styles.choice}>
         {courses.isPending ? (
           <Skeleton height="66px" />
         ) : (
-          <Select label={texts.tutor.course} options={options} value={selected} onChange={setSelected} />
+          <Select label={t('tutor.course')} options={options} value={selected} onChange={setSelected} />
         )}
         <Button
           onClick={() =>
@@ -39,21 +40,30 @@ export function StartCard({ courses }: { courses: UseQueryResult<Course[]> }) {
           }
         >
           <MessageCirclePlus aria-hidden />
-          {texts.tutor.start}
+          {t('tutor.start')}
         </Button>
       </div>
       {courses.error && (
         <Row as="p" gap={12} className={styles.failed} role="alert">
-          {texts.tutor.coursesFailed}
+          {t('tutor.coursesFailed')}
           <Button variant="secondary" onClick={() => void courses.refetch()}>
-            {shared.retry}
+            {uiText('retry')}
           </Button>
         </Row>
       )}
       <details className={styles.languages}>
-        <summary>{texts.tutor.languages}</summary>
-        <p>{texts.tutor.measured()}</p>
+        <summary>{t('tutor.languages')}</summary>
+        <p>
+          {t('tutor.measured', {
+            slides: listLanguages(MEASURED_LANGUAGES.slides),
+            prose: listLanguages(MEASURED_LANGUAGES.prose),
+          })}
+        </p>
       </details>
     </Card>
   );
 }
+
+/** The names of languages in alphabetical order: 'Arabic, Chinese, and English'. */
+const listLanguages = (tags: readonly string[]): string =>
+  formatList(tags.map(languageName).sort((a, b) => a.localeCompare(b, getFormatLocale())));

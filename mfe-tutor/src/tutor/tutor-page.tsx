@@ -1,7 +1,7 @@
 import { query, useQuery } from '@lectern/client';
 import { listChatSessions, listCourses } from '@lectern/contract';
 import { EmptyState, QueryState, Skeleton, Stack } from '@lectern/ui';
-import { texts } from '../texts';
+import { t } from '../texts';
 import { RecentChats } from './recent-chats';
 import { StartCard } from './start-card';
 import styles from './tutor.module.css';
@@ -15,10 +15,10 @@ export default function TutorPage() {
       <StartCard courses={courses} />
       <Stack as="section" gap={12} aria-labelledby="recent-chats">
         <h2 id="recent-chats" tabIndex={-1} className={styles.heading}>
-          {texts.tutor.recent}
+          {t('tutor.recent')}
         </h2>
-        <QueryState query={sessions} loading={<ListSkeleton />} failed={texts.tutor.failed} />
-        {sessions.data?.length === 0 && <EmptyState title={texts.tutor.none} text={texts.tutor.noneText} />}
+        <QueryState query={sessions} loading={<ListSkeleton />} failed={t('tutor.failed')} />
+        {sessions.data?.length === 0 && <EmptyState title={t('tutor.none')} text={t('tutor.noneText')} />}
         {sessions.data && sessions.data.length > 0 && (
           <RecentChats sessions={sessions.data} courses={courses.data ?? []} />
         )}
@@ -30,7 +30,7 @@ export default function TutorPage() {
 function ListSkeleton() {
   return (
     <Stack gap={12} role="status">
-      <span className="visually-hidden">{texts.tutor.loading}</span>
+      <span className="visually-hidden">{t('tutor.loading')}</span>
       {[1, 2, 3].map((row) => (
         <Skeleton key={row} height="82px" />
       ))}

@@ -1,5 +1,5 @@
 import { useCallback, useRef, type ReactNode } from 'react';
-import { texts } from '../texts';
+import { t } from '../texts';
 import styles from './frame.module.css';
 import { useScrollRestoration } from './use-scroll-restoration';
 
@@ -19,7 +19,7 @@ export function Main({ wide, children }: { wide?: boolean; children: ReactNode }
 export function SkipLink() {
   return (
     <a href="#main" className={styles.skip}>
-      {texts.skip}
+      {t('skip')}
     </a>
   );
 }

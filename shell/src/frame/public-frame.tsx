@@ -1,12 +1,12 @@
 import { useCurrentUser } from '@lectern/client';
 import { CATEGORIES } from '@lectern/contract';
 import { Link, useLocation } from '@lectern/remote';
-import { ButtonAnchor, ButtonLink } from '@lectern/ui';
+import { ButtonAnchor, ButtonLink, categoryName } from '@lectern/ui';
 import { BookOpen, Search } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useScreenPath } from '../remotes/screens';
 import { externalLinks } from '../session/external-links';
-import { texts } from '../texts';
+import { t } from '../texts';
 import { Avatar } from './header/avatar';
 import { Logo } from './sidebar/logo';
 import { Main, SkipLink } from './main-region';
@@ -42,14 +42,14 @@ function CategoryNavigation() {
   const courses = useScreenPath('course-list');
   if (!courses) return null;
   return (
-    <nav className={styles.categories} aria-label={texts.nav.categories}>
+    <nav className={styles.categories} aria-label={t('nav.categories')}>
       <ul role="list">
         <li>
-          <Link to={courses}>{texts.nav.allCourses}</Link>
+          <Link to={courses}>{t('nav.allCourses')}</Link>
         </li>
         {CATEGORIES.map((category) => (
           <li key={category}>
-            <Link to={`${courses}?${new URLSearchParams({ category })}`}>{category}</Link>
+            <Link to={`${courses}?${new URLSearchParams({ category })}`}>{categoryName(category)}</Link>
           </li>
         ))}
       </ul>
@@ -71,7 +71,7 @@ function UserBadge({ isLanding }: { isLanding: boolean | undefined }) {
         {courses && (
           <ButtonLink variant="quiet" to={courses} className={styles.courses}>
             <BookOpen aria-hidden />
-            <span>{texts.header.browseCourses}</span>
+            <span>{t('header.browseCourses')}</span>
           </ButtonLink>
         )}
         <Suspense fallback={<Avatar user={user} />}>
@@ -88,15 +88,15 @@ function UserBadge({ isLanding }: { isLanding: boolean | undefined }) {
           icon
           to={courses}
           className={styles.searchLink}
-          aria-label={texts.header.search}
+          aria-label={t('header.search')}
         >
           <Search aria-hidden />
         </ButtonLink>
       )}
       <ButtonAnchor variant="quiet" href={externalLinks.login(returnTo)}>
-        {texts.header.logIn}
+        {t('header.logIn')}
       </ButtonAnchor>
-      <ButtonAnchor href={externalLinks.signUp(returnTo)}>{texts.header.signUp}</ButtonAnchor>
+      <ButtonAnchor href={externalLinks.signUp(returnTo)}>{t('header.signUp')}</ButtonAnchor>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { getSecondFactor } from '@lectern/contract';
 import { ButtonLink, Row } from '@lectern/ui';
 import { useState } from 'react';
 import { useScreenPath } from '../remotes/screens';
-import { texts } from './second-factor-texts';
+import { t } from '../texts';
 import styles from './second-factor-banner.module.css';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -16,11 +16,17 @@ export function SecondFactorBanner() {
   if (!data?.dueAt || data.passkeys.length || data.authenticatorApp) return null;
   const days = Math.max(0, Math.ceil((new Date(data.dueAt).getTime() - now) / DAY_MS));
   return (
-    <Row as="aside" gap="8 16" justify="space-between" className={styles.banner} aria-label={texts.title}>
-      <p>{texts.text(days)}</p>
+    <Row
+      as="aside"
+      gap="8 16"
+      justify="space-between"
+      className={styles.banner}
+      aria-label={t('secondFactor.title')}
+    >
+      <p>{t('secondFactor.text', { days })}</p>
       {settings && (
         <ButtonLink variant="secondary" to={`${settings}#second-factor`}>
-          {texts.action}
+          {t('secondFactor.action')}
         </ButtonLink>
       )}
     </Row>

@@ -1,6 +1,6 @@
 import { ButtonLink, MissingBook, Stack } from '@lectern/ui';
 import { useScreenPath } from '../remotes/screens';
-import { texts } from '../texts';
+import { t } from '../texts';
 import styles from './not-found.module.css';
 
 /** Shown at a path for which no remote has a screen. */
@@ -9,9 +9,9 @@ export function NotFoundPage() {
   return (
     <Stack gap={12} className={styles.page}>
       <MissingBook />
-      <h1>{texts.notFound.title}</h1>
-      <p className={styles.text}>{texts.notFound.text}</p>
-      {courses && <ButtonLink to={courses}>{texts.notFound.action}</ButtonLink>}
+      <h1>{t('notFound.title')}</h1>
+      <p className={styles.text}>{t('notFound.text')}</p>
+      {courses && <ButtonLink to={courses}>{t('notFound.action')}</ButtonLink>}
     </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@lectern/ui';
 import { Bell } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { HeaderPopover } from '../frame/header/header-popover';
-import { notificationTexts } from './texts';
+import { t } from '../texts';
 import styles from './notifications.module.css';
 import { useUnreadCount } from './use-unread-count';
 
@@ -14,7 +14,12 @@ const MAX_COUNT = 99;
 export function NotificationBell() {
   const unreadCount = useUnreadCount();
   const trigger = (
-    <Button variant="quiet" icon className={styles.bell} aria-label={notificationTexts.bell(unreadCount)}>
+    <Button
+      variant="quiet"
+      icon
+      className={styles.bell}
+      aria-label={t('notifications.bell', { unread: unreadCount })}
+    >
       <Bell aria-hidden />
       <span className={styles.dot} aria-hidden />
       {unreadCount > 0 && (
@@ -25,7 +30,7 @@ export function NotificationBell() {
     </Button>
   );
   return (
-    <HeaderPopover label={notificationTexts.title} trigger={trigger}>
+    <HeaderPopover label={t('notifications.title')} trigger={trigger}>
       <Suspense fallback={<Skeleton height="96px" />}>
         <NotificationPanel />
       </Suspense>

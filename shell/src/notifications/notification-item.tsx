@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import { generatePath } from 'react-router';
 import { useScreenPath } from '../remotes/screens';
-import { notificationTexts } from './texts';
+import { t } from '../texts';
 import styles from './notifications.module.css';
 
 const icons = {
@@ -41,9 +41,11 @@ export function NotificationItem({ notification }: { notification: Notification 
       <Link to={path} className={styles.item} data-unread={isUnread || undefined}>
         <Icon size={18} aria-hidden />
         <span className={styles.text} dir="auto">
-          {isUnread && <span className="visually-hidden">{notificationTexts.unread} </span>}
-          {notificationTexts[kind](subject)}
-          {isReminder(kind) && <span className={styles.date}>{notificationTexts.since(formatDate(at))}</span>}
+          {isUnread && <span className="visually-hidden">{t('notifications.unread')} </span>}
+          {t(`notifications.kinds.${kind}`, { subject })}
+          {isReminder(kind) && (
+            <span className={styles.date}>{t('notifications.since', { date: formatDate(at) })}</span>
+          )}
         </span>
       </Link>
     </li>

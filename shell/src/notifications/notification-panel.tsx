@@ -1,6 +1,6 @@
 import { Link } from '@lectern/remote';
 import { Row } from '@lectern/ui';
-import { notificationTexts } from './texts';
+import { t } from '../texts';
 import { MarkAllRead } from './mark-all-read';
 import { NotificationList } from './notification-list';
 import styles from './notifications.module.css';
@@ -13,12 +13,12 @@ export default function NotificationPanel() {
   return (
     <>
       <Row justify="space-between">
-        <h2 className={styles.title}>{notificationTexts.title}</h2>
+        <h2 className={styles.title}>{t('notifications.title')}</h2>
         <MarkAllRead notifications={list.data?.items} />
       </Row>
       <NotificationList list={list} as="h3" />
       <Link to={NOTIFICATIONS_PATH} className={styles.all}>
-        {notificationTexts.seeAll}
+        {t('notifications.seeAll')}
       </Link>
     </>
   );

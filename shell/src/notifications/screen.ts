@@ -1,4 +1,2 @@
 /** The path of the shell's own screen: the list of all notifications. */
 export const NOTIFICATIONS_PATH = '/notifications';
-
-export const NOTIFICATIONS_TITLE = 'Notifications';

@@ -6,7 +6,7 @@ import {
   type NotificationKey,
 } from '@lectern/contract';
 import { useEffect } from 'react';
-import { notificationTexts } from './texts';
+import { t } from '../texts';
 import { setUnreadCount, useUnreadCount } from './use-unread-count';
 
 /**
@@ -40,7 +40,7 @@ export function useMarkAllRead(looksUnread: boolean): (() => void) | undefined {
     mutationFn: () => call(markAllNotificationsRead),
     // The count, too: its path begins with that of the list.
     onSuccess: () => invalidate(listNotifications),
-    meta: { failed: { title: notificationTexts.markFailed, fallback: notificationTexts.markFailedText } },
+    meta: { failed: { title: t('notifications.markFailed'), fallback: t('notifications.markFailedText') } },
   });
   return unreadCount > 0 || looksUnread ? mutate : undefined;
 }

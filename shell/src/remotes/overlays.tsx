@@ -1,8 +1,8 @@
 import { onUnhandledIntent, type RemoteManifests } from '@lectern/remote';
 import { queryClient } from '@lectern/client';
-import { texts as shared, toast } from '@lectern/ui';
+import { toast, uiText } from '@lectern/ui';
 import { useEffect, useState, type ComponentType } from 'react';
-import { texts } from '../texts';
+import { t } from '../texts';
 import { Boundary } from './boundary';
 import { componentQuery } from './loader';
 
@@ -16,7 +16,7 @@ export function Overlays({ manifests }: { manifests: RemoteManifests }) {
     );
     return onUnhandledIntent(() => {
       Promise.all(all.map((query) => queryClient.fetchQuery(query))).then(setOverlays, () =>
-        toast({ title: texts.remote.failed, description: shared.nothingLost, variant: 'destructive' }),
+        toast({ title: t('remote.failed'), description: uiText('nothingLost'), variant: 'destructive' }),
       );
     });
   }, [manifests]);

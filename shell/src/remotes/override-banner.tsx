@@ -1,6 +1,6 @@
 import type { RemoteManifests } from '@lectern/remote';
-import { Button, Row } from '@lectern/ui';
-import { texts } from '../texts';
+import { Button, formatList, Row } from '@lectern/ui';
+import { t } from '../texts';
 import styles from './override-banner.module.css';
 import { resetOverrides } from './overrides';
 
@@ -8,11 +8,12 @@ import { resetOverrides } from './overrides';
 export function OverrideBanner({ manifests }: { manifests: RemoteManifests }) {
   const overridden = Object.entries(manifests).filter(([, { override }]) => override);
   if (!overridden.length) return null;
+  const names = overridden.map(([name, { entry }]) => `${name} (${new URL(entry).host})`);
   return (
-    <Row as="aside" gap={16} justify="center" className={styles.banner} aria-label={texts.overrides.title}>
-      <p>{texts.overrides.text(overridden.map(([name, { entry }]) => `${name} (${new URL(entry).host})`))}</p>
+    <Row as="aside" gap={16} justify="center" className={styles.banner} aria-label={t('overrides.title')}>
+      <p>{t('overrides.text', { remotes: formatList(names, 'unit') })}</p>
       <Button variant="secondary" onClick={resetOverrides}>
-        {texts.overrides.reset}
+        {t('overrides.reset')}
       </Button>
     </Row>
   );

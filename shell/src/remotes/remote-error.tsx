@@ -1,7 +1,7 @@
 import { outages } from '@lectern/client';
-import { ErrorState, texts as shared } from '@lectern/ui';
+import { ErrorState, uiText } from '@lectern/ui';
 import { useEffect, useRef } from 'react';
-import { texts } from '../texts';
+import { t } from '../texts';
 
 /** Shown in place of a remote that could not be loaded; tries once more by itself after an outage. */
 export function RemoteError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -13,5 +13,5 @@ export function RemoteError({ error, onRetry }: { error: unknown; onRetry: () =>
     outages.report(error);
     return outages.onRecovery(() => retry.current());
   }, [error]);
-  return <ErrorState title={texts.remote.failed} text={shared.nothingLost} onRetry={onRetry} />;
+  return <ErrorState title={t('remote.failed')} text={uiText('nothingLost')} onRetry={onRetry} />;
 }

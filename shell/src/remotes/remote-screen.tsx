@@ -2,7 +2,7 @@ import { useQuery } from '@lectern/client';
 import { useLocation } from '@lectern/remote';
 import { ErrorState } from '@lectern/ui';
 import { Suspense, useDeferredValue } from 'react';
-import { texts } from '../texts';
+import { t } from '../texts';
 import { Boundary } from './boundary';
 import { componentQuery, isOutdated, PageOutdated, reload } from './loader';
 import { RemoteError } from './remote-error';
@@ -36,8 +36,8 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (error instanceof PageOutdated) {
     return (
       <ErrorState
-        title={texts.remote.outdated}
-        text={texts.remote.outdatedText}
+        title={t('remote.outdated')}
+        text={t('remote.outdatedText')}
         onRetry={() => location.reload()}
       />
     );

@@ -3,7 +3,22 @@ import type { ScreenRoute } from '../remotes/manifests';
 import { findScreenPath } from '../remotes/screens';
 import { externalLinks } from '../session/external-links';
 import type { Choice } from './choices';
-import { texts } from './texts';
+import { t } from '../texts';
+
+/** Parts of the settings, by the fragments of their addresses. */
+const SETTINGS = [
+  'name',
+  'email-address',
+  'password',
+  'second-factor',
+  'sessions',
+  'time-zone',
+  'reminders',
+  'calendar',
+  'groups',
+  'data',
+  'delete',
+] as const;
 
 /** What a person can do from everywhere, and the parts of their settings. */
 export function listActions(screens: ScreenRoute[], role: Role, toggleTheme: () => void): Choice[] {
@@ -11,12 +26,22 @@ export function listActions(screens: ScreenRoute[], role: Role, toggleTheme: () 
   const invitations = role === 'admin' ? findScreenPath(screens, 'invitations', role) : undefined;
   const settings = findScreenPath(screens, 'settings', role);
   return [
-    ...(upload ? [{ ...texts.actions.upload, id: 'upload', to: upload }] : []),
-    ...(invitations ? [{ ...texts.actions.invite, id: 'invite', to: invitations }] : []),
+    ...(upload ? [{ ...describeAction('upload'), id: 'upload', to: upload }] : []),
+    ...(invitations ? [{ ...describeAction('invite'), id: 'invite', to: invitations }] : []),
     ...(settings
-      ? texts.settings.map(({ part, ...text }) => ({ ...text, id: part, to: `${settings}#${part}` }))
+      ? SETTINGS.map((part) => ({
+          label: t(`search.settings.${part}.label`),
+          keywords: t(`search.settings.${part}.keywords`),
+          id: part,
+          to: `${settings}#${part}`,
+        }))
       : []),
-    { ...texts.actions.theme, id: 'theme', run: toggleTheme },
-    { ...texts.actions.signOut, id: 'sign-out', to: externalLinks.logout, isExternal: true },
+    { ...describeAction('theme'), id: 'theme', run: toggleTheme },
+    { ...describeAction('signOut'), id: 'sign-out', to: externalLinks.logout, isExternal: true },
   ].map((action) => ({ ...action, kind: 'action', id: `action ${action.id}` }));
 }
+
+const describeAction = (action: 'upload' | 'invite' | 'theme' | 'signOut') => ({
+  label: t(`search.actions.${action}.label`),
+  keywords: t(`search.actions.${action}.keywords`),
+});

@@ -15,7 +15,7 @@ import { useEffect, type MouseEvent } from 'react';
 import type { Choice } from './choices';
 import { findSimilarWords, splitWords } from './match-words';
 import styles from './search-palette.module.css';
-import { texts } from './texts';
+import { t } from '../texts';
 
 const ICONS: Record<Choice['kind'], LucideIcon> = {
   recent: Clock,
@@ -60,11 +60,17 @@ export function OptionList({
     .map((kind) => ({ kind, members: choices.filter((choice) => choice.kind === kind) }))
     .filter(({ members }) => members.length);
   return (
-    <div role="listbox" id={id} aria-label={texts.results} className={styles.list} hidden={!groups.length}>
+    <div
+      role="listbox"
+      id={id}
+      aria-label={t('search.results')}
+      className={styles.list}
+      hidden={!groups.length}
+    >
       {groups.map(({ kind, members }) => (
         <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
           <div id={`${id}-${kind}`} role="presentation" className={styles.kind}>
-            {texts.kinds[kind]}
+            {t(`search.kinds.${kind}`)}
           </div>
           {members.map((choice) => (
             <Option

@@ -11,7 +11,7 @@ import { listActions } from './list-actions';
 import { OptionList } from './option-list';
 import { readRecentChoices, saveRecentChoice } from './recent-choices';
 import styles from './search-palette.module.css';
-import { texts } from './texts';
+import { t } from '../texts';
 import { useOptionKeys } from './use-option-keys';
 
 /** After a key the server is asked when no other one follows for this long. */
@@ -35,7 +35,7 @@ export default function SearchPalette({ user, onClose }: { user: User; onClose: 
     <dialog
       ref={dialog}
       className={styles.palette}
-      aria-label={texts.title}
+      aria-label={t('search.title')}
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && close()}
     >
@@ -43,14 +43,14 @@ export default function SearchPalette({ user, onClose }: { user: User; onClose: 
         <Search size={20} aria-hidden />
         <input
           role="combobox"
-          aria-label={texts.title}
+          aria-label={t('search.title')}
           aria-expanded={choices.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={active && optionId(listId, active)}
           className={styles.input}
           dir="auto"
-          placeholder={texts.placeholder}
+          placeholder={t('search.placeholder')}
           value={text}
           maxLength={200}
           autoComplete="off"
@@ -59,15 +59,15 @@ export default function SearchPalette({ user, onClose }: { user: User; onClose: 
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        <Button variant="quiet" icon aria-label={texts.close} onClick={close}>
+        <Button variant="quiet" icon aria-label={t('search.close')} onClick={close}>
           <X aria-hidden />
         </Button>
       </div>
       {error && (
         <div className={styles.failed} role="alert">
-          <p>{texts.failed}</p>
+          <p>{t('search.failed')}</p>
           <Button variant="secondary" onClick={retry}>
-            {texts.retry}
+            {t('search.retry')}
           </Button>
         </div>
       )}
@@ -106,13 +106,17 @@ function Status({
   hasFailed: boolean;
 }) {
   const isEmpty = count === 0 && !isSearching && !hasFailed && typed !== '';
-  const status = !typed ? texts.hint : isSearching ? texts.searching : texts.found(count);
+  const status = !typed
+    ? t('search.hint')
+    : isSearching
+      ? t('search.searching')
+      : t('search.found', { count });
   return (
     <div role="status" className={isEmpty ? styles.none : styles.status}>
       {isEmpty ? (
         <>
-          <p dir="auto">{texts.none(typed)}</p>
-          <p className={styles.noneHint}>{texts.noneHint}</p>
+          <p dir="auto">{t('search.none', { query: typed })}</p>
+          <p className={styles.noneHint}>{t('search.noneHint')}</p>
         </>
       ) : (
         <p>{status}</p>

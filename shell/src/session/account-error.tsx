@@ -1,7 +1,7 @@
-import { ErrorState, texts as shared } from '@lectern/ui';
-import { texts } from '../texts';
+import { ErrorState, uiText } from '@lectern/ui';
+import { t } from '../texts';
 
 /** Shown when the current-user call failed. */
 export function AccountError({ onRetry }: { onRetry: () => void }) {
-  return <ErrorState title={texts.session.failed} text={shared.nothingLost} onRetry={onRetry} />;
+  return <ErrorState title={t('session.failed')} text={uiText('nothingLost')} onRetry={onRetry} />;
 }

@@ -1,9 +1,9 @@
 import { useCurrentUser } from '@lectern/client';
 import type { Access } from '@lectern/contract';
 import { useLocation } from '@lectern/remote';
-import { loadToaster, texts as shared, toast } from '@lectern/ui';
+import { loadToaster, toast, uiText } from '@lectern/ui';
 import { useEffect, type ReactNode } from 'react';
-import { texts } from '../texts';
+import { t } from '../texts';
 import { AccountError } from './account-error';
 import { externalLinks } from './external-links';
 import { Loading } from './loading';
@@ -36,7 +36,13 @@ function LoginRedirect() {
         );
     };
     const showToast = () => {
-      if (!isUnmounted) toast({ ...shared.unauthorized, variant: 'destructive', onVisible: redirectSoon });
+      if (!isUnmounted)
+        toast({
+          title: uiText('unauthorized.title'),
+          description: uiText('unauthorized.description'),
+          variant: 'destructive',
+          onVisible: redirectSoon,
+        });
     };
     // If the toast's code fails to load, the redirect does not wait for it.
     loadToaster().then(showToast, redirectSoon);
@@ -49,6 +55,9 @@ function LoginRedirect() {
 }
 
 function AccessDenied() {
-  useEffect(() => toast({ ...texts.denied, variant: 'destructive' }), []);
-  return <p className={styles.denied}>{texts.denied.title}</p>;
+  useEffect(
+    () => toast({ title: t('denied.title'), description: t('denied.description'), variant: 'destructive' }),
+    [],
+  );
+  return <p className={styles.denied}>{t('denied.title')}</p>;
 }

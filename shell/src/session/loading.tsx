@@ -1,4 +1,4 @@
-import { texts } from '@lectern/ui';
+import { uiText } from '@lectern/ui';
 import styles from './session.module.css';
 
 /** Shown while the current user is loading. */
@@ -6,7 +6,7 @@ export function Loading() {
   return (
     <div className={styles.loading} role="status" data-loading>
       <span className={styles.spinner} aria-hidden />
-      {texts.loading}
+      {uiText('loading')}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { useEffect } from 'react';
 import { externalLinks } from './external-links';
-import { signInAgainTexts as labels } from './sign-in-again-texts';
+import { t } from '../texts';
 import styles from './sign-in-again.module.css';
 
 const URL = buildUrl(login, { query: { prompt: 'login', display: 'popup' } });
@@ -20,24 +20,24 @@ export default function SignInAgainDialog({ isExternalProvider }: SignInRequest)
   useSignInCompletion();
   return (
     <Dialog
-      title={labels.title}
-      description={isExternalProvider ? labels.elsewhere : labels.text}
+      title={t('signInAgain.title')}
+      description={isExternalProvider ? t('signInAgain.elsewhere') : t('signInAgain.text')}
       open
       onClose={cancel}
       actions={
         <>
           <Button variant="secondary" onClick={cancel}>
-            {labels.cancel}
+            {t('signInAgain.cancel')}
           </Button>
           {isExternalProvider && (
             <Button autoFocus onClick={openWindow}>
-              {labels.signIn}
+              {t('signInAgain.signIn')}
             </Button>
           )}
         </>
       }
     >
-      {!isExternalProvider && <iframe className={styles.frame} src={URL} title={labels.frame} />}
+      {!isExternalProvider && <iframe className={styles.frame} src={URL} title={t('signInAgain.frame')} />}
     </Dialog>
   );
 }

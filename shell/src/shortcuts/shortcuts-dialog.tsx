@@ -4,9 +4,15 @@ import { Dialog } from '@lectern/ui/dialog';
 import { useRef } from 'react';
 import { shortcutsDialog } from './shortcuts-dialog-state';
 import styles from './shortcuts.module.css';
-import { shortcutsTexts } from './texts';
+import { t } from '../texts';
 
-const labels = shortcutsTexts;
+const EVERYWHERE: Shortcut[] = [
+  { keys: 'Ctrl K', label: t('shortcuts.labels.search') },
+  { keys: '/', label: t('shortcuts.labels.search') },
+  { keys: '?', label: t('shortcuts.title') },
+  { keys: 'F8', label: t('shortcuts.labels.message') },
+  { keys: 'Esc', label: t('shortcuts.labels.dialog') },
+];
 
 /** The keyboard shortcuts of the open screen and of all screens, and the switch for single keys. */
 export default function ShortcutsDialog() {
@@ -15,14 +21,14 @@ export default function ShortcutsDialog() {
   // The menu item that opened the dialog is gone with its menu.
   const main = useRef(document.getElementById('main'));
   return (
-    <Dialog title={labels.title} open onClose={() => shortcutsDialog.set(false)} fallbackFocus={main}>
-      {ofScreen.length > 0 && <ShortcutList title={labels.ofScreen} shortcuts={ofScreen} />}
-      <ShortcutList title={labels.everywhere} shortcuts={labels.all} />
+    <Dialog title={t('shortcuts.title')} open onClose={() => shortcutsDialog.set(false)} fallbackFocus={main}>
+      {ofScreen.length > 0 && <ShortcutList title={t('shortcuts.ofScreen')} shortcuts={ofScreen} />}
+      <ShortcutList title={t('shortcuts.everywhere')} shortcuts={EVERYWHERE} />
       <label className={styles.switch}>
         <input type="checkbox" checked={areOn} onChange={({ target }) => singleKeys.set(target.checked)} />
         <span>
-          {labels.singleKeys}
-          <Muted as="span">{labels.singleKeysHint}</Muted>
+          {t('shortcuts.singleKeys')}
+          <Muted as="span">{t('shortcuts.singleKeysHint')}</Muted>
         </span>
       </label>
     </Dialog>

@@ -1,4 +1,4 @@
-import type { Category } from '@lectern/contract';
+import type { Category, Level } from '@lectern/contract';
 import {
   BookOpen,
   Brain,
@@ -9,18 +9,28 @@ import {
   MonitorCog,
   type LucideIcon,
 } from 'lucide-react';
+import { uiText } from '../texts';
+
+type CategoryKey = 'healthAndSafety' | 'business' | 'marketing' | 'psychology' | 'education' | 'it';
 
 /** Name of a category's colors in tokens.css, for a `data-accent` attribute. */
 export type Accent = 'teal' | 'indigo' | 'magenta' | 'violet' | 'amber' | 'blue' | 'slate';
 
-const categoryStyles: Record<Category, { accent: Accent; Icon: LucideIcon }> = {
-  'Health & Safety': { accent: 'teal', Icon: HeartPulse },
-  Business: { accent: 'indigo', Icon: BriefcaseBusiness },
-  Marketing: { accent: 'magenta', Icon: Megaphone },
-  Psychology: { accent: 'violet', Icon: Brain },
-  Education: { accent: 'amber', Icon: GraduationCap },
-  IT: { accent: 'blue', Icon: MonitorCog },
+const categoryStyles: Record<Category, { key: CategoryKey; accent: Accent; Icon: LucideIcon }> = {
+  'Health & Safety': { key: 'healthAndSafety', accent: 'teal', Icon: HeartPulse },
+  Business: { key: 'business', accent: 'indigo', Icon: BriefcaseBusiness },
+  Marketing: { key: 'marketing', accent: 'magenta', Icon: Megaphone },
+  Psychology: { key: 'psychology', accent: 'violet', Icon: Brain },
+  Education: { key: 'education', accent: 'amber', Icon: GraduationCap },
+  IT: { key: 'it', accent: 'blue', Icon: MonitorCog },
 };
+
+/** The name of a category in the language of the page. */
+export const categoryName = (category: Category): string =>
+  uiText(`categories.${categoryStyles[category].key}`);
+
+/** The name of a level in the language of the page. */
+export const levelName = (level: Level): string => uiText(`levels.${level}`);
 
 /** The accent of a category, or slate for null; sets `--accent` and the related tokens of the element with it. */
 export function categoryAccent(category: Category | null): Accent {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { texts } from '../texts';
+import { uiText } from '../texts';
 import { RefetchError, type Refetchable } from './refetch-error';
 import { ErrorState } from './state';
 
@@ -35,7 +35,7 @@ export function QueryState({
     return (
       <ErrorState
         title={failed}
-        text={(first.error as CallError).serverMessage ?? texts.nothingLost}
+        text={(first.error as CallError).serverMessage ?? uiText('nothingLost')}
         onRetry={() => failures.forEach(({ refetch }) => void refetch())}
       />
     );

@@ -1,7 +1,7 @@
 import { Row } from '../layout/parts';
 import { Button } from '../controls/button';
 import styles from './refetch-error.module.css';
-import { texts } from '../texts';
+import { uiText } from '../texts';
 
 /** What `useQuery` returns, as far as it matters here. */
 export interface Refetchable {
@@ -19,9 +19,9 @@ export function RefetchError({ queries }: { queries: readonly Refetchable[] }) {
   if (failed.length === 0) return null;
   return (
     <Row gap="8 16" justify="space-between" className={styles.line} role="status">
-      <p>{texts.refetchFailed}</p>
+      <p>{uiText('refetchFailed')}</p>
       <Button variant="secondary" onClick={() => failed.forEach(({ refetch }) => void refetch())}>
-        {texts.retry}
+        {uiText('retry')}
       </Button>
     </Row>
   );

@@ -3,7 +3,7 @@ import { Stack } from '../layout/parts';
 import { Button } from '../controls/button';
 import { EmptyLectern, ClosedBook } from '../course/drawings';
 import styles from './state.module.css';
-import { texts } from '../texts';
+import { uiText } from '../texts';
 
 /** Shown instead of empty content: an explanation and at most one action. */
 export function EmptyState({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
@@ -27,7 +27,7 @@ export function ErrorState({ title, text, onRetry }: { title: string; text?: str
       {onRetry && (
         <div className={styles.action}>
           <Button variant="secondary" onClick={onRetry}>
-            {texts.retry}
+            {uiText('retry')}
           </Button>
         </div>
       )}

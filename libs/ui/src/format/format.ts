@@ -1,4 +1,5 @@
-import { getFormatLocale } from '@lectern/i18n';
+import { getFormatLocale, getLocale } from '@lectern/i18n';
+import { uiText } from '../texts';
 import { dateFormatter } from './time-zone';
 
 /** Whether a price is absent or zero. */
@@ -6,43 +7,57 @@ export function isFree(price: string | null | undefined): boolean {
   return !price || Number(price) === 0;
 }
 
-/** 'FREE' for an absent or zero price, else '$' and the unchanged price. */
+/** 'FREE' for an absent or zero price, else '$' and the price. */
 export function formatPrice(price: string | null | undefined): string {
-  return isFree(price) ? 'FREE' : `$${price}`;
+  return isFree(price) ? uiText('free') : uiText('price', { price: localizeDecimals(String(price)) });
 }
+
+/** A price as English has it stays as it is, also where a template has a slot in its place. */
+const localizeDecimals = (price: string): string =>
+  getLocale() === 'en' || Number.isNaN(Number(price)) ? price : formatDecimals(Number(price));
 
 /** A percentage (number or numeric string) as a whole number from 0 to 100, rounded down. */
 export function wholePercent(percent: number | string): number {
   return Math.min(100, Math.max(0, Math.floor(Number(percent) || 0)));
 }
 
-/** `99.6` as '99%'. */
-export function formatPercent(percent: number | string): string {
-  return `${wholePercent(percent)}%`;
-}
+// Formatters are created on first use: creating one takes longer than the rest of a page's start.
+const createOnce = <Value>(create: () => Value): (() => Value) => {
+  let value: Value | undefined;
+  return () => (value ??= create());
+};
+const percentFormat = createOnce(() => new Intl.NumberFormat(getFormatLocale(), { style: 'percent' }));
+const countFormat = createOnce(() => new Intl.NumberFormat(getFormatLocale()));
+const decimalsFormat = createOnce(
+  () =>
+    new Intl.NumberFormat(getFormatLocale(), {
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+      useGrouping: false,
+    }),
+);
+const languageNames = createOnce(() => new Intl.DisplayNames(getFormatLocale(), { type: 'language' }));
 
-// Created on first use: creating one takes longer than the rest of a page's start.
-let countFormat: Intl.NumberFormat | undefined;
+/** `99.6` as '99%'. */
+export const formatPercent = (percent: number | string): string =>
+  percentFormat().format(wholePercent(percent) / 100);
 
 /** 1204 as '1,204'. */
 export function formatCount(number: number): string {
-  // Numbers without a thousands separator need no formatter.
-  if (Number.isInteger(number) && Math.abs(number) < 1000) return String(number);
-  countFormat ??= new Intl.NumberFormat('en-US');
-  return countFormat.format(number);
+  // An English number without a thousands separator needs no formatter.
+  const isPlain = getLocale() === 'en' && Number.isInteger(number) && Math.abs(number) < 1000;
+  return isPlain ? String(number) : countFormat().format(number);
 }
 
-let languageNames: Intl.DisplayNames | undefined;
+/** A number with two decimals, such as '2.50'. */
+const formatDecimals = (number: number): string => decimalsFormat().format(number);
 
-/** The English name of a language, by its BCP 47 tag. */
-export function languageName(tag: string): string {
-  languageNames ??= new Intl.DisplayNames('en', { type: 'language' });
-  return languageNames.of(tag) ?? tag;
-}
+/** The name of a language in the language of the page, by its BCP 47 tag. */
+export const languageName = (tag: string): string => languageNames().of(tag) ?? tag;
 
-/** 'a, b, and c' in the language of the page. */
-export const formatList = (items: string[]): string =>
-  new Intl.ListFormat(getFormatLocale(), { type: 'conjunction' }).format(items);
+/** 'a, b, and c' in the language of the page; as a 'unit' 'a, b, c', for lists that are no part of a sentence. */
+export const formatList = (items: string[], type: 'conjunction' | 'unit' = 'conjunction'): string =>
+  new Intl.ListFormat(getFormatLocale(), { type }).format(items);
 
 /** 1 and 'word' as '1 word', 1204 as '1,204 words'. */
 export function pluralize(count: number, noun: string, plural = `${noun}s`): string {
@@ -50,23 +65,27 @@ export function pluralize(count: number, noun: string, plural = `${noun}s`): str
 }
 
 /** Points and fractions of them with at most two decimals, as in '2.5 points'. */
-export function formatPoints(points: number): string {
-  return `${Number(points.toFixed(2))} ${points === 1 ? 'point' : 'points'}`;
-}
+export const formatPoints = (points: number): string => uiText('points', { points: roundPoints(points) });
 
-const dateFormat = dateFormatter('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
-const dateTimeFormat = dateFormatter('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+/** Points with at most two decimals. */
+export const roundPoints = (points: number): number => Number(points.toFixed(2));
 
-let utcDateFormat: Intl.DateTimeFormat | undefined;
+const dateFormat = dateFormatter(getFormatLocale, { year: 'numeric', month: 'short', day: 'numeric' });
+const dateTimeFormat = dateFormatter(getFormatLocale, { dateStyle: 'medium', timeStyle: 'short' });
+
+const utcDateFormat = createOnce(
+  () =>
+    new Intl.DateTimeFormat(getFormatLocale(), {
+      ...{ year: 'numeric', month: 'short', day: 'numeric' },
+      timeZone: 'UTC',
+    }),
+);
+const shortDayFormat = createOnce(
+  () => new Intl.DateTimeFormat(getFormatLocale(), { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+);
 
 /** An ISO date as 'Nov 21, 2026', in UTC: what readers in different places compare. */
-export function formatUtcDate(iso: string): string {
-  utcDateFormat ??= new Intl.DateTimeFormat('en-US', {
-    ...{ year: 'numeric', month: 'short', day: 'numeric' },
-    timeZone: 'UTC',
-  });
-  return utcDateFormat.format(new Date(iso));
-}
+export const formatUtcDate = (iso: string): string => utcDateFormat().format(new Date(iso));
 
 /** An ISO date as 'Nov 21, 2026', in the time zone of the screens. */
 export const formatDate = (iso: string): string => dateFormat(iso);
@@ -74,15 +93,9 @@ export const formatDate = (iso: string): string => dateFormat(iso);
 /** An ISO date as 'Nov 21, 2026, 7:04 AM', in the time zone of the screens. */
 export const formatDateTime = (iso: string): string => dateTimeFormat(iso);
 
-let shortDayFormat: Intl.DateTimeFormat | undefined;
-
 /** A day as '2026-11-21' without a time zone, as 'Nov 21'. */
-export function formatShortDay(day: string): string {
-  shortDayFormat ??= new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-  return shortDayFormat.format(new Date(day));
-}
+export const formatShortDay = (day: string): string => shortDayFormat().format(new Date(day));
 
 /** A size in bytes as '1.25 MB' (1 MB = 1024 x 1024 bytes). */
-export function formatMegabytes(bytes: number): string {
-  return `${(bytes / 1024 / 1024).toFixed(2)} MB`;
-}
+export const formatMegabytes = (bytes: number): string =>
+  uiText('megabytes', { size: formatDecimals(bytes / 1024 / 1024) });

@@ -22,9 +22,10 @@ function isKnown(zone: string): boolean {
 /**
  * A function that formats ISO dates in the time zone of the screens. Its formatter is created on first use, because that takes
  * longer than the rest of a page's start, and again after the time zone has changed.
+ * @param locale a function where it is the page's, which is not known while modules are evaluated for a build
  */
 export function dateFormatter(
-  locale: string,
+  locale: string | (() => string),
   options: Intl.DateTimeFormatOptions,
 ): (date: string | Date) => string {
   let format: Intl.DateTimeFormat | undefined;
@@ -32,7 +33,10 @@ export function dateFormatter(
   return (date) => {
     if (!format || zone !== chosen) {
       zone = chosen;
-      format = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
+      format = new Intl.DateTimeFormat(typeof locale === 'string' ? locale : locale(), {
+        ...options,
+        timeZone: zone,
+      });
     }
     return format.format(new Date(date));
   };

@@ -4,7 +4,7 @@ import { Row } from './parts';
 import { Button } from '../controls/button';
 import { formatCount } from '../format/format';
 import styles from './growing-list.module.css';
-import { texts } from '../texts';
+import { uiText } from '../texts';
 
 /** How many entries are rendered at first, and how many each press of the button adds. */
 const STEP = 100;
@@ -43,9 +43,9 @@ export function GrowingList<Entry>({
       </ul>
       {shown.length < entries.length && (
         <Row gap="8 16" justify="center" className={styles.more}>
-          <p>{texts.shown(formatCount(shown.length), formatCount(entries.length))}</p>
+          <p>{uiText('shown', { shown: formatCount(shown.length), total: formatCount(entries.length) })}</p>
           <Button variant="secondary" onClick={showMore}>
-            {texts.showMore}
+            {uiText('showMore')}
           </Button>
         </Row>
       )}

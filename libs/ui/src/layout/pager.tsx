@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '../controls/button';
 import { formatCount } from '../format/format';
-import { texts } from '../texts';
+import { uiText } from '../texts';
 import styles from './pager.module.css';
 import { Row } from './parts';
 
@@ -30,10 +30,16 @@ export function Pager({ page, pages }: { page: number; pages: number }) {
   }
 
   return (
-    <Row as="nav" gap={12} justify="space-between" className={styles.pager} aria-label={texts.pages.label}>
+    <Row
+      as="nav"
+      gap={12}
+      justify="space-between"
+      className={styles.pager}
+      aria-label={uiText('pages.label')}
+    >
       <Step to={page > 1 ? buildAddress(page - 1) : undefined}>
         <ChevronLeft aria-hidden />
-        {texts.pages.previous}
+        {uiText('pages.previous')}
       </Step>
       <ol role="list" className={styles.pages}>
         {pagesAround(page, pages).map((number, index) =>
@@ -46,7 +52,7 @@ export function Pager({ page, pages }: { page: number; pages: number }) {
               <Link
                 to={buildAddress(number)}
                 className={styles.page}
-                aria-label={texts.pages.page(formatCount(number))}
+                aria-label={uiText('pages.page', { page: formatCount(number) })}
                 aria-current={number === page ? 'page' : undefined}
               >
                 {formatCount(number)}
@@ -56,7 +62,7 @@ export function Pager({ page, pages }: { page: number; pages: number }) {
         )}
       </ol>
       <Step to={page < pages ? buildAddress(page + 1) : undefined}>
-        {texts.pages.next}
+        {uiText('pages.next')}
         <ChevronRight aria-hidden />
       </Step>
     </Row>

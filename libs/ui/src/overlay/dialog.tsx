@@ -4,7 +4,7 @@ import type { ReactNode, RefObject } from 'react';
 import { Row, Stack } from '../layout/parts';
 import styles from './dialog.module.css';
 import './scroll-lock';
-import { texts } from '../texts';
+import { uiText } from '../texts';
 import { useFocusReturn } from './use-focus-return';
 
 /** A modal dialog; Escape, the close button or a press outside closes it. */
@@ -45,7 +45,7 @@ export function Dialog({
               <Radix.Title className={styles.title} dir="auto">
                 {title}
               </Radix.Title>
-              <Radix.Close className={styles.close} aria-label={texts.close}>
+              <Radix.Close className={styles.close} aria-label={uiText('close')}>
                 <X size={18} aria-hidden />
               </Radix.Close>
             </div>

@@ -1,7 +1,6 @@
 import { Button } from '../controls/button';
+import { uiText } from '../texts';
 import { Dialog } from './dialog';
-
-const texts = { title: 'Leave without saving?', confirm: 'Leave without saving', stay: 'Stay' };
 
 /** Asks before the person leaves with unsaved changes, as `useLeaveGuard` of `@lectern/remote` decides. */
 export function LeaveDialog({
@@ -13,16 +12,16 @@ export function LeaveDialog({
 }) {
   return (
     <Dialog
-      title={texts.title}
+      title={uiText('leave.title')}
       description={text}
       open={guard.isAsking}
       onClose={guard.stay}
       actions={
         <>
           <Button variant="danger" onClick={guard.leave}>
-            {texts.confirm}
+            {uiText('leave.confirm')}
           </Button>
-          <Button onClick={guard.stay}>{texts.stay}</Button>
+          <Button onClick={guard.stay}>{uiText('leave.stay')}</Button>
         </>
       }
     />

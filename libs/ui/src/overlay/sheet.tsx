@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import './scroll-lock';
 import styles from './sheet.module.css';
-import { texts } from '../texts';
+import { uiText } from '../texts';
 import { useFocusReturn } from './use-focus-return';
 
 /**
@@ -61,7 +61,7 @@ export function Sheet({
                 </Radix.Description>
               )}
             </div>
-            <Radix.Close className={styles.close} aria-label={texts.close}>
+            <Radix.Close className={styles.close} aria-label={uiText('close')}>
               <X size={20} aria-hidden />
             </Radix.Close>
           </header>

@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-toast';
 import { CircleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { texts } from '../texts';
+import { uiText } from '../texts';
 import type { ShownToast } from './toast';
 import styles from './toaster.module.css';
 import { useFreePosition } from './use-free-position';
@@ -42,7 +42,7 @@ export default function ToasterView({ toast }: { toast: ShownToast }) {
             {toast.action.label}
           </Radix.Action>
         )}
-        <Radix.Close className={styles.close} aria-label={texts.close}>
+        <Radix.Close className={styles.close} aria-label={uiText('close')}>
           <X size={16} aria-hidden />
         </Radix.Close>
       </Radix.Root>

@@ -1,7 +1,7 @@
 import { textDirection } from '@lectern/contract';
 import { useMemo, type ComponentProps } from 'react';
 import styles from './prose.module.css';
-import { texts } from '../texts';
+import { uiText } from '../texts';
 import { parseHtml, trustHtml } from './trusted-html';
 
 const PARAGRAPHS = 'p, h1, h2, h3, h4, h5, h6';
@@ -46,7 +46,7 @@ function prepare(html: string, direction: string, language: string | undefined):
     area.dataset['scroll'] = '';
     area.tabIndex = 0;
     area.setAttribute('role', 'region');
-    area.setAttribute('aria-label', texts.table);
+    area.setAttribute('aria-label', uiText('table'));
     table.replaceWith(area);
     area.append(table);
   }

@@ -2,12 +2,12 @@ import { Select } from '@lectern/ui/select';
 import { Muted } from '@lectern/ui';
 import type { ReactNode } from 'react';
 import { ListToolbar } from '../../parts/lists/list-toolbar';
-import { auditTexts } from '../../parts/audit/texts';
+import { t as partsText } from '../../parts/texts';
 import { ACTION_FILTERS, type AuditFilters as Filters } from './use-audit-filters';
 
 const actions = ACTION_FILTERS.map((value) => ({
   value,
-  label: value === 'all' ? auditTexts.allActions : auditTexts.actions[value],
+  label: value === 'all' ? partsText('audit.allActions') : partsText(`audit.actions.${value}`),
 }));
 
 /** Search and kind of change, a note when only one target is shown, and a button that clears all three. */
@@ -16,12 +16,12 @@ export function AuditFilters({ filters, view }: { filters: Filters; view: ReactN
   return (
     <ListToolbar
       filters={filters}
-      labels={auditTexts}
+      labels={{ search: partsText('audit.search'), searchHint: partsText('audit.searchHint') }}
       view={view}
-      note={state.target && <Muted>{auditTexts.oneTarget}</Muted>}
+      note={state.target && <Muted>{partsText('audit.oneTarget')}</Muted>}
     >
       <Select
-        label={auditTexts.action}
+        label={partsText('audit.action')}
         hideLabel
         options={actions}
         value={state.action}

@@ -8,7 +8,7 @@ import { usePagedList } from '../../parts/lists/use-paged-list';
 import { ViewMenu } from '../../parts/lists/view-menu';
 import { paths } from '../../paths';
 import { AUDIT_COLUMNS } from '../../parts/audit/audit-columns';
-import { auditTexts } from '../../parts/audit/texts';
+import { t as partsText } from '../../parts/texts';
 import { AuditFilters } from './audit-filters';
 import styles from './audit.module.css';
 import { useAuditFilters } from './use-audit-filters';
@@ -30,21 +30,21 @@ export default function AuditPage() {
       <div className={styles.bar}>
         <ButtonLink variant="quiet" to={paths.users}>
           <Users aria-hidden />
-          {auditTexts.back}
+          {partsText('audit.back')}
         </ButtonLink>
       </div>
       <AuditFilters filters={filters} view={<ViewMenu view={view} />} />
-      <QueryState query={list} loading={auditTexts.loading} failed={auditTexts.failed} />
+      <QueryState query={list} loading={partsText('audit.loading')} failed={partsText('audit.failed')} />
       {data && pages && (
         <DataTable
-          title={auditTexts.list(formatCount(data.total))}
+          title={partsText('audit.list', { entries: formatCount(data.total) })}
           columns={view.columns}
           density={view.density}
           rows={data.items}
           empty={
             <EmptyState
-              title={isFiltered ? auditTexts.none : auditTexts.empty}
-              text={isFiltered ? auditTexts.noneText : auditTexts.emptyText}
+              title={isFiltered ? partsText('audit.none') : partsText('audit.empty')}
+              text={isFiltered ? partsText('audit.noneText') : partsText('audit.emptyText')}
             />
           }
           isStale={isPlaceholderData}

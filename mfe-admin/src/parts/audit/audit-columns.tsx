@@ -1,6 +1,6 @@
 import type { AuditAction, AuditEntry, AuditTargetKind } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { formatDateTime } from '@lectern/ui';
+import { formatDateTime, formatList } from '@lectern/ui';
 import {
   Archive,
   Blocks,
@@ -15,10 +15,11 @@ import {
   UsersRound,
   type LucideIcon,
 } from 'lucide-react';
+import { Children, type ReactNode } from 'react';
 import { paths } from '../../paths';
 import type { Column } from '../lists/data-table';
 import styles from './audit-columns.module.css';
-import { auditTexts } from './texts';
+import { t } from '../texts';
 
 const icons: Record<AuditTargetKind, LucideIcon> = {
   user: UserRound,
@@ -35,37 +36,92 @@ const icons: Record<AuditTargetKind, LucideIcon> = {
   remote: Blocks,
   backup: Archive,
 };
-const fieldNames: Partial<Record<string, string>> = auditTexts.fields;
 
-const counts: Partial<Record<AuditAction, (count: number) => string>> = auditTexts.counts;
-/** Changes whose target is the person who made them: naming it would read as if somebody else was meant. */
-const WITHOUT_TARGET: AuditAction[] = [
-  'user.left',
-  'user.exported',
+/** Fields whose names are no words that people read. */
+const FIELDS = [
+  'firstName',
+  'claimValue',
+  'lastName',
+  'email',
+  'role',
+  'title',
+  'name',
+  'description',
+  'category',
+  'level',
+  'price',
+  'isFeatured',
+  'isPublished',
+  'showsNotes',
+  'certificateNeedsAllSlides',
+  'certificateStudyMinutes',
+  'certificateMonths',
+  'modules',
+  'slides',
+  'order',
+  'questions',
+  'type',
+  'opensAt',
+  'dueDate',
+  'closesAt',
+  'timeLimit',
+  'passingScore',
+  'maxAttempts',
+  'gradingMethod',
+  'behavior',
+  'navigation',
+  'onePerPage',
+  'shuffleQuestions',
+  'shuffleOptions',
+  'reviewRules',
+  'tutorIsSilent',
+  'isRequiredForCertificate',
+] as const;
+const fieldNames: Partial<Record<string, string>> = Object.fromEntries(
+  FIELDS.map((field) => [field, t(`audit.fields.${field}`)]),
+);
+
+/** Actions whose detail is a number of things. */
+const COUNTED_ACTIONS = [
   'user.list-exported',
   'user.report-exported',
-];
+  'user-import.problems-exported',
+  'course.gradebook-exported',
+  'course.unanswered-exported',
+  'question.list-exported',
+  'question-proposals.drafted',
+  'invitation.sent',
+] as const satisfies AuditAction[];
+type CountedAction = (typeof COUNTED_ACTIONS)[number];
+const isCounted = (action: AuditAction): action is CountedAction =>
+  (COUNTED_ACTIONS as readonly AuditAction[]).includes(action);
 
 /** The detail in words: a number says what it counts. */
 function describeDetail({ action, detail }: AuditEntry): string | null {
-  const describe = counts[action];
-  return detail && describe && /^\d+$/.test(detail) ? describe(Number(detail)) : detail;
+  const isNumber = detail !== null && /^\d+$/.test(detail);
+  return isNumber && isCounted(action) ? t(`audit.counts.${action}`, { count: Number(detail) }) : detail;
 }
 
 function describeChange(entry: AuditEntry): string {
-  const names = entry.fields.map((field) => fieldNames[field] ?? field).join(', ');
+  const names = formatList(
+    entry.fields.map((field) => fieldNames[field] ?? field),
+    'unit',
+  );
   return [names, describeDetail(entry)].filter(Boolean).join(' · ');
 }
 
-const { columns: titles } = auditTexts;
-
 /** Administrator, action and target; fields and details; and the time. The target's name links to all of its changes. */
 export const AUDIT_COLUMNS: Column<AuditEntry>[] = [
-  { key: 'change', title: titles.change, rowScope: 'row', cell: (entry) => <Change entry={entry} /> },
-  { key: 'details', title: titles.details, cell: describeChange },
+  {
+    key: 'change',
+    title: t('audit.columns.change'),
+    rowScope: 'row',
+    cell: (entry) => <Change entry={entry} />,
+  },
+  { key: 'details', title: t('audit.columns.details'), cell: describeChange },
   {
     key: 'time',
-    title: titles.time,
+    title: t('audit.columns.time'),
     cell: ({ at }) => (
       <time className={styles.time} dateTime={at}>
         {formatDateTime(at)}
@@ -76,24 +132,27 @@ export const AUDIT_COLUMNS: Column<AuditEntry>[] = [
 
 function Change({ entry: { actor, action, target } }: { entry: AuditEntry }) {
   const Icon = icons[target.kind];
+  const nameless = target.kind === 'user' ? t('audit.deletedPerson') : t('audit.deletedName');
+  const sentence = t.parts<ReactNode>(`audit.changes.${action}`, {
+    actor: actor.name ?? t('audit.deletedPerson'),
+    target: target.name ?? nameless,
+    strong: (name) => (
+      <strong>
+        <bdi>{name}</bdi>
+      </strong>
+    ),
+    link: (name) => (
+      <Link to={paths.auditOf(target)}>
+        <bdi>{name}</bdi>
+      </Link>
+    ),
+  });
   return (
     <div className={styles.change}>
       <span className={styles.icon} aria-hidden>
         <Icon size={18} />
       </span>
-      <p dir="auto">
-        <strong>
-          <bdi>{actor.name ?? auditTexts.deletedPerson}</bdi>
-        </strong>{' '}
-        {auditTexts.verbs[action]}{' '}
-        {!WITHOUT_TARGET.includes(action) && (
-          <Link to={paths.auditOf(target)}>
-            <bdi>
-              {target.name ?? (target.kind === 'user' ? auditTexts.deletedPerson : auditTexts.deletedName)}
-            </bdi>
-          </Link>
-        )}
-      </p>
+      <p dir="auto">{Children.toArray(sentence)}</p>
     </div>
   );
 }

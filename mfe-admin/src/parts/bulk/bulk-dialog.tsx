@@ -1,6 +1,6 @@
 import ConfirmDialog from '../dialogs/confirm-dialog';
 import type { BulkAction } from './bulk-action';
-import { bulkTexts as texts } from './texts';
+import { t } from '../texts';
 import type { PendingBulk } from './use-bulk';
 
 /** Asks before a bulk action: how many rows, what happens, and whether it can be undone. */
@@ -22,7 +22,11 @@ export default function BulkDialog({
   const { input } = pending;
   return (
     <ConfirmDialog
-      labels={{ title: action.title(pending.ids.length), confirm: action.label, confirming: texts.running }}
+      labels={{
+        title: action.title(pending.ids.length),
+        confirm: action.label,
+        confirming: t('bulk.running'),
+      }}
       question={action.text}
       variant={action.isDanger ? 'danger' : 'primary'}
       isPending={isPending}
@@ -31,7 +35,7 @@ export default function BulkDialog({
       onClose={onClose}
     >
       {action.renderInput?.({ value: input, onChange: (value) => onChange({ ...pending, input: value }) })}
-      <p>{action.undoText ?? (action.oppositeKey ? texts.canUndo : texts.cannotUndo)}</p>
+      <p>{action.undoText ?? (action.oppositeKey ? t('bulk.canUndo') : t('bulk.cannotUndo'))}</p>
     </ConfirmDialog>
   );
 }

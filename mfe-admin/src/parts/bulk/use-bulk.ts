@@ -3,7 +3,7 @@ import { listAuditEntries, type BulkReport, type Endpoint } from '@lectern/contr
 import { toast } from '@lectern/ui';
 import { useState } from 'react';
 import type { BulkAction } from './bulk-action';
-import { bulkTexts as texts } from './texts';
+import { t } from '../texts';
 
 /** An action that a person is asked about. */
 export interface PendingBulk {
@@ -44,7 +44,7 @@ export function useBulk(
       if (report.left.length) setResult({ action, report });
       else showDone(action, report, isUndo);
     },
-    meta: { failed: texts.failed },
+    meta: { failed: { title: t('bulk.failed.title'), fallback: t('bulk.failed.fallback') } },
     onSettled: () => invalidate(...endpoints, listAuditEntries),
   });
 
@@ -62,7 +62,7 @@ export function useBulk(
     const undo = isUndo ? undefined : findUndo(action, report);
     toast({
       title: action.done(report.changed.length),
-      ...(undo && { action: { label: texts.undo, onClick: undo } }),
+      ...(undo && { action: { label: t('bulk.undo'), onClick: undo } }),
     });
   }
 

@@ -2,7 +2,7 @@ import { Button, Card, CardTitle, Row, Skeleton } from '@lectern/ui';
 import { ChartLine, Table2 } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import type { Cell } from '../files/csv';
-import { chartTexts } from './texts';
+import { t } from '../texts';
 import { NumberTable } from './number-table';
 
 /** A chart with a title and a button that shows the same data as a table. */
@@ -14,7 +14,7 @@ export function ChartCard({ title, rows, children }: { title: string; rows: Cell
         <CardTitle>{title}</CardTitle>
         <Button variant="quiet" onClick={() => setTable(!isTable)}>
           {isTable ? <ChartLine aria-hidden /> : <Table2 aria-hidden />}
-          {isTable ? chartTexts.asChart : chartTexts.asTable}
+          {isTable ? t('charts.asChart') : t('charts.asTable')}
         </Button>
       </Row>
       {isTable && <NumberTable caption={title} rows={rows} />}

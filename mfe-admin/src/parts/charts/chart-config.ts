@@ -1,5 +1,5 @@
-import { useTheme } from '@lectern/ui';
-import { chartTexts } from './texts';
+import { formatList, useTheme } from '@lectern/ui';
+import { t } from '../texts';
 import styles from './chart.module.css';
 
 /** Height of every chart, in pixels. */
@@ -83,4 +83,4 @@ function element(tag: string, className?: string, ...children: (Node | string)[]
 
 /** Accessible name of a chart. */
 export const chartLabel = (title: string, names: string[]) =>
-  `${title}: ${names.join(', ')}. ${chartTexts.asTable}.`;
+  t('charts.label', { title, names: formatList(names, 'unit') });

@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Form } from '../fields/form';
 import type { SchemaForm } from '../fields/use-schema-form';
-import { partsTexts } from '../texts';
+import { t } from '../texts';
 import styles from './form-dialog.module.css';
 
 /** A dialog with a form: its fields, Cancel, and a button that submits it. */
@@ -13,7 +13,7 @@ export function FormDialog<Values extends FieldValues, Body>({
   description,
   submitLabel,
   pendingLabel = submitLabel,
-  cancelLabel = partsTexts.cancel,
+  cancelLabel = t('cancel'),
   form,
   isPending,
   isDisabled = false,

@@ -4,10 +4,13 @@ import { Button, formatDateTime, Stack, TextField } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { useEffect } from 'react';
 import { copyText } from '../copy-text';
-import { mailTexts } from './texts';
+import { t } from '../texts';
 import styles from './mail-dialog.module.css';
 
-const labels = mailTexts;
+const COPY_TEXTS = {
+  copied: { title: t('mail.copied.title'), description: t('mail.copied.description') },
+  copyFailed: t('mail.copyFailed'),
+};
 
 /** A message as text, with its one-time link to copy. Opening it is recorded in the audit log. */
 export function MailDialog({ mailId, onClose }: { mailId: string; onClose: () => void }) {
@@ -20,30 +23,30 @@ export function MailDialog({ mailId, onClose }: { mailId: string; onClose: () =>
 
   return (
     <Dialog
-      title={data?.subject ?? labels.title}
+      title={data?.subject ?? t('mail.title')}
       open
       onClose={onClose}
-      actions={link && <Button onClick={() => void copyText(link, labels)}>{labels.copy}</Button>}
+      actions={link && <Button onClick={() => void copyText(link, COPY_TEXTS)}>{t('mail.copy')}</Button>}
     >
-      {error && <p role="alert">{serverMessage(error) ?? labels.failed}</p>}
-      {!data && !error && <p role="status">{labels.loading}</p>}
+      {error && <p role="alert">{serverMessage(error) ?? t('mail.failed')}</p>}
+      {!data && !error && <p role="status">{t('mail.loading')}</p>}
       {data && (
         <Stack>
           <p className={styles.quiet} dir="auto">
-            {labels.to(data.recipient)}
+            {t('mail.to', { recipient: data.recipient })}
           </p>
           {link && (
             <TextField
-              label={labels.link}
+              label={t('mail.link')}
               value={link}
-              hint={labels.until(formatDateTime(data.validUntil))}
+              hint={t('mail.until', { time: formatDateTime(data.validUntil) })}
               readOnly
               onFocus={(event) => event.target.select()}
               onChange={() => undefined}
             />
           )}
-          <pre className={styles.text} dir="auto" tabIndex={0} aria-label={labels.text}>
-            {data.text ?? labels.noText}
+          <pre className={styles.text} dir="auto" tabIndex={0} aria-label={t('mail.text')}>
+            {data.text ?? t('mail.noText')}
           </pre>
         </Stack>
       )}

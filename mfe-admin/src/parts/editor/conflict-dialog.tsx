@@ -3,9 +3,7 @@ import { Dialog } from '@lectern/ui/dialog';
 import { useId, useState } from 'react';
 import styles from './conflict-dialog.module.css';
 import type { Change, Collision, Comparison } from './draft-model';
-import { versionedEditorTexts } from './texts';
-
-const { conflict: texts } = versionedEditorTexts;
+import { t } from '../texts';
 
 /** Shows what each of two people changed, and lets the person choose where both changed the same. */
 export default function ConflictDialog({
@@ -28,26 +26,26 @@ export default function ConflictDialog({
   return (
     <Dialog
       title={title}
-      description={texts.text}
+      description={t('editor.conflict.text')}
       open
       onClose={onClose}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
-            {texts.later}
+            {t('editor.conflict.later')}
           </Button>
           <Button variant="secondary" onClick={onDiscard}>
-            {texts.discard}
+            {t('editor.conflict.discard')}
           </Button>
           <Button onClick={() => onMerge(collisions.filter((_, index) => keepsTheirs[index]))}>
-            {texts.merge}
+            {t('editor.conflict.merge')}
           </Button>
         </>
       }
     >
       {collisions.length > 0 && (
         <Stack as="section" gap={6} className={styles.group}>
-          <h3>{texts.collisions}</h3>
+          <h3>{t('editor.conflict.collisions')}</h3>
           {collisions.map((collision, index) => (
             <CollisionChoice
               key={index}
@@ -58,8 +56,8 @@ export default function ConflictDialog({
           ))}
         </Stack>
       )}
-      <ChangeList title={texts.theirs} changes={theirs} />
-      <ChangeList title={texts.mine} changes={mine} />
+      <ChangeList title={t('editor.conflict.theirs')} changes={theirs} />
+      <ChangeList title={t('editor.conflict.mine')} changes={mine} />
     </Dialog>
   );
 }
@@ -85,9 +83,11 @@ function CollisionChoice({
         onChange={() => onChange(isTheirs)}
       />
       <span>
-        {isTheirs ? texts.keepTheirs : texts.keepMine}
+        {isTheirs ? t('editor.conflict.keepTheirs') : t('editor.conflict.keepMine')}
         <span className={styles.value} dir="auto">
-          {isSameThing ? change.describe() || texts.noText : `${change.label}\n${change.describe()}`}
+          {isSameThing
+            ? change.describe() || t('editor.conflict.noText')
+            : `${change.label}\n${change.describe()}`}
         </span>
       </span>
     </label>

@@ -1,9 +1,9 @@
 import { parseHtml } from '@lectern/ui';
-import { versionedEditorTexts } from './texts';
+import { t } from '../texts';
 
 /** A value as people read it: a text without its HTML, a switch as words. */
 export function describeValue(value: string | number | boolean | null): string {
-  if (typeof value === 'boolean') return value ? versionedEditorTexts.yes : versionedEditorTexts.no;
+  if (typeof value === 'boolean') return value ? t('editor.yes') : t('editor.no');
   return htmlToText(String(value ?? '')).trim();
 }
 

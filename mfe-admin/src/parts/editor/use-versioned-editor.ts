@@ -4,7 +4,7 @@ import { useLeaveGuard } from '@lectern/remote/leave-guard';
 import { toast } from '@lectern/ui';
 import { useState } from 'react';
 import { compareDrafts, mergeDrafts, type Collision, type DraftModel } from './draft-model';
-import { versionedEditorTexts } from './texts';
+import { t } from '../texts';
 
 /** What is wrong with a draft, by field. */
 export type Problems = Partial<Record<string, string>>;
@@ -107,7 +107,7 @@ export function useVersionedEditor<Saved, Base extends Saved | undefined, Draft 
 
   function reportSaved(current: Saved, call: Call) {
     const text = texts.saved(current);
-    toast(call.isMerged ? { ...text, description: versionedEditorTexts.merged } : text);
+    toast(call.isMerged ? { ...text, description: t('editor.merged') } : text);
     onSaved?.(current, call.saved === undefined);
   }
 

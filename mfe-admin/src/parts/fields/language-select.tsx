@@ -1,4 +1,5 @@
 import { COURSE_LANGUAGES } from '@lectern/contract';
+import { getFormatLocale } from '@lectern/i18n';
 import { languageName } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 
@@ -23,7 +24,7 @@ export function LanguageSelect({
   const tags = new Set<string>([...COURSE_LANGUAGES, ...(language ? [language] : [])]);
   const languages = [...tags]
     .map((tag) => ({ value: tag, label: languageName(tag) }))
-    .sort((a, b) => a.label.localeCompare(b.label, 'en'));
+    .sort((a, b) => a.label.localeCompare(b.label, getFormatLocale()));
   return (
     <Select
       label={label}

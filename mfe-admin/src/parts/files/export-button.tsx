@@ -1,14 +1,14 @@
 import { useMutation } from '@lectern/client';
 import { Button } from '@lectern/ui';
 import { Download } from 'lucide-react';
-import { exportTexts } from './texts';
+import { t } from '../texts';
 
 /** Downloads a file with people's names. */
 export function ExportButton({
   label,
   onExport,
   disabled = false,
-  failed = exportTexts.failed,
+  failed = t('export.failed'),
 }: {
   label: string;
   onExport: () => Promise<void>;
@@ -18,12 +18,12 @@ export function ExportButton({
 }) {
   const exporting = useMutation({
     mutationFn: onExport,
-    meta: { failed: { title: exportTexts.failedTitle, fallback: failed } },
+    meta: { failed: { title: t('export.failedTitle'), fallback: failed } },
   });
   return (
     <Button variant="secondary" disabled={disabled || exporting.isPending} onClick={() => exporting.mutate()}>
       <Download aria-hidden />
-      {exporting.isPending ? exportTexts.pending : label}
+      {exporting.isPending ? t('export.pending') : label}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import type { Invitation } from '@lectern/contract';
 import { actionsColumn, type Column } from '../lists/data-table';
 import { InvitationActions, InvitationBadge, InvitationName } from './invitation-parts';
-import { invitationTexts as texts } from './texts';
+import { t } from '../texts';
 
 /** The columns of a list of invitations, each with what its senders can do. */
 export const invitationColumns = (
@@ -10,13 +10,13 @@ export const invitationColumns = (
 ): Column<Invitation>[] => [
   {
     key: 'email',
-    title: texts.columns.email,
+    title: t('invitations.columns.email'),
     rowScope: 'row',
     cell: (invitation) => <InvitationName invitation={invitation} showsTarget={showsTarget} />,
   },
   {
     key: 'state',
-    title: texts.state,
+    title: t('invitations.state'),
     cell: (invitation) => <InvitationBadge invitation={invitation} />,
   },
   actionsColumn((invitation) => <InvitationActions invitation={invitation} onOpenMail={onOpenMail} />),

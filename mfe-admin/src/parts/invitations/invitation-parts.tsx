@@ -15,7 +15,7 @@ import { Link2, MailX, Send } from 'lucide-react';
 import { RowMenu } from '../lists/row-menu';
 import { RowName } from '../lists/row-name';
 import styles from './invitations.module.css';
-import { invitationTexts as texts } from './texts';
+import { t } from '../texts';
 
 const tones = {
   open: 'primary',
@@ -37,26 +37,30 @@ export function InvitationName({
   const isAdmin = useIsAdmin();
   const facts = [
     fullName(invitation),
-    role === 'instructor' && texts.instructor,
+    role === 'instructor' && t('invitations.instructor'),
     ...(showsTarget
-      ? [group?.name, managedGroup && texts.manages(managedGroup.name), course && texts.teaches(course.title)]
+      ? [
+          group?.name,
+          managedGroup && t('invitations.manages', { group: managedGroup.name }),
+          course && t('invitations.teaches', { course: course.title }),
+        ]
       : []),
     describeState(invitation),
-    invitedBy && texts.by(invitedBy),
+    invitedBy && t('invitations.by', { name: invitedBy }),
   ].filter(Boolean);
   return (
     <RowName
       name={email}
-      lines={[facts.join(' · '), isOpen(invitation) && keptMailId && !isAdmin && texts.handedOver]}
+      lines={[facts.join(' · '), isOpen(invitation) && keptMailId && !isAdmin && t('invitations.handedOver')]}
     >
-      {isOpen(invitation) && !sentAt && <p className={styles.problem}>{texts.notSent}</p>}
+      {isOpen(invitation) && !sentAt && <p className={styles.problem}>{t('invitations.notSent')}</p>}
     </RowName>
   );
 }
 
 /** The state of an invitation. */
 export const InvitationBadge = ({ invitation: { state } }: { invitation: Invitation }) => (
-  <Badge tone={tones[state]}>{texts.states[state]}</Badge>
+  <Badge tone={tones[state]}>{t(`invitations.states.${state}`)}</Badge>
 );
 
 /** What senders can do about an invitation until it is over. */
@@ -75,28 +79,42 @@ export function InvitationActions({
   const resend = useMutation({
     mutationFn: () => call(resendInvitation, { params }),
     onSuccess: () => {
-      toast(texts.resent);
+      toast({ title: t('invitations.resent.title'), description: t('invitations.resent.description') });
       return refetch();
     },
-    meta: { failed: texts.resendFailed },
+    meta: {
+      failed: {
+        title: t('invitations.resendFailed.title'),
+        fallback: t('invitations.resendFailed.fallback'),
+      },
+    },
   });
   const withdraw = useMutation({
     mutationFn: () => call(withdrawInvitation, { params }),
     onSuccess: () => {
-      toast(texts.withdrawn);
+      toast({ title: t('invitations.withdrawn.title'), description: t('invitations.withdrawn.description') });
       return refetch();
     },
-    meta: { failed: texts.withdrawFailed },
+    meta: {
+      failed: {
+        title: t('invitations.withdrawFailed.title'),
+        fallback: t('invitations.withdrawFailed.fallback'),
+      },
+    },
   });
   const isPending = resend.isPending || withdraw.isPending;
   if (!isOpen(invitation)) return null;
   return (
     <RowMenu name={email}>
       {isAdmin && keptMailId && (
-        <MenuItem label={texts.openLink} Icon={Link2} onSelect={() => onOpenMail(keptMailId)} />
+        <MenuItem label={t('invitations.openLink')} Icon={Link2} onSelect={() => onOpenMail(keptMailId)} />
       )}
-      <MenuItem label={texts.resend} Icon={Send} onSelect={() => !isPending && resend.mutate()} />
-      <MenuItem label={texts.withdraw} Icon={MailX} onSelect={() => !isPending && withdraw.mutate()} />
+      <MenuItem label={t('invitations.resend')} Icon={Send} onSelect={() => !isPending && resend.mutate()} />
+      <MenuItem
+        label={t('invitations.withdraw')}
+        Icon={MailX}
+        onSelect={() => !isPending && withdraw.mutate()}
+      />
     </RowMenu>
   );
 }
@@ -105,7 +123,11 @@ const useIsAdmin = () => useCurrentUser().user?.role === 'admin';
 const isOpen = ({ state }: Invitation) => state !== 'accepted' && state !== 'withdrawn';
 
 function describeState({ state, expiresAt, acceptedAt }: Invitation): string | false {
-  if (state === 'open') return texts.until(formatDate(expiresAt));
-  if (state === 'expired') return texts.ended(formatDate(expiresAt));
-  return state === 'accepted' && acceptedAt !== null && texts.acceptedOn(formatDate(acceptedAt));
+  if (state === 'open') return t('invitations.until', { day: formatDate(expiresAt) });
+  if (state === 'expired') return t('invitations.ended', { day: formatDate(expiresAt) });
+  return (
+    state === 'accepted' &&
+    acceptedAt !== null &&
+    t('invitations.acceptedOn', { day: formatDate(acceptedAt) })
+  );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { MailDialog } from '../dialogs/mail-dialog';
 import { InvitationActions, InvitationName } from './invitation-parts';
 import styles from './invitations.module.css';
-import { invitationTexts as texts } from './texts';
+import { t } from '../texts';
 
 /** The open invitations to teach a course or manage a group, below the people who do; nothing where there are none. */
 export function PendingInvitations({
@@ -23,9 +23,9 @@ export function PendingInvitations({
   return (
     <section aria-labelledby="pending-invitations">
       <h3 id="pending-invitations" className={styles.subheading}>
-        {texts.pending}
+        {t('invitations.pending')}
       </h3>
-      <p className={styles.facts}>{texts.pendingText}</p>
+      <p className={styles.facts}>{t('invitations.pendingText')}</p>
       <ol role="list" className={styles.rows}>
         {data.items.map((invitation) => (
           <li key={invitation.id} className={styles.row}>

@@ -4,7 +4,7 @@ import { memo, useEffect, useId, useRef, type HTMLAttributes, type ReactNode } f
 import styles from './data-table.module.css';
 import { Pager } from '@lectern/ui/pager';
 import { SelectionBar } from './selection-bar';
-import { dataTableTexts as texts } from './texts';
+import { t } from '../texts';
 import type { Selection } from './use-selection';
 
 /** A column of antd's Table, with `cell` in place of `render`. Its `key` is the `sort` of the address where it has a `sorter`. */
@@ -17,7 +17,7 @@ export interface Column<Row> extends Omit<TableColumnType<Row>, 'key' | 'title' 
 /** The last column of most lists: the buttons of a row. */
 export const actionsColumn = <Row,>(cell: Column<Row>['cell']): Column<Row> => ({
   key: 'actions',
-  title: texts.actions,
+  title: t('list.actions'),
   className: styles.actions ?? '',
   cell,
 });
@@ -152,8 +152,8 @@ function toRowSelection<Row>({ ids, choose, getName }: Selection<Row>): TablePro
     preserveSelectedRowKeys: true,
     columnWidth: 44,
     onChange: (keys) => choose(keys as string[]),
-    getCheckboxProps: (row) => ({ 'aria-label': texts.select(getName(row)) }),
-    getTitleCheckboxProps: () => ({ 'aria-label': texts.selectAll }),
+    getCheckboxProps: (row) => ({ 'aria-label': t('list.select', { name: getName(row) }) }),
+    getTitleCheckboxProps: () => ({ 'aria-label': t('list.selectAll') }),
   };
 }
 

@@ -1,7 +1,6 @@
 import { Button, Card, CardTitle, SearchField } from '@lectern/ui';
 import { useId, type ReactNode } from 'react';
-
-const texts = { title: 'Filters', clear: 'Clear Filters' };
+import { t } from '../texts';
 
 interface Filters {
   state: { search: string };
@@ -29,7 +28,7 @@ export function FilterCard({ filters, labels, problem, note, className, children
   const id = useId();
   return (
     <Card aria-labelledby={id}>
-      <CardTitle id={id}>{texts.title}</CardTitle>
+      <CardTitle id={id}>{t('toolbar.filters')}</CardTitle>
       {problem}
       <div className={className} role="search">
         <SearchField
@@ -40,7 +39,7 @@ export function FilterCard({ filters, labels, problem, note, className, children
         />
         {children}
         <Button variant="secondary" disabled={!isFiltered} onClick={reset}>
-          {texts.clear}
+          {t('toolbar.clear')}
         </Button>
       </div>
       {note}

@@ -3,7 +3,7 @@ import { Dialog } from '@lectern/ui/dialog';
 import { ListFilter } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import styles from './list-toolbar.module.css';
-import { listToolbarTexts as texts } from './texts';
+import { t } from '../texts';
 
 interface Filters {
   state: { search: string };
@@ -37,11 +37,11 @@ export function ListToolbar({ filters, labels, problem, note, view, isLong = fal
   const chosen = activeFilters.filter((name) => name !== 'search').length;
   const clear = (
     <Button variant="quiet" disabled={!isFiltered} onClick={reset}>
-      {texts.clear}
+      {t('toolbar.clear')}
     </Button>
   );
   return (
-    <div className={styles.area} role="search" aria-label={texts.filters}>
+    <div className={styles.area} role="search" aria-label={t('toolbar.filters')}>
       {problem}
       <div className={styles.toolbar} data-long={isLong || undefined}>
         <div className={styles.search}>
@@ -60,7 +60,7 @@ export function ListToolbar({ filters, labels, problem, note, view, isLong = fal
             onClick={() => setOpen(true)}
           >
             <ListFilter aria-hidden />
-            {texts.open(chosen)}
+            {t('toolbar.open', { filters: chosen })}
           </Button>
         )}
         <div className={styles.filters} data-alone={!children || undefined}>
@@ -72,13 +72,13 @@ export function ListToolbar({ filters, labels, problem, note, view, isLong = fal
       {note}
       {isOpen && (
         <Dialog
-          title={texts.filters}
+          title={t('toolbar.filters')}
           open
           onClose={close}
           actions={
             <>
               {clear}
-              <Button onClick={close}>{texts.done}</Button>
+              <Button onClick={close}>{t('toolbar.done')}</Button>
             </>
           }
         >

@@ -2,7 +2,7 @@ import { Button } from '@lectern/ui';
 import { Menu } from '../menu/menu';
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { dataTableTexts as texts } from './texts';
+import { t } from '../texts';
 
 /** The actions of a row as words in a menu. */
 export const RowMenu = ({
@@ -16,7 +16,7 @@ export const RowMenu = ({
 }) => (
   <Menu
     trigger={
-      <Button variant="quiet" icon aria-label={texts.actionsFor(name)}>
+      <Button variant="quiet" icon aria-label={t('list.actionsFor', { name })}>
         <Ellipsis aria-hidden />
       </Button>
     }

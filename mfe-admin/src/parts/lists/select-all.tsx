@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import styles from './data-table.module.css';
-import { dataTableTexts as texts } from './texts';
+import { t } from '../texts';
 import type { Selection } from './use-selection';
 
 /** The checkbox of a list that is no table: chooses all rows of this page, or gives them up if all are chosen. */
@@ -26,7 +26,7 @@ export function SelectAll<Row extends { id: string }>({
         checked={isEach}
         onChange={() => choose(isEach ? others : [...others, ...rows.map(({ id }) => id)])}
       />
-      {texts.selectAll}
+      {t('list.selectAll')}
     </label>
   );
 }

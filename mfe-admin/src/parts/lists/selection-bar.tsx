@@ -1,8 +1,8 @@
 import { MAX_BULK_ROWS } from '@lectern/contract';
-import { Button, formatCount } from '@lectern/ui';
+import { Button } from '@lectern/ui';
 import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
-import { dataTableTexts as texts } from './texts';
+import { t } from '../texts';
 import type { Selection } from './use-selection';
 
 /** How many rows are chosen, what can be done with them, and 'Clear'. Screen readers announce the number. */
@@ -20,16 +20,16 @@ export function SelectionBar<Row>({
   const count = ids.length;
   const elsewhere = count - countOnPage(ids, rows);
   return (
-    <div role="group" aria-label={texts.selection} className={styles.selection} data-empty={count === 0}>
+    <div role="group" aria-label={t('list.selection')} className={styles.selection} data-empty={count === 0}>
       <p role="status">
-        {count > 0 && <strong>{texts.selected(formatCount(count))}</strong>}
-        {elsewhere > 0 && <span> {texts.elsewhere(formatCount(elsewhere))}</span>}
-        {count === MAX_BULK_ROWS && <span> {texts.most(formatCount(MAX_BULK_ROWS))}</span>}
+        {count > 0 && <strong>{t('list.selected', { count })}</strong>}
+        {elsewhere > 0 && <span> {t('list.elsewhere', { count: elsewhere })}</span>}
+        {count === MAX_BULK_ROWS && <span> {t('list.most', { count: MAX_BULK_ROWS })}</span>}
       </p>
       {actions}
       {count > 0 && (
         <Button variant="quiet" onClick={() => choose([])}>
-          {texts.clear}
+          {t('list.clear')}
         </Button>
       )}
     </div>

@@ -1,10 +1,10 @@
 import { Button } from '@lectern/ui';
 import { Menu, MenuCheckbox, MenuChoice, MenuGroup } from '../menu/menu';
 import { SlidersHorizontal } from 'lucide-react';
-import { listToolbarTexts as texts } from './texts';
+import { t } from '../texts';
 import { DENSITIES, type ListView } from './use-list-view';
 
-const densities = DENSITIES.map((value) => ({ value, label: texts.densities[value] }));
+const densities = DENSITIES.map((value) => ({ value, label: t(`toolbar.densities.${value}`) }));
 
 /** Chooses the columns of a list and the height of its rows. */
 export const ViewMenu = <Row,>({
@@ -14,17 +14,17 @@ export const ViewMenu = <Row,>({
 }) => (
   <Menu
     trigger={
-      <Button variant="secondary" icon aria-label={texts.view}>
+      <Button variant="secondary" icon aria-label={t('toolbar.view')}>
         <SlidersHorizontal aria-hidden />
       </Button>
     }
   >
-    <MenuGroup title={texts.columns}>
+    <MenuGroup title={t('toolbar.columns')}>
       {choices.map(({ key, title, isShown }) => (
         <MenuCheckbox key={key} label={title} isOn={isShown} onChange={() => toggle(key)} />
       ))}
     </MenuGroup>
-    <MenuGroup title={texts.density}>
+    <MenuGroup title={t('toolbar.density')}>
       <MenuChoice options={densities} value={density} onChange={setDensity} />
     </MenuGroup>
   </Menu>

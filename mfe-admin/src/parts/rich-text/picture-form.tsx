@@ -7,10 +7,9 @@ import * as z from 'zod/mini';
 import { Field } from '../fields/field';
 import { Form } from '../fields/form';
 import { useSchemaForm } from '../fields/use-schema-form';
-import { richTextTexts } from './texts';
+import { t } from '../texts';
 import styles from './rich-text.module.css';
 
-const labels = richTextTexts;
 const Picture = z.object({
   file: z.file(),
   alt: z.string().check(z.trim(), z.minLength(1), z.maxLength(PICTURE_LIMITS.alt)),
@@ -31,9 +30,9 @@ export function PictureForm({ editor, onDone }: { editor: Editor; onDone: () => 
 
   return (
     <Form className={styles.picture} form={form} isPending={upload.isPending} onSubmit={upload.mutate}>
-      <Field form={form} name="file" problem={labels.noPicture}>
+      <Field form={form} name="file" problem={t('richText.noPicture')}>
         {({ error, ref, onBlur, onChange }) => (
-          <FieldFrame id={id} label={labels.pictureFile} error={error}>
+          <FieldFrame id={id} label={t('richText.pictureFile')} error={error}>
             <input
               id={id}
               ref={ref}
@@ -46,16 +45,16 @@ export function PictureForm({ editor, onDone }: { editor: Editor; onDone: () => 
           </FieldFrame>
         )}
       </Field>
-      <Field form={form} name="alt" problem={labels.noPictureAlt}>
-        {(alt) => <TextField {...alt} label={labels.pictureAlt} maxLength={PICTURE_LIMITS.alt} />}
+      <Field form={form} name="alt" problem={t('richText.noPictureAlt')}>
+        {(alt) => <TextField {...alt} label={t('richText.pictureAlt')} maxLength={PICTURE_LIMITS.alt} />}
       </Field>
       <div>
         <Button type="submit" variant="secondary" disabled={upload.isPending}>
-          {upload.isPending ? labels.inserting : labels.insertPicture}
+          {upload.isPending ? t('richText.inserting') : t('richText.insertPicture')}
         </Button>
       </div>
       <p role="alert" className={styles.error}>
-        {upload.error && (serverMessage(upload.error) ?? labels.pictureFailed)}
+        {upload.error && (serverMessage(upload.error) ?? t('richText.pictureFailed'))}
       </p>
     </Form>
   );

@@ -21,10 +21,8 @@ import * as z from 'zod/mini';
 import { Field } from '../fields/field';
 import { Form } from '../fields/form';
 import { useSchemaForm } from '../fields/use-schema-form';
-import { richTextTexts } from './texts';
+import { t } from '../texts';
 import styles from './rich-text.module.css';
-
-const labels = richTextTexts;
 
 const MAX_ADDRESS_LENGTH = 2000;
 
@@ -42,61 +40,61 @@ interface Tool {
 
 const tools: Tool[] = [
   {
-    label: labels.bold,
+    label: t('richText.bold'),
     Icon: Bold,
     isActive: (editor) => editor.isActive('bold'),
     run: (editor) => editor.chain().focus().toggleBold().run(),
   },
   {
-    label: labels.italic,
+    label: t('richText.italic'),
     Icon: Italic,
     isActive: (editor) => editor.isActive('italic'),
     run: (editor) => editor.chain().focus().toggleItalic().run(),
   },
   {
-    label: labels.code,
+    label: t('richText.code'),
     Icon: Code,
     isActive: (editor) => editor.isActive('code'),
     run: (editor) => editor.chain().focus().toggleCode().run(),
   },
   {
-    label: labels.heading,
+    label: t('richText.heading'),
     Icon: Heading3,
     isActive: (editor) => editor.isActive('heading', { level: 3 }),
     run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
   },
   {
-    label: labels.subheading,
+    label: t('richText.subheading'),
     Icon: Heading4,
     isActive: (editor) => editor.isActive('heading', { level: 4 }),
     run: (editor) => editor.chain().focus().toggleHeading({ level: 4 }).run(),
   },
   {
-    label: labels.bullets,
+    label: t('richText.bullets'),
     Icon: List,
     isActive: (editor) => editor.isActive('bulletList'),
     run: (editor) => editor.chain().focus().toggleBulletList().run(),
   },
   {
-    label: labels.numbers,
+    label: t('richText.numbers'),
     Icon: ListOrdered,
     isActive: (editor) => editor.isActive('orderedList'),
     run: (editor) => editor.chain().focus().toggleOrderedList().run(),
   },
   {
-    label: labels.quote,
+    label: t('richText.quote'),
     Icon: TextQuote,
     isActive: (editor) => editor.isActive('blockquote'),
     run: (editor) => editor.chain().focus().toggleBlockquote().run(),
   },
   {
-    label: labels.codeBlock,
+    label: t('richText.codeBlock'),
     Icon: SquareCode,
     isActive: (editor) => editor.isActive('codeBlock'),
     run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
   },
   {
-    label: labels.table,
+    label: t('richText.table'),
     Icon: Table,
     isActive: (editor) => editor.isActive('table'),
     run: (editor) =>
@@ -106,11 +104,11 @@ const tools: Tool[] = [
 ];
 
 const tableTools: { label: string; run: (editor: Editor) => boolean }[] = [
-  { label: labels.addRow, run: (editor) => editor.chain().focus().addRowAfter().run() },
-  { label: labels.addColumn, run: (editor) => editor.chain().focus().addColumnAfter().run() },
-  { label: labels.deleteRow, run: (editor) => editor.chain().focus().deleteRow().run() },
-  { label: labels.deleteColumn, run: (editor) => editor.chain().focus().deleteColumn().run() },
-  { label: labels.deleteTable, run: (editor) => editor.chain().focus().deleteTable().run() },
+  { label: t('richText.addRow'), run: (editor) => editor.chain().focus().addRowAfter().run() },
+  { label: t('richText.addColumn'), run: (editor) => editor.chain().focus().addColumnAfter().run() },
+  { label: t('richText.deleteRow'), run: (editor) => editor.chain().focus().deleteRow().run() },
+  { label: t('richText.deleteColumn'), run: (editor) => editor.chain().focus().deleteColumn().run() },
+  { label: t('richText.deleteTable'), run: (editor) => editor.chain().focus().deleteTable().run() },
 ];
 
 /** Formatting toolbar: one tab stop, arrow keys move between its buttons. */
@@ -137,7 +135,7 @@ export function RichTools({
 
   return (
     <>
-      <Toolbar.Root dir={pageDirection()} aria-label={labels.tools} className={styles.tools}>
+      <Toolbar.Root dir={pageDirection()} aria-label={t('richText.tools')} className={styles.tools}>
         {tools.map(({ label, Icon, run }, index) => (
           <Toolbar.Button
             key={label}
@@ -152,8 +150,8 @@ export function RichTools({
         ))}
         <Toolbar.Button
           className={styles.tool}
-          aria-label={labels.link}
-          title={labels.link}
+          aria-label={t('richText.link')}
+          title={t('richText.link')}
           aria-pressed={isLink}
           aria-expanded={isLinking}
           onClick={() => toggle('link')}
@@ -163,8 +161,8 @@ export function RichTools({
         {PictureForm && (
           <Toolbar.Button
             className={styles.tool}
-            aria-label={labels.picture}
-            title={labels.picture}
+            aria-label={t('richText.picture')}
+            title={t('richText.picture')}
             aria-expanded={form === 'picture'}
             onClick={() => toggle('picture')}
           >
@@ -173,7 +171,7 @@ export function RichTools({
         )}
       </Toolbar.Root>
       {isTable && (
-        <Toolbar.Root dir={pageDirection()} aria-label={labels.table} className={styles.tools}>
+        <Toolbar.Root dir={pageDirection()} aria-label={t('richText.table')} className={styles.tools}>
           {tableTools.map(({ label, run }) => (
             <Toolbar.Button key={label} className={styles.textTool} onClick={() => run(editor)}>
               {label}
@@ -207,17 +205,17 @@ function LinkForm({ editor, isLink, onDone }: { editor: Editor; isLink: boolean;
 
   return (
     <Form className={styles.link} form={form} isPending={false} onSubmit={apply}>
-      <Field form={form} name="href" problem={labels.addressError}>
+      <Field form={form} name="href" problem={t('richText.addressError')}>
         {(address) => (
-          <TextField {...address} label={labels.address} maxLength={MAX_ADDRESS_LENGTH} autoFocus />
+          <TextField {...address} label={t('richText.address')} maxLength={MAX_ADDRESS_LENGTH} autoFocus />
         )}
       </Field>
       <Button type="submit" variant="secondary">
-        {labels.apply}
+        {t('richText.apply')}
       </Button>
       {isLink && (
         <Button variant="quiet" onClick={remove}>
-          {labels.unlink}
+          {t('richText.unlink')}
         </Button>
       )}
     </Form>

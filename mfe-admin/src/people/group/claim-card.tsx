@@ -10,11 +10,9 @@ import { Button, Card, CardTitle, TextField } from '@lectern/ui';
 import { Field } from '../../parts/fields/field';
 import { Form } from '../../parts/fields/form';
 import { useSchemaForm } from '../../parts/fields/use-schema-form';
-import { groupTexts } from './texts';
+import { t } from '../texts';
 import styles from './group.module.css';
 import { useGroupChange } from './use-group-change';
-
-const { settings: texts } = groupTexts;
 
 /** For administrators: which value of the sign-in provider's claim makes people members. Absent without a configured claim. */
 export function ClaimCard({ group }: { group: Group }) {
@@ -29,19 +27,21 @@ function ClaimForm({ group, claim, value }: { group: Group; claim: string; value
     value: entered.value.trim() || null,
   }));
   const save = useGroupChange((body: Pick<GroupClaim, 'value'>) => call(updateGroupClaim, { params, body }), {
-    done: texts.claimSaved,
+    done: { title: t('group.settings.claimSaved.title') },
     onDone: () => void invalidate(getGroupClaim),
   });
   return (
     <Card aria-labelledby="claim">
-      <CardTitle id="claim">{texts.claim}</CardTitle>
-      <p className={styles.quiet}>{texts.claimText(claim)}</p>
+      <CardTitle id="claim">{t('group.settings.claim')}</CardTitle>
+      <p className={styles.quiet}>{t('group.settings.claimText', { claim })}</p>
       <Form className={styles.inline} form={form} isPending={save.isPending} onSubmit={save.mutate}>
         <Field form={form} name="value">
-          {(typed) => <TextField {...typed} label={texts.claimValue} maxLength={MAX_CLAIM_LENGTH} />}
+          {(typed) => (
+            <TextField {...typed} label={t('group.settings.claimValue')} maxLength={MAX_CLAIM_LENGTH} />
+          )}
         </Field>
         <Button type="submit" variant="secondary" disabled={save.isPending}>
-          {save.isPending ? groupTexts.saving : texts.save}
+          {save.isPending ? t('group.saving') : t('group.settings.save')}
         </Button>
       </Form>
     </Card>

@@ -3,7 +3,7 @@ import { getGroup, type Group } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
 import { ButtonLink, EmptyState, formatDate, isMissing, QueryState, Row, Stack } from '@lectern/ui';
 import { Archive, ChartColumn, CircleAlert, ClipboardCheck } from 'lucide-react';
-import { groupTexts } from './texts';
+import { t } from '../texts';
 import { Invitations } from '../invitations/invitations';
 import { paths } from '../../paths';
 import { EditorDialogs } from '../../parts/editor/editor-dialogs';
@@ -16,8 +16,6 @@ import { SettingsTab } from './settings-tab';
 import { useGroupEditor } from './use-group-editor';
 import { useGroupState } from './use-group-state';
 
-const { page: texts } = groupTexts;
-
 /** A group: its members, courses, join links, invitations and settings, in tabs; the open one is kept in the address. */
 export default function GroupPage() {
   const { id = '' } = useParams();
@@ -28,13 +26,13 @@ export default function GroupPage() {
   const loading = (
     <QueryState
       query={group}
-      loading={texts.loading}
-      failed={texts.failed}
+      loading={t('group.page.loading')}
+      failed={t('group.page.failed')}
       missing={
         <EmptyState
-          title={texts.notFound}
-          text={texts.notFoundText}
-          action={<ButtonLink to={paths.groups}>{texts.back}</ButtonLink>}
+          title={t('group.page.notFound')}
+          text={t('group.page.notFoundText')}
+          action={<ButtonLink to={paths.groups}>{t('group.page.back')}</ButtonLink>}
         />
       }
     />
@@ -45,24 +43,24 @@ export default function GroupPage() {
       <Row justify="end">
         <ButtonLink variant="secondary" to={paths.groupReport(data)}>
           <ClipboardCheck aria-hidden />
-          {texts.report}
+          {t('group.page.report')}
         </ButtonLink>
         <ButtonLink variant="secondary" to={paths.groupAnalytics(data)}>
           <ChartColumn aria-hidden />
-          {texts.analytics}
+          {t('group.page.analytics')}
         </ButtonLink>
       </Row>
       {loading}
       {data.archivedAt && (
         <p className={styles.notice} role="note">
           <Archive size={18} aria-hidden />
-          {texts.archived(formatDate(data.archivedAt))}
+          {t('group.page.archived', { date: formatDate(data.archivedAt) })}
         </p>
       )}
       {data.managers.length === 0 && (
         <p className={styles.notice} role="note">
           <CircleAlert size={18} aria-hidden />
-          {texts.unmanaged}
+          {t('group.page.unmanaged')}
         </p>
       )}
       <GroupTabs key={data.id} group={data} />
@@ -77,8 +75,14 @@ function GroupTabs({ group }: { group: Group }) {
   return (
     <>
       <ScreenTabs
-        label={texts.tabsLabel}
-        names={texts.tabs}
+        label={t('group.page.tabsLabel')}
+        names={{
+          members: t('group.page.tabs.members'),
+          courses: t('group.page.tabs.courses'),
+          links: t('group.page.tabs.links'),
+          invitations: t('group.page.tabs.invitations'),
+          settings: t('group.page.tabs.settings'),
+        }}
         open={state.tab}
         onOpen={(tab) => setState({ tab, search: '' })}
       >
@@ -89,7 +93,10 @@ function GroupTabs({ group }: { group: Group }) {
           return tab === 'links' ? <LinksTab group={group} /> : <SettingsTab group={group} editor={editor} />;
         }}
       </ScreenTabs>
-      <EditorDialogs editor={editor} texts={groupTexts.settings} />
+      <EditorDialogs
+        editor={editor}
+        texts={{ leaveText: t('group.settings.leaveText'), changed: t('group.settings.changed') }}
+      />
     </>
   );
 }

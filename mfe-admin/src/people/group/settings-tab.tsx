@@ -3,7 +3,7 @@ import { archiveGroup, deleteGroup, GROUP_LIMITS, type Group } from '@lectern/co
 import { useNavigate } from '@lectern/remote';
 import { Button, Card, CardTitle, Stack, TextField } from '@lectern/ui';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
-import { groupTexts } from './texts';
+import { t } from '../texts';
 import { paths } from '../../paths';
 import { ClaimCard } from './claim-card';
 import styles from './group.module.css';
@@ -12,8 +12,6 @@ import { useGroupChange } from './use-group-change';
 import type { GroupEditor } from './use-group-editor';
 
 const ConfirmDialog = lazy(() => import('../../parts/dialogs/confirm-dialog'));
-const { settings: texts, fields } = groupTexts;
-
 /** Name, description, managers, archive and deletion of a group. */
 export function SettingsTab({ group, editor }: { group: Group; editor: GroupEditor }) {
   const { user } = useCurrentUser();
@@ -35,10 +33,10 @@ function NameCard({ editor: { draft, problems, isSaving, change, save } }: { edi
 
   return (
     <Card aria-labelledby="name">
-      <CardTitle id="name">{texts.title}</CardTitle>
+      <CardTitle id="name">{t('group.settings.title')}</CardTitle>
       <form className={styles.form} noValidate onSubmit={submit}>
         <TextField
-          label={fields.name}
+          label={t('group.fields.name')}
           value={draft.name}
           required
           maxLength={GROUP_LIMITS.name}
@@ -46,8 +44,8 @@ function NameCard({ editor: { draft, problems, isSaving, change, save } }: { edi
           onChange={(name) => change({ name })}
         />
         <TextField
-          label={fields.description}
-          hint={fields.descriptionHint}
+          label={t('group.fields.description')}
+          hint={t('group.fields.descriptionHint')}
           rows={3}
           value={draft.description}
           maxLength={GROUP_LIMITS.description}
@@ -56,7 +54,7 @@ function NameCard({ editor: { draft, problems, isSaving, change, save } }: { edi
         />
         <div>
           <Button type="submit" disabled={isSaving}>
-            {isSaving ? groupTexts.saving : texts.save}
+            {isSaving ? t('group.saving') : t('group.settings.save')}
           </Button>
         </div>
       </form>
@@ -70,42 +68,45 @@ function EndCard({ group }: { group: Group }) {
   const params = { groupId: group.id };
   const isArchived = group.archivedAt !== null;
   const archive = useGroupChange(() => call(archiveGroup, { params, body: { isArchived: !isArchived } }), {
-    done: isArchived ? texts.restored : texts.archived,
+    done: isArchived
+      ? { title: t('group.settings.restored.title') }
+      : { title: t('group.settings.archived.title') },
   });
   const deletion = useGroupChange(() => call(deleteGroup, { params, query: { confirm: true } }), {
-    done: texts.deletion.done,
+    done: { title: t('group.settings.deletion.done.title') },
     onDone: () => void navigate(paths.groups),
     onFailure: () => setDeleting(false),
   });
   return (
     <Card aria-labelledby="end">
-      <CardTitle id="end">{texts.end}</CardTitle>
+      <CardTitle id="end">{t('group.settings.end')}</CardTitle>
       <div className={styles.part}>
-        <p className={styles.quiet}>{texts.archiveText}</p>
+        <p className={styles.quiet}>{t('group.settings.archiveText')}</p>
         <Button variant="secondary" disabled={archive.isPending} onClick={() => archive.mutate()}>
-          {isArchived ? texts.restore : texts.archive}
+          {isArchived ? t('group.settings.restore') : t('group.settings.archive')}
         </Button>
       </div>
       <div className={styles.part}>
-        <p className={styles.quiet}>{texts.deleteText}</p>
+        <p className={styles.quiet}>{t('group.settings.deleteText')}</p>
         <Button variant="danger" onClick={() => setDeleting(true)}>
-          {texts.delete}
+          {t('group.settings.delete')}
         </Button>
       </div>
       <Suspense>
         {isDeleting && (
           <ConfirmDialog
-            labels={texts.deletion}
-            question={texts.deletion.question(group.name)}
+            labels={{
+              title: t('group.settings.deletion.title'),
+              confirm: t('group.settings.deletion.confirm'),
+              confirming: t('group.settings.deletion.confirming'),
+            }}
+            question={t('group.settings.deletion.question', { name: group.name })}
             isPending={deletion.isPending}
             onConfirm={() => deletion.mutate()}
             onClose={() => setDeleting(false)}
           >
             <p>
-              {texts.deletion.text(
-                groupTexts.members(group.memberCount),
-                groupTexts.courses(group.courseCount),
-              )}
+              {t('group.settings.deletion.text', { members: group.memberCount, courses: group.courseCount })}
             </p>
           </ConfirmDialog>
         )}

@@ -1,7 +1,7 @@
 import { invalidate, useMutation } from '@lectern/client';
 import { listGroups } from '@lectern/contract';
 import { toast, type Toast } from '@lectern/ui';
-import { groupTexts } from './texts';
+import { t } from '../texts';
 
 /**
  * A change of a group, with a toast for its result. Afterwards everything about groups is fetched again, also after a
@@ -26,7 +26,7 @@ export function useGroupChange<Sent = void, Result = unknown>(
       onDone?.(result);
       void invalidate(listGroups);
     },
-    meta: { failed: groupTexts.failed },
+    meta: { failed: { title: t('group.failed.title'), fallback: t('group.failed.fallback') } },
     onError: (error) => {
       onFailure?.(error);
       void invalidate(listGroups);

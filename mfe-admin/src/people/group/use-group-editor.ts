@@ -10,13 +10,11 @@ import {
 import { useEffect } from 'react';
 import { createFieldModel } from '../../parts/editor/draft-model';
 import { useVersionedEditor } from '../../parts/editor/use-versioned-editor';
-import { groupTexts } from './texts';
-
-const { settings: texts, fields } = groupTexts;
+import { t } from '../texts';
 
 const groupModel = createFieldModel({
   toDraft: ({ name, description }: Group) => ({ name, description: description ?? '' }),
-  labels: { name: fields.name, description: fields.description },
+  labels: { name: t('group.fields.name'), description: t('group.fields.description') },
   describe: (draft, field) => draft[field],
 });
 type GroupDraft = ReturnType<typeof groupModel.toDraft>;
@@ -42,7 +40,10 @@ export function useGroupEditor(group: Group) {
       call(updateGroup, { params, body: { ...draft, version } }),
     findProblems,
     onSaved: () => void invalidate(listGroups),
-    texts: { saved: () => texts.saved, failed: groupTexts.failed },
+    texts: {
+      saved: () => ({ title: t('group.settings.saved.title') }),
+      failed: { title: t('group.failed.title'), fallback: t('group.failed.fallback') },
+    },
   });
   const { isDirty, saved, replace } = editor;
   const isOutdated = !isDirty && group.version > saved.version;

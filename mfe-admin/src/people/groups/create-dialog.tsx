@@ -5,12 +5,9 @@ import { TextField } from '@lectern/ui';
 import { FormDialog } from '../../parts/dialogs/form-dialog';
 import { Field } from '../../parts/fields/field';
 import { useSchemaForm } from '../../parts/fields/use-schema-form';
-import { groupTexts } from '../group/texts';
-import { groupListTexts } from './texts';
-import { paths } from '../../paths';
+import { t } from '../texts';
 
-const { create: texts } = groupListTexts;
-const { fields } = groupTexts;
+import { paths } from '../../paths';
 
 /** Asks for name and description of a new group, and opens it. */
 export default function CreateDialog({ onClose }: { onClose: () => void }) {
@@ -22,15 +19,15 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
       void invalidate(listGroups);
       void navigate(paths.group(group));
     },
-    meta: { failed: { title: groupTexts.failed.title, fallback: texts.failed } },
+    meta: { failed: { title: t('group.failed.title'), fallback: t('groups.create.failed') } },
   });
 
   return (
     <FormDialog
-      title={texts.title}
-      description={texts.text}
-      submitLabel={texts.confirm}
-      pendingLabel={texts.creating}
+      title={t('groups.create.title')}
+      description={t('groups.create.text')}
+      submitLabel={t('groups.create.confirm')}
+      pendingLabel={t('groups.create.creating')}
       form={form}
       isPending={creation.isPending}
       onSubmit={creation.mutate}
@@ -38,15 +35,21 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
     >
       <Field form={form} name="name">
         {(name) => (
-          <TextField {...name} label={fields.name} required autoFocus maxLength={GROUP_LIMITS.name} />
+          <TextField
+            {...name}
+            label={t('group.fields.name')}
+            required
+            autoFocus
+            maxLength={GROUP_LIMITS.name}
+          />
         )}
       </Field>
       <Field form={form} name="description">
         {(description) => (
           <TextField
             {...description}
-            label={fields.description}
-            hint={fields.descriptionHint}
+            label={t('group.fields.description')}
+            hint={t('group.fields.descriptionHint')}
             rows={3}
             maxLength={GROUP_LIMITS.description}
           />

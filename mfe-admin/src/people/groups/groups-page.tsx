@@ -13,21 +13,19 @@ import { useListView } from '../../parts/lists/use-list-view';
 import { useSelection } from '../../parts/lists/use-selection';
 import { ViewMenu } from '../../parts/lists/view-menu';
 import { paths } from '../../paths';
-import { groupTexts } from '../group/texts';
+import { t } from '../texts';
 import { GROUP_BULK_ACTIONS } from './bulk-actions';
-import { groupListTexts } from './texts';
+
 import styles from './groups.module.css';
 import { useGroupFilters, type GroupFilters } from './use-group-filters';
 
 const CreateDialog = lazy(() => import('./create-dialog'));
-const { list: texts } = groupListTexts;
-
 const getName = ({ name }: ListedGroup) => name;
 
 const COLUMNS: Column<ListedGroup>[] = [
   {
     key: 'name',
-    title: texts.columns.name,
+    title: t('groups.list.columns.name'),
     rowScope: 'row',
     cell: (group) => (
       <RowName name={group.name} to={paths.group(group)}>
@@ -36,19 +34,19 @@ const COLUMNS: Column<ListedGroup>[] = [
             {group.description}
           </p>
         )}
-        {group.archivedAt && <Badge>{groupTexts.archived}</Badge>}
+        {group.archivedAt && <Badge>{t('group.archived')}</Badge>}
       </RowName>
     ),
   },
   {
     key: 'members',
-    title: texts.columns.members,
+    title: t('groups.list.columns.members'),
     align: 'end',
     cell: ({ memberCount }) => formatCount(memberCount),
   },
   {
     key: 'courses',
-    title: texts.columns.courses,
+    title: t('groups.list.columns.courses'),
     align: 'end',
     cell: ({ courseCount }) => formatCount(courseCount),
   },
@@ -73,21 +71,21 @@ export default function GroupsPage() {
       <div className={styles.bar}>
         <Button onClick={() => setCreating(true)}>
           <Plus aria-hidden />
-          {texts.create}
+          {t('groups.list.create')}
         </Button>
       </div>
       <Filters filters={filters} view={<ViewMenu view={view} />} />
-      <QueryState query={list} loading={texts.loading} failed={texts.failed} />
+      <QueryState query={list} loading={t('groups.list.loading')} failed={t('groups.list.failed')} />
       {data && pages && (
         <DataTable
-          title={texts.title(formatCount(data.total))}
+          title={t('groups.list.title', { groups: formatCount(data.total) })}
           columns={view.columns}
           density={view.density}
           rows={data.items}
           empty={
             <EmptyState
-              title={isFiltered ? texts.none : texts.empty}
-              text={isFiltered ? texts.noneText : texts.emptyText}
+              title={isFiltered ? t('groups.list.none') : t('groups.list.empty')}
+              text={isFiltered ? t('groups.list.noneText') : t('groups.list.emptyText')}
             />
           }
           isStale={isPlaceholderData}
@@ -106,15 +104,19 @@ export default function GroupsPage() {
 
 const stateOptions = (['active', 'archived'] as const).map((value) => ({
   value,
-  label: texts.states[value],
+  label: t(`groups.list.states.${value}`),
 }));
 
 function Filters({ filters, view }: { filters: GroupFilters; view: ReactNode }) {
   const { state, setState } = filters;
   return (
-    <ListToolbar filters={filters} labels={texts} view={view}>
+    <ListToolbar
+      filters={filters}
+      labels={{ search: t('groups.list.search'), searchHint: t('groups.list.searchHint') }}
+      view={view}
+    >
       <Select
-        label={texts.state}
+        label={t('groups.list.state')}
         hideLabel
         options={stateOptions}
         value={state.state}

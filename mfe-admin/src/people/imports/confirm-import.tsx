@@ -1,5 +1,5 @@
 import { startUserImport, type UserImport } from '@lectern/contract';
-import { Button } from '@lectern/ui';
+import { Button, formatList } from '@lectern/ui';
 import { useWatch } from 'react-hook-form';
 import { Field } from '../../parts/fields/field';
 import { Form } from '../../parts/fields/form';
@@ -7,7 +7,7 @@ import { Switch } from '../../parts/fields/switch';
 import { useSchemaForm } from '../../parts/fields/use-schema-form';
 import styles from './import.module.css';
 import { OutcomeList } from './outcome-list';
-import { userImportTexts as texts } from './texts';
+import { t } from '../texts';
 import { useCancelImport, useStartImport } from './use-import-change';
 
 /** What the import would do, and the button that starts it. */
@@ -28,26 +28,33 @@ export function ConfirmImport({ data }: { data: UserImport }) {
       isPending={isPending}
       onSubmit={(body) => start.mutate(body.createsGroups)}
     >
-      <OutcomeList outcomes={data.outcomes} sentences={texts.summary} />
+      <OutcomeList outcomes={data.outcomes} kind="summary" />
       {data.unknownGroupCount > 0 && (
         <Field form={form} name="createsGroups">
           {({ value, onChange }) => (
             <Switch
-              label={texts.createGroups(data.unknownGroupCount)}
-              hint={`${texts.groups(data.unknownGroups, data.unknownGroupCount)}. ${texts.groupsOff(data.unknownGroupCount, data.unknownGroupRowCount)}`}
+              label={t('imports.createGroups', { count: data.unknownGroupCount })}
+              hint={t('imports.groupsHint', {
+                names: formatList(data.unknownGroups, 'unit'),
+                more: data.unknownGroupCount - data.unknownGroups.length,
+                groups: data.unknownGroupCount,
+                rows: data.unknownGroupRowCount,
+              })}
               checked={value}
               onChange={onChange}
             />
           )}
         </Field>
       )}
-      {planned === 0 && data.outcomes.problem === 0 && <p className={styles.notice}>{texts.nothing}</p>}
+      {planned === 0 && data.outcomes.problem === 0 && (
+        <p className={styles.notice}>{t('imports.nothing')}</p>
+      )}
       <div className={styles.bar}>
         <Button variant="secondary" disabled={isPending} onClick={() => cancel.mutate()}>
-          {texts.discard}
+          {t('imports.discard')}
         </Button>
         <Button type="submit" disabled={isPending || count === 0}>
-          {start.isPending ? texts.starting : texts.start(count)}
+          {start.isPending ? t('imports.starting') : t('imports.start', { count })}
         </Button>
       </div>
     </Form>

@@ -1,5 +1,11 @@
 import { call, invalidate, query, serverMessage, useMutation, useQuery } from '@lectern/client';
-import { createUserImport, listUserImports, type UserImport } from '@lectern/contract';
+import {
+  createUserImport,
+  listUserImports,
+  MAX_IMPORTED_USERS,
+  MAX_USER_FILE_BYTES,
+  type UserImport,
+} from '@lectern/contract';
 import { useNavigate, useParams } from '@lectern/remote';
 import { Badge, Card, ErrorState, formatCount, formatDateTime } from '@lectern/ui';
 import { FileChoice } from '../../parts/files/file-choice';
@@ -8,7 +14,7 @@ import { RowName } from '../../parts/lists/row-name';
 import { paths } from '../../paths';
 import styles from './import.module.css';
 import { OpenedImport } from './opened-import';
-import { userImportTexts as texts } from './texts';
+import { t } from '../texts';
 
 /** Reads a CSV file with people, shows what becomes of each row, and imports them. The address holds the import. */
 export default function ImportPage() {
@@ -27,14 +33,30 @@ function NewImport() {
   });
   return (
     <>
-      <FileChoice file={read.variables} accept=".csv,.txt" labels={texts.choice} onChoose={read.mutate} />
+      <FileChoice
+        file={read.variables}
+        accept=".csv,.txt"
+        labels={{
+          file: t('imports.choice.file'),
+          drop: t('imports.choice.drop'),
+          dropAnother: t('imports.choice.dropAnother'),
+          formats: t('imports.choice.formats', {
+            rows: MAX_IMPORTED_USERS,
+            megabytes: MAX_USER_FILE_BYTES / 1024 / 1024,
+          }),
+        }}
+        onChoose={read.mutate}
+      />
       {read.isPending && (
         <Card>
-          <p role="status">{texts.reading}</p>
+          <p role="status">{t('imports.reading')}</p>
         </Card>
       )}
       {read.error && (
-        <ErrorState title={texts.readFailed} text={serverMessage(read.error) ?? texts.readFailedText} />
+        <ErrorState
+          title={t('imports.readFailed')}
+          text={serverMessage(read.error) ?? t('imports.readFailedText')}
+        />
       )}
       <RecentImports />
     </>
@@ -44,25 +66,28 @@ function NewImport() {
 function RecentImports() {
   const { data } = useQuery({ ...query(listUserImports), refetchOnMount: 'always' });
   if (!data?.length) return null;
-  return <DataTable title={texts.recent} columns={RECENT_COLUMNS} rows={data} empty={null} />;
+  return <DataTable title={t('imports.recent')} columns={RECENT_COLUMNS} rows={data} empty={null} />;
 }
-
-const { recentColumns: titles } = texts;
 
 const RECENT_COLUMNS: Column<UserImport>[] = [
   {
     key: 'file',
-    title: titles.file,
+    title: t('imports.recentColumns.file'),
     rowScope: 'row',
     cell: (one) => <RowName name={one.fileName} to={paths.userImport(one)} />,
   },
-  { key: 'rows', title: titles.rows, align: 'end', cell: ({ rowCount }) => formatCount(rowCount) },
-  { key: 'time', title: titles.time, cell: ({ createdAt }) => formatDateTime(createdAt) },
+  {
+    key: 'rows',
+    title: t('imports.recentColumns.rows'),
+    align: 'end',
+    cell: ({ rowCount }) => formatCount(rowCount),
+  },
+  { key: 'time', title: t('imports.recentColumns.time'), cell: ({ createdAt }) => formatDateTime(createdAt) },
   {
     key: 'status',
-    title: titles.status,
+    title: t('imports.recentColumns.status'),
     cell: ({ status }) => (
-      <Badge tone={status === 'completed' ? 'success' : 'neutral'}>{texts.statuses[status]}</Badge>
+      <Badge tone={status === 'completed' ? 'success' : 'neutral'}>{t(`imports.statuses.${status}`)}</Badge>
     ),
   },
 ];

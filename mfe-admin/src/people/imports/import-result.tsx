@@ -7,7 +7,7 @@ import { ExportButton } from '../../parts/files/export-button';
 import { paths } from '../../paths';
 import styles from './import.module.css';
 import { OutcomeList } from './outcome-list';
-import { userImportTexts as texts } from './texts';
+import { t } from '../texts';
 
 /** What an import did, with the ways to go on. */
 export function ImportResult({ data }: { data: UserImport }) {
@@ -18,26 +18,29 @@ export function ImportResult({ data }: { data: UserImport }) {
   return (
     <>
       <div ref={result} tabIndex={-1} role="status" className={styles.stack}>
-        {status === 'completed' && <OutcomeList outcomes={outcomes} sentences={texts.result} />}
-        {status !== 'completed' && <p>{texts.done(doneCount, rowCount)}</p>}
-        {status === 'cancelled' && <p>{texts.cancelledText}</p>}
-        {status === 'failed' && <p>{texts.failedText}</p>}
+        {status === 'completed' && <OutcomeList outcomes={outcomes} kind="result" />}
+        {status !== 'completed' && <p>{t('imports.done', { done: doneCount, rows: rowCount })}</p>}
+        {status === 'cancelled' && <p>{t('imports.cancelledText')}</p>}
+        {status === 'failed' && <p>{t('imports.failedText')}</p>}
       </div>
       <div className={styles.bar}>
         {outcomes.problem > 0 && (
           <ExportButton
-            label={texts.downloadProblems}
+            label={t('imports.downloadProblems')}
             onExport={async () =>
-              download(texts.problemsFile, await call(exportUserImportProblems, { params: { importId: id } }))
+              download(
+                t('imports.problemsFile'),
+                await call(exportUserImportProblems, { params: { importId: id } }),
+              )
             }
           />
         )}
         {outcomes.invite + outcomes.unconfirmed > 0 && (
           <ButtonLink variant="secondary" to={paths.invitations}>
-            {texts.invitations}
+            {t('imports.invitations')}
           </ButtonLink>
         )}
-        <ButtonLink to={paths.importUsers}>{texts.another}</ButtonLink>
+        <ButtonLink to={paths.importUsers}>{t('imports.another')}</ButtonLink>
       </div>
     </>
   );

@@ -7,18 +7,26 @@ import {
   type UserImport,
   type UserImportRow,
 } from '@lectern/contract';
-import { Badge, choiceParam, formatCount, pageParam, QueryState, useSearchState } from '@lectern/ui';
+import {
+  Badge,
+  choiceParam,
+  formatCount,
+  formatList,
+  pageParam,
+  QueryState,
+  useSearchState,
+} from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { useMemo } from 'react';
 import { DataTable, type Column } from '../../parts/lists/data-table';
 import { RowName } from '../../parts/lists/row-name';
-import { usersTexts } from '../users/texts';
+import { findRoleName } from '../find-role-name';
+import { t } from '../texts';
 import { usePagedList } from '../../parts/lists/use-paged-list';
 import styles from './import.module.css';
-import { userImportTexts as texts } from './texts';
 
 const OUTCOMES = ['all', ...UserImportOutcome.options] as const;
-const options = OUTCOMES.map((value) => ({ value, label: texts.shows[value] }));
+const options = OUTCOMES.map((value) => ({ value, label: t(`imports.shows.${value}`) }));
 const schema = { page: pageParam, outcome: choiceParam(OUTCOMES, 'all') };
 const tones = {
   invite: 'primary',
@@ -40,37 +48,34 @@ export function ImportRows({ data }: { data: UserImport }) {
   const columns = useMemo(() => importColumns(data.status === 'ready'), [data.status]);
   return (
     <DataTable
-      title={texts.list(data.rowCount)}
+      title={t('imports.list', { rows: data.rowCount })}
       columns={columns}
       rows={list.data?.items}
       rowKey={({ line }) => String(line)}
-      empty={<p role="status">{texts.noRows}</p>}
+      empty={<p role="status">{t('imports.noRows')}</p>}
       isStale={list.isPlaceholderData}
       page={state.page}
       pages={pages}
     >
       <Select
-        label={texts.show}
+        label={t('imports.show')}
         options={options}
         value={state.outcome}
         onChange={(outcome) => setState({ outcome })}
       />
-      <QueryState query={list} loading={texts.loadingRows} failed={texts.failed} />
+      <QueryState query={list} loading={t('imports.loadingRows')} failed={t('imports.failed')} />
     </DataTable>
   );
 }
-
-const { columns: titles, outcomes } = texts;
-const roles: Record<string, string> = usersTexts.roles;
 
 /** What is planned, or was done, with each row. */
 const importColumns = (isPlanned: boolean): Column<UserImportRow>[] => [
   {
     key: 'email',
-    title: titles.email,
+    title: t('imports.columns.email'),
     rowScope: 'row',
     cell: (row) => (
-      <RowName name={row.email || texts.row(row.line)} lines={[fullName(row)]}>
+      <RowName name={row.email || t('imports.row', { line: row.line })} lines={[fullName(row)]}>
         {row.problem && (
           <p className={styles.problem} dir="auto">
             {row.problem}
@@ -79,14 +84,20 @@ const importColumns = (isPlanned: boolean): Column<UserImportRow>[] => [
       </RowName>
     ),
   },
-  { key: 'line', title: titles.line, align: 'end', cell: ({ line }) => formatCount(line) },
-  { key: 'role', title: titles.role, cell: ({ role }) => role && <bdi>{roles[role] ?? role}</bdi> },
-  { key: 'groups', title: titles.groups, cell: ({ groups }) => groups.join(', ') },
+  { key: 'line', title: t('imports.columns.line'), align: 'end', cell: ({ line }) => formatCount(line) },
+  {
+    key: 'role',
+    title: t('imports.columns.role'),
+    cell: ({ role }) => role && <bdi>{findRoleName(role) ?? role}</bdi>,
+  },
+  { key: 'groups', title: t('imports.columns.groups'), cell: ({ groups }) => formatList(groups, 'unit') },
   {
     key: 'outcome',
-    title: titles.outcome,
+    title: t('imports.columns.outcome'),
     cell: ({ outcome }) => (
-      <Badge tone={tones[outcome]}>{outcomes[isPlanned ? 'planned' : 'done'][outcome]}</Badge>
+      <Badge tone={tones[outcome]}>
+        {t(`imports.outcomes.${isPlanned ? 'planned' : 'done'}.${outcome}`)}
+      </Badge>
     ),
   },
 ];

@@ -6,7 +6,7 @@ import { ImportResult } from './import-result';
 import { ImportRows } from './import-rows';
 import styles from './import.module.css';
 import { RunningImport } from './running-import';
-import { userImportTexts as texts } from './texts';
+import { t } from '../texts';
 
 const REFRESH_MS = 1000;
 
@@ -18,13 +18,13 @@ export function OpenedImport({ importId }: { importId: string }) {
     refetchInterval: ({ state }) => (state.data?.status === 'running' ? REFRESH_MS : false),
   });
   const { data } = opened;
-  const state = <QueryState query={opened} loading={texts.loading} failed={texts.failed} />;
+  const state = <QueryState query={opened} loading={t('imports.loading')} failed={t('imports.failed')} />;
   if (!data) return state;
   return (
     <>
       {state}
       <Card aria-labelledby="import">
-        <CardTitle id="import">{texts.titles[data.status]}</CardTitle>
+        <CardTitle id="import">{t(`imports.titles.${data.status}`)}</CardTitle>
         <div className={styles.stack}>
           <p className={styles.file} dir="auto">
             {data.fileName}

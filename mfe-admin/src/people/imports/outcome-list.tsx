@@ -1,20 +1,22 @@
 import { UserImportOutcome, type UserImport } from '@lectern/contract';
+import { t } from '../texts';
 import styles from './import.module.css';
 
 /** A sentence for each outcome that occurs. */
 export function OutcomeList({
   outcomes,
-  sentences,
+  kind,
 }: {
   outcomes: UserImport['outcomes'];
-  sentences: Record<UserImportOutcome, (count: number) => string>;
+  /** Sentences about what will be done, or about what was done. */
+  kind: 'summary' | 'result';
 }) {
   return (
     <ul className={styles.outcomes}>
       {UserImportOutcome.options
         .filter((outcome) => outcomes[outcome] > 0)
         .map((outcome) => (
-          <li key={outcome}>{sentences[outcome](outcomes[outcome])}</li>
+          <li key={outcome}>{t(`imports.${kind}.${outcome}`, { count: outcomes[outcome] })}</li>
         ))}
     </ul>
   );

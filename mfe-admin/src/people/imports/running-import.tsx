@@ -2,7 +2,7 @@ import type { UserImport } from '@lectern/contract';
 import { Button, ProgressBar } from '@lectern/ui';
 import { useEffect, useRef } from 'react';
 import styles from './import.module.css';
-import { userImportTexts as texts } from './texts';
+import { t } from '../texts';
 import { useCancelImport } from './use-import-change';
 
 /** The progress of an import, which goes on when the page is closed. */
@@ -13,13 +13,13 @@ export function RunningImport({ data }: { data: UserImport }) {
   useEffect(() => status.current?.focus(), []);
   return (
     <>
-      <ProgressBar percent={(100 * data.doneCount) / data.rowCount} label={texts.progress} />
+      <ProgressBar percent={(100 * data.doneCount) / data.rowCount} label={t('imports.progress')} />
       <p ref={status} tabIndex={-1} className={styles.facts}>
-        {texts.done(data.doneCount, data.rowCount)}
+        {t('imports.done', { done: data.doneCount, rows: data.rowCount })}
       </p>
       <div className={styles.bar}>
         <Button variant="secondary" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
-          {cancel.isPending ? texts.cancelling : texts.cancel}
+          {cancel.isPending ? t('imports.cancelling') : t('imports.cancel')}
         </Button>
       </div>
     </>

@@ -7,7 +7,7 @@ import {
   startUserImport,
   type UserImport,
 } from '@lectern/contract';
-import { userImportTexts as texts } from './texts';
+import { t } from '../texts';
 
 function show(params: { importId: string }, changed: UserImport) {
   queryClient.setQueryData(getQueryKey(getUserImport, { params }), changed);
@@ -20,7 +20,7 @@ export function useStartImport({ id }: UserImport) {
   return useMutation({
     mutationFn: (createsGroups: boolean) => call(startUserImport, { params, body: { createsGroups } }),
     onSuccess: (started) => show(params, started),
-    meta: { failed: texts.startFailed },
+    meta: { failed: { title: t('imports.startFailed.title'), fallback: t('imports.startFailed.fallback') } },
   });
 }
 
@@ -29,6 +29,8 @@ export function useCancelImport({ id }: UserImport) {
   return useMutation({
     mutationFn: () => call(cancelUserImport, { params }),
     onSuccess: (cancelled) => show(params, cancelled),
-    meta: { failed: texts.cancelFailed },
+    meta: {
+      failed: { title: t('imports.cancelFailed.title'), fallback: t('imports.cancelFailed.fallback') },
+    },
   });
 }

@@ -18,12 +18,12 @@ import { useListView } from '../../parts/lists/use-list-view';
 import { usePagedList } from '../../parts/lists/use-paged-list';
 import { ViewMenu } from '../../parts/lists/view-menu';
 import { invitationColumns } from '../../parts/invitations/invitation-columns';
-import { invitationTexts as texts } from '../../parts/invitations/texts';
+import { t as partsText } from '../../parts/texts';
 
 const STATES = ['all', ...InvitationState.options] as const;
 const options = STATES.map((value) => ({
   value,
-  label: value === 'all' ? texts.allStates : texts.states[value],
+  label: value === 'all' ? partsText('invitations.allStates') : partsText(`invitations.states.${value}`),
 }));
 const schema = {
   /** The open tab of a group's page, which has this list in one. */
@@ -54,11 +54,16 @@ export function InvitationList({ groupId }: { groupId?: string }) {
   return (
     <>
       <DataTable
-        title={texts.list(data ? formatCount(data.total) : '…')}
+        title={partsText('invitations.list', { count: data ? formatCount(data.total) : '…' })}
         columns={view.columns}
         density={view.density}
         rows={data?.items}
-        empty={<EmptyState title={texts.none} text={isFiltered ? texts.noMatch : texts.noneText} />}
+        empty={
+          <EmptyState
+            title={partsText('invitations.none')}
+            text={isFiltered ? partsText('invitations.noMatch') : partsText('invitations.noneText')}
+          />
+        }
         isStale={isPlaceholderData}
         page={page}
         pages={pages}
@@ -68,18 +73,25 @@ export function InvitationList({ groupId }: { groupId?: string }) {
             ...{ state: filters.state, setState, activeFilters, isFiltered },
             reset: () => setState({ search: '', state: 'all' }),
           }}
-          labels={texts}
+          labels={{
+            search: partsText('invitations.search'),
+            searchHint: partsText('invitations.searchHint'),
+          }}
           view={<ViewMenu view={view} />}
         >
           <Select
-            label={texts.state}
+            label={partsText('invitations.state')}
             hideLabel
             options={options}
             value={chosen}
             onChange={(state) => setState({ state })}
           />
         </ListToolbar>
-        <QueryState query={list} loading={texts.loading} failed={texts.failed} />
+        <QueryState
+          query={list}
+          loading={partsText('invitations.loading')}
+          failed={partsText('invitations.failed')}
+        />
       </DataTable>
       {openMailId && <MailDialog mailId={openMailId} onClose={() => setOpenMailId(undefined)} />}
     </>

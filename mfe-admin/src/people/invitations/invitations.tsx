@@ -3,7 +3,7 @@ import { MailPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { InvitationList } from './invitation-list';
 import styles from '../../parts/invitations/invitations.module.css';
-import { invitationTexts as texts } from '../../parts/invitations/texts';
+import { t as partsText } from '../../parts/texts';
 
 const InviteDialog = lazy(() => import('./invite-dialog'));
 
@@ -16,7 +16,7 @@ export function Invitations({ groupId, canInvite = true }: { groupId?: string; c
         {canInvite && (
           <Button onClick={() => setInviting(true)}>
             <MailPlus aria-hidden />
-            {texts.invite}
+            {partsText('invitations.invite')}
           </Button>
         )}
       </div>

@@ -1,22 +1,26 @@
 import { call, invalidate, serverMessage, useMutation } from '@lectern/client';
 import {
   createInvitations,
+  INVITATION_DAYS,
   InvitedRole,
   listAuditEntries,
   listInvitations,
+  MAX_INVITED_ADDRESSES,
   type NewInvitations,
   type SentInvitations,
 } from '@lectern/contract';
-import { TextField, toast } from '@lectern/ui';
+import { formatList, TextField, toast } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { FormDialog } from '../../parts/dialogs/form-dialog';
 import { Field, REFUSED } from '../../parts/fields/field';
 import { useSchemaForm } from '../../parts/fields/use-schema-form';
 import { describeAddresses, parseAddresses } from './parse-addresses';
-import { invitationTexts } from '../../parts/invitations/texts';
+import { t as partsText } from '../../parts/texts';
 
-const { dialog: texts } = invitationTexts;
-const roles = InvitedRole.options.map((value) => ({ value, label: texts.roles[value] }));
+const roles = InvitedRole.options.map((value) => ({
+  value,
+  label: partsText(`invitations.dialog.roles.${value}`),
+}));
 
 /** Asks for addresses, and for the role of people who are invited to the site. */
 export default function InviteDialog({ groupId, onClose }: { groupId: string | null; onClose: () => void }) {
@@ -33,14 +37,17 @@ export default function InviteDialog({ groupId, onClose }: { groupId: string | n
       return invalidate(listInvitations, listAuditEntries);
     },
     onError: (error) =>
-      form.setError('emails', { type: REFUSED, message: serverMessage(error) ?? texts.failed.fallback }),
+      form.setError('emails', {
+        type: REFUSED,
+        message: serverMessage(error) ?? partsText('invitations.dialog.failed.fallback'),
+      }),
   });
   return (
     <FormDialog
-      title={texts.title}
-      description={texts.description}
-      submitLabel={texts.send}
-      pendingLabel={texts.sending}
+      title={partsText('invitations.dialog.title')}
+      description={partsText('invitations.dialog.description', { days: INVITATION_DAYS })}
+      submitLabel={partsText('invitations.dialog.send')}
+      pendingLabel={partsText('invitations.dialog.sending')}
       form={form}
       isPending={send.isPending}
       onSubmit={send.mutate}
@@ -50,8 +57,8 @@ export default function InviteDialog({ groupId, onClose }: { groupId: string | n
         {(emails) => (
           <TextField
             {...emails}
-            label={texts.emails}
-            hint={texts.emailsHint}
+            label={partsText('invitations.dialog.emails')}
+            hint={partsText('invitations.dialog.emailsHint', { max: MAX_INVITED_ADDRESSES })}
             rows={5}
             autoCapitalize="none"
             spellCheck={false}
@@ -60,7 +67,7 @@ export default function InviteDialog({ groupId, onClose }: { groupId: string | n
       </Field>
       {!groupId && (
         <Field form={form} name="role">
-          {(role) => <Select {...role} label={texts.role} options={roles} />}
+          {(role) => <Select {...role} label={partsText('invitations.dialog.role')} options={roles} />}
         </Field>
       )}
     </FormDialog>
@@ -70,10 +77,11 @@ export default function InviteDialog({ groupId, onClose }: { groupId: string | n
 /** A toast with who was invited, and who was not for which reason. */
 function describe({ invited, members, open }: SentInvitations, groupId: string | null) {
   const remarks = [
-    members.length > 0 && invitationTexts[groupId ? 'members' : 'known'](members),
-    open.length > 0 && invitationTexts.open(open),
+    members.length > 0 &&
+      partsText(`invitations.${groupId ? 'members' : 'known'}`, { addresses: formatList(members, 'unit') }),
+    open.length > 0 && partsText('invitations.open', { addresses: formatList(open, 'unit') }),
   ].filter((remark) => remark !== false);
-  if (!invited.length) return { title: invitationTexts.nothingSent, description: remarks.join(' ') };
-  const { title, description } = invitationTexts.sent(invited.length);
-  return { title, description: [description, ...remarks].join(' ') };
+  if (!invited.length) return { title: partsText('invitations.nothingSent'), description: remarks.join(' ') };
+  const description = partsText('invitations.sent.description', { count: invited.length });
+  return { title: partsText('invitations.sent.title'), description: [description, ...remarks].join(' ') };
 }

@@ -1,7 +1,5 @@
-import { EmailAddress } from '@lectern/contract';
-import { invitationTexts } from '../../parts/invitations/texts';
-
-const { dialog: texts } = invitationTexts;
+import { EmailAddress, MAX_INVITED_ADDRESSES } from '@lectern/contract';
+import { t as partsText } from '../../parts/texts';
 
 const splitAddresses = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
@@ -11,7 +9,9 @@ export const parseAddresses = (text: string): string[] => [...new Set(splitAddre
 /** Why the addresses of a text cannot be invited. */
 export function describeAddresses(text: string): string {
   const addresses = splitAddresses(text);
-  if (!addresses.length) return texts.missing;
+  if (!addresses.length) return partsText('invitations.dialog.missing');
   const wrong = addresses.find((address) => !EmailAddress.safeParse(address).success);
-  return wrong ? texts.wrong(wrong) : texts.tooMany;
+  return wrong
+    ? partsText('invitations.dialog.wrong', { address: wrong })
+    : partsText('invitations.dialog.tooMany', { max: MAX_INVITED_ADDRESSES });
 }

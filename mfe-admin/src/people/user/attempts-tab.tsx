@@ -6,15 +6,13 @@ import { DataTable, type Column } from '../../parts/lists/data-table';
 import { RowName } from '../../parts/lists/row-name';
 import { usePagedList } from '../../parts/lists/use-paged-list';
 import { paths } from '../../paths';
-import { userTexts } from './texts';
+import { t } from '../texts';
 import { useUserState } from './use-user-state';
-
-const { exams: texts } = userTexts;
 
 const COLUMNS: Column<UserAttempt>[] = [
   {
     key: 'exam',
-    title: texts.columns.exam,
+    title: t('user.exams.columns.exam'),
     rowScope: 'row',
     cell: ({ id, exam }) => (
       <RowName name={exam.title} to={paths.attempt({ id })} lines={[exam.courseTitle]} />
@@ -22,12 +20,12 @@ const COLUMNS: Column<UserAttempt>[] = [
   },
   {
     key: 'attempt',
-    title: texts.columns.attempt,
+    title: t('user.exams.columns.attempt'),
     align: 'end',
     cell: ({ number }) => formatCount(number),
   },
-  { key: 'result', title: texts.columns.result, cell: describeResult },
-  { key: 'times', title: texts.columns.times, cell: describeTimes },
+  { key: 'result', title: t('user.exams.columns.result'), cell: describeResult },
+  { key: 'times', title: t('user.exams.columns.times'), cell: describeTimes },
 ];
 
 /** The exam attempts of a user; each opens with its answers. */
@@ -42,15 +40,15 @@ export function AttemptsTab({ userId }: { userId: string }) {
   const { data, isPlaceholderData } = list;
   return (
     <DataTable
-      title={texts.title(data ? formatCount(data.total) : '…')}
+      title={t('user.exams.title', { count: data ? formatCount(data.total) : '…' })}
       columns={COLUMNS}
       rows={data?.items}
-      empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+      empty={<EmptyState title={t('user.exams.empty')} text={t('user.exams.emptyText')} />}
       isStale={isPlaceholderData}
       page={page}
       pages={pages}
     >
-      <QueryState query={list} loading={texts.loading} failed={texts.failed} />
+      <QueryState query={list} loading={t('user.exams.loading')} failed={t('user.exams.failed')} />
     </DataTable>
   );
 }

@@ -3,14 +3,12 @@ import { AUDIT_PAGE_SIZE, listAuditEntries } from '@lectern/contract';
 import { ButtonLink, EmptyState, formatCount, QueryState } from '@lectern/ui';
 import { ScrollText } from 'lucide-react';
 import { AUDIT_COLUMNS } from '../../parts/audit/audit-columns';
-import { auditTexts } from '../../parts/audit/texts';
+import { t as partsText } from '../../parts/texts';
 import { DataTable } from '../../parts/lists/data-table';
 import { usePagedList } from '../../parts/lists/use-paged-list';
 import { paths } from '../../paths';
-import { userTexts } from './texts';
+import { t } from '../texts';
 import { useUserState } from './use-user-state';
-
-const { audit: texts } = userTexts;
 
 /** The entries of the audit log about a user, with a link to the log, which has filters. */
 export function AuditTab({ userId }: { userId: string }) {
@@ -24,21 +22,21 @@ export function AuditTab({ userId }: { userId: string }) {
   const { data, isPlaceholderData } = list;
   return (
     <DataTable
-      title={auditTexts.list(data ? formatCount(data.total) : '…')}
+      title={partsText('audit.list', { entries: data ? formatCount(data.total) : '…' })}
       tools={
         <ButtonLink variant="secondary" to={paths.auditOf({ id: userId })}>
           <ScrollText aria-hidden />
-          {texts.open}
+          {t('user.audit.open')}
         </ButtonLink>
       }
       columns={AUDIT_COLUMNS}
       rows={data?.items}
-      empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+      empty={<EmptyState title={t('user.audit.empty')} text={t('user.audit.emptyText')} />}
       isStale={isPlaceholderData}
       page={page}
       pages={pages}
     >
-      <QueryState query={list} loading={auditTexts.loading} failed={auditTexts.failed} />
+      <QueryState query={list} loading={partsText('audit.loading')} failed={partsText('audit.failed')} />
     </DataTable>
   );
 }

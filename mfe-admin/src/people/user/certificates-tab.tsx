@@ -13,28 +13,30 @@ import { ExternalLink } from 'lucide-react';
 import { actionsColumn, DataTable, type Column } from '../../parts/lists/data-table';
 import { RowActions } from '../../parts/lists/row-actions';
 import { RowName } from '../../parts/lists/row-name';
-import { userTexts } from './texts';
-
-const { certificates: texts, none } = userTexts;
+import { t } from '../texts';
 
 const COLUMNS: Column<Certificate>[] = [
   {
     key: 'course',
-    title: texts.columns.course,
+    title: t('user.certificates.columns.course'),
     rowScope: 'row',
     cell: ({ courseName, verificationId }) => <RowName name={courseName} lines={[verificationId]} />,
   },
   {
     key: 'grade',
-    title: texts.columns.grade,
+    title: t('user.certificates.columns.grade'),
     align: 'end',
-    cell: ({ grade }) => (grade === null ? none : formatPercent(grade)),
+    cell: ({ grade }) => (grade === null ? '–' : formatPercent(grade)),
   },
-  { key: 'issued', title: texts.columns.issued, cell: ({ issuedAt }) => formatDate(issuedAt) },
+  {
+    key: 'issued',
+    title: t('user.certificates.columns.issued'),
+    cell: ({ issuedAt }) => formatDate(issuedAt),
+  },
   {
     key: 'expires',
-    title: texts.columns.expires,
-    cell: ({ expiresAt }) => (expiresAt ? formatUtcDate(expiresAt) : none),
+    title: t('user.certificates.columns.expires'),
+    cell: ({ expiresAt }) => (expiresAt ? formatUtcDate(expiresAt) : '–'),
   },
   actionsColumn((certificate) => <OpenCertificate certificate={certificate} />),
 ];
@@ -48,12 +50,16 @@ export function CertificatesTab({ userId }: { userId: string }) {
   const { data } = list;
   return (
     <DataTable
-      title={texts.title(data ? formatCount(data.length) : '…')}
+      title={t('user.certificates.title', { count: data ? formatCount(data.length) : '…' })}
       columns={COLUMNS}
       rows={data}
-      empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+      empty={<EmptyState title={t('user.certificates.empty')} text={t('user.certificates.emptyText')} />}
     >
-      <QueryState query={list} loading={texts.loading} failed={texts.failed} />
+      <QueryState
+        query={list}
+        loading={t('user.certificates.loading')}
+        failed={t('user.certificates.failed')}
+      />
     </DataTable>
   );
 }
@@ -66,10 +72,10 @@ function OpenCertificate({ certificate: { courseName, verificationId } }: { cert
         href={buildUrl(viewCertificate, { params: { verificationId } })}
         target="_blank"
         rel="noopener"
-        aria-label={texts.opens(courseName)}
+        aria-label={t('user.certificates.opens', { course: courseName })}
       >
         <ExternalLink aria-hidden />
-        {texts.open}
+        {t('user.certificates.open')}
       </ButtonAnchor>
     </RowActions>
   );

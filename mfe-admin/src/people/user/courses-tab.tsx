@@ -6,33 +6,40 @@ import { RowName } from '../../parts/lists/row-name';
 import { usePagedList } from '../../parts/lists/use-paged-list';
 import { StudyStatusBadge } from '../../parts/study-status';
 import { paths } from '../../paths';
-import { userTexts } from './texts';
+import { t } from '../texts';
 import { useUserState } from './use-user-state';
 
-const { courses: texts, none } = userTexts;
-const formatDay = (iso: string | null) => (iso ? formatDate(iso) : none);
+const formatDay = (iso: string | null) => (iso ? formatDate(iso) : '–');
 
 const COLUMNS: Column<UserCourse>[] = [
   {
     key: 'course',
-    title: texts.columns.course,
+    title: t('user.courses.columns.course'),
     rowScope: 'row',
     cell: ({ courseId, courseTitle }) => <RowName name={courseTitle} to={paths.editor({ id: courseId })} />,
   },
-  { key: 'status', title: texts.columns.status, cell: ({ status }) => <StudyStatusBadge status={status} /> },
+  {
+    key: 'status',
+    title: t('user.courses.columns.status'),
+    cell: ({ status }) => <StudyStatusBadge status={status} />,
+  },
   {
     key: 'progress',
-    title: texts.columns.progress,
+    title: t('user.courses.columns.progress'),
     align: 'end',
     cell: ({ progress }) => formatPercent(progress),
   },
-  { key: 'due', title: texts.columns.due, cell: ({ dueAt }) => formatDay(dueAt) },
+  { key: 'due', title: t('user.courses.columns.due'), cell: ({ dueAt }) => formatDay(dueAt) },
   {
     key: 'activity',
-    title: texts.columns.activity,
+    title: t('user.courses.columns.activity'),
     cell: ({ lastActivityAt }) => formatDate(lastActivityAt),
   },
-  { key: 'completed', title: texts.columns.completed, cell: ({ completedAt }) => formatDay(completedAt) },
+  {
+    key: 'completed',
+    title: t('user.courses.columns.completed'),
+    cell: ({ completedAt }) => formatDay(completedAt),
+  },
 ];
 
 /** The courses of a user with their progress. */
@@ -47,16 +54,16 @@ export function CoursesTab({ userId }: { userId: string }) {
   const { data, isPlaceholderData } = list;
   return (
     <DataTable
-      title={texts.title(data ? formatCount(data.total) : '…')}
+      title={t('user.courses.title', { count: data ? formatCount(data.total) : '…' })}
       columns={COLUMNS}
       rows={data?.items}
       rowKey="courseId"
-      empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+      empty={<EmptyState title={t('user.courses.empty')} text={t('user.courses.emptyText')} />}
       isStale={isPlaceholderData}
       page={page}
       pages={pages}
     >
-      <QueryState query={list} loading={texts.loading} failed={texts.failed} />
+      <QueryState query={list} loading={t('user.courses.loading')} failed={t('user.courses.failed')} />
     </DataTable>
   );
 }

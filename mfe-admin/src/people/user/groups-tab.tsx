@@ -1,37 +1,40 @@
 import { query, useQuery } from '@lectern/client';
 import { listUserGroups, type UserGroup } from '@lectern/contract';
-import { Badge, EmptyState, formatCount, formatDate, QueryState } from '@lectern/ui';
+import { Badge, EmptyState, formatCount, formatDate, formatList, QueryState } from '@lectern/ui';
 import { DataTable, type Column } from '../../parts/lists/data-table';
 import { RowName } from '../../parts/lists/row-name';
 import { paths } from '../../paths';
-import { groupTexts } from '../group/texts';
-import { userTexts } from './texts';
-
-const { groups: texts, none } = userTexts;
-const { sources } = groupTexts.memberList;
+import { t } from '../texts';
 
 const COLUMNS: Column<UserGroup>[] = [
   {
     key: 'group',
-    title: texts.columns.group,
+    title: t('user.groups.columns.group'),
     rowScope: 'row',
     cell: (group) => (
       <RowName name={group.name} to={paths.group(group)}>
-        {group.archivedAt && <Badge>{groupTexts.archived}</Badge>}
+        {group.archivedAt && <Badge>{t('group.archived')}</Badge>}
       </RowName>
     ),
   },
-  { key: 'role', title: texts.columns.role, cell: describeRoles },
+  { key: 'role', title: t('user.groups.columns.role'), cell: describeRoles },
   {
     key: 'joined',
-    title: texts.columns.joined,
+    title: t('user.groups.columns.joined'),
     cell: ({ membership }) =>
-      membership ? `${formatDate(membership.joinedAt)}, ${sources[membership.source]}` : none,
+      membership
+        ? t('group.memberList.joined', { date: formatDate(membership.joinedAt), source: membership.source })
+        : '–',
   },
 ];
 
 function describeRoles({ isManager, membership }: UserGroup): string {
-  return [membership && texts.member, isManager && texts.manager].filter(Boolean).join(', ');
+  return formatList(
+    [membership && t('user.groups.member'), isManager && t('user.groups.manager')].filter(
+      (role) => typeof role === 'string',
+    ),
+    'unit',
+  );
 }
 
 /** The groups that a user is a member of or manages. */
@@ -40,12 +43,12 @@ export function GroupsTab({ userId }: { userId: string }) {
   const { data } = list;
   return (
     <DataTable
-      title={texts.title(data ? formatCount(data.length) : '…')}
+      title={t('user.groups.title', { count: data ? formatCount(data.length) : '…' })}
       columns={COLUMNS}
       rows={data}
-      empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+      empty={<EmptyState title={t('user.groups.empty')} text={t('user.groups.emptyText')} />}
     >
-      <QueryState query={list} loading={texts.loading} failed={texts.failed} />
+      <QueryState query={list} loading={t('user.groups.loading')} failed={t('user.groups.failed')} />
     </DataTable>
   );
 }

@@ -4,13 +4,11 @@ import { EmptyState, formatCount, QueryState } from '@lectern/ui';
 import { useMemo, useState } from 'react';
 import { MailDialog } from '../../parts/dialogs/mail-dialog';
 import { invitationColumns } from '../../parts/invitations/invitation-columns';
-import { invitationTexts } from '../../parts/invitations/texts';
+import { t as partsText } from '../../parts/texts';
 import { DataTable } from '../../parts/lists/data-table';
 import { usePagedList } from '../../parts/lists/use-paged-list';
-import { userTexts } from './texts';
+import { t } from '../texts';
 import { useUserState } from './use-user-state';
-
-const { invitations: texts } = userTexts;
 
 /** The invitations to a user. */
 export function InvitationsTab({ userId }: { userId: string }) {
@@ -27,15 +25,19 @@ export function InvitationsTab({ userId }: { userId: string }) {
   return (
     <>
       <DataTable
-        title={invitationTexts.list(data ? formatCount(data.total) : '…')}
+        title={partsText('invitations.list', { count: data ? formatCount(data.total) : '…' })}
         columns={columns}
         rows={data?.items}
-        empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+        empty={<EmptyState title={t('user.invitations.empty')} text={t('user.invitations.emptyText')} />}
         isStale={isPlaceholderData}
         page={page}
         pages={pages}
       >
-        <QueryState query={list} loading={invitationTexts.loading} failed={invitationTexts.failed} />
+        <QueryState
+          query={list}
+          loading={partsText('invitations.loading')}
+          failed={partsText('invitations.failed')}
+        />
       </DataTable>
       {openMailId && <MailDialog mailId={openMailId} onClose={() => setOpenMailId(undefined)} />}
     </>

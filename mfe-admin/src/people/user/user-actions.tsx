@@ -4,9 +4,7 @@ import { Button, Row } from '@lectern/ui';
 import { Eye, KeyRound, LogOut, Pencil, ShieldOff, Trash2, UserCheck, UsersRound, UserX } from 'lucide-react';
 import type { UserAction } from '../users/actions/user-action';
 import { REACTIVATION, useEndSessions, useStartViewAs, useUpdateUser } from '../users/actions/user-mutations';
-import { userTexts } from './texts';
-
-const { actions: texts } = userTexts;
+import { t } from '../texts';
 
 /** What an administrator can do with a user. Administrators cannot be suspended or deleted here. */
 export function UserActions({
@@ -25,34 +23,34 @@ export function UserActions({
       {!isSuspended && user.role !== 'admin' && (
         <Button variant="secondary" disabled={viewing.isPending} onClick={() => viewing.mutate()}>
           <Eye aria-hidden />
-          {texts.viewAs}
+          {t('user.actions.viewAs')}
         </Button>
       )}
       <Button variant="secondary" onClick={() => onAction('edit')}>
         <Pencil aria-hidden />
-        {texts.edit}
+        {t('user.actions.edit')}
       </Button>
       {!isSuspended && (
         <Button variant="secondary" onClick={() => onAction('add-to-group')}>
           <UsersRound aria-hidden />
-          {texts.addToGroup}
+          {t('user.actions.addToGroup')}
         </Button>
       )}
       {user.hasPassword && !isSuspended && (
         <Button variant="secondary" onClick={() => onAction('send-reset-link')}>
           <KeyRound aria-hidden />
-          {texts.sendResetLink}
+          {t('user.actions.sendResetLink')}
         </Button>
       )}
       {user.hasSecondFactor && user.id !== self?.id && (
         <Button variant="secondary" onClick={() => onAction('reset-second-factor')}>
           <ShieldOff aria-hidden />
-          {texts.resetSecondFactor}
+          {t('user.actions.resetSecondFactor')}
         </Button>
       )}
       <Button variant="secondary" disabled={ending.isPending} onClick={() => ending.mutate()}>
         <LogOut aria-hidden />
-        {texts.endSessions}
+        {t('user.actions.endSessions')}
       </Button>
       {user.role !== 'admin' && <RemovingActions user={user} onAction={onAction} />}
     </Row>
@@ -72,17 +70,17 @@ function RemovingActions({
       {user.role === 'suspended' ? (
         <Button variant="secondary" disabled={update.isPending} onClick={() => update.mutate(REACTIVATION)}>
           <UserCheck aria-hidden />
-          {texts.reactivate}
+          {t('user.actions.reactivate')}
         </Button>
       ) : (
         <Button variant="secondary" onClick={() => onAction('suspend')}>
           <UserX aria-hidden />
-          {texts.suspend}
+          {t('user.actions.suspend')}
         </Button>
       )}
       <Button variant="secondary" onClick={() => onAction('delete')}>
         <Trash2 aria-hidden />
-        {texts.delete}
+        {t('user.actions.delete')}
       </Button>
     </>
   );

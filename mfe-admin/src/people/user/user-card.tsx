@@ -1,29 +1,32 @@
 import type { UserDetails } from '@lectern/contract';
 import { Card, CardTitle, formatCount, formatDate, formatDateTime, userName } from '@lectern/ui';
-import { usersTexts } from '../users/texts';
+import { findRoleName } from '../find-role-name';
+import { t } from '../texts';
 import styles from './user.module.css';
-
-const { details: texts } = usersTexts;
-const roles: Partial<Record<string, string>> = usersTexts.roles;
 
 /** The account of a user, and the counts of their courses and certificates. */
 export function UserCard({ user }: { user: UserDetails }) {
   const facts = [
-    [texts.name, userName(user)],
-    [texts.email, user.email],
-    ...(user.isEmailConfirmed === false ? [[texts.addressConfirmed, texts.no]] : []),
-    [texts.role, roles[user.role] ?? texts.unknown],
-    ...(user.suspensionReason ? [[texts.suspensionReason, user.suspensionReason]] : []),
-    [texts.joined, formatDate(user.createdAt)],
-    [texts.lastActive, user.lastActive ? formatDateTime(user.lastActive) : texts.unknown],
-    ...(user.hasSecondFactor ? [[texts.secondFactor, texts.yes]] : []),
-    [texts.enrolled, formatCount(user.enrollmentCount)],
-    [texts.completed, formatCount(user.completedCourses)],
-    [texts.certificates, formatCount(user.certificatesEarned)],
+    [t('users.details.name'), userName(user)],
+    [t('users.details.email'), user.email],
+    ...(user.isEmailConfirmed === false
+      ? [[t('users.details.addressConfirmed'), t('users.details.no')]]
+      : []),
+    [t('users.details.role'), findRoleName(user.role) ?? t('users.details.unknown')],
+    ...(user.suspensionReason ? [[t('users.details.suspensionReason'), user.suspensionReason]] : []),
+    [t('users.details.joined'), formatDate(user.createdAt)],
+    [
+      t('users.details.lastActive'),
+      user.lastActive ? formatDateTime(user.lastActive) : t('users.details.unknown'),
+    ],
+    ...(user.hasSecondFactor ? [[t('users.details.secondFactor'), t('users.details.yes')]] : []),
+    [t('users.details.enrolled'), formatCount(user.enrollmentCount)],
+    [t('users.details.completed'), formatCount(user.completedCourses)],
+    [t('users.details.certificates'), formatCount(user.certificatesEarned)],
   ];
   return (
     <Card aria-labelledby="user-details">
-      <CardTitle id="user-details">{texts.title}</CardTitle>
+      <CardTitle id="user-details">{t('users.details.title')}</CardTitle>
       <dl className={styles.facts}>
         {facts.map(([label, value]) => (
           <div key={label} className={styles.fact}>

@@ -12,7 +12,7 @@ import { CertificatesTab } from './certificates-tab';
 import { CoursesTab } from './courses-tab';
 import { GroupsTab } from './groups-tab';
 import { InvitationsTab } from './invitations-tab';
-import { userTexts as texts } from './texts';
+import { t } from '../texts';
 import { UserActions } from './user-actions';
 import { UserCard } from './user-card';
 import { useUserState } from './use-user-state';
@@ -34,13 +34,13 @@ export default function UserPage() {
   const loading = (
     <QueryState
       query={user}
-      loading={texts.loading}
-      failed={texts.failed}
+      loading={t('user.loading')}
+      failed={t('user.failed')}
       missing={
         <EmptyState
-          title={texts.notFound}
-          text={texts.notFoundText}
-          action={<ButtonLink to={paths.users}>{texts.back}</ButtonLink>}
+          title={t('user.notFound')}
+          text={t('user.notFoundText')}
+          action={<ButtonLink to={paths.users}>{t('user.back')}</ButtonLink>}
         />
       }
     />
@@ -69,8 +69,15 @@ function UserTabs({ userId }: { userId: string }) {
   const { state, setState } = useUserState();
   return (
     <ScreenTabs
-      label={texts.tabsLabel}
-      names={texts.tabs}
+      label={t('user.tabsLabel')}
+      names={{
+        courses: t('user.tabs.courses'),
+        exams: t('user.tabs.exams'),
+        certificates: t('user.tabs.certificates'),
+        groups: t('user.tabs.groups'),
+        invitations: t('user.tabs.invitations'),
+        audit: t('user.tabs.audit'),
+      }}
       open={state.tab}
       onOpen={(tab) => setState({ tab })}
     >

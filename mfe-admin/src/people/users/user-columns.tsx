@@ -6,31 +6,29 @@ import { actionsColumn, type Column } from '../../parts/lists/data-table';
 import { RowMenu } from '../../parts/lists/row-menu';
 import { RowName } from '../../parts/lists/row-name';
 import { paths } from '../../paths';
-import { usersTexts } from './texts';
+import { findRoleName } from '../find-role-name';
+import { t } from '../texts';
 import type { UserAction } from './actions/user-action';
 import { REACTIVATION, useUpdateUser } from './actions/user-mutations';
 import styles from './users.module.css';
 
-const { actions, columns: titles } = usersTexts;
-const roles: Partial<Record<string, string>> = usersTexts.roles;
-
 /** The columns of the list of users, with the possible actions. */
 export const userColumns = (onAction: (action: UserAction) => void): Column<ListedUser>[] => [
-  { key: 'name', title: titles.name, rowScope: 'row', cell: (user) => <Identity user={user} /> },
-  { key: 'role', title: titles.role, cell: ({ role }) => <RoleBadge role={role} /> },
+  { key: 'name', title: t('users.columns.name'), rowScope: 'row', cell: (user) => <Identity user={user} /> },
+  { key: 'role', title: t('users.columns.role'), cell: ({ role }) => <RoleBadge role={role} /> },
   {
     key: 'courses',
-    title: titles.courses,
+    title: t('users.columns.courses'),
     align: 'end',
     cell: ({ enrollmentCount }) => formatCount(enrollmentCount),
   },
   {
     key: 'certificates',
-    title: titles.certificates,
+    title: t('users.columns.certificates'),
     align: 'end',
     cell: ({ certificatesEarned }) => formatCount(certificatesEarned),
   },
-  { key: 'joined', title: titles.joined, cell: ({ createdAt }) => formatDate(createdAt) },
+  { key: 'joined', title: t('users.columns.joined'), cell: ({ createdAt }) => formatDate(createdAt) },
   actionsColumn((user) => <UserActions user={user} onAction={onAction} />),
 ];
 
@@ -47,7 +45,7 @@ function Identity({ user }: { user: ListedUser }) {
           to={paths.user(user)}
           lines={[
             name !== user.email && user.email,
-            user.isEmailConfirmed === false && usersTexts.unconfirmed,
+            user.isEmailConfirmed === false && t('users.unconfirmed'),
           ]}
         />
       </div>
@@ -57,7 +55,7 @@ function Identity({ user }: { user: ListedUser }) {
 
 function RoleBadge({ role }: Pick<ListedUser, 'role'>) {
   // An account of an identity provider may come without a role.
-  const label = roles[role];
+  const label = findRoleName(role);
   if (!label) return null;
   const tone = role === 'admin' ? 'primary' : role === 'suspended' ? 'danger' : 'neutral';
   return <Badge tone={tone}>{label}</Badge>;
@@ -70,20 +68,20 @@ function UserActions({ user, onAction }: { user: ListedUser; onAction: (action: 
   const open = (kind: UserAction['kind']) => () => onAction({ kind, user });
   return (
     <RowMenu name={userName(user)}>
-      <MenuLink label={actions.view} Icon={Eye} to={paths.user(user)} />
-      <MenuItem label={actions.edit} Icon={Pencil} onSelect={open('edit')} />
+      <MenuLink label={t('users.actions.view')} Icon={Eye} to={paths.user(user)} />
+      <MenuItem label={t('users.actions.edit')} Icon={Pencil} onSelect={open('edit')} />
       {user.role !== 'admin' && (
         <>
           {isSuspended ? (
             <MenuItem
-              label={actions.reactivate}
+              label={t('users.actions.reactivate')}
               Icon={UserCheck}
               onSelect={() => !update.isPending && update.mutate(REACTIVATION)}
             />
           ) : (
-            <MenuItem label={actions.suspend} Icon={UserX} onSelect={open('suspend')} />
+            <MenuItem label={t('users.actions.suspend')} Icon={UserX} onSelect={open('suspend')} />
           )}
-          <MenuItem label={actions.delete} Icon={Trash2} isDanger onSelect={open('delete')} />
+          <MenuItem label={t('users.actions.delete')} Icon={Trash2} isDanger onSelect={open('delete')} />
         </>
       )}
     </RowMenu>

@@ -16,7 +16,7 @@ import { useSelection } from '../../parts/lists/use-selection';
 import { ViewMenu } from '../../parts/lists/view-menu';
 import { paths } from '../../paths';
 import { USER_BULK_ACTIONS } from './actions/bulk-actions';
-import { usersTexts } from './texts';
+import { t } from '../texts';
 import { usePagedList } from '../../parts/lists/use-paged-list';
 import { CountCards } from './count-cards';
 import { ExportUsers } from './actions/export-users';
@@ -54,28 +54,28 @@ export default function UsersPage() {
       <div className={styles.bar}>
         <ButtonLink variant="quiet" to={paths.audit}>
           <ScrollText aria-hidden />
-          {usersTexts.log}
+          {t('users.log')}
         </ButtonLink>
         <ButtonLink variant="quiet" to={paths.invitations}>
           <Mail aria-hidden />
-          {usersTexts.invitations}
+          {t('users.invitations')}
         </ButtonLink>
         <ButtonLink variant="secondary" to={paths.importUsers}>
           <Upload aria-hidden />
-          {usersTexts.import}
+          {t('users.import')}
         </ButtonLink>
         <ExportUsers filter={filter} isEnabled={canExport} />
       </div>
       {(data || !list.error) && <CountCards list={data} isFiltered={filters.isFiltered} />}
       <UserFilters filters={filters} view={<ViewMenu view={view} />} />
-      <QueryState query={list} loading={usersTexts.loading} failed={usersTexts.failed} />
+      <QueryState query={list} loading={t('users.loading')} failed={t('users.failed')} />
       {data && pages && (
         <DataTable
-          title={usersTexts.list(formatCount(data.total))}
+          title={t('users.list', { users: formatCount(data.total) })}
           columns={view.columns}
           density={view.density}
           rows={data.items}
-          empty={<EmptyState title={usersTexts.none} text={usersTexts.noneText} />}
+          empty={<EmptyState title={t('users.none')} text={t('users.noneText')} />}
           isStale={isPlaceholderData}
           page={page}
           pages={pages}

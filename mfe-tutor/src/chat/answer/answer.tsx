@@ -1,6 +1,6 @@
 import type { AnswerRating, ChatMessage, TutorSource } from '@lectern/contract';
 import { Badge, languageName, Muted } from '@lectern/ui';
-import { texts } from '../../texts';
+import { t } from '../../texts';
 import { AnswerText } from './answer-text';
 import styles from './answer.module.css';
 import { Chips } from './chips';
@@ -34,24 +34,29 @@ export function Answer({
 
   return (
     <div className={styles.answer}>
-      {hint !== undefined && <Badge tone="accent">{texts.chat.hint(hint)}</Badge>}
+      {hint !== undefined && <Badge tone="accent">{t('chat.hint', { number: hint })}</Badge>}
       <AnswerText
         markdown={content}
         language={writtenBy === 'slides' && sources.length > 0 ? language : undefined}
         cite={cite}
       />
-      <Slides title={texts.chat.sources} sources={unmarked} labels={labels} onLeave={onLeave} />
+      <Slides title={t('chat.sources')} sources={unmarked} labels={labels} onLeave={onLeave} />
       <NearestSlides metadata={metadata} onLeave={onLeave} />
       {language && questionLanguage && (
-        <Muted>{texts.chat.otherLanguage(languageName(questionLanguage), languageName(language))}</Muted>
+        <Muted>
+          {t('chat.otherLanguage', {
+            question: languageName(questionLanguage),
+            slides: languageName(language),
+          })}
+        </Muted>
       )}
-      {isWordsOnly && <Muted>{texts.chat.wordsOnly}</Muted>}
-      {status === 'stopped' && <Muted>{texts.chat.stopped}</Muted>}
-      {status === 'failed' && <Muted>{texts.chat.answerFailed}</Muted>}
+      {isWordsOnly && <Muted>{t('chat.wordsOnly')}</Muted>}
+      {status === 'stopped' && <Muted>{t('chat.stopped')}</Muted>}
+      {status === 'failed' && <Muted>{t('chat.answerFailed')}</Muted>}
       {confidence !== undefined && status !== 'writing' && (
         <Confidence confidence={confidence} metadata={metadata} />
       )}
-      {writtenBy && status !== 'writing' && <Muted>{texts.chat.writtenBy[writtenBy]}</Muted>}
+      {writtenBy && status !== 'writing' && <Muted>{t(`chat.writtenBy.${writtenBy}`)}</Muted>}
       {isRated && (status === 'complete' || status === 'stopped') && (
         <Rating message={message} onRate={onRate} />
       )}

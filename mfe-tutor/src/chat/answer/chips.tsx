@@ -4,7 +4,7 @@ import { Tooltip } from '@lectern/ui/tooltip';
 import { Presentation } from 'lucide-react';
 import { useContext } from 'react';
 import { Row } from '@lectern/ui';
-import { texts } from '../../texts';
+import { t } from '../../texts';
 import styles from './answer.module.css';
 import { NamesCourses } from './names-courses';
 
@@ -22,7 +22,7 @@ export function Chips({
   return (
     <Row as="span" gap={6} className={styles.chips}>
       {groupBySlide(sources).map(({ quotes, ...slide }) => (
-        <Tooltip key={slide.slideId} text={quotes.map(texts.chat.quote).join(' ')}>
+        <Tooltip key={slide.slideId} text={quotes.map((words) => t('chat.quote', { words })).join(' ')}>
           <Link className={styles.chip} to={slideLink({ ...slide, quotes })} onClick={onLeave}>
             <Presentation size={14} aria-hidden />
             <SlideLabel {...slide} />
@@ -41,7 +41,8 @@ export function Chips({
   );
 }
 
-const PLACE = /^Module \d+ · Slide \d+ · /;
+/** The beginning of a label, which the server writes in English. */
+const PLACE = /^Module (\d+) · Slide (\d+) · /;
 
 /** 'Module 2 · Slide 5 · Title', the title in its own language; after the course's title in a conversation about all courses. */
 function SlideLabel({
@@ -50,7 +51,7 @@ function SlideLabel({
   courseTitle,
 }: Pick<TutorSource, 'label' | 'language' | 'courseTitle'>) {
   const namesCourses = useContext(NamesCourses);
-  const [place = ''] = PLACE.exec(label) ?? [];
+  const [place = '', module, slide] = PLACE.exec(label) ?? [];
   return (
     <span className={styles.chipLabel} dir={place ? undefined : 'auto'}>
       {namesCourses && courseTitle && (
@@ -59,7 +60,7 @@ function SlideLabel({
           {' · '}
         </>
       )}
-      {place}
+      {place && `${t('chat.place', { module, slide })} · `}
       <bdi lang={language}>{label.slice(place.length)}</bdi>
     </span>
   );

@@ -1,16 +1,15 @@
 import { CONFIDENT_ABOVE, type MessageMetadata, type Support } from '@lectern/contract';
-import { Badge, Muted } from '@lectern/ui';
+import { Badge, formatPercent, Muted } from '@lectern/ui';
 import { Tooltip } from '@lectern/ui/tooltip';
 import { useState } from 'react';
-import { texts } from '../../texts';
+import { t } from '../../texts';
 import styles from './answer.module.css';
 
-const labels = texts.confidence;
 const words: Record<Support, string> = {
-  well: labels.high,
-  partly: labels.medium,
-  weakly: labels.low,
-  unmeasured: labels.unmeasured,
+  well: t('confidence.high'),
+  partly: t('confidence.medium'),
+  weakly: t('confidence.low'),
+  unmeasured: t('confidence.unmeasured'),
 };
 
 /**
@@ -40,29 +39,33 @@ export function Confidence({ confidence, metadata }: { confidence: number; metad
 
 function chooseBadge(confidence: number, metadata: MessageMetadata) {
   const { sources = [], citations = [], isUnsure, support, writtenBy } = metadata;
-  const percent = Math.round(confidence * 100);
+  const share = Math.round(confidence * 100);
+  const percent = formatPercent(share);
   if (isUnsure) {
     return {
-      label: labels.of(labels.unsure, percent),
-      explanation: labels.notSure(percent),
+      label: t('confidence.of', { word: t('confidence.unsure'), percent }),
+      explanation: t('confidence.notSure', { percent }),
       isSupported: false,
     };
   }
   if (sources.length + citations.length === 0) {
     return {
-      label: labels.of(labels.none, percent),
-      explanation: labels.unsupported(percent),
+      label: t('confidence.of', { word: t('confidence.none'), percent }),
+      explanation: t('confidence.unsupported', { percent }),
       isSupported: false,
     };
   }
   if (support === 'unmeasured' && writtenBy === 'model') {
-    const label = labels.of(labels.unmeasuredModel, percent);
-    return { label, explanation: labels.modelNotMeasured(percent), isSupported: true };
+    const label = t('confidence.of', { word: t('confidence.unmeasuredModel'), percent });
+    return { label, explanation: t('confidence.modelNotMeasured', { percent }), isSupported: true };
   }
   const word = words[support ?? earlierSupport(confidence)];
   return {
-    label: labels.of(word, percent),
-    explanation: support === 'unmeasured' ? labels.notMeasured(percent) : labels.explained(percent),
+    label: t('confidence.of', { word, percent }),
+    explanation:
+      support === 'unmeasured'
+        ? t('confidence.notMeasured', { percent })
+        : t('confidence.explained', { percent, share }),
     isSupported: true,
   };
 }

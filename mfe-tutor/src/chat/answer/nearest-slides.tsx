@@ -1,6 +1,6 @@
 import { textDirection, type MessageMetadata } from '@lectern/contract';
 import { Stack } from '@lectern/ui';
-import { texts } from '../../texts';
+import { t } from '../../texts';
 import styles from './answer.module.css';
 import { Chips, groupBySlide } from './chips';
 
@@ -18,7 +18,7 @@ export function NearestSlides({
   if (!nearest.length) return null;
   return (
     <div className={styles.slides}>
-      <p className={styles.slidesTitle}>{isUnsure ? texts.chat.mayHelp : texts.chat.nearest}</p>
+      <p className={styles.slidesTitle}>{isUnsure ? t('chat.mayHelp') : t('chat.nearest')}</p>
       {!isUnsure && <Chips sources={nearest} onLeave={onLeave} />}
       {isUnsure && (
         <Stack gap={12} className={styles.nearest}>

@@ -1,10 +1,18 @@
 import { type AnswerRating, type ChatMessage, HELPFUL_REASONS, UNHELPFUL_REASONS } from '@lectern/contract';
 import { Button, Row } from '@lectern/ui';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
-import { texts } from '../../texts';
+import { t } from '../../texts';
 import styles from './answer.module.css';
 
-const labels = texts.rating;
+const REASONS: Record<NonNullable<AnswerRating['reason']>, string> = {
+  correct: t('rating.reasons.correct'),
+  clear: t('rating.reasons.clear'),
+  'right slide': t('rating.reasons.rightSlide'),
+  wrong: t('rating.reasons.wrong'),
+  'another question': t('rating.reasons.anotherQuestion'),
+  incomplete: t('rating.reasons.incomplete'),
+  unclear: t('rating.reasons.unclear'),
+};
 
 /** Thumbs up or down for an answer, with a reason; each can be changed and taken back. */
 export function Rating({
@@ -17,11 +25,11 @@ export function Rating({
   const rate = (isHelpful: boolean) =>
     onRate(rating?.isHelpful === isHelpful ? null : { isHelpful, reason: null });
   return (
-    <Row gap={6} className={styles.rating} role="group" aria-label={labels.title}>
+    <Row gap={6} className={styles.rating} role="group" aria-label={t('rating.title')}>
       <Button
         variant="quiet"
         icon
-        aria-label={labels.helpful}
+        aria-label={t('rating.helpful')}
         aria-pressed={rating?.isHelpful === true}
         onClick={() => rate(true)}
       >
@@ -30,14 +38,14 @@ export function Rating({
       <Button
         variant="quiet"
         icon
-        aria-label={labels.unhelpful}
+        aria-label={t('rating.unhelpful')}
         aria-pressed={rating?.isHelpful === false}
         onClick={() => rate(false)}
       >
         <ThumbsDown aria-hidden />
       </Button>
       {rating && (
-        <Row gap={6} role="group" aria-label={labels.why}>
+        <Row gap={6} role="group" aria-label={t('rating.why')}>
           {countRatings(rating).map((each) => (
             <button
               key={each.reason}
@@ -46,7 +54,7 @@ export function Rating({
               aria-pressed={rating.reason === each.reason}
               onClick={() => onRate(rating.reason === each.reason ? withoutReason(rating) : each)}
             >
-              {labels.reasons[each.reason]}
+              {REASONS[each.reason]}
             </button>
           ))}
         </Row>
@@ -58,7 +66,7 @@ export function Rating({
             checked={rating.isShared === true}
             onChange={({ target }) => onRate({ ...rating, isShared: target.checked })}
           />
-          {labels.share}
+          {t('rating.share')}
         </label>
       )}
     </Row>

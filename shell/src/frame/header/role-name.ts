@@ -1,7 +1,7 @@
 import type { User } from '@lectern/contract';
-import { texts } from '../../texts';
+import { t } from '../../texts';
 
 /** The name of a user's role; 'Student' without a role. */
 export function roleName({ role }: Partial<Pick<User, 'role'>>): string {
-  return texts.roles[role ?? 'student'];
+  return t(`roles.${role ?? 'student'}`);
 }

@@ -3,7 +3,7 @@ import { TextField } from '@lectern/ui';
 import { Search } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useScreenPath } from '../../remotes/screens';
-import { texts } from '../../texts';
+import { t } from '../../texts';
 import styles from '../public-frame.module.css';
 
 /** A search box; Enter opens the course list with the search text, unless it is blank. */
@@ -24,9 +24,9 @@ export function SearchBox() {
       <TextField
         type="search"
         name="search"
-        label={texts.header.search}
+        label={t('header.search')}
         hideLabel
-        placeholder={texts.header.searchHint}
+        placeholder={t('header.searchHint')}
         icon={<Search aria-hidden />}
         value={searchText}
         onChange={setSearchText}

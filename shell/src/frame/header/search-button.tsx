@@ -1,9 +1,9 @@
 import type { User } from '@lectern/contract';
-import { Button, texts as shared, toast } from '@lectern/ui';
+import { Button, toast, uiText } from '@lectern/ui';
 import { Search } from 'lucide-react';
 import { useState, type ComponentType } from 'react';
 import { useSearchKeys } from '../../search/use-search-keys';
-import { texts } from '../../texts';
+import { t } from '../../texts';
 import styles from './header.module.css';
 
 type Palette = ComponentType<{ user: User; onClose: () => void }>;
@@ -16,7 +16,7 @@ export function SearchButton({ user }: { user: User }) {
   const open = () =>
     void import('../../search/search-palette').then(
       (loaded) => setPalette(() => loaded.default),
-      () => toast({ title: texts.remote.failed, description: shared.nothingLost, variant: 'destructive' }),
+      () => toast({ title: t('remote.failed'), description: uiText('nothingLost'), variant: 'destructive' }),
     );
   useSearchKeys(open);
   return (
@@ -24,13 +24,13 @@ export function SearchButton({ user }: { user: User }) {
       <Button
         variant="quiet"
         className={styles.search}
-        aria-label={texts.header.find}
+        aria-label={t('header.find')}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={open}
       >
         <Search aria-hidden />
-        <span>{texts.header.find}</span>
+        <span>{t('header.find')}</span>
         <kbd>{KEYS}</kbd>
       </Button>
       {Palette && <Palette user={user} onClose={() => setPalette(undefined)} />}

@@ -6,14 +6,11 @@ import { useContext } from 'react';
 import { ScreensContext, useScreenPath } from '../../remotes/screens';
 import { externalLinks } from '../../session/external-links';
 import { shortcutsDialog } from '../../shortcuts/shortcuts-dialog-state';
-import { shortcutsTexts } from '../../shortcuts/texts';
-import { texts } from '../../texts';
+import { t } from '../../texts';
+
 import { listGroupEntries } from '../sidebar/entries';
 import { roleName } from './role-name';
 import styles from './user-menu.module.css';
-import { userMenuTexts } from './user-menu-texts';
-
-const labels = userMenuTexts;
 
 /** Who is signed in, their homes, settings, theme, shortcuts and Sign Out. */
 export default function UserMenuPanel({ user }: { user: User }) {
@@ -35,26 +32,26 @@ export default function UserMenuPanel({ user }: { user: User }) {
           <li className={styles.divided}>
             <Link to={settings} className={styles.item}>
               <Settings size={18} aria-hidden />
-              {labels.settings}
+              {t('userMenu.settings')}
             </Link>
           </li>
         )}
         <li>
           <button type="button" className={styles.item} onClick={toggle}>
             <ThemeIcon size={18} aria-hidden />
-            {theme === 'dark' ? texts.header.toLight : texts.header.toDark}
+            {theme === 'dark' ? t('header.toLight') : t('header.toDark')}
           </button>
         </li>
         <li>
           <button type="button" className={styles.item} onClick={() => shortcutsDialog.set(true)}>
             <Keyboard size={18} aria-hidden />
-            {shortcutsTexts.title}
+            {t('shortcuts.title')}
           </button>
         </li>
         <li className={styles.divided}>
           <a href={externalLinks.logout} className={styles.item}>
             <LogOut size={18} aria-hidden />
-            {texts.nav.signOut}
+            {t('nav.signOut')}
           </a>
         </li>
       </Stack>
@@ -67,15 +64,15 @@ function Homes({ user }: { user: User }) {
   const screens = useContext(ScreensContext);
   const learning = useScreenPath('home');
   const homes = [
-    { Icon: BookOpen, label: labels.learning, path: learning },
+    { Icon: BookOpen, label: t('userMenu.learning'), path: learning },
     {
       Icon: Presentation,
-      label: texts.nav.teaching,
+      label: t('nav.teaching'),
       path: listGroupEntries(screens, 'teaching', user.role)[0]?.path,
     },
     {
       Icon: ShieldCheck,
-      label: texts.nav.adminPanel,
+      label: t('nav.adminPanel'),
       path: listGroupEntries(screens, 'admin', user.role)[0]?.path,
     },
   ].filter(({ path }) => path !== undefined);

@@ -6,7 +6,7 @@ import { useContext, useId } from 'react';
 import { Stack } from '@lectern/ui';
 import { ScreensContext } from '../../remotes/screens';
 import { externalLinks } from '../../session/external-links';
-import { texts } from '../../texts';
+import { t } from '../../texts';
 import { currentEntry, listGroupEntries, type Entry } from './entries';
 import { NavigationIcon } from './navigation-icon';
 import styles from './sidebar.module.css';
@@ -17,19 +17,19 @@ export function Sidebar({ user, compact }: { user: User; compact?: boolean }) {
   const screens = useContext(ScreensContext);
   const list = (group: Entry['group']) => listGroupEntries(screens, group, user.role);
   return (
-    <nav className={`${styles.sidebar} ${compact ? styles.compact : ''}`} aria-label={texts.nav.main}>
+    <nav className={`${styles.sidebar} ${compact ? styles.compact : ''}`} aria-label={t('nav.main')}>
       <ScrollArea className={styles.scroll}>
         <div className={styles.content}>
           <Entries entries={list('main')} />
-          <Group name={texts.nav.teaching} Icon={Presentation} entries={list('teaching')} />
-          <Group name={texts.nav.adminPanel} Icon={ShieldCheck} entries={list('admin')} />
+          <Group name={t('nav.teaching')} Icon={Presentation} entries={list('teaching')} />
+          <Group name={t('nav.adminPanel')} Icon={ShieldCheck} entries={list('admin')} />
         </div>
       </ScrollArea>
       <div className={styles.last}>
         <Entries entries={list('last')} />
         <a href={externalLinks.logout} className={styles.entry}>
           <LogOut size={20} aria-hidden />
-          <span className={styles.label}>{texts.nav.signOut}</span>
+          <span className={styles.label}>{t('nav.signOut')}</span>
         </a>
       </div>
     </nav>

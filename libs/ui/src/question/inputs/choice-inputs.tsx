@@ -3,11 +3,9 @@ import { Stack } from '../../layout/parts';
 import { Button } from '../../controls/button';
 import { Prose } from '../../prose/prose';
 import { useId, type ReactNode } from 'react';
-import { questionTexts } from '../texts';
+import { uiText } from '../../texts';
 import styles from './inputs.module.css';
 import type { InputProps } from './input-props';
-
-const labels = questionTexts.answer;
 
 export function SingleChoiceInput({ content, response, onChange, disabled }: InputProps<'single-choice'>) {
   return (
@@ -25,8 +23,8 @@ export function TrueFalseInput({ response, onChange, disabled }: InputProps<'tru
   return (
     <RadioChoices
       choices={[
-        { value: 'true', label: labels.true },
-        { value: 'false', label: labels.false },
+        { value: 'true', label: uiText('question.answer.true') },
+        { value: 'false', label: uiText('question.answer.false') },
       ]}
       chosen={answer === null ? null : String(answer)}
       onChoose={(value) => onChange({ type: 'true-false', answer: value === null ? null : value === 'true' })}
@@ -66,7 +64,7 @@ function RadioChoices({
       </Stack>
       {chosen !== null && !disabled && (
         <Button variant="quiet" className={styles.clear} onClick={() => onChoose(null)}>
-          {labels.clear}
+          {uiText('question.answer.clear')}
         </Button>
       )}
     </>

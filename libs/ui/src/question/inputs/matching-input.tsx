@@ -2,13 +2,12 @@ import type { QuestionOption } from '@lectern/contract';
 import { Stack } from '../../layout/parts';
 import { Prose } from '../../prose/prose';
 import { Select } from '../../controls/select';
-import { questionTexts } from '../texts';
+import { uiText } from '../../texts';
 import styles from './inputs.module.css';
 import type { InputProps } from './input-props';
 import { hasMoreThanText, htmlToText } from '../html-text';
 import { optionLetter } from '../option-letter';
 
-const labels = questionTexts.answer;
 const NONE = 'none';
 
 /** Items with a select box each. Choices with pictures or formulas are listed above and chosen by their letter. */
@@ -16,7 +15,7 @@ export function MatchingInput({ content, response, onChange, disabled }: InputPr
   const pairs = response?.pairs ?? [];
   const isLettered = content.choices.some(({ html }) => hasMoreThanText(html));
   const options = [
-    { value: NONE, label: labels.notChosen },
+    { value: NONE, label: uiText('question.answer.notChosen') },
     ...content.choices.map(({ id, html }, index) => ({
       value: id,
       label: isLettered ? letteredText(html, index) : htmlToText(html),
@@ -36,10 +35,10 @@ export function MatchingInput({ content, response, onChange, disabled }: InputPr
           <li key={id} className={styles.pair}>
             <Prose html={html} />
             <Select
-              label={htmlToText(html) || labels.item(index + 1)}
+              label={htmlToText(html) || uiText('question.answer.item', { number: index + 1 })}
               hideLabel
               wrap
-              placeholder={labels.choose}
+              placeholder={uiText('question.answer.choose')}
               options={options}
               value={pairs.find(({ itemId }) => itemId === id)?.choiceId}
               onChange={(choiceId) => match(id, choiceId)}
@@ -58,7 +57,7 @@ const letteredText = (html: string, index: number) =>
 function LetteredChoices({ choices }: { choices: QuestionOption[] }) {
   return (
     <Stack gap={8} className={styles.lettered}>
-      <p className={styles.label}>{labels.choices}</p>
+      <p className={styles.label}>{uiText('question.answer.choices')}</p>
       <ol role="list">
         {choices.map(({ id, html }, index) => (
           <li key={id}>

@@ -3,14 +3,12 @@ import { Button } from '../../controls/button';
 import { Prose } from '../../prose/prose';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { questionTexts } from '../texts';
+import { uiText } from '../../texts';
 import styles from './inputs.module.css';
 import type { InputProps } from './input-props';
 import { orderedItems } from './response';
 import { htmlToText } from '../html-text';
 import { SortableItem, SortableList } from './sortable-list';
-
-const labels = questionTexts.answer;
 
 /** Items that move by drag or with their buttons; the new place is announced, and a pressed button keeps the focus. */
 export function OrderingInput({ content, response, onChange, disabled }: InputProps<'ordering'>) {
@@ -36,8 +34,9 @@ export function OrderingInput({ content, response, onChange, disabled }: InputPr
   function move(index: number, target: number): void {
     const next = ids.filter((_, other) => other !== index);
     next.splice(target, 0, ids[index] as string);
-    const name = htmlToText(items[index]?.html ?? '') || labels.item(index + 1);
-    setMoved(labels.position(name, target + 1, ids.length));
+    const name =
+      htmlToText(items[index]?.html ?? '') || uiText('question.answer.item', { number: index + 1 });
+    setMoved(uiText('question.answer.position', { item: name, position: target + 1, count: ids.length }));
     onChange({ type: 'ordering', order: next });
   }
 
@@ -46,7 +45,7 @@ export function OrderingInput({ content, response, onChange, disabled }: InputPr
       <SortableList ids={ids} onMove={move}>
         <Stack as="ol" gap={8} role="list">
           {items.map(({ id, html }, index) => {
-            const name = htmlToText(html) || labels.item(index + 1);
+            const name = htmlToText(html) || uiText('question.answer.item', { number: index + 1 });
             return (
               <SortableItem key={id} id={id} number={index + 1} disabled={disabled}>
                 <Prose html={html} />
@@ -55,7 +54,7 @@ export function OrderingInput({ content, response, onChange, disabled }: InputPr
                     <Button
                       variant="quiet"
                       icon
-                      aria-label={labels.moveUp(name)}
+                      aria-label={uiText('question.answer.moveUp', { item: name })}
                       aria-disabled={index === 0}
                       onClick={(event) => press(index, -1, event.currentTarget)}
                     >
@@ -64,7 +63,7 @@ export function OrderingInput({ content, response, onChange, disabled }: InputPr
                     <Button
                       variant="quiet"
                       icon
-                      aria-label={labels.moveDown(name)}
+                      aria-label={uiText('question.answer.moveDown', { item: name })}
                       aria-disabled={index === items.length - 1}
                       onClick={(event) => press(index, 1, event.currentTarget)}
                     >
@@ -79,9 +78,9 @@ export function OrderingInput({ content, response, onChange, disabled }: InputPr
       </SortableList>
       {order.length === 0 && !disabled && (
         <Row gap="8 16" justify="space-between" className={styles.keep}>
-          <Muted>{labels.orderUnchanged}</Muted>
+          <Muted>{uiText('question.answer.orderUnchanged')}</Muted>
           <Button variant="secondary" onClick={() => onChange({ type: 'ordering', order: ids })}>
-            {labels.keepOrder}
+            {uiText('question.answer.keepOrder')}
           </Button>
         </Row>
       )}

@@ -1,20 +1,19 @@
 import { QUESTION_LIMITS } from '@lectern/contract';
 import { Stack } from '../../layout/parts';
 import { TextField } from '../../controls/text-field';
-import { questionTexts } from '../texts';
+import { uiText } from '../../texts';
 import { Criteria } from '../review/criteria';
 import styles from './inputs.module.css';
 import type { InputProps } from './input-props';
 import { countWords, isNumber } from './response';
 
-const labels = questionTexts.answer;
 const MAX_NUMBER_LENGTH = 60;
 
 export function ShortTextInput({ response, onChange, disabled }: InputProps<'short-text'>) {
   return (
     <div className={styles.short}>
       <TextField
-        label={labels.own}
+        label={uiText('question.answer.own')}
         value={response?.text ?? ''}
         onChange={(text) => onChange({ type: 'short-text', text })}
         maxLength={QUESTION_LIMITS.answer}
@@ -31,10 +30,10 @@ export function NumberInput({ content, response, onChange, disabled }: InputProp
   return (
     <div className={styles.number}>
       <TextField
-        label={unit ? `${labels.own} (${unit})` : labels.own}
+        label={unit ? uiText('question.answer.ownInUnit', { unit }) : uiText('question.answer.own')}
         value={text}
         onChange={(next) => onChange({ type: 'number', text: next })}
-        hint={text.trim() && !isNumber(text) ? labels.invalidNumber : undefined}
+        hint={text.trim() && !isNumber(text) ? uiText('question.answer.invalidNumber') : undefined}
         maxLength={MAX_NUMBER_LENGTH}
         disabled={disabled}
         // Not the type `number`, which refuses a comma or a point depending on the device's language.
@@ -56,7 +55,7 @@ export function EssayInput({ content, response, onChange, disabled }: InputProps
     <Stack>
       <Criteria criteria={content.criteria} />
       <TextField
-        label={labels.own}
+        label={uiText('question.answer.own')}
         rows={10}
         value={text}
         onChange={(next) => onChange({ type: 'essay', text: next })}
@@ -69,6 +68,8 @@ export function EssayInput({ content, response, onChange, disabled }: InputProps
 }
 
 function essayLength(words: number, limit: number | null): string {
-  if (limit === null) return labels.words(words);
-  return words > limit ? labels.wordsOver(words - limit, limit) : labels.wordsOf(words, limit);
+  if (limit === null) return uiText('question.answer.words', { count: words });
+  return words > limit
+    ? uiText('question.answer.wordsOver', { over: words - limit, limit })
+    : uiText('question.answer.wordsOf', { count: words, limit });
 }

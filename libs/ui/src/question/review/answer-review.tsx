@@ -1,7 +1,7 @@
 import type { QuestionContent, QuestionKey, QuestionMark, QuestionResponse } from '@lectern/contract';
 import type { ComponentType } from 'react';
 import { Stack } from '../../layout/parts';
-import { questionTexts } from '../texts';
+import { uiText } from '../../texts';
 import { MultipleChoiceReview, SingleChoiceReview, TrueFalseReview } from './choice-review';
 import { Criteria } from './criteria';
 import { GapsReview, MatchingReview, OrderingReview } from './list-review';
@@ -25,9 +25,7 @@ const reviews: { [Type in QuestionType]: ComponentType<ReviewProps<Type>> } = {
     return (
       <>
         <TypedText label={labels.answer} text={response?.text && withUnit(response.text)} />
-        {rightAnswer && (
-          <Accepted texts={[withUnit(rightAnswer.answer) + describeTolerance(rightAnswer, withUnit)]} />
-        )}
+        {rightAnswer && <Accepted texts={[describeNumber(rightAnswer, withUnit)]} />}
       </>
     );
   },
@@ -62,7 +60,17 @@ export function AnswerReview({
         response={response?.type === content.type ? response : null}
         marks={new Map(mark?.parts.map(({ id, isRight }) => [id, isRight]))}
         correctness={mark?.correctness ?? null}
-        labels={isOwn ? questionTexts.answer.ofReader : questionTexts.answer.ofLearner}
+        labels={
+          isOwn
+            ? {
+                answer: uiText('question.answer.ofReader.answer'),
+                choice: uiText('question.answer.ofReader.choice'),
+              }
+            : {
+                answer: uiText('question.answer.ofLearner.answer'),
+                choice: uiText('question.answer.ofLearner.choice'),
+              }
+        }
         rightAnswer={key?.type === content.type ? key : null}
       />
       {content.type === 'essay' && <Criteria criteria={content.criteria} earned={criteria} />}
@@ -70,11 +78,11 @@ export function AnswerReview({
   );
 }
 
-function describeTolerance(
-  { tolerance, toleranceKind }: Extract<QuestionKey, { type: 'number' }>,
+function describeNumber(
+  { answer, tolerance, toleranceKind }: Extract<QuestionKey, { type: 'number' }>,
   withUnit: (number: number) => string,
 ): string {
-  if (tolerance === 0) return '';
+  if (tolerance === 0) return withUnit(answer);
   const amount = toleranceKind === 'relative' ? `${tolerance}%` : withUnit(tolerance);
-  return ` (${questionTexts.answer.tolerance(`±${amount}`)})`;
+  return uiText('question.answer.tolerance', { answer: withUnit(answer), tolerance: amount });
 }

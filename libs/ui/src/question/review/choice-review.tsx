@@ -3,12 +3,10 @@ import { Stack } from '../../layout/parts';
 import { Prose } from '../../prose/prose';
 import { Circle, CircleDot, Square, SquareCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { questionTexts } from '../texts';
+import { uiText } from '../../texts';
 import type { ReviewProps } from './review-props';
 import { PartMark } from './review-parts';
 import styles from './review.module.css';
-
-const labels = questionTexts.answer;
 
 interface ReviewedChoice {
   id: string;
@@ -80,7 +78,7 @@ export function TrueFalseReview({
       choiceLabel={names.choice}
       choices={[true, false].map((value) => ({
         id: String(value),
-        label: value ? labels.true : labels.false,
+        label: value ? uiText('question.answer.true') : uiText('question.answer.false'),
         isChosen: response?.answer === value,
         isRight: response?.answer === value ? isChoiceRight(correctness) : undefined,
         isRightAnswer: rightAnswer ? rightAnswer.answer === value : undefined,
@@ -117,7 +115,7 @@ function Choices({
               {label}
               {isChosen && <span className="visually-hidden"> ({choiceLabel})</span>}
             </div>
-            {isRightAnswer && <span className={styles.rightAnswer}>{labels.right}</span>}
+            {isRightAnswer && <span className={styles.rightAnswer}>{uiText('question.answer.right')}</span>}
             <PartMark isRight={isRight} />
           </li>
         );

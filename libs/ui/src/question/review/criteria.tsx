@@ -1,6 +1,7 @@
 import type { RubricCriterion } from '@lectern/contract';
 import { Stack } from '../../layout/parts';
-import { questionTexts } from '../texts';
+import { formatPercent } from '../../format/format';
+import { uiText } from '../../texts';
 import styles from '../inputs/inputs.module.css';
 
 /** What an essay is graded on, with the share of each criterion; `earned` (0 to 1 by id) once it is graded. */
@@ -13,10 +14,10 @@ export function Criteria({
 }) {
   if (criteria.length === 0) return null;
   const total = criteria.reduce((sum, { weight }) => sum + weight, 0);
-  const formatShare = (share: number) => questionTexts.answer.share(Math.round((share / total) * 100));
+  const formatShare = (share: number) => formatPercent(Math.round((share / total) * 100));
   return (
     <Stack gap={4} className={styles.criteria}>
-      <p className={styles.label}>{questionTexts.answer.criteria}</p>
+      <p className={styles.label}>{uiText('question.answer.criteria')}</p>
       <ul>
         {criteria.map(({ id, title, weight }) => {
           const fraction = earned?.find((entry) => entry.id === id)?.fraction;

@@ -1,13 +1,11 @@
 import { Row, Stack } from '../../layout/parts';
 import { Prose } from '../../prose/prose';
 import { ArrowRight } from 'lucide-react';
-import { questionTexts } from '../texts';
+import { uiText } from '../../texts';
 import type { ReviewProps } from './review-props';
 import { orderedItems } from '../inputs/response';
 import { PartMark } from './review-parts';
 import styles from './review.module.css';
-
-const labels = questionTexts.answer;
 
 export function MatchingReview({ content, response, marks, rightAnswer }: ReviewProps<'matching'>) {
   const findChoiceHtml = (id: string | undefined) => content.choices.find((choice) => choice.id === id)?.html;
@@ -33,13 +31,17 @@ export function MatchingReview({ content, response, marks, rightAnswer }: Review
 }
 
 function Answer({ html }: { html: string | undefined }) {
-  return html === undefined ? <span className={styles.none}>{labels.none}</span> : <Prose html={html} />;
+  return html === undefined ? (
+    <span className={styles.none}>{uiText('question.answer.none')}</span>
+  ) : (
+    <Prose html={html} />
+  );
 }
 
 function RightAnswer({ html }: { html: string }) {
   return (
     <Row gap="4 8" className={styles.rightOther}>
-      <span className={styles.rightAnswer}>{labels.right}</span> <Prose html={html} />
+      <span className={styles.rightAnswer}>{uiText('question.answer.right')}</span> <Prose html={html} />
     </Row>
   );
 }
@@ -55,7 +57,7 @@ export function OrderingReview({
   const isRight = rightAnswer?.order.every((id, index) => order[index] === id);
   return (
     <>
-      {order.length === 0 && <p className={styles.none}>{labels.none}</p>}
+      {order.length === 0 && <p className={styles.none}>{uiText('question.answer.none')}</p>}
       {order.length > 0 && (
         <div>
           <p className={styles.label}>{names.answer}</p>
@@ -64,7 +66,7 @@ export function OrderingReview({
       )}
       {rightAnswer && !isRight && (
         <div>
-          <p className={styles.label}>{labels.rightOrder}</p>
+          <p className={styles.label}>{uiText('question.answer.rightOrder')}</p>
           <Ordered items={orderedItems(content.items, rightAnswer.order)} />
         </div>
       )}
@@ -99,11 +101,11 @@ export function GapsReview({ content, response, marks, rightAnswer }: ReviewProp
         const isRight = marks.get(part.id);
         return (
           <span key={part.id} className={styles.gap}>
-            <span className={own ? styles.filled : styles.none}>{own ?? labels.none}</span>
+            <span className={own ? styles.filled : styles.none}>{own ?? uiText('question.answer.none')}</span>
             <PartMark isRight={isRight} />
             {right && isRight !== true && right !== own && (
               <span className={styles.rightAnswer}>
-                <span className="visually-hidden">{labels.right}: </span>
+                <span className="visually-hidden">{uiText('question.answer.rightIs')} </span>
                 {right}
               </span>
             )}

@@ -3,11 +3,9 @@ import { Row } from '../../layout/parts';
 import { Badge } from '../../feedback/badge';
 import { Prose } from '../../prose/prose';
 import { Check, CircleDashed, CircleSlash, Hourglass, X } from 'lucide-react';
-import { formatPoints } from '../../format/format';
-import { questionTexts } from '../texts';
+import { formatPoints, roundPoints } from '../../format/format';
+import { uiText } from '../../texts';
 import styles from './review.module.css';
-
-const labels = questionTexts.mark;
 
 const correctnessBadges = {
   right: { tone: 'success', Icon: Check },
@@ -34,23 +32,25 @@ export function MarkSummary({
       {needsGrading && (
         <Badge tone="primary">
           <Hourglass aria-hidden />
-          {labels.waiting}
+          {uiText('question.mark.waiting')}
         </Badge>
       )}
       {!isAnswered && (
         <Badge>
           <CircleSlash aria-hidden />
-          {labels.unanswered}
+          {uiText('question.mark.unanswered')}
         </Badge>
       )}
       {badge && correctness && (
         <Badge tone={badge.tone}>
           <badge.Icon aria-hidden />
-          {labels[correctness]}
+          {uiText(`question.mark.${correctness}`)}
         </Badge>
       )}
       <span className={styles.points}>
-        {points === null ? formatPoints(maxPoints) : labels.points(points, maxPoints)}
+        {points === null
+          ? formatPoints(maxPoints)
+          : uiText('question.mark.earned', { earned: roundPoints(points), points: roundPoints(maxPoints) })}
       </span>
     </Row>
   );
@@ -62,7 +62,7 @@ export function Feedback({ feedback, comment = null }: { feedback: string[]; com
     <>
       {feedback.length > 0 && (
         <div className={styles.feedback}>
-          <p className={styles.label}>{labels.feedback}</p>
+          <p className={styles.label}>{uiText('question.mark.feedback')}</p>
           {feedback.map((html, index) => (
             <Prose key={index} html={html} />
           ))}
@@ -70,7 +70,7 @@ export function Feedback({ feedback, comment = null }: { feedback: string[]; com
       )}
       {comment && (
         <div className={styles.feedback}>
-          <p className={styles.label}>{labels.comment}</p>
+          <p className={styles.label}>{uiText('question.mark.comment')}</p>
           <p className={styles.comment} dir="auto">
             {comment}
           </p>

@@ -1,8 +1,6 @@
 import { Check, X } from 'lucide-react';
-import { questionTexts } from '../texts';
+import { uiText } from '../../texts';
 import styles from './review.module.css';
-
-const labels = questionTexts.answer;
 
 /** A check mark or a cross with its word for screen readers; nothing where the marks are hidden. */
 export function PartMark({ isRight }: { isRight: boolean | undefined }) {
@@ -11,7 +9,9 @@ export function PartMark({ isRight }: { isRight: boolean | undefined }) {
   return (
     <span className={isRight ? styles.right : styles.wrong}>
       <Icon size={18} aria-hidden />
-      <span className="visually-hidden">{isRight ? labels.marks.right : labels.marks.wrong}</span>
+      <span className="visually-hidden">
+        {isRight ? uiText('question.answer.marks.right') : uiText('question.answer.marks.wrong')}
+      </span>
     </span>
   );
 }
@@ -26,7 +26,7 @@ export function TypedText({
   text: string | undefined;
   isLong?: boolean;
 }) {
-  if (!text?.trim()) return <p className={styles.none}>{labels.none}</p>;
+  if (!text?.trim()) return <p className={styles.none}>{uiText('question.answer.none')}</p>;
   return (
     <div>
       <p className={styles.label}>{label}</p>
@@ -41,7 +41,9 @@ export function TypedText({
 export function Accepted({ texts }: { texts: string[] }) {
   return (
     <div className={styles.accepted}>
-      <p className={styles.label}>{texts.length === 1 ? labels.right : labels.accepted}</p>
+      <p className={styles.label}>
+        {texts.length === 1 ? uiText('question.answer.right') : uiText('question.answer.accepted')}
+      </p>
       <ul role="list">
         {texts.map((text) => (
           <li key={text} dir="auto">

@@ -5,13 +5,11 @@ import { useWatch } from 'react-hook-form';
 import { FormDialog } from '../../../parts/dialogs/form-dialog';
 import { Field } from '../../../parts/fields/field';
 import { useSchemaForm } from '../../../parts/fields/use-schema-form';
-import { groupTexts } from '../texts';
+import { t } from '../../texts';
 import { DueFields } from './due-fields';
 import { describeDue, toDue, toForm } from './due-form';
 import { PickList } from '../members/pick-list';
 import { useGroupChange } from '../use-group-change';
-
-const { assignment: texts, courseList } = groupTexts;
 
 /** Chooses courses and by when they are due. */
 export default function AssignDialog({ group, onClose }: { group: Group; onClose: () => void }) {
@@ -30,32 +28,38 @@ export default function AssignDialog({ group, onClose }: { group: Group; onClose
   });
   const assignment = useGroupChange(
     (body: Parsed<typeof assignCourses.body>) => call(assignCourses, { params, body }),
-    { done: texts.done, onDone: onClose },
+    { done: { title: t('group.assignment.done.title') }, onDone: onClose },
   );
 
   return (
     <FormDialog
-      title={texts.title}
-      description={texts.text}
-      submitLabel={texts.confirm(count)}
-      pendingLabel={texts.assigning}
+      title={t('group.assignment.title')}
+      description={t('group.assignment.text')}
+      submitLabel={t('group.assignment.confirm', { count })}
+      pendingLabel={t('group.assignment.assigning')}
       form={form}
       isPending={assignment.isPending}
       onSubmit={assignment.mutate}
       onClose={onClose}
     >
-      <Field form={form} name="courseIds" problem={texts.nothing}>
+      <Field form={form} name="courseIds" problem={t('group.assignment.nothing')}>
         {(chosen) => (
           <PickList
             {...chosen}
-            labels={texts}
-            legend={texts.courses}
+            labels={{
+              search: t('group.assignment.search'),
+              searchHint: t('group.assignment.searchHint'),
+              loading: t('group.assignment.loading'),
+              failed: t('group.assignment.failed'),
+              none: t('group.assignment.none'),
+            }}
+            legend={t('group.assignment.courses')}
             search={search}
             onSearch={setSearch}
             query={courses}
             entries={courses.data}
           >
-            {({ title, isPublished }) => (isPublished ? title : `${title} (${courseList.draft})`)}
+            {({ title, isPublished }) => (isPublished ? title : `${title} (${t('group.courseList.draft')})`)}
           </PickList>
         )}
       </Field>

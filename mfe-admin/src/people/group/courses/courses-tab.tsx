@@ -6,14 +6,12 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { actionsColumn, DataTable, type Column } from '../../../parts/lists/data-table';
 import { RowActions } from '../../../parts/lists/row-actions';
 import { RowName } from '../../../parts/lists/row-name';
-import { groupTexts } from '../texts';
+import { t } from '../../texts';
 import { useGroupChange } from '../use-group-change';
 
 const AssignDialog = lazy(() => import('./assign-dialog'));
 const DueDialog = lazy(() => import('./due-dialog'));
 const ConfirmDialog = lazy(() => import('../../../parts/dialogs/confirm-dialog'));
-const { courseList: texts } = groupTexts;
-
 type Opened = { dialog: 'assign' } | { dialog: 'due' | 'unassign'; course: GroupCourse };
 
 /** The assigned courses with their due dates and how many members completed them. */
@@ -25,39 +23,47 @@ export function CoursesTab({ group }: { group: Group }) {
   const close = () => setOpened(undefined);
   const removal = useGroupChange(
     (courseId: string) => call(unassignCourse, { params: { ...params, courseId } }),
-    { done: texts.removal.done, onDone: close, onFailure: close },
+    { done: { title: t('group.courseList.removal.done.title') }, onDone: close, onFailure: close },
   );
   const columns = useMemo(() => courseColumns(group, setOpened), [group]);
   return (
     <>
       <DataTable
-        title={texts.title(data ? formatCount(data.length) : '…')}
+        title={t('group.courseList.title', { courses: data ? formatCount(data.length) : '…' })}
         tools={
           !group.archivedAt && (
             <Button onClick={() => setOpened({ dialog: 'assign' })}>
               <Plus aria-hidden />
-              {texts.assign}
+              {t('group.courseList.assign')}
             </Button>
           )
         }
         columns={columns}
         rows={data}
-        empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+        empty={<EmptyState title={t('group.courseList.empty')} text={t('group.courseList.emptyText')} />}
       >
-        <QueryState query={list} loading={texts.loading} failed={texts.failed} />
+        <QueryState
+          query={list}
+          loading={t('group.courseList.loading')}
+          failed={t('group.courseList.failed')}
+        />
       </DataTable>
       <Suspense>
         {opened?.dialog === 'assign' && <AssignDialog group={group} onClose={close} />}
         {opened?.dialog === 'due' && <DueDialog group={group} course={opened.course} onClose={close} />}
         {opened?.dialog === 'unassign' && (
           <ConfirmDialog
-            labels={texts.removal}
-            question={texts.removal.question(opened.course.title)}
+            labels={{
+              title: t('group.courseList.removal.title'),
+              confirm: t('group.courseList.removal.confirm'),
+              confirming: t('group.courseList.removal.confirming'),
+            }}
+            question={t('group.courseList.removal.question', { title: opened.course.title })}
             isPending={removal.isPending}
             onConfirm={() => removal.mutate(opened.course.id)}
             onClose={close}
           >
-            <p>{texts.removal.text}</p>
+            <p>{t('group.courseList.removal.text')}</p>
           </ConfirmDialog>
         )}
       </Suspense>
@@ -69,41 +75,46 @@ function courseColumns(group: Group, onOpen: (opened: Opened) => void): Column<G
   return [
     {
       key: 'title',
-      title: texts.columns.title,
+      title: t('group.courseList.columns.title'),
       rowScope: 'row',
       cell: ({ title, isPublished }) => (
-        <RowName name={title}>{!isPublished && <Badge tone="warning">{texts.draft}</Badge>}</RowName>
+        <RowName name={title}>
+          {!isPublished && <Badge tone="warning">{t('group.courseList.draft')}</Badge>}
+        </RowName>
       ),
     },
-    { key: 'due', title: texts.columns.due, cell: describeDue },
+    { key: 'due', title: t('group.courseList.columns.due'), cell: describeDue },
     {
       key: 'completed',
-      title: texts.columns.completed,
-      cell: ({ completedMembers }) => texts.completed(completedMembers, group.memberCount),
+      title: t('group.courseList.columns.completed'),
+      cell: ({ completedMembers }) =>
+        t('group.courseList.completed', { done: completedMembers, all: group.memberCount }),
     },
     {
       key: 'overdue',
-      title: texts.columns.overdue,
+      title: t('group.courseList.columns.overdue'),
       cell: ({ overdueMembers }) =>
-        overdueMembers > 0 && <Badge tone="danger">{texts.overdue(overdueMembers)}</Badge>,
+        overdueMembers > 0 && (
+          <Badge tone="danger">{t('group.courseList.overdue', { count: overdueMembers })}</Badge>
+        ),
     },
     actionsColumn((course) => (
       <RowActions>
         {!group.archivedAt && (
           <Button
             variant="secondary"
-            aria-label={groupTexts.actionFor(texts.change, course.title)}
+            aria-label={t('group.actionFor', { action: t('group.courseList.change'), name: course.title })}
             onClick={() => onOpen({ dialog: 'due', course })}
           >
-            {texts.change}
+            {t('group.courseList.change')}
           </Button>
         )}
         <Button
           variant="quiet"
-          aria-label={groupTexts.actionFor(texts.unassign, course.title)}
+          aria-label={t('group.actionFor', { action: t('group.courseList.unassign'), name: course.title })}
           onClick={() => onOpen({ dialog: 'unassign', course })}
         >
-          {texts.unassign}
+          {t('group.courseList.unassign')}
         </Button>
       </RowActions>
     )),
@@ -111,6 +122,6 @@ function courseColumns(group: Group, onOpen: (opened: Opened) => void): Column<G
 }
 
 function describeDue({ dueAt, dueDays }: GroupCourse): string {
-  if (dueAt) return texts.dueAt(formatDateTime(dueAt));
-  return dueDays ? texts.dueDays(dueDays) : texts.noDue;
+  if (dueAt) return t('group.courseList.dueAt', { date: formatDateTime(dueAt) });
+  return dueDays ? t('group.courseList.dueDays', { days: dueDays }) : t('group.courseList.noDue');
 }

@@ -4,12 +4,11 @@ import * as z from 'zod/mini';
 import { FormDialog } from '../../../parts/dialogs/form-dialog';
 import { Field } from '../../../parts/fields/field';
 import { useSchemaForm } from '../../../parts/fields/use-schema-form';
-import { groupTexts } from '../texts';
+import { t } from '../../texts';
 import { DueFields } from './due-fields';
 import { describeDue, toDue, toForm } from './due-form';
 import { useGroupChange } from '../use-group-change';
 
-const { due: texts } = groupTexts;
 const DueChange = z.object({ due: Due });
 
 /** Changes by when the members complete a course. */
@@ -25,16 +24,16 @@ export default function DueDialog({
   const params = { groupId: group.id, courseId: course.id };
   const form = useSchemaForm(DueChange, { due: toForm(course) }, ({ due }) => ({ due: toDue(due) }));
   const save = useGroupChange((body: Due) => call(changeDue, { params, body }), {
-    done: texts.done,
+    done: { title: t('group.due.done.title') },
     onDone: onClose,
   });
 
   return (
     <FormDialog
-      title={texts.title}
+      title={t('group.due.title')}
       description={course.title}
-      submitLabel={texts.save}
-      pendingLabel={groupTexts.saving}
+      submitLabel={t('group.due.save')}
+      pendingLabel={t('group.saving')}
       form={form}
       isPending={save.isPending}
       onSubmit={({ due }) => save.mutate(due)}

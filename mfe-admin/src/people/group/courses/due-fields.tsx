@@ -2,11 +2,13 @@ import { Select } from '@lectern/ui/select';
 import type { FocusEvent, Ref } from 'react';
 import { DateTimeField } from '../../../parts/fields/date-time-field';
 import { NumberField } from '../../../parts/fields/number-field';
-import { groupTexts } from '../texts';
+import { t } from '../../texts';
 import type { DueForm } from './due-form';
 
-const { due: texts } = groupTexts;
-const options = (['none', 'date', 'days'] as const).map((value) => ({ value, label: texts.kinds[value] }));
+const options = (['none', 'date', 'days'] as const).map((value) => ({
+  value,
+  label: t(`group.due.kinds.${value}`),
+}));
 
 /** No due date, a date, or a number of days after joining. */
 export function DueFields({
@@ -23,7 +25,7 @@ export function DueFields({
   return (
     <>
       <Select
-        label={texts.kind}
+        label={t('group.due.kind')}
         options={options}
         value={form.kind}
         onChange={(kind) => onChange({ ...form, kind })}
@@ -31,8 +33,8 @@ export function DueFields({
       {form.kind === 'date' && (
         <DateTimeField
           {...field}
-          label={texts.date}
-          hint={texts.dateHint}
+          label={t('group.due.date')}
+          hint={t('group.due.dateHint')}
           value={form.dueAt}
           onChange={(dueAt) => onChange({ ...form, dueAt })}
         />
@@ -40,8 +42,8 @@ export function DueFields({
       {form.kind === 'days' && (
         <NumberField
           {...field}
-          label={texts.days}
-          hint={texts.daysHint}
+          label={t('group.due.days')}
+          hint={t('group.due.daysHint')}
           maxLength={4}
           value={form.dueDays}
           onChange={(dueDays) => onChange({ ...form, dueDays })}

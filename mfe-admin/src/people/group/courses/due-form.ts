@@ -1,7 +1,5 @@
-import type { Due } from '@lectern/contract';
-import { groupTexts } from '../texts';
-
-const { due: texts } = groupTexts;
+import { MAX_DUE_DAYS, type Due } from '@lectern/contract';
+import { t } from '../../texts';
 
 /** A due date as it is entered. */
 export interface DueForm extends Due {
@@ -24,4 +22,4 @@ export function toDue({ kind, dueAt, dueDays }: DueForm): Due {
 
 /** What is wrong with a form whose due date is refused. */
 export const describeDue = ({ kind }: DueForm): string =>
-  kind === 'date' ? texts.missingDate : texts.invalidDays;
+  kind === 'date' ? t('group.due.missingDate') : t('group.due.invalidDays', { max: MAX_DUE_DAYS });

@@ -1,19 +1,22 @@
 import { call, query, useQuery } from '@lectern/client';
 import { formatJoinCode, listJoinLinks, revokeJoinLink, type Group, type JoinLink } from '@lectern/contract';
-import { Badge, Button, EmptyState, QueryState } from '@lectern/ui';
+import { Badge, Button, EmptyState, formatDateTime, QueryState } from '@lectern/ui';
 import { Copy, Plus } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { copyText } from '../../../parts/copy-text';
 import { actionsColumn, DataTable, type Column } from '../../../parts/lists/data-table';
 import { RowActions } from '../../../parts/lists/row-actions';
-import { groupTexts } from '../texts';
+import { t } from '../../texts';
 import { paths } from '../../../paths';
 import styles from '../group.module.css';
 import { useGroupChange } from '../use-group-change';
 
 const LinkDialog = lazy(() => import('./link-dialog'));
 const ConfirmDialog = lazy(() => import('../../../parts/dialogs/confirm-dialog'));
-const { links: texts } = groupTexts;
+const COPY_TEXTS = {
+  copied: { title: t('group.links.copied.title') },
+  copyFailed: t('group.links.copyFailed'),
+};
 
 /** The join links with their limits, to create, copy and revoke. */
 export function LinksTab({ group }: { group: Group }) {
@@ -25,39 +28,43 @@ export function LinksTab({ group }: { group: Group }) {
   const close = () => setRevoked(undefined);
   const revocation = useGroupChange(
     (linkId: string) => call(revokeJoinLink, { params: { ...params, linkId } }),
-    { done: texts.revocation.done, onDone: close, onFailure: close },
+    { done: { title: t('group.links.revocation.done.title') }, onDone: close, onFailure: close },
   );
   const columns = useMemo(() => linkColumns(setRevoked), []);
   return (
     <>
       <DataTable
-        title={texts.title}
+        title={t('group.links.title')}
         tools={
           !group.archivedAt && (
             <Button onClick={() => setCreating(true)}>
               <Plus aria-hidden />
-              {texts.create}
+              {t('group.links.create')}
             </Button>
           )
         }
         columns={columns}
         rows={data}
-        empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+        empty={<EmptyState title={t('group.links.empty')} text={t('group.links.emptyText')} />}
       >
-        <p className={styles.quiet}>{texts.text}</p>
-        <QueryState query={list} loading={texts.loading} failed={texts.failed} />
+        <p className={styles.quiet}>{t('group.links.text')}</p>
+        <QueryState query={list} loading={t('group.links.loading')} failed={t('group.links.failed')} />
       </DataTable>
       <Suspense>
         {isCreating && <LinkDialog group={group} onClose={() => setCreating(false)} />}
         {revoked && (
           <ConfirmDialog
-            labels={texts.revocation}
-            question={texts.revocation.question(formatJoinCode(revoked.code))}
+            labels={{
+              title: t('group.links.revocation.title'),
+              confirm: t('group.links.revocation.confirm'),
+              confirming: t('group.links.revocation.confirming'),
+            }}
+            question={t('group.links.revocation.question', { code: formatJoinCode(revoked.code) })}
             isPending={revocation.isPending}
             onConfirm={() => revocation.mutate(revoked.id)}
             onClose={close}
           >
-            <p>{texts.revocation.text}</p>
+            <p>{t('group.links.revocation.text')}</p>
           </ConfirmDialog>
         )}
       </Suspense>
@@ -71,7 +78,7 @@ const isExpired = ({ expiresAt }: JoinLink) => expiresAt !== null && new Date(ex
 const linkColumns = (onRevoke: (link: JoinLink) => void): Column<JoinLink>[] => [
   {
     key: 'code',
-    title: texts.columns.code,
+    title: t('group.links.columns.code'),
     rowScope: 'row',
     cell: (link) => (
       <>
@@ -80,15 +87,24 @@ const linkColumns = (onRevoke: (link: JoinLink) => void): Column<JoinLink>[] => 
       </>
     ),
   },
-  { key: 'uses', title: texts.columns.uses, cell: ({ uses, maxUses }) => texts.uses(uses, maxUses) },
-  { key: 'end', title: texts.columns.end, cell: describeEnd },
+  {
+    key: 'uses',
+    title: t('group.links.columns.uses'),
+    cell: ({ uses, maxUses }) =>
+      maxUses === null
+        ? t('group.links.uses', { uses })
+        : t('group.links.usesOfLimit', { uses, limit: maxUses }),
+  },
+  { key: 'end', title: t('group.links.columns.end'), cell: describeEnd },
   {
     key: 'state',
-    title: texts.columns.state,
+    title: t('group.links.columns.state'),
     cell: (link) => (
       <>
-        {isExpired(link) && <Badge tone="warning">{texts.expired}</Badge>}
-        {link.maxUses !== null && link.uses >= link.maxUses && <Badge tone="warning">{texts.full}</Badge>}
+        {isExpired(link) && <Badge tone="warning">{t('group.links.expired')}</Badge>}
+        {link.maxUses !== null && link.uses >= link.maxUses && (
+          <Badge tone="warning">{t('group.links.full')}</Badge>
+        )}
       </>
     ),
   },
@@ -96,24 +112,28 @@ const linkColumns = (onRevoke: (link: JoinLink) => void): Column<JoinLink>[] => 
     <RowActions>
       <Button
         variant="secondary"
-        aria-label={groupTexts.actionFor(texts.copy, formatJoinCode(link.code))}
-        onClick={() => void copyText(getAddress(link), texts)}
+        aria-label={t('group.actionFor', { action: t('group.links.copy'), name: formatJoinCode(link.code) })}
+        onClick={() => void copyText(getAddress(link), COPY_TEXTS)}
       >
         <Copy aria-hidden />
-        {texts.copy}
+        {t('group.links.copy')}
       </Button>
       <Button
         variant="quiet"
-        aria-label={groupTexts.actionFor(texts.revoke, formatJoinCode(link.code))}
+        aria-label={t('group.actionFor', {
+          action: t('group.links.revoke'),
+          name: formatJoinCode(link.code),
+        })}
         onClick={() => onRevoke(link)}
       >
-        {texts.revoke}
+        {t('group.links.revoke')}
       </Button>
     </RowActions>
   )),
 ];
 
 function describeEnd(link: JoinLink): string {
-  if (!link.expiresAt) return texts.noEnd;
-  return isExpired(link) ? texts.ended(link.expiresAt) : texts.ends(link.expiresAt);
+  if (!link.expiresAt) return t('group.links.noEnd');
+  const time = formatDateTime(link.expiresAt);
+  return isExpired(link) ? t('group.links.ended', { time }) : t('group.links.ends', { time });
 }

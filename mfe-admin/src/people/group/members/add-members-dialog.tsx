@@ -6,16 +6,18 @@ import { useWatch } from 'react-hook-form';
 import { FormDialog } from '../../../parts/dialogs/form-dialog';
 import { Field } from '../../../parts/fields/field';
 import { useSchemaForm } from '../../../parts/fields/use-schema-form';
-import { groupTexts } from '../texts';
+import { t } from '../../texts';
 import { PickList } from './pick-list';
 import { useGroupChange } from '../use-group-change';
-
-const { addition: texts } = groupTexts;
 
 /** Name and address; anybody can sign up with an address that is not confirmed. */
 function describeUser(user: ListedUser): string {
   const name = userName(user);
-  return [name, name !== user.email && user.email, user.isEmailConfirmed === false && texts.unconfirmed]
+  return [
+    name,
+    name !== user.email && user.email,
+    user.isEmailConfirmed === false && t('group.addition.unconfirmed'),
+  ]
     .filter(Boolean)
     .join(' · ');
 }
@@ -32,26 +34,35 @@ export default function AddMembersDialog({ group, onClose }: { group: Group; onC
   });
   const params = { groupId: group.id };
   const addition = useGroupChange((body: { userIds: string[] }) => call(addGroupMembers, { params, body }), {
-    done: ({ added }) => texts.done(added),
+    done: ({ added }) => ({
+      title: t('group.addition.done.title'),
+      description: t('group.addition.done.description', { count: added }),
+    }),
     onDone: onClose,
   });
   return (
     <FormDialog
-      title={texts.title}
-      description={texts.text}
-      submitLabel={texts.confirm(count)}
-      pendingLabel={texts.adding}
+      title={t('group.addition.title')}
+      description={t('group.addition.text')}
+      submitLabel={t('group.addition.confirm', { count })}
+      pendingLabel={t('group.addition.adding')}
       form={form}
       isPending={addition.isPending}
       onSubmit={addition.mutate}
       onClose={onClose}
     >
-      <Field form={form} name="userIds" problem={texts.noneChosen}>
+      <Field form={form} name="userIds" problem={t('group.addition.noneChosen')}>
         {(chosen) => (
           <PickList
             {...chosen}
-            labels={texts}
-            legend={texts.people}
+            labels={{
+              search: t('group.addition.search'),
+              searchHint: t('group.addition.searchHint'),
+              loading: t('group.addition.loading'),
+              failed: t('group.addition.failed'),
+              none: t('group.addition.none'),
+            }}
+            legend={t('group.addition.people')}
             search={search}
             onSearch={setSearch}
             query={users}

@@ -10,7 +10,7 @@ import {
 import { Link, useNavigate } from '@lectern/remote';
 import { Badge, Button, Card, CardTitle, TextField } from '@lectern/ui';
 import { lazy, Suspense, useState } from 'react';
-import { groupTexts } from '../texts';
+import { t } from '../../texts';
 import { Field } from '../../../parts/fields/field';
 import { Form } from '../../../parts/fields/form';
 import { useSchemaForm } from '../../../parts/fields/use-schema-form';
@@ -20,8 +20,6 @@ import styles from '../group.module.css';
 import { useGroupChange } from '../use-group-change';
 
 const ConfirmDialog = lazy(() => import('../../../parts/dialogs/confirm-dialog'));
-const { settings: texts } = groupTexts;
-
 /** Who manages a group; instructors are added by their email address. */
 export function ManagersCard({ group }: { group: Group }) {
   const { user } = useCurrentUser();
@@ -31,7 +29,7 @@ export function ManagersCard({ group }: { group: Group }) {
   const removal = useGroupChange(
     (userId: string) => call(removeGroupManager, { params: { groupId: group.id, userId } }),
     {
-      done: texts.removal.done,
+      done: { title: t('group.settings.removal.done.title') },
       onDone: () => {
         // Instructors who removed themselves may no longer open the group.
         if (removed?.id === user?.id && !isAdmin) void navigate(paths.groups);
@@ -43,9 +41,9 @@ export function ManagersCard({ group }: { group: Group }) {
   const canRemove = isAdmin || group.managers.length > 1;
   return (
     <Card aria-labelledby="managers">
-      <CardTitle id="managers">{texts.managers}</CardTitle>
-      <p className={styles.quiet}>{texts.managersText}</p>
-      {group.managers.length === 0 && <p>{texts.noManagers}</p>}
+      <CardTitle id="managers">{t('group.settings.managers')}</CardTitle>
+      <p className={styles.quiet}>{t('group.settings.managersText')}</p>
+      {group.managers.length === 0 && <p>{t('group.settings.noManagers')}</p>}
       <ul role="list" className={styles.rows}>
         {group.managers.map((manager) => (
           <li key={manager.id} className={styles.row}>
@@ -57,15 +55,20 @@ export function ManagersCard({ group }: { group: Group }) {
                 {manager.email}
               </p>
             </div>
-            <div className={styles.badges}>{manager.id === user?.id && <Badge>{texts.you}</Badge>}</div>
+            <div className={styles.badges}>
+              {manager.id === user?.id && <Badge>{t('group.settings.you')}</Badge>}
+            </div>
             <div className={styles.actions}>
               {canRemove && (
                 <Button
                   variant="quiet"
-                  aria-label={groupTexts.actionFor(texts.remove, manager.name)}
+                  aria-label={t('group.actionFor', {
+                    action: t('group.settings.remove'),
+                    name: manager.name,
+                  })}
                   onClick={() => setRemoved(manager)}
                 >
-                  {texts.remove}
+                  {t('group.settings.remove')}
                 </Button>
               )}
             </div>
@@ -77,13 +80,17 @@ export function ManagersCard({ group }: { group: Group }) {
       <Suspense>
         {removed && (
           <ConfirmDialog
-            labels={texts.removal}
-            question={texts.removal.question(removed.name)}
+            labels={{
+              title: t('group.settings.removal.title'),
+              confirm: t('group.settings.removal.confirm'),
+              confirming: t('group.settings.removal.confirming'),
+            }}
+            question={t('group.settings.removal.question', { name: removed.name })}
             isPending={removal.isPending}
             onConfirm={() => removal.mutate(removed.id)}
             onClose={() => setRemoved(undefined)}
           >
-            <p>{texts.removal.text}</p>
+            <p>{t('group.settings.removal.text')}</p>
           </ConfirmDialog>
         )}
       </Suspense>
@@ -96,7 +103,12 @@ function AddManager({ group }: { group: Group }) {
   const form = useSchemaForm(addGroupManager.body, { email: '' });
   const addition = useGroupChange((body: { email: string }) => call(addGroupManager, { params, body }), {
     done: ({ managers }, { email }) =>
-      managers.some((manager) => manager.email === email) ? texts.managerAdded : texts.managerInvited,
+      managers.some((manager) => manager.email === email)
+        ? { title: t('group.settings.managerAdded.title') }
+        : {
+            title: t('group.settings.managerInvited.title'),
+            description: t('group.settings.managerInvited.description'),
+          },
     onDone: () => {
       form.reset();
       void invalidate(listInvitations);
@@ -109,15 +121,15 @@ function AddManager({ group }: { group: Group }) {
         {(email) => (
           <TextField
             {...email}
-            label={texts.email}
-            hint={texts.emailHint}
+            label={t('group.settings.email')}
+            hint={t('group.settings.emailHint')}
             type="email"
             maxLength={MAX_EMAIL_LENGTH}
           />
         )}
       </Field>
       <Button type="submit" variant="secondary" disabled={addition.isPending}>
-        {texts.addManager}
+        {t('group.settings.addManager')}
       </Button>
     </Form>
   );

@@ -14,14 +14,12 @@ import { RowName } from '../../../parts/lists/row-name';
 import { RowActions } from '../../../parts/lists/row-actions';
 import { usePagedList } from '../../../parts/lists/use-paged-list';
 import { paths } from '../../../paths';
-import { groupTexts } from '../texts';
+import { t } from '../../texts';
 import { useGroupChange } from '../use-group-change';
 import { useGroupState } from '../use-group-state';
 
 const AddMembersDialog = lazy(() => import('./add-members-dialog'));
 const ConfirmDialog = lazy(() => import('../../../parts/dialogs/confirm-dialog'));
-const { memberList: texts } = groupTexts;
-
 /** The members with what they completed. Administrators add people; everyone else joins by a link. */
 export function MembersTab({ group }: { group: Group }) {
   const { user } = useCurrentUser();
@@ -39,7 +37,11 @@ export function MembersTab({ group }: { group: Group }) {
   const { data, isPlaceholderData } = list;
   const removal = useGroupChange(
     (userId: string) => call(removeGroupMember, { params: { groupId: group.id, userId } }),
-    { done: texts.removal.done, onDone: () => setRemoved(undefined), onFailure: () => setRemoved(undefined) },
+    {
+      done: { title: t('group.memberList.removal.done.title') },
+      onDone: () => setRemoved(undefined),
+      onFailure: () => setRemoved(undefined),
+    },
   );
 
   const columns = useMemo(
@@ -50,13 +52,13 @@ export function MembersTab({ group }: { group: Group }) {
   return (
     <>
       <DataTable
-        title={texts.title(data ? formatCount(data.total) : '…')}
+        title={t('group.memberList.title', { members: data ? formatCount(data.total) : '…' })}
         tools={
           isAdmin &&
           !group.archivedAt && (
             <Button onClick={() => setAdding(true)}>
               <UserPlus aria-hidden />
-              {texts.add}
+              {t('group.memberList.add')}
             </Button>
           )
         }
@@ -64,8 +66,8 @@ export function MembersTab({ group }: { group: Group }) {
         rows={data?.items}
         empty={
           <EmptyState
-            title={search ? texts.none : texts.empty}
-            text={search ? texts.noneText : texts.emptyText}
+            title={search ? t('group.memberList.none') : t('group.memberList.empty')}
+            text={search ? t('group.memberList.noneText') : t('group.memberList.emptyText')}
           />
         }
         isStale={isPlaceholderData}
@@ -73,24 +75,32 @@ export function MembersTab({ group }: { group: Group }) {
         pages={pages}
       >
         <SearchField
-          label={texts.search}
-          placeholder={texts.searchHint}
+          label={t('group.memberList.search')}
+          placeholder={t('group.memberList.searchHint')}
           value={state.search}
           onSearch={(next) => setState({ search: next })}
         />
-        <QueryState query={list} loading={texts.loading} failed={texts.failed} />
+        <QueryState
+          query={list}
+          loading={t('group.memberList.loading')}
+          failed={t('group.memberList.failed')}
+        />
       </DataTable>
       <Suspense>
         {isAdding && <AddMembersDialog group={group} onClose={() => setAdding(false)} />}
         {removed && (
           <ConfirmDialog
-            labels={texts.removal}
-            question={texts.removal.question(removed.name)}
+            labels={{
+              title: t('group.memberList.removal.title'),
+              confirm: t('group.memberList.removal.confirm'),
+              confirming: t('group.memberList.removal.confirming'),
+            }}
+            question={t('group.memberList.removal.question', { name: removed.name })}
             isPending={removal.isPending}
             onConfirm={() => removal.mutate(removed.id)}
             onClose={() => setRemoved(undefined)}
           >
-            <p>{texts.removal.text}</p>
+            <p>{t('group.memberList.removal.text')}</p>
           </ConfirmDialog>
         )}
       </Suspense>
@@ -106,7 +116,7 @@ function memberColumns(
   return [
     {
       key: 'name',
-      title: texts.columns.name,
+      title: t('group.memberList.columns.name'),
       rowScope: 'row',
       cell: ({ id, name, email }) => (
         <RowName name={name} lines={[name !== email && email]} {...(isAdmin && { to: paths.user({ id }) })} />
@@ -114,33 +124,35 @@ function memberColumns(
     },
     {
       key: 'joined',
-      title: texts.columns.joined,
-      cell: ({ joinedAt, source }) => `${formatDate(joinedAt)}, ${texts.sources[source]}`,
+      title: t('group.memberList.columns.joined'),
+      cell: ({ joinedAt, source }) => t('group.memberList.joined', { date: formatDate(joinedAt), source }),
     },
     {
       key: 'completed',
-      title: texts.columns.completed,
+      title: t('group.memberList.columns.completed'),
       cell: ({ completedCourses }) =>
         courseCount > 0 && (
           <Badge tone={completedCourses === courseCount ? 'success' : 'neutral'}>
-            {texts.completed(completedCourses, courseCount)}
+            {t('group.memberList.completed', { done: completedCourses, all: courseCount })}
           </Badge>
         ),
     },
     {
       key: 'overdue',
-      title: texts.columns.overdue,
+      title: t('group.memberList.columns.overdue'),
       cell: ({ overdueCourses }) =>
-        overdueCourses > 0 && <Badge tone="danger">{texts.overdue(overdueCourses)}</Badge>,
+        overdueCourses > 0 && (
+          <Badge tone="danger">{t('group.memberList.overdue', { count: overdueCourses })}</Badge>
+        ),
     },
     actionsColumn((member) => (
       <RowActions>
         <Button
           variant="quiet"
-          aria-label={groupTexts.actionFor(texts.remove, member.name)}
+          aria-label={t('group.actionFor', { action: t('group.memberList.remove'), name: member.name })}
           onClick={() => onRemove(member)}
         >
-          {texts.remove}
+          {t('group.memberList.remove')}
         </Button>
       </RowActions>
     )),

@@ -1,11 +1,9 @@
 import type { ListedUser } from '@lectern/contract';
 import { useState } from 'react';
-import { usersTexts } from '../texts';
+import { t } from '../../texts';
 import { ConfirmUserAction } from './confirm-user-action';
 import { GroupSelect } from './group-select';
 import { useAddToGroup } from './user-mutations';
-
-const labels = usersTexts.addToGroup;
 
 /** Chooses the group that a user joins. */
 export function AddToGroup({ user, onClose }: { user: ListedUser; onClose: () => void }) {
@@ -14,7 +12,12 @@ export function AddToGroup({ user, onClose }: { user: ListedUser; onClose: () =>
   return (
     <ConfirmUserAction
       user={user}
-      labels={labels}
+      labels={{
+        title: t('users.addToGroup.title'),
+        question: t('users.addToGroup.question'),
+        confirm: t('users.addToGroup.confirm'),
+        confirming: t('users.addToGroup.confirming'),
+      }}
       isPending={isPending}
       disabled={!groupId}
       variant="primary"

@@ -1,10 +1,14 @@
 import type { ListedUser } from '@lectern/contract';
-import { usersTexts } from '../texts';
+import { t } from '../../texts';
 import { ConfirmUserAction } from './confirm-user-action';
 import { useDeleteUser } from './user-mutations';
 
-const { remove } = usersTexts;
-const labels = { ...remove, confirm: remove.delete, confirming: remove.deleting };
+const labels = {
+  title: t('users.remove.title'),
+  question: t('users.remove.question'),
+  confirm: t('users.remove.confirm'),
+  confirming: t('users.remove.confirming'),
+};
 
 /** Asks for confirmation, then deletes a user. */
 export function DeleteUser({

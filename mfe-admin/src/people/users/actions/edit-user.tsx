@@ -5,14 +5,12 @@ import { Select } from '@lectern/ui/select';
 import { FormDialog } from '../../../parts/dialogs/form-dialog';
 import { Field } from '../../../parts/fields/field';
 import { useSchemaForm } from '../../../parts/fields/use-schema-form';
-import { usersTexts } from '../texts';
+import { t } from '../../texts';
 import { useUpdateUser } from './user-mutations';
-
-const { edit, roles } = usersTexts;
 
 const roleOptions = (['student', 'instructor', 'admin'] as const).map((value) => ({
   value,
-  label: roles[value],
+  label: t(`users.roles.${value}`),
 }));
 
 interface EditUserProps {
@@ -33,35 +31,43 @@ export function EditUser({ user, onClose }: EditUserProps) {
 
   return (
     <FormDialog
-      title={edit.title}
-      submitLabel={edit.save}
-      pendingLabel={edit.saving}
+      title={t('users.edit.title')}
+      submitLabel={t('users.edit.save')}
+      pendingLabel={t('users.edit.saving')}
       form={form}
       isPending={update.isPending}
       onSubmit={(change) => (Object.keys(change).length ? update.mutate(change) : onClose())}
       onClose={onClose}
     >
       <Field form={form} name="firstName">
-        {(name) => <TextField {...name} label={edit.firstName} maxLength={MAX_NAME_LENGTH} autoFocus />}
+        {(name) => (
+          <TextField {...name} label={t('users.edit.firstName')} maxLength={MAX_NAME_LENGTH} autoFocus />
+        )}
       </Field>
       <Field form={form} name="lastName">
-        {(name) => <TextField {...name} label={edit.lastName} maxLength={MAX_NAME_LENGTH} />}
+        {(name) => <TextField {...name} label={t('users.edit.lastName')} maxLength={MAX_NAME_LENGTH} />}
       </Field>
       <Field form={form} name="email">
         {(address) => (
-          <TextField {...address} label={edit.email} type="email" required maxLength={MAX_EMAIL_LENGTH} />
+          <TextField
+            {...address}
+            label={t('users.edit.email')}
+            type="email"
+            required
+            maxLength={MAX_EMAIL_LENGTH}
+          />
         )}
       </Field>
       <Field form={form} name="role">
         {({ value, ...chosen }) => (
           <Select
             {...chosen}
-            label={edit.role}
+            label={t('users.edit.role')}
             options={roleOptions}
             value={value === 'suspended' ? undefined : value}
-            placeholder={edit.suspended}
+            placeholder={t('users.edit.suspended')}
             disabled={user.id === me?.id}
-            hint={user.id === me?.id ? edit.ownRole : undefined}
+            hint={user.id === me?.id ? t('users.edit.ownRole') : undefined}
           />
         )}
       </Field>

@@ -2,9 +2,7 @@ import { query, useQuery } from '@lectern/client';
 import { listReportScopes } from '@lectern/contract';
 import { Select } from '@lectern/ui/select';
 import type { InputProps } from '../../../parts/bulk/bulk-action';
-import { usersTexts } from '../texts';
-
-const { addToGroup: texts } = usersTexts.bulk;
+import { t } from '../../texts';
 
 /** Chooses a group that is not archived. */
 export function GroupSelect({ value, onChange }: InputProps<string>) {
@@ -13,10 +11,10 @@ export function GroupSelect({ value, onChange }: InputProps<string>) {
   const active = data?.groups.filter(({ isArchived }) => !isArchived) ?? [];
   return (
     <Select
-      label={texts.group}
+      label={t('users.bulk.addToGroup.group')}
       options={active.map(({ id, name }) => ({ value: id, label: name }))}
       value={value}
-      placeholder={texts.choose}
+      placeholder={t('users.bulk.addToGroup.choose')}
       onChange={onChange}
     />
   );

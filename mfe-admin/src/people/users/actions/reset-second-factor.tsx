@@ -1,10 +1,14 @@
 import type { ListedUser } from '@lectern/contract';
-import { usersTexts } from '../texts';
+import { t } from '../../texts';
 import { ConfirmUserAction } from './confirm-user-action';
 import { useResetSecondFactor } from './user-mutations';
 
-const { resetFactor } = usersTexts;
-const labels = { ...resetFactor, confirm: resetFactor.reset, confirming: resetFactor.resetting };
+const labels = {
+  title: t('users.resetFactor.title'),
+  question: t('users.resetFactor.question'),
+  confirm: t('users.resetFactor.reset'),
+  confirming: t('users.resetFactor.resetting'),
+};
 
 /** Asks for confirmation, then removes a user's second factor. */
 export function ResetSecondFactor({ user, onClose }: { user: ListedUser; onClose: () => void }) {

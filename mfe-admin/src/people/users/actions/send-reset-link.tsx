@@ -1,9 +1,7 @@
 import type { ListedUser } from '@lectern/contract';
-import { usersTexts } from '../texts';
+import { t } from '../../texts';
 import { ConfirmUserAction } from './confirm-user-action';
 import { useSendResetLink } from './user-mutations';
-
-const labels = usersTexts.resetLink;
 
 /** Asks before a user gets a message with a link for a new password. */
 export function SendResetLink({ user, onClose }: { user: ListedUser; onClose: () => void }) {
@@ -11,7 +9,12 @@ export function SendResetLink({ user, onClose }: { user: ListedUser; onClose: ()
   return (
     <ConfirmUserAction
       user={user}
-      labels={labels}
+      labels={{
+        title: t('users.resetLink.title'),
+        question: t('users.resetLink.question'),
+        confirm: t('users.resetLink.confirm'),
+        confirming: t('users.resetLink.confirming'),
+      }}
       isPending={isPending}
       variant="primary"
       onConfirm={() => mutate()}

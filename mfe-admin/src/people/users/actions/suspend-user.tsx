@@ -1,11 +1,9 @@
 import { MAX_REASON_LENGTH, type ListedUser } from '@lectern/contract';
 import { TextField } from '@lectern/ui';
 import { useState } from 'react';
-import { usersTexts } from '../texts';
+import { t } from '../../texts';
 import { ConfirmUserAction } from './confirm-user-action';
 import { useUpdateUser } from './user-mutations';
-
-const labels = usersTexts.suspend;
 
 /** Asks before a user is suspended, says what it does, and takes a reason for other administrators. */
 export function SuspendUser({ user, onClose }: { user: ListedUser; onClose: () => void }) {
@@ -15,14 +13,19 @@ export function SuspendUser({ user, onClose }: { user: ListedUser; onClose: () =
   return (
     <ConfirmUserAction
       user={user}
-      labels={labels}
+      labels={{
+        title: t('users.suspend.title'),
+        question: t('users.suspend.question'),
+        confirm: t('users.suspend.confirm'),
+        confirming: t('users.suspend.confirming'),
+      }}
       isPending={isPending}
       onConfirm={() => mutate({ role: 'suspended', ...(given && { reason: given }) })}
       onClose={onClose}
     >
       <TextField
-        label={labels.reason}
-        hint={labels.reasonHint}
+        label={t('users.suspend.reason')}
+        hint={t('users.suspend.reasonHint')}
         value={reason}
         maxLength={MAX_REASON_LENGTH}
         onChange={setReason}

@@ -21,7 +21,7 @@ import {
 import { useNavigate } from '@lectern/remote';
 import { toast } from '@lectern/ui';
 import { paths } from '../../../paths';
-import { usersTexts } from '../texts';
+import { t } from '../../texts';
 
 export const REACTIVATION: UserChange = { role: 'student' };
 
@@ -40,11 +40,15 @@ export function useUpdateUser(user: ListedUser, onDone?: () => void) {
       return user;
     },
     onSuccess: (_changed, { role }, before) => {
-      const undo = { label: usersTexts.undo, onClick: () => update.mutate({ role: before.role }) };
-      toast({ ...usersTexts.updated, ...(role === 'suspended' && { action: undo }) });
+      const undo = { label: t('users.undo'), onClick: () => update.mutate({ role: before.role }) };
+      toast({
+        title: t('users.updated.title'),
+        description: t('users.updated.description'),
+        ...(role === 'suspended' && { action: undo }),
+      });
       onDone?.();
     },
-    meta: { failed: usersTexts.updateFailed },
+    meta: { failed: { title: t('users.updateFailed.title'), fallback: t('users.updateFailed.fallback') } },
     onError: (_error, _change, before) => before && void updateList(id, before),
     onSettled: refetch,
   });
@@ -57,11 +61,11 @@ export function useDeleteUser(user: ListedUser, onDone: () => void) {
   return useMutation({
     mutationFn: () => call(deleteUser, { params: { userId: id } }),
     onSuccess: async () => {
-      toast(usersTexts.deleted);
+      toast({ title: t('users.deleted.title'), description: t('users.deleted.description') });
       onDone();
       await refetch();
     },
-    meta: { failed: usersTexts.deleteFailed },
+    meta: { failed: { title: t('users.deleteFailed.title'), fallback: t('users.deleteFailed.fallback') } },
   });
 }
 
@@ -70,10 +74,10 @@ export function useEndSessions({ id }: ListedUser) {
   return useMutation({
     mutationFn: () => call(endUserSessions, { params: { userId: id } }),
     onSuccess: () => {
-      toast(usersTexts.sessionsEnded);
+      toast({ title: t('users.sessionsEnded.title'), description: t('users.sessionsEnded.description') });
       return invalidate(listAuditEntries);
     },
-    meta: { failed: usersTexts.endFailed },
+    meta: { failed: { title: t('users.endFailed.title'), fallback: t('users.endFailed.fallback') } },
   });
 }
 
@@ -82,7 +86,7 @@ export function useStartViewAs({ id, role }: ListedUser) {
   return useMutation({
     mutationFn: () => call(startViewAs, { params: { userId: id } }),
     onSuccess: () => window.location.assign(role === 'instructor' ? '/teaching' : '/'),
-    meta: { failed: usersTexts.viewAsFailed },
+    meta: { failed: { title: t('users.viewAsFailed.title'), fallback: t('users.viewAsFailed.fallback') } },
   });
 }
 
@@ -91,40 +95,60 @@ export function useResetSecondFactor(user: ListedUser, onDone: () => void) {
   return useMutation({
     mutationFn: () => call(resetSecondFactor, { params: { userId: user.id } }),
     onSuccess: async () => {
-      toast(usersTexts.resetFactor.done);
+      toast({
+        title: t('users.resetFactor.done.title'),
+        description: t('users.resetFactor.done.description'),
+      });
       onDone();
       await refetch();
     },
-    meta: { failed: usersTexts.resetFailed },
+    meta: { failed: { title: t('users.resetFailed.title'), fallback: t('users.resetFailed.fallback') } },
   });
 }
 
 /** Sends a user a link for a new password; without a mail server the message waits in the outbox. */
 export function useSendResetLink({ id }: ListedUser, onDone: () => void) {
   const navigate = useNavigate();
-  const { done, kept, openOutbox, failed } = usersTexts.resetLink;
-  const action = { label: openOutbox, onClick: () => void navigate(paths.outbox) };
+  const action = { label: t('users.resetLink.openOutbox'), onClick: () => void navigate(paths.outbox) };
   return useMutation({
     mutationFn: () => call(sendResetLink, { params: { userId: id } }),
     onSuccess: ({ isSentByMail }) => {
-      toast(isSentByMail ? done : { ...kept, action });
+      toast(
+        isSentByMail
+          ? { title: t('users.resetLink.done.title'), description: t('users.resetLink.done.description') }
+          : {
+              title: t('users.resetLink.kept.title'),
+              description: t('users.resetLink.kept.description'),
+              action,
+            },
+      );
       onDone();
       return invalidate(listAuditEntries, listMails);
     },
-    meta: { failed },
+    meta: {
+      failed: { title: t('users.resetLink.failed.title'), fallback: t('users.resetLink.failed.fallback') },
+    },
   });
 }
 
 /** Makes a user a member of a group. */
 export function useAddToGroup({ id }: ListedUser, onDone: () => void) {
-  const { done, isMember, failed } = usersTexts.addToGroup;
   return useMutation({
     mutationFn: (groupId: string) => call(addGroupMembers, { params: { groupId }, body: { userIds: [id] } }),
     onSuccess: ({ added }) => {
-      toast(added ? done : isMember);
+      toast(
+        added
+          ? { title: t('users.addToGroup.done.title'), description: t('users.addToGroup.done.description') }
+          : {
+              title: t('users.addToGroup.isMember.title'),
+              description: t('users.addToGroup.isMember.description'),
+            },
+      );
       onDone();
     },
-    meta: { failed },
+    meta: {
+      failed: { title: t('users.addToGroup.failed.title'), fallback: t('users.addToGroup.failed.fallback') },
+    },
     onSettled: () => invalidate(listGroups, listUsers, listAuditEntries),
   });
 }

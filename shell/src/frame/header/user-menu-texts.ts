@@ -1,2 +1,0 @@
-/** Texts of the user menu. */
-export const userMenuTexts = { title: 'Your account', learning: 'Learning', settings: 'Settings' } as const;
