@@ -7,7 +7,7 @@ import { readRoutes } from './routes.mjs';
 const ROOT = join(import.meta.dirname, '../../..');
 
 /** What a file of a remote imports from other files of it, at once or later. */
-const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*(?:\/\*[^*]*\*\/\s*)?'(\.[^']+)'/g;
+const IMPORT = /(?:from |import |import\(|\*\/ )'(\.[^']+)'/g;
 
 /** The catalogs that a module and everything that it imports use. */
 function findUsedCatalogs(file, name, source) {
