@@ -112,15 +112,15 @@ export class QuestionsController {
   }
 
   @Endpoint(archiveQuestions)
-  archiveAll({ body: { ids, isArchived }, user }: Input<typeof archiveQuestions>) {
+  archiveAll({ body: { ids, isArchived }, user, locale }: Input<typeof archiveQuestions>) {
     const change = (id: string) => this.questions.setArchived(id, isArchived, user);
-    return this.bulk.run(archiveQuestions, { ids, user }, { entity: Question, change });
+    return this.bulk.run(archiveQuestions, { ids, user, locale }, { entity: Question, change });
   }
 
   @Endpoint(retagQuestions)
-  retagAll({ body: { ids, ...tags }, user }: Input<typeof retagQuestions>) {
+  retagAll({ body: { ids, ...tags }, user, locale }: Input<typeof retagQuestions>) {
     const change = (id: string) => this.questions.retag(id, tags, user);
-    return this.bulk.run(retagQuestions, { ids, user }, { entity: Question, change });
+    return this.bulk.run(retagQuestions, { ids, user, locale }, { entity: Question, change });
   }
 
   @Endpoint(setQuestionPractice)

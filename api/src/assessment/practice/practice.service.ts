@@ -1,6 +1,6 @@
 import type { PracticeQuestion, PracticeSummary } from '@lectern/contract';
 import type { User } from '@lectern/data';
-import { Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import {
   canPractice,
@@ -14,6 +14,7 @@ import {
   summarizePractice,
 } from './practice.queries.js';
 import { presentPracticed } from './practiced-questions.js';
+import { Refusal } from '../../platform/http/refusal.js';
 
 /** Own answers from which the median time is the learner's own. */
 const MIN_OWN_ANSWERS = 10;
@@ -55,11 +56,10 @@ export class PracticeService {
     };
   }
 
-  /** @throws NotFoundException unless the course is published and the person is enrolled */
+  /** @throws Refusal (404) unless the course is published and the person is enrolled */
   async list(courseId: string, moduleId: string | null, user: User) {
     const { manager } = this.source;
-    if (!(await canPractice(manager, user.id, courseId)))
-      throw new NotFoundException('This course does not exist, or you are not enrolled in it.');
+    if (!(await canPractice(manager, user.id, courseId))) throw new Refusal(404, 'courses.notEnrolled');
     const part = { courseId, moduleId };
     const [rows, counts] = await Promise.all([
       findPracticed(manager, user.id, part),

@@ -22,7 +22,7 @@ import {
   type QuestionFile,
   readQuestionFile,
 } from '@lectern/import-reader';
-import { ConflictException, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -35,6 +35,7 @@ import { RightsService } from '../../platform/rights/rights.service.js';
 import { CategoriesService } from '../bank/categories.service.js';
 import { describeCategories } from './category-paths.js';
 import { lockImports, findByPrompt } from './question-files.queries.js';
+import { Refusal } from '../../platform/http/refusal.js';
 
 /** Length of the first words of a question in a preview, in characters. */
 const EXCERPT_LENGTH = 160;
@@ -174,8 +175,7 @@ function shownPictures(pictures: EncodedPicture[], questions: Ready[]): EncodedP
 
 /** Refuses the id of another person's import, since the browser chooses the ids. The answer has no data of that import. */
 function requireOwn(earlier: QuestionImport, actor: User): QuestionImport {
-  if (earlier.createdById !== actor.id)
-    throw new ConflictException('This import has already been used. Choose the file again.');
+  if (earlier.createdById !== actor.id) throw new Refusal(409, 'assessment.importUsed');
   return earlier;
 }
 
