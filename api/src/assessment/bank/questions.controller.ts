@@ -139,8 +139,8 @@ export class QuestionsController {
   }
 
   @Endpoint(previewQuestionImport)
-  previewImport({ request, user }: Input<typeof previewQuestionImport>) {
-    return this.imports.preview(request, user);
+  previewImport({ request, user, locale }: Input<typeof previewQuestionImport>) {
+    return this.imports.preview(request, user, locale);
   }
 
   @Endpoint(importQuestions)
@@ -149,8 +149,8 @@ export class QuestionsController {
   }
 
   @Endpoint(previewQuestionExport)
-  previewExport({ body, user }: Input<typeof previewQuestionExport>) {
-    return this.exports.preview(body, user);
+  previewExport({ body, user, locale }: Input<typeof previewQuestionExport>) {
+    return this.exports.preview(body, user, locale);
   }
 
   @Endpoint(exportQuestions)

@@ -1,5 +1,6 @@
 import { MAX_CATEGORY_DEPTH, MAX_NEW_CATEGORIES, QUESTION_LIMITS } from '@lectern/contract';
 import { type Person, QuestionCategory } from '@lectern/data';
+import type { ServerText } from '@lectern/i18n/server';
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { findNamedCategories } from './question-files.queries.js';
@@ -59,13 +60,11 @@ export async function findOrCreatePaths(
   return { find: (path) => (stored.get(findNode(tree, path)) as Stored).id, createdCount };
 }
 
-/** A sentence for the preview of a file with more categories than one import makes; the target may have some of them. */
-export function describeCategories(paths: string[][]): string[] {
+/** A note for the preview of a file with more categories than one import makes; the target may have some of them. */
+export function describeCategories(paths: string[][]): ServerText[] {
   const count = countNodes(buildTree(paths)) - 1;
   if (count <= MAX_NEW_CATEGORIES) return [];
-  return [
-    `The file has ${count} categories, and an import makes at most ${MAX_NEW_CATEGORIES} new ones. Import it without its categories, or divide it.`,
-  ];
+  return [{ id: 'assessment.importManyCategories', values: { count, max: MAX_NEW_CATEGORIES } }];
 }
 
 function requireDepth(above: number, levels: number) {

@@ -1,11 +1,13 @@
 import {
   displayName,
   joinQuestion,
+  type Locale,
   MAX_TRANSFERRED_QUESTIONS,
   QUESTION_FILE_NAMES,
   type QuestionExport,
   type QuestionExportPreview,
 } from '@lectern/contract';
+import { presentProblems } from './present-problems.js';
 import { type FileQuestion, writeQuestions } from '@lectern/question-formats';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -25,7 +27,11 @@ export class QuestionExportsService {
   ) {}
 
   /** What the format keeps of each question. */
-  async preview({ format, ...selection }: QuestionExport, person: Person): Promise<QuestionExportPreview> {
+  async preview(
+    { format, ...selection }: QuestionExport,
+    person: Person,
+    locale: Locale,
+  ): Promise<QuestionExportPreview> {
     const rows = await this.find(selection, person);
     const { questions } = writeQuestions(rows.map(toFileQuestion), format);
     return {
@@ -33,7 +39,7 @@ export class QuestionExportsService {
         id,
         title,
         type: content.type,
-        ...(questions[index] ?? { problem: null, losses: [] }),
+        ...presentProblems(questions[index] ?? { problem: null, losses: [] }, locale),
       })),
     };
   }

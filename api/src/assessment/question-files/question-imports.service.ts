@@ -1,5 +1,6 @@
 import {
   importQuestions,
+  type Locale,
   MAX_QUESTION_FILE_BYTES,
   type QuestionImportFields,
   type QuestionImportPreview,
@@ -13,6 +14,7 @@ import {
   QuestionVersion,
   type User,
 } from '@lectern/data';
+import { translateText } from '@lectern/i18n/server';
 import { slideText } from '@lectern/text';
 import {
   type EncodedPicture,
@@ -34,6 +36,7 @@ import { QuestionPicturesService } from './question-pictures.service.js';
 import { RightsService } from '../../platform/rights/rights.service.js';
 import { CategoriesService } from '../bank/categories.service.js';
 import { describeCategories } from './category-paths.js';
+import { presentProblems } from './present-problems.js';
 import { lockImports, findByPrompt } from './question-files.queries.js';
 import { Refusal } from '../../platform/http/refusal.js';
 
@@ -61,7 +64,7 @@ export class QuestionImportsService {
   ) {}
 
   /** What an import of the file would do. Nothing is stored. */
-  async preview(request: Request, user: User): Promise<QuestionImportPreview> {
+  async preview(request: Request, user: User, locale: Locale): Promise<QuestionImportPreview> {
     const { hash, format, notes, questions } = await receiveImport(
       request,
       user,
@@ -75,15 +78,16 @@ export class QuestionImportsService {
     });
     return {
       format,
-      notes: [...notes, ...describeCategories(listPaths(questions.filter(isReady)))],
+      notes: [...notes, ...describeCategories(listPaths(questions.filter(isReady)))].map((note) =>
+        translateText(locale, note),
+      ),
       importedBefore: before && { at: before.createdAt.toISOString(), questionCount: before.questionCount },
       questions: questions.map((one) => ({
         number: one.number,
         title: one.title,
         excerpt: one.prepared ? slideText(one.prepared.content.prompt).slice(0, EXCERPT_LENGTH) : '',
         type: one.prepared?.content.type ?? null,
-        problem: one.problem,
-        losses: one.losses,
+        ...presentProblems(one, locale),
         category: one.prepared?.category ?? [],
         duplicateOf: duplicates.get(one) ?? null,
       })),

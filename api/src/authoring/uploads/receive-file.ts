@@ -15,6 +15,7 @@ import {
   type UploadRefusal,
 } from '@lectern/contract';
 import { type AnnouncedUpload, announceUpload } from '@lectern/data';
+import type { MessageValues } from '@lectern/i18n';
 import { HttpException, Logger } from '@nestjs/common';
 import busboy from 'busboy';
 import type { Request } from 'express';
@@ -48,11 +49,14 @@ interface ReceiveOptions {
 /** Called for every chunk of the file, with its sanitized name and the number of bytes received so far. */
 type OnChunk = (name: string, bytes: number) => void;
 
-/** The values are of all reasons; each message uses its own. */
-export const refusal = (reason: UploadRefusal, limit = DEFAULT_UPLOAD_LIMIT_MB): Refusal =>
-  new Refusal(UPLOAD_REFUSALS[reason].status, `authoring.upload.${reason}`, {
-    values: { limit, max: MAX_UPLOAD_PAGES },
-  });
+const VALUES: { [R in UploadRefusal]?: MessageValues } = {
+  tooLarge: { limit: DEFAULT_UPLOAD_LIMIT_MB },
+  tooManyPages: { max: MAX_UPLOAD_PAGES },
+  tooManySlides: { max: MAX_UPLOAD_PAGES },
+};
+
+export const refusal = (reason: UploadRefusal, values = VALUES[reason]): Refusal =>
+  new Refusal(UPLOAD_REFUSALS[reason].status, `authoring.upload.${reason}`, { values });
 
 /** Announces an upload that has no row yet to the progress streams. Nothing of it is stored. */
 export class ReceiveAnnouncer {
@@ -114,7 +118,8 @@ const inMb = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
 export async function receiveFile(request: Request, options: ReceiveOptions): Promise<ReceivedFile> {
   try {
     const maxBytes = megabytesToBytes(options.limitMb) + MAX_OVERHEAD_BYTES;
-    if (Number(request.get('content-length')) > maxBytes) throw refusal('tooLarge', options.limitMb);
+    if (Number(request.get('content-length')) > maxBytes)
+      throw refusal('tooLarge', { limit: options.limitMb });
     return await readForm(request, options);
   } catch (error) {
     request.unpipe();
@@ -140,7 +145,7 @@ async function readForm(
     });
     form.on('filesLimit', () => reject(new Refusal(400, 'authoring.oneFile')));
     form.on('file', (_, stream, { filename }) => {
-      stream.on('limit', () => reject(refusal('tooLarge', limitMb)));
+      stream.on('limit', () => reject(refusal('tooLarge', { limit: limitMb })));
       saved = saveFile(stream, { filename, folder, onChunk, signal: failed.signal });
       saved.catch(reject);
     });
