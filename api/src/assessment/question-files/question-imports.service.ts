@@ -45,8 +45,11 @@ const EXCERPT_LENGTH = 160;
 
 const FILE_RULES: FileRules = {
   maxBytes: MAX_QUESTION_FILE_BYTES,
-  tooLarge: `The file is larger than ${MAX_QUESTION_FILE_BYTES / 1024 / 1024} MB. Divide it into smaller files.`,
-  missing: 'Please select a file with questions.',
+  tooLarge: {
+    id: 'assessment.questionFileTooLarge',
+    values: { megabytes: MAX_QUESTION_FILE_BYTES / 1024 / 1024 },
+  },
+  missing: { id: 'assessment.questionFileMissing' },
 };
 
 type Duplicates = Map<PreparedQuestion, { id: string; title: string }>;

@@ -18,8 +18,8 @@ import { Refusal } from '../../platform/http/refusal.js';
 
 const FILE_RULES: FileRules = {
   maxBytes: PICTURE_LIMITS.bytes,
-  tooLarge: `The picture is larger than ${PICTURE_LIMITS.bytes / 1024 / 1024} MB. Please choose a smaller one.`,
-  missing: 'Please select a picture.',
+  tooLarge: { id: 'assessment.pictureTooLarge', values: { megabytes: PICTURE_LIMITS.bytes / 1024 / 1024 } },
+  missing: { id: 'assessment.pictureMissing' },
 };
 
 function refuseUnreadable(error: unknown): never {

@@ -29,8 +29,8 @@ const CANCELLED = 'This import was cancelled. Choose the file again.';
 const MAX_LISTED = 10;
 const FILE_RULES: FileRules = {
   maxBytes: MAX_USER_FILE_BYTES,
-  tooLarge: `The file is larger than ${MAX_USER_FILE_BYTES / 1024 / 1024} MB. Divide it into smaller files.`,
-  missing: 'Please select a CSV file.',
+  tooLarge: { id: 'people.userFile.tooLarge', values: { megabytes: MAX_USER_FILE_BYTES / 1024 / 1024 } },
+  missing: { id: 'people.userFile.missing' },
 };
 /** Rows that are compared with what is stored, and saved, by one query each. */
 const CHUNK_SIZE = 250;
