@@ -21,6 +21,7 @@ import {
 } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import { attemptEnded, findOwnAttempt, isTimeUp, presentClock } from './attempt-rows.js';
 import { findAnswers, findKeys, findTopics, openNextPage } from './attempts.queries.js';
 import {
@@ -33,7 +34,6 @@ import {
 } from './present-attempt.js';
 import { presentReview } from './present-review.js';
 import { startAttempt } from './start-attempt.js';
-import { Refusal } from '../../platform/http/refusal.js';
 
 /** Learners' attempts: start, show, go on, submit and review. */
 @Injectable()

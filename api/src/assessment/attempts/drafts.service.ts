@@ -21,12 +21,12 @@ import {
 } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import { attemptEnded, findOwnAttempt, presentClock } from './attempt-rows.js';
 import { findAnswers, findKeys, findMarkable, flagAnswer } from './attempts.queries.js';
 import { answerState, presentAnswer, findReviewRule } from './present-attempt.js';
 import { QuestionShapes } from './question-shapes.js';
 import { type SavedRow, updateDraft } from './update-draft.queries.js';
-import { Refusal } from '../../platform/http/refusal.js';
 
 interface Target {
   attemptId: string;

@@ -10,6 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { findOrCreatePaths, type FoundPaths } from '../question-files/category-paths.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import {
   findCategories,
   findCategory,
@@ -19,7 +20,6 @@ import {
   isWithin,
   lockCategories,
 } from './categories.queries.js';
-import { Refusal } from '../../platform/http/refusal.js';
 
 /** The tree of categories of the question bank. */
 @Injectable()

@@ -2,8 +2,8 @@ import type { EditedQuestion, QuestionSource } from '@lectern/contract';
 import { Slide } from '@lectern/data';
 import { slideText } from '@lectern/text';
 import type { EntityManager } from 'typeorm';
-import { findSourceSlide } from './questions.queries.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { findSourceSlide } from './questions.queries.js';
 
 /** @throws Refusal (400) where the slide does not contain the quote letter for letter */
 export async function requireQuote(

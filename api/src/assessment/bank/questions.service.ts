@@ -29,6 +29,7 @@ import { AuditService } from '../../platform/audit/audit.service.js';
 import { lockRow } from '../../platform/edits/lock-row.js';
 import { requireVersion } from '../../platform/edits/require-version.js';
 import { renderFormulas, renderFormulasIn } from '../question-html/render-formulas.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { cleanQuestion } from './clean-question.js';
 import { findSource, requireQuote } from './question-source.js';
 import {
@@ -41,7 +42,6 @@ import {
   isSameVersion,
   type ListedRow,
 } from './questions.queries.js';
-import { Refusal } from '../../platform/http/refusal.js';
 
 /** Questions of the bank. A version never changes once it is ready. */
 @Injectable()

@@ -6,11 +6,11 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ENV } from '../../platform/infra.module.js';
 import { AllowanceService } from '../../platform/allowance.service.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { findSlides, requireSlides } from './course-slides.js';
 import { DraftingService } from './drafting.service.js';
 import { type ModelQuestion, ModelQuestions, verifyModelQuestion } from './model-question.js';
 import type { DraftedQuestion } from './rules/drafted-question.js';
-import { Refusal } from '../../platform/http/refusal.js';
 
 const MAX_OUTPUT_TOKENS = 3000;
 const MAX_QUESTIONS = 12;

@@ -2,12 +2,12 @@ import { PROPOSAL_LIMITS, QUESTION_LIMITS } from '@lectern/contract';
 import { Course, QuestionProposal } from '@lectern/data';
 import { slideText } from '@lectern/text';
 import type { EntityManager } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import type { SlidesOfCourse } from './course-slides.js';
 import { findQuestionsOfCourse, insertProposals } from './proposals.queries.js';
 import { digest } from './rules/choose.js';
 import type { DraftedQuestion } from './rules/drafted-question.js';
 import { hasQuote, identifyQuestion } from './rules/verify-question.js';
-import { Refusal } from '../../platform/http/refusal.js';
 
 /**
  * Saves drafted questions as open proposals, up to the limit. Those that the bank has, that wait already, or that were

@@ -20,6 +20,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { lockRow } from '../../platform/edits/lock-row.js';
 import { requireVersion } from '../../platform/edits/require-version.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { DEFAULT_SETTINGS } from './default-settings.js';
 import {
   countAttempts,
@@ -38,7 +39,6 @@ import {
   presentStructure,
 } from './present-exam.js';
 import { saveSections } from './save-sections.js';
-import { Refusal } from '../../platform/http/refusal.js';
 
 /** Arguments of the messages about attempts. */
 const countTotal = (open: number, ended: number) => ({ open, ended, total: open + ended });

@@ -11,10 +11,10 @@ import {
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { renderFormulas } from '../question-html/render-formulas.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { findWholeVersions } from './exams.queries.js';
 import { IncompleteExam } from './incomplete-exam.js';
 import { findProblems } from './present-exam.js';
-import { Refusal } from '../../platform/http/refusal.js';
 
 /** Exams on paper. Callers check who may see the keys. */
 @Injectable()

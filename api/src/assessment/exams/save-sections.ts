@@ -8,8 +8,8 @@ import {
   UNIQUE_VIOLATION,
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
-import { requireUsable } from './usable-questions.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { requireUsable } from './usable-questions.js';
 
 /**
  * Replaces all sections and slots of an exam.

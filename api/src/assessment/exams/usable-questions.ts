@@ -1,8 +1,8 @@
 import type { ExamSection as SectionOnWire, ExamSlot as SlotOnWire } from '@lectern/contract';
 import { ExamSlot, type Person } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
-import { areUsableBelow, areUsableCategories, areUsableQuestions } from './exams.queries.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { areUsableBelow, areUsableCategories, areUsableQuestions } from './exams.queries.js';
 
 /**
  * Requires that a person may work with all questions and categories of an exam that it does not have yet. Those that it

@@ -11,9 +11,9 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { requireVersion } from '../../platform/edits/require-version.js';
 import { lockCourse } from '../../platform/rights/lock-course.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { findHighestPoints } from './entries.queries.js';
 import { findSettings } from './gradebook-settings.service.js';
-import { Refusal } from '../../platform/http/refusal.js';
 
 interface EntryPlace {
   courseId: string;

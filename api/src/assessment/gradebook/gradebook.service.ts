@@ -12,6 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { writeWorkbook } from '../../platform/workbooks/write-workbook.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { findColumnsWithAverages, findEntries } from './entries.queries.js';
 import { findSettings } from './gradebook-settings.service.js';
 import {
@@ -24,7 +25,6 @@ import {
   selectLearnerIds,
 } from './gradebook.queries.js';
 import { toColumnResult, toExamResult } from './total-results.js';
-import { Refusal } from '../../platform/http/refusal.js';
 
 interface Scope {
   exam?: string | undefined;

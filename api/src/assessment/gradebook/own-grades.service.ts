@@ -2,11 +2,11 @@ import { computeTotal, DEFAULT_EXAM_POINTS, type OwnGrades } from '@lectern/cont
 import type { User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import { findColumns, findEntries } from './entries.queries.js';
 import { findOwnResults, isLearner } from './own-grades.queries.js';
 import { findSettings } from './gradebook-settings.service.js';
 import { toColumnResult, toExamResult } from './total-results.js';
-import { Refusal } from '../../platform/http/refusal.js';
 
 /** What learners see of the gradebook. */
 @Injectable()

@@ -15,8 +15,8 @@ import { AttemptsService } from '../attempts/attempts.service.js';
 import { presentSummary } from '../attempts/present-attempt.js';
 import { presentReview } from '../attempts/present-review.js';
 import { findPage } from '../../platform/lists/read-page.js';
-import { findVersionTitles } from './admin-attempts.queries.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { findVersionTitles } from './admin-attempts.queries.js';
 
 /** Nothing is hidden from administrators and instructors. */
 const EVERYTHING: ReviewRule = { score: true, correctness: true, rightAnswers: true, feedback: true };

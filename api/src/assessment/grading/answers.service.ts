@@ -21,6 +21,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { requireVersion } from '../../platform/edits/require-version.js';
 import { renderFormulas } from '../question-html/render-formulas.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import {
   type AnswerFilter,
   countWaiting,
@@ -30,7 +31,6 @@ import {
   findNeighbors,
   findWholeVersion,
 } from './answers.queries.js';
-import { Refusal } from '../../platform/http/refusal.js';
 
 /** The queue of essays that people grade. */
 @Injectable()

@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, MoreThan } from 'typeorm';
 import { presentSummary } from '../attempts/present-attempt.js';
 import { AuditService } from '../../platform/audit/audit.service.js';
-import { isRegraded, lockAttempts } from './admin-attempts.queries.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { isRegraded, lockAttempts } from './admin-attempts.queries.js';
 
 /** Nothing is hidden from administrators. */
 const EVERYTHING: ReviewRule = { score: true, correctness: true, rightAnswers: true, feedback: true };

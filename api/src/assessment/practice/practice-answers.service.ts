@@ -20,6 +20,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { presentMark } from '../attempts/present-attempt.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import {
   findMarkableVersion,
   findReadyVersion,
@@ -29,7 +30,6 @@ import {
 import { appendToLog, presentSchedule, readSchedule } from './review-log.js';
 import { type CardKey, lockCard } from './review-log.queries.js';
 import { GRADES, type Schedule } from './schedule.js';
-import { Refusal } from '../../platform/http/refusal.js';
 
 type AnswerBody = Parsed<(typeof answerPracticeQuestion)['body']>;
 

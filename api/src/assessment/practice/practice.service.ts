@@ -2,6 +2,7 @@ import type { PracticeQuestion, PracticeSummary } from '@lectern/contract';
 import type { User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import {
   canPractice,
   countByModule,
@@ -14,7 +15,6 @@ import {
   summarizePractice,
 } from './practice.queries.js';
 import { presentPracticed } from './practiced-questions.js';
-import { Refusal } from '../../platform/http/refusal.js';
 
 /** Own answers from which the median time is the learner's own. */
 const MIN_OWN_ANSWERS = 10;

@@ -3,8 +3,8 @@ import { type Person, QuestionCategory } from '@lectern/data';
 import type { ServerText } from '@lectern/i18n/server';
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { findNamedCategories } from './question-files.queries.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { findNamedCategories } from './question-files.queries.js';
 
 /** A category of a file with questions; the children by their names in lower case. */
 interface Node {

@@ -13,9 +13,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Person, User } from '@lectern/data';
 import { AuditService } from '../../platform/audit/audit.service.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { QuestionPicturesService } from './question-pictures.service.js';
 import { type ExportedRow, findExported } from './question-files.queries.js';
-import { Refusal } from '../../platform/http/refusal.js';
 
 /** Writes questions of the bank in formats of other programs. */
 @Injectable()

@@ -34,11 +34,11 @@ import { receiveImport } from '../../platform/transfer/receive-import.js';
 import { validate } from '../../platform/http/validate.js';
 import { QuestionPicturesService } from './question-pictures.service.js';
 import { RightsService } from '../../platform/rights/rights.service.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { CategoriesService } from '../bank/categories.service.js';
 import { describeCategories } from './category-paths.js';
 import { presentProblems } from './present-problems.js';
 import { lockImports, findByPrompt } from './question-files.queries.js';
-import { Refusal } from '../../platform/http/refusal.js';
 
 /** Length of the first words of a question in a preview, in characters. */
 const EXCERPT_LENGTH = 160;

@@ -13,8 +13,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type FileRules, receiveFile } from '../../platform/transfer/receive-file.js';
 import { STORAGE } from '../../platform/infra.module.js';
 import { sendPicture } from '../../platform/transfer/send-picture.js';
-import { insertPictures } from './question-files.queries.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { insertPictures } from './question-files.queries.js';
 
 const FILE_RULES: FileRules = {
   maxBytes: PICTURE_LIMITS.bytes,

@@ -9,8 +9,8 @@ import {
   withNewIds,
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
-import { type CopiedQuestion, findQuestionsToCopy } from './copy-question-bank.queries.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { type CopiedQuestion, findQuestionsToCopy } from './copy-question-bank.queries.js';
 
 /** Rows of one INSERT. */
 const BATCH = 200;

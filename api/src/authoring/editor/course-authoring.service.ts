@@ -9,12 +9,12 @@ import { findOutline } from '../../courses/reading/find-outline.js';
 import { lockCourse } from '../../platform/rights/lock-course.js';
 import { requireVersion } from '../../platform/edits/require-version.js';
 import { STORAGE } from '../../platform/infra.module.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { EnrollmentsService } from '../../learning/enrollments/enrollments.service.js';
 import { CourseOutlineService } from './course-outline.service.js';
 import { storeVersion } from './course-versions.queries.js';
 import { CoursesService } from '../../courses/reading/courses.service.js';
 import { presentEditedModule } from '../../courses/reading/present-course.js';
-import { Refusal } from '../../platform/http/refusal.js';
 
 const REQUIREMENTS = ['certificateNeedsAllSlides', 'certificateStudyMinutes'] as const;
 const FIELDS = [

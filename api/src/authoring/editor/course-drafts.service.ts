@@ -11,10 +11,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { requireVersion } from '../../platform/edits/require-version.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { CourseAuthoringService } from './course-authoring.service.js';
 import { putDraft } from './course-drafts.queries.js';
 import { listVersions, toKeptCourse } from './course-versions.queries.js';
-import { Refusal } from '../../platform/http/refusal.js';
 
 /** Unsaved changes of one person, and replaced versions of a course. Callers check who may edit the course. */
 @Injectable()

@@ -8,9 +8,9 @@ import { CoursesService } from '../../courses/reading/courses.service.js';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { STORAGE } from '../../platform/infra.module.js';
 import { lockCourse } from '../../platform/rights/lock-course.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { type CopiedFiles, copyCourseFiles } from './copy-course-files.js';
 import { copyQuestionBank } from './copy-question-bank.js';
-import { Refusal } from '../../platform/http/refusal.js';
 
 /** Copies courses. Callers check who may do it. */
 @Injectable()

@@ -3,8 +3,8 @@ import { issueDueCertificates } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { EnrollmentsService } from '../../learning/enrollments/enrollments.service.js';
-import { saveOutline, type SavedOutline } from './save-outline.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { saveOutline, type SavedOutline } from './save-outline.js';
 
 /** What a change may have caused, and whether the person has confirmed that it completes the course for learners. */
 interface Settlement {

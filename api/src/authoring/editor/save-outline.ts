@@ -2,8 +2,8 @@ import type { ChangeCounts, ModuleChange } from '@lectern/contract';
 import { isPostgresError, Module, Slide, slidePictures, UNIQUE_VIOLATION } from '@lectern/data';
 import { cleanSlideHtml } from '@lectern/text';
 import { type EntityManager, In } from 'typeorm';
-import { clearPositions, moveModules, moveSlides } from './outline.queries.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { clearPositions, moveModules, moveSlides } from './outline.queries.js';
 
 type OutlineCounts = Omit<ChangeCounts, 'fields'>;
 

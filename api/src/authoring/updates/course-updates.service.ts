@@ -18,12 +18,12 @@ import { lockCourse } from '../../platform/rights/lock-course.js';
 import { requireVersion } from '../../platform/edits/require-version.js';
 import { CourseOutlineService } from '../editor/course-outline.service.js';
 import { STORAGE } from '../../platform/infra.module.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { copyProgress, moveLearners, saveExtras } from './course-updates.queries.js';
 import { describeOutline, findNeighbors, restoreLinks } from './former-outline.js';
 import { checkSize, type OutlineParts, splitParts, removedParts } from './outline-parts.js';
 import { planUpdate } from './plan-update.js';
 import { presentApplied, presentProposed } from './present-updates.js';
-import { Refusal } from '../../platform/http/refusal.js';
 
 const getSlides = ({ slides }: { slides: Slide[] }) => slides;
 

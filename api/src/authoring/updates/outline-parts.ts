@@ -1,7 +1,7 @@
 import { COURSE_LIMITS } from '@lectern/contract';
 import type { FormerOutline, Module } from '@lectern/data';
-import type { UpdatePlan } from './plan-update.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import type { UpdatePlan } from './plan-update.js';
 
 /** Everything that is written of a course's modules and slides. */
 export type OutlineParts = Pick<UpdatePlan, 'outline' | 'slides' | 'modules'>;

@@ -24,9 +24,9 @@ import { STORAGE } from '../../platform/infra.module.js';
 import { sendPicture } from '../../platform/transfer/send-picture.js';
 import { findPage } from '../../platform/lists/read-page.js';
 import { RightsService } from '../../platform/rights/rights.service.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { presentListedUpload, presentUpload } from './present-upload.js';
 import { UploadQueue } from './upload-queue.js';
-import { Refusal } from '../../platform/http/refusal.js';
 
 /** For this long the list of running uploads has an upload that ended. */
 const SHOWN_AFTER_END_MS = 60 * 60_000;

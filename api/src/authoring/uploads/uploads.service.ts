@@ -21,11 +21,11 @@ import { CoursesService } from '../../courses/reading/courses.service.js';
 import { ENV, STORAGE } from '../../platform/infra.module.js';
 import { readThenFollow } from '../../platform/events/row-events.js';
 import { RightsService } from '../../platform/rights/rights.service.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { ReceiveAnnouncer, receiveFile, type ReceivedFile, refusal } from './receive-file.js';
 import { NotDeck } from './not-deck.js';
 import { UploadEvents } from './upload-events.js';
 import { UploadQueue } from './upload-queue.js';
-import { Refusal } from '../../platform/http/refusal.js';
 
 interface InspectedFile extends ReceivedFile {
   format: 'pdf' | OfficeFormat;
@@ -125,8 +125,8 @@ export class UploadsService implements OnModuleInit {
 
   /**
    * Waits until an upload has ended.
-   * @throws Refusal (422) with the reason when the file can't be read, (409) when the upload
-   * was cancelled, (503) when the server stops first
+   * @throws UnprocessableEntityException with the stored reason when the file can't be read; Refusal (409) when the upload was
+   * cancelled, (503) when the server stops first
    */
   async result(uploadId: string): Promise<UploadResult> {
     const ended = await this.whenEnded(uploadId);

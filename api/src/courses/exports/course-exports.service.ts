@@ -7,8 +7,8 @@ import type { Repository } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { findOutline } from '../reading/find-outline.js';
 import { STORAGE } from '../../platform/infra.module.js';
-import type { ZipEntry } from './zip-stream.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import type { ZipEntry } from './zip-stream.js';
 
 /** Courses as files that other programs read. */
 @Injectable()

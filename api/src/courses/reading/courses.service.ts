@@ -18,9 +18,9 @@ import {
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { And, Equal, type FindOptionsWhere, Raw, type Repository } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import { type CourseFacts, findFacts, isVisibleTo, type Reader } from './courses.queries.js';
 import { presentCourse, presentModule, presentSlide } from './present-course.js';
-import { Refusal } from '../../platform/http/refusal.js';
 
 type CourseKey = { id: string } | { slug: string };
 /** Courses, their modules and slides. Only administrators and their instructors see drafts. */

@@ -14,6 +14,7 @@ import type { Repository } from 'typeorm';
 import { stringify } from 'uuid';
 import { CoursesService } from '../../courses/reading/courses.service.js';
 import { AllowanceService } from '../../platform/allowance.service.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { AnswerEvents } from './answer-events.js';
 import { ChatsService } from './chats.service.js';
 import type { GuideState } from '../guide/guide.js';
@@ -21,7 +22,6 @@ import type { History } from '../answer/model-tutor.service.js';
 import { presentMessage } from './present-chat.js';
 import { type Answer, TutorService } from '../answer/tutor.service.js';
 import { insertQuestion, touchSession } from './answers.queries.js';
-import { Refusal } from '../../platform/http/refusal.js';
 
 type Sent = Parsed<(typeof sendChatMessage)['body']>;
 

@@ -11,8 +11,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { CoursesService } from '../../courses/reading/courses.service.js';
-import { presentMessage, presentSession } from './present-chat.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { presentMessage, presentSession } from './present-chat.js';
 
 /** A chat that is still open in a tab after this time can no longer be used. */
 const UNUSED_RETENTION_HOURS = 24;

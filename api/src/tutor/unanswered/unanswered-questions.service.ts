@@ -14,9 +14,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod/mini';
 import { AuditService } from '../../platform/audit/audit.service.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { groupQuestions, type QuestionGroup } from './group-questions.js';
 import { type AnswerRow, countQuestions, findUnanswered } from './unanswered-questions.queries.js';
-import { Refusal } from '../../platform/http/refusal.js';
 
 interface Unanswered extends Omit<AnswerRow, 'metadata' | 'question'> {
   text: string;

@@ -3,11 +3,11 @@ import { Exam, computePercent } from '@lectern/data';
 import { translateText } from '@lectern/i18n/server';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Refusal } from '../../../platform/http/refusal.js';
 import { type AnalyzedAttempt, findAnswers, findGradedAttempts, findQuestions } from './analysis.queries.js';
 import { analyzeQuestions, type AnalyzedAnswer, type AnalyzedQuestion } from './question-figures.js';
 import { analyzeReliability, effectiveWeights } from './item-analysis.js';
 import { deviation, kurtosis, mean, median, skewness, sum } from './statistics.js';
-import { Refusal } from '../../../platform/http/refusal.js';
 
 /** How well an exam and its questions measure. */
 @Injectable()

@@ -1,6 +1,7 @@
 import type { RegradeChange, RegradeRequest } from '@lectern/contract';
 import { addSteps, type Exam, Question, sumUp, updateGrade, type User } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
+import { Refusal } from '../../../platform/http/refusal.js';
 import { type AttemptResult, compareResults, difference } from './attempt-results.js';
 import { createMarker, isSame } from './regrade-marks.js';
 import {
@@ -11,7 +12,6 @@ import {
   type NewMark,
   updateMarks,
 } from './regrades.queries.js';
-import { Refusal } from '../../../platform/http/refusal.js';
 
 /** What a regrade changes. */
 export interface RegradeOutcome {

@@ -1,8 +1,8 @@
 import type { RegradeRule } from '@lectern/contract';
 import { mark } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
-import { type AnswerToRegrade, findNewestReady, type NewMark } from './regrades.queries.js';
 import { Refusal } from '../../../platform/http/refusal.js';
+import { type AnswerToRegrade, findNewestReady, type NewMark } from './regrades.queries.js';
 
 /** Returns a function that marks an answer by a rule; what it leaves out stays as it is. */
 export async function createMarker(

@@ -10,10 +10,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { AuditService } from '../../../platform/audit/audit.service.js';
 import { lockRow } from '../../../platform/edits/lock-row.js';
+import { Refusal } from '../../../platform/http/refusal.js';
 import { applyRegrade, type RegradeOutcome, updateGrades } from './apply-regrade.js';
 import { presentRegrade } from './present-regrade.js';
 import { findFormerMarks, insertChanges, lockResults, updateMarks } from './regrades.queries.js';
-import { Refusal } from '../../../platform/http/refusal.js';
 
 /** Thrown to roll a preview back; carries its result. */
 class Preview extends Error {
