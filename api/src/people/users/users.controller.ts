@@ -80,15 +80,15 @@ export class UsersController {
   }
 
   @Endpoint(suspendUsers)
-  suspendAll({ body: { ids }, user }: Input<typeof suspendUsers>) {
+  suspendAll({ body: { ids }, user, locale }: Input<typeof suspendUsers>) {
     const change = (id: string) => this.users.setSuspended(id, true, user);
-    return this.bulk.run(suspendUsers, { ids, user }, { entity: User, change });
+    return this.bulk.run(suspendUsers, { ids, user, locale }, { entity: User, change });
   }
 
   @Endpoint(reactivateUsers)
-  reactivateAll({ body: { ids }, user }: Input<typeof reactivateUsers>) {
+  reactivateAll({ body: { ids }, user, locale }: Input<typeof reactivateUsers>) {
     const change = (id: string) => this.users.setSuspended(id, false, user);
-    return this.bulk.run(reactivateUsers, { ids, user }, { entity: User, change });
+    return this.bulk.run(reactivateUsers, { ids, user, locale }, { entity: User, change });
   }
 
   @Endpoint(deleteUser)
