@@ -1,7 +1,8 @@
 import { addModelUsage, type User } from '@lectern/data';
 import type { Env, ModelUsage } from '@lectern/infra';
-import { HttpException, HttpStatus, Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Refusal } from './http/refusal.js';
 import {
   addTokens,
   countLastMinute,
@@ -25,18 +26,14 @@ export class AllowanceService {
 
   /**
    * Counts a question in the transaction that saves it. The row lock serializes concurrent questions of one learner.
-   * @throws HttpException 429 above the limit per minute or per day
+   * @throws Refusal (429) above the limit per minute or per day
    */
   async countQuestion(manager: EntityManager, user: User): Promise<void> {
     const { dailyQuestions } = this.env.tutor;
     if (!(await countQuestion(manager, user.id, dailyQuestions)))
-      throw tooManyQuestions(
-        `You have asked the tutor ${dailyQuestions} questions today. You can ask again after midnight (UTC).`,
-      );
+      throw new Refusal(429, 'platform.dailyQuestions', { values: { max: dailyQuestions } });
     if ((await countLastMinute(manager, user.id)) > MAX_QUESTIONS_PER_MINUTE)
-      throw tooManyQuestions(
-        `That was ${MAX_QUESTIONS_PER_MINUTE} questions in a minute. Please wait a little and ask again.`,
-      );
+      throw new Refusal(429, 'platform.questionsPerMinute', { values: { max: MAX_QUESTIONS_PER_MINUTE } });
   }
 
   /** Whether the learner is below today's limits of tokens and cost, and all learners together are below theirs. */
@@ -62,8 +59,4 @@ export class AllowanceService {
     await addModelUsage(this.source, usage);
     await addTokens(this.source.manager, user.id, usage);
   }
-}
-
-function tooManyQuestions(message: string) {
-  return new HttpException(message, HttpStatus.TOO_MANY_REQUESTS);
 }

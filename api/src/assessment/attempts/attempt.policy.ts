@@ -4,7 +4,7 @@ import { ObjectPolicy, Policy } from '../../platform/rights/policy.js';
 /** The instructors of the course see and change the attempts of its learners. */
 @Policy('attempt')
 export class AttemptPolicy extends ObjectPolicy {
-  protected readonly notFound = 'This attempt does not exist.';
+  protected readonly notFound = 'assessment.attemptNotFound';
 
   protected findAllowed(id: string, person: Person): Sql {
     return sql`
@@ -16,7 +16,7 @@ export class AttemptPolicy extends ObjectPolicy {
 /** The instructors of the course grade the answers of its learners. */
 @Policy('answer')
 export class AnswerPolicy extends ObjectPolicy {
-  protected readonly notFound = 'This answer does not exist.';
+  protected readonly notFound = 'assessment.answerNotFound';
 
   protected findAllowed(id: string, person: Person): Sql {
     return sql`

@@ -4,7 +4,7 @@ import { ObjectPolicy, Policy } from '../../platform/rights/policy.js';
 /** The instructors of its course work with a category; without a course administrators alone do. */
 @Policy('category')
 export class CategoryPolicy extends ObjectPolicy {
-  protected readonly notFound = 'This category no longer exists.';
+  protected readonly notFound = 'assessment.categoryGone';
 
   protected findAllowed(id: string, person: Person): Sql {
     return sql`

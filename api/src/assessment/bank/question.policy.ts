@@ -4,7 +4,7 @@ import { ObjectPolicy, Policy } from '../../platform/rights/policy.js';
 /** Those who may work with its category work with a question. */
 @Policy('question')
 export class QuestionPolicy extends ObjectPolicy {
-  protected readonly notFound = 'This question no longer exists.';
+  protected readonly notFound = 'assessment.questionGone';
 
   protected findAllowed(id: string, person: Person): Sql {
     return sql`
@@ -16,7 +16,7 @@ export class QuestionPolicy extends ObjectPolicy {
 /** The instructors of its course name a slide as the source of a question. */
 @Policy('slide')
 export class SlidePolicy extends ObjectPolicy {
-  protected readonly notFound = 'The slide of this question no longer exists.';
+  protected readonly notFound = 'assessment.sourceSlideGone';
 
   protected findAllowed(id: string, person: Person): Sql {
     return sql`

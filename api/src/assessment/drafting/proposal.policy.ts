@@ -4,7 +4,7 @@ import { ObjectPolicy, Policy } from '../../platform/rights/policy.js';
 /** The instructors of the course decide about a drafted question. */
 @Policy('proposal')
 export class ProposalPolicy extends ObjectPolicy {
-  protected readonly notFound = 'This drafted question no longer exists. Please reload the page.';
+  protected readonly notFound = 'assessment.proposalGone';
 
   protected findAllowed(id: string, person: Person): Sql {
     return sql`

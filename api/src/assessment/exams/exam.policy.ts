@@ -4,7 +4,7 @@ import { ObjectPolicy, Policy } from '../../platform/rights/policy.js';
 /** The instructors of its course edit and grade an exam. */
 @Policy('exam')
 export class ExamPolicy extends ObjectPolicy {
-  protected readonly notFound = 'This exam no longer exists.';
+  protected readonly notFound = 'assessment.examGone';
 
   protected findAllowed(id: string, person: Person): Sql {
     return sql`SELECT FROM exams WHERE exams.id = ${id}::uuid AND ${isTaughtBy(sql`exams.course_id`, person)}`;

@@ -9,19 +9,14 @@ import {
   User,
 } from '@lectern/data';
 import type { Env } from '@lectern/infra';
-import { ForbiddenException, GoneException, Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, MoreThan } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { hashLinkToken } from '../../platform/http/link-token.js';
 import { ENV } from '../../platform/infra.module.js';
 import { findInviterRights } from '../inviting/find-inviter-rights.queries.js';
-
-const NOT_FOUND = 'Open the link of your invitation again.';
-const ENDED = {
-  expired: 'This invitation has expired. Ask the person who invited you for another one.',
-  withdrawn: 'This invitation was withdrawn. Ask the person who invited you for another one.',
-};
 
 /** The roles that let a person teach a course and manage a group. */
 const TEACHERS = ['instructor', 'admin'] as const;
@@ -80,14 +75,13 @@ export class ReceivedInvitationsService {
   async accept(token: string, user: User): Promise<ReceivedInvitation> {
     await this.source.transaction(async (manager) => {
       const linked = await findByToken(manager, token);
-      if (!linked) throw new NotFoundException(NOT_FOUND);
+      if (!linked) throw new Refusal(404, 'identity.invitation.openLink');
       if (linked.email !== user.email)
-        throw new ForbiddenException(
-          `This invitation is to ${linked.email}. Sign out, and sign in with that address.`,
-        );
+        throw new Refusal(403, 'identity.invitation.otherAddress', { values: { email: linked.email } });
       const offers = await findOffers(manager, linked.email);
       const state = decideState(linked, offers);
-      if (state === 'expired' || state === 'withdrawn') throw new GoneException(ENDED[state]);
+      if (state === 'expired' || state === 'withdrawn')
+        throw new Refusal(410, `identity.invitation.${state}`);
       if (state !== 'open') return;
       await this.apply(manager, user, offers);
       if (!offers.some(({ invitation }) => invitation.id === linked.id))

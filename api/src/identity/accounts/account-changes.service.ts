@@ -8,19 +8,15 @@ import {
   User,
 } from '@lectern/data';
 import type { Env } from '@lectern/infra';
-import { ConflictException, HttpException, HttpStatus, Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { ENV } from '../../platform/infra.module.js';
 import { type ApiMailKind, MailService } from '../../platform/mail/mail.service.js';
 import { AccountsService, type KeptSessions, type NewAccount } from './accounts.service.js';
 import { maskAddress } from './mask-address.js';
 import { type OpenLink, OneTimeLinksService } from './one-time-links.service.js';
-
-const SUSPENDED = 'This user is suspended. Reactivate the user before you send a link for a new password.';
-const NO_PASSWORD = 'Another identity provider keeps the password of this user. It can be reset there only.';
-const TOO_MANY_LINKS =
-  'This user got several links for a new password in the last hour. Please wait before you send another one.';
 
 /** The link was used, has expired, or belongs to an address or password that changed since. */
 export class LinkEndedError extends Error {}
@@ -106,15 +102,15 @@ export class AccountChangesService {
 
   /**
    * Sends the same link for an administrator, who does not get it.
-   * @throws ConflictException for a suspended user and for an account of another provider
+   * @throws Refusal (409) for a suspended user and for an account of another provider
    */
   async sendResetLink(user: User, actor: User): Promise<void> {
-    if (user.role === 'suspended') throw new ConflictException(SUSPENDED);
+    if (user.role === 'suspended') throw new Refusal(409, 'identity.resetLink.suspended');
     const account = await this.accounts.findBySubject(user);
-    if (!account) throw new ConflictException(NO_PASSWORD);
+    if (!account) throw new Refusal(409, 'identity.resetLink.otherProvider');
     await this.transaction(async (manager) => {
       const mailId = await this.writeLink(manager, account, { purpose: 'reset', kind: 'reset-password' });
-      if (!mailId) throw new HttpException(TOO_MANY_LINKS, HttpStatus.TOO_MANY_REQUESTS);
+      if (!mailId) throw new Refusal(429, 'identity.resetLink.tooMany');
       const target = { kind: 'user', id: user.id, name: displayName(user) } as const;
       await this.audit.record(manager, { actor, action: 'user.reset-link-sent', target });
       return mailId;

@@ -1,13 +1,8 @@
 import { type EmailChange, type PasswordChange, WEAK_PASSWORD, WRONG_PASSWORD } from '@lectern/contract';
 import type { Account, User } from '@lectern/data';
-import {
-  ConflictException,
-  HttpException,
-  Injectable,
-  ServiceUnavailableException,
-  UnprocessableEntityException,
-} from '@nestjs/common';
+import { HttpException, Injectable, UnprocessableEntityException } from '@nestjs/common';
 import type { Request } from 'express';
+import { Refusal } from '../../platform/http/refusal.js';
 import { recordSecurityEvent } from '../../platform/security/security-log.js';
 import { MailService } from '../../platform/mail/mail.service.js';
 import { AccountChangesService } from './account-changes.service.js';
@@ -17,13 +12,7 @@ import { address, tryAttempt } from '../provider/form-input.js';
 import { TooBusyError } from './password.js';
 import { passwordProblem } from './password-rules.js';
 
-const ELSEWHERE = 'Your sign-in provider keeps your password and email address. Change them there.';
-const WRONG = 'This is not your present password.';
-const BUSY = 'Many people are signing in. Please wait a few seconds and try again.';
 const SAME_PASSWORD = 'Choose a password that differs from the present one.';
-const NO_MAIL = 'This site sends no mail, so an address cannot be confirmed.';
-const CONFIRMED = 'Your email address is confirmed already.';
-const SAME_ADDRESS = 'This is your email address already.';
 
 /** Changes that people make to their own account in Settings, each with the present password. */
 @Injectable()
@@ -57,28 +46,28 @@ export class OwnAccountService {
 
   async requestEmailChange(user: User, { currentPassword, email }: EmailChange, request: Request) {
     const account = await this.authenticate(user, currentPassword, request);
-    if (email === account.email) throw new ConflictException(SAME_ADDRESS);
+    if (email === account.email) throw new Refusal(409, 'identity.account.sameAddress');
     await this.changes.requestAddressChange(account, email, request.session.publicId);
   }
 
-  /** Sends the link again that confirms the present address. @throws ConflictException where that has no use */
+  /** Sends the link again that confirms the present address. @throws Refusal (409) where that has no use */
   async sendConfirmation(user: User) {
     const account = await this.accounts.findBySubject(user);
-    if (!account) throw new ConflictException(ELSEWHERE);
-    if (!this.mail.isSending) throw new ConflictException(NO_MAIL);
-    if (account.emailVerifiedAt) throw new ConflictException(CONFIRMED);
+    if (!account) throw new Refusal(409, 'identity.account.otherProvider');
+    if (!this.mail.isSending) throw new Refusal(409, 'identity.account.noMail');
+    if (account.emailVerifiedAt) throw new Refusal(409, 'identity.account.confirmed');
     await this.changes.sendConfirmation(account);
   }
 
   /** @throws HttpException for a wrong password, or too many of them, which count as attempts to sign in */
   private async authenticate(user: User, password: string, request: Request): Promise<Account> {
     const account = await this.accounts.findBySubject(user);
-    if (!account) throw new ConflictException(ELSEWHERE);
+    if (!account) throw new Refusal(409, 'identity.account.otherProvider');
     const throttled = await tryAttempt(() => this.attempts.signIn(account.email, address(request)));
     if (throttled) throw new HttpException(throttled.message, 429);
     if (!(await this.accounts.signIn(account.email, password).catch(showBusy))) {
       recordSecurityEvent(request, 'password', 'failure');
-      throw refusal(WRONG, WRONG_PASSWORD);
+      throw new Refusal(422, 'identity.account.wrongPassword', { code: WRONG_PASSWORD });
     }
     await this.attempts.reset(account.email, address(request));
     return account;
@@ -90,5 +79,5 @@ const refusal = (message: string, code: string) =>
 
 function showBusy(error: unknown): never {
   if (!(error instanceof TooBusyError)) throw error;
-  throw new ServiceUnavailableException(BUSY);
+  throw new Refusal(503, 'identity.account.busy');
 }

@@ -1,16 +1,13 @@
 import { type NewPasskey, type NewRecoveryCodes } from '@lectern/contract';
 import type { User } from '@lectern/data';
-import { ConflictException, HttpException, Injectable, UnprocessableEntityException } from '@nestjs/common';
+import { HttpException, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import { Refusal } from '../../platform/http/refusal.js';
 import { recordSecurityEvent } from '../../platform/security/security-log.js';
 import { Attempts } from '../provider/attempts.js';
 import { tryAttempt } from '../provider/form-input.js';
 import { PasskeyRefusedError, PasskeysService } from './passkeys.service.js';
 import { SecondFactorService, WrongCodeError } from './second-factor.service.js';
-
-const NO_PASSKEYS = 'Passkeys need a host name. This site has an IP address.';
-const PASSKEY_REFUSED = 'The passkey could not be checked. Please try again.';
-const WRONG_CODE = 'This code is not right. Wait for the next one and check the time of your device.';
 
 /** Changes that people make to their own second factor in Settings. The present session goes on, all others end. */
 @Injectable()
@@ -23,7 +20,7 @@ export class OwnSecondFactorService {
 
   async startPasskey(user: User, request: Request) {
     const account = await this.factors.requireAccount(user);
-    if (!this.passkeys.isAvailable) throw new ConflictException(NO_PASSKEYS);
+    if (!this.passkeys.isAvailable) throw new Refusal(409, 'identity.secondFactor.noHostName');
     return this.passkeys.startRegistration(boundTo(request), account);
   }
 
@@ -37,7 +34,7 @@ export class OwnSecondFactorService {
     } catch (error) {
       if (!(error instanceof PasskeyRefusedError)) throw error;
       recordSecurityEvent(request, 'second-factor', 'failure', { reason: 'passkey refused' });
-      throw new UnprocessableEntityException(PASSKEY_REFUSED);
+      throw new Refusal(422, 'identity.secondFactor.passkeyRefused');
     }
   }
 
@@ -62,7 +59,7 @@ export class OwnSecondFactorService {
     } catch (error) {
       if (!(error instanceof WrongCodeError)) throw error;
       recordSecurityEvent(request, 'second-factor', 'failure', { reason: 'wrong first code' });
-      throw new UnprocessableEntityException(WRONG_CODE);
+      throw new Refusal(422, 'identity.secondFactor.wrongCode');
     }
   }
 

@@ -9,8 +9,9 @@ import {
   User,
 } from '@lectern/data';
 import type { Env } from '@lectern/infra';
-import { ConflictException, ForbiddenException, Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { ENV } from '../../platform/infra.module.js';
 import { MailService } from '../../platform/mail/mail.service.js';
@@ -22,16 +23,6 @@ import { findFactors, findNextStep, requiresSecondFactor, type SignInStep } from
 
 /** The code is wrong, was used already, or is of another time. */
 export class WrongCodeError extends Error {}
-
-const ELSEWHERE = 'Your sign-in provider keeps your password and second factor. Change them there.';
-const APP_EXISTS = 'You have an authenticator app already. Remove it first.';
-const TOO_MANY = `An account can have ${MAX_PASSKEYS} passkeys. Remove one first.`;
-const GONE = 'This is removed already.';
-const NEEDED =
-  'Administrators of this site need a second factor. Add another one before you remove this one.';
-const NONE = 'There is no second factor.';
-const NO_USER = 'This user no longer exists.';
-const OWN = 'You can remove your own second factor in Settings.';
 
 /** A change of an account's factors; the message, and after `user.` the audit entry, have the same name. */
 type Change =
@@ -55,10 +46,10 @@ export class SecondFactorService {
     private readonly audit: AuditService,
   ) {}
 
-  /** @throws ConflictException for a user of another provider */
+  /** @throws Refusal (409) for a user of another provider */
   async requireAccount(user: Pick<User, 'subject'>): Promise<Account> {
     const account = await this.accounts.findBySubject(user);
-    if (!account) throw new ConflictException(ELSEWHERE);
+    if (!account) throw new Refusal(409, 'identity.secondFactor.otherProvider');
     return account;
   }
 
@@ -91,12 +82,13 @@ export class SecondFactorService {
     return findFactors(this.source.manager, accountId);
   }
 
-  /** @returns recovery codes if this is the first factor @throws ConflictException, PasskeyRefusedError */
+  /** @returns recovery codes if this is the first factor @throws Refusal (409), PasskeyRefusedError */
   async addPasskey(accountId: string, name: string, credential: NewCredential, kept: KeptSessions) {
     try {
       return await this.change(accountId, 'passkey-added', kept, async (manager) => {
         const { passkeys } = await findFactors(manager, accountId);
-        if (passkeys >= MAX_PASSKEYS) throw new ConflictException(TOO_MANY);
+        if (passkeys >= MAX_PASSKEYS)
+          throw new Refusal(409, 'identity.secondFactor.tooManyPasskeys', { values: { max: MAX_PASSKEYS } });
         const codes = await this.firstCodes(manager, accountId);
         await manager.insert(Passkey, { accountId, name, ...credential });
         return codes;
@@ -107,20 +99,21 @@ export class SecondFactorService {
     }
   }
 
-  /** @throws ConflictException, NotFoundException */
+  /** @throws Refusal (409), Refusal (404) */
   async removePasskey(account: Account, role: string, passkeyId: string, kept: KeptSessions) {
     await this.change(account.id, 'passkey-removed', kept, async (manager) => {
       const { affected } = await manager.delete(Passkey, { id: passkeyId, accountId: account.id });
-      if (!affected) throw new NotFoundException(GONE);
+      if (!affected) throw new Refusal(404, 'identity.secondFactor.gone');
       await this.afterRemoval(manager, account.id, role);
     });
   }
 
-  /** @throws ConflictException */
+  /** @throws Refusal (409) */
   async startApp(account: Account): Promise<AppKey> {
     return this.source.transaction(async (manager) => {
       await lockAccount(manager, account.id);
-      if ((await findFactors(manager, account.id)).hasApp) throw new ConflictException(APP_EXISTS);
+      if ((await findFactors(manager, account.id)).hasApp)
+        throw new Refusal(409, 'identity.secondFactor.appExists');
       return startApp(manager, account);
     });
   }
@@ -139,20 +132,21 @@ export class SecondFactorService {
     });
   }
 
-  /** @throws ConflictException, NotFoundException */
+  /** @throws Refusal (409), Refusal (404) */
   async removeApp(account: Account, role: string, kept: KeptSessions) {
     await this.change(account.id, 'authenticator-app-removed', kept, async (manager) => {
       const { hasApp } = await findFactors(manager, account.id);
-      if (!hasApp) throw new NotFoundException(GONE);
+      if (!hasApp) throw new Refusal(404, 'identity.secondFactor.gone');
       await manager.delete(AuthenticatorApp, { accountId: account.id });
       await this.afterRemoval(manager, account.id, role);
     });
   }
 
-  /** @throws ConflictException without a second factor */
+  /** @throws Refusal (409) without a second factor */
   replaceCodes(accountId: string, kept: KeptSessions): Promise<string[]> {
     return this.change(accountId, 'recovery-codes-replaced', kept, async (manager) => {
-      if (!(await findFactors(manager, accountId)).hasAny) throw new ConflictException(NONE);
+      if (!(await findFactors(manager, accountId)).hasAny)
+        throw new Refusal(409, 'identity.secondFactor.none');
       return replaceCodes(manager, accountId);
     });
   }
@@ -171,17 +165,18 @@ export class SecondFactorService {
 
   /** Removes a person's factors for an administrator. */
   async reset(userId: string, actor: User): Promise<void> {
-    if (userId === actor.id) throw new ForbiddenException(OWN);
+    if (userId === actor.id) throw new Refusal(403, 'identity.secondFactor.own');
     const user = await this.source.getRepository(User).findOneBy({ id: userId });
-    if (!user) throw new NotFoundException(NO_USER);
+    if (!user) throw new Refusal(404, 'identity.userGone');
     const account = await this.accounts.findBySubject(user);
-    if (!account) throw new ConflictException(NONE);
+    if (!account) throw new Refusal(409, 'identity.secondFactor.none');
     await this.change(
       account.id,
       'second-factor-reset',
       {},
       async (manager) => {
-        if (!(await findFactors(manager, account.id)).hasAny) throw new ConflictException(NONE);
+        if (!(await findFactors(manager, account.id)).hasAny)
+          throw new Refusal(409, 'identity.secondFactor.none');
         await manager.delete(Passkey, { accountId: account.id });
         await manager.delete(AuthenticatorApp, { accountId: account.id });
         await manager.delete(RecoveryCode, { accountId: account.id });
@@ -198,7 +193,7 @@ export class SecondFactorService {
   /** Recovery codes replace a second factor, so they end with the last one. */
   private async afterRemoval(manager: EntityManager, accountId: string, role: string) {
     if ((await findFactors(manager, accountId)).hasAny) return;
-    if (requiresSecondFactor(this.env, role)) throw new ConflictException(NEEDED);
+    if (requiresSecondFactor(this.env, role)) throw new Refusal(409, 'identity.secondFactor.needed');
     await manager.delete(RecoveryCode, { accountId });
   }
 
@@ -226,10 +221,10 @@ export class SecondFactorService {
   }
 }
 
-/** Changes of one account's factors run one after the other. @throws NotFoundException if it was deleted */
+/** Changes of one account's factors run one after the other. @throws Refusal (404) if it was deleted */
 async function lockAccount(manager: EntityManager, id: string): Promise<Account> {
   const account = await manager.findOne(Account, { where: { id }, lock: { mode: 'pessimistic_write' } });
-  if (!account) throw new NotFoundException(NO_USER);
+  if (!account) throw new Refusal(404, 'identity.userGone');
   return account;
 }
 

@@ -1,17 +1,15 @@
 import { displayName, type Session } from '@lectern/contract';
 import { endProviderSessions, endSessions, notify, User } from '@lectern/data';
 import type { Env } from '@lectern/infra';
-import { Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { SessionData } from 'express-session';
 import { DataSource } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { ENV } from '../../platform/infra.module.js';
 import { describeBrowser } from './describe-browser.js';
 import { isSessionOver, lastSeenAt, signedInAt } from '../../platform/rights/session-limits.js';
 import { deleteSession, findSessions } from './sessions.queries.js';
-
-const GONE = 'This session has ended already.';
-const NO_USER = 'This user no longer exists.';
 
 /** Lists and ends sessions. */
 @Injectable()
@@ -34,10 +32,10 @@ export class SessionsService {
       );
   }
 
-  /** @throws NotFoundException for a session that has ended or is someone else's */
+  /** @throws Refusal (404) for a session that has ended or is someone else's */
   async end(user: User, sessionId: string): Promise<void> {
     await this.source.transaction(async (manager) => {
-      if (!(await deleteSession(manager, sessionId, user.id))) throw new NotFoundException(GONE);
+      if (!(await deleteSession(manager, sessionId, user.id))) throw new Refusal(404, 'identity.sessionGone');
       // The provider does not know which of its sessions belongs to which of these, so each browser is asked again.
       await endProviderSessions(manager, user.subject);
       await notify(manager, 'user_changed', user.id);
@@ -52,7 +50,7 @@ export class SessionsService {
   async endAll(userId: string, actor: User, currentId: string | undefined): Promise<void> {
     await this.source.transaction(async (manager) => {
       const user = await manager.findOneBy(User, { id: userId });
-      if (!user) throw new NotFoundException(NO_USER);
+      if (!user) throw new Refusal(404, 'identity.userGone');
       await endSessions(manager, user, userId === actor.id ? currentId : undefined);
       const target = { kind: 'user', id: user.id, name: displayName(user) } as const;
       await this.audit.record(manager, { actor, action: 'user.sessions-ended', target });

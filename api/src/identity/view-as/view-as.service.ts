@@ -1,13 +1,10 @@
 import { displayName } from '@lectern/contract';
 import { User } from '@lectern/data';
-import { ConflictException, ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { deleteViews, saveView, type View } from './view-as.queries.js';
-
-const NO_USER = 'This user no longer exists.';
-const ADMINISTRATOR = 'What another administrator sees stays with them.';
-const SUSPENDED = 'This user is suspended and sees nothing. Reactivate them first.';
 
 /**
  * Starts and ends the views in which an administrator sees Lectern as another person. The access guard applies them, and
@@ -23,9 +20,9 @@ export class ViewAsService {
   async start(userId: string, actor: User, sessionId: string): Promise<void> {
     await this.source.transaction(async (manager) => {
       const user = await manager.findOneBy(User, { id: userId });
-      if (!user) throw new NotFoundException(NO_USER);
-      if (user.role === 'admin') throw new ForbiddenException(ADMINISTRATOR);
-      if (user.role === 'suspended') throw new ConflictException(SUSPENDED);
+      if (!user) throw new Refusal(404, 'identity.userGone');
+      if (user.role === 'admin') throw new Refusal(403, 'identity.viewAs.administrator');
+      if (user.role === 'suspended') throw new Refusal(409, 'identity.viewAs.suspended');
       await this.endIn(manager, sessionId);
       await saveView(manager, sessionId, { administratorId: actor.id, userId });
       const target = { kind: 'user', id: userId, name: displayName(user) } as const;

@@ -12,8 +12,9 @@ import {
   type ReportScopes,
 } from '@lectern/contract';
 import { countReport, type Person, type ReportRows, reportRows, type User } from '@lectern/data';
-import { BadRequestException, Injectable, ServiceUnavailableException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { inTimeZone } from '../../platform/http/in-time-zone.js';
 import { getLimits } from '../../platform/lists/read-page.js';
@@ -95,16 +96,14 @@ export class ReportsService {
 
   /**
    * All rows as an Excel workbook.
-   * @throws BadRequestException for more rows than fit into memory
+   * @throws Refusal (400) for more rows than fit into memory
    */
   async xlsx(person: User, filter: ReportFilter, order: Order): Promise<Uint8Array> {
     const sheet: Cell[][] = [];
     for await (const batch of this.batches(person, filter, order)) {
       sheet.push(...batch.map(cells));
       if (sheet.length > MAX_XLSX_ROWS)
-        throw new BadRequestException(
-          `An Excel workbook has at most ${MAX_XLSX_ROWS} rows. Choose a course or a group, or export CSV.`,
-        );
+        throw new Refusal(400, 'insight.report.tooManyRows', { values: { max: MAX_XLSX_ROWS } });
     }
     return writeWorkbook({
       name: 'Report',
@@ -122,8 +121,7 @@ export class ReportsService {
   ): AsyncGenerator<StoredReportRow[]> {
     requireSortable(filter, order);
     const found = this.findRows(person, filter);
-    if (this.openFiles >= MAX_OPEN_FILES)
-      throw new ServiceUnavailableException('Other reports are being exported. Try again in a minute.');
+    if (this.openFiles >= MAX_OPEN_FILES) throw new Refusal(503, 'insight.report.busy');
     this.openFiles++;
     const runner = this.source.createQueryRunner();
     try {
@@ -150,19 +148,17 @@ export class ReportsService {
     });
   }
 
-  /** @throws BadRequestException for days in the wrong order */
+  /** @throws Refusal (400) for days in the wrong order */
   private findRows(person: Person, filter: ReportFilter) {
     const { dueFrom, dueTo } = filter;
-    if (dueFrom && dueTo && dueFrom > dueTo)
-      throw new BadRequestException('The first day must not be after the last one.');
+    if (dueFrom && dueTo && dueFrom > dueTo) throw new Refusal(400, 'insight.report.daysReversed');
     return reportRows(person, filter);
   }
 }
 
-/** @throws BadRequestException for an order that needs a course or a group */
+/** @throws Refusal (400) for an order that needs a course or a group */
 function requireSortable(filter: ReportFilter, { sort }: Order): void {
-  if (!isSortable(sort, filter))
-    throw new BadRequestException('Choose a course or a group first to sort by this column.');
+  if (!isSortable(sort, filter)) throw new Refusal(400, 'insight.report.notSortable');
 }
 
 const present = ({ firstName, lastName, ...row }: StoredReportRow): ReportRow => ({

@@ -4,7 +4,7 @@ import { ObjectPolicy, Policy } from '../../platform/rights/policy.js';
 /** A saved report belongs to the person who saved it, also where that is an administrator. */
 @Policy('savedReport')
 export class SavedReportPolicy extends ObjectPolicy {
-  protected readonly notFound = 'This report no longer exists.';
+  protected readonly notFound = 'insight.savedReport.gone';
 
   protected findAllowed(id: string, person: Person): Sql {
     return sql`

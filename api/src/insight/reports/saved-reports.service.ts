@@ -4,13 +4,10 @@ import {
   type SavedReportContent,
 } from '@lectern/contract';
 import { isPostgresError, SavedReport, UNIQUE_VIOLATION, type User } from '@lectern/data';
-import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import { lockPerson } from './reports.queries.js';
-
-const NAME_TAKEN = 'You have a report of this name already. Please choose another name.';
-const TOO_MANY = `You can save at most ${SAVED_REPORT_LIMITS.count} reports. Please delete some first.`;
-const GONE = 'This report no longer exists.';
 
 /** The reports that a manager keeps under a name. */
 @Injectable()
@@ -30,7 +27,7 @@ export class SavedReportsService {
     return this.change(async (manager) => {
       await lockPerson(manager, userId);
       if ((await manager.countBy(SavedReport, { userId })) >= SAVED_REPORT_LIMITS.count)
-        throw new ConflictException(TOO_MANY);
+        throw new Refusal(409, 'insight.savedReport.tooMany', { values: { max: SAVED_REPORT_LIMITS.count } });
       return present(await manager.save(SavedReport, { ...content, userId } as SavedReport));
     });
   }
@@ -41,21 +38,21 @@ export class SavedReportsService {
         where: { id, userId },
         lock: { mode: 'pessimistic_write' },
       });
-      if (!report) throw new NotFoundException(GONE);
+      if (!report) throw new Refusal(404, 'insight.savedReport.gone');
       return present(await manager.save(Object.assign(report, content)));
     });
   }
 
   async delete(id: string, { id: userId }: User): Promise<void> {
     const { affected } = await this.source.manager.delete(SavedReport, { id, userId });
-    if (!affected) throw new NotFoundException(GONE);
+    if (!affected) throw new Refusal(404, 'insight.savedReport.gone');
   }
 
   private async change<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     try {
       return await this.source.transaction(work);
     } catch (error) {
-      if (isPostgresError(error, UNIQUE_VIOLATION)) throw new ConflictException(NAME_TAKEN);
+      if (isPostgresError(error, UNIQUE_VIOLATION)) throw new Refusal(409, 'insight.savedReport.nameTaken');
       throw error;
     }
   }

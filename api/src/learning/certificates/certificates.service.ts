@@ -1,8 +1,9 @@
 import type { Certificate as CertificateOnWire, Verification } from '@lectern/contract';
 import { Certificate, issueWaitingCertificates, type User } from '@lectern/data';
-import { Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import { findRenewals, findRenewedBy, findShownGrades } from './certificates.queries.js';
 import { presentCertificate, presentVerification, type Renewal } from './present-certificate.js';
 
@@ -25,13 +26,13 @@ export class CertificatesService {
     );
   }
 
-  /** Accepts lower case, because ids are typed from paper. @throws NotFoundException where no certificate has this id */
+  /** Accepts lower case, because ids are typed from paper. @throws Refusal (404) where no certificate has this id */
   async find(typed: string): Promise<Certificate> {
     const certificate = await this.certificates.findOne({
       where: { verificationId: typed.toUpperCase() },
       relations: { course: true },
     });
-    if (!certificate) throw new NotFoundException('No certificate has this id.');
+    if (!certificate) throw new Refusal(404, 'learning.certificateNotFound');
     await this.addGrades([certificate]);
     return certificate;
   }

@@ -1,8 +1,9 @@
 import type { CertificateProgress, Enrollment as EnrollmentOnWire, Progress } from '@lectern/contract';
 import { Course, Enrollment, issueDueCertificates, issueWaitingCertificates, type User } from '@lectern/data';
-import { ConflictException, ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, MoreThan, type Repository } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import { CoursesService, listedFor } from '../../courses/reading/courses.service.js';
 import {
   lockEnrollment,
@@ -22,9 +23,6 @@ import { applySlideView, courseProgress } from './slide-view.js';
 /** Enrollments that are recalculated with one query. */
 const BATCH_SIZE = 1000;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
-
-const RENEWED_SINCE =
-  'You saw this slide before you took the course again. It does not count for the new certificate. Open the slide again.';
 
 type CourseKey = { id: string } | { slug: string };
 
@@ -53,7 +51,7 @@ export class EnrollmentsService {
   /** A unique index prevents a second enrollment; a repeated call returns the first one. */
   async enroll(key: CourseKey, user: User): Promise<EnrollmentOnWire> {
     const course = await this.courses.find(key, user);
-    if (!course.isPublished) throw new ForbiddenException('This course is a draft. Publish it to enroll.');
+    if (!course.isPublished) throw new Refusal(403, 'learning.courseIsDraft');
     const ids = { courseId: course.id, userId: user.id };
     await this.enrollments
       .createQueryBuilder()
@@ -67,9 +65,9 @@ export class EnrollmentsService {
   /**
    * Records that a slide was seen or, with progress 100 on a module's last slide, that the module is complete.
    * Calls of one learner in one course run one after the other: each locks the enrollment's row.
-   * @throws NotFoundException where the course does not exist or the slide is not part of it
-   * @throws ForbiddenException where the person is not enrolled
-   * @throws ConflictException where the slide was seen in an enrollment that the person has renewed since
+   * @throws Refusal (404) where the course does not exist or the slide is not part of it
+   * @throws Refusal (403) where the person is not enrolled
+   * @throws Refusal (409) where the slide was seen in an enrollment that the person has renewed since
    */
   saveProgress(
     courseId: string,
@@ -79,7 +77,8 @@ export class EnrollmentsService {
     return this.enrollments.manager.transaction(async (manager) => {
       const enrollment = await lockEnrollment(manager, courseId, user);
       if (!enrollment) throw await notEnrolled(manager, courseId, user);
-      if (enrollmentId && enrollmentId !== enrollment.id) throw new ConflictException(RENEWED_SINCE);
+      if (enrollmentId && enrollmentId !== enrollment.id)
+        throw new Refusal(409, 'learning.slideBeforeRenewal');
       // A second statement: it reads what earlier calls committed while this one waited for the lock.
       const modules = (await moduleStates(manager, [enrollment.id], slideId)).get(enrollment.id) ?? [];
       const module = moduleWithSlide(modules);
@@ -164,12 +163,12 @@ export class EnrollmentsService {
 
 function moduleWithSlide(modules: ModuleOfSlide[]): ModuleOfSlide {
   const module = modules.find(({ isLast }) => isLast !== null);
-  if (!module) throw new NotFoundException('This slide is not part of the course any more.');
+  if (!module) throw new Refusal(404, 'learning.slideGone');
   return module;
 }
 
 async function notEnrolled(manager: EntityManager, courseId: string, user: User): Promise<Error> {
   if (!(await manager.existsBy(Course, { id: courseId, ...listedFor(user) })))
-    return new NotFoundException('Course not found.');
-  return new ForbiddenException('Enroll in this course to record progress.');
+    return new Refusal(404, 'courses.courseNotFound');
+  return new Refusal(403, 'learning.notEnrolled');
 }

@@ -1,8 +1,9 @@
 import { MIN_PROGRESS_TO_RATE, type Rating } from '@lectern/contract';
 import { CourseRating, Enrollment, type User } from '@lectern/data';
-import { ForbiddenException, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import { CoursesService } from '../../courses/reading/courses.service.js';
 
 /** What learners think of a course. */
@@ -19,7 +20,7 @@ export class RatingsService {
     const { id } = await this.courses.find({ id: courseId }, user);
     const enrollment = await this.enrollments.findOneBy({ courseId: id, userId: user.id });
     if (Number(enrollment?.progress ?? 0) < MIN_PROGRESS_TO_RATE) {
-      throw new ForbiddenException(`Study at least ${MIN_PROGRESS_TO_RATE}% of this course to rate it.`);
+      throw new Refusal(403, 'learning.ratingNeedsProgress', { values: { percent: MIN_PROGRESS_TO_RATE } });
     }
     await this.ratings.upsert(
       { userId: user.id, courseId: id, stars, ratedAt: new Date() },

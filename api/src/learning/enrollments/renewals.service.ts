@@ -1,7 +1,8 @@
 import type { Enrollment as EnrollmentOnWire } from '@lectern/contract';
 import { Enrollment, formatDay, PastEnrollment, type User } from '@lectern/data';
-import { ConflictException, ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import { CoursesService } from '../../courses/reading/courses.service.js';
 import { EnrollmentsService } from './enrollments.service.js';
 import {
@@ -24,21 +25,21 @@ export class RenewalsService {
 
   /**
    * Replaces the person's completed enrollment with a fresh one; a repeated call returns the fresh one.
-   * @throws ConflictException where there is no certificate to renew now, or an exam attempt is open
+   * @throws Refusal (409) where there is no certificate to renew now, or an exam attempt is open
    */
   async renew(courseId: string, user: User): Promise<EnrollmentOnWire> {
     const course = await this.courses.find({ id: courseId }, user);
-    if (!course.isPublished) throw new ForbiddenException('This course is a draft. Publish it to enroll.');
+    if (!course.isPublished) throw new Refusal(403, 'learning.courseIsDraft');
     await this.source.transaction(async (manager) => {
       const state = await lockState(manager, { courseId, userId: user.id });
-      if (!state) throw new NotFoundException('You are not enrolled in this course.');
+      if (!state) throw new Refusal(404, 'learning.enrollmentNotFound');
       if (state.round > 1 && !state.hasCertificate) return;
       const refusal = findRefusal(state);
-      if (refusal) throw new ConflictException(refusal);
+      if (refusal) throw refusal;
       await replaceEnrollment(manager, state, { courseId, userId: user.id });
     });
     const enrollment = await this.enrollments.find({ id: courseId }, user);
-    if (!enrollment) throw new NotFoundException('You are not enrolled in this course.');
+    if (!enrollment) throw new Refusal(404, 'learning.enrollmentNotFound');
     return enrollment;
   }
 }
@@ -54,13 +55,10 @@ async function lockState(manager: EntityManager, person: CoursePerson): Promise<
 }
 
 function findRefusal({ hasCertificate, renewableFrom, isRenewable, hasOpenAttempt }: RenewalState) {
-  if (!hasCertificate) return 'You have no certificate of this course yet. Complete the course to get it.';
-  if (!renewableFrom) return 'Your certificate of this course does not expire.';
-  if (!isRenewable) {
-    return `You can renew this certificate from ${formatDay(renewableFrom)} on.`;
-  }
-  if (hasOpenAttempt)
-    return 'You have an open exam attempt in this course. Submit it before you renew the certificate.';
+  if (!hasCertificate) return new Refusal(409, 'learning.renewal.noCertificate');
+  if (!renewableFrom) return new Refusal(409, 'learning.renewal.noExpiry');
+  if (!isRenewable) return new Refusal(409, 'learning.renewal.tooEarly', { values: { date: renewableFrom } });
+  if (hasOpenAttempt) return new Refusal(409, 'learning.renewal.openAttempt');
   return null;
 }
 

@@ -1,15 +1,13 @@
 import { type CalendarFeed as FeedOnWire, type NewCalendarFeed, readCalendar } from '@lectern/contract';
 import { CalendarFeed } from '@lectern/data';
 import type { Env } from '@lectern/infra';
-import { Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import { createLinkToken, hashLinkToken } from '../../platform/http/link-token.js';
 import { ENV } from '../../platform/infra.module.js';
 import { findCalendarDates, findFeedOwner, saveFeed } from './calendar.queries.js';
 import { presentCalendar } from './present-calendar.js';
-
-const UNKNOWN =
-  'There is no calendar at this address. Create a new one in Settings, and subscribe to that one instead.';
 
 /** Calendar feeds. Their addresses are secrets: who has one reads the feed without signing in. */
 @Injectable()
@@ -38,11 +36,11 @@ export class CalendarService {
 
   /**
    * The feed in iCalendar format.
-   * @throws NotFoundException for an unknown token and for a suspended person
+   * @throws Refusal (404) for an unknown token and for a suspended person
    */
   async read(token: string): Promise<string> {
     const userId = await findFeedOwner(this.source.manager, hashLinkToken(token));
-    if (!userId) throw new NotFoundException(UNKNOWN);
+    if (!userId) throw new Refusal(404, 'messages.calendarNotFound');
     return presentCalendar(await findCalendarDates(this.source.manager, userId), this.env.publicUrl);
   }
 }

@@ -1,7 +1,8 @@
 import { type AuditAction, GROUP_ARCHIVED } from '@lectern/contract';
 import { lockGroup, type User } from '@lectern/data';
-import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { RightsService } from '../../platform/rights/rights.service.js';
 
@@ -20,8 +21,6 @@ interface Change<Result> {
   result: Result;
 }
 
-const ARCHIVED = 'This group is archived. Restore it in its settings first.';
-
 /** Changes a group in one transaction: checks who calls, locks the group and records the change. */
 @Injectable()
 export class GroupChangesService {
@@ -33,7 +32,7 @@ export class GroupChangesService {
 
   /**
    * @param apply gets the locked group
-   * @throws NotFoundException when the group is unknown, or this person does not manage it
+   * @throws Refusal (404) when the group is unknown, or this person does not manage it
    */
   async change<Result>(
     actor: User,
@@ -44,7 +43,7 @@ export class GroupChangesService {
       const group = await lockGroup(manager, groupId);
       // After the lock: a manager who was removed while this call waited for it changes nothing.
       await this.rights.require(actor, 'group', groupId, manager);
-      if (!group) throw new NotFoundException('Group not found.');
+      if (!group) throw new Refusal(404, 'people.group.notFound');
       const { entry, result } = await apply(manager, group);
       const target = { kind: 'group', id: group.id, name: group.name } as const;
       if (entry) await this.audit.record(manager, { actor, target, ...entry });
@@ -53,7 +52,7 @@ export class GroupChangesService {
   }
 }
 
-/** @throws ConflictException with the code GROUP_ARCHIVED */
+/** @throws Refusal (409) with the code GROUP_ARCHIVED */
 export function requireActive({ archivedAt }: LockedGroup): void {
-  if (archivedAt) throw new ConflictException({ message: ARCHIVED, code: GROUP_ARCHIVED });
+  if (archivedAt) throw new Refusal(409, 'people.group.archived', { code: GROUP_ARCHIVED });
 }

@@ -1,13 +1,12 @@
 import type { GroupClaim } from '@lectern/contract';
 import { Group, isPostgresError, UNIQUE_VIOLATION, type User } from '@lectern/data';
 import type { Env } from '@lectern/infra';
-import { ConflictException, Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import { ENV } from '../../platform/infra.module.js';
 import { GroupChangesService } from './group-changes.service.js';
 import { updateClaimValue } from './groups.queries.js';
-
-const TAKEN = 'Another group has this value.';
 
 /** Which value of the sign-in provider's claim makes people members of a group. */
 @Injectable()
@@ -23,7 +22,7 @@ export class GroupClaimService {
     return { claim: this.claim, value: claimValue };
   }
 
-  /** @throws ConflictException for a value that another group has */
+  /** @throws Refusal (409) for a value that another group has */
   async update(groupId: string, value: string | null, actor: User): Promise<GroupClaim> {
     try {
       await this.changes.change(actor, groupId, async (manager) => {
@@ -32,7 +31,7 @@ export class GroupClaimService {
       });
     } catch (error) {
       if (!isPostgresError(error, UNIQUE_VIOLATION)) throw error;
-      throw new ConflictException(TAKEN);
+      throw new Refusal(409, 'people.group.claimTaken');
     }
     return { claim: this.claim, value };
   }

@@ -1,7 +1,8 @@
 import { type Due, GROUP_LIMITS, type GroupCourse } from '@lectern/contract';
 import { enrollMembers, GroupCourse as GroupCourseEntity, type User } from '@lectern/data';
-import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import { GroupChangesService, requireActive } from './group-changes.service.js';
 import {
   findAssignableCourses,
@@ -11,9 +12,6 @@ import {
   insertGroupCourses,
   updateDue,
 } from './group-courses.queries.js';
-
-const NOT_ASSIGNED = 'This course is not assigned to the group.';
-const TOO_MANY = `A group can have at most ${GROUP_LIMITS.courses} courses. Please unassign some first.`;
 
 /** The courses that are assigned to groups, and their due dates. */
 @Injectable()
@@ -35,17 +33,17 @@ export class GroupCoursesService {
 
   /**
    * Enrolls the members; a course that the group has keeps its due date.
-   * @throws NotFoundException unless each course is published or taught by the actor
+   * @throws Refusal (404) unless each course is published or taught by the actor
    */
   assign(groupId: string, { courseIds, due }: { courseIds: string[]; due: Due }, actor: User) {
     const ids = [...new Set(courseIds)];
     return this.changes.change<GroupCourse[]>(actor, groupId, async (manager, group) => {
       requireActive(group);
       const courses = await findVisibleCourses(manager, ids, actor);
-      if (courses.length < ids.length) throw new NotFoundException('Course not found.');
+      if (courses.length < ids.length) throw new Refusal(404, 'courses.courseNotFound');
       const added = await insertGroupCourses(manager, { groupId, courseIds: ids, due });
       if ((await manager.countBy(GroupCourseEntity, { groupId })) > GROUP_LIMITS.courses)
-        throw new ConflictException(TOO_MANY);
+        throw new Refusal(409, 'people.group.tooManyCourses', { values: { max: GROUP_LIMITS.courses } });
       await enrollMembers(manager, groupId, { courseIds: added });
       const titles = courses.filter(({ id }) => added.includes(id));
       return {
@@ -82,7 +80,7 @@ export class GroupCoursesService {
 
 async function findAssigned(manager: EntityManager, groupId: string, courseId: string) {
   const course = await findGroupCourse(manager, groupId, courseId);
-  if (!course) throw new NotFoundException(NOT_ASSIGNED);
+  if (!course) throw new Refusal(404, 'people.group.courseNotAssigned');
   return course;
 }
 

@@ -1,7 +1,8 @@
 import type { GroupMember, MemberList, MemberQuery, OwnGroup } from '@lectern/contract';
 import { addMembers, GroupMember as GroupMemberEntity, User } from '@lectern/data';
-import { Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import { GroupChangesService, requireActive } from './group-changes.service.js';
 import { findMembers, findOwnGroups, type MemberRow } from './groups.queries.js';
 import { presentPerson } from './present-group.js';
@@ -20,7 +21,7 @@ export class GroupMembersService {
     return { items: items.map(presentMember), total };
   }
 
-  /** Unknown people are left out. @throws ConflictException with the code GROUP_ARCHIVED */
+  /** Unknown people are left out. @throws Refusal (409) with the code GROUP_ARCHIVED */
   add(groupId: string, userIds: string[], actor: User) {
     return this.changes.change<{ added: number }>(actor, groupId, async (manager, group) => {
       requireActive(group);
@@ -33,7 +34,7 @@ export class GroupMembersService {
   /** @returns false for a person who is a member already */
   async addOne(groupId: string, userId: string, actor: User): Promise<boolean> {
     const isKnown = await this.source.manager.existsBy(User, { id: userId });
-    if (!isKnown) throw new NotFoundException('This user no longer exists.');
+    if (!isKnown) throw new Refusal(404, 'people.userGone');
     const { added } = await this.add(groupId, [userId], actor);
     return added > 0;
   }
@@ -42,7 +43,7 @@ export class GroupMembersService {
   remove(groupId: string, userId: string, actor: User) {
     return this.changes.change<undefined>(actor, groupId, async (manager) => {
       const { affected } = await manager.delete(GroupMemberEntity, { groupId, userId });
-      if (!affected) throw new NotFoundException('This person is not a member of the group.');
+      if (!affected) throw new Refusal(404, 'people.group.noMember');
       return { entry: { action: 'group.member-removed' }, result: undefined };
     });
   }
@@ -57,10 +58,10 @@ export class GroupMembersService {
     }));
   }
 
-  /** Enrollments and progress stay. @throws NotFoundException unless the person is a member */
+  /** Enrollments and progress stay. @throws Refusal (404) unless the person is a member */
   async leave(groupId: string, { id: userId }: User): Promise<void> {
     const { affected } = await this.source.manager.delete(GroupMemberEntity, { groupId, userId });
-    if (!affected) throw new NotFoundException('You are not a member of this group.');
+    if (!affected) throw new Refusal(404, 'people.group.ownNoMember');
   }
 }
 

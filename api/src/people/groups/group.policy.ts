@@ -4,7 +4,7 @@ import { ObjectPolicy, Policy } from '../../platform/rights/policy.js';
 /** The managers of a group look after its members, courses and join links. */
 @Policy('group')
 export class GroupPolicy extends ObjectPolicy {
-  protected readonly notFound = 'Group not found.';
+  protected readonly notFound = 'people.group.notFound';
 
   protected findAllowed(id: string, person: Person): Sql {
     return sql`SELECT FROM groups WHERE groups.id = ${id}::uuid AND ${isManagedBy(sql`groups.id`, person)}`;

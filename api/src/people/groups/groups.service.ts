@@ -6,16 +6,14 @@ import {
   type GroupSettings,
 } from '@lectern/contract';
 import { Group as GroupEntity, GroupManager, type User } from '@lectern/data';
-import { ConflictException, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { requireVersion } from '../../platform/edits/require-version.js';
 import { GroupChangesService } from './group-changes.service.js';
 import { findGroups, setArchived, updateGroup } from './groups.queries.js';
 import { findGroup, presentListedGroup } from './present-group.js';
-
-const hasMembers = (count: number) =>
-  `This group has ${count} ${count === 1 ? 'member' : 'members'}. They keep their enrollments and progress, but lose the group's due dates.`;
 
 /** Groups and their settings. */
 @Injectable()
@@ -47,7 +45,7 @@ export class GroupsService {
     });
   }
 
-  /** @throws ConflictException with the code EDIT_CONFLICT */
+  /** @throws Refusal (409) with the code EDIT_CONFLICT */
   update(groupId: string, { version, ...sent }: GroupSettings & { version: number }, actor: User) {
     const settings = emptyAsNull(sent);
     return this.changes.change<Group>(actor, groupId, async (manager) => {
@@ -76,12 +74,15 @@ export class GroupsService {
     });
   }
 
-  /** @throws ConflictException with the code GROUP_HAS_MEMBERS unless confirmed */
+  /** @throws Refusal (409) with the code GROUP_HAS_MEMBERS unless confirmed */
   delete(groupId: string, isConfirmed: boolean, actor: User) {
     return this.changes.change<undefined>(actor, groupId, async (manager) => {
       const { memberCount } = await findGroup(manager, groupId);
       if (memberCount && !isConfirmed)
-        throw new ConflictException({ message: hasMembers(memberCount), code: GROUP_HAS_MEMBERS });
+        throw new Refusal(409, 'people.group.hasMembers', {
+          values: { count: memberCount },
+          code: GROUP_HAS_MEMBERS,
+        });
       await manager.delete(GroupEntity, groupId);
       return { entry: { action: 'group.deleted' }, result: undefined };
     });

@@ -7,12 +7,10 @@ import {
   type JoinLinkLimits,
 } from '@lectern/contract';
 import { GroupJoinLink, type User } from '@lectern/data';
-import { BadRequestException, ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import { GroupChangesService, requireActive } from './group-changes.service.js';
-
-const END_IS_PAST = 'The end date must be in the future. Please choose a later one.';
-const TOO_MANY = `A group can have at most ${GROUP_LIMITS.joinLinks} join links. Please revoke one first.`;
 
 /** The join links of groups. */
 @Injectable()
@@ -29,11 +27,11 @@ export class JoinLinksService {
   }
 
   create(groupId: string, { expiresAt, maxUses }: JoinLinkLimits, actor: User) {
-    if (expiresAt && new Date(expiresAt) <= new Date()) throw new BadRequestException(END_IS_PAST);
+    if (expiresAt && new Date(expiresAt) <= new Date()) throw new Refusal(400, 'people.joinLink.endIsPast');
     return this.changes.change<JoinLinkOnWire>(actor, groupId, async (manager, group) => {
       requireActive(group);
       if ((await manager.countBy(GroupJoinLink, { groupId })) >= GROUP_LIMITS.joinLinks)
-        throw new ConflictException(TOO_MANY);
+        throw new Refusal(409, 'people.joinLink.tooMany', { values: { max: GROUP_LIMITS.joinLinks } });
       const link = await manager.save(GroupJoinLink, {
         ...{ groupId, code: createCode(), maxUses },
         expiresAt: expiresAt === null ? null : new Date(expiresAt),
@@ -46,7 +44,7 @@ export class JoinLinksService {
   revoke(groupId: string, id: string, actor: User) {
     return this.changes.change<undefined>(actor, groupId, async (manager) => {
       const { affected } = await manager.delete(GroupJoinLink, { groupId, id });
-      if (!affected) throw new NotFoundException('This join link was revoked already.');
+      if (!affected) throw new Refusal(404, 'people.joinLink.revoked');
       return { entry: { action: 'group.join-link-revoked' }, result: undefined };
     });
   }

@@ -1,24 +1,16 @@
 import { type JoinPreview, type JoinRefusal, normalizeJoinCode } from '@lectern/contract';
 import { addMembers, GroupJoinLink, lockGroup, type User } from '@lectern/data';
-import { GoneException, Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import { findJoinLink, findOfferedCourses, type JoinLinkRow } from './groups.queries.js';
-
-const UNKNOWN =
-  'This join link does not work. Check the code, or ask the person who gave it to you for a new one.';
-const REFUSALS: Record<JoinRefusal, string> = {
-  'join-link-expired': 'This join link has expired. Ask the person who gave it to you for a new one.',
-  'join-link-full':
-    'All places of this join link are taken. Ask the person who gave it to you for a new one.',
-  'group-archived': 'This group is archived and takes no new members.',
-};
 
 /** Lets people join groups by a link or its code. */
 @Injectable()
 export class JoiningService {
   constructor(private readonly source: DataSource) {}
 
-  /** @throws NotFoundException for an unknown code, GoneException where the link lets only members see the group */
+  /** @throws Refusal (404) for an unknown code, Refusal (410) where the link lets only members see the group */
   async preview(code: string, user: User | null): Promise<JoinPreview> {
     const { groupId, groupName, description, isMember, refusal } = await findLink(
       this.source.manager,
@@ -50,11 +42,11 @@ export class JoiningService {
   }
 }
 
-/** @throws NotFoundException for a code that no link has */
+/** @throws Refusal (404) for a code that no link has */
 async function findLink(manager: EntityManager, code: string, user: User | null): Promise<JoinLinkRow> {
   const link = await findJoinLink(manager, normalizeJoinCode(code), user?.id ?? null);
-  if (!link) throw new NotFoundException(UNKNOWN);
+  if (!link) throw new Refusal(404, 'people.joinLink.unknown');
   return link;
 }
 
-const refused = (code: JoinRefusal) => new GoneException({ message: REFUSALS[code], code });
+const refused = (code: JoinRefusal) => new Refusal(410, `people.joining.${code}`, { code });

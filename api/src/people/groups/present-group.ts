@@ -1,6 +1,6 @@
 import { displayName, type Group, type GroupPerson, type ListedGroup } from '@lectern/contract';
-import { NotFoundException } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import { findGroupRow, findManagers, type GroupRow, type PersonRow } from './groups.queries.js';
 
 export const presentListedGroup = ({ archivedAt, createdAt, ...group }: GroupRow): ListedGroup => ({
@@ -15,10 +15,10 @@ export const presentPerson = ({ id, firstName, lastName, email }: PersonRow): Gr
   email,
 });
 
-/** @throws NotFoundException */
+/** @throws Refusal (404) */
 export async function findGroup(manager: EntityManager, groupId: string): Promise<Group> {
   const row = await findGroupRow(manager, groupId);
-  if (!row) throw new NotFoundException('Group not found.');
+  if (!row) throw new Refusal(404, 'people.group.notFound');
   const managers = await findManagers(manager, groupId);
   return { ...presentListedGroup(row), version: row.version, managers: managers.map(presentPerson) };
 }

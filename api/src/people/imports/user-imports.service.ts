@@ -10,9 +10,10 @@ import {
 import { type User, UserImport, UserImportRow } from '@lectern/data';
 import { translateText } from '@lectern/i18n/server';
 import { readUserFile } from '@lectern/import-reader';
-import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { findPage } from '../../platform/lists/read-page.js';
 import type { FileRules } from '../../platform/transfer/receive-file.js';
@@ -24,8 +25,6 @@ import { planRows, type RowPlan, type StoredRow, toStored } from './plan-rows.js
 import { presentUserImport } from './present-user-import.js';
 import { finishProblems, insertRows, leaveOutUnknownGroups } from './user-imports.queries.js';
 
-const NOT_FOUND = 'This import no longer exists.';
-const CANCELLED = 'This import was cancelled. Choose the file again.';
 const MAX_LISTED = 10;
 const FILE_RULES: FileRules = {
   maxBytes: MAX_USER_FILE_BYTES,
@@ -106,7 +105,7 @@ export class UserImportsService {
   async start(id: string, createsGroups: boolean, actor: User): Promise<UserImportOnWire> {
     const started = await this.source.transaction(async (manager) => {
       const found = await find(manager, id, { isLocked: true });
-      if (found.status === 'cancelled') throw new ConflictException(CANCELLED);
+      if (found.status === 'cancelled') throw new Refusal(409, 'people.import.cancelled');
       if (found.status !== 'ready') return presentUserImport(manager, found);
       if (!createsGroups) await leaveOutUnknownGroups(manager, id, unknownGroup);
       await finishProblems(manager, id);
@@ -151,7 +150,7 @@ export class UserImportsService {
 async function find(manager: EntityManager, id: string, { isLocked = false } = {}): Promise<UserImport> {
   const lock = isLocked ? { lock: { mode: 'pessimistic_write' as const } } : {};
   const found = await manager.findOne(UserImport, { where: { id }, ...lock });
-  if (!found) throw new NotFoundException(NOT_FOUND);
+  if (!found) throw new Refusal(404, 'people.import.gone');
   return found;
 }
 

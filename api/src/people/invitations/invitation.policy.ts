@@ -5,7 +5,7 @@ import { isInvitationManagedBy } from './invitations.queries.js';
 /** Those who may send an invitation send it again and withdraw it. */
 @Policy('invitation')
 export class InvitationPolicy extends ObjectPolicy {
-  protected readonly notFound = 'This invitation no longer exists.';
+  protected readonly notFound = 'people.invitation.gone';
 
   protected findAllowed(id: string, person: Person): Sql {
     return sql`SELECT FROM invitations WHERE invitations.id = ${id}::uuid AND ${isInvitationManagedBy(person)}`;

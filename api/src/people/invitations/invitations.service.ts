@@ -7,15 +7,9 @@ import {
   type SentInvitations,
 } from '@lectern/contract';
 import { lockGroup, type User } from '@lectern/data';
-import {
-  ConflictException,
-  ForbiddenException,
-  HttpException,
-  HttpStatus,
-  Injectable,
-  NotFoundException,
-} from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { RightsService } from '../../platform/rights/rights.service.js';
 import { ConfirmedAddresses } from '../../identity/accounts/confirmed-addresses.service.js';
@@ -30,15 +24,6 @@ import {
   lockInvitation,
   withdrawInvitation,
 } from './invitations.queries.js';
-
-const NOT_FOUND = 'This invitation no longer exists.';
-const GROUP_NOT_FOUND = 'Group not found.';
-const ARCHIVED = 'This group is archived. Restore it to invite people.';
-const ADMINISTRATORS_ONLY = 'Only administrators invite people without a group, or as instructors.';
-const ACCEPTED = 'This invitation was accepted already.';
-const WITHDRAWN = 'This invitation was withdrawn. Invite the person again.';
-const TOO_MANY_TO_ADDRESS =
-  'This person got several invitations in the last hour. Please wait before you send another one.';
 
 /** What an invitation is to; the site where all are null. */
 type InvitedTo = Pick<Invitation, 'group'> & Partial<Pick<Invitation, 'managedGroup' | 'course'>>;
@@ -93,7 +78,7 @@ export class InvitationsService {
       await lockInvitations(manager);
       const found = await this.require(manager, id, user);
       requireMayInvite(user, found.group ?? found.managedGroup ?? found.course, found.role);
-      if (found.state === 'withdrawn') throw new ConflictException(WITHDRAWN);
+      if (found.state === 'withdrawn') throw new Refusal(409, 'people.invitation.withdrawn');
       if (found.group) await this.lockActiveGroup(manager, found.group.id, user);
       await requireWithinLimit(manager, user, 1);
       const { email, role, firstName, lastName, group, managedGroup, course } = found;
@@ -102,7 +87,7 @@ export class InvitationsService {
         ...{ groups: list(group), managedGroups: list(managedGroup), courses: list(course) },
       };
       const ids = await this.sender.send(manager, [person], { invitedById: user.id });
-      if (!ids.length) throw new HttpException(TOO_MANY_TO_ADDRESS, HttpStatus.TOO_MANY_REQUESTS);
+      if (!ids.length) throw new Refusal(429, 'people.invitation.tooManyToAddress');
       await this.record(manager, user, 'invitation.sent', found, '1');
       return { invitation: await this.require(manager, id, user), mailIds: ids };
     });
@@ -139,7 +124,7 @@ export class InvitationsService {
     ]);
   }
 
-  /** @throws NotFoundException unless this person manages the group, and ConflictException for an archived one */
+  /** @throws Refusal (404) unless this person manages the group, and Refusal (409) for an archived one */
   private async lockActiveGroup(
     manager: EntityManager,
     id: string,
@@ -148,16 +133,17 @@ export class InvitationsService {
     const group = await lockGroup(manager, id);
     // After the lock: a manager who was removed while this call waited for it can't invite any more.
     await this.rights.require(user, 'group', id, manager);
-    if (!group) throw new NotFoundException(GROUP_NOT_FOUND);
-    if (group.archivedAt) throw new ConflictException({ message: ARCHIVED, code: 'group-archived' });
+    if (!group) throw new Refusal(404, 'people.group.notFound');
+    if (group.archivedAt)
+      throw new Refusal(409, 'people.invitation.groupArchived', { code: 'group-archived' });
     return group;
   }
 
   private async require(manager: EntityManager, id: string, user: User): Promise<Invitation> {
     const row = await lockInvitation(manager, id, user);
-    if (!row) throw new NotFoundException(NOT_FOUND);
+    if (!row) throw new Refusal(404, 'people.invitation.gone');
     const invitation = present(row);
-    if (invitation.state === 'accepted') throw new ConflictException(ACCEPTED);
+    if (invitation.state === 'accepted') throw new Refusal(409, 'people.invitation.accepted');
     return invitation;
   }
 
@@ -183,7 +169,7 @@ const present = (row: InvitationRow): Invitation => ({
 /** @param target null: the site */
 function requireMayInvite(user: User, target: unknown, role: InvitedRole): void {
   if (user.role !== 'admin' && (!target || role !== 'student'))
-    throw new ForbiddenException(ADMINISTRATORS_ONLY);
+    throw new Refusal(403, 'people.invitation.administratorsOnly');
 }
 
 const list = <T>(value: T | null): T[] => (value ? [value] : []);

@@ -9,9 +9,10 @@ import type {
   UserGroup,
 } from '@lectern/contract';
 import { User } from '@lectern/data';
-import { Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import { AdminAttemptsService } from '../../assessment/grading/admin-attempts.service.js';
 import { AccountChangesService } from '../../identity/accounts/account-changes.service.js';
 import { AccountsService } from '../../identity/accounts/accounts.service.js';
@@ -26,8 +27,6 @@ import {
   type UserCourseRow,
   type UserGroupRow,
 } from './user-details.queries.js';
-
-const NOT_FOUND = 'This user no longer exists.';
 
 /** What the page of one user shows administrators. Every method throws NotFoundException for an unknown user. */
 @Injectable()
@@ -46,7 +45,7 @@ export class UserDetailsService {
   async get(userId: string): Promise<UserDetails> {
     const user = await this.find(userId);
     const [listed] = await addCounts(this.users.manager, this.addresses, [user]);
-    if (!listed) throw new NotFoundException(NOT_FOUND);
+    if (!listed) throw new Refusal(404, 'people.userGone');
     return { ...listed, hasPassword: (await this.accounts.findBySubject(user)) !== null };
   }
 
@@ -81,7 +80,7 @@ export class UserDetailsService {
 
   private async find(userId: string): Promise<User> {
     const user = await this.users.findOneBy({ id: userId });
-    if (!user) throw new NotFoundException(NOT_FOUND);
+    if (!user) throw new Refusal(404, 'people.userGone');
     return user;
   }
 }

@@ -6,22 +6,16 @@ import {
   type UserQuery,
 } from '@lectern/contract';
 import { eraseUser, isPostgresError, notify, UNIQUE_VIOLATION, User } from '@lectern/data';
-import { ConflictException, ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { SessionRevocationService } from '../../identity/sessions/session-revocation.service.js';
 import { AccountsService } from '../../identity/accounts/accounts.service.js';
 import { ConfirmedAddresses } from '../../identity/accounts/confirmed-addresses.service.js';
 import { listUsers } from './list-users.js';
 import { lockAdministrators } from './users.queries.js';
-
-const NOT_ADMIN = "You don't have permission to do this.";
-const NOT_FOUND = 'This user no longer exists.';
-const NOT_OWN_ROLE = "You can't change your own role. Ask another administrator.";
-const NOT_OWN_ACCOUNT = 'You can delete your own account in Settings.';
-const LAST_ADMINISTRATOR = 'This is the last administrator. Make someone else an administrator first.';
-const EMAIL_TAKEN = 'Another account has this email address.';
 
 const FIELDS = ['firstName', 'lastName', 'email', 'role'] as const;
 
@@ -63,7 +57,7 @@ export class UsersService {
       return (await this.users.manager.transaction(change)).user;
     } catch (error) {
       if (!isPostgresError(error, UNIQUE_VIOLATION)) throw error;
-      throw new ConflictException(EMAIL_TAKEN);
+      throw new Refusal(409, 'people.user.emailTaken');
     }
   }
 
@@ -92,8 +86,8 @@ export class UsersService {
 
   async delete(userId: string, actor: User): Promise<void> {
     await this.users.manager.transaction(async (manager) => {
-      if (!(await lockAdministrators(manager)).has(actor.id)) throw new ForbiddenException(NOT_ADMIN);
-      if (userId === actor.id) throw new ForbiddenException(NOT_OWN_ACCOUNT);
+      if (!(await lockAdministrators(manager)).has(actor.id)) throw new Refusal(403, 'platform.noPermission');
+      if (userId === actor.id) throw new Refusal(403, 'people.user.ownAccount');
       const user = await this.erase(userId, manager);
       // The only entry with the name of the deleted user: it documents whose account was deleted.
       await this.audit.record(manager, { actor, action: 'user.deleted', target: userTarget(user) });
@@ -112,7 +106,7 @@ export class UsersService {
   /**
    * Permanently deletes a person's data; see `eraseUser`.
    * @returns the user as they were
-   * @throws ConflictException for the last administrator
+   * @throws Refusal (409) for the last administrator
    */
   async erase(userId: string, within?: EntityManager): Promise<User> {
     if (!within) return this.users.manager.transaction((manager) => this.erase(userId, manager));
@@ -132,14 +126,14 @@ export class UsersService {
     actor: User,
   ): Promise<{ user: User; isChanged: boolean }> {
     const administrators = await lockAdministrators(manager);
-    if (!administrators.has(actor.id)) throw new ForbiddenException(NOT_ADMIN);
+    if (!administrators.has(actor.id)) throw new Refusal(403, 'platform.noPermission');
     const user = await lockUser(manager, userId);
     const sent = choose(user);
     const change = difference(user, sent);
     const fields = Object.keys(change);
     if (!fields.length) return { user, isChanged: false };
     if (change.role) {
-      if (userId === actor.id) throw new ForbiddenException(NOT_OWN_ROLE);
+      if (userId === actor.id) throw new Refusal(403, 'people.user.ownRole');
       requireAnotherAdministrator(administrators, userId);
     }
 
@@ -172,13 +166,13 @@ export class UsersService {
 
 async function lockUser(manager: EntityManager, id: string): Promise<User> {
   const user = await manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
-  if (!user) throw new NotFoundException(NOT_FOUND);
+  if (!user) throw new Refusal(404, 'people.userGone');
   return user;
 }
 
 function requireAnotherAdministrator(administrators: Set<string>, userId: string) {
   if (administrators.size === 1 && administrators.has(userId))
-    throw new ConflictException(LAST_ADMINISTRATOR);
+    throw new Refusal(409, 'people.user.lastAdministrator');
 }
 
 const userTarget = (user: User) => ({ kind: 'user', id: user.id, name: displayName(user) }) as const;

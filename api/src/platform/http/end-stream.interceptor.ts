@@ -2,8 +2,6 @@ import {
   type BeforeApplicationShutdown,
   type CallHandler,
   type ExecutionContext,
-  HttpException,
-  HttpStatus,
   Injectable,
   type NestInterceptor,
 } from '@nestjs/common';
@@ -12,10 +10,9 @@ import type { Stream } from '@lectern/contract';
 import { Gauge } from '@lectern/infra';
 import type { Request } from 'express';
 import { defer, finalize, merge, NEVER, type Observable, Subject, takeUntil } from 'rxjs';
+import { Refusal } from './refusal.js';
 import { CONTRACT } from '../rights/access.guard.js';
 import { UserEvents } from '../events/user-events.js';
-
-const TOO_MANY = 'You have Lectern open in too many tabs. Close some and try again.';
 
 const openStreams = new Gauge({
   name: 'lectern_open_streams',
@@ -50,7 +47,7 @@ export class EndStream implements NestInterceptor, BeforeApplicationShutdown {
     const { access, path } = this.reflector.get<Stream>(CONTRACT, context.getHandler());
     const { user, session } = context.switchToHttp().getRequest<Request>();
     const openOfUser = user ? (open.get(user.id) ?? 0) : 0;
-    if (openOfUser >= MAX_STREAMS) throw new HttpException(TOO_MANY, HttpStatus.TOO_MANY_REQUESTS);
+    if (openOfUser >= MAX_STREAMS) throw new Refusal(429, 'platform.tooManyTabs');
     const accessLost = user ? this.userEvents.accessLost(user.id, access, session.publicId) : NEVER;
     return defer(() => {
       openStreams.inc({ stream: path });

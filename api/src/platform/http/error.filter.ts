@@ -1,14 +1,12 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import { DEFAULT_LOCALE, type ErrorBody, type Locale } from '@lectern/contract';
 import { isServiceUnavailable, isTimeout } from '@lectern/data';
+import { type ServerMessageId, translate } from '@lectern/i18n/server';
 import { ThreadBusyError } from '@lectern/infra';
 import type { Request, Response } from 'express';
 import { getRequestLocale } from './request-locale.js';
 import { Refusal } from './refusal.js';
 
-const UNAVAILABLE = 'Lectern cannot reach its data at the moment. Please try again in a minute.';
-const TOOK_TOO_LONG =
-  'This took too long and was stopped, because Lectern is busy. Please try again in a minute.';
 const RETRY_AFTER_SECONDS = 60;
 
 /** Gives every error one body: `{ statusCode, message, code?, params?, details? }`. Unexpected errors are logged and returned without details. */
@@ -48,10 +46,16 @@ export function errorBody(error: unknown, locale: Locale = DEFAULT_LOCALE): Erro
       ...(details && { details }),
     };
   }
-  if (isServiceUnavailable(error)) return { statusCode: 503, message: UNAVAILABLE };
+  if (isServiceUnavailable(error)) return describeFailure(503, 'platform.unavailable', locale);
   if (isTimeout(error) || error instanceof ThreadBusyError)
-    return { statusCode: 503, message: TOOK_TOO_LONG };
+    return describeFailure(503, 'platform.tookTooLong', locale);
   const { status, expose, message } = Object(error);
   if (expose && status < 500) return { statusCode: status, message };
-  return { statusCode: 500, message: 'A server error occurred. Please try again.' };
+  return describeFailure(500, 'platform.serverError', locale);
 }
+
+const describeFailure = (statusCode: number, id: ServerMessageId, locale: Locale): ErrorBody => ({
+  statusCode,
+  message: translate(locale, id),
+  code: id,
+});

@@ -1,15 +1,15 @@
 import { INVALID_PARAMETER_VALUE, isPostgresError } from '@lectern/data';
-import { BadRequestException } from '@nestjs/common';
+import { Refusal } from './refusal.js';
 
 /**
  * The result of a query whose parameters name a time zone.
- * @throws BadRequestException for the few time zones that the contract accepts and PostgreSQL does not know
+ * @throws Refusal (400) for the few time zones that the contract accepts and PostgreSQL does not know
  */
 export async function inTimeZone<T>(timeZone: string, query: Promise<T>): Promise<T> {
   try {
     return await query;
   } catch (error) {
     if (!isPostgresError(error, INVALID_PARAMETER_VALUE)) throw error;
-    throw new BadRequestException(`The time zone ${timeZone} is not known here.`);
+    throw new Refusal(400, 'platform.unknownTimeZone', { values: { timeZone } });
   }
 }

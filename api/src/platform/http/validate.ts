@@ -1,6 +1,7 @@
 import { BadRequestException } from '@nestjs/common';
 import { describeIssue, findProblems } from '@lectern/contract';
 import * as z from 'zod/mini';
+import { Refusal } from './refusal.js';
 
 const MAX_SENTENCES = 3;
 
@@ -8,7 +9,7 @@ z.config({ localeError: describeIssue });
 
 /**
  * Parses client input.
- * @throws BadRequestException with one sentence for each of the first problems: the field, its limit, what to do
+ * @throws Refusal (400) with one sentence for each of the first problems: the field, its limit, what to do
  */
 export function validate(schema: z.ZodMiniType | undefined, input: unknown): unknown {
   if (!schema) return undefined;
@@ -29,12 +30,11 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 function rejectHostile(input: unknown, depth = 0) {
   if (typeof input === 'string') return rejectText(input);
   if (typeof input !== 'object' || input === null) return;
-  if (depth === MAX_DEPTH) throw new BadRequestException('The request is nested too deeply.');
+  if (depth === MAX_DEPTH) throw new Refusal(400, 'platform.body.tooDeep');
   for (const value of Object.values(input)) rejectHostile(value, depth + 1);
 }
 
 function rejectText(text: string) {
-  if (text.includes('\0')) throw new BadRequestException('Text must not contain the character U+0000.');
-  if (LONE_SURROGATE.test(text))
-    throw new BadRequestException('Text contains half of a character. Please type that character again.');
+  if (text.includes('\0')) throw new Refusal(400, 'platform.body.nullCharacter');
+  if (LONE_SURROGATE.test(text)) throw new Refusal(400, 'platform.body.halfCharacter');
 }

@@ -1,8 +1,9 @@
 import { displayName, INVITATION_DAYS, MAIL_PAGE_SIZE, sendMail } from '@lectern/contract';
 import { Mail, mailHtml, mailText, User } from '@lectern/data';
 import { createQueue, type Env } from '@lectern/infra';
-import { Inject, Injectable, Logger, NotFoundException, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Refusal } from '../http/refusal.js';
 import { AuditService } from '../audit/audit.service.js';
 import { ENV } from '../infra.module.js';
 import { findPage } from '../lists/read-page.js';
@@ -22,7 +23,6 @@ const MAX_MAILS_PER_HOUR = 5;
 const LINK_MINUTES = 30;
 const NEWS_MINUTES = 24 * 60;
 const INVITATION_MINUTES = INVITATION_DAYS * 24 * 60;
-const GONE = 'This message is no longer in the outbox.';
 
 export interface NewMail {
   kind: ApiMailKind;
@@ -140,7 +140,7 @@ export class MailService implements OnApplicationShutdown {
   async open(id: string, actor: User) {
     return this.source.transaction(async (manager) => {
       const mail = await manager.findOneBy(Mail, { id });
-      if (!mail) throw new NotFoundException(GONE);
+      if (!mail) throw new Refusal(404, 'platform.mailGone');
       const isKept = mail.status === 'kept';
       if (isKept) await this.recordOpening(manager, mail, actor);
       const content = isKept ? { text: mail.text, link: mail.link } : { text: null, link: null };

@@ -1,11 +1,4 @@
-import {
-  type CanActivate,
-  type ExecutionContext,
-  ForbiddenException,
-  Inject,
-  Injectable,
-  UnauthorizedException,
-} from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import {
   type Access,
@@ -21,6 +14,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Request, Response } from 'express';
 import type { SessionData } from 'express-session';
 import type { Repository } from 'typeorm';
+import { Refusal } from '../http/refusal.js';
 import { allowLongCall } from '../http/connection-use.js';
 import { readInput } from '../http/read-input.js';
 import { recordSecurityEvent } from '../security/security-log.js';
@@ -137,25 +131,22 @@ export class AccessGuard implements CanActivate {
 function requireAccess({ access }: Endpoint | Stream, request: Request) {
   const user = request.user ?? null;
   if (hasAccess(access, user)) return;
-  if (!user) throw new UnauthorizedException('Please sign in.');
+  if (!user) throw new Refusal(401, 'platform.signIn');
   recordSecurityEvent(request, 'access', 'refused', { reason: `needs ${access}` });
-  throw new ForbiddenException("You don't have permission to do this.");
+  throw new Refusal(403, 'platform.noPermission');
 }
 
 function requireOpenInViewAs(call: Endpoint | Stream, { user }: ViewAs) {
   const { method, access, isOpenInViewAs }: Partial<Endpoint> = call;
   if (isOpenInViewAs || (access === 'public' && method === 'GET')) return;
-  throw new ForbiddenException(
-    `You see Lectern as ${displayName(user)}. Nothing can be changed, and private parts are not shown.`,
-  );
+  throw new Refusal(403, 'platform.viewAs', { values: { name: displayName(user) } });
 }
 
-/** @throws ForbiddenException with a code, upon which the browser asks for a sign-in and calls again */
+/** @throws Refusal (403) with a code, upon which the browser asks for a sign-in and calls again */
 export function requireRecentSignIn({ session }: Request, { sessions, oidc }: Env) {
   if (isRecentSignIn(session, sessions)) return;
-  const message = 'Please sign in again to do this.';
   const details: RecentSignInDetails = { isExternalProvider: Boolean(oidc) };
-  throw new ForbiddenException({ statusCode: 403, message, code: RECENT_SIGN_IN_REQUIRED, details });
+  throw new Refusal(403, 'platform.recentSignIn', { code: RECENT_SIGN_IN_REQUIRED, details });
 }
 
 /** Whether a user (null: a visitor) has this level of access. */

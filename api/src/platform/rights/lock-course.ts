@@ -1,15 +1,15 @@
 import { Course, type Person, teachesCourse } from '@lectern/data';
-import { NotFoundException } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Refusal } from '../http/refusal.js';
 import { lockRow } from '../edits/lock-row.js';
 
 /**
  * Locks a course and checks the actor again: an instructor who was removed while the call waited for the lock changes
  * nothing.
- * @throws NotFoundException when there is no such course, or this person does not teach it
+ * @throws Refusal (404) when there is no such course, or this person does not teach it
  */
 export async function lockCourse(manager: EntityManager, id: string, actor: Person): Promise<Course> {
   const course = await lockRow(manager, Course, id, 'course');
-  if (!(await teachesCourse(manager, id, actor))) throw new NotFoundException('Course not found.');
+  if (!(await teachesCourse(manager, id, actor))) throw new Refusal(404, 'courses.courseNotFound');
   return course;
 }

@@ -1,8 +1,9 @@
 import type { ObjectKind } from '@lectern/contract';
 import { type Person, queryPrepared, type Sql } from '@lectern/data';
-import { NotFoundException } from '@nestjs/common';
+import type { ServerMessageId } from '@lectern/i18n/server';
 import { DiscoveryService } from '@nestjs/core';
 import type { EntityManager } from 'typeorm';
+import { Refusal } from '../http/refusal.js';
 
 /** Marks the policy of a kind of objects. A module of the area that has the objects provides it. */
 export const Policy = DiscoveryService.createDecorator<ObjectKind>();
@@ -12,11 +13,11 @@ export abstract class ObjectPolicy {
   /** Returns SQL that finds a row where this person may work with the object; its text is one of a few, see `queryPrepared`. */
   protected abstract findAllowed(id: string, person: Person): Sql;
   /** Sent for an unknown object and for one of other people, so that an answer does not show which it is. */
-  protected abstract readonly notFound: string;
+  protected abstract readonly notFound: ServerMessageId;
 
-  /** @throws HttpException when this person may not work with the object, or it does not exist */
+  /** @throws Refusal (404) when this person may not work with the object, or it does not exist */
   async require(manager: EntityManager, person: Person, id: string): Promise<void> {
     const [found] = await queryPrepared(manager, this.findAllowed(id, person));
-    if (!found) throw new NotFoundException(this.notFound);
+    if (!found) throw new Refusal(404, this.notFound);
   }
 }

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Endpoint } from '@lectern/contract';
-import { HttpException, HttpStatus } from '@nestjs/common';
 import type { Request, RequestHandler, Response } from 'express';
 import type {} from 'express-session';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { findNetwork } from '../security/client-network.js';
 import { errorBody } from '../http/error.filter.js';
+import { Refusal } from '../http/refusal.js';
+import { getRequestLocale } from '../http/request-locale.js';
 import { recordSecurityEvent } from '../security/security-log.js';
 
 const MINUTE_SECONDS = 60;
@@ -39,15 +40,15 @@ export class RateLimits {
         await this.consume(limiter, request, response);
         next();
       } catch (error) {
-        if (!(error instanceof HttpException)) return next(error);
-        response.status(error.getStatus()).json(errorBody(error));
+        if (!(error instanceof Refusal)) return next(error);
+        response.status(error.getStatus()).json(errorBody(error, getRequestLocale(request)));
       }
     };
   }
 
   /**
    * Limits a call by the `perMinute` of its endpoint.
-   * @throws HttpException with the status 429
+   * @throws Refusal (429)
    */
   async limitCall(call: Partial<Endpoint>, request: Request, response: Response): Promise<void> {
     const { method, path, perMinute, budget = `${method} ${path}` } = call;
@@ -63,9 +64,7 @@ export class RateLimits {
     if (!seconds) return;
     recordSecurityEvent(request, 'rate-limit', 'refused');
     response.set('Retry-After', String(seconds));
-    const wait = `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
-    const message = `Too many requests. Please wait ${wait} and try again.`;
-    throw new HttpException(message, HttpStatus.TOO_MANY_REQUESTS);
+    throw new Refusal(429, 'platform.tooManyRequests', { values: { seconds } });
   }
 }
 

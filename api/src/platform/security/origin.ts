@@ -1,7 +1,8 @@
 import type { RequestHandler } from 'express';
 import { errorBody } from '../http/error.filter.js';
+import { Refusal } from '../http/refusal.js';
+import { getRequestLocale } from '../http/request-locale.js';
 import { recordSecurityEvent } from './security-log.js';
-import { ForbiddenException } from '@nestjs/common';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
@@ -34,9 +35,7 @@ export function sameOriginWrites(publicUrl: string): RequestHandler {
     const own = known ? from === origin : site === 'same-origin';
     if (READS.has(request.method) || own || (!cookie && !known && site === undefined)) return next();
     recordSecurityEvent(request, 'origin', 'refused');
-    const refused = new ForbiddenException(
-      `This request did not come from ${origin}. Open Lectern there and try again.`,
-    );
-    response.status(403).json(errorBody(refused));
+    const refused = new Refusal(403, 'platform.otherOrigin', { values: { origin } });
+    response.status(403).json(errorBody(refused, getRequestLocale(request)));
   };
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { ServerText } from '@lectern/i18n/server';
-import { BadRequestException } from '@nestjs/common';
 import busboy from 'busboy';
 import type { Request } from 'express';
 import { Refusal } from '../http/refusal.js';
@@ -54,16 +53,16 @@ async function readForm(request: Request, rules: FileRules): Promise<ReceivedFil
   let name = '';
   await new Promise<void>((resolve, reject) => {
     form.on('field', (field, value, { valueTruncated }) => {
-      if (valueTruncated) reject(new BadRequestException(`The ${field} is too long.`));
+      if (valueTruncated) reject(new Refusal(400, 'platform.fieldTooLong', { values: { field } }));
       fields[field] = value;
     });
-    form.on('filesLimit', () => reject(new BadRequestException('Please select one file at a time.')));
+    form.on('filesLimit', () => reject(new Refusal(400, 'platform.oneFile')));
     form.on('file', (_, stream, { filename }) => {
       name = cleanName(filename);
       stream.on('limit', () => reject(new Refusal(413, rules.tooLarge.id, rules.tooLarge)));
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     });
-    form.on('error', () => reject(new BadRequestException('The file arrived incomplete. Please try again.')));
+    form.on('error', () => reject(new Refusal(400, 'platform.fileIncomplete')));
     form.on('close', resolve);
     finished(request).catch(reject);
     request.pipe(form);
@@ -88,7 +87,7 @@ function createParser(request: Request, { maxBytes }: FileRules) {
       },
     });
   } catch {
-    throw new BadRequestException('Send the file as a multipart form.');
+    throw new Refusal(400, 'platform.notForm');
   }
 }
 

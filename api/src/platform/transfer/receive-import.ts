@@ -1,12 +1,10 @@
 import type { User } from '@lectern/data';
 import { RefusedFile } from '@lectern/import-reader';
 import { createTurns } from '@lectern/pdf';
-import { ConflictException } from '@nestjs/common';
 import type { Request } from 'express';
 import { Refusal } from '../http/refusal.js';
 import { type FileRules, type ReceivedFile, receiveFile } from './receive-file.js';
 
-const BUSY = 'Other files of yours are being read. Please try again when that has ended.';
 /** Files of one person, the one that is being read included. */
 const MAX_FILES_PER_PERSON = 3;
 
@@ -18,7 +16,7 @@ const queues = new Map<string, { inTurn: ReturnType<typeof createTurns>; files: 
  * connection. One at a time for each person, because a file takes memory and processor time while it is read; the next
  * is received when its turn has come.
  * @param read gets the file and the signal of the connection's end
- * @throws ConflictException where others wait already, Refusal (422) with the reason when the file cannot
+ * @throws Refusal (409) where others wait already, Refusal (422) with the reason when the file cannot
  * be read
  */
 export async function receiveImport<T>(
@@ -30,7 +28,7 @@ export async function receiveImport<T>(
   const queue = queues.get(id) ?? { inTurn: createTurns(1), files: 0 };
   if (queue.files >= MAX_FILES_PER_PERSON) {
     request.resume();
-    throw new ConflictException(BUSY);
+    throw new Refusal(409, 'platform.filesBeingRead');
   }
   queue.files++;
   queues.set(id, queue);

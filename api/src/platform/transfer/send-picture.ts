@@ -1,20 +1,20 @@
 import type { Disk } from '@lectern/infra';
-import { NotFoundException } from '@nestjs/common';
 import type { Response } from 'express';
 import { pipeline } from 'node:stream/promises';
+import { Refusal } from '../http/refusal.js';
 
 /**
  * Sends a stored WebP picture.
  * @param key of the picture in the storage
  * @param cacheControl how long browsers may keep it
- * @throws NotFoundException if it is not stored
+ * @throws Refusal (404) if it is not stored
  */
 export async function sendPicture(
   response: Response,
   storage: Disk,
   { key, cacheControl }: { key: string; cacheControl: string },
 ): Promise<void> {
-  if (!(await storage.exists(key))) throw new NotFoundException('Picture not found.');
+  if (!(await storage.exists(key))) throw new Refusal(404, 'platform.pictureNotFound');
   const { contentLength } = await storage.getMetaData(key);
   const stream = await storage.getStream(key);
   response.set({

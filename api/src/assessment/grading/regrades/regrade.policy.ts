@@ -4,7 +4,7 @@ import { ObjectPolicy, Policy } from '../../../platform/rights/policy.js';
 /** The instructors of the course undo a regrade of its exams. */
 @Policy('regrade')
 export class RegradePolicy extends ObjectPolicy {
-  protected readonly notFound = 'This regrade no longer exists.';
+  protected readonly notFound = 'assessment.regradeGone';
 
   protected findAllowed(id: string, person: Person): Sql {
     return sql`
