@@ -24,7 +24,7 @@ const profile: SubPage = {
   path: paths.settingsProfile,
   label: labels.profile,
   Icon: UserRound,
-  parts: ['name', 'time-zone', 'theme'],
+  parts: ['name', 'language', 'time-zone', 'theme'],
   Page: ProfilePage,
 };
 
