@@ -1,3 +1,6 @@
+import { translator } from '@lectern/i18n';
+import type en from './locales/en.json';
+
 /** The shell's texts. */
 export const texts = {
   product: 'Lectern',
@@ -45,3 +48,6 @@ export const texts = {
   },
   start: { failed: 'Lectern could not be loaded' },
 } as const;
+
+/** The shell's texts. */
+export const t = translator<typeof en>('shell');
