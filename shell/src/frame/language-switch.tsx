@@ -11,23 +11,18 @@ export function LanguageSwitch() {
   const { user } = useCurrentUser();
   if (user || LOCALES.length < 2) return null;
   return (
-    <footer className={styles.footer}>
-      <nav aria-label={t('language.label')}>
-        <ul role="list" className={styles.languages}>
-          {LOCALES.map((locale) => (
-            <li key={locale}>
-              <Button
-                variant="quiet"
-                lang={locale}
-                aria-current={locale === getLocale() || undefined}
-                onClick={() => changePageLocale(locale)}
-              >
-                {formatLocaleName(locale)}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </footer>
+    <nav className={styles.languages} aria-label={t('language.label')}>
+      {LOCALES.map((locale) => (
+        <Button
+          key={locale}
+          variant="quiet"
+          lang={locale}
+          aria-current={locale === getLocale() || undefined}
+          onClick={() => changePageLocale(locale)}
+        >
+          {formatLocaleName(locale)}
+        </Button>
+      ))}
+    </nav>
   );
 }

@@ -67,12 +67,3 @@ test.each<[string, SignedInUser | null]>([
   expect(reload).not.toHaveBeenCalled();
   expect(document.cookie).toBe('');
 });
-
-test('a page is not loaded again where the browser stores nothing', () => {
-  const getItem = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-    throw new Error('Storage is blocked.');
-  });
-  openPage(aLearner({ locale: 'de' }));
-  expect(reload).not.toHaveBeenCalled();
-  getItem.mockRestore();
-});

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { externalLinks } from './external-links';
 
 const COOKIE_SECONDS = 365 * 24 * 60 * 60;
-/** Key in sessionStorage: the language for which a page was loaded again. A page in yet another language is not. */
-const STORAGE_KEY = 'lectern.reloaded-locale';
+/** Key in sessionStorage: the person's language when the tab's latest page was loaded, for which no page is loaded again. */
+const STORAGE_KEY = 'lectern.locale';
 
 /** Loads the page again in a language, which this browser keeps. */
 export function changePageLocale(locale: Locale): void {
@@ -24,19 +24,10 @@ export function useOwnLocale(user: SignedInUser | null): void {
   useEffect(() => {
     if (!user || isChecked.current) return;
     isChecked.current = true;
-    if (user.locale && !user.viewAs && shouldReload(user.locale)) changePageLocale(user.locale);
+    const { locale, viewAs } = user;
+    if (!locale || viewAs) return;
+    const before = sessionStorage.getItem(STORAGE_KEY);
+    sessionStorage.setItem(STORAGE_KEY, locale);
+    if (locale !== getLocale() && locale !== before) changePageLocale(locale);
   }, [user]);
-}
-
-/** False the second time in a row, and where the browser stores nothing. */
-function shouldReload(locale: Locale): boolean {
-  try {
-    const isSame = locale === getLocale();
-    const wasReloaded = sessionStorage.getItem(STORAGE_KEY) === locale;
-    if (isSame) sessionStorage.removeItem(STORAGE_KEY);
-    else sessionStorage.setItem(STORAGE_KEY, locale);
-    return !isSame && !wasReloaded;
-  } catch {
-    return false;
-  }
 }
