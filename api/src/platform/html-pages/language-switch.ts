@@ -4,8 +4,8 @@ import { html, type Html } from '@lectern/text';
 import type { Response } from 'express';
 import { getRequestLocale } from '../http/request-locale.js';
 
-/** Receives the form below. */
-export const LANGUAGE_PATH = '/oidc/account/language';
+/** Of the account router; receives the form below. */
+const LANGUAGE_PATH = '/oidc/account/language';
 
 /** Pages of the built-in provider, which come to the language that was chosen when they are requested once more. */
 const PAGE = /^\/oidc\/(?:interaction|account)(?:\/[\w-]+)+$/;

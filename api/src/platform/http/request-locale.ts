@@ -35,9 +35,11 @@ export function matchLocale<Tag extends string>(
   locales: readonly Tag[],
 ): Tag | undefined {
   for (const tag of accepted.slice(0, MAX_ACCEPTED)) {
+    const language = normalizeLanguage(tag);
     const found =
-      locales.find((locale) => locale.toLowerCase() === tag.toLowerCase()) ??
-      locales.find((locale) => normalizeLanguage(locale) === normalizeLanguage(tag));
+      language &&
+      (locales.find((locale) => locale.toLowerCase() === tag.toLowerCase()) ??
+        locales.find((locale) => normalizeLanguage(locale) === language));
     if (found) return found;
   }
   return undefined;
