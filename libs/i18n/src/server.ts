@@ -47,6 +47,19 @@ export function translate(locale: Locale, id: ServerMessageId, values?: MessageV
   return formatMessage(messagesOf(locale)[id] ?? id, formatLocale(locale), values);
 }
 
+/** A stored or sent message as a text in the language of its reader. */
+export const translateText = (locale: Locale, { id, values }: ServerText): string =>
+  translate(locale, id, values);
+
+/** Gives texts in one language. */
+export type GetText = (id: ServerMessageId, values?: MessageValues) => string;
+
+/** The function that gives the texts of a language. */
+export const translateTo =
+  (locale: Locale): GetText =>
+  (id, values) =>
+    translate(locale, id, values);
+
 /** The locale of numbers, dates and lists in a language of the interface. */
 export const formatLocale = (locale: Locale): string => (locale === 'en' ? 'en-US' : locale);
 
