@@ -1,4 +1,4 @@
-import { backchannelLogout, DEFAULT_UPLOAD_LIMIT_MB, unsubscribe } from '@lectern/contract';
+import { backchannelLogout, DEFAULT_UPLOAD_LIMIT_MB, type Locale, unsubscribe } from '@lectern/contract';
 import { createKeyedHash, type KeyedHash } from '@lectern/data';
 import type { Disk, Env, Logger } from '@lectern/infra';
 import type { NestApplicationOptions } from '@nestjs/common';
@@ -103,7 +103,7 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
     const { find: findSlots } = app.get(PageSlotsService, { strict: false });
     const isVisitor = (request: Request) => !request.headers.cookie?.includes(`${sessions.cookieName}=`);
     const prerender = prerenderedPages({ webRoot, storage, findSlots, isVisitor, logger });
-    const findPreview = (path: string) => previews.find(path);
+    const findPreview = (path: string, locale: Locale) => previews.find(path, locale);
     app.use(...webFiles(webRoot, resolve, findPreview, prerender, isVisitor), releasedFiles(signed));
   }
   app.use('/api', sameOriginWrites(env.publicUrl), noSharedCache, compressed);

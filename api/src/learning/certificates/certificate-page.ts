@@ -1,4 +1,6 @@
+import type { Locale } from '@lectern/contract';
 import { type Certificate, formatDay } from '@lectern/data';
+import { formatLocale, type GetText, translateTo } from '@lectern/i18n/server';
 import QRCode from 'qrcode';
 import { fontFile, type FontName, type Run, splitIntoRuns } from './certificate-fonts.js';
 import { LECTERN, rosette } from './ornaments.js';
@@ -29,10 +31,15 @@ const NO_GRADE = '–';
 
 /** The parts of a certificate's page: text tagged for screen readers, the rest marked as decoration. */
 export class CertificatePage {
+  private readonly t: GetText;
+
   constructor(
     private readonly pdf: PDFKit.PDFDocument,
     private readonly accent: string,
-  ) {}
+    private readonly locale: Locale,
+  ) {
+    this.t = translateTo(locale);
+  }
 
   /** Two frames, a rosette as faint as a watermark, the logo on top. */
   ground() {
@@ -99,15 +106,19 @@ export class CertificatePage {
   }
 
   facts({ issuedAt, expiresAt, grade, verificationId }: Certificate, y: number) {
-    this.fact('Date', formatDay(issuedAt), MARGIN, y);
-    if (expiresAt) this.fact('Valid until', formatDay(lastMoment(expiresAt)), MARGIN + 120, y);
+    const { t, locale } = this;
+    this.fact(t('learning.certificate.date'), formatDay(issuedAt, locale), MARGIN, y);
+    if (expiresAt) {
+      const lastDay = formatDay(lastMoment(expiresAt), locale);
+      this.fact(t('learning.certificate.validUntil'), lastDay, MARGIN + 120, y);
+    }
     this.fact(
-      'Grade',
-      grade === null ? NO_GRADE : `${Math.floor(Number(grade))}%`,
+      t('learning.certificate.grade'),
+      grade === null ? NO_GRADE : formatGrade(Number(grade), locale),
       MARGIN + (expiresAt ? 240 : 150),
       y,
     );
-    this.fact('Verification ID', verificationId, MARGIN, y + 40);
+    this.fact(t('learning.certificate.verificationId'), verificationId, MARGIN, y + 40);
   }
 
   /** The address as a QR code, each dark module a square: sharp at any size. */
@@ -124,7 +135,7 @@ export class CertificatePage {
       }
       pdf.fill(INK);
     };
-    pdf.addStructure(pdf.struct('Figure', { alt: `QR code that leads to ${url}` }, squares));
+    pdf.addStructure(pdf.struct('Figure', { alt: this.t('learning.certificate.qrCode', { url }) }, squares));
     pdf.link(x, y, CODE, CODE, url);
   }
 
@@ -197,6 +208,9 @@ export class CertificatePage {
     this.pdf.addStructure(this.pdf.struct(tag, {}, draw));
   }
 }
+
+const formatGrade = (percent: number, locale: Locale) =>
+  (Math.floor(percent) / 100).toLocaleString(formatLocale(locale), { style: 'percent' });
 
 /** A certificate expires at the end of its last day. */
 const lastMoment = (expiresAt: Date) => new Date(expiresAt.getTime() - 1);

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Locale } from '@lectern/contract';
 import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
 import staticGzip from 'express-static-gzip';
+import { getRequestLocale } from '../http/request-locale.js';
 import { addLinkPreview, type LinkPreview } from './link-preview.js';
 import { moduleIntegrity, preloadsFor } from './preloads.js';
 import type { PrerenderedPage, PrerenderPage } from './prerendered-pages.js';
@@ -31,7 +33,8 @@ const ROOT = '<div id="root"></div>';
 export function webFiles(
   root: string,
   resolveManifests: ResolveManifests,
-  findPreview: (path: string) => Promise<LinkPreview | undefined> = () => Promise.resolve(undefined),
+  findPreview: (path: string, locale: Locale) => Promise<LinkPreview | undefined> = () =>
+    Promise.resolve(undefined),
   prerender: PrerenderPage = () => Promise.resolve(undefined),
   isVisitor: (request: Request) => boolean = () => true,
 ): RequestHandler[] {
@@ -41,7 +44,7 @@ export function webFiles(
       const resolving = inTime(resolveManifests(request, response), {});
       const [manifests, preview, prerendered] = await Promise.all([
         resolving,
-        inTime(findPreview(request.path), undefined),
+        inTime(findPreview(request.path, getRequestLocale(request)), undefined),
         inTime(
           resolving.then((manifests) => prerender(request, manifests)),
           undefined,
