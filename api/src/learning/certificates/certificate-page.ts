@@ -2,7 +2,7 @@ import type { Locale } from '@lectern/contract';
 import { type Certificate, formatDay } from '@lectern/data';
 import { formatLocale, type GetText, translateTo } from '@lectern/i18n/server';
 import QRCode from 'qrcode';
-import { fontFile, type FontName, type Run, splitIntoRuns } from './certificate-fonts.js';
+import { fontFile, type FontName, type Run, splitIntoRuns, splitText } from './certificate-fonts.js';
 import { LECTERN, rosette } from './ornaments.js';
 import { setName, type SizeRange } from './set-name.js';
 
@@ -141,8 +141,8 @@ export class CertificatePage {
 
   private fact(label: string, value: string, x: number, y: number) {
     this.tagged('P', () => {
-      this.write(label, LABEL, x, y);
-      this.write(value, VALUE, x, y + 16);
+      this.writeRuns(splitText(label, LABEL.font), LABEL, x, y);
+      this.writeRuns(splitText(value, VALUE.font), VALUE, x, y + 16);
     });
   }
 
@@ -158,16 +158,24 @@ export class CertificatePage {
   }
 
   private centred(text: string, { font, ...type }: Type, baseline: number) {
-    this.centredRuns([{ font, text }], type, baseline);
+    this.centredRuns(splitText(text, font), type, baseline);
   }
 
   private centredRuns(runs: Run[], type: Omit<Type, 'font'>, baseline: number) {
-    const widths = runs.map(({ font, text }) => this.use(font, type.size).widthOfString(text, SINGLE_LINE));
-    let x = MIDDLE - widths.reduce((total, width) => total + width, 0) / 2;
-    runs.forEach(({ font, text }, index) => {
-      this.write(text, { ...type, font }, x, baseline);
-      x += widths[index] ?? 0;
-    });
+    const width = runs.reduce((total, run) => total + this.measure(run, type.size), 0);
+    this.writeRuns(runs, type, MIDDLE - width / 2, baseline);
+  }
+
+  private writeRuns(runs: Run[], type: Omit<Type, 'font'>, start: number, baseline: number) {
+    let x = start;
+    for (const run of runs) {
+      this.write(run.text, { ...type, font: run.font }, x, baseline);
+      x += this.measure(run, type.size);
+    }
+  }
+
+  private measure({ font, text }: Run, size: number): number {
+    return this.use(font, size).widthOfString(text, SINGLE_LINE);
   }
 
   private write(text: string, { font, size, color }: Type, x: number, baseline: number) {
