@@ -37,6 +37,8 @@ export type ServerMessageId = {
 export interface ServerText {
   id: ServerMessageId;
   values?: MessageValues;
+  /** A text within this one: its argument `reason`. */
+  reason?: ServerText;
 }
 
 const FOLDER = join(import.meta.dirname, '../locales');
@@ -48,17 +50,8 @@ export function translate(locale: Locale, id: ServerMessageId, values?: MessageV
 }
 
 /** A stored or sent message as a text in the language of its reader. */
-export const translateText = (locale: Locale, { id, values }: ServerText): string =>
-  translate(locale, id, values);
-
-/** Gives texts in one language. */
-export type GetText = (id: ServerMessageId, values?: MessageValues) => string;
-
-/** The function that gives the texts of a language. */
-export const translateTo =
-  (locale: Locale): GetText =>
-  (id, values) =>
-    translate(locale, id, values);
+export const translateText = (locale: Locale, { id, values, reason }: ServerText): string =>
+  translate(locale, id, reason ? { ...values, reason: translateText(locale, reason) } : values);
 
 /** The locale of numbers, dates and lists in a language of the interface. */
 export const formatLocale = (locale: Locale): string => (locale === 'en' ? 'en-US' : locale);
@@ -82,3 +75,12 @@ const readCatalog = (area: string, locale: Locale): SourceCatalog =>
 export function loadServerMessages(): void {
   for (const locale of LOCALES) messagesOf(locale);
 }
+
+/** Gives texts in one language. */
+export type GetText = (id: ServerMessageId, values?: MessageValues) => string;
+
+/** The function that gives the texts of a language. */
+export const translateTo =
+  (locale: Locale): GetText =>
+  (id, values) =>
+    translate(locale, id, values);
