@@ -1,5 +1,6 @@
 import { type EmailChange, type PasswordChange, WEAK_PASSWORD, WRONG_PASSWORD } from '@lectern/contract';
 import type { Account, User } from '@lectern/data';
+import type { ServerText } from '@lectern/i18n/server';
 import {
   ConflictException,
   HttpException,
@@ -8,6 +9,7 @@ import {
   UnprocessableEntityException,
 } from '@nestjs/common';
 import type { Request } from 'express';
+import { Refusal } from '../../platform/http/refusal.js';
 import { recordSecurityEvent } from '../../platform/security/security-log.js';
 import { MailService } from '../../platform/mail/mail.service.js';
 import { AccountChangesService } from './account-changes.service.js';
@@ -20,7 +22,7 @@ import { passwordProblem } from './password-rules.js';
 const ELSEWHERE = 'Your sign-in provider keeps your password and email address. Change them there.';
 const WRONG = 'This is not your present password.';
 const BUSY = 'Many people are signing in. Please wait a few seconds and try again.';
-const SAME_PASSWORD = 'Choose a password that differs from the present one.';
+const SAME_PASSWORD: ServerText = { id: 'identity.problem.passwordSame' };
 const NO_MAIL = 'This site sends no mail, so an address cannot be confirmed.';
 const CONFIRMED = 'Your email address is confirmed already.';
 const SAME_ADDRESS = 'This is your email address already.';
@@ -50,7 +52,11 @@ export class OwnAccountService {
     const account = await this.authenticate(user, currentPassword, request);
     const problem =
       newPassword === currentPassword ? SAME_PASSWORD : await passwordProblem(newPassword, account);
-    if (problem) throw refusal(problem, WEAK_PASSWORD);
+    if (problem)
+      throw new Refusal(422, problem.id, {
+        ...(problem.values && { values: problem.values }),
+        code: WEAK_PASSWORD,
+      });
     await this.changes.changePassword(account, newPassword, { sessionId: request.session.publicId });
     recordSecurityEvent(request, 'password', 'success');
   }

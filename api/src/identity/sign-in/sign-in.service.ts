@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { displayName, type Locale, MAX_NAME_LENGTH, PersonName } from '@lectern/contract';
+import { DEFAULT_LOCALE, displayName, type Locale, MAX_NAME_LENGTH, PersonName } from '@lectern/contract';
 import { endSessions, User } from '@lectern/data';
+import type { MessageValues } from '@lectern/i18n';
+import { type ServerText, translateText } from '@lectern/i18n/server';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import type { SessionData } from 'express-session';
@@ -14,13 +16,25 @@ import type { OidcProfile } from './openid.service.js';
 import { absoluteLimit, isRecentSignIn, isSessionOver } from '../../platform/rights/session-limits.js';
 import { holdLock } from '@lectern/data';
 
-/** The provider authenticated the person, but the product refuses the sign-in; `message` is shown to them. */
+/** Titles of the pages about refused sign-ins; the sentence of each is the message `<title>Text`. */
+type RefusalTitle = `identity.signIn.${
+  | 'suspended'
+  | 'factorNeeded'
+  | 'againNeeded'
+  | 'noEmail'
+  | 'emailTaken'}`;
+
+/** The provider authenticated the person, but the product refuses the sign-in; `text` is shown to them. */
 export class SignInRefusedError extends Error {
+  readonly text: ServerText;
+
   constructor(
-    readonly title: string,
-    message: string,
+    readonly title: RefusalTitle,
+    values?: MessageValues,
   ) {
-    super(message);
+    const text: ServerText = { id: `${title}Text`, ...(values && { values }) };
+    super(translateText(DEFAULT_LOCALE, text));
+    this.text = text;
   }
 }
 
@@ -108,10 +122,7 @@ export class SignInService {
   private async createUser(manager: EntityManager, { issuer, claims }: OidcProfile): Promise<User> {
     const email = readEmail({ claims });
     if (!email) {
-      throw new SignInRefusedError(
-        'No email address',
-        'Your sign-in provider didn’t share your email address. Allow it to, or ask an administrator.',
-      );
+      throw new SignInRefusedError('identity.signIn.noEmail');
     }
     const isVerified = claims['email_verified'] === true;
     const existing = await manager.findOneBy(User, { email });
@@ -133,10 +144,7 @@ export class SignInService {
     { issuer, subject, isVerified }: { issuer: string; subject: string; isVerified: boolean },
   ): Promise<User> {
     if (!isVerified || user.issuer === issuer) {
-      throw new SignInRefusedError(
-        'This email address is taken',
-        'Another account has your email address. Sign in to that one, or ask an administrator.',
-      );
+      throw new SignInRefusedError('identity.signIn.emailTaken');
     }
     // The person who had the account before may have signed up with an address of someone else.
     await endSessions(manager, user);
