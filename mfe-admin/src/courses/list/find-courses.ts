@@ -1,6 +1,8 @@
-import type { Course } from '@lectern/contract';
-import { coursesTexts } from './texts';
+import type { Course, Level } from '@lectern/contract';
 import type { CourseFilters } from './use-course-filters';
+
+/** The level that a course without one is listed under. */
+export const DEFAULT_LEVEL: Level = 'Beginner';
 
 type State = Omit<CourseFilters['state'], 'page'>;
 
@@ -23,7 +25,7 @@ export function findCourses<Listed extends Course>(courses: Listed[], state: Sta
 
 const matches = ({ category, level, isPublished }: Course, filters: State) =>
   (filters.category === 'all' || category === filters.category) &&
-  (filters.level === 'all' || (level ?? coursesTexts.defaultLevel) === filters.level) &&
+  (filters.level === 'all' || (level ?? DEFAULT_LEVEL) === filters.level) &&
   (filters.state === 'all' || isPublished === (filters.state === 'published'));
 
 // A search contains no line break, so it cannot match across two fields.
