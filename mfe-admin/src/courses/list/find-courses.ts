@@ -1,4 +1,5 @@
 import type { Course, Level } from '@lectern/contract';
+import { getFormatLocale } from '@lectern/i18n';
 import type { CourseFilters } from './use-course-filters';
 
 /** The level that a course without one is listed under. */
@@ -6,7 +7,7 @@ export const DEFAULT_LEVEL: Level = 'Beginner';
 
 type State = Omit<CourseFilters['state'], 'page'>;
 
-const { compare } = new Intl.Collator();
+const { compare } = new Intl.Collator(getFormatLocale());
 
 const COMPARE: Record<State['sort'], (one: Course, other: Course) => number> = {
   title: (one, other) => compare(one.title, other.title),

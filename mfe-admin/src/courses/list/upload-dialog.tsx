@@ -3,6 +3,7 @@ import { Dialog } from '@lectern/ui/dialog';
 import { FileText } from 'lucide-react';
 import { useId, useState } from 'react';
 import { FileButton } from '../../parts/files/file-button';
+import { describeStage } from '../running-uploads/describe-stage';
 import { OfficeNote } from '../running-uploads/office-note';
 import { useUploadFormats } from '../running-uploads/upload-formats';
 import { startUpload, useCancelUpload, useUploads } from '../running-uploads/uploads';
@@ -83,7 +84,7 @@ export function UploadDialog({ open, onClose }: { open: boolean; onClose: () => 
       {run && (
         <Stack gap={8}>
           <p className={styles.stage}>
-            <span aria-live="polite">{run.stage}</span>
+            <span aria-live="polite">{describeStage(run.stage)}</span>
             <span>{run.progress}%</span>
           </p>
           <ProgressBar percent={run.progress} label={t('list.dialog.progress')} />

@@ -1,6 +1,7 @@
 import { Button, Card, CardTitle, formatMegabytes, formatPercent, ProgressBar, Row } from '@lectern/ui';
 import { useState } from 'react';
 import { FileButton } from '../../parts/files/file-button';
+import { describeStage } from '../running-uploads/describe-stage';
 import { OfficeNote } from '../running-uploads/office-note';
 import { useUploadFormats } from '../running-uploads/upload-formats';
 import { startUpload, useCancelUpload, useUploads } from '../running-uploads/uploads';
@@ -31,7 +32,7 @@ export function DeckCard({ courseId, hasProposal }: { courseId: string; hasPropo
       {run ? (
         <div>
           <p className={styles.stage}>
-            <span aria-live="polite">{run.stage}</span>
+            <span aria-live="polite">{describeStage(run.stage)}</span>
             <span>{formatPercent(run.progress)}</span>
           </p>
           <ProgressBar percent={run.progress} label={t('update.progress')} />

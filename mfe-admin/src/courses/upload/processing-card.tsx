@@ -1,6 +1,7 @@
 import { Button, Card, CardTitle, formatPercent, Row } from '@lectern/ui';
 import { Progress } from '@lectern/ui/antd';
 import { useId } from 'react';
+import { describeStage } from '../running-uploads/describe-stage';
 import { type RunningUpload, useCancelUpload } from '../running-uploads/uploads';
 import { t } from '../texts';
 import styles from './upload.module.css';
@@ -49,7 +50,7 @@ export function ProcessingCard({ upload, onPreview }: { upload: RunningUpload; o
       </div>
       <div>
         <p className={styles.stage}>
-          <span aria-live="polite">{stage}</span>
+          <span aria-live="polite">{describeStage(stage)}</span>
           <span>{formatPercent(progress)}</span>
         </p>
         <Progress

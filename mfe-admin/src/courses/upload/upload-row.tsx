@@ -2,6 +2,7 @@ import { call, invalidate, useMutation } from '@lectern/client';
 import { listUploads, retryUpload, type ListedUpload, type UploadStatus } from '@lectern/contract';
 import { Badge, Button, ButtonLink, formatDateTime, formatPercent, Row, Stack } from '@lectern/ui';
 import { usePaths } from '../../paths';
+import { describeStage } from '../running-uploads/describe-stage';
 import type { RunningUpload } from '../running-uploads/uploads';
 import { t } from '../texts';
 import { formatDuration } from './format-duration';
@@ -44,7 +45,9 @@ export function UploadRow({ upload, run, onSendAgain, onDiscard }: Props) {
           {upload.reason && <Badge tone="neutral">{t(`upload.list.reasons.${upload.reason}`)}</Badge>}
         </h3>
         {status === 'processing' && (
-          <p className={styles.reason}>{t('upload.list.at', { stage, percent: formatPercent(progress) })}</p>
+          <p className={styles.reason}>
+            {t('upload.list.at', { stage: describeStage(stage), percent: formatPercent(progress) })}
+          </p>
         )}
         {message && (
           <p className={styles.reason} dir="auto">
