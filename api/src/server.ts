@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { backchannelLogout, DEFAULT_UPLOAD_LIMIT_MB, unsubscribe } from '@lectern/contract';
+import { backchannelLogout, DEFAULT_UPLOAD_LIMIT_MB, type Locale, unsubscribe } from '@lectern/contract';
 import { createKeyedHash, type KeyedHash } from '@lectern/data';
 import { loadServerMessages, readOverrides } from '@lectern/i18n/server';
 import type { Disk, Env, Logger } from '@lectern/infra';
@@ -109,7 +109,7 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
     const { find: findSlots } = app.get(PageSlotsService, { strict: false });
     const isVisitor = (request: Request) => !request.headers.cookie?.includes(`${sessions.cookieName}=`);
     const prerender = prerenderedPages({ webRoot, storage, findSlots, isVisitor, logger });
-    const findPreview = (path: string) => previews.find(path);
+    const findPreview = (path: string, locale: Locale) => previews.find(path, locale);
     const page = { resolveManifests: resolve, findPreview, prerender, isVisitor, overrides: texts };
     app.use(...webFiles(webRoot, page), releasedFiles(signed));
   }

@@ -28,8 +28,13 @@ afterAll(async () => {
 });
 
 /** The head of a page as a crawler reads it. */
-async function fetchHead(path: string, accept = '*/*') {
-  const headers = { accept, 'x-forwarded-proto': 'https', 'x-forwarded-host': 'learn.example.org' };
+async function fetchHead(path: string, accept = '*/*', language = '*') {
+  const headers = {
+    accept,
+    'accept-language': language,
+    'x-forwarded-proto': 'https',
+    'x-forwarded-host': 'learn.example.org',
+  };
   const answer = await api.visitor.fetch(path, { headers });
   expect([path, answer.status]).toEqual([path, 200]);
   const { document } = new JSDOM(await answer.text()).window;
@@ -141,4 +146,11 @@ test('drafts, unknown courses and certificates, and other pages have none', asyn
     const { title, og, canonical } = await fetchHead(path);
     expect([path, title, og, canonical]).toEqual([path, 'Lectern', {}, undefined]);
   }
+});
+
+test('a course without a description is described in the language of the visitor', async () => {
+  const course = await api.aCourse({ description: null });
+  const german = await fetchHead(`/course/${course.slug}`, 'text/html', 'de-CH, en;q=0.5');
+  expect(german.description).toMatch(/^Ein Onlinekurs, Folie für Folie/);
+  expect((await fetchHead(`/course/${course.slug}`)).description).toMatch(/^An online course/);
 });

@@ -1,4 +1,5 @@
-import { getCourse } from '@lectern/contract';
+import { getCourse, type Locale } from '@lectern/contract';
+import { translate } from '@lectern/i18n/server';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import { CertificatesService } from '../learning/certificates/certificates.service.js';
@@ -11,8 +12,6 @@ import type { LinkPreview } from '../platform/web/link-preview.js';
 const COURSE = /^\/course\/([^/]+)\/?$/;
 const CERTIFICATE = /^\/verify\/([^/]+)\/?$/;
 const DEFAULT_IMAGE = '/link-preview.png';
-const COURSE_DESCRIPTION =
-  'An online course, slide by slide, at your own pace, with a certificate at the end.';
 
 /** Link previews of published courses and certificates. */
 @Injectable()
@@ -23,35 +22,35 @@ export class LinkPreviewsService {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** The preview of the page at a path; undefined for other pages, drafts, and unknown courses or certificates. */
-  async find(path: string): Promise<LinkPreview | undefined> {
+  /** The preview of the page at a path, in a visitor's language; undefined for other pages, drafts, and unknown courses or certificates. */
+  async find(path: string, locale: Locale): Promise<LinkPreview | undefined> {
     try {
       const course = matchParameter(COURSE, path);
-      if (course) return await this.previewCourse(course);
+      if (course) return await this.previewCourse(course, locale);
       const certificate = matchParameter(CERTIFICATE, path);
-      return certificate ? await this.previewCertificate(certificate) : undefined;
+      return certificate ? await this.previewCertificate(certificate, locale) : undefined;
     } catch (error) {
       if (isNotFound(error)) return undefined;
       throw error;
     }
   }
 
-  private async previewCourse(idOrSlug: string): Promise<LinkPreview> {
+  private async previewCourse(idOrSlug: string, locale: Locale): Promise<LinkPreview> {
     const byId = getCourse.params.safeParse({ id: idOrSlug });
     const course = await this.courses.find(byId.success ? byId.data : { slug: idOrSlug }, null);
     return {
       title: course.title,
-      description: course.description?.trim() || COURSE_DESCRIPTION,
+      description: course.description?.trim() || translate(locale, 'platform.preview.course'),
       url: this.absolute(`/course/${encodeURIComponent(course.slug)}`),
       image: this.absolute(fileUrl(course.thumbnailKey) ?? DEFAULT_IMAGE),
     };
   }
 
-  private async previewCertificate(id: string): Promise<LinkPreview> {
-    const { courseName, learnerName, verificationId } = await this.certificates.find(id);
+  private async previewCertificate(id: string, locale: Locale): Promise<LinkPreview> {
+    const { courseName: course, learnerName: name, verificationId } = await this.certificates.find(id);
     return {
-      title: `Certificate: ${courseName}`,
-      description: `Lectern issued this certificate to ${learnerName} for completing “${courseName}”.`,
+      title: translate(locale, 'platform.preview.certificate', { course }),
+      description: translate(locale, 'platform.preview.certificateText', { name, course }),
       url: this.absolute(`/verify/${encodeURIComponent(verificationId)}`),
       image: this.absolute(DEFAULT_IMAGE),
     };

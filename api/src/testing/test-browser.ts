@@ -18,6 +18,8 @@ export class TestBrowser {
     public server: string,
     /** IP address that the proxy reports for it. */
     private readonly address = '192.0.2.1',
+    /** The languages that it prefers, as in `Accept-Language`. */
+    private readonly languages = 'en',
   ) {}
 
   open(path: string): Promise<Page> {
@@ -51,6 +53,7 @@ export class TestBrowser {
       headers: {
         cookie: this.cookiesFor(path),
         accept: 'text/html',
+        'accept-language': this.languages,
         'x-forwarded-for': this.address,
         ...(from && { origin: from }),
       },

@@ -98,3 +98,12 @@ export function loadServerMessages(overrides: ReadonlyMap<Locale, CompiledCatalo
 }
 
 export { readOverrides, type Overrides } from './overrides.js';
+
+/** Gives texts in one language. */
+export type GetText = (id: ServerMessageId, values?: MessageValues) => string;
+
+/** The function that gives the texts of a language. */
+export const translateTo =
+  (locale: Locale): GetText =>
+  (id, values) =>
+    translate(locale, id, values);

@@ -1,22 +1,27 @@
 import type { Invitation } from '@lectern/data';
 import express, { type Request, type Response, Router } from 'express';
 import * as z from 'zod/mini';
+import type { GetText } from '@lectern/i18n/server';
 import { recordSecurityEvent } from '../../platform/security/security-log.js';
 import { address, name, newPassword, read, showBusy, tooMany, tryAttempt } from '../provider/form-input.js';
 import { accountField, nameFields, newPasswordField } from '../provider/forms.js';
 import type { Identity } from '../provider/identity.js';
 import { passwordProblem } from '../accounts/password-rules.js';
-import { type FormState, inputs } from '../../platform/html-pages/form-fields.js';
+import { alert, type FormState, inputs } from '../../platform/html-pages/form-fields.js';
 import { html, type Html } from '@lectern/text';
-import { alert, sendPage } from '../../platform/html-pages/page.js';
+import { sendPage } from '../../platform/html-pages/page.js';
 import { INVITATION_PAGE, InvitationCookie } from '../../platform/http/invitation-cookie.js';
 import type { ReceivedInvitationsService } from './received-invitations.service.js';
 
 /** The page of the built-in identity provider on which an invited person creates an account. */
 export const INVITATION_ACCOUNT_PATH = '/oidc/account/invitation';
 
-const NewAccount = z.object({ firstName: name('first'), lastName: name('last'), password: newPassword });
-const TITLE = 'Create your account';
+const NewAccount = z.object({
+  firstName: name('firstName'),
+  lastName: name('lastName'),
+  password: newPassword,
+});
+const TITLE = 'identity.signUp.invitedTitle';
 
 type Options = Pick<Identity, 'accounts' | 'changes' | 'attempts' | 'devices'> & {
   received: ReceivedInvitationsService;
@@ -62,17 +67,17 @@ export function invitationAccountRouter(options: Options): Router {
 }
 
 const show = (response: Response, status: number, invitation: Invitation, state: FormState) =>
-  sendPage(response, status, TITLE, accountForm(invitation.email, state));
+  sendPage(response, status, TITLE, (t) => accountForm(t, invitation.email, state));
 
-function accountForm(email: string, state: FormState): Html {
+function accountForm(t: GetText, email: string, state: FormState): Html {
   return html`<main>
     <div class="card">
-      <h1>${TITLE}</h1>
-      <p class="lead">Choose a password. You then sign in with it and accept the invitation.</p>
-      ${state.errors?.['form'] && alert(state.errors['form'])}
+      <h1>${t(TITLE)}</h1>
+      <p class="lead">${t('identity.signUp.invitedLead')}</p>
+      ${alert(t, state)}
       <form method="post" action="${INVITATION_ACCOUNT_PATH}" novalidate>
-        ${inputs(nameFields, state)} ${accountField(email)} ${inputs([newPasswordField], state)}
-        <button class="action" type="submit">Create account</button>
+        ${inputs(t, nameFields, state)} ${accountField(t, email)} ${inputs(t, [newPasswordField], state)}
+        <button class="action" type="submit">${t('identity.signUp.action')}</button>
       </form>
     </div>
   </main>`;

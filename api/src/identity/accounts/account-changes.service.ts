@@ -1,4 +1,4 @@
-import { type AuditAction, displayName, fullName } from '@lectern/contract';
+import { type AuditAction, displayName, fullName, type Locale } from '@lectern/contract';
 import {
   Account,
   isPostgresError,
@@ -29,6 +29,8 @@ interface NewLink {
   newEmail?: string;
   /** Public id of the session that asked. */
   sessionId?: string | undefined;
+  /** Language for a person who has not chosen one. */
+  locale?: Locale | undefined;
 }
 
 /** What happens to an account of the built-in provider after sign-up: each change is one transaction and one message. */
@@ -51,19 +53,21 @@ export class AccountChangesService {
   /**
    * Signs up where mail is configured. The person learns the outcome from a message to the address, so that the page
    * does not show which addresses have an account.
+   * @param locale of the page
    */
-  async signUpByMail(person: NewAccount): Promise<void> {
+  async signUpByMail(person: NewAccount, locale?: Locale): Promise<void> {
     await this.transaction(async (manager) => {
       const created = await this.accounts.signUp(person, { isPending: true, manager });
-      if (created) return this.writeConfirmation(manager, created);
+      if (created) return this.writeConfirmation(manager, created, locale);
       const known = await manager.findOneBy(Account, { email: person.email });
       if (!known) return null;
       // Also while the address waits for confirmation: a second sign-up must not replace the first one's password.
-      if (known.isPending) return this.writeConfirmation(manager, known);
+      if (known.isPending) return this.writeConfirmation(manager, known, locale);
       const { publicUrl } = this.env;
       return this.write(manager, known, {
         kind: 'address-known',
         to: known.email,
+        locale,
         url: `${publicUrl}/api/login`,
       });
     });
@@ -87,16 +91,18 @@ export class AccountChangesService {
     });
   }
 
-  /** Sends another confirmation link to a person who signed in before confirming. */
-  async sendConfirmation(account: Account): Promise<void> {
-    await this.transaction((manager) => this.writeConfirmation(manager, account));
+  /** Sends another confirmation link to a person who signed in before confirming. @param locale of the page */
+  async sendConfirmation(account: Account, locale?: Locale): Promise<void> {
+    await this.transaction((manager) => this.writeConfirmation(manager, account, locale));
   }
 
-  /** Sends a link for a new password if the address has an account. */
-  async requestReset(email: string): Promise<void> {
+  /** Sends a link for a new password if the address has an account. @param locale of the page */
+  async requestReset(email: string, locale?: Locale): Promise<void> {
     await this.transaction(async (manager) => {
       const account = await manager.findOneBy(Account, { email });
-      return account && this.writeLink(manager, account, { purpose: 'reset', kind: 'reset-password' });
+      return (
+        account && this.writeLink(manager, account, { purpose: 'reset', kind: 'reset-password', locale })
+      );
     });
   }
 
@@ -189,21 +195,21 @@ export class AccountChangesService {
     }
   }
 
-  private writeConfirmation(manager: EntityManager, account: Account): Promise<MailId> {
-    return this.writeLink(manager, account, { purpose: 'verify', kind: 'confirm-address' });
+  private writeConfirmation(manager: EntityManager, account: Account, locale?: Locale): Promise<MailId> {
+    return this.writeLink(manager, account, { purpose: 'verify', kind: 'confirm-address', locale });
   }
 
   /** Writes nothing beyond the limit of the address: a stranger must not end a person's links by asking for more. */
   private async writeLink(
     manager: EntityManager,
     account: Account,
-    { purpose, kind, newEmail, sessionId }: NewLink,
+    { purpose, kind, newEmail, sessionId, locale }: NewLink,
   ): Promise<MailId> {
     const to = newEmail ?? account.email;
     if (!(await this.mail.isAllowed(manager, to, kind))) return null;
     const url = await this.links.create(manager, account, purpose, { newEmail, sessionId });
     const asking = { name: fullName(account), maskedEmail: maskAddress(account.email) };
-    return this.write(manager, account, { kind, to, url, asking });
+    return this.write(manager, account, { kind, to, url, asking, locale });
   }
 
   private write(manager: EntityManager, { id }: Account, mail: Parameters<MailService['write']>[1]) {

@@ -1,37 +1,39 @@
 import { html, type Html } from '@lectern/text';
-import { type FormState, inputs } from '../../platform/html-pages/form-fields.js';
-import { alert } from '../../platform/html-pages/page.js';
+import type { GetText } from '@lectern/i18n/server';
+import { alert, type FormState, inputs } from '../../platform/html-pages/form-fields.js';
 import { accountField, emailField, newPasswordField, passwordField } from '../provider/forms.js';
 
 /** The page of a one-time link; the link itself is in a cookie by then. */
 export const LINK_PATH = '/oidc/account/link';
 
 /** Asks for the address that gets a link for a new password. */
-export function forgotPasswordForm(state: FormState = {}): Html {
+export function forgotPasswordForm(t: GetText, state: FormState = {}): Html {
   return html`<main>
     <div class="card">
-      <h1>Forgot your password?</h1>
-      <p class="lead">Enter the email address of your account to get a link for a new password.</p>
-      ${state.errors?.['form'] && alert(state.errors['form'])}
+      <h1>${t('identity.forgot.title')}</h1>
+      <p class="lead">${t('identity.forgot.lead')}</p>
+      ${alert(t, state)}
       <form method="post" action="/oidc/account/forgot" novalidate>
-        ${inputs([emailField], state)}
-        <button class="action" type="submit">Request a link</button>
+        ${inputs(t, [emailField], state)}
+        <button class="action" type="submit">${t('identity.forgot.action')}</button>
       </form>
     </div>
-    <p class="other">Remember it? <a href="/api/login">Sign in</a></p>
+    <p class="other">
+      ${t('identity.forgot.remember')} <a href="/api/login">${t('identity.signIn.action')}</a>
+    </p>
   </main>`;
 }
 
 /** Chooses a new password with a one-time link. */
-export function resetForm(email: string, state: FormState = {}): Html {
+export function resetForm(t: GetText, email: string, state: FormState = {}): Html {
   return html`<main>
     <div class="card">
-      <h1>Choose a new password</h1>
-      <p class="lead">You will be signed out in all other browsers.</p>
-      ${state.errors?.['form'] && alert(state.errors['form'])}
+      <h1>${t('identity.link.reset.title')}</h1>
+      <p class="lead">${t('identity.link.reset.lead')}</p>
+      ${alert(t, state)}
       <form method="post" action="${LINK_PATH}" novalidate>
-        ${accountField(email)} ${inputs([newPasswordField], state)}
-        <button class="action" type="submit">Save password</button>
+        ${accountField(t, email)} ${inputs(t, [newPasswordField], state)}
+        <button class="action" type="submit">${t('identity.link.reset.action')}</button>
       </form>
     </div>
   </main>`;
@@ -41,18 +43,21 @@ export function resetForm(email: string, state: FormState = {}): Html {
  * Confirms the address of a new account. The password shows that the person who opens the link is the one who signed
  * up; otherwise a stranger could have someone else confirm an account of which the stranger knows the password.
  */
-export function confirmForm(email: string, state: FormState = {}): Html {
+export function confirmForm(t: GetText, email: string, state: FormState = {}): Html {
   return html`<main>
     <div class="card">
-      <h1>Confirm your email address</h1>
-      <p class="lead">Enter the password that you chose when you created the account.</p>
-      ${state.errors?.['form'] && alert(state.errors['form'])}
+      <h1>${t('identity.link.verify.title')}</h1>
+      <p class="lead">${t('identity.link.verify.lead')}</p>
+      ${alert(t, state)}
       <form method="post" action="${LINK_PATH}" novalidate>
-        ${accountField(email)} ${inputs([passwordField], state)}
-        <button class="action" type="submit">Confirm address</button>
+        ${accountField(t, email)} ${inputs(t, [passwordField], state)}
+        <button class="action" type="submit">${t('identity.link.verify.action')}</button>
       </form>
     </div>
-    <p class="other">Not the one who signed up? <a href="/oidc/account/forgot">Choose a new password</a></p>
+    <p class="other">
+      ${t('identity.link.verify.notYou')}
+      <a href="/oidc/account/forgot">${t('identity.link.reset.title')}</a>
+    </p>
   </main>`;
 }
 
@@ -68,26 +73,24 @@ interface ChangingAccount {
  * the link has the account; otherwise a stranger could have the owner of an address confirm it for the stranger's account.
  */
 export function addressForm(
+  t: GetText,
   { name, maskedEmail, newEmail }: ChangingAccount,
   { needsPassword, ...state }: FormState & { needsPassword: boolean },
 ): Html {
   return html`<main>
     <div class="card">
-      <h1>Confirm your new email address</h1>
+      <h1>${t('identity.link.email.title')}</h1>
       <p class="lead break">
-        The account of ${name && `${name}, `}${maskedEmail}${name && ','} will use ${newEmail}. You will be
-        signed out everywhere and sign in with it from then on.
+        ${
+          name
+            ? t('identity.link.email.lead', { name, maskedEmail, newEmail })
+            : t('identity.link.email.leadWithoutName', { maskedEmail, newEmail })
+        }
       </p>
-      ${
-        needsPassword &&
-        html`<p>
-          Enter the password of this account. If it is not your account, close this page: nothing changes.
-        </p>`
-      }
-      ${state.errors?.['form'] && alert(state.errors['form'])}
+      ${needsPassword && html`<p>${t('identity.link.email.password')}</p>`} ${alert(t, state)}
       <form method="post" action="${LINK_PATH}" novalidate>
-        ${needsPassword && inputs([passwordField], state)}
-        <button class="action" type="submit">Use this address</button>
+        ${needsPassword && inputs(t, [passwordField], state)}
+        <button class="action" type="submit">${t('identity.link.email.action')}</button>
       </form>
     </div>
   </main>`;

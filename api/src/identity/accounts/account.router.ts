@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fullName } from '@lectern/contract';
+import { findLocale, fullName } from '@lectern/contract';
 import express, {
   type CookieOptions,
   type Request,
@@ -8,10 +8,14 @@ import express, {
   Router,
 } from 'express';
 import * as z from 'zod/mini';
+import type { ServerText } from '@lectern/i18n/server';
+import { getRequestLocale } from '../../platform/http/request-locale.js';
+import { LINK_MINUTES } from '../../platform/mail/mail-texts.js';
+import { setLocaleCookie } from '../../platform/http/locale-cookie.js';
 import { readCookie } from '../../platform/http/read-cookie.js';
 import type { FormState } from '../../platform/html-pages/form-fields.js';
-import type { Html } from '@lectern/text';
-import { notice, sendPage } from '../../platform/html-pages/page.js';
+import { findSwitchedPage } from '../../platform/html-pages/language-switch.js';
+import { notice, type PageContent, sendPage } from '../../platform/html-pages/page.js';
 import { passkeyScript } from '../../platform/html-pages/passkey-script.js';
 import { SHOW_PASSWORD_SCRIPT } from '../../platform/html-pages/show-password.js';
 import { recordSecurityEvent } from '../../platform/security/security-log.js';
@@ -36,23 +40,17 @@ const Forgot = z.object({ email });
 const NewPassword = z.object({ password: newPassword });
 const Password = z.object({ password });
 
-const LINK_MS = 30 * 60_000;
+const LINK_MS = LINK_MINUTES * 60_000;
 /** The least time of the answer to 'Forgot password?', so that it does not show whether an account exists. */
 const MIN_ANSWER_MS = 300;
 
-const NO_MATCH =
-  'This is not the password of the account. Choose a new password instead, if you have forgotten it.';
-const SIGN_IN = { href: '/api/login', text: 'Sign in' };
+const NO_MATCH: ServerText = { id: 'identity.problem.wrongPassword' };
+const SIGN_IN = { href: '/api/login', text: 'identity.signIn.action' } as const;
 const ENDED = notice(
-  'This link can’t be used any more',
-  'A link works once and for 30 minutes, and only the latest one works. Request another one if you still need it.',
-  { href: '/oidc/account/forgot', text: 'Request a link' },
+  'identity.link.endedTitle',
+  { id: 'identity.link.endedText', values: { minutes: LINK_MINUTES } },
+  { href: '/oidc/account/forgot', text: 'identity.forgot.action' },
 );
-const REQUESTED = {
-  byMail: 'If there is an account with this address, we have sent it a link. It works for 30 minutes.',
-  byHand:
-    'If there is an account with this address, an administrator of this site can now give you a link. It works for 30 minutes.',
-};
 
 type Options = Identity & {
   links: OneTimeLinksService;
@@ -76,17 +74,24 @@ export function accountRouter(options: Options): Router {
     response.set('Cache-Control', 'public, max-age=86400').type('text/javascript').send(SHOW_PASSWORD_SCRIPT);
   });
 
+  router.post('/language', (request, response) => {
+    const { locale, page } = Object(request.body) as Record<string, unknown>;
+    const chosen = findLocale(locale);
+    if (chosen) setLocaleCookie(response, chosen, publicUrl);
+    response.redirect(303, findSwitchedPage(page));
+  });
+
   const script = passkeyScript();
   router.get('/passkey.js', (_request, response) => {
     response.set('Cache-Control', 'public, max-age=86400').type('text/javascript').send(script);
   });
 
   router.get('/forgot', (_request, response) =>
-    sendPage(response, 200, 'Forgot your password?', forgotPasswordForm()),
+    sendPage(response, 200, 'identity.forgot.title', (t) => forgotPasswordForm(t)),
   );
   router.post('/forgot', async (request, response) => {
     const showAgain = (status: number, state: FormState) =>
-      sendPage(response, status, 'Forgot your password?', forgotPasswordForm(state));
+      sendPage(response, status, 'identity.forgot.title', (t) => forgotPasswordForm(t, state));
     const form = read(Forgot, request.body);
     if (!form.data) return showAgain(422, form);
     const throttled = await tryAttempt(() => attempts.requestLink(address(request)));
@@ -94,9 +99,12 @@ export function accountRouter(options: Options): Router {
     recordSecurityEvent(request, 'one-time-link', 'success', {
       account: await devices.findAccount(form.data.email),
     });
-    await Promise.all([changes.requestReset(form.data.email), sleep(MIN_ANSWER_MS)]);
-    const sentence = changes.confirmsAddresses ? REQUESTED.byMail : REQUESTED.byHand;
-    return sendPage(response, 200, 'Link requested', notice('Link requested', sentence, SIGN_IN));
+    const reset = changes.requestReset(form.data.email, getRequestLocale(request));
+    await Promise.all([reset, sleep(MIN_ANSWER_MS)]);
+    const title = 'identity.forgot.requested';
+    const id = changes.confirmsAddresses ? `${title}ByMail` : `${title}ByHand`;
+    const sentence = { id, values: { minutes: LINK_MINUTES } } as const;
+    return sendPage(response, 200, title, notice(title, sentence, SIGN_IN));
   });
 
   // The page of the link has another address: no history, log or `Referer` contains the link after that.
@@ -111,7 +119,7 @@ export function accountRouter(options: Options): Router {
   router.get('/link', ...sessions, async (request, response) => {
     const link = await links.find(readToken(request));
     if (!link) return end(request, response);
-    return sendPage(response, 200, 'Your account', buildForm(link, isOfSession(link, request)));
+    return sendPage(response, 200, 'identity.link.windowTitle', buildForm(link, isOfSession(link, request)));
   });
 
   router.post('/link', ...sessions, async (request, response) => {
@@ -119,7 +127,12 @@ export function accountRouter(options: Options): Router {
     const link = await links.find(token);
     if (!link) return end(request, response);
     const showAgain = (status: number, state: FormState) =>
-      sendPage(response, status, 'Your account', buildForm(link, isOfSession(link, request), state));
+      sendPage(
+        response,
+        status,
+        'identity.link.windowTitle',
+        buildForm(link, isOfSession(link, request), state),
+      );
     try {
       if (link.purpose === 'reset') return await reset(token, link, request, response, showAgain);
       if (link.purpose === 'verify') return await confirm(token, link, request, response, showAgain);
@@ -149,11 +162,7 @@ export function accountRouter(options: Options): Router {
     recordSecurityEvent(request, 'password', 'success', {
       account: await devices.findAccount(account.email),
     });
-    return finish(
-      response,
-      'Your password was changed',
-      'You are signed out everywhere. Sign in with the new password.',
-    );
+    return finish(response, 'identity.link.reset.done');
   }
 
   async function confirm(
@@ -166,7 +175,7 @@ export function accountRouter(options: Options): Router {
     if (!(await checkPassword('sign-up', account, request, response, showAgain))) return;
     await changes.confirmAddress(token);
     recordSecurityEvent(request, 'sign-up', 'success', { account: await devices.findAccount(account.email) });
-    finish(response, 'Your email address is confirmed', 'You can sign in now.');
+    finish(response, 'identity.link.verify.done');
   }
 
   async function confirmChange(
@@ -182,7 +191,7 @@ export function accountRouter(options: Options): Router {
     if (!isAllowed) return;
     await changes.confirmAddressChange(token);
     recordSecurityEvent(request, 'address', 'success', { account: await devices.findAccount(account.email) });
-    finish(response, 'Your email address was changed', 'Sign in with the new address from now on.');
+    finish(response, 'identity.link.email.done');
   }
 
   /** Wrong passwords count as attempts to sign in. @returns whether it is correct; otherwise the form is shown again */
@@ -210,15 +219,15 @@ export function accountRouter(options: Options): Router {
     }
   }
 
-  function finish(response: Response, title: string, sentence: string) {
+  function finish(response: Response, title: `identity.link.${'reset' | 'verify' | 'email'}.done`) {
     response.clearCookie(cookieName, cookie);
-    sendPage(response, 200, title, notice(title, sentence, SIGN_IN));
+    sendPage(response, 200, title, notice(title, `${title}Text`, SIGN_IN));
   }
 
   function end(request: Request, response: Response) {
     recordSecurityEvent(request, 'one-time-link', 'refused');
     response.clearCookie(cookieName, cookie);
-    sendPage(response, 410, 'Link ended', ENDED);
+    sendPage(response, 410, 'identity.link.ended', ENDED);
   }
 
   return router;
@@ -232,10 +241,10 @@ function buildForm(
   { purpose, account, newEmail }: OpenLink,
   isOwnSession: boolean,
   state: FormState = {},
-): Html {
-  if (purpose === 'reset') return resetForm(account.email, state);
-  if (purpose === 'verify') return confirmForm(account.email, state);
+): PageContent {
+  if (purpose === 'reset') return (t) => resetForm(t, account.email, state);
+  if (purpose === 'verify') return (t) => confirmForm(t, account.email, state);
   const { email } = account;
   const changing = { name: fullName(account), maskedEmail: maskAddress(email), newEmail: String(newEmail) };
-  return addressForm(changing, { ...state, needsPassword: !isOwnSession });
+  return (t) => addressForm(t, changing, { ...state, needsPassword: !isOwnSession });
 }

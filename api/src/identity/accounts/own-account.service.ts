@@ -1,6 +1,7 @@
 import { type EmailChange, type PasswordChange, WEAK_PASSWORD, WRONG_PASSWORD } from '@lectern/contract';
 import type { Account, User } from '@lectern/data';
-import { HttpException, Injectable, UnprocessableEntityException } from '@nestjs/common';
+import type { ServerText } from '@lectern/i18n/server';
+import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Refusal } from '../../platform/http/refusal.js';
 import { recordSecurityEvent } from '../../platform/security/security-log.js';
@@ -12,7 +13,7 @@ import { address, tryAttempt } from '../provider/form-input.js';
 import { TooBusyError } from './password.js';
 import { passwordProblem } from './password-rules.js';
 
-const SAME_PASSWORD = 'Choose a password that differs from the present one.';
+const SAME_PASSWORD: ServerText = { id: 'identity.problem.passwordSame' };
 
 /** Changes that people make to their own account in Settings, each with the present password. */
 @Injectable()
@@ -39,7 +40,11 @@ export class OwnAccountService {
     const account = await this.authenticate(user, currentPassword, request);
     const problem =
       newPassword === currentPassword ? SAME_PASSWORD : await passwordProblem(newPassword, account);
-    if (problem) throw refusal(problem, WEAK_PASSWORD);
+    if (problem)
+      throw new Refusal(422, problem.id, {
+        ...(problem.values && { values: problem.values }),
+        code: WEAK_PASSWORD,
+      });
     await this.changes.changePassword(account, newPassword, { sessionId: request.session.publicId });
     recordSecurityEvent(request, 'password', 'success');
   }
@@ -64,7 +69,7 @@ export class OwnAccountService {
     const account = await this.accounts.findBySubject(user);
     if (!account) throw new Refusal(409, 'identity.account.otherProvider');
     const throttled = await tryAttempt(() => this.attempts.signIn(account.email, address(request)));
-    if (throttled) throw new HttpException(throttled.message, 429);
+    if (throttled) throw new Refusal(429, throttled.text.id, throttled.text);
     if (!(await this.accounts.signIn(account.email, password).catch(showBusy))) {
       recordSecurityEvent(request, 'password', 'failure');
       throw new Refusal(422, 'identity.account.wrongPassword', { code: WRONG_PASSWORD });
@@ -73,9 +78,6 @@ export class OwnAccountService {
     return account;
   }
 }
-
-const refusal = (message: string, code: string) =>
-  new UnprocessableEntityException({ statusCode: 422, message, code });
 
 function showBusy(error: unknown): never {
   if (!(error instanceof TooBusyError)) throw error;

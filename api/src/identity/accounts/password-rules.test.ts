@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { translateText } from '@lectern/i18n/server';
 import { passwordProblem } from './password-rules.js';
 
 const ada = { email: 'ada.byron@school.example', firstName: 'Ada', lastName: 'Byron' };
@@ -17,7 +18,8 @@ test.each([
   ['the own name and digits', 'ada.byron12', 'easy to guess'],
   ['a shipped example', 'change-me', 'Lectern’s own documents'],
 ])('a password that is %s is refused', async (_what, password, reason) => {
-  expect(await passwordProblem(password, ada)).toContain(reason);
+  const problem = await passwordProblem(password, ada);
+  expect(problem && translateText('en', problem)).toContain(reason);
 });
 
 const LONGEST =

@@ -1,3 +1,4 @@
+import type { ServerText } from '@lectern/i18n/server';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
 export const MIN_PASSWORD_LENGTH = 8;
@@ -8,11 +9,17 @@ const MIN_SCORE = 2;
 /** zxcvbn's time grows with the length; what follows cannot make a password weaker. */
 const MAX_ESTIMATED_LENGTH = 64;
 
-const TOO_SHORT = `Choose a password of at least ${MIN_PASSWORD_LENGTH} characters.`;
-const TOO_LONG = `Choose a password of at most ${MAX_PASSWORD_LENGTH} characters.`;
-const TOO_COMMON = 'This password is too easy to guess. Choose a longer one, such as a few unrelated words.';
-const OWN_DATA = 'Choose a password that is not your name or email address.';
-const EXAMPLE = 'This password is printed in Lectern’s own documents. Choose another one.';
+const TOO_SHORT: ServerText = {
+  id: 'identity.problem.newPasswordTooShort',
+  values: { min: MIN_PASSWORD_LENGTH },
+};
+const TOO_LONG: ServerText = {
+  id: 'identity.problem.newPasswordTooLong',
+  values: { max: MAX_PASSWORD_LENGTH },
+};
+const TOO_COMMON: ServerText = { id: 'identity.problem.passwordCommon' };
+const OWN_DATA: ServerText = { id: 'identity.problem.passwordOwnData' };
+const EXAMPLE: ServerText = { id: 'identity.problem.passwordExample' };
 
 /** Passwords that the example configurations contain, in lower case without punctuation. */
 const EXAMPLES = new Set(['changeme', 'lectern', 'lecternadmin']);
@@ -24,7 +31,7 @@ interface Person {
 }
 
 /** The reason why a person cannot have this password, as a sentence for them; undefined if they can. */
-export async function passwordProblem(password: string, person: Person): Promise<string | undefined> {
+export async function passwordProblem(password: string, person: Person): Promise<ServerText | undefined> {
   const { length } = [...password];
   if (length < MIN_PASSWORD_LENGTH) return TOO_SHORT;
   if (length > MAX_PASSWORD_LENGTH) return TOO_LONG;

@@ -1,5 +1,5 @@
 import type { InvitedRole } from '@lectern/contract';
-import { holdLock } from '@lectern/data';
+import { holdLock, User } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -57,6 +57,7 @@ export class InvitationSender {
     );
     const saved = rows.map((row) => ({ ...row, isSent: allowed.has(row.email) }));
     await saveInvitations(manager, saved, origin);
+    const locale = await findLocale(manager, origin);
     return this.mail.writeAllowed(
       manager,
       letters
@@ -64,6 +65,7 @@ export class InvitationSender {
         .map(({ person, token }) => ({
           kind: 'invitation',
           to: person.email,
+          locale,
           url: `${this.env.publicUrl}/api/invitation/${token}`,
           invitation: describe(person),
         })),
@@ -74,6 +76,12 @@ export class InvitationSender {
   async announce(mailIds: string[]): Promise<void> {
     for (const id of mailIds) await this.mail.announce(id);
   }
+}
+
+/** The language of the person who invites, for people without an account. */
+async function findLocale(manager: EntityManager, { invitedById }: Origin) {
+  const inviter = invitedById ? await manager.findOneBy(User, { id: invitedById }) : null;
+  return inviter?.locale;
 }
 
 /** What the message says. */

@@ -1,4 +1,6 @@
+import { DEFAULT_LOCALE } from '@lectern/contract';
 import type { KeyedHash } from '@lectern/data';
+import { type ServerText, translateText } from '@lectern/i18n/server';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { DataSource } from 'typeorm';
 import { findNetwork, findSite } from '../../platform/security/client-network.js';
@@ -7,9 +9,13 @@ const MINUTE_SECONDS = 60;
 
 /** A limit on attempts is reached. */
 export class TooManyAttemptsError extends Error {
+  readonly text: ServerText;
+
   constructor(readonly seconds: number) {
     const minutes = Math.max(1, Math.ceil(seconds / 60));
-    super(`Too many attempts. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again.`);
+    const text: ServerText = { id: 'identity.problem.tooManyAttempts', values: { minutes } };
+    super(translateText(DEFAULT_LOCALE, text));
+    this.text = text;
   }
 }
 

@@ -1,5 +1,7 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { VISIBLE_TEXT } from '@lectern/contract';
+import type { MessageValues } from '@lectern/i18n';
+import type { ServerMessageId, ServerText } from '@lectern/i18n/server';
 import * as z from 'zod/mini';
 import type { FormState } from '../../platform/html-pages/form-fields.js';
 import { TooManyAttemptsError } from './attempts.js';
@@ -7,50 +9,81 @@ import { notice, sendPage } from '../../platform/html-pages/page.js';
 import { TooBusyError } from '../accounts/password.js';
 import { MIN_PASSWORD_LENGTH } from '../accounts/password-rules.js';
 
+const MAX_NAME_LENGTH = 80;
+
+/** The id of a problem's sentence, which stands in a schema for the sentence. */
+const problem = (id: ServerMessageId) => id;
+
+/** Numbers in the sentences of problems by their ids. */
+const LIMITS: Partial<Record<ServerMessageId, MessageValues>> = {
+  'identity.problem.newPasswordTooShort': { min: MIN_PASSWORD_LENGTH },
+  'identity.problem.firstName.tooLong': { max: MAX_NAME_LENGTH },
+  'identity.problem.lastName.tooLong': { max: MAX_NAME_LENGTH },
+};
+
+const EMAIL_MISSING = problem('identity.problem.emailMissing');
+const PASSWORD_MISSING = problem('identity.problem.passwordMissing');
+const NEW_PASSWORD_MISSING = problem('identity.problem.newPasswordMissing');
+const PASSWORD_TOO_LONG = problem('identity.problem.passwordTooLong');
+
 /** An email address as a form sends it, in lower case. */
 export const email = z
-  .string('Enter your email address.')
+  .string(EMAIL_MISSING)
   .check(
     z.trim(),
     z.toLowerCase(),
-    z.minLength(1, { error: 'Enter your email address.', abort: true }),
-    z.maxLength(254, 'This email address is too long.'),
-    z.email('This is not an email address. It should look like name@example.org.'),
+    z.minLength(1, { error: EMAIL_MISSING, abort: true }),
+    z.maxLength(254, problem('identity.problem.emailTooLong')),
+    z.email(problem('identity.problem.noEmail')),
   );
 /** The present password of an account. */
 export const password = z
-  .string('Enter your password.')
-  .check(z.minLength(1, 'Enter your password.'), z.maxLength(200, 'This password is too long.'));
+  .string(PASSWORD_MISSING)
+  .check(z.minLength(1, PASSWORD_MISSING), z.maxLength(200, PASSWORD_TOO_LONG));
 
 /** A password to be set; password-rules.ts has the other rules. */
 export const newPassword = z
-  .string('Choose a password.')
+  .string(NEW_PASSWORD_MISSING)
   .check(
-    z.minLength(1, { error: 'Choose a password.', abort: true }),
-    z.minLength(MIN_PASSWORD_LENGTH, `Choose a password of at least ${MIN_PASSWORD_LENGTH} characters.`),
-    z.maxLength(1000, 'This password is too long.'),
+    z.minLength(1, { error: NEW_PASSWORD_MISSING, abort: true }),
+    z.minLength(MIN_PASSWORD_LENGTH, problem('identity.problem.newPasswordTooShort')),
+    z.maxLength(1000, PASSWORD_TOO_LONG),
   );
 
 /** A first or last name as a form sends it. */
-export const name = (part: string) =>
+export const name = (field: 'firstName' | 'lastName') =>
   z
-    .string(`Enter your ${part} name.`)
+    .string(problem(`identity.problem.${field}.missing`))
     .check(
       z.trim(),
-      z.minLength(1, `Enter your ${part} name.`),
-      z.maxLength(80, `Your ${part} name may have 80 characters at most.`),
-      z.regex(VISIBLE_TEXT, `Your ${part} name contains characters that can't be seen.`),
+      z.minLength(1, problem(`identity.problem.${field}.missing`)),
+      z.maxLength(MAX_NAME_LENGTH, problem(`identity.problem.${field}.tooLong`)),
+      z.regex(VISIBLE_TEXT, problem(`identity.problem.${field}.invisible`)),
     );
 
-/** Parses a form; `values` are what was typed, without passwords. */
+/** The code of a second factor as a form sends it. */
+export const code = z
+  .string(problem('identity.problem.codeMissing'))
+  .check(
+    z.trim(),
+    z.minLength(1, problem('identity.problem.codeMissing')),
+    z.maxLength(100, problem('identity.problem.codeTooLong')),
+  );
+
+/** Parses a form whose schema has ids of sentences as errors; `values` are what was typed, without passwords. */
 export function read<T>(schema: z.ZodMiniType<T>, body: unknown) {
   const { data, error } = z.safeParse(schema, body ?? {});
   const typed = Object.entries(Object(body)).filter(([key]) => key !== 'password');
   const values = Object.fromEntries(typed.map(([key, value]) => [key, String(value)]));
   const errors = Object.fromEntries(
-    (error?.issues ?? []).map((issue) => [String(issue.path[0]), issue.message]).reverse(),
+    (error?.issues ?? []).map(({ path, message }) => [String(path[0]), findProblem(message)]).reverse(),
   );
   return { data, values, errors };
+}
+
+function findProblem(message: string): ServerText {
+  const id = message as ServerMessageId;
+  return { id, values: LIMITS[id] ?? {} };
 }
 
 /** Returns the error if the limit of attempts is reached. */
@@ -66,23 +99,23 @@ export async function tryAttempt(attempt: () => Promise<void>): Promise<TooManyA
 /** The status and state of a form whose limit of attempts is reached. */
 export function tooMany(
   response: Response,
-  { seconds, message }: TooManyAttemptsError,
+  { seconds, text }: TooManyAttemptsError,
   values: FormState['values'],
 ): [number, FormState] {
   response.set('Retry-After', String(Math.ceil(seconds)));
-  return [429, { values, errors: { form: message } }];
+  return [429, { values, errors: { form: text } }];
 }
 
 export const address = (request: Request) => request.ip ?? 'unknown';
 
-const BUSY = notice('Many people are signing in', 'Please wait a few seconds and try again.', {
+const BUSY = notice('identity.signIn.busy', 'identity.signIn.busyText', {
   href: '/api/login',
-  text: 'Try again',
+  text: 'identity.signIn.tryAgain',
 });
 
 /** Answers with a page while too many passwords are being checked. */
 export const showBusy: ErrorRequestHandler = (error, _request, response, next) => {
   if (!(error instanceof TooBusyError)) return next(error);
   response.set('Retry-After', '10');
-  sendPage(response, 503, 'Sign in', BUSY);
+  sendPage(response, 503, 'identity.signIn.title', BUSY);
 };

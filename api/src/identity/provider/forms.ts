@@ -1,10 +1,16 @@
-import { type Field, type FormState, inputs } from '../../platform/html-pages/form-fields.js';
+import type { GetText } from '@lectern/i18n/server';
 import { html, type Html } from '@lectern/text';
-import { alert } from '../../platform/html-pages/page.js';
+import { alert, type Field, type FormState, inputs } from '../../platform/html-pages/form-fields.js';
+import { MIN_PASSWORD_LENGTH } from '../accounts/password-rules.js';
 import { interactionPath, passkeyForm } from '../second-factor/passkey-form.js';
 
-const EMAIL = { name: 'email', label: 'Email', type: 'email', maxLength: 254 } as const;
-const PASSWORD = { name: 'password', label: 'Password', type: 'password', maxLength: 200 } as const;
+const EMAIL = { name: 'email', label: 'identity.field.email', type: 'email', maxLength: 254 } as const;
+const PASSWORD = {
+  name: 'password',
+  label: 'identity.field.password',
+  type: 'password',
+  maxLength: 200,
+} as const;
 export const emailField: Field = { ...EMAIL, autocomplete: 'username' };
 /** Also offers passkeys, where the browser has any. */
 const signInEmailField: Field = { ...EMAIL, autocomplete: 'username webauthn' };
@@ -12,31 +18,42 @@ export const passwordField: Field = { ...PASSWORD, autocomplete: 'current-passwo
 export const newPasswordField: Field = {
   ...PASSWORD,
   autocomplete: 'new-password',
-  hint: 'At least 8 characters',
+  hint: { id: 'identity.field.newPasswordHint', values: { min: MIN_PASSWORD_LENGTH } },
 };
 const signInFields = [signInEmailField, passwordField];
 export const nameFields: Field[] = [
-  { name: 'firstName', label: 'First name', type: 'text', autocomplete: 'given-name', maxLength: 80 },
-  { name: 'lastName', label: 'Last name', type: 'text', autocomplete: 'family-name', maxLength: 80 },
+  {
+    name: 'firstName',
+    label: 'identity.field.firstName',
+    type: 'text',
+    autocomplete: 'given-name',
+    maxLength: 80,
+  },
+  {
+    name: 'lastName',
+    label: 'identity.field.lastName',
+    type: 'text',
+    autocomplete: 'family-name',
+    maxLength: 80,
+  },
 ];
 const signUpFields = [emailField, newPasswordField];
 
 /** The address as a field, so that password managers know whose password it is. */
-export const accountField = (email: string): Html =>
+export const accountField = (t: GetText, email: string): Html =>
   html`<div class="field">
-    <label for="email">Email</label>
+    <label for="email">${t('identity.field.email')}</label>
     <input id="email" type="email" value="${email}" autocomplete="username" readonly />
   </div>`;
 
 /** @param isKnown whether a person who is signed in is asked once more */
-export function signInForm(uid: string, state: FormState = {}, isKnown = false): Html {
+export function signInForm(t: GetText, uid: string, state: FormState = {}, isKnown = false): Html {
   return html`<main>
     <div class="card">
-      <h1>Sign in</h1>
-      ${!isKnown && html`<p class="lead">Continue where you left off.</p>`}
-      ${state.errors?.['form'] && alert(state.errors['form'])}
+      <h1>${t('identity.signIn.title')}</h1>
+      ${!isKnown && html`<p class="lead">${t('identity.signIn.lead')}</p>`} ${alert(t, state)}
       <form method="post" action="/oidc/interaction/${uid}" novalidate>
-        ${inputs(signInFields, state)}
+        ${inputs(t, signInFields, state)}
         <div class="beside">
           <label class="choice">
             <input
@@ -45,33 +62,34 @@ export function signInForm(uid: string, state: FormState = {}, isKnown = false):
               value="yes"
               ${state.values?.['keep'] === 'yes' && html`checked`}
             />
-            Keep me signed in
+            ${t('identity.signIn.keep')}
           </label>
-          <a href="/oidc/account/forgot" target="_top">Forgot password?</a>
+          <a href="/oidc/account/forgot" target="_top">${t('identity.signIn.forgot')}</a>
         </div>
-        <button class="action" type="submit">Sign in</button>
+        <button class="action" type="submit">${t('identity.signIn.action')}</button>
       </form>
-      ${passkeyForm(`${interactionPath(uid)}/passkey`, 'Use a passkey', { offersAutofill: true, isSecondary: true })}
+      ${passkeyForm(t, `${interactionPath(uid)}/passkey`, 'identity.signIn.passkey', { offersAutofill: true, isSecondary: true })}
     </div>
-    ${!isKnown && html`<p class="other">New to Lectern? <a href="/oidc/interaction/${uid}/sign-up">Create an account</a></p>`}
+    ${!isKnown && html`<p class="other">${t('identity.signIn.new')} <a href="/oidc/interaction/${uid}/sign-up">${t('identity.signUp.title')}</a></p>`}
   </main>`;
 }
 
-export function signUpForm(uid: string, state: FormState = {}): Html {
+export function signUpForm(t: GetText, uid: string, state: FormState = {}): Html {
   return html`<main>
     <div class="card">
-      <h1>Create an account</h1>
-      <p class="lead">Every course is free. Your name appears on your certificates.</p>
-      ${state.errors?.['form'] && alert(state.errors['form'])}
+      <h1>${t('identity.signUp.title')}</h1>
+      <p class="lead">${t('identity.signUp.lead')}</p>
+      ${alert(t, state)}
       <form method="post" action="/oidc/interaction/${uid}/sign-up" novalidate>
-        <div class="names">${inputs(nameFields, state)}</div>
-        ${inputs(signUpFields, state)}
-        <button class="action" type="submit">Create account</button>
+        <div class="names">${inputs(t, nameFields, state)}</div>
+        ${inputs(t, signUpFields, state)}
+        <button class="action" type="submit">${t('identity.signUp.action')}</button>
       </form>
     </div>
     <p class="other">
-      Already have an account? <a href="/oidc/interaction/${uid}/sign-in">Sign in</a><br />
-      <a href="/privacy" target="_blank" rel="noopener">Privacy: what we store, and for how long</a>
+      ${t('identity.signUp.hasAccount')}
+      <a href="/oidc/interaction/${uid}/sign-in">${t('identity.signIn.action')}</a><br />
+      <a href="/privacy" target="_blank" rel="noopener">${t('identity.signUp.privacy')}</a>
     </p>
   </main>`;
 }

@@ -195,11 +195,12 @@ async function grantWithoutConsent({ oidc }: KoaContextWithOIDC) {
 
 function failurePage(context: KoaContextWithOIDC, error: string) {
   const isServerError = error === 'server_error';
-  const sentence = isServerError
-    ? 'A server error occurred. Please try again.'
-    : 'This sign-in was interrupted or took too long. Please start again.';
-  const content = notice('Signing in didn’t work', sentence, { href: '/api/login', text: 'Sign in again' });
-  return page('Sign in', content, context.res as Response);
+  const sentence = isServerError ? 'identity.signIn.serverError' : 'identity.signIn.interrupted';
+  const content = notice('identity.signIn.failed', sentence, {
+    href: '/api/login',
+    text: 'identity.signIn.again',
+  });
+  return page('identity.signIn.title', content, context.res as Response);
 }
 
 /** Deletes what has expired of states, links, challenges and unfinished sign-ins, and accounts whose address was not confirmed in time. */

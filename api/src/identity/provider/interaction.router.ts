@@ -1,7 +1,10 @@
 import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
 import { errors, type Provider } from 'oidc-provider';
 import * as z from 'zod/mini';
-import { notice, sendPage } from '../../platform/html-pages/page.js';
+import type { ServerText } from '@lectern/i18n/server';
+import { getRequestLocale } from '../../platform/http/request-locale.js';
+import { LINK_MINUTES } from '../../platform/mail/mail-texts.js';
+import { notice, type PageContent, sendPage } from '../../platform/html-pages/page.js';
 import { recordSecurityEvent } from '../../platform/security/security-log.js';
 import type { FormState } from '../../platform/html-pages/form-fields.js';
 import {
@@ -24,18 +27,15 @@ import { SIGN_UP_PROMPT } from './identity-provider.js';
 import { passwordProblem } from '../accounts/password-rules.js';
 
 const SignIn = z.object({ email, password });
-const SignUp = z.object({ firstName: name('first'), lastName: name('last'), email, password: newPassword });
+const SignUp = z.object({
+  firstName: name('firstName'),
+  lastName: name('lastName'),
+  email,
+  password: newPassword,
+});
 
-const NO_MATCH = 'That email and password don’t match. Check both and try again.';
-const CHECK_MAIL = {
-  title: 'Check your email',
-  sentence: 'We have sent a message to %s. Open the link in it within 30 minutes to finish.',
-};
-const CONFIRM_FIRST = {
-  title: 'Confirm your email address',
-  sentence: 'Before you can sign in, open the link that we have just sent to %s.',
-};
-const EMAIL_TAKEN = 'An account with this email already exists. Sign in instead.';
+const NO_MATCH: ServerText = { id: 'identity.problem.noMatch' };
+const EMAIL_TAKEN: ServerText = { id: 'identity.problem.emailTaken' };
 
 const isKnown = ({ locals }: Response) => Boolean(locals['known']);
 
@@ -58,10 +58,12 @@ export function interactionRouter(provider: Provider, identity: Identity): Route
   const showSignIn = async (request: Request, response: Response) => {
     const { known } = response.locals;
     const values = known && { email: (await accounts.find(known))?.email ?? '' };
-    sendPage(response, 200, 'Sign in', signInForm(readUid(request), { values }, isKnown(response)));
+    sendPage(response, 200, 'identity.signIn.title', (t) =>
+      signInForm(t, readUid(request), { values }, isKnown(response)),
+    );
   };
   const showSignUp = (request: Request, response: Response) =>
-    sendPage(response, 200, 'Create an account', signUpForm(readUid(request)));
+    sendPage(response, 200, 'identity.signUp.title', (t) => signUpForm(t, readUid(request)));
   router.get('/:uid', (request, response) =>
     response.locals['isSignUp'] ? showSignUp(request, response) : showSignIn(request, response),
   );
@@ -70,7 +72,9 @@ export function interactionRouter(provider: Provider, identity: Identity): Route
 
   router.post('/:uid', async (request, response) => {
     const showAgain = (status: number, state: FormState) =>
-      sendPage(response, status, 'Sign in', signInForm(request.params.uid, state, isKnown(response)));
+      sendPage(response, status, 'identity.signIn.title', (t) =>
+        signInForm(t, request.params.uid, state, isKnown(response)),
+      );
     const form = read(SignIn, request.body);
     if (!form.data) return showAgain(422, form);
     const { data, values } = form;
@@ -86,8 +90,8 @@ export function interactionRouter(provider: Provider, identity: Identity): Route
     if (!account) return showAgain(422, { values, errors: { form: NO_MATCH } });
     await attempts.reset(data.email, address(request), device);
     if (account.isPending && changes.confirmsAddresses) {
-      await changes.sendConfirmation(account);
-      return sendPage(response, 403, CONFIRM_FIRST.title, checkMail(CONFIRM_FIRST, data.email));
+      await changes.sendConfirmation(account, getRequestLocale(request));
+      return sendPage(response, 403, 'identity.signUp.confirmFirst', confirmFirst(data.email));
     }
     return steps.begin(request, response, account, { isKept: form.values['keep'] === 'yes' });
   });
@@ -108,18 +112,15 @@ export function interactionRouter(provider: Provider, identity: Identity): Route
     } catch (error) {
       if (!(error instanceof PasskeyRefusedError)) throw error;
       recordSecurityEvent(request, 'sign-in', 'failure', { reason: 'passkey refused' });
-      return sendPage(
-        response,
-        422,
-        'Sign in',
-        signInForm(readUid(request), { errors: { form: PASSKEY_REFUSED } }, isKnown(response)),
+      return sendPage(response, 422, 'identity.signIn.title', (t) =>
+        signInForm(t, readUid(request), { errors: { form: PASSKEY_REFUSED } }, isKnown(response)),
       );
     }
   });
 
   router.post('/:uid/sign-up', async (request, response) => {
     const showAgain = (status: number, state: FormState) =>
-      sendPage(response, status, 'Create an account', signUpForm(request.params.uid, state));
+      sendPage(response, status, 'identity.signUp.title', (t) => signUpForm(t, request.params.uid, state));
     const form = read(SignUp, request.body);
     if (!form.data) return showAgain(422, form);
     const throttled = await tryAttempt(() => attempts.signUp(address(request)));
@@ -128,9 +129,9 @@ export function interactionRouter(provider: Provider, identity: Identity): Route
     if (problem) return showAgain(422, { values: form.values, errors: { password: problem } });
     const tried = { account: await devices.findAccount(form.data.email) };
     if (changes.confirmsAddresses) {
-      await changes.signUpByMail(form.data);
+      await changes.signUpByMail(form.data, getRequestLocale(request));
       recordSecurityEvent(request, 'one-time-link', 'success', { ...tried, reason: 'sign-up' });
-      return sendPage(response, 200, CHECK_MAIL.title, checkMail(CHECK_MAIL, form.data.email));
+      return sendPage(response, 200, 'identity.signUp.checkMail', checkMail(form.data.email));
     }
     const account = await accounts.signUp(form.data);
     recordSecurityEvent(request, 'sign-up', account ? 'success' : 'failure', tried);
@@ -145,19 +146,28 @@ export function interactionRouter(provider: Provider, identity: Identity): Route
     sendPage(
       response,
       400,
-      'Sign in',
-      notice('This page has expired', 'Signing in took too long or was finished in another window.', {
+      'identity.signIn.title',
+      notice('identity.signIn.expired', 'identity.signIn.expiredText', {
         href: '/api/login',
-        text: 'Sign in again',
+        text: 'identity.signIn.again',
       }),
     );
   }) satisfies ErrorRequestHandler);
   return router;
 }
 
-const checkMail = ({ title, sentence }: typeof CHECK_MAIL, email: string) =>
+const SIGN_IN = { href: '/api/login', text: 'identity.signIn.action' } as const;
+
+const checkMail = (address: string): PageContent =>
   notice(
-    title,
-    sentence.replace('%s', () => email),
-    { href: '/api/login', text: 'Sign in' },
+    'identity.signUp.checkMail',
+    { id: 'identity.signUp.checkMailText', values: { email: address, minutes: LINK_MINUTES } },
+    SIGN_IN,
+  );
+
+const confirmFirst = (address: string): PageContent =>
+  notice(
+    'identity.signUp.confirmFirst',
+    { id: 'identity.signUp.confirmFirstText', values: { email: address } },
+    SIGN_IN,
   );

@@ -1,7 +1,7 @@
 import type { CookieOptions, Response } from 'express';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { html, Html } from '@lectern/text';
-import { notice, page } from '../../platform/html-pages/page.js';
+import { notice, page, type PageContent } from '../../platform/html-pages/page.js';
 
 /** Claim of the built-in provider's ID token: the person chose 'Keep me signed in'. */
 export const KEEP_SIGNED_IN_CLAIM = 'lectern_keep';
@@ -39,22 +39,25 @@ export async function skipEmptySignOut(context: KoaContextWithOIDC, next: () => 
 
 /** @param form the library's form with its token against forged requests */
 function askBeforeSignOut(context: KoaContextWithOIDC, form: string) {
-  const content = html`<main>
-    <div class="card">
-      <h1>Sign out?</h1>
-      <p class="lead">You will be signed out of Lectern in this browser.</p>
-      ${new Html(form)}
-      <button class="action" type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>
-    </div>
-  </main>`;
-  context.body = page('Sign out', content, context.res as Response);
+  const content: PageContent = (t) =>
+    html`<main>
+      <div class="card">
+        <h1>${t('identity.signOut.title')}</h1>
+        <p class="lead">${t('identity.signOut.text')}</p>
+        ${new Html(form)}
+        <button class="action" type="submit" form="op.logoutForm" name="logout" value="yes">
+          ${t('identity.signOut.action')}
+        </button>
+      </div>
+    </main>`;
+  context.body = page('identity.signOut.windowTitle', content, context.res as Response);
 }
 
 export function showSignedOut(context: KoaContextWithOIDC) {
-  const link = { href: '/', text: 'Open Lectern' };
+  const link = { href: '/', text: 'identity.signedOut.open' } as const;
   context.body = page(
-    'Signed out',
-    notice('You are signed out', 'Come back soon.', link),
+    'identity.signedOut.windowTitle',
+    notice('identity.signedOut.title', 'identity.signedOut.text', link),
     context.res as Response,
   );
 }

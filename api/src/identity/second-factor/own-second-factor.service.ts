@@ -1,6 +1,6 @@
 import { type NewPasskey, type NewRecoveryCodes } from '@lectern/contract';
 import type { User } from '@lectern/data';
-import { HttpException, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Refusal } from '../../platform/http/refusal.js';
 import { recordSecurityEvent } from '../../platform/security/security-log.js';
@@ -51,7 +51,7 @@ export class OwnSecondFactorService {
   async addApp(user: User, code: string, request: Request): Promise<NewRecoveryCodes> {
     const { id } = await this.factors.requireAccount(user);
     const throttled = await tryAttempt(() => this.attempts.checkCode(id, boundTo(request)));
-    if (throttled) throw new HttpException(throttled.message, 429);
+    if (throttled) throw new Refusal(429, throttled.text.id, throttled.text);
     try {
       const recoveryCodes = await this.factors.addApp(id, code, kept(request));
       record(request, 'authenticator app added');

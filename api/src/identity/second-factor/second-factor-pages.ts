@@ -1,13 +1,13 @@
-import { type Field, type FormState, inputs } from '../../platform/html-pages/form-fields.js';
+import type { GetText } from '@lectern/i18n/server';
 import { html, type Html } from '@lectern/text';
-import { alert } from '../../platform/html-pages/page.js';
+import { alert, type Field, type FormState, inputs } from '../../platform/html-pages/form-fields.js';
 import { newPasswordField } from '../provider/forms.js';
 import { interactionPath, passkeyForm } from './passkey-form.js';
 import type { AppKey } from './authenticator-apps.js';
 
 const codeField: Field = {
   name: 'code',
-  label: 'Code',
+  label: 'identity.field.code',
   type: 'text',
   inputMode: 'numeric',
   autocomplete: 'one-time-code',
@@ -15,73 +15,69 @@ const codeField: Field = {
 };
 const recoveryField: Field = {
   name: 'code',
-  label: 'Recovery code',
+  label: 'identity.field.recoveryCode',
   type: 'text',
   autocomplete: 'off',
   maxLength: 60,
-  hint: 'Each code works once.',
+  hint: { id: 'identity.field.recoveryCodeHint' },
 };
 
 /** Asks for a code of the authenticator app, or for a passkey. */
 export function secondFactorPage(
+  t: GetText,
   uid: string,
   { hasApp, passkeys }: { hasApp: boolean; passkeys: number },
   state: FormState = {},
 ): Html {
   const path = interactionPath(uid);
-  const lead = hasApp
-    ? 'Enter the code that your authenticator app shows.'
-    : 'Use your passkey, or one of your recovery codes.';
+  const lead = hasApp ? t('identity.factor.leadApp') : t('identity.factor.leadPasskey');
   return html`<main>
     <div class="card">
-      <h1>Confirm that it is you</h1>
+      <h1>${t('identity.factor.title')}</h1>
       <p class="lead">${lead}</p>
-      ${state.errors?.['form'] && alert(state.errors['form'])}
+      ${alert(t, state)}
       ${
         hasApp &&
         html`<form method="post" action="${path}/second-factor" novalidate>
-          ${inputs([codeField], state)}
-          <button class="action" type="submit">Sign in</button>
+          ${inputs(t, [codeField], state)}
+          <button class="action" type="submit">${t('identity.signIn.action')}</button>
         </form>`
       }
-      ${passkeys > 0 && passkeyForm(`${path}/second-factor/passkey`, 'Use a passkey', { isSecondary: hasApp })}
+      ${passkeys > 0 && passkeyForm(t, `${path}/second-factor/passkey`, 'identity.signIn.passkey', { isSecondary: hasApp })}
     </div>
     <p class="other">
-      <a href="${path}/recovery">Use a recovery code</a>
+      <a href="${path}/recovery">${t('identity.factor.recovery')}</a>
     </p>
   </main>`;
 }
 
-export function recoveryPage(uid: string, state: FormState = {}): Html {
+export function recoveryPage(t: GetText, uid: string, state: FormState = {}): Html {
   const path = interactionPath(uid);
   return html`<main>
     <div class="card">
-      <h1>Use a recovery code</h1>
-      <p class="lead">
-        Enter one of the codes that you saved when you added your second factor. If you have none, ask an
-        administrator to reset it.
-      </p>
-      ${state.errors?.['form'] && alert(state.errors['form'])}
+      <h1>${t('identity.factor.recovery')}</h1>
+      <p class="lead">${t('identity.factor.recoveryLead')}</p>
+      ${alert(t, state)}
       <form method="post" action="${path}/recovery" novalidate>
-        ${inputs([recoveryField], state)}
-        <button class="action" type="submit">Sign in</button>
+        ${inputs(t, [recoveryField], state)}
+        <button class="action" type="submit">${t('identity.signIn.action')}</button>
       </form>
     </div>
-    <p class="other"><a href="${path}/second-factor">Back</a></p>
+    <p class="other"><a href="${path}/second-factor">${t('identity.factor.back')}</a></p>
   </main>`;
 }
 
 /** Replaces the password from ADMIN_PASSWORD. */
-export function initialPasswordPage(uid: string, email: string, state: FormState = {}): Html {
+export function initialPasswordPage(t: GetText, uid: string, email: string, state: FormState = {}): Html {
   return html`<main>
     <div class="card">
-      <h1>Choose your own password</h1>
-      <p class="lead">Others may know the password that this site was set up with.</p>
-      ${state.errors?.['form'] && alert(state.errors['form'])}
+      <h1>${t('identity.ownPassword.title')}</h1>
+      <p class="lead">${t('identity.ownPassword.lead')}</p>
+      ${alert(t, state)}
       <form method="post" action="${interactionPath(uid)}/new-password" novalidate>
         <input type="hidden" name="email" value="${email}" autocomplete="username" />
-        ${inputs([newPasswordField], state)}
-        <button class="action" type="submit">Save password</button>
+        ${inputs(t, [newPasswordField], state)}
+        <button class="action" type="submit">${t('identity.link.reset.action')}</button>
       </form>
     </div>
   </main>`;
@@ -89,6 +85,7 @@ export function initialPasswordPage(uid: string, email: string, state: FormState
 
 /** Adds the second factor that an administrator needs. */
 export function setUpPage(
+  t: GetText,
   uid: string,
   { key, picture }: AppKey,
   canUsePasskeys: boolean,
@@ -97,36 +94,33 @@ export function setUpPage(
   const path = interactionPath(uid);
   return html`<main>
     <div class="card">
-      <h1>Add a second factor</h1>
-      <p class="lead">
-        Administrators of this site need one. Scan the picture with an authenticator app, or type the key into
-        it, and enter the code that the app shows.
-      </p>
-      ${state.errors?.['form'] && alert(state.errors['form'])}
-      <img class="qr" src="${picture}" alt="QR code of the key" width="200" height="200" />
-      <p class="key"><span>Key</span> <code>${groups(key)}</code></p>
+      <h1>${t('identity.setUp.title')}</h1>
+      <p class="lead">${t('identity.setUp.lead')}</p>
+      ${alert(t, state)}
+      <img class="qr" src="${picture}" alt="${t('identity.setUp.qrCode')}" width="200" height="200" />
+      <p class="key"><span>${t('identity.setUp.key')}</span> <code>${groups(key)}</code></p>
       <form method="post" action="${path}/set-up" novalidate>
-        ${inputs([codeField], state)}
-        <button class="action" type="submit">Add authenticator app</button>
+        ${inputs(t, [codeField], state)}
+        <button class="action" type="submit">${t('identity.setUp.action')}</button>
       </form>
       ${
         canUsePasskeys &&
-        passkeyForm(`${path}/set-up/passkey`, 'Use a passkey instead', { creates: true, isSecondary: true })
+        passkeyForm(t, `${path}/set-up/passkey`, 'identity.setUp.passkey', {
+          creates: true,
+          isSecondary: true,
+        })
       }
     </div>
   </main>`;
 }
 
 /** Shows new recovery codes, once. */
-export function recoveryCodesPage(uid: string, codes: string[]): Html {
-  const text = `Recovery codes of Lectern. Each works once.\n\n${codes.join('\n')}\n`;
+export function recoveryCodesPage(t: GetText, uid: string, codes: string[]): Html {
+  const text = `${t('identity.codes.file')}\n\n${codes.join('\n')}\n`;
   return html`<main>
     <div class="card">
-      <h1>Save your recovery codes</h1>
-      <p class="lead">
-        Each code signs you in once if you lose your second factor. They are shown only now. Keep them in a
-        safe place.
-      </p>
+      <h1>${t('identity.codes.title')}</h1>
+      <p class="lead">${t('identity.codes.lead')}</p>
       <ol class="codes">
         ${codes.map((code) => html`<li><code>${code}</code></li>`)}
       </ol>
@@ -134,12 +128,20 @@ export function recoveryCodesPage(uid: string, codes: string[]): Html {
         <a
           href="data:text/plain;charset=utf-8,${encodeURIComponent(text)}"
           download="lectern-recovery-codes.txt"
-          >Download</a
+          >${t('identity.codes.download')}</a
         >
-        <button class="link" type="button" data-copies="${codes.join('\n')}" hidden>Copy</button>
+        <button
+          class="link"
+          type="button"
+          data-copies="${codes.join('\n')}"
+          data-copied="${t('platform.page.copied')}"
+          hidden
+        >
+          ${t('identity.codes.copy')}
+        </button>
       </div>
       <form method="post" action="${interactionPath(uid)}/continue">
-        <button class="action" type="submit">I have saved them</button>
+        <button class="action" type="submit">${t('identity.codes.saved')}</button>
       </form>
     </div>
   </main>`;

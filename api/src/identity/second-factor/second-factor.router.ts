@@ -1,10 +1,12 @@
 import type { PendingSignIn } from '@lectern/data';
 import { type Request, type Response, Router } from 'express';
 import * as z from 'zod/mini';
+import { type ServerText, translate } from '@lectern/i18n/server';
+import { getRequestLocale } from '../../platform/http/request-locale.js';
 import { recordSecurityEvent } from '../../platform/security/security-log.js';
 import type { FormState } from '../../platform/html-pages/form-fields.js';
 import { notice, sendPage } from '../../platform/html-pages/page.js';
-import { newPassword, read, tooMany, tryAttempt } from '../provider/form-input.js';
+import { code, newPassword, read, tooMany, tryAttempt } from '../provider/form-input.js';
 import type { Identity } from '../provider/identity.js';
 import { interactionPath } from './passkey-form.js';
 import { passwordProblem } from '../accounts/password-rules.js';
@@ -20,22 +22,15 @@ import { WrongCodeError } from './second-factor.service.js';
 import type { SignInStep } from './second-factor-rule.js';
 import { type SignInSteps, readUid } from '../provider/sign-in-steps.js';
 
-const Code = z.object({
-  code: z
-    .string('Enter the code.')
-    .check(z.trim(), z.minLength(1, 'Enter the code.'), z.maxLength(100, 'This code is too long.')),
-});
+const Code = z.object({ code });
 const NewPassword = z.object({ password: newPassword });
 const PasskeyAnswer = z.object({ response: z.string().check(z.maxLength(8000)) });
 
-const TITLE = 'Sign in';
-/** Of a passkey that is added at sign-in; those that follow are named in Settings. */
-const PASSKEY_NAME = 'First passkey';
-const WRONG_CODE = 'This code is not right. Wait for the next one and check the time of your device.';
-const WRONG_RECOVERY_CODE = 'This is not a recovery code of your account, or it was used already.';
-const ENDED = 'Five codes were entered in this sign-in. Enter your password again.';
-export const PASSKEY_REFUSED = 'This passkey could not be checked. Try again, or use another way.';
-const SAME_PASSWORD = 'Choose a password that differs from the present one.';
+const TITLE = 'identity.signIn.title';
+const WRONG_CODE: ServerText = { id: 'identity.problem.wrongCode' };
+const WRONG_RECOVERY_CODE: ServerText = { id: 'identity.problem.wrongRecoveryCode' };
+export const PASSKEY_REFUSED: ServerText = { id: 'identity.problem.passkeyRefused' };
+const SAME_PASSWORD: ServerText = { id: 'identity.problem.passwordSame' };
 
 /** The steps of a sign-in after its password, below `/oidc/interaction/:uid`. */
 export function secondFactorRouter(steps: SignInSteps, identity: Identity): Router {
@@ -69,7 +64,7 @@ export function secondFactorRouter(steps: SignInSteps, identity: Identity): Rout
     state: FormState = {},
   ) {
     const known = await factors.findFactors(signIn.accountId);
-    sendPage(response, status, TITLE, secondFactorPage(signIn.interactionId, known, state));
+    sendPage(response, status, TITLE, (t) => secondFactorPage(t, signIn.interactionId, known, state));
   }
 
   router.get('/second-factor', async (request, response) => {
@@ -118,7 +113,7 @@ export function secondFactorRouter(steps: SignInSteps, identity: Identity): Rout
 
   router.get('/recovery', async (request, response) => {
     const signIn = await findSignIn(request, response, 'second-factor');
-    if (signIn) sendPage(response, 200, TITLE, recoveryPage(signIn.interactionId));
+    if (signIn) sendPage(response, 200, TITLE, (t) => recoveryPage(t, signIn.interactionId));
   });
 
   router.post('/recovery', async (request, response) => {
@@ -127,7 +122,7 @@ export function secondFactorRouter(steps: SignInSteps, identity: Identity): Rout
     const { accountId, interactionId } = signIn;
     const form = read(Code, request.body);
     const showAgain = (errors: FormState['errors'] = {}) =>
-      sendPage(response, 422, TITLE, recoveryPage(interactionId, { errors }));
+      sendPage(response, 422, TITLE, (t) => recoveryPage(t, interactionId, { errors }));
     if (!form.data) return showAgain(form.errors);
     if (!(await pending.countAttempt(interactionId))) return restart(response, interactionId);
     try {
@@ -143,7 +138,7 @@ export function secondFactorRouter(steps: SignInSteps, identity: Identity): Rout
   router.get('/new-password', async (request, response) => {
     const signIn = await findSignIn(request, response, 'new-password');
     if (!signIn) return;
-    sendPage(response, 200, TITLE, initialPasswordPage(signIn.interactionId, signIn.account.email));
+    sendPage(response, 200, TITLE, (t) => initialPasswordPage(t, signIn.interactionId, signIn.account.email));
   });
 
   router.post('/new-password', async (request, response) => {
@@ -151,7 +146,7 @@ export function secondFactorRouter(steps: SignInSteps, identity: Identity): Rout
     if (!signIn) return;
     const { account, interactionId } = signIn;
     const showAgain = (errors: FormState['errors'] = {}) =>
-      sendPage(response, 422, TITLE, initialPasswordPage(interactionId, account.email, { errors }));
+      sendPage(response, 422, TITLE, (t) => initialPasswordPage(t, interactionId, account.email, { errors }));
     const form = read(NewPassword, request.body);
     if (!form.data) return showAgain(form.errors);
     const { password } = form.data;
@@ -177,7 +172,7 @@ export function secondFactorRouter(steps: SignInSteps, identity: Identity): Rout
     state: FormState = {},
   ) {
     const key = await factors.resumeApp(account);
-    sendPage(response, status, TITLE, setUpPage(interactionId, key, passkeys.isAvailable, state));
+    sendPage(response, status, TITLE, (t) => setUpPage(t, interactionId, key, passkeys.isAvailable, state));
   }
 
   router.post('/set-up', async (request, response) => {
@@ -206,7 +201,9 @@ export function secondFactorRouter(steps: SignInSteps, identity: Identity): Rout
     if (!signIn) return;
     try {
       const credential = await passkeys.verifyRegistration(boundTo(signIn), readAnswer(request.body));
-      const codes = await factors.addPasskey(signIn.accountId, PASSKEY_NAME, credential, readKept(response));
+      // Those that follow are named in Settings.
+      const passkeyName = translate(getRequestLocale(request), 'identity.setUp.firstPasskey');
+      const codes = await factors.addPasskey(signIn.accountId, passkeyName, credential, readKept(response));
       return await added(request, response, signIn, codes);
     } catch (error) {
       if (!(error instanceof PasskeyRefusedError)) throw error;
@@ -228,12 +225,14 @@ export function secondFactorRouter(steps: SignInSteps, identity: Identity): Rout
     await pending.verify(signIn.interactionId);
     record(request, 'success', 'second factor added', signIn);
     if (!codes) return steps.proceed(request, response, signIn);
-    return sendPage(response, 200, 'Recovery codes', recoveryCodesPage(signIn.interactionId, codes));
+    return sendPage(response, 200, 'identity.codes.windowTitle', (t) =>
+      recoveryCodesPage(t, signIn.interactionId, codes),
+    );
   }
 
   function restart(response: Response, uid: string) {
-    const link = { href: `${interactionPath(uid)}/sign-in`, text: 'Sign in again' };
-    sendPage(response, 429, TITLE, notice('Too many codes', ENDED, link));
+    const link = { href: `${interactionPath(uid)}/sign-in`, text: 'identity.signIn.again' } as const;
+    sendPage(response, 429, TITLE, notice('identity.factor.tooMany', 'identity.factor.tooManyText', link));
   }
 
   return router;

@@ -1,10 +1,14 @@
 import { login, loginCallback, logout, type LoginQuery } from '@lectern/contract';
+import type { Env } from '@lectern/infra';
 import { Controller, Inject, UseFilters, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Endpoint, type Input } from '../../platform/http/endpoint.js';
+import { setLocaleCookie } from '../../platform/http/locale-cookie.js';
+import { getRequestLocale } from '../../platform/http/request-locale.js';
+import { ENV } from '../../platform/infra.module.js';
 import { recordSecurityEvent } from '../../platform/security/security-log.js';
 import { notice, sendPage } from '../../platform/html-pages/page.js';
-import { SIGNED_IN } from './signed-in-page.js';
+import { showSignedIn } from './signed-in-page.js';
 import { SignInService, SignInRefusedError } from './sign-in.service.js';
 import { findHome } from './home.js';
 import { loginUrl } from './login-url.js';
@@ -15,9 +19,9 @@ import { SignInFilter } from './sign-in.filter.js';
 import type { SignInState } from './sign-in-state.js';
 
 const MAX_USER_AGENT_LENGTH = 300;
-const CONFIRM_SIGN_OUT = notice('Sign out?', 'Another site sent you here. You are still signed in.', {
+const CONFIRM_SIGN_OUT = notice('identity.signOut.title', 'identity.signOut.otherSite', {
   href: '/api/logout',
-  text: 'Sign out',
+  text: 'identity.signOut.action',
 });
 
 /** Sign-in and sign-out in the browser. The calls are navigations, so every failure is a page. */
@@ -28,6 +32,7 @@ export class AuthController {
     private readonly signIns: SignInService,
     private readonly openId: OpenIdService,
     @Inject(SESSIONS) private readonly sessions: Sessions,
+    @Inject(ENV) private readonly env: Env,
   ) {}
 
   @Endpoint(login)
@@ -40,7 +45,7 @@ export class AuthController {
   @UseGuards(OpenIdGuard)
   async callback({ request }: Input<typeof loginCallback>, response: Response) {
     const profile = request.oidcProfile as OidcProfile;
-    const user = await this.signIns.findOrCreateUser(profile);
+    const user = await this.signIns.findOrCreateUser(profile, getRequestLocale(request));
     const state = request.signInState ?? {};
     if (!this.signIns.isStrongEnough(profile, user)) return this.askAdministrator(request, response, user.id);
     const times = this.signIns.startSession(profile, user, state.asksPassword);
@@ -48,10 +53,7 @@ export class AuthController {
     await regenerateSession(request);
     if (user.role === 'suspended') {
       recordSecurityEvent(request, 'sign-in', 'refused', { userId: user.id, reason: 'suspended' });
-      throw new SignInRefusedError(
-        'Your account is suspended',
-        `The account ${user.email} can’t be used at the moment. If you think this is a mistake, ask an administrator.`,
-      );
+      throw new SignInRefusedError('identity.signIn.suspended', { email: user.email });
     }
     const userAgent = String(request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT_LENGTH);
     const { iss, sid } = profile.claims;
@@ -59,8 +61,9 @@ export class AuthController {
     Object.assign(request.session, { userId: user.id, userAgent, ...provider, ...times });
     if (times.isKept) request.session.cookie.maxAge = this.signIns.cookieAge(user);
     await saveSession(request);
+    if (user.locale) setLocaleCookie(response, user.locale, this.env.publicUrl);
     recordSecurityEvent(request, 'sign-in', 'success', { userId: user.id });
-    if (state.isPopup) return sendPage(response, 200, 'Signed in', SIGNED_IN);
+    if (state.isPopup) return sendPage(response, 200, 'identity.signedIn.windowTitle', showSignedIn);
     response.redirect(state.returnTo ?? findHome(user.role));
   }
 
@@ -69,10 +72,7 @@ export class AuthController {
     const state = request.signInState ?? {};
     if (state.asksAdministrator) {
       recordSecurityEvent(request, 'sign-in', 'refused', { userId, reason: 'no second factor' });
-      throw new SignInRefusedError(
-        'A second factor is needed',
-        'Administrators sign in with a second factor. Add one at your sign-in provider, and sign in again.',
-      );
+      throw new SignInRefusedError('identity.signIn.factorNeeded');
     }
     response.redirect(loginUrl({ level: 'admin', ...askedFor(state) }));
   }
@@ -80,17 +80,15 @@ export class AuthController {
   /** The provider remembered the person for longer than a session may last. */
   private askPassword(response: Response, state: SignInState) {
     if (state.asksPassword) {
-      throw new SignInRefusedError(
-        'Please sign in again',
-        'Your sign-in provider did not ask for your password. Sign out there, and sign in again.',
-      );
+      throw new SignInRefusedError('identity.signIn.againNeeded');
     }
     response.redirect(loginUrl({ prompt: 'login', ...askedFor(state) }));
   }
 
   @Endpoint(logout)
   async logout({ request }: Input<typeof logout>, response: Response) {
-    if (isFromOtherSite(request)) return sendPage(response, 200, 'Sign out', CONFIRM_SIGN_OUT);
+    if (isFromOtherSite(request))
+      return sendPage(response, 200, 'identity.signOut.windowTitle', CONFIRM_SIGN_OUT);
     if (request.session.userId) recordSecurityEvent(request, 'sign-out', 'success');
     await new Promise((done) => request.session.destroy(done));
     // Pictures of slides may be in the cache; storage keeps progress that is not sent yet.

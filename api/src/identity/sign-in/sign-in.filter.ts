@@ -1,5 +1,6 @@
 import { isTimeout } from '@lectern/data';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
+import type { ServerMessageId } from '@lectern/i18n/server';
 import type { Request, Response } from 'express';
 import { loginUrl } from './login-url.js';
 import { SignInRefusedError } from './sign-in.service.js';
@@ -17,8 +18,8 @@ export class SignInFilter implements ExceptionFilter {
     const { returnTo, isPopup } = request.signInState ?? {};
     const { userId } = request.session;
     if (error instanceof SignInRefusedError) {
-      const way = { href: '/api/logout', text: 'Sign in with another account' };
-      return sendPage(response, 403, error.title, notice(error.title, error.message, way));
+      const way = { href: '/api/logout', text: 'identity.signIn.otherAccount' } as const;
+      return sendPage(response, 403, error.title, notice(error.title, error.text, way));
     }
     this.logger.warn(error instanceof Error ? `${error.name}: ${error.message}` : error);
     // If two windows sign in at once, the second fails but finds the user signed in.
@@ -26,15 +27,18 @@ export class SignInFilter implements ExceptionFilter {
     const [status, sentence] = describeFailure(error);
     // A frame or a window of its own stays one.
     const again = isPopup ? { prompt: 'login' as const, display: 'popup' as const } : { returnTo };
-    const way = { href: loginUrl(again), text: 'Sign in again', isHere: isPopup };
-    return sendPage(response, status, 'Sign in', notice('Signing in didn’t work', sentence, way));
+    const way = { href: loginUrl(again), text: 'identity.signIn.again', isHere: isPopup } as const;
+    return sendPage(
+      response,
+      status,
+      'identity.signIn.title',
+      notice('identity.signIn.failed', sentence, way),
+    );
   }
 }
 
-function describeFailure(error: unknown): [status: number, sentence: string] {
-  if (error instanceof ProviderUnreachableError)
-    return [503, 'The sign-in service is not responding. Please try again in a minute.'];
-  if (isTimeout(error))
-    return [503, 'Signing in took too long, because Lectern is busy. Please try again in a minute.'];
-  return [400, 'The sign-in was interrupted, took too long or was declined. Nothing has changed.'];
+function describeFailure(error: unknown): [status: number, sentence: ServerMessageId] {
+  if (error instanceof ProviderUnreachableError) return [503, 'identity.signIn.unreachable'];
+  if (isTimeout(error)) return [503, 'identity.signIn.timeout'];
+  return [400, 'identity.signIn.declined'];
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { displayName, MAX_NAME_LENGTH, PersonName } from '@lectern/contract';
+import { DEFAULT_LOCALE, displayName, type Locale, MAX_NAME_LENGTH, PersonName } from '@lectern/contract';
 import { endSessions, User } from '@lectern/data';
+import type { MessageValues } from '@lectern/i18n';
+import { type ServerText, translateText } from '@lectern/i18n/server';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import type { SessionData } from 'express-session';
@@ -14,13 +16,25 @@ import type { OidcProfile } from './openid.service.js';
 import { absoluteLimit, isRecentSignIn, isSessionOver } from '../../platform/rights/session-limits.js';
 import { holdLock } from '@lectern/data';
 
-/** The provider authenticated the person, but the product refuses the sign-in; `message` is shown to them. */
+/** Titles of the pages about refused sign-ins; the sentence of each is the message `<title>Text`. */
+type RefusalTitle = `identity.signIn.${
+  | 'suspended'
+  | 'factorNeeded'
+  | 'againNeeded'
+  | 'noEmail'
+  | 'emailTaken'}`;
+
+/** The provider authenticated the person, but the product refuses the sign-in; `text` is shown to them. */
 export class SignInRefusedError extends Error {
+  readonly text: ServerText;
+
   constructor(
-    readonly title: string,
-    message: string,
+    readonly title: RefusalTitle,
+    values?: MessageValues,
   ) {
-    super(message);
+    const text: ServerText = { id: `${title}Text`, ...(values && { values }) };
+    super(translateText(DEFAULT_LOCALE, text));
+    this.text = text;
   }
 }
 
@@ -38,8 +52,11 @@ export class SignInService {
     private readonly claimGroups: ClaimGroups,
   ) {}
 
-  /** @throws SignInRefusedError */
-  async findOrCreateUser(profile: OidcProfile): Promise<User> {
+  /**
+   * @param locale of a person who has no language yet
+   * @throws SignInRefusedError
+   */
+  async findOrCreateUser(profile: OidcProfile, locale: Locale): Promise<User> {
     return this.source.transaction(async (manager) => {
       // The lock makes two windows that finish at once create one user.
       await holdLock(manager, `user ${profile.claims.sub}`);
@@ -47,6 +64,7 @@ export class SignInService {
       const user = known ?? (await this.createUser(manager, profile));
       const isNew = !user.id;
       user.lastActive = new Date();
+      user.locale ??= locale;
       const isVerified = profile.claims['email_verified'] === true;
       // What the built-in provider confirmed is in its accounts.
       user.vouchedEmail = this.env.oidc && isVerified ? (readEmail(profile) ?? null) : null;
@@ -104,10 +122,7 @@ export class SignInService {
   private async createUser(manager: EntityManager, { issuer, claims }: OidcProfile): Promise<User> {
     const email = readEmail({ claims });
     if (!email) {
-      throw new SignInRefusedError(
-        'No email address',
-        'Your sign-in provider didn’t share your email address. Allow it to, or ask an administrator.',
-      );
+      throw new SignInRefusedError('identity.signIn.noEmail');
     }
     const isVerified = claims['email_verified'] === true;
     const existing = await manager.findOneBy(User, { email });
@@ -129,10 +144,7 @@ export class SignInService {
     { issuer, subject, isVerified }: { issuer: string; subject: string; isVerified: boolean },
   ): Promise<User> {
     if (!isVerified || user.issuer === issuer) {
-      throw new SignInRefusedError(
-        'This email address is taken',
-        'Another account has your email address. Sign in to that one, or ask an administrator.',
-      );
+      throw new SignInRefusedError('identity.signIn.emailTaken');
     }
     // The person who had the account before may have signed up with an address of someone else.
     await endSessions(manager, user);

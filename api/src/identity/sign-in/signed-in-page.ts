@@ -1,9 +1,11 @@
 import { html } from '@lectern/text';
+import type { PageContent } from '../../platform/html-pages/page.js';
 
 /** The last page of a sign-in in a frame or a window of its own. */
-export const SIGNED_IN = html`<main data-signed-in>
-  <div class="card">
-    <h1>You are signed in</h1>
-    <p class="lead">You can close this window and go on where you were.</p>
-  </div>
-</main>`;
+export const showSignedIn: PageContent = (t) =>
+  html`<main data-signed-in>
+    <div class="card">
+      <h1>${t('identity.signedIn.title')}</h1>
+      <p class="lead">${t('identity.signedIn.text')}</p>
+    </div>
+  </main>`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openFont, plainName, splitIntoRuns } from './certificate-fonts.js';
+import { openFont, plainName, type Run, splitIntoRuns, splitText } from './certificate-fonts.js';
 
 const fonts = (name: string) => splitIntoRuns(name).map(({ font }) => font);
 
@@ -43,4 +43,12 @@ test('foreign words among right-to-left words stand in their place, spaces betwe
 test('a name is one line without control characters, emoji or turned direction', () => {
   expect(plainName(' Ada\n\t🎉 \u202eByron\u202c\u0000 👩🏽‍🚀 ')).toBe('Ada Byron');
   expect(plainName('e\u0301')).toBe('é');
+});
+
+test.each([
+  ['Certificate of Completion', [{ font: 'italic', text: 'Certificate of Completion' }]],
+  ['結業證書', [{ font: 'chinese', text: '結業證書' }]],
+  ['شهادة إتمام', [{ font: 'arabic', text: 'شهادة إتمام' }]],
+] as [string, Run[]][])('%s is drawn in its own font, or in one of its script', (text, runs) => {
+  expect(splitText(text, 'italic')).toEqual(runs);
 });

@@ -81,6 +81,10 @@ export function splitIntoRuns(name: string): Run[] {
   return STARTS_AT_RIGHT.test(name) ? runs.reverse().map(spaceAtLeft) : runs;
 }
 
+/** Splits a text of the certificate itself into runs: one in its own font, and others for scripts that this one lacks. */
+export const splitText = (text: string, own: FontName): Run[] =>
+  splitIntoRuns(text).map((run) => (run.font === 'serif' ? { ...run, font: own } : run));
+
 /** A space or comma stays in the run it follows, so that a line of right-to-left words is shaped as one. */
 function drawn(segment: string, last: Run | undefined): Run {
   if (last && !LETTER.test(segment) && hasAll(last.font, segment)) return { font: last.font, text: segment };

@@ -1,6 +1,8 @@
+import type { Locale } from '@lectern/contract';
 import { type Certificate, formatDay } from '@lectern/data';
+import { formatLocale, type GetText, translateTo } from '@lectern/i18n/server';
 import QRCode from 'qrcode';
-import { fontFile, type FontName, type Run, splitIntoRuns } from './certificate-fonts.js';
+import { fontFile, type FontName, type Run, splitIntoRuns, splitText } from './certificate-fonts.js';
 import { LECTERN, rosette } from './ornaments.js';
 import { setName, type SizeRange } from './set-name.js';
 
@@ -29,10 +31,15 @@ const NO_GRADE = '–';
 
 /** The parts of a certificate's page: text tagged for screen readers, the rest marked as decoration. */
 export class CertificatePage {
+  private readonly t: GetText;
+
   constructor(
     private readonly pdf: PDFKit.PDFDocument,
     private readonly accent: string,
-  ) {}
+    private readonly locale: Locale,
+  ) {
+    this.t = translateTo(locale);
+  }
 
   /** Two frames, a rosette as faint as a watermark, the logo on top. */
   ground() {
@@ -99,15 +106,19 @@ export class CertificatePage {
   }
 
   facts({ issuedAt, expiresAt, grade, verificationId }: Certificate, y: number) {
-    this.fact('Date', formatDay(issuedAt), MARGIN, y);
-    if (expiresAt) this.fact('Valid until', formatDay(lastMoment(expiresAt)), MARGIN + 120, y);
+    const { t, locale } = this;
+    this.fact(t('learning.certificate.date'), formatDay(issuedAt, locale), MARGIN, y);
+    if (expiresAt) {
+      const lastDay = formatDay(lastMoment(expiresAt), locale);
+      this.fact(t('learning.certificate.validUntil'), lastDay, MARGIN + 120, y);
+    }
     this.fact(
-      'Grade',
-      grade === null ? NO_GRADE : `${Math.floor(Number(grade))}%`,
+      t('learning.certificate.grade'),
+      grade === null ? NO_GRADE : formatGrade(Number(grade), locale),
       MARGIN + (expiresAt ? 240 : 150),
       y,
     );
-    this.fact('Verification ID', verificationId, MARGIN, y + 40);
+    this.fact(t('learning.certificate.verificationId'), verificationId, MARGIN, y + 40);
   }
 
   /** The address as a QR code, each dark module a square: sharp at any size. */
@@ -124,14 +135,14 @@ export class CertificatePage {
       }
       pdf.fill(INK);
     };
-    pdf.addStructure(pdf.struct('Figure', { alt: `QR code that leads to ${url}` }, squares));
+    pdf.addStructure(pdf.struct('Figure', { alt: this.t('learning.certificate.qrCode', { url }) }, squares));
     pdf.link(x, y, CODE, CODE, url);
   }
 
   private fact(label: string, value: string, x: number, y: number) {
     this.tagged('P', () => {
-      this.write(label, LABEL, x, y);
-      this.write(value, VALUE, x, y + 16);
+      this.writeRuns(splitText(label, LABEL.font), LABEL, x, y);
+      this.writeRuns(splitText(value, VALUE.font), VALUE, x, y + 16);
     });
   }
 
@@ -147,16 +158,24 @@ export class CertificatePage {
   }
 
   private centred(text: string, { font, ...type }: Type, baseline: number) {
-    this.centredRuns([{ font, text }], type, baseline);
+    this.centredRuns(splitText(text, font), type, baseline);
   }
 
   private centredRuns(runs: Run[], type: Omit<Type, 'font'>, baseline: number) {
-    const widths = runs.map(({ font, text }) => this.use(font, type.size).widthOfString(text, SINGLE_LINE));
-    let x = MIDDLE - widths.reduce((total, width) => total + width, 0) / 2;
-    runs.forEach(({ font, text }, index) => {
-      this.write(text, { ...type, font }, x, baseline);
-      x += widths[index] ?? 0;
-    });
+    const width = runs.reduce((total, run) => total + this.measure(run, type.size), 0);
+    this.writeRuns(runs, type, MIDDLE - width / 2, baseline);
+  }
+
+  private writeRuns(runs: Run[], type: Omit<Type, 'font'>, start: number, baseline: number) {
+    let x = start;
+    for (const run of runs) {
+      this.write(run.text, { ...type, font: run.font }, x, baseline);
+      x += this.measure(run, type.size);
+    }
+  }
+
+  private measure({ font, text }: Run, size: number): number {
+    return this.use(font, size).widthOfString(text, SINGLE_LINE);
   }
 
   private write(text: string, { font, size, color }: Type, x: number, baseline: number) {
@@ -197,6 +216,9 @@ export class CertificatePage {
     this.pdf.addStructure(this.pdf.struct(tag, {}, draw));
   }
 }
+
+const formatGrade = (percent: number, locale: Locale) =>
+  (Math.floor(percent) / 100).toLocaleString(formatLocale(locale), { style: 'percent' });
 
 /** A certificate expires at the end of its last day. */
 const lastMoment = (expiresAt: Date) => new Date(expiresAt.getTime() - 1);

@@ -1,5 +1,6 @@
-import type { Category } from '@lectern/contract';
+import type { Category, Locale } from '@lectern/contract';
 import type { Certificate } from '@lectern/data';
+import { translateTo } from '@lectern/i18n/server';
 import PDFDocument from 'pdfkit';
 import { plainName } from './certificate-fonts.js';
 import { describeRequirements } from './describe-requirements.js';
@@ -27,8 +28,13 @@ const COURSE_STEPS: SizeRange[] = [
   { from: 17, to: 13, lines: 3 },
 ];
 
-/** Draws a certificate as a one-page PDF; `verifyUrl` goes into the QR code. The stream ends by itself. */
-export function drawCertificate(certificate: Certificate, verifyUrl: string): PDFKit.PDFDocument {
+/** Draws a certificate as a one-page PDF in a language; `verifyUrl` goes into the QR code. The stream ends by itself. */
+export function drawCertificate(
+  certificate: Certificate,
+  verifyUrl: string,
+  locale: Locale,
+): PDFKit.PDFDocument {
+  const t = translateTo(locale);
   const learner = plainName(certificate.learnerName);
   const course = plainName(certificate.courseName);
   const category = certificate.course?.category;
@@ -36,24 +42,24 @@ export function drawCertificate(certificate: Certificate, verifyUrl: string): PD
   const pdf = new PDFDocument({
     size: [PAGE_WIDTH, PAGE_HEIGHT],
     margin: 0,
-    lang: 'en',
+    lang: locale,
     tagged: true,
     displayTitle: true,
     info: {
-      Title: `Certificate: ${course} – ${learner}`,
+      Title: t('learning.certificate.fileTitle', { course, name: learner }),
       Author: 'Lectern',
       CreationDate: certificate.issuedAt,
     },
   });
-  const page = new CertificatePage(pdf, accent);
+  const page = new CertificatePage(pdf, accent, locale);
   page.ground();
-  page.title('Certificate of Completion', 164);
-  page.phrase('This certifies that', 207);
+  page.title(t('learning.certificate.title'), 164);
+  page.phrase(t('learning.certificate.certifies'), 207);
   page.name(learner, NAME_STEPS, 250);
   page.divider(294);
-  page.phrase('has completed the course', 326);
+  page.phrase(t('learning.certificate.completed'), 326);
   page.name(course, COURSE_STEPS, 369);
-  page.requirements(describeRequirements(certificate.requirements), 418);
+  page.requirements(describeRequirements(certificate.requirements, t), 418);
   page.seal(478);
   page.facts(certificate, 464);
   page.code(verifyUrl, 439);

@@ -89,6 +89,25 @@ test.each([
   expect(lines.join('\n')).toContain(`${firstName} ${lastName}`);
 });
 
+test('a certificate is in the language of its person, whoever opens it', async () => {
+  const { certificate } = await aGraduate({ locale: 'de' }, { title: 'Heben und Tragen' });
+  const answer = await viewed(certificate.verificationId);
+  const { lines, title } = await readText(new Uint8Array(await answer.arrayBuffer()));
+  const date = new Date(certificate.issuedAt).toLocaleDateString('de', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'Abschlusszertifikat',
+      'Hiermit wird bestätigt, dass',
+      'Voraussetzungen: alle Module abgeschlossen',
+      date,
+    ]),
+  );
+  expect(title).toMatch(/^Zertifikat: Heben und Tragen – /);
+});
+
 test('a certificate keeps the names of the day it was issued and outlives its course', async () => {
   const { client, certificate, course } = await aGraduate({ firstName: 'Ada', lastName: 'Byron' });
   const { source } = api.database;

@@ -1,5 +1,10 @@
-import type { Certificate as CertificateOnWire, Verification } from '@lectern/contract';
-import { Certificate, issueWaitingCertificates, type User } from '@lectern/data';
+import {
+  type Certificate as CertificateOnWire,
+  DEFAULT_LOCALE,
+  type Locale,
+  type Verification,
+} from '@lectern/contract';
+import { Certificate, issueWaitingCertificates, User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
@@ -35,6 +40,12 @@ export class CertificatesService {
     if (!certificate) throw new Refusal(404, 'learning.certificateNotFound');
     await this.addGrades([certificate]);
     return certificate;
+  }
+
+  /** The language of the person who has a certificate. */
+  async findLocale({ userId }: Certificate): Promise<Locale> {
+    const holder = await this.certificates.manager.findOneBy(User, { id: userId });
+    return holder?.locale ?? DEFAULT_LOCALE;
   }
 
   async verify(verificationId: string): Promise<Verification> {

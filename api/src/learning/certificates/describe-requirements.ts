@@ -1,13 +1,16 @@
 import type { CertificateRequirements } from '@lectern/contract';
+import type { GetText } from '@lectern/i18n/server';
 
 /** What the course asked for, in one line for the certificate. */
-export function describeRequirements({ allSlides, studyMinutes, exams }: CertificateRequirements): string {
-  const passed = exams.length === 1 ? 'an exam passed' : `${exams.length} exams passed`;
+export function describeRequirements(
+  { allSlides, studyMinutes, exams }: CertificateRequirements,
+  t: GetText,
+): string {
   const parts = [
-    'all modules completed',
-    allSlides && 'every slide seen',
-    studyMinutes > 0 && `at least ${studyMinutes} ${studyMinutes === 1 ? 'minute' : 'minutes'} of study`,
-    exams.length > 0 && passed,
+    t('learning.certificate.allModules'),
+    allSlides && t('learning.certificate.allSlides'),
+    studyMinutes > 0 && t('learning.certificate.minutes', { count: studyMinutes }),
+    exams.length > 0 && t('learning.certificate.exams', { count: exams.length }),
   ];
-  return `Required: ${parts.filter(Boolean).join(' · ')}`;
+  return t('learning.certificate.required', { parts: parts.filter(Boolean).join(' · ') });
 }

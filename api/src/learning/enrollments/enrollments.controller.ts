@@ -48,8 +48,8 @@ export class EnrollmentsController {
   }
 
   @Endpoint(renewCertificate)
-  renew({ params, user }: Input<typeof renewCertificate>) {
-    return this.renewals.renew(params.id, user);
+  renew({ params, user, locale }: Input<typeof renewCertificate>) {
+    return this.renewals.renew(params.id, user, locale);
   }
 
   @Endpoint(saveProgress)

@@ -1,4 +1,4 @@
-import type { Enrollment as EnrollmentOnWire } from '@lectern/contract';
+import type { Enrollment as EnrollmentOnWire, Locale } from '@lectern/contract';
 import { Enrollment, formatDay, PastEnrollment, type User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -27,14 +27,14 @@ export class RenewalsService {
    * Replaces the person's completed enrollment with a fresh one; a repeated call returns the fresh one.
    * @throws Refusal (409) where there is no certificate to renew now, or an exam attempt is open
    */
-  async renew(courseId: string, user: User): Promise<EnrollmentOnWire> {
+  async renew(courseId: string, user: User, locale: Locale): Promise<EnrollmentOnWire> {
     const course = await this.courses.find({ id: courseId }, user);
     if (!course.isPublished) throw new Refusal(403, 'learning.courseIsDraft');
     await this.source.transaction(async (manager) => {
       const state = await lockState(manager, { courseId, userId: user.id });
       if (!state) throw new Refusal(404, 'learning.enrollmentNotFound');
       if (state.round > 1 && !state.hasCertificate) return;
-      const refusal = findRefusal(state);
+      const refusal = findRefusal(state, locale);
       if (refusal) throw refusal;
       await replaceEnrollment(manager, state, { courseId, userId: user.id });
     });
@@ -54,10 +54,16 @@ async function lockState(manager: EntityManager, person: CoursePerson): Promise<
   return findRenewalState(manager, person);
 }
 
-function findRefusal({ hasCertificate, renewableFrom, isRenewable, hasOpenAttempt }: RenewalState) {
+function findRefusal(
+  { hasCertificate, renewableFrom, isRenewable, hasOpenAttempt }: RenewalState,
+  locale: Locale,
+): Refusal | null {
   if (!hasCertificate) return new Refusal(409, 'learning.renewal.noCertificate');
   if (!renewableFrom) return new Refusal(409, 'learning.renewal.noExpiry');
-  if (!isRenewable) return new Refusal(409, 'learning.renewal.tooEarly', { values: { date: renewableFrom } });
+  if (!isRenewable)
+    return new Refusal(409, 'learning.renewal.tooEarly', {
+      values: { date: formatDay(renewableFrom, locale) },
+    });
   if (hasOpenAttempt) return new Refusal(409, 'learning.renewal.openAttempt');
   return null;
 }

@@ -162,6 +162,17 @@ test('a new address replaces the old one, and a feed that is turned off ends', a
   expect((await client.call(getCalendarFeed)).body).toEqual({ createdAt: null });
 });
 
+test('a feed is in the language of its person', async () => {
+  const { user, client } = await aLearner('Heben');
+  await rows(User).update(user.id, { locale: 'de' });
+  const text = await (await api.visitor.fetch(await subscribe(client))).text();
+  expect(text).toContain('X-WR-CALNAME:Lectern: Fälligkeiten');
+  expect(parse(text).map(({ summary }) => summary)).toEqual([
+    'Fällig: Heben',
+    'Prüfung fällig: Quiz; all, of it',
+  ]);
+});
+
 test('a suspended person’s feed ends', async () => {
   const { user, client } = await aLearner();
   const address = await subscribe(client);

@@ -1,3 +1,4 @@
+import type { Locale } from '@lectern/contract';
 import { queryRow, queryRows, sql, unfinishedCourses, unfinishedExams } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
@@ -49,16 +50,17 @@ export async function saveFeed(manager: EntityManager, userId: string, tokenHash
   return createdAt;
 }
 
-/** Finds whose feed has a secret (null: one that no feed has), unless the person is suspended. @returns the person's id */
+/** Finds whose feed has a secret (null: one that no feed has), unless the person is suspended. */
 export async function findFeedOwner(
   manager: EntityManager,
   tokenHash: string | null,
-): Promise<string | undefined> {
-  const [feed] = await queryRows<{ userId: string }>(
+): Promise<{ userId: string; locale: Locale | null } | undefined> {
+  const [owner] = await queryRows<{ userId: string; locale: Locale | null }>(
     manager,
     sql`
-    SELECT feeds.user_id AS "userId" FROM calendar_feeds feeds JOIN users ON users.id = feeds.user_id
+    SELECT feeds.user_id AS "userId", users.locale
+      FROM calendar_feeds feeds JOIN users ON users.id = feeds.user_id
      WHERE feeds.token_hash = ${tokenHash} AND users.role <> 'suspended'`,
   );
-  return feed?.userId;
+  return owner;
 }

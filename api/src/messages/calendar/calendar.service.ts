@@ -1,4 +1,9 @@
-import { type CalendarFeed as FeedOnWire, type NewCalendarFeed, readCalendar } from '@lectern/contract';
+import {
+  type CalendarFeed as FeedOnWire,
+  DEFAULT_LOCALE,
+  type NewCalendarFeed,
+  readCalendar,
+} from '@lectern/contract';
 import { CalendarFeed } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
@@ -35,12 +40,13 @@ export class CalendarService {
   }
 
   /**
-   * The feed in iCalendar format.
+   * The feed in iCalendar format, in the language of its person.
    * @throws Refusal (404) for an unknown token and for a suspended person
    */
   async read(token: string): Promise<string> {
-    const userId = await findFeedOwner(this.source.manager, hashLinkToken(token));
-    if (!userId) throw new Refusal(404, 'messages.calendarNotFound');
-    return presentCalendar(await findCalendarDates(this.source.manager, userId), this.env.publicUrl);
+    const owner = await findFeedOwner(this.source.manager, hashLinkToken(token));
+    if (!owner) throw new Refusal(404, 'messages.calendarNotFound');
+    const dates = await findCalendarDates(this.source.manager, owner.userId);
+    return presentCalendar(dates, this.env.publicUrl, owner.locale ?? DEFAULT_LOCALE);
   }
 }

@@ -1,3 +1,5 @@
+import type { Locale } from '@lectern/contract';
+import { translateTo } from '@lectern/i18n/server';
 import ical, { ICalEventTransparency } from 'ical-generator';
 import type { CalendarDate } from './calendar.queries.js';
 
@@ -8,11 +10,12 @@ const REFRESH_SECONDS = 3600;
  * Due dates as iCalendar text (RFC 5545). Times are in UTC, so calendar programs show them in their own time zone. Equal
  * dates give equal text.
  */
-export function presentCalendar(dates: CalendarDate[], publicUrl: string): string {
+export function presentCalendar(dates: CalendarDate[], publicUrl: string, locale: Locale): string {
+  const t = translateTo(locale);
   const { hostname } = new URL(publicUrl);
   const calendar = ical({
-    name: 'Lectern: due dates',
-    prodId: { company: 'Lectern', product: 'Due dates', language: 'EN' },
+    name: t('messages.calendar.name'),
+    prodId: { company: 'Lectern', product: 'Due dates', language: locale.toUpperCase() },
     ttl: REFRESH_SECONDS,
   });
   for (const { kind, id, title, slug, dueAt, changedAt } of dates)
@@ -20,7 +23,7 @@ export function presentCalendar(dates: CalendarDate[], publicUrl: string): strin
       id: `${kind}-${id}@${hostname}`,
       start: dueAt,
       stamp: changedAt,
-      summary: kind === 'exam' ? `Exam due: ${title}` : `Due: ${title}`,
+      summary: t(`messages.calendar.${kind}`, { title }),
       url: publicUrl + (kind === 'exam' ? '/exams' : `/courses/${slug}`),
       transparency: ICalEventTransparency.TRANSPARENT,
     });

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAuditEntries, listMails, openMail, RECENT_SIGN_IN_REQUIRED } from '@lectern/contract';
 import { Account, Mail } from '@lectern/data';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
-import type { ApiMailKind } from '../../platform/mail/mail-texts.js';
-import { MailService } from '../../platform/mail/mail.service.js';
+import { type ApiMailKind, MailService, type NewMail } from '../../platform/mail/mail.service.js';
 
 let api: TestApi;
 let admin: TestClient;
@@ -19,7 +18,7 @@ const anAccount = (email: string) =>
     .getRepository(Account)
     .save({ email, passwordHash: 'none', firstName: 'Ada', lastName: 'Byron' });
 
-async function write(kind: ApiMailKind, to: string, more: { accountId?: string; newEmail?: string } = {}) {
+async function write(kind: ApiMailKind, to: string, more: Partial<NewMail> = {}) {
   const mail = api.app.get(MailService, { strict: false });
   const id = await api.database.source.transaction((manager) =>
     mail.write(manager, { kind, to, url: LINK, ...more }),
@@ -78,4 +77,42 @@ test('what a person typed is escaped in the HTML, which loads nothing', async ()
   expect(html).toContain('&lt;img');
   expect(html).not.toMatch(/<img|<link|<script|<iframe|url\(/i);
   expect(text).toContain(newEmail);
+});
+
+const findMail = (recipient: string) =>
+  api.database.source.getRepository(Mail).findOneByOrFail({ recipient });
+
+test('a message is in the language of its recipient, also where it goes to a new address of theirs', async () => {
+  const account = await anAccount('ute@example.org');
+  await api.aUser({ subject: account.id, email: account.email, locale: 'de' });
+  await write('change-address', 'ute.neu@example.org', { accountId: account.id, locale: 'en' });
+  const { subject, text, html } = await findMail('ute.neu@example.org');
+  expect(subject).toBe('Bestätige deine neue E-Mail-Adresse');
+  expect(text).toContain('Der Link funktioniert einmal und 30 Minuten lang.');
+  expect(html).toContain('<html lang="de" dir="ltr">');
+  expect(html).toContain('Wenn der Button nicht funktioniert, kopiere diese Adresse in einen Browser:');
+});
+
+test('a message to a person without a language is in that of the page or person that asked for it, or else in English', async () => {
+  await write('confirm-address', 'neu@example.org', { locale: 'de' });
+  await write('confirm-address', 'new@example.org');
+  expect((await findMail('neu@example.org')).subject).toBe('Bestätige deine E-Mail-Adresse');
+  expect((await findMail('new@example.org')).subject).toBe('Confirm your email address');
+});
+
+test('an invitation names one or several groups in the language of who invites', async () => {
+  const invitation = { isInstructor: true, groups: ['7a', '7b'], managedGroups: ['Labor'], courses: [] };
+  await write('invitation', 'gast@example.org', { locale: 'de', invitation });
+  const { text } = await findMail('gast@example.org');
+  expect(text).toContain('Du wirst Mitglied der Gruppen 7a, 7b.');
+  expect(text).toContain('Du leitest die Gruppe Labor.');
+});
+
+test('the day of an announced deletion is written as in the language of its reader', async () => {
+  const deletedOn = new Date('2027-03-03T12:00:00Z');
+  await api.aUser({ email: 'alt@example.org', locale: 'de' });
+  await write('account-inactive', 'alt@example.org', { deletedOn });
+  await write('account-inactive', 'old@example.org', { deletedOn });
+  expect((await findMail('alt@example.org')).text).toContain('Es wird am 3. März 2027 gelöscht');
+  expect((await findMail('old@example.org')).text).toContain('It will be deleted on 3 March 2027');
 });

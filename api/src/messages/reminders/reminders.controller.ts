@@ -23,15 +23,15 @@ export class RemindersController {
   @Endpoint(showUnsubscribe)
   async showUnsubscribe({ params }: Input<typeof showUnsubscribe>, response: Response) {
     const muted = await this.reminders.findMutedByMail(params.token);
-    if (!muted) return sendPage(response, 404, 'Link ended', ENDED);
-    sendPage(response, 200, 'Reminders', unsubscribePage(params.token, muted));
+    if (!muted) return sendPage(response, 404, 'messages.unsubscribe.ended', ENDED);
+    sendPage(response, 200, 'messages.unsubscribe.windowTitle', unsubscribePage(params.token, muted));
   }
 
   @Endpoint(unsubscribe)
   async unsubscribe({ params, body }: Input<typeof unsubscribe>, response: Response) {
     const keep = body.action === 'choose' ? [body.keep ?? []].flat() : [];
     const isKnown = await this.reminders.keepByMail(params.token, keep);
-    if (!isKnown) return sendPage(response, 404, 'Link ended', ENDED);
-    sendPage(response, 200, 'Reminders', savedPage(keep.length > 0));
+    if (!isKnown) return sendPage(response, 404, 'messages.unsubscribe.ended', ENDED);
+    sendPage(response, 200, 'messages.unsubscribe.windowTitle', savedPage(keep.length > 0));
   }
 }

@@ -92,6 +92,16 @@ test('another site cannot send the form, and an unknown link says what to do', a
   expect(await unknown.text()).toContain('Sign in to choose your reminders in Settings.');
 });
 
+test('the page of the link is in the language of the browser', async () => {
+  const { token } = await aReader();
+  const headers = { 'accept-language': 'de' };
+  const page = await (await api.visitor.fetch(link(token), { headers })).text();
+  expect(page).toContain('<html lang="de" dir="ltr">');
+  expect(page).toContain('Ein Kurs, den du hochgeladen hast, ist fertig');
+  const stopped = await (await api.visitor.fetch(link(token), { method: 'POST', headers })).text();
+  expect(stopped).toContain('Du bekommst keine Erinnerungen mehr per E-Mail');
+});
+
 test('the panel shows assigned, due and overdue courses, and what a person muted there is left out', async () => {
   const user = await api.aUser();
   const titles = { New: 30, Soon: 5, Late: -2, Done: 1 };

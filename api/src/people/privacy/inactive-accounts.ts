@@ -1,5 +1,4 @@
 import { INACTIVE_NOTICE_DAYS } from '@lectern/contract';
-import { formatDay } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import type { MailService } from '../../platform/mail/mail.service.js';
 import type { UsersService } from '../users/users.service.js';
@@ -18,8 +17,7 @@ export async function informInactivePeople(
   { inactiveDays, mail }: { inactiveDays: number; mail: MailService },
 ): Promise<number> {
   const people = await lockUninformed(manager, inactiveDays - INACTIVE_NOTICE_DAYS, limit);
-  const day = new Date(Date.now() + INACTIVE_NOTICE_DAYS * DAY_MS);
-  const deletedOn = formatDay(day);
+  const deletedOn = new Date(Date.now() + INACTIVE_NOTICE_DAYS * DAY_MS);
   for (const { email } of people)
     await mail.write(manager, { kind: 'account-inactive', to: email, deletedOn });
   await saveNotices(

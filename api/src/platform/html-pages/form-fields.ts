@@ -1,29 +1,51 @@
+import type { GetText, ServerMessageId, ServerText } from '@lectern/i18n/server';
 import { html, type Html } from '@lectern/text';
 
-/** Submitted values and error messages by field name; the error `form` concerns the form as a whole. */
+const WARNING_ICON = html`<svg
+  viewBox="0 0 20 20"
+  fill="none"
+  stroke="currentColor"
+  stroke-width="1.6"
+  stroke-linecap="round"
+  aria-hidden="true"
+>
+  <circle cx="10" cy="10" r="7.5" />
+  <path d="M10 6.2v4.6M10 13.7v.1" />
+</svg>`;
+
+/** Submitted values and errors by field name; the error `form` concerns the form as a whole. */
 export interface FormState {
   values?: Record<string, string>;
-  errors?: Record<string, string>;
+  errors?: Record<string, ServerText>;
 }
 
 /** One input of a form. */
 export interface Field {
   name: string;
-  label: string;
+  label: ServerMessageId;
   type: 'text' | 'email' | 'password';
   autocomplete: string;
   maxLength: number;
   /** The keyboard that phones show. */
   inputMode?: 'numeric';
-  hint?: string;
+  hint?: ServerText;
+}
+
+/** The error of a form as a whole, if it has one. */
+export function alert(t: GetText, { errors }: FormState): Html | undefined {
+  const error = errors?.['form'];
+  return (
+    error &&
+    html`<div class="alert" role="alert">${WARNING_ICON}<span>${t(error.id, error.values)}</span></div>`
+  );
 }
 
 /** The inputs of a form, with values and errors of the last attempt. */
-export function inputs(fields: Field[], state: FormState): Html[] {
-  return fields.map((field) => input(field, state));
+export function inputs(t: GetText, fields: Field[], state: FormState): Html[] {
+  return fields.map((field) => input(t, field, state));
 }
 
-function input(field: Field, state: FormState): Html {
+function input(t: GetText, field: Field, state: FormState): Html {
   const { name, label, type, autocomplete, maxLength, inputMode, hint } = field;
   const { values, errors } = state;
   const note = errors?.[name] ?? hint;
@@ -31,7 +53,7 @@ function input(field: Field, state: FormState): Html {
   const isFocused = !errors || errors[name] || (errors['form'] && type === 'password');
   const isSecret = type === 'password';
   return html`<div class="field">
-    <label for="${name}">${label}</label>
+    <label for="${name}">${t(label)}</label>
     <div class="${isSecret && 'secret'}">
       <input
         id="${name}"
@@ -47,12 +69,23 @@ function input(field: Field, state: FormState): Html {
         ${errors?.[name] && html`aria-invalid="true"`}
         ${note && html`aria-describedby="${name}-note"`}
       />
-      ${isSecret && showButton(name)}
+      ${isSecret && showButton(t, name)}
     </div>
-    ${note && html`<span id="${name}-note" class="${errors?.[name] ? 'wrong' : 'hint'}">${note}</span>`}
+    ${note && html`<span id="${name}-note" class="${errors?.[name] ? 'wrong' : 'hint'}">${t(note.id, note.values)}</span>`}
   </div>`;
 }
 
 /** Shows and hides the password; hidden until its script runs. No label: its text is its name. */
-const showButton = (name: string): Html =>
-  html`<button class="show" type="button" data-shows="${name}" hidden>Show</button>`;
+const showButton = (t: GetText, name: string): Html => {
+  const label = t('platform.page.show');
+  return html`<button
+    class="show"
+    type="button"
+    data-shows="${name}"
+    data-show="${label}"
+    data-hide="${t('platform.page.hide')}"
+    hidden
+  >
+    ${label}
+  </button>`;
+};

@@ -1,5 +1,9 @@
+import { localeDirection } from '@lectern/contract';
+import { type GetText, type ServerMessageId, type ServerText, translateTo } from '@lectern/i18n/server';
 import type { Response } from 'express';
 import { html, Html } from '@lectern/text';
+import { getRequestLocale } from '../http/request-locale.js';
+import { languageSwitch } from './language-switch.js';
 import { PASSKEY_SCRIPT_PATH } from './passkey-script.js';
 import { SHOW_PASSWORD_PATH } from './show-password.js';
 import { SIGNED_IN_PATH } from './signed-in-script.js';
@@ -9,20 +13,12 @@ const LOGO = html`<svg viewBox="0 0 32 32" aria-hidden="true">
   <rect width="32" height="32" rx="8" />
   <path d="M7 17.5 10.5 9h11l3.5 8.5zM6.5 17.5h19V20h-19zM16 20v5M11 25.5h10" />
 </svg>`;
-const WARNING_ICON = html`<svg
-  viewBox="0 0 20 20"
-  fill="none"
-  stroke="currentColor"
-  stroke-width="1.6"
-  stroke-linecap="round"
-  aria-hidden="true"
->
-  <circle cx="10" cy="10" r="7.5" />
-  <path d="M10 6.2v4.6M10 13.7v.1" />
-</svg>`;
 
-/** Sends a server-rendered page, which is never cached. */
-export function sendPage(response: Response, status: number, title: string, content: Html) {
+/** The content of a page, for which it gets the texts in the language of its request. */
+export type PageContent = (t: GetText) => Html;
+
+/** Sends a server-rendered page, which is never cached. @param title of its window */
+export function sendPage(response: Response, status: number, title: ServerMessageId, content: PageContent) {
   response
     .status(status)
     .set('Cache-Control', 'no-store')
@@ -31,14 +27,18 @@ export function sendPage(response: Response, status: number, title: string, cont
 }
 
 /** A complete HTML document; its style has the nonce of the content security policy. */
-export function page(title: string, content: Html, { locals, app }: Response): string {
+export function page(title: ServerMessageId, content: PageContent, response: Response): string {
+  const { locals, app, req: request } = response;
+  const locale = getRequestLocale(request);
+  const t = translateTo(locale);
+  const main = content(t);
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${locale}" dir="${localeDirection(locale)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${title} · Lectern</title>
+        <title>${t(title)} · Lectern</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <style nonce="${String(locals['nonce'])}">
           ${new Html(String(app.locals['fontFace'] ?? '') + PAGE_STYLE)}
@@ -46,7 +46,8 @@ export function page(title: string, content: Html, { locals, app }: Response): s
       </head>
       <body>
         <header><a class="brand" href="/" target="_top">${LOGO} Lectern</a></header>
-        ${content} ${listScripts(content).map((path) => html`<script src="${path}" defer></script>`)}
+        ${main} ${languageSwitch(response)}
+        ${listScripts(main).map((path) => html`<script src="${path}" defer></script>`)}
       </body>
     </html>`.markup;
 }
@@ -60,22 +61,20 @@ function listScripts({ markup }: Html): string[] {
   ];
 }
 
-/** An error message above a form. */
-export function alert(sentence: string): Html {
-  return html`<div class="alert" role="alert">${WARNING_ICON}<span>${sentence}</span></div>`;
-}
-
 /** Page content with one message and one link, which leaves a frame unless it `isHere`. */
-export function notice(
-  title: string,
-  sentence: string,
-  { href, text, isHere = false }: { href: string; text: string; isHere?: boolean | undefined },
-): Html {
-  return html`<main>
-    <div class="card">
-      <h1>${title}</h1>
-      <p class="lead break">${sentence}</p>
-      <a class="action" href="${href}" target="${isHere ? '_self' : '_top'}">${text}</a>
-    </div>
-  </main>`;
-}
+export const notice =
+  (
+    title: ServerMessageId,
+    sentence: ServerMessageId | ServerText,
+    link: { href: string; text: ServerMessageId; isHere?: boolean | undefined },
+  ): PageContent =>
+  (t) => {
+    const { id, values } = typeof sentence === 'string' ? { id: sentence, values: {} } : sentence;
+    return html`<main>
+      <div class="card">
+        <h1>${t(title)}</h1>
+        <p class="lead break">${t(id, values)}</p>
+        <a class="action" href="${link.href}" target="${link.isHere ? '_self' : '_top'}">${t(link.text)}</a>
+      </div>
+    </main>`;
+  };

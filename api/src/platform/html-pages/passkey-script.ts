@@ -19,7 +19,7 @@ for (const button of document.querySelectorAll('[data-copies]')) {
   button.hidden = false;
   button.addEventListener('click', async () => {
     await navigator.clipboard.writeText(button.dataset.copies);
-    button.textContent = 'Copied';
+    button.textContent = button.dataset.copied;
   });
 }
 
@@ -35,8 +35,8 @@ function prepare(form) {
       send(form, await (form.dataset.passkey === 'create' ? startRegistration : startAuthentication)({ optionsJSON }));
     } catch (error) {
       note.textContent = error.name === 'InvalidStateError'
-        ? 'This device has a passkey for your account already.'
-        : 'No passkey was used. Try again, or use another way.';
+        ? form.dataset.known
+        : form.dataset.unused;
       note.hidden = false;
     } finally {
       button.disabled = false;

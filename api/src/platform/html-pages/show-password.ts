@@ -8,7 +8,7 @@ export const SHOW_PASSWORD_SCRIPT = `for (const button of document.querySelector
   button.addEventListener('click', () => {
     const isShown = input.type === 'password';
     input.type = isShown ? 'text' : 'password';
-    button.textContent = isShown ? 'Hide' : 'Show';
+    button.textContent = isShown ? button.dataset.hide : button.dataset.show;
     input.focus();
   });
 }

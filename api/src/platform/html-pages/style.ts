@@ -48,9 +48,9 @@ input {
   background: var(--surface); border: 1px solid var(--edge); border-radius: 8px;
 }
 .secret { position: relative; }
-.secret:has(.show:not([hidden])) input { padding-right: 72px; }
+.secret:has(.show:not([hidden])) input { padding-inline-end: 72px; }
 .show {
-  position: absolute; top: 4px; right: 4px; min-width: 60px; height: 36px; padding: 0 8px;
+  position: absolute; top: 4px; inset-inline-end: 4px; min-width: 60px; height: 36px; padding: 0 8px;
   font: inherit; font-size: 14px; font-weight: 550; color: var(--primary); background: none; border: 0; border-radius: 6px; cursor: pointer;
 }
 .show[hidden] { display: none; }
@@ -83,11 +83,18 @@ input[aria-invalid] { border-color: var(--danger); }
 .key { margin-bottom: 20px; font-size: 14px; overflow-wrap: anywhere; }
 .key span { color: var(--quiet); }
 code { font: 14px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
-.codes { display: grid; gap: 4px; margin: 0 0 12px; padding-left: 2em; }
+.codes { display: grid; gap: 4px; margin: 0 0 12px; padding-inline-start: 2em; }
 .codes li::marker { color: var(--quiet); font-size: 14px; }
 .link { min-height: 44px; padding: 0 4px; font: inherit; color: var(--primary); background: none; border: 0; text-decoration: underline; cursor: pointer; }
 .other { text-align: center; color: var(--quiet); font-size: 14px; }
 .other a { color: var(--primary); display: inline-block; padding: 12px 4px; }
+nav { justify-self: center; }
+.languages { display: flex; flex-wrap: wrap; justify-content: center; gap: 0 4px; }
+.languages button {
+  min-height: 44px; padding: 0 12px; font: inherit; font-size: 14px; color: var(--quiet); background: none; border: 0; border-radius: 8px; cursor: pointer;
+}
+.languages button:hover { color: var(--primary); }
+.languages [aria-current] { font-weight: 600; color: var(--ink); }
 :focus-visible { outline: 2px solid var(--primary); outline-offset: 2px; }
 input:focus-visible { outline-offset: -1px; border-color: var(--primary); }
 @media (max-width: 479px) {

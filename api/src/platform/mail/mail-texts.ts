@@ -1,5 +1,6 @@
-import { INVITATION_DAYS, type MailKind } from '@lectern/contract';
-import type { MailContent } from '@lectern/data';
+import { type ACCOUNT_ANNOUNCEMENTS, INVITATION_DAYS, type Locale, type MailKind } from '@lectern/contract';
+import { formatDay, type MailContent } from '@lectern/data';
+import { type GetText, type ServerMessageId, translateTo } from '@lectern/i18n/server';
 
 /** The kinds that the API writes; the worker writes reminders and reports. */
 export type ApiMailKind = Exclude<MailKind, 'reminders' | 'report'>;
@@ -8,8 +9,8 @@ export type ApiMailKind = Exclude<MailKind, 'reminders' | 'report'>;
 export interface MailValues {
   url: string;
   newEmail?: string;
-  /** Day on which an inactive account is deleted, such as '3 March 2027'. */
-  deletedOn?: string;
+  /** Day on which an inactive account is deleted. */
+  deletedOn?: Date;
   /** What an invitation is to. */
   invitation?: InvitationText;
   /** The account that asked for the link. */
@@ -32,124 +33,99 @@ export interface InvitationText {
   courses: string[];
 }
 
-const EXPIRES = 'The link works once and for 30 minutes.';
-const NOT_YOU = 'If you did not ask for this, you can ignore this message. Nothing has changed.';
-const WAS_NOT_YOU =
-  'If this was not you, choose a new password with “Forgot password?” on the sign-in page, and tell an administrator.';
+/** How long a link works that is sent to an account. */
+export const LINK_MINUTES = 30;
+
+/** A message in the language of its recipient. */
+export function composeMail(kind: ApiMailKind, locale: Locale, values: MailValues): MailContent {
+  return { locale, ...CONTENTS[kind](translateTo(locale), values, locale) };
+}
+
+type Content = Omit<MailContent, 'locale'>;
+type Compose = (t: GetText, values: MailValues, locale: Locale) => Content;
+
+const listNotes = (t: GetText) => [
+  t('identity.mail.expires', { minutes: LINK_MINUTES }),
+  t('identity.mail.notYou'),
+];
 
 /**
- * The texts of each kind of message. Names of people are left out: a stranger can choose them at sign-up. Only a new address is
+ * The content of each kind of message. Names of people are left out: a stranger can choose them at sign-up. Only a new address is
  * confirmed with the account's name, from which nothing can become a link.
  */
-export const mailTexts: Record<ApiMailKind, (values: MailValues) => MailContent> = {
-  'confirm-address': ({ url }) => ({
-    subject: 'Confirm your email address',
-    paragraphs: ['Someone created a Lectern account with this address. Confirm it to sign in.'],
-    action: { label: 'Confirm address', url },
-    notes: [EXPIRES, NOT_YOU],
+const CONTENTS: Record<ApiMailKind, Compose> = {
+  'confirm-address': (t, { url }) => ({
+    subject: t('identity.mail.confirm-address.subject'),
+    paragraphs: [t('identity.mail.confirm-address.text')],
+    action: { label: t('identity.mail.confirmAddress'), url },
+    notes: listNotes(t),
   }),
-  'address-known': ({ url }) => ({
-    subject: 'You already have an account',
+  'address-known': (t, { url }) => ({
+    subject: t('identity.mail.address-known.subject'),
+    paragraphs: [t('identity.mail.address-known.text')],
+    action: { label: t('identity.mail.signIn'), url },
+    notes: [t('identity.mail.notYou')],
+  }),
+  'reset-password': (t, { url }) => ({
+    subject: t('identity.mail.reset-password.subject'),
+    paragraphs: [t('identity.mail.reset-password.text')],
+    action: { label: t('identity.mail.reset-password.action'), url },
+    notes: listNotes(t),
+  }),
+  'change-address': (t, { url, asking }) => ({
+    subject: t('identity.mail.change-address.subject'),
     paragraphs: [
-      'Someone tried to use this address for a Lectern account, but it already belongs to one. Sign in to it, or choose “Forgot password?” there.',
+      t('identity.mail.change-address.text'),
+      ...(asking ? [t('identity.mail.change-address.account', { account: describeAccount(asking) })] : []),
     ],
-    action: { label: 'Sign in', url },
-    notes: [NOT_YOU],
+    action: { label: t('identity.mail.confirmAddress'), url },
+    notes: listNotes(t),
   }),
-  'reset-password': ({ url }) => ({
-    subject: 'Reset your password',
-    paragraphs: ['Someone asked for a new password for your Lectern account.'],
-    action: { label: 'Choose a new password', url },
-    notes: [EXPIRES, NOT_YOU],
+  'password-changed': announce('password-changed'),
+  'address-changed': (t, { url, newEmail }) => ({
+    subject: t('identity.mail.address-changed.subject'),
+    paragraphs: [t('identity.mail.address-changed.text', { newEmail })],
+    action: { label: t('identity.mail.open'), url },
+    notes: [t('identity.mail.address-changed.wasNotYou')],
   }),
-  'change-address': ({ url, asking }) => ({
-    subject: 'Confirm your new email address',
+  'account-inactive': (t, { url, deletedOn = new Date() }, locale) => ({
+    subject: t('identity.mail.account-inactive.subject'),
     paragraphs: [
-      'Someone asked to use this address for their Lectern account from now on.',
-      ...(asking ? [`It is the account of ${describeAccount(asking)}. Confirm only if it is yours.`] : []),
+      t('identity.mail.account-inactive.text', { deletedOn: formatDay(deletedOn, locale) }),
+      t('identity.mail.account-inactive.keep'),
     ],
-    action: { label: 'Confirm address', url },
-    notes: [EXPIRES, NOT_YOU],
+    action: { label: t('identity.mail.signIn'), url },
+    notes: [t('identity.mail.account-inactive.note')],
   }),
-  'password-changed': ({ url }) => ({
-    subject: 'Your password was changed',
+  invitation: (
+    t,
+    { url, invitation = { isInstructor: false, groups: [], managedGroups: [], courses: [] } },
+  ) => ({
+    subject: t('identity.mail.invitation.subject'),
     paragraphs: [
-      'The password of your Lectern account was changed, and you were signed out in other browsers.',
+      t('identity.mail.invitation.text', { role: invitation.isInstructor ? 'instructor' : 'student' }),
+      ...listNames(t, 'identity.mail.invitation.groups', invitation.groups),
+      ...listNames(t, 'identity.mail.invitation.managedGroups', invitation.managedGroups),
+      ...listNames(t, 'identity.mail.invitation.courses', invitation.courses),
     ],
-    action: { label: 'Open Lectern', url },
-    notes: [WAS_NOT_YOU],
-  }),
-  'address-changed': ({ url, newEmail }) => ({
-    subject: 'Your email address was changed',
-    paragraphs: [
-      `Your Lectern account now has the address ${newEmail}. This is the last message to the old one.`,
-    ],
-    action: { label: 'Open Lectern', url },
-    notes: ['If this was not you, tell an administrator at once.'],
-  }),
-  'account-inactive': ({ url, deletedOn }) => ({
-    subject: 'Your account will be deleted',
-    paragraphs: [
-      `You have not used your Lectern account for a long time. It will be deleted on ${deletedOn}, with your certificates, courses and conversations.`,
-      'To keep it, sign in before that day. You can also download your data and certificates then.',
-    ],
-    action: { label: 'Sign in', url },
-    notes: ['If you no longer need the account, you need not do anything.'],
-  }),
-  invitation: ({
-    url,
-    invitation = { isInstructor: false, groups: [], managedGroups: [], courses: [] },
-  }) => ({
-    subject: 'You are invited to Lectern',
-    paragraphs: [
-      invitation.isInstructor
-        ? 'You are invited to teach on Lectern, a platform for online courses.'
-        : 'You are invited to learn on Lectern, a platform for online courses.',
-      ...sentence('You will be a member of the', 'group', invitation.groups),
-      ...sentence('You will manage the', 'group', invitation.managedGroups),
-      ...sentence('You will teach the', 'course', invitation.courses),
-    ],
-    action: { label: 'Open invitation', url },
+    action: { label: t('identity.mail.invitation.action'), url },
     notes: [
-      `The link works for ${INVITATION_DAYS} days.`,
-      'If you do not want to accept, you can ignore this message. You will not get an account.',
+      t('identity.mail.invitation.expires', { days: INVITATION_DAYS }),
+      t('identity.mail.invitation.ignore'),
     ],
   }),
-  'passkey-added': news(
-    'A passkey was added',
-    'A passkey was added to your Lectern account. You can sign in with it, and you were signed out in other browsers.',
-  ),
-  'passkey-removed': news(
-    'A passkey was removed',
-    'A passkey was removed from your Lectern account, and you were signed out in other browsers.',
-  ),
-  'authenticator-app-added': news(
-    'An authenticator app was added',
-    'Signing in to your Lectern account now asks for a code of your authenticator app. You were signed out in other browsers.',
-  ),
-  'authenticator-app-removed': news(
-    'The authenticator app was removed',
-    'The authenticator app was removed from your Lectern account, and you were signed out in other browsers.',
-  ),
-  'recovery-codes-replaced': news(
-    'Your recovery codes were replaced',
-    'Your Lectern account has new recovery codes. The earlier ones do not work any more, and you were signed out in other browsers.',
-  ),
-  'recovery-code-used': news(
-    'A recovery code was used',
-    'A recovery code was used to sign in to your Lectern account. It does not work again.',
-  ),
-  'second-factor-reset': news(
-    'Your second factor was removed',
-    'An administrator removed the passkeys, authenticator app and recovery codes of your Lectern account. You were signed out everywhere. Add a second factor again in Settings.',
-  ),
+  'passkey-added': announce('passkey-added'),
+  'passkey-removed': announce('passkey-removed'),
+  'authenticator-app-added': announce('authenticator-app-added'),
+  'authenticator-app-removed': announce('authenticator-app-removed'),
+  'recovery-codes-replaced': announce('recovery-codes-replaced'),
+  'recovery-code-used': announce('recovery-code-used'),
+  'second-factor-reset': announce('second-factor-reset'),
 };
 
 /** A sentence about some groups or courses; none where there are none. */
-function sentence(start: string, noun: 'group' | 'course', names: string[]): string[] {
-  if (!names.length) return [];
-  return [`${start} ${names.length === 1 ? noun : `${noun}s`} ${names.join(', ')}.`];
-}
+const listNames = (t: GetText, id: ServerMessageId, names: string[]): string[] =>
+  names.length ? [t(id, { count: names.length, names: names.join(', ') })] : [];
 
 /** Without the characters that a mail program needs to make a link of a name. */
 function describeAccount({ name, maskedEmail }: AskingAccount): string {
@@ -158,11 +134,11 @@ function describeAccount({ name, maskedEmail }: AskingAccount): string {
 }
 
 /** News about the account, without a link to use. */
-function news(subject: string, sentence: string) {
-  return ({ url }: MailValues): MailContent => ({
-    subject,
-    paragraphs: [sentence],
-    action: { label: 'Open Lectern', url },
-    notes: [WAS_NOT_YOU],
+function announce(kind: Exclude<(typeof ACCOUNT_ANNOUNCEMENTS)[number], 'address-changed'>): Compose {
+  return (t, { url }) => ({
+    subject: t(`identity.mail.${kind}.subject`),
+    paragraphs: [t(`identity.mail.${kind}.text`)],
+    action: { label: t('identity.mail.open'), url },
+    notes: [t('identity.mail.wasNotYou')],
   });
 }

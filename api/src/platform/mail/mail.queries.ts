@@ -1,3 +1,4 @@
+import type { Locale } from '@lectern/contract';
 import { queryRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
@@ -25,4 +26,26 @@ export async function findFullAddresses(
      GROUP BY recipient HAVING count(*) >= ${limit}`,
   );
   return full.map(({ recipient }) => recipient);
+}
+
+/**
+ * Finds the language of each message's recipient: the person of its account, which may have another address, or else the
+ * person with its address.
+ * @returns in the order of the messages; null where the person is unknown or has no language yet
+ */
+export async function findLocales(
+  manager: EntityManager,
+  mails: { to: string; accountId?: string }[],
+): Promise<(Locale | null)[]> {
+  const rows = await queryRows<{ locale: Locale | null }>(
+    manager,
+    sql`
+    SELECT users.locale
+      FROM unnest(${mails.map(({ to }) => to)}::text[], ${mails.map(({ accountId }) => accountId ?? null)}::uuid[])
+           WITH ORDINALITY AS mails (recipient, account, place)
+      LEFT JOIN accounts ON accounts.id = mails.account
+      LEFT JOIN users ON users.email = coalesce(accounts.email, mails.recipient)
+     ORDER BY mails.place`,
+  );
+  return rows.map(({ locale }) => locale);
 }

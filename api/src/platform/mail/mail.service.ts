@@ -1,4 +1,11 @@
-import { displayName, INVITATION_DAYS, MAIL_PAGE_SIZE, sendMail } from '@lectern/contract';
+import {
+  DEFAULT_LOCALE,
+  displayName,
+  INVITATION_DAYS,
+  type Locale,
+  MAIL_PAGE_SIZE,
+  sendMail,
+} from '@lectern/contract';
 import { Mail, mailHtml, mailText, User } from '@lectern/data';
 import { createQueue, type Env } from '@lectern/infra';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
@@ -10,17 +17,17 @@ import { findPage } from '../lists/read-page.js';
 import {
   type ApiMailKind,
   type AskingAccount,
+  composeMail,
   type InvitationText,
-  mailTexts,
+  LINK_MINUTES,
   type MailValues,
 } from './mail-texts.js';
-import { findFullAddresses, lockAddresses } from './mail.queries.js';
+import { findFullAddresses, findLocales, lockAddresses } from './mail.queries.js';
 
 export type { ApiMailKind, InvitationText };
 
 /** Messages of one kind to one address in an hour; further ones are dropped. */
 const MAX_MAILS_PER_HOUR = 5;
-const LINK_MINUTES = 30;
 const NEWS_MINUTES = 24 * 60;
 const INVITATION_MINUTES = INVITATION_DAYS * 24 * 60;
 
@@ -29,11 +36,13 @@ export interface NewMail {
   to: string;
   /** The account that the message is about. */
   accountId?: string;
+  /** Language for a person who has not chosen one: that of the browser or person who asks for the message. */
+  locale?: Locale | null | undefined;
   /** The page of the button; the product's first page where absent. */
   url?: string;
   newEmail?: string;
-  /** Day on which an inactive account is deleted, such as '3 March 2027'. */
-  deletedOn?: string;
+  /** Day on which an inactive account is deleted. */
+  deletedOn?: Date;
   invitation?: InvitationText;
   asking?: AskingAccount;
 }
@@ -92,16 +101,17 @@ export class MailService implements OnApplicationShutdown {
    */
   async writeAllowed(manager: EntityManager, mails: NewMail[]): Promise<string[]> {
     if (!mails.length) return [];
-    const { identifiers } = await manager.insert(
-      Mail,
-      mails.map((mail) => this.compose(mail)),
+    const locales = await findLocales(manager, mails);
+    const rows = mails.map((mail, index) =>
+      this.compose(mail, locales[index] ?? mail.locale ?? DEFAULT_LOCALE),
     );
+    const { identifiers } = await manager.insert(Mail, rows);
     return identifiers.map(({ id }) => String(id));
   }
 
-  private compose({ kind, to, accountId, url, ...more }: NewMail) {
+  private compose({ kind, to, accountId, url, locale: _, ...more }: NewMail, locale: Locale) {
     const values: MailValues = { url: url ?? `${this.env.publicUrl}/`, ...more };
-    const content = mailTexts[kind](values);
+    const content = composeMail(kind, locale, values);
     return {
       kind,
       recipient: to,

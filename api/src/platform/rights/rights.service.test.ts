@@ -13,7 +13,7 @@ function aPolicy(kind: ObjectKind) {
     protected findAllowed() {
       return sql`SELECT`;
     }
-    protected readonly notFound = 'Not found.';
+    protected readonly notFound = 'courses.courseNotFound';
   }
   return TestPolicy;
 }

@@ -31,7 +31,7 @@ const LANGUAGE = '<html lang="en">';
 interface Options {
   resolveManifests: ResolveManifests;
   /** How other sites show a link to a path. */
-  findPreview?: (path: string) => Promise<LinkPreview | undefined>;
+  findPreview?: (path: string, locale: Locale) => Promise<LinkPreview | undefined>;
   /** The page's first state. */
   prerender?: PrerenderPage;
   /** Whether a request comes without a session. */
@@ -64,7 +64,7 @@ export function webFiles(
       const resolving = inTime(resolveManifests(request, response), {});
       const [manifests, preview, prerendered] = await Promise.all([
         resolving,
-        inTime(findPreview(request.path), undefined),
+        inTime(findPreview(request.path, locale), undefined),
         inTime(
           resolving.then((manifests) => prerender(request, manifests, locale)),
           undefined,

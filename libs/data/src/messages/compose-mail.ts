@@ -1,7 +1,11 @@
+import { localeDirection, type Locale } from '@lectern/contract';
+import { translate } from '@lectern/i18n/server';
 import { html, type Html } from '@lectern/text';
 
 /** Content of a message, from which its text and its HTML are made. */
 export interface MailContent {
+  /** Language of the recipient, in which all texts are. */
+  locale: Locale;
   subject: string;
   /** Sentences above the button. */
   paragraphs: string[];
@@ -55,9 +59,11 @@ const itemText = ({ label, url, note }: MailList['items'][number]) =>
  * The HTML of a message, in the look of the sign-in pages. Mail programs support inline styles only; the message loads
  * nothing, so opening it is not reported to anyone.
  */
-export function mailHtml({ subject, paragraphs, lists, action, notes, footer }: MailContent): string {
+export function mailHtml(content: MailContent): string {
+  const { locale, subject, paragraphs, lists, action, notes, footer } = content;
+  const direction = localeDirection(locale);
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${locale}" dir="${direction}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -65,11 +71,12 @@ export function mailHtml({ subject, paragraphs, lists, action, notes, footer }: 
         <title>${subject}</title>
       </head>
       <body style="${BODY}">
-        <div style="${CARD}">
+        <div lang="${locale}" dir="${direction}" style="${CARD}">
           <p style="margin:0 0 24px;font-size:18px;font-weight:650">Lectern</p>
           <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25;overflow-wrap:anywhere">${subject}</h1>
-          ${paragraphs.map((text) => paragraph(text, INK))} ${lists?.map(list)} ${action && button(action)}
-          ${notes.map((text) => paragraph(text, QUIET))} ${footer && lastLine(footer)}
+          ${paragraphs.map((text) => paragraph(text, INK))} ${lists?.map((one) => list(one, direction))}
+          ${action && button(action, locale)} ${notes.map((text) => paragraph(text, QUIET))}
+          ${footer && lastLine(footer)}
         </div>
       </body>
     </html>`.markup;
@@ -78,9 +85,10 @@ export function mailHtml({ subject, paragraphs, lists, action, notes, footer }: 
 const paragraph = (text: string, color: string): Html =>
   html`<p style="margin:0 0 16px;color:${color};overflow-wrap:anywhere">${text}</p>`;
 
-const list = ({ title, items }: MailList): Html =>
+/** The side of the bullets is named physically: not every mail program supports `padding-inline-start`. */
+const list = ({ title, items }: MailList, direction: 'ltr' | 'rtl'): Html =>
   html`<h2 style="margin:24px 0 8px;font-size:16px;line-height:1.25">${title}</h2>
-    <ul style="margin:0 0 16px;padding:0 0 0 20px">
+    <ul style="margin:0 0 16px;padding:${direction === 'ltr' ? '0 0 0 20px' : '0 20px 0 0'}">
       ${items.map(
         ({ label, url, note }) =>
           html`<li style="margin:0 0 8px;overflow-wrap:anywhere">
@@ -90,10 +98,10 @@ const list = ({ title, items }: MailList): Html =>
       )}
     </ul>`;
 
-const button = ({ label, url }: MailLink): Html =>
+const button = ({ label, url }: MailLink, locale: Locale): Html =>
   html`<p style="margin:24px 0"><a href="${url}" style="${BUTTON}">${label}</a></p>
     <p style="margin:0 0 16px;color:${QUIET};font-size:14px;overflow-wrap:anywhere">
-      If the button does not work, copy this address into a browser:<br />${url}
+      ${translate(locale, 'messages.mail.copyAddress')}<br />${url}
     </p>`;
 
 const lastLine = ({ label, url }: MailLink): Html =>

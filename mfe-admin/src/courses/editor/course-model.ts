@@ -4,11 +4,24 @@ import { describeValue } from '../../parts/editor/describe-value';
 import { createFieldModel, type DraftModel } from '../../parts/editor/draft-model';
 import { type Draft, toDraft } from './draft';
 import { findOutlineChanges, mergeOutlines, revertOutline } from './merge-outlines';
-import { editorTexts } from './texts';
+import { t } from '../texts';
 
 const fields = createFieldModel<EditedCourse, Draft>({
   toDraft,
-  labels: editorTexts.conflict.fields,
+  labels: {
+    title: t('editor.conflict.fields.title'),
+    description: t('editor.conflict.fields.description'),
+    category: t('editor.conflict.fields.category'),
+    level: t('editor.conflict.fields.level'),
+    language: t('editor.conflict.fields.language'),
+    price: t('editor.conflict.fields.price'),
+    isFeatured: t('editor.conflict.fields.isFeatured'),
+    isPublished: t('editor.conflict.fields.isPublished'),
+    showsNotes: t('editor.conflict.fields.showsNotes'),
+    certificateNeedsAllSlides: t('editor.conflict.fields.certificateNeedsAllSlides'),
+    certificateStudyMinutes: t('editor.conflict.fields.certificateStudyMinutes'),
+    certificateMonths: t('editor.conflict.fields.certificateMonths'),
+  },
   describe: (draft, field) => {
     if (field === 'modules') return '';
     if (field === 'language' && draft.language) return languageName(draft.language);

@@ -4,7 +4,7 @@ import { usePageTitle, useParams } from '@lectern/remote';
 import { ButtonLink, EmptyState, QueryState } from '@lectern/ui';
 import { useState } from 'react';
 import { usePaths } from '../../paths';
-import { editorTexts } from './texts';
+import { t } from '../texts';
 import { Editor } from './editor';
 
 /** Loads a course with all its modules and slides into the editor. */
@@ -26,7 +26,7 @@ export default function EditorPage() {
   const { data } = loaded;
   const current = loaded.isFetchedAfterMount ? data : undefined;
   const answer = stored.isFetchedAfterMount ? stored.data : undefined;
-  usePageTitle(data && editorTexts.titleOf(data.title));
+  usePageTitle(data && t('editor.titleOf', { title: data.title }));
 
   async function restart() {
     await Promise.all([loaded.refetch(), stored.refetch()]);
@@ -46,13 +46,13 @@ export default function EditorPage() {
   return (
     <QueryState
       query={current ? { ...stored, data: answer } : { ...loaded, data: current }}
-      loading={editorTexts.loading}
-      failed={editorTexts.failed}
+      loading={t('editor.loading')}
+      failed={t('editor.failed')}
       missing={
         <EmptyState
-          title={editorTexts.notFound}
-          text={editorTexts.notFoundText}
-          action={<ButtonLink to={paths.courses}>{editorTexts.back}</ButtonLink>}
+          title={t('editor.notFound')}
+          text={t('editor.notFoundText')}
+          action={<ButtonLink to={paths.courses}>{t('editor.back')}</ButtonLink>}
         />
       }
     />

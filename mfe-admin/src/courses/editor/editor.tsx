@@ -4,7 +4,7 @@ import { Stack } from '@lectern/ui';
 import { CompletionDialog } from '../completion-dialog';
 import { EditorDialogs } from '../../parts/editor/editor-dialogs';
 import { useSaveShortcut } from '../../parts/editor/use-save-shortcut';
-import { editorTexts } from './texts';
+import { t } from '../texts';
 import { SaveBar } from './save-bar';
 import { decodeDraft } from './drafts/draft-content';
 import { FoundDraftBar } from './drafts/found-draft-bar';
@@ -48,11 +48,18 @@ export function Editor({
       </p>
       <CompletionDialog
         warning={editor.completionWarning}
-        labels={editorTexts.completion}
+        labels={{
+          title: t('editor.completion.title'),
+          confirm: t('editor.completion.confirm'),
+          back: t('editor.completion.back'),
+        }}
         onConfirm={() => editor.save({ completes: true })}
         onClose={() => editor.dismissRefusal()}
       />
-      <EditorDialogs editor={editor} texts={editorTexts} />
+      <EditorDialogs
+        editor={editor}
+        texts={{ leaveText: t('editor.leaveText'), changed: t('editor.changed') }}
+      />
     </Stack>
   );
 }

@@ -2,9 +2,7 @@ import type { EditedModule, EditedSlide } from '@lectern/contract';
 import { describeValue } from '../../parts/editor/describe-value';
 import type { Change, Drafts } from '../../parts/editor/draft-model';
 import { byId, findPosition, insertedAt, insertSlide, listSlides } from './draft';
-import { editorTexts } from './texts';
-
-const { conflict: texts } = editorTexts;
+import { t } from '../texts';
 
 /** A text of a module or a slide. */
 type Aspect = 'title' | 'description' | 'content' | 'imageAlt' | 'notes';
@@ -16,7 +14,7 @@ const ASPECTS: Aspect[] = ['title', 'description', 'content', 'imageAlt', 'notes
  */
 export function findOutlineChanges(before: EditedModule[], after: EditedModule[]): Change[] {
   if (before === after) return [];
-  const order = { path: 'order', label: texts.order, describe: () => describeOrder(after) };
+  const order = { path: 'order', label: t('editor.conflict.order'), describe: () => describeOrder(after) };
   return [
     ...findPartChanges('module', before, after),
     ...findPartChanges('slide', listSlides(before), listSlides(after)),
@@ -34,9 +32,9 @@ type Part = Pick<EditedModule, 'id' | 'title'> & Partial<Record<Aspect, string |
 function findPartChanges(kind: 'module' | 'slide', before: Part[], after: Part[]): Change[] {
   const old = byId(before);
   const current = byId(after);
-  const change = ({ id, title }: Part, aspect: keyof typeof texts.aspects): Change => ({
+  const change = ({ id, title }: Part, aspect: Aspect | 'added' | 'removed'): Change => ({
     path: aspect === 'added' || aspect === 'removed' ? id : `${id}/${aspect}`,
-    label: texts.part(texts.kinds[kind], title, texts.aspects[aspect]),
+    label: t(`editor.conflict.${kind}`, { title, aspect }),
     describe: () =>
       describeValue(aspect === 'added' || aspect === 'removed' ? '' : (current.get(id)?.[aspect] ?? '')),
   });

@@ -1,10 +1,9 @@
 import { Button, ButtonLink } from '@lectern/ui';
 import { ArrowLeft, Eye, MessageCircleQuestionMark, Save, Sparkles, Table2, Undo2 } from 'lucide-react';
 import { usePaths } from '../../paths';
-import { draftQuestionsTexts } from '../list/texts';
+import { t } from '../texts';
 import { DraftStatus } from './drafts/draft-status';
 import { UndoTools } from './drafts/undo-tools';
-import { editorTexts } from './texts';
 import styles from './editor.module.css';
 import type { CourseEditor } from './use-course-editor';
 
@@ -13,10 +12,10 @@ export function SaveBar({ editor }: { editor: CourseEditor }) {
   const paths = usePaths();
   const { saved, removals, isDirty, isSaving, dispatch, save } = editor;
   const removal = removals.at(-1);
-  const status = isSaving ? editorTexts.saving : isDirty ? editorTexts.unsaved : editorTexts.allSaved;
+  const status = isSaving ? t('editor.saving') : isDirty ? t('editor.unsaved') : t('editor.allSaved');
   return (
     <div className={styles.bar}>
-      <ButtonLink to={paths.courses} variant="quiet" icon aria-label={editorTexts.back}>
+      <ButtonLink to={paths.courses} variant="quiet" icon aria-label={t('editor.back')}>
         <ArrowLeft aria-hidden />
       </ButtonLink>
       <p role="status" className={isDirty ? styles.unsaved : styles.quiet}>
@@ -29,31 +28,31 @@ export function SaveBar({ editor }: { editor: CourseEditor }) {
           <Undo2 aria-hidden />
           <span dir="auto">
             {removal.kind === 'slide'
-              ? editorTexts.undoSlide(removal.slide.title)
-              : editorTexts.undoModule(removal.module.title)}
+              ? t('editor.undoSlide', { title: removal.slide.title })
+              : t('editor.undoModule', { title: removal.module.title })}
           </span>
         </Button>
       )}
       <div className={styles.barEnd}>
         <ButtonLink to={paths.gradebook(saved)} variant="quiet">
           <Table2 aria-hidden />
-          {editorTexts.gradebook}
+          {t('editor.gradebook')}
         </ButtonLink>
         <ButtonLink to={paths.unanswered(saved)} variant="quiet">
           <MessageCircleQuestionMark aria-hidden />
-          {editorTexts.unanswered}
+          {t('editor.unanswered')}
         </ButtonLink>
         <ButtonLink to={paths.proposals(saved)} variant="secondary">
           <Sparkles aria-hidden />
-          {draftQuestionsTexts.openShort}
+          {t('list.questions')}
         </ButtonLink>
         <ButtonLink to={paths.publicCourse(saved)} variant="secondary">
           <Eye aria-hidden />
-          {editorTexts.view}
+          {t('editor.view')}
         </ButtonLink>
         <Button disabled={!isDirty || isSaving} aria-keyshortcuts="Control+S" onClick={() => save()}>
           <Save aria-hidden />
-          {isSaving ? editorTexts.saving : editorTexts.save}
+          {isSaving ? t('editor.saving') : t('editor.save')}
         </Button>
       </div>
     </div>

@@ -21,7 +21,7 @@ import { useVersionedEditor } from '../../parts/editor/use-versioned-editor';
 import { courseModel } from './course-model';
 import { toChange, toDraft, type Draft } from './draft';
 import { editOutline, type EditorAction, type OutlineState } from './edit-outline';
-import { editorTexts } from './texts';
+import { t } from '../texts';
 
 /** The draft of a course with its outline, the actions that edit it, and the two ways to save. */
 export type CourseEditor = ReturnType<typeof useCourseEditor>;
@@ -61,8 +61,8 @@ export function useCourseEditor(course: EditedCourse, { selected, found, sequenc
     },
     handledCodes: [COURSE_WOULD_COMPLETE],
     texts: {
-      saved: ({ title }) => ({ title: editorTexts.saved, description: editorTexts.savedText(title) }),
-      failed: { title: editorTexts.saveFailed, fallback: editorTexts.saveFailedText },
+      saved: ({ title }) => ({ title: t('editor.saved'), description: t('editor.savedText', { title }) }),
+      failed: { title: t('editor.saveFailed'), fallback: t('editor.saveFailedText') },
     },
   });
   const { base, draft, saved, isDirty, isSaving } = editor;
@@ -101,7 +101,7 @@ export function useCourseEditor(course: EditedCourse, { selected, found, sequenc
     const problem = findProblem(toChange(saved, draft));
     if (!problem) return editor.save(choices);
     dispatch({ type: 'part-selected', id: problem.partId });
-    toast({ title: editorTexts.saveFailed, description: problem.message, variant: 'destructive' });
+    toast({ title: t('editor.saveFailed'), description: problem.message, variant: 'destructive' });
   }
 
   /** Runs an answer to a conflict; what was deleted before it can no longer be restored. */

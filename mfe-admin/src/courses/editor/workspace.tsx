@@ -17,7 +17,7 @@ import { PaneBar, type Pane } from './slides/pane-bar';
 import { SlideStage } from './slides/slide-stage';
 import { SlideSteps } from './slides/slide-steps';
 import { useSlideKeys } from './slides/use-slide-keys';
-import { editorTexts } from './texts';
+import { t } from '../texts';
 import type { CourseEditor } from './use-course-editor';
 
 interface Props {
@@ -43,9 +43,11 @@ export function Workspace({ editor, announce }: Props) {
 
   function step(by: -1 | 1) {
     const next = findNeighbor(modules, selected, by);
-    if (!next) return announce(by < 0 ? editorTexts.isFirst : editorTexts.isLast);
+    if (!next) return announce(by < 0 ? t('editor.isFirst') : t('editor.isLast'));
     dispatch({ type: 'part-selected', id: next.id });
-    announce(editorTexts.steps.opened(next.title, slides.indexOf(next) + 1, slides.length));
+    announce(
+      t('editor.steps.opened', { title: next.title, number: slides.indexOf(next) + 1, count: slides.length }),
+    );
   }
 
   function openFields() {

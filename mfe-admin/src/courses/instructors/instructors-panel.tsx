@@ -8,11 +8,9 @@ import { Form } from '../../parts/fields/form';
 import { useSchemaForm } from '../../parts/fields/use-schema-form';
 import { PendingInvitations } from '../../parts/invitations/pending-invitations';
 import { mayActAsOwner } from '../managed-courses';
-import { instructorsTexts } from './texts';
+import { t } from '../texts';
 import styles from '../editor/editor.module.css';
 import { useChangeInstructors } from './use-change-instructors';
-
-const labels = instructorsTexts;
 
 /** Who teaches the course. Changes here apply at once, without the editor's Save. */
 export function InstructorsPanel({ courseId }: { courseId: string }) {
@@ -24,10 +22,10 @@ export function InstructorsPanel({ courseId }: { courseId: string }) {
   const mayChange = mayActAsOwner(user, data?.find(({ id }) => id === user?.id)?.isOwner);
   return (
     <Card aria-labelledby="instructors-panel">
-      <CardTitle id="instructors-panel">{labels.heading}</CardTitle>
-      <p className={styles.quiet}>{labels.text}</p>
-      <QueryState query={list} loading={labels.loading} failed={labels.failed} />
-      {data?.length === 0 && <p className={styles.quiet}>{labels.none}</p>}
+      <CardTitle id="instructors-panel">{t('instructors.heading')}</CardTitle>
+      <p className={styles.quiet}>{t('instructors.text')}</p>
+      <QueryState query={list} loading={t('instructors.loading')} failed={t('instructors.failed')} />
+      {data?.length === 0 && <p className={styles.quiet}>{t('instructors.none')}</p>}
       <ul role="list" className={styles.instructors}>
         {data?.map((instructor) => (
           <InstructorRow
@@ -75,20 +73,24 @@ function InstructorRow({
         <strong dir="auto">{name}</strong>
         {name !== email && <span className={styles.quiet}>{email}</span>}
       </span>
-      {isOwner && <Badge tone="primary">{labels.owner}</Badge>}
+      {isOwner && <Badge tone="primary">{t('instructors.owner')}</Badge>}
       {!isOwner && mayGive && (
         <Button
           variant="secondary"
           disabled={change.isPending}
-          aria-label={labels.giveTo(name)}
+          aria-label={t('instructors.giveTo', { name })}
           onClick={() => change.mutate({ kind: 'give', email })}
         >
-          {labels.give}
+          {t('instructors.give')}
         </Button>
       )}
       {!isOwner && onRemove && (
-        <Button variant="quiet" aria-label={isSelf ? undefined : labels.removeOf(name)} onClick={onRemove}>
-          {isSelf ? labels.leave : labels.remove}
+        <Button
+          variant="quiet"
+          aria-label={isSelf ? undefined : t('instructors.removeOf', { name })}
+          onClick={onRemove}
+        >
+          {isSelf ? t('instructors.leave') : t('instructors.remove')}
         </Button>
       )}
     </Row>
@@ -106,10 +108,17 @@ function AddForm({ courseId }: { courseId: string }) {
       onSubmit={({ email }) => change.mutate({ kind: 'add', email })}
     >
       <Field form={form} name="email">
-        {(email) => <TextField {...email} label={labels.email} hint={labels.emailHint} type="email" />}
+        {(email) => (
+          <TextField
+            {...email}
+            label={t('instructors.email')}
+            hint={t('instructors.emailHint')}
+            type="email"
+          />
+        )}
       </Field>
       <Button type="submit" variant="secondary" disabled={change.isPending}>
-        {labels.add}
+        {t('instructors.add')}
       </Button>
     </Form>
   );
@@ -132,10 +141,10 @@ function RemoveDialog({
     <ConfirmDialog
       labels={
         isSelf
-          ? { title: labels.leaveTitle, confirm: labels.leave }
-          : { title: labels.removeTitle, confirm: labels.remove }
+          ? { title: t('instructors.leaveTitle'), confirm: t('instructors.leave') }
+          : { title: t('instructors.removeTitle'), confirm: t('instructors.remove') }
       }
-      question={isSelf ? labels.leaveText : labels.removeText(instructor.name)}
+      question={isSelf ? t('instructors.leaveText') : t('instructors.removeText', { name: instructor.name })}
       isPending={change.isPending}
       onConfirm={() => change.mutate({ kind: 'remove', userId: instructor.id })}
       onClose={onClose}

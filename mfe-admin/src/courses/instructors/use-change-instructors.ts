@@ -11,9 +11,7 @@ import {
 import { useNavigate } from '@lectern/remote';
 import { toast } from '@lectern/ui';
 import { usePaths } from '../../paths';
-import { instructorsTexts } from './texts';
-
-const labels = instructorsTexts;
+import { t } from '../texts';
 
 type Change = { kind: 'add' | 'give'; email: string } | { kind: 'remove'; userId: string };
 
@@ -38,12 +36,24 @@ export function useChangeInstructors(courseId: string, onDone?: () => void, { le
   return useMutation({
     mutationFn: (change: Change) => send(courseId, change),
     onSuccess: (instructors, change) => {
-      toast(isInvited(change, instructors) ? labels.invited : labels.done[change.kind]);
+      toast(
+        isInvited(change, instructors)
+          ? { title: t('instructors.invited.title'), description: t('instructors.invited.description') }
+          : {
+              title: t(`instructors.done.${change.kind}.title`),
+              description: t(`instructors.done.${change.kind}.description`),
+            },
+      );
       onDone?.();
       void invalidate(listTaughtCourses, listInvitations);
       if (leaves) return void navigate(paths.courses);
       queryClient.setQueryData(getQueryKey(listCourseInstructors, { params: { id: courseId } }), instructors);
     },
-    meta: { failed: labels.changeFailed },
+    meta: {
+      failed: {
+        title: t('instructors.changeFailed.title'),
+        fallback: t('instructors.changeFailed.fallback'),
+      },
+    },
   });
 }

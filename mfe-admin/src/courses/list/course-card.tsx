@@ -4,10 +4,8 @@ import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { dataTableTexts } from '../../parts/lists/texts';
 import { usePaths } from '../../paths';
 import { CourseCardMenu } from './course-menu';
-import { coursesTexts } from './texts';
+import { t } from '../texts';
 import styles from './courses.module.css';
-
-const { view, edit, delete: remove, labelFor } = coursesTexts;
 
 /** A course with buttons to view and edit it, and to delete it for those who may, and a checkbox that chooses it. */
 export function CourseCard({
@@ -42,7 +40,7 @@ export function CourseCard({
         <div className={styles.head}>
           <CardTitle>{title}</CardTitle>
           <Badge tone={isPublished ? 'success' : 'neutral'}>
-            {isPublished ? coursesTexts.published : coursesTexts.draft}
+            {isPublished ? t('list.published') : t('list.draft')}
           </Badge>
         </div>
         {description && (
@@ -50,25 +48,29 @@ export function CourseCard({
             {description}
           </p>
         )}
-        <p className={styles.created}>{coursesTexts.created(formatDate(createdAt))}</p>
+        <p className={styles.created}>{t('list.created', { date: formatDate(createdAt) })}</p>
         <Row className={styles.actions}>
-          <ButtonLink to={paths.publicCourse(course)} variant="secondary" aria-label={labelFor(view, title)}>
+          <ButtonLink
+            to={paths.publicCourse(course)}
+            variant="secondary"
+            aria-label={t('list.viewOf', { title })}
+          >
             <Eye aria-hidden />
-            {view}
+            {t('list.view')}
           </ButtonLink>
-          <ButtonLink to={paths.editor(course)} variant="secondary" aria-label={labelFor(edit, title)}>
+          <ButtonLink to={paths.editor(course)} variant="secondary" aria-label={t('list.editOf', { title })}>
             <Pencil aria-hidden />
-            {edit}
+            {t('list.edit')}
           </ButtonLink>
           {onDelete && (
             <Button
               variant="quiet"
               className={styles.delete}
-              aria-label={labelFor(remove, title)}
+              aria-label={t('list.deleteOf', { title })}
               onClick={onDelete}
             >
               <Trash2 aria-hidden />
-              {remove}
+              {t('list.delete')}
             </Button>
           )}
         </Row>

@@ -4,9 +4,8 @@ import { actionsColumn, type Column } from '../../parts/lists/data-table';
 import { RowName } from '../../parts/lists/row-name';
 import type { Paths } from '../../paths';
 import { CourseRowMenu } from './course-menu';
-import { coursesTexts as texts } from './texts';
-
-const { columns: titles } = texts;
+import { DEFAULT_LEVEL } from './find-courses';
+import { t } from '../texts';
 
 /** The columns of the table of courses; a title opens the editor. */
 export const courseColumns = <Listed extends Course>(
@@ -16,32 +15,39 @@ export const courseColumns = <Listed extends Course>(
 ): Column<Listed>[] => [
   {
     key: 'title',
-    title: titles.title,
+    title: t('list.columns.title'),
     rowScope: 'row',
     sorter: true,
     cell: (course) => <RowName name={course.title} to={paths.editor(course)} />,
   },
-  { key: 'category', title: titles.category, cell: ({ category }) => category },
-  { key: 'level', title: titles.level, width: 130, cell: ({ level }) => level ?? texts.defaultLevel },
+  { key: 'category', title: t('list.columns.category'), cell: ({ category }) => category },
+  {
+    key: 'level',
+    title: t('list.columns.level'),
+    width: 130,
+    cell: ({ level }) => level ?? DEFAULT_LEVEL,
+  },
   {
     key: 'learners',
-    title: titles.learners,
+    title: t('list.columns.learners'),
     align: 'end',
     sorter: true,
     cell: ({ enrollmentCount }) => formatCount(enrollmentCount),
   },
   {
     key: 'created',
-    title: titles.created,
+    title: t('list.columns.created'),
     width: 140,
     sorter: true,
     cell: ({ createdAt }) => formatDate(createdAt),
   },
   {
     key: 'state',
-    title: titles.state,
+    title: t('list.columns.state'),
     cell: ({ isPublished }) => (
-      <Badge tone={isPublished ? 'success' : 'neutral'}>{isPublished ? texts.published : texts.draft}</Badge>
+      <Badge tone={isPublished ? 'success' : 'neutral'}>
+        {isPublished ? t('list.published') : t('list.draft')}
+      </Badge>
     ),
   },
   actionsColumn((course) => <CourseRowMenu course={course} onDelete={getDeletion(course)} />),

@@ -2,40 +2,41 @@ import { CATEGORIES, LEVELS } from '@lectern/contract';
 import { Select } from '@lectern/ui/select';
 import type { ReactNode } from 'react';
 import { ListToolbar } from '../../parts/lists/list-toolbar';
-import { coursesTexts as texts } from './texts';
+import { t } from '../texts';
 import { STATE_FILTERS, type CourseFilters as Filters } from './use-course-filters';
 
 const categories = [
-  { value: 'all', label: texts.allCategories },
+  { value: 'all', label: t('list.allCategories') },
   ...CATEGORIES.map((value) => ({ value, label: value })),
 ] as const;
 const levels = [
-  { value: 'all', label: texts.allLevels },
+  { value: 'all', label: t('list.allLevels') },
   ...LEVELS.map((value) => ({ value, label: value })),
 ] as const;
-const states = STATE_FILTERS.map((value) => ({ value, label: texts.states[value] }));
+const labels = { search: t('list.search'), searchHint: t('list.searchHint') };
+const states = STATE_FILTERS.map((value) => ({ value, label: t(`list.states.${value}`) }));
 
 /** Search, category, level and state of the list of courses, and a button that clears them. */
 export function CourseFilters({ filters, view }: { filters: Filters; view: ReactNode }) {
   const { state, setState } = filters;
   return (
-    <ListToolbar filters={filters} labels={texts} view={view}>
+    <ListToolbar filters={filters} labels={labels} view={view}>
       <Select
-        label={texts.category}
+        label={t('list.category')}
         hideLabel
         options={categories}
         value={state.category}
         onChange={(category) => setState({ category })}
       />
       <Select
-        label={texts.level}
+        label={t('list.level')}
         hideLabel
         options={levels}
         value={state.level}
         onChange={(level) => setState({ level })}
       />
       <Select
-        label={texts.state}
+        label={t('list.state')}
         hideLabel
         options={states}
         value={state.state}

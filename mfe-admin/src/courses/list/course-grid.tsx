@@ -7,7 +7,7 @@ import { toggleRows } from '../../parts/lists/toggle-rows';
 import type { Selection } from '../../parts/lists/use-selection';
 import { CourseCard } from './course-card';
 import styles from './courses.module.css';
-import { coursesTexts } from './texts';
+import { t } from '../texts';
 
 /** Courses as cards, with the number of all, and a bar for the chosen ones. */
 export function CourseGrid<Listed extends Course>({
@@ -36,7 +36,7 @@ export function CourseGrid<Listed extends Course>({
   return (
     <>
       <Row gap={12} justify="space-between">
-        <p className={styles.count}>{coursesTexts.count(total)}</p>
+        <p className={styles.count}>{t('list.count', { courses: total })}</p>
         <SelectAll selection={selection} rows={courses} />
         <SelectionBar selection={selection} rows={courses} actions={bulkActions} />
       </Row>

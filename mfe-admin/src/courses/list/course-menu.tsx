@@ -3,7 +3,7 @@ import type { Course } from '@lectern/contract';
 import { Copy, Eye, Pencil, Sparkles, Table2, Trash2 } from 'lucide-react';
 import { RowMenu } from '../../parts/lists/row-menu';
 import { usePaths } from '../../paths';
-import { coursesTexts as texts, draftQuestionsTexts } from './texts';
+import { t } from '../texts';
 import { useDuplicateCourse } from './use-duplicate-course';
 
 /** The actions of a course that its card has no buttons for. */
@@ -27,10 +27,10 @@ export function CourseRowMenu({
   const paths = usePaths();
   return (
     <RowMenu name={course.title}>
-      <MenuLink label={texts.view} Icon={Eye} to={paths.publicCourse(course)} />
-      <MenuLink label={texts.edit} Icon={Pencil} to={paths.editor(course)} />
+      <MenuLink label={t('list.view')} Icon={Eye} to={paths.publicCourse(course)} />
+      <MenuLink label={t('list.edit')} Icon={Pencil} to={paths.editor(course)} />
       <CommonItems course={course} />
-      {onDelete && <MenuItem label={texts.delete} Icon={Trash2} isDanger onSelect={onDelete} />}
+      {onDelete && <MenuItem label={t('list.delete')} Icon={Trash2} isDanger onSelect={onDelete} />}
     </RowMenu>
   );
 }
@@ -40,10 +40,10 @@ function CommonItems({ course }: { course: Course }) {
   const duplicate = useDuplicateCourse(course);
   return (
     <>
-      <MenuLink label={texts.gradebook} Icon={Table2} to={paths.gradebook(course)} />
-      <MenuLink label={draftQuestionsTexts.openShort} Icon={Sparkles} to={paths.proposals(course)} />
+      <MenuLink label={t('list.gradebook')} Icon={Table2} to={paths.gradebook(course)} />
+      <MenuLink label={t('list.questions')} Icon={Sparkles} to={paths.proposals(course)} />
       <MenuItem
-        label={texts.duplicate}
+        label={t('list.duplicate')}
         Icon={Copy}
         onSelect={() => !duplicate.isPending && duplicate.mutate()}
       />

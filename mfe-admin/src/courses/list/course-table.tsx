@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { DataTable } from '../../parts/lists/data-table';
 import type { ListView } from '../../parts/lists/use-list-view';
 import type { Selection } from '../../parts/lists/use-selection';
-import { coursesTexts } from './texts';
+import { t } from '../texts';
 import type { CourseFilters } from './use-course-filters';
 
 /** Courses as a table, sorted by its headings. */
@@ -27,7 +27,7 @@ export default function CourseTable<Listed extends Course>({
 }) {
   return (
     <DataTable
-      title={coursesTexts.list(formatCount(total))}
+      title={t('list.list', { courses: formatCount(total) })}
       columns={view.columns}
       density={view.density}
       rows={courses}

@@ -25,7 +25,7 @@ import { CourseFilters } from './course-filters';
 import { CourseGrid } from './course-grid';
 import { findCourses } from './find-courses';
 import { LayoutSwitch } from './layout-switch';
-import { coursesTexts } from './texts';
+import { t } from '../texts';
 import { useCourseFilters } from './use-course-filters';
 import { useLayout, type Layout } from './use-layout';
 
@@ -52,14 +52,14 @@ export default function CoursesPage() {
   const [pendingDeletion, setPendingDeletion] = useState<Course>();
   return (
     <Stack>
-      <QueryState query={courses} loading={coursesTexts.loading} failed={coursesTexts.failed} />
+      <QueryState query={courses} loading={t('list.loading')} failed={t('list.failed')} />
       {data && data.length > 0 && (
         <>
           <Row justify="end">
             <LayoutSwitch layout={layout} onChange={setLayout} />
             <Button onClick={() => setIsUploading(true)}>
               <Upload aria-hidden />
-              {coursesTexts.upload}
+              {t('list.upload')}
             </Button>
           </Row>
           <CourseList courses={data} user={user} layout={layout} onDelete={setPendingDeletion} />
@@ -67,9 +67,9 @@ export default function CoursesPage() {
       )}
       {data?.length === 0 && (
         <EmptyState
-          title={coursesTexts.none}
-          text={coursesTexts.noneText}
-          action={<Button onClick={() => setIsUploading(true)}>{coursesTexts.createFirst}</Button>}
+          title={t('list.none')}
+          text={t('list.noneText')}
+          action={<Button onClick={() => setIsUploading(true)}>{t('list.createFirst')}</Button>}
         />
       )}
       <Suspense>
@@ -112,7 +112,7 @@ function CourseList({ courses, user, layout, onDelete }: ListProps) {
   return (
     <>
       <CourseFilters filters={filters} view={layout === 'table' && <ViewMenu view={view} />} />
-      {found.length === 0 && <EmptyState title={coursesTexts.noMatch} text={coursesTexts.noMatchText} />}
+      {found.length === 0 && <EmptyState title={t('list.noMatch')} text={t('list.noMatchText')} />}
       {found.length > 0 && layout === 'cards' && <CourseGrid {...shown} getDeletion={getDeletion} />}
       <Suspense>
         {found.length > 0 && layout === 'table' && <CourseTable {...shown} filters={filters} view={view} />}

@@ -7,13 +7,11 @@ import {
   listUploads,
   type Course,
 } from '@lectern/contract';
-import { Button, formatCount, Stack, toast } from '@lectern/ui';
+import { Button, Stack, toast } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { useState } from 'react';
-import { coursesTexts } from './texts';
+import { t } from '../texts';
 import styles from './courses.module.css';
-
-const { deletion } = coursesTexts;
 
 /** Asks for confirmation and lists what is deleted with the course. */
 export function DeleteDialog({ course, onClose }: { course: Course | undefined; onClose: () => void }) {
@@ -24,39 +22,39 @@ export function DeleteDialog({ course, onClose }: { course: Course | undefined; 
   const { mutate: remove, isPending } = useMutation({
     mutationFn: ({ id }: Course) => call(deleteCourse, { params: { id } }),
     onSuccess: (_, { title }) => {
-      toast({ title: deletion.done, description: deletion.doneText(title) });
+      toast({ title: t('list.deletion.done'), description: t('list.deletion.doneText', { title }) });
       onClose();
       return invalidate(listCourses, listTaughtCourses, listUploads, getAdminStats);
     },
-    meta: { failed: { title: deletion.failed, fallback: deletion.failedText } },
+    meta: { failed: { title: t('list.deletion.failed'), fallback: t('list.deletion.failedText') } },
   });
 
   const { title = '', enrollmentCount = 0 } = shown ?? {};
   return (
     <Dialog
-      title={deletion.title}
-      description={deletion.question(title)}
+      title={t('list.deletion.title')}
+      description={t('list.deletion.question', { title })}
       open={course !== undefined}
       onClose={onClose}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {deletion.cancel}
+            {t('list.deletion.cancel')}
           </Button>
           <Button variant="danger" disabled={isPending} onClick={() => course && remove(course)}>
-            {isPending ? deletion.pending : deletion.confirm}
+            {isPending ? t('list.deletion.pending') : t('list.deletion.confirm')}
           </Button>
         </>
       }
     >
       <Stack as="ul" gap={4} className={styles.impact}>
-        <li>{deletion.content}</li>
+        <li>{t('list.deletion.content')}</li>
         <li>
           {enrollmentCount > 0
-            ? deletion.enrolled(formatCount(enrollmentCount), enrollmentCount)
-            : deletion.noLearners}
+            ? t('list.deletion.enrolled', { learners: enrollmentCount })
+            : t('list.deletion.noLearners')}
         </li>
-        <li>{deletion.certificates}</li>
+        <li>{t('list.deletion.certificates')}</li>
       </Stack>
     </Dialog>
   );

@@ -1,10 +1,13 @@
-import type { Course } from '@lectern/contract';
-import { coursesTexts } from './texts';
+import type { Course, Level } from '@lectern/contract';
+import { getFormatLocale } from '@lectern/i18n';
 import type { CourseFilters } from './use-course-filters';
+
+/** The level that a course without one is listed under. */
+export const DEFAULT_LEVEL: Level = 'Beginner';
 
 type State = Omit<CourseFilters['state'], 'page'>;
 
-const { compare } = new Intl.Collator();
+const { compare } = new Intl.Collator(getFormatLocale());
 
 const COMPARE: Record<State['sort'], (one: Course, other: Course) => number> = {
   title: (one, other) => compare(one.title, other.title),
@@ -23,7 +26,7 @@ export function findCourses<Listed extends Course>(courses: Listed[], state: Sta
 
 const matches = ({ category, level, isPublished }: Course, filters: State) =>
   (filters.category === 'all' || category === filters.category) &&
-  (filters.level === 'all' || (level ?? coursesTexts.defaultLevel) === filters.level) &&
+  (filters.level === 'all' || (level ?? DEFAULT_LEVEL) === filters.level) &&
   (filters.state === 'all' || isPublished === (filters.state === 'published'));
 
 // A search contains no line break, so it cannot match across two fields.

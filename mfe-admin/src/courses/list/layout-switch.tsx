@@ -1,6 +1,6 @@
 import { LayoutGrid, Rows3 } from 'lucide-react';
 import styles from './courses.module.css';
-import { coursesTexts as texts } from './texts';
+import { t } from '../texts';
 import { LAYOUTS, type Layout } from './use-layout';
 
 const icons = { cards: LayoutGrid, table: Rows3 };
@@ -13,7 +13,7 @@ export const LayoutSwitch = ({
   layout: Layout;
   onChange: (layout: Layout) => void;
 }) => (
-  <div role="group" aria-label={texts.layout} className={styles.layouts}>
+  <div role="group" aria-label={t('list.layout')} className={styles.layouts}>
     {LAYOUTS.map((name) => {
       const Icon = icons[name];
       return (
@@ -21,8 +21,8 @@ export const LayoutSwitch = ({
           key={name}
           type="button"
           className={styles.layout}
-          aria-label={texts.layouts[name]}
-          title={texts.layouts[name]}
+          aria-label={t(`list.layouts.${name}`)}
+          title={t(`list.layouts.${name}`)}
           aria-pressed={name === layout}
           onClick={() => onChange(name)}
         >

@@ -3,13 +3,12 @@ import { Dialog } from '@lectern/ui/dialog';
 import { FileText } from 'lucide-react';
 import { useId, useState } from 'react';
 import { FileButton } from '../../parts/files/file-button';
+import { describeStage } from '../running-uploads/describe-stage';
 import { OfficeNote } from '../running-uploads/office-note';
 import { useUploadFormats } from '../running-uploads/upload-formats';
 import { startUpload, useCancelUpload, useUploads } from '../running-uploads/uploads';
-import { coursesTexts } from './texts';
+import { t } from '../texts';
 import styles from './courses.module.css';
-
-const { dialog } = coursesTexts;
 
 /** Creates a course from one PDF. The upload continues when the dialog is closed; Cancel ends it. */
 export function UploadDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -22,7 +21,12 @@ export function UploadDialog({ open, onClose }: { open: boolean; onClose: () => 
   const { cancel, isCancelling } = useCancelUpload(run);
 
   async function upload() {
-    if (!file) return toast({ ...dialog.noFile, variant: 'destructive' });
+    if (!file)
+      return toast({
+        title: t('list.dialog.noFile.title'),
+        description: t('list.dialog.noFile.description'),
+        variant: 'destructive',
+      });
     const { requestId: started, ended } = startUpload({ file }, 'dialog');
     setRequestId(started);
     if (!(await ended).isCourse) return;
@@ -38,25 +42,25 @@ export function UploadDialog({ open, onClose }: { open: boolean; onClose: () => 
 
   return (
     <Dialog
-      title={dialog.title}
-      description={dialog.help}
+      title={t('list.dialog.title')}
+      description={t('list.dialog.help')}
       open={open}
       onClose={onClose}
       actions={
         <>
           <Button variant="secondary" disabled={isCancelling} onClick={leave}>
-            {dialog.cancel}
+            {t('list.dialog.cancel')}
           </Button>
           <Button disabled={run !== undefined} onClick={() => void upload()}>
-            {run ? dialog.uploading : dialog.upload}
+            {run ? t('list.dialog.uploading') : t('list.dialog.upload')}
           </Button>
         </>
       }
     >
       <Row gap={12} className={styles.chooser}>
         <FileButton
-          label={file ? dialog.chooseAnother : dialog.choose}
-          file={dialog.file}
+          label={file ? t('list.dialog.chooseAnother') : t('list.dialog.choose')}
+          file={t('list.dialog.file')}
           accept={accept}
           disabled={run !== undefined}
           describedBy={id}
@@ -80,10 +84,10 @@ export function UploadDialog({ open, onClose }: { open: boolean; onClose: () => 
       {run && (
         <Stack gap={8}>
           <p className={styles.stage}>
-            <span aria-live="polite">{run.stage}</span>
+            <span aria-live="polite">{describeStage(run.stage)}</span>
             <span>{run.progress}%</span>
           </p>
-          <ProgressBar percent={run.progress} label={dialog.progress} />
+          <ProgressBar percent={run.progress} label={t('list.dialog.progress')} />
         </Stack>
       )}
     </Dialog>

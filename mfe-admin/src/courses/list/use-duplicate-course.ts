@@ -11,7 +11,7 @@ import {
 import { useNavigate } from '@lectern/remote';
 import { toast } from '@lectern/ui';
 import { usePaths } from '../../paths';
-import { coursesTexts as texts } from './texts';
+import { t } from '../texts';
 
 /** Copies a course and opens the copy in the editor. */
 export function useDuplicateCourse({ id, title }: Course) {
@@ -20,12 +20,18 @@ export function useDuplicateCourse({ id, title }: Course) {
   return useMutation({
     mutationFn: () => call(duplicateCourse, { params: { id } }),
     // Many files take a while.
-    onMutate: () => toast(texts.duplicating(title)),
+    onMutate: () =>
+      toast({
+        title: t('list.duplicating.title'),
+        description: t('list.duplicating.description', { title }),
+      }),
     onSuccess: (copy) => {
       void invalidate(listCourses, listTaughtCourses, getAdminStats, listQuestions, listQuestionCategories);
       void navigate(paths.editor(copy));
-      toast(texts.duplicated);
+      toast({ title: t('list.duplicated.title'), description: t('list.duplicated.description') });
     },
-    meta: { failed: texts.duplicateFailed },
+    meta: {
+      failed: { title: t('list.duplicateFailed.title'), fallback: t('list.duplicateFailed.fallback') },
+    },
   });
 }

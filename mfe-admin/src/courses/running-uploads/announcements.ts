@@ -1,10 +1,6 @@
 import type { UploadResult } from '@lectern/contract';
 import { toast } from '@lectern/ui';
-import { coursesTexts } from '../list/texts';
-import { uploadTexts } from '../upload/texts';
-import { updateTexts } from '../update/texts';
-
-const { dialog } = coursesTexts;
+import { t } from '../texts';
 
 /** The screen part that sent an upload: each has its own success and failure texts. */
 export type UploadSource = 'form' | 'dialog' | 'update';
@@ -21,26 +17,32 @@ export function announceResult(
   source: UploadSource,
 ) {
   if (isUpdate) {
-    toast({ title: updateTexts.ready, description: updateTexts.readyText(course.title) });
+    toast({ title: t('update.ready'), description: t('update.readyText', { title: course.title }) });
     return;
   }
   if (source === 'dialog') {
-    toast({ title: dialog.uploaded, description: dialog.uploadedText(course.title) });
+    toast({
+      title: t('list.dialog.uploaded'),
+      description: t('list.dialog.uploadedText', { title: course.title }),
+    });
     return;
   }
-  const describe = course.isPublished ? uploadTexts.ready : uploadTexts.draftReady;
-  const description = describe(course.title, modulesCount, slidesCount);
-  toast({ title: uploadTexts.created, description });
+  const description = t(course.isPublished ? 'upload.ready' : 'upload.draftReady', {
+    title: course.title,
+    modules: modulesCount,
+    slides: slidesCount,
+  });
+  toast({ title: t('upload.created'), description });
 }
 
 /** Shows why an upload failed: the dialog shows the raw response body, the form the server's message. */
 export function announceFailure({ message, body }: UploadFault, source: UploadSource) {
-  const inDialog = body || message || dialog.failedText;
-  const inForm = message ?? uploadTexts.failedFallback;
+  const inDialog = body || message || t('list.dialog.failedText');
+  const inForm = message ?? t('upload.failedFallback');
   const description = source === 'dialog' ? inDialog : inForm;
-  toast({ title: uploadTexts.failed, description, variant: 'destructive' });
+  toast({ title: t('upload.failed'), description, variant: 'destructive' });
 }
 
 export function announceCancelled(fileName: string) {
-  toast({ title: uploadTexts.cancelled, description: uploadTexts.cancelledText(fileName) });
+  toast({ title: t('upload.cancelled'), description: t('upload.cancelledText', { fileName }) });
 }

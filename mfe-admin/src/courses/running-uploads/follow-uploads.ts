@@ -10,7 +10,7 @@ import {
   type UploadProgress,
   type UploadResult,
 } from '@lectern/contract';
-import { uploadTexts } from '../upload/texts';
+import { t } from '../texts';
 import { announceCancelled, announceFailure, announceResult, type UploadSource } from './announcements';
 import { addCreated, findSent, forgetCreated, getOwnUploads, updateSent } from './sent-uploads';
 import { openUploadStream } from './upload-stream';
@@ -145,7 +145,7 @@ function unfollow(requestId: string, end: UploadEnd): void {
 }
 
 async function announceEnd(upload: UploadProgress, { source }: Follower): Promise<void> {
-  const { status, message = uploadTexts.failedFallback } = upload;
+  const { status, message = t('upload.failedFallback') } = upload;
   const problem = status === 'failed' && { problem: message };
   unfollow(getRequestId(upload), { isCourse: status === 'completed', ...problem });
   if (upload.status === 'failed') announceFailure({ message: upload.message }, source);
@@ -195,7 +195,7 @@ export function noteAbort(requestId: string): void {
 async function cancelStray(requestId: string, { uploadId, status }: UploadProgress): Promise<void> {
   aborted.delete(requestId);
   if (status !== 'processing') return;
-  const failed = { title: uploadTexts.cancelFailed, fallback: uploadTexts.cancelFailedText };
+  const failed = { title: t('upload.cancelFailed'), fallback: t('upload.cancelFailedText') };
   await call(cancelUpload, { params: { uploadId } }).catch((error: unknown) => showFailure(error, failed));
 }
 

@@ -11,7 +11,7 @@ import {
 } from '@lectern/contract';
 import { useEffect, useSyncExternalStore } from 'react';
 import { v4 as uuid } from 'uuid';
-import { uploadTexts } from '../upload/texts';
+import { t } from '../texts';
 import { announceCancelled, announceFailure, type UploadFault, type UploadSource } from './announcements';
 import {
   connect,
@@ -144,7 +144,7 @@ async function continueWithoutCall(requestId: string, error: unknown, follower: 
   follower.onEnd?.(toEnd(fault));
 }
 
-const toEnd = ({ message = uploadTexts.failedFallback }: UploadFault): UploadEnd => ({
+const toEnd = ({ message = t('upload.failedFallback') }: UploadFault): UploadEnd => ({
   isCourse: false,
   problem: message,
 });
@@ -171,7 +171,7 @@ const describeFault = (error: unknown) => ({
 export function useCancelUpload(upload: RunningUpload | undefined) {
   const { mutate, isPending, isSuccess, variables } = useMutation({
     mutationFn: cancel,
-    meta: { failed: { title: uploadTexts.cancelFailed, fallback: uploadTexts.cancelFailedText } },
+    meta: { failed: { title: t('upload.cancelFailed'), fallback: t('upload.cancelFailedText') } },
   });
   const isCancelling = (isPending || isSuccess) && variables.requestId === upload?.requestId;
   return { cancel: () => upload && mutate(upload), isCancelling };

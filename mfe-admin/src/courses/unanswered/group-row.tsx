@@ -2,8 +2,10 @@ import type { UnansweredGroup } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { Badge, formatShortDay, Row, Stack } from '@lectern/ui';
 import { usePaths } from '../../paths';
-import { unansweredTexts as texts } from './texts';
+import { t } from '../texts';
 import styles from './unanswered.module.css';
+
+const SEPARATOR = ' · ';
 
 /** Questions about one subject: counts, the words that may be shown, and the nearest slides in the editor. */
 export function GroupRow({ group, course }: { group: UnansweredGroup; course: { id: string } }) {
@@ -14,13 +16,16 @@ export function GroupRow({ group, course }: { group: UnansweredGroup; course: { 
       <div className={styles.subject}>
         <h3 dir="auto">{chooseSubject(group)}</h3>
         <p className={styles.quiet}>
-          {texts.learners(group.learnerCount)} · {texts.questions(group.questionCount)} ·{' '}
-          <time dateTime={lastAskedAt}>{texts.last(formatShortDay(lastAskedAt))}</time>
+          {t('unanswered.learners', { count: group.learnerCount })} ·{' '}
+          {t('unanswered.questions', { count: group.questionCount })} ·{' '}
+          <time dateTime={lastAskedAt}>{t('unanswered.last', { date: formatShortDay(lastAskedAt) })}</time>
         </p>
         <Row as="p" gap={6} className={styles.counts}>
-          {group.refusedCount > 0 && <Badge>{texts.refused(group.refusedCount)}</Badge>}
-          {group.unsureCount > 0 && <Badge>{texts.unsure(group.unsureCount)}</Badge>}
-          {group.ratedDownCount > 0 && <Badge tone="danger">{texts.ratedDown(group.ratedDownCount)}</Badge>}
+          {group.refusedCount > 0 && <Badge>{t('unanswered.refused', { count: group.refusedCount })}</Badge>}
+          {group.unsureCount > 0 && <Badge>{t('unanswered.unsure', { count: group.unsureCount })}</Badge>}
+          {group.ratedDownCount > 0 && (
+            <Badge tone="danger">{t('unanswered.ratedDown', { count: group.ratedDownCount })}</Badge>
+          )}
         </Row>
       </div>
       <div className={styles.details}>
@@ -30,12 +35,16 @@ export function GroupRow({ group, course }: { group: UnansweredGroup; course: { 
           </blockquote>
         ))}
         {nearest.length > 0 && (
-          <nav aria-label={`${texts.nearest}: ${words.length ? texts.subject(words) : nearest[0]?.label}`}>
+          <nav
+            aria-label={t('unanswered.nearestOf', {
+              subject: words.length ? words.join(SEPARATOR) : nearest[0]?.label,
+            })}
+          >
             <Stack as="ul" gap={4} role="list">
               {nearest.map(({ slideId, label }) => (
                 <li key={slideId}>
                   <Link to={paths.editedSlide(course, slideId)} className={styles.slide} dir="auto">
-                    {texts.edit(label)}
+                    {t('unanswered.edit', { slide: label })}
                   </Link>
                 </li>
               ))}
@@ -49,7 +58,7 @@ export function GroupRow({ group, course }: { group: UnansweredGroup; course: { 
 
 /** The common words, else the slide that the questions were nearest to. */
 function chooseSubject({ words, nearest }: UnansweredGroup): string {
-  if (words.length) return texts.subject(words);
+  if (words.length) return words.join(SEPARATOR);
   const [first] = nearest;
-  return first ? texts.near(first.label) : texts.noSubject;
+  return first ? t('unanswered.near', { slide: first.label }) : t('unanswered.noSubject');
 }

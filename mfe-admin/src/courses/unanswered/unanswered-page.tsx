@@ -2,6 +2,7 @@ import { keepPreviousData, query, buildUrl, useQuery } from '@lectern/client';
 import {
   exportUnansweredQuestions,
   listUnansweredQuestions,
+  MIN_ALIKE_LEARNERS,
   UNANSWERED_PERIODS,
   type UnansweredQuestions,
 } from '@lectern/contract';
@@ -22,11 +23,11 @@ import { Select } from '@lectern/ui/select';
 import { Download } from 'lucide-react';
 import { usePaths } from '../../paths';
 import { GroupRow } from './group-row';
-import { unansweredTexts as texts } from './texts';
+import { t } from '../texts';
 import styles from './unanswered.module.css';
 
 const schema = { days: choiceParam(UNANSWERED_PERIODS, '90') };
-const periods = UNANSWERED_PERIODS.map((value) => ({ value, label: texts.periods[value] }));
+const periods = UNANSWERED_PERIODS.map((value) => ({ value, label: t(`unanswered.periods.${value}`) }));
 
 /** Questions about a course that the tutor refused, was not sure about, or answered without help, by subject. */
 export default function UnansweredPage() {
@@ -36,19 +37,19 @@ export default function UnansweredPage() {
   const request = { params: { id }, query: state };
   const list = useQuery({ ...query(listUnansweredQuestions, request), placeholderData: keepPreviousData });
   const { data, error } = list;
-  usePageTitle(data && texts.titleOf(data.course.title));
+  usePageTitle(data && t('unanswered.titleOf', { course: data.course.title }));
   useParentName(data?.course.title);
 
   const loading = (
     <QueryState
       query={list}
-      loading={texts.loading}
-      failed={texts.failed}
+      loading={t('unanswered.loading')}
+      failed={t('unanswered.failed')}
       missing={
         <EmptyState
-          title={texts.notFound}
-          text={texts.notFoundText}
-          action={<ButtonLink to={paths.courses}>{texts.back}</ButtonLink>}
+          title={t('unanswered.notFound')}
+          text={t('unanswered.notFoundText')}
+          action={<ButtonLink to={paths.courses}>{t('unanswered.back')}</ButtonLink>}
         />
       }
     />
@@ -60,14 +61,14 @@ export default function UnansweredPage() {
       <div className={styles.bar}>
         <div className={styles.barEnd}>
           <Select
-            label={texts.period}
+            label={t('unanswered.period')}
             options={periods}
             value={state.days}
             onChange={(days) => setState({ days })}
           />
           <ButtonAnchor variant="secondary" href={buildUrl(exportUnansweredQuestions, request)} download>
             <Download aria-hidden />
-            {texts.export}
+            {t('unanswered.export')}
           </ButtonAnchor>
         </div>
       </div>
@@ -77,15 +78,16 @@ export default function UnansweredPage() {
 }
 
 function Report({ report: { groups, askedCount, isPartial, course } }: { report: UnansweredQuestions }) {
-  if (!groups.length) return <EmptyState title={texts.empty} text={texts.emptyText} />;
+  if (!groups.length) return <EmptyState title={t('unanswered.empty')} text={t('unanswered.emptyText')} />;
   const unanswered = groups.reduce((sum, { questionCount }) => sum + questionCount, 0);
   return (
     <Card aria-labelledby="unanswered">
-      <CardTitle id="unanswered">{texts.heading}</CardTitle>
+      <CardTitle id="unanswered">{t('unanswered.heading')}</CardTitle>
       <p className={styles.quiet}>
-        {texts.summary(unanswered, askedCount)} {texts.privacy}
+        {t('unanswered.summary', { unanswered, asked: askedCount })}{' '}
+        {t('unanswered.privacy', { learners: MIN_ALIKE_LEARNERS })}
       </p>
-      {isPartial && <p className={styles.quiet}>{texts.partial}</p>}
+      {isPartial && <p className={styles.quiet}>{t('unanswered.partial')}</p>}
       <ol role="list" className={styles.groups}>
         {groups.map((group) => (
           <GroupRow key={group.id} group={group} course={course} />

@@ -5,11 +5,9 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { CompletionDialog } from '../completion-dialog';
 import ConfirmDialog from '../../parts/dialogs/confirm-dialog';
-import { updateTexts } from './texts';
+import { t } from '../texts';
 import styles from './update.module.css';
 import { useUpdateCall } from './use-update-call';
-
-const { applied: texts } = updateTexts;
 
 /** The last update of a course, with a button that undoes it. */
 export function AppliedCard({
@@ -25,25 +23,31 @@ export function AppliedCard({
   const params = { id: course.id, updateId: applied.id };
   const undo = useUpdateCall(
     (confirmed) => call(undoCourseUpdate, { params, body: { version, ...confirmed } }),
-    { done: { title: texts.done }, failed: texts.failed },
+    { done: { title: t('update.applied.done') }, failed: t('update.applied.failed') },
   );
   const close = () => setIsAsking(false);
 
   return (
     <Card aria-labelledby="applied-update">
-      <CardTitle id="applied-update">{texts.heading}</CardTitle>
-      <p dir="auto">{texts.text(applied.fileName, formatDateTime(applied.appliedAt))}</p>
-      <p className={styles.quiet}>{texts.until(formatDateTime(applied.undoUntil))}</p>
+      <CardTitle id="applied-update">{t('update.applied.heading')}</CardTitle>
+      <p dir="auto">
+        {t('update.applied.text', { file: applied.fileName, date: formatDateTime(applied.appliedAt) })}
+      </p>
+      <p className={styles.quiet}>{t('update.applied.until', { date: formatDateTime(applied.undoUntil) })}</p>
       <div>
         <Button variant="secondary" disabled={undo.isPending} onClick={() => setIsAsking(true)}>
           <Undo2 aria-hidden />
-          {texts.undo}
+          {t('update.applied.undo')}
         </Button>
       </div>
       {isAsking && (
         <ConfirmDialog
-          labels={{ title: texts.question, cancel: texts.keep, confirm: texts.undo }}
-          question={texts.questionText}
+          labels={{
+            title: t('update.applied.question'),
+            cancel: t('update.applied.keep'),
+            confirm: t('update.applied.undo'),
+          }}
+          question={t('update.applied.questionText')}
           isPending={undo.isPending}
           onConfirm={() => {
             close();
@@ -51,12 +55,16 @@ export function AppliedCard({
           }}
           onClose={close}
         >
-          {applied.isEditedSince && <p>{texts.edited}</p>}
+          {applied.isEditedSince && <p>{t('update.applied.edited')}</p>}
         </ConfirmDialog>
       )}
       <CompletionDialog
         warning={undo.warning}
-        labels={texts.completion}
+        labels={{
+          title: t('update.applied.completion.title'),
+          confirm: t('update.applied.completion.confirm'),
+          back: t('update.applied.completion.back'),
+        }}
         onConfirm={() => undo.run({ completes: true })}
         onClose={undo.dismiss}
       />

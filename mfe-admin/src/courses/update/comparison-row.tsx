@@ -6,10 +6,9 @@ import { type Dispatch, type SetStateAction, useId, useState } from 'react';
 import { Switch } from '../../parts/fields/switch';
 import type { Comparison, Decisions, Kind } from './compare';
 import { SlideCell } from './slide-cell';
-import { updateTexts } from './texts';
+import { t } from '../texts';
 import styles from './update.module.css';
 
-const { row: texts, kinds: kindTexts } = updateTexts;
 const NONE = 'none';
 
 const tones = {
@@ -34,30 +33,34 @@ export function ComparisonRow({ line, update, decisions, onDecide }: Props) {
   // A decision changes the kind, but must not close the row in which it is made.
   const [isOpenAtFirst] = useState(() => !kinds.includes('same') && !kinds.includes('kept'));
   const label = proposed
-    ? texts.label(proposed.number, proposed.title)
-    : texts.removedLabel(current?.title ?? '');
+    ? t('update.row.label', { number: proposed.number, title: proposed.title })
+    : t('update.row.removedLabel', { title: current?.title ?? '' });
   return (
     <Card as="li" aria-label={label} className={styles.row}>
       <details open={isOpenAtFirst} className={styles.details}>
         <summary>
           {kinds.map((kind) => (
             <Badge key={kind} tone={tones[kind]}>
-              {kindTexts[kind]}
+              {t(`update.kinds.${kind}`)}
             </Badge>
           ))}
           <span dir="auto">{(proposed ?? current)?.title}</span>
         </summary>
         <Stack>
           <div className={styles.cells}>
-            <SlideCell heading={texts.current} slide={current} none={texts.none} />
-            <SlideCell heading={texts.proposed} slide={proposed} none={texts.noneProposed} />
+            <SlideCell heading={t('update.row.current')} slide={current} none={t('update.row.none')} />
+            <SlideCell
+              heading={t('update.row.proposed')}
+              slide={proposed}
+              none={t('update.row.noneProposed')}
+            />
           </div>
           <TextComparison line={line} decisions={decisions} onDecide={onDecide} />
           {proposed && <PartnerField {...{ update, decisions, onDecide }} id={proposed.id} />}
           {!proposed && current && (
             <Switch
-              label={texts.keepSlide}
-              hint={texts.keepSlideHint}
+              label={t('update.row.keepSlide')}
+              hint={t('update.row.keepSlideHint')}
               checked={decisions.kept.includes(current.id)}
               onChange={(isKept) =>
                 onDecide((before) => ({
@@ -80,13 +83,13 @@ function TextComparison({ line, decisions, onDecide }: Omit<Props, 'update'>) {
   return (
     <>
       <details open={text === 'ask'}>
-        <summary>{texts.texts}</summary>
+        <summary>{t('update.row.texts')}</summary>
         <div className={styles.cells}>
           <Prose className={styles.text} html={current.content} />
           <Prose className={styles.text} html={proposed.content} />
         </div>
       </details>
-      {text === 'keep' && <p className={styles.quiet}>{texts.keepsEdits}</p>}
+      {text === 'keep' && <p className={styles.quiet}>{t('update.row.keepsEdits')}</p>}
       {text === 'ask' && (
         <TextQuestion
           choice={decisions.texts[proposed.id] ?? 'keep'}
@@ -103,11 +106,11 @@ function TextQuestion({ choice, onChoose }: { choice: TextChoice; onChoose: (cho
   const name = useId();
   return (
     <fieldset className={styles.question}>
-      <legend>{texts.asks}</legend>
+      <legend>{t('update.row.asks')}</legend>
       {(['keep', 'replace'] as const).map((option) => (
         <label key={option}>
           <input type="radio" name={name} checked={choice === option} onChange={() => onChoose(option)} />
-          {texts[option]}
+          {t(`update.row.${option}`)}
         </label>
       ))}
     </fieldset>
@@ -121,7 +124,7 @@ function PartnerField({ id, update, decisions, onDecide }: Omit<Props, 'line'> &
     return (
       <div>
         <Button variant="quiet" onClick={() => setIsOpen(true)}>
-          {texts.correct}
+          {t('update.row.correct')}
         </Button>
       </div>
     );
@@ -129,7 +132,7 @@ function PartnerField({ id, update, decisions, onDecide }: Omit<Props, 'line'> &
   const taken = new Set(Object.values(decisions.partners));
   const options = update.currentSlides.flatMap((slide, index) =>
     slide.id === partner || !taken.has(slide.id)
-      ? [{ value: slide.id, label: texts.option(index + 1, slide.title) }]
+      ? [{ value: slide.id, label: t('update.row.option', { number: index + 1, title: slide.title }) }]
       : [],
   );
 
@@ -142,8 +145,8 @@ function PartnerField({ id, update, decisions, onDecide }: Omit<Props, 'line'> &
 
   return (
     <Select
-      label={texts.partner}
-      options={[{ value: NONE, label: texts.noPartner }, ...options]}
+      label={t('update.row.partner')}
+      options={[{ value: NONE, label: t('update.row.noPartner') }, ...options]}
       value={partner ?? NONE}
       onChange={choose}
     />

@@ -1,10 +1,11 @@
 import { Button, Card, CardTitle, formatMegabytes, formatPercent, ProgressBar, Row } from '@lectern/ui';
 import { useState } from 'react';
 import { FileButton } from '../../parts/files/file-button';
+import { describeStage } from '../running-uploads/describe-stage';
 import { OfficeNote } from '../running-uploads/office-note';
 import { useUploadFormats } from '../running-uploads/upload-formats';
 import { startUpload, useCancelUpload, useUploads } from '../running-uploads/uploads';
-import { updateTexts as texts } from './texts';
+import { t } from '../texts';
 import styles from './update.module.css';
 
 /** Sends a new deck for a course, and shows how far it is read. */
@@ -23,18 +24,18 @@ export function DeckCard({ courseId, hasProposal }: { courseId: string; hasPropo
 
   return (
     <Card aria-labelledby="new-deck">
-      <CardTitle id="new-deck">{texts.open}</CardTitle>
+      <CardTitle id="new-deck">{t('update.open')}</CardTitle>
       <p className={styles.quiet}>
-        {texts.openText} <OfficeNote formats={formats} />
+        {t('update.openText')} <OfficeNote formats={formats} />
       </p>
-      {hasProposal && file && <p className={styles.quiet}>{texts.readAgain}</p>}
+      {hasProposal && file && <p className={styles.quiet}>{t('update.readAgain')}</p>}
       {run ? (
         <div>
           <p className={styles.stage}>
-            <span aria-live="polite">{run.stage}</span>
+            <span aria-live="polite">{describeStage(run.stage)}</span>
             <span>{formatPercent(run.progress)}</span>
           </p>
-          <ProgressBar percent={run.progress} label={texts.progress} />
+          <ProgressBar percent={run.progress} label={t('update.progress')} />
           <p className={styles.quiet} dir="auto">
             {run.details ?? run.fileName}
           </p>
@@ -49,17 +50,17 @@ export function DeckCard({ courseId, hasProposal }: { courseId: string; hasPropo
       <Row>
         {run ? (
           <Button variant="secondary" disabled={isCancelling} onClick={cancel}>
-            {texts.cancel}
+            {t('update.cancel')}
           </Button>
         ) : (
           <>
             <FileButton
-              label={file ? texts.chooseAnother : texts.choose}
-              file={texts.file}
+              label={file ? t('update.chooseAnother') : t('update.choose')}
+              file={t('update.file')}
               accept={accept}
               onChoose={setFile}
             />
-            {file && <Button onClick={() => void send()}>{texts.read}</Button>}
+            {file && <Button onClick={() => void send()}>{t('update.read')}</Button>}
           </>
         )}
       </Row>

@@ -12,7 +12,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { CompletionDialog } from '../completion-dialog';
 import ConfirmDialog from '../../parts/dialogs/confirm-dialog';
-import { updateTexts } from './texts';
+import { t } from '../texts';
 import {
   applyBody,
   compare,
@@ -27,8 +27,6 @@ import {
 import { ComparisonRow } from './comparison-row';
 import styles from './update.module.css';
 import { useUpdateCall } from './use-update-call';
-
-const { proposed: texts, filters, kinds: kindTexts } = updateTexts;
 
 /** The comparison of a course with a new deck, with the decisions about it. */
 export function ProposedUpdateView({
@@ -50,7 +48,13 @@ export function ProposedUpdateView({
   const apply = useUpdateCall(
     (confirmed) =>
       call(applyCourseUpdate, { params, body: { ...applyBody(update, version, decisions), ...confirmed } }),
-    { done: { title: texts.done, description: texts.doneText(course.title) }, failed: texts.failed },
+    {
+      done: {
+        title: t('update.proposed.done'),
+        description: t('update.proposed.doneText', { title: course.title }),
+      },
+      failed: t('update.proposed.failed'),
+    },
   );
 
   function chooseTexts(chosen: Comparison[], choice: TextChoice) {
@@ -61,36 +65,41 @@ export function ProposedUpdateView({
   return (
     <>
       <Card aria-labelledby="proposed-update">
-        <CardTitle id="proposed-update">{texts.heading}</CardTitle>
+        <CardTitle id="proposed-update">{t('update.proposed.heading')}</CardTitle>
         <p className={styles.quiet} dir="auto">
-          {texts.text(update.fileName, formatDateTime(update.createdAt))}
+          {t('update.proposed.text', { file: update.fileName, date: formatDateTime(update.createdAt) })}
         </p>
         {looksLikeAnotherDeck(update) && (
           <div className={styles.warning} role="note">
             <TriangleAlert size={20} aria-hidden />
             <div>
-              <strong>{texts.otherDeck}</strong>
-              <p>{texts.otherDeckText(update.matches.length, update.currentSlides.length)}</p>
+              <strong>{t('update.proposed.otherDeck')}</strong>
+              <p>
+                {t('update.proposed.otherDeckText', {
+                  matches: update.matches.length,
+                  slides: update.currentSlides.length,
+                })}
+              </p>
             </div>
           </div>
         )}
         {counts.removed > 0 && (
           <Row>
-            <p>{texts.removes(counts.removed)}</p>
+            <p>{t('update.proposed.removes', { slides: counts.removed })}</p>
             <Button variant="quiet" onClick={() => setDecisions((before) => keepAll(before, update))}>
-              {texts.keepAll}
+              {t('update.proposed.keepAll')}
             </Button>
           </Row>
         )}
         {asking.length > 0 && (
           <div>
-            <p>{texts.asks(asking.length)}</p>
+            <p>{t('update.proposed.asks', { slides: asking.length })}</p>
             <Row>
               <Button variant="quiet" onClick={() => chooseTexts(asking, 'keep')}>
-                {texts.keepTexts}
+                {t('update.proposed.keepTexts')}
               </Button>
               <Button variant="quiet" onClick={() => chooseTexts(asking, 'replace')}>
-                {texts.replaceTexts}
+                {t('update.proposed.replaceTexts')}
               </Button>
             </Row>
           </div>
@@ -98,11 +107,11 @@ export function ProposedUpdateView({
         <Row>
           <DiscardButton params={params} />
           <Button disabled={apply.isPending} onClick={() => apply.run()}>
-            {apply.isPending ? texts.applying : texts.apply}
+            {apply.isPending ? t('update.proposed.applying') : t('update.proposed.apply')}
           </Button>
         </Row>
       </Card>
-      <div className={styles.filters} role="group" aria-label={filters.label}>
+      <div className={styles.filters} role="group" aria-label={t('update.filters.label')}>
         {(['all', ...KINDS] as const).map((kind) => (
           <Button
             key={kind}
@@ -110,11 +119,12 @@ export function ProposedUpdateView({
             aria-pressed={filter === kind}
             onClick={() => setFilter(kind)}
           >
-            {kind === 'all' ? filters.all : kindTexts[kind]} {kind === 'all' ? lines.length : counts[kind]}
+            {kind === 'all' ? t('update.filters.all') : t(`update.kinds.${kind}`)}{' '}
+            {kind === 'all' ? lines.length : counts[kind]}
           </Button>
         ))}
       </div>
-      {shown.length === 0 && <p className={styles.quiet}>{updateTexts.empty}</p>}
+      {shown.length === 0 && <p className={styles.quiet}>{t('update.empty')}</p>}
       <Stack as="ol" role="list">
         {shown.map((line) => (
           <ComparisonRow
@@ -128,7 +138,11 @@ export function ProposedUpdateView({
       </Stack>
       <CompletionDialog
         warning={apply.warning}
-        labels={texts.completion}
+        labels={{
+          title: t('update.proposed.completion.title'),
+          confirm: t('update.proposed.completion.confirm'),
+          back: t('update.proposed.completion.back'),
+        }}
         onConfirm={() => apply.run({ completes: true })}
         onClose={apply.dismiss}
       />
@@ -141,7 +155,9 @@ function DiscardButton({ params }: { params: { id: string; updateId: string } })
   const close = () => setIsAsking(false);
   const discard = useMutation({
     mutationFn: () => call(discardCourseUpdate, { params }),
-    meta: { failed: { title: texts.discardFailed, fallback: texts.failedText } },
+    meta: {
+      failed: { title: t('update.proposed.discardFailed'), fallback: t('update.proposed.failedText') },
+    },
     onSettled: () => {
       close();
       return invalidate(getCourseUpdates);
@@ -151,12 +167,16 @@ function DiscardButton({ params }: { params: { id: string; updateId: string } })
   return (
     <>
       <Button variant="secondary" onClick={() => setIsAsking(true)}>
-        {texts.discard}
+        {t('update.proposed.discard')}
       </Button>
       {isAsking && (
         <ConfirmDialog
-          labels={{ title: texts.discardQuestion, cancel: texts.keep, confirm: texts.discard }}
-          question={texts.discardText}
+          labels={{
+            title: t('update.proposed.discardQuestion'),
+            cancel: t('update.proposed.keep'),
+            confirm: t('update.proposed.discard'),
+          }}
+          question={t('update.proposed.discardText')}
           isPending={discard.isPending}
           onConfirm={() => discard.mutate()}
           onClose={close}

@@ -1,8 +1,6 @@
 import type { ProposedSlide } from '@lectern/contract';
-import { updateTexts } from './texts';
+import { t } from '../texts';
 import styles from './update.module.css';
-
-const { row: texts } = updateTexts;
 
 /** One side of a comparison: a slide with its picture, or why there is none. */
 export function SlideCell({
@@ -18,7 +16,7 @@ export function SlideCell({
     <div className={styles.cell}>
       <p className={styles.quiet}>
         {heading}
-        {slide && ` · ${texts.number(slide.number)}`}
+        {slide && ` · ${t('update.row.number', { number: slide.number })}`}
       </p>
       {slide ? (
         <>
@@ -34,7 +32,7 @@ export function SlideCell({
               loading="lazy"
             />
           ) : (
-            <p className={styles.noPicture}>{texts.noPicture}</p>
+            <p className={styles.noPicture}>{t('update.row.noPicture')}</p>
           )}
           <p className={styles.title} dir="auto">
             {slide.title}

@@ -6,7 +6,7 @@ import { usePaths } from '../../paths';
 import { AppliedCard } from './applied-card';
 import { DeckCard } from './deck-card';
 import { ProposedUpdateView } from './proposed-update';
-import { updateTexts as texts } from './texts';
+import { t } from '../texts';
 
 /** Reads a new deck for a course, compares it with the course, applies it and undoes it. */
 export default function UpdatePage() {
@@ -14,19 +14,19 @@ export default function UpdatePage() {
   const paths = usePaths();
   const updates = useQuery({ ...query(getCourseUpdates, { params: { id } }), refetchOnMount: 'always' });
   const { data, error } = updates;
-  usePageTitle(data && texts.titleOf(data.course.title));
+  usePageTitle(data && t('update.titleOf', { title: data.course.title }));
   useParentName(data?.course.title);
 
   const state = (
     <QueryState
       query={updates}
-      loading={texts.loading}
-      failed={texts.failed}
+      loading={t('update.loading')}
+      failed={t('update.failed')}
       missing={
         <EmptyState
-          title={texts.notFound}
-          text={texts.notFoundText}
-          action={<ButtonLink to={paths.courses}>{texts.backToCourses}</ButtonLink>}
+          title={t('update.notFound')}
+          text={t('update.notFoundText')}
+          action={<ButtonLink to={paths.courses}>{t('update.backToCourses')}</ButtonLink>}
         />
       }
     />

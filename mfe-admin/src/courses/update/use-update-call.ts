@@ -7,7 +7,7 @@ import {
   listModules,
 } from '@lectern/contract';
 import { toast } from '@lectern/ui';
-import { updateTexts as texts } from './texts';
+import { t } from '../texts';
 
 /** What a person confirms, beside the change itself. */
 interface Confirmed {
@@ -30,7 +30,7 @@ export function useUpdateCall(
       return invalidate(getCourseUpdates, listCourses, listModules, getAdminStats);
     },
     meta: {
-      failed: { title: words.failed, fallback: texts.proposed.failedText, isHandled: isCompletion },
+      failed: { title: words.failed, fallback: t('update.proposed.failedText'), isHandled: isCompletion },
     },
   });
   return {

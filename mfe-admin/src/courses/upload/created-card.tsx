@@ -2,8 +2,7 @@ import type { UploadResult } from '@lectern/contract';
 import { Badge, ButtonLink, Card, CardTitle, Muted, Row } from '@lectern/ui';
 import { useRef } from 'react';
 import { usePaths } from '../../paths';
-import { coursesTexts } from '../list/texts';
-import { uploadTexts } from './texts';
+import { t } from '../texts';
 import { PreviewButton } from './preview-button';
 import { PublishButton, usePublishing } from './publish-button';
 
@@ -19,20 +18,22 @@ export function CreatedCard({ course, modulesCount, slidesCount, details }: Uplo
           <CardTitle id={`created-${course.id}`} ref={heading} tabIndex={-1}>
             {course.title}
           </CardTitle>
-          {publishing.isDraft && <Badge tone="neutral">{coursesTexts.draft}</Badge>}
+          {publishing.isDraft && <Badge tone="neutral">{t('list.draft')}</Badge>}
         </Row>
-        <Muted>{uploadTexts.size(modulesCount, slidesCount)}</Muted>
+        <Muted>{t('upload.size', { modules: modulesCount, slides: slidesCount })}</Muted>
         {details && <Muted dir="auto">{details}</Muted>}
       </div>
       <Row>
-        <ButtonLink to={paths.firstSlide(course)}>{uploadTexts.reviewSlides(slidesCount)}</ButtonLink>
+        <ButtonLink to={paths.firstSlide(course)}>
+          {t('upload.reviewSlides', { slides: slidesCount })}
+        </ButtonLink>
         <ButtonLink to={paths.proposals(course)} variant="secondary">
-          {uploadTexts.draftQuestions}
+          {t('upload.draftQuestions')}
         </ButtonLink>
         {publishing.isDraft && <PublishButton publishing={publishing} />}
         <PreviewButton course={course} />
         <ButtonLink to={paths.course(course)} variant="secondary">
-          {uploadTexts.viewCourse}
+          {t('upload.viewCourse')}
         </ButtonLink>
       </Row>
     </Card>

@@ -3,10 +3,8 @@ import { discardUpload, listUploads, type ListedUpload } from '@lectern/contract
 import { Button, toast } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { type RefObject, useState } from 'react';
-import { uploadTexts } from './texts';
+import { t } from '../texts';
 import styles from './upload.module.css';
-
-const { list } = uploadTexts;
 
 /** Asks for confirmation before an upload is removed from the list. */
 export function DiscardDialog({
@@ -26,32 +24,32 @@ export function DiscardDialog({
   const { mutate: discard, isPending } = useMutation({
     mutationFn: ({ id }: ListedUpload) => call(discardUpload, { params: { uploadId: id } }),
     onSuccess: (_, { fileName }) => {
-      toast({ title: list.discarded, description: list.discardedText(fileName) });
+      toast({ title: t('upload.list.discarded'), description: t('upload.list.discardedText', { fileName }) });
       onClose();
     },
-    meta: { failed: { title: list.discardFailed, fallback: list.discardFailedText } },
+    meta: { failed: { title: t('upload.list.discardFailed'), fallback: t('upload.list.discardFailedText') } },
     onSettled: () => void invalidate(listUploads),
   });
 
   return (
     <Dialog
-      title={list.discardTitle}
-      description={list.discardQuestion(shown?.fileName ?? '')}
+      title={t('upload.list.discardTitle')}
+      description={t('upload.list.discardQuestion', { fileName: shown?.fileName ?? '' })}
       open={upload !== undefined}
       onClose={onClose}
       fallbackFocus={fallbackFocus}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {list.keep}
+            {t('upload.list.keep')}
           </Button>
           <Button variant="danger" disabled={isPending} onClick={() => upload && discard(upload)}>
-            {isPending ? list.discarding : list.discard}
+            {isPending ? t('upload.list.discarding') : t('upload.list.discard')}
           </Button>
         </>
       }
     >
-      {shown?.canRetry && <p className={styles.reason}>{list.discardLost}</p>}
+      {shown?.canRetry && <p className={styles.reason}>{t('upload.list.discardLost')}</p>}
     </Dialog>
   );
 }

@@ -3,10 +3,8 @@ import { getUploadPreview } from '@lectern/contract';
 import { Dialog } from '@lectern/ui/dialog';
 import { type RefObject, useState } from 'react';
 import type { RunningUpload } from '../running-uploads/uploads';
-import { uploadTexts } from './texts';
+import { t } from '../texts';
 import styles from './upload.module.css';
-
-const { firstSlide } = uploadTexts;
 
 /** Shows the first slide of an upload whose other slides are still being drawn. */
 export function FirstSlideDialog({
@@ -25,7 +23,7 @@ export function FirstSlideDialog({
   const [failed, setFailed] = useState<RunningUpload>();
   return (
     <Dialog
-      title={firstSlide.title}
+      title={t('upload.firstSlide.title')}
       description={upload?.title ?? upload?.fileName ?? ''}
       open={opened !== undefined}
       onClose={onClose}
@@ -35,11 +33,11 @@ export function FirstSlideDialog({
         <img
           className={styles.firstSlide}
           src={buildUrl(getUploadPreview, { params: { uploadId: upload.uploadId } })}
-          alt={upload.previewTitle || firstSlide.alt(upload.fileName)}
+          alt={upload.previewTitle || t('upload.firstSlide.alt', { fileName: upload.fileName })}
           onError={() => setFailed(upload)}
         />
       )}
-      {failed && failed === upload && <p role="alert">{firstSlide.failed}</p>}
+      {failed && failed === upload && <p role="alert">{t('upload.firstSlide.failed')}</p>}
     </Dialog>
   );
 }

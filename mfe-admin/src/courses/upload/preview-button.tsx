@@ -3,9 +3,7 @@ import { getCourse, type Course } from '@lectern/contract';
 import { slideLink, useNavigate } from '@lectern/remote';
 import { Button } from '@lectern/ui';
 import { usePaths } from '../../paths';
-import { uploadTexts } from './texts';
-
-const { preview } = uploadTexts;
+import { t } from '../texts';
 
 /** Opens the slides of a course, which an administrator may read without being enrolled. */
 export function PreviewButton({ course }: { course: Pick<Course, 'id' | 'slug' | 'title'> }) {
@@ -17,17 +15,17 @@ export function PreviewButton({ course }: { course: Pick<Course, 'id' | 'slug' |
       const slides = module && slideLink({ courseSlug: course.slug, moduleId: module.id });
       return navigate(slides ?? paths.course(course));
     },
-    meta: { failed: { title: preview.failed, fallback: preview.failedText } },
+    meta: { failed: { title: t('upload.preview.failed'), fallback: t('upload.preview.failedText') } },
   });
 
   return (
     <Button
       variant="secondary"
       disabled={opening.isPending}
-      aria-label={opening.isPending ? undefined : preview.of(course.title)}
+      aria-label={opening.isPending ? undefined : t('upload.preview.of', { title: course.title })}
       onClick={() => opening.mutate()}
     >
-      {opening.isPending ? preview.opening : preview.open}
+      {opening.isPending ? t('upload.preview.opening') : t('upload.preview.open')}
     </Button>
   );
 }

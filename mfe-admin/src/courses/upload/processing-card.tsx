@@ -1,8 +1,9 @@
 import { Button, Card, CardTitle, formatPercent, Row } from '@lectern/ui';
 import { Progress } from '@lectern/ui/antd';
 import { useId } from 'react';
+import { describeStage } from '../running-uploads/describe-stage';
 import { type RunningUpload, useCancelUpload } from '../running-uploads/uploads';
-import { uploadTexts } from './texts';
+import { t } from '../texts';
 import styles from './upload.module.css';
 
 /** Progress of an upload. Screen readers announce only the stage: the details change with every page. */
@@ -11,25 +12,29 @@ export function ProcessingCard({ upload, onPreview }: { upload: RunningUpload; o
   // Without an entered title, the one that has been read so far.
   const title = upload.title ?? (upload.previewTitle || undefined);
   const { cancel, isCancelling } = useCancelUpload(upload);
-  const details = stage === 'Waiting' ? uploadTexts.waiting : upload.details;
+  const details = stage === 'Waiting' ? t('upload.waiting') : upload.details;
   const id = useId();
   return (
     <Card aria-labelledby={`${id} ${id}-name`}>
       <div className={styles.head}>
-        <CardTitle id={id}>{uploadTexts.processing}</CardTitle>
+        <CardTitle id={id}>{t('upload.processing')}</CardTitle>
         <Row>
           {upload.previewTitle !== undefined && (
-            <Button variant="secondary" aria-label={uploadTexts.firstSlide.of(fileName)} onClick={onPreview}>
-              {uploadTexts.preview.open}
+            <Button
+              variant="secondary"
+              aria-label={t('upload.firstSlide.of', { fileName })}
+              onClick={onPreview}
+            >
+              {t('upload.preview.open')}
             </Button>
           )}
           <Button
             variant="secondary"
             disabled={isCancelling}
-            aria-label={isCancelling ? undefined : uploadTexts.cancelOf(fileName)}
+            aria-label={isCancelling ? undefined : t('upload.cancelOf', { fileName })}
             onClick={cancel}
           >
-            {isCancelling ? uploadTexts.cancelling : uploadTexts.cancel}
+            {isCancelling ? t('upload.cancelling') : t('upload.cancel')}
           </Button>
         </Row>
       </div>
@@ -45,7 +50,7 @@ export function ProcessingCard({ upload, onPreview }: { upload: RunningUpload; o
       </div>
       <div>
         <p className={styles.stage}>
-          <span aria-live="polite">{stage}</span>
+          <span aria-live="polite">{describeStage(stage)}</span>
           <span>{formatPercent(progress)}</span>
         </p>
         <Progress

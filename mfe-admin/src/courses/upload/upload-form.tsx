@@ -14,7 +14,7 @@ import { submitOnEnter } from './decks/submit-on-enter';
 import { useReviewFirst } from './decks/use-review-first';
 import { useUploadForm } from './decks/use-upload-form';
 import { findObstacle } from './decks/find-obstacle';
-import { uploadTexts } from './texts';
+import { t } from '../texts';
 import styles from './upload.module.css';
 
 /**
@@ -60,14 +60,14 @@ export function UploadForm({
             {({ ref }) => (
               <TextField
                 ref={ref}
-                label={uploadTexts.courseTitle}
+                label={t('upload.courseTitle')}
                 value={deck?.title ?? ''}
                 required
                 disabled={pending}
                 maxLength={COURSE_LIMITS.title}
                 autoFocus={retried !== undefined}
-                placeholder={uploadTexts.titlePlaceholder}
-                {...(deck?.suggestedTitle && { hint: uploadTexts.titleHint })}
+                placeholder={t('upload.titlePlaceholder')}
+                {...(deck?.suggestedTitle && { hint: t('upload.titleHint') })}
                 onChange={(title) => deck && upload.change(deck, { title })}
                 onKeyDown={submitOnEnter}
               />
@@ -79,18 +79,18 @@ export function UploadForm({
             {({ error: _, ...entered }) => (
               <TextField
                 {...entered}
-                label={uploadTexts.courseDescription}
+                label={t('upload.courseDescription')}
                 rows={3}
                 disabled={pending}
                 maxLength={COURSE_LIMITS.description}
-                placeholder={uploadTexts.descriptionPlaceholder}
+                placeholder={t('upload.descriptionPlaceholder')}
               />
             )}
           </Field>
         )}
         <FieldFrame
           id={`${id}-file`}
-          label={uploadTexts.courseMaterials}
+          label={t('upload.courseMaterials')}
           {...(!isSeveral && deck?.problem && { error: deck.problem })}
         >
           <FileDrop
@@ -115,14 +115,14 @@ export function UploadForm({
         )}
         {retried && !deck?.file && (
           <p className={styles.again} role="status">
-            {uploadTexts.chooseAgain(retried.fileName)}
+            {t('upload.chooseAgain', { fileName: retried.fileName })}
           </p>
         )}
         <Field form={form} name="language">
           {({ value, onChange }) => (
             <LanguageSelect
-              label={uploadTexts.language}
-              detectLabel={uploadTexts.detectLanguage}
+              label={t('upload.language')}
+              detectLabel={t('upload.detectLanguage')}
               language={value}
               disabled={pending}
               onChange={onChange}
@@ -130,15 +130,15 @@ export function UploadForm({
           )}
         </Field>
         <Switch
-          label={uploadTexts.review}
-          hint={uploadTexts.reviewHint}
+          label={t('upload.review')}
+          hint={t('upload.reviewHint')}
           checked={review.isOn}
           onChange={review.setIsOn}
         />
         <p className={styles.note}>
           <Info size={16} aria-hidden />
           <span>
-            {uploadTexts.note(limitMb)} <OfficeNote formats={formats} />
+            {t('upload.note', { limitMb })} <OfficeNote formats={formats} />
           </span>
         </p>
         <Row>
@@ -147,11 +147,11 @@ export function UploadForm({
             disabled={obstacle !== undefined}
             {...(obstacle && { 'aria-describedby': `${id}-obstacle` })}
           >
-            {pending ? uploadTexts.submitting : uploadTexts.submit(decks.length)}
+            {pending ? t('upload.submitting') : t('upload.submit', { files: decks.length })}
           </Button>
           {pending && (
             <Button variant="secondary" onClick={onAnother}>
-              {uploadTexts.another}
+              {t('upload.another')}
             </Button>
           )}
           {obstacle && <Muted id={`${id}-obstacle`}>{obstacle}</Muted>}

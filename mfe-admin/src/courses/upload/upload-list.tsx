@@ -10,12 +10,10 @@ import { useEffect, useRef, useState } from 'react';
 import { Pager } from '@lectern/ui/pager';
 import { usePagedList } from '../../parts/lists/use-paged-list';
 import type { RunningUpload } from '../running-uploads/uploads';
-import { uploadTexts } from './texts';
+import { t } from '../texts';
 import { DiscardDialog } from './discard-dialog';
 import { UploadRow } from './upload-row';
 import styles from './upload.module.css';
-
-const { list } = uploadTexts;
 
 const schema = { page: pageParam };
 const POLL_INTERVAL_MS = 5000;
@@ -63,10 +61,10 @@ export function UploadList({
   return (
     <Card aria-labelledby="upload-list">
       <CardTitle id="upload-list" ref={heading} tabIndex={-1}>
-        {list.title}
+        {t('upload.list.title')}
       </CardTitle>
-      <QueryState query={uploadQuery} loading={list.loading} failed={list.failed} />
-      {data?.total === 0 && <p className={styles.quiet}>{list.empty}</p>}
+      <QueryState query={uploadQuery} loading={t('upload.list.loading')} failed={t('upload.list.failed')} />
+      {data?.total === 0 && <p className={styles.quiet}>{t('upload.list.empty')}</p>}
       {data && (
         <ul role="list" className={styles.rows}>
           {data.items.map((upload) => (

@@ -2,14 +2,12 @@ import { call, invalidate, useMutation } from '@lectern/client';
 import { listUploads, retryUpload, type ListedUpload, type UploadStatus } from '@lectern/contract';
 import { Badge, Button, ButtonLink, formatDateTime, formatPercent, Row, Stack } from '@lectern/ui';
 import { usePaths } from '../../paths';
+import { describeStage } from '../running-uploads/describe-stage';
 import type { RunningUpload } from '../running-uploads/uploads';
-import { coursesTexts } from '../list/texts';
-import { uploadTexts } from './texts';
+import { t } from '../texts';
 import { formatDuration } from './format-duration';
 import { PreviewButton } from './preview-button';
 import styles from './upload.module.css';
-
-const { list } = uploadTexts;
 
 const tones = {
   processing: 'primary',
@@ -39,26 +37,32 @@ export function UploadRow({ upload, run, onSendAgain, onDiscard }: Props) {
         <h3 className={styles.name}>
           <span dir="auto">{title ?? fileName}</span>
           <Badge tone={tones[status]}>
-            {updatesCourseId && status === 'completed' ? list.updateRead : list.statuses[status]}
+            {updatesCourseId && status === 'completed'
+              ? t('upload.list.updateRead')
+              : t(`upload.list.statuses.${status}`)}
           </Badge>
-          {course?.isPublished === false && <Badge tone="neutral">{coursesTexts.draft}</Badge>}
-          {upload.reason && <Badge tone="neutral">{list.reasons[upload.reason]}</Badge>}
+          {course?.isPublished === false && <Badge tone="neutral">{t('list.draft')}</Badge>}
+          {upload.reason && <Badge tone="neutral">{t(`upload.list.reasons.${upload.reason}`)}</Badge>}
         </h3>
         {status === 'processing' && (
-          <p className={styles.reason}>{list.at(stage, formatPercent(progress))}</p>
+          <p className={styles.reason}>
+            {t('upload.list.at', { stage: describeStage(stage), percent: formatPercent(progress) })}
+          </p>
         )}
         {message && (
           <p className={styles.reason} dir="auto">
             {message}
           </p>
         )}
-        {status === 'completed' && !course && <p className={styles.reason}>{list.courseDeleted}</p>}
+        {status === 'completed' && !course && (
+          <p className={styles.reason}>{t('upload.list.courseDeleted')}</p>
+        )}
         <Facts upload={upload} hasTitle={title !== null} />
       </Stack>
       {course && updatesCourseId && (
         <Row>
           <ButtonLink to={paths.courseUpdate(course)} variant="secondary">
-            {list.compare}
+            {t('upload.list.compare')}
           </ButtonLink>
         </Row>
       )}
@@ -67,13 +71,17 @@ export function UploadRow({ upload, run, onSendAgain, onDiscard }: Props) {
           <ButtonLink
             to={paths.firstSlide(course)}
             variant="secondary"
-            aria-label={list.reviewOf(course.title)}
+            aria-label={t('upload.list.reviewOf', { title: course.title })}
           >
-            {list.review}
+            {t('upload.list.review')}
           </ButtonLink>
           <PreviewButton course={course} />
-          <ButtonLink to={paths.course(course)} variant="secondary" aria-label={list.viewOf(course.title)}>
-            {list.view}
+          <ButtonLink
+            to={paths.course(course)}
+            variant="secondary"
+            aria-label={t('upload.list.viewOf', { title: course.title })}
+          >
+            {t('upload.list.view')}
           </ButtonLink>
         </Row>
       )}
@@ -81,13 +89,17 @@ export function UploadRow({ upload, run, onSendAgain, onDiscard }: Props) {
         <Row>
           {updatesCourseId && !upload.canRetry ? (
             <ButtonLink to={paths.courseUpdate({ id: updatesCourseId })} variant="secondary">
-              {list.retry}
+              {t('upload.list.retry')}
             </ButtonLink>
           ) : (
             <RetryButton upload={upload} onSendAgain={onSendAgain} />
           )}
-          <Button variant="secondary" aria-label={list.discardOf(fileName)} onClick={onDiscard}>
-            {list.discard}
+          <Button
+            variant="secondary"
+            aria-label={t('upload.list.discardOf', { fileName })}
+            onClick={onDiscard}
+          >
+            {t('upload.list.discard')}
           </Button>
         </Row>
       )}
@@ -100,10 +112,12 @@ function Facts({ upload, hasTitle }: { upload: ListedUpload; hasTitle: boolean }
   return (
     <Row as="p" gap="4 16" className={styles.facts}>
       {hasTitle && <span dir="auto">{fileName}</span>}
-      <span dir="auto">{uploader?.name ?? list.unknown}</span>
+      <span dir="auto">{uploader?.name ?? t('upload.list.unknown')}</span>
       <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
-      {attempts > 0 && <span>{list.attempts(attempts)}</span>}
-      {endedAt && <span>{list.took(formatDuration(startedAt ?? createdAt, endedAt))}</span>}
+      {attempts > 0 && <span>{t('upload.list.attempts', { attempts })}</span>}
+      {endedAt && (
+        <span>{t('upload.list.took', { duration: formatDuration(startedAt ?? createdAt, endedAt) })}</span>
+      )}
     </Row>
   );
 }
@@ -111,7 +125,7 @@ function Facts({ upload, hasTitle }: { upload: ListedUpload; hasTitle: boolean }
 function RetryButton({ upload, onSendAgain }: Pick<Props, 'upload' | 'onSendAgain'>) {
   const { mutate: retry, isPending } = useMutation({
     mutationFn: () => call(retryUpload, { params: { uploadId: upload.id } }),
-    meta: { failed: { title: list.retryFailed, fallback: list.retryFailedText } },
+    meta: { failed: { title: t('upload.list.retryFailed'), fallback: t('upload.list.retryFailedText') } },
     onSettled: () => invalidate(listUploads),
   });
 
@@ -119,10 +133,10 @@ function RetryButton({ upload, onSendAgain }: Pick<Props, 'upload' | 'onSendAgai
     <Button
       variant="secondary"
       disabled={isPending}
-      aria-label={isPending ? undefined : list.retryOf(upload.fileName)}
+      aria-label={isPending ? undefined : t('upload.list.retryOf', { fileName: upload.fileName })}
       onClick={upload.canRetry ? () => retry() : onSendAgain}
     >
-      {isPending ? list.retrying : list.retry}
+      {isPending ? t('upload.list.retrying') : t('upload.list.retry')}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, query, useQuery } from '@lectern/client';
 import { getAnalytics } from '@lectern/contract';
 import { formatDateTime, QueryState, Stack, timeZone } from '@lectern/ui';
-import { analyticsTexts } from './texts';
+import { t } from '../texts';
 import { AnalyticsTabs } from './analytics-tabs';
 import styles from './analytics.module.css';
 import { FilterBar } from './filter-bar';
@@ -30,14 +30,15 @@ export default function AnalyticsPage() {
         analytics={isPlaceholderData ? undefined : data}
         onChange={setFilters}
       />
-      <QueryState query={figures} loading={analyticsTexts.loading} failed={analyticsTexts.failed} />
+      <QueryState query={figures} loading={t('analytics.loading')} failed={t('analytics.failed')} />
       {data && (
         <Stack gap={24} className={styles.figures} aria-busy={isPlaceholderData}>
           <SummaryCards overview={data.overview} filters={filters} />
           <AnalyticsTabs analytics={data} tab={tab} onChange={(next) => setFilters({ tab: next })} />
           {data.asOf && (
             <p className={styles.asOf}>
-              {analyticsTexts.completeUntil(formatDateTime(data.asOf))} {analyticsTexts.mayBeNewer}
+              {t('analytics.completeUntil', { moment: formatDateTime(data.asOf) })}{' '}
+              {t('analytics.mayBeNewer')}
             </p>
           )}
         </Stack>

@@ -1,6 +1,6 @@
 import type { Analytics } from '@lectern/contract';
 import { ScreenTabs } from '../../parts/screen-tabs';
-import { analyticsTexts } from './texts';
+import { t } from '../texts';
 import { CoursesTab } from './courses-tab';
 import { EngagementTab } from './engagement-tab';
 import { ExamsTab } from './exams-tab';
@@ -19,7 +19,17 @@ export function AnalyticsTabs({
   onChange: (tab: Tab) => void;
 }) {
   return (
-    <ScreenTabs label={analyticsTexts.title} names={analyticsTexts.tabs} open={open} onOpen={onChange}>
+    <ScreenTabs
+      label={t('analytics.title')}
+      names={{
+        engagement: t('analytics.tabs.engagement'),
+        courses: t('analytics.tabs.courses'),
+        exams: t('analytics.tabs.exams'),
+        performers: t('analytics.tabs.performers'),
+      }}
+      open={open}
+      onOpen={onChange}
+    >
       {(tab) => <OpenTab analytics={analytics} tab={tab} />}
     </ScreenTabs>
   );

@@ -1,4 +1,14 @@
 import { HIGHLIGHT_PERCENT, type CourseStats } from '@lectern/contract';
+import { getFormatLocale } from '@lectern/i18n';
+
+const tenths = new Intl.NumberFormat(getFormatLocale(), {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+
+/** 87.25 percent as '87.3%'. */
+export const formatTenths = (percent: number): string => tenths.format(percent / 100);
 
 type Counts = Pick<CourseStats, 'enrollments' | 'completions'>;
 

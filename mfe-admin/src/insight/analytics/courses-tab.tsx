@@ -1,13 +1,10 @@
 import type { CourseStats } from '@lectern/contract';
-import { Badge, ButtonLink, Card, CardTitle, EmptyState, formatCount, GrowingList, Row } from '@lectern/ui';
+import { Badge, ButtonLink, Card, CardTitle, EmptyState, GrowingList, Row } from '@lectern/ui';
 import { Star } from 'lucide-react';
 import { usePaths } from '../../paths';
-import { overviewTexts } from '../overview/texts';
-import { analyticsTexts } from './texts';
+import { t } from '../texts';
 import styles from './analytics.module.css';
-import { completionPercent, isHighCompletion } from './completion';
-
-const { enrolled, completion, progress, noRatings, noCourses, noCoursesText, rating } = analyticsTexts;
+import { completionPercent, formatTenths, isHighCompletion } from './completion';
 
 /** Enrollments, completion, progress and rating of each course, most enrollments first. */
 export function CoursesTab({ courses }: { courses: CourseStats[] }) {
@@ -15,15 +12,15 @@ export function CoursesTab({ courses }: { courses: CourseStats[] }) {
   if (courses.length === 0) {
     return (
       <EmptyState
-        title={noCourses}
-        text={noCoursesText}
-        action={<ButtonLink to={paths.upload}>{overviewTexts.upload}</ButtonLink>}
+        title={t('analytics.noCourses')}
+        text={t('analytics.noCoursesText')}
+        action={<ButtonLink to={paths.upload}>{t('overview.upload')}</ButtonLink>}
       />
     );
   }
   return (
     <Card>
-      <CardTitle>{analyticsTexts.tabs.courses}</CardTitle>
+      <CardTitle>{t('analytics.tabs.courses')}</CardTitle>
       <GrowingList entries={courses} className={styles.rows}>
         {(stats) => <CourseRow key={stats.course.id} {...stats} />}
       </GrowingList>
@@ -39,20 +36,20 @@ function CourseRow(stats: CourseStats) {
           {stats.course.title}
         </h3>
         <Row as="p" gap="4 16" className={styles.facts}>
-          <span>{enrolled(formatCount(stats.enrollments))}</span>
+          <span>{t('analytics.enrolled', { enrollments: stats.enrollments })}</span>
           <Badge tone={isHighCompletion(stats) ? 'success' : 'neutral'}>
-            {completion(completionPercent(stats))}
+            {t('analytics.completion', { percent: formatTenths(completionPercent(stats)) })}
           </Badge>
-          <span>{progress(stats.avgProgress)}</span>
+          <span>{t('analytics.progress', { percent: formatTenths(stats.avgProgress) })}</span>
         </Row>
       </div>
       {stats.avgRating === null ? (
-        <span className={styles.quiet}>{noRatings}</span>
+        <span className={styles.quiet}>{t('analytics.noRatings')}</span>
       ) : (
         <span className={styles.rating}>
           <Star size={16} aria-hidden />
-          <span className="visually-hidden">{rating}</span>
-          {stats.avgRating.toFixed(1)}
+          <span className="visually-hidden">{t('analytics.rating')}</span>
+          {t('analytics.stars', { rating: stats.avgRating })}
         </span>
       )}
     </li>

@@ -5,23 +5,22 @@ import { formatShortDay } from '@lectern/ui';
 import styles from '../../parts/charts/chart.module.css';
 import { chartConfig, chartLabel, useChartColors, type Mark } from '../../parts/charts/chart-config';
 import { ChartLegend, DASH_PATTERNS } from '../../parts/charts/chart-legend';
-import { analyticsTexts } from './texts';
+import { t } from '../texts';
 
-const { series, trends, noActivity } = analyticsTexts;
 const SERIES = ['enrollments', 'completions', 'chatMessages'] as const;
-const NAMES = SERIES.map((key) => series[key]);
+const NAMES = SERIES.map((key) => t(`analytics.series.${key}`));
 
 /** Enrollments, completions and chat messages by day. */
 export default function EngagementChart({ days }: { days: EngagementDay[] }) {
   const config = chartConfig(useChartColors(), NAMES);
   const marks = days.flatMap((day): Mark[] =>
-    SERIES.map((key) => ({ x: day.date, series: series[key], value: day[key] })),
+    SERIES.map((key) => ({ x: day.date, series: t(`analytics.series.${key}`), value: day[key] })),
   );
   const maximum = Math.max(...marks.map(({ value }) => value));
   return (
     <figure className={styles.chart}>
       <ChartLegend names={NAMES} dashed />
-      <div className={styles.canvas} role="img" aria-label={chartLabel(trends, NAMES)}>
+      <div className={styles.canvas} role="img" aria-label={chartLabel(t('analytics.trends'), NAMES)}>
         <Line
           {...config}
           data={marks}
@@ -43,7 +42,7 @@ export default function EngagementChart({ days }: { days: EngagementDay[] }) {
           tooltip={{ title: ({ x }: Mark) => formatShortDay(x) }}
         />
       </div>
-      {maximum === 0 && <figcaption className={styles.noActivity}>{noActivity}</figcaption>}
+      {maximum === 0 && <figcaption className={styles.noActivity}>{t('analytics.noActivity')}</figcaption>}
     </figure>
   );
 }

@@ -1,7 +1,7 @@
 import type { EngagementDay } from '@lectern/contract';
 import { lazy } from 'react';
 import type { Cell } from '../../parts/files/csv';
-import { analyticsTexts } from './texts';
+import { t } from '../texts';
 import { ChartCard } from '../../parts/charts/chart-card';
 
 // The chart library is larger than the rest of the remote: it is loaded when a tab with a chart opens.
@@ -9,7 +9,7 @@ const EngagementChart = lazy(() => import('./engagement-chart'));
 
 export function EngagementTab({ days, rows }: { days: EngagementDay[]; rows: Cell[][] }) {
   return (
-    <ChartCard title={analyticsTexts.trends} rows={rows}>
+    <ChartCard title={t('analytics.trends')} rows={rows}>
       <EngagementChart days={days} />
     </ChartCard>
   );

@@ -1,13 +1,12 @@
 import '../../parts/rich-text/html-sanitizer';
 import { Column } from '@ant-design/plots';
 import type { ExamResult } from '@lectern/contract';
-import { analyticsTexts } from './texts';
+import { t } from '../texts';
 import styles from '../../parts/charts/chart.module.css';
 import { ChartLegend } from '../../parts/charts/chart-legend';
 import { chartConfig, chartLabel, useChartColors, type Mark } from '../../parts/charts/chart-config';
 
-const { examSeries, tabs } = analyticsTexts;
-const NAMES = [examSeries.avgScore, examSeries.passRate];
+const NAMES = [t('analytics.examSeries.avgScore'), t('analytics.examSeries.passRate')];
 
 // Shares of the step from exam to exam. They bound the bars, where a maximal width would draw the two of one exam apart.
 const EXAM_SPACING = { paddingInner: 0.6, paddingOuter: 1 };
@@ -16,13 +15,13 @@ const EXAM_SPACING = { paddingInner: 0.6, paddingOuter: 1 };
 export default function ExamChart({ results }: { results: ExamResult[] }) {
   const config = chartConfig(useChartColors(), NAMES);
   const marks = results.flatMap(({ examTitle, avgScore, passRate }): Mark[] => [
-    { x: examTitle, series: examSeries.avgScore, value: avgScore },
-    { x: examTitle, series: examSeries.passRate, value: passRate },
+    { x: examTitle, series: t('analytics.examSeries.avgScore'), value: avgScore },
+    { x: examTitle, series: t('analytics.examSeries.passRate'), value: passRate },
   ]);
   return (
     <figure className={styles.chart}>
       <ChartLegend names={NAMES} />
-      <div className={styles.canvas} role="img" aria-label={chartLabel(tabs.exams, NAMES)}>
+      <div className={styles.canvas} role="img" aria-label={chartLabel(t('analytics.tabs.exams'), NAMES)}>
         <Column
           {...config}
           data={marks}

@@ -1,11 +1,9 @@
 import type { Analytics } from '@lectern/contract';
 import { userName } from '@lectern/ui';
 import type { Cell } from '../../parts/files/csv';
-import { analyticsTexts } from './texts';
+import { t } from '../texts';
 import { completionPercent } from './completion';
 import type { AnalyticsFilters, Tab } from './use-analytics-filters';
-
-const { cards, columns, series, examSeries } = analyticsTexts;
 
 /** Rows of the CSV export: the filters, the summary cards, and the open tab. */
 export function toExportRows(
@@ -15,17 +13,17 @@ export function toExportRows(
 ): Cell[][] {
   const { overview } = analytics;
   return [
-    [analyticsTexts.period, analyticsTexts.periods[period]],
-    [analyticsTexts.course, courseName],
-    ...(groupName === undefined ? [] : [[analyticsTexts.group, groupName]]),
-    ...(analytics.asOf ? [[analyticsTexts.exportedCompleteUntil, analytics.asOf]] : []),
+    [t('analytics.period'), t(`analytics.periods.${period}`)],
+    [t('analytics.course'), courseName],
+    ...(groupName === undefined ? [] : [[t('analytics.group'), groupName]]),
+    ...(analytics.asOf ? [[t('analytics.exportedCompleteUntil'), analytics.asOf]] : []),
     [],
-    [cards.students, overview.totalStudents],
-    [cards.courses, overview.totalCourses],
-    [cards.enrollments, overview.totalEnrollments],
-    [`${cards.completionRate} (%)`, overview.completionRate],
-    [`${cards.studyTime} (hours)`, Math.round(overview.avgStudyTime)],
-    [cards.chats, overview.activeChatSessions],
+    [t('analytics.cards.students'), overview.totalStudents],
+    [t('analytics.cards.courses'), overview.totalCourses],
+    [t('analytics.cards.enrollments'), overview.totalEnrollments],
+    [t('analytics.columns.completionRate'), overview.completionRate],
+    [t('analytics.columns.studyTime'), Math.round(overview.avgStudyTime)],
+    [t('analytics.cards.chats'), overview.activeChatSessions],
     [],
     ...toTabRows(analytics, tab),
   ];
@@ -36,7 +34,12 @@ export function toTabRows(analytics: Analytics, tab: Tab): Cell[][] {
   switch (tab) {
     case 'engagement':
       return [
-        [columns.date, series.enrollments, series.completions, series.chatMessages],
+        [
+          t('analytics.columns.date'),
+          t('analytics.series.enrollments'),
+          t('analytics.series.completions'),
+          t('analytics.series.chatMessages'),
+        ],
         ...analytics.studentEngagement.map((day) => [
           day.date,
           day.enrollments,
@@ -47,12 +50,12 @@ export function toTabRows(analytics: Analytics, tab: Tab): Cell[][] {
     case 'courses':
       return [
         [
-          columns.course,
-          columns.enrolled,
-          columns.completed,
-          columns.completion,
-          columns.progress,
-          columns.rating,
+          t('analytics.columns.course'),
+          t('analytics.columns.enrolled'),
+          t('analytics.columns.completed'),
+          t('analytics.columns.completion'),
+          t('analytics.columns.progress'),
+          t('analytics.columns.rating'),
         ],
         ...analytics.courseStats.map((stats) => [
           stats.course.title,
@@ -60,17 +63,23 @@ export function toTabRows(analytics: Analytics, tab: Tab): Cell[][] {
           stats.completions,
           completionPercent(stats),
           stats.avgProgress,
-          stats.avgRating ?? analyticsTexts.noRatings,
+          stats.avgRating ?? t('analytics.noRatings'),
         ]),
       ];
     case 'exams':
       return [
-        [columns.exam, examSeries.avgScore, examSeries.passRate],
+        [t('analytics.columns.exam'), t('analytics.examSeries.avgScore'), t('analytics.examSeries.passRate')],
         ...analytics.examResults.map(({ examTitle, avgScore, passRate }) => [examTitle, avgScore, passRate]),
       ];
     case 'performers':
       return [
-        [columns.rank, columns.student, columns.coursesCompleted, columns.certificates, columns.studyHours],
+        [
+          t('analytics.columns.rank'),
+          t('analytics.columns.student'),
+          t('analytics.columns.coursesCompleted'),
+          t('analytics.columns.certificates'),
+          t('analytics.columns.studyHours'),
+        ],
         ...analytics.topPerformers.map((performer, index) => [
           index + 1,
           userName(performer.student),

@@ -3,13 +3,13 @@ import { Button, Row } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { Download } from 'lucide-react';
 import { downloadCsv } from '../../parts/files/csv';
-import { analyticsTexts } from './texts';
+import { t } from '../texts';
 import { toExportRows } from './export-rows';
 import styles from './analytics.module.css';
 import type { AnalyticsChoices } from './use-analytics-choices';
 import type { AnalyticsFilters } from './use-analytics-filters';
 
-const periods = Period.options.map((value) => ({ value, label: analyticsTexts.periods[value] }));
+const periods = Period.options.map((value) => ({ value, label: t(`analytics.periods.${value}`) }));
 
 const ALL = 'all';
 
@@ -27,11 +27,11 @@ export function FilterBar({
   onChange: (change: Partial<AnalyticsFilters>) => void;
 }) {
   const courseOptions = [
-    { value: ALL, label: analyticsTexts.allCourses },
+    { value: ALL, label: t('analytics.allCourses') },
     ...courses.map(({ id, title }) => ({ value: id, label: title })),
   ];
   const groupOptions = [
-    { value: ALL, label: analyticsTexts.allGroups },
+    { value: ALL, label: t('analytics.allGroups') },
     ...groups.map(({ id, name }) => ({ value: id, label: name })),
   ];
   const { course, group } = filters;
@@ -47,7 +47,7 @@ export function FilterBar({
   return (
     <Row gap={12} className={styles.bar}>
       <Select
-        label={analyticsTexts.period}
+        label={t('analytics.period')}
         hideLabel
         options={periods}
         value={filters.period}
@@ -55,7 +55,7 @@ export function FilterBar({
       />
       {(groups.length > 0 || group !== ALL) && (
         <Select
-          label={analyticsTexts.group}
+          label={t('analytics.group')}
           hideLabel
           options={groupOptions}
           value={group}
@@ -64,7 +64,7 @@ export function FilterBar({
         />
       )}
       <Select
-        label={analyticsTexts.course}
+        label={t('analytics.course')}
         hideLabel
         options={courseOptions}
         value={course}
@@ -72,7 +72,7 @@ export function FilterBar({
       />
       <Button variant="secondary" disabled={!analytics} onClick={() => analytics && exportShown(analytics)}>
         <Download aria-hidden />
-        {analyticsTexts.export}
+        {t('analytics.export')}
       </Button>
     </Row>
   );

@@ -1,16 +1,15 @@
 import type { TopPerformer } from '@lectern/contract';
 import { Card, CardTitle, EmptyState, Row, userName } from '@lectern/ui';
-import { analyticsTexts } from './texts';
+import { t } from '../texts';
 import styles from './analytics.module.css';
-
-const { noPerformers, noPerformersText, courses, certificates, studyHours } = analyticsTexts;
 
 /** The students with the best results of the period. */
 export function PerformersTab({ performers }: { performers: TopPerformer[] }) {
-  if (performers.length === 0) return <EmptyState title={noPerformers} text={noPerformersText} />;
+  if (performers.length === 0)
+    return <EmptyState title={t('analytics.noPerformers')} text={t('analytics.noPerformersText')} />;
   return (
     <Card>
-      <CardTitle>{analyticsTexts.tabs.performers}</CardTitle>
+      <CardTitle>{t('analytics.tabs.performers')}</CardTitle>
       <ol role="list" className={styles.rows}>
         {performers.map(({ student, coursesCompleted, certificatesEarned, studyHours: hours }, index) => (
           <li key={student.id} className={styles.row}>
@@ -22,9 +21,9 @@ export function PerformersTab({ performers }: { performers: TopPerformer[] }) {
                 {userName(student)}
               </h3>
               <Row as="p" gap="4 16" className={styles.facts}>
-                <span>{courses(coursesCompleted)}</span>
-                <span>{certificates(certificatesEarned)}</span>
-                <span>{studyHours(hours)}</span>
+                <span>{t('analytics.courses', { courses: coursesCompleted })}</span>
+                <span>{t('analytics.certificates', { certificates: certificatesEarned })}</span>
+                <span>{t('analytics.studyHours', { hours })}</span>
               </Row>
             </div>
           </li>

@@ -1,9 +1,9 @@
 import { query, useQuery } from '@lectern/client';
-import { getReport, HOME_ROWS, type Report, type ReportRow } from '@lectern/contract';
+import { getReport, HOME_ROWS, STUCK_DAYS, type Report, type ReportRow } from '@lectern/contract';
 import { formatDate, formatPercent, QueryState, Skeleton, timeZone } from '@lectern/ui';
 import { usePaths } from '../../paths';
 import { HomeCard, HomeFrame } from './home-card';
-import { homeTexts as texts } from './texts';
+import { t } from '../texts';
 
 type Status = 'overdue' | 'stuck';
 
@@ -14,8 +14,8 @@ export function LearnersCard({ status }: { status: Status }) {
   const report = useQuery({ ...query(getReport, { query: filters }), refetchOnMount: 'always' });
   if (report.data) return <Learners status={status} report={report.data} />;
   return (
-    <HomeFrame title={texts[status].title}>
-      <QueryState query={report} loading={<Skeleton height={96} />} failed={texts.learnersFailed} />
+    <HomeFrame title={t(`home.${status}.title`)}>
+      <QueryState query={report} loading={<Skeleton height={96} />} failed={t('home.learnersFailed')} />
     </HomeFrame>
   );
 }
@@ -26,10 +26,16 @@ function Learners({ status, report: { items, total } }: { status: Status; report
     ...{ key: learner.enrollmentId, name: learner.name, note: learner.courseTitle },
     ...{ value: DESCRIBE[status](learner), to: paths.report({ status, search: learner.email }) },
   }));
-  return <HomeCard {...texts[status]} count={total} rows={rows} to={paths.report({ status })} />;
+  const labels = {
+    title: t(`home.${status}.title`),
+    done: t(`home.${status}.done`),
+    action: t(`home.${status}.action`),
+    ...(status === 'stuck' && { hint: t('home.stuck.hint', { days: STUCK_DAYS }) }),
+  };
+  return <HomeCard {...labels} count={total} rows={rows} to={paths.report({ status })} />;
 }
 
 const DESCRIBE: Record<Status, (row: ReportRow) => string | undefined> = {
-  overdue: ({ dueAt }) => (dueAt ? texts.overdue.due(formatDate(dueAt)) : undefined),
+  overdue: ({ dueAt }) => (dueAt ? t('home.overdue.due', { day: formatDate(dueAt) }) : undefined),
   stuck: ({ progress }) => formatPercent(progress),
 };

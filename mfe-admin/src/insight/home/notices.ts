@@ -1,8 +1,9 @@
 import type { SiteState } from '@lectern/contract';
+import { getFormatLocale } from '@lectern/i18n';
 import { paths } from '../../paths';
-import { homeTexts } from './texts';
+import { t } from '../texts';
 
-const texts = homeTexts.site;
+const list = new Intl.ListFormat(getFormatLocale(), { type: 'unit' });
 /** A healthy worker starts an upload within seconds; minutes mean that there are too many, or that it hangs. */
 const SLOW_QUEUE_SECONDS = 5 * 60;
 
@@ -28,29 +29,35 @@ export function findNotices({ queue, failedUploads, mail, people }: SiteState): 
 
 function findQueueNotices({ waiting, oldestSeconds, hasWorker }: SiteState['queue']): Notice[] {
   const place = { isFault: true, to: paths.upload };
-  const slowText = texts.slowQueueText(Math.floor(oldestSeconds / 60));
+  const slowText = t('home.site.slowQueueText', { minutes: Math.floor(oldestSeconds / 60) });
   return [
-    ...(hasWorker ? [] : [{ ...place, title: texts.noWorker, text: texts.noWorkerText }]),
+    ...(hasWorker ? [] : [{ ...place, title: t('home.site.noWorker'), text: t('home.site.noWorkerText') }]),
     ...(waiting > 0 && oldestSeconds >= SLOW_QUEUE_SECONDS
-      ? [{ ...place, title: texts.slowQueue(waiting), text: slowText }]
+      ? [{ ...place, title: t('home.site.slowQueue', { uploads: waiting }), text: slowText }]
       : []),
   ];
 }
 
 function findUploadNotices({ count, places }: SiteState['failedUploads']): Notice[] {
   if (count === 0) return [];
-  const text = places.map(({ title }) => title).join(', ');
-  return [{ title: texts.failedUploads(count), text, isFault: true, to: paths.upload }];
+  const text = list.format(places.map(({ title }) => title));
+  return [{ title: t('home.site.failedUploads', { uploads: count }), text, isFault: true, to: paths.upload }];
 }
 
 function findMailNotices({ isSending, waiting, failed }: SiteState['mail']): Notice[] {
   const to = paths.outbox;
-  const failures = failed > 0 ? [{ title: texts.failedMails(failed), isFault: true, to }] : [];
+  const failures =
+    failed > 0 ? [{ title: t('home.site.failedMails', { mails: failed }), isFault: true, to }] : [];
   if (!isSending) {
-    const text = waiting > 0 ? texts.toHandOver(waiting) : texts.kept;
-    return [...failures, { title: texts.noMail, text, isFault: false, to }];
+    const text = waiting > 0 ? t('home.site.toHandOver', { mails: waiting }) : t('home.site.kept');
+    return [...failures, { title: t('home.site.noMail'), text, isFault: false, to }];
   }
-  const unsent = { title: texts.unsent(waiting), text: texts.unsentText, isFault: false, to };
+  const unsent = {
+    title: t('home.site.unsent', { mails: waiting }),
+    text: t('home.site.unsentText'),
+    isFault: false,
+    to,
+  };
   return waiting > 0 ? [...failures, unsent] : failures;
 }
 
@@ -58,10 +65,26 @@ function findPeopleNotices({ invited, expired, pending }: SiteState['people']): 
   const waits = { isFault: false };
   const [open, ended] = [paths.invitationsIn('open'), paths.invitationsIn('expired')];
   return [
-    ...(invited > 0 ? [{ ...waits, title: texts.invited(invited), to: open }] : []),
-    ...(expired > 0 ? [{ ...waits, title: texts.expired(expired), text: texts.expiredText, to: ended }] : []),
+    ...(invited > 0 ? [{ ...waits, title: t('home.site.invited', { people: invited }), to: open }] : []),
+    ...(expired > 0
+      ? [
+          {
+            ...waits,
+            title: t('home.site.expired', { people: expired }),
+            text: t('home.site.expiredText'),
+            to: ended,
+          },
+        ]
+      : []),
     ...(pending > 0
-      ? [{ ...waits, title: texts.pending(pending), text: texts.pendingText, to: paths.outbox }]
+      ? [
+          {
+            ...waits,
+            title: t('home.site.pending', { people: pending }),
+            text: t('home.site.pendingText'),
+            to: paths.outbox,
+          },
+        ]
       : []),
   ];
 }

@@ -6,21 +6,19 @@ import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import { HomeFrame } from './home-card';
 import styles from './home.module.css';
 import { findNotices, type Notice } from './notices';
-import { homeTexts } from './texts';
-
-const texts = homeTexts.site;
+import { t } from '../texts';
 
 /** What an administrator looks after so that the site works; each line leads to where it is done. */
 export function SiteCard() {
   const site = useQuery({ ...query(getSiteState), refetchOnMount: 'always' });
   const notices = site.data && findNotices(site.data);
   return (
-    <HomeFrame title={texts.title} count={notices?.length || undefined}>
-      <QueryState query={site} loading={texts.loading} failed={texts.failed} />
+    <HomeFrame title={t('home.site.title')} count={notices?.length || undefined}>
+      <QueryState query={site} loading={t('home.site.loading')} failed={t('home.site.failed')} />
       {notices?.length === 0 && (
         <Row as="p" className={styles.done}>
           <CircleCheck size={18} aria-hidden />
-          {texts.done}
+          {t('home.site.done')}
         </Row>
       )}
       {notices && notices.length > 0 && (

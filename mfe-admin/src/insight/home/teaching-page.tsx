@@ -2,7 +2,7 @@ import { query, useQuery } from '@lectern/client';
 import { getTeachingHome } from '@lectern/contract';
 import { ButtonLink, EmptyState, QueryState, Stack } from '@lectern/ui';
 import { usePaths } from '../../paths';
-import { homeTexts as texts } from './texts';
+import { t } from '../texts';
 import { WorkCards } from './work-cards';
 
 /** The home of instructors: what waits for them. */
@@ -12,15 +12,18 @@ export default function TeachingPage() {
   const home = useQuery({ ...query(getTeachingHome), refetchOnMount: 'always' });
   const { data } = home;
 
-  const state = <QueryState query={home} loading={texts.loading} failed={texts.failed} />;
+  const state = <QueryState query={home} loading={t('home.loading')} failed={t('home.failed')} />;
   if (!data) return state;
   const { courseCount, groupCount, recent } = data;
-  const { title, text, upload } = texts.first;
   return (
     <Stack gap={24}>
       {state}
       {courseCount === 0 && (
-        <EmptyState title={title} text={text} action={<ButtonLink to={paths.upload}>{upload}</ButtonLink>} />
+        <EmptyState
+          title={t('home.first.title')}
+          text={t('home.first.text')}
+          action={<ButtonLink to={paths.upload}>{t('home.first.upload')}</ButtonLink>}
+        />
       )}
       {courseCount + groupCount + recent.length > 0 && <WorkCards home={data} />}
     </Stack>

@@ -1,10 +1,10 @@
-import type { RecentChange, TeachingHome } from '@lectern/contract';
+import { HOME_QUESTION_DAYS, type RecentChange, type TeachingHome } from '@lectern/contract';
 import { formatCount, formatDate } from '@lectern/ui';
 import { usePaths, type Paths } from '../../paths';
 import { HomeCard } from './home-card';
 import styles from './home.module.css';
 import { LearnersCard } from './learners-card';
-import { homeTexts as texts } from './texts';
+import { t } from '../texts';
 
 /** What waits for a person in courses and groups. */
 export function WorkCards({ home }: { home: TeachingHome }) {
@@ -26,17 +26,45 @@ function GradingCard({ count, places }: TeachingHome['grading']) {
     ...{ key: exam.id, name: exam.title, note: exam.courseTitle },
     ...{ value: formatCount(exam.count), to: paths.grading(exam) },
   }));
-  return <HomeCard {...texts.grading} count={count} rows={rows} to={rows[0]?.to} />;
+  return (
+    <HomeCard
+      title={t('home.grading.title')}
+      done={t('home.grading.done')}
+      action={t('home.grading.action')}
+      count={count}
+      rows={rows}
+      to={rows[0]?.to}
+    />
+  );
 }
 
 function ProposalsCard({ count, places }: TeachingHome['proposals']) {
   const rows = courseRows(places, usePaths().proposals);
-  return <HomeCard {...texts.proposals} count={count} rows={rows} to={rows[0]?.to} />;
+  return (
+    <HomeCard
+      title={t('home.proposals.title')}
+      done={t('home.proposals.done')}
+      action={t('home.proposals.action')}
+      count={count}
+      rows={rows}
+      to={rows[0]?.to}
+    />
+  );
 }
 
 function UnansweredCard({ count, places }: TeachingHome['unanswered']) {
   const rows = courseRows(places, usePaths().unanswered);
-  return <HomeCard {...texts.unanswered} count={count} rows={rows} to={rows[0]?.to} />;
+  return (
+    <HomeCard
+      title={t('home.unanswered.title')}
+      hint={t('home.unanswered.hint', { days: HOME_QUESTION_DAYS })}
+      done={t('home.unanswered.done')}
+      action={t('home.unanswered.action')}
+      count={count}
+      rows={rows}
+      to={rows[0]?.to}
+    />
+  );
 }
 
 function courseRows(places: TeachingHome['proposals']['places'], path: (course: { id: string }) => string) {
@@ -48,16 +76,25 @@ function courseRows(places: TeachingHome['proposals']['places'], path: (course: 
 
 function RecentCard({ changes }: { changes: RecentChange[] }) {
   const paths = usePaths();
-  const { edited, proposed, statuses, ...labels } = texts.recent;
   const describe = ({ status, isUpdate }: RecentChange) => {
-    if (!status) return edited;
-    return isUpdate && status === 'completed' ? proposed : statuses[status];
+    if (!status) return t('home.recent.edited');
+    return isUpdate && status === 'completed'
+      ? t('home.recent.proposed')
+      : t(`home.recent.statuses.${status}`);
   };
   const rows = changes.map((change) => ({
     ...{ key: `${change.kind} ${change.id}`, name: change.title, note: describe(change) },
     ...{ value: formatDate(change.at), to: findChange(change, paths) },
   }));
-  return <HomeCard {...labels} rows={rows} to={paths.courses} />;
+  return (
+    <HomeCard
+      title={t('home.recent.title')}
+      done={t('home.recent.done')}
+      action={t('home.recent.action')}
+      rows={rows}
+      to={paths.courses}
+    />
+  );
 }
 
 /** Where a change is seen: the editor, the review of an update, or for an upload without a course the list of uploads. */

@@ -15,7 +15,7 @@ import { actionsColumn, DataTable, type Column } from '../../parts/lists/data-ta
 import { RowActions } from '../../parts/lists/row-actions';
 import { RowName } from '../../parts/lists/row-name';
 import { usePagedList } from '../../parts/lists/use-paged-list';
-import { outboxTexts } from './texts';
+import { t } from '../texts';
 import { MailDialog } from '../../parts/dialogs/mail-dialog';
 import styles from './outbox.module.css';
 
@@ -37,18 +37,18 @@ export default function OutboxPage() {
 
   return (
     <div className={styles.page}>
-      <QueryState query={list} loading={outboxTexts.loading} failed={outboxTexts.failed} />
+      <QueryState query={list} loading={t('outbox.loading')} failed={t('outbox.failed')} />
       {data && pages && (
         <DataTable
-          title={outboxTexts.list(formatCount(data.total))}
+          title={t('outbox.list', { mails: formatCount(data.total) })}
           columns={columns}
           rows={data.items}
-          empty={<EmptyState title={outboxTexts.empty} text={outboxTexts.emptyText} />}
+          empty={<EmptyState title={t('outbox.empty')} text={t('outbox.emptyText')} />}
           isStale={isPlaceholderData}
           page={state.page}
           pages={pages}
         >
-          <p className={styles.quiet}>{data.isSending ? outboxTexts.sending : outboxTexts.notSending}</p>
+          <p className={styles.quiet}>{data.isSending ? t('outbox.sending') : t('outbox.notSending')}</p>
         </DataTable>
       )}
       {openId && <MailDialog mailId={openId} onClose={() => setOpenId(undefined)} />}
@@ -56,27 +56,26 @@ export default function OutboxPage() {
   );
 }
 
-const { columns: titles } = outboxTexts;
 const tones: Partial<Record<MailStatus, 'primary' | 'danger'>> = { kept: 'primary', failed: 'danger' };
 
 /** Messages that no mail server sends can be opened. */
 const mailColumns = (onOpen: (mailId: string) => void): Column<ListedMail>[] => [
   {
     key: 'subject',
-    title: titles.subject,
+    title: t('outbox.columns.subject'),
     rowScope: 'row',
     cell: ({ subject, recipient, error }) => (
-      <RowName name={subject} lines={[recipient, error && outboxTexts.answer(error)]} />
+      <RowName name={subject} lines={[recipient, error && t('outbox.answer', { error })]} />
     ),
   },
   {
     key: 'status',
-    title: titles.status,
-    cell: ({ status }) => <Badge tone={tones[status] ?? 'neutral'}>{outboxTexts.statuses[status]}</Badge>,
+    title: t('outbox.columns.status'),
+    cell: ({ status }) => <Badge tone={tones[status] ?? 'neutral'}>{t(`outbox.statuses.${status}`)}</Badge>,
   },
   {
     key: 'time',
-    title: titles.time,
+    title: t('outbox.columns.time'),
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
   },
   actionsColumn(
@@ -85,10 +84,10 @@ const mailColumns = (onOpen: (mailId: string) => void): Column<ListedMail>[] => 
         <RowActions>
           <Button
             variant="secondary"
-            aria-label={outboxTexts.openFor(subject, recipient)}
+            aria-label={t('outbox.openFor', { subject, recipient })}
             onClick={() => onOpen(id)}
           >
-            {outboxTexts.open}
+            {t('outbox.open')}
           </Button>
         </RowActions>
       ),

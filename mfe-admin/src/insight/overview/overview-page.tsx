@@ -5,14 +5,12 @@ import { BookOpen, GraduationCap, MessagesSquare, UserPlus } from 'lucide-react'
 import { StatTiles } from '../../parts/stat-tiles';
 import { SiteCard } from '../home/site-card';
 import { SiteWork } from '../home/site-work';
-import { overviewTexts } from './texts';
+import { t } from '../texts';
 import styles from './overview.module.css';
 import { QuickActions } from './quick-actions';
 import { RecentCourses } from './recent-courses';
 import { RecentStudents } from './recent-students';
 import { SuccessMetrics } from './success-metrics';
-
-const { cards } = overviewTexts;
 
 /** The admin dashboard: figures, quick actions, the newest courses and students, and what waits and needs attention. */
 export default function OverviewPage() {
@@ -21,7 +19,7 @@ export default function OverviewPage() {
   const { data } = statistics;
 
   const state = (
-    <QueryState query={statistics} loading={overviewTexts.loading} failed={overviewTexts.failed} />
+    <QueryState query={statistics} loading={t('overview.loading')} failed={t('overview.failed')} />
   );
   if (!data) return state;
   return (
@@ -41,8 +39,8 @@ export default function OverviewPage() {
 }
 
 const figures = ({ totalCourses, totalStudents, totalEnrollments, activeChats }: AdminStats) => [
-  { label: cards.courses, value: formatCount(totalCourses), Icon: BookOpen },
-  { label: cards.students, value: formatCount(totalStudents), Icon: GraduationCap },
-  { label: cards.enrollments, value: formatCount(totalEnrollments), Icon: UserPlus },
-  { label: cards.chats, value: formatCount(activeChats), Icon: MessagesSquare },
+  { label: t('overview.cards.courses'), value: formatCount(totalCourses), Icon: BookOpen },
+  { label: t('overview.cards.students'), value: formatCount(totalStudents), Icon: GraduationCap },
+  { label: t('overview.cards.enrollments'), value: formatCount(totalEnrollments), Icon: UserPlus },
+  { label: t('overview.cards.chats'), value: formatCount(activeChats), Icon: MessagesSquare },
 ];

@@ -2,19 +2,19 @@ import { Link } from '@lectern/remote';
 import type { Course } from '@lectern/contract';
 import { Badge, ButtonLink, Card, CardTitle, formatDate, Muted, Stack, Thumbnail } from '@lectern/ui';
 import { paths } from '../../paths';
-import { overviewTexts } from './texts';
+import { t } from '../texts';
 import styles from './overview.module.css';
 
 /** The newest courses, drafts included. */
 export function RecentCourses({ courses }: { courses: Course[] }) {
   return (
     <Card aria-labelledby="recent-courses">
-      <CardTitle id="recent-courses">{overviewTexts.recentCourses}</CardTitle>
+      <CardTitle id="recent-courses">{t('overview.recentCourses')}</CardTitle>
       {courses.length === 0 && (
         <Stack className={styles.empty}>
-          <p>{overviewTexts.noCourses}</p>
+          <p>{t('overview.noCourses')}</p>
           <ButtonLink to={paths.upload} variant="secondary">
-            {overviewTexts.uploadFirst}
+            {t('overview.uploadFirst')}
           </ButtonLink>
         </Stack>
       )}
@@ -29,10 +29,12 @@ export function RecentCourses({ courses }: { courses: Course[] }) {
                 <h3 className={styles.name} dir="auto">
                   {course.title}
                 </h3>
-                <Muted className={styles.quiet}>{overviewTexts.created(formatDate(course.createdAt))}</Muted>
+                <Muted className={styles.quiet}>
+                  {t('overview.created', { date: formatDate(course.createdAt) })}
+                </Muted>
               </div>
               <Badge tone={course.isPublished ? 'success' : 'neutral'}>
-                {course.isPublished ? overviewTexts.published : overviewTexts.draft}
+                {course.isPublished ? t('overview.published') : t('overview.draft')}
               </Badge>
             </Link>
           </li>
@@ -40,7 +42,7 @@ export function RecentCourses({ courses }: { courses: Course[] }) {
       </ul>
       {courses.length > 0 && (
         <ButtonLink to={paths.courses} variant="secondary">
-          {overviewTexts.allCourses}
+          {t('overview.allCourses')}
         </ButtonLink>
       )}
     </Card>

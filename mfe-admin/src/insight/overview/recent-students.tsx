@@ -2,17 +2,17 @@ import { Link } from '@lectern/remote';
 import type { RecentStudent } from '@lectern/contract';
 import { ButtonLink, Card, CardTitle, formatDate, Muted, Stack, userInitial, userName } from '@lectern/ui';
 import { paths } from '../../paths';
-import { overviewTexts } from './texts';
+import { t } from '../texts';
 import styles from './overview.module.css';
 
 /** The students who joined last. */
 export function RecentStudents({ students }: { students: RecentStudent[] }) {
   return (
     <Card aria-labelledby="recent-students">
-      <CardTitle id="recent-students">{overviewTexts.recentStudents}</CardTitle>
+      <CardTitle id="recent-students">{t('overview.recentStudents')}</CardTitle>
       {students.length === 0 && (
         <Stack as="p" className={styles.empty}>
-          {overviewTexts.noStudents}
+          {t('overview.noStudents')}
         </Stack>
       )}
       <ul role="list" className={styles.rows}>
@@ -26,7 +26,9 @@ export function RecentStudents({ students }: { students: RecentStudent[] }) {
                 <h3 className={styles.name} dir="auto">
                   {userName(student)}
                 </h3>
-                <Muted className={styles.quiet}>{overviewTexts.joined(formatDate(student.createdAt))}</Muted>
+                <Muted className={styles.quiet}>
+                  {t('overview.joined', { date: formatDate(student.createdAt) })}
+                </Muted>
               </div>
             </Link>
           </li>
@@ -34,7 +36,7 @@ export function RecentStudents({ students }: { students: RecentStudent[] }) {
       </ul>
       {students.length > 0 && (
         <ButtonLink to={paths.students} variant="secondary">
-          {overviewTexts.allStudents}
+          {t('overview.allStudents')}
         </ButtonLink>
       )}
     </Card>

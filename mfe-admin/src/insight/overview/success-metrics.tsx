@@ -1,35 +1,46 @@
 import type { AdminStats } from '@lectern/contract';
-import { Card, CardTitle, formatCount, formatPercent, Muted, Stack } from '@lectern/ui';
-import { overviewTexts } from './texts';
+import { Card, CardTitle, formatPercent, Muted, Stack } from '@lectern/ui';
+import { t } from '../texts';
 import styles from './overview.module.css';
-
-const { title, completion, rating, tutor, measuredCompletion, measuredRating, measuredSatisfaction, noData } =
-  overviewTexts.metrics;
 
 /** The fixed metrics of the specification, each with the measured value. */
 export function SuccessMetrics({ measured }: AdminStats) {
   const { completion: completed, rating: rated, satisfaction } = measured;
   const metrics = [
     {
-      ...completion,
+      value: t('overview.metrics.completion.value'),
+      label: t('overview.metrics.completion.label'),
       note: completed
-        ? measuredCompletion(formatPercent(completed.percent), formatCount(completed.enrollments))
-        : noData,
+        ? t('overview.metrics.measuredCompletion', {
+            percent: formatPercent(completed.percent),
+            enrollments: completed.enrollments,
+          })
+        : t('overview.metrics.noData'),
     },
     {
-      ...rating,
-      note: rated ? measuredRating(rated.mean.toFixed(1), formatCount(rated.ratings)) : noData,
+      value: t('overview.metrics.rating.value'),
+      label: t('overview.metrics.rating.label'),
+      note: rated
+        ? t('overview.metrics.measuredRating', {
+            mean: rated.mean,
+            ratings: rated.ratings,
+          })
+        : t('overview.metrics.noData'),
     },
     {
-      ...tutor,
+      value: t('overview.metrics.tutor.value'),
+      label: t('overview.metrics.tutor.label'),
       note: satisfaction
-        ? measuredSatisfaction(formatPercent(satisfaction.percent), formatCount(satisfaction.ratings))
-        : noData,
+        ? t('overview.metrics.measuredSatisfaction', {
+            percent: formatPercent(satisfaction.percent),
+            ratings: satisfaction.ratings,
+          })
+        : t('overview.metrics.noData'),
     },
   ];
   return (
     <Card aria-labelledby="success-metrics">
-      <CardTitle id="success-metrics">{title}</CardTitle>
+      <CardTitle id="success-metrics">{t('overview.metrics.title')}</CardTitle>
       <dl className={styles.metrics}>
         {metrics.map(({ value, label, note }) => (
           <Stack gap={4} key={label} className={styles.metric}>

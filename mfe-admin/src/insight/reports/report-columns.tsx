@@ -3,18 +3,26 @@ import { formatDate, formatPercent } from '@lectern/ui';
 import type { Column } from '../../parts/lists/data-table';
 import { RowName } from '../../parts/lists/row-name';
 import { StudyStatusBadge } from '../../parts/study-status';
-import { reportTexts as texts } from './texts';
+import { t } from '../texts';
 import type { ReportState } from './use-report-state';
 
-const formatDay = (iso: string | null) => (iso ? formatDate(iso) : texts.none);
+const formatDay = (iso: string | null) => (iso ? formatDate(iso) : t('reports.none'));
 
 const COLUMNS: (Omit<Column<ReportRow>, 'title' | 'key'> & { key: ReportSort })[] = [
   { key: 'name', rowScope: 'row', cell: ({ name, email }) => <RowName name={name} lines={[email]} /> },
   { key: 'course', cell: ({ courseTitle }) => <bdi>{courseTitle}</bdi> },
   { key: 'status', cell: ({ status }) => <StudyStatusBadge status={status} /> },
   { key: 'progress', align: 'end', cell: ({ progress }) => formatPercent(progress) },
-  { key: 'time', align: 'end', cell: ({ studySeconds }) => texts.minutes(studySeconds) },
-  { key: 'grade', align: 'end', cell: ({ grade }) => (grade === null ? texts.none : formatPercent(grade)) },
+  {
+    key: 'time',
+    align: 'end',
+    cell: ({ studySeconds }) => t('reports.minutes', { minutes: Math.round(studySeconds / 60) }),
+  },
+  {
+    key: 'grade',
+    align: 'end',
+    cell: ({ grade }) => (grade === null ? t('reports.none') : formatPercent(grade)),
+  },
   { key: 'due', cell: ({ dueAt }) => formatDay(dueAt) },
   { key: 'completed', cell: ({ completedAt }) => formatDay(completedAt) },
   { key: 'certificate', cell: ({ certificateExpiresAt }) => formatDay(certificateExpiresAt) },
@@ -25,6 +33,6 @@ const COLUMNS: (Omit<Column<ReportRow>, 'title' | 'key'> & { key: ReportSort })[
 export const reportColumns = (state: Pick<ReportState['state'], 'course' | 'group'>): Column<ReportRow>[] =>
   COLUMNS.map((column) => ({
     ...column,
-    title: texts.columns[column.key],
+    title: t(`reports.columns.${column.key}`),
     sorter: isSortable(column.key, state),
   }));

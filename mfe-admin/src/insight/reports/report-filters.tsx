@@ -1,19 +1,21 @@
 import { query, useQuery } from '@lectern/client';
-import { CERTIFICATE_FILTERS, listReportScopes, REPORT_STATUSES } from '@lectern/contract';
+import { CERTIFICATE_FILTERS, listReportScopes, REPORT_STATUSES, STUCK_DAYS } from '@lectern/contract';
 import { RefetchError } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { DateField } from '../../parts/fields/date-field';
 import { FilterCard } from '../../parts/lists/filter-card';
 import styles from './reports.module.css';
-import { reportTexts as texts } from './texts';
+import { studyStatusTexts } from '../../parts/texts';
+import { t } from '../texts';
 import type { ReportState } from './use-report-state';
 
 /** Value of a select for no limit; Radix has no empty values. */
 const ALL = 'all';
-const statusOptions = REPORT_STATUSES.map((value) => ({ value, label: texts.statuses[value] }));
+const labels = { search: t('reports.search'), searchHint: t('reports.searchHint') };
+const statusOptions = REPORT_STATUSES.map((value) => ({ value, label: describeStatus(value) }));
 const certificateOptions = ([ALL, ...CERTIFICATE_FILTERS] as const).map((value) => ({
   value,
-  label: texts.certificates[value],
+  label: t(`reports.certificates.${value}`),
 }));
 
 /** What the report is limited to. */
@@ -25,46 +27,52 @@ export function ReportFilters({ report }: { report: ReportState }) {
   return (
     <FilterCard
       filters={report}
-      labels={texts}
+      labels={labels}
       problem={<RefetchError queries={[scopes]} />}
       className={styles.filters}
     >
       <Select
-        label={texts.group}
-        options={[{ value: ALL, label: texts.allGroups }, ...groups]}
+        label={t('reports.group')}
+        options={[{ value: ALL, label: t('reports.allGroups') }, ...groups]}
         value={state.group ?? ALL}
         onChange={(id) => setState({ group: id === ALL ? undefined : id })}
       />
       <Select
-        label={texts.course}
-        options={[{ value: ALL, label: texts.allCourses }, ...courses]}
+        label={t('reports.course')}
+        options={[{ value: ALL, label: t('reports.allCourses') }, ...courses]}
         value={state.course ?? ALL}
         onChange={(id) => setState({ course: id === ALL ? undefined : id })}
       />
       <Select
-        label={texts.status}
+        label={t('reports.status')}
         options={statusOptions}
         value={state.status}
         onChange={(status) => setState({ status })}
       />
       <Select
-        label={texts.certificate}
+        label={t('reports.certificate')}
         options={certificateOptions}
         value={state.certificate}
         onChange={(certificate) => setState({ certificate })}
       />
       <DateField
-        label={texts.dueFrom}
+        label={t('reports.dueFrom')}
         value={state.dueFrom}
         max={state.dueTo || undefined}
         onChange={(dueFrom) => setState({ dueFrom })}
       />
       <DateField
-        label={texts.dueTo}
+        label={t('reports.dueTo')}
         value={state.dueTo}
         min={state.dueFrom || undefined}
         onChange={(dueTo) => setState({ dueTo })}
       />
     </FilterCard>
   );
+}
+
+function describeStatus(status: (typeof REPORT_STATUSES)[number]): string {
+  if (status === 'all') return t('reports.statuses.all');
+  if (status === 'stuck') return t('reports.statuses.stuck', { days: STUCK_DAYS });
+  return studyStatusTexts[status];
 }

@@ -19,7 +19,8 @@ import { ReportFilters } from './report-filters';
 import { reportColumns } from './report-columns';
 import styles from './reports.module.css';
 import { SavedReports } from './saved-reports';
-import { reportTexts as texts } from './texts';
+import { studyStatusTexts } from '../../parts/texts';
+import { t } from '../texts';
 import { buildQuery, useReportState } from './use-report-state';
 
 /** Learners and their courses with status and dates, to filter, sort, export and save. */
@@ -40,20 +41,20 @@ export default function ReportsPage() {
     <Stack>
       <SavedReports report={report} />
       <ReportFilters report={report} />
-      <QueryState query={list} loading={texts.loading} failed={texts.failed} />
+      <QueryState query={list} loading={t('reports.loading')} failed={t('reports.failed')} />
       {data && pages && (
         <>
           <Counts counts={data.counts} />
           <DataTable
-            title={texts.title(formatCount(data.total))}
+            title={t('reports.title', { rows: formatCount(data.total) })}
             tools={
               <Row>
                 <ExportButton
-                  label={texts.csv}
+                  label={t('reports.csv')}
                   onExport={async () => download('report.csv', await call(exportReport, { query: asked }))}
                 />
                 <ExportButton
-                  label={texts.xlsx}
+                  label={t('reports.xlsx')}
                   onExport={async () =>
                     download('report.xlsx', await call(exportReportAsXlsx, { query: asked }))
                   }
@@ -65,8 +66,8 @@ export default function ReportsPage() {
             rowKey={({ enrollmentId, dueAt }) => `${enrollmentId} ${dueAt}`}
             empty={
               <EmptyState
-                title={isFiltered ? texts.noMatch : texts.empty}
-                text={isFiltered ? texts.noMatchText : texts.emptyText}
+                title={isFiltered ? t('reports.noMatch') : t('reports.empty')}
+                text={isFiltered ? t('reports.noMatchText') : t('reports.emptyText')}
               />
             }
             isStale={isPlaceholderData}
@@ -75,8 +76,8 @@ export default function ReportsPage() {
             order={report}
             isWide
           >
-            {data.items.length > 0 && !isSortable('name', state) && <Muted>{texts.chooseFirst}</Muted>}
-            {data.items.length > 0 && isInstructor && <Muted>{texts.managed}</Muted>}
+            {data.items.length > 0 && !isSortable('name', state) && <Muted>{t('reports.chooseFirst')}</Muted>}
+            {data.items.length > 0 && isInstructor && <Muted>{t('reports.managed')}</Muted>}
           </DataTable>
         </>
       )}
@@ -85,15 +86,22 @@ export default function ReportsPage() {
 }
 
 function Counts({ counts: { notStarted, inProgress, completed, overdue } }: Pick<Report, 'counts'>) {
-  const { statuses } = texts;
   return (
     <StatTiles
       className={styles.tiles}
       stats={[
-        { label: statuses['not-started'], value: formatCount(notStarted), Icon: CircleDashed },
-        { label: statuses['in-progress'], value: formatCount(inProgress), Icon: LoaderCircle },
-        { label: statuses.completed, value: formatCount(completed), Icon: CircleCheck },
-        { label: statuses.overdue, value: formatCount(overdue), Icon: CircleAlert },
+        { label: studyStatusTexts['not-started'], value: formatCount(notStarted), Icon: CircleDashed },
+        { label: studyStatusTexts['in-progress'], value: formatCount(inProgress), Icon: LoaderCircle },
+        {
+          label: studyStatusTexts.completed,
+          value: formatCount(completed),
+          Icon: CircleCheck,
+        },
+        {
+          label: studyStatusTexts.overdue,
+          value: formatCount(overdue),
+          Icon: CircleAlert,
+        },
       ]}
     />
   );

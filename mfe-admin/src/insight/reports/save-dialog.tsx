@@ -10,14 +10,14 @@ import { Select } from '@lectern/ui/select';
 import { FormDialog } from '../../parts/dialogs/form-dialog';
 import { Field } from '../../parts/fields/field';
 import { useSchemaForm } from '../../parts/fields/use-schema-form';
-import { reportTexts } from './texts';
+import { t } from '../texts';
 import { buildQuery, type ReportState } from './use-report-state';
 
-const { saved: texts } = reportTexts;
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const NEVER = 'never';
 const weekdayOptions = [
-  { value: NEVER, label: texts.never },
-  ...texts.weekdays.map((label, index) => ({ value: String(index + 1), label })),
+  { value: NEVER, label: t('reports.saved.never') },
+  ...WEEKDAYS.map((day) => ({ value: String(day), label: t(`reports.saved.weekdays.${day}`) })),
 ];
 
 /** Asks for the name of the report and when its numbers are mailed. */
@@ -33,15 +33,15 @@ export default function SaveDialog({ report, onClose }: { report: ReportState; o
       void invalidate(listSavedReports);
       onClose();
     },
-    meta: { failed: { title: texts.failedTitle, fallback: texts.failed } },
+    meta: { failed: { title: t('reports.saved.failedTitle'), fallback: t('reports.saved.failed') } },
   });
 
   return (
     <FormDialog
-      title={texts.dialog}
-      description={texts.text}
-      submitLabel={texts.confirm}
-      pendingLabel={texts.saving}
+      title={t('reports.saved.dialog')}
+      description={t('reports.saved.text')}
+      submitLabel={t('reports.saved.confirm')}
+      pendingLabel={t('reports.saved.saving')}
       form={form}
       isPending={saving.isPending}
       onSubmit={saving.mutate}
@@ -49,11 +49,17 @@ export default function SaveDialog({ report, onClose }: { report: ReportState; o
     >
       <Field form={form} name="name">
         {(name) => (
-          <TextField {...name} label={texts.name} required autoFocus maxLength={SAVED_REPORT_LIMITS.name} />
+          <TextField
+            {...name}
+            label={t('reports.saved.name')}
+            required
+            autoFocus
+            maxLength={SAVED_REPORT_LIMITS.name}
+          />
         )}
       </Field>
       <Field form={form} name="weekday">
-        {(weekday) => <Select {...weekday} label={texts.weekday} options={weekdayOptions} />}
+        {(weekday) => <Select {...weekday} label={t('reports.saved.weekday')} options={weekdayOptions} />}
       </Field>
     </FormDialog>
   );

@@ -5,11 +5,10 @@ import { Button, Card, CardTitle, Muted, QueryState, Row, toast } from '@lectern
 import { Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import styles from './reports.module.css';
-import { reportTexts } from './texts';
+import { t } from '../texts';
 import type { ReportState } from './use-report-state';
 
 const SaveDialog = lazy(() => import('./save-dialog'));
-const { saved: texts } = reportTexts;
 
 /** The person's saved reports as links, and a button to save the present one. */
 export function SavedReports({ report }: { report: ReportState }) {
@@ -19,13 +18,13 @@ export function SavedReports({ report }: { report: ReportState }) {
   return (
     <Card aria-labelledby="saved-reports">
       <Row gap="8 12" justify="space-between">
-        <CardTitle id="saved-reports">{texts.title}</CardTitle>
+        <CardTitle id="saved-reports">{t('reports.saved.title')}</CardTitle>
         <Button variant="secondary" onClick={() => setSaving(true)}>
-          {texts.save}
+          {t('reports.saved.save')}
         </Button>
       </Row>
-      <QueryState query={list} loading={null} failed={texts.listFailed} />
-      {data?.length === 0 && <Muted>{texts.empty}</Muted>}
+      <QueryState query={list} loading={null} failed={t('reports.saved.listFailed')} />
+      {data?.length === 0 && <Muted>{t('reports.saved.empty')}</Muted>}
       {data && data.length > 0 && (
         <ul role="list" className={styles.saved}>
           {data.map((one) => (
@@ -41,8 +40,9 @@ export function SavedReports({ report }: { report: ReportState }) {
 function SavedRow({ report: { id, name, query: saved, weekday } }: { report: SavedReport }) {
   const deletion = useMutation({
     mutationFn: () => call(deleteSavedReport, { params: { reportId: id } }),
-    onSuccess: () => toast({ title: texts.deleted, description: texts.deletedText(name) }),
-    meta: { failed: { title: texts.failedTitle, fallback: texts.failed } },
+    onSuccess: () =>
+      toast({ title: t('reports.saved.deleted'), description: t('reports.saved.deletedText', { name }) }),
+    meta: { failed: { title: t('reports.saved.failedTitle'), fallback: t('reports.saved.failed') } },
     onSettled: () => invalidate(listSavedReports),
   });
   const { timeZone: _, ...filters } = saved;
@@ -52,11 +52,11 @@ function SavedRow({ report: { id, name, query: saved, weekday } }: { report: Sav
       <Link to={`?${address.toString()}`} dir="auto">
         {name}
       </Link>
-      {weekday && <Muted as="span">{texts.every(texts.weekdays[weekday - 1] ?? '')}</Muted>}
+      {weekday && <Muted as="span">{t('reports.saved.every', { weekday })}</Muted>}
       <Button
         variant="quiet"
         icon
-        aria-label={texts.deleteOf(name)}
+        aria-label={t('reports.saved.deleteOf', { name })}
         disabled={deletion.isPending}
         onClick={() => deletion.mutate()}
       >

@@ -22,7 +22,7 @@ const profile: SubPage = {
   path: paths.settingsProfile,
   label: t('settings.menu.profile'),
   Icon: UserRound,
-  parts: ['name', 'time-zone', 'theme'],
+  parts: ['name', 'language', 'time-zone', 'theme'],
   Page: ProfilePage,
 };
 

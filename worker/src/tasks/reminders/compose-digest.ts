@@ -1,18 +1,18 @@
-import type { ReminderKind } from '@lectern/contract';
-import type { MailContent, MailList } from '@lectern/data';
+import { DEFAULT_LOCALE, type Locale, type ReminderKind } from '@lectern/contract';
+import { dateLocale, type MailContent, type MailList } from '@lectern/data';
+import { translate, translateTo } from '@lectern/i18n/server';
 import type { DueReminder } from './due-reminders.queries.js';
 
-/** Titles of the lists in a message, in their order. */
-const TITLES: Record<ReminderKind, string> = {
-  overdue: 'Overdue',
-  'due-in-1-day': 'Due today or tomorrow',
-  'due-in-7-days': 'Due soon',
-  'certificate-expiring': 'Certificate to renew',
-  assigned: 'Assigned to you',
-  'course-ready': 'Your course is ready',
-  'certificate-issued': 'Your certificate',
-};
-const KINDS = Object.keys(TITLES) as ReminderKind[];
+/** The order of the lists in a message. */
+const KINDS: ReminderKind[] = [
+  'overdue',
+  'due-in-1-day',
+  'due-in-7-days',
+  'certificate-expiring',
+  'assigned',
+  'course-ready',
+  'certificate-issued',
+];
 
 /** Longest title in a subject line, in characters. */
 const MAX_TITLE_LENGTH = 60;
@@ -26,21 +26,26 @@ export function composeDigest(
   reminders: DueReminder[],
   { publicUrl, unsubscribeUrl }: { publicUrl: string; unsubscribeUrl: string },
 ): MailContent {
+  const [first] = reminders;
+  const locale = first?.locale ?? DEFAULT_LOCALE;
+  const t = translateTo(locale);
   const shown = withoutRepeats(reminders);
   const lists = KINDS.flatMap((kind): MailList[] => {
     const items = shown.filter((reminder) => reminder.kind === kind);
     if (!items.length) return [];
-    return [{ title: TITLES[kind], items: items.map((reminder) => toItem(reminder, publicUrl)) }];
+    const title = t(`messages.digest.titles.${kind}`);
+    return [{ title, items: items.map((reminder) => toItem(reminder, publicUrl, locale)) }];
   });
-  const zone = reminders[0]?.zone ?? 'UTC';
+  const zone = first?.zone ?? 'UTC';
   const hasDates = shown.some(({ dueAt }) => dueAt);
   return {
-    subject: composeSubject(shown),
+    locale,
+    subject: composeSubject(shown, locale),
     paragraphs: [],
     lists,
-    action: { label: 'Open Lectern', url: `${publicUrl}/` },
-    notes: hasDates ? [`Times are in the time zone ${zone}. You can change it in Settings.`] : [],
-    footer: { label: 'Stop these messages, or choose which ones you get', url: unsubscribeUrl },
+    action: { label: t('messages.digest.open'), url: `${publicUrl}/` },
+    notes: hasDates ? [t('messages.digest.zone', { zone })] : [],
+    footer: { label: t('messages.digest.stop'), url: unsubscribeUrl },
   };
 }
 
@@ -50,15 +55,17 @@ function withoutRepeats(reminders: DueReminder[]): DueReminder[] {
   return reminders.filter(({ kind, subjectId }) => kind !== 'assigned' || !due.has(subjectId));
 }
 
-function composeSubject(shown: DueReminder[]): string {
+function composeSubject(shown: DueReminder[], locale: Locale): string {
+  const t = translateTo(locale);
   const [only] = shown;
-  if (!only || shown.length > 1) return `${shown.length} reminders from Lectern`;
-  return `${TITLES[only.kind]}: ${shorten(oneLine(only.title))}`;
+  if (!only || shown.length > 1) return t('messages.digest.subject', { count: shown.length });
+  const kind = t(`messages.digest.titles.${only.kind}`);
+  return t('messages.digest.subjectOfOne', { kind, title: shorten(oneLine(only.title)) });
 }
 
-function toItem(reminder: DueReminder, publicUrl: string) {
+function toItem(reminder: DueReminder, publicUrl: string, locale: Locale) {
   const { subject, title, slug } = reminder;
-  const note = composeNote(reminder);
+  const note = composeNote(reminder, locale);
   const paths = {
     course: `/courses/${slug}`,
     upload: `/courses/${slug}`,
@@ -72,14 +79,15 @@ function toItem(reminder: DueReminder, publicUrl: string) {
   };
 }
 
-function composeNote({ kind, dueAt, zone, isExpired }: DueReminder): string | null {
+function composeNote({ kind, dueAt, zone, isExpired }: DueReminder, locale: Locale): string | null {
   if (!dueAt) return null;
-  if (kind !== 'certificate-expiring') return `Due ${formatTime(dueAt, zone)}`;
-  return `${isExpired ? 'Expired' : 'Expires'} ${formatTime(dueAt, zone)}`;
+  const time = formatTime(dueAt, zone, locale);
+  if (kind !== 'certificate-expiring') return translate(locale, 'messages.digest.due', { time });
+  return translate(locale, isExpired ? 'messages.digest.expired' : 'messages.digest.expires', { time });
 }
 
-const formatTime = (time: Date, timeZone: string) =>
-  time.toLocaleString('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone });
+const formatTime = (time: Date, timeZone: string, locale: Locale) =>
+  time.toLocaleString(dateLocale(locale), { dateStyle: 'full', timeStyle: 'short', timeZone });
 
 /** A person typed the title; line breaks in it would look like further lines of the message. */
 const oneLine = (title: string) => title.replace(/\s+/g, ' ').trim();

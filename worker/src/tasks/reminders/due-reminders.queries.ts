@@ -1,4 +1,4 @@
-import { CERTIFICATE_EXPIRING_DAYS, type ReminderKind } from '@lectern/contract';
+import { CERTIFICATE_EXPIRING_DAYS, type Locale, type ReminderKind } from '@lectern/contract';
 import {
   assignedCourses,
   hasNeverCompleted,
@@ -25,6 +25,8 @@ const MIN_HOURS_BETWEEN = 18;
 export interface DueReminder {
   userId: string;
   email: string;
+  /** Language of the message; null: English. */
+  locale: Locale | null;
   /** Time zone that the database knows. */
   zone: string;
   /** The person's present day, such as 2026-11-22. */
@@ -91,7 +93,7 @@ export function findDueReminders(
     ),
     -- people who had no message today
     people AS MATERIALIZED (
-      SELECT users.id, users.email, mornings.name AS zone, mornings.day,
+      SELECT users.id, users.email, users.locale, mornings.name AS zone, mornings.day,
              coalesce(settings.muted_by_mail, '{}') AS muted
         FROM users
         JOIN mornings ON mornings.stored = coalesce(users.time_zone, 'UTC')
@@ -191,16 +193,16 @@ export function findDueReminders(
     ),
     -- without muted kinds and without what was sent before
     unsent AS (
-      SELECT people.id AS user_id, people.email, people.zone, people.day, events.kind, events.subject, events.id,
-             events.occurrence, events.title, events.slug, events.due_at
+      SELECT people.id AS user_id, people.email, people.locale, people.zone, people.day, events.kind,
+             events.subject, events.id, events.occurrence, events.title, events.slug, events.due_at
         FROM events JOIN people ON people.id = events.user_id
        WHERE events.kind IS NOT NULL AND events.kind <> ALL (people.muted)
          AND NOT EXISTS (SELECT FROM reminders sent
                           WHERE sent.user_id = people.id AND sent.kind = events.kind
                             AND sent.subject_id = events.id AND sent.occurrence = events.occurrence)
     )
-    SELECT unsent.user_id AS "userId", unsent.email, unsent.zone, unsent.day::text, unsent.kind, unsent.subject,
-           unsent.id AS "subjectId", unsent.occurrence, unsent.title, unsent.slug, unsent.due_at AS "dueAt",
+    SELECT unsent.user_id AS "userId", unsent.email, unsent.locale, unsent.zone, unsent.day::text, unsent.kind,
+           unsent.subject, unsent.id AS "subjectId", unsent.occurrence, unsent.title, unsent.slug, unsent.due_at AS "dueAt",
            unsent.kind = 'certificate-expiring' AND unsent.due_at <= ${now} AS "isExpired"
       FROM unsent
      WHERE unsent.user_id IN (SELECT DISTINCT next.user_id FROM unsent next ORDER BY next.user_id LIMIT ${maxPeople})

@@ -352,3 +352,18 @@ test('a reminder says that a course is overdue from the same instant on as repor
   );
   expect(reminders.filter(({ kind }) => kind === 'due-in-1-day')).toHaveLength(2);
 });
+
+test('a digest is in the language of its person, with times as they are written in it', async () => {
+  const uwe = await aPerson('uwe1', { locale: 'de', timeZone: 'Europe/Berlin' });
+  await assign([uwe], await aCourse('Heben'), { dueAt: inDays(-1) });
+  await assign([uwe], await aCourse('Tragen'), { dueAt: inDays(1) });
+  await send();
+  const [mail] = await rows(Mail).find();
+  expect(mail?.subject).toBe('2 Erinnerungen von Lectern');
+  expect(mail?.text).toContain('Überfällig\n- Heben (Fällig: Samstag, 21. November 2026 um 10:00)');
+  expect(mail?.text).toContain(
+    'Heute oder morgen fällig\n- Tragen (Fällig: Montag, 23. November 2026 um 10:00)',
+  );
+  expect(mail?.text).toContain('Die Zeiten gelten in der Zeitzone Europe/Berlin.');
+  expect(mail?.html).toContain('<html lang="de" dir="ltr">');
+});

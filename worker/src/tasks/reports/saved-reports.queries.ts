@@ -1,4 +1,4 @@
-import type { SavedReportContent } from '@lectern/contract';
+import type { Locale, SavedReportContent } from '@lectern/contract';
 import { changeRows, queryRows, sql, type User } from '@lectern/data';
 import type { DataSource, EntityManager } from 'typeorm';
 import { FIRST_HOUR, LAST_HOUR } from '../mail/daily-mail.js';
@@ -11,6 +11,8 @@ export interface DueReport {
   userId: string;
   role: User['role'];
   email: string;
+  /** Language of the message; null: English. */
+  locale: Locale | null;
   /** Today in the person's time zone. */
   day: string;
   /** Where the days of due dates begin: the person's time zone, or else that of the browser that saved the report. */
@@ -26,7 +28,7 @@ export function findDueReports(source: DataSource, at: Date): Promise<DueReport[
     -- the names of time zones, read once: PostgreSQL reads a file for each
     zones AS MATERIALIZED (SELECT names.name, lower(names.name) AS key FROM pg_timezone_names names)
     SELECT saved_reports.id, saved_reports.name, saved_reports.query, users.id AS "userId", users.role, users.email,
-           local.at::date::text AS day, coalesce(known.name, saved.name, 'UTC') AS "timeZone"
+           users.locale, local.at::date::text AS day, coalesce(known.name, saved.name, 'UTC') AS "timeZone"
       FROM saved_reports
       JOIN users ON users.id = saved_reports.user_id AND users.role IN ('instructor', 'admin')
       LEFT JOIN zones known ON known.key = lower(users.time_zone)

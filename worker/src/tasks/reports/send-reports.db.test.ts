@@ -113,3 +113,12 @@ test('the message has numbers and no names, and none of a group that the person 
   await send();
   expect((await mails().find())[0]?.text).toContain('0 in progress');
 });
+
+test('a report is in the language of its person', async () => {
+  await mails().clear();
+  await aSavedReport({ email: 'leitung@example.org', locale: 'de' });
+  await send();
+  const mail = await mails().findOneByOrFail({ recipient: 'leitung@example.org' });
+  expect(mail.subject).toBe('Bericht: Late');
+  expect(mail.text).toContain('0 überfällig, 0 in Bearbeitung, 0 nicht begonnen, 0 abgeschlossen.');
+});

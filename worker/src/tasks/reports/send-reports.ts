@@ -1,4 +1,6 @@
+import { DEFAULT_LOCALE } from '@lectern/contract';
 import { countReport, Mail, type MailContent, reportRows } from '@lectern/data';
+import { translateTo } from '@lectern/i18n/server';
 import type { DataSource, EntityManager } from 'typeorm';
 import { toMail } from '../mail/daily-mail.js';
 import { claimReport, type DueReport, findDueReports } from './saved-reports.queries.js';
@@ -31,20 +33,21 @@ async function sendReport(manager: EntityManager, report: DueReport, publicUrl: 
 /** Numbers and a link only: the names of learners are shown after signing in. */
 async function composeReport(
   manager: EntityManager,
-  { name, query: { timeZone: _, ...filter }, userId, role, timeZone }: DueReport,
+  { name, query: { timeZone: _, ...filter }, ...report }: DueReport,
   publicUrl: string,
 ): Promise<MailContent> {
+  const { userId, role, timeZone } = report;
+  const locale = report.locale ?? DEFAULT_LOCALE;
+  const t = translateTo(locale);
   const counts = await countReport(manager, reportRows({ id: userId, role }, { ...filter, timeZone }));
   return {
-    subject: `Report: ${name.replace(/\s+/g, ' ')}`,
-    paragraphs: [
-      'Learners and courses today:',
-      `${counts.overdue} overdue, ${counts.inProgress} in progress, ${counts.notStarted} not started, ${counts.completed} completed.`,
-    ],
+    locale,
+    subject: t('messages.report.subject', { name: name.replace(/\s+/g, ' ') }),
+    paragraphs: [t('messages.report.lead'), t('messages.report.counts', { ...counts })],
     action: {
-      label: 'Open the report',
+      label: t('messages.report.open'),
       url: `${publicUrl}${SCREEN}?${new URLSearchParams(Object.entries(filter))}`,
     },
-    notes: ['You get this message every week. Delete the saved report to stop it.'],
+    notes: [t('messages.report.stop')],
   };
 }

@@ -1,22 +1,22 @@
 import type { ChangeCounts } from '@lectern/contract';
-import { draftTexts } from './texts';
+import { getFormatLocale } from '@lectern/i18n';
+import { t } from '../../texts';
 
-const texts = draftTexts.versions;
+const list = new Intl.ListFormat(getFormatLocale(), { type: 'unit' });
+const COUNTS = [
+  'fields',
+  'modulesAdded',
+  'modulesRemoved',
+  'modulesChanged',
+  'slidesAdded',
+  'slidesRemoved',
+  'slidesChanged',
+] as const;
 
 /** What a save changed, in numbers: '1 detail changed, 2 slides added'. */
-export function describeChanges({ fields, isReordered, ...counts }: ChangeCounts): string {
-  const parts: [number, string][] = [
-    [fields, texts.fields(fields)],
-    [counts.modulesAdded, texts.modules(counts.modulesAdded, texts.added)],
-    [counts.modulesRemoved, texts.modules(counts.modulesRemoved, texts.removed)],
-    [counts.modulesChanged, texts.modules(counts.modulesChanged, texts.changed)],
-    [counts.slidesAdded, texts.slides(counts.slidesAdded, texts.added)],
-    [counts.slidesRemoved, texts.slides(counts.slidesRemoved, texts.removed)],
-    [counts.slidesChanged, texts.slides(counts.slidesChanged, texts.changed)],
-    [Number(isReordered), texts.reordered],
-  ];
-  return parts
-    .filter(([count]) => count > 0)
-    .map(([, words]) => words)
-    .join(', ');
+export function describeChanges({ isReordered, ...counts }: ChangeCounts): string {
+  const parts = COUNTS.filter((name) => counts[name] > 0).map((name) =>
+    t(`drafts.versions.${name}`, { count: counts[name] }),
+  );
+  return list.format(isReordered ? [...parts, t('drafts.versions.reordered')] : parts);
 }

@@ -1,7 +1,7 @@
 import { Button } from '@lectern/ui';
 import styles from '../editor.module.css';
 import type { CourseEditor } from '../use-course-editor';
-import { draftTexts as texts } from './texts';
+import { t } from '../../texts';
 
 /** Whether the unsaved changes are stored as a draft, with a button where they are not. */
 export function DraftStatus({ editor: { status, storage, isDirty } }: { editor: CourseEditor }) {
@@ -9,15 +9,18 @@ export function DraftStatus({ editor: { status, storage, isDirty } }: { editor: 
   const isStored = isDirty && status.kind === 'stored';
   return (
     <div className={styles.draftStatus} aria-live="polite">
-      {(status.kind === 'storing' || status.kind === 'waiting') && isDirty && texts.storing}
-      {isStored && texts.stored}
-      {'message' in status && texts.failed(status.message)}
+      {(status.kind === 'storing' || status.kind === 'waiting') && isDirty && t('drafts.storing')}
+      {isStored && t('drafts.stored')}
+      {'message' in status &&
+        (status.message === undefined
+          ? t('drafts.unreachable')
+          : t('drafts.failed', { message: status.message }))}
       {isStorable && (
         <Button
           variant="quiet"
           onClick={() => void (status.kind === 'conflict' ? storage.overwrite() : storage.flush())}
         >
-          {status.kind === 'conflict' ? texts.overwrite : texts.retry}
+          {status.kind === 'conflict' ? t('drafts.overwrite') : t('drafts.retry')}
         </Button>
       )}
     </div>

@@ -3,7 +3,7 @@ import { Button, formatDateTime } from '@lectern/ui';
 import { lazy, Suspense, useState } from 'react';
 import styles from '../editor.module.css';
 import type { CourseEditor } from '../use-course-editor';
-import { draftTexts as texts } from './texts';
+import { t } from '../../texts';
 
 const ConfirmDialog = lazy(() => import('../../../parts/dialogs/confirm-dialog'));
 
@@ -22,23 +22,27 @@ export function FoundDraftBar({
   const discarding = useMutation({
     mutationFn: () => storage.discard(),
     onSuccess: onDiscarded,
-    meta: { failed: { title: texts.discardFailed, fallback: texts.tryAgain } },
+    meta: { failed: { title: t('drafts.discardFailed'), fallback: t('drafts.tryAgain') } },
   });
   if (!isDirty) return null;
   return (
-    <section className={styles.found} aria-label={texts.found(formatDateTime(updatedAt))}>
+    <section className={styles.found} aria-label={t('drafts.found', { time: formatDateTime(updatedAt) })}>
       <div>
-        <p>{texts.found(formatDateTime(updatedAt))}</p>
-        <p className={styles.quiet}>{texts.foundText}</p>
+        <p>{t('drafts.found', { time: formatDateTime(updatedAt) })}</p>
+        <p className={styles.quiet}>{t('drafts.foundText')}</p>
       </div>
       <Button variant="secondary" onClick={() => setAsking(true)}>
-        {texts.discard}
+        {t('drafts.discard')}
       </Button>
       <Suspense>
         {isAsking && (
           <ConfirmDialog
-            labels={texts.discardQuestion}
-            question={texts.discardQuestion.text}
+            labels={{
+              title: t('drafts.discardQuestion.title'),
+              confirm: t('drafts.discardQuestion.confirm'),
+              confirming: t('drafts.discardQuestion.confirming'),
+            }}
+            question={t('drafts.discardQuestion.text')}
             isPending={discarding.isPending}
             onConfirm={() => discarding.mutate()}
             onClose={() => setAsking(false)}

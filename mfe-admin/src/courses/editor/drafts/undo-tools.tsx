@@ -3,17 +3,22 @@ import { Redo2, Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { RowTool } from '../../../parts/fields/row-tool';
 import type { CourseEditor } from '../use-course-editor';
-import { draftTexts as texts } from './texts';
+import { t } from '../../texts';
+
+const shortcuts = [
+  { keys: 'Ctrl Z', label: t('drafts.undoShortcut') },
+  { keys: 'Ctrl Shift Z', label: t('drafts.redoShortcut') },
+];
 
 /** Buttons and keys that undo and redo changes. In a text field the keys undo what was typed there, as the browser does. */
 export function UndoTools({ editor: { canUndo, canRedo, undo, redo } }: { editor: CourseEditor }) {
   const [announcement, announce] = useState('');
-  useShortcuts(texts.shortcuts);
+  useShortcuts(shortcuts);
 
   function undoOrRedo(isRedo: boolean) {
     if (!(isRedo ? canRedo : canUndo)) return;
     (isRedo ? redo : undo)();
-    announce(isRedo ? texts.redone : texts.undone);
+    announce(isRedo ? t('drafts.redone') : t('drafts.undone'));
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -29,8 +34,8 @@ export function UndoTools({ editor: { canUndo, canRedo, undo, redo } }: { editor
 
   return (
     <div>
-      <RowTool label={texts.undo} Icon={Undo2} disabled={!canUndo} onClick={() => undoOrRedo(false)} />
-      <RowTool label={texts.redo} Icon={Redo2} disabled={!canRedo} onClick={() => undoOrRedo(true)} />
+      <RowTool label={t('drafts.undo')} Icon={Undo2} disabled={!canUndo} onClick={() => undoOrRedo(false)} />
+      <RowTool label={t('drafts.redo')} Icon={Redo2} disabled={!canRedo} onClick={() => undoOrRedo(true)} />
       <span className="visually-hidden" aria-live="polite">
         {announcement}
       </span>

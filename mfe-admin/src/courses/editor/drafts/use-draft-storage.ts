@@ -2,7 +2,7 @@ import { toast } from '@lectern/ui';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { DraftState } from './draft-content';
 import { DraftStorage } from './draft-storage';
-import { draftTexts } from './texts';
+import { t } from '../../texts';
 
 /**
  * The storage of a person's draft, and whether the draft is there.
@@ -44,7 +44,7 @@ export function useStoredDraft(
       document.removeEventListener('visibilitychange', flushHidden);
       void storage.flush().then(() => {
         if (storage.status.kind === 'failed')
-          toast({ title: draftTexts.lost, description: draftTexts.lostText, variant: 'destructive' });
+          toast({ title: t('drafts.lost'), description: t('drafts.lostText'), variant: 'destructive' });
       });
     };
   }, [storage]);

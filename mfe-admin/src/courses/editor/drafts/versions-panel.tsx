@@ -9,9 +9,7 @@ import { Button, Card, CardTitle, formatDateTime, QueryState, toast } from '@lec
 import styles from '../editor.module.css';
 import type { CourseEditor } from '../use-course-editor';
 import { describeChanges } from './describe-changes';
-import { draftTexts } from './texts';
-
-const texts = draftTexts.versions;
+import { t } from '../../texts';
 
 /** The versions of a course that saves replaced. Each can be opened as a draft. */
 export function VersionsPanel({ editor: { saved, openVersion } }: { editor: CourseEditor }) {
@@ -20,17 +18,23 @@ export function VersionsPanel({ editor: { saved, openVersion } }: { editor: Cour
     mutationFn: (versionId: string) => call(getCourseVersion, { params: { id: saved.id, versionId } }),
     onSuccess: (version) => {
       openVersion(version);
-      toast({ title: texts.opened, description: texts.openedText });
+      toast({ title: t('drafts.versions.opened'), description: t('drafts.versions.openedText') });
     },
-    meta: { failed: { title: texts.openFailed, fallback: draftTexts.tryAgain } },
+    meta: { failed: { title: t('drafts.versions.openFailed'), fallback: t('drafts.tryAgain') } },
   });
   const versions = loaded.data;
   return (
     <Card aria-labelledby="versions-panel">
-      <CardTitle id="versions-panel">{texts.heading}</CardTitle>
-      <p className={styles.quiet}>{texts.text(MAX_COURSE_VERSIONS)}</p>
-      {!versions && <QueryState query={loaded} loading={texts.loading} failed={texts.failed} />}
-      {versions?.length === 0 && <p className={styles.quiet}>{texts.empty}</p>}
+      <CardTitle id="versions-panel">{t('drafts.versions.heading')}</CardTitle>
+      <p className={styles.quiet}>{t('drafts.versions.text', { count: MAX_COURSE_VERSIONS })}</p>
+      {!versions && (
+        <QueryState
+          query={loaded}
+          loading={t('drafts.versions.loading')}
+          failed={t('drafts.versions.failed')}
+        />
+      )}
+      {versions?.length === 0 && <p className={styles.quiet}>{t('drafts.versions.empty')}</p>}
       {versions && versions.length > 0 && (
         <ul className={styles.versions}>
           {versions.map((version) => (
@@ -60,13 +64,21 @@ function VersionRow({
   return (
     <li className={styles.version}>
       <div>
-        <p>{texts.before(time)}</p>
+        <p>{t('drafts.versions.before', { time })}</p>
         <p className={styles.quiet} dir="auto">
-          {texts.by(replacedBy ?? texts.deletedPerson, describeChanges(changes))}
+          {t('drafts.versions.by', {
+            name: replacedBy ?? t('drafts.versions.deletedPerson'),
+            changes: describeChanges(changes),
+          })}
         </p>
       </div>
-      <Button variant="secondary" disabled={isPending} aria-label={texts.openLabel(time)} onClick={onOpen}>
-        {texts.open}
+      <Button
+        variant="secondary"
+        disabled={isPending}
+        aria-label={t('drafts.versions.openLabel', { time })}
+        onClick={onOpen}
+      >
+        {t('drafts.versions.open')}
       </Button>
     </li>
   );

@@ -1,5 +1,5 @@
 import type { EditedModule } from '@lectern/contract';
-import { editorTexts } from '../texts';
+import { t } from '../../texts';
 import { moveByOne, findPosition } from '../draft';
 import type { CourseEditor } from '../use-course-editor';
 
@@ -13,14 +13,23 @@ export function movePart({ draft, dispatch }: CourseEditor, id: string, by: -1 |
 }
 
 function describeMove(modules: EditedModule[], id: string, by: -1 | 1): string {
-  const { isFirst, isLast, movedModule, movedSlide } = editorTexts;
   const moved = moveByOne(modules, id, by);
-  if (moved === modules) return by < 0 ? isFirst : isLast;
+  if (moved === modules) return by < 0 ? t('editor.isFirst') : t('editor.isLast');
   const moduleIndex = moved.findIndex((module) => module.id === id);
-  if (moduleIndex >= 0) return movedModule(moved[moduleIndex]?.title ?? '', moduleIndex + 1, moved.length);
+  if (moduleIndex >= 0)
+    return t('editor.movedModule', {
+      title: moved[moduleIndex]?.title ?? '',
+      position: moduleIndex + 1,
+      count: moved.length,
+    });
   const position = findPosition(moved, id);
   const module = moved.find((other) => other.id === position?.moduleId);
   if (!position || !module) return '';
   const title = module.slides[position.index]?.title ?? '';
-  return movedSlide(title, position.index + 1, module.slides.length, module.title);
+  return t('editor.movedSlide', {
+    title,
+    position: position.index + 1,
+    count: module.slides.length,
+    module: module.title,
+  });
 }

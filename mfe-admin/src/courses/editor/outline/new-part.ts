@@ -1,12 +1,12 @@
 import type { EditedModule, EditedSlide } from '@lectern/contract';
 import { v4 as uuid } from 'uuid';
-import { editorTexts } from '../texts';
+import { t } from '../../texts';
 
 // Not `crypto.randomUUID`, which exists on secure origins only.
 
 export const newModule = (): EditedModule => ({
   id: uuid(),
-  title: editorTexts.newModule,
+  title: t('editor.newModule'),
   description: null,
   slides: [],
 });
@@ -19,7 +19,7 @@ export const copySlide = ({ title, content, language, notes }: EditedSlide): Edi
 
 export const newSlide = (): EditedSlide => ({
   id: uuid(),
-  title: editorTexts.newSlide,
+  title: t('editor.newSlide'),
   content: '',
   language: null,
   imageUrl: null,

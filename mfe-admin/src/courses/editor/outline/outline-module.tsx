@@ -2,12 +2,10 @@ import { useSortable } from '@dnd-kit/sortable';
 import type { EditedModule } from '@lectern/contract';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { editorTexts } from '../texts';
+import { t } from '../../texts';
 import { DragHandle, dragStyle } from './drag-handle';
 import styles from '../editor.module.css';
 import { OutlineSlides } from './outline-slides';
-
-const { outline: labels } = editorTexts;
 
 /** A module of the outline with its slides, which can be collapsed. */
 export function OutlineModule({
@@ -50,14 +48,18 @@ export function OutlineModule({
           onClick={() => onSelect(id)}
         >
           <strong dir="auto">{title}</strong>
-          <span className={styles.quiet}>{slides.length ? labels.slides(slides.length) : labels.empty}</span>
+          <span className={styles.quiet}>
+            {slides.length
+              ? t('editor.outline.slides', { slides: slides.length })
+              : t('editor.outline.empty')}
+          </span>
         </button>
         {slides.length > 0 && (
           <button
             type="button"
             className={styles.collapse}
             aria-expanded={isShown}
-            aria-label={labels.show(title)}
+            aria-label={t('editor.outline.show', { title })}
             onClick={() => setIsOpen(!isOpen)}
           >
             <ChevronDown size={16} aria-hidden />

@@ -16,7 +16,7 @@ import { Button, Card, Stack } from '@lectern/ui';
 import { ScrollArea } from '@lectern/ui/scroll-area';
 import { Plus, Settings2 } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { editorTexts } from '../texts';
+import { t } from '../../texts';
 import styles from '../editor.module.css';
 import { movePart } from './move-part';
 import { newModule } from './new-part';
@@ -24,7 +24,10 @@ import { OutlineModule } from './outline-module';
 import { MAX_RENDERED_SLIDES } from './outline-slides';
 import type { CourseEditor } from '../use-course-editor';
 
-const { outline: labels } = editorTexts;
+const shortcuts = [
+  { keys: '↑ ↓', label: t('editor.outline.selectShortcut') },
+  { keys: 'Alt ↑ ↓', label: t('editor.outline.moveShortcut') },
+];
 
 /** Modules can be dropped on modules, slides on slides and on modules without slides. */
 const dropOnOwnKind: CollisionDetection = (collision) => {
@@ -87,9 +90,9 @@ export function Outline({
     scroller?.querySelector(`[data-part="${selected}"]`)?.scrollIntoView?.({ block: 'nearest' });
   }, [scroller, selected]);
 
-  useShortcuts(labels.shortcuts);
+  useShortcuts(shortcuts);
   return (
-    <Card as="nav" aria-label={labels.label} className={styles.outline} onKeyDown={onArrowKey}>
+    <Card as="nav" aria-label={t('editor.outline.label')} className={styles.outline} onKeyDown={onArrowKey}>
       <ScrollArea ref={setScroller}>
         <Stack gap={8} className={styles.outlineContent}>
           <button
@@ -99,9 +102,9 @@ export function Outline({
             onClick={() => select(null)}
           >
             <Settings2 size={16} aria-hidden />
-            {labels.course}
+            {t('editor.outline.course')}
           </button>
-          <p className={styles.hint}>{labels.hint}</p>
+          <p className={styles.hint}>{t('editor.outline.hint')}</p>
           <DndContext
             sensors={sensors}
             collisionDetection={dropOnOwnKind}
@@ -136,7 +139,7 @@ export function Outline({
             }}
           >
             <Plus aria-hidden />
-            {labels.addModule}
+            {t('editor.outline.addModule')}
           </Button>
         </Stack>
       </ScrollArea>

@@ -4,12 +4,11 @@ import { Card, CardTitle, Stack, TextField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { LanguageSelect } from '../../../parts/fields/language-select';
 import { Switch } from '../../../parts/fields/switch';
-import { editorTexts } from '../texts';
+import { t } from '../../texts';
 import { findError, type Draft } from '../draft';
 import styles from '../editor.module.css';
 import type { CourseEditor } from '../use-course-editor';
 
-const { course: labels } = editorTexts;
 const NONE = 'none';
 /** '99999999.99' */
 const MAX_PRICE_LENGTH = 11;
@@ -27,9 +26,9 @@ export function CoursePanel({ editor: { draft, dispatch } }: { editor: CourseEdi
   const change = (fields: Partial<Omit<Draft, 'modules'>>) => dispatch({ type: 'fields-changed', fields });
   return (
     <Card aria-labelledby="course-panel">
-      <CardTitle id="course-panel">{labels.heading}</CardTitle>
+      <CardTitle id="course-panel">{t('editor.course.heading')}</CardTitle>
       <TextField
-        label={labels.title}
+        label={t('editor.course.title')}
         value={title}
         lang={language ?? undefined}
         required
@@ -38,7 +37,7 @@ export function CoursePanel({ editor: { draft, dispatch } }: { editor: CourseEdi
         onChange={(next) => change({ title: next })}
       />
       <TextField
-        label={labels.description}
+        label={t('editor.course.description')}
         value={description}
         lang={language ?? undefined}
         rows={4}
@@ -47,50 +46,50 @@ export function CoursePanel({ editor: { draft, dispatch } }: { editor: CourseEdi
       />
       <div className={styles.fields}>
         <Select
-          label={labels.category}
-          options={options(CATEGORIES, labels.noCategory)}
+          label={t('editor.course.category')}
+          options={options(CATEGORIES, t('editor.course.noCategory'))}
           value={category ?? NONE}
           onChange={(value) => change({ category: toNullable<Category>(value) })}
         />
         <Select
-          label={labels.level}
-          options={options(LEVELS, labels.noLevel)}
+          label={t('editor.course.level')}
+          options={options(LEVELS, t('editor.course.noLevel'))}
           value={level ?? NONE}
           onChange={(value) => change({ level: toNullable<Level>(value) })}
         />
         <LanguageSelect
-          label={labels.language}
-          detectLabel={labels.detectLanguage}
+          label={t('editor.course.language')}
+          detectLabel={t('editor.course.detectLanguage')}
           language={language}
           onChange={(next) => change({ language: next })}
         />
         <TextField
-          label={labels.price}
+          label={t('editor.course.price')}
           value={price}
           inputMode="decimal"
           maxLength={MAX_PRICE_LENGTH}
-          hint={labels.priceHint}
+          hint={t('editor.course.priceHint')}
           error={findError('price', price)}
           onChange={(next) => change({ price: next.trim() })}
         />
       </div>
       <Stack gap={12}>
         <Switch
-          label={labels.published}
-          hint={labels.publishedHint}
+          label={t('editor.course.published')}
+          hint={t('editor.course.publishedHint')}
           checked={isPublished}
           onChange={(next) => change({ isPublished: next })}
         />
         <Switch
-          label={labels.showsNotes}
-          hint={labels.showsNotesHint}
+          label={t('editor.course.showsNotes')}
+          hint={t('editor.course.showsNotesHint')}
           checked={showsNotes}
           onChange={(next) => change({ showsNotes: next })}
         />
         {isAdmin && (
           <Switch
-            label={labels.featured}
-            hint={labels.featuredHint}
+            label={t('editor.course.featured')}
+            hint={t('editor.course.featuredHint')}
             checked={isFeatured}
             onChange={(next) => change({ isFeatured: next })}
           />

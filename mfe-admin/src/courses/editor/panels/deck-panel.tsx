@@ -3,8 +3,7 @@ import { exportCourse } from '@lectern/contract';
 import { ButtonAnchor, ButtonLink, Card, CardTitle, Row } from '@lectern/ui';
 import { Download, FileUp, Printer } from 'lucide-react';
 import { usePaths } from '../../../paths';
-import { editorTexts } from '../texts';
-import { updateTexts } from '../../update/texts';
+import { t } from '../../texts';
 import styles from '../editor.module.css';
 import type { CourseEditor } from '../use-course-editor';
 
@@ -13,12 +12,12 @@ export function DeckPanel({ editor: { saved } }: { editor: CourseEditor }) {
   const paths = usePaths();
   return (
     <Card aria-labelledby="deck-panel">
-      <CardTitle id="deck-panel">{updateTexts.heading}</CardTitle>
-      <p className={styles.quiet}>{updateTexts.openText}</p>
+      <CardTitle id="deck-panel">{t('update.heading')}</CardTitle>
+      <p className={styles.quiet}>{t('update.openText')}</p>
       <Row>
         <ButtonLink to={paths.courseUpdate(saved)} variant="secondary">
           <FileUp aria-hidden />
-          {updateTexts.open}
+          {t('update.open')}
         </ButtonLink>
         <ButtonAnchor
           href={buildUrl(exportCourse, { params: { id: saved.id } })}
@@ -26,11 +25,11 @@ export function DeckPanel({ editor: { saved } }: { editor: CourseEditor }) {
           download
         >
           <Download aria-hidden />
-          {editorTexts.exportMarkdown}
+          {t('editor.exportMarkdown')}
         </ButtonAnchor>
         <ButtonLink to={paths.handout(saved)} variant="secondary">
           <Printer aria-hidden />
-          {editorTexts.handout}
+          {t('editor.handout')}
         </ButtonLink>
       </Row>
     </Card>

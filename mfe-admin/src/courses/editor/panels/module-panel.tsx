@@ -2,14 +2,12 @@ import { COURSE_LIMITS, type EditedModule } from '@lectern/contract';
 import { Button, Card, CardTitle, TextField } from '@lectern/ui';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { RowTool } from '../../../parts/fields/row-tool';
-import { editorTexts } from '../texts';
+import { t } from '../../texts';
 import { findError } from '../draft';
 import styles from '../editor.module.css';
 import { movePart } from '../outline/move-part';
 import { newSlide } from '../outline/new-part';
 import type { CourseEditor } from '../use-course-editor';
-
-const { module: labels } = editorTexts;
 
 /** The fields of a module, with buttons that move it, delete it, and add a slide. */
 export function ModulePanel({
@@ -34,19 +32,27 @@ export function ModulePanel({
   return (
     <Card aria-labelledby="module-panel">
       <div className={styles.head}>
-        <CardTitle id="module-panel">{labels.heading}</CardTitle>
+        <CardTitle id="module-panel">{t('editor.module.heading')}</CardTitle>
         <div className={styles.tools}>
-          <RowTool label={labels.up} Icon={ArrowUp} onClick={() => announce(movePart(editor, id, -1))} />
-          <RowTool label={labels.down} Icon={ArrowDown} onClick={() => announce(movePart(editor, id, 1))} />
           <RowTool
-            label={labels.remove}
+            label={t('editor.module.up')}
+            Icon={ArrowUp}
+            onClick={() => announce(movePart(editor, id, -1))}
+          />
+          <RowTool
+            label={t('editor.module.down')}
+            Icon={ArrowDown}
+            onClick={() => announce(movePart(editor, id, 1))}
+          />
+          <RowTool
+            label={t('editor.module.remove')}
             Icon={Trash2}
             onClick={() => dispatch({ type: 'module-removed', id })}
           />
         </div>
       </div>
       <TextField
-        label={labels.title}
+        label={t('editor.module.title')}
         value={title}
         required
         maxLength={COURSE_LIMITS.title}
@@ -54,7 +60,7 @@ export function ModulePanel({
         onChange={(next) => change({ title: next })}
       />
       <TextField
-        label={labels.description}
+        label={t('editor.module.description')}
         value={description ?? ''}
         rows={3}
         maxLength={COURSE_LIMITS.description}
@@ -63,7 +69,7 @@ export function ModulePanel({
       <div>
         <Button variant="secondary" onClick={addSlide}>
           <Plus aria-hidden />
-          {labels.addSlide}
+          {t('editor.module.addSlide')}
         </Button>
       </div>
     </Card>

@@ -1,12 +1,10 @@
 import type { EditedSlide } from '@lectern/contract';
 import { Button, Card, CardTitle } from '@lectern/ui';
-import { editorTexts } from '../texts';
+import { t } from '../../texts';
 import { listSlides } from '../draft';
 import styles from '../editor.module.css';
 import type { CourseEditor } from '../use-course-editor';
 import { isUndescribed } from '../pictures/undescribed';
-
-const { pictures: labels } = editorTexts;
 
 /** How many pictures have no description, with a button that starts to describe them; nothing for a course without pictures. */
 export function PicturesPanel({
@@ -27,19 +25,19 @@ export function PicturesPanel({
   }
   return (
     <Card aria-labelledby="pictures-panel">
-      <CardTitle id="pictures-panel">{labels.heading}</CardTitle>
+      <CardTitle id="pictures-panel">{t('editor.pictures.heading')}</CardTitle>
       {first ? (
         <>
-          <p>{labels.missing(undescribed.length)}</p>
-          <p className={styles.quiet}>{labels.text}</p>
+          <p>{t('editor.pictures.missing', { slides: undescribed.length })}</p>
+          <p className={styles.quiet}>{t('editor.pictures.text')}</p>
           <div>
             <Button variant="secondary" onClick={() => describeFrom(first)}>
-              {labels.describe}
+              {t('editor.pictures.describe')}
             </Button>
           </div>
         </>
       ) : (
-        <p className={styles.quiet}>{labels.complete}</p>
+        <p className={styles.quiet}>{t('editor.pictures.complete')}</p>
       )}
     </Card>
   );

@@ -1,13 +1,12 @@
 import { Link } from '@lectern/remote';
-import { Card, CardTitle, Stack, TextField } from '@lectern/ui';
+import { Card, CardTitle, formatPercent, Stack, TextField } from '@lectern/ui';
 import { Switch } from '../../../parts/fields/switch';
 import { usePaths } from '../../../paths';
-import { editorTexts } from '../texts';
+import { t } from '../../texts';
 import { findError } from '../draft';
 import styles from '../editor.module.css';
 import type { CourseEditor } from '../use-course-editor';
 
-const { certificate: labels } = editorTexts;
 /** '6000' */
 const MAX_MINUTES_LENGTH = 4;
 /** '120' */
@@ -20,12 +19,12 @@ export function RequirementsPanel({ editor: { draft, saved, dispatch } }: { edit
   const { exams } = saved.certificateRequirements;
   return (
     <Card aria-labelledby="requirements-panel">
-      <CardTitle id="requirements-panel">{labels.heading}</CardTitle>
-      <p className={styles.quiet}>{labels.text}</p>
+      <CardTitle id="requirements-panel">{t('editor.certificate.heading')}</CardTitle>
+      <p className={styles.quiet}>{t('editor.certificate.text')}</p>
       <Stack gap={12}>
         <Switch
-          label={labels.allSlides}
-          hint={labels.allSlidesHint}
+          label={t('editor.certificate.allSlides')}
+          hint={t('editor.certificate.allSlidesHint')}
           checked={certificateNeedsAllSlides}
           onChange={(next) =>
             dispatch({ type: 'fields-changed', fields: { certificateNeedsAllSlides: next } })
@@ -34,22 +33,22 @@ export function RequirementsPanel({ editor: { draft, saved, dispatch } }: { edit
       </Stack>
       <div className={styles.fields}>
         <TextField
-          label={labels.studyMinutes}
+          label={t('editor.certificate.studyMinutes')}
           value={certificateStudyMinutes}
           inputMode="numeric"
           maxLength={MAX_MINUTES_LENGTH}
-          hint={labels.studyMinutesHint}
+          hint={t('editor.certificate.studyMinutesHint')}
           error={findError('certificateStudyMinutes', certificateStudyMinutes)}
           onChange={(next) =>
             dispatch({ type: 'fields-changed', fields: { certificateStudyMinutes: next.trim() } })
           }
         />
         <TextField
-          label={labels.months}
+          label={t('editor.certificate.months')}
           value={certificateMonths}
           inputMode="numeric"
           maxLength={MAX_MONTHS_LENGTH}
-          hint={labels.monthsHint}
+          hint={t('editor.certificate.monthsHint')}
           error={findError('certificateMonths', certificateMonths)}
           onChange={(next) =>
             dispatch({ type: 'fields-changed', fields: { certificateMonths: next.trim() } })
@@ -57,18 +56,18 @@ export function RequirementsPanel({ editor: { draft, saved, dispatch } }: { edit
         />
       </div>
       <div>
-        <h3 className={styles.subheading}>{labels.exams}</h3>
-        {exams.length === 0 && <p className={styles.quiet}>{labels.noExams}</p>}
+        <h3 className={styles.subheading}>{t('editor.certificate.exams')}</h3>
+        {exams.length === 0 && <p className={styles.quiet}>{t('editor.certificate.noExams')}</p>}
         <ul role="list">
           {exams.map(({ title, passingScore }, index) => (
             <li key={index} dir="auto">
-              {labels.exam(title, passingScore)}
+              {t('editor.certificate.exam', { title, passingScore: formatPercent(passingScore) })}
             </li>
           ))}
         </ul>
-        <Link to={paths.exams}>{labels.allExams}</Link>
+        <Link to={paths.exams}>{t('editor.certificate.allExams')}</Link>
       </div>
-      <p className={styles.quiet}>{labels.changes}</p>
+      <p className={styles.quiet}>{t('editor.certificate.changes')}</p>
     </Card>
   );
 }

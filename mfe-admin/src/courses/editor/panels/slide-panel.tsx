@@ -3,7 +3,7 @@ import { Button, Card, CardTitle, Skeleton, TextField } from '@lectern/ui';
 import { ArrowDown, ArrowUp, Copy, Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { RowTool } from '../../../parts/fields/row-tool';
-import { editorTexts } from '../texts';
+import { t } from '../../texts';
 import { findError, findPosition } from '../draft';
 import styles from '../editor.module.css';
 import { movePart } from '../outline/move-part';
@@ -12,7 +12,6 @@ import { nextUndescribed } from '../pictures/undescribed';
 import type { CourseEditor } from '../use-course-editor';
 
 const RichText = lazy(() => import('../../../parts/rich-text/rich-text'));
-const { slide: labels } = editorTexts;
 
 /** The fields of a slide, with buttons that move it, delete it, and add another one or a copy after it. */
 export function SlidePanel({
@@ -45,29 +44,37 @@ export function SlidePanel({
     <Card aria-labelledby="slide-panel">
       <div className={styles.head}>
         <div>
-          <CardTitle id="slide-panel">{labels.heading}</CardTitle>
+          <CardTitle id="slide-panel">{t('editor.slide.heading')}</CardTitle>
           <p className={styles.quiet} dir="auto">
             {module.title}
           </p>
         </div>
         <div className={styles.tools}>
-          <RowTool label={labels.up} Icon={ArrowUp} onClick={() => announce(movePart(editor, id, -1))} />
-          <RowTool label={labels.down} Icon={ArrowDown} onClick={() => announce(movePart(editor, id, 1))} />
-          <RowTool label={labels.add} Icon={Plus} onClick={() => addAfter(newSlide())} />
           <RowTool
-            label={imageUrl ? labels.duplicateText : labels.duplicate}
+            label={t('editor.slide.up')}
+            Icon={ArrowUp}
+            onClick={() => announce(movePart(editor, id, -1))}
+          />
+          <RowTool
+            label={t('editor.slide.down')}
+            Icon={ArrowDown}
+            onClick={() => announce(movePart(editor, id, 1))}
+          />
+          <RowTool label={t('editor.slide.add')} Icon={Plus} onClick={() => addAfter(newSlide())} />
+          <RowTool
+            label={imageUrl ? t('editor.slide.duplicateText') : t('editor.slide.duplicate')}
             Icon={Copy}
             onClick={() => addAfter(copySlide(slide))}
           />
           <RowTool
-            label={labels.remove}
+            label={t('editor.slide.remove')}
             Icon={Trash2}
             onClick={() => dispatch({ type: 'slide-removed', id })}
           />
         </div>
       </div>
       <TextField
-        label={labels.title}
+        label={t('editor.slide.title')}
         value={title}
         lang={language}
         required
@@ -78,7 +85,7 @@ export function SlidePanel({
       <Suspense fallback={<Skeleton height="240px" />}>
         <RichText
           key={`${id} ${startCount}`}
-          label={labels.content}
+          label={t('editor.slide.content')}
           html={content}
           language={language}
           onChange={(html) => change({ content: html })}
@@ -87,30 +94,30 @@ export function SlidePanel({
       {imageUrl && (
         <>
           <TextField
-            label={labels.imageAlt}
+            label={t('editor.slide.imageAlt')}
             value={imageAlt ?? ''}
             lang={language}
             rows={2}
             maxLength={COURSE_LIMITS.imageAlt}
-            hint={labels.imageAltHint}
+            hint={t('editor.slide.imageAltHint')}
             onChange={(text) => change({ imageAlt: text || null })}
           />
           {next && (
             <div>
               <Button variant="quiet" onClick={() => dispatch({ type: 'part-selected', id: next.id })}>
-                {labels.nextUndescribed}
+                {t('editor.slide.nextUndescribed')}
               </Button>
             </div>
           )}
         </>
       )}
       <TextField
-        label={labels.notes}
+        label={t('editor.slide.notes')}
         value={notes ?? ''}
         lang={language}
         rows={4}
         maxLength={COURSE_LIMITS.notes}
-        hint={draft.showsNotes ? labels.notesShown : labels.notesHidden}
+        hint={draft.showsNotes ? t('editor.slide.notesShown') : t('editor.slide.notesHidden')}
         onChange={(text) => change({ notes: text || null })}
       />
     </Card>

@@ -3,12 +3,10 @@ import { Button, Card, CardTitle, Row, TextField } from '@lectern/ui';
 import type { KeyboardEvent } from 'react';
 import { listSlides } from '../draft';
 import { SlidePicture } from '../slides/slide-picture';
-import { editorTexts } from '../texts';
+import { t } from '../../texts';
 import type { CourseEditor } from '../use-course-editor';
 import styles from './pictures.module.css';
 import { isUndescribed, nextUndescribed } from './undescribed';
-
-const { describing: labels } = editorTexts;
 
 /** The picture of a slide with the field of its description alone, to describe one picture after the other. */
 export function DescribePictures({
@@ -30,7 +28,7 @@ export function DescribePictures({
   function goOn() {
     const next = nextUndescribed(draft.modules, id);
     if (next) return dispatch({ type: 'part-selected', id: next.id });
-    announce(missing === 0 ? editorTexts.pictures.complete : labels.lastLeft);
+    announce(missing === 0 ? t('editor.pictures.complete') : t('editor.describing.lastLeft'));
     onEnd();
   }
 
@@ -46,9 +44,9 @@ export function DescribePictures({
   return (
     <Card aria-labelledby="describe-pictures" onKeyDown={onKeyDown}>
       <div>
-        <CardTitle id="describe-pictures">{labels.heading}</CardTitle>
+        <CardTitle id="describe-pictures">{t('editor.describing.heading')}</CardTitle>
         <p className={styles.quiet} role="status">
-          {labels.left(missing)}
+          {t('editor.describing.left', { pictures: missing })}
         </p>
       </div>
       <p dir="auto">{title}</p>
@@ -57,19 +55,19 @@ export function DescribePictures({
       </div>
       <TextField
         key={id}
-        label={editorTexts.slide.imageAlt}
+        label={t('editor.slide.imageAlt')}
         value={imageAlt ?? ''}
         lang={language}
         rows={2}
         autoFocus
         maxLength={COURSE_LIMITS.imageAlt}
-        hint={labels.hint}
+        hint={t('editor.describing.hint')}
         onChange={(text) => dispatch({ type: 'slide-changed', id, change: { imageAlt: text || null } })}
       />
       <Row>
-        <Button onClick={goOn}>{labels.next}</Button>
+        <Button onClick={goOn}>{t('editor.describing.next')}</Button>
         <Button variant="secondary" onClick={onEnd}>
-          {labels.end}
+          {t('editor.describing.end')}
         </Button>
       </Row>
     </Card>

@@ -1,6 +1,6 @@
 import { Button } from '@lectern/ui';
 import type { ReactNode } from 'react';
-import { editorTexts } from '../texts';
+import { t } from '../../texts';
 import styles from './slides.module.css';
 
 /** A part of the editor's screen; narrow screens show one at a time. */
@@ -20,7 +20,7 @@ export function PaneBar({
 }) {
   return (
     <div className={styles.paneBar}>
-      <div className={styles.panes} role="group" aria-label={editorTexts.panes.label}>
+      <div className={styles.panes} role="group" aria-label={t('editor.panes.label')}>
         {panes.map((pane) => (
           <Button
             key={pane}
@@ -28,7 +28,7 @@ export function PaneBar({
             aria-pressed={pane === shown}
             onClick={() => onShow(pane)}
           >
-            {editorTexts.panes[pane]}
+            {t(`editor.panes.${pane}`)}
           </Button>
         ))}
       </div>

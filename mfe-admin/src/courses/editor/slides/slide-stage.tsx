@@ -4,13 +4,11 @@ import { ButtonLink, Card, CardTitle } from '@lectern/ui';
 import { Prose } from '@lectern/ui/prose';
 import { Eye } from 'lucide-react';
 import { findPosition } from '../draft';
-import { editorTexts } from '../texts';
+import { t } from '../../texts';
 import type { CourseEditor } from '../use-course-editor';
 import { SlidePicture } from './slide-picture';
 import { SlideSteps } from './slide-steps';
 import styles from './slides.module.css';
-
-const { stage: labels } = editorTexts;
 
 /** The selected slide as learners see it: its picture, its text, and its notes where the course shows them. */
 export function SlideStage({
@@ -28,12 +26,12 @@ export function SlideStage({
   return (
     <Card aria-labelledby="slide-stage" className={styles.stage}>
       <div className={styles.head}>
-        <CardTitle id="slide-stage">{labels.heading}</CardTitle>
+        <CardTitle id="slide-stage">{t('editor.stage.heading')}</CardTitle>
         <SlideSteps modules={draft.modules} selected={selected} step={step} />
       </div>
       <div className={styles.ground} data-ground="dark">
         <SlidePicture slide={slide} language={language} />
-        <article className={styles.text} tabIndex={0} aria-label={labels.text}>
+        <article className={styles.text} tabIndex={0} aria-label={t('editor.stage.text')}>
           <h3 lang={language} dir={textDirection(title, language)}>
             {title}
           </h3>
@@ -47,9 +45,9 @@ export function SlideStage({
       </div>
       {preview && (
         <div>
-          <ButtonLink to={preview} variant="quiet" target="_blank" title={labels.previewHint}>
+          <ButtonLink to={preview} variant="quiet" target="_blank" title={t('editor.stage.previewHint')}>
             <Eye aria-hidden />
-            {labels.preview}
+            {t('editor.stage.preview')}
           </ButtonLink>
         </div>
       )}

@@ -2,11 +2,9 @@ import type { EditedModule } from '@lectern/contract';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { RowTool } from '../../../parts/fields/row-tool';
 import { listSlides } from '../draft';
-import { editorTexts } from '../texts';
+import { t } from '../../texts';
 import styles from './slides.module.css';
 import { findNeighbor } from './find-slide';
-
-const { steps: labels } = editorTexts;
 
 /** Buttons to the previous and the next slide, with the place of the selected one between them. */
 export function SlideSteps({
@@ -23,14 +21,16 @@ export function SlideSteps({
   return (
     <div className={styles.steps}>
       <RowTool
-        label={labels.previous}
+        label={t('editor.steps.previous')}
         Icon={ChevronLeft}
         disabled={!findNeighbor(modules, selected, -1)}
         onClick={() => step(-1)}
       />
-      {number > 0 && <span className={styles.count}>{labels.position(number, slides.length)}</span>}
+      {number > 0 && (
+        <span className={styles.count}>{t('editor.steps.position', { number, count: slides.length })}</span>
+      )}
       <RowTool
-        label={labels.next}
+        label={t('editor.steps.next')}
         Icon={ChevronRight}
         disabled={!findNeighbor(modules, selected, 1)}
         onClick={() => step(1)}

@@ -1,7 +1,7 @@
 import { COURSE_LIMITS } from '@lectern/contract';
 import { Button, formatMegabytes, Stack, TextField } from '@lectern/ui';
 import { X } from 'lucide-react';
-import { uploadTexts } from '../texts';
+import { t } from '../../texts';
 import type { Deck } from './deck';
 import { submitOnEnter } from './submit-on-enter';
 import styles from '../upload.module.css';
@@ -19,11 +19,11 @@ export function DeckRows({
   onRemove: (deck: Deck) => void;
 }) {
   return (
-    <Stack as="ul" role="list" aria-label={uploadTexts.files}>
+    <Stack as="ul" role="list" aria-label={t('upload.files')}>
       {decks.map((deck) => (
         <li key={deck.id} className={styles.deck}>
           <TextField
-            label={uploadTexts.titleOf(deck.file?.name ?? '')}
+            label={t('upload.titleOf', { fileName: deck.file?.name ?? '' })}
             value={deck.title}
             required
             disabled={isLocked}
@@ -36,11 +36,11 @@ export function DeckRows({
           {!isLocked && (
             <Button
               variant="secondary"
-              aria-label={uploadTexts.removeOf(deck.file?.name ?? '')}
+              aria-label={t('upload.removeOf', { fileName: deck.file?.name ?? '' })}
               onClick={() => onRemove(deck)}
             >
               <X aria-hidden />
-              {uploadTexts.remove}
+              {t('upload.remove')}
             </Button>
           )}
         </li>

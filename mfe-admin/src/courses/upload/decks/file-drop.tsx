@@ -2,7 +2,7 @@ import { formatMegabytes, Stack } from '@lectern/ui';
 import { Upload } from '@lectern/ui/antd';
 import { FileText, FileUp } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { uploadTexts } from '../texts';
+import { t } from '../../texts';
 import type { Deck } from './deck';
 import styles from '../upload.module.css';
 
@@ -54,7 +54,7 @@ export function FileDrop({
               <strong dir="auto">{file.name}</strong> {formatMegabytes(file.size)}
             </span>
           )}
-          {isSeveral && isLocked && <span>{uploadTexts.fileCount(decks.length)}</span>}
+          {isSeveral && isLocked && <span>{t('upload.fileCount', { files: decks.length })}</span>}
           {!(isLocked && (file || isSeveral)) && <span>{chooseInvitation(file, isSeveral)}</span>}
         </Stack>
       </Upload.Dragger>
@@ -63,6 +63,6 @@ export function FileDrop({
 }
 
 function chooseInvitation(file: File | undefined, isSeveral: boolean): string {
-  if (isSeveral) return uploadTexts.dropMore;
-  return file ? uploadTexts.dropAnother : uploadTexts.drop;
+  if (isSeveral) return t('upload.dropMore');
+  return file ? t('upload.dropAnother') : t('upload.drop');
 }

@@ -4,7 +4,7 @@ import { useWatch, type FieldErrors } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useSchemaForm } from '../../../parts/fields/use-schema-form';
 import { startUpload } from '../../running-uploads/uploads';
-import { uploadTexts } from '../texts';
+import { t } from '../../texts';
 import { addFiles, createDeck, fillTitle, isTitleTyped, removeDeck, type Deck } from './deck';
 import { suggestByContent, suggestByName } from './suggest-title';
 
@@ -89,12 +89,20 @@ export function useUploadForm({
 
   function showProblem(errors: FieldErrors<Values>) {
     const { decks: entered } = form.getValues();
-    if (entered.some(({ title }) => !title.trim())) return refuse(uploadTexts.titleRequired);
-    if (entered.some(({ file }) => !file)) return refuse(uploadTexts.fileRequired);
+    if (entered.some(({ title }) => !title.trim()))
+      return refuse({
+        title: t('upload.titleRequired.title'),
+        description: t('upload.titleRequired.description'),
+      });
+    if (entered.some(({ file }) => !file))
+      return refuse({
+        title: t('upload.fileRequired.title'),
+        description: t('upload.fileRequired.description'),
+      });
     const wrongTitle = errors.decks?.find?.((deck) => deck?.title)?.title;
     const message = wrongTitle?.message ?? errors.description?.message ?? '';
     const description = describeProblem([wrongTitle ? 'title' : 'description'], message);
-    refuse({ title: uploadTexts.failed, description });
+    refuse({ title: t('upload.failed'), description });
   }
 
   return {

@@ -1,5 +1,15 @@
 import { call, invalidate, useMutation } from '@lectern/client';
-import { getUser, MAX_NAME_LENGTH, updateOwnUser, type OwnChange, type User } from '@lectern/contract';
+import {
+  DEFAULT_LOCALE,
+  findLocale,
+  getUser,
+  MAX_NAME_LENGTH,
+  updateOwnUser,
+  type Locale,
+  type OwnChange,
+  type User,
+} from '@lectern/contract';
+import { getLocale } from '@lectern/i18n';
 import { browserTimeZone, Card, TextField, toast, uiText } from '@lectern/ui';
 import { useFormCheck } from '@lectern/ui/form-check';
 import { Select } from '@lectern/ui/select';
@@ -8,6 +18,8 @@ import { PartTitle } from '../part-title';
 import { SaveChanges } from '../save-changes';
 import { t } from '../../texts';
 import styles from '../settings.module.css';
+import { currentPage } from './current-page';
+import { LanguageField } from './language-field';
 import { formatZone, listTimeZones } from './time-zones';
 
 /** Value of the select for no choice; Radix has no empty values. */
@@ -17,23 +29,34 @@ interface Draft {
   firstName: string;
   lastName: string;
   timeZone: string;
+  locale: Locale;
 }
 
-const toDraft = ({ firstName, lastName, timeZone }: User): Draft => ({
+const toDraft = ({ firstName, lastName, timeZone, locale }: User): Draft => ({
   firstName: firstName ?? '',
   lastName: lastName ?? '',
   timeZone: timeZone ?? AS_BROWSER,
+  locale: locale ?? findLocale(getLocale()) ?? DEFAULT_LOCALE,
 });
 
-const toBody = ({ timeZone, ...names }: Draft): OwnChange => ({
-  ...names,
+const toBody = ({ timeZone, ...others }: Draft): OwnChange => ({
+  ...others,
   timeZone: timeZone === AS_BROWSER ? null : timeZone,
 });
 
 const isSame = (one: Draft, other: Draft): boolean =>
-  one.firstName === other.firstName && one.lastName === other.lastName && one.timeZone === other.timeZone;
+  one.firstName === other.firstName &&
+  one.lastName === other.lastName &&
+  one.timeZone === other.timeZone &&
+  one.locale === other.locale;
 
-/** Edits the name, which others see and future certificates show, and the time zone of screens, mail and calendar. */
+/** Loads the page again in another language, with the cookie of the answer. Ends with the page, which so stays free to leave. */
+function reloadPage(): Promise<void> {
+  currentPage.reload();
+  return new Promise(() => undefined);
+}
+
+/** Edits the name, which others see and future certificates show, and the language and time zone of screens, mail and calendar. */
 export function ProfileForm({ user, hasAccountHere }: { user: User; hasAccountHere: boolean }) {
   const [draft, setDraft] = useState(() => toDraft(user));
   const change = (fields: Partial<Draft>) => setDraft((present) => ({ ...present, ...fields }));
@@ -42,6 +65,7 @@ export function ProfileForm({ user, hasAccountHere }: { user: User; hasAccountHe
   const saving = useMutation({
     mutationFn: () => call(updateOwnUser, { body }),
     onSuccess: (saved) => {
+      if (saved.locale && saved.locale !== getLocale()) return reloadPage();
       // The server tidies names up.
       setDraft(toDraft(saved));
       toast({
@@ -83,6 +107,7 @@ export function ProfileForm({ user, hasAccountHere }: { user: User; hasAccountHe
           readOnly
           onChange={() => undefined}
         />
+        <LanguageField value={draft.locale} onChange={(locale) => change({ locale })} />
         <hr className={styles.divider} />
         <PartTitle id="time-zone">{t('settings.profile.timeZone')}</PartTitle>
         <p className={styles.quiet}>
