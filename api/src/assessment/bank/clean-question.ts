@@ -1,6 +1,6 @@
 import { findProblems, TypedQuestionContent, TypedQuestionKey, type WholeQuestion } from '@lectern/contract';
 import { cleanQuestion as clean, QuestionProblem } from '@lectern/data';
-import { BadRequestException } from '@nestjs/common';
+import { InvalidInput } from '../../platform/http/invalid-input.js';
 import { Refusal } from '../../platform/http/refusal.js';
 
 /**
@@ -10,8 +10,8 @@ import { Refusal } from '../../platform/http/refusal.js';
  */
 export function cleanQuestion(question: WholeQuestion): WholeQuestion {
   const { content, key } = cleanOrRefuse(question);
-  const [problem] = [...findProblems(TypedQuestionContent, content), ...findProblems(TypedQuestionKey, key)];
-  if (problem) throw new BadRequestException(problem.message);
+  const problems = [...findProblems(TypedQuestionContent, content), ...findProblems(TypedQuestionKey, key)];
+  if (problems.length) throw new InvalidInput(problems.slice(0, 1));
   return { content, key };
 }
 

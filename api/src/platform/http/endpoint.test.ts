@@ -144,12 +144,17 @@ test('input that breaks the contract gets a sentence', async () => {
   expect(JSON.parse(answer.text)).toEqual({
     statusCode: 400,
     message: 'Id is not an id such as 3fa85f64-5717-4562-b3fc-2c963f66afa6. Please check the address.',
+    code: 'platform.invalid',
+    details: { problems: [{ path: ['id'], code: 'notId' }] },
   });
 });
 
 test('a character that the database cannot hold gets a sentence, wherever it stands', async () => {
-  const message = 'Text must not contain the character U+0000.';
-  expect(JSON.parse((await ask('/api/things/%00')).text)).toEqual({ statusCode: 400, message });
+  expect(JSON.parse((await ask('/api/things/%00')).text)).toEqual({
+    statusCode: 400,
+    message: 'Text must not contain the character U+0000.',
+    code: 'platform.body.nullCharacter',
+  });
 });
 
 test('a body is validated and the declared status is sent', async () => {

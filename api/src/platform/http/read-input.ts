@@ -17,7 +17,7 @@ declare module 'express-serve-static-core' {
   }
 }
 
-/** @throws BadRequestException for input that the contract does not allow */
+/** @throws InvalidInput for input that the contract does not allow */
 export function readInput(call: Endpoint | Stream, request: Request): RequestInput {
   const { params, body, multipart } = { params: undefined, body: undefined, multipart: false, ...call };
   return {

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import {
   AnalyticsQuery,
   CourseChange,
+  createJoinLink,
+  findProblems,
   GroupSettings,
   OwnChange,
   saveProgress,
@@ -9,6 +11,7 @@ import {
   UserQuery,
 } from '@lectern/contract';
 import type { ZodMiniType } from 'zod/mini';
+import { Refusal } from './refusal.js';
 import { validate } from './validate.js';
 
 const id = '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11';
@@ -89,4 +92,47 @@ test('half of a character, which JSON columns cannot store, is refused; whole on
 test('input that is nested too deeply is refused without an error of the server', () => {
   const deep = JSON.parse('['.repeat(45_000) + ']'.repeat(45_000)) as unknown;
   expect(() => validate(OwnChange, { firstName: deep, lastName: null })).toThrow('nested too deeply');
+});
+
+/** The refusal of an input. */
+function refusalOf(schema: ZodMiniType, input: unknown): Refusal {
+  try {
+    validate(schema, input);
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+  }
+  throw new Error('The input was accepted.');
+}
+
+test('a program gets path, code and parameters of each problem, and a person a sentence in their language', () => {
+  const input = { firstName: 'x'.repeat(81), email: 'ada' };
+  const refusal = refusalOf(UserChange, input);
+  expect(refusal).toMatchObject({
+    code: 'platform.invalid',
+    details: {
+      problems: [
+        { path: ['firstName'], code: 'tooLong', params: { max: 80 } },
+        { path: ['email'], code: 'notEmail' },
+      ],
+    },
+  });
+  expect(refusal.describe('en')).toBe(refusal.message);
+  expect(refusal.describe('de')).toBe(
+    'First name: Höchstens 80 Zeichen sind erlaubt. Bitte kürzen Sie den Text. ' +
+      'Email: Erwartet wird eine E-Mail-Adresse wie name@example.org.',
+  );
+  expect(refusalOf(OwnChange, null).describe('de')).toBe(
+    'Die Anfrage: Angabe fehlt. Bitte ergänzen Sie sie.',
+  );
+});
+
+test.each<[string, ZodMiniType, unknown]>([
+  ['own messages', OwnChange, { firstName: 'a\nb', lastName: null }],
+  ['lists of values', UserQuery, { role: 'king' }],
+  ['ranges', CourseChange, { version: 1, certificateStudyMinutes: 7000 }],
+  ['large numbers', UserQuery, { page: '1000001' }],
+  ['counts', createJoinLink.body, { expiresAt: null, maxUses: 100_001 }],
+])('the catalog says of %s what the contract says', (_, schema, input) => {
+  const sentences = findProblems(schema, input).map(({ message }) => message);
+  expect(refusalOf(schema, input).describe('en')).toBe(sentences.join(' '));
 });

@@ -1,23 +1,20 @@
-import { BadRequestException } from '@nestjs/common';
 import { describeIssue, findProblems } from '@lectern/contract';
 import * as z from 'zod/mini';
+import { InvalidInput } from './invalid-input.js';
 import { Refusal } from './refusal.js';
-
-const MAX_SENTENCES = 3;
 
 z.config({ localeError: describeIssue });
 
 /**
  * Parses client input.
- * @throws Refusal (400) with one sentence for each of the first problems: the field, its limit, what to do
+ * @throws InvalidInput
  */
 export function validate(schema: z.ZodMiniType | undefined, input: unknown): unknown {
   if (!schema) return undefined;
   rejectHostile(input);
   const { data, success } = z.safeParse(schema, input);
   if (success) return data;
-  const sentences = findProblems(schema, input).map(({ message }) => message);
-  throw new BadRequestException([...new Set(sentences)].slice(0, MAX_SENTENCES).join(' '));
+  throw new InvalidInput(findProblems(schema, input));
 }
 
 /** Deeper input than any contract has; a recursive parser would exhaust its stack on it. */

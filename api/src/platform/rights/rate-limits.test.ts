@@ -59,6 +59,8 @@ test('a person’s calls are limited wherever they come from, and not those of o
     {
       statusCode: 429,
       message: expect.stringMatching(/^Too many requests. Please wait \d+ seconds and try again.$/),
+      code: 'platform.tooManyRequests',
+      params: { seconds: expect.any(Number) },
     },
   ]);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);

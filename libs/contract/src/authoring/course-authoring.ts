@@ -6,6 +6,7 @@ import { endpoint } from '../core/define.js';
 import { LanguageTag } from '../core/language.js';
 import { SingleLine } from '../core/single-line.js';
 import { Version } from '../core/version.js';
+import { refuse } from '../core/validation.js';
 
 /**
  * Maximum lengths of a course's texts in characters (`content` is a slide's HTML, `imageAlt` describes its picture, `notes` are
@@ -88,17 +89,14 @@ export const Outline = z.array(ModuleChange).check(
   z.maxLength(COURSE_LIMITS.modules),
   z.refine(
     (modules) => listSlides(modules).length <= COURSE_LIMITS.slides,
-    `can have at most ${COURSE_LIMITS.slides} slides. Please delete some`,
+    refuse('tooManySlides', { max: COURSE_LIMITS.slides }),
   ),
-  z.refine(
-    (modules) => isUnique(modules) && isUnique(listSlides(modules)),
-    'list a module or slide twice. Please reload the page',
-  ),
+  z.refine((modules) => isUnique(modules) && isUnique(listSlides(modules)), refuse('listedTwice')),
 );
 
-const AMOUNT_MESSAGE = 'must be an amount such as 19.90';
-const MINUTES_MESSAGE = `must be a whole number from 0 to ${MAX_STUDY_MINUTES}`;
-const MONTHS_MESSAGE = `must be a whole number from 1 to ${MAX_CERTIFICATE_MONTHS}`;
+const AMOUNT_MESSAGE = refuse('notAmount');
+const MINUTES_MESSAGE = refuse('notInRange', { min: 0, max: MAX_STUDY_MINUTES });
+const MONTHS_MESSAGE = refuse('notInRange', { min: 1, max: MAX_CERTIFICATE_MONTHS });
 
 /** The fields to change; absent ones stay as they are. */
 export const CourseChange = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { parseLocale } from './normalize-language.js';
+import { refuse } from './validation.js';
 
 export { normalizeLanguage } from './normalize-language.js';
 
@@ -11,7 +12,7 @@ export const COURSE_LANGUAGES = [
 ] as const;
 
 const MAX_TAG_LENGTH = 35;
-const TAG_MESSAGE = 'must be a language tag such as en or zh-Hant';
+const TAG_MESSAGE = refuse('notLanguage');
 
 /** A BCP 47 tag in its canonical form, without extensions, which `Intl.DisplayNames` refuses. */
 export const LanguageTag = z

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { refuse } from './validation.js';
 
 /** Control characters, separators of lines and paragraphs, and characters that turn the direction of the text around them. */
 const NOT_IN_A_LINE = String.raw`\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069`;
@@ -12,11 +13,7 @@ const LINE_BREAKS = new RegExp(`[${NOT_IN_A_LINE}]+`, 'gu');
 export const SingleLine = (maxLength: number) =>
   z
     .string()
-    .check(
-      z.trim(),
-      z.maxLength(maxLength, { abort: true }),
-      z.regex(SINGLE_LINE, 'contains a line break or a control character. Please remove it'),
-    );
+    .check(z.trim(), z.maxLength(maxLength, { abort: true }), z.regex(SINGLE_LINE, refuse('notSingleLine')));
 
 /** A text of a file as one line: what `SingleLine` would refuse is a space. */
 export const toSingleLine = (text: string): string => text.replace(LINE_BREAKS, ' ').trim();

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { refuse } from './validation.js';
 
-const NOT_A_TIME_ZONE = 'must be the name of a time zone such as Europe/Berlin';
+const NOT_A_TIME_ZONE = refuse('notTimeZone');
 
 /** IANA name. Offsets such as '+05:30' are refused: PostgreSQL reads their sign the other way round. */
 export const TimeZone = z

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { refuse } from '../core/validation.js';
 
 // Apart from `user.ts`, a part of which each page loads: these schemas check forms, so browsers load zod for them.
 
@@ -22,7 +23,7 @@ export const PersonName = z.nullable(
     .check(
       z.trim(),
       z.maxLength(MAX_NAME_LENGTH, { abort: true }),
-      z.regex(VISIBLE_TEXT, 'contains characters that cannot be seen. Please remove them'),
+      z.regex(VISIBLE_TEXT, refuse('invisible')),
     ),
 );
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
 import { VISIBLE_TEXT } from './person-fields.js';
 import { UserId } from './user.js';
+import { refuse } from '../core/validation.js';
 
 /** Longest name of a passkey, in characters. */
 export const MAX_PASSKEY_NAME_LENGTH = 60;
@@ -70,7 +71,7 @@ export const PasskeyName = z
     z.trim(),
     z.minLength(1),
     z.maxLength(MAX_PASSKEY_NAME_LENGTH, { abort: true }),
-    z.regex(VISIBLE_TEXT, 'contains characters that cannot be seen. Please remove them'),
+    z.regex(VISIBLE_TEXT, refuse('invisible')),
   );
 
 /** What a person types for a new passkey. */
@@ -127,7 +128,7 @@ export const startAuthenticatorApp = endpoint({
 });
 
 export const AuthenticatorCode = z.object({
-  code: z.string().check(z.maxLength(20, { abort: true }), z.regex(/^[\d\s]*$/, 'has digits only')),
+  code: z.string().check(z.maxLength(20, { abort: true }), z.regex(/^[\d\s]*$/, refuse('notDigits'))),
 });
 export type AuthenticatorCode = z.output<typeof AuthenticatorCode>;
 

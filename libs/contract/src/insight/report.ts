@@ -4,6 +4,7 @@ import { OptionalSearch, paged, PageNumber } from '../core/list.js';
 import { SingleLine } from '../core/single-line.js';
 import { TimeZone } from '../core/time-zone.js';
 import { STUDY_STATUSES, StudyStatus } from '../learning/due-date.js';
+import { refuse } from '../core/validation.js';
 
 /** Rows per page of a report, and at most in an Excel workbook. */
 export const REPORT_PAGE_SIZE = 50;
@@ -59,7 +60,7 @@ export const CERTIFICATE_FILTERS = ['expired', 'expires-soon'] as const;
 export const EXPIRES_SOON_DAYS = 30;
 
 /** PostgreSQL has no year 0. */
-const Day = z.iso.date().check(z.refine((day) => day >= '0001', 'must be a date such as 2026-11-21'));
+const Day = z.iso.date().check(z.refine((day) => day >= '0001', refuse('notDate')));
 
 /**
  * `dueFrom` and `dueTo` are the first and last day of the due date; `timeZone` (IANA name) decides where a day begins and

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
 import { GROUP_LIMITS, GroupId } from './group.js';
 import { OptionalSearch } from '../core/list.js';
+import { refuse } from '../core/validation.js';
 
 /** Longest time to complete an assigned course, in days: ten years. */
 export const MAX_DUE_DAYS = 3650;
@@ -9,7 +10,7 @@ export const MAX_DUE_DAYS = 3650;
 /** Courses that a search for one to assign returns at most. */
 export const ASSIGNABLE_COUNT = 50;
 
-const DAYS_MESSAGE = `must be a whole number from 1 to ${MAX_DUE_DAYS}`;
+const DAYS_MESSAGE = refuse('notInRange', { min: 1, max: MAX_DUE_DAYS });
 
 /**
  * By when the members complete a course: all by a date, each within days after they joined or the course was assigned,
@@ -20,12 +21,7 @@ export const Due = z
     dueAt: z.nullable(z.iso.datetime()),
     dueDays: z.nullable(z.int(DAYS_MESSAGE).check(z.gte(1, DAYS_MESSAGE), z.lte(MAX_DUE_DAYS, DAYS_MESSAGE))),
   })
-  .check(
-    z.refine(
-      ({ dueAt, dueDays }) => dueAt === null || dueDays === null,
-      'has both a due date and a number of days. Please choose one',
-    ),
-  );
+  .check(z.refine(({ dueAt, dueDays }) => dueAt === null || dueDays === null, refuse('dueTwice')));
 export type Due = z.output<typeof Due>;
 
 /** A course that is assigned to a group, with how many members completed it, and how many are overdue. */

@@ -4,6 +4,7 @@ import { endpoint } from '../core/define.js';
 import { OptionalSearch, paged, PageNumber } from '../core/list.js';
 import { Version } from '../core/version.js';
 import { EmailAddress, VISIBLE_TEXT } from '../identity/person-fields.js';
+import { refuse } from '../core/validation.js';
 
 /** Groups per page of a manager's list. */
 export const GROUP_PAGE_SIZE = 20;
@@ -34,7 +35,7 @@ const Name = z
     z.trim(),
     z.minLength(1),
     z.maxLength(GROUP_LIMITS.name, { abort: true }),
-    z.regex(VISIBLE_TEXT, 'contains characters that cannot be seen. Please remove them'),
+    z.regex(VISIBLE_TEXT, refuse('invisible')),
   );
 
 /** What a manager enters about a group. An empty description is stored as null. */

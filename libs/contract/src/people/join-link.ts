@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
 import { GroupId } from './group.js';
 import { Due } from './group-course.js';
+import { refuse } from '../core/validation.js';
 
 /** Characters of a join code: 32 that are not mistaken for each other (Crockford's Base32), 5 bits each. */
 export const JOIN_CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -53,7 +54,7 @@ export const listJoinLinks = endpoint({
   response: z.array(JoinLink),
 });
 
-const USES_MESSAGE = `must be a whole number from 1 to ${MAX_JOIN_USES.toLocaleString('en-US')}`;
+const USES_MESSAGE = refuse('notCount', { max: MAX_JOIN_USES });
 
 export const JoinLinkLimits = z.object({
   expiresAt: z.nullable(z.iso.datetime()),

@@ -27,6 +27,7 @@ test('a wrong field says so and takes the focus once the form is sent, and is no
   expect(field.getAttribute('aria-invalid')).toBe('false');
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('Code is not valid. Please correct it.')).toBeTruthy();
   expect(document.activeElement).toBe(field);
   expect(onSend).not.toHaveBeenCalled();
   fireEvent.change(field, { target: { value: 'ab3d 9kx2 07qz' } });

@@ -1,6 +1,9 @@
 import { findProblems } from '@lectern/contract';
 import { useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { describeProblem } from './describe-problem';
+
+export { describeMessage, describeProblem, nameProblem } from './describe-problem';
 
 /** Checks a form with the schema of its call when it is sent; until it is sent, the fields then show what is wrong. */
 export function useFormCheck(schema: Parameters<typeof findProblems>[0], values: unknown) {
@@ -19,7 +22,9 @@ export function useFormCheck(schema: Parameters<typeof findProblems>[0], values:
       form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     },
     /** The message to show at a field. */
-    findProblem: (field: string): string | undefined =>
-      isChecked ? problems.find(({ path }) => path[0] === field)?.message : undefined,
+    findProblem: (field: string): string | undefined => {
+      const problem = isChecked && problems.find(({ path }) => path[0] === field);
+      return problem ? describeProblem(problem) : undefined;
+    },
   };
 }

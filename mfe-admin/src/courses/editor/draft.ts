@@ -7,6 +7,7 @@ import {
   type EditedModule,
   type EditedSlide,
 } from '@lectern/contract';
+import { describeProblem } from '@lectern/ui/form-check';
 import { parseNumber } from '../../parts/fields/number-of';
 
 /** The editable fields of a course; an empty text means none. */
@@ -60,7 +61,8 @@ export function findError(
   value: string,
 ): string | undefined {
   const change = { version: 0, [field]: valueOf(field, value) };
-  return findProblems(updateCourse.body, change)[0]?.message;
+  const [problem] = findProblems(updateCourse.body, change);
+  return problem && describeProblem(problem);
 }
 
 const FIELDS = [

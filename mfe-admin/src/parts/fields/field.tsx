@@ -1,4 +1,4 @@
-import { describeProblem } from '@lectern/contract';
+import { describeMessage } from '@lectern/ui/form-check';
 import type { FocusEvent, ReactNode } from 'react';
 import {
   useController,
@@ -62,7 +62,7 @@ export function Field<Values extends FieldValues, Body, Name extends FieldPath<V
 
 /** The sentence for an error, or for the first one of the parts of a value, such as the third of several tags. */
 function describeFirst(error: object, path: PropertyKey[]): string | undefined {
-  if ('message' in error && typeof error.message === 'string') return describeProblem(path, error.message);
+  if ('message' in error && typeof error.message === 'string') return describeMessage(path, error.message);
   const [first] = Object.entries(error) as [string, object][];
   if (!first) return undefined;
   const [key, part] = first;

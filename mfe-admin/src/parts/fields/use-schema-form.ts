@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { describeIssue, type Parsed } from '@lectern/contract';
+import { type Parsed, writeReason } from '@lectern/contract';
 import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
@@ -18,7 +18,7 @@ export function useSchemaForm<
   defaultValues: Values,
   toBody: (values: Values) => unknown = (values) => values,
 ): SchemaForm<Values, Parsed<Schema>> {
-  const check = zodResolver(schema, { error: describeIssue });
+  const check = zodResolver(schema, { error: writeReason });
   return useForm<Values, unknown, Parsed<Schema>>({
     mode: 'onTouched',
     defaultValues: defaultValues as DefaultValues<Values>,

@@ -7,6 +7,7 @@ import {
   updateGroup,
   type Group,
 } from '@lectern/contract';
+import { describeProblem } from '@lectern/ui/form-check';
 import { useEffect } from 'react';
 import { createFieldModel } from '../../parts/editor/draft-model';
 import { useVersionedEditor } from '../../parts/editor/use-versioned-editor';
@@ -24,7 +25,7 @@ const findProblems = (draft: GroupDraft) =>
   Object.fromEntries(
     findSchemaProblems(GroupSettings, draft)
       .reverse()
-      .map(({ path, message }) => [String(path[0]), message]),
+      .map((problem) => [String(problem.path[0]), describeProblem(problem)]),
   );
 
 export type GroupEditor = ReturnType<typeof useGroupEditor>;

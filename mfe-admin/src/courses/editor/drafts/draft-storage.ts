@@ -8,6 +8,7 @@ import {
   type StoreDraft,
   updateCourse,
 } from '@lectern/contract';
+import { nameProblem } from '@lectern/ui/form-check';
 import { toChange } from '../draft';
 import { type DraftState, encodeDraft } from './draft-content';
 
@@ -158,5 +159,6 @@ const isUnderway = ({ kind }: StorageStatus): boolean => kind === 'waiting' || k
 
 /** What the server would refuse first. */
 function findProblem({ saved, draft }: DraftState): string | undefined {
-  return findProblems(updateCourse.body, toChange(saved, draft))[0]?.message;
+  const [problem] = findProblems(updateCourse.body, toChange(saved, draft));
+  return problem && nameProblem(problem);
 }

@@ -1,5 +1,6 @@
-import { describeProblem, UploadFields, type ListedUpload } from '@lectern/contract';
+import { readReason, UploadFields, type ListedUpload } from '@lectern/contract';
 import { toast } from '@lectern/ui';
+import { nameProblem } from '@lectern/ui/form-check';
 import { useWatch, type FieldErrors } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useSchemaForm } from '../../../parts/fields/use-schema-form';
@@ -101,7 +102,8 @@ export function useUploadForm({
       });
     const wrongTitle = errors.decks?.find?.((deck) => deck?.title)?.title;
     const message = wrongTitle?.message ?? errors.description?.message ?? '';
-    const description = describeProblem([wrongTitle ? 'title' : 'description'], message);
+    const path = [wrongTitle ? 'title' : 'description'];
+    const description = nameProblem({ path, ...readReason(message) });
     refuse({ title: t('upload.failed'), description });
   }
 
