@@ -92,7 +92,7 @@ test('an instructor lists, watches, cancels, retries and discards own uploads on
   stream.close();
 
   const params = { uploadId };
-  const refused = { statusCode: 404, message: 'Upload not found.' };
+  const refused = { statusCode: 404, message: 'Upload not found.', code: 'authoring.uploadNotFound' };
   for (const endpoint of [cancelUpload, retryUpload, discardUpload])
     expect((await ben.client.call(endpoint, { params })).body).toEqual(refused);
   expect((await ada.client.call(cancelUpload, { params })).body.status).toBe('cancelled');

@@ -6,6 +6,7 @@ import { ConfirmedAddresses } from '../../identity/accounts/confirmed-addresses.
 import { InvitationSender, lockInvitations } from '../../identity/inviting/invitation-sender.service.js';
 import { UsersService } from '../users/users.service.js';
 import { planRows, type RowPlan, type StoredRow } from './plan-rows.js';
+import { storeText } from './stored-text.js';
 import { insertGroups } from './user-imports.queries.js';
 
 /** Who imports which file. */
@@ -73,7 +74,8 @@ function leaveOutUnknown(plan: RowPlan): RowPlan {
   return { outcome: 'problem', problem: unknownGroup(name), unknownGroups: plan.unknownGroups, groups: [] };
 }
 
-export const unknownGroup = (name: string): string => `The group “${name}” does not exist.`;
+export const unknownGroup = (name: string): string =>
+  storeText({ id: 'people.importRow.unknownGroup', values: { name } });
 
 async function joinGroups(manager: EntityManager, plans: RowPlan[]) {
   const joins = plans.flatMap(({ outcome, user, groups }) =>

@@ -1,7 +1,6 @@
-import { DEFAULT_LOCALE, InvitedRole, type UserImportOutcome } from '@lectern/contract';
+import { InvitedRole, type UserImportOutcome } from '@lectern/contract';
 import { groupBy } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
-import { translateText } from '@lectern/i18n/server';
 import type { UserRow } from '@lectern/import-reader';
 import type { ConfirmedAddresses } from '../../identity/accounts/confirmed-addresses.service.js';
 import {
@@ -12,22 +11,23 @@ import {
   type KnownGroup,
   type KnownUser,
 } from './user-imports.queries.js';
+import { storeText } from './stored-text.js';
 
-/** A row of a file as it is stored: with its problem as a sentence. */
+/** A row of a file as it is stored. */
 export type StoredRow = Omit<UserRow, 'problem'> & { problem: string | null };
 
 export const toStored = (row: UserRow): StoredRow => ({
   ...row,
-  problem: row.problem && translateText(DEFAULT_LOCALE, row.problem),
+  problem: row.problem && storeText(row.problem),
 });
 
-const ADMINISTRATOR =
-  'This person is an administrator. An import does not change the role of administrators.';
-const SUSPENDED = 'The account of this person is suspended.';
+const ADMINISTRATOR = storeText({ id: 'people.importRow.administrator' });
+const SUSPENDED = storeText({ id: 'people.importRow.suspended' });
 
 /** What an import does with a row. */
 export interface RowPlan {
   outcome: UserImportOutcome;
+  /** As it is stored. */
   problem: string | null;
   /** Names of groups in the row that do not exist. */
   unknownGroups: string[];
@@ -121,7 +121,8 @@ function planInvitation(row: StoredRow, groups: KnownGroup[], { invitations }: K
 function ambiguousGroup(found: { name: string; matches: KnownGroup[] }[]): string | null {
   const ambiguous = found.find(({ matches }) => matches.length > 1);
   if (!ambiguous) return null;
-  return `${ambiguous.matches.length} groups have the name “${ambiguous.name}”. Rename all but one.`;
+  const values = { count: ambiguous.matches.length, name: ambiguous.name };
+  return storeText({ id: 'people.importRow.ambiguousGroup', values });
 }
 
 function userProblem({ role }: StoredRow, user: KnownUser): string | null {

@@ -1,6 +1,7 @@
-import type { UserImport as UserImportOnWire } from '@lectern/contract';
+import type { Locale, UserImport as UserImportOnWire } from '@lectern/contract';
 import type { UserImport } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
+import { presentText } from './stored-text.js';
 import { countOutcomes, countProgress, findUnknownGroups } from './user-imports.queries.js';
 
 /** Unknown groups that a page names. */
@@ -10,12 +11,14 @@ const MAX_NAMED_GROUPS = 50;
 export async function presentUserImport(
   manager: EntityManager,
   { id, fileName, status, createdAt, notes, createsGroups }: UserImport,
+  locale: Locale,
 ): Promise<UserImportOnWire> {
   const outcomes = await countOutcomes(manager, id);
   const counts = await countProgress(manager, id);
   const groups = await findUnknownGroups(manager, id, MAX_NAMED_GROUPS);
   return {
-    ...{ id, fileName, status, notes, createsGroups, outcomes },
+    ...{ id, fileName, status, createsGroups, outcomes },
+    notes: notes.map((note) => presentText(note, locale)),
     createdAt: createdAt.toISOString(),
     rowCount: Object.values(outcomes).reduce((sum, count) => sum + count, 0),
     doneCount: counts.done,

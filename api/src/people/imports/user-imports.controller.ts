@@ -21,44 +21,44 @@ export class UserImportsController {
   constructor(private readonly imports: UserImportsService) {}
 
   @Endpoint(createUserImport)
-  create({ request, user }: Input<typeof createUserImport>) {
-    return this.imports.create(request, user);
+  create({ request, user, locale }: Input<typeof createUserImport>) {
+    return this.imports.create(request, user, locale);
   }
 
   @Endpoint(listUserImports)
-  list() {
-    return this.imports.list();
+  list({ locale }: Input<typeof listUserImports>) {
+    return this.imports.list(locale);
   }
 
   @Endpoint(getUserImport)
-  get({ params }: Input<typeof getUserImport>) {
-    return this.imports.get(params.importId);
+  get({ params, locale }: Input<typeof getUserImport>) {
+    return this.imports.get(params.importId, locale);
   }
 
   @Endpoint(listUserImportRows)
-  listRows({ params, query }: Input<typeof listUserImportRows>) {
-    return this.imports.listRows(params.importId, query);
+  listRows({ params, query, locale }: Input<typeof listUserImportRows>) {
+    return this.imports.listRows(params.importId, query, locale);
   }
 
   @Endpoint(exportUserImportProblems)
   async exportProblems(
-    { params, user, request }: Input<typeof exportUserImportProblems>,
+    { params, user, request, locale }: Input<typeof exportUserImportProblems>,
     response: Response,
   ) {
     recordSecurityEvent(request, 'data-export', 'success');
-    const file = await this.imports.exportProblems(params.importId, user);
+    const file = await this.imports.exportProblems(params.importId, user, locale);
     response.attachment(PROBLEMS_FILE).type('text/csv').setHeader('Cache-Control', 'no-store');
     limitStall(response);
     response.end(file);
   }
 
   @Endpoint(startUserImport)
-  start({ params, body, user }: Input<typeof startUserImport>) {
-    return this.imports.start(params.importId, body.createsGroups, user);
+  start({ params, body, user, locale }: Input<typeof startUserImport>) {
+    return this.imports.start(params.importId, body.createsGroups, user, locale);
   }
 
   @Endpoint(cancelUserImport)
-  cancel({ params, user }: Input<typeof cancelUserImport>) {
-    return this.imports.cancel(params.importId, user);
+  cancel({ params, user, locale }: Input<typeof cancelUserImport>) {
+    return this.imports.cancel(params.importId, user, locale);
   }
 }

@@ -1,6 +1,6 @@
 import {
   csvLine,
-  DEFAULT_LOCALE,
+  type Locale,
   MAX_USER_FILE_BYTES,
   USER_IMPORT_PAGE_SIZE,
   type UserImport as UserImportOnWire,
@@ -8,7 +8,6 @@ import {
   type UserImportRowQuery,
 } from '@lectern/contract';
 import { type User, UserImport, UserImportRow } from '@lectern/data';
-import { translateText } from '@lectern/i18n/server';
 import { readUserFile } from '@lectern/import-reader';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
@@ -22,6 +21,7 @@ import { ConfirmedAddresses } from '../../identity/accounts/confirmed-addresses.
 import { unknownGroup } from './apply-rows.service.js';
 import { ImportRunner } from './import-runner.service.js';
 import { planRows, type RowPlan, type StoredRow, toStored } from './plan-rows.js';
+import { presentText, storeText } from './stored-text.js';
 import { presentUserImport } from './present-user-import.js';
 import { finishProblems, insertRows, leaveOutUnknownGroups } from './user-imports.queries.js';
 
@@ -45,13 +45,13 @@ export class UserImportsService {
   ) {}
 
   /** Reads a file and stores its rows with what an import would do. No user, group or invitation changes. */
-  async create(request: Request, actor: User): Promise<UserImportOnWire> {
+  async create(request: Request, actor: User, locale: Locale): Promise<UserImportOnWire> {
     const { name, ...read } = await receiveImport(request, actor, FILE_RULES, async (file, signal) => ({
       name: file.name,
       ...(await readUserFile(file.bytes, signal)),
     }));
     const rows = read.rows.map(toStored);
-    const notes = read.notes.map((note) => translateText(DEFAULT_LOCALE, note));
+    const notes = read.notes.map(storeText);
     return this.source.transaction(async (manager) => {
       const created = manager.create(UserImport, { fileName: name, notes, createdById: actor.id });
       await manager.save(created);
@@ -59,42 +59,50 @@ export class UserImportsService {
         const chunk = rows.slice(at, at + CHUNK_SIZE);
         await saveRows(manager, created.id, chunk, await planRows(manager, chunk, this.addresses));
       }
-      return presentUserImport(manager, created);
+      return presentUserImport(manager, created, locale);
     });
   }
 
-  async list(): Promise<UserImportOnWire[]> {
+  async list(locale: Locale): Promise<UserImportOnWire[]> {
     const { manager } = this.source;
     const imports = await manager.find(UserImport, { order: { createdAt: 'DESC' }, take: MAX_LISTED });
-    return Promise.all(imports.map((one) => presentUserImport(manager, one)));
+    return Promise.all(imports.map((one) => presentUserImport(manager, one, locale)));
   }
 
-  async get(id: string): Promise<UserImportOnWire> {
-    return presentUserImport(this.source.manager, await find(this.source.manager, id));
+  async get(id: string, locale: Locale): Promise<UserImportOnWire> {
+    return presentUserImport(this.source.manager, await find(this.source.manager, id), locale);
   }
 
-  async listRows(id: string, { page, outcome }: UserImportRowQuery) {
+  async listRows(id: string, { page, outcome }: UserImportRowQuery, locale: Locale) {
     await find(this.source.manager, id);
     const { items, total } = await findPage(
       this.source.getRepository(UserImportRow),
       { where: { importId: id, ...(outcome !== 'all' && { outcome }) }, order: { line: 'ASC' } },
       { page, pageSize: USER_IMPORT_PAGE_SIZE },
     );
-    return { items: items.map(presentRow), total };
+    return { items: items.map((row) => presentRow(row, locale)), total };
   }
 
   /**
    * A CSV file of the rows that are left out, with the reason. Its columns can be imported again. The audit log records who
    * exported how many.
    */
-  async exportProblems(id: string, actor: User): Promise<string> {
+  async exportProblems(id: string, actor: User, locale: Locale): Promise<string> {
     const { manager } = this.source;
     const found = await find(manager, id);
     const rows = await this.source
       .getRepository(UserImportRow)
       .find({ where: { importId: id, outcome: 'problem' }, order: { line: 'ASC' } });
     const lines = rows.map(({ line, email, firstName, lastName, role, groups, problem }) =>
-      csvLine([line, email, firstName ?? '', lastName ?? '', role ?? '', groups.join('; '), problem ?? '']),
+      csvLine([
+        line,
+        email,
+        firstName ?? '',
+        lastName ?? '',
+        role ?? '',
+        groups.join('; '),
+        problem ? presentText(problem, locale) : '',
+      ]),
     );
     await this.record(manager, actor, 'user-import.problems-exported', found, String(rows.length));
     const header = csvLine(['row', 'email', 'first name', 'last name', 'role', 'groups', 'problem']);
@@ -102,11 +110,11 @@ export class UserImportsService {
   }
 
   /** Starts an import that was read; one that runs or is completed stays as it is. */
-  async start(id: string, createsGroups: boolean, actor: User): Promise<UserImportOnWire> {
+  async start(id: string, createsGroups: boolean, actor: User, locale: Locale): Promise<UserImportOnWire> {
     const started = await this.source.transaction(async (manager) => {
       const found = await find(manager, id, { isLocked: true });
       if (found.status === 'cancelled') throw new Refusal(409, 'people.import.cancelled');
-      if (found.status !== 'ready') return presentUserImport(manager, found);
+      if (found.status !== 'ready') return presentUserImport(manager, found, locale);
       if (!createsGroups) await leaveOutUnknownGroups(manager, id, unknownGroup);
       await finishProblems(manager, id);
       const change = {
@@ -117,21 +125,22 @@ export class UserImportsService {
       };
       await manager.update(UserImport, id, change);
       await this.record(manager, actor, 'user-import.started', found);
-      return presentUserImport(manager, Object.assign(found, change));
+      return presentUserImport(manager, Object.assign(found, change), locale);
     });
     if (started.status === 'running') void this.runner.run(id);
     return started;
   }
 
   /** Waits for the present batch. What is done stays. */
-  async cancel(id: string, actor: User): Promise<UserImportOnWire> {
+  async cancel(id: string, actor: User, locale: Locale): Promise<UserImportOnWire> {
     return this.source.transaction(async (manager) => {
       const found = await find(manager, id, { isLocked: true });
-      if (found.status !== 'ready' && found.status !== 'running') return presentUserImport(manager, found);
+      if (found.status !== 'ready' && found.status !== 'running')
+        return presentUserImport(manager, found, locale);
       if (found.status === 'running') await this.record(manager, actor, 'user-import.cancelled', found);
       const change = { status: 'cancelled' as const, endedAt: new Date() };
       await manager.update(UserImport, id, change);
-      return presentUserImport(manager, Object.assign(found, change));
+      return presentUserImport(manager, Object.assign(found, change), locale);
     });
   }
 
@@ -162,15 +171,10 @@ async function saveRows(manager: EntityManager, importId: string, rows: StoredRo
   await insertRows(manager, importId, saved);
 }
 
-const presentRow = ({
-  line,
-  email,
-  firstName,
-  lastName,
-  role,
-  groups,
-  outcome,
-  problem,
-}: UserImportRow): UserImportRowOnWire => ({
-  ...{ line, email, firstName, lastName, role, groups, outcome, problem },
+const presentRow = (
+  { line, email, firstName, lastName, role, groups, outcome, problem }: UserImportRow,
+  locale: Locale,
+): UserImportRowOnWire => ({
+  ...{ line, email, firstName, lastName, role, groups, outcome },
+  problem: problem && presentText(problem, locale),
 });

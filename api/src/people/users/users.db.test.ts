@@ -202,7 +202,11 @@ describe('changing a user', () => {
       const { status, body } = await change(user.id, { email: taken, firstName: 'Augusta' });
       expect([status, body]).toEqual([
         409,
-        { statusCode: 409, message: 'Another account has this email address.' },
+        {
+          statusCode: 409,
+          message: 'Another account has this email address.',
+          code: 'people.user.emailTaken',
+        },
       ]);
     }
     expect(await stored(user.id)).toMatchObject({ email: person.email, firstName: 'Ada' });

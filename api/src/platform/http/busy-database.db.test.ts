@@ -93,6 +93,7 @@ test('a change that waits too long for another one is refused with a sentence, a
     {
       statusCode: 503,
       message: 'This took too long and was stopped, because Lectern is busy. Please try again in a minute.',
+      code: 'platform.tookTooLong',
     },
   ]);
   await unlock();

@@ -2,14 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   createExam,
+  createUserImport,
   type Endpoint,
+  endUserSessions,
   getCourse,
   getEditedExam,
   getExam,
+  getGroup,
+  getUserImport,
   listChatMessages,
+  listUserImportRows,
   previewQuestionImport,
   publishExam,
   publishExams,
+  updateUser,
   uploadCourse,
 } from '@lectern/contract';
 import { saveUploadFormats } from '@lectern/data';
@@ -81,6 +87,28 @@ test.each<[string, Endpoint, Sent, { code: string; en: string; de: string }]>([
       de: 'Unterhaltung nicht gefunden.',
     },
   ],
+  [
+    'the input',
+    updateUser,
+    { params: { userId: randomUUID() }, json: { email: 'ada' } },
+    {
+      code: 'platform.invalid',
+      en: 'Email must be an email address such as name@example.org.',
+      de: 'Email: Erwartet wird eine E-Mail-Adresse wie name@example.org.',
+    },
+  ],
+  [
+    'identity',
+    endUserSessions,
+    { params: { userId: randomUUID() } },
+    { code: 'identity.userGone', en: 'This user no longer exists.', de: 'Dieses Konto gibt es nicht mehr.' },
+  ],
+  [
+    'people',
+    getGroup,
+    { params: { groupId: randomUUID() } },
+    { code: 'people.group.notFound', en: 'Group not found.', de: 'Gruppe nicht gefunden.' },
+  ],
 ])(
   'a refusal of %s is in the language of the browser, and in English for a program',
   async (_, endpoint, sent, { code, en, de }) => {
@@ -121,6 +149,28 @@ test('problems of a file with questions are in the language of the browser', asy
   expect(await callIn('de', previewQuestionImport, unknown)).toMatchObject({
     code: 'assessment.file.unknown',
     message: expect.stringContaining('enthält keine Fragen in einem Format, das Lectern liest'),
+  });
+});
+
+test('problems of an import of users are in the language of each reader', async () => {
+  const suspended = await api.aUser({ role: 'suspended' });
+  const csv = file(`email,group,shoes\n${suspended.email},,\n${suspended.email},,\n`, 'users.csv');
+  const { id } = await callIn(null, createUserImport, { body: csv });
+  const params = { importId: id };
+  expect(await callIn('de', getUserImport, { params })).toMatchObject({
+    notes: ['Spalten, die nicht gelesen werden: shoes.'],
+  });
+  expect(await callIn('de', listUserImportRows, { params })).toMatchObject({
+    items: [
+      { problem: 'Das Konto dieser Person ist gesperrt.' },
+      { problem: 'Dieselbe Adresse steht in Zeile 2.' },
+    ],
+  });
+  expect(await callIn(null, listUserImportRows, { params })).toMatchObject({
+    items: [
+      { problem: 'The account of this person is suspended.' },
+      { problem: 'The same address is in row 2.' },
+    ],
   });
 });
 

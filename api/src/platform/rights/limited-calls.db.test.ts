@@ -18,6 +18,8 @@ test('calls above the limit of their endpoint wait, whatever the case of their p
     {
       statusCode: 429,
       message: expect.stringMatching(/^Too many requests. Please wait \d+ seconds? and try/),
+      code: 'platform.tooManyRequests',
+      params: { seconds: expect.any(Number) },
     },
   ]);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
