@@ -40,7 +40,7 @@ async function me(browser: TestBrowser) {
 test('a visitor is asked to sign in; a user receives their own data without the provider’s subject', async () => {
   expect(await api.visitor.call(getUser)).toEqual({
     status: 401,
-    body: { statusCode: 401, message: 'Please sign in.' },
+    body: { statusCode: 401, message: 'Please sign in.', code: 'platform.signIn' },
   });
   const user = await api.aUser({ firstName: 'Ada' });
   const { status, body } = await (await api.as(user)).call(getUser);
@@ -354,6 +354,7 @@ test('an administrator’s call is refused to a student', async () => {
   expect(await response.json()).toEqual({
     statusCode: 403,
     message: "You don't have permission to do this.",
+    code: 'platform.noPermission',
   });
 });
 

@@ -168,7 +168,11 @@ test('an id that no certificate has is answered with a sentence', async () => {
     for (const endpoint of [verifyCertificate, viewCertificate]) {
       expect(await api.visitor.call(endpoint, { params: { verificationId } })).toEqual({
         status: 404,
-        body: { statusCode: 404, message: 'No certificate has this id.' },
+        body: {
+          statusCode: 404,
+          message: 'No certificate has this id.',
+          code: 'learning.certificateNotFound',
+        },
       });
     }
   }

@@ -38,6 +38,7 @@ test('a server that has lost its database is alive but not ready', async () => {
     {
       statusCode: 503,
       message: 'Lectern cannot reach its data at the moment. Please try again in a minute.',
+      code: 'platform.unavailable',
     },
   ]);
 });
