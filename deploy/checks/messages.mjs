@@ -26,7 +26,7 @@ const FREQUENT_MANY = new Set(['ar', 'pl']);
 export function findCatalogFaults(folder, locales) {
   const english = readCatalog(join(folder, 'en.json'));
   const faults = Object.entries(english).flatMap(([id, { defaultMessage, description }]) => [
-    ...findMessageFaults(id, defaultMessage, 'en'),
+    ...findMessageFaults(id, defaultMessage),
     ...(description ? [] : [`${id} has no description for translators.`]),
   ]);
   for (const locale of locales.filter((one) => one !== 'en')) {
@@ -52,10 +52,13 @@ function findTranslationFaults(english, translated, locale) {
     ...missing.map((id) => `${id} is missing.`),
     ...unknown.map((id) => `${id} is in no English catalog.`),
     ...common.flatMap(([id, { defaultMessage }]) => {
-      const faults = findMessageFaults(id, defaultMessage, locale);
-      return faults.length > 0
-        ? faults
-        : compareArguments(id, english[id]?.defaultMessage ?? '', defaultMessage);
+      const faults = findMessageFaults(id, defaultMessage);
+      if (faults.length > 0) return faults;
+      const original = english[id]?.defaultMessage ?? '';
+      return [
+        ...compareArguments(id, original, defaultMessage),
+        ...findMissingForms(id, original, defaultMessage, locale),
+      ];
     }),
   ];
 }
@@ -63,22 +66,35 @@ function findTranslationFaults(english, translated, locale) {
 /**
  * @param {string} id
  * @param {string} message
- * @param {string} locale
  */
-function findMessageFaults(id, message, locale) {
+function findMessageFaults(id, message) {
   if (!message) return [`${id} is empty.`];
   try {
-    const expected = new Intl.PluralRules(locale)
-      .resolvedOptions()
-      .pluralCategories.filter((category) => FREQUENT_MANY.has(locale) || !RARE_CATEGORIES.has(category));
-    return [...listPlurals(parse(message))].flatMap(([argument, categories]) =>
-      expected
-        .filter((category) => !categories.includes(category))
-        .map((category) => `${id} has no form '${category}' of the plural of ${argument}.`),
-    );
+    parse(message);
+    return [];
   } catch (error) {
     return [`${id} is malformed: ${/** @type {Error} */ (error).message}`];
   }
+}
+
+/**
+ * Where English has a singular, a language needs all forms that it has.
+ * @param {string} id
+ * @param {string} english
+ * @param {string} translated
+ * @param {string} locale
+ */
+function findMissingForms(id, english, translated, locale) {
+  const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions();
+  const expected = pluralCategories.filter(
+    (category) => FREQUENT_MANY.has(locale) || !RARE_CATEGORIES.has(category),
+  );
+  const inEnglish = listPlurals(parse(english));
+  return [...listPlurals(parse(translated))].flatMap(([argument, categories]) =>
+    expected
+      .filter((category) => inEnglish.get(argument)?.includes('one') && !categories.includes(category))
+      .map((category) => `${id} has no form '${category}' of the plural of ${argument}.`),
+  );
 }
 
 /**

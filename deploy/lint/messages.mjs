@@ -36,9 +36,10 @@ export const messageArguments = {
       NewExpression(node) {
         if (node.callee.name !== 'Refusal') return;
         const [, id, options] = node.arguments;
-        const values = findProperty(options, 'values');
         if (options && options.type !== 'ObjectExpression') return;
-        check(context, node, readServerMessages(id), id, values);
+        // A message with a text within it.
+        if (findProperty(options, 'reason')) return;
+        check(context, node, readServerMessages(id), id, findProperty(options, 'values'));
       },
     };
   },

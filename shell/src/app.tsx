@@ -13,6 +13,7 @@ import { Overlays } from './remotes/overlays';
 import { RemoteScreen } from './remotes/remote-screen';
 import { ScreensContext } from './remotes/screens';
 import { Loading } from './session/loading';
+import { useOwnLocale } from './session/page-locale';
 import { SignInAgain } from './session/sign-in-again';
 import { Shortcuts } from './shortcuts/shortcuts';
 import { t } from './texts';
@@ -42,6 +43,7 @@ export function App() {
   const { user } = useCurrentUser();
   // During the rendering, so that the screens below format their dates with it.
   setTimeZone(user?.timeZone ?? null);
+  useOwnLocale(user);
   // Deferred, so that React renders the screen in short tasks.
   const data = useDeferredValue(started.data);
   if (started.data && !data) return <Loading />;

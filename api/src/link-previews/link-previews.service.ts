@@ -1,7 +1,8 @@
 import { getCourse } from '@lectern/contract';
 import type { Env } from '@lectern/infra';
-import { Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { CertificatesService } from '../learning/certificates/certificates.service.js';
+import { isNotFound } from '../platform/http/is-not-found.js';
 import { CoursesService } from '../courses/reading/courses.service.js';
 import { fileUrl } from '../courses/files/file-url.js';
 import { ENV } from '../platform/infra.module.js';
@@ -30,7 +31,7 @@ export class LinkPreviewsService {
       const certificate = matchParameter(CERTIFICATE, path);
       return certificate ? await this.previewCertificate(certificate) : undefined;
     } catch (error) {
-      if (error instanceof NotFoundException) return undefined;
+      if (isNotFound(error)) return undefined;
       throw error;
     }
   }

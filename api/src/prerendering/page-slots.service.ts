@@ -10,7 +10,8 @@ import {
   type CoursePageSlots,
   type CoursesSlots,
 } from '@lectern/contract';
-import { HttpException, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { isNotFound } from '../platform/http/is-not-found.js';
 import { CoursesService } from '../courses/reading/courses.service.js';
 import { cached } from '../platform/web/cached.js';
 import type { FindSlots } from '../platform/web/prerendered-pages.js';
@@ -67,7 +68,7 @@ export class PageSlotsService {
       const key = byId.success ? byId.data : { slug: idOrSlug };
       return presenter.presentCoursePage(await this.courses.detail(key, null));
     } catch (error) {
-      if (error instanceof HttpException && error.getStatus() === 404) return undefined;
+      if (isNotFound(error)) return undefined;
       throw error;
     }
   }

@@ -90,6 +90,7 @@ test('a session that ends while a screen is open makes its user a visitor', asyn
     createdAt: '2026-11-01T00:00:00.000Z',
     lastActive: null,
     timeZone: null,
+    locale: null,
   });
   network.refuse(listCourses, 401);
   const { result } = renderHook(() => useCurrentUser(), { wrapper });

@@ -42,6 +42,8 @@ export type ServerMessageId = {
 export interface ServerText {
   id: ServerMessageId;
   values?: MessageValues;
+  /** A text within this one: its argument `reason`. */
+  reason?: ServerText;
 }
 
 const FOLDER = join(import.meta.dirname, '../locales');
@@ -51,6 +53,10 @@ const compiled = new Map<Locale, CompiledCatalog>();
 export function translate(locale: Locale, id: ServerMessageId, values?: MessageValues): string {
   return formatMessage(readServerMessages(locale)[id] ?? id, formatLocale(locale), values);
 }
+
+/** A stored or sent message as a text in the language of its reader. */
+export const translateText = (locale: Locale, { id, values, reason }: ServerText): string =>
+  translate(locale, id, reason ? { ...values, reason: translateText(locale, reason) } : values);
 
 /** The locale of numbers, dates and lists in a language of the interface. */
 export const formatLocale = (locale: Locale): string => (locale === 'en' ? 'en-US' : locale);

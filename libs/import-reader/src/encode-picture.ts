@@ -17,7 +17,7 @@ export interface EncodedPicture {
   height: number;
 }
 
-/** Why a picture cannot be kept, as a sentence. */
+/** A file that is no picture of a known kind, or too large a one. */
 export class UnreadablePicture extends Error {}
 
 /** Pixels of a picture by its header; 0 where it has none that can be read. */
@@ -45,8 +45,6 @@ export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
     const { data, info } = await picture.toBuffer({ resolveWithObject: true });
     return { id: questionPictureId(data), data, width: info.width, height: info.height };
   } catch {
-    throw new UnreadablePicture(
-      'This file is no picture that can be read. Please choose a PNG, JPEG, WebP or GIF file of at most 40 megapixels.',
-    );
+    throw new UnreadablePicture('No PNG, JPEG, WebP or GIF file, or one of too many pixels.');
   }
 }

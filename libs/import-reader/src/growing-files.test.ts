@@ -182,7 +182,7 @@ async function read(name: string, file: string): Promise<void> {
     else
       await readAllQuestions(file, {
         cleanHtml: cleanForeignQuestionHtml,
-        preparePicture: async () => 'No picture.',
+        preparePicture: async () => ({ id: 'assessment.file.noPictures' }),
         onQuestion: (one) => prepareQuestion(one, 1),
       });
   } catch {

@@ -17,7 +17,7 @@ test('pictures beyond the pixels of a file are left out, so that a small file ca
   ];
   expect(prepared).toMatchObject([
     { width: 900 },
-    'Pictures beyond 1 megapixels of a file are not kept. Divide it.',
+    { id: 'assessment.file.tooManyPixels', values: { megapixels: 1 } },
     { width: 400 },
   ]);
 });
@@ -28,6 +28,8 @@ test.each([
   ['the start of a picture', 'cut'],
 ])('a picture of %s is left out with its reason', async (_what, given) => {
   const bytes = given === 'cut' ? (await png(400, 'red')).subarray(0, 60) : (given as Buffer);
-  expect(await new ImportedPictures(async () => null).prepare(bytes)).toContain('A picture is not kept.');
+  expect(await new ImportedPictures(async () => null).prepare(bytes)).toMatchObject({
+    id: 'assessment.file.unreadablePicture',
+  });
   await expect(encodePicture(bytes)).rejects.toThrow(UnreadablePicture);
 });

@@ -1,4 +1,5 @@
 import { PICTURE_LIMITS } from '@lectern/contract/imported-files';
+import type { ServerText } from '@lectern/i18n/server';
 import { questionPictureId } from '@lectern/data/questions';
 import type { ShownPicture } from '@lectern/question-formats/reading';
 import type { EncodedPicture } from './encode-picture.js';
@@ -8,9 +9,14 @@ import { pictureUrl } from './picture-url.js';
 /** Limits all pictures of a file together, so that a small file cannot keep the server busy; about 20 seconds of one processor. */
 const MAX_PIXELS_OF_FILE = 200_000_000;
 
-const UNREADABLE = `A picture is not kept. It is no PNG, JPEG, WebP or GIF file of at most ${PICTURE_LIMITS.bytes / 1024 / 1024} MB and ${MAX_PIXELS / 1_000_000} megapixels.`;
-const tooManyPixels = (maximum: number) =>
-  `Pictures beyond ${maximum / 1_000_000} megapixels of a file are not kept. Divide it.`;
+const UNREADABLE: ServerText = {
+  id: 'assessment.file.unreadablePicture',
+  values: { megabytes: PICTURE_LIMITS.bytes / 1024 / 1024, megapixels: MAX_PIXELS / 1_000_000 },
+};
+const tooManyPixels = (maximum: number): ServerText => ({
+  id: 'assessment.file.tooManyPixels',
+  values: { megapixels: maximum / 1_000_000 },
+});
 
 /** Encodes the pictures of an imported file as uploaded ones, and keeps them in memory. */
 export class ImportedPictures {
@@ -27,9 +33,9 @@ export class ImportedPictures {
   ) {}
 
   /** The picture with its address, or why it is not kept. One that was exported here stays as it is. */
-  readonly prepare = async (bytes: Buffer): Promise<ShownPicture | string> => {
+  readonly prepare = async (bytes: Buffer): Promise<ShownPicture | ServerText> => {
     const picture = (await this.findStored(bytes)) ?? (await this.encode(bytes));
-    if (typeof picture === 'string') return picture;
+    if (!('data' in picture)) return picture;
     const { id, width, height } = picture;
     this.byId.set(id, picture);
     return { src: pictureUrl(id), width, height };
@@ -45,7 +51,7 @@ export class ImportedPictures {
     return size ? { id, data: bytes, width: size.width, height: size.height } : undefined;
   }
 
-  private async encode(bytes: Buffer): Promise<EncodedPicture | string> {
+  private async encode(bytes: Buffer): Promise<EncodedPicture | ServerText> {
     if (bytes.length > PICTURE_LIMITS.bytes) return UNREADABLE;
     // Loaded here, because the picture library takes a fifth of the start of a process, and most files have no pictures.
     const { countPixels, encodePicture, UnreadablePicture } = await import('./encode-picture.js');

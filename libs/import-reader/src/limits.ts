@@ -18,7 +18,7 @@ export const MAX_PARALLEL_READINGS = 2;
 export const MAX_CATEGORY_LEVELS = 20;
 /** Characters of a category's name. */
 export const MAX_CATEGORY_NAME = 500;
-/** Characters of a sentence about a file or a question. */
+/** Characters of an argument of a message about a file or a question. */
 export const MAX_SENTENCE = 2000;
 /** Sentences about a question, and about a file. */
 export const MAX_LOSSES = 50;

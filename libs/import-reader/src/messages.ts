@@ -8,6 +8,7 @@ import {
   QuestionFormat,
   TypedQuestion,
 } from '@lectern/contract/imported-files';
+import type { ServerText } from '@lectern/i18n/server';
 import * as z from 'zod/mini';
 import {
   MAX_CATEGORY_LEVELS,
@@ -41,6 +42,17 @@ const sentence = text(MAX_SENTENCE);
 const list = <T extends z.ZodMiniType>(item: T, maximum: number) => z.array(item).check(z.maxLength(maximum));
 const number = (maximum: number) => z.int().check(z.gte(1), z.lte(maximum));
 
+/** A message without a text within it. */
+const PlainText = z.strictObject({
+  id: text(100).check(z.regex(/^(?:assessment|people)\.[\w.]+$/)),
+  values: z.optional(z.record(text(40), z.union([sentence, z.number()]))),
+});
+/** The message about an archive has that about a document, which has that about its XML. */
+const NestedText = z.extend(PlainText, {
+  reason: z.optional(z.extend(PlainText, { reason: z.optional(PlainText) })),
+});
+const Text = z.custom<ServerText>((value) => NestedText.safeParse(value).success);
+
 /** The parts of a question of a file that are stored. */
 export const StoredParts = z.strictObject({
   category: list(text(MAX_CATEGORY_NAME), MAX_CATEGORY_LEVELS),
@@ -55,9 +67,9 @@ const PreparedQuestion = z.strictObject({
   /** Position in the file, from 1. */
   number: number(MAX_TRANSFERRED_QUESTIONS),
   title: text(QUESTION_LIMITS.title),
-  problem: z.nullable(sentence),
+  problem: z.nullable(Text),
   /** What is not kept of it. */
-  losses: list(sentence, MAX_LOSSES),
+  losses: list(Text, MAX_LOSSES),
   prepared: z.nullable(
     z.extend(StoredParts, {
       /** Equal for questions with the same content and key, whatever their ids, titles and categories. */
@@ -76,8 +88,8 @@ const UserRow = z.strictObject({
   lastName: z.nullable(text(MAX_CELL_LENGTH)),
   role: z.nullable(text(MAX_CELL_LENGTH)),
   groups: list(text(MAX_CELL_LENGTH), MAX_IMPORTED_GROUPS),
-  /** Why the row cannot be imported, as a sentence. */
-  problem: z.nullable(sentence),
+  /** Why the row cannot be imported. */
+  problem: z.nullable(Text),
 });
 export type UserRow = z.output<typeof UserRow>;
 
@@ -98,15 +110,15 @@ const ReadingMessage = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('questionsRead'),
     format: QuestionFormat,
-    notes: list(sentence, MAX_NOTES),
+    notes: list(Text, MAX_NOTES),
   }),
   z.strictObject({ type: z.literal('users'), rows: list(UserRow, ROWS_PER_MESSAGE) }),
   z.strictObject({
     type: z.literal('usersRead'),
     rowCount: number(MAX_IMPORTED_USERS),
-    notes: list(sentence, MAX_NOTES),
+    notes: list(Text, MAX_NOTES),
   }),
-  z.strictObject({ type: z.literal('refused'), message: sentence }),
+  z.strictObject({ type: z.literal('refused'), text: Text }),
   z.strictObject({ type: z.enum(['tooBig', 'tooSlow']) }),
   z.strictObject({ type: z.literal('failed'), detail: sentence }),
 ]);

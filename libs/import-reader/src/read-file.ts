@@ -1,4 +1,5 @@
-import type { QuestionFormat } from '@lectern/contract';
+import { DEFAULT_LOCALE, type QuestionFormat } from '@lectern/contract';
+import { type ServerText, translateText } from '@lectern/i18n/server';
 import { createTurns, runConfined } from '@lectern/pdf/confined-process';
 import type { EncodedPicture } from './encode-picture.js';
 import { MAX_PARALLEL_READINGS, READING_TIMES, type ReadingTimes } from './limits.js';
@@ -14,19 +15,22 @@ import {
 // The built file, also for a caller that runs from the sources.
 const PROGRAM = new URL('../dist/reader.js', import.meta.url);
 
-const tooSlow = ({ timeMs }: ReadingTimes) =>
-  `Reading this file takes longer than ${timeMs / 1000} seconds. Divide it into smaller files.`;
-const TOO_BIG = 'Reading this file takes too much memory. Divide it into smaller files.';
+const refuseSlow = ({ timeMs }: ReadingTimes) =>
+  new RefusedFile({ id: 'assessment.file.tooSlow', values: { seconds: timeMs / 1000 } });
 
-/** Why a file is not read; the message is a sentence for the person who chose it. */
-export class RefusedFile extends Error {}
+/** Why a file is not read, for the person who chose it. */
+export class RefusedFile extends Error {
+  constructor(readonly text: ServerText) {
+    super(translateText(DEFAULT_LOCALE, text));
+  }
+}
 
 /** The questions of a file, in its own order. */
 export interface QuestionFile {
   format: QuestionFormat;
   questions: PreparedQuestion[];
   /** About the file as a whole. */
-  notes: string[];
+  notes: ServerText[];
   /** Those that the questions show; empty where they are not kept. */
   pictures: EncodedPicture[];
 }
@@ -63,7 +67,7 @@ export async function readQuestionFile(
 export async function readUserFile(
   bytes: Uint8Array,
   signal: AbortSignal,
-): Promise<{ rows: UserRow[]; notes: string[] }> {
+): Promise<{ rows: UserRow[]; notes: ServerText[] }> {
   const rows: UserRow[] = [];
   const end = await read(
     { task: 'users', bytes, keepsPictures: false },
@@ -97,12 +101,12 @@ function read(
       return onMessage(message);
     });
     stop.throwIfAborted();
-    if (last?.type === 'refused') throw new RefusedFile(last.message);
-    if (last?.type === 'tooBig') throw new RefusedFile(TOO_BIG);
-    if (last?.type === 'tooSlow') throw new RefusedFile(tooSlow(times));
+    if (last?.type === 'refused') throw new RefusedFile(last.text);
+    if (last?.type === 'tooBig') throw new RefusedFile({ id: 'assessment.file.tooMuchMemory' });
+    if (last?.type === 'tooSlow') throw refuseSlow(times);
     if (last?.type === 'failed') throw new Error(`The reading process failed: ${last.detail}`);
     if (last) return last;
-    if (timeout.aborted) throw new RefusedFile(tooSlow(times));
+    if (timeout.aborted) throw refuseSlow(times);
     throw new Error(`The reading process ended without an answer: ${log}`);
   });
 }

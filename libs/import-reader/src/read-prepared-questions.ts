@@ -1,4 +1,5 @@
 import type { QuestionFormat } from '@lectern/contract';
+import type { ServerText } from '@lectern/i18n/server';
 import { readQuestions } from '@lectern/question-formats/reading';
 import { cleanForeignQuestionHtml } from '@lectern/text/slide-html';
 import type { EncodedPicture } from './encode-picture.js';
@@ -16,7 +17,7 @@ export interface PreparedReading {
 export async function readPreparedQuestions(
   bytes: Buffer,
   { findPictureSize, onQuestion }: PreparedReading,
-): Promise<{ format: QuestionFormat; notes: string[]; pictures: EncodedPicture[] }> {
+): Promise<{ format: QuestionFormat; notes: ServerText[]; pictures: EncodedPicture[] }> {
   const pictures = new ImportedPictures(findPictureSize);
   let number = 0;
   const { format, notes } = await readQuestions(bytes, {

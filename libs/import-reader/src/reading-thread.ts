@@ -1,15 +1,16 @@
 /** The thread that reads: it takes a request, sends what it finds, and ends. */
 import { once } from 'node:events';
 import { parentPort } from 'node:worker_threads';
+import type { ServerText } from '@lectern/i18n/server';
 import { FormatProblem } from '@lectern/question-formats/text-files';
-import { MAX_NOTES, MAX_SENTENCE, ROWS_PER_MESSAGE } from './limits.js';
+import { cutText } from './cut-text.js';
+import { MAX_NOTES, ROWS_PER_MESSAGE } from './limits.js';
 import type { PreparedQuestion, ReadingMessage, ReadingRequest, StoredPicture } from './messages.js';
 
 const port = parentPort;
 if (!port) throw new Error('This file runs as a thread of the reading process.');
 const send = (message: ReadingMessage): void => port.postMessage(message);
-const cutNotes = (notes: string[]): string[] =>
-  notes.slice(0, MAX_NOTES).map((note) => note.slice(0, MAX_SENTENCE));
+const cutNotes = (notes: ServerText[]): ServerText[] => notes.slice(0, MAX_NOTES).map(cutText);
 
 /** Asks the process that may read the database. */
 async function findPictureSize(id: string): Promise<StoredPicture['size']> {
@@ -43,7 +44,7 @@ async function read({ task, bytes, keepsPictures }: ReadingRequest): Promise<voi
     else await readUserFile(file);
   } catch (error) {
     if (!(error instanceof FormatProblem)) throw error;
-    send({ type: 'refused', message: error.message.slice(0, MAX_SENTENCE) });
+    send({ type: 'refused', text: cutText(error.text) });
   }
 }
 

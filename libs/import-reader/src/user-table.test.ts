@@ -1,8 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { csvLine, MAX_IMPORTED_USERS } from '@lectern/contract';
+import { type ServerText, translateText } from '@lectern/i18n/server';
+import { FormatProblem } from '@lectern/question-formats/text-files';
 import { readUserTable } from './user-table.js';
 
-const read = (text: string) => readUserTable(Buffer.from(text));
+const inEnglish = (text: ServerText) => translateText('en', text);
+
+/** What a file has, with problems and notes in English. */
+function read(text: string) {
+  try {
+    const { rows, notes } = readUserTable(Buffer.from(text));
+    return {
+      rows: rows.map((row) => ({ ...row, problem: row.problem && inEnglish(row.problem) })),
+      notes: notes.map(inEnglish),
+    };
+  } catch (error) {
+    throw error instanceof FormatProblem ? new Error(inEnglish(error.text)) : error;
+  }
+}
+
 const readProblems = (text: string) => read(text).rows.map(({ problem }) => problem);
 
 describe('a file with users', () => {

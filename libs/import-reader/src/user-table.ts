@@ -8,6 +8,7 @@ import {
   unguardFormulas,
 } from '@lectern/contract/imported-files';
 import { decodeText, FormatProblem, requireDoubledQuotes } from '@lectern/question-formats/text-files';
+import type { ServerText } from '@lectern/i18n/server';
 import Papa from 'papaparse';
 import { MAX_CELL_LENGTH } from './limits.js';
 import type { UserRow } from './messages.js';
@@ -31,17 +32,13 @@ const MAX_LINES = 2 * MAX_IMPORTED_USERS;
 /** The name of a group, as managers may enter it. */
 const GroupName = GroupSettings.shape.name;
 
-const NO_EMAIL_COLUMN =
-  'The file has no column “email”. Its first row must have the names of the columns: email, first name, last name, role, groups.';
-const EMPTY = 'The file has no rows below the names of the columns.';
-const TOO_MANY = `The file has more than ${MAX_IMPORTED_USERS.toLocaleString('en-US')} rows. Divide it into smaller files.`;
-const UNCLOSED = 'A quotation mark is not closed.';
+const tooMany = () => new FormatProblem('people.userFile.tooManyRows', { max: MAX_IMPORTED_USERS });
 
 /**
  * Reads a CSV file with a row of column names in any order: UTF-8, UTF-16 or Windows-1252; comma, semicolon or tab.
  * @throws FormatProblem where the file as a whole cannot be read
  */
-export function readUserTable(bytes: Buffer): { rows: UserRow[]; notes: string[] } {
+export function readUserTable(bytes: Buffer): { rows: UserRow[]; notes: ServerText[] } {
   const { text, notes } = decodeText(bytes);
   // PostgreSQL's `text` type cannot store the character U+0000.
   const content = text.replace(/^\uFEFF/, '').replaceAll('\0', '\uFFFD');
@@ -50,26 +47,27 @@ export function readUserTable(bytes: Buffer): { rows: UserRow[]; notes: string[]
     delimiter: detectDelimiter(content),
     preview: MAX_LINES + 1,
   });
-  if (data.length > MAX_LINES) throw new FormatProblem(TOO_MANY);
+  if (data.length > MAX_LINES) throw tooMany();
   const [header = [], ...lines] = data;
   const columns = findColumns(header);
-  if (!columns.has('email')) throw new FormatProblem(NO_EMAIL_COLUMN);
+  if (!columns.has('email')) throw new FormatProblem('people.userFile.noEmailColumn');
   const unclosed = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row));
   const rows: UserRow[] = [];
   const lineOfAddress = new Map<string, number>();
   for (const [index, cells] of lines.entries()) {
     if (cells.every((cell) => !cell.trim())) continue;
-    if (rows.length === MAX_IMPORTED_USERS) throw new FormatProblem(TOO_MANY);
+    if (rows.length === MAX_IMPORTED_USERS) throw tooMany();
     const row = readRow(index + 2, (column) =>
       unguardFormulas(cells[columns.get(column) ?? -1] ?? '').trim(),
     );
-    if (unclosed.has(index + 1)) row.problem = UNCLOSED;
+    if (unclosed.has(index + 1)) row.problem = { id: 'people.userFile.unclosedQuote' };
     const first = lineOfAddress.get(row.email);
-    if (first !== undefined) row.problem ??= `The same address is in row ${first}.`;
+    if (first !== undefined)
+      row.problem ??= { id: 'people.userFile.repeatedAddress', values: { row: first } };
     else lineOfAddress.set(row.email, row.line);
     rows.push(row);
   }
-  if (!rows.length) throw new FormatProblem(EMPTY);
+  if (!rows.length) throw new FormatProblem('people.userFile.empty');
   return { rows, notes: [...notes, ...ignoredColumns(header, columns)] };
 }
 
@@ -97,12 +95,12 @@ function findColumns(header: string[]): Map<Column, number> {
   );
 }
 
-function ignoredColumns(header: string[], columns: Map<Column, number>): string[] {
+function ignoredColumns(header: string[], columns: Map<Column, number>): ServerText[] {
   const used = new Set(columns.values());
   const ignored = header.filter((name, index) => !used.has(index) && !IGNORED.has(columnName(name)));
   if (!ignored.length) return [];
   const names = ignored.slice(0, 20).map((name) => name.trim().slice(0, 60));
-  return [`Columns that are not read: ${names.join(', ')}.`];
+  return [{ id: 'people.userFile.columnsNotRead', values: { names: names.join(', ') } }];
 }
 
 function readRow(line: number, cell: (column: Column) => string): UserRow {
@@ -113,8 +111,8 @@ function readRow(line: number, cell: (column: Column) => string): UserRow {
   const groups = splitGroups(cell('groups'));
   const problem =
     emailProblem(cell('email'), email.success) ??
-    nameProblem('first name', firstName) ??
-    nameProblem('last name', lastName) ??
+    nameProblem('first', firstName) ??
+    nameProblem('last', lastName) ??
     (cell('role') && !role.success ? roleProblem(cell('role')) : null) ??
     groupsProblem(groups);
   return {
@@ -138,30 +136,36 @@ function splitGroups(cell: string): string[] {
   return [...names.values()];
 }
 
-function emailProblem(typed: string, isValid: boolean): string | null {
+function emailProblem(typed: string, isValid: boolean): ServerText | null {
   if (isValid) return null;
-  if (!typed) return 'The email address is missing.';
-  return `“${shorten(typed)}” is not an email address.`;
+  if (!typed) return { id: 'people.userFile.noAddress' };
+  return { id: 'people.userFile.invalidAddress', values: { address: shorten(typed) } };
 }
 
-function nameProblem(name: string, { success, error }: { success: boolean; error?: unknown }): string | null {
+function nameProblem(
+  name: 'first' | 'last',
+  { success, error }: { success: boolean; error?: unknown },
+): ServerText | null {
   if (success) return null;
   const { issues } = error as { issues: { code: string; maximum?: number }[] };
   const tooBig = issues.find(({ code }) => code === 'too_big');
   return tooBig
-    ? `The ${name} is longer than ${tooBig.maximum} characters.`
-    : `The ${name} contains characters that cannot be seen.`;
+    ? { id: 'people.userFile.nameTooLong', values: { name, max: tooBig.maximum } }
+    : { id: 'people.userFile.nameInvisible', values: { name } };
 }
 
-const roleProblem = (role: string) =>
-  `The role “${shorten(role)}” cannot be imported. Use student or instructor, or leave it empty.`;
+const roleProblem = (role: string): ServerText => ({
+  id: 'people.userFile.unknownRole',
+  values: { role: shorten(role) },
+});
 
-function groupsProblem(groups: string[]): string | null {
-  if (groups.length > MAX_IMPORTED_GROUPS) return `The row has more than ${MAX_IMPORTED_GROUPS} groups.`;
+function groupsProblem(groups: string[]): ServerText | null {
+  if (groups.length > MAX_IMPORTED_GROUPS)
+    return { id: 'people.userFile.tooManyGroups', values: { max: MAX_IMPORTED_GROUPS } };
   const wrong = groups.find((name) => !GroupName.safeParse(name).success);
   return wrong === undefined
     ? null
-    : `The group “${shorten(wrong)}” is too long, or contains characters that cannot be seen.`;
+    : { id: 'people.userFile.invalidGroup', values: { group: shorten(wrong) } };
 }
 
 const shorten = (text: string) => (text.length > 60 ? `${cut(text, 59)}…` : text);

@@ -4,6 +4,7 @@ import { archivePictures } from './archive/archive-pictures.js';
 import { type Candidate, type Candidates, titleFrom } from './questions/candidate.js';
 import { isQuestionTable, readCsv } from './csv/read-csv.js';
 import { MAX_CATEGORY_DEPTH, type QuestionFormat } from '@lectern/contract/imported-files';
+import type { ServerText } from '@lectern/i18n/server';
 import { readGift } from './gift/read-gift.js';
 import type { CleanHtml } from './text/html.js';
 import { FILE_LIMITS } from './archive/limits.js';
@@ -20,16 +21,16 @@ import { decodeText } from './text/decode-text.js';
 export interface ReadQuestion {
   title: string;
   question: FileQuestion | null;
-  problem: string | null;
-  /** What is not kept of it, as sentences. */
-  losses: string[];
+  problem: ServerText | null;
+  /** What is not kept of it. */
+  losses: ServerText[];
 }
 
 /** A file with questions. */
 export interface QuestionFile {
   format: QuestionFormat;
   /** About the file as a whole. */
-  notes: string[];
+  notes: ServerText[];
 }
 
 interface Found extends Candidates {
@@ -50,11 +51,12 @@ export interface ReadingRules {
  */
 export async function readQuestions(bytes: Buffer, rules: ReadingRules): Promise<QuestionFile> {
   const { format, items, notes } = isArchive(bytes) ? await findInArchive(bytes) : findInText(bytes);
-  if (!items.length) throw new FormatProblem('There are no questions in this file.');
+  if (!items.length) throw new FormatProblem('assessment.file.noQuestions');
   if (items.length > FILE_LIMITS.questions)
-    throw new FormatProblem(
-      `The file has ${items.length} questions; at most ${FILE_LIMITS.questions} are read at once. Divide it.`,
-    );
+    throw new FormatProblem('assessment.file.tooManyQuestions', {
+      count: items.length,
+      max: FILE_LIMITS.questions,
+    });
   const pictures = new FilePictures(rules.preparePicture);
   for (const item of items) {
     const read = await readWithPictures(item, rules.cleanHtml, pictures);
@@ -68,9 +70,7 @@ export async function readQuestions(bytes: Buffer, rules: ReadingRules): Promise
 function requireCategoryDepth({ question }: ReadQuestion) {
   const depth = question?.category.length ?? 0;
   if (depth > MAX_CATEGORY_DEPTH)
-    throw new FormatProblem(
-      `The file has ${depth} levels of categories; at most ${MAX_CATEGORY_DEPTH} are possible. Shorten its categories.`,
-    );
+    throw new FormatProblem('assessment.file.categoriesTooDeep', { depth, max: MAX_CATEGORY_DEPTH });
 }
 
 /** Reads a question again while it shows pictures that were not prepared before. Texts without pictures are cleaned once. */
@@ -93,6 +93,8 @@ async function readWithPictures(item: Candidate, cleanHtml: CleanHtml, pictures:
   }
 }
 
+const TOO_LARGE: ServerText = { id: 'assessment.file.questionTooLarge' };
+
 function readOne(
   { title, read, locatePicture }: Candidate,
   cleanHtml: CleanHtml,
@@ -101,34 +103,20 @@ function readOne(
   const losses = new Losses();
   try {
     const question = read({ cleanHtml, losses, pictures, locatePicture });
-    if (!question.prompt) throw new FormatProblem('The text of the question is missing.');
+    if (!question.prompt) throw new FormatProblem('assessment.file.textMissing');
     return { title: question.title, question, problem: null, losses: losses.list };
   } catch (error) {
     // A question with more parts than a call can have arguments.
-    const isTooLarge = error instanceof RangeError;
-    if (!isTooLarge && !(error instanceof FormatProblem)) throw error;
-    return {
-      title: titleFrom(title),
-      question: null,
-      problem: isTooLarge ? 'The question is too large.' : error.message,
-      losses: [],
-    };
+    const problem = error instanceof RangeError ? TOO_LARGE : error instanceof FormatProblem && error.text;
+    if (!problem) throw error;
+    return { title: titleFrom(title), question: null, problem, losses: [] };
   }
 }
-
-const UNKNOWN =
-  'This file has no questions in a format that Lectern reads: GIFT, Aiken, Moodle XML, QTI, Common Cartridge or CSV. Export the questions in one of them and choose that file.';
-const DAMAGED =
-  'This file is damaged, or it is no file of questions. Download or export it again and choose the new file.';
-const DAMAGED_ARCHIVE =
-  'The questions in this archive are damaged. Download or export it again and choose the new file.';
-const WITHOUT_TEST =
-  'This archive has no questions that Lectern reads. Export a quiz or a question bank as QTI or Common Cartridge and choose that file.';
 
 function findInText(bytes: Buffer): Found {
   const { text, notes } = decodeText(bytes);
   // No text has this character; files of other programs and damaged archives do.
-  if (text.includes('\0')) throw new FormatProblem(DAMAGED);
+  if (text.includes('\0')) throw new FormatProblem('assessment.file.damaged');
   const found = findByContent(text);
   return { ...found, notes: [...notes, ...found.notes] };
 }
@@ -137,13 +125,13 @@ function findByContent(text: string): Found {
   if (/^\s*<[?!a-z]/i.test(text)) {
     const found = findInXml(parseXml(text));
     if (found) return found;
-    throw new FormatProblem(UNKNOWN);
+    throw new FormatProblem('assessment.file.unknown');
   }
   if (isQuestionTable(text)) return { format: 'csv', ...readCsv(text) };
   if (/^[ \t]*ANSWER:[ \t]*[A-Z][ \t]*\r?$/im.test(text) && /^[ \t]*[A-Z][.)][ \t]/m.test(text))
     return { format: 'aiken', ...readAiken(text) };
   if (/(?<!\\)[{}]/.test(text)) return { format: 'gift', ...readGift(text) };
-  throw new FormatProblem(UNKNOWN);
+  throw new FormatProblem('assessment.file.unknown');
 }
 
 /** @param locatePicture finds the pictures beside a document of an archive */
@@ -181,7 +169,7 @@ async function findInArchive(bytes: Buffer): Promise<Found> {
   const readPictures = archivePictures(archive);
   const found: Found[] = [];
   const nodes = new NodeCount();
-  const notes: string[] = [];
+  const notes: ServerText[] = [];
   for (const path of paths) {
     if (richer.has(path.split('/')[0] ?? '') && !RICHER.test(path)) continue;
     const content = await archive.read(path);
@@ -191,11 +179,20 @@ async function findInArchive(bytes: Buffer): Promise<Found> {
       if (one) found.push(one);
     } catch (error) {
       if (!(error instanceof FormatProblem)) throw error;
-      notes.push(`${path.slice(0, 200)}: ${error.message}`);
+      notes.push({
+        id: 'assessment.file.problemIn',
+        values: { path: path.slice(0, 200) },
+        reason: error.text,
+      });
     }
   }
   const first = found[0];
-  if (!first) throw new FormatProblem(notes[0] ? `${DAMAGED_ARCHIVE} ${notes[0]}` : WITHOUT_TEST);
+  if (!first) {
+    const [reason] = notes;
+    throw reason
+      ? new FormatProblem('assessment.file.archiveQuestionsDamaged', {}, reason)
+      : new FormatProblem('assessment.file.archiveWithoutTest');
+  }
   return {
     format: first.format,
     items: found.flatMap(({ items }) => items),

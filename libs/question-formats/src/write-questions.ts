@@ -2,6 +2,7 @@ import { writeAiken } from './aiken/aiken.js';
 import { writeArchive } from './archive/archive.js';
 import { nameCsvLosses, writeCsv } from './csv/write-csv.js';
 import type { QuestionFormat } from '@lectern/contract';
+import type { ServerText } from '@lectern/i18n/server';
 import { writeGift, writeGiftCategory } from './gift/write-gift.js';
 import { describePictures, readdressPictures } from './text/html.js';
 import {
@@ -19,8 +20,8 @@ import { QTI2_PICTURES, writeQti2Item, writeQti2Package } from './qti2/write-qti
 
 /** What a format keeps of a question: nothing where `problem` is set. */
 export interface WrittenQuestion {
-  problem: string | null;
-  losses: string[];
+  problem: ServerText | null;
+  losses: ServerText[];
 }
 
 /** Questions in a format, and what is needed to make a file of them. */
@@ -131,7 +132,7 @@ export function writeQuestions(questions: FileQuestion[], format: QuestionFormat
       return { problem: null, losses: losses.list };
     } catch (error) {
       if (!(error instanceof FormatProblem)) throw error;
-      return { problem: error.message, losses: [] };
+      return { problem: error.text, losses: [] };
     }
   });
   return {

@@ -1,4 +1,5 @@
 export {
+  listCatalogs,
   localizeScreen,
   REMOTE_API_VERSION,
   type Frame,

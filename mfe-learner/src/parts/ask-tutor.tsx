@@ -2,7 +2,7 @@ import type { Course, Module } from '@lectern/contract';
 import { openTutorChat } from '@lectern/remote';
 import { Button } from '@lectern/ui';
 import { MessagesSquare } from 'lucide-react';
-import { partsTexts } from './texts';
+import { t } from './texts';
 
 /** Opens the tutor's chat about a course, or beside a slide of one of its modules with these `headings`. */
 export function AskTutor({
@@ -21,13 +21,7 @@ export function AskTutor({
     });
   if (module) {
     return (
-      <Button
-        variant="quiet"
-        icon
-        aria-label={partsTexts.tutor.ask}
-        title={partsTexts.tutor.ask}
-        onClick={open}
-      >
+      <Button variant="quiet" icon aria-label={t('tutor.ask')} title={t('tutor.ask')} onClick={open}>
         <MessagesSquare aria-hidden />
       </Button>
     );
@@ -35,7 +29,7 @@ export function AskTutor({
   return (
     <Button variant="quiet" onClick={open}>
       <MessagesSquare aria-hidden />
-      {partsTexts.tutor.ask}
+      {t('tutor.ask')}
     </Button>
   );
 }

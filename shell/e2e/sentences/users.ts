@@ -21,6 +21,7 @@ const aUser = {
   createdAt: '2026-11-20T12:00:00.000Z',
   lastActive: null,
   timeZone: null,
+  locale: null,
   enrollmentCount: 2,
   completedCourses: 1,
   certificatesEarned: 1,

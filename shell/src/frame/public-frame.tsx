@@ -11,13 +11,14 @@ import { Avatar } from './header/avatar';
 import { Logo } from './sidebar/logo';
 import { Main, SkipLink } from './main-region';
 import styles from './public-frame.module.css';
+import { LanguageSwitch } from './language-switch';
 import { SearchBox } from './header/search-box';
 import { ThemeToggle } from './header/theme-toggle';
 
 // Lazy, because visitors never need it.
 const UserMenu = lazy(() => import('./header/user-menu'));
 
-/** The frame of visitors: a header, with links to the categories on the landing page. */
+/** The frame of visitors: a header, with links to the categories on the landing page, and the languages at the end. */
 export function PublicFrame({ isLanding, children }: { isLanding?: boolean; children: ReactNode }) {
   return (
     <div className={`${styles.frame} ${isLanding ? styles.landing : ''}`}>
@@ -34,6 +35,7 @@ export function PublicFrame({ isLanding, children }: { isLanding?: boolean; chil
       </header>
       {isLanding && <CategoryNavigation />}
       <Main wide={isLanding}>{children}</Main>
+      <LanguageSwitch />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { RemoteManifest } from '@lectern/remote';
+import { listCatalogs, type RemoteManifest } from '@lectern/remote';
 import { addCatalogs, getLocale, type CompiledCatalog } from '@lectern/i18n';
 
 const TIMEOUT_MS = 10_000;
@@ -12,8 +12,9 @@ export async function loadCatalogs(manifest: RemoteManifest, module: string): Pr
   const screens = Object.values(manifest.screens).filter(
     (screen) => screen.module === module || screen.visitorModule === module,
   );
+  const all = Object.keys(urls);
   const names = new Set(
-    screens.length > 0 ? screens.flatMap(({ catalogs = Object.keys(urls) }) => catalogs) : Object.keys(urls),
+    screens.length > 0 ? screens.flatMap((screen) => listCatalogs(screen, module) ?? all) : all,
   );
   const loading = [...names].map((name) => {
     const url = urls[name];

@@ -19,6 +19,7 @@ const student: User = {
   createdAt: '2026-11-01T00:00:00.000Z',
   lastActive: null,
   timeZone: null,
+  locale: null,
 };
 let network: FakeNetwork;
 let navigate: MockInstance<typeof externalLinks.navigate>;

@@ -1,10 +1,8 @@
 import type { AttemptClock } from '@lectern/contract';
 import { ATTEMPT_ENDED, LATE_SAVE_SECONDS } from '@lectern/contract';
 import { Attempt, endAttempt, readClock } from '@lectern/data';
-import { ConflictException, NotFoundException } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-
-const NOT_FOUND = 'This attempt does not exist.';
+import { Refusal } from '../../platform/http/refusal.js';
 
 export const presentClock = (now: Date, deadlineAt: Date | null): AttemptClock => ({
   now: now.toISOString(),
@@ -13,7 +11,7 @@ export const presentClock = (now: Date, deadlineAt: Date | null): AttemptClock =
 
 /**
  * A person's own attempt; one whose time is over is ended first.
- * @throws NotFoundException also for attempts of others
+ * @throws Refusal (404) also for attempts of others
  */
 export async function findOwnAttempt(
   source: DataSource,
@@ -21,7 +19,7 @@ export async function findOwnAttempt(
   userId: string,
 ): Promise<{ attempt: Attempt; now: Date }> {
   const attempt = await source.manager.findOneBy(Attempt, { id, userId });
-  if (!attempt) throw new NotFoundException(NOT_FOUND);
+  if (!attempt) throw new Refusal(404, 'assessment.attemptNotFound');
   const now = await readClock(source.manager);
   if (attempt.submittedAt || !isOver(attempt, now)) return { attempt, now };
   await source.transaction((manager) => endAttempt(manager, id, 'time'));
@@ -39,8 +37,4 @@ export const isTimeUp = ({ deadlineAt }: Attempt, now: Date): boolean =>
   deadlineAt !== null && now.getTime() > deadlineAt.getTime();
 
 /** The refusal of every change of an attempt that has ended. */
-export const attemptEnded = () =>
-  new ConflictException({
-    message: 'This attempt has ended. Reload the page to see its results.',
-    code: ATTEMPT_ENDED,
-  });
+export const attemptEnded = () => new Refusal(409, 'assessment.attemptEnded', { code: ATTEMPT_ENDED });

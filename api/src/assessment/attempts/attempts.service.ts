@@ -19,8 +19,9 @@ import {
   readClock,
   type User,
 } from '@lectern/data';
-import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import { attemptEnded, findOwnAttempt, isTimeUp, presentClock } from './attempt-rows.js';
 import { findAnswers, findKeys, findTopics, openNextPage } from './attempts.queries.js';
 import {
@@ -34,19 +35,17 @@ import {
 import { presentReview } from './present-review.js';
 import { startAttempt } from './start-attempt.js';
 
-const NOT_FOUND = 'This exam does not exist, or you are not enrolled in its course.';
-
 /** Learners' attempts: start, show, go on, submit and review. */
 @Injectable()
 export class AttemptsService {
   constructor(private readonly source: DataSource) {}
 
-  /** @throws ConflictException with a `StartRefusal` as code */
+  /** @throws Refusal (409) with a `StartRefusal` as code */
   async start(examId: string, user: User): Promise<{ attempt: AttemptOnWire; isNew: boolean }> {
     await endOwnOverdueAttempts(this.source, user.id);
     const started = await this.source.transaction(async (manager) => {
       const [exam] = await findOwnExams(manager, user.id, examId);
-      if (!exam) throw new NotFoundException(NOT_FOUND);
+      if (!exam) throw new Refusal(404, 'assessment.examNotFound');
       return startAttempt(manager, exam, user.id, await readClock(manager));
     });
     return { attempt: await this.get(started.id, user), isNew: started.isNew };
@@ -94,10 +93,7 @@ export class AttemptsService {
     const isDone =
       left.currentPage === page + 1 || (left.currentPage === page && page === left.pageCount - 1);
     if (left.navigation === 'linear' && isDone) return left;
-    throw new ConflictException({
-      message: 'This page is not open. Please reload the page.',
-      code: PAGE_NOT_OPEN,
-    });
+    throw new Refusal(409, 'assessment.pageNotOpen', { code: PAGE_NOT_OPEN });
   }
 
   /** A repetition gets the same answer. */
@@ -111,14 +107,10 @@ export class AttemptsService {
     };
   }
 
-  /** @throws ConflictException with the code ATTEMPT_OPEN while it is open */
+  /** @throws Refusal (409) with the code ATTEMPT_OPEN while it is open */
   async review(id: string, user: User): Promise<AttemptReview> {
     const { attempt, now, exam } = await this.find(id, user);
-    if (!attempt.submittedAt)
-      throw new ConflictException({
-        message: 'This attempt is still open. Submit it first.',
-        code: ATTEMPT_OPEN,
-      });
+    if (!attempt.submittedAt) throw new Refusal(409, 'assessment.attemptOpen', { code: ATTEMPT_OPEN });
     const rule = findReviewRule(attempt, exam, now);
     const { answers, keys, ...parts } = await this.findForReview(id, rule);
     const next = nextReview(exam.reviewRules, {
@@ -188,7 +180,7 @@ export class AttemptsService {
   private async find(id: string, user: User): Promise<{ attempt: Attempt; now: Date; exam: PersonalExam }> {
     const { attempt, now } = await findOwnAttempt(this.source, id, user.id);
     const exam = await findPersonalExam(this.source.manager, attempt.examId, user.id);
-    if (!exam) throw new NotFoundException(NOT_FOUND);
+    if (!exam) throw new Refusal(404, 'assessment.examNotFound');
     return { attempt, now, exam };
   }
 }

@@ -19,8 +19,9 @@ import {
   mark,
   type User,
 } from '@lectern/data';
-import { BadRequestException, ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import { attemptEnded, findOwnAttempt, presentClock } from './attempt-rows.js';
 import { findAnswers, findKeys, findMarkable, flagAnswer } from './attempts.queries.js';
 import { answerState, presentAnswer, findReviewRule } from './present-attempt.js';
@@ -63,13 +64,11 @@ export class DraftsService {
     const { type } = await this.requireFit(target, change, user);
     if (type === 'essay') {
       await this.requireOpen(target, user);
-      throw new ConflictException('A person grades this question. It cannot be checked here.');
+      throw new Refusal(409, 'assessment.gradedByPerson');
     }
-    if (!isAnswered(change.response))
-      throw new BadRequestException('Answer the question before you check it.');
+    if (!isAnswered(change.response)) throw new Refusal(400, 'assessment.unanswered');
     const { attempt } = await findOwnAttempt(this.source, target.attemptId, user.id);
-    if (attempt.behavior !== 'immediate')
-      throw new ConflictException('Answers of this exam are checked when the attempt is submitted.');
+    if (attempt.behavior !== 'immediate') throw new Refusal(409, 'assessment.checkedAtSubmission');
     const isChecked = await this.source.transaction(async (manager) => {
       const saved = await updateDraft(manager, target, change, user.id, 'checked');
       if (saved) await markChecked(manager, saved.id);
@@ -93,7 +92,7 @@ export class DraftsService {
 
   /**
    * The saved draft where a call repeats one that was done.
-   * @throws ConflictException with the reason why an answer was not saved
+   * @throws Refusal (409) with the reason why an answer was not saved
    */
   private async explain(target: Target, change: DraftChange, user: User): Promise<SavedRow> {
     const { attempt, answer, now } = await this.find(target, user);
@@ -110,40 +109,32 @@ export class DraftsService {
     if (savedAt && answer.draftRequestId === change.requestId) return { ...current, savedAt };
     if (attempt.submittedAt) throw attemptEnded();
     if (attempt.navigation === 'linear' && answer.page !== attempt.currentPage) throw pageNotOpen();
-    if (state === 'checked')
-      throw new ConflictException({
-        message: 'This answer was checked and is final.',
-        code: QUESTION_CHECKED,
-      });
+    if (state === 'checked') throw new Refusal(409, 'assessment.answerFinal', { code: QUESTION_CHECKED });
     if (draftRevision === change.draftRevision) throw attemptEnded();
     const details: NewerDraft = { ...presentSaved({ ...current, savedAt: savedAt ?? now }), response: draft };
-    throw new ConflictException({
-      message: 'This answer was changed in another tab or on another device.',
-      code: DRAFT_CHANGED,
-      details,
-    });
+    throw new Refusal(409, 'assessment.answerChangedElsewhere', { code: DRAFT_CHANGED, details });
   }
 
   private async find({ attemptId, position }: Target, user: User) {
     const { attempt, now } = await findOwnAttempt(this.source, attemptId, user.id);
     const answer = await this.source.manager.findOneBy(AttemptQuestion, { attemptId, position });
-    if (!answer) throw new NotFoundException('This attempt has no such question.');
+    if (!answer) throw new Refusal(404, 'assessment.attemptQuestionNotFound');
     return { attempt, answer, now } satisfies { attempt: Attempt; answer: AttemptQuestion; now: Date };
   }
 
-  /** @throws BadRequestException where the response does not belong to the question */
+  /** @throws Refusal (400) where the response does not belong to the question */
   private async requireFit(target: Target, { response }: DraftChange, user: User): Promise<QuestionContent> {
     const shape = await this.shapes.find(this.source.manager, { ...target, userId: user.id });
-    if (!shape) throw new NotFoundException('This attempt has no such question.');
+    if (!shape) throw new Refusal(404, 'assessment.attemptQuestionNotFound');
     const problem = findResponseProblem(shape, response);
     if (!problem) return shape;
     await this.requireOpen(target, user);
-    throw new BadRequestException(problem);
+    throw new Refusal(400, problem);
   }
 
   /**
    * Called before a refusal that depends on the question: it would tell about one whose page is not open.
-   * @throws ConflictException unless the attempt and the page of the question are open
+   * @throws Refusal (409) unless the attempt and the page of the question are open
    */
   private async requireOpen(target: Target, user: User): Promise<void> {
     const { attempt, answer } = await this.find(target, user);
@@ -166,8 +157,4 @@ const presentSaved = (row: SavedRow): SavedDraft => ({
   ...presentClock(row.now, row.deadlineAt),
 });
 
-const pageNotOpen = () =>
-  new ConflictException({
-    message: 'This question is not open: the exam goes forward only. Please reload the page.',
-    code: PAGE_NOT_OPEN,
-  });
+const pageNotOpen = () => new Refusal(409, 'assessment.questionNotOpen', { code: PAGE_NOT_OPEN });

@@ -8,28 +8,20 @@ import {
   findStartRefusal,
   type PersonalExam,
 } from '@lectern/data';
-import { ConflictException } from '@nestjs/common';
 import { type EntityManager, IsNull } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import { insertAttempt, insertAttemptQuestions } from './attempts.queries.js';
 
 const MAX_SEED = 0x7fffffff;
 
-const REFUSALS: Record<StartRefusal, string> = {
-  'exam-not-open': 'This exam has not opened yet.',
-  'exam-closed': 'This exam is closed.',
-  'no-attempts-left': 'You have used all attempts of this exam.',
-  'attempt-limit': `You have made ${MAX_ATTEMPTS} attempts of this exam, which is the most that one person can make.`,
-  'exam-has-no-questions':
-    'This exam cannot be started: it has too few questions. Please tell your instructor.',
-};
-
-const refusal = (code: StartRefusal) => new ConflictException({ message: REFUSALS[code], code });
+const refusal = (code: StartRefusal) =>
+  new Refusal(409, `assessment.start.${code}`, { values: { max: MAX_ATTEMPTS }, code });
 
 /**
  * Starts an attempt: numbers it, sets its deadline and draws its questions. Unique indexes decide between starts at the
  * same time: one creates the attempt, the others get it.
  * @returns the new attempt, or the one that is open
- * @throws ConflictException with a `StartRefusal` as code
+ * @throws Refusal (409) with a `StartRefusal` as code
  */
 export async function startAttempt(
   manager: EntityManager,

@@ -6,10 +6,11 @@ import {
   type QuestionCategoryChange,
 } from '@lectern/contract';
 import { Course, isStillReferenced, type Person, QuestionCategory, type User } from '@lectern/data';
-import { BadRequestException, ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { findOrCreatePaths, type FoundPaths } from '../question-files/category-paths.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import {
   findCategories,
   findCategory,
@@ -19,10 +20,6 @@ import {
   isWithin,
   lockCategories,
 } from './categories.queries.js';
-
-const COURSE_REQUIRED = 'Choose the course of the category.';
-const IN_USE = 'This category is not empty, or an exam draws questions from it. Move its questions first.';
-const TOO_DEEP = `Categories have at most ${MAX_CATEGORY_DEPTH} levels. Choose a parent that is higher up.`;
 
 /** The tree of categories of the question bank. */
 @Injectable()
@@ -60,7 +57,7 @@ export class CategoriesService {
       const before = await requireCategory(manager, id);
       await requireReferences(manager, change);
       if (change.parentId && (await isWithin(manager, change.parentId, id)))
-        throw new ConflictException('A category cannot be moved into itself or below itself.');
+        throw new Refusal(409, 'assessment.categoryInItself');
       if (change.parentId && change.parentId !== before.parentId)
         requireDepth((await findDepth(manager, change.parentId)) + (await findHeight(manager, id)));
       // A parent that the list does not show stays.
@@ -95,7 +92,7 @@ export class CategoriesService {
     return id;
   }
 
-  /** @throws ConflictException with the code CATEGORY_IN_USE unless it is empty */
+  /** @throws Refusal (409) with the code CATEGORY_IN_USE unless it is empty */
   async delete(id: string, actor: User): Promise<void> {
     try {
       await this.source.transaction(async (manager) => {
@@ -105,11 +102,11 @@ export class CategoriesService {
       });
     } catch (error) {
       if (!isStillReferenced(error)) throw error;
-      throw new ConflictException({ message: IN_USE, code: CATEGORY_IN_USE });
+      throw new Refusal(409, 'assessment.categoryInUse', { code: CATEGORY_IN_USE });
     }
   }
 
-  /** @throws NotFoundException where it does not exist */
+  /** @throws Refusal (404) where it does not exist */
   find(manager: EntityManager, id: string): Promise<CategoryOnWire> {
     return requireCategory(manager, id);
   }
@@ -141,21 +138,22 @@ export class CategoriesService {
 
 async function requireCategory(manager: EntityManager, id: string): Promise<CategoryOnWire> {
   const category = await findCategory(manager, id);
-  if (!category) throw new NotFoundException('This category no longer exists.');
+  if (!category) throw new Refusal(404, 'assessment.categoryGone');
   return category;
 }
 
 /** Only administrators have categories that belong to no course. */
 function requireChosenCourse({ courseId }: QuestionCategoryChange, { role }: User) {
-  if (!courseId && role !== 'admin') throw new BadRequestException(COURSE_REQUIRED);
+  if (!courseId && role !== 'admin') throw new Refusal(400, 'assessment.categoryNeedsCourse');
 }
 
 async function requireReferences(manager: EntityManager, { parentId, courseId }: QuestionCategoryChange) {
   if (parentId) await requireCategory(manager, parentId);
   if (courseId && !(await manager.existsBy(Course, { id: courseId })))
-    throw new NotFoundException('Course not found.');
+    throw new Refusal(404, 'courses.courseNotFound');
 }
 
 function requireDepth(depth: number) {
-  if (depth > MAX_CATEGORY_DEPTH) throw new ConflictException(TOO_DEEP);
+  if (depth > MAX_CATEGORY_DEPTH)
+    throw new Refusal(409, 'assessment.categoryTooDeep', { values: { max: MAX_CATEGORY_DEPTH } });
 }

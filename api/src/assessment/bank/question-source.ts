@@ -1,21 +1,18 @@
 import type { EditedQuestion, QuestionSource } from '@lectern/contract';
 import { Slide } from '@lectern/data';
 import { slideText } from '@lectern/text';
-import { BadRequestException, NotFoundException } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import { findSourceSlide } from './questions.queries.js';
 
-/** @throws BadRequestException where the slide does not contain the quote letter for letter */
+/** @throws Refusal (400) where the slide does not contain the quote letter for letter */
 export async function requireQuote(
   manager: EntityManager,
   { slideId, quote }: QuestionSource,
 ): Promise<void> {
   const slide = await manager.findOneBy(Slide, { id: slideId });
-  if (!slide) throw new NotFoundException('The slide of this question no longer exists.');
-  if (quote && !contains(slide, quote))
-    throw new BadRequestException(
-      'The quote is not on the slide. Copy it from the slide, letter for letter.',
-    );
+  if (!slide) throw new Refusal(404, 'assessment.sourceSlideGone');
+  if (quote && !contains(slide, quote)) throw new Refusal(400, 'assessment.quoteNotOnSlide');
 }
 
 /** Finds the slide that a version comes from, and whether its quote is still there. */

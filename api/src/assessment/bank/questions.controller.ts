@@ -112,15 +112,15 @@ export class QuestionsController {
   }
 
   @Endpoint(archiveQuestions)
-  archiveAll({ body: { ids, isArchived }, user }: Input<typeof archiveQuestions>) {
+  archiveAll({ body: { ids, isArchived }, user, locale }: Input<typeof archiveQuestions>) {
     const change = (id: string) => this.questions.setArchived(id, isArchived, user);
-    return this.bulk.run(archiveQuestions, { ids, user }, { entity: Question, change });
+    return this.bulk.run(archiveQuestions, { ids, user, locale }, { entity: Question, change });
   }
 
   @Endpoint(retagQuestions)
-  retagAll({ body: { ids, ...tags }, user }: Input<typeof retagQuestions>) {
+  retagAll({ body: { ids, ...tags }, user, locale }: Input<typeof retagQuestions>) {
     const change = (id: string) => this.questions.retag(id, tags, user);
-    return this.bulk.run(retagQuestions, { ids, user }, { entity: Question, change });
+    return this.bulk.run(retagQuestions, { ids, user, locale }, { entity: Question, change });
   }
 
   @Endpoint(setQuestionPractice)
@@ -139,8 +139,8 @@ export class QuestionsController {
   }
 
   @Endpoint(previewQuestionImport)
-  previewImport({ request, user }: Input<typeof previewQuestionImport>) {
-    return this.imports.preview(request, user);
+  previewImport({ request, user, locale }: Input<typeof previewQuestionImport>) {
+    return this.imports.preview(request, user, locale);
   }
 
   @Endpoint(importQuestions)
@@ -149,8 +149,8 @@ export class QuestionsController {
   }
 
   @Endpoint(previewQuestionExport)
-  previewExport({ body, user }: Input<typeof previewQuestionExport>) {
-    return this.exports.preview(body, user);
+  previewExport({ body, user, locale }: Input<typeof previewQuestionExport>) {
+    return this.exports.preview(body, user, locale);
   }
 
   @Endpoint(exportQuestions)

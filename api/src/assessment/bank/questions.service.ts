@@ -23,12 +23,13 @@ import {
   cleanQuestionTexts,
   withNewIds,
 } from '@lectern/data';
-import { BadRequestException, ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { lockRow } from '../../platform/edits/lock-row.js';
 import { requireVersion } from '../../platform/edits/require-version.js';
 import { renderFormulas, renderFormulasIn } from '../question-html/render-formulas.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { cleanQuestion } from './clean-question.js';
 import { findSource, requireQuote } from './question-source.js';
 import {
@@ -41,11 +42,6 @@ import {
   isSameVersion,
   type ListedRow,
 } from './questions.queries.js';
-
-const NOT_FOUND = 'This question no longer exists.';
-const ARCHIVED = 'This question is archived. Bring it back to change it.';
-const TOO_MANY_TAGS = `A question can have at most ${QUESTION_LIMITS.tags} tags.`;
-const OTHER_TYPE = 'The type of a question that was ready cannot change. Add a new question instead.';
 
 /** Questions of the bank. A version never changes once it is ready. */
 @Injectable()
@@ -76,7 +72,7 @@ export class QuestionsService {
   /** The caller has checked that the person may edit the question. */
   async getVersion(id: string, version: number) {
     const found = await this.source.manager.findOneBy(QuestionVersion, { questionId: id, version });
-    if (!found) throw new NotFoundException('This version of the question does not exist.');
+    if (!found) throw new Refusal(404, 'assessment.questionVersionNotFound');
     const { key } = await this.source.manager.findOneByOrFail(QuestionKeyRow, { versionId: found.id });
     return { version, content: found.content, key, points: found.points };
   }
@@ -102,7 +98,7 @@ export class QuestionsService {
 
   /**
    * Replaces a draft version. A ready version stays, and gets a successor if content, key, points or source differ.
-   * @throws ConflictException with the code EDIT_CONFLICT when the sent version is outdated
+   * @throws Refusal (409) with the code EDIT_CONFLICT when the sent version is outdated
    */
   async update(
     id: string,
@@ -112,12 +108,13 @@ export class QuestionsService {
     return this.source.transaction(async (manager) => {
       const question = await lockQuestion(manager, id);
       requireVersion('question', question, sent);
-      if (question.archivedAt) throw new ConflictException(ARCHIVED);
+      if (question.archivedAt) throw new Refusal(409, 'assessment.questionArchived');
       const clean = cleanQuestion(draft);
       await requireCategory(manager, draft.categoryId);
       const newest = await findNewest(manager, id);
       const wasReady = newest.version > 1 || newest.status === 'ready';
-      if (wasReady && clean.content.type !== question.type) throw new ConflictException(OTHER_TYPE);
+      if (wasReady && clean.content.type !== question.type)
+        throw new Refusal(409, 'assessment.questionTypeFixed');
 
       if (newest.status === 'draft') await manager.delete(QuestionVersion, newest.id);
       const isChanged =
@@ -178,11 +175,12 @@ export class QuestionsService {
   ): Promise<boolean> {
     return this.source.transaction(async (manager) => {
       const { tags: before, title, archivedAt } = await lockQuestion(manager, id);
-      if (archivedAt) throw new ConflictException(ARCHIVED);
+      if (archivedAt) throw new Refusal(409, 'assessment.questionArchived');
       const kept = before.filter((tag) => !remove.includes(tag) || add.includes(tag));
       const tags = [...new Set([...kept, ...add])];
       if (tags.length === before.length && kept.length === before.length) return false;
-      if (tags.length > QUESTION_LIMITS.tags) throw new ConflictException(TOO_MANY_TAGS);
+      if (tags.length > QUESTION_LIMITS.tags)
+        throw new Refusal(409, 'assessment.tooManyTags', { values: { max: QUESTION_LIMITS.tags } });
       await manager.update(Question, id, { tags });
       await this.record(manager, actor, 'question.updated', id, title);
       return true;
@@ -198,7 +196,7 @@ export class QuestionsService {
   async preview(given: WholeQuestion & { response: QuestionResponse }): Promise<PreviewedMark> {
     const { content, key } = cleanQuestion(given);
     const problem = findResponseProblem(content, given.response);
-    if (problem) throw new BadRequestException(problem);
+    if (problem) throw new Refusal(400, problem);
     const { feedback, ...marked } = mark(content, key, given.response);
     return { ...marked, feedback: await Promise.all(feedback.map(renderFormulasIn)) };
   }
@@ -224,7 +222,7 @@ const lockQuestion = (manager: EntityManager, id: string) => lockRow(manager, Qu
 
 async function requireCategory(manager: EntityManager, id: string) {
   const isThere = await manager.existsBy(QuestionCategory, { id });
-  if (!isThere) throw new NotFoundException('This category no longer exists.');
+  if (!isThere) throw new Refusal(404, 'assessment.categoryGone');
 }
 
 const findNewest = (manager: EntityManager, questionId: string): Promise<QuestionVersion> =>
@@ -260,7 +258,7 @@ const presentListedQuestion = (row: ListedRow): ListedQuestion => ({
 /** Finds a question with the exams that the person may work with. */
 async function findEdited(manager: EntityManager, id: string, person: Person): Promise<EditedQuestion> {
   const row = await findEditedRow(manager, id);
-  if (!row) throw new NotFoundException(NOT_FOUND);
+  if (!row) throw new Refusal(404, 'assessment.questionGone');
   const { versionId, ...listed } = row;
   const versions = await findVersions(manager, id);
   return {

@@ -1,6 +1,6 @@
 import { Course, Module, Slide } from '@lectern/data';
-import { BadRequestException, NotFoundException } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 
 /** A course with all modules and slides, in order. */
 export interface SlidesOfCourse {
@@ -9,10 +9,10 @@ export interface SlidesOfCourse {
   slides: Slide[];
 }
 
-/** @throws NotFoundException without the course */
+/** @throws Refusal (404) without the course */
 export async function findSlides(manager: EntityManager, courseId: string): Promise<SlidesOfCourse> {
   const course = await manager.findOneBy(Course, { id: courseId });
-  if (!course) throw new NotFoundException('Course not found.');
+  if (!course) throw new Refusal(404, 'courses.courseNotFound');
   const modules = await manager.find(Module, { where: { courseId }, order: { position: 'ASC' } });
   const slides = await manager
     .createQueryBuilder(Slide, 'slide')
@@ -24,10 +24,9 @@ export async function findSlides(manager: EntityManager, courseId: string): Prom
   return { course, modules, slides };
 }
 
-/** @throws BadRequestException where a slide is not of the course */
+/** @throws Refusal (400) where a slide is not of the course */
 export function requireSlides({ slides }: SlidesOfCourse, slideIds: string[] | undefined): Set<string> {
   const known = new Set(slides.map(({ id }) => id));
-  if (slideIds?.some((id) => !known.has(id)))
-    throw new BadRequestException('A chosen slide is no longer in this course. Please reload the page.');
+  if (slideIds?.some((id) => !known.has(id))) throw new Refusal(400, 'assessment.chosenSlideGone');
   return new Set(slideIds ?? known);
 }

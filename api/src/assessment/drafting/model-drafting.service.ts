@@ -2,18 +2,11 @@ import type { DraftingResult } from '@lectern/contract';
 import { type User } from '@lectern/data';
 import { slideText } from '@lectern/text';
 import { createModel, type Env, type Model } from '@lectern/infra';
-import {
-  HttpException,
-  HttpStatus,
-  Inject,
-  Injectable,
-  Logger,
-  NotFoundException,
-  ServiceUnavailableException,
-} from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ENV } from '../../platform/infra.module.js';
 import { AllowanceService } from '../../platform/allowance.service.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { findSlides, requireSlides } from './course-slides.js';
 import { DraftingService } from './drafting.service.js';
 import { type ModelQuestion, ModelQuestions, verifyModelQuestion } from './model-question.js';
@@ -54,14 +47,10 @@ export class ModelDraftingService {
   }
 
   async draft(courseId: string, slideIds: string[], actor: User): Promise<DraftingResult> {
-    if (!this.model) throw new NotFoundException('No language model is configured.');
+    if (!this.model) throw new Refusal(404, 'assessment.noModel');
     const found = await findSlides(this.source.manager, courseId);
     const chosen = requireSlides(found, slideIds);
-    if (!(await this.allowance.mayUseModel(actor)))
-      throw new HttpException(
-        'The daily limit for the language model is reached. You can go on after midnight (UTC).',
-        HttpStatus.TOO_MANY_REQUESTS,
-      );
+    if (!(await this.allowance.mayUseModel(actor))) throw new Refusal(429, 'assessment.modelLimitReached');
     const slides = found.slides.filter(({ id }) => chosen.has(id));
     const texts = new Map(
       slides.map(({ id, title, content }, index) => [
@@ -99,7 +88,7 @@ export class ModelDraftingService {
       this.log.warn(
         `The model drafted no questions: ${error instanceof Error ? error.message : 'no reason given'}`,
       );
-      throw new ServiceUnavailableException('The language model did not answer. Please try again later.');
+      throw new Refusal(503, 'assessment.modelUnavailable');
     }
   }
 

@@ -5,16 +5,12 @@ import {
   QUESTION_IN_USE,
 } from '@lectern/contract';
 import { Course, isStillReferenced, Question, QuestionProposal, type User } from '@lectern/data';
-import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { CategoriesService } from '../bank/categories.service.js';
 import { QuestionsService } from '../bank/questions.service.js';
-
-const NOT_FOUND = 'This drafted question no longer exists. Please reload the page.';
-const DECIDED = 'Someone else decided on this question. Please reload the page.';
-const IN_USE =
-  'The question was changed or is in use, so it stays in the question bank. You can archive it there.';
+import { Refusal } from '../../platform/http/refusal.js';
 
 /** Accepts, edits and rejects drafted questions, and takes decisions back. */
 @Injectable()
@@ -34,14 +30,14 @@ export class ProposalDecisionsService {
           where: { id },
           lock: { mode: 'pessimistic_write' },
         });
-        if (!proposal) throw new NotFoundException(NOT_FOUND);
+        if (!proposal) throw new Refusal(404, 'assessment.proposalGone');
         if (proposal.state === state) return { state, questionId: proposal.questionId };
         const questionId = await this.apply(manager, proposal, state, actor);
         return { state, questionId };
       });
     } catch (error) {
       if (!isStillReferenced(error)) throw error;
-      throw new ConflictException({ message: IN_USE, code: QUESTION_IN_USE });
+      throw new Refusal(409, 'assessment.questionInUse', { code: QUESTION_IN_USE });
     }
   }
 
@@ -67,7 +63,7 @@ export class ProposalDecisionsService {
     actor: User,
   ): Promise<string | null> {
     if (state !== 'open' && proposal.state !== 'open')
-      throw new ConflictException({ message: DECIDED, code: PROPOSAL_DECIDED });
+      throw new Refusal(409, 'assessment.proposalDecided', { code: PROPOSAL_DECIDED });
     if (state === 'open' && proposal.questionId) await takeBack(manager, proposal.questionId);
     const questionId =
       state === 'accepted' || state === 'edited'
@@ -111,7 +107,7 @@ export class ProposalDecisionsService {
 
 async function findCourse(manager: EntityManager, id: string): Promise<Course> {
   const course = await manager.findOneBy(Course, { id });
-  if (!course) throw new NotFoundException('Course not found.');
+  if (!course) throw new Refusal(404, 'courses.courseNotFound');
   return course;
 }
 
@@ -120,5 +116,5 @@ async function takeBack(manager: EntityManager, questionId: string) {
   const { affected } = await manager.delete(Question, { id: questionId, version: 1 });
   if (affected) return;
   if (await manager.existsBy(Question, { id: questionId }))
-    throw new ConflictException({ message: IN_USE, code: QUESTION_IN_USE });
+    throw new Refusal(409, 'assessment.questionInUse', { code: QUESTION_IN_USE });
 }

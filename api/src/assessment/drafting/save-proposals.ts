@@ -1,8 +1,8 @@
 import { PROPOSAL_LIMITS, QUESTION_LIMITS } from '@lectern/contract';
 import { Course, QuestionProposal } from '@lectern/data';
 import { slideText } from '@lectern/text';
-import { ConflictException, NotFoundException } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import type { SlidesOfCourse } from './course-slides.js';
 import { findQuestionsOfCourse, insertProposals } from './proposals.queries.js';
 import { digest } from './rules/choose.js';
@@ -13,7 +13,7 @@ import { hasQuote, identifyQuestion } from './rules/verify-question.js';
  * Saves drafted questions as open proposals, up to the limit. Those that the bank has, that wait already, or that were
  * rejected are left out.
  * @returns how many are new
- * @throws ConflictException when the limit is reached already
+ * @throws Refusal (409) when the limit is reached already
  */
 export async function saveProposals(
   manager: EntityManager,
@@ -24,13 +24,11 @@ export async function saveProposals(
     where: { id: course.id },
     lock: { mode: 'for_no_key_update' },
   });
-  if (!locked) throw new NotFoundException('Course not found.');
+  if (!locked) throw new Refusal(404, 'courses.courseNotFound');
   await removeOutdated(manager, course.id, slides);
   const open = await manager.countBy(QuestionProposal, { courseId: course.id, state: 'open' });
   if (open >= PROPOSAL_LIMITS.open)
-    throw new ConflictException(
-      `${open} drafted questions of this course wait for your decision. Accept or reject some first.`,
-    );
+    throw new Refusal(409, 'assessment.tooManyProposals', { values: { count: open } });
   const questionsInBank = await findQuestionsOfCourse(manager, course.id);
   const inBank = new Set(questionsInBank.map((question) => digest(identifyQuestion(question))));
   const rows = questions

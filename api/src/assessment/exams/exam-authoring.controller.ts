@@ -19,6 +19,7 @@ import { BulkChanges } from '../../platform/rights/bulk-changes.js';
 import { ExamAuthoringService } from './exam-authoring.service.js';
 import { ExamPapersService } from './exam-papers.service.js';
 import { OverridesService } from './overrides.service.js';
+import { presentEdited } from './present-exam.js';
 
 @Controller()
 export class ExamAuthoringController {
@@ -35,13 +36,13 @@ export class ExamAuthoringController {
   }
 
   @Endpoint(createExam)
-  create({ body, user }: Input<typeof createExam>) {
-    return this.authoring.create(body, user);
+  async create({ body, user, locale }: Input<typeof createExam>) {
+    return presentEdited(await this.authoring.create(body, user), locale);
   }
 
   @Endpoint(getEditedExam)
-  get({ params }: Input<typeof getEditedExam>) {
-    return this.authoring.get(params.examId);
+  async get({ params, locale }: Input<typeof getEditedExam>) {
+    return presentEdited(await this.authoring.get(params.examId), locale);
   }
 
   @Endpoint(getExamPaper)
@@ -50,13 +51,13 @@ export class ExamAuthoringController {
   }
 
   @Endpoint(updateExam)
-  update({ params, body, user }: Input<typeof updateExam>) {
-    return this.authoring.update(params.examId, body, user);
+  async update({ params, body, user, locale }: Input<typeof updateExam>) {
+    return presentEdited(await this.authoring.update(params.examId, body, user), locale);
   }
 
   @Endpoint(publishExam)
-  publish({ params, body, user }: Input<typeof publishExam>) {
-    return this.authoring.publish(params.examId, body.isPublished, user);
+  async publish({ params, body, user, locale }: Input<typeof publishExam>) {
+    return presentEdited(await this.authoring.publish(params.examId, body.isPublished, user), locale);
   }
 
   @Endpoint(deleteExam)
@@ -65,15 +66,15 @@ export class ExamAuthoringController {
   }
 
   @Endpoint(publishExams)
-  publishAll({ body: { ids, isPublished }, user }: Input<typeof publishExams>) {
+  publishAll({ body: { ids, isPublished }, user, locale }: Input<typeof publishExams>) {
     const change = (id: string) => this.authoring.setPublished(id, isPublished, user);
-    return this.bulk.run(publishExams, { ids, user }, { entity: Exam, change });
+    return this.bulk.run(publishExams, { ids, user, locale }, { entity: Exam, change });
   }
 
   @Endpoint(deleteExams)
-  deleteAll({ body: { ids }, user }: Input<typeof deleteExams>) {
+  deleteAll({ body: { ids }, user, locale }: Input<typeof deleteExams>) {
     const change = (id: string) => this.authoring.delete(id, false, user).then(() => true);
-    return this.bulk.run(deleteExams, { ids, user }, { entity: Exam, change });
+    return this.bulk.run(deleteExams, { ids, user, locale }, { entity: Exam, change });
   }
 
   @Endpoint(listExamOverrides)

@@ -1,8 +1,6 @@
 import {
   type AdminListedExam,
   EXAM_HAS_ATTEMPTS,
-  EXAM_INCOMPLETE,
-  type EditedExam,
   type ExamChange,
   type ExamSettings,
   type ExamType,
@@ -17,11 +15,12 @@ import {
   updateGrade,
   type User,
 } from '@lectern/data';
-import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { lockRow } from '../../platform/edits/lock-row.js';
 import { requireVersion } from '../../platform/edits/require-version.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { DEFAULT_SETTINGS } from './default-settings.js';
 import {
   countAttempts,
@@ -31,13 +30,18 @@ import {
   findScoreRules,
   type ListedRow,
 } from './exams.queries.js';
-import { findCertificateProblems, findProblems, presentSettings, presentStructure } from './present-exam.js';
+import { IncompleteExam } from './incomplete-exam.js';
+import {
+  type ExamInEditor,
+  findCertificateProblems,
+  findProblems,
+  presentSettings,
+  presentStructure,
+} from './present-exam.js';
 import { saveSections } from './save-sections.js';
 
-const NOT_FOUND = 'This exam no longer exists.';
-
-const hasAttempts = (open: number, ended: number) =>
-  `This exam has ${open} open and ${ended} ended ${open + ended === 1 ? 'attempt' : 'attempts'}.`;
+/** Arguments of the messages about attempts. */
+const countTotal = (open: number, ended: number) => ({ open, ended, total: open + ended });
 
 /** Creates, changes, publishes and deletes exams. Callers check who may do it. */
 @Injectable()
@@ -53,11 +57,14 @@ export class ExamAuthoringService {
     return { items: items.map(presentListedExam), total };
   }
 
-  get(id: string): Promise<EditedExam> {
+  get(id: string): Promise<ExamInEditor> {
     return findEdited(this.source.manager, id);
   }
 
-  async create(given: { courseId: string; title: string; type: ExamType }, actor: User): Promise<EditedExam> {
+  async create(
+    given: { courseId: string; title: string; type: ExamType },
+    actor: User,
+  ): Promise<ExamInEditor> {
     return this.source.transaction(async (manager) => {
       const { id } = await manager.save(Exam, { ...DEFAULT_SETTINGS, ...given } as unknown as Exam);
       await this.record(manager, actor, 'exam.created', { id, title: given.title });
@@ -67,15 +74,18 @@ export class ExamAuthoringService {
 
   /**
    * Applies all changes in one transaction.
-   * @throws ConflictException with the code EDIT_CONFLICT, EXAM_HAS_ATTEMPTS or EXAM_INCOMPLETE
+   * @throws Refusal (409) with the code EDIT_CONFLICT, EXAM_HAS_ATTEMPTS or EXAM_INCOMPLETE
    */
-  async update(id: string, change: ExamChange, actor: User): Promise<EditedExam> {
+  async update(id: string, change: ExamChange, actor: User): Promise<ExamInEditor> {
     return this.source.transaction(async (manager) => {
       const exam = await lockExam(manager, id);
       requireVersion('exam', exam, change.version);
       const { open, ended } = await countAttempts(manager, id);
       if (open + ended && !change.attempts)
-        throw new ConflictException({ message: hasAttempts(open, ended), code: EXAM_HAS_ATTEMPTS });
+        throw new Refusal(409, 'assessment.examHasAttempts', {
+          values: countTotal(open, ended),
+          code: EXAM_HAS_ATTEMPTS,
+        });
 
       const before = presentSettings(exam);
       const settings = { ...before, ...change.settings };
@@ -98,8 +108,8 @@ export class ExamAuthoringService {
     });
   }
 
-  /** A repeated call changes nothing. @throws ConflictException with the code EXAM_INCOMPLETE */
-  async publish(id: string, isPublished: boolean, actor: User): Promise<EditedExam> {
+  /** A repeated call changes nothing. @throws Refusal (409) with the code EXAM_INCOMPLETE */
+  async publish(id: string, isPublished: boolean, actor: User): Promise<ExamInEditor> {
     await this.setPublished(id, isPublished, actor);
     return this.get(id);
   }
@@ -117,14 +127,14 @@ export class ExamAuthoringService {
     });
   }
 
-  /** @throws ConflictException with the code EXAM_HAS_ATTEMPTS unless confirmed */
+  /** @throws Refusal (409) with the code EXAM_HAS_ATTEMPTS unless confirmed */
   async delete(id: string, isConfirmed: boolean, actor: User): Promise<void> {
     await this.source.transaction(async (manager) => {
       const exam = await lockExam(manager, id);
       const { open, ended } = await countAttempts(manager, id);
       if (open + ended && !isConfirmed)
-        throw new ConflictException({
-          message: `${hasAttempts(open, ended)} Deleting it deletes their answers and results too.`,
+        throw new Refusal(409, 'assessment.examDeletionHasAttempts', {
+          values: countTotal(open, ended),
           code: EXAM_HAS_ATTEMPTS,
         });
       await manager.delete(Exam, id);
@@ -152,9 +162,9 @@ const presentListedExam = (row: ListedRow): AdminListedExam => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-async function findEdited(manager: EntityManager, id: string): Promise<EditedExam> {
+async function findEdited(manager: EntityManager, id: string): Promise<ExamInEditor> {
   const exam = await manager.findOneBy(Exam, { id });
-  if (!exam) throw new NotFoundException(NOT_FOUND);
+  if (!exam) throw new Refusal(404, 'assessment.examGone');
   const row = await findListedExam(manager, id);
   const sections = await findExamStructure(manager, id);
   return {
@@ -172,7 +182,7 @@ async function requireComplete(manager: EntityManager, exam: Exam) {
     ...findProblems(exam, await findExamStructure(manager, exam.id)),
     ...findCertificateProblems(await findScoreRules(manager, exam.id)),
   ];
-  if (problems.length) throw new ConflictException({ message: problems.join(' '), code: EXAM_INCOMPLETE });
+  if (problems.length) throw new IncompleteExam(problems);
 }
 
 /** Settings that can make certificates due. */

@@ -1,4 +1,4 @@
-import { EXAM_INCOMPLETE, type ExamPaper } from '@lectern/contract';
+import type { ExamPaper } from '@lectern/contract';
 import {
   Course,
   drawableSections,
@@ -8,10 +8,12 @@ import {
   shuffleContent,
   sumPoints,
 } from '@lectern/data';
-import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { renderFormulas } from '../question-html/render-formulas.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { findWholeVersions } from './exams.queries.js';
+import { IncompleteExam } from './incomplete-exam.js';
 import { findProblems } from './present-exam.js';
 
 /** Exams on paper. Callers check who may see the keys. */
@@ -23,13 +25,12 @@ export class ExamPapersService {
   async get(examId: string, number: number): Promise<ExamPaper> {
     const { manager } = this.source;
     const exam = await manager.findOneBy(Exam, { id: examId });
-    if (!exam) throw new NotFoundException('This exam no longer exists.');
+    if (!exam) throw new Refusal(404, 'assessment.examGone');
     const course = await manager.findOneByOrFail(Course, { id: exam.courseId });
     const sections = await findExamStructure(manager, examId);
     const drawn = drawQuestions(drawableSections(sections), number, exam.shuffleQuestions);
     if (!drawn?.length) {
-      const message = findProblems(exam, sections).join(' ');
-      throw new ConflictException({ message, code: EXAM_INCOMPLETE });
+      throw new IncompleteExam(findProblems(exam, sections));
     }
     const versions = await findWholeVersions(
       manager,

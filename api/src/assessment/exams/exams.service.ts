@@ -9,9 +9,10 @@ import {
   readClock,
   type User,
 } from '@lectern/data';
-import { Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { presentSummary, findReviewRule } from '../attempts/present-attempt.js';
+import { Refusal } from '../../platform/http/refusal.js';
 
 const MINUTE_MS = 60_000;
 
@@ -26,12 +27,11 @@ export class ExamsService {
     return exams.map((exam) => presentListed(exam, attempts.get(exam.id) ?? [], now));
   }
 
-  /** @throws NotFoundException unless the person is enrolled, and exam and course are published */
+  /** @throws Refusal (404) unless the person is enrolled, and exam and course are published */
   async get(examId: string, user: User): Promise<ExamPage> {
     const { exams, attempts, now } = await this.find(user, examId);
     const [exam] = exams;
-    if (!exam)
-      throw new NotFoundException('This exam does not exist, or you are not enrolled in its course.');
+    if (!exam) throw new Refusal(404, 'assessment.examNotFound');
     const own = attempts.get(exam.id) ?? [];
     return {
       ...presentListed(exam, own, now),

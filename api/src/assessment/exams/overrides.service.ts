@@ -1,8 +1,9 @@
 import { displayName, type ExamOverride as OverrideOnWire, type ListedExamOverride } from '@lectern/contract';
 import { Enrollment, Exam, ExamOverride, issueDueCertificates, retimeAttempts, User } from '@lectern/data';
-import { Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
+import { Refusal } from '../../platform/http/refusal.js';
 
 /** Own dates, extra time and attempts of single learners. */
 @Injectable()
@@ -22,7 +23,7 @@ export class OverridesService {
     return overrides.map(presentOverride).sort((a, b) => a.learner.name.localeCompare(b.learner.name));
   }
 
-  /** Takes effect at once, also on an open attempt. @throws NotFoundException unless the person is enrolled */
+  /** Takes effect at once, also on an open attempt. @throws Refusal (404) unless the person is enrolled */
   async set(
     examId: string,
     userId: string,
@@ -32,7 +33,7 @@ export class OverridesService {
     return this.source.transaction(async (manager) => {
       const exam = await findExam(manager, examId);
       const isEnrolled = await manager.existsBy(Enrollment, { courseId: exam.courseId, userId });
-      if (!isEnrolled) throw new NotFoundException('This person is not enrolled in the course.');
+      if (!isEnrolled) throw new Refusal(404, 'assessment.personNotEnrolled');
       const row = { ...override, examId, userId, byId: actor.id, at: new Date() };
       await manager.upsert(ExamOverride, row as never, ['examId', 'userId']);
       await retimeAttempts(manager, examId, userId);
@@ -51,7 +52,7 @@ export class OverridesService {
     await this.source.transaction(async (manager) => {
       const exam = await findExam(manager, examId);
       const { affected } = await manager.delete(ExamOverride, { examId, userId });
-      if (!affected) throw new NotFoundException('This person has no own dates in the exam.');
+      if (!affected) throw new Refusal(404, 'assessment.noOwnDates');
       await retimeAttempts(manager, examId, userId);
       await issueDueCertificates(manager, { courseId: exam.courseId, userId });
       await this.record(manager, actor, 'exam.override-removed', exam);
@@ -71,7 +72,7 @@ export class OverridesService {
 
 async function findExam(manager: EntityManager, id: string): Promise<Exam> {
   const exam = await manager.findOneBy(Exam, { id });
-  if (!exam) throw new NotFoundException('This exam no longer exists.');
+  if (!exam) throw new Refusal(404, 'assessment.examGone');
   return exam;
 }
 

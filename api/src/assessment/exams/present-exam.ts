@@ -1,4 +1,10 @@
-import { type EditedExam, EXAM_LIMITS, type EditedExamSlot, type ExamSettings } from '@lectern/contract';
+import {
+  type EditedExam,
+  EXAM_LIMITS,
+  type EditedExamSlot,
+  type ExamSettings,
+  type Locale,
+} from '@lectern/contract';
 import {
   countQuestions,
   drawableSections,
@@ -8,6 +14,15 @@ import {
   type SlotOfExam,
   sumPoints,
 } from '@lectern/data';
+import { type ServerText, translateText } from '@lectern/i18n/server';
+
+/** An exam in the editor, before its problems are in the language of the person. */
+export type ExamInEditor = Omit<EditedExam, 'problems'> & { problems: ServerText[] };
+
+export const presentEdited = (exam: ExamInEditor, locale: Locale): EditedExam => ({
+  ...exam,
+  problems: exam.problems.map((problem) => translateText(locale, problem)),
+});
 
 const toIso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -38,7 +53,7 @@ export function presentStructure(
   exam: Exam,
   sections: SectionOfExam[],
   rules: Pick<EditedExam, 'neverShowsRequiredScore'>,
-): Pick<EditedExam, 'sections' | 'totalPoints' | 'problems'> {
+): Pick<ExamInEditor, 'sections' | 'totalPoints' | 'problems'> {
   return {
     sections: sections.map(({ id, title, slots }) => ({ id, title, slots: slots.map(presentSlot) })),
     totalPoints: sumPoints(sections),
@@ -54,38 +69,41 @@ function presentSlot(slot: SlotOfExam): EditedExamSlot {
   return { kind: 'draw', count: drawCount ?? 1, categoryId, subcategories, tags, types, ...facts };
 }
 
-/** What must be done before learners can take the exam, as sentences. */
-export function findProblems({ opensAt, closesAt }: Exam, sections: SectionOfExam[]): string[] {
-  const problems = sections.flatMap(({ slots }) => slots.flatMap(findSlotProblem));
+/** What must be done before learners can take the exam. */
+export function findProblems({ opensAt, closesAt }: Exam, sections: SectionOfExam[]): ServerText[] {
+  const problems: ServerText[] = sections.flatMap(({ slots }) => slots.flatMap(findSlotProblem));
   const count = countQuestions(sections);
-  if (count === 0) problems.push('Add at least one question.');
+  if (count === 0) problems.push({ id: 'assessment.problems.noQuestions' });
   if (count > EXAM_LIMITS.questions)
-    problems.push(`Remove questions: at most ${EXAM_LIMITS.questions} are possible.`);
+    problems.push({ id: 'assessment.problems.tooManyQuestions', values: { max: EXAM_LIMITS.questions } });
   if (opensAt && closesAt && closesAt <= opensAt)
-    problems.push('The exam closes before it opens. Change one of the dates.');
+    problems.push({ id: 'assessment.problems.closesBeforeOpening' });
   // A draw succeeds for every seed or for none.
   if (!problems.length && !drawQuestions(drawableSections(sections), 1, false))
-    problems.push(
-      'The slots overlap: together they need more questions than there are. Add questions or draw fewer.',
-    );
+    problems.push({ id: 'assessment.problems.overlap' });
   return problems;
 }
 
-/** What must be done before the certificate of a course can require the exam, as sentences. */
+/** What must be done before the certificate of a course can require the exam. */
 export const findCertificateProblems = ({
   neverShowsRequiredScore,
-}: Pick<EditedExam, 'neverShowsRequiredScore'>): string[] =>
-  neverShowsRequiredScore
-    ? [
-        'The certificate requires this exam, but its result is never shown, so nobody gets the certificate. Show ‘Points and result’ right after an attempt, while the exam is open, or after a closing time; or no longer require the exam.',
-      ]
-    : [];
+}: Pick<EditedExam, 'neverShowsRequiredScore'>): ServerText[] =>
+  neverShowsRequiredScore ? [{ id: 'assessment.problems.resultNeverShown' }] : [];
 
-function findSlotProblem({ questionId, version, title, drawCount, candidates }: SlotOfExam): string[] {
+function findSlotProblem({ questionId, version, title, drawCount, candidates }: SlotOfExam): ServerText[] {
   if (questionId !== null) {
     if (candidates.length) return [];
-    return [version === null ? `'${title}' is not ready.` : `Version ${version} of '${title}' is not ready.`];
+    return [
+      version === null
+        ? { id: 'assessment.problems.notReady', values: { title } }
+        : { id: 'assessment.problems.versionNotReady', values: { version, title } },
+    ];
   }
   if (candidates.length >= (drawCount ?? 1)) return [];
-  return [`A draw of ${drawCount} finds only ${candidates.length} ready questions.`];
+  return [
+    {
+      id: 'assessment.problems.tooFewToDraw',
+      values: { count: drawCount, available: candidates.length },
+    },
+  ];
 }

@@ -7,13 +7,13 @@ import {
   type Person,
   UNIQUE_VIOLATION,
 } from '@lectern/data';
-import { BadRequestException, ConflictException } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { GONE, requireUsable } from './usable-questions.js';
+import { Refusal } from '../../platform/http/refusal.js';
+import { requireUsable } from './usable-questions.js';
 
 /**
  * Replaces all sections and slots of an exam.
- * @throws BadRequestException where a question or category does not exist, or is not one that the person may work with
+ * @throws Refusal (400) where a question or category does not exist, or is not one that the person may work with
  */
 export async function saveSections(
   manager: EntityManager,
@@ -33,9 +33,8 @@ export async function saveSections(
     );
     await manager.insert(ExamSlot, slots);
   } catch (error) {
-    if (isPostgresError(error, FOREIGN_KEY_VIOLATION)) throw new BadRequestException(GONE);
-    if (isPostgresError(error, UNIQUE_VIOLATION))
-      throw new ConflictException('The exam lists a section or slot twice. Please reload the page.');
+    if (isPostgresError(error, FOREIGN_KEY_VIOLATION)) throw new Refusal(400, 'assessment.examPartGone');
+    if (isPostgresError(error, UNIQUE_VIOLATION)) throw new Refusal(409, 'assessment.examListsTwice');
     throw error;
   }
 }

@@ -1,11 +1,8 @@
 import type { ExamSection as SectionOnWire, ExamSlot as SlotOnWire } from '@lectern/contract';
 import { ExamSlot, type Person } from '@lectern/data';
-import { BadRequestException } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import { areUsableBelow, areUsableCategories, areUsableQuestions } from './exams.queries.js';
-
-export const GONE = 'A question or category of this exam no longer exists. Please reload the page.';
-const NO_CATEGORY = 'Choose a category for every draw of questions.';
 
 /**
  * Requires that a person may work with all questions and categories of an exam that it does not have yet. Those that it
@@ -24,7 +21,8 @@ export async function requireUsable(
     .flatMap(({ slots }) => slots)
     .filter((slot) => !known.has(slot.kind === 'question' ? slot.questionId : drawKey(slot)));
   const draws = added.filter((slot) => slot.kind === 'draw');
-  if (draws.some(({ categoryId }) => categoryId === null)) throw new BadRequestException(NO_CATEGORY);
+  if (draws.some(({ categoryId }) => categoryId === null))
+    throw new Refusal(400, 'assessment.drawNeedsCategory');
   const questions = added.flatMap((slot) => (slot.kind === 'question' ? slot.questionId : []));
   const categories = draws.map(({ categoryId }) => String(categoryId));
   const roots = draws
@@ -34,7 +32,7 @@ export async function requireUsable(
     (await areUsableQuestions(manager, questions, person)) &&
     (await areUsableCategories(manager, categories, person)) &&
     (await areUsableBelow(manager, roots, person));
-  if (!areUsable) throw new BadRequestException(GONE);
+  if (!areUsable) throw new Refusal(400, 'assessment.examPartGone');
 }
 
 type Draw = Pick<Extract<SlotOnWire, { kind: 'draw' }>, 'categoryId' | 'subcategories' | 'tags' | 'types'>;

@@ -6,11 +6,12 @@ import {
   type GradeEntry,
 } from '@lectern/contract';
 import { type Course, Enrollment, GradeColumnRow, GradeEntryRow, type User } from '@lectern/data';
-import { BadRequestException, Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { requireVersion } from '../../platform/edits/require-version.js';
 import { lockCourse } from '../../platform/rights/lock-course.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { findHighestPoints } from './entries.queries.js';
 import { findSettings } from './gradebook-settings.service.js';
 
@@ -31,16 +32,14 @@ export class ColumnsService {
   async create(courseId: string, fields: GradeColumnFields, actor: User): Promise<GradeColumn> {
     return this.change(courseId, actor, 'course.grade-column-created', async (manager) => {
       if ((await manager.countBy(GradeColumnRow, { courseId })) >= GRADEBOOK_LIMITS.columns)
-        throw new BadRequestException(
-          `A gradebook has ${GRADEBOOK_LIMITS.columns} columns at most. Delete one that is not needed.`,
-        );
+        throw new Refusal(400, 'assessment.tooManyColumns', { values: { max: GRADEBOOK_LIMITS.columns } });
       await requireCategory(manager, courseId, fields);
       const saved = await manager.save(GradeColumnRow, { ...fields, courseId } as GradeColumnRow);
       return [present(saved), saved.title];
     });
   }
 
-  /** @throws ConflictException with the code EDIT_CONFLICT when `version` is outdated */
+  /** @throws Refusal (409) with the code EDIT_CONFLICT when `version` is outdated */
   async update(
     courseId: string,
     id: string,
@@ -53,9 +52,7 @@ export class ColumnsService {
       await requireCategory(manager, courseId, fields);
       const highest = await findHighestPoints(manager, id);
       if (highest !== null && highest > fields.maxPoints)
-        throw new BadRequestException(
-          `A learner has ${highest} points in this column. Lower them first, or give the column at least as many.`,
-        );
+        throw new Refusal(400, 'assessment.columnBelowPoints', { values: { points: highest } });
       const saved = { ...column, ...fields, version: version + 1 };
       await manager.update(GradeColumnRow, id, { ...fields, version: saved.version });
       return [present(saved), saved.title];
@@ -70,7 +67,7 @@ export class ColumnsService {
     });
   }
 
-  /** @throws ConflictException with the code EDIT_CONFLICT when `version` is outdated */
+  /** @throws Refusal (409) with the code EDIT_CONFLICT when `version` is outdated */
   async saveEntry(
     { courseId, columnId, userId }: EntryPlace,
     { points, comment, version }: Omit<GradeEntry, 'columnId'>,
@@ -79,9 +76,9 @@ export class ColumnsService {
     return this.change(courseId, actor, 'course.grade-entered', async (manager) => {
       const { title, maxPoints } = await findColumn(manager, courseId, columnId);
       if (!(await manager.existsBy(Enrollment, { courseId, userId })))
-        throw new NotFoundException('This person is not enrolled in the course.');
+        throw new Refusal(404, 'assessment.personNotEnrolled');
       if (points !== null && points > maxPoints)
-        throw new BadRequestException(`This column gives ${maxPoints} points at most. Enter fewer.`);
+        throw new Refusal(400, 'assessment.tooManyPoints', { values: { max: maxPoints } });
       const saved = await manager.findOneBy(GradeEntryRow, { columnId, userId });
       requireVersion('grade', { version: saved?.version ?? 0 }, version);
       const entry = { columnId, points, comment: comment || null, version: version + 1 };
@@ -112,7 +109,7 @@ export class ColumnsService {
 
 async function findColumn(manager: EntityManager, courseId: string, id: string): Promise<GradeColumnRow> {
   const column = await manager.findOneBy(GradeColumnRow, { id, courseId });
-  if (!column) throw new NotFoundException('This column no longer exists.');
+  if (!column) throw new Refusal(404, 'assessment.columnGone');
   return column;
 }
 
@@ -123,8 +120,7 @@ async function requireCategory(
 ): Promise<void> {
   if (!categoryId) return;
   const { categories } = await findSettings(manager, courseId);
-  if (!categories.some(({ id }) => id === categoryId))
-    throw new BadRequestException('This category no longer exists. Choose another one.');
+  if (!categories.some(({ id }) => id === categoryId)) throw new Refusal(400, 'assessment.gradeCategoryGone');
 }
 
 const present = ({ id, title, maxPoints, categoryId, version }: GradeColumnRow): GradeColumn => ({

@@ -1,10 +1,11 @@
 import { DEFAULT_GRADEBOOK_SETTINGS, type GradebookSettings } from '@lectern/contract';
 import { Exam, GradebookSettingsRow, type User } from '@lectern/data';
-import { BadRequestException, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { requireVersion } from '../../platform/edits/require-version.js';
 import { lockCourse } from '../../platform/rights/lock-course.js';
+import { Refusal } from '../../platform/http/refusal.js';
 
 /** How the totals of a course are computed. */
 @Injectable()
@@ -14,7 +15,7 @@ export class GradebookSettingsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** @throws ConflictException with the code EDIT_CONFLICT when `version` is outdated */
+  /** @throws Refusal (409) with the code EDIT_CONFLICT when `version` is outdated */
   async update(courseId: string, given: GradebookSettings, actor: User): Promise<GradebookSettings> {
     requireSound(given);
     return this.source.transaction(async (manager) => {
@@ -49,23 +50,22 @@ export async function findSettings(manager: EntityManager, courseId: string): Pr
   return { totalBy, categories, letters, exams, version };
 }
 
-/** @throws BadRequestException where a name, letter or exam is there twice, or an exam is in a category that is not */
+/** @throws Refusal (400) where a name, letter or exam is there twice, or an exam is in a category that is not */
 function requireSound({ categories, letters, exams, totalBy }: GradebookSettings): void {
   const names = categories.map(({ name }) => name.toLowerCase());
   if (hasDuplicates(names) || hasDuplicates(categories.map(({ id }) => id)))
-    throw new BadRequestException('Two categories have the same name. Rename one of them.');
+    throw new Refusal(400, 'assessment.sameCategoryNames');
   if (
     hasDuplicates(letters.map(({ letter }) => letter.toLowerCase())) ||
     hasDuplicates(letters.map(({ from }) => from))
   )
-    throw new BadRequestException('Two letters are the same, or start at the same percentage. Change one.');
-  if (hasDuplicates(exams.map(({ examId }) => examId)))
-    throw new BadRequestException('An exam is listed twice. Reload the gradebook and try again.');
+    throw new Refusal(400, 'assessment.sameLetters');
+  if (hasDuplicates(exams.map(({ examId }) => examId))) throw new Refusal(400, 'assessment.examListedTwice');
   const ids = new Set(categories.map(({ id }) => id));
   if (exams.some(({ categoryId }) => categoryId && !ids.has(categoryId)))
-    throw new BadRequestException('An exam is in a category that does not exist. Choose another one.');
+    throw new Refusal(400, 'assessment.examCategoryMissing');
   if (totalBy === 'weights' && !categories.some(({ weight }) => weight > 0))
-    throw new BadRequestException('A total by weights needs a category with a weight above 0.');
+    throw new Refusal(400, 'assessment.weightMissing');
 }
 
 const hasDuplicates = (values: unknown[]) => new Set(values).size < values.length;

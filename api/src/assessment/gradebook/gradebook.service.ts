@@ -8,10 +8,11 @@ import {
   type GradeEntry,
 } from '@lectern/contract';
 import { Course, type User } from '@lectern/data';
-import { Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { writeWorkbook } from '../../platform/workbooks/write-workbook.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { findColumnsWithAverages, findEntries } from './entries.queries.js';
 import { findSettings } from './gradebook-settings.service.js';
 import {
@@ -51,7 +52,7 @@ export class GradebookService {
     private readonly audit: AuditService,
   ) {}
 
-  /** One page, by name. @throws NotFoundException where the course, or the exam in it, does not exist */
+  /** One page, by name. @throws Refusal (404) where the course, or the exam in it, does not exist */
   async get(
     courseId: string,
     { page, search, ...scope }: Scope & { page: number; search: string },
@@ -132,10 +133,10 @@ export class GradebookService {
   private async findFrame(courseId: string, { exam, group }: Scope): Promise<Frame> {
     const { manager } = this.source;
     const course = await manager.findOneBy(Course, { id: courseId });
-    if (!course) throw new NotFoundException('Course not found.');
+    if (!course) throw new Refusal(404, 'courses.courseNotFound');
     const learners = { courseId, group };
     const exams = await findExams(manager, learners, exam ?? null);
-    if (exam && !exams.length) throw new NotFoundException('This exam no longer exists.');
+    if (exam && !exams.length) throw new Refusal(404, 'assessment.examGone');
     return {
       course: { id: course.id, title: course.title },
       learners,

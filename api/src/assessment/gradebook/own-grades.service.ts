@@ -1,7 +1,8 @@
 import { computeTotal, DEFAULT_EXAM_POINTS, type OwnGrades } from '@lectern/contract';
 import type { User } from '@lectern/data';
-import { Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import { findColumns, findEntries } from './entries.queries.js';
 import { findOwnResults, isLearner } from './own-grades.queries.js';
 import { findSettings } from './gradebook-settings.service.js';
@@ -14,12 +15,11 @@ export class OwnGradesService {
 
   /**
    * What the review rules of an exam hide is neither a grade nor part of the total, the letter, or of what is dropped.
-   * @throws NotFoundException unless the course is published and the person is enrolled
+   * @throws Refusal (404) unless the course is published and the person is enrolled
    */
   async get(courseId: string, user: User): Promise<OwnGrades> {
     const { manager } = this.source;
-    if (!(await isLearner(manager, user.id, courseId)))
-      throw new NotFoundException('This course does not exist, or you are not enrolled in it.');
+    if (!(await isLearner(manager, user.id, courseId))) throw new Refusal(404, 'courses.notEnrolled');
     const settings = await findSettings(manager, courseId);
     const exams = await findOwnResults(manager, user.id, courseId);
     const columns = await findColumns(manager, courseId);

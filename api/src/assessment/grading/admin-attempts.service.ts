@@ -9,15 +9,14 @@ import {
   type UserAttempt,
 } from '@lectern/contract';
 import { Attempt, Enrollment, Exam, type Person, User } from '@lectern/data';
-import { Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AttemptsService } from '../attempts/attempts.service.js';
 import { presentSummary } from '../attempts/present-attempt.js';
 import { presentReview } from '../attempts/present-review.js';
 import { findPage } from '../../platform/lists/read-page.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { findVersionTitles } from './admin-attempts.queries.js';
-
-const NO_ATTEMPTS = 'This exam or person no longer exists.';
 
 /** Nothing is hidden from administrators and instructors. */
 const EVERYTHING: ReviewRule = { score: true, correctness: true, rightAnswers: true, feedback: true };
@@ -35,7 +34,7 @@ export class AdminAttemptsService {
       where: { id },
       relations: { exam: true, user: true },
     });
-    if (!attempt) throw new NotFoundException('This attempt does not exist.');
+    if (!attempt) throw new Refusal(404, 'assessment.attemptNotFound');
     const { exam, user } = attempt;
     const { answers, keys, ...parts } = await this.attempts.findForReview(id, EVERYTHING);
     const versionIds = answers.map(({ versionId }) => versionId);
@@ -74,7 +73,7 @@ export class AdminAttemptsService {
       this.source.manager.findOneBy(Exam, { id: examId }),
       this.source.manager.findOneBy(User, { id: userId }),
     ]);
-    if (!exam || !user) throw new NotFoundException(NO_ATTEMPTS);
+    if (!exam || !user) throw new Refusal(404, 'assessment.examOrPersonGone');
     const attempts = await this.source.manager.find(Attempt, {
       where: { examId, userId },
       order: { number: 'DESC' },
@@ -82,7 +81,7 @@ export class AdminAttemptsService {
     // An instructor sees people of the course only.
     if (person.role !== 'admin' && !attempts.length) {
       const isEnrolled = await this.source.manager.existsBy(Enrollment, { courseId: exam.courseId, userId });
-      if (!isEnrolled) throw new NotFoundException(NO_ATTEMPTS);
+      if (!isEnrolled) throw new Refusal(404, 'assessment.examOrPersonGone');
     }
     return {
       learner: presentLearner(user),

@@ -16,11 +16,12 @@ import {
   updateGrade,
   type User,
 } from '@lectern/data';
-import { BadRequestException, Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { requireVersion } from '../../platform/edits/require-version.js';
 import { renderFormulas } from '../question-html/render-formulas.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import {
   type AnswerFilter,
   countWaiting,
@@ -30,8 +31,6 @@ import {
   findNeighbors,
   findWholeVersion,
 } from './answers.queries.js';
-
-const NOT_FOUND = 'This answer does not exist.';
 
 /** The queue of essays that people grade. */
 @Injectable()
@@ -44,8 +43,7 @@ export class AnswersService {
   /** Oldest first; in anonymous mode by chance. */
   async list(examId: string, query: AnswerFilter & { page: number }) {
     const { manager } = this.source;
-    if (!(await manager.existsBy(Exam, { id: examId })))
-      throw new NotFoundException('This exam no longer exists.');
+    if (!(await manager.existsBy(Exam, { id: examId }))) throw new Refusal(404, 'assessment.examGone');
     const { items, total } = await findEssayPage(manager, examId, query);
     const waiting = await countWaiting(manager, examId, query);
     return { items: items.map((row) => present(row, query.anonymous)), total, waiting };
@@ -54,7 +52,7 @@ export class AnswersService {
   async get(id: string, filter: AnswerFilter): Promise<GradedAnswer> {
     const { manager } = this.source;
     const row = await findEssay(manager, id);
-    if (!row) throw new NotFoundException(NOT_FOUND);
+    if (!row) throw new Refusal(404, 'assessment.answerNotFound');
     const answer = await manager.findOneOrFail(AttemptQuestion, {
       where: { id },
       relations: { gradedBy: true, attempt: { exam: true } },
@@ -77,7 +75,7 @@ export class AnswersService {
 
   /**
    * Grades an answer, or corrects its mark: result, step and audit entry in one transaction.
-   * @throws ConflictException with the code EDIT_CONFLICT when `version` is outdated
+   * @throws Refusal (409) with the code EDIT_CONFLICT when `version` is outdated
    */
   async mark(id: string, given: AnswerMark, filter: AnswerFilter, actor: User): Promise<GradedAnswer> {
     await this.source.transaction((manager) => this.applyMark(manager, id, given, actor));
@@ -86,7 +84,7 @@ export class AnswersService {
 
   private async applyMark(manager: EntityManager, id: string, given: AnswerMark, actor: User): Promise<void> {
     const row = await findEssay(manager, id);
-    if (!row) throw new NotFoundException(NOT_FOUND);
+    if (!row) throw new Refusal(404, 'assessment.answerNotFound');
     // The attempt first, as at its end.
     const attempt = await manager.findOneOrFail(Attempt, {
       where: { id: row.attemptId },
@@ -130,14 +128,13 @@ function present(row: EssayRow, isAnonymous: boolean): GradableAnswer {
   };
 }
 
-/** @throws BadRequestException unless the mark is one fraction, or one for each criterion of the rubric */
+/** @throws Refusal (400) unless the mark is one fraction, or one for each criterion of the rubric */
 function computeFraction(content: QuestionContent, { fraction, criteria }: AnswerMark): number {
   if (fraction !== null && criteria === null) return fraction;
   const rubric = content.type === 'essay' ? content.criteria : [];
   const ids = new Set(criteria?.map(({ id }) => id));
-  if (fraction !== null || !criteria || !rubric.length)
-    throw new BadRequestException('Give either a fraction or a mark for each criterion.');
+  if (fraction !== null || !criteria || !rubric.length) throw new Refusal(400, 'assessment.fractionOrMarks');
   if (ids.size !== criteria.length || ids.size !== rubric.length || !rubric.every(({ id }) => ids.has(id)))
-    throw new BadRequestException('Give a mark for each criterion of the rubric.');
+    throw new Refusal(400, 'assessment.marksMissing');
   return rubricFraction(rubric, criteria);
 }

@@ -1,9 +1,10 @@
 import type { AttemptSummary, AuditAction, ReviewRule } from '@lectern/contract';
 import { Attempt, endAttempt, reopenAttempt, type User } from '@lectern/data';
-import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, MoreThan } from 'typeorm';
 import { presentSummary } from '../attempts/present-attempt.js';
 import { AuditService } from '../../platform/audit/audit.service.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { isRegraded, lockAttempts } from './admin-attempts.queries.js';
 
 /** Nothing is hidden from administrators. */
@@ -49,19 +50,17 @@ export class AttemptControlService {
 
 async function findAttempt(manager: EntityManager, id: string): Promise<Attempt> {
   const attempt = await manager.findOne(Attempt, { where: { id }, relations: { exam: true } });
-  if (!attempt) throw new NotFoundException('This attempt does not exist.');
+  if (!attempt) throw new Refusal(404, 'assessment.attemptNotFound');
   return attempt;
 }
 
-/** @throws ConflictException with the reason why an attempt cannot be reopened */
+/** @throws Refusal (409) with the reason why an attempt cannot be reopened */
 async function requireReopenable(manager: EntityManager, attempt: Attempt): Promise<void> {
   const { id, examId, userId, number, submittedAt, endedBy } = attempt;
-  if (!submittedAt) throw new ConflictException('This attempt is open.');
-  if (endedBy === 'learner')
-    throw new ConflictException('The learner has submitted this attempt. Give another attempt instead.');
-  if (!userId) throw new ConflictException('The learner of this attempt has deleted their account.');
+  if (!submittedAt) throw new Refusal(409, 'assessment.attemptIsOpen');
+  if (endedBy === 'learner') throw new Refusal(409, 'assessment.attemptSubmitted');
+  if (!userId) throw new Refusal(409, 'assessment.learnerDeleted');
   if (await manager.existsBy(Attempt, { examId, userId, number: MoreThan(number) }))
-    throw new ConflictException('The learner has started a later attempt.');
-  if (await isRegraded(manager, id))
-    throw new ConflictException('An answer of this attempt was regraded. Undo the regrade first.');
+    throw new Refusal(409, 'assessment.laterAttempt');
+  if (await isRegraded(manager, id)) throw new Refusal(409, 'assessment.answerRegraded');
 }

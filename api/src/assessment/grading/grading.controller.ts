@@ -86,7 +86,7 @@ export class GradingController {
   }
 
   @Endpoint(getExamAnalysis)
-  analyze({ params, query }: Input<typeof getExamAnalysis>) {
-    return this.analysis.analyze(params.examId, query.attempts);
+  analyze({ params, query, locale }: Input<typeof getExamAnalysis>) {
+    return this.analysis.analyze(params.examId, locale, query.attempts);
   }
 }

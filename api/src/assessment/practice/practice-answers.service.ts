@@ -17,9 +17,10 @@ import {
   PracticeLogEntry,
   type User,
 } from '@lectern/data';
-import { BadRequestException, ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { presentMark } from '../attempts/present-attempt.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import {
   findMarkableVersion,
   findReadyVersion,
@@ -65,18 +66,17 @@ export class PracticeAnswersService {
       // A request with the same id was faster.
       const first = await this.findRepeated(manager, key, body.requestId);
       if (first) return first;
-      throw new ConflictException('This request was used for another question. Please reload the page.');
+      throw new Refusal(409, 'assessment.requestReused');
     });
   }
 
-  /** @throws ConflictException for a wrong answer, and with the code ANSWER_OUTDATED */
+  /** @throws Refusal (409) for a wrong answer, and with the code ANSWER_OUTDATED */
   async rate(answerId: string, rating: 'hard' | 'good' | 'easy', user: User): Promise<PracticeSchedule> {
     return this.source.transaction(async (manager) => {
       const { key, entry } = await lockAnswer(manager, answerId, user);
       const schedule = await readSchedule(manager, key);
       if (schedule.latest?.answerId !== answerId) throw outdated();
-      if (entry.rating === GRADES.again)
-        throw new ConflictException('This answer was not right. The question comes back soon.');
+      if (entry.rating === GRADES.again) throw new Refusal(409, 'assessment.answerWasWrong');
       if (schedule.latest.rating === rating) return presentSchedule(schedule);
       const added = await appendToLog(manager, key, { kind: 'rate', answerId, rating: GRADES[rating] });
       return presentSchedule(added?.schedule ?? schedule);
@@ -143,16 +143,15 @@ async function present(
 /** An answer of the person, with its card locked. */
 async function lockAnswer(manager: EntityManager, answerId: string, user: User) {
   const entry = await manager.findOneBy(PracticeLogEntry, { id: answerId, userId: user.id, kind: 'answer' });
-  if (!entry) throw new NotFoundException('This answer does not exist.');
+  if (!entry) throw new Refusal(404, 'assessment.answerNotFound');
   const key = { userId: user.id, questionId: entry.questionId };
   await lockCard(manager, key);
   return { key, entry };
 }
 
-/** @throws NotFoundException where the person cannot practice the question now */
+/** @throws Refusal (404) where the person cannot practice the question now */
 async function requirePracticed(manager: EntityManager, { userId, questionId }: CardKey): Promise<void> {
-  if (!(await isPracticed(manager, userId, questionId)))
-    throw new NotFoundException('This question is not available for practice now.');
+  if (!(await isPracticed(manager, userId, questionId))) throw new Refusal(404, 'assessment.notPracticable');
 }
 
 /** The version that the learner has answered, which need not be the newest. */
@@ -162,20 +161,16 @@ async function findVersion(
   version: number,
 ): Promise<MarkableVersion> {
   const found = await findReadyVersion(manager, questionId, version);
-  if (!found) throw new NotFoundException('This version of the question does not exist.');
+  if (!found) throw new Refusal(404, 'assessment.questionVersionNotFound');
   return found;
 }
 
 function checkResponse(content: QuestionContent, response: QuestionResponse | null): QuestionResponse | null {
   if (!response) return null;
   const problem = findResponseProblem(content, response);
-  if (problem) throw new BadRequestException(problem);
-  if (!isAnswered(response)) throw new BadRequestException('Answer the question before you check it.');
+  if (problem) throw new Refusal(400, problem);
+  if (!isAnswered(response)) throw new Refusal(400, 'assessment.unanswered');
   return response;
 }
 
-const outdated = () =>
-  new ConflictException({
-    message: 'You have answered this question again since, or undone this answer.',
-    code: ANSWER_OUTDATED,
-  });
+const outdated = () => new Refusal(409, 'assessment.answerOutdated', { code: ANSWER_OUTDATED });

@@ -1,7 +1,8 @@
 import type { PracticeQuestion, PracticeSummary } from '@lectern/contract';
 import type { User } from '@lectern/data';
-import { Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import {
   canPractice,
   countByModule,
@@ -55,11 +56,10 @@ export class PracticeService {
     };
   }
 
-  /** @throws NotFoundException unless the course is published and the person is enrolled */
+  /** @throws Refusal (404) unless the course is published and the person is enrolled */
   async list(courseId: string, moduleId: string | null, user: User) {
     const { manager } = this.source;
-    if (!(await canPractice(manager, user.id, courseId)))
-      throw new NotFoundException('This course does not exist, or you are not enrolled in it.');
+    if (!(await canPractice(manager, user.id, courseId))) throw new Refusal(404, 'courses.notEnrolled');
     const part = { courseId, moduleId };
     const [rows, counts] = await Promise.all([
       findPracticed(manager, user.id, part),

@@ -1,8 +1,9 @@
 import { MAX_CATEGORY_DEPTH, MAX_NEW_CATEGORIES, QUESTION_LIMITS } from '@lectern/contract';
 import { type Person, QuestionCategory } from '@lectern/data';
-import { UnprocessableEntityException } from '@nestjs/common';
+import type { ServerText } from '@lectern/i18n/server';
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import { findNamedCategories } from './question-files.queries.js';
 
 /** A category of a file with questions; the children by their names in lower case. */
@@ -25,7 +26,7 @@ export interface FoundPaths {
 /**
  * Finds or creates categories below another one, by the names of their paths, level by level.
  * @param depth level of the other category, from 1
- * @throws UnprocessableEntityException for too many or too deep ones
+ * @throws Refusal (422) for too many or too deep ones
  */
 export async function findOrCreatePaths(
   manager: EntityManager,
@@ -44,7 +45,8 @@ export async function findOrCreatePaths(
     const found = await findStored(manager, named, person);
     const missing = named.filter((_, index) => !found.has(index));
     createdCount += missing.length;
-    if (createdCount > MAX_NEW_CATEGORIES) throw new UnprocessableEntityException(TOO_MANY);
+    if (createdCount > MAX_NEW_CATEGORIES)
+      throw new Refusal(422, 'assessment.importTooManyCategories', { values: { max: MAX_NEW_CATEGORIES } });
     const rows = missing.map(({ node: { name }, parent }) => ({
       id: randomUUID(),
       name,
@@ -58,23 +60,17 @@ export async function findOrCreatePaths(
   return { find: (path) => (stored.get(findNode(tree, path)) as Stored).id, createdCount };
 }
 
-/** A sentence for the preview of a file with more categories than one import makes; the target may have some of them. */
-export function describeCategories(paths: string[][]): string[] {
+/** A note for the preview of a file with more categories than one import makes; the target may have some of them. */
+export function describeCategories(paths: string[][]): ServerText[] {
   const count = countNodes(buildTree(paths)) - 1;
   if (count <= MAX_NEW_CATEGORIES) return [];
-  return [
-    `The file has ${count} categories, and an import makes at most ${MAX_NEW_CATEGORIES} new ones. Import it without its categories, or divide it.`,
-  ];
+  return [{ id: 'assessment.importManyCategories', values: { count, max: MAX_NEW_CATEGORIES } }];
 }
-
-const TOO_MANY = `This file would make more than ${MAX_NEW_CATEGORIES} new categories, so nothing was imported. Import it without its categories, or divide it.`;
 
 function requireDepth(above: number, levels: number) {
   const depth = above + levels;
   if (levels && depth > MAX_CATEGORY_DEPTH)
-    throw new UnprocessableEntityException(
-      `The question bank would have ${depth} levels of categories, and at most ${MAX_CATEGORY_DEPTH} are possible, so nothing was imported. Choose a category that is higher up, or import without the categories of the file.`,
-    );
+    throw new Refusal(422, 'assessment.importTooDeep', { values: { depth, max: MAX_CATEGORY_DEPTH } });
 }
 
 const listChildren = ({ children }: Node): Node[] => [...children.values()];

@@ -1,20 +1,21 @@
 import {
   displayName,
   joinQuestion,
+  type Locale,
   MAX_TRANSFERRED_QUESTIONS,
   QUESTION_FILE_NAMES,
   type QuestionExport,
   type QuestionExportPreview,
 } from '@lectern/contract';
+import { presentProblems } from './present-problems.js';
 import { type FileQuestion, writeQuestions } from '@lectern/question-formats';
-import { BadRequestException, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Person, User } from '@lectern/data';
 import { AuditService } from '../../platform/audit/audit.service.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { QuestionPicturesService } from './question-pictures.service.js';
 import { type ExportedRow, findExported } from './question-files.queries.js';
-
-const TOO_MANY = `At most ${MAX_TRANSFERRED_QUESTIONS.toLocaleString('en')} questions are exported at once. Narrow the filters.`;
 
 /** Writes questions of the bank in formats of other programs. */
 @Injectable()
@@ -26,7 +27,11 @@ export class QuestionExportsService {
   ) {}
 
   /** What the format keeps of each question. */
-  async preview({ format, ...selection }: QuestionExport, person: Person): Promise<QuestionExportPreview> {
+  async preview(
+    { format, ...selection }: QuestionExport,
+    person: Person,
+    locale: Locale,
+  ): Promise<QuestionExportPreview> {
     const rows = await this.find(selection, person);
     const { questions } = writeQuestions(rows.map(toFileQuestion), format);
     return {
@@ -34,21 +39,20 @@ export class QuestionExportsService {
         id,
         title,
         type: content.type,
-        ...(questions[index] ?? { problem: null, losses: [] }),
+        ...presentProblems(questions[index] ?? { problem: null, losses: [] }, locale),
       })),
     };
   }
 
   /**
    * The file. The audit log records who exported how many questions.
-   * @throws BadRequestException where no question is in it, or its pictures are too large
+   * @throws Refusal (400) where no question is in it, or its pictures are too large
    */
   async write({ format, ...selection }: QuestionExport, actor: User) {
     const rows = await this.find(selection, actor);
     const { questions, pictureIds, toFile } = writeQuestions(rows.map(toFileQuestion), format);
     const written = questions.filter(({ problem }) => problem === null).length;
-    if (!written)
-      throw new BadRequestException('None of the chosen questions can be written in this format.');
+    if (!written) throw new Refusal(400, 'assessment.nothingToExport');
     const pictures = await this.pictures.readAll(pictureIds);
     await this.audit.record(this.source.manager, {
       actor,
@@ -59,10 +63,11 @@ export class QuestionExportsService {
     return { ...toFile(pictures), name: QUESTION_FILE_NAMES[format] };
   }
 
-  /** @throws BadRequestException for more questions than may be exported */
+  /** @throws Refusal (400) for more questions than may be exported */
   private async find(selection: Omit<QuestionExport, 'format'>, person: Person): Promise<ExportedRow[]> {
     const rows = await findExported(this.source.manager, selection, person);
-    if (rows.length > MAX_TRANSFERRED_QUESTIONS) throw new BadRequestException(TOO_MANY);
+    if (rows.length > MAX_TRANSFERRED_QUESTIONS)
+      throw new Refusal(400, 'assessment.tooManyExported', { values: { max: MAX_TRANSFERRED_QUESTIONS } });
     return rows;
   }
 }

@@ -269,7 +269,7 @@ test('a picture of a question is replaced by its description in formats without 
   const prompt = `<p>What is <img src="${buildUrl(PICTURES[0] ?? '')}" alt="a bee" width="4" height="4" />?</p>`;
   const { toFile, questions } = writeQuestions([aShortText({ prompt })], 'gift');
   const { bytes } = toFile(FILES);
-  expect(questions).toEqual([{ problem: null, losses: ['Pictures are replaced by their descriptions.'] }]);
+  expect(questions).toEqual([{ problem: null, losses: [{ id: 'assessment.file.picturesAsDescriptions' }] }]);
   expect(bytes.toString()).toContain('a bee');
   expect(bytes.toString()).not.toContain('img');
 });
@@ -290,7 +290,7 @@ test('full points for every accepted answer are a loss of Canvas, not of Common 
   ];
   const findLosses = (format: QuestionFormat) =>
     writeQuestions([aShortText({ answers })], format).questions.flatMap(({ losses }) => losses ?? []);
-  expect(findLosses('qti-1.2')).toEqual(['Canvas gives full points for every accepted answer.']);
+  expect(findLosses('qti-1.2')).toEqual([{ id: 'assessment.file.canvasFullPoints' }]);
   expect(findLosses('common-cartridge')).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import {
   importQuestions,
+  type Locale,
   MAX_QUESTION_FILE_BYTES,
   type QuestionImportFields,
   type QuestionImportPreview,
@@ -13,6 +14,7 @@ import {
   QuestionVersion,
   type User,
 } from '@lectern/data';
+import { translateText } from '@lectern/i18n/server';
 import { slideText } from '@lectern/text';
 import {
   type EncodedPicture,
@@ -22,7 +24,7 @@ import {
   type QuestionFile,
   readQuestionFile,
 } from '@lectern/import-reader';
-import { ConflictException, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -32,8 +34,10 @@ import { receiveImport } from '../../platform/transfer/receive-import.js';
 import { validate } from '../../platform/http/validate.js';
 import { QuestionPicturesService } from './question-pictures.service.js';
 import { RightsService } from '../../platform/rights/rights.service.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { CategoriesService } from '../bank/categories.service.js';
 import { describeCategories } from './category-paths.js';
+import { presentProblems } from './present-problems.js';
 import { lockImports, findByPrompt } from './question-files.queries.js';
 
 /** Length of the first words of a question in a preview, in characters. */
@@ -41,8 +45,11 @@ const EXCERPT_LENGTH = 160;
 
 const FILE_RULES: FileRules = {
   maxBytes: MAX_QUESTION_FILE_BYTES,
-  tooLarge: `The file is larger than ${MAX_QUESTION_FILE_BYTES / 1024 / 1024} MB. Divide it into smaller files.`,
-  missing: 'Please select a file with questions.',
+  tooLarge: {
+    id: 'assessment.questionFileTooLarge',
+    values: { megabytes: MAX_QUESTION_FILE_BYTES / 1024 / 1024 },
+  },
+  missing: { id: 'assessment.questionFileMissing' },
 };
 
 type Duplicates = Map<PreparedQuestion, { id: string; title: string }>;
@@ -60,7 +67,7 @@ export class QuestionImportsService {
   ) {}
 
   /** What an import of the file would do. Nothing is stored. */
-  async preview(request: Request, user: User): Promise<QuestionImportPreview> {
+  async preview(request: Request, user: User, locale: Locale): Promise<QuestionImportPreview> {
     const { hash, format, notes, questions } = await receiveImport(
       request,
       user,
@@ -74,15 +81,16 @@ export class QuestionImportsService {
     });
     return {
       format,
-      notes: [...notes, ...describeCategories(listPaths(questions.filter(isReady)))],
+      notes: [...notes, ...describeCategories(listPaths(questions.filter(isReady)))].map((note) =>
+        translateText(locale, note),
+      ),
       importedBefore: before && { at: before.createdAt.toISOString(), questionCount: before.questionCount },
       questions: questions.map((one) => ({
         number: one.number,
         title: one.title,
         excerpt: one.prepared ? slideText(one.prepared.content.prompt).slice(0, EXCERPT_LENGTH) : '',
         type: one.prepared?.content.type ?? null,
-        problem: one.problem,
-        losses: one.losses,
+        ...presentProblems(one, locale),
         category: one.prepared?.category ?? [],
         duplicateOf: duplicates.get(one) ?? null,
       })),
@@ -174,8 +182,7 @@ function shownPictures(pictures: EncodedPicture[], questions: Ready[]): EncodedP
 
 /** Refuses the id of another person's import, since the browser chooses the ids. The answer has no data of that import. */
 function requireOwn(earlier: QuestionImport, actor: User): QuestionImport {
-  if (earlier.createdById !== actor.id)
-    throw new ConflictException('This import has already been used. Choose the file again.');
+  if (earlier.createdById !== actor.id) throw new Refusal(409, 'assessment.importUsed');
   return earlier;
 }
 

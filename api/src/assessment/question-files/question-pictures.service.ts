@@ -7,30 +7,23 @@ import { QuestionPicture, questionPictureKey, type User } from '@lectern/data';
 import { type EncodedPicture, encodePicture, pictureUrl, UnreadablePicture } from '@lectern/import-reader';
 import type { Disk } from '@lectern/infra';
 import { inTurn } from '@lectern/pdf';
-import {
-  BadRequestException,
-  Inject,
-  Injectable,
-  NotFoundException,
-  UnprocessableEntityException,
-} from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type FileRules, receiveFile } from '../../platform/transfer/receive-file.js';
 import { STORAGE } from '../../platform/infra.module.js';
 import { sendPicture } from '../../platform/transfer/send-picture.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { insertPictures } from './question-files.queries.js';
 
 const FILE_RULES: FileRules = {
   maxBytes: PICTURE_LIMITS.bytes,
-  tooLarge: `The picture is larger than ${PICTURE_LIMITS.bytes / 1024 / 1024} MB. Please choose a smaller one.`,
-  missing: 'Please select a picture.',
+  tooLarge: { id: 'assessment.pictureTooLarge', values: { megabytes: PICTURE_LIMITS.bytes / 1024 / 1024 } },
+  missing: { id: 'assessment.pictureMissing' },
 };
 
-const TOO_LARGE_TOGETHER = `The pictures of these questions are larger than ${MAX_EXPORTED_PICTURE_BYTES / 1024 / 1024} MB together. Narrow the filters.`;
-
 function refuseUnreadable(error: unknown): never {
-  throw error instanceof UnreadablePicture ? new UnprocessableEntityException(error.message) : error;
+  throw error instanceof UnreadablePicture ? new Refusal(422, 'assessment.unreadablePicture') : error;
 }
 
 /** Pictures in the texts of questions. The worker deletes those that no question uses. */
@@ -70,7 +63,7 @@ export class QuestionPicturesService {
 
   /**
    * Files of pictures by their ids, without those that are missing.
-   * @throws BadRequestException where they are larger than an export may be
+   * @throws Refusal (400) where they are larger than an export may be
    */
   async readAll(ids: string[]): Promise<Map<string, Buffer>> {
     const files = new Map<string, Buffer>();
@@ -80,16 +73,19 @@ export class QuestionPicturesService {
       if (!(await this.storage.exists(key))) continue;
       const bytes = Buffer.from(await this.storage.getBytes(key));
       total += bytes.length;
-      if (total > MAX_EXPORTED_PICTURE_BYTES) throw new BadRequestException(TOO_LARGE_TOGETHER);
+      if (total > MAX_EXPORTED_PICTURE_BYTES)
+        throw new Refusal(400, 'assessment.exportedPicturesTooLarge', {
+          values: { megabytes: MAX_EXPORTED_PICTURE_BYTES / 1024 / 1024 },
+        });
       files.set(id, bytes);
     }
     return files;
   }
 
-  /** @throws NotFoundException */
+  /** @throws Refusal (404) */
   async send(id: string, response: Response): Promise<void> {
     const isKnown = await this.source.manager.existsBy(QuestionPicture, { id });
-    if (!isKnown) throw new NotFoundException('Picture not found.');
+    if (!isKnown) throw new Refusal(404, 'assessment.pictureNotFound');
     // A picture never changes, and an attempt shows the same one on many pages.
     const cacheControl = 'private, max-age=3600, immutable';
     await sendPicture(response, this.storage, { key: questionPictureKey(id), cacheControl });

@@ -8,14 +8,12 @@ import {
   type User,
   withNewIds,
 } from '@lectern/data';
-import { ConflictException } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import { type CopiedQuestion, findQuestionsToCopy } from './copy-question-bank.queries.js';
 
 /** Rows of one INSERT. */
 const BATCH = 200;
-
-const TOO_MANY = `A course with more than ${MAX_DUPLICATED_QUESTIONS.toLocaleString('en')} questions in the bank cannot be duplicated. Archive those that the copy does not need.`;
 
 interface Copy {
   from: string;
@@ -27,12 +25,13 @@ interface Copy {
 
 /**
  * Copies the categories of a course and the newest versions of their questions, archived ones excepted, as first versions.
- * @throws ConflictException where there are more than `MAX_DUPLICATED_QUESTIONS`
+ * @throws Refusal (409) where there are more than `MAX_DUPLICATED_QUESTIONS`
  */
 export async function copyQuestionBank(manager: EntityManager, copy: Copy): Promise<void> {
   const categoryIds = await copyCategories(manager, copy);
   const questions = await findQuestionsToCopy(manager, copy.from, MAX_DUPLICATED_QUESTIONS + 1);
-  if (questions.length > MAX_DUPLICATED_QUESTIONS) throw new ConflictException(TOO_MANY);
+  if (questions.length > MAX_DUPLICATED_QUESTIONS)
+    throw new Refusal(409, 'authoring.tooManyToDuplicate', { values: { max: MAX_DUPLICATED_QUESTIONS } });
   for (let start = 0; start < questions.length; start += BATCH)
     await insertQuestions(manager, questions.slice(start, start + BATCH), { ...copy, categoryIds });
 }

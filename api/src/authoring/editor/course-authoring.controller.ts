@@ -42,14 +42,14 @@ export class CourseAuthoringController {
   }
 
   @Endpoint(publishCourses)
-  publishAll({ body: { ids, isPublished }, user }: Input<typeof publishCourses>) {
+  publishAll({ body: { ids, isPublished }, user, locale }: Input<typeof publishCourses>) {
     const change = (id: string) => this.authoring.setPublished(id, isPublished, user);
-    return this.bulk.run(publishCourses, { ids, user }, { entity: Course, change });
+    return this.bulk.run(publishCourses, { ids, user, locale }, { entity: Course, change });
   }
 
   @Endpoint(deleteCourses)
-  deleteAll({ body: { ids }, user }: Input<typeof deleteCourses>) {
+  deleteAll({ body: { ids }, user, locale }: Input<typeof deleteCourses>) {
     const change = (id: string) => this.authoring.delete(id, user).then(() => true);
-    return this.bulk.run(deleteCourses, { ids, user }, { entity: Course, change });
+    return this.bulk.run(deleteCourses, { ids, user, locale }, { entity: Course, change });
   }
 }

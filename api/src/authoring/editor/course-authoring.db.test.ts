@@ -366,6 +366,7 @@ describe('the progress of learners', () => {
         statusCode: 409,
         code: COURSE_WOULD_COMPLETE,
         message: expect.stringMatching(/^1 learner has completed all remaining modules\./),
+        params: { learners: 1 },
       },
     ]);
     expect(await first.enrollment()).toMatchObject({ progress: '50.00', completedAt: null });

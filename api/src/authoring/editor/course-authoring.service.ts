@@ -1,7 +1,7 @@
 import type { ChangeCounts, CourseChange, EditedCourse } from '@lectern/contract';
 import { Course, CourseDraft, slideLanguages, type User, writePassages } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
-import { ForbiddenException, Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
@@ -9,13 +9,12 @@ import { findOutline } from '../../courses/reading/find-outline.js';
 import { lockCourse } from '../../platform/rights/lock-course.js';
 import { requireVersion } from '../../platform/edits/require-version.js';
 import { STORAGE } from '../../platform/infra.module.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { EnrollmentsService } from '../../learning/enrollments/enrollments.service.js';
 import { CourseOutlineService } from './course-outline.service.js';
 import { storeVersion } from './course-versions.queries.js';
 import { CoursesService } from '../../courses/reading/courses.service.js';
 import { presentEditedModule } from '../../courses/reading/present-course.js';
-
-const ADMINISTRATORS_FEATURE = 'Only administrators can feature a course.';
 
 const REQUIREMENTS = ['certificateNeedsAllSlides', 'certificateStudyMinutes'] as const;
 const FIELDS = [
@@ -69,7 +68,7 @@ export class CourseAuthoringService {
   /**
    * Applies all changes in one transaction and recalculates learners' progress in it. Stores the version that it replaces, and
    * deletes the draft of the actor.
-   * @throws ConflictException with the code EDIT_CONFLICT when the course was saved after `version`, and with
+   * @throws Refusal (409) with the code EDIT_CONFLICT when the course was saved after `version`, and with
    * COURSE_WOULD_COMPLETE when learners would complete the course by the change and `completes` is not set
    */
   async update(id: string, change: CourseChange, actor: User): Promise<EditedCourse> {
@@ -117,7 +116,7 @@ export class CourseAuthoringService {
     requireVersion('course', course, version);
     const fields = difference(course, sent);
     if ('isFeatured' in fields && actor.role !== 'admin')
-      throw new ForbiddenException(ADMINISTRATORS_FEATURE);
+      throw new Refusal(403, 'authoring.featuredByAdministrators');
     const outline = modules && (await this.outlines.save(manager, id, modules));
     const changed = [...Object.keys(fields), ...(outline?.changed ?? [])];
     if (!changed.length) return { changes: null, files: [] };

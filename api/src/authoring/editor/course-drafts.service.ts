@@ -7,16 +7,14 @@ import {
   type StoreDraft,
 } from '@lectern/contract';
 import { CourseDraft, CourseVersion, type User } from '@lectern/data';
-import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { requireVersion } from '../../platform/edits/require-version.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { CourseAuthoringService } from './course-authoring.service.js';
 import { putDraft } from './course-drafts.queries.js';
 import { listVersions, toKeptCourse } from './course-versions.queries.js';
-
-const OTHER_DRAFT =
-  'You changed this course in another tab or on another device after you opened it here. Reload to continue those changes, or keep these instead.';
 
 /** Unsaved changes of one person, and replaced versions of a course. Callers check who may edit the course. */
 @Injectable()
@@ -35,7 +33,7 @@ export class CourseDraftsService {
   }
 
   /**
-   * @throws ConflictException with the code DRAFT_CONFLICT when this person's draft was stored from elsewhere since, and with
+   * @throws Refusal (409) with the code DRAFT_CONFLICT when this person's draft was stored from elsewhere since, and with
    * EDIT_CONFLICT when the course as of `version` is no longer known
    */
   async store(courseId: string, sent: StoreDraft, { id: userId }: User): Promise<{ updatedAt: string }> {
@@ -44,7 +42,7 @@ export class CourseDraftsService {
     const base =
       before?.base.version === sent.version ? before.base : await this.findBase(courseId, sent.version);
     const updatedAt = await putDraft(this.drafts.manager, { courseId, userId }, { ...sent, base });
-    if (!updatedAt) throw new ConflictException({ message: OTHER_DRAFT, code: DRAFT_CONFLICT });
+    if (!updatedAt) throw new Refusal(409, 'authoring.draftElsewhere', { code: DRAFT_CONFLICT });
     return { updatedAt: updatedAt.toISOString() };
   }
 
@@ -57,10 +55,10 @@ export class CourseDraftsService {
     return rows.map((row) => ({ ...row, replacedAt: row.replacedAt.toISOString() }));
   }
 
-  /** @throws NotFoundException when the course has no such version, or no longer */
+  /** @throws Refusal (404) when the course has no such version, or no longer */
   async getVersion(courseId: string, id: string): Promise<EditedCourse> {
     const version = await this.versions.findOneBy({ courseId, id });
-    if (!version) throw new NotFoundException('This version is no longer kept. Please reload the page.');
+    if (!version) throw new Refusal(404, 'authoring.versionGone');
     return version.content;
   }
 

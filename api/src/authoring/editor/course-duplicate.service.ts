@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { COURSE_LIMITS, type CourseDetail } from '@lectern/contract';
 import { Course, CourseInstructor, Module, Slide, uniqueSlug, type User, writePassages } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
-import { ConflictException, Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CoursesService } from '../../courses/reading/courses.service.js';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { STORAGE } from '../../platform/infra.module.js';
 import { lockCourse } from '../../platform/rights/lock-course.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { type CopiedFiles, copyCourseFiles } from './copy-course-files.js';
 import { copyQuestionBank } from './copy-question-bank.js';
-
-const SAVED_MEANWHILE = 'This course was saved while it was being copied. Duplicate it again.';
 
 /** Copies courses. Callers check who may do it. */
 @Injectable()
@@ -26,7 +25,7 @@ export class CourseDuplicateService {
   /**
    * Copies a course with its files and questions. All rows are added in one transaction; the files come first, so that
    * the course is not locked while they are copied.
-   * @throws ConflictException where the course has too many questions, or was saved meanwhile
+   * @throws Refusal (409) where the course has too many questions, or was saved meanwhile
    */
   async duplicate(id: string, actor: User): Promise<CourseDetail> {
     const copyId = randomUUID();
@@ -35,7 +34,7 @@ export class CourseDuplicateService {
       const files = await copyCourseFiles(this.source.manager, this.storage, { from: id, to: copyId });
       await this.source.transaction(async (manager) => {
         const course = await lockCourse(manager, id, actor);
-        if (course.version !== version) throw new ConflictException(SAVED_MEANWHILE);
+        if (course.version !== version) throw new Refusal(409, 'authoring.savedMeanwhile');
         await this.insertCopy(manager, course, { copyId, files, actor });
       });
     } catch (error) {

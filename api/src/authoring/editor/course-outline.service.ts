@@ -1,15 +1,10 @@
 import { COURSE_WOULD_COMPLETE, type ModuleChange } from '@lectern/contract';
 import { issueDueCertificates } from '@lectern/data';
-import { ConflictException, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { EnrollmentsService } from '../../learning/enrollments/enrollments.service.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { saveOutline, type SavedOutline } from './save-outline.js';
-
-const wouldComplete = (learners: number) =>
-  `${learners} ${learners === 1 ? 'learner has' : 'learners have'} completed all remaining modules. Saving completes the course for them and issues their certificates. This can't be undone.`;
-
-const wouldIssue = (learners: number) =>
-  `${learners} ${learners === 1 ? 'learner has' : 'learners have'} completed the course and would fulfill its requirements. Saving issues their certificates. This can't be undone.`;
 
 /** What a change may have caused, and whether the person has confirmed that it completes the course for learners. */
 interface Settlement {
@@ -41,7 +36,7 @@ export class CourseOutlineService {
 
   /**
    * Recalculates learners' progress after a change of a course and issues the certificates that are due by it.
-   * @throws ConflictException with the code COURSE_WOULD_COMPLETE when there are such learners and `completes` is not set
+   * @throws Refusal (409) with the code COURSE_WOULD_COMPLETE when there are such learners and `completes` is not set
    */
   async settleProgress(
     manager: EntityManager,
@@ -50,9 +45,15 @@ export class CourseOutlineService {
   ): Promise<void> {
     const completed = isRearranged ? await this.enrollments.recalculateProgress(manager, courseId) : 0;
     if (completed && !completes)
-      throw new ConflictException({ message: wouldComplete(completed), code: COURSE_WOULD_COMPLETE });
+      throw new Refusal(409, 'authoring.wouldComplete', {
+        values: { learners: completed },
+        code: COURSE_WOULD_COMPLETE,
+      });
     const issued = mayIssue ? await issueDueCertificates(manager, { courseId, userId: null }) : 0;
     if (issued && !completes)
-      throw new ConflictException({ message: wouldIssue(issued), code: COURSE_WOULD_COMPLETE });
+      throw new Refusal(409, 'authoring.wouldIssue', {
+        values: { learners: issued },
+        code: COURSE_WOULD_COMPLETE,
+      });
   }
 }

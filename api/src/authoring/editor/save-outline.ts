@@ -1,8 +1,8 @@
 import type { ChangeCounts, ModuleChange } from '@lectern/contract';
 import { isPostgresError, Module, Slide, slidePictures, UNIQUE_VIOLATION } from '@lectern/data';
 import { cleanSlideHtml } from '@lectern/text';
-import { BadRequestException, ConflictException } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import { clearPositions, moveModules, moveSlides } from './outline.queries.js';
 
 type OutlineCounts = Omit<ChangeCounts, 'fields'>;
@@ -76,7 +76,7 @@ function moduleRows(sent: ModuleChange[], old: Module[]): ModuleRow[] {
   return sent.map(({ id, title, description }, position) => {
     const before = known.get(id);
     const newTitle = title ?? before?.title;
-    if (newTitle === undefined) throw new BadRequestException('Please give every new module a title.');
+    if (newTitle === undefined) throw new Refusal(400, 'authoring.moduleNeedsTitle');
     return {
       id,
       title: newTitle,
@@ -92,7 +92,7 @@ function slideRows(sent: ModuleChange[], old: Slide[]): SlideRow[] {
     slides.map(({ id, title, content, imageAlt, notes }, position) => {
       const before = known.get(id);
       const newTitle = title ?? before?.title;
-      if (newTitle === undefined) throw new BadRequestException('Please give every new slide a title.');
+      if (newTitle === undefined) throw new Refusal(400, 'authoring.slideNeedsTitle');
       const text = content === undefined ? (before?.content ?? '') : cleanSlideHtml(content);
       const alt = (imageAlt === undefined ? before?.imageAlt : imageAlt) || null;
       const spoken = (notes === undefined ? before?.notes : notes) || null;
@@ -167,6 +167,6 @@ async function insert<T extends object>(manager: EntityManager, entity: new () =
   if (!rows.length) return;
   await manager.insert(entity, rows as never).catch((error: unknown) => {
     if (!isPostgresError(error, UNIQUE_VIOLATION)) throw error;
-    throw new ConflictException('A new module or slide uses an existing id.');
+    throw new Refusal(409, 'authoring.idInUse');
   });
 }

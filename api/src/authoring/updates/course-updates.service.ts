@@ -9,7 +9,7 @@ import {
   writePassages,
 } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
-import { ConflictException, Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, Not, Raw, type Repository } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
@@ -18,14 +18,12 @@ import { lockCourse } from '../../platform/rights/lock-course.js';
 import { requireVersion } from '../../platform/edits/require-version.js';
 import { CourseOutlineService } from '../editor/course-outline.service.js';
 import { STORAGE } from '../../platform/infra.module.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { copyProgress, moveLearners, saveExtras } from './course-updates.queries.js';
 import { describeOutline, findNeighbors, restoreLinks } from './former-outline.js';
 import { checkSize, type OutlineParts, splitParts, removedParts } from './outline-parts.js';
 import { planUpdate } from './plan-update.js';
 import { presentApplied, presentProposed } from './present-updates.js';
-
-const NOT_PROPOSED = 'This update was applied, discarded or replaced meanwhile. Reload the page.';
-const NOT_UNDOABLE = 'This update can no longer be undone. Reload the page.';
 
 const getSlides = ({ slides }: { slides: Slide[] }) => slides;
 
@@ -43,7 +41,7 @@ export class CourseUpdatesService {
     const { manager } = this.updates;
     // Read the version first, so an edit between the reads makes the next call fail with a conflict.
     const course = await manager.findOneBy(Course, { id: courseId });
-    if (!course) throw new NotFoundException('This course no longer exists.');
+    if (!course) throw new Refusal(404, 'courses.courseGone');
     const { id, slug, title, version } = course;
     const proposed = await manager.findOneBy(CourseUpdate, { courseId, state: 'proposed' });
     const applied = await this.findUndoable(manager, courseId);
@@ -59,13 +57,13 @@ export class CourseUpdatesService {
 
   /**
    * Applies a proposed update in one transaction; learners' progress never falls.
-   * @throws ConflictException with the codes EDIT_CONFLICT, UPDATE_CHANGED and COURSE_WOULD_COMPLETE
+   * @throws Refusal (409) with the codes EDIT_CONFLICT, UPDATE_CHANGED and COURSE_WOULD_COMPLETE
    */
   async apply(courseId: string, updateId: string, sent: ApplyUpdate, actor: User): Promise<CourseUpdates> {
     await this.updates.manager.transaction(async (manager) => {
       const course = await this.lockUnchanged(manager, courseId, sent.version, actor);
       const update = await manager.findOneBy(CourseUpdate, { id: updateId, courseId, state: 'proposed' });
-      if (!update) throw new ConflictException({ message: NOT_PROPOSED, code: UPDATE_CHANGED });
+      if (!update) throw new Refusal(409, 'authoring.updateNotProposed', { code: UPDATE_CHANGED });
       const old = await findOutline(manager, courseId);
       const plan = planUpdate(old, update.deck, sent);
       checkSize(plan.outline);
@@ -93,7 +91,7 @@ export class CourseUpdatesService {
 
   /**
    * Brings a course's modules and slides back as they were before the latest update, in one transaction.
-   * @throws ConflictException as `apply`
+   * @throws Refusal (409) as `apply`
    */
   async undo(
     courseId: string,
@@ -105,7 +103,7 @@ export class CourseUpdatesService {
       const course = await this.lockUnchanged(manager, courseId, version, actor);
       const update = await this.findUndoable(manager, courseId);
       if (update?.id !== updateId || !update.former)
-        throw new ConflictException({ message: NOT_UNDOABLE, code: UPDATE_CHANGED });
+        throw new Refusal(409, 'authoring.updateNotUndoable', { code: UPDATE_CHANGED });
       const old = (await findOutline(manager, courseId)).flatMap(getSlides);
       const former = await this.withoutMissingFiles(old, update.former);
       await this.write(manager, course, splitParts(former), {

@@ -1,18 +1,18 @@
 import { COURSE_LIMITS } from '@lectern/contract';
 import type { FormerOutline, Module } from '@lectern/data';
-import { BadRequestException } from '@nestjs/common';
+import { Refusal } from '../../platform/http/refusal.js';
 import type { UpdatePlan } from './plan-update.js';
-
-const TOO_MANY = `A course can have at most ${COURSE_LIMITS.slides} slides and ${COURSE_LIMITS.modules} modules. Keep fewer slides of the course.`;
 
 /** Everything that is written of a course's modules and slides. */
 export type OutlineParts = Pick<UpdatePlan, 'outline' | 'slides' | 'modules'>;
 
-/** @throws BadRequestException when a course can't have so many slides or modules */
+/** @throws Refusal (400) when a course can't have so many slides or modules */
 export function checkSize(outline: UpdatePlan['outline']): void {
   const slides = outline.reduce((sum, module) => sum + module.slides.length, 0);
   if (slides > COURSE_LIMITS.slides || outline.length > COURSE_LIMITS.modules)
-    throw new BadRequestException(TOO_MANY);
+    throw new Refusal(400, 'authoring.tooManySlides', {
+      values: { slides: COURSE_LIMITS.slides, modules: COURSE_LIMITS.modules },
+    });
 }
 
 /** Ids of the modules and slides that an outline no longer has. */

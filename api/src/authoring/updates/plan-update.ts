@@ -8,7 +8,7 @@ import {
   type ProposedSlide,
   type Slide,
 } from '@lectern/data';
-import { BadRequestException } from '@nestjs/common';
+import { Refusal } from '../../platform/http/refusal.js';
 
 /** The columns of a slide that `saveOutline` does not write. */
 type SlideExtras = Pick<
@@ -27,13 +27,11 @@ export interface UpdatePlan {
 
 type Decisions = Pick<ApplyUpdate, 'slides' | 'kept'>;
 
-const OUTDATED = 'The list of slides does not match the deck and the course. Reload the page and try again.';
-
 /**
  * The outline that an update gives a course: the deck's modules and order; slides with a partner keep their id, modules
  * that share most slides too; slides that are kept without a partner follow the slide that they followed before.
  * @param old the course's modules in order, each with its slides in order
- * @throws BadRequestException when the decisions name other slides than those of the deck and the course
+ * @throws Refusal (400) when the decisions name other slides than those of the deck and the course
  */
 export function planUpdate(old: Module[], deck: ProposedDeck, decisions: Decisions): UpdatePlan {
   const oldSlides = old.flatMap(({ slides }) => slides);
@@ -83,9 +81,10 @@ function checkedPartners(
   const pairs = slides.flatMap(({ id, slideId }) => (slideId ? [[id, slideId] as const] : []));
   const named = [...pairs.map(([, slideId]) => slideId), ...kept];
   const isComplete = given.size === slides.length && slides.length === proposed.length;
-  if (!isComplete || !proposed.every((id) => given.has(id))) throw new BadRequestException(OUTDATED);
+  if (!isComplete || !proposed.every((id) => given.has(id)))
+    throw new Refusal(400, 'authoring.updateOutdated');
   if (new Set(named).size !== named.length || !named.every((id) => old.has(id)))
-    throw new BadRequestException(OUTDATED);
+    throw new Refusal(400, 'authoring.updateOutdated');
   return new Map(pairs.map(([id, slideId]) => [id, old.get(slideId) as Slide]));
 }
 

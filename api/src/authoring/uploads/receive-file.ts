@@ -5,7 +5,8 @@ import type { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import {
   COURSE_LIMITS,
-  describeUploadLimit,
+  DEFAULT_UPLOAD_LIMIT_MB,
+  MAX_UPLOAD_PAGES,
   megabytesToBytes,
   RECEIVED_PERCENT,
   UPLOAD_REFUSALS,
@@ -14,11 +15,13 @@ import {
   type UploadRefusal,
 } from '@lectern/contract';
 import { type AnnouncedUpload, announceUpload } from '@lectern/data';
-import { BadRequestException, HttpException, Logger } from '@nestjs/common';
+import type { MessageValues } from '@lectern/i18n';
+import { HttpException, Logger } from '@nestjs/common';
 import busboy from 'busboy';
 import type { Request } from 'express';
 import type { EntityManager } from 'typeorm';
 import { validate } from '../../platform/http/validate.js';
+import { Refusal } from '../../platform/http/refusal.js';
 
 const MAX_FILE_NAME_LENGTH = 200;
 /** Bytes of the request besides the file: the fields and the multipart framing. */
@@ -46,13 +49,14 @@ interface ReceiveOptions {
 /** Called for every chunk of the file, with its sanitized name and the number of bytes received so far. */
 type OnChunk = (name: string, bytes: number) => void;
 
-export function refusal(reason: UploadRefusal): HttpException {
-  const { status, message } = UPLOAD_REFUSALS[reason];
-  return new HttpException(message, status);
-}
+const VALUES: { [R in UploadRefusal]?: MessageValues } = {
+  tooLarge: { limit: DEFAULT_UPLOAD_LIMIT_MB },
+  tooManyPages: { max: MAX_UPLOAD_PAGES },
+  tooManySlides: { max: MAX_UPLOAD_PAGES },
+};
 
-const refuseSize = (limitMb: number): HttpException =>
-  new HttpException(describeUploadLimit(limitMb), UPLOAD_REFUSALS.tooLarge.status);
+export const refusal = (reason: UploadRefusal, values = VALUES[reason]): Refusal =>
+  new Refusal(UPLOAD_REFUSALS[reason].status, `authoring.upload.${reason}`, { values });
 
 /** Announces an upload that has no row yet to the progress streams. Nothing of it is stored. */
 export class ReceiveAnnouncer {
@@ -114,7 +118,8 @@ const inMb = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
 export async function receiveFile(request: Request, options: ReceiveOptions): Promise<ReceivedFile> {
   try {
     const maxBytes = megabytesToBytes(options.limitMb) + MAX_OVERHEAD_BYTES;
-    if (Number(request.get('content-length')) > maxBytes) throw refuseSize(options.limitMb);
+    if (Number(request.get('content-length')) > maxBytes)
+      throw refusal('tooLarge', { limit: options.limitMb });
     return await readForm(request, options);
   } catch (error) {
     request.unpipe();
@@ -135,18 +140,16 @@ async function readForm(
   // A pipeline would close the connection before the answer, and busboy fails when destroyed in its own events.
   const read = new Promise<void>((resolve, reject) => {
     form.on('field', (name, value, { valueTruncated }) => {
-      if (valueTruncated) reject(new BadRequestException(`The ${name} is too long.`));
+      if (valueTruncated) reject(new Refusal(400, 'authoring.fieldTooLong', { values: { field: name } }));
       fields[name] = value;
     });
-    form.on('filesLimit', () => reject(new BadRequestException('Please select one PDF file at a time.')));
+    form.on('filesLimit', () => reject(new Refusal(400, 'authoring.oneFile')));
     form.on('file', (_, stream, { filename }) => {
-      stream.on('limit', () => reject(refuseSize(limitMb)));
+      stream.on('limit', () => reject(refusal('tooLarge', { limit: limitMb })));
       saved = saveFile(stream, { filename, folder, onChunk, signal: failed.signal });
       saved.catch(reject);
     });
-    form.on('error', () =>
-      reject(new BadRequestException('The upload arrived incomplete. Please try again.')),
-    );
+    form.on('error', () => reject(new Refusal(400, 'authoring.uploadIncomplete')));
     form.on('close', resolve);
     finished(request).catch(reject);
     request.pipe(form);
@@ -195,7 +198,7 @@ function createParser(request: Request, limitMb: number) {
       },
     });
   } catch {
-    throw new BadRequestException('Send the PDF as a multipart form.');
+    throw new Refusal(400, 'authoring.notForm');
   }
 }
 

@@ -49,7 +49,7 @@ test('a cancelled upload is cancelled once, in the answer of its POST, in the st
   const response = await answer;
   expect([response.status, await response.json()]).toEqual([
     409,
-    { statusCode: 409, message: UPLOAD_CANCELLED },
+    { statusCode: 409, message: UPLOAD_CANCELLED, code: 'authoring.uploadCancelled' },
   ]);
   await until(() => stream.events.at(-1)?.data.status === 'cancelled');
   stream.close();

@@ -15,7 +15,7 @@ import {
   type User,
 } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
-import { ConflictException, Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Response } from 'express';
 import { type EntityManager, IsNull, MoreThan, Not, type Repository } from 'typeorm';
@@ -24,6 +24,7 @@ import { STORAGE } from '../../platform/infra.module.js';
 import { sendPicture } from '../../platform/transfer/send-picture.js';
 import { findPage } from '../../platform/lists/read-page.js';
 import { RightsService } from '../../platform/rights/rights.service.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { presentListedUpload, presentUpload } from './present-upload.js';
 import { UploadQueue } from './upload-queue.js';
 
@@ -68,10 +69,10 @@ export class UploadListService {
     return uploads.map(presentUpload);
   }
 
-  /** @throws NotFoundException while the first slide is not drawn, and once the upload has ended */
+  /** @throws Refusal (404) while the first slide is not drawn, and once the upload has ended */
   async sendPreview(uploadId: string, response: Response): Promise<void> {
     const where = { id: uploadId, status: 'processing', previewTitle: Not(IsNull()) } as const;
-    if (!(await this.uploads.existsBy(where))) throw new NotFoundException('Preview not found.');
+    if (!(await this.uploads.existsBy(where))) throw new Refusal(404, 'authoring.previewNotFound');
     // It is gone with the end of the upload.
     const cacheControl = 'private, no-store';
     await sendPicture(response, this.storage, { key: uploadPreviewKey(uploadId), cacheControl });
@@ -83,7 +84,7 @@ export class UploadListService {
       await find(manager, uploadId, actor);
       const isFirst = await finishUpload(manager, uploadId, { status: 'cancelled' });
       const upload = await find(manager, uploadId, actor);
-      if (upload.status !== 'cancelled') throw new ConflictException('This upload has already ended.');
+      if (upload.status !== 'cancelled') throw new Refusal(409, 'authoring.uploadEnded');
       if (isFirst) {
         const target = { kind: 'upload', id: uploadId, name: upload.title || upload.fileName } as const;
         await this.audit.record(manager, { actor, action: 'upload.cancelled', target });
@@ -99,11 +100,11 @@ export class UploadListService {
     // Its owner may have left the course that the deck is to update.
     if (stored.updatesCourseId) await this.rights.require(actor, 'course', stored.updatesCourseId);
     if (stored.fileRetainedUntil && !(await this.storage.exists(stored.fileKey)))
-      throw new ConflictException('The file of this upload is gone. Upload it again.');
+      throw new Refusal(409, 'authoring.uploadFileGone');
     const upload = await manager
       .transaction(async (transaction) => {
         if (!(await restartUpload(transaction, uploadId, { progress: RECEIVED_PERCENT, requestId })))
-          throw new ConflictException('This upload can’t be retried. Upload its file again.');
+          throw new Refusal(409, 'authoring.uploadNotRetryable');
         const target = { kind: 'upload', id: uploadId, name: stored.title || stored.fileName } as const;
         await this.audit.record(transaction, { actor, action: 'upload.retried', target });
         return find(transaction, uploadId, actor);
@@ -120,9 +121,9 @@ export class UploadListService {
         where: { id: uploadId, ...ownedBy(actor) },
         lock: { mode: 'pessimistic_write' },
       });
-      if (!upload) throw new NotFoundException('Upload not found.');
+      if (!upload) throw new Refusal(404, 'authoring.uploadNotFound');
       if (upload.status !== 'failed' && upload.status !== 'cancelled')
-        throw new ConflictException('Only a failed or cancelled upload can be discarded.');
+        throw new Refusal(409, 'authoring.uploadNotDiscardable');
       await manager.delete(Upload, uploadId);
       const target = { kind: 'upload', id: uploadId, name: upload.title || upload.fileName } as const;
       await this.audit.record(manager, { actor, action: 'upload.discarded', target });
@@ -133,8 +134,7 @@ export class UploadListService {
 
 /** The same PDF was uploaded again in the meantime: the unique index lets only one of them run. */
 function refuseDuplicate(error: unknown): never {
-  if (isPostgresError(error, UNIQUE_VIOLATION))
-    throw new ConflictException('The same PDF is already being processed.');
+  if (isPostgresError(error, UNIQUE_VIOLATION)) throw new Refusal(409, 'authoring.sameUpload');
   throw error;
 }
 
@@ -146,6 +146,6 @@ async function find(manager: EntityManager, id: string, user: User): Promise<Upl
     where: { id, ...ownedBy(user) },
     relations: { user: true, course: true },
   });
-  if (!upload) throw new NotFoundException('Upload not found.');
+  if (!upload) throw new Refusal(404, 'authoring.uploadNotFound');
   return upload;
 }

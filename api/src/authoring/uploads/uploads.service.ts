@@ -1,27 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import {
-  notDeckMessage,
-  type OfficeFormat,
-  RECEIVED_PERCENT,
-  UPLOAD_CANCELLED,
-  UPLOAD_REFUSALS,
-  type UploadResult,
-} from '@lectern/contract';
+import { type OfficeFormat, RECEIVED_PERCENT, type UploadResult } from '@lectern/contract';
 import { saveUploadProgress, Slide, Upload, uploadFormats, type User } from '@lectern/data';
 import { type Disk, type Env, inWorkFolder, removeAbandonedWorkFolders } from '@lectern/infra';
 import { inspectOfficeFile, isOfficeFile } from '@lectern/office';
 import { inspectDeck, UnreadableDeck } from '@lectern/pdf';
 import {
-  BadRequestException,
-  ConflictException,
-  HttpException,
   Inject,
   Injectable,
   InternalServerErrorException,
-  NotFoundException,
   type OnModuleInit,
-  ServiceUnavailableException,
   UnprocessableEntityException,
 } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -33,7 +21,9 @@ import { CoursesService } from '../../courses/reading/courses.service.js';
 import { ENV, STORAGE } from '../../platform/infra.module.js';
 import { readThenFollow } from '../../platform/events/row-events.js';
 import { RightsService } from '../../platform/rights/rights.service.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { ReceiveAnnouncer, receiveFile, type ReceivedFile, refusal } from './receive-file.js';
+import { NotDeck } from './not-deck.js';
 import { UploadEvents } from './upload-events.js';
 import { UploadQueue } from './upload-queue.js';
 
@@ -96,7 +86,7 @@ export class UploadsService implements OnModuleInit {
         const format = await this.inspect(file.path).catch((error: unknown) => this.refuse(error));
         await announcer.flush();
         // A browser that cancels an upload closes the connection: until here that leaves nothing behind.
-        if (request.socket.destroyed) throw new BadRequestException('The upload did not arrive.');
+        if (request.socket.destroyed) throw new Refusal(400, 'authoring.uploadNotArrived');
         return this.store(id, { ...file, format }, user, requestId);
       });
     } catch (error) {
@@ -129,22 +119,19 @@ export class UploadsService implements OnModuleInit {
 
   private async refuse(error: unknown): Promise<never> {
     if (!(error instanceof UnreadableDeck)) throw error;
-    if (error.reason !== 'notPdf') throw refusal(error.reason);
-    throw new HttpException(notDeckMessage(await this.formats()), UPLOAD_REFUSALS.notPdf.status);
+    const formats = error.reason === 'notPdf' ? await this.formats() : [];
+    throw formats.length ? new NotDeck(formats) : refusal(error.reason);
   }
 
   /**
    * Waits until an upload has ended.
-   * @throws UnprocessableEntityException with the reason when the file can't be read, ConflictException when the upload
-   * was cancelled, ServiceUnavailableException when the server stops first
+   * @throws UnprocessableEntityException with the stored reason when the file can't be read; Refusal (409) when the upload was
+   * cancelled, (503) when the server stops first
    */
   async result(uploadId: string): Promise<UploadResult> {
     const ended = await this.whenEnded(uploadId);
-    if (!ended)
-      throw new ServiceUnavailableException(
-        'The server is restarting. Your upload continues in the background.',
-      );
-    if (ended.status === 'cancelled') throw new ConflictException(UPLOAD_CANCELLED);
+    if (!ended) throw new Refusal(503, 'authoring.restarting');
+    if (ended.status === 'cancelled') throw new Refusal(409, 'authoring.uploadCancelled');
     if (ended.status === 'failed') {
       const message = ended.message ?? '';
       throw ended.reason === 'deck'
@@ -165,7 +152,7 @@ export class UploadsService implements OnModuleInit {
   }
 
   private async present({ courseId, details, updatesCourseId }: Upload): Promise<UploadResult> {
-    if (!courseId) throw new NotFoundException('The course has since been deleted.');
+    if (!courseId) throw new Refusal(404, 'authoring.uploadedCourseDeleted');
     const { modules, ...course } = await this.courses.detail({ id: courseId }, { role: 'admin' });
     const slidesCount = await this.uploads.manager.countBy(Slide, { module: { courseId } });
     return {

@@ -1,12 +1,13 @@
 import { Course, type Slide, type User } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
-import { Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { extname } from 'node:path';
 import type { Repository } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { findOutline } from '../reading/find-outline.js';
 import { STORAGE } from '../../platform/infra.module.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import type { ZipEntry } from './zip-stream.js';
 
 /** Courses as files that other programs read. */
@@ -21,7 +22,7 @@ export class CourseExportsService {
   /** The files of a course's ZIP: its text first, then its pictures. The audit log records who exported it. */
   async getFiles(id: string, actor: User): Promise<{ slug: string; entries: Iterable<ZipEntry> }> {
     const course = await this.courses.findOneBy({ id });
-    if (!course) throw new NotFoundException('This course no longer exists.');
+    if (!course) throw new Refusal(404, 'courses.courseGone');
     const target = { kind: 'course', id, name: course.title } as const;
     await this.audit.record(this.courses.manager, { actor, action: 'course.exported', target });
     const modules = await findOutline(this.courses.manager, id);

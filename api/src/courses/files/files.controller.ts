@@ -2,11 +2,12 @@ import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { getCourseFile } from '@lectern/contract';
 import { type Disk, type ByteRange, readRange } from '@lectern/infra';
-import { Controller, Inject, NotFoundException } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Endpoint, type Input } from '../../platform/http/endpoint.js';
 import { FileAccessService } from './file-access.service.js';
 import { STORAGE } from '../../platform/infra.module.js';
+import { Refusal } from '../../platform/http/refusal.js';
 
 const TYPES: Record<string, string> = {
   '.webp': 'image/webp',
@@ -32,7 +33,7 @@ export class FilesController {
     const key = ['courses', params.courseId, ...params.file].join('/');
     const type = TYPES[extname(key)];
     const mayRead = type && (await this.fileAccess.mayRead(params.courseId, key, user));
-    if (!mayRead || !(await this.storage.exists(key))) throw new NotFoundException('File not found.');
+    if (!mayRead || !(await this.storage.exists(key))) throw new Refusal(404, 'courses.fileNotFound');
     const { contentLength: size, lastModified } = await this.storage.getMetaData(key);
     response.set({
       'content-type': type,

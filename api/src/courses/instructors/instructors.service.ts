@@ -5,7 +5,7 @@ import {
   type TaughtCourse,
 } from '@lectern/contract';
 import { type Course, CourseInstructor, User } from '@lectern/data';
-import { ConflictException, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { lockCourse } from '../../platform/rights/lock-course.js';
@@ -14,14 +14,7 @@ import { presentCourse } from '../reading/present-course.js';
 import { ConfirmedAddresses } from '../../identity/accounts/confirmed-addresses.service.js';
 import { InvitationSender } from '../../identity/inviting/invitation-sender.service.js';
 import { TeacherInvitations } from '../../identity/inviting/teacher-invitations.service.js';
-
-const NO_INSTRUCTOR =
-  'No instructor has this email address. An administrator can make a person an instructor.';
-const NOT_CONFIRMED =
-  'Nobody confirmed this email address. Add the person as an instructor first: they get an invitation. Give them the course once they have accepted it.';
-const TOO_MANY = `A course can have at most ${MAX_COURSE_INSTRUCTORS} instructors. Remove one first.`;
-const OWNER_STAYS =
-  'The owner of a course can’t be removed. An administrator can give the course to another instructor.';
+import { Refusal } from '../../platform/http/refusal.js';
 
 /** The roles that let a person teach. */
 const TEACHERS = ['instructor', 'admin'] as const;
@@ -65,7 +58,7 @@ export class InstructorsService {
 
   /**
    * Invites an address that is not confirmed instead; see `TeacherInvitations`.
-   * @throws ConflictException when no instructor has the address, or the course has too many
+   * @throws Refusal (409) when no instructor has the address, or the course has too many
    */
   async add(courseId: string, email: string, actor: User): Promise<InstructorOnWire[]> {
     const { instructors, mailIds } = await this.source.transaction(async (manager) => {
@@ -79,7 +72,7 @@ export class InstructorsService {
 
   /**
    * Instructors can leave; the owner removes others.
-   * @throws ConflictException for the owner, who can only be replaced
+   * @throws Refusal (409) for the owner, who can only be replaced
    */
   remove(courseId: string, userId: string, actor: User): Promise<InstructorOnWire[]> {
     return this.source.transaction(async (manager) => {
@@ -90,7 +83,7 @@ export class InstructorsService {
         relations: { user: true },
       });
       if (!found) return this.list(courseId, manager);
-      if (found.isOwner) throw new ConflictException(OWNER_STAYS);
+      if (found.isOwner) throw new Refusal(409, 'courses.ownerStays');
       await manager.delete(CourseInstructor, { courseId, userId });
       await this.record(manager, 'course.instructor-removed', { actor, course, person: found.user });
       return this.list(courseId, manager);
@@ -123,10 +116,10 @@ export class InstructorsService {
     if (await manager.existsBy(CourseInstructor, { courseId, user: { email, role: In(TEACHERS) } }))
       return [];
     if ((await manager.countBy(CourseInstructor, { courseId })) >= MAX_COURSE_INSTRUCTORS)
-      throw new ConflictException(TOO_MANY);
+      throw new Refusal(409, 'courses.tooManyInstructors', { values: { max: MAX_COURSE_INSTRUCTORS } });
     const target = { kind: 'course', id: courseId, title: course.title } as const;
     const named = await this.teachers.findOrInvite(manager, email, target, actor);
-    if (named.kind === 'none') throw new ConflictException(NO_INSTRUCTOR);
+    if (named.kind === 'none') throw new Refusal(409, 'courses.noInstructor');
     if (named.kind === 'invited') return named.mailIds;
     await manager.insert(CourseInstructor, { courseId, userId: named.user.id });
     await this.record(manager, 'course.instructor-added', { actor, course, person: named.user });
@@ -136,10 +129,10 @@ export class InstructorsService {
   /** A person whose address is not confirmed can be named only among the instructors of the course. */
   private async findNextOwner(manager: EntityManager, courseId: string, email: string): Promise<User> {
     const person = await manager.findOneBy(User, { email, role: In(TEACHERS) });
-    if (!person) throw new ConflictException(NO_INSTRUCTOR);
+    if (!person) throw new Refusal(409, 'courses.noInstructor');
     const teaches = await manager.existsBy(CourseInstructor, { courseId, userId: person.id });
     if (!teaches && !(await this.addresses.isConfirmed(manager, person)))
-      throw new ConflictException(NOT_CONFIRMED);
+      throw new Refusal(409, 'courses.addressNotConfirmed');
     return person;
   }
 

@@ -15,9 +15,10 @@ import {
   teachesCourse,
   type User,
 } from '@lectern/data';
-import { ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { And, Equal, type FindOptionsWhere, Raw, type Repository } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
 import { type CourseFacts, findFacts, isVisibleTo, type Reader } from './courses.queries.js';
 import { presentCourse, presentModule, presentSlide } from './present-course.js';
 
@@ -56,7 +57,7 @@ export class CoursesService {
       .getRawMany();
   }
 
-  /** @throws NotFoundException also for a draft that this person may not see */
+  /** @throws Refusal (404) also for a draft that this person may not see */
   async detail(key: CourseKey, user: Reader): Promise<CourseDetail> {
     const course = await this.find(key, user);
     const [modules, facts] = await Promise.all([
@@ -75,7 +76,7 @@ export class CoursesService {
       where: { id: moduleId, course: visibleTo(user) },
       relations: { course: true },
     });
-    if (!module) throw new NotFoundException('Module not found.');
+    if (!module) throw new Refusal(404, 'courses.moduleNotFound');
     return presentModule(module, await this.slides.countBy({ moduleId }));
   }
 
@@ -84,7 +85,7 @@ export class CoursesService {
     const { courseId } = await this.module(moduleId, user);
     const enrollment = await this.enrollments.findOneBy({ courseId, userId: user.id });
     if (!enrollment && !(await teachesCourse(this.courses.manager, courseId, user)))
-      throw new ForbiddenException('Enroll in this course to study it.');
+      throw new Refusal(403, 'courses.enrollFirst');
     const [course, slides, views, languages] = await Promise.all([
       this.courses.findOneByOrFail({ id: courseId }),
       this.slides.find({ where: { moduleId }, order: { position: 'ASC' } }),
@@ -103,16 +104,16 @@ export class CoursesService {
     );
   }
 
-  /** The entity, for other services. @throws NotFoundException also for a draft that this person may not see */
+  /** The entity, for other services. @throws Refusal (404) also for a draft that this person may not see */
   async find(key: CourseKey, user: Reader): Promise<Course> {
     const course = await this.courses.findOneBy(visibleTo(user, key));
-    if (!course) throw new NotFoundException('Course not found.');
+    if (!course) throw new Refusal(404, 'courses.courseNotFound');
     return course;
   }
 
   private async requireFacts(courseId: string, reader: Reader): Promise<CourseFacts> {
     const facts = await findFacts(this.courses.manager, courseId, reader);
-    if (!facts) throw new NotFoundException('Course not found.');
+    if (!facts) throw new Refusal(404, 'courses.courseNotFound');
     return facts;
   }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fullName } from '@lectern/contract';
+import { findLocale, fullName } from '@lectern/contract';
 import express, {
   type CookieOptions,
   type Request,
@@ -8,9 +8,11 @@ import express, {
   Router,
 } from 'express';
 import * as z from 'zod/mini';
+import { setLocaleCookie } from '../../platform/http/locale-cookie.js';
 import { readCookie } from '../../platform/http/read-cookie.js';
 import type { FormState } from '../../platform/html-pages/form-fields.js';
 import type { Html } from '@lectern/text';
+import { findSwitchedPage } from '../../platform/html-pages/language-switch.js';
 import { notice, sendPage } from '../../platform/html-pages/page.js';
 import { passkeyScript } from '../../platform/html-pages/passkey-script.js';
 import { SHOW_PASSWORD_SCRIPT } from '../../platform/html-pages/show-password.js';
@@ -74,6 +76,13 @@ export function accountRouter(options: Options): Router {
 
   router.get('/show-password.js', (_request, response) => {
     response.set('Cache-Control', 'public, max-age=86400').type('text/javascript').send(SHOW_PASSWORD_SCRIPT);
+  });
+
+  router.post('/language', (request, response) => {
+    const { locale, page } = Object(request.body) as Record<string, unknown>;
+    const chosen = findLocale(locale);
+    if (chosen) setLocaleCookie(response, chosen, publicUrl);
+    response.redirect(303, findSwitchedPage(page));
   });
 
   const script = passkeyScript();

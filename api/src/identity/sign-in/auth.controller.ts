@@ -1,7 +1,11 @@
 import { login, loginCallback, logout, type LoginQuery } from '@lectern/contract';
+import type { Env } from '@lectern/infra';
 import { Controller, Inject, UseFilters, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Endpoint, type Input } from '../../platform/http/endpoint.js';
+import { setLocaleCookie } from '../../platform/http/locale-cookie.js';
+import { getRequestLocale } from '../../platform/http/request-locale.js';
+import { ENV } from '../../platform/infra.module.js';
 import { recordSecurityEvent } from '../../platform/security/security-log.js';
 import { notice, sendPage } from '../../platform/html-pages/page.js';
 import { SIGNED_IN } from './signed-in-page.js';
@@ -28,6 +32,7 @@ export class AuthController {
     private readonly signIns: SignInService,
     private readonly openId: OpenIdService,
     @Inject(SESSIONS) private readonly sessions: Sessions,
+    @Inject(ENV) private readonly env: Env,
   ) {}
 
   @Endpoint(login)
@@ -40,7 +45,7 @@ export class AuthController {
   @UseGuards(OpenIdGuard)
   async callback({ request }: Input<typeof loginCallback>, response: Response) {
     const profile = request.oidcProfile as OidcProfile;
-    const user = await this.signIns.findOrCreateUser(profile);
+    const user = await this.signIns.findOrCreateUser(profile, getRequestLocale(request));
     const state = request.signInState ?? {};
     if (!this.signIns.isStrongEnough(profile, user)) return this.askAdministrator(request, response, user.id);
     const times = this.signIns.startSession(profile, user, state.asksPassword);
@@ -59,6 +64,7 @@ export class AuthController {
     Object.assign(request.session, { userId: user.id, userAgent, ...provider, ...times });
     if (times.isKept) request.session.cookie.maxAge = this.signIns.cookieAge(user);
     await saveSession(request);
+    if (user.locale) setLocaleCookie(response, user.locale, this.env.publicUrl);
     recordSecurityEvent(request, 'sign-in', 'success', { userId: user.id });
     if (state.isPopup) return sendPage(response, 200, 'Signed in', SIGNED_IN);
     response.redirect(state.returnTo ?? findHome(user.role));

@@ -375,17 +375,22 @@ test('an address that another provider has not verified takes over no account, a
   const user = await api.aUser({ email: 'grace@example.org' });
   for (const email_verified of [false, undefined, 'true'])
     await expect(
-      signIns.findOrCreateUser(buildProfile({ sub: 'grace', email: 'Grace@example.org', email_verified })),
+      signIns.findOrCreateUser(
+        buildProfile({ sub: 'grace', email: 'Grace@example.org', email_verified }),
+        'en',
+      ),
     ).rejects.toThrow(SignInRefusedError);
   const moved = await signIns.findOrCreateUser(
     buildProfile({ sub: 'grace', email: 'Grace@example.org', email_verified: true }),
+    'en',
   );
   expect(moved.id).toBe(user.id);
-  const again = await signIns.findOrCreateUser(buildProfile({ sub: 'grace' }));
+  const again = await signIns.findOrCreateUser(buildProfile({ sub: 'grace' }), 'en');
   expect(again.id).toBe(user.id);
   await expect(
     signIns.findOrCreateUser(
       buildProfile({ sub: 'other', email: 'grace@example.org', email_verified: true }),
+      'en',
     ),
   ).rejects.toThrow(SignInRefusedError);
 });
@@ -394,7 +399,7 @@ test('sessions from before an account moved to another provider end, and the mov
   const user = await api.aUser({ email: 'squatted@example.org' });
   const squatter = await api.as(user);
   const claims = { sub: 'owner', email: user.email, email_verified: true };
-  await api.app.get(SignInService).findOrCreateUser(buildProfile(claims));
+  await api.app.get(SignInService).findOrCreateUser(buildProfile(claims), 'en');
   expect((await squatter.call(getUser)).status).toBe(401);
   expect(await api.database.source.getRepository(AuditEntry).findBy({ targetId: user.id })).toMatchObject([
     { action: 'user.provider-changed' },
@@ -404,7 +409,7 @@ test('sessions from before an account moved to another provider end, and the mov
 test('two windows that finish signing in at once make one user', async () => {
   const signIns = api.app.get(SignInService);
   const claims = { sub: 'twice', email: 'twice@example.org', email_verified: true };
-  const users = await Promise.all([1, 2, 3].map(() => signIns.findOrCreateUser(buildProfile(claims))));
+  const users = await Promise.all([1, 2, 3].map(() => signIns.findOrCreateUser(buildProfile(claims), 'en')));
   expect(new Set(users.map(({ id }) => id)).size).toBe(1);
 });
 
@@ -415,7 +420,7 @@ test('another provider’s word that an address is verified counts until a sign-
   try {
     const signIn = async (email_verified?: boolean) => {
       const profile = buildProfile({ sub: 'vouched', email: 'Vouched@example.org', email_verified });
-      const user = await api.app.get(SignInService).findOrCreateUser(profile);
+      const user = await api.app.get(SignInService).findOrCreateUser(profile, 'en');
       return addresses.isConfirmed(manager, user);
     };
     expect([await signIn(), await signIn(true), await signIn(false)]).toEqual([false, true, false]);

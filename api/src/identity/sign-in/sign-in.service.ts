@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { displayName, MAX_NAME_LENGTH, PersonName } from '@lectern/contract';
+import { displayName, type Locale, MAX_NAME_LENGTH, PersonName } from '@lectern/contract';
 import { endSessions, User } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
@@ -38,8 +38,11 @@ export class SignInService {
     private readonly claimGroups: ClaimGroups,
   ) {}
 
-  /** @throws SignInRefusedError */
-  async findOrCreateUser(profile: OidcProfile): Promise<User> {
+  /**
+   * @param locale of a person who has no language yet
+   * @throws SignInRefusedError
+   */
+  async findOrCreateUser(profile: OidcProfile, locale: Locale): Promise<User> {
     return this.source.transaction(async (manager) => {
       // The lock makes two windows that finish at once create one user.
       await holdLock(manager, `user ${profile.claims.sub}`);
@@ -47,6 +50,7 @@ export class SignInService {
       const user = known ?? (await this.createUser(manager, profile));
       const isNew = !user.id;
       user.lastActive = new Date();
+      user.locale ??= locale;
       const isVerified = profile.claims['email_verified'] === true;
       // What the built-in provider confirmed is in its accounts.
       user.vouchedEmail = this.env.oidc && isVerified ? (readEmail(profile) ?? null) : null;

@@ -42,9 +42,9 @@ export class GroupMembersController {
   }
 
   @Endpoint(addUsersToGroup)
-  addAll({ body: { ids, groupId }, user }: Input<typeof addUsersToGroup>) {
+  addAll({ body: { ids, groupId }, user, locale }: Input<typeof addUsersToGroup>) {
     const change = (id: string) => this.members.addOne(groupId, id, user);
-    return this.bulk.run(addUsersToGroup, { ids, user }, { entity: User, change });
+    return this.bulk.run(addUsersToGroup, { ids, user, locale }, { entity: User, change });
   }
 
   @Endpoint(removeGroupMember)

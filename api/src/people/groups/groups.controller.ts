@@ -59,9 +59,9 @@ export class GroupsController {
   }
 
   @Endpoint(archiveGroups)
-  archiveAll({ body: { ids, isArchived }, user }: Input<typeof archiveGroups>) {
+  archiveAll({ body: { ids, isArchived }, user, locale }: Input<typeof archiveGroups>) {
     const change = (id: string) => this.groups.setArchived(id, isArchived, user);
-    return this.bulk.run(archiveGroups, { ids, user }, { entity: Group, change });
+    return this.bulk.run(archiveGroups, { ids, user, locale }, { entity: Group, change });
   }
 
   @Endpoint(deleteGroup)

@@ -5,9 +5,8 @@ import { AuditService } from '../../platform/audit/audit.service.js';
 import { ConfirmedAddresses } from '../../identity/accounts/confirmed-addresses.service.js';
 import { InvitationSender, lockInvitations } from '../../identity/inviting/invitation-sender.service.js';
 import { UsersService } from '../users/users.service.js';
-import { planRows, type RowPlan } from './plan-rows.js';
+import { planRows, type RowPlan, type StoredRow } from './plan-rows.js';
 import { insertGroups } from './user-imports.queries.js';
-import type { UserRow } from '@lectern/import-reader';
 
 /** Who imports which file. */
 interface Origin {
@@ -30,7 +29,7 @@ export class ApplyRows {
    * Within a transaction. Of two imports of the same file at once, one does all and the other finds it done.
    * @returns what was done, in the order of the rows
    */
-  async apply(manager: EntityManager, rows: UserRow[], origin: Origin): Promise<RowPlan[]> {
+  async apply(manager: EntityManager, rows: StoredRow[], origin: Origin): Promise<RowPlan[]> {
     await lockInvitations(manager);
     if (origin.createsGroups) await this.createGroups(manager, rows, origin.actor);
     const plans = (await planRows(manager, rows, this.addresses)).map(leaveOutUnknown);
@@ -47,7 +46,7 @@ export class ApplyRows {
   }
 
   /** Creates the groups that the rows name. */
-  private async createGroups(manager: EntityManager, rows: UserRow[], actor: User) {
+  private async createGroups(manager: EntityManager, rows: StoredRow[], actor: User) {
     const missing = (await planRows(manager, rows, this.addresses)).flatMap(
       ({ unknownGroups }) => unknownGroups,
     );

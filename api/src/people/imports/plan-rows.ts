@@ -1,6 +1,7 @@
-import { InvitedRole, type UserImportOutcome } from '@lectern/contract';
+import { DEFAULT_LOCALE, InvitedRole, type UserImportOutcome } from '@lectern/contract';
 import { groupBy } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
+import { translateText } from '@lectern/i18n/server';
 import type { UserRow } from '@lectern/import-reader';
 import type { ConfirmedAddresses } from '../../identity/accounts/confirmed-addresses.service.js';
 import {
@@ -11,6 +12,14 @@ import {
   type KnownGroup,
   type KnownUser,
 } from './user-imports.queries.js';
+
+/** A row of a file as it is stored: with its problem as a sentence. */
+export type StoredRow = Omit<UserRow, 'problem'> & { problem: string | null };
+
+export const toStored = (row: UserRow): StoredRow => ({
+  ...row,
+  problem: row.problem && translateText(DEFAULT_LOCALE, row.problem),
+});
 
 const ADMINISTRATOR =
   'This person is an administrator. An import does not change the role of administrators.';
@@ -46,14 +55,14 @@ interface Known {
 /** Compares rows with what is stored. Changes nothing. */
 export async function planRows(
   manager: EntityManager,
-  rows: UserRow[],
+  rows: StoredRow[],
   addresses: ConfirmedAddresses,
 ): Promise<RowPlan[]> {
   const known = await findKnown(manager, rows, addresses);
   return rows.map((row) => planRow(row, known));
 }
 
-function planRow(row: UserRow, known: Known): RowPlan {
+function planRow(row: StoredRow, known: Known): RowPlan {
   const holder = known.users.get(row.email);
   // A stranger may have signed up with the address, so the row gives their account nothing.
   const user = holder && known.confirmed.has(holder.id) ? holder : undefined;
@@ -83,7 +92,7 @@ interface PlannedChange {
 }
 
 function planUser(
-  row: UserRow,
+  row: StoredRow,
   user: KnownUser,
   groups: KnownGroup[],
   { memberships }: Known,
@@ -97,7 +106,7 @@ function planUser(
 }
 
 /** An open invitation is enough; another role in the file makes a new one. */
-function planInvitation(row: UserRow, groups: KnownGroup[], { invitations }: Known): PlannedChange {
+function planInvitation(row: StoredRow, groups: KnownGroup[], { invitations }: Known): PlannedChange {
   const open = invitations.get(row.email) ?? [];
   const role = row.role ? InvitedRole.parse(row.role) : (open[0]?.role ?? 'student');
   const isInvited = (id: string) => open.some((one) => one.groupId === id && one.role === role);
@@ -115,14 +124,14 @@ function ambiguousGroup(found: { name: string; matches: KnownGroup[] }[]): strin
   return `${ambiguous.matches.length} groups have the name “${ambiguous.name}”. Rename all but one.`;
 }
 
-function userProblem({ role }: UserRow, user: KnownUser): string | null {
+function userProblem({ role }: StoredRow, user: KnownUser): string | null {
   if (user.role === 'suspended') return SUSPENDED;
   return user.role === 'admin' && role ? ADMINISTRATOR : null;
 }
 
 async function findKnown(
   manager: EntityManager,
-  rows: UserRow[],
+  rows: StoredRow[],
   addresses: ConfirmedAddresses,
 ): Promise<Known> {
   const usable = rows.filter(({ problem }) => !problem);

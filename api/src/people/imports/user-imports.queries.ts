@@ -1,7 +1,7 @@
 import type { InvitedRole, UserImportOutcome } from '@lectern/contract';
 import { changeRows, queryRow, queryRows, sql, type User } from '@lectern/data';
-import type { UserRow } from '@lectern/import-reader';
 import type { EntityManager } from 'typeorm';
+import type { StoredRow } from './plan-rows.js';
 
 export type KnownUser = Pick<User, 'id' | 'email' | 'role'>;
 
@@ -191,7 +191,7 @@ export async function leaveOutUnknownGroups(
   );
 }
 
-export type NewRow = UserRow & { outcome: UserImportOutcome; problem: string | null; unknown: string[] };
+export type NewRow = StoredRow & { outcome: UserImportOutcome; problem: string | null; unknown: string[] };
 
 /** Adds the rows of a file. As one JSON parameter: arrays of arrays with different lengths are no PostgreSQL arrays. */
 export async function insertRows(manager: EntityManager, importId: string, rows: NewRow[]): Promise<void> {

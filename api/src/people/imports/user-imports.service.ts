@@ -1,5 +1,6 @@
 import {
   csvLine,
+  DEFAULT_LOCALE,
   MAX_USER_FILE_BYTES,
   USER_IMPORT_PAGE_SIZE,
   type UserImport as UserImportOnWire,
@@ -7,7 +8,8 @@ import {
   type UserImportRowQuery,
 } from '@lectern/contract';
 import { type User, UserImport, UserImportRow } from '@lectern/data';
-import { readUserFile, type UserRow } from '@lectern/import-reader';
+import { translateText } from '@lectern/i18n/server';
+import { readUserFile } from '@lectern/import-reader';
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -18,7 +20,7 @@ import { receiveImport } from '../../platform/transfer/receive-import.js';
 import { ConfirmedAddresses } from '../../identity/accounts/confirmed-addresses.service.js';
 import { unknownGroup } from './apply-rows.service.js';
 import { ImportRunner } from './import-runner.service.js';
-import { planRows, type RowPlan } from './plan-rows.js';
+import { planRows, type RowPlan, type StoredRow, toStored } from './plan-rows.js';
 import { presentUserImport } from './present-user-import.js';
 import { finishProblems, insertRows, leaveOutUnknownGroups } from './user-imports.queries.js';
 
@@ -27,8 +29,8 @@ const CANCELLED = 'This import was cancelled. Choose the file again.';
 const MAX_LISTED = 10;
 const FILE_RULES: FileRules = {
   maxBytes: MAX_USER_FILE_BYTES,
-  tooLarge: `The file is larger than ${MAX_USER_FILE_BYTES / 1024 / 1024} MB. Divide it into smaller files.`,
-  missing: 'Please select a CSV file.',
+  tooLarge: { id: 'people.userFile.tooLarge', values: { megabytes: MAX_USER_FILE_BYTES / 1024 / 1024 } },
+  missing: { id: 'people.userFile.missing' },
 };
 /** Rows that are compared with what is stored, and saved, by one query each. */
 const CHUNK_SIZE = 250;
@@ -45,10 +47,12 @@ export class UserImportsService {
 
   /** Reads a file and stores its rows with what an import would do. No user, group or invitation changes. */
   async create(request: Request, actor: User): Promise<UserImportOnWire> {
-    const { name, rows, notes } = await receiveImport(request, actor, FILE_RULES, async (file, signal) => ({
+    const { name, ...read } = await receiveImport(request, actor, FILE_RULES, async (file, signal) => ({
       name: file.name,
       ...(await readUserFile(file.bytes, signal)),
     }));
+    const rows = read.rows.map(toStored);
+    const notes = read.notes.map((note) => translateText(DEFAULT_LOCALE, note));
     return this.source.transaction(async (manager) => {
       const created = manager.create(UserImport, { fileName: name, notes, createdById: actor.id });
       await manager.save(created);
@@ -151,7 +155,7 @@ async function find(manager: EntityManager, id: string, { isLocked = false } = {
   return found;
 }
 
-async function saveRows(manager: EntityManager, importId: string, rows: UserRow[], plans: RowPlan[]) {
+async function saveRows(manager: EntityManager, importId: string, rows: StoredRow[], plans: RowPlan[]) {
   const saved = rows.map((row, index) => {
     const { outcome, problem, unknownGroups } = plans[index] as RowPlan;
     return { ...row, outcome, problem, unknown: unknownGroups };

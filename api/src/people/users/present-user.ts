@@ -1,10 +1,12 @@
-import type { User as Wire } from '@lectern/contract';
+import { findLocale, type User as Wire } from '@lectern/contract';
 import type { User } from '@lectern/data';
 
 export function presentUser(user: User): Wire {
   return {
     ...user,
     createdAt: user.createdAt.toISOString(),
+    // Null where a later version, which runs beside this one, offers more languages.
+    locale: findLocale(user.locale),
     lastActive: user.lastActive?.toISOString() ?? null,
   };
 }

@@ -22,7 +22,7 @@ export class UserExportService {
     await this.audit.record(this.source.manager, { actor: user, action: 'user.exported', target });
     const { id, email, firstName, lastName, profileImageUrl, role, createdAt, lastActive } =
       presentUser(user);
-    const { usesModel, timeZone, weeklyGoalDays, inactivityNoticeAt } = user;
+    const { usesModel, timeZone, locale, weeklyGoalDays, inactivityNoticeAt } = user;
     const sections = Object.entries(getExportSections(user.id)).map(
       async ([name, query]) => [name, await queryRows(this.source, query)] as const,
     );
@@ -30,7 +30,7 @@ export class UserExportService {
       exportedAt: new Date().toISOString(),
       profile: {
         ...{ id, email, firstName, lastName, profileImageUrl, role, createdAt, lastActive },
-        ...{ usesModel, timeZone, weeklyGoalDays, inactivityNoticeAt },
+        ...{ usesModel, timeZone, locale, weeklyGoalDays, inactivityNoticeAt },
       },
       signIn: { provider: user.issuer, subject: user.subject },
       ...Object.fromEntries(await Promise.all(sections)),

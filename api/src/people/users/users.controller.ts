@@ -18,6 +18,7 @@ import type { Response } from 'express';
 import { requireRecentSignIn } from '../../platform/rights/access.guard.js';
 import { BulkChanges } from '../../platform/rights/bulk-changes.js';
 import { Endpoint, type Input } from '../../platform/http/endpoint.js';
+import { setLocaleCookie } from '../../platform/http/locale-cookie.js';
 import { recordSecurityEvent } from '../../platform/security/security-log.js';
 import { ENV } from '../../platform/infra.module.js';
 import { presentUser } from './present-user.js';
@@ -42,8 +43,10 @@ export class UsersController {
   }
 
   @Endpoint(updateOwnUser)
-  async updateOwn({ body, user }: Input<typeof updateOwnUser>) {
-    return presentUser(await this.users.updateOwn(user, body));
+  async updateOwn({ body, user }: Input<typeof updateOwnUser>, response: Response) {
+    const changed = await this.users.updateOwn(user, body);
+    if (body.locale) setLocaleCookie(response, body.locale, this.env.publicUrl);
+    return presentUser(changed);
   }
 
   @Endpoint(exportOwnData)
@@ -80,15 +83,15 @@ export class UsersController {
   }
 
   @Endpoint(suspendUsers)
-  suspendAll({ body: { ids }, user }: Input<typeof suspendUsers>) {
+  suspendAll({ body: { ids }, user, locale }: Input<typeof suspendUsers>) {
     const change = (id: string) => this.users.setSuspended(id, true, user);
-    return this.bulk.run(suspendUsers, { ids, user }, { entity: User, change });
+    return this.bulk.run(suspendUsers, { ids, user, locale }, { entity: User, change });
   }
 
   @Endpoint(reactivateUsers)
-  reactivateAll({ body: { ids }, user }: Input<typeof reactivateUsers>) {
+  reactivateAll({ body: { ids }, user, locale }: Input<typeof reactivateUsers>) {
     const change = (id: string) => this.users.setSuspended(id, false, user);
-    return this.bulk.run(reactivateUsers, { ids, user }, { entity: User, change });
+    return this.bulk.run(reactivateUsers, { ids, user, locale }, { entity: User, change });
   }
 
   @Endpoint(deleteUser)

@@ -104,6 +104,7 @@ describe('the list', () => {
         createdAt: user.createdAt.toISOString(),
         lastActive: null,
         timeZone: null,
+        locale: null,
         enrollmentCount: 2,
         completedCourses: 1,
         certificatesEarned: 1,

@@ -79,12 +79,13 @@ export class UsersService {
     return isChanged;
   }
 
-  /** Changes a person's own name or time zone; empty names are stored as null. */
-  async updateOwn(user: User, { firstName, lastName, timeZone }: OwnChange): Promise<User> {
+  /** Changes a person's own name, time zone or language; empty names are stored as null. */
+  async updateOwn(user: User, { firstName, lastName, timeZone, locale }: OwnChange): Promise<User> {
     const change = {
       ...(firstName !== undefined && { firstName: firstName || null }),
       ...(lastName !== undefined && { lastName: lastName || null }),
       ...(timeZone !== undefined && { timeZone }),
+      ...(locale !== undefined && { locale }),
     };
     if (Object.keys(change).length) await this.users.update(user.id, change);
     return Object.assign(user, change);

@@ -1,5 +1,6 @@
 import type { Response } from 'express';
 import { html, Html } from '@lectern/text';
+import { languageSwitch } from './language-switch.js';
 import { PASSKEY_SCRIPT_PATH } from './passkey-script.js';
 import { SHOW_PASSWORD_PATH } from './show-password.js';
 import { SIGNED_IN_PATH } from './signed-in-script.js';
@@ -31,7 +32,8 @@ export function sendPage(response: Response, status: number, title: string, cont
 }
 
 /** A complete HTML document; its style has the nonce of the content security policy. */
-export function page(title: string, content: Html, { locals, app }: Response): string {
+export function page(title: string, content: Html, response: Response): string {
+  const { locals, app } = response;
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -46,7 +48,8 @@ export function page(title: string, content: Html, { locals, app }: Response): s
       </head>
       <body>
         <header><a class="brand" href="/" target="_top">${LOGO} Lectern</a></header>
-        ${content} ${listScripts(content).map((path) => html`<script src="${path}" defer></script>`)}
+        ${content} ${languageSwitch(response)}
+        ${listScripts(content).map((path) => html`<script src="${path}" defer></script>`)}
       </body>
     </html>`.markup;
 }

@@ -88,6 +88,13 @@ code { font: 14px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; 
 .link { min-height: 44px; padding: 0 4px; font: inherit; color: var(--primary); background: none; border: 0; text-decoration: underline; cursor: pointer; }
 .other { text-align: center; color: var(--quiet); font-size: 14px; }
 .other a { color: var(--primary); display: inline-block; padding: 12px 4px; }
+nav { justify-self: center; }
+.languages { display: flex; flex-wrap: wrap; justify-content: center; gap: 0 4px; }
+.languages button {
+  min-height: 44px; padding: 0 12px; font: inherit; font-size: 14px; color: var(--quiet); background: none; border: 0; border-radius: 8px; cursor: pointer;
+}
+.languages button:hover { color: var(--primary); }
+.languages [aria-current] { font-weight: 600; color: var(--ink); }
 :focus-visible { outline: 2px solid var(--primary); outline-offset: 2px; }
 input:focus-visible { outline-offset: -1px; border-color: var(--primary); }
 @media (max-width: 479px) {

@@ -11,7 +11,7 @@ import {
   type StreamableFile,
   UseInterceptors,
 } from '@nestjs/common';
-import type { Endpoint as Contract, Parsed, Stream } from '@lectern/contract';
+import type { Endpoint as Contract, Locale, Parsed, Stream } from '@lectern/contract';
 import type { User } from '@lectern/data';
 import type { Request, Response } from 'express';
 import type { Observable } from 'rxjs';
@@ -19,14 +19,17 @@ import type { ZodMiniType } from 'zod/mini';
 import type * as z from 'zod/mini';
 import { CONTRACT } from '../rights/access.guard.js';
 import { EndStream } from './end-stream.interceptor.js';
+import { getRequestLocale } from './request-locale.js';
 import { SerializeResponse } from './serialize.interceptor.js';
 
-/** What a handler receives: input that the access guard validated by the contract, and the user. */
+/** What a handler receives: input that the access guard validated by the contract, the user, and their language. */
 export type Input<C extends Contract | Stream> = {
   params: C extends Contract ? Parsed<C['params']> : undefined;
   query: Parsed<C['query']>;
   body: C extends Contract ? Parsed<C['body']> : undefined;
   user: C['access'] extends 'public' ? User | null : User;
+  /** The language of texts in the response. */
+  locale: Locale;
   request: Request;
 };
 
@@ -97,5 +100,5 @@ export function EventStream<S extends Stream>(stream: S) {
 
 const ReadInput = createParamDecorator((_, context) => {
   const request = context.switchToHttp().getRequest<Request>();
-  return { ...request.input, user: request.user ?? null, request };
+  return { ...request.input, user: request.user ?? null, locale: getRequestLocale(request), request };
 });

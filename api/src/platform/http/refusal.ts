@@ -1,11 +1,13 @@
 import type { MessageValues } from '@lectern/i18n';
-import { translate, type ServerMessageId } from '@lectern/i18n/server';
+import { translateText, type ServerMessageId, type ServerText } from '@lectern/i18n/server';
 import { HttpException } from '@nestjs/common';
 import { DEFAULT_LOCALE, type Locale } from '@lectern/contract';
 
 interface Options {
   /** Arguments of the message. */
-  values?: MessageValues;
+  values?: MessageValues | undefined;
+  /** A text within the message: its argument `reason`. */
+  reason?: ServerText | undefined;
   /** For programs; the message's id where the contract names no code. */
   code?: string;
   /** Data of the code. */
@@ -14,16 +16,15 @@ interface Options {
 
 /** A call that is refused with a sentence for the person: `throw new Refusal(404, 'assessment.examGone')`. */
 export class Refusal extends HttpException {
+  readonly text: ServerText;
   readonly code: string;
   readonly values: MessageValues | undefined;
   readonly details: unknown;
 
-  constructor(
-    status: number,
-    readonly id: ServerMessageId,
-    { values, code = id, details }: Options = {},
-  ) {
-    super(translate(DEFAULT_LOCALE, id, values), status);
+  constructor(status: number, id: ServerMessageId, { values, reason, code = id, details }: Options = {}) {
+    const text = { id, ...(values && { values }), ...(reason && { reason }) };
+    super(translateText(DEFAULT_LOCALE, text), status);
+    this.text = text;
     this.code = code;
     this.values = values;
     this.details = details;
@@ -31,6 +32,6 @@ export class Refusal extends HttpException {
 
   /** The sentence in a language of the interface. */
   describe(locale: Locale): string {
-    return translate(locale, this.id, this.values);
+    return translateText(locale, this.text);
   }
 }

@@ -1,16 +1,46 @@
-import { match } from '@formatjs/intl-localematcher';
-import { DEFAULT_LOCALE, Locale, LOCALE_COOKIE, LOCALES } from '@lectern/contract';
+import {
+  DEFAULT_LOCALE,
+  findLocale,
+  type Locale,
+  LOCALE_COOKIE,
+  LOCALES,
+  normalizeLanguage,
+} from '@lectern/contract';
 import type { Request } from 'express';
 import { readCookie } from './read-cookie.js';
 
+/** Languages that are looked at in `Accept-Language`; browsers send fewer. */
+const MAX_ACCEPTED = 20;
+
 /**
- * The language in which a request is answered: the one chosen in this browser, which is the person's setting after a sign-in;
- * else the one that the browser prefers.
+ * The language in which a request is answered: that of the signed-in person, and of the administrator while they see Lectern as
+ * another person; else the one chosen in this browser; else the one that the browser prefers.
  */
 export function getRequestLocale(request: Request): Locale {
-  const { success, data: chosen } = Locale.safeParse(readCookie(request, LOCALE_COOKIE));
-  if (success) return chosen;
-  // Programs accept any language.
-  const tags = request.acceptsLanguages().filter((tag) => tag !== '*');
-  return match(tags, LOCALES, DEFAULT_LOCALE) as Locale;
+  const person = request.viewAs?.administrator ?? request.user;
+  return (
+    findLocale(person?.locale) ??
+    findLocale(readCookie(request, LOCALE_COOKIE)) ??
+    matchLocale(request.acceptsLanguages(), LOCALES) ??
+    DEFAULT_LOCALE
+  );
+}
+
+/**
+ * The first language of which there is a variant: 'pt-BR' for 'pt-PT', but not 'zh-CN' for 'zh-TW', which has another script.
+ * @param accepted tags as the browser sent them, in the order of its preference, or `*`
+ */
+export function matchLocale<Tag extends string>(
+  accepted: string[],
+  locales: readonly Tag[],
+): Tag | undefined {
+  for (const tag of accepted.slice(0, MAX_ACCEPTED)) {
+    const language = normalizeLanguage(tag);
+    const found =
+      language &&
+      (locales.find((locale) => locale.toLowerCase() === tag.toLowerCase()) ??
+        locales.find((locale) => normalizeLanguage(locale) === language));
+    if (found) return found;
+  }
+  return undefined;
 }

@@ -1,7 +1,8 @@
-import { type BulkReport, displayName, type Endpoint } from '@lectern/contract';
+import { type BulkReport, displayName, type Endpoint, type Locale } from '@lectern/contract';
 import type { User } from '@lectern/data';
 import { HttpException, HttpStatus, Injectable } from '@nestjs/common';
 import { DataSource, type EntityTarget } from 'typeorm';
+import { Refusal } from '../http/refusal.js';
 import { RightsService } from './rights.service.js';
 
 type Named = { id: string } & ({ title: string } | { name: string } | Parameters<typeof displayName>[0]);
@@ -20,7 +21,7 @@ export class BulkChanges {
    */
   async run(
     { ofEach }: Endpoint,
-    { ids, user }: { ids: string[]; user: User },
+    { ids, user, locale }: { ids: string[]; user: User; locale: Locale },
     { entity, change }: { entity: EntityTarget<Named>; change: (id: string) => Promise<boolean> },
   ): Promise<BulkReport> {
     const report: BulkReport = { changed: [], left: [] };
@@ -32,7 +33,7 @@ export class BulkChanges {
         if (!isRefusal(error)) throw error;
         const isKnown = error.getStatus() !== Number(HttpStatus.NOT_FOUND);
         const name = isKnown ? await this.findName(entity, id) : null;
-        report.left.push({ id, name, reason: error.message });
+        report.left.push({ id, name, reason: describe(error, locale) });
       }
     }
     return report;
@@ -45,6 +46,9 @@ export class BulkChanges {
     return 'name' in row ? row.name : displayName(row);
   }
 }
+
+const describe = (error: HttpException, locale: Locale): string =>
+  error instanceof Refusal ? error.describe(locale) : error.message;
 
 const isRefusal = (error: unknown): error is HttpException =>
   error instanceof HttpException && error.getStatus() < 500;

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { BadRequestException, PayloadTooLargeException } from '@nestjs/common';
+import type { ServerText } from '@lectern/i18n/server';
+import { BadRequestException } from '@nestjs/common';
 import busboy from 'busboy';
 import type { Request } from 'express';
+import { Refusal } from '../http/refusal.js';
 
 /** What a form may send, and what a person is shown otherwise. */
 export interface FileRules {
   /** Of the file, in bytes. */
   maxBytes: number;
-  tooLarge: string;
-  missing: string;
+  tooLarge: ServerText;
+  missing: ServerText;
 }
 
 /** A file in memory, and the text fields beside it. */
@@ -36,7 +38,7 @@ const MAX_OVERHEAD_BYTES = 64 * 1024;
 export async function receiveFile(request: Request, rules: FileRules): Promise<ReceivedFile> {
   try {
     if (Number(request.get('content-length')) > rules.maxBytes + MAX_OVERHEAD_BYTES)
-      throw new PayloadTooLargeException(rules.tooLarge);
+      throw new Refusal(413, rules.tooLarge.id, rules.tooLarge);
     return await readForm(request, rules);
   } catch (error) {
     request.unpipe();
@@ -58,7 +60,7 @@ async function readForm(request: Request, rules: FileRules): Promise<ReceivedFil
     form.on('filesLimit', () => reject(new BadRequestException('Please select one file at a time.')));
     form.on('file', (_, stream, { filename }) => {
       name = cleanName(filename);
-      stream.on('limit', () => reject(new PayloadTooLargeException(rules.tooLarge)));
+      stream.on('limit', () => reject(new Refusal(413, rules.tooLarge.id, rules.tooLarge)));
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     });
     form.on('error', () => reject(new BadRequestException('The file arrived incomplete. Please try again.')));
@@ -67,7 +69,7 @@ async function readForm(request: Request, rules: FileRules): Promise<ReceivedFil
     request.pipe(form);
   });
   const bytes = Buffer.concat(chunks);
-  if (!bytes.length) throw new BadRequestException(rules.missing);
+  if (!bytes.length) throw new Refusal(400, rules.missing.id, rules.missing);
   return { bytes, name, hash: createHash('sha256').update(bytes).digest('hex'), fields };
 }
 

@@ -1,8 +1,9 @@
 import type { User } from '@lectern/data';
 import { RefusedFile } from '@lectern/import-reader';
 import { createTurns } from '@lectern/pdf';
-import { ConflictException, UnprocessableEntityException } from '@nestjs/common';
+import { ConflictException } from '@nestjs/common';
 import type { Request } from 'express';
+import { Refusal } from '../http/refusal.js';
 import { type FileRules, type ReceivedFile, receiveFile } from './receive-file.js';
 
 const BUSY = 'Other files of yours are being read. Please try again when that has ended.';
@@ -17,7 +18,7 @@ const queues = new Map<string, { inTurn: ReturnType<typeof createTurns>; files: 
  * connection. One at a time for each person, because a file takes memory and processor time while it is read; the next
  * is received when its turn has come.
  * @param read gets the file and the signal of the connection's end
- * @throws ConflictException where others wait already, UnprocessableEntityException with the reason when the file cannot
+ * @throws ConflictException where others wait already, Refusal (422) with the reason when the file cannot
  * be read
  */
 export async function receiveImport<T>(
@@ -39,7 +40,7 @@ export async function receiveImport<T>(
   try {
     return await queue.inTurn(async () => read(await receiveFile(request, rules), closing.signal));
   } catch (error) {
-    throw error instanceof RefusedFile ? new UnprocessableEntityException(error.message) : error;
+    throw error instanceof RefusedFile ? new Refusal(422, error.text.id, error.text) : error;
   } finally {
     request.socket.off('close', abort);
     if (--queue.files === 0) queues.delete(id);

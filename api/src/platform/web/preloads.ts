@@ -1,4 +1,4 @@
-import type { Locale, RemoteManifests } from '@lectern/contract';
+import { listCatalogs, type Locale, type RemoteManifests } from '@lectern/contract';
 import { findCatalogs } from './remote-manifests.js';
 import { findScreen, isSafeUrl } from './screens.js';
 
@@ -24,8 +24,10 @@ export function preloadsFor(
 ): Preloads {
   const { manifest, screen, parameters = {} } = findScreen(pathname, manifests) ?? {};
   if (!manifest || !screen || manifest.override) return { files: [], data: [] };
+  const shown = isVisitor ? (screen.visitorModule ?? screen.module) : screen.module;
+  const used = listCatalogs(screen, shown);
   const catalogs = Object.entries(findCatalogs(manifest, locale)).flatMap(([name, url]) =>
-    screen.catalogs?.includes(name) === false ? [] : [url],
+    used?.includes(name) === false ? [] : [url],
   );
   const files = [manifest.entry, ...screen.files, ...catalogs].filter(isSafeUrl);
   if (isVisitor && screen.access !== 'public') return { files, data: [] };

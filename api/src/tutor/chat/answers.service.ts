@@ -7,20 +7,14 @@ import type {
   sendChatMessage,
 } from '@lectern/contract';
 import { ChatMessage, type ChatSession, findSilencingExam, type User, writeAnswer } from '@lectern/data';
-import {
-  type BeforeApplicationShutdown,
-  ConflictException,
-  Injectable,
-  Logger,
-  NotFoundException,
-  ServiceUnavailableException,
-} from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { lastValueFrom } from 'rxjs';
 import type { Repository } from 'typeorm';
 import { stringify } from 'uuid';
 import { CoursesService } from '../../courses/reading/courses.service.js';
 import { AllowanceService } from '../../platform/allowance.service.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { AnswerEvents } from './answer-events.js';
 import { ChatsService } from './chats.service.js';
 import type { GuideState } from '../guide/guide.js';
@@ -68,22 +62,19 @@ export class AnswersService implements BeforeApplicationShutdown {
     return ids;
   }
 
-  /** @throws ConflictException while an exam is open during which the tutor is silent */
+  /** @throws Refusal (409) while an exam is open during which the tutor is silent */
   private async requireNoExam(courseId: string | null, user: User): Promise<void> {
     const exam = await findSilencingExam(this.messages.manager, user.id, courseId);
-    if (exam)
-      throw new ConflictException(
-        `I can't answer while your attempt at "${exam}" is open. Ask again after you submit it.`,
-      );
+    if (exam) throw new Refusal(409, 'tutor.silentDuringExam', { values: { exam } });
   }
 
   /** Waits until the answer is finished. */
   async exchange({ questionId, answerId }: QuestionIds): Promise<Exchange> {
     const answer = await lastValueFrom(this.events.watch(answerId), { defaultValue: null });
     const question = await this.messages.findOneBy({ id: questionId });
-    if (!answer || !question) throw new NotFoundException('This conversation has been deleted.');
+    if (!answer || !question) throw new Refusal(404, 'tutor.conversationDeleted');
     if (answer.status === 'failed' || answer.status === 'writing')
-      throw new ServiceUnavailableException('The tutor could not answer. Please send your question again.');
+      throw new Refusal(503, 'tutor.answerFailed');
     return { question: presentMessage(question), answer: presentMessage(answer) };
   }
 
@@ -96,8 +87,7 @@ export class AnswersService implements BeforeApplicationShutdown {
   /** @param rating null removes the rating */
   async rate(answerId: string, rating: AnswerRating | null, user: User): Promise<MessageOnWire> {
     const answer = await this.find(answerId, user);
-    if (answer.status === 'writing')
-      throw new ConflictException('This answer is still being written. Rate it when it is finished.');
+    if (answer.status === 'writing') throw new Refusal(409, 'tutor.answerUnfinished');
     const columns = {
       isHelpful: rating?.isHelpful ?? null,
       ratingReason: rating?.reason ?? null,
@@ -110,7 +100,7 @@ export class AnswersService implements BeforeApplicationShutdown {
   /** An answer in one of the user's own conversations. */
   async find(id: string, user: User): Promise<ChatMessage> {
     const message = await this.messages.findOneBy({ id, role: 'assistant', session: { userId: user.id } });
-    if (!message) throw new NotFoundException('Message not found.');
+    if (!message) throw new Refusal(404, 'tutor.messageNotFound');
     return message;
   }
 
@@ -137,7 +127,7 @@ export class AnswersService implements BeforeApplicationShutdown {
     });
   }
 
-  /** @throws ConflictException if the id belongs to another message */
+  /** @throws Refusal (409) if the id belongs to another message */
   private async retryFailed(
     manager: Repository<ChatMessage>['manager'],
     { questionId, answerId, sessionId, message }: QuestionIds & Pick<Sent, 'sessionId' | 'message'>,
@@ -148,7 +138,7 @@ export class AnswersService implements BeforeApplicationShutdown {
       role: 'user',
       content: message,
     });
-    if (!same) throw new ConflictException('Another message has this id.');
+    if (!same) throw new Refusal(409, 'tutor.messageIdUsed');
     const { affected } = await manager.update(
       ChatMessage,
       { id: answerId, status: 'failed' },

@@ -7,10 +7,11 @@ import {
   RECENT_CHATS,
 } from '@lectern/contract';
 import { ChatMessage, ChatSession, type User } from '@lectern/data';
-import { Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { CoursesService } from '../../courses/reading/courses.service.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { presentMessage, presentSession } from './present-chat.js';
 
 /** A chat that is still open in a tab after this time can no longer be used. */
@@ -43,7 +44,7 @@ export class ChatsService {
     if (courseId) await this.courses.find({ id: courseId }, user);
     if (moduleId) {
       const module = await this.courses.module(moduleId, user);
-      if (module.courseId !== courseId) throw new NotFoundException('This module is not part of the course.');
+      if (module.courseId !== courseId) throw new Refusal(404, 'tutor.moduleOfOtherCourse');
     }
     await this.deleteUnused(user);
     const draft = this.sessions.create({ userId: user.id, courseId, moduleId, title });
@@ -89,4 +90,4 @@ export class ChatsService {
   }
 }
 
-const notFound = () => new NotFoundException('Conversation not found.');
+const notFound = () => new Refusal(404, 'tutor.conversationNotFound');

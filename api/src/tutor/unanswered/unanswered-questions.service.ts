@@ -10,10 +10,11 @@ import {
 } from '@lectern/contract';
 import { Course, type User } from '@lectern/data';
 import { DEFAULT_LANGUAGE } from '@lectern/text';
-import { Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod/mini';
 import { AuditService } from '../../platform/audit/audit.service.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { groupQuestions, type QuestionGroup } from './group-questions.js';
 import { type AnswerRow, countQuestions, findUnanswered } from './unanswered-questions.queries.js';
 
@@ -36,14 +37,14 @@ export class UnansweredQuestionsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** @throws NotFoundException */
+  /** @throws Refusal (404) */
   async list(courseId: string, days: UnansweredPeriod): Promise<UnansweredQuestions> {
     const { manager } = this.source;
     const course = await manager.findOne(Course, {
       where: { id: courseId },
       select: { id: true, title: true },
     });
-    if (!course) throw new NotFoundException('Course not found.');
+    if (!course) throw new Refusal(404, 'courses.courseNotFound');
     const count = await countQuestions(manager, courseId, days);
     const rows = await findUnanswered(manager, courseId, days);
     const questions = rows.slice(0, MAX_GROUPED_QUESTIONS).map(({ question, ...row }): Unanswered => {

@@ -14,6 +14,7 @@ export const aLearner = (fields: Partial<User> = {}): User => ({
   createdAt: '2026-01-01T00:00:00.000Z',
   lastActive: null,
   timeZone: null,
+  locale: null,
   ...fields,
 });
 

@@ -15,7 +15,7 @@ export const OfficeFormat = z.enum(OFFICE_FORMATS);
 export type OfficeFormat = z.output<typeof OfficeFormat>;
 
 /** The message of `tooLarge` on an installation with this limit. */
-export const describeUploadLimit = (limitMb: number): string => `PDF files up to ${limitMb}MB are supported.`;
+const describeUploadLimit = (limitMb: number): string => `PDF files up to ${limitMb}MB are supported.`;
 
 /** Status and message of refused uploads, by reason; each message says what to do next. */
 export const UPLOAD_REFUSALS = {

@@ -7,6 +7,13 @@ export const LOCALES = ['en', 'de'] as const;
 export const Locale = z.enum(LOCALES);
 export type Locale = z.output<typeof Locale>;
 
+/** Null for everything that is not a language of the interface, such as one that only a later version has. */
+export const findLocale = (value: unknown): Locale | null => Locale.safeParse(value).data ?? null;
+
+/** A language's own name, such as 'Deutsch'. */
+export const formatLocaleName = (locale: Locale): string =>
+  new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale;
+
 export const DEFAULT_LOCALE: Locale = 'en';
 
 /** The cookie that holds the language of this browser's pages: the one that a visitor chose, or that of the signed-in person. */

@@ -71,8 +71,10 @@ export const RemoteScreen = z.object({
    */
   title: z.optional(z.string()),
   subtitle: z.optional(z.string()),
-  /** The catalogs of messages that the screen uses; all of the remote by default. */
+  /** The catalogs of messages that `module` uses; all of the remote by default. */
   catalogs: z.optional(z.array(CatalogName)),
+  /** The same for `visitorModule`. */
+  visitorCatalogs: z.optional(z.array(CatalogName)),
   /**
    * Key of the screen that this one belongs to, to which breadcrumbs lead back. Parameters of the same name mean the same in both
    * paths; `useParentName` gives the others.
@@ -109,6 +111,14 @@ export function localizeScreen<Screen extends RemoteScreen>(
     subtitle: texts[`${key}.subtitle`],
     ...(navigation && { navigation: { ...navigation, label: texts[`${key}.label`] } }),
   };
+}
+
+/** The catalogs that one of a screen's modules uses; undefined: all of its remote. */
+export function listCatalogs(
+  { module, visitorModule, ...screen }: RemoteScreen,
+  shown: string,
+): string[] | undefined {
+  return shown === visitorModule && shown !== module ? screen.visitorCatalogs : screen.catalogs;
 }
 
 /** Whether each parent is a screen, and no screen is its own ancestor. */

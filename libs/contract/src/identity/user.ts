@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
+import { Locale } from '../core/locale.js';
 
 /** `suspended` is a pseudo-role for blocked accounts. */
 export const Role = z.enum(['student', 'instructor', 'admin', 'suspended']);
@@ -17,6 +18,8 @@ export const User = z.object({
   lastActive: z.nullable(z.iso.datetime()),
   /** IANA name for reminders and due dates in messages; null: UTC. */
   timeZone: z.nullable(z.string()),
+  /** Language of the interface, of mails and of documents; null: English. */
+  locale: z.nullable(Locale),
 });
 export type User = z.output<typeof User>;
 

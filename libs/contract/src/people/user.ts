@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { BULK_CALL, bulkBody } from '../core/bulk.js';
 import { endpoint } from '../core/define.js';
 import { OptionalSearch, PageNumber } from '../core/list.js';
+import { Locale } from '../core/locale.js';
 import { toSingleLine } from '../core/single-line.js';
 import { TimeZone } from '../core/time-zone.js';
 import { EmailAddress, PersonName } from '../identity/person-fields.js';
@@ -147,15 +148,16 @@ export const OwnChange = z.object({
   firstName: z.optional(PersonName),
   lastName: z.optional(PersonName),
   timeZone: z.optional(z.nullable(TimeZone)),
+  locale: z.optional(Locale),
 });
 export type OwnChange = z.output<typeof OwnChange>;
 
-/** Empty names are stored as null; certificates keep the name that they were issued to. */
+/** Empty names are stored as null; certificates keep the name that they were issued to. A language also sets `LOCALE_COOKIE`. */
 export const updateOwnUser = endpoint({
   method: 'PUT',
   path: '/api/auth/user',
   access: 'signed-in',
-  summary: "Change one's own name or time zone",
+  summary: "Change one's own name, time zone or language",
   body: OwnChange,
   response: User,
 });

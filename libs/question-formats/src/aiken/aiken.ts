@@ -31,12 +31,11 @@ function candidate(lines: string[], answer: string | undefined): Candidate {
   return {
     title: prompt.replace(/\s+/g, ' ').slice(0, 100),
     read(reading) {
-      if (!prompt) throw new FormatProblem('The text of the question is missing.');
-      if (answer === undefined)
-        throw new FormatProblem('The line “ANSWER: ” with the right letter is missing.');
+      if (!prompt) throw new FormatProblem('assessment.file.textMissing');
+      if (answer === undefined) throw new FormatProblem('assessment.file.answerLineMissing');
       const options = readOptions(first < 0 ? [] : lines.slice(first));
       if (!options.some(({ letter }) => letter === answer.toUpperCase()))
-        throw new FormatProblem(`“${answer.slice(0, 40)}” is not the letter of an option.`);
+        throw new FormatProblem('assessment.file.unknownLetter', { answer: answer.slice(0, 40) });
       return framed(
         { prompt: keepHtml(looseToHtml(prompt), reading) },
         singleChoice(
@@ -69,17 +68,14 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** @throws FormatProblem where Aiken has no such question */
 export function writeAiken(question: FileQuestion, losses: Losses): string {
   const options = listOptions(question, losses);
-  if (options.length > LETTERS.length) throw new FormatProblem('Aiken has at most 26 options.');
-  losses.addIf(question.points !== 1, 'Points are not kept.');
-  losses.addIf(question.tags.length > 0, 'Tags are not kept.');
-  losses.addIf(
-    question.title !== toPlainText(question.prompt),
-    'The title is made from the text of the question.',
-  );
-  losses.addIf(question.category.length > 0, 'The category is not kept.');
+  if (options.length > LETTERS.length) throw new FormatProblem('assessment.file.aikenTooManyOptions');
+  losses.addIf(question.points !== 1, 'assessment.file.noPoints');
+  losses.addIf(question.tags.length > 0, 'assessment.file.noTags');
+  losses.addIf(question.title !== toPlainText(question.prompt), 'assessment.file.titleFromText');
+  losses.addIf(question.category.length > 0, 'assessment.file.noCategory');
   losses.addIf(
     question.generalFeedback !== null || options.some(({ feedback }) => feedback),
-    'Feedback is not kept.',
+    'assessment.file.noFeedback',
   );
   const right = options.findIndex(({ isRight }) => isRight);
   return [
@@ -91,20 +87,20 @@ export function writeAiken(question: FileQuestion, losses: Losses): string {
 
 function listOptions(question: FileQuestion, losses: Losses) {
   if (question.type === 'true-false') {
-    losses.add('It becomes a choice between True and False.');
+    losses.add('assessment.file.trueFalseAsChoice');
     const { answer, feedbackTrue, feedbackFalse } = question;
     return [
       { html: 'True', isRight: answer, feedback: feedbackTrue },
       { html: 'False', isRight: !answer, feedback: feedbackFalse },
     ];
   }
-  if (question.type !== 'single-choice') throw new FormatProblem('Aiken has single choice only.');
+  if (question.type !== 'single-choice') throw new FormatProblem('assessment.file.aikenSingleChoice');
   losses.addIf(
     question.options.some(({ fraction }) => fraction > 0 && fraction < 1),
-    'Partial credit is not kept.',
+    'assessment.file.noPartialCredit',
   );
   if (question.options.filter(({ fraction }) => fraction === 1).length !== 1)
-    throw new FormatProblem('Aiken has exactly one right option.');
+    throw new FormatProblem('assessment.file.aikenOneRightOption');
   return question.options.map(({ html, fraction, feedback }) => ({
     html,
     isRight: fraction === 1,
@@ -117,6 +113,6 @@ function writeLine(html: string, losses: Losses): string {
   const text = findPlainText(html);
   if (text !== undefined && !text.includes('\n') && looseToHtml(text) === html && plainToHtml(text) === html)
     return text;
-  losses.add('Formatting is not kept.');
+  losses.add('assessment.file.noFormatting');
   return toPlainText(html);
 }

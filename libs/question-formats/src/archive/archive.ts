@@ -24,7 +24,7 @@ export interface Archive {
 export async function openArchive(bytes: Buffer): Promise<Archive> {
   const zip = await openZip(bytes);
   if (zip.entryCount > FILE_LIMITS.archiveFiles)
-    throw new FormatProblem(`The archive has more than ${FILE_LIMITS.archiveFiles} files.`);
+    throw new FormatProblem('assessment.file.archiveTooManyFiles', { max: FILE_LIMITS.archiveFiles });
   const entries = new Map<string, Entry>();
   for await (const entry of entriesOf(zip))
     if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry);
@@ -34,13 +34,13 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
     async read(path) {
       const entry = entries.get(path);
       if (!entry) throw new TypeError(`The archive has no file ${path}.`);
-      if (isLink(entry)) throw new FormatProblem(`The archive has a link: ${path}`);
-      if (entry.isEncrypted()) throw new FormatProblem('The archive has a password. Save it without one.');
+      if (isLink(entry)) throw new FormatProblem('assessment.file.archiveWithLink', { path });
+      if (entry.isEncrypted()) throw new FormatProblem('assessment.file.archiveWithPassword');
       // Files that are not read do not count, so that they make no room for one that is packed too well.
       packed += entry.compressedSize;
       unpacked += entry.uncompressedSize;
       if (entry.uncompressedSize > FILE_LIMITS.archiveFileBytes || unpacked > unpackedLimit(packed))
-        throw new FormatProblem('The archive is too large when it is unpacked.');
+        throw new FormatProblem('assessment.file.archiveTooLarge');
       return readEntry(zip, entry);
     },
   };
@@ -52,7 +52,7 @@ function unpackedLimit(packed: number): number {
   return Math.min(archiveBytes, Math.max(archiveFreeBytes, packed * archiveRatio));
 }
 
-const DAMAGED = 'The archive is damaged. Download or export it again.';
+const DAMAGED = 'assessment.file.archiveDamaged';
 
 function openZip(bytes: Buffer): Promise<ZipFile> {
   return new Promise((resolve, reject) => {

@@ -24,7 +24,9 @@ async function read(file: string | Buffer) {
       }),
     async preparePicture(bytes) {
       prepared.push(bytes.toString());
-      return bytes.includes('bad') ? 'It is bad.' : { src: bytes.toString(), width: 4, height: 3 };
+      return bytes.includes('bad')
+        ? { id: 'assessment.unreadablePicture' }
+        : { src: bytes.toString(), width: 4, height: 3 };
     },
   });
   return { questions, prepared, prompts: questions.map(({ question }) => question?.prompt) };
@@ -60,7 +62,9 @@ test('each reason why a picture is not kept has its sentence', async () => {
   expect(questions.map(({ losses }) => losses)).toEqual([
     ['A picture is missing in the file.'],
     ['Pictures of other sites are not kept.'],
-    ['It is bad.'],
+    [
+      'This file is no picture that can be read. Please choose a PNG, JPEG, WebP or GIF file of at most 40 megapixels.',
+    ],
   ]);
   const gift = await read('Which <img src="a.png">? {T}');
   expect(gift.questions[0]?.losses).toEqual(['Pictures are not kept: this format has none.']);

@@ -1,3 +1,4 @@
+import type { ServerText } from '@lectern/i18n/server';
 import { FILE_LIMITS } from './limits.js';
 import { FormatProblem } from '../questions/problems.js';
 
@@ -8,8 +9,8 @@ export interface ShownPicture {
   height: number;
 }
 
-/** Makes the bytes of a picture fit to be shown, or says in a sentence why they are not. */
-export type PreparePicture = (bytes: Buffer) => Promise<ShownPicture | string>;
+/** Makes the bytes of a picture fit to be shown, or says why they are not. */
+export type PreparePicture = (bytes: Buffer) => Promise<ShownPicture | ServerText>;
 
 /** A picture in a file; `key` identifies it within the file. */
 export interface FilePicture {
@@ -32,7 +33,7 @@ const INLINE_REFERENCE = /^lectern-inline:(\d+)$/;
 
 /** The pictures of one file that its questions show. Each is prepared once, and only when a question shows it. */
 export class FilePictures {
-  private readonly prepared = new Map<string, ShownPicture | string>();
+  private readonly prepared = new Map<string, ShownPicture | ServerText>();
   private readonly requested = new Map<string, FilePicture>();
   /** Numbers of the pictures that are written in an address. */
   private readonly inline = new Map<string, number>();
@@ -55,8 +56,8 @@ export class FilePictures {
     return number;
   }
 
-  /** The picture at an address, or the sentence that says why it is not kept. */
-  find(src: string, locate: LocatePicture | undefined): ShownPicture | string {
+  /** The picture at an address, or the message that says why it is not kept. */
+  find(src: string, locate: LocatePicture | undefined): ShownPicture | ServerText {
     const picture = this.locateInline(src) ?? locate?.(src);
     if (!picture) return whyMissing(src, locate);
     const prepared = this.prepared.get(picture.key);
@@ -73,13 +74,13 @@ export class FilePictures {
     return requested.length > 0;
   }
 
-  private async prepareOne({ load }: FilePicture): Promise<ShownPicture | string> {
+  private async prepareOne({ load }: FilePicture): Promise<ShownPicture | ServerText> {
     if (this.prepared.size >= FILE_LIMITS.pictures)
-      return `Only the first ${FILE_LIMITS.pictures} pictures of a file are kept. Divide it.`;
+      return { id: 'assessment.file.tooManyPictures', values: { max: FILE_LIMITS.pictures } };
     try {
       return await this.prepare(await load());
     } catch (error) {
-      if (error instanceof FormatProblem) return `A picture is not kept. ${error.message}`;
+      if (error instanceof FormatProblem) return { id: 'assessment.file.pictureNotKept', reason: error.text };
       throw error;
     }
   }
@@ -95,9 +96,9 @@ export class FilePictures {
   }
 }
 
-function whyMissing(src: string, locate: LocatePicture | undefined): string {
-  if (/^\s*(?:https?:)?\/\//i.test(src)) return 'Pictures of other sites are not kept.';
-  return locate ? 'A picture is missing in the file.' : 'Pictures are not kept: this format has none.';
+function whyMissing(src: string, locate: LocatePicture | undefined): ServerText {
+  if (/^\s*(?:https?:)?\/\//i.test(src)) return { id: 'assessment.file.noForeignPictures' };
+  return { id: locate ? 'assessment.file.pictureMissing' : 'assessment.file.noPictures' };
 }
 
 /** `%20` becomes a space; an address that is not encoded correctly stays. */

@@ -60,7 +60,7 @@ const COLUMNS: { [T in QuestionType]: AnswerColumns<T> } = {
         isRight: (entry.credit ?? 0) > 0,
         feedback: feedback(entry.feedback),
       }));
-      if (!options.some(({ isRight }) => isRight)) throw new FormatProblem('No option is right.');
+      if (!options.some(({ isRight }) => isRight)) throw new FormatProblem('assessment.file.noRightOption');
       return {
         type: 'multiple-choice',
         partialCredit: isYes('partial credit', true),
@@ -237,7 +237,7 @@ function numberColumns<T>(entries: T[], toColumns: (entry: T) => WrittenRow): Wr
 function readTrueFalse({ answers, feedback }: ReadRow): QuestionBody<'true-false'> {
   const isTrue = ({ answer }: ReadAnswer) => /^(?:t|true|yes)$/i.test(answer.trim());
   const right = answers.find(({ credit }) => credit === 1) ?? (answers.length === 1 ? answers[0] : undefined);
-  if (!right) throw new FormatProblem('Neither true nor false is right.');
+  if (!right) throw new FormatProblem('assessment.file.neitherIsRight');
   return {
     type: 'true-false',
     answer: isTrue(right),
@@ -256,10 +256,11 @@ function readGaps(text: string, answers: ReadAnswer[]) {
       if (number === undefined) return part;
       const entry = answers[Number(number) - 1];
       const texts = splitList(entry?.answer ?? '');
-      if (!entry || !texts.length) throw new FormatProblem(`Gap ${number} has no answer.`);
+      if (!entry || !texts.length)
+        throw new FormatProblem('assessment.file.gapNumberWithoutAnswer', { number });
       if (!entry.match) return { answers: texts };
       const right = texts.indexOf(entry.match.trim());
-      if (right < 0) throw new FormatProblem(`The right choice of gap ${number} is none of its choices.`);
+      if (right < 0) throw new FormatProblem('assessment.file.gapNumberWithoutChoice', { number });
       return { choices: texts, right };
     });
 }

@@ -76,8 +76,9 @@ export function readCsv(text: string): Candidates {
   requireDoubledQuotes(text);
   const [headers = [], ...lines] = parse(text);
   const names = headers.map(columnName);
-  if (names.length > MAX_COLUMNS) throw new FormatProblem(`The table has more than ${MAX_COLUMNS} columns.`);
-  if (!names.includes('question')) throw new FormatProblem('The table has no column “question”.');
+  if (names.length > MAX_COLUMNS)
+    throw new FormatProblem('assessment.file.tooManyColumns', { max: MAX_COLUMNS });
+  if (!names.includes('question')) throw new FormatProblem('assessment.file.noQuestionColumn');
   const items = lines.map((cells): Candidate => {
     const row: Row = new Map();
     cells.forEach((cell, index) => {
@@ -89,7 +90,9 @@ export function readCsv(text: string): Candidates {
   const unknown = headers.filter((_, index) => !isKnown(names[index] ?? '') && headers[index]?.trim());
   return {
     items,
-    notes: unknown.length ? [`Columns that are not read: ${unknown.slice(0, 20).join(', ')}.`] : [],
+    notes: unknown.length
+      ? [{ id: 'assessment.file.columnsNotRead', values: { names: unknown.slice(0, 20).join(', ') } }]
+      : [],
   };
 }
 
@@ -99,9 +102,9 @@ const isKnown = (name: string) => KNOWN.test(name);
 
 function readRow(row: Row, reading: Reading) {
   if ([...row.values()].join('').length > FILE_LIMITS.questionCharacters)
-    throw new FormatProblem('The question is too long.');
+    throw new FormatProblem('assessment.file.questionTooLong');
   const cell = (name: string) => row.get(name) ?? '';
-  if (!cell('question')) throw new FormatProblem('The column “question” is empty.');
+  if (!cell('question')) throw new FormatProblem('assessment.file.questionColumnEmpty');
   return framed(
     {
       title: cell('title'),
@@ -157,7 +160,7 @@ function withRightAnswer(answers: ReadAnswer[], right: string): ReadAnswer[] {
           .filter(Boolean)
           .map(optionIndex);
   if (!named.length || named.some((at) => !answers[at]?.answer))
-    throw new FormatProblem(`The right answer “${right.slice(0, 60)}” is none of the options.`);
+    throw new FormatProblem('assessment.file.rightIsNoOption', { answer: right.slice(0, 60) });
   return answers.map((answer, index) => ({ ...answer, credit: named.includes(index) ? 1 : 0 }));
 }
 
@@ -186,7 +189,7 @@ function findType(name: string, answers: ReadAnswer[]): QuestionType {
   const right = answers.filter(({ credit }) => credit === 1).length;
   if (named === 'single-choice' && right > 1) return 'multiple-choice';
   if (named) return named;
-  if (given) throw new FormatProblem(`“${name.slice(0, 40)}” is not a type of question.`);
+  if (given) throw new FormatProblem('assessment.file.unknownType', { type: name.slice(0, 40) });
   const options = filled(answers);
   if (!options.length) return 'essay';
   if (options.length === 1) return 'short-text';

@@ -12,6 +12,5 @@ const STRAY_QUOTE = /(?<=[^",;\t\r\n])"(?=[^",;\t\r\n])/g;
 export function requireDoubledQuotes(text: string): void {
   let count = 0;
   for (const _ of text.matchAll(STRAY_QUOTE))
-    if (++count > MAX_STRAY_QUOTES)
-      throw new FormatProblem('Quotation marks within cells are not doubled. Save the table as CSV again.');
+    if (++count > MAX_STRAY_QUOTES) throw new FormatProblem('assessment.file.quotesNotDoubled');
 }

@@ -9,7 +9,7 @@ export function nameCsvLosses(question: FileQuestion, losses: Losses): string {
   losses.addIf(
     question.type === 'gaps' &&
       question.parts.some((part) => part.kind === 'text' && /\[\[\d{1,2}\]\]/.test(part.text)),
-    'Texts such as [[1]] are taken for gaps.',
+    'assessment.file.csvGapMarks',
   );
   return '';
 }

@@ -96,13 +96,14 @@ function readTags(comment: string): string[] {
 type Frame = { title: string; category: string[]; tags: string[] };
 
 function readQuestion(text: string, frame: Frame, reading: Reading) {
-  if (text.length > FILE_LIMITS.questionCharacters) throw new FormatProblem('The question is too long.');
+  if (text.length > FILE_LIMITS.questionCharacters)
+    throw new FormatProblem('assessment.file.questionTooLong');
   const start = text.indexOf('{');
   const end = text.indexOf('}', start);
-  if (start < 0 && end < 0) throw new FormatProblem('It is a text without a question.');
-  if (start < 0 || end < 0) throw new FormatProblem('A brace { or } is missing.');
+  if (start < 0 && end < 0) throw new FormatProblem('assessment.file.textWithoutQuestion');
+  if (start < 0 || end < 0) throw new FormatProblem('assessment.file.braceMissing');
   const after = text.slice(end + 1).trim();
-  if (/[{}]/.test(after)) throw new FormatProblem('It has more than one place for an answer.');
+  if (/[{}]/.test(after)) throw new FormatProblem('assessment.file.severalAnswerPlaces');
   const format = detectFormat(text);
   const stem = `${text.slice(0, start)}${after ? `_____${text.slice(end + 1)}` : ''}`;
   const [answers = '', generalFeedback = ''] = splitLast(text.slice(start + 1, end).trim(), '####');
@@ -132,7 +133,7 @@ function toHtml<T>(text: string, { reading, format }: Texts, keep: (html: string
   const own = FORMAT.exec(text)?.[1] as Format | undefined;
   const plain = restoreEscapes(text.replace(FORMAT, '')).trim();
   const used = own ?? format;
-  reading.losses.addIf(used === 'markdown' && /[*_`#[]/.test(plain), 'Markdown is kept as plain text.');
+  reading.losses.addIf(used === 'markdown' && /[*_`#[]/.test(plain), 'assessment.file.noMarkdown');
   if (used === 'html') return keep(plain, reading);
   return keep(used === 'moodle' ? looseToHtml(plain) : plainToHtml(plain), reading);
 }
@@ -192,7 +193,7 @@ function readShortText(text: string, texts: Texts): QuestionBody {
 function readMatching(text: string, texts: Texts): QuestionBody {
   const pairs = splitAnswers(text, /(?==)/).map((part) => {
     const [item = '', ...choice] = part.slice(1).split('->');
-    if (!choice.length) throw new FormatProblem('A pair has no arrow (->).');
+    if (!choice.length) throw new FormatProblem('assessment.file.arrowMissing');
     return {
       item: toHtml(item, texts, keepLine),
       choice: plainToHtml(restoreEscapes(choice.join('->').replace(FORMAT, ''))),
@@ -210,11 +211,11 @@ function readNumber(text: string, { reading }: Texts): QuestionBody<'number'> {
     .map((part) => readPart(part.slice(1), part.startsWith('=') ? 1 : 0))
     .filter(({ answer }) => answer.trim());
   const best = parts.find(({ weight }) => weight === 1);
-  if (!best) throw new FormatProblem('No number is right.');
-  reading.losses.addIf(parts.length > 1, 'Only the number with full points is kept.');
+  if (!best) throw new FormatProblem('assessment.file.noRightNumber');
+  reading.losses.addIf(parts.length > 1, 'assessment.file.onlyFullNumber');
   reading.losses.addIf(
     parts.some(({ feedback }) => feedback.trim()),
-    'Feedback for a single number is not kept.',
+    'assessment.file.noNumberFeedback',
   );
   const [low, high] = best.answer.split('..');
   const settings = { type: 'number', unit: null, toleranceKind: 'absolute' } as const;

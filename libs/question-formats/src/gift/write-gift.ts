@@ -11,7 +11,7 @@ import { escapeGift } from './gift-text.js';
  * @throws FormatProblem where GIFT has no such question
  */
 export function writeGift(question: FileQuestion, losses: Losses): string {
-  losses.addIf(question.points !== 1, 'Points are not kept: GIFT has none.');
+  losses.addIf(question.points !== 1, 'assessment.file.giftNoPoints');
   const tags = question.tags.map((tag) => `[tag:${tag.replace(/[\]\\]/g, '\\$&')}]`);
   const answers = writeAnswers(question, losses);
   const general = question.generalFeedback ? `####${escapeGift(question.generalFeedback)}` : '';
@@ -62,8 +62,8 @@ function writeAnswers(question: FileQuestion, losses: Losses): string {
       return writeTrueFalse(question);
     case 'short-text':
       if (question.answers.some(({ text }) => text.includes('->')))
-        throw new FormatProblem('GIFT takes an answer with -> for a pair.');
-      losses.addIf(question.matchCase, 'Case is ignored, although it matters in the question.');
+        throw new FormatProblem('assessment.file.giftArrowIsPair');
+      losses.addIf(question.matchCase, 'assessment.file.caseIgnored');
       return lines(
         toWildcards(question, losses).map(
           ({ text, fraction, feedback }) =>
@@ -71,25 +71,22 @@ function writeAnswers(question: FileQuestion, losses: Losses): string {
         ),
       );
     case 'number':
-      losses.addIf(question.unit !== null, 'The unit is not kept.');
-      losses.addIf(
-        question.toleranceKind === 'relative',
-        'The tolerance is written as a number, not in percent.',
-      );
+      losses.addIf(question.unit !== null, 'assessment.file.noUnit');
+      losses.addIf(question.toleranceKind === 'relative', 'assessment.file.toleranceAsNumber');
       return `#${question.answer}:${absoluteTolerance(question)}`;
     case 'matching':
       return writeMatching(question, losses);
     case 'essay':
-      losses.addIf(question.maxWords !== null, 'The limit of words is not kept.');
-      losses.addIf(question.graderNotes !== null, 'Notes for graders are not kept.');
-      losses.addIf(question.criteria.length > 0, 'The rubric is not kept.');
+      losses.addIf(question.maxWords !== null, 'assessment.file.noWordLimit');
+      losses.addIf(question.graderNotes !== null, 'assessment.file.noGraderNotes');
+      losses.addIf(question.criteria.length > 0, 'assessment.file.noRubric');
       return '';
     case 'ordering':
-      throw new FormatProblem('GIFT has no ordering.');
+      throw new FormatProblem('assessment.file.giftNoOrdering');
     case 'gaps':
-      throw new FormatProblem('GIFT has no text with several gaps.');
+      throw new FormatProblem('assessment.file.giftNoGaps');
     default:
-      throw new FormatProblem('GIFT has no such question.');
+      throw new FormatProblem('assessment.file.giftNoSuchQuestion');
   }
 }
 
@@ -103,7 +100,7 @@ function writeMatching({ items, choices }: QuestionBody<'matching'>, losses: Los
   const texts = new Map(
     choices.map(({ id, html }) => {
       const text = toPlainText(html);
-      losses.addIf(plainToHtml(text) !== html, 'Choices are kept as plain text.');
+      losses.addIf(plainToHtml(text) !== html, 'assessment.file.choicesAsPlainText');
       return [id, text];
     }),
   );

@@ -29,7 +29,7 @@ export function readCloze(html: string, losses: Losses): QuestionBody<'gaps'> {
     end = match.index + whole.length;
   }
   parts.push(textAt(html.slice(end), losses));
-  losses.addIf(weights.size > 1, 'All gaps count the same.');
+  losses.addIf(weights.size > 1, 'assessment.file.gapsCountTheSame');
   const isCase = [...kinds].map((kind) => /(?:_C|SAC|MWC)$/.test(kind));
   return toGaps(
     { matchCase: isCase.some(Boolean), matchAccents: true },
@@ -48,24 +48,24 @@ function readGap(kind: string, text: string, losses: Losses): ReadGap {
   const right = answers.filter(({ weight }) => weight >= 100);
   losses.addIf(
     answers.some(({ weight }) => weight > 0 && weight < 100),
-    'Partial credit in a gap is not kept.',
+    'assessment.file.noPartialCreditInGap',
   );
-  if (!right.length) throw new FormatProblem('A gap has no right answer.');
+  if (!right.length) throw new FormatProblem('assessment.file.gapWithoutRightAnswer');
   if (TYPED.test(kind)) {
     losses.addIf(
       answers.some(({ answer }) => answer.includes('*')),
-      'Wildcards in gaps are not kept.',
+      'assessment.file.noWildcardsInGaps',
     );
     return { answers: right.map(({ answer }) => answer) };
   }
   if (NUMBER.test(kind)) {
     losses.addIf(
       right.some(({ answer }) => Number(answer.split(':')[1] ?? 0) !== 0),
-      'The tolerance of a number in a gap is not kept.',
+      'assessment.file.noToleranceInGap',
     );
     return { answers: right.map(({ answer }) => answer.split(':')[0] ?? '') };
   }
-  if (!CHOSEN.test(kind)) throw new FormatProblem(`A gap of the kind ${kind} is not supported.`);
+  if (!CHOSEN.test(kind)) throw new FormatProblem('assessment.file.unsupportedGap', { kind });
   const choices = answers.map(({ answer }) => answer);
   return { choices, right: answers.findIndex(({ weight }) => weight >= 100) };
 }
@@ -73,7 +73,7 @@ function readGap(kind: string, text: string, losses: Losses): ReadGap {
 function readAnswer(part: string, losses: Losses) {
   const [, mark = '', percent, rest = ''] = /^(=|%(-?\d+(?:\.\d+)?)%)?([^]*)$/.exec(part.trim()) ?? [];
   const [answer = '', feedback] = rest.split(/(?<!\\)#/);
-  losses.addIf(Boolean(feedback?.trim()), 'Feedback for gaps is not kept.');
+  losses.addIf(Boolean(feedback?.trim()), 'assessment.file.noGapFeedback');
   return {
     weight: mark === '=' ? 100 : Number(percent ?? 0),
     answer: decodeHTML(answer.replace(/\\([}#~/"\\])/g, '$1').replace(/<[^<>]*>/g, '')).trim(),

@@ -1,3 +1,4 @@
+import type { ServerMessageId } from '@lectern/i18n/server';
 import { type Candidate, type Candidates, framed } from '../questions/candidate.js';
 import { GAPS_PROMPT, type ReadGap, requireFewGaps, toGaps, toGapText, trimParts } from '../text/gap-text.js';
 import { categoryPath } from '../gift/read-gift.js';
@@ -39,7 +40,7 @@ function candidate(element: XmlElement, type: string, category: string[]): Candi
     read(reading) {
       const read = READERS[type];
       if (!read)
-        throw new FormatProblem(UNSUPPORTED[type] ?? `Moodle's question type “${type}” is not supported.`);
+        throw new FormatProblem(UNSUPPORTED[type] ?? 'assessment.file.unsupportedMoodleType', { type });
       requireFewParts(element, ({ name }) => PARTS.has(name));
       const body = read(element, reading);
       nameLosses(element, type, reading);
@@ -64,15 +65,15 @@ function candidate(element: XmlElement, type: string, category: string[]): Candi
 
 const PARTS = new Set(['answer', 'subquestion', 'selectoption', 'dragbox', 'file', 'tag', 'hint']);
 
-const UNSUPPORTED: Record<string, string> = {
-  description: 'It is a text without a question.',
-  calculated: 'Questions with calculated formulas are not supported.',
-  calculatedsimple: 'Questions with calculated formulas are not supported.',
-  calculatedmulti: 'Questions with calculated formulas are not supported.',
-  ddimageortext: 'Questions on a picture are not supported.',
-  ddmarker: 'Questions on a picture are not supported.',
-  random: 'Random draws belong to an exam, not to the bank.',
-  randomsamatch: 'Random draws belong to an exam, not to the bank.',
+const UNSUPPORTED: Record<string, ServerMessageId> = {
+  description: 'assessment.file.textWithoutQuestion',
+  calculated: 'assessment.file.calculatedFormulas',
+  calculatedsimple: 'assessment.file.calculatedFormulas',
+  calculatedmulti: 'assessment.file.calculatedFormulas',
+  ddimageortext: 'assessment.file.questionOnPicture',
+  ddmarker: 'assessment.file.questionOnPicture',
+  random: 'assessment.file.randomDraws',
+  randomsamatch: 'assessment.file.randomDraws',
 };
 
 /** Text of a field as HTML, whatever its format. */
@@ -89,20 +90,20 @@ function nameLosses(element: XmlElement, type: string, { losses }: Reading): voi
   for (const name of ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback'])
     losses.addIf(
       !DEFAULT_FEEDBACK.test(toPlainText(html(element, name))),
-      'Feedback for all right, partly right or wrong answers is not kept.',
+      'assessment.file.noCombinedFeedback',
     );
   losses.addIf(
     findChildren(element, 'hint').some((hint) => textAt(hint, 'text')),
-    'Hints are not kept.',
+    'assessment.file.noHints',
   );
-  losses.addIf(Boolean(textAt(element, 'idnumber')), 'The ID number is not kept.');
+  losses.addIf(Boolean(textAt(element, 'idnumber')), 'assessment.file.noIdNumber');
   losses.addIf(
     type === 'essay' && Boolean(toPlainText(html(element, 'responsetemplate'))),
-    'The template of the response is not kept.',
+    'assessment.file.noResponseTemplate',
   );
   losses.addIf(
     type === 'essay' && Number(textAt(element, 'attachmentsrequired')) > 0,
-    'Uploads of files are not kept.',
+    'assessment.file.noUploads',
   );
 }
 
@@ -143,7 +144,7 @@ const READERS: Record<string, Reader> = {
   },
   multichoiceset(element, reading) {
     const options = weightedOptions(element, reading);
-    if (!options.some(({ weight }) => weight > 0)) throw new FormatProblem('No option is right.');
+    if (!options.some(({ weight }) => weight > 0)) throw new FormatProblem('assessment.file.noRightOption');
     return {
       type: 'multiple-choice',
       partialCredit: false,
@@ -161,7 +162,7 @@ const READERS: Record<string, Reader> = {
     const find = (word: string) =>
       answers.find((answer) => toPlainText(textAt(answer, 'text')).toLowerCase() === word);
     const [onTrue, onFalse] = [find('true'), find('false')];
-    if (!onTrue || !onFalse) throw new FormatProblem('Neither true nor false is right.');
+    if (!onTrue || !onFalse) throw new FormatProblem('assessment.file.neitherIsRight');
     return {
       type: 'true-false',
       answer: readWeight(onTrue) > readWeight(onFalse),
@@ -181,14 +182,14 @@ const READERS: Record<string, Reader> = {
   numerical(element, { losses }) {
     const answers = findChildren(element, 'answer');
     const best = answers.find((answer) => readWeight(answer) === 1);
-    if (!best) throw new FormatProblem('No number is right.');
-    losses.addIf(answers.length > 1, 'Only the number with full points is kept.');
+    if (!best) throw new FormatProblem('assessment.file.noRightNumber');
+    losses.addIf(answers.length > 1, 'assessment.file.onlyFullNumber');
     losses.addIf(
       answers.some((answer) => html(answer, 'feedback')),
-      'Feedback for a single number is not kept.',
+      'assessment.file.noNumberFeedback',
     );
     const units = findChildren(findChild(element, 'units') ?? best, 'unit');
-    losses.addIf(units.length > 1, 'Only the first unit is kept.');
+    losses.addIf(units.length > 1, 'assessment.file.onlyFirstUnit');
     return {
       type: 'number',
       unit: (units[0] && textAt(units[0], 'unit_name')) || null,
@@ -218,7 +219,7 @@ const READERS: Record<string, Reader> = {
   }),
   ordering: (element, reading) => {
     const items = weightedOptions(element, reading);
-    if (items.length < 2) throw new FormatProblem('An order needs at least two items.');
+    if (items.length < 2) throw new FormatProblem('assessment.file.orderNeedsTwo');
     return {
       type: 'ordering',
       // Moodle's grading types: 0 is the absolute position, -1 is all or nothing, others are relative.
@@ -232,7 +233,7 @@ const READERS: Record<string, Reader> = {
 };
 
 function requireGaps(body: QuestionBody<'gaps'>): QuestionBody {
-  if (!body.parts.some(({ kind }) => kind === 'gap')) throw new FormatProblem('The text has no gap.');
+  if (!body.parts.some(({ kind }) => kind === 'gap')) throw new FormatProblem('assessment.file.noGap');
   return body;
 }
 
@@ -247,7 +248,7 @@ function numberedGaps(element: XmlElement, name: string, { losses }: Reading): Q
   const parts = text.split(/\[\[(\d+)\]\]/).map((part, index): string | ReadGap => {
     if (index % 2 === 0) return part;
     const right = choices[Number(part) - 1];
-    if (!right) throw new FormatProblem('A gap has no right choice.');
+    if (!right) throw new FormatProblem('assessment.file.gapWithoutRightChoice');
     const group = choices.filter((choice) => choice.group === right.group);
     if (group.length < 2) return { answers: [right.text] };
     return { choices: group.map((choice) => choice.text), right: group.indexOf(right) };

@@ -133,10 +133,7 @@ function writeBody(question: FileQuestion, losses: Losses): Body {
         ],
       };
     case 'number':
-      losses.addIf(
-        question.toleranceKind === 'relative',
-        'The tolerance is written as a number, not in percent.',
-      );
+      losses.addIf(question.toleranceKind === 'relative', 'assessment.file.toleranceAsNumber');
       return {
         type: 'numerical',
         prompt,
@@ -174,10 +171,10 @@ function writeBody(question: FileQuestion, losses: Losses): Body {
         ],
       };
     case 'gaps':
-      losses.addIf(!question.matchAccents, 'Accents count, although the question ignores them.');
+      losses.addIf(!question.matchAccents, 'assessment.file.accentsCount');
       losses.addIf(
         question.parts.some((part) => part.kind === 'gap' && part.answers.some((one) => one.includes('*'))),
-        'Asterisks in gaps match any characters.',
+        'assessment.file.asterisksInGaps',
       );
       return {
         type: 'cloze',
@@ -185,7 +182,7 @@ function writeBody(question: FileQuestion, losses: Losses): Body {
         elements: [],
       };
     case 'essay':
-      losses.addIf(question.criteria.length > 0, 'The rubric is not kept.');
+      losses.addIf(question.criteria.length > 0, 'assessment.file.noRubric');
       return {
         type: 'essay',
         prompt,
@@ -197,7 +194,7 @@ function writeBody(question: FileQuestion, losses: Losses): Body {
         ],
       };
     default:
-      throw new FormatProblem('Moodle has no such question.');
+      throw new FormatProblem('assessment.file.moodleNoSuchQuestion');
   }
 }
 
@@ -206,7 +203,7 @@ function matchingElements({ items, choices }: QuestionBody<'matching'>, losses: 
   const texts = new Map(
     choices.map(({ id, html }) => {
       const plain = toPlainText(describePictures(html, losses));
-      losses.addIf(plainToHtml(plain) !== html, 'Choices are kept as plain text.');
+      losses.addIf(plainToHtml(plain) !== html, 'assessment.file.choicesAsPlainText');
       return [id, plain];
     }),
   );

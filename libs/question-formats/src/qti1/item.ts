@@ -68,8 +68,7 @@ export class Item {
   /** Feedback that does not depend on the answer. Names the feedback that does and has no place. */
   get generalFeedback(): string | null {
     for (const ident of ['correct_fb', 'general_incorrect_fb', 'incorrect_fb'])
-      if (this.feedback(ident))
-        this.reading.losses.add('Feedback for all right or all wrong answers is not kept.');
+      if (this.feedback(ident)) this.reading.losses.add('assessment.file.noAllOrNothingFeedback');
     return this.feedback('general_fb') ?? this.feedback('general');
   }
 
@@ -122,7 +121,7 @@ export class Item {
         if (child.name === 'matbreak') return '<br />';
         if (child.name === 'matimage') return pictureMaterial(child);
         if (/^mat(?:audio|video|applet|application)$/.test(child.name))
-          this.reading.losses.add('Audio, video and embedded pages are not kept.');
+          this.reading.losses.add('assessment.file.noMedia');
         return '';
       })
       .join('');

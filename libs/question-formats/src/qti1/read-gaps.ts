@@ -18,7 +18,7 @@ export function typedGaps(item: Item): QuestionBody<'gaps'> {
     const answers = [
       ...new Set(values.filter(({ respident }) => respident === part.ident).map(({ value }) => value)),
     ];
-    if (!answers.length) throw new FormatProblem('A gap has no accepted answer.');
+    if (!answers.length) throw new FormatProblem('assessment.file.gapWithoutAnswer');
     return { answers };
   });
   return toGaps({ matchCase: values.some(({ isExact }) => isExact), matchAccents: true }, trimParts(parts));
@@ -48,11 +48,11 @@ export function namedGaps(item: Item, isChosen: boolean): QuestionBody<'gaps'> {
     const right = response.labels.findIndex(
       ({ ident }) => item.scoring.computeScore({ [response.ident]: [ident] }) > item.scoring.computeScore({}),
     );
-    if (right < 0) throw new FormatProblem('A gap has no right choice.');
+    if (right < 0) throw new FormatProblem('assessment.file.gapWithoutRightChoice');
     return { choices: labels, right };
   });
-  if (byName.size) throw new FormatProblem('A gap is missing in the text.');
+  if (byName.size) throw new FormatProblem('assessment.file.gapMissingInText');
   if (parts.some((part) => typeof part !== 'string' && 'answers' in part && !part.answers.length))
-    throw new FormatProblem('A gap has no accepted answer.');
+    throw new FormatProblem('assessment.file.gapWithoutAnswer');
   return toGaps({ matchCase: false, matchAccents: true }, trimParts(parts));
 }

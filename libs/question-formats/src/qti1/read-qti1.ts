@@ -1,3 +1,4 @@
+import type { ServerMessageId } from '@lectern/i18n/server';
 import { withoutBlankOptions } from '../questions/blank-options.js';
 import { type Candidate, type Candidates, framed } from '../questions/candidate.js';
 import { keepPictures, toPlainText } from '../text/html.js';
@@ -22,11 +23,11 @@ import { requiredValues } from './scoring.js';
 import { UNCATEGORIZED } from './write-qti1.js';
 
 /** Kinds of items, as Canvas and Common Cartridge name them, that Lectern does not have. */
-const UNSUPPORTED: Record<string, string> = {
-  calculated_question: 'Questions with calculated formulas are not supported.',
-  file_upload_question: 'Uploads of files are not supported.',
-  hot_spot_question: 'Questions on a picture are not supported.',
-  text_only_question: 'It is a text without a question.',
+const UNSUPPORTED: Record<string, ServerMessageId> = {
+  calculated_question: 'assessment.file.calculatedFormulas',
+  file_upload_question: 'assessment.file.uploads',
+  hot_spot_question: 'assessment.file.questionOnPicture',
+  text_only_question: 'assessment.file.textWithoutQuestion',
 };
 
 /** The items of a QTI 1.2 document: of a test, a bank, a section or by themselves. */
@@ -61,16 +62,16 @@ function candidate(element: XmlElement, category: string[]): Candidate {
       requireFewParts(element, ({ name }) => PARTS.has(name));
       const item = new Item(element, reading);
       if (item.scoring.conditions.length > FILE_LIMITS.questionRules)
-        throw new FormatProblem('The question has too many scoring rules.');
+        throw new FormatProblem('assessment.file.tooManyScoringRules');
       const { metadata } = item;
       const kind =
         metadata.get('question_type') ?? metadata.get('cc_profile') ?? metadata.get('qmd_itemtype') ?? '';
       const unsupported = UNSUPPORTED[kind];
       if (unsupported) throw new FormatProblem(unsupported);
-      if (!item.responses.length) throw new FormatProblem('It has no place for an answer.');
+      if (!item.responses.length) throw new FormatProblem('assessment.file.noAnswerPlace');
       const body = readBody(item, kind);
       const prompt = body.type === 'gaps' ? gapsPrompt(item) : item.prompt;
-      if (!prompt) throw new FormatProblem('The text of the question is missing.');
+      if (!prompt) throw new FormatProblem('assessment.file.textMissing');
       const points =
         metadata.get('points_possible') ?? metadata.get('cc_weighting') ?? metadata.get('qmd_weighting');
       return framed(
@@ -99,7 +100,7 @@ function gapsPrompt(item: Item): string {
 function readBody(item: Item, kind: string): QuestionBody {
   const { responses } = item;
   const [first] = responses;
-  if (!first) throw new FormatProblem('It has no place for an answer.');
+  if (!first) throw new FormatProblem('assessment.file.noAnswerPlace');
   if (/essay/i.test(kind)) return readEssay(item);
   if (kind === 'categorization_question') return categorization(item);
   if (kind === 'fill_in_multiple_blanks_question' || kind === 'multiple_dropdowns_question')
@@ -111,9 +112,9 @@ function readBody(item: Item, kind: string): QuestionBody {
     return responses.length > 1 ? typedGaps(item) : typed(item, first, kind);
   if (responses.length > 1) return readMatching(item);
   if (first.isOrdered) return readOrdering(item, first);
-  if (first.element.name === 'response_grp') throw new FormatProblem('Groups of answers are not supported.');
+  if (first.element.name === 'response_grp') throw new FormatProblem('assessment.file.answerGroups');
   if (first.element.name === 'response_xy' || findNamed(first.element, 'render_hotspot').length)
-    throw new FormatProblem('Questions on a picture are not supported.');
+    throw new FormatProblem('assessment.file.questionOnPicture');
   return first.isMultiple ? readMultiple(item, first, kind) : readSingle(item, first);
 }
 
@@ -140,7 +141,7 @@ function readSingle(item: Item, response: Response): QuestionBody {
     options.find(({ html }) => toPlainText(html).toLowerCase() === word),
   );
   if ((onTrue?.weight ?? 0) <= 0 && (onFalse?.weight ?? 0) <= 0)
-    throw new FormatProblem('No option is right.');
+    throw new FormatProblem('assessment.file.noRightOption');
   return {
     type: 'true-false',
     answer: (onTrue?.weight ?? 0) > (onFalse?.weight ?? 0),
@@ -177,8 +178,8 @@ function readMultiple(item: Item, response: Response, kind: string): QuestionBod
     ({ isRight }) => isRight,
     item.reading.losses,
   );
-  if (options.length < 2) throw new FormatProblem('A choice needs at least two options.');
-  if (!options.some(({ isRight }) => isRight)) throw new FormatProblem('No option is right.');
+  if (options.length < 2) throw new FormatProblem('assessment.file.choiceNeedsTwo');
+  if (!options.some(({ isRight }) => isRight)) throw new FormatProblem('assessment.file.noRightOption');
   // Canvas gives shares although its rules in the file are all or nothing.
   const isCanvas =
     kind === 'multiple_answers_question' && item.metadata.get('scoring_algorithm') !== 'AllOrNothing';
@@ -190,12 +191,12 @@ function typed(item: Item, response: Response, kind: string): QuestionBody {
     requiredValues(condition).map((value) => ({ ...value, score })),
   );
   if (!values.length) {
-    if (/short_answer|fib|pattern/i.test(kind)) throw new FormatProblem('No accepted answer is given.');
+    if (/short_answer|fib|pattern/i.test(kind)) throw new FormatProblem('assessment.file.noAcceptedAnswer');
     return readEssay(item);
   }
   item.reading.losses.addIf(
     findNamed(item.element, 'varsubstring').length > 0,
-    'Answers must match as a whole, not in part.',
+    'assessment.file.wholeAnswers',
   );
   return shortText(
     values.map(({ value, score }) => ({
@@ -215,8 +216,8 @@ function typed(item: Item, response: Response, kind: string): QuestionBody {
 function readNumber(item: Item, response: Response): QuestionBody<'number'> {
   const { rewarded } = item.scoring;
   const condition = rewarded[0]?.condition;
-  if (!condition) throw new FormatProblem('No number is right.');
-  item.reading.losses.addIf(rewarded.length > 1, 'Only the number with full points is kept.');
+  if (!condition) throw new FormatProblem('assessment.file.noRightNumber');
+  item.reading.losses.addIf(rewarded.length > 1, 'assessment.file.onlyFullNumber');
   const bound = (...names: string[]) =>
     findNamed(condition, ...names).map((element) => parseNumber(getText(element)))[0];
   const low = bound('vargte', 'vargt');
@@ -224,7 +225,7 @@ function readNumber(item: Item, response: Response): QuestionBody<'number'> {
   const equal = findNamed(condition, 'varequal')[0];
   const settings = { type: 'number', unit: null } as const;
   if (findNamed(response.element, 'render_fib').length && !equal && low === undefined && high === undefined)
-    throw new FormatProblem('No number is right.');
+    throw new FormatProblem('assessment.file.noRightNumber');
   if (equal) {
     const answer = parseNumber(getText(equal));
     const { margin, margintype } = equal.attributes;
@@ -234,12 +235,11 @@ function readNumber(item: Item, response: Response): QuestionBody<'number'> {
       low === undefined || high === undefined ? 0 : Math.max(exact(answer - low), exact(high - answer), 0);
     item.reading.losses.addIf(
       low !== undefined && high !== undefined && exact(answer - low) !== exact(high - answer),
-      'The tolerance is the same above and below.',
+      'assessment.file.sameTolerance',
     );
     return { ...settings, answer, tolerance, toleranceKind: 'absolute' };
   }
-  if (low === undefined || high === undefined)
-    throw new FormatProblem('The range of right numbers has no end.');
+  if (low === undefined || high === undefined) throw new FormatProblem('assessment.file.rangeWithoutEnd');
   return { ...settings, ...fromRange(low, high), toleranceKind: 'absolute' };
 }
 
@@ -249,7 +249,7 @@ function readMatching(item: Item): QuestionBody<'matching'> {
     const right = response.labels.find(
       ({ ident }) => scoring.computeScore({ [response.ident]: [ident] }) > scoring.computeScore({}),
     );
-    if (!right) throw new FormatProblem('A pair has no right choice.');
+    if (!right) throw new FormatProblem('assessment.file.pairWithoutRightChoice');
     return { item: item.line(response.html), choice: item.line(right.html) };
   });
   const labels = responses.flatMap((response) => response.labels.map(({ html }) => item.line(html)));
@@ -270,7 +270,7 @@ function categorization(item: Item): QuestionBody<'matching'> {
       .map(({ html }) => ({ item: item.line(html), choice: item.line(response.html) }));
   });
   const all = new Set(item.responses.flatMap(({ labels }) => labels.map(({ html }) => item.line(html))));
-  item.reading.losses.addIf(all.size > pairs.length, 'Items that belong to no category are not kept.');
+  item.reading.losses.addIf(all.size > pairs.length, 'assessment.file.noUncategorizedItems');
   return matching(
     pairs,
     item.responses.map(({ html }) => item.line(html)),
@@ -282,7 +282,7 @@ function readOrdering(item: Item, response: Response): QuestionBody<'ordering'> 
   const order = condition ? requiredValues(condition).map(({ value }) => value) : [];
   const items = order.map((ident) => response.labels.find((label) => label.ident === ident)?.html);
   if (order.length !== response.labels.length || order.length < 2 || items.some((html) => html === undefined))
-    throw new FormatProblem('The right order is not given.');
+    throw new FormatProblem('assessment.file.orderMissing');
   return {
     type: 'ordering',
     partialCredit: false,

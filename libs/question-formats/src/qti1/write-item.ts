@@ -31,8 +31,8 @@ export function writeQti1Item(
   const parts = writeParts(question, losses, profile);
   const { canvas, cartridge } = parts.kind;
   if (profile === 'cartridge' && !cartridge)
-    throw new FormatProblem('Common Cartridge has no such question.');
-  losses.addIf(question.tags.length > 0, 'Tags are not kept.');
+    throw new FormatProblem('assessment.file.cartridgeNoSuchQuestion');
+  losses.addIf(question.tags.length > 0, 'assessment.file.noTags');
   const general = question.generalFeedback ? [{ ident: 'general_fb', html: question.generalFeedback }] : [];
   const feedback = [...general, ...parts.feedback];
   const fields: [string, string][] =
@@ -45,7 +45,10 @@ export function writeQti1Item(
           ['cc_profile', cartridge ?? ''],
           ['cc_weighting', String(Math.round(question.points))],
         ];
-  losses.addIf(profile === 'cartridge' && !Number.isInteger(question.points), 'Points are rounded.');
+  losses.addIf(
+    profile === 'cartridge' && !Number.isInteger(question.points),
+    'assessment.file.pointsRounded',
+  );
   const shown = general.map(({ ident: link }) => condition(tag('other', {}), { feedback: link }));
   return tag(
     'item',
@@ -131,7 +134,7 @@ function writeParts(question: FileQuestion, losses: Losses, profile: Qti1Profile
       const isPlain =
         options.filter(({ fraction }) => fraction === 1).length === 1 &&
         options.every(({ fraction }) => fraction === 0 || fraction === 1);
-      losses.addIf(profile === 'canvas' && !isPlain, 'Canvas ignores partial credit of single options.');
+      losses.addIf(profile === 'canvas' && !isPlain, 'assessment.file.canvasNoOptionCredit');
       const shown = labelFeedback(options.map(({ ident, feedback }) => ({ ident, value: ident, feedback })));
       return {
         kind: { canvas: 'multiple_choice_question', cartridge: 'cc.multiple_choice.v0p1' },
@@ -151,14 +154,8 @@ function writeParts(question: FileQuestion, losses: Losses, profile: Qti1Profile
       };
     }
     case 'multiple-choice': {
-      losses.addIf(
-        profile === 'canvas' && !question.partialCredit,
-        'Canvas gives partial credit, although the question has none.',
-      );
-      losses.addIf(
-        profile === 'cartridge' && question.partialCredit,
-        'Partial credit is not kept: all or nothing.',
-      );
+      losses.addIf(profile === 'canvas' && !question.partialCredit, 'assessment.file.canvasPartialCredit');
+      losses.addIf(profile === 'cartridge' && question.partialCredit, 'assessment.file.allOrNothing');
       const options = question.options.map((option, index) => ({ ...option, ident: `option_${index + 1}` }));
       const shown = labelFeedback(options.map(({ ident, feedback }) => ({ ident, value: ident, feedback })));
       const tests = options.map(({ ident, isRight }) =>
@@ -196,12 +193,12 @@ function writeParts(question: FileQuestion, losses: Losses, profile: Qti1Profile
     case 'matching':
       return matchingParts(question);
     case 'ordering':
-      throw new FormatProblem('QTI 1.2 as Canvas uses it has no ordering.');
+      throw new FormatProblem('assessment.file.canvasNoOrdering');
     case 'gaps':
       return gapsParts(question, losses);
     case 'essay':
-      losses.addIf(question.maxWords !== null, 'The limit of words is not kept.');
-      losses.addIf(question.criteria.length > 0, 'The rubric is not kept.');
+      losses.addIf(question.maxWords !== null, 'assessment.file.noWordLimit');
+      losses.addIf(question.criteria.length > 0, 'assessment.file.noRubric');
       return {
         kind: { canvas: 'essay_question', cartridge: 'cc.essay.v0p1' },
         prompt,
@@ -210,16 +207,16 @@ function writeParts(question: FileQuestion, losses: Losses, profile: Qti1Profile
         feedback: question.graderNotes ? [{ ident: 'solution', html: question.graderNotes }] : [],
       };
     default:
-      throw new FormatProblem('QTI 1.2 has no such question.');
+      throw new FormatProblem('assessment.file.qti1NoSuchQuestion');
   }
 }
 
 function shortTextParts(question: FileQuestion<'short-text'>, losses: Losses, profile: Qti1Profile): Parts {
-  losses.addIf(!question.matchAccents, 'Accents count, although the question ignores them.');
-  losses.addIf(question.allowWildcards, 'Wildcards are kept as plain asterisks.');
+  losses.addIf(!question.matchAccents, 'assessment.file.accentsCount');
+  losses.addIf(question.allowWildcards, 'assessment.file.wildcardsAsAsterisks');
   losses.addIf(
     profile === 'canvas' && question.answers.some(({ fraction }) => fraction !== 1),
-    'Canvas gives full points for every accepted answer.',
+    'assessment.file.canvasFullPoints',
   );
   const shown = labelFeedback(
     question.answers.map(({ text, feedback }, index) => ({
@@ -246,7 +243,7 @@ function shortTextParts(question: FileQuestion<'short-text'>, losses: Losses, pr
 
 function numberParts(question: FileQuestion<'number'>, losses: Losses): Parts {
   const { answer, tolerance, toleranceKind } = question;
-  losses.addIf(question.unit !== null, 'The unit is not kept.');
+  losses.addIf(question.unit !== null, 'assessment.file.noUnit');
   const absolute = absoluteTolerance(question);
   const margin = toleranceKind === 'relative' ? { margintype: 'percent', margin: tolerance } : {};
   const range = tag(
@@ -287,17 +284,14 @@ function gapsParts(question: FileQuestion<'gaps'>, losses: Losses): Parts {
   const gaps = question.parts.filter((part) => part.kind === 'gap');
   const isChosen = gaps.every(({ choices: listed }) => listed);
   if (!isChosen && gaps.some(({ choices: listed }) => listed))
-    throw new FormatProblem('Canvas has no text with both typed gaps and lists.');
-  losses.addIf(question.matchCase, 'Case is ignored, although it matters in the question.');
-  losses.addIf(!isChosen && !question.matchAccents, 'Accents count, although the question ignores them.');
+    throw new FormatProblem('assessment.file.canvasMixedGaps');
+  losses.addIf(question.matchCase, 'assessment.file.caseIgnored');
+  losses.addIf(!isChosen && !question.matchAccents, 'assessment.file.accentsCount');
   losses.addIf(
     question.parts.some((part) => part.kind === 'text' && /\[[^[\]]+\]/.test(part.text)),
-    'Texts in square brackets may be taken for gaps.',
+    'assessment.file.bracketsAsGaps',
   );
-  losses.addIf(
-    toPlainText(question.prompt) !== question.prompt,
-    'Formatting of the instruction may be lost.',
-  );
+  losses.addIf(toPlainText(question.prompt) !== question.prompt, 'assessment.file.instructionFormatting');
   let number = 0;
   const text = question.parts
     .map((part) => (part.kind === 'text' ? fromGapText(part.text) : `[gap${++number}]`))

@@ -49,24 +49,24 @@ export function inlineGaps(item: Item): QuestionBody<'gaps'> {
   const cases: boolean[] = [];
   const parts = splitByGaps(toGapText(markup, losses), (number) => {
     const interaction = item.interactions[number];
-    if (!interaction) throw new FormatProblem('A gap is missing in the text.');
+    if (!interaction) throw new FormatProblem('assessment.file.gapMissingInText');
     const declared = item.declaration(interaction);
     if (interaction.name === 'inlineChoiceInteraction') {
       const choices = findChildren(interaction, 'inlineChoice');
       const right = choices.findIndex(({ attributes }) =>
         declared.correct.includes(attributes['identifier'] ?? ''),
       );
-      if (right < 0) throw new FormatProblem('A gap has no right choice.');
+      if (right < 0) throw new FormatProblem('assessment.file.gapWithoutRightChoice');
       return { choices: choices.map((one) => toPlainText(toMarkup(one.children))), right };
     }
     const best = Math.max(0, ...(declared.mapping ?? []).map(({ value }) => value));
     const mapped = (declared.mapping ?? []).filter(({ value }) => value > 0 && value === best);
     losses.addIf(
       (declared.mapping ?? []).some(({ value }) => value > 0 && value < best),
-      'Partial credit in a gap is not kept.',
+      'assessment.file.noPartialCreditInGap',
     );
     const answers = [...new Set([...declared.correct, ...mapped.map(({ key }) => key)])].filter(Boolean);
-    if (!answers.length) throw new FormatProblem('A gap has no accepted answer.');
+    if (!answers.length) throw new FormatProblem('assessment.file.gapWithoutAnswer');
     cases.push(declared.mapping?.length ? mapped.some(({ isCaseSensitive }) => isCaseSensitive) : true);
     return { answers };
   });
@@ -76,7 +76,7 @@ export function inlineGaps(item: Item): QuestionBody<'gaps'> {
 /** All gaps share the texts that are dragged into them. */
 export function gapMatch(item: Item, interaction: XmlElement): QuestionBody<'gaps'> {
   const texts = findChildren(interaction, 'gapText');
-  if (texts.length < 2) throw new FormatProblem('Questions on a picture are not supported.');
+  if (texts.length < 2) throw new FormatProblem('assessment.file.questionOnPicture');
   const choices = texts.map((one) => toPlainText(item.line(one.children)));
   const right = new Map(
     item.declaration(interaction).correct.map((value) => value.split(/\s+/).reverse() as [string, string]),
@@ -102,7 +102,7 @@ export function gapMatch(item: Item, interaction: XmlElement): QuestionBody<'gap
   const parts = splitByGaps(toGapText(markup, item.reading.losses), (number) => {
     const chosen = right.get(gaps[number]?.attributes['identifier'] ?? '');
     const at = texts.findIndex(({ attributes }) => attributes['identifier'] === chosen);
-    if (at < 0) throw new FormatProblem('A gap has no right choice.');
+    if (at < 0) throw new FormatProblem('assessment.file.gapWithoutRightChoice');
     return { choices, right: at };
   });
   return toGaps({ matchCase: false, matchAccents: true }, parts);

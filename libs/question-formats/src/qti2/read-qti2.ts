@@ -1,3 +1,4 @@
+import type { ServerMessageId } from '@lectern/i18n/server';
 import { QUESTION_LIMITS, type QuestionBody } from '@lectern/contract/imported-files';
 import { type Candidates, framed } from '../questions/candidate.js';
 import { type Reading, toPlainText } from '../text/html.js';
@@ -26,17 +27,11 @@ export function readQti2(root: XmlElement): Candidates {
   };
 }
 
-const UNSUPPORTED: [RegExp, string][] = [
-  [
-    /^(?:hotspot|selectPoint|graphic\w*|positionObject)Interaction$/,
-    'Questions on a picture are not supported.',
-  ],
-  [/^(?:upload|drawing)Interaction$/, 'Uploads of files are not supported.'],
-  [
-    /^(?:media|custom|portableCustom|endAttempt)Interaction$/,
-    'Interactive content of other programs is not supported.',
-  ],
-  [/^associateInteraction$/, 'Pairs within one list are not supported.'],
+const UNSUPPORTED: [RegExp, ServerMessageId][] = [
+  [/^(?:hotspot|selectPoint|graphic\w*|positionObject)Interaction$/, 'assessment.file.questionOnPicture'],
+  [/^(?:upload|drawing)Interaction$/, 'assessment.file.uploads'],
+  [/^(?:media|custom|portableCustom|endAttempt)Interaction$/, 'assessment.file.interactiveContent'],
+  [/^associateInteraction$/, 'assessment.file.pairsInOneList'],
 ];
 
 const PARTS = new Set([
@@ -45,22 +40,19 @@ const PARTS = new Set([
 ]);
 
 function readItem(element: XmlElement, reading: Reading): FileQuestion {
-  if (element.attributes['adaptive'] === 'true')
-    throw new FormatProblem('Questions that change with the answer are not supported.');
-  if (findChild(element, 'templateDeclaration'))
-    throw new FormatProblem('Questions with random variables are not supported.');
+  if (element.attributes['adaptive'] === 'true') throw new FormatProblem('assessment.file.adaptive');
+  if (findChild(element, 'templateDeclaration')) throw new FormatProblem('assessment.file.randomVariables');
   requireFewParts(element, ({ name }) => PARTS.has(name));
   const item = new Item(element, reading);
   const names = item.interactions.map(({ name }) => name);
-  for (const [pattern, sentence] of UNSUPPORTED)
-    if (names.some((name) => pattern.test(name))) throw new FormatProblem(sentence);
-  if (names.length > QUESTION_LIMITS.gaps)
-    throw new FormatProblem('It has too many places for answers: divide it into several questions.');
-  if (!names.length) throw new FormatProblem('It has no place for an answer.');
+  for (const [pattern, message] of UNSUPPORTED)
+    if (names.some((name) => pattern.test(name))) throw new FormatProblem(message);
+  if (names.length > QUESTION_LIMITS.gaps) throw new FormatProblem('assessment.file.tooManyAnswerPlaces');
+  if (!names.length) throw new FormatProblem('assessment.file.noAnswerPlace');
   const body = readBody(item);
   const isGaps = body.type === 'gaps';
   const prompt = isGaps ? gapsPrompt(item) : item.prompt;
-  if (!prompt) throw new FormatProblem('The text of the question is missing.');
+  if (!prompt) throw new FormatProblem('assessment.file.textMissing');
   nameLosses(item, body);
   return framed(
     {
@@ -89,21 +81,18 @@ function nameLosses({ element, body, interactions, reading: { losses } }: Item, 
         findNamed(body, 'simpleChoice').flatMap((choice) =>
           findNamed(choice, 'feedbackInline', 'feedbackBlock'),
         ).length,
-    'Feedback that does not belong to one option is not kept.',
+    'assessment.file.noOtherFeedback',
   );
   losses.addIf(
     findNamed(body, 'rubricBlock').length > Number(read.type === 'essay' && read.graderNotes !== null),
-    'Texts for other roles are not kept.',
+    'assessment.file.noOtherRoles',
   );
-  losses.addIf(
-    findChild(element, 'assessmentStimulusRef') !== undefined,
-    'The shared text beside the question is not kept.',
-  );
+  losses.addIf(findChild(element, 'assessmentStimulusRef') !== undefined, 'assessment.file.noSharedText');
 }
 
 function readBody(item: Item): QuestionBody {
   const [first, ...others] = item.interactions;
-  if (!first) throw new FormatProblem('It has no place for an answer.');
+  if (!first) throw new FormatProblem('assessment.file.noAnswerPlace');
   const names = new Set(item.interactions.map(({ name }) => name));
   if (first.name === 'gapMatchInteraction' && !others.length) return gapMatch(item, first);
   if ([...names].every((name) => name === 'textEntryInteraction' || name === 'inlineChoiceInteraction')) {
@@ -111,10 +100,9 @@ function readBody(item: Item): QuestionBody {
       return inlineGaps(item);
     return textEntry(item, first);
   }
-  if (others.length)
-    throw new FormatProblem('It has several places for answers: divide it into several questions.');
+  if (others.length) throw new FormatProblem('assessment.file.divideAnswerPlaces');
   const read = READERS[first.name];
-  if (!read) throw new FormatProblem(`${first.name} is not supported.`);
+  if (!read) throw new FormatProblem('assessment.file.unsupportedElement', { name: first.name });
   return read(item, first);
 }
 
@@ -147,7 +135,7 @@ const READERS: Record<string, Reader> = {
   choiceInteraction: (item, interaction) =>
     choice(item, interaction, findChildren(interaction, 'simpleChoice')),
   hottextInteraction(item, interaction) {
-    item.reading.losses.add('Words to choose in a text become a list.');
+    item.reading.losses.add('assessment.file.wordsAsList');
     return choice(item, interaction, findNamed(interaction, 'hottext'));
   },
   extendedTextInteraction: (item) => ({
@@ -161,7 +149,7 @@ const READERS: Record<string, Reader> = {
     const choices = findChildren(interaction, 'simpleChoice');
     const ordered = correct.map((id) => choices.find(({ attributes }) => attributes['identifier'] === id));
     if (ordered.length !== choices.length || choices.length < 2)
-      throw new FormatProblem('The right order is not given.');
+      throw new FormatProblem('assessment.file.orderMissing');
     return {
       type: 'ordering',
       partialCredit: false,
@@ -171,8 +159,8 @@ const READERS: Record<string, Reader> = {
   matchInteraction: (item, interaction) => pairs(item, interaction),
   sliderInteraction(item, interaction) {
     const [answer] = item.declaration(interaction).correct;
-    if (answer === undefined) throw new FormatProblem('No number is right.');
-    item.reading.losses.add('The slider becomes a typed number.');
+    if (answer === undefined) throw new FormatProblem('assessment.file.noRightNumber');
+    item.reading.losses.add('assessment.file.sliderAsNumber');
     return {
       type: 'number',
       unit: null,
@@ -204,8 +192,8 @@ function choice(item: Item, interaction: XmlElement, choices: XmlElement[]): Que
       item.reading.losses,
     );
   }
-  if (options.length < 2) throw new FormatProblem('A choice needs at least two options.');
-  if (!options.some(({ isRight }) => isRight)) throw new FormatProblem('No option is right.');
+  if (options.length < 2) throw new FormatProblem('assessment.file.choiceNeedsTwo');
+  if (!options.some(({ isRight }) => isRight)) throw new FormatProblem('assessment.file.noRightOption');
   return {
     type: 'multiple-choice',
     partialCredit: false,
@@ -263,14 +251,11 @@ function textEntry(item: Item, interaction: XmlElement): QuestionBody {
 
 function readNumber(item: Item, { correct, mapping }: Declaration): QuestionBody<'number'> {
   const best = correct[0] ?? mapping?.toSorted((a, b) => b.value - a.value)[0]?.key;
-  if (best === undefined) throw new FormatProblem('No number is right.');
+  if (best === undefined) throw new FormatProblem('assessment.file.noRightNumber');
   const equal = findNamed(item.element, 'equal')[0];
   const [below, above] = (equal?.attributes['tolerance'] ?? '0').trim().split(/\s+/).map(Number);
   const mode = equal?.attributes['toleranceMode'];
-  item.reading.losses.addIf(
-    above !== undefined && above !== below,
-    'The tolerance is the same above and below.',
-  );
+  item.reading.losses.addIf(above !== undefined && above !== below, 'assessment.file.sameTolerance');
   const unit = findNamed(item.body, 'span').find(isUnit);
   return {
     type: 'number',
@@ -297,7 +282,7 @@ function pairs(item: Item, interaction: XmlElement): QuestionBody<'matching'> {
     list?.every((one) => findChoice(getId(one), side).length === 1);
   const side = isSingle(first, 0) ? 0 : isSingle(second, 1) ? 1 : undefined;
   if (side === undefined || !first || !second)
-    throw new FormatProblem('An item belongs to several choices or to none, which is not supported.');
+    throw new FormatProblem('assessment.file.itemInSeveralChoices');
   const [items, choices] = side === 0 ? [first, second] : [second, first];
   const readLine = (id: string) => item.line(choices.find((one) => getId(one) === id)?.children ?? []);
   return matching(

@@ -72,11 +72,11 @@ export function writeBody(question: FileQuestion, writer: Writer, losses: Losses
       };
     }
     case 'short-text':
-      losses.addIf(!question.matchAccents, 'Accents count, although the question ignores them.');
-      losses.addIf(question.allowWildcards, 'Wildcards are kept as plain asterisks.');
+      losses.addIf(!question.matchAccents, 'assessment.file.accentsCount');
+      losses.addIf(question.allowWildcards, 'assessment.file.wildcardsAsAsterisks');
       losses.addIf(
         question.answers.some(({ feedback }) => feedback),
-        'Feedback for single answers is not kept.',
+        'assessment.file.noAnswerFeedback',
       );
       return {
         declarations: [
@@ -97,7 +97,7 @@ export function writeBody(question: FileQuestion, writer: Writer, losses: Losses
     case 'matching':
       return matchingBody(question, writer);
     case 'ordering': {
-      losses.addIf(question.partialCredit, 'Partial credit is not kept: all or nothing.');
+      losses.addIf(question.partialCredit, 'assessment.file.allOrNothing');
       const ids = question.items.map((_, index) => `item_${index + 1}`);
       return {
         declarations: [declaration(writer, RESPONSE, 'ordered', 'identifier', { correct: ids, mapping: [] })],
@@ -114,8 +114,8 @@ export function writeBody(question: FileQuestion, writer: Writer, losses: Losses
     case 'gaps':
       return gapsBody(question, writer, losses);
     case 'essay':
-      losses.addIf(question.maxWords !== null, 'The limit of words is not kept.');
-      losses.addIf(question.criteria.length > 0, 'The rubric is not kept.');
+      losses.addIf(question.maxWords !== null, 'assessment.file.noWordLimit');
+      losses.addIf(question.criteria.length > 0, 'assessment.file.noRubric');
       return {
         declarations: [declaration(writer, RESPONSE, 'single', 'string', { correct: [], mapping: [] })],
         content: writer.tag('extendedTextInteraction', { responseIdentifier: RESPONSE }),
@@ -123,7 +123,7 @@ export function writeBody(question: FileQuestion, writer: Writer, losses: Losses
         notes: question.graderNotes,
       };
     default:
-      throw new FormatProblem('QTI 2 and 3 have no such question.');
+      throw new FormatProblem('assessment.file.qti2NoSuchQuestion');
   }
 }
 
@@ -199,7 +199,7 @@ function matchingBody({ points, items, choices }: FileQuestion<'matching'>, writ
 }
 
 function gapsBody(question: FileQuestion<'gaps'>, writer: Writer, losses: Losses): Body {
-  losses.addIf(!question.matchAccents, 'Accents count, although the question ignores them.');
+  losses.addIf(!question.matchAccents, 'assessment.file.accentsCount');
   const gaps = question.parts.filter((part) => part.kind === 'gap');
   const share = question.points / gaps.length;
   const identify = (gap: JoinedGap) => `${RESPONSE}_${gaps.indexOf(gap) + 1}`;

@@ -15,8 +15,11 @@ export function writeQti2Item(
 ): string {
   const writer = new Writer(version);
   const { namespace, schema } = NAMESPACES[version];
-  losses.addIf(question.tags.length > 0, 'Tags are not kept.');
-  losses.addIf(/<ol start=/.test(JSON.stringify(question).replaceAll('\\"', '"')), 'Lists begin with 1.');
+  losses.addIf(question.tags.length > 0, 'assessment.file.noTags');
+  losses.addIf(
+    /<ol start=/.test(JSON.stringify(question).replaceAll('\\"', '"')),
+    'assessment.file.listsBeginWithOne',
+  );
   const body = writeBody(question, writer, losses);
   const shown = (body.feedback?.entries ?? []).flatMap(({ identifier: id, html }) =>
     html ? [{ id, html }] : [],

@@ -14,6 +14,6 @@ export function withoutBlankOptions<T extends { html: string }>(
 ): T[] {
   const kept = options.filter((option) => option.html.trim() || isRight(option));
   if (kept.length === options.length || kept.length < MIN_OPTIONS || losses.list.length) return options;
-  losses.add('Blank options are left out.');
+  losses.add('assessment.file.noBlankOptions');
   return kept;
 }

@@ -1,6 +1,7 @@
 import { type Reading, toPlainText } from '../text/html.js';
 import type { LocatePicture } from '../archive/pictures.js';
 import type { QuestionBody } from '@lectern/contract';
+import type { ServerText } from '@lectern/i18n/server';
 import type { FileQuestion, QuestionPlace } from './file-question.js';
 
 /** A question that was found in a file and is not interpreted yet. */
@@ -16,7 +17,7 @@ export interface Candidate {
 /** What was found in a file; `notes` are about the file as a whole. */
 export interface Candidates {
   items: Candidate[];
-  notes: string[];
+  notes: ServerText[];
 }
 
 const MAX_TITLE = 100;

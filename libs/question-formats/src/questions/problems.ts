@@ -1,19 +1,30 @@
-/** Why a file, or one question of it, cannot be read or written; the message is a sentence for the administrator. */
-export class FormatProblem extends Error {}
+import type { ServerMessageId, ServerText } from '@lectern/i18n/server';
 
-/** What is read or written only in part, as sentences; each is kept once. */
+/** Why a file, or one question of it, cannot be read or written. */
+export class FormatProblem extends Error {
+  /** For the person who chose the file. */
+  readonly text: ServerText;
+
+  constructor(id: ServerMessageId, values?: ServerText['values'], reason?: ServerText) {
+    super(id);
+    this.text = { id, ...(values && { values }), ...(reason && { reason }) };
+  }
+}
+
+/** What is read or written only in part; each is kept once. */
 export class Losses {
-  private readonly sentences = new Set<string>();
+  private readonly texts = new Map<string, ServerText>();
 
-  add(sentence: string): void {
-    this.sentences.add(sentence);
+  add(loss: ServerMessageId | ServerText): void {
+    const text = typeof loss === 'string' ? { id: loss } : loss;
+    this.texts.set(JSON.stringify(text), text);
   }
 
-  addIf(isLost: boolean, sentence: string): void {
-    if (isLost) this.add(sentence);
+  addIf(isLost: boolean, loss: ServerMessageId): void {
+    if (isLost) this.add(loss);
   }
 
-  get list(): string[] {
-    return [...this.sentences];
+  get list(): ServerText[] {
+    return [...this.texts.values()];
   }
 }

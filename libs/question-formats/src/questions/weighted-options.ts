@@ -18,10 +18,10 @@ export function singleChoice(given: WeightedOption[], losses: Losses): QuestionB
   const options = withoutBlankOptions(given, isRight, losses);
   requireOptions(options);
   const best = Math.max(...options.map(({ weight }) => weight));
-  if (best <= 0) throw new FormatProblem('No option is right.');
+  if (best <= 0) throw new FormatProblem('assessment.file.noRightOption');
   losses.addIf(
     options.some(({ weight }) => weight < 0),
-    'Wrong options cost nothing: negative points are not kept.',
+    'assessment.file.noNegativeOptions',
   );
   return {
     type: 'single-choice',
@@ -41,15 +41,15 @@ export function multipleChoice(given: WeightedOption[], losses: Losses): Questio
   requireOptions(options);
   const right = options.filter(({ weight }) => weight > 0);
   const wrong = options.filter(({ weight }) => weight <= 0);
-  if (!right.length) throw new FormatProblem('No option is right.');
+  if (!right.length) throw new FormatProblem('assessment.file.noRightOption');
   const share = 1 / right.length;
   losses.addIf(
     right.some(({ weight }) => !isNear(weight, share)),
-    'All right options earn the same share.',
+    'assessment.file.sameShares',
   );
   losses.addIf(
     wrong.some(({ weight }) => !isNear(weight, -share)),
-    'Each wrong choice costs the share of a right one.',
+    'assessment.file.wrongCostsShare',
   );
   return {
     type: 'multiple-choice',
@@ -65,17 +65,14 @@ export function weighOptions({ options }: QuestionBody<'multiple-choice'>): Weig
 }
 
 /** Said of formats whose multiple choice always gives shares. */
-export const ALL_OR_NOTHING = 'Partial credit is given, although the question has none.';
+export const ALL_OR_NOTHING = 'assessment.file.partialCreditGiven';
 
 const isRight = ({ weight }: WeightedOption): boolean => weight > 0;
 
 function requireOptions(options: WeightedOption[]): void {
-  if (options.length < 2) throw new FormatProblem('A choice needs at least two options.');
+  if (options.length < 2) throw new FormatProblem('assessment.file.choiceNeedsTwo');
   const blank = options.findIndex(({ html }) => !html);
-  if (blank >= 0)
-    throw new FormatProblem(
-      `Option ${blank + 1} is blank, or has only what is not kept, such as a picture. Give it a text in the file and import it again.`,
-    );
+  if (blank >= 0) throw new FormatProblem('assessment.file.optionBlank', { number: blank + 1 });
 }
 
 /** Fractions with at most five decimals, as Moodle writes them. */
@@ -89,12 +86,10 @@ export function matching(
   const texts = new Set([...pairs.map(({ choice }) => choice), ...extra]);
   const choices = withIds([...texts].map((html) => ({ html })));
   const ids = new Map(choices.map(({ id, html }) => [html, id]));
-  if (pairs.length < 2) throw new FormatProblem('Matching needs at least two pairs.');
-  if (choices.length < 2) throw new FormatProblem('Matching needs at least two different choices.');
+  if (pairs.length < 2) throw new FormatProblem('assessment.file.matchingNeedsPairs');
+  if (choices.length < 2) throw new FormatProblem('assessment.file.matchingNeedsChoices');
   if (pairs.some(({ item, choice }) => !item || !choice))
-    throw new FormatProblem(
-      'A part of a pair is blank, or has only what is not kept, such as a picture. Give it a text in the file and import it again.',
-    );
+    throw new FormatProblem('assessment.file.pairPartBlank');
   return {
     type: 'matching',
     items: withIds(pairs.map(({ item, choice }) => ({ html: item, choiceId: ids.get(choice) ?? '' }))),
@@ -106,13 +101,13 @@ export function matching(
 export function parseNumber(text: string): number {
   const number = Number(text.trim().replace(',', '.'));
   if (!text.trim() || !Number.isFinite(number))
-    throw new FormatProblem(`“${text.trim().slice(0, 40)}” is not a number.`);
+    throw new FormatProblem('assessment.file.notNumber', { text: text.trim().slice(0, 40) });
   return number;
 }
 
 /** A right number from a range, both ends included. */
 export function fromRange(low: number, high: number): { answer: number; tolerance: number } {
-  if (high < low) throw new FormatProblem('The range of right numbers is empty.');
+  if (high < low) throw new FormatProblem('assessment.file.rangeEmpty');
   return { answer: exact((low + high) / 2), tolerance: exact((high - low) / 2) };
 }
 

@@ -1,16 +1,28 @@
+import { type ServerText, translateText } from '@lectern/i18n/server';
+import { FormatProblem } from '../questions/problems.js';
 import { type QuestionFile, readQuestions, type ReadQuestion, type ReadingRules } from '../read-questions.js';
 
-/** All questions of a file at once. Without rules, HTML stays as it is and no picture is kept. */
+type InEnglish<T> = Omit<T, 'problem' | 'losses' | 'notes'>;
+type QuestionInEnglish = InEnglish<ReadQuestion> & { problem: string | null; losses: string[] };
+
+const describe = (text: ServerText): string => translateText('en', text);
+
+/** All questions of a file at once, with problems in English. Without rules, HTML stays as it is and no picture is kept. */
 export async function readAllQuestions(
   file: string | Buffer,
   rules: Partial<ReadingRules> = {},
-): Promise<QuestionFile & { questions: ReadQuestion[] }> {
-  const questions: ReadQuestion[] = [];
-  const read = await readQuestions(Buffer.from(file as string), {
-    cleanHtml: (html) => html,
-    preparePicture: async () => 'No pictures.',
-    onQuestion: (question) => questions.push(question),
-    ...rules,
-  });
-  return { ...read, questions };
+): Promise<InEnglish<QuestionFile> & { notes: string[]; questions: QuestionInEnglish[] }> {
+  const questions: QuestionInEnglish[] = [];
+  try {
+    const { notes, ...read } = await readQuestions(Buffer.from(file as string), {
+      cleanHtml: (html) => html,
+      preparePicture: async () => ({ id: 'assessment.file.noPictures' }),
+      onQuestion: ({ problem, losses, ...question }) =>
+        questions.push({ ...question, problem: problem && describe(problem), losses: losses.map(describe) }),
+      ...rules,
+    });
+    return { ...read, notes: notes.map(describe), questions };
+  } catch (error) {
+    throw error instanceof FormatProblem ? new Error(describe(error.text)) : error;
+  }
 }

@@ -1,5 +1,7 @@
+import type { ServerText } from '@lectern/i18n/server';
+
 /** UTF-8, UTF-16 with a byte order mark, or else Windows-1252. */
-export function decodeText(bytes: Buffer): { text: string; notes: string[] } {
+export function decodeText(bytes: Buffer): { text: string; notes: ServerText[] } {
   const mark = bytes.length < 2 ? 0 : bytes.readUInt16BE(0);
   if (mark === 0xfffe || mark === 0xfeff)
     return { text: new TextDecoder(mark === 0xfffe ? 'utf-16le' : 'utf-16be').decode(bytes), notes: [] };
@@ -8,7 +10,7 @@ export function decodeText(bytes: Buffer): { text: string; notes: string[] } {
   } catch {
     return {
       text: new TextDecoder('windows-1252').decode(bytes),
-      notes: ['The file is not in UTF-8. It was read as Windows-1252: check its special characters.'],
+      notes: [{ id: 'assessment.file.notUtf8' }],
     };
   }
 }

@@ -16,10 +16,7 @@ export type ReadGap = { answers: string[] } | { choices: string[]; right: number
 
 /** The text around gaps is plain: HTML as text with line breaks. */
 export function toGapText(html: string, losses: Losses): string {
-  losses.addIf(
-    /<(?!\/?(?:p|br|div|span|img)\b)[a-z/]/i.test(html),
-    'Formatting of a text with gaps is not kept.',
-  );
+  losses.addIf(/<(?!\/?(?:p|br|div|span|img)\b)[a-z/]/i.test(html), 'assessment.file.noGapFormatting');
   return decodeHTML(
     onOneLine(html)
       .replace(/<br\b[^<>]*>/gi, '\n')
@@ -78,7 +75,7 @@ export function trimParts(parts: (string | ReadGap)[]): (string | ReadGap)[] {
 /** @throws FormatProblem before the choices of each gap are written out, which takes room for gaps times choices */
 export function requireFewGaps(count: number): void {
   if (count > QUESTION_LIMITS.gaps)
-    throw new FormatProblem(`The text has ${count} gaps; at most ${QUESTION_LIMITS.gaps} are possible.`);
+    throw new FormatProblem('assessment.file.tooManyGaps', { count, max: QUESTION_LIMITS.gaps });
 }
 
 /** What a text with gaps is introduced by where its file has no instruction. */

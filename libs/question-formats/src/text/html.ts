@@ -1,3 +1,4 @@
+import type { ServerMessageId } from '@lectern/i18n/server';
 import { decodeHTML } from 'entities';
 import { FILE_LIMITS } from '../archive/limits.js';
 import type { FilePictures, LocatePicture, ShownPicture } from '../archive/pictures.js';
@@ -38,12 +39,12 @@ const LEAF_BLOCK = new RegExp(
 const WRAPPER = /^\s*<div\b[^<>]*>((?:(?!<\/?div\b)[^])*)<\/div>\s*$/i;
 const PARAGRAPH = /^<p>((?:(?!<\/?(?:p|ul|ol|table|h[34]|pre|blockquote)\b)[^])*)<\/p>$/;
 
-/** Elements that cannot be kept, with the sentence about each. */
-const NOT_KEPT: [RegExp, string][] = [
-  [/<svg\b/i, 'Drawings are not kept.'],
-  [/<(?:audio|video|embed|object|iframe|source)\b/i, 'Audio, video and embedded pages are not kept.'],
-  [/<(?:script|style|form|input|button|select|textarea)\b/i, 'Scripts, styles and forms are not kept.'],
-  [/<math\b/i, 'Formulas in MathML are kept as plain text.'],
+/** Elements that cannot be kept, with the message about each. */
+const NOT_KEPT: [RegExp, ServerMessageId][] = [
+  [/<svg\b/i, 'assessment.file.noDrawings'],
+  [/<(?:audio|video|embed|object|iframe|source)\b/i, 'assessment.file.noMedia'],
+  [/<(?:script|style|form|input|button|select|textarea)\b/i, 'assessment.file.noScripts'],
+  [/<math\b/i, 'assessment.file.mathMl'],
 ];
 
 /** A picture; its attributes in quotation marks may contain angle brackets. */
@@ -59,11 +60,11 @@ export function keepHtml(html: string, reading: Reading): string {
   const withFormulas = replaceFormulas(shorten(html, reading), (latex) =>
     escapeHtml(`\\(${decodeHTML(latex)}\\)`),
   ).replace(DOLLARS, (_, latex: string) => `\\[${latex}\\]`);
-  for (const [pattern, sentence] of NOT_KEPT) if (pattern.test(withFormulas)) losses.add(sentence);
+  for (const [pattern, message] of NOT_KEPT) if (pattern.test(withFormulas)) losses.add(message);
   const unwrapped = WRAPPER.exec(withFormulas)?.[1] ?? withFormulas;
   return cleanHtml(unwrapped.replace(LEAF_BLOCK, '<p>$2</p>'), (src) => {
     const found = reading.pictures.find(src, reading.locatePicture);
-    if (typeof found !== 'string') return found;
+    if ('src' in found) return found;
     losses.add(found);
     return undefined;
   });
@@ -72,8 +73,7 @@ export function keepHtml(html: string, reading: Reading): string {
 /** HTML without the bytes of its pictures. @throws FormatProblem where it is too long to be looked at any further */
 function shorten(html: string, { pictures }: Reading): string {
   const short = pictures.shorten(html);
-  if (short.length > FILE_LIMITS.questionCharacters)
-    throw new FormatProblem('A text of the question is too long.');
+  if (short.length > FILE_LIMITS.questionCharacters) throw new FormatProblem('assessment.file.longText');
   return short;
 }
 
@@ -90,7 +90,7 @@ const PICTURE = /<img\b[^<>]*>/gi;
 export function keepPictures(html: string, reading: Reading): string {
   const pictures = replaceFormulas(shorten(html, reading), () => '').match(PICTURE) ?? [];
   const kept = keepHtml(pictures.map((picture) => `<p>${picture}</p>`).join(''), reading);
-  reading.losses.addIf(Boolean(kept), 'Pictures in a text with gaps are shown above it.');
+  reading.losses.addIf(Boolean(kept), 'assessment.file.picturesAboveGaps');
   return kept;
 }
 
@@ -132,7 +132,7 @@ const WRITTEN_PICTURE = /<img src="(?:\/api\/question-pictures|@@PLUGINFILE@@)\/
 /** HTML with descriptions in place of pictures, for places that hold none. */
 export const describePictures = (html: string, losses: Losses): string =>
   html.replace(WRITTEN_PICTURE, (picture) => {
-    losses.add('Pictures are replaced by their descriptions.');
+    losses.add('assessment.file.picturesAsDescriptions');
     return ALT.exec(picture)?.[1] ?? '';
   });
 

@@ -33,7 +33,7 @@ test('blank options are left out, and that is noted, while two options remain an
       ['No', 0],
       [' ', 0],
     ]),
-  ).toEqual([['Yes', 'No'], ['Blank options are left out.']]);
+  ).toEqual([['Yes', 'No'], [{ id: 'assessment.file.noBlankOptions' }]]);
   expect(
     writeHtml([
       ['Yes', 1],
@@ -51,7 +51,7 @@ test('blank options are left out, and that is noted, while two options remain an
 
 test('an option that is blank because its picture was lost is not left out', () => {
   const losses = new Losses();
-  losses.add('Pictures are not kept.');
+  losses.add('assessment.file.noPictures');
   expect(
     writeHtml(
       [

@@ -14,7 +14,7 @@ export function withWildcards(
   const allowWildcards = answers.some(({ text }) => /(?<!\\)\*/.test(text));
   losses.addIf(
     allowWildcards && answers.some(({ text }) => text.includes('\\*')),
-    'A literal asterisk matches any characters.',
+    'assessment.file.literalAsterisk',
   );
   return shortText(
     answers.map((answer) => ({ ...answer, text: answer.text.replaceAll('\\*', '*') })),
@@ -32,10 +32,10 @@ export function shortText(
 ): ShortText {
   const given = answers.map((answer) => ({ ...answer, text: answer.text.trim() })).filter(({ text }) => text);
   const best = Math.max(0, ...given.map(({ fraction }) => fraction));
-  if (best <= 0) throw new FormatProblem('No accepted answer is given.');
+  if (best <= 0) throw new FormatProblem('assessment.file.noAcceptedAnswer');
   losses.addIf(
     given.some(({ fraction }) => fraction < 0),
-    'Wrong answers cost nothing: negative points are not kept.',
+    'assessment.file.noNegativeAnswers',
   );
   return {
     type: 'short-text',
@@ -49,7 +49,7 @@ export function toWildcards(
   { answers, allowWildcards, matchAccents }: ShortText,
   losses: Losses,
 ): ShortText['answers'] {
-  losses.addIf(!matchAccents, 'Accents count, although the question ignores them.');
+  losses.addIf(!matchAccents, 'assessment.file.accentsCount');
   return answers.map((answer) => ({
     ...answer,
     text: allowWildcards ? answer.text : answer.text.replaceAll('*', '\\*'),

@@ -23,7 +23,7 @@ export class NodeCount {
 
   /** @throws FormatProblem */
   add(): void {
-    if (++this.nodes > FILE_LIMITS.xmlNodes) throw new FormatProblem('The XML has too many elements.');
+    if (++this.nodes > FILE_LIMITS.xmlNodes) throw new FormatProblem('assessment.file.xmlTooLarge');
   }
 }
 
@@ -41,11 +41,10 @@ export function parseXml(text: string, count = new NodeCount()): XmlElement {
   };
   const parser = new SaxesParser({ position: true });
   parser.on('doctype', (declared) => {
-    if (/<!ENTITY/i.test(declared))
-      throw new FormatProblem('The XML declares entities of its own, which is refused.');
+    if (/<!ENTITY/i.test(declared)) throw new FormatProblem('assessment.file.xmlEntities');
   });
   parser.on('opentag', ({ name, attributes }) => {
-    if (open.length > FILE_LIMITS.xmlDepth) throw new FormatProblem('The XML is nested too deeply.');
+    if (open.length > FILE_LIMITS.xmlDepth) throw new FormatProblem('assessment.file.xmlTooDeep');
     const element = {
       name: localName(name),
       attributes: Object.fromEntries(
@@ -60,7 +59,7 @@ export function parseXml(text: string, count = new NodeCount()): XmlElement {
   parser.on('text', append);
   parser.on('cdata', append);
   parser.on('error', (error) => {
-    throw new FormatProblem(`The XML is not well-formed: ${describeError(error.message)}`);
+    throw new FormatProblem('assessment.file.notWellFormed', { detail: describeError(error.message) });
   });
   parser.write(
     text.replace(/^\uFEFF/, '').replace(HTML_ENTITY, (entity) => {
@@ -111,7 +110,7 @@ export function requireFewParts(question: XmlElement, isPart: (element: XmlEleme
     elements++;
     if (isPart(element)) parts++;
     if (elements > FILE_LIMITS.questionElements || parts > FILE_LIMITS.questionParts)
-      throw new FormatProblem('The question is too large.');
+      throw new FormatProblem('assessment.file.questionTooLarge');
     findChildren(element).forEach(visit);
   };
   visit(question);

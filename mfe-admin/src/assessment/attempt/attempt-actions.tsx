@@ -16,9 +16,8 @@ import { FormDialog } from '../../parts/dialogs/form-dialog';
 import { Field } from '../../parts/fields/field';
 import { NumberField } from '../../parts/fields/number-field';
 import { useSchemaForm } from '../../parts/fields/use-schema-form';
-import { attemptTexts } from './texts';
+import { t } from '../texts';
 
-const texts = attemptTexts;
 const DEFAULT_MINUTES: number | null = 30;
 
 /** Ends an open attempt, or reopens one that its learner did not submit. */
@@ -30,7 +29,7 @@ export function AttemptActions({ data: { attempt, learner } }: { data: AdminAtte
   return (
     <>
       <Button variant="secondary" onClick={() => setAsking(true)}>
-        {isOpen ? texts.end.action : texts.reopen.action}
+        {isOpen ? t('attempt.end.action') : t('attempt.reopen.action')}
       </Button>
       {isAsking && <Ask attemptId={attempt.id} onClose={() => setAsking(false)} />}
     </>
@@ -40,22 +39,22 @@ export function AttemptActions({ data: { attempt, learner } }: { data: AdminAtte
 function EndDialog({ attemptId, onClose }: { attemptId: string; onClose: () => void }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(endAttemptOfLearner, { params: { attemptId } }),
-    onSuccess: () => finish(texts.end.done, onClose),
-    meta: { failed: texts.end.failed },
+    onSuccess: () => finish({ title: t('attempt.end.done.title') }, onClose),
+    meta: { failed: { title: t('attempt.end.failed.title'), fallback: t('attempt.end.failed.fallback') } },
   });
   return (
     <Dialog
-      title={texts.end.title}
-      description={texts.end.text}
+      title={t('attempt.end.title')}
+      description={t('attempt.end.text')}
       open
       onClose={onClose}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {texts.cancel}
+            {t('attempt.cancel')}
           </Button>
           <Button variant="danger" disabled={isPending} onClick={() => mutate()}>
-            {isPending ? texts.end.pending : texts.end.action}
+            {isPending ? t('attempt.end.pending') : t('attempt.end.action')}
           </Button>
         </>
       }
@@ -67,26 +66,28 @@ function ReopenDialog({ attemptId, onClose }: { attemptId: string; onClose: () =
   const form = useSchemaForm(Reopening, { minutes: DEFAULT_MINUTES });
   const { mutate, isPending } = useMutation({
     mutationFn: (body: Reopening) => call(reopenAttempt, { params: { attemptId }, body }),
-    onSuccess: () => finish(texts.reopen.done, onClose),
-    meta: { failed: texts.reopen.failed },
+    onSuccess: () => finish({ title: t('attempt.reopen.done.title') }, onClose),
+    meta: {
+      failed: { title: t('attempt.reopen.failed.title'), fallback: t('attempt.reopen.failed.fallback') },
+    },
   });
   return (
     <FormDialog
-      title={texts.reopen.title}
-      description={texts.reopen.text}
-      submitLabel={texts.reopen.action}
-      pendingLabel={texts.reopen.pending}
+      title={t('attempt.reopen.title')}
+      description={t('attempt.reopen.text')}
+      submitLabel={t('attempt.reopen.action')}
+      pendingLabel={t('attempt.reopen.pending')}
       form={form}
       isPending={isPending}
       onSubmit={mutate}
       onClose={onClose}
     >
-      <Field form={form} name="minutes" problem={texts.reopen.invalid}>
+      <Field form={form} name="minutes" problem={t('attempt.reopen.invalid')}>
         {(minutes) => (
           <NumberField
             {...minutes}
-            label={texts.reopen.minutes}
-            hint={texts.reopen.minutesHint}
+            label={t('attempt.reopen.minutes')}
+            hint={t('attempt.reopen.minutesHint')}
             maxLength={5}
           />
         )}

@@ -1,5 +1,5 @@
 import { query, useQuery } from '@lectern/client';
-import { getAdminAttempt } from '@lectern/contract';
+import { getAdminAttempt, type AdminAttempt } from '@lectern/contract';
 import { usePageTitle, useParams, useParentName } from '@lectern/remote';
 import {
   ButtonLink,
@@ -12,17 +12,12 @@ import {
   Stack,
   StatTile,
 } from '@lectern/ui';
-import { examEditorTexts } from '../exam-editor/texts';
-import { attemptTexts } from './texts';
-import { resultsTexts } from '../results/texts';
 import { exactPercent } from '../parts/format-percent';
 import { usePaths } from '../../paths';
 import styles from './attempt.module.css';
 import { AttemptActions } from './attempt-actions';
 import { AttemptQuestionCard } from './attempt-question-card';
-
-const texts = attemptTexts;
-const { results } = resultsTexts;
+import { t } from '../texts';
 
 /** One attempt of a learner with every answer, mark and comment. */
 export default function AttemptPage() {
@@ -33,20 +28,18 @@ export default function AttemptPage() {
     refetchOnMount: 'always',
   });
   const { data, error } = loaded;
-  usePageTitle(
-    data && texts.titleOf(data.attempt.number, data.learner?.name ?? texts.deleted, data.exam.title),
-  );
+  usePageTitle(data && nameAttempt(data));
   useParentName(data?.exam.title, data?.exam.id);
 
   const state = (
     <QueryState
       query={loaded}
-      loading={texts.loading}
-      failed={texts.failed}
+      loading={t('attempt.loading')}
+      failed={t('attempt.failed')}
       missing={
         <EmptyState
-          title={texts.notFound}
-          action={<ButtonLink to={paths.exams}>{examEditorTexts.editor.back}</ButtonLink>}
+          title={t('attempt.notFound')}
+          action={<ButtonLink to={paths.exams}>{t('examEditor.back')}</ButtonLink>}
         />
       }
     />
@@ -55,31 +48,32 @@ export default function AttemptPage() {
 
   const { attempt, exam, points, totalPoints, deadlineAt, questions } = data;
   const passed =
-    attempt.isPassed === null ? undefined : attempt.isPassed ? results.passed : results.notPassed;
+    attempt.isPassed === null ? undefined : attempt.isPassed ? t('results.passed') : t('results.notPassed');
   return (
     <Stack>
       {state}
       <Row gap="8 16" justify="end">
         <Muted>
-          {results.started(formatDateTime(attempt.startedAt))}
+          {t('results.started', { date: formatDateTime(attempt.startedAt) })}
           {attempt.submittedAt &&
-            ` · ${results.ended(
-              formatDateTime(attempt.submittedAt),
-              attempt.endedBy ? results.endedBy[attempt.endedBy] : '',
-            )}`}
-          {!attempt.submittedAt && deadlineAt && ` · ${texts.deadline(formatDateTime(deadlineAt))}`}
+            ` · ${t('results.ended', { date: formatDateTime(attempt.submittedAt), by: attempt.endedBy })}`}
+          {!attempt.submittedAt &&
+            deadlineAt &&
+            ` · ${t('attempt.deadline', { date: formatDateTime(deadlineAt) })}`}
         </Muted>
         <AttemptActions data={data} />
       </Row>
       <dl className={styles.tiles}>
         <StatTile
-          label={texts.result}
-          value={attempt.percent === null ? texts.notYet : exactPercent(attempt.percent)}
-          note={passed ?? (attempt.needsGrading ? texts.waiting : results.states[attempt.state])}
+          label={t('attempt.result')}
+          value={attempt.percent === null ? t('attempt.notYet') : exactPercent(attempt.percent)}
+          note={
+            passed ?? (attempt.needsGrading ? t('attempt.waiting') : t(`results.states.${attempt.state}`))
+          }
         />
         <StatTile
-          label={texts.points}
-          value={points === null ? '–' : texts.score(String(points), String(totalPoints))}
+          label={t('attempt.points')}
+          value={points === null ? '–' : t('attempt.score', { earned: points, maximum: totalPoints })}
         />
       </dl>
       {questions.map((question) => (
@@ -87,4 +81,9 @@ export default function AttemptPage() {
       ))}
     </Stack>
   );
+}
+function nameAttempt({ attempt: { number }, learner, exam }: AdminAttempt): string {
+  return learner
+    ? t('attempt.titleOf', { number, learner: learner.name, exam: exam.title })
+    : t('attempt.titleOfDeleted', { number, exam: exam.title });
 }

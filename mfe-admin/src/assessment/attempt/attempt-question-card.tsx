@@ -3,15 +3,13 @@ import { Link } from '@lectern/remote';
 import { Badge, ButtonLink, Card, CardTitle, Muted, Row } from '@lectern/ui';
 import { Prose } from '@lectern/ui/prose';
 import { AnswerReview, QuestionView } from '@lectern/ui/question';
-import { attemptTexts } from './texts';
 import { usePaths } from '../../paths';
-import { questionTexts } from '../question-texts';
 import { RightAnswer } from '../parts/right-answer';
 import styles from './attempt.module.css';
+import { t } from '../texts';
 
-const texts = attemptTexts;
 const tones = { right: 'success', 'partly-right': 'warning', wrong: 'danger' } as const;
-const rounded = (points: number) => String(Math.round(points * 100) / 100);
+const rounded = (points: number) => Math.round(points * 100) / 100;
 
 /** A question of an attempt with the learner's answer, its mark, the right answer and the feedback. */
 export function AttemptQuestionCard({
@@ -29,23 +27,27 @@ export function AttemptQuestionCard({
     <Card aria-labelledby={id}>
       <Row gap="8 16" justify="space-between">
         <div>
-          <CardTitle id={id}>{texts.question(position + 1)}</CardTitle>
+          <CardTitle id={id}>{t('attempt.question', { number: position + 1 })}</CardTitle>
           <Muted dir="auto">
             <Link to={paths.question(question)}>{question.title}</Link>
-            {` · ${questionTexts.types[content.type]} · ${questionTexts.versionNumber(question.version)}`}
+            {` · ${t(`question.types.${content.type}`)} · ${t('question.versionNumber', { version: question.version })}`}
           </Muted>
         </div>
         <Row gap="8 16" justify="space-between">
-          {savedLateSeconds !== null && <Badge tone="warning">{texts.savedLate(savedLateSeconds)}</Badge>}
-          {mark.correctness && <Badge tone={tones[mark.correctness]}>{texts[mark.correctness]}</Badge>}
+          {savedLateSeconds !== null && (
+            <Badge tone="warning">{t('attempt.savedLate', { seconds: savedLateSeconds })}</Badge>
+          )}
+          {mark.correctness && (
+            <Badge tone={tones[mark.correctness]}>{t(`attempt.correctness.${mark.correctness}`)}</Badge>
+          )}
           <strong>
             {needsGrading || mark.points === null
-              ? texts.waiting
-              : texts.score(rounded(mark.points), rounded(maxPoints))}
+              ? t('attempt.waiting')
+              : t('attempt.score', { earned: rounded(mark.points), maximum: rounded(maxPoints) })}
           </strong>
           {content.type === 'essay' && (
             <ButtonLink variant="secondary" to={`${paths.grading(exam)}?state=all&answer=${asked.answerId}`}>
-              {texts.grade}
+              {t('attempt.grade')}
             </ButtonLink>
           )}
         </Row>
@@ -65,7 +67,7 @@ export function AttemptQuestionCard({
       ) : (
         <>
           <QuestionView content={content} />
-          <Muted>{texts.unanswered}</Muted>
+          <Muted>{t('attempt.unanswered')}</Muted>
         </>
       )}
       <RightAnswer content={content} answerKey={key} />
@@ -74,7 +76,7 @@ export function AttemptQuestionCard({
       ))}
       {comment && (
         <div>
-          <Muted>{texts.comment}</Muted>
+          <Muted>{t('attempt.comment')}</Muted>
           <p className={styles.comment} dir="auto">
             {comment}
           </p>

@@ -5,9 +5,7 @@ import { Archive, ArchiveRestore, Tags } from 'lucide-react';
 import { useState } from 'react';
 import type { BulkAction, InputProps } from '../../parts/bulk/bulk-action';
 import { parseTags } from '../parts/parse-tags';
-import { bankTexts } from './texts';
-
-const { bulk: texts } = bankTexts;
+import { t } from '../texts';
 
 interface TagChange {
   add: string[];
@@ -16,7 +14,10 @@ interface TagChange {
 
 const retag: BulkAction<TagChange> = {
   key: 'retag',
-  ...texts.retag,
+  label: t('bank.bulk.retag.label'),
+  title: (count) => t('bank.bulk.retag.title', { count }),
+  text: t('bank.bulk.retag.text'),
+  done: (count) => t('bank.bulk.retag.done', { count }),
   Icon: Tags,
   renderInput: (props) => <TagFields {...props} />,
   run: (ids, change) => call(retagQuestions, { body: { ids, ...change } }),
@@ -27,14 +28,20 @@ export const QUESTION_BULK_ACTIONS: BulkAction[] = [
   retag,
   {
     key: 'archive',
-    ...texts.archive,
+    label: t('bank.bulk.archive.label'),
+    title: (count) => t('bank.bulk.archive.title', { count }),
+    text: t('bank.bulk.archive.text'),
+    done: (count) => t('bank.bulk.archive.done', { count }),
     Icon: Archive,
     oppositeKey: 'restore',
     run: (ids) => call(archiveQuestions, { body: { ids, isArchived: true } }),
   },
   {
     key: 'restore',
-    ...texts.restore,
+    label: t('bank.bulk.restore.label'),
+    title: (count) => t('bank.bulk.restore.title', { count }),
+    text: t('bank.bulk.restore.text'),
+    done: (count) => t('bank.bulk.restore.done', { count }),
     Icon: ArchiveRestore,
     oppositeKey: 'archive',
     run: (ids) => call(archiveQuestions, { body: { ids, isArchived: false } }),
@@ -52,14 +59,14 @@ function TagFields({ onChange }: InputProps<TagChange>) {
   return (
     <Stack>
       <TextField
-        label={texts.retag.add}
-        hint={texts.retag.hint}
+        label={t('bank.bulk.retag.add')}
+        hint={t('bank.bulk.retag.hint')}
         value={typed.add}
         onChange={(add) => type({ add })}
       />
       <TextField
-        label={texts.retag.remove}
-        hint={texts.retag.hint}
+        label={t('bank.bulk.retag.remove')}
+        hint={t('bank.bulk.retag.hint')}
         value={typed.remove}
         onChange={(remove) => type({ remove })}
       />

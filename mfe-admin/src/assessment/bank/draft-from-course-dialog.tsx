@@ -6,10 +6,7 @@ import { FormDialog } from '../../parts/dialogs/form-dialog';
 import { Field } from '../../parts/fields/field';
 import { useSchemaForm } from '../../parts/fields/use-schema-form';
 import { usePaths } from '../../paths';
-import { proposalTexts } from '../proposal-texts';
-import { bankTexts } from './texts';
-
-const { choose: texts } = proposalTexts;
+import { t } from '../texts';
 
 /** Chooses the course whose slides questions are drafted from; the bank's own filter by course is the first choice. */
 export default function DraftFromCourseDialog({
@@ -26,10 +23,10 @@ export default function DraftFromCourseDialog({
   const options = (courses ?? []).map(({ id, title }) => ({ value: id, label: title }));
   return (
     <FormDialog
-      title={texts.title}
-      description={texts.text}
-      submitLabel={texts.open}
-      cancelLabel={texts.cancel}
+      title={t('proposals.choose.title')}
+      description={t('proposals.choose.text')}
+      submitLabel={t('proposals.choose.open')}
+      cancelLabel={t('proposals.choose.cancel')}
       form={form}
       isPending={false}
       isDisabled={!courses?.length}
@@ -37,11 +34,16 @@ export default function DraftFromCourseDialog({
       onClose={onClose}
     >
       {courses?.length === 0 ? (
-        <p>{texts.none}</p>
+        <p>{t('proposals.choose.none')}</p>
       ) : (
-        <Field form={form} name="id" problem={texts.noCourse}>
+        <Field form={form} name="id" problem={t('proposals.choose.noCourse')}>
           {(course) => (
-            <Select {...course} label={bankTexts.course} placeholder={texts.placeholder} options={options} />
+            <Select
+              {...course}
+              label={t('bank.course')}
+              placeholder={t('proposals.choose.placeholder')}
+              options={options}
+            />
           )}
         </Field>
       )}

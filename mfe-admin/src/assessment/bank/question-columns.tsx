@@ -6,20 +6,17 @@ import { actionsColumn, type Column } from '../../parts/lists/data-table';
 import { RowMenu } from '../../parts/lists/row-menu';
 import { RowName } from '../../parts/lists/row-name';
 import type { Paths } from '../../paths';
-import { questionTexts } from '../question-texts';
-import { bankTexts } from './texts';
 import { useArchiveQuestion, useDuplicateQuestion, useSetPractice } from '../parts/question-mutations';
 import styles from './bank.module.css';
+import { t } from '../texts';
 
 const tones = { draft: 'warning', ready: 'success', retired: 'neutral' } as const;
-const { types, statuses } = questionTexts;
-const { columns: titles } = bankTexts;
 
 /** The columns of the question bank; a title opens the editor. */
 export const questionColumns = (paths: Paths): Column<ListedQuestion>[] => [
   {
     key: 'title',
-    title: titles.title,
+    title: t('bank.columns.title'),
     rowScope: 'row',
     cell: (question) => (
       <RowName name={question.title} to={paths.question(question)} lines={[question.category.name]}>
@@ -27,16 +24,21 @@ export const questionColumns = (paths: Paths): Column<ListedQuestion>[] => [
       </RowName>
     ),
   },
-  { key: 'type', title: titles.type, cell: ({ type }) => types[type] },
-  { key: 'points', title: titles.points, align: 'end', cell: ({ points }) => points },
-  { key: 'exams', title: titles.exams, align: 'end', cell: ({ examCount }) => formatCount(examCount) },
-  { key: 'changed', title: titles.changed, cell: ({ updatedAt }) => formatDate(updatedAt) },
+  { key: 'type', title: t('bank.columns.type'), cell: ({ type }) => t(`question.types.${type}`) },
+  { key: 'points', title: t('bank.columns.points'), align: 'end', cell: ({ points }) => formatCount(points) },
+  {
+    key: 'exams',
+    title: t('bank.columns.exams'),
+    align: 'end',
+    cell: ({ examCount }) => formatCount(examCount),
+  },
+  { key: 'changed', title: t('bank.columns.changed'), cell: ({ updatedAt }) => formatDate(updatedAt) },
   {
     key: 'status',
-    title: titles.status,
+    title: t('bank.columns.status'),
     cell: (question) => (
       <Row gap="4 8">
-        <Badge tone={tones[question.status]}>{statuses[question.status]}</Badge>
+        <Badge tone={tones[question.status]}>{t(`question.statuses.${question.status}`)}</Badge>
         <PracticeBadge question={question} />
       </Row>
     ),
@@ -60,11 +62,10 @@ function Tags({ tags }: { tags: string[] }) {
 /** Says that learners practice a question, or why they do not although they could. */
 function PracticeBadge({ question: { practice, isUsedByExams } }: { question: ListedQuestion }) {
   if (practice === 'off') return null;
-  const { badges, paused } = questionTexts.practice;
   return practice === 'on' && isUsedByExams ? (
-    <Badge tone="warning">{paused}</Badge>
+    <Badge tone="warning">{t('question.practice.paused')}</Badge>
   ) : (
-    <Badge tone="primary">{badges[practice]}</Badge>
+    <Badge tone="primary">{t(`question.practice.badges.${practice}`)}</Badge>
   );
 }
 
@@ -76,21 +77,21 @@ function QuestionActions({ question, paths }: { question: ListedQuestion; paths:
   const isPracticed = question.practice !== 'off';
   return (
     <RowMenu name={question.title}>
-      <MenuLink label={bankTexts.edit} Icon={Pencil} to={paths.question(question)} />
+      <MenuLink label={t('bank.edit')} Icon={Pencil} to={paths.question(question)} />
       <MenuItem
-        label={questionTexts.duplicate}
+        label={t('question.duplicate')}
         Icon={Copy}
         onSelect={() => !duplicate.isPending && duplicate.mutate()}
       />
       {question.type !== 'essay' && !isArchived && (
         <MenuItem
-          label={isPracticed ? questionTexts.practice.stop : questionTexts.practice.start}
+          label={isPracticed ? t('question.practice.stop') : t('question.practice.start')}
           Icon={isPracticed ? BookX : BookCheck}
           onSelect={() => !setPractice.isPending && setPractice.mutate(isPracticed ? 'off' : 'on')}
         />
       )}
       <MenuItem
-        label={isArchived ? questionTexts.restore : questionTexts.archive}
+        label={isArchived ? t('question.restore') : t('question.archive')}
         Icon={isArchived ? ArchiveRestore : Archive}
         onSelect={() => !archive.isPending && archive.mutate(!isArchived)}
       />

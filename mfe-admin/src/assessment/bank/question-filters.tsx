@@ -4,20 +4,17 @@ import { Select } from '@lectern/ui/select';
 import type { ReactNode } from 'react';
 import { ListToolbar } from '../../parts/lists/list-toolbar';
 import { useManagedCourses } from '../../courses/managed-courses';
-import { questionTexts } from '../question-texts';
-import { bankTexts } from './texts';
 import { categoryOptions } from '../parts/category-tree';
 import { STATUS_FILTERS, type QuestionFilters as Filters } from './use-question-filters';
+import { t } from '../texts';
 
-const texts = bankTexts;
-const { types } = questionTexts;
 const ALL = 'all';
 
 const typeOptions = [
-  { value: ALL, label: texts.allTypes },
-  ...QUESTION_TYPES.map((value) => ({ value, label: types[value] })),
+  { value: ALL, label: t('bank.allTypes') },
+  ...QUESTION_TYPES.map((value) => ({ value, label: t(`question.types.${value}`) })),
 ] as const;
-const statusOptions = STATUS_FILTERS.map((value) => ({ value, label: texts.statusFilter[value] }));
+const statusOptions = STATUS_FILTERS.map((value) => ({ value, label: t(`bank.statusFilter.${value}`) }));
 
 /** Search and filters of the bank, and a button that clears them. */
 export function QuestionFilters({ filters, view }: { filters: Filters; view: ReactNode }) {
@@ -26,43 +23,48 @@ export function QuestionFilters({ filters, view }: { filters: Filters; view: Rea
   const { data: courses = [] } = useManagedCourses();
   const { data: tags = [] } = useQuery(query(listQuestionTags));
   return (
-    <ListToolbar filters={filters} labels={texts} view={view} isLong>
+    <ListToolbar
+      filters={filters}
+      labels={{ search: t('bank.search'), searchHint: t('bank.searchHint') }}
+      view={view}
+      isLong
+    >
       <Select
-        label={texts.category}
+        label={t('bank.category')}
         hideLabel
-        options={[{ value: ALL, label: texts.allCategories }, ...categoryOptions(categories)]}
+        options={[{ value: ALL, label: t('bank.allCategories') }, ...categoryOptions(categories)]}
         value={state.category ?? ALL}
         onChange={(category) => setState({ category: category === ALL ? undefined : category })}
       />
       <Select
-        label={texts.course}
+        label={t('bank.course')}
         hideLabel
         options={[
-          { value: ALL, label: texts.allCourses },
+          { value: ALL, label: t('bank.allCourses') },
           ...courses.map(({ id, title }) => ({ value: id, label: title })),
         ]}
         value={state.course ?? ALL}
         onChange={(course) => setState({ course: course === ALL ? undefined : course })}
       />
       <Select
-        label={texts.type}
+        label={t('bank.type')}
         hideLabel
         options={typeOptions}
         value={state.type}
         onChange={(type) => setState({ type })}
       />
       <Select
-        label={texts.status}
+        label={t('bank.status')}
         hideLabel
         options={statusOptions}
         value={state.status}
         onChange={(status) => setState({ status })}
       />
       <Select
-        label={texts.tag}
+        label={t('bank.tag')}
         hideLabel
         options={[
-          { value: ALL, label: texts.allTags },
+          { value: ALL, label: t('bank.allTags') },
           // 'all' is a possible tag, too.
           ...tags.map(({ tag, questionCount }) => ({
             value: `#${tag}`,

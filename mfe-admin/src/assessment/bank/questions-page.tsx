@@ -16,19 +16,17 @@ import { useListView } from '../../parts/lists/use-list-view';
 import { useSelection } from '../../parts/lists/use-selection';
 import { ViewMenu } from '../../parts/lists/view-menu';
 import { usePaths } from '../../paths';
-import { proposalTexts } from '../proposal-texts';
 import { QUESTION_BULK_ACTIONS } from './bulk-actions';
-import { bankTexts } from './texts';
 import { usePagedList } from '../../parts/lists/use-paged-list';
 import styles from './bank.module.css';
 import { QuestionFilters } from './question-filters';
 import { questionColumns } from './question-columns';
 import { buildQuery, useQuestionFilters } from './use-question-filters';
+import { t } from '../texts';
 
 const CategoriesDialog = lazy(() => import('../categories/categories-dialog'));
 const DraftFromCourseDialog = lazy(() => import('./draft-from-course-dialog'));
 const NewQuestionDialog = lazy(() => import('./new-question-dialog'));
-const texts = bankTexts;
 /** Queries that bulk actions change. */
 const CHANGED = [listQuestions, listQuestionTags, listQuestionCategories];
 const getTitle = ({ title }: ListedQuestion) => title;
@@ -53,7 +51,7 @@ export default function QuestionsPage() {
   const create = (
     <Button onClick={() => setDialog('new')}>
       <Plus aria-hidden />
-      {texts.create}
+      {t('bank.create')}
     </Button>
   );
   return (
@@ -61,34 +59,34 @@ export default function QuestionsPage() {
       <div className={styles.bar}>
         <Button variant="secondary" onClick={() => setDialog('categories')}>
           <FolderTree aria-hidden />
-          {texts.manage}
+          {t('bank.manage')}
         </Button>
         <ButtonLink variant="secondary" to={paths.importQuestions}>
           <FileUp aria-hidden />
-          {texts.import}
+          {t('bank.import')}
         </ButtonLink>
         <ButtonLink variant="secondary" to={paths.exportQuestions(search)}>
           <FileDown aria-hidden />
-          {texts.export}
+          {t('bank.export')}
         </ButtonLink>
         <Button variant="secondary" onClick={() => setDialog('draft')}>
           <Sparkles aria-hidden />
-          {proposalTexts.open}
+          {t('proposals.open')}
         </Button>
         {create}
       </div>
       <QuestionFilters filters={filters} view={<ViewMenu view={view} />} />
-      <QueryState query={list} loading={texts.loading} failed={texts.failed} />
+      <QueryState query={list} loading={t('bank.loading')} failed={t('bank.failed')} />
       {data && pages && (
         <DataTable
-          title={texts.list(formatCount(data.total))}
+          title={t('bank.list', { questions: formatCount(data.total) })}
           columns={view.columns}
           density={view.density}
           rows={data.items}
           empty={
             <EmptyState
-              title={isFiltered ? texts.none : texts.empty}
-              text={isFiltered ? texts.noneText : texts.emptyText}
+              title={isFiltered ? t('bank.none') : t('bank.empty')}
+              text={isFiltered ? t('bank.noneText') : t('bank.emptyText')}
             />
           }
           isStale={isPlaceholderData}

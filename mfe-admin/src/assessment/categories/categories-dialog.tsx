@@ -4,14 +4,12 @@ import { Button, QueryState } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { categoriesTexts } from './texts';
 import { inTreeOrder } from '../parts/category-tree';
 import styles from './categories.module.css';
 import { CategoryForm } from './category-form';
 import { CategoryRow } from './category-row';
 import { DeleteCategory } from './delete-category';
-
-const texts = categoriesTexts;
+import { t } from '../texts';
 
 type Step =
   | { kind: 'list' }
@@ -27,14 +25,14 @@ export default function CategoriesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title={chooseTitle(step)}
-      description={step.kind === 'list' ? texts.text : undefined}
+      description={step.kind === 'list' ? t('categories.text') : undefined}
       open
       onClose={onClose}
     >
-      <QueryState query={loaded} loading={texts.loading} failed={texts.failed} />
+      <QueryState query={loaded} loading={t('categories.loading')} failed={t('categories.failed')} />
       {categories && step.kind === 'list' && (
         <>
-          {categories.length === 0 && <p className={styles.quiet}>{texts.none}</p>}
+          {categories.length === 0 && <p className={styles.quiet}>{t('categories.none')}</p>}
           <ul role="list" className={styles.rows}>
             {inTreeOrder(categories).map((category) => (
               <CategoryRow
@@ -48,7 +46,7 @@ export default function CategoriesDialog({ onClose }: { onClose: () => void }) {
           </ul>
           <Button wide variant="secondary" onClick={() => setStep({ kind: 'add' })}>
             <Plus aria-hidden />
-            {texts.add}
+            {t('categories.add')}
           </Button>
         </>
       )}
@@ -75,6 +73,9 @@ export default function CategoriesDialog({ onClose }: { onClose: () => void }) {
 }
 
 function chooseTitle(step: Step): string {
-  if (step.kind === 'add') return step.parent ? texts.addTo(step.parent.name) : texts.add;
-  return step.kind === 'list' ? texts.title : `${texts[step.kind]}: ${step.category.name}`;
+  if (step.kind === 'add')
+    return step.parent ? t('categories.addTo', { name: step.parent.name }) : t('categories.add');
+  return step.kind === 'list'
+    ? t('categories.title')
+    : t(`categories.titles.${step.kind}`, { name: step.category.name });
 }

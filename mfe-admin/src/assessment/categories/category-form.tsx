@@ -14,12 +14,11 @@ import { Field } from '../../parts/fields/field';
 import { Form } from '../../parts/fields/form';
 import { useSchemaForm } from '../../parts/fields/use-schema-form';
 import { useIsTeaching } from '../../paths';
-import { categoriesTexts } from './texts';
 import { categoryOptions, findSubtree } from '../parts/category-tree';
 import { refetchQuestions } from '../parts/question-mutations';
 import styles from './categories.module.css';
+import { t } from '../texts';
 
-const texts = categoriesTexts;
 const NONE = 'none';
 
 interface Values {
@@ -64,11 +63,13 @@ export function CategoryForm({
         ? call(updateQuestionCategory, { params: { categoryId: category.id }, body })
         : call(createQuestionCategory, { body }),
     onSuccess: (saved) => {
-      toast(texts.saved);
+      toast({ title: t('categories.saved.title') });
       void refetchQuestions();
       onSaved(saved);
     },
-    meta: { failed: texts.saveFailed },
+    meta: {
+      failed: { title: t('categories.saveFailed.title'), fallback: t('categories.saveFailed.fallback') },
+    },
   });
   const own = category ? findSubtree(categories, category.id) : new Set<string>();
   const parents = categoryOptions(categories.filter(({ id }) => !own.has(id)));
@@ -84,15 +85,21 @@ export function CategoryForm({
     <Form className={styles.form} form={form} isPending={save.isPending} onSubmit={save.mutate}>
       <Field form={form} name="name">
         {(name) => (
-          <TextField {...name} label={texts.name} required autoFocus maxLength={QUESTION_LIMITS.title} />
+          <TextField
+            {...name}
+            label={t('categories.name')}
+            required
+            autoFocus
+            maxLength={QUESTION_LIMITS.title}
+          />
         )}
       </Field>
       <Field form={form} name="parentId">
         {(parent) => (
           <Select
             {...parent}
-            label={texts.parent}
-            options={[{ value: NONE, label: texts.noParent }, ...parents]}
+            label={t('categories.parent')}
+            options={[{ value: NONE, label: t('categories.noParent') }, ...parents]}
           />
         )}
       </Field>
@@ -100,9 +107,9 @@ export function CategoryForm({
         {(course) => (
           <Select
             {...course}
-            label={texts.course}
+            label={t('categories.course')}
             options={[
-              ...(isTeaching ? [] : [{ value: NONE, label: texts.noCourse }]),
+              ...(isTeaching ? [] : [{ value: NONE, label: t('categories.noCourse') }]),
               ...courses.map(({ id, title }) => ({ value: id, label: title })),
             ]}
             value={chooseCourse(entered)}
@@ -111,10 +118,10 @@ export function CategoryForm({
       </Field>
       <Row justify="end">
         <Button variant="secondary" onClick={onCancel}>
-          {texts.cancel}
+          {t('categories.cancel')}
         </Button>
         <Button type="submit" disabled={save.isPending}>
-          {save.isPending ? texts.saving : texts.save}
+          {save.isPending ? t('categories.saving') : t('categories.save')}
         </Button>
       </Row>
     </Form>

@@ -1,11 +1,9 @@
 import { Button } from '@lectern/ui';
 import { Tooltip } from '@lectern/ui/tooltip';
 import { FolderPlus, Pencil, Trash2, type LucideIcon } from 'lucide-react';
-import { categoriesTexts } from './texts';
 import type { TreeCategory } from '../parts/category-tree';
 import styles from './categories.module.css';
-
-const texts = categoriesTexts;
+import { t } from '../texts';
 
 /** A category with its number of questions, indented by its depth. */
 export function CategoryRow({
@@ -24,10 +22,10 @@ export function CategoryRow({
       <span className={styles.name} dir="auto">
         {name}
       </span>
-      <span className={styles.quiet}>{texts.count(questionCount)}</span>
-      <Action label={texts.addTo(name)} Icon={FolderPlus} onClick={onAdd} />
-      <Action label={`${texts.edit}: ${name}`} Icon={Pencil} onClick={onEdit} />
-      <Action label={`${texts.delete}: ${name}`} Icon={Trash2} onClick={onDelete} />
+      <span className={styles.quiet}>{t('categories.count', { questions: questionCount })}</span>
+      <Action label={t('categories.addTo', { name })} Icon={FolderPlus} onClick={onAdd} />
+      <Action label={t('categories.titles.edit', { name })} Icon={Pencil} onClick={onEdit} />
+      <Action label={t('categories.titles.delete', { name })} Icon={Trash2} onClick={onDelete} />
     </li>
   );
 }

@@ -1,10 +1,8 @@
 import { call, useMutation } from '@lectern/client';
 import { deleteQuestionCategory, type QuestionCategory } from '@lectern/contract';
 import { Button, Row, toast } from '@lectern/ui';
-import { categoriesTexts } from './texts';
 import { refetchQuestions } from '../parts/question-mutations';
-
-const texts = categoriesTexts;
+import { t } from '../texts';
 
 /** Deletes an empty category after a confirmation; says why one that is not empty cannot be deleted. */
 export function DeleteCategory({
@@ -20,22 +18,24 @@ export function DeleteCategory({
   const deletion = useMutation({
     mutationFn: () => call(deleteQuestionCategory, { params: { categoryId: id } }),
     onSuccess: () => {
-      toast(texts.deleted);
+      toast({ title: t('categories.deleted.title') });
       void refetchQuestions();
       onDone();
     },
-    meta: { failed: texts.deleteFailed },
+    meta: {
+      failed: { title: t('categories.deleteFailed.title'), fallback: t('categories.deleteFailed.fallback') },
+    },
   });
   return (
     <>
-      <p>{isEmpty ? texts.deleteText(name) : texts.notEmpty}</p>
+      <p>{isEmpty ? t('categories.deleteText', { name }) : t('categories.notEmpty')}</p>
       <Row justify="end">
         <Button variant="secondary" autoFocus onClick={onDone}>
-          {texts.back}
+          {t('categories.back')}
         </Button>
         {isEmpty && (
           <Button variant="danger" disabled={deletion.isPending} onClick={() => deletion.mutate()}>
-            {texts.delete}
+            {t('categories.delete')}
           </Button>
         )}
       </Row>

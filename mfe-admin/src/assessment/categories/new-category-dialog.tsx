@@ -1,7 +1,7 @@
 import type { QuestionCategory } from '@lectern/contract';
 import { Dialog } from '@lectern/ui/dialog';
-import { categoriesTexts } from './texts';
 import { CategoryForm } from './category-form';
+import { t } from '../texts';
 
 /** Adds one category, for the fields that need one. */
 export default function NewCategoryDialog({
@@ -14,7 +14,7 @@ export default function NewCategoryDialog({
   onClose: () => void;
 }) {
   return (
-    <Dialog title={categoriesTexts.add} open onClose={onClose}>
+    <Dialog title={t('categories.add')} open onClose={onClose}>
       <CategoryForm categories={categories} onSaved={onSaved} onCancel={onClose} />
     </Dialog>
   );

@@ -7,10 +7,8 @@ import {
 } from '@lectern/contract';
 import { Button, toast } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
-import { proposalTexts } from '../proposal-texts';
 import { refetchQuestions } from '../parts/question-mutations';
-
-const { acceptAll: texts, kinds } = proposalTexts;
+import { t } from '../texts';
 
 /** Asks for confirmation and accepts all shown proposals of a kind. */
 export default function AcceptDialog({
@@ -32,31 +30,41 @@ export default function AcceptDialog({
         body: { proposalIds: proposals.map(({ id }) => id) },
       }),
     onSuccess: ({ accepted }) => {
-      toast({ title: texts.done, description: texts.doneText(accepted) });
+      toast({
+        title: t('proposals.acceptAll.done'),
+        description: t('proposals.acceptAll.doneText', { count: accepted }),
+      });
       void invalidate(listQuestionProposals);
       void refetchQuestions();
       onClose();
     },
-    meta: { failed: texts.failed },
+    meta: {
+      failed: {
+        title: t('proposals.acceptAll.failed.title'),
+        fallback: t('proposals.acceptAll.failed.fallback'),
+      },
+    },
   });
   return (
     <Dialog
-      title={texts.title}
-      description={texts.question(count, kinds[kind])}
+      title={t('proposals.acceptAll.title')}
+      description={t('proposals.acceptAll.question', { count, kind: t(`proposals.kinds.${kind}`) })}
       open
       onClose={onClose}
       actions={
         <>
           <Button variant="secondary" autoFocus onClick={onClose}>
-            {texts.cancel}
+            {t('proposals.acceptAll.cancel')}
           </Button>
           <Button disabled={accept.isPending} onClick={() => accept.mutate()}>
-            {accept.isPending ? texts.pending : texts.confirm(count)}
+            {accept.isPending
+              ? t('proposals.acceptAll.pending')
+              : t('proposals.acceptAll.confirm', { count })}
           </Button>
         </>
       }
     >
-      <p>{texts.text}</p>
+      <p>{t('proposals.acceptAll.text')}</p>
     </Dialog>
   );
 }

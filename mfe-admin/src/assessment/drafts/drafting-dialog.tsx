@@ -6,11 +6,10 @@ import { Muted } from '@lectern/ui';
 import { FormDialog } from '../../parts/dialogs/form-dialog';
 import { Field } from '../../parts/fields/field';
 import { useSchemaForm } from '../../parts/fields/use-schema-form';
-import { proposalTexts } from '../proposal-texts';
 import { CheckList } from './check-list';
 import { useDrafting } from './use-drafting';
+import { t } from '../texts';
 
-const { drafting: texts, kinds: kindTexts } = proposalTexts;
 const ALL = 'all';
 const CHOSEN = 'chosen';
 const Drafting = z.object({
@@ -58,11 +57,11 @@ export default function DraftingDialog({
 
   return (
     <FormDialog
-      title={texts.title}
-      description={texts.text}
-      submitLabel={texts.start}
-      pendingLabel={texts.running}
-      cancelLabel={progress ? texts.stop : texts.cancel}
+      title={t('proposals.drafting.title')}
+      description={t('proposals.drafting.text')}
+      submitLabel={t('proposals.drafting.start')}
+      pendingLabel={t('proposals.drafting.running')}
+      cancelLabel={progress ? t('proposals.drafting.stop') : t('proposals.drafting.cancel')}
       form={form}
       isPending={isRunning}
       onSubmit={start}
@@ -72,14 +71,14 @@ export default function DraftingDialog({
         {(scope) => (
           <Select
             {...scope}
-            label={texts.slides}
+            label={t('proposals.drafting.slides')}
             options={[
-              { value: ALL, label: texts.all(slides.length) },
+              { value: ALL, label: t('proposals.drafting.all', { count: slides.length }) },
               ...modules.map(({ id, title }) => ({
                 value: id,
-                label: texts.moduleSlides(title, countSlides(id)),
+                label: t('proposals.drafting.moduleSlides', { title, count: countSlides(id) }),
               })),
-              { value: CHOSEN, label: texts.chosen },
+              { value: CHOSEN, label: t('proposals.drafting.chosen') },
             ]}
           />
         )}
@@ -88,7 +87,7 @@ export default function DraftingDialog({
         <Field form={form} name="slideIds">
           {({ value, onChange }) => (
             <CheckList
-              label={texts.chosen}
+              label={t('proposals.drafting.chosen')}
               isLong
               options={slides.map(({ id, title }, index) => ({ value: id, label: `${index + 1}. ${title}` }))}
               checked={value}
@@ -100,14 +99,16 @@ export default function DraftingDialog({
       <Field form={form} name="kinds">
         {({ value, onChange }) => (
           <CheckList
-            label={texts.kinds}
+            label={t('proposals.drafting.kinds')}
             options={offered.map(({ kind, accepted, decided, isWeak }) => ({
               value: kind,
-              label: kindTexts[kind],
+              label: t(`proposals.kinds.${kind}`),
               hint: [
-                decided ? texts.figures(accepted, decided) : texts.noFigures,
-                ...(isWeak ? [texts.weak] : []),
-                ...(kind === 'model' ? [texts.modelHint] : []),
+                decided
+                  ? t('proposals.drafting.figures', { accepted, decided })
+                  : t('proposals.drafting.noFigures'),
+                ...(isWeak ? [t('proposals.drafting.weak')] : []),
+                ...(kind === 'model' ? [t('proposals.drafting.modelHint')] : []),
               ].join(' · '),
             }))}
             checked={value}
@@ -117,9 +118,9 @@ export default function DraftingDialog({
       </Field>
       <Muted role="status">
         {progress
-          ? texts.progress(progress.done, progress.total)
+          ? t('proposals.drafting.progress', { done: progress.done, total: progress.total })
           : isNothingChosen
-            ? texts.nothingChosen
+            ? t('proposals.drafting.nothingChosen')
             : ''}
       </Muted>
     </FormDialog>

@@ -4,10 +4,9 @@ import { Badge, Button, Card, Row } from '@lectern/ui';
 import { QuestionView } from '@lectern/ui/question';
 import { ArrowLeft, ArrowRight, type LucideIcon } from 'lucide-react';
 import { Switch } from '../../parts/fields/switch';
-import { proposalTexts as texts } from '../proposal-texts';
 import { RightAnswer } from '../parts/right-answer';
-import { questionTexts } from '../question-texts';
 import styles from './proposals.module.css';
+import { t } from '../texts';
 
 interface Actions {
   accept: () => void;
@@ -33,19 +32,19 @@ export function ProposalCard({
   count: number;
 }) {
   return (
-    <Card aria-label={texts.question} className={styles.card}>
+    <Card aria-label={t('proposals.question')} className={styles.card}>
       <Row>
-        <Badge tone="primary">{texts.kinds[kind]}</Badge>
-        <Badge>{questionTexts.types[content.type]}</Badge>
+        <Badge tone="primary">{t(`proposals.kinds.${kind}`)}</Badge>
+        <Badge>{t(`question.types.${content.type}`)}</Badge>
         <span className={styles.steps}>
           <Step
-            label={texts.previous}
+            label={t('proposals.previous')}
             Icon={ArrowLeft}
             disabled={position === 0}
             onClick={actions.previous}
           />
           <Step
-            label={texts.next}
+            label={t('proposals.next')}
             Icon={ArrowRight}
             disabled={position >= count - 1}
             onClick={actions.next}
@@ -55,15 +54,15 @@ export function ProposalCard({
       <QuestionView content={content} />
       <RightAnswer content={content} answerKey={key} />
       <div className={styles.decisions}>
-        <Decision letter="A" label={texts.accept} variant="primary" onClick={actions.accept} />
-        <Decision letter="E" label={texts.editQuestion} onClick={actions.edit} />
-        <Decision letter="R" label={texts.reject} onClick={actions.reject} />
-        <Decision letter="U" label={texts.undo} disabled={!canUndo} onClick={actions.undo} />
+        <Decision letter="A" label={t('proposals.accept')} variant="primary" onClick={actions.accept} />
+        <Decision letter="E" label={t('proposals.editQuestion')} onClick={actions.edit} />
+        <Decision letter="R" label={t('proposals.reject')} onClick={actions.reject} />
+        <Decision letter="U" label={t('proposals.undo')} disabled={!canUndo} onClick={actions.undo} />
       </div>
       <div className={styles.keys}>
         <Switch
-          label={texts.shortcuts}
-          hint={texts.shortcutsHint}
+          label={t('proposals.shortcuts')}
+          hint={t('proposals.shortcutsHint')}
           checked={useSingleKeys()}
           onChange={singleKeys.set}
         />

@@ -3,8 +3,8 @@ import { listQuestionProposals } from '@lectern/contract';
 import { usePageTitle, useParentName, useParams } from '@lectern/remote';
 import { ButtonLink, EmptyState, isMissing, QueryState } from '@lectern/ui';
 import { usePaths } from '../../paths';
-import { proposalTexts as texts } from '../proposal-texts';
 import { Review } from './review';
+import { t } from '../texts';
 
 /** The drafted questions of a course, one by one beside their slides. */
 export default function ProposalsPage() {
@@ -15,19 +15,19 @@ export default function ProposalsPage() {
     refetchOnMount: 'always',
   });
   const { data } = review;
-  usePageTitle(data && texts.titleOf(data.course.title));
+  usePageTitle(data && t('proposals.titleOf', { course: data.course.title }));
   useParentName(data?.course.title);
 
   const state = (
     <QueryState
       query={review}
-      loading={texts.loading}
-      failed={texts.failed}
+      loading={t('proposals.loading')}
+      failed={t('proposals.failed')}
       missing={
         <EmptyState
-          title={texts.notFound}
-          text={texts.notFoundText}
-          action={<ButtonLink to={paths.questions}>{texts.toBank}</ButtonLink>}
+          title={t('proposals.notFound')}
+          text={t('proposals.notFoundText')}
+          action={<ButtonLink to={paths.questions}>{t('proposals.toBank')}</ButtonLink>}
         />
       }
     />

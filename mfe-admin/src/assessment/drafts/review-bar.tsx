@@ -2,8 +2,8 @@ import type { ProposalReview } from '@lectern/contract';
 import { Button, ButtonLink, formatCount, ProgressBar, Row, Stack } from '@lectern/ui';
 import { ArrowLeft, Sparkles } from 'lucide-react';
 import { usePaths } from '../../paths';
-import { proposalTexts as texts } from '../proposal-texts';
 import styles from './proposals.module.css';
+import { t } from '../texts';
 
 /** How many proposals are reviewed, and the button that drafts more. */
 export function ReviewBar({
@@ -18,10 +18,10 @@ export function ReviewBar({
   onDraft: () => void;
 }) {
   const paths = usePaths();
-  const progress = texts.reviewed(formatCount(decided), formatCount(total));
+  const progress = t('proposals.reviewed', { decided: formatCount(decided), total: formatCount(total) });
   return (
     <Row gap="8 16">
-      <ButtonLink to={paths.editor(course)} variant="quiet" icon aria-label={texts.back}>
+      <ButtonLink to={paths.editor(course)} variant="quiet" icon aria-label={t('proposals.back')}>
         <ArrowLeft aria-hidden />
       </ButtonLink>
       {total > 0 && (
@@ -32,12 +32,12 @@ export function ReviewBar({
       )}
       <Row gap={12} className={styles.barEnd}>
         <ButtonLink to={paths.questions} variant="secondary">
-          {texts.toBank}
+          {t('proposals.toBank')}
         </ButtonLink>
         {total > 0 && (
           <Button variant="secondary" onClick={onDraft}>
             <Sparkles aria-hidden />
-            {texts.draft}
+            {t('proposals.draft')}
           </Button>
         )}
       </Row>

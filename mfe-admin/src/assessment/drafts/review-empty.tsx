@@ -1,6 +1,6 @@
 import { Button, ButtonLink, EmptyState, Row } from '@lectern/ui';
 import { usePaths } from '../../paths';
-import { proposalTexts as texts } from '../proposal-texts';
+import { t } from '../texts';
 
 /** What to do where no proposal waits. */
 export function ReviewEmpty({
@@ -23,35 +23,40 @@ export function ReviewEmpty({
 }) {
   const paths = usePaths();
   if (isFiltered)
-    return <EmptyState title={texts.noMatch} action={<Button onClick={onClear}>{texts.clear}</Button>} />;
+    return (
+      <EmptyState
+        title={t('proposals.noMatch')}
+        action={<Button onClick={onClear}>{t('proposals.clear')}</Button>}
+      />
+    );
   if (foundNothing && !hasDecisions)
     return (
       <EmptyState
-        title={texts.nothing}
-        text={texts.nothingText}
-        action={<ButtonLink to={paths.editor(course)}>{texts.edit}</ButtonLink>}
+        title={t('proposals.nothing')}
+        text={t('proposals.nothingText')}
+        action={<ButtonLink to={paths.editor(course)}>{t('proposals.edit')}</ButtonLink>}
       />
     );
   if (!hasDecisions)
     return (
       <EmptyState
-        title={texts.none}
-        text={texts.noneText}
-        action={<Button onClick={onDraft}>{texts.draft}</Button>}
+        title={t('proposals.none')}
+        text={t('proposals.noneText')}
+        action={<Button onClick={onDraft}>{t('proposals.draft')}</Button>}
       />
     );
   return (
     <EmptyState
-      title={foundNothing ? texts.nothingNew : texts.allReviewed}
-      text={foundNothing ? texts.nothingNewText : texts.allReviewedText}
+      title={foundNothing ? t('proposals.nothingNew') : t('proposals.allReviewed')}
+      text={foundNothing ? t('proposals.nothingNewText') : t('proposals.allReviewedText')}
       action={
         <Row gap={12} justify="center">
           {onUndo && (
             <Button variant="secondary" onClick={onUndo}>
-              {texts.undo}
+              {t('proposals.undo')}
             </Button>
           )}
-          <ButtonLink to={paths.questions}>{texts.toBank}</ButtonLink>
+          <ButtonLink to={paths.questions}>{t('proposals.toBank')}</ButtonLink>
         </Row>
       }
     />

@@ -1,9 +1,9 @@
 import { PROPOSAL_KINDS, type ProposalReview, type QuestionProposal } from '@lectern/contract';
 import { Button } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
-import { proposalTexts as texts } from '../proposal-texts';
 import styles from './proposals.module.css';
 import { filterProposals, type ReviewFilters } from './use-review-filters';
+import { t } from '../texts';
 
 const ALL = 'all';
 
@@ -27,23 +27,26 @@ export function ReviewFilterBar({
   return (
     <div className={styles.filters} role="search">
       <Select
-        label={texts.module}
+        label={t('proposals.module')}
         hideLabel
         options={[
-          { value: ALL, label: texts.allModules },
+          { value: ALL, label: t('proposals.allModules') },
           ...review.modules.map(({ id, title }) => ({ value: id, label: title })),
         ]}
         value={state.module ?? ALL}
         onChange={(module) => setState({ module: module === ALL ? undefined : module })}
       />
       <Select
-        label={texts.kind}
+        label={t('proposals.kind')}
         hideLabel
         options={[
-          { value: ALL, label: texts.allKinds },
+          { value: ALL, label: t('proposals.allKinds') },
           ...kinds.map((kind) => ({
             value: kind,
-            label: texts.kindCount(texts.kinds[kind], countProposals(kind)),
+            label: t('proposals.kindCount', {
+              kind: t(`proposals.kinds.${kind}`),
+              count: countProposals(kind),
+            }),
           })),
         ]}
         value={state.kind}
@@ -51,7 +54,7 @@ export function ReviewFilterBar({
       />
       {onAcceptAll && (
         <Button variant="secondary" onClick={onAcceptAll}>
-          {texts.acceptKind(count)}
+          {t('proposals.acceptKind', { count })}
         </Button>
       )}
     </div>

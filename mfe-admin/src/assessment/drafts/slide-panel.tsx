@@ -1,16 +1,16 @@
 import type { ProposalSlide } from '@lectern/contract';
 import { Card, Muted } from '@lectern/ui';
-import { proposalTexts as texts } from '../proposal-texts';
 import styles from './proposals.module.css';
+import { t } from '../texts';
 
 /** The slide that a proposal comes from: its picture, and its text with the quote marked. */
 export function SlidePanel({ slide, quote }: { slide: ProposalSlide; quote: string }) {
   const { number, title, text, imageUrl, imageWidth, imageHeight, imageAlt } = slide;
   const at = text.indexOf(quote);
   return (
-    <Card aria-label={texts.slide(number)} className={styles.slide}>
+    <Card aria-label={t('proposals.slide', { number })} className={styles.slide}>
       <div>
-        <Muted>{texts.slide(number)}</Muted>
+        <Muted>{t('proposals.slide', { number })}</Muted>
         <h2 className={styles.slideTitle} dir="auto">
           {title}
         </h2>
@@ -19,7 +19,7 @@ export function SlidePanel({ slide, quote }: { slide: ProposalSlide; quote: stri
         <img
           className={styles.picture}
           src={imageUrl}
-          alt={imageAlt ?? texts.pictureOf(title)}
+          alt={imageAlt ?? t('proposals.pictureOf', { title })}
           width={imageWidth ?? undefined}
           height={imageHeight ?? undefined}
         />

@@ -9,8 +9,8 @@ import {
 import { useNavigate } from '@lectern/remote';
 import { useRef, useState } from 'react';
 import { usePaths } from '../../paths';
-import { proposalTexts as texts } from '../proposal-texts';
 import { refetchQuestions } from '../parts/question-mutations';
+import { t } from '../texts';
 
 type Decision = Exclude<ProposalState, 'open'>;
 interface Decided {
@@ -32,7 +32,12 @@ export function useDecisions(review: ProposalReview) {
   const { mutateAsync } = useMutation({
     mutationFn: ({ proposal, state }: { proposal: QuestionProposal; state: ProposalState }) =>
       call(decideProposal, { params: { proposalId: proposal.id }, body: { state }, keepalive: true }),
-    meta: { failed: texts.failedDecision },
+    meta: {
+      failed: {
+        title: t('proposals.failedDecision.title'),
+        fallback: t('proposals.failedDecision.fallback'),
+      },
+    },
   });
 
   const send = (proposal: QuestionProposal, state: ProposalState) => {
@@ -51,7 +56,7 @@ export function useDecisions(review: ProposalReview) {
 
   async function decide(proposal: QuestionProposal, state: Decision): Promise<void> {
     setDecided((all) => [...all, { proposal, state }]);
-    setMessage(texts.done[state](proposal.title));
+    setMessage(t(`proposals.done.${state}`, { title: proposal.title }));
     try {
       const { questionId } = await send(proposal, state);
       void refetchQuestions();
@@ -68,7 +73,7 @@ export function useDecisions(review: ProposalReview) {
     const last = decided.at(-1);
     if (!last) return undefined;
     forget(last.proposal);
-    setMessage(texts.done.open(last.proposal.title));
+    setMessage(t('proposals.done.open', { title: last.proposal.title }));
     try {
       await send(last.proposal, 'open');
       void refetchQuestions();

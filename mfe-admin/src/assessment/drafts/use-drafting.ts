@@ -8,9 +8,7 @@ import {
 } from '@lectern/contract';
 import { toast } from '@lectern/ui';
 import { useEffect, useRef, useState } from 'react';
-import { proposalTexts } from '../proposal-texts';
-
-const { drafting: texts } = proposalTexts;
+import { t } from '../texts';
 
 interface Chosen {
   slideIds: string[];
@@ -51,10 +49,14 @@ export function useDrafting(course: { id: string }, onDone: (created: number) =>
   const drafting = useMutation({
     mutationFn: run,
     onSuccess: (created, { slideIds }) => {
-      if (created) toast({ title: texts.created(created), description: texts.createdText(slideIds.length) });
+      if (created)
+        toast({
+          title: t('proposals.drafting.created', { count: created }),
+          description: t('proposals.drafting.createdText', { slides: slideIds.length }),
+        });
       onDone(created);
     },
-    meta: { failed: { title: texts.failed, fallback: texts.fallback } },
+    meta: { failed: { title: t('proposals.drafting.failed'), fallback: t('proposals.drafting.fallback') } },
     onSettled: () => {
       setProgress(undefined);
       return invalidate(listQuestionProposals);

@@ -1,10 +1,18 @@
 import { hasOwnKeys, isSwitchedOff, useShortcuts } from '@lectern/remote';
 import { useEffect, useEffectEvent } from 'react';
-import { proposalTexts } from '../proposal-texts';
+import { t } from '../texts';
+
+const SHORTCUTS = [
+  { keys: 'A', label: t('proposals.accept') },
+  { keys: 'E', label: t('proposals.editQuestion') },
+  { keys: 'R', label: t('proposals.reject') },
+  { keys: 'U', label: t('proposals.undo') },
+  { keys: '← →', label: t('proposals.move') },
+];
 
 /** One key for each action of the review. */
 export function useReviewKeys(actions: Record<string, () => void>): void {
-  useShortcuts(proposalTexts.keys);
+  useShortcuts(SHORTCUTS);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     if (isSwitchedOff(event)) return;

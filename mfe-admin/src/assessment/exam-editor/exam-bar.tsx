@@ -2,16 +2,13 @@ import { useNavigate } from '@lectern/remote';
 import { Badge, Button, ButtonLink } from '@lectern/ui';
 import { ArrowLeft, Printer, Save, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { examTexts } from '../exam-texts';
-import { examEditorTexts } from './texts';
-import { examListTexts } from '../exams/texts';
 import { ExamNav } from '../parts/exam-nav';
 import { usePaths } from '../../paths';
 import styles from './exam-editor.module.css';
 import type { ExamEditor } from './use-exam-editor';
+import { t } from '../texts';
 
 const DeleteExam = lazy(() => import('../parts/delete-exam'));
-const { editor: texts } = examEditorTexts;
 
 /** Whether everything is saved, with links to grading and results, and buttons to save, publish and delete. */
 export function ExamBar({ editor }: { editor: ExamEditor }) {
@@ -19,35 +16,45 @@ export function ExamBar({ editor }: { editor: ExamEditor }) {
   const { saved, isDirty, isSaving, save, publish } = editor;
   const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(false);
-  const status = isSaving ? texts.saving : isDirty ? texts.unsaved : texts.allSaved;
+  const status = isSaving
+    ? t('examEditor.saving')
+    : isDirty
+      ? t('examEditor.unsaved')
+      : t('examEditor.allSaved');
   return (
     <div className={styles.bar}>
-      <ButtonLink to={paths.exams} variant="quiet" icon aria-label={texts.back}>
+      <ButtonLink to={paths.exams} variant="quiet" icon aria-label={t('examEditor.back')}>
         <ArrowLeft aria-hidden />
       </ButtonLink>
       <ExamNav exam={saved} current="editor" />
       <Badge tone={saved.isPublished ? 'success' : 'warning'}>
-        {saved.isPublished ? examTexts.published : examTexts.draft}
+        {saved.isPublished ? t('exam.published') : t('exam.draft')}
       </Badge>
       <p role="status" className={isDirty ? styles.unsaved : styles.quiet}>
         {status}
       </p>
       <div className={styles.barEnd}>
-        <ButtonLink to={paths.paper(saved)} variant="quiet" icon aria-label={texts.paper} title={texts.paper}>
+        <ButtonLink
+          to={paths.paper(saved)}
+          variant="quiet"
+          icon
+          aria-label={t('examEditor.paper')}
+          title={t('examEditor.paper')}
+        >
           <Printer aria-hidden />
         </ButtonLink>
         <Button
           variant="quiet"
           icon
-          aria-label={examListTexts.deletion.title}
-          title={examListTexts.deletion.title}
+          aria-label={t('exams.deletion.title')}
+          title={t('exams.deletion.title')}
           onClick={() => setDeleting(true)}
         >
           <Trash2 aria-hidden />
         </Button>
         {saved.isPublished ? (
           <Button variant="secondary" disabled={isSaving} onClick={() => publish(false)}>
-            {texts.unpublish}
+            {t('examEditor.unpublish')}
           </Button>
         ) : (
           <Button
@@ -55,12 +62,12 @@ export function ExamBar({ editor }: { editor: ExamEditor }) {
             disabled={isDirty || isSaving || saved.problems.length > 0}
             onClick={() => publish(true)}
           >
-            {texts.publish}
+            {t('examEditor.publish')}
           </Button>
         )}
         <Button disabled={!isDirty || isSaving} aria-keyshortcuts="Control+S" onClick={() => save()}>
           <Save aria-hidden />
-          {isSaving ? texts.saving : texts.save}
+          {isSaving ? t('examEditor.saving') : t('examEditor.save')}
         </Button>
       </div>
       <Suspense>

@@ -1,7 +1,6 @@
 import type { EditedExam } from '@lectern/contract';
 import { choiceParam, Stack, useSearchState } from '@lectern/ui';
 import { lazy, Suspense } from 'react';
-import { examEditorTexts } from './texts';
 import { EditorDialogs } from '../../parts/editor/editor-dialogs';
 import { useSaveShortcut } from '../../parts/editor/use-save-shortcut';
 import { ScreenTabs } from '../../parts/screen-tabs';
@@ -11,9 +10,9 @@ import { OverridesTab } from './overrides/overrides-tab';
 import { QuestionsTab } from './questions/questions-tab';
 import { SettingsTab } from './settings-tab';
 import { useExamEditor } from './use-exam-editor';
+import { t } from '../texts';
 
 const AttemptsDialog = lazy(() => import('./attempts-dialog'));
-const { editor: texts } = examEditorTexts;
 
 const TABS = ['questions', 'settings', 'overrides'] as const;
 const schema = { tab: choiceParam(TABS, 'questions') };
@@ -28,14 +27,18 @@ export function ExamEditor({ exam }: { exam: EditedExam }) {
   return (
     <Stack>
       <ExamBar editor={editor} />
-      <Messages title={texts.invalid} messages={[...new Set(Object.values(problems))]} />
+      <Messages title={t('examEditor.invalid')} messages={[...new Set(Object.values(problems))]} />
       <Messages
-        title={saved.isPublished ? texts.publishedProblems : texts.problems}
+        title={saved.isPublished ? t('examEditor.publishedProblems') : t('examEditor.problems')}
         messages={isDirty ? [] : saved.problems}
       />
       <ScreenTabs
-        label={texts.tabsLabel}
-        names={texts.tabs}
+        label={t('examEditor.tabsLabel')}
+        names={{
+          questions: t('examEditor.tabs.questions'),
+          settings: t('examEditor.tabs.settings'),
+          overrides: t('examEditor.tabs.overrides'),
+        }}
         open={state.tab}
         onOpen={(tab) => setState({ tab })}
       >
@@ -44,7 +47,10 @@ export function ExamEditor({ exam }: { exam: EditedExam }) {
           return tab === 'settings' ? <SettingsTab editor={editor} /> : <OverridesTab exam={saved} />;
         }}
       </ScreenTabs>
-      <EditorDialogs editor={editor} texts={texts} />
+      <EditorDialogs
+        editor={editor}
+        texts={{ leaveText: t('examEditor.leaveText'), changed: t('examEditor.changed') }}
+      />
       <Suspense>{asksAboutAttempts && <AttemptsDialog editor={editor} />}</Suspense>
     </Stack>
   );

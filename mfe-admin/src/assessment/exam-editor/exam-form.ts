@@ -1,7 +1,7 @@
 import { ExamSettings, type EditedExam, type EditedExamSlot, type ExamChange } from '@lectern/contract';
-import { examEditorTexts } from './texts';
 import type { Problems } from '../../parts/editor/use-versioned-editor';
 import { parseNumber } from '../../parts/fields/number-of';
+import { t } from '../texts';
 
 /** The settings with the numbers as typed. */
 type SettingsForm = Omit<ExamSettings, 'timeLimit' | 'maxAttempts' | 'passingScore' | 'description'> & {
@@ -87,13 +87,12 @@ export function toChange(saved: EditedExam, form: ExamForm): Omit<ExamChange, 'a
 
 const isDifferent = (before: unknown, after: unknown) => JSON.stringify(before) !== JSON.stringify(after);
 
-const { invalid } = examEditorTexts.settings;
 const MESSAGES: Partial<Record<string, string>> = {
-  title: invalid.title,
-  description: invalid.description,
-  timeLimit: invalid.minutes,
-  maxAttempts: invalid.attempts,
-  passingScore: invalid.percent,
+  title: t('examEditor.settings.invalid.title'),
+  description: t('examEditor.settings.invalid.description'),
+  timeLimit: t('examEditor.settings.invalid.minutes'),
+  maxAttempts: t('examEditor.settings.invalid.attempts'),
+  passingScore: t('examEditor.settings.invalid.percent'),
 };
 
 /** What is wrong with a form, by setting, and by 'points.' and the id of a slot. */
@@ -102,12 +101,12 @@ export function findProblems(form: ExamForm): Problems {
   const { error } = ExamSettings.safeParse(settings);
   const fromSchema = (error?.issues ?? []).map(({ path }) => [
     String(path[0]),
-    MESSAGES[String(path[0])] ?? invalid.order,
+    MESSAGES[String(path[0])] ?? t('examEditor.settings.invalid.order'),
   ]);
   const fromSlots = form.sections
     .flatMap(({ slots }) => slots)
     .filter(({ typedPoints }) => !(parseNumber(typedPoints) >= 0 && parseNumber(typedPoints) <= 1000))
-    .map(({ id }) => [`points.${id}`, invalid.points]);
+    .map(({ id }) => [`points.${id}`, t('examEditor.settings.invalid.points')]);
   return {
     ...findTimeProblems(settings),
     ...(Object.fromEntries([...fromSchema, ...fromSlots]) as Problems),
@@ -117,7 +116,7 @@ export function findProblems(form: ExamForm): Problems {
 function findTimeProblems({ opensAt, dueDate, closesAt }: ExamSettings): Problems {
   const isBefore = (moment: string | null) => moment !== null && opensAt !== null && moment <= opensAt;
   return {
-    ...(isBefore(dueDate) && { dueDate: invalid.order }),
-    ...(isBefore(closesAt) && { closesAt: invalid.order }),
+    ...(isBefore(dueDate) && { dueDate: t('examEditor.settings.invalid.order') }),
+    ...(isBefore(closesAt) && { closesAt: t('examEditor.settings.invalid.order') }),
   };
 }

@@ -2,32 +2,30 @@ import type { EditedExam, ReviewRule, ReviewRules } from '@lectern/contract';
 import { formatDateTime } from '@lectern/ui';
 import { describeValue } from '../../parts/editor/describe-value';
 import { createFieldModel } from '../../parts/editor/draft-model';
-import { examTexts } from '../exam-texts';
 import { toForm, toSections, toSettings, type ExamForm, type SectionForm } from './exam-form';
-import { examEditorTexts } from './texts';
-
-const { settings: texts, sections: sectionTexts } = examEditorTexts;
+import { REVIEW_PARTS, REVIEW_TIMES } from './review-matrix';
+import { t } from '../texts';
 
 const labels = {
-  title: texts.title,
-  description: texts.description,
-  type: texts.type,
-  opensAt: texts.opensAt,
-  dueDate: texts.dueDate,
-  closesAt: texts.closesAt,
-  timeLimit: texts.timeLimit,
-  passingScore: texts.passingScore,
-  maxAttempts: texts.maxAttempts,
-  gradingMethod: texts.gradingMethod,
-  behavior: texts.behavior,
-  navigation: texts.order,
-  onePerPage: texts.onePerPage,
-  shuffleQuestions: texts.shuffleQuestions,
-  shuffleOptions: texts.shuffleOptions,
-  reviewRules: texts.review,
-  tutorIsSilent: texts.tutor,
-  isRequiredForCertificate: texts.certificate,
-  sections: examEditorTexts.questions,
+  title: t('examEditor.settings.title'),
+  description: t('examEditor.settings.description'),
+  type: t('examEditor.settings.type'),
+  opensAt: t('examEditor.settings.opensAt'),
+  dueDate: t('examEditor.settings.dueDate'),
+  closesAt: t('examEditor.settings.closesAt'),
+  timeLimit: t('examEditor.settings.timeLimit'),
+  passingScore: t('examEditor.settings.passingScore'),
+  maxAttempts: t('examEditor.settings.maxAttempts'),
+  gradingMethod: t('examEditor.settings.gradingMethod'),
+  behavior: t('examEditor.settings.behavior'),
+  navigation: t('examEditor.settings.order'),
+  onePerPage: t('examEditor.settings.onePerPage'),
+  shuffleQuestions: t('examEditor.settings.shuffleQuestions'),
+  shuffleOptions: t('examEditor.settings.shuffleOptions'),
+  reviewRules: t('examEditor.settings.review'),
+  tutorIsSilent: t('examEditor.settings.tutor'),
+  isRequiredForCertificate: t('examEditor.settings.certificate'),
+  sections: t('examEditor.questions'),
 } satisfies Record<keyof ExamForm, string>;
 
 /** Settings are compared one by one; sections and questions as a whole. */
@@ -45,13 +43,13 @@ function describe(form: ExamForm, field: keyof ExamForm): string {
     case 'reviewRules':
       return describeReview(form.reviewRules);
     case 'type':
-      return examTexts.types[form.type];
+      return t(`exam.types.${form.type}`);
     case 'gradingMethod':
-      return texts.gradingMethods[form.gradingMethod];
+      return t(`examEditor.settings.gradingMethods.${form.gradingMethod}`);
     case 'behavior':
-      return texts.behaviors[form.behavior];
+      return t(`examEditor.settings.behaviors.${form.behavior}`);
     case 'navigation':
-      return texts.orders[form.navigation];
+      return t(`examEditor.settings.orders.${form.navigation}`);
     case 'opensAt':
     case 'dueDate':
     case 'closesAt': {
@@ -65,22 +63,23 @@ function describe(form: ExamForm, field: keyof ExamForm): string {
 
 function describeSection({ title, slots }: SectionForm, index: number): string {
   const questions = slots.map((slot) => {
-    const name = slot.kind === 'draw' ? sectionTexts.draw(slot.count) : (slot.title ?? '');
-    return `– ${name} (${examTexts.points(Number(slot.typedPoints))})`;
+    const name =
+      slot.kind === 'draw' ? t('examEditor.sections.draw', { count: slot.count }) : (slot.title ?? '');
+    return `– ${name} (${t('exam.points', { count: Number(slot.typedPoints) })})`;
   });
-  return [title || sectionTexts.section(index + 1), ...questions].join('\n');
+  return [title || t('examEditor.sections.section', { number: index + 1 }), ...questions].join('\n');
 }
 
 /** One line for each time at which learners see something. */
 const describeReview = (rules: ReviewRules): string =>
-  (Object.keys(texts.reviewTimes) as (keyof ReviewRules)[])
-    .map((time) => ({ time, parts: listParts(rules[time]) }))
+  REVIEW_TIMES.map((time) => ({ time, parts: listParts(rules[time]) }))
     .filter(({ parts }) => parts)
-    .map(({ time, parts }) => texts.reviewOf(texts.reviewTimes[time], parts))
+    .map(({ time, parts }) =>
+      t('examEditor.settings.reviewLine', { time: t(`examEditor.settings.reviewTimes.${time}`), parts }),
+    )
     .join('\n');
 
 const listParts = (rule: ReviewRule): string =>
-  (Object.keys(texts.reviewParts) as (keyof ReviewRule)[])
-    .filter((part) => rule[part])
-    .map((part) => texts.reviewParts[part])
+  REVIEW_PARTS.filter((part) => rule[part])
+    .map((part) => t(`examEditor.settings.reviewParts.${part}`))
     .join(', ');

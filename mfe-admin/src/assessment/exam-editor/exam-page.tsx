@@ -2,11 +2,9 @@ import { query, useQuery } from '@lectern/client';
 import { getEditedExam } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
 import { ButtonLink, EmptyState, QueryState } from '@lectern/ui';
-import { examEditorTexts } from './texts';
 import { usePaths } from '../../paths';
 import { ExamEditor } from './exam-editor';
-
-const { editor: texts } = examEditorTexts;
+import { t } from '../texts';
 
 /** Loads an exam with its sections into the editor. */
 export default function ExamPage() {
@@ -20,20 +18,20 @@ export default function ExamPage() {
   });
   const { data, isFetchedAfterMount } = loaded;
   const current = isFetchedAfterMount ? data : undefined;
-  usePageTitle(data && texts.titleOf(data.title));
+  usePageTitle(data && t('examEditor.titleOf', { title: data.title }));
 
   // A refetch that fails must not replace an editor with unsaved changes.
   if (current) return <ExamEditor key={current.id} exam={current} />;
   return (
     <QueryState
       query={{ ...loaded, data: current }}
-      loading={texts.loading}
-      failed={texts.failed}
+      loading={t('examEditor.loading')}
+      failed={t('examEditor.failed')}
       missing={
         <EmptyState
-          title={texts.notFound}
-          text={texts.notFoundText}
-          action={<ButtonLink to={paths.exams}>{texts.back}</ButtonLink>}
+          title={t('examEditor.notFound')}
+          text={t('examEditor.notFoundText')}
+          action={<ButtonLink to={paths.exams}>{t('examEditor.back')}</ButtonLink>}
         />
       }
     />

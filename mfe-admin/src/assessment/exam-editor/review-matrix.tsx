@@ -1,10 +1,9 @@
 import type { ReviewRule, ReviewRules } from '@lectern/contract';
-import { examEditorTexts } from './texts';
 import styles from './exam-editor.module.css';
+import { t } from '../texts';
 
-const { settings: texts } = examEditorTexts;
-const PARTS = ['score', 'correctness', 'rightAnswers', 'feedback'] as const;
-const TIMES = ['during', 'rightAfter', 'whileOpen', 'afterClose'] as const;
+export const REVIEW_PARTS = ['score', 'correctness', 'rightAnswers', 'feedback'] as const;
+export const REVIEW_TIMES = ['during', 'rightAfter', 'whileOpen', 'afterClose'] as const;
 
 /** What learners see of their attempts by time, as boxes in a table. */
 export function ReviewMatrix({
@@ -20,30 +19,33 @@ export function ReviewMatrix({
   function set(time: keyof ReviewRules, part: keyof ReviewRule, isShown: boolean) {
     onChange({ ...rules, [time]: { ...rules[time], [part]: isShown } });
   }
-  const times = isChecked ? TIMES : TIMES.slice(1);
+  const times = isChecked ? REVIEW_TIMES : REVIEW_TIMES.slice(1);
   return (
     <table className={styles.matrix}>
-      <caption className="visually-hidden">{texts.review}</caption>
+      <caption className="visually-hidden">{t('examEditor.settings.review')}</caption>
       <thead>
         <tr>
           <td />
           {times.map((time) => (
             <th key={time} scope="col">
-              {texts.reviewTimes[time]}
+              {t(`examEditor.settings.reviewTimes.${time}`)}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {PARTS.map((part) => (
+        {REVIEW_PARTS.map((part) => (
           <tr key={part}>
-            <th scope="row">{texts.reviewParts[part]}</th>
+            <th scope="row">{t(`examEditor.settings.reviewParts.${part}`)}</th>
             {times.map((time) => (
               <td key={time}>
                 <label className={styles.box}>
                   <input
                     type="checkbox"
-                    aria-label={texts.reviewOf(texts.reviewParts[part], texts.reviewTimes[time])}
+                    aria-label={t('examEditor.settings.reviewOf', {
+                      part: t(`examEditor.settings.reviewParts.${part}`),
+                      time: t(`examEditor.settings.reviewTimes.${time}`),
+                    })}
                     checked={rules[time][part]}
                     onChange={(event) => set(time, part, event.target.checked)}
                   />

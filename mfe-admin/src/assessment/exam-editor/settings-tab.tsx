@@ -2,47 +2,50 @@ import { EXAM_LIMITS, EXAM_TYPES, type ExamSettings } from '@lectern/contract';
 import { Card, CardTitle, Stack, TextField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { useId, type ReactNode } from 'react';
-import { examTexts } from '../exam-texts';
-import { examEditorTexts } from './texts';
 import { DateTimeField } from '../../parts/fields/date-time-field';
 import { Switch } from '../../parts/fields/switch';
 import styles from './exam-editor.module.css';
 import { ReviewMatrix } from './review-matrix';
 import type { ExamEditor } from './use-exam-editor';
+import { t } from '../texts';
 
-const { settings: texts } = examEditorTexts;
-const { types } = examTexts;
-
-const toOptions = <Value extends string>(labels: Record<Value, string>) =>
-  (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }));
-const typeOptions = EXAM_TYPES.map((value) => ({ value, label: types[value] }));
-const methodOptions = toOptions(texts.gradingMethods);
-const orderOptions = toOptions(texts.orders);
-const behaviorOptions = toOptions(texts.behaviors);
+const typeOptions = EXAM_TYPES.map((value) => ({ value, label: t(`exam.types.${value}`) }));
+const methodOptions = (['highest', 'last', 'average'] as const).map((value) => ({
+  value,
+  label: t(`examEditor.settings.gradingMethods.${value}`),
+}));
+const orderOptions = (['free', 'linear'] as const).map((value) => ({
+  value,
+  label: t(`examEditor.settings.orders.${value}`),
+}));
+const behaviorOptions = (['deferred', 'immediate'] as const).map((value) => ({
+  value,
+  label: t(`examEditor.settings.behaviors.${value}`),
+}));
 
 /** Everything about an exam but its questions, in groups. */
 export function SettingsTab({ editor }: { editor: ExamEditor }) {
   const { draft: settings, problems, change } = editor;
   return (
     <Stack>
-      <Group title={texts.basics}>
+      <Group title={t('examEditor.settings.basics')}>
         <div className={styles.fields}>
           <TextField
-            label={texts.title}
+            label={t('examEditor.settings.title')}
             value={settings.title}
             maxLength={EXAM_LIMITS.title}
             error={problems['title']}
             onChange={(title) => change({ title })}
           />
           <Select
-            label={texts.type}
+            label={t('examEditor.settings.type')}
             options={typeOptions}
             value={settings.type}
             onChange={(type) => change({ type })}
           />
         </div>
         <TextField
-          label={texts.description}
+          label={t('examEditor.settings.description')}
           rows={3}
           value={settings.description}
           maxLength={EXAM_LIMITS.description}
@@ -50,30 +53,30 @@ export function SettingsTab({ editor }: { editor: ExamEditor }) {
           onChange={(description) => change({ description })}
         />
       </Group>
-      <Group title={texts.times} hint={texts.timesHint}>
+      <Group title={t('examEditor.settings.times')} hint={t('examEditor.settings.timesHint')}>
         <div className={styles.fields}>
           <DateTimeField
-            label={texts.opensAt}
+            label={t('examEditor.settings.opensAt')}
             value={settings.opensAt}
             error={problems['opensAt']}
             onChange={(opensAt) => change({ opensAt })}
           />
           <DateTimeField
-            label={texts.dueDate}
-            hint={texts.dueHint}
+            label={t('examEditor.settings.dueDate')}
+            hint={t('examEditor.settings.dueHint')}
             value={settings.dueDate}
             error={problems['dueDate']}
             onChange={(dueDate) => change({ dueDate })}
           />
           <DateTimeField
-            label={texts.closesAt}
-            hint={texts.closesHint}
+            label={t('examEditor.settings.closesAt')}
+            hint={t('examEditor.settings.closesHint')}
             value={settings.closesAt}
             error={problems['closesAt']}
             onChange={(closesAt) => change({ closesAt })}
           />
           <TextField
-            label={texts.timeLimit}
+            label={t('examEditor.settings.timeLimit')}
             value={settings.timeLimit}
             inputMode="numeric"
             maxLength={5}
@@ -82,11 +85,11 @@ export function SettingsTab({ editor }: { editor: ExamEditor }) {
           />
         </div>
       </Group>
-      <Group title={texts.grading}>
+      <Group title={t('examEditor.settings.grading')}>
         <div className={styles.fields}>
           <TextField
-            label={texts.maxAttempts}
-            hint={texts.maxAttemptsHint}
+            label={t('examEditor.settings.maxAttempts')}
+            hint={t('examEditor.settings.maxAttemptsHint')}
             value={settings.maxAttempts}
             inputMode="numeric"
             maxLength={3}
@@ -94,13 +97,13 @@ export function SettingsTab({ editor }: { editor: ExamEditor }) {
             onChange={(maxAttempts) => change({ maxAttempts })}
           />
           <Select
-            label={texts.gradingMethod}
+            label={t('examEditor.settings.gradingMethod')}
             options={methodOptions}
             value={settings.gradingMethod}
             onChange={(gradingMethod) => change({ gradingMethod })}
           />
           <TextField
-            label={texts.passingScore}
+            label={t('examEditor.settings.passingScore')}
             value={settings.passingScore}
             inputMode="numeric"
             maxLength={3}
@@ -109,63 +112,63 @@ export function SettingsTab({ editor }: { editor: ExamEditor }) {
           />
         </div>
       </Group>
-      <Group title={texts.navigation}>
+      <Group title={t('examEditor.settings.navigation')}>
         <div className={styles.fields}>
           <Select
-            label={texts.order}
+            label={t('examEditor.settings.order')}
             options={orderOptions}
             value={settings.navigation}
             onChange={(navigation) => change({ navigation })}
           />
           <Select
-            label={texts.behavior}
+            label={t('examEditor.settings.behavior')}
             options={behaviorOptions}
             value={settings.behavior}
             onChange={(behavior) => change({ behavior })}
           />
         </div>
         <Switch
-          label={texts.onePerPage}
-          hint={texts.onePerPageHint}
+          label={t('examEditor.settings.onePerPage')}
+          hint={t('examEditor.settings.onePerPageHint')}
           checked={settings.onePerPage}
           onChange={(onePerPage) => change({ onePerPage })}
         />
         <Switch
-          label={texts.shuffleQuestions}
-          hint={texts.shuffleQuestionsHint}
+          label={t('examEditor.settings.shuffleQuestions')}
+          hint={t('examEditor.settings.shuffleQuestionsHint')}
           checked={settings.shuffleQuestions}
           onChange={(shuffleQuestions) => change({ shuffleQuestions })}
         />
         <Switch
-          label={texts.shuffleOptions}
-          hint={texts.shuffleOptionsHint}
+          label={t('examEditor.settings.shuffleOptions')}
+          hint={t('examEditor.settings.shuffleOptionsHint')}
           checked={settings.shuffleOptions}
           onChange={(shuffleOptions) => change({ shuffleOptions })}
         />
       </Group>
-      <Group title={texts.review} hint={texts.reviewHint}>
+      <Group title={t('examEditor.settings.review')} hint={t('examEditor.settings.reviewHint')}>
         <ReviewMatrix
           rules={settings.reviewRules}
           isChecked={settings.behavior === 'immediate'}
           onChange={(reviewRules) => change({ reviewRules })}
         />
-        {settings.closesAt === null && <p className={styles.quiet}>{texts.noClose}</p>}
+        {settings.closesAt === null && <p className={styles.quiet}>{t('examEditor.settings.noClose')}</p>}
       </Group>
-      <Group title={texts.course}>
+      <Group title={t('examEditor.settings.course')}>
         <Switch
-          label={texts.tutor}
-          hint={texts.tutorHint}
+          label={t('examEditor.settings.tutor')}
+          hint={t('examEditor.settings.tutorHint')}
           checked={settings.tutorIsSilent}
           onChange={(tutorIsSilent) => change({ tutorIsSilent })}
         />
         <Switch
-          label={texts.certificate}
-          hint={texts.certificateHint}
+          label={t('examEditor.settings.certificate')}
+          hint={t('examEditor.settings.certificateHint')}
           checked={settings.isRequiredForCertificate}
           onChange={(isRequiredForCertificate) => change({ isRequiredForCertificate })}
         />
         {settings.isRequiredForCertificate && hidesScore(settings) && (
-          <p className={styles.quiet}>{texts.certificateWaits}</p>
+          <p className={styles.quiet}>{t('examEditor.settings.certificateWaits')}</p>
         )}
       </Group>
     </Stack>

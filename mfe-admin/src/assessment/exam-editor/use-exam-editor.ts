@@ -12,9 +12,7 @@ import { toast } from '@lectern/ui';
 import { useVersionedEditor } from '../../parts/editor/use-versioned-editor';
 import { findProblems, toChange, toForm, type ExamForm } from './exam-form';
 import { examModel } from './exam-model';
-import { examEditorTexts } from './texts';
-
-const { editor: texts } = examEditorTexts;
+import { t } from '../texts';
 
 export type ExamEditor = ReturnType<typeof useExamEditor>;
 
@@ -31,18 +29,36 @@ export function useExamEditor(exam: EditedExam) {
     onSaved: () => void invalidate(listAdminExams),
     handledCodes: [EXAM_HAS_ATTEMPTS],
     texts: {
-      saved: ({ title }) => ({ title: texts.saved, description: texts.savedText(title) }),
-      failed: texts.saveFailed,
+      saved: ({ title }) => ({
+        title: t('examEditor.saved'),
+        description: t('examEditor.savedText', { title }),
+      }),
+      failed: { title: t('examEditor.saveFailed.title'), fallback: t('examEditor.saveFailed.fallback') },
     },
   });
   const publishing = useMutation({
     mutationFn: (isPublished: boolean) => call(publishExam, { params, body: { isPublished } }),
     onSuccess: (saved, isPublished) => {
       editor.replace(saved);
-      toast(isPublished ? texts.publishedNow : texts.unpublishedNow);
+      toast(
+        isPublished
+          ? {
+              title: t('examEditor.publishedNow.title'),
+              description: t('examEditor.publishedNow.description'),
+            }
+          : {
+              title: t('examEditor.unpublishedNow.title'),
+              description: t('examEditor.unpublishedNow.description'),
+            },
+      );
       void invalidate(listAdminExams);
     },
-    meta: { failed: texts.publishFailed },
+    meta: {
+      failed: {
+        title: t('examEditor.publishFailed.title'),
+        fallback: t('examEditor.publishFailed.fallback'),
+      },
+    },
   });
   const isSaving = editor.isSaving || publishing.isPending;
 

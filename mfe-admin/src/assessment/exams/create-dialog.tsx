@@ -10,17 +10,14 @@ import {
 import { useNavigate } from '@lectern/remote';
 import { TextField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
-import { examTexts } from '../exam-texts';
-import { examListTexts } from './texts';
 import { FormDialog } from '../../parts/dialogs/form-dialog';
 import { Field } from '../../parts/fields/field';
 import { useSchemaForm } from '../../parts/fields/use-schema-form';
 import { useManagedCourses } from '../../courses/managed-courses';
 import { usePaths } from '../../paths';
+import { t } from '../texts';
 
-const { create: texts } = examListTexts;
-const { types } = examTexts;
-const typeOptions = EXAM_TYPES.map((value) => ({ value, label: types[value] }));
+const typeOptions = EXAM_TYPES.map((value) => ({ value, label: t(`exam.types.${value}`) }));
 
 /** Asks for course, title and type of a new exam, and opens it in the editor. */
 export default function CreateDialog({
@@ -40,15 +37,15 @@ export default function CreateDialog({
       void invalidate(listAdminExams);
       void navigate(paths.exam(exam));
     },
-    meta: { failed: texts.failed },
+    meta: { failed: { title: t('exams.create.failed.title'), fallback: t('exams.create.failed.fallback') } },
   });
 
   return (
     <FormDialog
-      title={texts.title}
-      description={texts.text}
-      submitLabel={texts.create}
-      pendingLabel={texts.creating}
+      title={t('exams.create.title')}
+      description={t('exams.create.text')}
+      submitLabel={t('exams.create.create')}
+      pendingLabel={t('exams.create.creating')}
       form={form}
       isPending={creation.isPending}
       onSubmit={creation.mutate}
@@ -56,21 +53,27 @@ export default function CreateDialog({
     >
       <Field form={form} name="title">
         {(title) => (
-          <TextField {...title} label={texts.name} required autoFocus maxLength={EXAM_LIMITS.title} />
+          <TextField
+            {...title}
+            label={t('exams.create.name')}
+            required
+            autoFocus
+            maxLength={EXAM_LIMITS.title}
+          />
         )}
       </Field>
-      <Field form={form} name="courseId" problem={texts.noCourse}>
+      <Field form={form} name="courseId" problem={t('exams.create.noCourse')}>
         {(courseId) => (
           <Select
             {...courseId}
-            label={texts.course}
+            label={t('exams.create.course')}
             options={courses.map(({ id, title }) => ({ value: id, label: title }))}
-            placeholder={texts.chooseCourse}
+            placeholder={t('exams.create.chooseCourse')}
           />
         )}
       </Field>
       <Field form={form} name="type">
-        {(type) => <Select {...type} label={texts.type} options={typeOptions} />}
+        {(type) => <Select {...type} label={t('exams.create.type')} options={typeOptions} />}
       </Field>
     </FormDialog>
   );

@@ -7,12 +7,7 @@ import { RowActions } from '../../parts/lists/row-actions';
 import { RowMenu } from '../../parts/lists/row-menu';
 import { RowName } from '../../parts/lists/row-name';
 import type { Paths } from '../../paths';
-import { examTexts } from '../exam-texts';
-import { examListTexts } from './texts';
-
-const { list: texts } = examListTexts;
-const { types, actionFor } = examTexts;
-const { columns: titles } = texts;
+import { t } from '../texts';
 
 /** The columns of the list of exams; a title opens the editor. */
 export const examColumns = (
@@ -21,34 +16,37 @@ export const examColumns = (
 ): Column<AdminListedExam>[] => [
   {
     key: 'title',
-    title: titles.title,
+    title: t('exams.columns.title'),
     rowScope: 'row',
     cell: (exam) => <RowName name={exam.title} to={paths.exam(exam)} lines={[exam.course.title]} />,
   },
-  { key: 'type', title: titles.type, cell: ({ type }) => types[type] },
+  { key: 'type', title: t('exams.columns.type'), cell: ({ type }) => t(`exam.types.${type}`) },
   {
     key: 'questions',
-    title: titles.questions,
+    title: t('exams.columns.questions'),
     align: 'end',
     cell: ({ questionCount }) => formatCount(questionCount),
   },
-  { key: 'due', title: titles.due, cell: ({ dueDate }) => dueDate && formatDateTime(dueDate) },
-  { key: 'attempts', title: titles.attempts, cell: describeAttempts },
-  { key: 'state', title: titles.state, cell: (exam) => <States exam={exam} /> },
+  { key: 'due', title: t('exams.columns.due'), cell: ({ dueDate }) => dueDate && formatDateTime(dueDate) },
+  { key: 'attempts', title: t('exams.columns.attempts'), cell: describeAttempts },
+  { key: 'state', title: t('exams.columns.state'), cell: (exam) => <States exam={exam} /> },
   actionsColumn((exam) => <ExamActions exam={exam} paths={paths} onDelete={onDelete} />),
 ];
 
 const describeAttempts = ({ openAttempts, endedAttempts }: AdminListedExam) =>
-  [openAttempts > 0 && texts.open(openAttempts), endedAttempts > 0 && texts.ended(endedAttempts)]
+  [
+    openAttempts > 0 && t('exams.open', { count: openAttempts }),
+    endedAttempts > 0 && t('exams.ended', { count: endedAttempts }),
+  ]
     .filter(Boolean)
     .join(' · ');
 
 const States = ({ exam: { isPublished, neverShowsRequiredScore } }: { exam: AdminListedExam }) => (
   <Row gap="4 8">
     <Badge tone={isPublished ? 'success' : 'warning'}>
-      {isPublished ? examTexts.published : examTexts.draft}
+      {isPublished ? t('exam.published') : t('exam.draft')}
     </Badge>
-    {neverShowsRequiredScore && <Badge tone="danger">{texts.neverShowsScore}</Badge>}
+    {neverShowsRequiredScore && <Badge tone="danger">{t('exams.neverShowsScore')}</Badge>}
   </Row>
 );
 
@@ -68,17 +66,17 @@ function ExamActions({
         <ButtonLink
           variant="secondary"
           to={paths.grading(exam)}
-          aria-label={actionFor(`${texts.grade}, ${texts.waiting(needsGrading)}`, title)}
+          aria-label={t('exams.gradeFor', { count: needsGrading, title })}
         >
-          {texts.waiting(needsGrading)}
+          {t('exams.waiting', { count: needsGrading })}
         </ButtonLink>
       )}
       <RowMenu name={title}>
-        <MenuLink label={texts.edit} Icon={Pencil} to={paths.exam(exam)} />
+        <MenuLink label={t('exams.edit')} Icon={Pencil} to={paths.exam(exam)} />
         {endedAttempts + openAttempts > 0 && (
-          <MenuLink label={texts.results} Icon={ChartColumn} to={paths.results(exam)} />
+          <MenuLink label={t('exams.results')} Icon={ChartColumn} to={paths.results(exam)} />
         )}
-        <MenuItem label={texts.delete} Icon={Trash2} isDanger onSelect={() => onDelete(exam)} />
+        <MenuItem label={t('exams.delete')} Icon={Trash2} isDanger onSelect={() => onDelete(exam)} />
       </RowMenu>
     </RowActions>
   );

@@ -5,7 +5,6 @@ import { Select } from '@lectern/ui/select';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { EXAM_BULK_ACTIONS } from './bulk-actions';
-import { examListTexts } from './texts';
 import { BulkActions } from '../../parts/bulk/bulk-actions';
 import { DataTable } from '../../parts/lists/data-table';
 import { ListToolbar } from '../../parts/lists/list-toolbar';
@@ -18,10 +17,10 @@ import { usePaths } from '../../paths';
 import { examColumns } from './exam-columns';
 import styles from './exams.module.css';
 import { useExamFilters, type ExamFilters } from './use-exam-filters';
+import { t } from '../texts';
 
 const CreateDialog = lazy(() => import('./create-dialog'));
 const DeleteExam = lazy(() => import('../parts/delete-exam'));
-const { list: texts } = examListTexts;
 const getTitle = ({ title }: AdminListedExam) => title;
 
 /** The exams of all courses, to create, open and delete. */
@@ -48,21 +47,21 @@ export default function ExamsPage() {
       <div className={styles.bar}>
         <Button onClick={() => setCreating(true)}>
           <Plus aria-hidden />
-          {texts.create}
+          {t('exams.create')}
         </Button>
       </div>
       <Filters filters={filters} view={<ViewMenu view={view} />} />
-      <QueryState query={list} loading={texts.loading} failed={texts.failed} />
+      <QueryState query={list} loading={t('exams.loading')} failed={t('exams.failed')} />
       {data && pages && (
         <DataTable
-          title={texts.title(formatCount(data.total))}
+          title={t('exams.title', { exams: formatCount(data.total) })}
           columns={view.columns}
           density={view.density}
           rows={data.items}
           empty={
             <EmptyState
-              title={isFiltered ? texts.none : texts.empty}
-              text={isFiltered ? texts.noneText : texts.emptyText}
+              title={isFiltered ? t('exams.none') : t('exams.empty')}
+              text={isFiltered ? t('exams.noneText') : t('exams.emptyText')}
             />
           }
           isStale={isPlaceholderData}
@@ -94,12 +93,16 @@ function Filters({ filters, view }: { filters: ExamFilters; view: ReactNode }) {
   const { state, setState } = filters;
   const { data: courses = [] } = useManagedCourses();
   return (
-    <ListToolbar filters={filters} labels={texts} view={view}>
+    <ListToolbar
+      filters={filters}
+      labels={{ search: t('exams.search'), searchHint: t('exams.searchHint') }}
+      view={view}
+    >
       <Select
-        label={texts.course}
+        label={t('exams.course')}
         hideLabel
         options={[
-          { value: ALL, label: texts.allCourses },
+          { value: ALL, label: t('exams.allCourses') },
           ...courses.map(({ id, title }) => ({ value: id, label: title })),
         ]}
         value={state.course ?? ALL}

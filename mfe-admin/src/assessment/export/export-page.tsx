@@ -12,16 +12,14 @@ import { Select } from '@lectern/ui/select';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { download } from '../../parts/files/download';
+import { FORMAT_NAMES } from '../transfer/format-names';
 import styles from '../transfer/transfer.module.css';
 import { TransferredList, type TransferredQuestion } from '../transfer/transferred-list';
-import { transferTexts } from '../transfer-texts';
-import { exportTexts } from './texts';
 import { buildQuery, useQuestionFilters } from '../bank/use-question-filters';
+import { t } from '../texts';
 
-const texts = exportTexts;
-const { formats, show, shows } = transferTexts;
-const FORMATS = QUESTION_FORMATS.map((value) => ({ value, label: formats[value] }));
-const SHOWS = (['all', 'remarks'] as const).map((value) => ({ value, label: shows[value] }));
+const FORMATS = QUESTION_FORMATS.map((value) => ({ value, label: FORMAT_NAMES[value] }));
+const SHOWS = (['all', 'remarks'] as const).map((value) => ({ value, label: t(`transfer.shows.${value}`) }));
 
 /** Writes the questions that match the filters of the bank in a format, after it says what the format keeps. */
 export default function ExportPage() {
@@ -43,30 +41,42 @@ export default function ExportPage() {
     mutationFn: () => call(exportQuestions, { body: { ...body, leaveOut: [...leftOut] } }),
     onSuccess: (file) => {
       download(QUESTION_FILE_NAMES[format], file);
-      toast(texts.done);
+      toast({ title: t('export.done.title') });
     },
-    meta: { failed: texts.failed },
+    meta: { failed: { title: t('export.failed.title'), fallback: t('export.failed.fallback') } },
   });
   const count = (one: TransferredQuestion['state']) => rows.filter((row) => row.state === one).length;
   return (
     <Stack gap={24}>
       <Card aria-labelledby="format">
-        <CardTitle id="format">{texts.format}</CardTitle>
+        <CardTitle id="format">{t('export.format')}</CardTitle>
         <div className={styles.stack}>
-          <p>{isFiltered ? texts.filtered : texts.all}</p>
-          <Select label={texts.format} hideLabel options={FORMATS} value={format} onChange={setFormat} />
+          <p>{isFiltered ? t('export.filtered') : t('export.all')}</p>
+          <Select
+            label={t('export.format')}
+            hideLabel
+            options={FORMATS}
+            value={format}
+            onChange={setFormat}
+          />
         </div>
       </Card>
-      <QueryState query={preview} loading={texts.loading} failed={texts.loadFailed} />
+      <QueryState query={preview} loading={t('export.loading')} failed={t('export.loadFailed')} />
       {data && (
         <Card aria-labelledby="questions">
-          <CardTitle id="questions">{texts.list(formatCount(rows.length))}</CardTitle>
+          <CardTitle id="questions">{t('export.list', { count: formatCount(rows.length) })}</CardTitle>
           {rows.length === 0 ? (
-            <EmptyState title={texts.none} text={texts.noneText} />
+            <EmptyState title={t('export.none')} text={t('export.noneText')} />
           ) : (
             <div className={styles.stack}>
-              <p role="status">{texts.summary(count('ok'), count('losses'), count('problem'))}</p>
-              <Select label={show} options={SHOWS} value={shown} onChange={setShown} />
+              <p role="status">
+                {t('export.summary', {
+                  complete: count('ok'),
+                  losses: count('losses'),
+                  problems: count('problem'),
+                })}
+              </p>
+              <Select label={t('transfer.show')} options={SHOWS} value={shown} onChange={setShown} />
               <TransferredList
                 questions={shown === 'all' ? rows : rows.filter((row) => row.state !== 'ok')}
                 leftOut={leftOut}
@@ -79,7 +89,7 @@ export default function ExportPage() {
                   onClick={() => !save.isPending && save.mutate()}
                 >
                   <FileDown aria-hidden />
-                  {save.isPending ? texts.exporting : texts.submit(chosen.length)}
+                  {save.isPending ? t('export.exporting') : t('export.submit', { count: chosen.length })}
                 </Button>
               </Row>
             </div>

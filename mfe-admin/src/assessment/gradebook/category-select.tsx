@@ -1,6 +1,6 @@
 import { Select } from '@lectern/ui/select';
 import type { ComponentProps } from 'react';
-import { gradebookTexts } from './texts';
+import { t } from '../texts';
 
 /** Value of the select for no category; Radix has no empty values. */
 const NONE = 'none';
@@ -21,7 +21,7 @@ export function CategorySelect({
     <Select
       {...rest}
       options={[
-        { value: NONE, label: gradebookTexts.columnList.noCategory },
+        { value: NONE, label: t('gradebook.columnList.noCategory') },
         ...categories.map(({ id, name }) => ({ value: id, label: name })),
       ]}
       value={isThere && value ? value : NONE}

@@ -6,10 +6,9 @@ import { FormDialog } from '../../parts/dialogs/form-dialog';
 import { Field } from '../../parts/fields/field';
 import { useSchemaForm } from '../../parts/fields/use-schema-form';
 import type { EntryPlace } from './entry-place';
-import { gradebookTexts } from './texts';
 import type { Entries } from './use-entries';
+import { t } from '../texts';
 
-const { entry: texts } = gradebookTexts;
 const schema = z.object({ comment: saveGradeEntry.body.shape.comment });
 
 /** The comment on a learner's points, which the learner sees. */
@@ -28,12 +27,12 @@ export default function CommentDialog({
     mutationFn: ({ comment }: { comment: string | null }) => entries.save(place, { comment }),
     onSuccess: onClose,
   });
-  const label = entry.comment ? texts.editComment : texts.addComment;
+  const commentId = entry.comment ? 'gradebook.entry.editComment' : 'gradebook.entry.addComment';
   return (
     <FormDialog
-      title={label(learner.name, column.title)}
-      submitLabel={texts.save}
-      pendingLabel={texts.saving}
+      title={t(commentId, { learner: learner.name, column: column.title })}
+      submitLabel={t('gradebook.entry.save')}
+      pendingLabel={t('gradebook.entry.saving')}
       form={form}
       isPending={saving.isPending}
       onSubmit={saving.mutate}
@@ -44,8 +43,8 @@ export default function CommentDialog({
           <TextField
             {...field}
             value={value ?? ''}
-            label={texts.comment}
-            hint={texts.commentHint}
+            label={t('gradebook.entry.comment')}
+            hint={t('gradebook.entry.commentHint')}
             rows={5}
             maxLength={GRADEBOOK_LIMITS.comment}
             autoFocus

@@ -8,8 +8,8 @@ import { ExamCell, type OpenedCell } from '../results/gradebook-columns';
 import { EntryCell } from './entry-cell';
 import type { EntryPlace } from './entry-place';
 import styles from './gradebook.module.css';
-import { gradebookTexts as texts } from './texts';
 import type { Entries } from './use-entries';
+import { t } from '../texts';
 
 interface Actions {
   entries: Entries;
@@ -26,14 +26,14 @@ export function courseColumns(
   return [
     {
       key: 'learner',
-      title: texts.learner,
+      title: t('gradebook.learner'),
       rowScope: 'row',
       cell: (learner) => <NameCell learner={learner} />,
     },
-    { key: 'total', title: texts.total, align: 'end', cell: describeTotal },
+    { key: 'total', title: t('gradebook.total'), align: 'end', cell: describeTotal },
     ...exams.map((exam): Column<GradebookLearner> => ({
       key: exam.id,
-      title: texts.examTitle(exam.title, formatAverage(exam.average)),
+      title: [exam.title, ...describeMean(exam.average)].join(' · '),
       align: 'end',
       className: detail,
       cell: (learner) => (
@@ -44,7 +44,11 @@ export function courseColumns(
     })),
     ...columns.map((column): Column<GradebookLearner> => ({
       key: column.id,
-      title: texts.columnTitle(column.title, column.maxPoints, formatAverage(column.average)),
+      title: [
+        column.title,
+        t('gradebook.outOf', { maxPoints: column.maxPoints }),
+        ...describeMean(column.average),
+      ].join(' · '),
       align: 'end',
       className: detail,
       cell: (learner) => {
@@ -72,7 +76,7 @@ function NameCell({ learner: { name, email } }: { learner: GradebookLearner }) {
       <button
         type="button"
         className={styles.toggle}
-        aria-label={texts.showGrades(name)}
+        aria-label={t('gradebook.showGrades', { learner: name })}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
@@ -91,9 +95,11 @@ function Dropped({ isDropped, children }: { isDropped: boolean; children: React.
   return (
     <div className={styles.result}>
       {children}
-      {isDropped && <span className={styles.dropped}>{texts.dropped}</span>}
+      {isDropped && <span className={styles.dropped}>{t('gradebook.dropped')}</span>}
     </div>
   );
 }
 
-const formatAverage = (average: number | null) => (average === null ? null : exactPercent(average));
+/** The mean of a column, in a list that is empty before there is one. */
+const describeMean = (mean: number | null): string[] =>
+  mean === null ? [] : [t('gradebook.mean', { mean: exactPercent(mean) })];

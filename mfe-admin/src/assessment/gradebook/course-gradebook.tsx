@@ -18,9 +18,9 @@ import type { OpenedCell } from '../results/gradebook-columns';
 import styles from './gradebook.module.css';
 import { courseColumns } from './course-columns';
 import type { EntryPlace } from './entry-place';
-import { gradebookTexts as texts } from './texts';
 import { useEntries } from './use-entries';
 import type { GradebookState } from './use-gradebook-state';
+import { t } from '../texts';
 
 const AttemptsDialog = lazy(() => import('../results/attempts-dialog'));
 const ColumnsDialog = lazy(() => import('./columns/columns-dialog'));
@@ -44,7 +44,7 @@ export function CourseGradebook({ course, gradebook }: { course: string; gradebo
     gradebook,
   );
   const { data, isPlaceholderData } = list;
-  usePageTitle(data && texts.titleOf(data.course.title));
+  usePageTitle(data && t('gradebook.titleOf', { course: data.course.title }));
   const [opened, setOpened] = useState<Opened>();
   const entries = useEntries(course);
   const columns = useMemo(
@@ -63,31 +63,34 @@ export function CourseGradebook({ course, gradebook }: { course: string; gradebo
     <>
       <QueryState
         query={list}
-        loading={texts.loading}
-        failed={texts.failed}
+        loading={t('gradebook.loading')}
+        failed={t('gradebook.failed')}
         missing={
-          <EmptyState title={texts.missing} text={group ? texts.missingGroupText : texts.missingText} />
+          <EmptyState
+            title={t('gradebook.missing')}
+            text={group ? t('gradebook.missingGroupText') : t('gradebook.missingText')}
+          />
         }
       />
       {data && pages && (
         <DataTable
-          title={texts.list(formatCount(data.total))}
+          title={t('gradebook.list', { count: formatCount(data.total) })}
           tools={
             <Row>
               <Button variant="secondary" onClick={() => setOpened({ dialog: 'columns' })}>
                 <Columns3 aria-hidden />
-                {texts.columns}
+                {t('gradebook.columns')}
               </Button>
               <Button variant="secondary" onClick={() => setOpened({ dialog: 'settings' })}>
                 <Settings2 aria-hidden />
-                {texts.settings}
+                {t('gradebook.settings')}
               </Button>
               <ExportButton
-                label={texts.export}
+                label={t('gradebook.export')}
                 onExport={async () => download('gradebook.csv', await call(exportGradebook, exports))}
               />
               <ExportButton
-                label={texts.exportXlsx}
+                label={t('gradebook.exportXlsx')}
                 onExport={async () => download('gradebook.xlsx', await call(exportGradebookAsXlsx, exports))}
               />
             </Row>
@@ -102,7 +105,7 @@ export function CourseGradebook({ course, gradebook }: { course: string; gradebo
         >
           {data.columns.length > 0 && data.items.length > 0 && (
             <div className={styles.hint}>
-              <Muted>{texts.hint}</Muted>
+              <Muted>{t('gradebook.hint')}</Muted>
             </div>
           )}
         </DataTable>
@@ -113,8 +116,13 @@ export function CourseGradebook({ course, gradebook }: { course: string; gradebo
 }
 
 function NoLearners({ isSearch, isGroup }: { isSearch: boolean; isGroup: boolean }) {
-  if (isSearch) return <EmptyState title={texts.noMatch} text={texts.noMatchText} />;
-  return <EmptyState title={texts.none} text={isGroup ? texts.noneInGroupText : texts.noneText} />;
+  if (isSearch) return <EmptyState title={t('gradebook.noMatch')} text={t('gradebook.noMatchText')} />;
+  return (
+    <EmptyState
+      title={t('gradebook.none')}
+      text={isGroup ? t('gradebook.noneInGroupText') : t('gradebook.noneText')}
+    />
+  );
 }
 
 function renderDialog(

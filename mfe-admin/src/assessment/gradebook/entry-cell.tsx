@@ -4,10 +4,8 @@ import { parseNumber } from '../../parts/fields/number-of';
 import type { EntryPlace } from './entry-place';
 import styles from './gradebook.module.css';
 import { focusNeighbor } from './focus-neighbor';
-import { gradebookTexts } from './texts';
 import type { Entries } from './use-entries';
-
-const { entry: texts } = gradebookTexts;
+import { t } from '../texts';
 
 /** The points of a learner in a column, saved when the cell is left, and a button for the comment. */
 export function EntryCell({
@@ -44,7 +42,7 @@ export function EntryCell({
   }
 
   const Icon = entry.comment ? MessageSquareText : MessageSquare;
-  const labelComment = entry.comment ? texts.editComment : texts.addComment;
+  const commentId = entry.comment ? 'gradebook.entry.editComment' : 'gradebook.entry.addComment';
   return (
     <div className={styles.entry}>
       <input
@@ -52,7 +50,7 @@ export function EntryCell({
         inputMode="decimal"
         autoComplete="off"
         data-column={entry.columnId}
-        aria-label={texts.points(learner.name, column.title)}
+        aria-label={t('gradebook.entry.points', { learner: learner.name, column: column.title })}
         aria-invalid={isWrong}
         aria-describedby={isWrong ? id : undefined}
         value={typed ?? saved}
@@ -65,7 +63,7 @@ export function EntryCell({
       <button
         type="button"
         className={styles.comment}
-        aria-label={labelComment(learner.name, column.title)}
+        aria-label={t(commentId, { learner: learner.name, column: column.title })}
         data-filled={entry.comment !== null}
         onClick={onOpenComment}
       >
@@ -73,7 +71,7 @@ export function EntryCell({
       </button>
       {isWrong && (
         <span id={id} role="alert" className={styles.wrong}>
-          {texts.wrong(column.maxPoints)}
+          {t('gradebook.entry.wrong', { maxPoints: column.maxPoints })}
         </span>
       )}
     </div>

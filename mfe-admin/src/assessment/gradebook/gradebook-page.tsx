@@ -6,8 +6,8 @@ import { useManagedCourses } from '../../courses/managed-courses';
 import { FilterCard } from '../../parts/lists/filter-card';
 import { CourseGradebook } from './course-gradebook';
 import styles from './gradebook.module.css';
-import { gradebookTexts as texts } from './texts';
 import { useGradebookState } from './use-gradebook-state';
+import { t } from '../texts';
 
 /** Value of the select for no group; Radix has no empty values. */
 const ALL = 'all';
@@ -25,30 +25,30 @@ export default function GradebookPage() {
     <Stack>
       <FilterCard
         filters={gradebook}
-        labels={texts.filters}
+        labels={{ search: t('gradebook.filters.search'), searchHint: t('gradebook.filters.searchHint') }}
         problem={<RefetchError queries={[scopes]} />}
         className={styles.filters}
       >
         <Select
-          label={texts.course}
+          label={t('gradebook.course')}
           options={courseOptions}
-          placeholder={texts.chooseCourse}
+          placeholder={t('gradebook.chooseCourse')}
           value={course}
           onChange={(id) => setState({ course: id })}
         />
         <Select
-          label={texts.group}
-          options={[{ value: ALL, label: texts.allLearners }, ...groupOptions]}
+          label={t('gradebook.group')}
+          options={[{ value: ALL, label: t('gradebook.allLearners') }, ...groupOptions]}
           value={group ?? ALL}
           onChange={(id) => setState({ group: id === ALL ? undefined : id })}
         />
       </FilterCard>
-      <QueryState query={courses} loading={texts.loading} failed={texts.failed} />
+      <QueryState query={courses} loading={t('gradebook.loading')} failed={t('gradebook.failed')} />
       {course && <CourseGradebook key={`${course} ${group}`} course={course} gradebook={gradebook} />}
       {!course && courses.data && (
         <EmptyState
-          title={courseOptions.length ? texts.choose : texts.noCourses}
-          text={courseOptions.length ? texts.chooseText : texts.noCoursesText}
+          title={courseOptions.length ? t('gradebook.choose') : t('gradebook.noCourses')}
+          text={courseOptions.length ? t('gradebook.chooseText') : t('gradebook.noCoursesText')}
         />
       )}
     </Stack>

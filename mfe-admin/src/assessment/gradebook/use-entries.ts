@@ -3,9 +3,7 @@ import { getGradebook, type GradeEntry, saveGradeEntry } from '@lectern/contract
 import { toast } from '@lectern/ui';
 import { useMemo, useRef } from 'react';
 import type { EntryPlace } from './entry-place';
-import { gradebookTexts } from './texts';
-
-const { entry: texts } = gradebookTexts;
+import { t } from '../texts';
 
 type Values = Partial<Pick<GradeEntry, 'points' | 'comment'>>;
 
@@ -41,14 +39,16 @@ export function useEntries(course: string): Entries {
     },
     onError: (_error, { place }) => saved.current.delete(buildKey(place)),
     onSettled: () => invalidate(getGradebook),
-    meta: { failed: texts.failed },
+    meta: {
+      failed: { title: t('gradebook.entry.failed.title'), fallback: t('gradebook.entry.failed.fallback') },
+    },
   });
   return useMemo(() => {
     const undo = () => {
       const change = done.current.pop();
       if (!change) return;
       mutateAsync(change).then(
-        () => toast({ title: texts.restored(change.place.learner.name) }),
+        () => toast({ title: t('gradebook.entry.restored', { learner: change.place.learner.name }) }),
         // The failure is shown by the mutation.
         () => undefined,
       );
@@ -57,7 +57,10 @@ export function useEntries(course: string): Entries {
       undo,
       save: async (place, values) => {
         await mutateAsync({ place, values, isUndo: false });
-        toast({ title: texts.saved(place.learner.name), action: { label: texts.undo, onClick: undo } });
+        toast({
+          title: t('gradebook.entry.saved', { learner: place.learner.name }),
+          action: { label: t('gradebook.entry.undo'), onClick: undo },
+        });
       },
     };
   }, [mutateAsync]);

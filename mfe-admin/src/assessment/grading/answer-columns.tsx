@@ -2,10 +2,8 @@ import type { GradableAnswer } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { formatDateTime } from '@lectern/ui';
 import type { Column } from '../../parts/lists/data-table';
-import { answerGradingTexts as texts } from './texts';
 import styles from './grading.module.css';
-
-const { columns: titles } = texts;
+import { t } from '../texts';
 
 /** The columns of the queue: who wrote an answer, unless that is hidden, to which question, and its points. */
 export const answerColumns = (
@@ -14,26 +12,28 @@ export const answerColumns = (
 ): Column<GradableAnswer>[] => [
   {
     key: 'answer',
-    title: titles.answer,
+    title: t('grading.columns.answer'),
     rowScope: 'row',
     cell: ({ id, learner, question, wordCount, submittedAt, savedLateSeconds }) => (
       <Link to={linkAnswer(id)} className={styles.answerLink} aria-current={id === openId}>
-        <strong dir="auto">{learner?.name ?? texts.unnamed}</strong>
+        <strong dir="auto">{learner?.name ?? t('grading.unnamed')}</strong>
         <span className={styles.quiet} dir="auto">
-          {[question.title, texts.words(wordCount), formatDateTime(submittedAt)].join(' · ')}
+          {[question.title, t('grading.words', { words: wordCount }), formatDateTime(submittedAt)].join(
+            ' · ',
+          )}
         </span>
         {savedLateSeconds !== null && (
-          <span className={styles.waiting}>{texts.savedLate(savedLateSeconds)}</span>
+          <span className={styles.waiting}>{t('grading.savedLate', { seconds: savedLateSeconds })}</span>
         )}
       </Link>
     ),
   },
   {
     key: 'points',
-    title: titles.points,
+    title: t('grading.columns.points'),
     cell: ({ points, maxPoints }) => (
       <span className={points === null ? styles.waiting : styles.quiet}>
-        {points === null ? texts.toGrade : texts.graded(points, maxPoints)}
+        {points === null ? t('grading.toGrade') : t('grading.graded', { earned: points, maximum: maxPoints })}
       </span>
     ),
   },

@@ -1,11 +1,9 @@
 import { query, useQuery } from '@lectern/client';
 import { getGradableAnswer } from '@lectern/contract';
 import { Card, QueryState } from '@lectern/ui';
-import { answerGradingTexts } from './texts';
 import { GradeForm } from './grade-form';
 import type { AnswerFilters } from './use-mark-answer';
-
-const texts = answerGradingTexts;
+import { t } from '../texts';
 
 /** One answer to grade, loaded when it is opened. */
 export function AnswerPanel({ answerId, filters }: { answerId: string; filters: AnswerFilters }) {
@@ -17,8 +15,12 @@ export function AnswerPanel({ answerId, filters }: { answerId: string; filters: 
   const current = loaded.isFetchedAfterMount ? loaded.data : undefined;
   if (current) return <GradeForm key={current.id} answer={current} filters={filters} />;
   return (
-    <Card aria-label={texts.answer}>
-      <QueryState query={{ ...loaded, data: current }} loading={texts.loading} failed={texts.failed} />
+    <Card aria-label={t('grading.answer')}>
+      <QueryState
+        query={{ ...loaded, data: current }}
+        loading={t('grading.loading')}
+        failed={t('grading.failed')}
+      />
     </Card>
   );
 }

@@ -7,7 +7,6 @@ import { Prose } from '@lectern/ui/prose';
 import { AnswerReview } from '@lectern/ui/question';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { answerGradingTexts } from './texts';
 import { Field } from '../../parts/fields/field';
 import { Form } from '../../parts/fields/form';
 import { NumberField } from '../../parts/fields/number-field';
@@ -16,8 +15,12 @@ import { useAnswerLink } from './answer-link';
 import styles from './grading.module.css';
 import { gradedParts, markSchema, roundPoints, toForm, toMark, type Mark } from './mark-form';
 import { type AnswerFilters, useMarkAnswer } from './use-mark-answer';
+import { t } from '../texts';
 
-const texts = answerGradingTexts;
+const SHORTCUTS = [
+  { keys: 'Ctrl Enter', label: t('grading.shortcuts.saveNext') },
+  { keys: 'Alt ↑ ↓', label: t('grading.shortcuts.move') },
+];
 
 /** An answer with its rubric: points for each criterion and a comment, by keyboard from one answer to the next. */
 export function GradeForm({ answer: loaded, filters }: { answer: GradedAnswer; filters: AnswerFilters }) {
@@ -42,7 +45,7 @@ export function GradeForm({ answer: loaded, filters }: { answer: GradedAnswer; f
     });
   }
 
-  useShortcuts(texts.shortcuts);
+  useShortcuts(SHORTCUTS);
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
@@ -60,26 +63,26 @@ export function GradeForm({ answer: loaded, filters }: { answer: GradedAnswer; f
     <Card aria-labelledby="answer" className={styles.answer} onKeyDown={onKeyDown}>
       <div className={styles.head}>
         <CardTitle id="answer" ref={heading} tabIndex={-1}>
-          {answer.learner?.name ?? texts.unnamed}
+          {answer.learner?.name ?? t('grading.unnamed')}
         </CardTitle>
         <Row>
-          <Step to={answer.previousId} label={texts.previous} linkRef={previous} Icon={ArrowLeft} />
-          <Step to={answer.nextId} label={texts.next} linkRef={next} Icon={ArrowRight} />
+          <Step to={answer.previousId} label={t('grading.previous')} linkRef={previous} Icon={ArrowLeft} />
+          <Step to={answer.nextId} label={t('grading.next')} linkRef={next} Icon={ArrowRight} />
         </Row>
       </div>
       <p className={styles.quiet} dir="auto">
-        {[answer.question.title, texts.words(answer.wordCount)].join(' · ')}
+        {[answer.question.title, t('grading.words', { words: answer.wordCount })].join(' · ')}
       </p>
       {answer.savedLateSeconds !== null && (
         <p>
-          <Badge tone="warning">{texts.savedLate(answer.savedLateSeconds)}</Badge>
+          <Badge tone="warning">{t('grading.savedLate', { seconds: answer.savedLateSeconds })}</Badge>
         </p>
       )}
       <Prose html={content.prompt} />
       <AnswerReview content={content} response={response} isOwn={false} />
       {key.type === 'essay' && key.graderNotes && (
         <div className={styles.notes}>
-          <p className={styles.quiet}>{texts.notes}</p>
+          <p className={styles.quiet}>{t('grading.notes')}</p>
           <Prose html={key.graderNotes} />
         </div>
       )}
@@ -92,18 +95,29 @@ export function GradeForm({ answer: loaded, filters }: { answer: GradedAnswer; f
       >
         {isReplaced && (
           <p role="alert" className={styles.replaced}>
-            {texts.changed(texts.graded(answer.points ?? 0, answer.maxPoints))}
+            {t('grading.changed', {
+              mark: t('grading.graded', { earned: answer.points ?? 0, maximum: answer.maxPoints }),
+            })}
           </p>
         )}
         {parts.map((part) => {
-          const maximum = String(roundPoints(part.maxPoints));
+          const maximum = roundPoints(part.maxPoints);
           return (
-            <Field key={part.id} form={form} name={`points.${part.id}`} problem={texts.range(maximum)}>
+            <Field
+              key={part.id}
+              form={form}
+              name={`points.${part.id}`}
+              problem={t('grading.range', { maximum })}
+            >
               {(points) => (
                 <NumberField
                   {...points}
-                  label={part.title ? texts.pointsOf(part.title, maximum) : texts.pointsOfAll(maximum)}
-                  hint={part.expectation ? texts.expectation(part.expectation) : undefined}
+                  label={
+                    part.title
+                      ? t('grading.pointsOf', { title: part.title, maximum })
+                      : t('grading.pointsOfAll', { maximum })
+                  }
+                  hint={part.expectation ? t('grading.expectation', { text: part.expectation }) : undefined}
                   inputMode="decimal"
                   maxLength={7}
                 />
@@ -113,7 +127,7 @@ export function GradeForm({ answer: loaded, filters }: { answer: GradedAnswer; f
         })}
         <Field form={form} name="comment">
           {(comment) => (
-            <TextField {...comment} label={texts.comment} rows={3} maxLength={MAX_COMMENT_LENGTH} />
+            <TextField {...comment} label={t('grading.comment')} rows={3} maxLength={MAX_COMMENT_LENGTH} />
           )}
         </Field>
         <div className={styles.buttons}>
@@ -122,16 +136,18 @@ export function GradeForm({ answer: loaded, filters }: { answer: GradedAnswer; f
             disabled={isSaving}
             onClick={() => void form.handleSubmit((entered) => save(entered, false))()}
           >
-            {texts.save}
+            {t('grading.save')}
           </Button>
           <Button type="submit" disabled={isSaving} aria-keyshortcuts="Control+Enter">
-            {isSaving ? texts.saving : texts.saveNext}
+            {isSaving ? t('grading.saving') : t('grading.saveNext')}
           </Button>
         </div>
       </Form>
-      {gradedBy && gradedAt && <p className={styles.quiet}>{texts.by(gradedBy, formatDateTime(gradedAt))}</p>}
-      <p className={styles.quiet}>{texts.keys}</p>
-      <LeaveDialog guard={guard} text={texts.leaveText} />
+      {gradedBy && gradedAt && (
+        <p className={styles.quiet}>{t('grading.by', { name: gradedBy, date: formatDateTime(gradedAt) })}</p>
+      )}
+      <p className={styles.quiet}>{t('grading.keys')}</p>
+      <LeaveDialog guard={guard} text={t('grading.leaveText')} />
     </Card>
   );
 }

@@ -3,7 +3,6 @@ import { getEditedExam, GRADING_PAGE_SIZE, listGradableAnswers } from '@lectern/
 import { usePageTitle, useParentName, useParams } from '@lectern/remote';
 import { EmptyState, formatCount, QueryState, Row, Stack } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
-import { answerGradingTexts } from './texts';
 import { ExamNav } from '../parts/exam-nav';
 import { Switch } from '../../parts/fields/switch';
 import { DataTable } from '../../parts/lists/data-table';
@@ -13,10 +12,10 @@ import { answerColumns } from './answer-columns';
 import { useAnswerLink } from './answer-link';
 import styles from './grading.module.css';
 import { buildQuery, STATES, useGradingFilters, type GradingFilters } from './use-grading-filters';
+import { t } from '../texts';
 
-const texts = answerGradingTexts;
 const ALL = 'all';
-const stateOptions = STATES.map((value) => ({ value, label: texts.states[value] }));
+const stateOptions = STATES.map((value) => ({ value, label: t(`grading.states.${value}`) }));
 
 /** The essays of an exam that a person grades: a queue, and one answer beside it. */
 export default function GradingPage() {
@@ -25,7 +24,7 @@ export default function GradingPage() {
   const { state } = filters;
   const answerId = state.answer;
   const exam = useQuery(query(getEditedExam, { params: { examId: id } }));
-  usePageTitle(exam.data && texts.titleOf(exam.data.title));
+  usePageTitle(exam.data && t('grading.titleOf', { title: exam.data.title }));
   useParentName(exam.data?.title);
   const { list: queue, pages } = usePagedList(
     query(listGradableAnswers, {
@@ -51,22 +50,22 @@ export default function GradingPage() {
         <ExamNav exam={{ id }} current="grading" />
         {data && (
           <p role="status" className={styles.left}>
-            {texts.waiting(data.waiting)}
+            {t('grading.waiting', { count: data.waiting })}
           </p>
         )}
       </Row>
       <Filters filters={filters} essays={essays} />
-      <QueryState query={queue} loading={texts.loading} failed={texts.failed} />
+      <QueryState query={queue} loading={t('grading.loading')} failed={t('grading.failed')} />
       <div className={styles.columns}>
         {data && pages && (
           <DataTable
-            title={texts.list(formatCount(data.total))}
+            title={t('grading.list', { count: formatCount(data.total) })}
             columns={answerColumns(linkAnswer, answerId)}
             rows={data.items}
             empty={
               <EmptyState
-                title={state.state === 'waiting' ? texts.none : texts.noMatch}
-                text={state.state === 'waiting' ? texts.noneText : texts.noMatchText}
+                title={state.state === 'waiting' ? t('grading.none') : t('grading.noMatch')}
+                text={state.state === 'waiting' ? t('grading.noneText') : t('grading.noMatchText')}
               />
             }
             isStale={isPlaceholderData}
@@ -93,22 +92,22 @@ function Filters({
   return (
     <div className={styles.filters} role="search">
       <Select
-        label={texts.state}
+        label={t('grading.state')}
         hideLabel
         options={stateOptions}
         value={state.state}
         onChange={(next) => setFilters({ state: next })}
       />
       <Select
-        label={texts.question}
+        label={t('grading.question')}
         hideLabel
-        options={[{ value: ALL, label: texts.allQuestions }, ...essays]}
+        options={[{ value: ALL, label: t('grading.allQuestions') }, ...essays]}
         value={state.question ?? ALL}
         onChange={(question) => setFilters({ question: question === ALL ? undefined : question })}
       />
       <Switch
-        label={texts.anonymous}
-        hint={texts.anonymousHint}
+        label={t('grading.anonymous')}
+        hint={t('grading.anonymousHint')}
         checked={state.anonymous === 'yes'}
         onChange={(isOn) => setFilters({ anonymous: isOn ? 'yes' : 'no' })}
       />

@@ -12,9 +12,8 @@ import {
 } from '@lectern/contract';
 import { toast } from '@lectern/ui';
 import { useState } from 'react';
-import { answerGradingTexts } from './texts';
+import { t } from '../texts';
 
-const texts = answerGradingTexts;
 const isMarkedByOther = (error: unknown) => hasCode(error, EDIT_CONFLICT);
 
 export type AnswerFilters = Omit<GradingQuery, 'page'>;
@@ -30,17 +29,23 @@ export function useMarkAnswer(loaded: GradedAnswer, filters: AnswerFilters) {
       setAnswer(theirs);
       setReplaced(true);
     },
-    meta: { failed: texts.saveFailed },
+    meta: { failed: { title: t('grading.saveFailed.title'), fallback: t('grading.saveFailed.fallback') } },
   });
   const marking = useMutation({
     mutationFn: (body: AnswerMark) => call(markAnswer, { ...target, body }),
     onSuccess: (saved) => {
       setAnswer(saved);
       setReplaced(false);
-      toast(texts.saved);
+      toast({ title: t('grading.saved.title') });
       void invalidate(listGradableAnswers, listAdminExams, getGradebook);
     },
-    meta: { failed: { ...texts.saveFailed, isHandled: isMarkedByOther } },
+    meta: {
+      failed: {
+        title: t('grading.saveFailed.title'),
+        fallback: t('grading.saveFailed.fallback'),
+        isHandled: isMarkedByOther,
+      },
+    },
     onError: (error) => {
       if (isMarkedByOther(error)) loadTheirs.mutate();
     },

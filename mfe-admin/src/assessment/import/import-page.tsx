@@ -3,11 +3,10 @@ import { previewQuestionImport, type QuestionImportResult } from '@lectern/contr
 import { Card, ErrorState, Stack } from '@lectern/ui';
 import { useState } from 'react';
 import { FileChoice } from '../../parts/files/file-choice';
-import { importTexts } from './texts';
 import { ImportPreview } from './import-preview';
 import { ImportResult } from './import-result';
+import { t } from '../texts';
 
-const texts = importTexts;
 const ACCEPTED = '.txt,.gift,.xml,.csv,.zip,.imscc,.qti';
 
 /** Reads a file with questions, shows what becomes of each, and imports the chosen ones. */
@@ -34,16 +33,26 @@ export default function ImportPage() {
         />
       ) : (
         <>
-          <FileChoice file={file} accept={ACCEPTED} labels={texts} onChoose={choose} />
+          <FileChoice
+            file={file}
+            accept={ACCEPTED}
+            labels={{
+              file: t('import.file'),
+              drop: t('import.drop'),
+              dropAnother: t('import.dropAnother'),
+              formats: t('import.formats'),
+            }}
+            onChoose={choose}
+          />
           {preview.isPending && (
             <Card>
-              <p role="status">{texts.reading}</p>
+              <p role="status">{t('import.reading')}</p>
             </Card>
           )}
           {preview.error && (
             <ErrorState
-              title={texts.readFailed}
-              text={serverMessage(preview.error) ?? texts.readFailedText}
+              title={t('import.readFailed')}
+              text={serverMessage(preview.error) ?? t('import.readFailedText')}
             />
           )}
           {file && preview.data && !preview.isPending && (

@@ -13,16 +13,14 @@ import { useWatch } from 'react-hook-form';
 import { useSchemaForm } from '../../parts/fields/use-schema-form';
 import { usePaths } from '../../paths';
 import { refetchQuestions } from '../parts/question-mutations';
+import { FORMAT_NAMES } from '../transfer/format-names';
 import styles from '../transfer/transfer.module.css';
 import { TransferredList, type TransferredQuestion } from '../transfer/transferred-list';
-import { transferTexts } from '../transfer-texts';
-import { importTexts } from './texts';
 import { ImportTarget, Target, type TargetValues } from './import-target';
 import { v4 as uuid } from 'uuid';
+import { t } from '../texts';
 
-const texts = importTexts;
-const { formats, shows, show } = transferTexts;
-const SHOWS = (['all', 'remarks'] as const).map((value) => ({ value, label: shows[value] }));
+const SHOWS = (['all', 'remarks'] as const).map((value) => ({ value, label: t(`transfer.shows.${value}`) }));
 
 /** What becomes of each question of a file, and where the chosen ones go. */
 export function ImportPreview({
@@ -55,21 +53,28 @@ export function ImportPreview({
       void refetchQuestions();
       onDone(result, categoryId);
     },
-    meta: { failed: texts.failed },
+    meta: { failed: { title: t('import.failed.title'), fallback: t('import.failed.fallback') } },
   });
   const count = (state: TransferredQuestion['state']) => rows.filter((row) => row.state === state).length;
   return (
     <>
       <Card aria-labelledby="questions">
-        <CardTitle id="questions">{texts.list(formatCount(rows.length))}</CardTitle>
+        <CardTitle id="questions">{t('import.list', { count: formatCount(rows.length) })}</CardTitle>
         <div className={styles.stack}>
           <p role="status">
-            {texts.format(formats[preview.format])} ·{' '}
-            {texts.summary(count('ok'), count('losses'), count('problem'))}
+            {t('import.format', { format: FORMAT_NAMES[preview.format] })} ·{' '}
+            {t('import.summary', {
+              complete: count('ok'),
+              losses: count('losses'),
+              problems: count('problem'),
+            })}
           </p>
           {preview.importedBefore && (
             <p className={styles.notice}>
-              {texts.before(preview.importedBefore.questionCount, formatDate(preview.importedBefore.at))}
+              {t('import.before', {
+                count: preview.importedBefore.questionCount,
+                date: formatDate(preview.importedBefore.at),
+              })}
             </p>
           )}
           {preview.notes.map((note) => (
@@ -77,7 +82,7 @@ export function ImportPreview({
               {note}
             </p>
           ))}
-          <Select label={show} options={SHOWS} value={shown} onChange={setShown} />
+          <Select label={t('transfer.show')} options={SHOWS} value={shown} onChange={setShown} />
           <TransferredList
             questions={shown === 'all' ? rows : rows.filter(({ state }) => state !== 'ok')}
             leftOut={leftOut}
@@ -113,7 +118,7 @@ function toRow(question: PreviewedImport, includeDuplicates: boolean): Transferr
             {excerpt}
           </p>
         )}
-        {category.length > 0 && <Muted>{texts.inCategory(category.join(' › '))}</Muted>}
+        {category.length > 0 && <Muted>{t('import.inCategory', { path: category.join(' › ') })}</Muted>}
         {duplicateOf && <Duplicate of={duplicateOf} />}
       </>
     ),
@@ -124,10 +129,14 @@ function Duplicate({ of: question }: { of: NonNullable<PreviewedImport['duplicat
   const paths = usePaths();
   return (
     <Muted>
-      {texts.duplicateOf}{' '}
-      <Link dir="auto" to={paths.question(question)}>
-        {question.title}
-      </Link>
+      {t.parts('import.duplicateOf', {
+        title: question.title,
+        link: (parts) => (
+          <Link key="link" dir="auto" to={paths.question(question)}>
+            {parts}
+          </Link>
+        ),
+      })}
     </Muted>
   );
 }

@@ -3,9 +3,7 @@ import { Button, ButtonLink, Card, CardTitle, Row } from '@lectern/ui';
 import { useEffect, useRef } from 'react';
 import { usePaths } from '../../paths';
 import styles from '../transfer/transfer.module.css';
-import { importTexts } from './texts';
-
-const texts = importTexts;
+import { t } from '../texts';
 
 /** How many questions were imported, with the ways to go on. */
 export function ImportResult({
@@ -24,14 +22,14 @@ export function ImportResult({
   return (
     <Card aria-labelledby="result">
       <div ref={status} tabIndex={-1} role="status">
-        <CardTitle id="result">{texts.done(result.importedCount)}</CardTitle>
-        <p>{texts.doneText(result.duplicateCount, result.problemCount)}</p>
+        <CardTitle id="result">{t('import.done', { count: result.importedCount })}</CardTitle>
+        <p>{t('import.doneText', { duplicates: result.duplicateCount, problems: result.problemCount })}</p>
       </div>
       <Row gap={12} justify="end" className={styles.bar}>
         <Button variant="secondary" onClick={onAnother}>
-          {texts.another}
+          {t('import.another')}
         </Button>
-        <ButtonLink to={paths.questionsIn(categoryId)}>{texts.open}</ButtonLink>
+        <ButtonLink to={paths.questionsIn(categoryId)}>{t('import.open')}</ButtonLink>
       </Row>
     </Card>
   );

@@ -11,11 +11,13 @@ import { Switch } from '../../parts/fields/switch';
 import type { SchemaForm } from '../../parts/fields/use-schema-form';
 import { categoryOptions } from '../parts/category-tree';
 import styles from '../transfer/transfer.module.css';
-import { importTexts } from './texts';
+import { t } from '../texts';
 
 const NewCategoryDialog = lazy(() => import('../categories/new-category-dialog'));
-const texts = importTexts;
-const STATUSES = (['draft', 'ready'] as const).map((value) => ({ value, label: texts.statuses[value] }));
+const STATUSES = (['draft', 'ready'] as const).map((value) => ({
+  value,
+  label: t(`import.statuses.${value}`),
+}));
 
 /** Where imported questions go. */
 export const Target = z.object({
@@ -48,24 +50,24 @@ export function ImportTarget({
   const problem = form.formState.errors.root?.message;
   return (
     <Card aria-labelledby="target">
-      <CardTitle id="target">{texts.target}</CardTitle>
+      <CardTitle id="target">{t('import.target')}</CardTitle>
       <Form
         className={styles.stack}
         form={form}
         isPending={isPending}
         onSubmit={(target) =>
-          chosenCount ? onSubmit(target) : form.setError('root', { message: texts.none })
+          chosenCount ? onSubmit(target) : form.setError('root', { message: t('import.none') })
         }
       >
         <div className={styles.category}>
           <div className={styles.grow}>
-            <Field form={form} name="categoryId" problem={texts.noCategory}>
+            <Field form={form} name="categoryId" problem={t('import.noCategory')}>
               {(category) => (
                 <Select
                   {...category}
-                  label={texts.category}
+                  label={t('import.category')}
                   options={categoryOptions(categories)}
-                  placeholder={texts.chooseCategory}
+                  placeholder={t('import.chooseCategory')}
                 />
               )}
             </Field>
@@ -73,20 +75,25 @@ export function ImportTarget({
           <Button
             variant="secondary"
             icon
-            aria-label={texts.newCategory}
-            title={texts.newCategory}
+            aria-label={t('import.newCategory')}
+            title={t('import.newCategory')}
             onClick={() => setAdding(true)}
           >
             <FolderPlus aria-hidden />
           </Button>
         </div>
         <Field form={form} name="status">
-          {(status) => <Select {...status} label={texts.status} options={STATUSES} />}
+          {(status) => <Select {...status} label={t('import.status')} options={STATUSES} />}
         </Field>
         {hasCategories && (
           <Field form={form} name="keepCategories">
             {({ value, onChange }) => (
-              <Switch label={texts.keep} hint={texts.keepHint} checked={value} onChange={onChange} />
+              <Switch
+                label={t('import.keep')}
+                hint={t('import.keepHint')}
+                checked={value}
+                onChange={onChange}
+              />
             )}
           </Field>
         )}
@@ -94,8 +101,8 @@ export function ImportTarget({
           <Field form={form} name="includeDuplicates">
             {({ value, onChange }) => (
               <Switch
-                label={texts.duplicates}
-                hint={texts.duplicatesHint}
+                label={t('import.duplicates')}
+                hint={t('import.duplicatesHint')}
                 checked={value}
                 onChange={onChange}
               />
@@ -109,7 +116,7 @@ export function ImportTarget({
         )}
         <Row gap={12} justify="end" className={styles.bar}>
           <Button type="submit" aria-disabled={isPending}>
-            {isPending ? texts.importing : texts.submit(chosenCount)}
+            {isPending ? t('import.importing') : t('import.submit', { count: chosenCount })}
           </Button>
         </Row>
       </Form>

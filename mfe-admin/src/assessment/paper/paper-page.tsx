@@ -3,11 +3,10 @@ import { EXAM_INCOMPLETE, getExamPaper, MAX_PAPER_NUMBER, type ExamPaper } from 
 import { usePageTitle, useParentName, useParams, useSearchParams } from '@lectern/remote';
 import { Button, ButtonLink, EmptyState, isMissing, QueryState, Stack } from '@lectern/ui';
 import { Printer, Shuffle } from 'lucide-react';
-import { examEditorTexts } from '../exam-editor/texts';
 import { usePaths } from '../../paths';
 import { Paper } from './paper';
 import styles from './paper.module.css';
-import { paperTexts as texts } from './texts';
+import { t } from '../texts';
 
 const ANSWERS = 'answers';
 
@@ -19,18 +18,18 @@ export default function PaperPage() {
   const number = paperNumber(params.get('version'));
   const loaded = useQuery(query(getExamPaper, { params: { examId: id }, query: { number } }));
   const { data: paper, error } = loaded;
-  usePageTitle(paper && texts.titleOf(paper.exam.title));
+  usePageTitle(paper && t('paper.titleOf', { title: paper.exam.title }));
   useParentName(paper?.exam.title);
 
   const state = (
     <QueryState
       query={loaded}
-      loading={texts.loading}
-      failed={texts.failed}
+      loading={t('paper.loading')}
+      failed={t('paper.failed')}
       missing={
         <EmptyState
-          title={texts.notFound}
-          action={<ButtonLink to={paths.exams}>{examEditorTexts.editor.back}</ButtonLink>}
+          title={t('paper.notFound')}
+          action={<ButtonLink to={paths.exams}>{t('examEditor.back')}</ButtonLink>}
         />
       }
     />
@@ -38,9 +37,9 @@ export default function PaperPage() {
   if (hasCode(error, EXAM_INCOMPLETE)) {
     return (
       <EmptyState
-        title={texts.incomplete}
+        title={t('paper.incomplete')}
         text={serverMessage(error) ?? ''}
-        action={<ButtonLink to={paths.exam({ id })}>{texts.back}</ButtonLink>}
+        action={<ButtonLink to={paths.exam({ id })}>{t('paper.back')}</ButtonLink>}
       />
     );
   }
@@ -68,7 +67,7 @@ function Bar({
     `${paths.paper(exam)}?version=${version}${view ? `&view=${ANSWERS}` : ''}`;
   return (
     <div className={styles.bar}>
-      <nav className={styles.views} aria-label={texts.views.label}>
+      <nav className={styles.views} aria-label={t('paper.views.label')}>
         {([false, true] as const).map((view) => (
           <ButtonLink
             key={String(view)}
@@ -76,7 +75,7 @@ function Bar({
             variant={view === hasAnswers ? 'secondary' : 'quiet'}
             aria-current={view === hasAnswers ? 'page' : undefined}
           >
-            {view ? texts.views.answers : texts.views.questions}
+            {view ? t('paper.views.answers') : t('paper.views.questions')}
           </ButtonLink>
         ))}
       </nav>
@@ -84,15 +83,15 @@ function Bar({
         <ButtonLink
           to={address((number % MAX_PAPER_NUMBER) + 1, hasAnswers)}
           variant="quiet"
-          title={texts.anotherHint}
+          title={t('paper.anotherHint')}
         >
           <Shuffle aria-hidden />
-          {texts.another}
+          {t('paper.another')}
         </ButtonLink>
       )}
       <Button className={styles.print} onClick={() => window.print()}>
         <Printer aria-hidden />
-        {texts.print}
+        {t('paper.print')}
       </Button>
     </div>
   );

@@ -4,7 +4,7 @@ import { Prose } from '@lectern/ui/prose';
 import { RightAnswer } from '../parts/right-answer';
 import { findTypeParts } from '../question-types/question-types';
 import styles from './paper.module.css';
-import { paperTexts as texts } from './texts';
+import { t } from '../texts';
 
 type Question = ExamPaper['questions'][number];
 
@@ -13,9 +13,9 @@ export function Paper({ paper, hasAnswers }: { paper: ExamPaper; hasAnswers: boo
   const { exam, course, timeLimit, totalPoints, number, hasVariants, questions } = paper;
   const facts = [
     course.title,
-    texts.points(rounded(totalPoints)),
-    ...(timeLimit === null ? [] : [texts.minutes(timeLimit)]),
-    ...(hasVariants ? [texts.version(number)] : []),
+    t('paper.points', { points: rounded(totalPoints) }),
+    ...(timeLimit === null ? [] : [t('paper.minutes', { minutes: timeLimit })]),
+    ...(hasVariants ? [t('paper.version', { number })] : []),
   ];
   return (
     <Card className={styles.paper}>
@@ -23,7 +23,7 @@ export function Paper({ paper, hasAnswers }: { paper: ExamPaper; hasAnswers: boo
         <h2 className={styles.title} dir="auto">
           {exam.title}
         </h2>
-        {hasAnswers && <p className={styles.key}>{texts.answerKey}</p>}
+        {hasAnswers && <p className={styles.key}>{t('paper.answerKey')}</p>}
         <Muted>{facts.join(' · ')}</Muted>
         {!hasAnswers && exam.description && (
           <p className={styles.description} dir="auto">
@@ -32,8 +32,8 @@ export function Paper({ paper, hasAnswers }: { paper: ExamPaper; hasAnswers: boo
         )}
         {!hasAnswers && (
           <Row gap="8 16" className={styles.person}>
-            <Blank label={texts.name} />
-            <Blank label={texts.date} />
+            <Blank label={t('paper.name')} />
+            <Blank label={t('paper.date')} />
           </Row>
         )}
       </Stack>
@@ -69,10 +69,10 @@ function PaperQuestion({
           {section}
         </h3>
       )}
-      <Stack as="section" gap={8} className={styles.question} aria-label={texts.question(number)}>
+      <Stack as="section" gap={8} className={styles.question} aria-label={t('paper.question', { number })}>
         <div className={styles.questionHead}>
-          <strong>{texts.question(number)}</strong>
-          <Muted as="span">{texts.points(rounded(points))}</Muted>
+          <strong>{t('paper.question', { number })}</strong>
+          <Muted as="span">{t('paper.points', { points: rounded(points) })}</Muted>
         </div>
         <Prose html={content.prompt} />
         {hasAnswers ? <RightAnswer content={content} answerKey={key} /> : <PaperAnswer content={content} />}

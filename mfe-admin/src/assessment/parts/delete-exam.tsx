@@ -3,9 +3,8 @@ import { deleteExam, EXAM_HAS_ATTEMPTS, listAdminExams, type AdminListedExam } f
 import { Button, toast } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { useState } from 'react';
-import { examListTexts } from '../exams/texts';
+import { t } from '../texts';
 
-const { deletion: texts } = examListTexts;
 const hasAttemptsNow = (error: unknown) => hasCode(error, EXAM_HAS_ATTEMPTS);
 
 /** Asks for confirmation, names what is lost, and deletes an exam. */
@@ -24,38 +23,47 @@ export default function DeleteExam({
   const deletion = useMutation({
     mutationFn: () => call(deleteExam, { params: { examId: id }, query: { confirm: hasAttempts } }),
     onSuccess: () => {
-      toast(texts.done);
+      toast({ title: t('exams.deletion.done.title') });
       onDeleted();
       void invalidate(listAdminExams);
     },
-    meta: { failed: { ...texts.failed, isHandled: hasAttemptsNow } },
+    meta: {
+      failed: {
+        title: t('exams.deletion.failed.title'),
+        fallback: t('exams.deletion.failed.fallback'),
+        isHandled: hasAttemptsNow,
+      },
+    },
     onError: (error) => {
       if (hasAttemptsNow(error)) setNewAttempts(serverMessage(error));
     },
   });
-  const confirm = hasAttempts ? texts.confirmAttempts : texts.confirm;
+  const confirm = hasAttempts ? t('exams.deletion.confirmAttempts') : t('exams.deletion.confirm');
   return (
     <Dialog
-      title={texts.title}
-      description={texts.question(title)}
+      title={t('exams.deletion.title')}
+      description={t('exams.deletion.question', { title })}
       open
       onClose={onClose}
       actions={
         <>
           <Button variant="secondary" autoFocus onClick={onClose}>
-            {texts.cancel}
+            {t('exams.deletion.cancel')}
           </Button>
           <Button variant="danger" disabled={deletion.isPending} onClick={() => deletion.mutate()}>
-            {deletion.isPending ? texts.pending : confirm}
+            {deletion.isPending ? t('exams.deletion.pending') : confirm}
           </Button>
         </>
       }
     >
       <ul>
         <li>
-          {newAttempts ?? (hasAttempts ? texts.attempts(endedAttempts, openAttempts) : texts.noAttempts)}
+          {newAttempts ??
+            (hasAttempts
+              ? t('exams.deletion.attempts', { ended: endedAttempts, open: openAttempts })
+              : t('exams.deletion.noAttempts'))}
         </li>
-        <li>{texts.settings}</li>
+        <li>{t('exams.deletion.settings')}</li>
       </ul>
     </Dialog>
   );

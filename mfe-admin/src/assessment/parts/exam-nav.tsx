@@ -1,9 +1,8 @@
 import { Link } from '@lectern/remote';
-import { examTexts } from '../exam-texts';
 import { usePaths } from '../../paths';
 import styles from './exam.module.css';
+import { t } from '../texts';
 
-const { nav: texts } = examTexts;
 const PARTS = ['editor', 'grading', 'results'] as const;
 
 /** Links between the editor, the grading and the results of an exam. */
@@ -11,7 +10,7 @@ export function ExamNav({ exam, current }: { exam: { id: string }; current: (typ
   const paths = usePaths();
   const addresses = { editor: paths.exam, grading: paths.grading, results: paths.results };
   return (
-    <nav className={styles.nav} aria-label={texts.label}>
+    <nav className={styles.nav} aria-label={t('exam.nav.label')}>
       {PARTS.map((part) => (
         <Link
           key={part}
@@ -19,7 +18,7 @@ export function ExamNav({ exam, current }: { exam: { id: string }; current: (typ
           className={styles.link}
           aria-current={part === current ? 'page' : undefined}
         >
-          {texts[part]}
+          {t(`exam.nav.${part}`)}
         </Link>
       ))}
     </nav>

@@ -1,2 +1,11 @@
+import { getFormatLocale } from '@lectern/i18n';
+
+// Created on first use: creating one takes longer than the rest of a page's start.
+let percentFormat: Intl.NumberFormat | undefined;
+
 /** 66.666 as '66.67%', 50 as '50%'. */
-export const exactPercent = (percent: number): string => `${Number(percent.toFixed(2))}%`;
+export function exactPercent(percent: number): string {
+  percentFormat ??= new Intl.NumberFormat(getFormatLocale(), { style: 'percent', maximumFractionDigits: 2 });
+  // A sum with 0 is never -0, which would be shown as '-0%'.
+  return percentFormat.format(Number(percent.toFixed(2)) / 100 + 0);
+}

@@ -15,7 +15,7 @@ import {
 import { useNavigate } from '@lectern/remote';
 import { toast } from '@lectern/ui';
 import { usePaths } from '../../paths';
-import { questionTexts as texts } from '../question-texts';
+import { t } from '../texts';
 
 /** Copies a question and opens the copy in the editor. */
 export function useDuplicateQuestion({ id }: { id: string }) {
@@ -26,9 +26,9 @@ export function useDuplicateQuestion({ id }: { id: string }) {
     onSuccess: (copy) => {
       void refetchQuestions();
       void navigate(paths.question(copy));
-      toast(texts.duplicated);
+      toast({ title: t('question.duplicated.title'), description: t('question.duplicated.description') });
     },
-    meta: { failed: texts.failed },
+    meta: { failed: { title: t('question.failed.title'), fallback: t('question.failed.fallback') } },
   });
 }
 
@@ -38,11 +38,15 @@ export function useArchiveQuestion({ id }: { id: string }, onDone?: (question: E
     mutationFn: (isArchived: boolean) =>
       call(archiveQuestion, { params: { questionId: id }, body: { isArchived } }),
     onSuccess: (question, isArchived) => {
-      toast(isArchived ? texts.archived : texts.restored);
+      toast(
+        isArchived
+          ? { title: t('question.archived.title'), description: t('question.archived.description') }
+          : { title: t('question.restored.title'), description: t('question.restored.description') },
+      );
       onDone?.(question);
       void refetchQuestions();
     },
-    meta: { failed: texts.failed },
+    meta: { failed: { title: t('question.failed.title'), fallback: t('question.failed.fallback') } },
   });
 }
 
@@ -55,12 +59,18 @@ export function useSetPractice(
     mutationFn: (practice: QuestionPractice) =>
       call(setQuestionPractice, { body: { questionIds: [id], practice } }),
     onSuccess: (_, practice) => {
-      const { saved, usedByExams } = texts.practice;
-      toast(practice === 'on' && isUsedByExams ? { ...saved, description: usedByExams } : saved);
+      toast(
+        practice === 'on' && isUsedByExams
+          ? {
+              title: t('question.practice.saved.title'),
+              description: t('question.practice.usedByExams'),
+            }
+          : { title: t('question.practice.saved.title') },
+      );
       onDone?.(practice);
       void refetchQuestions();
     },
-    meta: { failed: texts.failed },
+    meta: { failed: { title: t('question.failed.title'), fallback: t('question.failed.fallback') } },
   });
 }
 

@@ -1,19 +1,17 @@
 import type { QuestionContent, QuestionKey } from '@lectern/contract';
 import { htmlToText } from '@lectern/ui/question';
 import { Muted } from '@lectern/ui';
-import { questionTexts } from '../question-texts';
 import { findTypeParts } from '../question-types/question-types';
 import styles from './right-answer.module.css';
-
-const { rightAnswer: texts } = questionTexts;
+import { t } from '../texts';
 
 /** The right answer to a question as a list of texts, for administrators; an essay has none. */
 export function RightAnswer({ content, answerKey }: { content: QuestionContent; answerKey: QuestionKey }) {
   const { listRightAnswers } = findTypeParts(answerKey.type);
-  if (!listRightAnswers) return <Muted>{texts.graded}</Muted>;
+  if (!listRightAnswers) return <Muted>{t('question.rightAnswer.graded')}</Muted>;
   return (
     <div className={styles.rightAnswer}>
-      <Muted>{texts.title}</Muted>
+      <Muted>{t('question.rightAnswer.title')}</Muted>
       <ul>
         {listRightAnswers(answerKey, collectPartTexts(content), content).map((text, index) => (
           <li key={index} dir="auto">

@@ -6,14 +6,13 @@ import { Select } from '@lectern/ui/select';
 import { FolderPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { usePaths } from '../../paths';
-import { questionEditorTexts } from './texts';
 import { categoryOptions } from '../parts/category-tree';
 import { PracticeField } from './practice-field';
 import styles from './question-editor.module.css';
 import type { QuestionEditor } from './use-question-editor';
+import { t } from '../texts';
 
 const NewCategoryDialog = lazy(() => import('../categories/new-category-dialog'));
-const texts = questionEditorTexts;
 
 /** Category, tags, points and source of a question, and the exams that use it. */
 export function DetailsPanel({ editor }: { editor: QuestionEditor }) {
@@ -24,14 +23,14 @@ export function DetailsPanel({ editor }: { editor: QuestionEditor }) {
   const tagProblem = Object.entries(problems).find(([path]) => path.startsWith('tags'))?.[1];
   return (
     <Card aria-labelledby="details-panel">
-      <CardTitle id="details-panel">{texts.sections.details}</CardTitle>
+      <CardTitle id="details-panel">{t('questionEditor.sections.details')}</CardTitle>
       <div className={styles.category}>
         <div className={styles.grow}>
           <Select
-            label={texts.category}
+            label={t('questionEditor.category')}
             options={categoryOptions(categories)}
             value={form.categoryId ?? undefined}
-            placeholder={texts.chooseCategory}
+            placeholder={t('questionEditor.chooseCategory')}
             disabled={isArchived}
             onChange={(categoryId) => change({ categoryId })}
           />
@@ -39,8 +38,8 @@ export function DetailsPanel({ editor }: { editor: QuestionEditor }) {
         <Button
           variant="secondary"
           icon
-          aria-label={texts.newCategory}
-          title={texts.newCategory}
+          aria-label={t('questionEditor.newCategory')}
+          title={t('questionEditor.newCategory')}
           disabled={isArchived}
           onClick={() => setAdding(true)}
         >
@@ -49,15 +48,15 @@ export function DetailsPanel({ editor }: { editor: QuestionEditor }) {
       </div>
       {problems['categoryId'] && <p className={styles.error}>{problems['categoryId']}</p>}
       <TextField
-        label={texts.tags}
-        hint={texts.tagsHint}
+        label={t('questionEditor.tags')}
+        hint={t('questionEditor.tagsHint')}
         value={form.tags}
         disabled={isArchived}
         error={tagProblem}
         onChange={(tags) => change({ tags })}
       />
       <TextField
-        label={texts.points}
+        label={t('questionEditor.points')}
         value={form.points}
         disabled={isArchived}
         inputMode="decimal"
@@ -71,8 +70,8 @@ export function DetailsPanel({ editor }: { editor: QuestionEditor }) {
       )}
       {question && (
         <div>
-          <h3 className={styles.legend}>{texts.usedIn}</h3>
-          {question.exams.length === 0 && <p className={styles.quiet}>{texts.notUsed}</p>}
+          <h3 className={styles.legend}>{t('questionEditor.usedIn')}</h3>
+          {question.exams.length === 0 && <p className={styles.quiet}>{t('questionEditor.notUsed')}</p>}
           <ul role="list">
             {question.exams.map((exam) => (
               <li key={exam.id} dir="auto">
@@ -110,10 +109,10 @@ function Source({
 }) {
   return (
     <div className={styles.source}>
-      <h3 className={styles.legend}>{texts.source}</h3>
+      <h3 className={styles.legend}>{t('questionEditor.source')}</h3>
       <p dir="auto">
         <Link to={slideLink({ ...slide, quotes: quote ? [quote] : [] })}>
-          {texts.sourceSlide(slideTitle)}
+          {t('questionEditor.sourceSlide', { title: slideTitle })}
         </Link>
       </p>
       {quote && (
@@ -121,9 +120,9 @@ function Source({
           {quote}
         </blockquote>
       )}
-      {quote && !isCurrent && <p className={styles.error}>{texts.sourceOutdated}</p>}
+      {quote && !isCurrent && <p className={styles.error}>{t('questionEditor.sourceOutdated')}</p>}
       <Button variant="quiet" disabled={isLocked} onClick={onRemove}>
-        {texts.removeSource}
+        {t('questionEditor.removeSource')}
       </Button>
     </div>
   );

@@ -2,15 +2,11 @@ import { Badge, Button, ButtonLink, idParam, useSearchState } from '@lectern/ui'
 import { Tooltip } from '@lectern/ui/tooltip';
 import { Archive, ArchiveRestore, ArrowLeft, Copy, Eye, type LucideIcon } from 'lucide-react';
 import { usePaths } from '../../paths';
-import { proposalTexts } from '../proposal-texts';
-import { questionTexts } from '../question-texts';
-import { questionEditorTexts } from './texts';
 import { useArchiveQuestion, useDuplicateQuestion } from '../parts/question-mutations';
 import styles from './question-editor.module.css';
 import type { QuestionEditor } from './use-question-editor';
+import { t } from '../texts';
 
-const texts = questionEditorTexts;
-const { statuses } = questionTexts;
 const REVIEW = { review: idParam(undefined) };
 const tones = { draft: 'warning', ready: 'success', retired: 'neutral' } as const;
 
@@ -21,23 +17,23 @@ export function EditorBar({ editor, onPreview }: { editor: QuestionEditor; onPre
   const { review } = useSearchState(REVIEW).state;
   const { question, isDirty, isSaving, isArchived, save } = editor;
   const status = isSaving
-    ? texts.saving
+    ? t('questionEditor.saving')
     : isDirty
-      ? texts.unsaved
+      ? t('questionEditor.unsaved')
       : question
-        ? texts.allSaved
-        : texts.notSavedYet;
+        ? t('questionEditor.allSaved')
+        : t('questionEditor.notSavedYet');
   return (
     <div className={styles.bar}>
       <ButtonLink
         to={review ? paths.proposals({ id: review }) : paths.questions}
         variant="quiet"
         icon
-        aria-label={review ? proposalTexts.backToReview : texts.back}
+        aria-label={review ? t('proposals.backToReview') : t('questionEditor.back')}
       >
         <ArrowLeft aria-hidden />
       </ButtonLink>
-      {question && <Badge tone={tones[question.status]}>{statuses[question.status]}</Badge>}
+      {question && <Badge tone={tones[question.status]}>{t(`question.statuses.${question.status}`)}</Badge>}
       <p role="status" className={isDirty ? styles.unsaved : styles.quiet}>
         {status}
       </p>
@@ -45,7 +41,7 @@ export function EditorBar({ editor, onPreview }: { editor: QuestionEditor; onPre
         {question && <QuestionActions editor={editor} question={question} />}
         <Button variant="secondary" onClick={onPreview}>
           <Eye aria-hidden />
-          {texts.preview}
+          {t('questionEditor.preview')}
         </Button>
         {!isArchived && (
           <>
@@ -54,13 +50,13 @@ export function EditorBar({ editor, onPreview }: { editor: QuestionEditor; onPre
               disabled={isSaving || (!isDirty && question !== undefined)}
               onClick={() => save('draft')}
             >
-              {texts.saveDraft}
+              {t('questionEditor.saveDraft')}
             </Button>
             <Button
               disabled={isSaving || (!isDirty && question?.status === 'ready')}
               onClick={() => save('ready')}
             >
-              {texts.saveReady}
+              {t('questionEditor.saveReady')}
             </Button>
           </>
         )}
@@ -82,13 +78,13 @@ function QuestionActions({
   return (
     <>
       <Action
-        label={questionTexts.duplicate}
+        label={t('question.duplicate')}
         Icon={Copy}
         disabled={isDirty || duplicate.isPending}
         onClick={() => duplicate.mutate()}
       />
       <Action
-        label={isArchived ? questionTexts.restore : questionTexts.archive}
+        label={isArchived ? t('question.restore') : t('question.archive')}
         Icon={isArchived ? ArchiveRestore : Archive}
         disabled={isDirty || archive.isPending}
         onClick={() => archive.mutate(!isArchived)}

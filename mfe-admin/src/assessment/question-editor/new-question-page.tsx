@@ -2,16 +2,15 @@ import { QUESTION_TYPES } from '@lectern/contract';
 import { useNavigate, usePageTitle, useSearchParams } from '@lectern/remote';
 import { useState } from 'react';
 import { usePaths } from '../../paths';
-import { questionTexts } from '../question-texts';
-import { questionEditorTexts } from './texts';
 import { newForm } from './form/form';
 import { QuestionEditor } from './question-editor';
+import { t } from '../texts';
 
 /** A new question of the type in the address; the first save opens it under its own address. */
 export default function NewQuestionPage() {
   const [params] = useSearchParams();
   const type = QUESTION_TYPES.find((known) => known === params.get('type')) ?? 'single-choice';
-  usePageTitle(questionEditorTexts.newTitle(questionTexts.types[type]));
+  usePageTitle(t('questionEditor.newTitle', { type: t(`question.types.${type}`) }));
   // Another type in the address is another question.
   return <NewQuestion key={type} type={type} />;
 }

@@ -1,15 +1,14 @@
 import type { EditedQuestion, QuestionPractice } from '@lectern/contract';
 import { Select } from '@lectern/ui/select';
 import { Stack } from '@lectern/ui';
-import { questionTexts } from '../question-texts';
 import { useSetPractice } from '../parts/question-mutations';
 import styles from './question-editor.module.css';
 import type { QuestionEditor } from './use-question-editor';
+import { t } from '../texts';
 
-const { practice: texts } = questionTexts;
 const options = (['off', 'on', 'with-exams'] as const).map((value) => ({
   value,
-  label: texts.choices[value],
+  label: t(`question.practice.choices.${value}`),
 }));
 
 /** Whether learners practice the question. It is no part of the question's versions and saved at once. */
@@ -21,11 +20,11 @@ export function PracticeField({
   editor: QuestionEditor;
 }) {
   const change = useSetPractice(question, setPractice);
-  if (question.type === 'essay') return <p className={styles.quiet}>{texts.noEssays}</p>;
+  if (question.type === 'essay') return <p className={styles.quiet}>{t('question.practice.noEssays')}</p>;
   return (
     <Stack gap={6}>
       <Select
-        label={texts.label}
+        label={t('question.practice.label')}
         options={options}
         value={question.practice}
         disabled={isArchived || change.isPending}
@@ -44,6 +43,6 @@ function chooseHint({
   practice: QuestionPractice;
   isUsedByExams: boolean;
 }): string {
-  if (practice === 'on' && isUsedByExams) return texts.pausedText;
-  return practice === 'with-exams' ? texts.revealText : texts.needsPlace;
+  if (practice === 'on' && isUsedByExams) return t('question.practice.pausedText');
+  return practice === 'with-exams' ? t('question.practice.revealText') : t('question.practice.needsPlace');
 }

@@ -11,14 +11,13 @@ import { Dialog } from '@lectern/ui/dialog';
 import { Prose } from '@lectern/ui/prose';
 import { AnswerReview, QuestionInput } from '@lectern/ui/question';
 import { useId, useState } from 'react';
-import { questionEditorTexts } from './texts';
 import type { QuestionForm } from './form/form';
 import { ProblemList } from './problem-list';
 import { findProblems } from './form/problems';
 import styles from './question-editor.module.css';
 import { contentAndKey } from './form/to-draft';
-
-const { trial } = questionEditorTexts;
+import { exactPercent } from '../parts/format-percent';
+import { t } from '../texts';
 
 /** The question as a learner sees it, also before it is saved; an answer is marked for trial. */
 export default function PreviewDialog({ form, onClose }: { form: QuestionForm; onClose: () => void }) {
@@ -50,17 +49,17 @@ export default function PreviewDialog({ form, onClose }: { form: QuestionForm; o
 
   return (
     <Dialog
-      title={trial.title}
-      description={trial.text}
+      title={t('questionEditor.trial.title')}
+      description={t('questionEditor.trial.text')}
       open
       onClose={onClose}
       actions={
         <>
           <Button variant="secondary" onClick={() => answer(UNANSWERED[content.type])}>
-            {trial.reset}
+            {t('questionEditor.trial.reset')}
           </Button>
           <Button disabled={!isValid || isMarked || marking.isPending} onClick={() => marking.mutate()}>
-            {marking.isPending ? trial.marking : trial.mark}
+            {marking.isPending ? t('questionEditor.trial.marking') : t('questionEditor.trial.mark')}
           </Button>
         </>
       }
@@ -80,14 +79,20 @@ export default function PreviewDialog({ form, onClose }: { form: QuestionForm; o
         {mark && (
           <p>
             <strong>
-              {mark.fraction === null ? trial.essay : trial.result(`${Math.round(mark.fraction * 100)}%`)}
+              {mark.fraction === null
+                ? t('questionEditor.trial.essay')
+                : t('questionEditor.trial.result', {
+                    percent: exactPercent(Math.round(mark.fraction * 100)),
+                  })}
             </strong>
           </p>
         )}
         {mark?.feedback.map((html, index) => (
           <Prose key={index} html={html} />
         ))}
-        {marking.error && <p className={styles.error}>{serverMessage(marking.error) ?? trial.failed}</p>}
+        {marking.error && (
+          <p className={styles.error}>{serverMessage(marking.error) ?? t('questionEditor.trial.failed')}</p>
+        )}
       </Stack>
     </Dialog>
   );

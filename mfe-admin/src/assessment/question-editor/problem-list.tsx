@@ -1,14 +1,18 @@
 import { useEffect, useRef } from 'react';
-import { questionEditorTexts } from './texts';
 import { nameField } from './form/field-names';
 import type { Problems } from './form/problems';
 import styles from './question-editor.module.css';
+import { t } from '../texts';
 
 /** What must be changed before a save, above the fields; gets the focus when a save is refused. */
 export function ProblemList({ problems }: { problems: Problems }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const messages = [
-    ...new Set(Object.entries(problems).map(([path, message]) => `${nameField(path)}: ${message}`)),
+    ...new Set(
+      Object.entries(problems).map(([path, problem]) =>
+        t('questionEditor.problem', { field: nameField(path), problem }),
+      ),
+    ),
   ];
   const isShown = messages.length > 0;
   useEffect(() => {
@@ -18,7 +22,7 @@ export function ProblemList({ problems }: { problems: Problems }) {
   return (
     <section className={styles.problems} aria-labelledby="problems">
       <h2 id="problems" ref={heading} tabIndex={-1}>
-        {questionEditorTexts.problems}
+        {t('questionEditor.problems')}
       </h2>
       <ul>
         {messages.map((message) => (

@@ -4,7 +4,6 @@ import { QUESTION_LIMITS } from '@lectern/contract';
 import { lazy, Suspense, useState } from 'react';
 import { EditorDialogs } from '../../parts/editor/editor-dialogs';
 import { useSaveShortcut } from '../../parts/editor/use-save-shortcut';
-import { questionEditorTexts } from './texts';
 import { AnswerFields } from '../question-types/fields/answer-fields';
 import { DetailsPanel } from './details-panel';
 import { EditorBar } from './editor-bar';
@@ -14,10 +13,10 @@ import { ProblemList } from './problem-list';
 import styles from './question-editor.module.css';
 import { useQuestionEditor } from './use-question-editor';
 import { VersionsPanel } from './versions-panel';
+import { t } from '../texts';
 
 const RichText = lazy(() => import('../../parts/rich-text/rich-text'));
 const PreviewDialog = lazy(() => import('./preview-dialog'));
-const texts = questionEditorTexts;
 
 /** The fields of a question: what it asks, what is right, and how the bank sorts it. */
 export function QuestionEditor({
@@ -37,17 +36,17 @@ export function QuestionEditor({
   return (
     <Stack>
       <EditorBar editor={editor} onPreview={() => setPreviewing(true)} />
-      {isArchived && <p className={styles.notice}>{texts.archived}</p>}
+      {isArchived && <p className={styles.notice}>{t('questionEditor.archived')}</p>}
       <ProblemList problems={problems} />
       {/* Fields with a state of their own start again when texts change outside of them. */}
       <div key={startCount} className={styles.columns}>
         <fieldset className={styles.main} disabled={isArchived}>
-          <legend className="visually-hidden">{texts.sections.question}</legend>
+          <legend className="visually-hidden">{t('questionEditor.sections.question')}</legend>
           <Card aria-labelledby="question-panel">
-            <CardTitle id="question-panel">{texts.sections.question}</CardTitle>
+            <CardTitle id="question-panel">{t('questionEditor.sections.question')}</CardTitle>
             <TextField
-              label={texts.title}
-              hint={texts.titleHint}
+              label={t('questionEditor.title')}
+              hint={t('questionEditor.titleHint')}
               value={form.title}
               maxLength={QUESTION_LIMITS.title}
               error={problems['title']}
@@ -55,8 +54,10 @@ export function QuestionEditor({
             />
             <Suspense fallback={<Skeleton height="180px" />}>
               <RichText
-                label={form.answer.type === 'gaps' ? texts.gapsPrompt : texts.prompt}
-                hint={texts.formulaHint}
+                label={
+                  form.answer.type === 'gaps' ? t('questionEditor.gapsPrompt') : t('questionEditor.prompt')
+                }
+                hint={t('questionEditor.formulaHint')}
                 html={form.prompt}
                 compact
                 hasPictures
@@ -67,7 +68,7 @@ export function QuestionEditor({
             </Suspense>
           </Card>
           <Card aria-labelledby="answer-panel">
-            <CardTitle id="answer-panel">{texts.sections.answer}</CardTitle>
+            <CardTitle id="answer-panel">{t('questionEditor.sections.answer')}</CardTitle>
             <AnswerFields
               answer={form.answer}
               problems={problems}
@@ -75,14 +76,14 @@ export function QuestionEditor({
             />
           </Card>
           <Card aria-labelledby="feedback-panel">
-            <CardTitle id="feedback-panel">{texts.sections.feedback}</CardTitle>
+            <CardTitle id="feedback-panel">{t('questionEditor.sections.feedback')}</CardTitle>
             <HtmlField
-              label={texts.generalFeedback}
+              label={t('questionEditor.generalFeedback')}
               html={form.generalFeedback}
               error={problems['key.generalFeedback']}
               onChange={(generalFeedback) => change({ generalFeedback })}
             />
-            <p className={styles.quiet}>{texts.generalFeedbackHint}</p>
+            <p className={styles.quiet}>{t('questionEditor.generalFeedbackHint')}</p>
           </Card>
         </fieldset>
         <div className={styles.side}>
@@ -90,7 +91,10 @@ export function QuestionEditor({
           {editor.question && <VersionsPanel question={editor.question} />}
         </div>
       </div>
-      <EditorDialogs editor={editor} texts={texts} />
+      <EditorDialogs
+        editor={editor}
+        texts={{ leaveText: t('questionEditor.leaveText'), changed: t('questionEditor.changed') }}
+      />
       <Suspense>
         {isPreviewing && <PreviewDialog form={form} onClose={() => setPreviewing(false)} />}
       </Suspense>

@@ -3,10 +3,8 @@ import { getQuestion } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
 import { ButtonLink, EmptyState, QueryState } from '@lectern/ui';
 import { usePaths } from '../../paths';
-import { questionEditorTexts } from './texts';
 import { QuestionEditor } from './question-editor';
-
-const texts = questionEditorTexts;
+import { t } from '../texts';
 
 /** Loads a question of the bank into the editor. */
 export default function QuestionPage() {
@@ -20,20 +18,20 @@ export default function QuestionPage() {
   });
   const { data, isFetchedAfterMount } = loaded;
   const current = isFetchedAfterMount ? data : undefined;
-  usePageTitle(data && texts.titleOf(data.title));
+  usePageTitle(data && t('questionEditor.titleOf', { title: data.title }));
 
   // A refetch that fails must not replace an editor with unsaved changes.
   if (current) return <QuestionEditor key={current.id} start={{ question: current }} />;
   return (
     <QueryState
       query={{ ...loaded, data: current }}
-      loading={texts.loading}
-      failed={texts.failed}
+      loading={t('questionEditor.loading')}
+      failed={t('questionEditor.failed')}
       missing={
         <EmptyState
-          title={texts.notFound}
-          text={texts.notFoundText}
-          action={<ButtonLink to={paths.questions}>{texts.back}</ButtonLink>}
+          title={t('questionEditor.notFound')}
+          text={t('questionEditor.notFoundText')}
+          action={<ButtonLink to={paths.questions}>{t('questionEditor.back')}</ButtonLink>}
         />
       }
     />

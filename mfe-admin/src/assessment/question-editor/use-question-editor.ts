@@ -15,7 +15,7 @@ import { findProblems } from './form/problems';
 import { createQuestionModel } from './form/question-model';
 import { toDraft } from './form/to-draft';
 import { toForm } from './form/to-form';
-import { questionEditorTexts as texts } from './texts';
+import { t } from '../texts';
 
 export type QuestionEditor = ReturnType<typeof useQuestionEditor>;
 
@@ -43,10 +43,10 @@ export function useQuestionEditor(
     },
     texts: {
       saved: ({ title, newestVersion }) => ({
-        title: texts.saved,
-        description: texts.savedText(title, newestVersion),
+        title: t('questionEditor.saved'),
+        description: t('questionEditor.savedText', { title, version: newestVersion }),
       }),
-      failed: { title: texts.saveFailed, fallback: texts.saveFailedText },
+      failed: { title: t('questionEditor.saveFailed'), fallback: t('questionEditor.saveFailedText') },
     },
   });
   return {

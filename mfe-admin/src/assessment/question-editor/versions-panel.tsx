@@ -4,36 +4,34 @@ import { Button, Card, CardTitle, formatDateTime, QueryState } from '@lectern/ui
 import { Dialog } from '@lectern/ui/dialog';
 import { QuestionView } from '@lectern/ui/question';
 import { useState } from 'react';
-import { questionTexts } from '../question-texts';
-import { questionEditorTexts } from './texts';
 import { RightAnswer } from '../parts/right-answer';
 import styles from './question-editor.module.css';
-
-const texts = questionEditorTexts;
-const { statuses } = questionTexts;
+import { t } from '../texts';
 
 /** All versions of a question, newest first, each one to read. */
 export function VersionsPanel({ question: { id, versions } }: { question: EditedQuestion }) {
   const [opened, setOpened] = useState<number>();
   return (
     <Card aria-labelledby="versions-panel">
-      <CardTitle id="versions-panel">{texts.versions}</CardTitle>
+      <CardTitle id="versions-panel">{t('questionEditor.versions')}</CardTitle>
       <ol role="list" className={styles.versions}>
         {versions.map(({ version, status, createdAt, createdBy, attemptCount }) => (
           <li key={version}>
             <Button
               variant="quiet"
               className={styles.version}
-              aria-label={texts.viewVersion(version)}
+              aria-label={t('questionEditor.viewVersion', { version })}
               onClick={() => setOpened(version)}
             >
-              <strong>{texts.version(version, statuses[status])}</strong>
+              <strong>
+                {t('questionEditor.version', { version, status: t(`question.statuses.${status}`) })}
+              </strong>
               <span className={styles.quiet} dir="auto">
-                {texts.versionFacts(
+                {[
                   formatDateTime(createdAt),
-                  createdBy ?? texts.deletedAccount,
-                  texts.attempts(attemptCount),
-                )}
+                  createdBy ?? t('questionEditor.deletedAccount'),
+                  t('exam.attempts', { count: attemptCount }),
+                ].join(' · ')}
               </span>
             </Button>
           </li>
@@ -58,11 +56,15 @@ function VersionDialog({
   const loaded = useQuery(query(getQuestionVersion, { params: { questionId, version } }));
   const { data } = loaded;
   return (
-    <Dialog title={questionTexts.versionNumber(version)} open onClose={onClose}>
-      <QueryState query={loaded} loading={texts.loading} failed={texts.versionFailed} />
+    <Dialog title={t('question.versionNumber', { version })} open onClose={onClose}>
+      <QueryState
+        query={loaded}
+        loading={t('questionEditor.loading')}
+        failed={t('questionEditor.versionFailed')}
+      />
       {data && (
         <>
-          <p className={styles.quiet}>{questionTexts.points(data.points)}</p>
+          <p className={styles.quiet}>{t('question.points', { points: data.points })}</p>
           <QuestionView content={data.content} />
           <RightAnswer content={data.content} answerKey={data.key} />
         </>

@@ -3,9 +3,7 @@ import { Prose } from '@lectern/ui/prose';
 import { optionLetter } from '@lectern/ui/question';
 import { type ReactNode, useId } from 'react';
 import { Switch } from '../../parts/fields/switch';
-import { paperTexts } from '../paper/texts';
 import styles from '../question-editor/question-editor.module.css';
-import { questionEditorTexts as texts } from '../question-editor/texts';
 import { type AnswerProps, newPart, type Problems, type QuestionTypeParts } from './answer-form';
 import { FeedbackField } from './fields/feedback-field';
 import { HtmlField } from './fields/html-field';
@@ -13,6 +11,7 @@ import { PercentField } from './fields/number-field';
 import { PartList } from './fields/part-list';
 import { PaperHint, PaperOptions } from './paper-parts';
 import { withCredit } from './right-answer-texts';
+import { t } from '../texts';
 
 const newSingleOption = (isRight = false) => ({ ...newPart(), fraction: Number(isRight), feedback: null });
 const newMultipleOption = (isRight = false) => ({ ...newPart(), isRight, feedback: null });
@@ -26,11 +25,15 @@ export const singleChoice: QuestionTypeParts<'single-choice'> = {
   Fields: SingleChoiceFields,
   findProblems({ options, givesCredit }) {
     if (options.some(({ fraction }) => fraction === 1)) return {};
-    return { 'key.options': givesCredit ? texts.invalid.fullCredit : texts.invalid.oneRight };
+    return {
+      'key.options': givesCredit
+        ? t('questionEditor.invalid.fullCredit')
+        : t('questionEditor.invalid.oneRight'),
+    };
   },
   PaperAnswer: ({ content }) => (
     <>
-      <PaperHint>{paperTexts.chooseOne}</PaperHint>
+      <PaperHint>{t('paper.chooseOne')}</PaperHint>
       <PaperOptions isRound options={content.options.map(withProse)} />
     </>
   ),
@@ -48,10 +51,10 @@ export const multipleChoice: QuestionTypeParts<'multiple-choice'> = {
   }),
   Fields: MultipleChoiceFields,
   findProblems: ({ options }) =>
-    options.some(({ isRight }) => isRight) ? {} : { 'key.options': texts.invalid.someRight },
+    options.some(({ isRight }) => isRight) ? {} : { 'key.options': t('questionEditor.invalid.someRight') },
   PaperAnswer: ({ content }) => (
     <>
-      <PaperHint>{paperTexts.chooseSeveral}</PaperHint>
+      <PaperHint>{t('paper.chooseSeveral')}</PaperHint>
       <PaperOptions isRound={false} options={content.options.map(withProse)} />
     </>
   ),
@@ -76,7 +79,7 @@ function SingleChoiceFields({ answer, problems, onChange }: AnswerProps<'single-
           givesCredit ? (
             <div className={styles.credit}>
               <PercentField
-                label={texts.credit(optionLetter(index))}
+                label={t('questionEditor.credit', { letter: optionLetter(index) })}
                 hideLabel
                 value={fraction}
                 error={problems[`key.options.${index}.fraction`]}
@@ -98,8 +101,8 @@ function SingleChoiceFields({ answer, problems, onChange }: AnswerProps<'single-
         }
       />
       <Switch
-        label={texts.giveCredit}
-        hint={texts.giveCreditHint}
+        label={t('questionEditor.giveCredit')}
+        hint={t('questionEditor.giveCreditHint')}
         checked={givesCredit}
         onChange={(next) => onChange({ ...answer, givesCredit: next })}
       />
@@ -127,8 +130,8 @@ function MultipleChoiceFields({ answer, problems, onChange }: AnswerProps<'multi
         )}
       />
       <Switch
-        label={texts.multipleCredit}
-        hint={texts.multipleCreditHint}
+        label={t('questionEditor.multipleCredit')}
+        hint={t('questionEditor.multipleCreditHint')}
         checked={answer.partialCredit}
         onChange={(partialCredit) => onChange({ ...answer, partialCredit })}
       />
@@ -147,7 +150,7 @@ function Mark({
   checked: boolean;
   onChange: (checked: boolean) => void;
 }) {
-  const label = texts.isRight(optionLetter(index));
+  const label = t('questionEditor.isRight', { letter: optionLetter(index) });
   return (
     <input
       {...rest}
@@ -175,17 +178,17 @@ function Options<Option extends QuestionOption & { feedback: string | null }>({
 }) {
   return (
     <PartList
-      label={texts.options}
+      label={t('questionEditor.options')}
       error={problems['key.options'] ?? problems['content.options']}
       parts={options}
       minimum={2}
       maximum={QUESTION_LIMITS.options}
-      nameOf={(index) => texts.option(optionLetter(index))}
-      add={{ label: texts.addOption, onAdd: () => onChange([...options, newOption()]) }}
+      nameOf={(index) => t('questionEditor.option', { letter: optionLetter(index) })}
+      add={{ label: t('questionEditor.addOption'), onAdd: () => onChange([...options, newOption()]) }}
       onChange={onChange}
     >
       {(option, index, change) => {
-        const name = texts.option(optionLetter(index));
+        const name = t('questionEditor.option', { letter: optionLetter(index) });
         return (
           <>
             <div className={styles.choice}>

@@ -2,14 +2,14 @@ import { QUESTION_LIMITS } from '@lectern/contract';
 import { TextField } from '@lectern/ui';
 import { v4 as uuid } from 'uuid';
 import paperStyles from '../paper/paper.module.css';
-import { paperTexts } from '../paper/texts';
 import styles from '../question-editor/question-editor.module.css';
-import { questionEditorTexts as texts } from '../question-editor/texts';
 import type { AnswerProps, QuestionTypeParts } from './answer-form';
 import { OptionalHtmlField } from './fields/html-field';
 import { NumberField } from './fields/number-field';
 import { PartList } from './fields/part-list';
 import { PaperHint } from './paper-parts';
+import { exactPercent } from '../parts/format-percent';
+import { t } from '../texts';
 
 /** Empty lines for an essay on paper. */
 const ESSAY_LINES = 10;
@@ -22,9 +22,9 @@ export const essay: QuestionTypeParts<'essay'> = {
   PaperAnswer({ content: { criteria, maxWords } }) {
     const total = criteria.reduce((sum, { weight }) => sum + weight, 0);
     const shares = criteria.map(({ title, weight }) =>
-      paperTexts.weight(title, Math.round((weight / total) * 100)),
+      t('paper.weight', { title, percent: exactPercent(Math.round((weight / total) * 100)) }),
     );
-    const limit = maxWords === null ? [] : [paperTexts.words(maxWords)];
+    const limit = maxWords === null ? [] : [t('paper.words', { count: maxWords })];
     return (
       <>
         <PaperHint>{[...limit, shares.join(', ')].filter(Boolean).join(' ')}</PaperHint>
@@ -43,8 +43,8 @@ function EssayFields({ answer, problems, onChange }: AnswerProps<'essay'>) {
     <>
       <div className={styles.fields}>
         <NumberField
-          label={texts.maxWords}
-          hint={texts.maxWordsHint}
+          label={t('questionEditor.maxWords')}
+          hint={t('questionEditor.maxWordsHint')}
           value={answer.maxWords}
           inputMode="numeric"
           maxLength={5}
@@ -53,28 +53,31 @@ function EssayFields({ answer, problems, onChange }: AnswerProps<'essay'>) {
         />
       </div>
       <PartList
-        label={texts.rubric}
-        hint={texts.rubricHint}
+        label={t('questionEditor.rubric')}
+        hint={t('questionEditor.rubricHint')}
         error={problems['content.criteria']}
         parts={answer.criteria}
         minimum={0}
         maximum={QUESTION_LIMITS.criteria}
-        nameOf={(index) => texts.criterion(index + 1)}
-        add={{ label: texts.addCriterion, onAdd: () => setCriteria([...answer.criteria, newCriterion()]) }}
+        nameOf={(index) => t('questionEditor.criterion', { number: index + 1 })}
+        add={{
+          label: t('questionEditor.addCriterion'),
+          onAdd: () => setCriteria([...answer.criteria, newCriterion()]),
+        }}
         onChange={setCriteria}
       >
         {({ title, weight, expectation }, index, change) => (
           <>
             <div className={styles.criterion}>
               <TextField
-                label={texts.criterion(index + 1)}
+                label={t('questionEditor.criterion', { number: index + 1 })}
                 value={title}
                 maxLength={QUESTION_LIMITS.answer}
                 error={problems[`content.criteria.${index}.title`]}
                 onChange={(next) => change({ title: next })}
               />
               <NumberField
-                label={texts.weight(index + 1)}
+                label={t('questionEditor.weight', { number: index + 1 })}
                 value={weight}
                 inputMode="numeric"
                 maxLength={3}
@@ -83,7 +86,7 @@ function EssayFields({ answer, problems, onChange }: AnswerProps<'essay'>) {
               />
             </div>
             <TextField
-              label={texts.expectation(index + 1)}
+              label={t('questionEditor.expectation', { number: index + 1 })}
               rows={2}
               value={expectation}
               maxLength={QUESTION_LIMITS.option}
@@ -94,7 +97,7 @@ function EssayFields({ answer, problems, onChange }: AnswerProps<'essay'>) {
         )}
       </PartList>
       <OptionalHtmlField
-        label={texts.graderNotes}
+        label={t('questionEditor.graderNotes')}
         html={answer.graderNotes}
         error={problems['key.graderNotes']}
         onChange={(graderNotes) => onChange({ ...answer, graderNotes })}

@@ -6,12 +6,15 @@ import { Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { v4 as uuid } from 'uuid';
 import styles from '../question-editor/question-editor.module.css';
-import { questionEditorTexts as texts } from '../question-editor/texts';
 import type { GapForm, Problems } from './answer-form';
 import { PartList } from './fields/part-list';
+import { t } from '../texts';
 
 const newChoice = () => ({ id: uuid(), text: '' });
-const kinds = (['typed', 'choice'] as const).map((value) => ({ value, label: texts.gapKinds[value] }));
+const kinds = (['typed', 'choice'] as const).map((value) => ({
+  value,
+  label: t(`questionEditor.gapKinds.${value}`),
+}));
 
 /** What is right in one gap: accepted texts, or one of several choices. */
 export function GapFields({
@@ -41,11 +44,11 @@ export function GapFields({
 
   return (
     <fieldset className={styles.gap}>
-      <legend className={styles.legend}>{texts.gap(number)}</legend>
+      <legend className={styles.legend}>{t('questionEditor.gap', { number })}</legend>
       {problems[path] && <p className={styles.error}>{problems[path]}</p>}
       <div className={styles.gapHead}>
         <Select
-          label={texts.gapKind(number)}
+          label={t('questionEditor.gapKind', { number })}
           options={kinds}
           value={isTyped ? 'typed' : 'choice'}
           onChange={setKind}
@@ -53,8 +56,8 @@ export function GapFields({
         <Button
           variant="quiet"
           icon
-          aria-label={texts.remove(texts.gap(number))}
-          title={texts.remove(texts.gap(number))}
+          aria-label={t('questionEditor.remove', { part: t('questionEditor.gap', { number }) })}
+          title={t('questionEditor.remove', { part: t('questionEditor.gap', { number }) })}
           onClick={onRemove}
         >
           <Trash2 aria-hidden />
@@ -62,8 +65,8 @@ export function GapFields({
       </div>
       {isTyped ? (
         <TextField
-          label={texts.gapAnswers(number)}
-          hint={texts.gapAnswersHint}
+          label={t('questionEditor.gapAnswers', { number })}
+          hint={t('questionEditor.gapAnswersHint')}
           rows={3}
           value={answers}
           error={problems[`${path}.answers`]}
@@ -71,15 +74,15 @@ export function GapFields({
         />
       ) : (
         <PartList
-          label={texts.choices}
+          label={t('questionEditor.choices')}
           error={problems[`${path}.choiceId`] ?? problems[`${path}.choices`]}
           parts={choices}
           minimum={2}
           maximum={QUESTION_LIMITS.options}
           canMove={false}
-          nameOf={(index) => texts.gapChoice(number, optionLetter(index))}
+          nameOf={(index) => t('questionEditor.gapChoice', { number, letter: optionLetter(index) })}
           add={{
-            label: texts.addGapChoice(number),
+            label: t('questionEditor.addGapChoice', { number }),
             onAdd: () => onChange({ choices: [...choices, newChoice()] }),
           }}
           onChange={(next) => onChange({ choices: next })}
@@ -90,13 +93,13 @@ export function GapFields({
                 type="radio"
                 name={radioName}
                 className={styles.mark}
-                aria-label={texts.gapChoiceIsRight(number, optionLetter(index))}
+                aria-label={t('questionEditor.gapChoiceIsRight', { number, letter: optionLetter(index) })}
                 checked={choice.id === rightChoiceId}
                 onChange={() => onChange({ rightChoiceId: choice.id })}
               />
               <div className={styles.grow}>
                 <TextField
-                  label={texts.gapChoice(number, optionLetter(index))}
+                  label={t('questionEditor.gapChoice', { number, letter: optionLetter(index) })}
                   hideLabel
                   value={choice.text}
                   maxLength={QUESTION_LIMITS.answer}

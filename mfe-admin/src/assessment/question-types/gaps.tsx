@@ -5,14 +5,12 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { v4 as uuid } from 'uuid';
 import paperStyles from '../paper/paper.module.css';
-import { paperTexts } from '../paper/texts';
 import styles from '../question-editor/question-editor.module.css';
-import { questionEditorTexts as texts } from '../question-editor/texts';
-import { questionTexts } from '../question-texts';
 import type { AnswerForm, AnswerProps, GapForm, Problems, QuestionTypeParts } from './answer-form';
 import { Comparison } from './fields/comparison';
 import { GapFields } from './gap-fields';
 import { gapNames, nextGapName } from './gap-text';
+import { t } from '../texts';
 
 export const gaps: QuestionTypeParts<'gaps'> = {
   start: () => ({ type: 'gaps', text: '', gaps: [], matchCase: false, matchAccents: false }),
@@ -25,7 +23,7 @@ export const gaps: QuestionTypeParts<'gaps'> = {
         return (
           <span key={index}>
             <span className={paperStyles.gap} />
-            {part.choices && ` ${paperTexts.gapChoices(part.choices.map(({ text }) => text))}`}
+            {part.choices && ` (${part.choices.map(({ text }) => text).join(' / ')})`}
           </span>
         );
       })}
@@ -33,10 +31,10 @@ export const gaps: QuestionTypeParts<'gaps'> = {
   ),
   listRightAnswers: (key, choiceTexts) =>
     key.gaps.map(({ answers, choiceId }, index) =>
-      questionTexts.rightAnswer.gap(
-        index + 1,
-        choiceId ? (choiceTexts.get(choiceId) ?? '') : answers.join(' / '),
-      ),
+      t('question.rightAnswer.gap', {
+        number: index + 1,
+        answers: choiceId ? (choiceTexts.get(choiceId) ?? '') : answers.join(' / '),
+      }),
     ),
 };
 
@@ -51,21 +49,23 @@ const newGap = (name: string): GapForm => ({
 
 /** Whether all gaps are in the text once, and each has a right answer. */
 function findGapProblems({ text, gaps: forms }: AnswerForm<'gaps'>): Problems {
-  const { invalid } = texts;
   const names = gapNames(text);
   const unknown = names.find((name) => forms.every((gap) => gap.name !== name));
   const problems: Problems = {};
-  if (unknown !== undefined) problems['content.parts'] = invalid.unknownGap(unknown);
-  else if (forms.length === 0) problems['content.parts'] = invalid.noGap;
+  if (unknown !== undefined)
+    problems['content.parts'] = t('questionEditor.invalid.unknownGap', { name: unknown });
+  else if (forms.length === 0) problems['content.parts'] = t('questionEditor.invalid.noGap');
   forms.forEach(({ name, isTyped, answers, choices, rightChoiceId }, index) => {
     const path = `key.gaps.${index}`;
     const uses = names.filter((other) => other === name).length;
-    if (uses !== 1) problems[path] = uses === 0 ? invalid.missingGap : invalid.repeatedGap;
-    if (isTyped && !answers.trim()) problems[`${path}.answers`] = invalid.gapAnswer;
+    if (uses !== 1)
+      problems[path] =
+        uses === 0 ? t('questionEditor.invalid.missingGap') : t('questionEditor.invalid.repeatedGap');
+    if (isTyped && !answers.trim()) problems[`${path}.answers`] = t('questionEditor.invalid.gapAnswer');
     if (!isTyped && !choices.some(({ id }) => id === rightChoiceId))
-      problems[`${path}.choiceId`] = invalid.gapRight;
+      problems[`${path}.choiceId`] = t('questionEditor.invalid.gapRight');
     if (!isTyped && choices.some((choice) => !choice.text.trim()))
-      problems[`${path}.choices`] = invalid.required;
+      problems[`${path}.choices`] = t('questionEditor.invalid.required');
   });
   return problems;
 }
@@ -107,8 +107,8 @@ function GapsFields({ answer, problems, onChange }: AnswerProps<'gaps'>) {
     <>
       <div ref={area}>
         <TextField
-          label={texts.gapsText}
-          hint={texts.gapsTextHint}
+          label={t('questionEditor.gapsText')}
+          hint={t('questionEditor.gapsTextHint')}
           rows={6}
           value={text}
           maxLength={QUESTION_LIMITS.prompt}
@@ -123,7 +123,7 @@ function GapsFields({ answer, problems, onChange }: AnswerProps<'gaps'>) {
         onClick={insert}
       >
         <Plus aria-hidden />
-        {texts.insertGap}
+        {t('questionEditor.insertGap')}
       </Button>
       {forms.map((gap, index) => (
         <GapFields

@@ -5,13 +5,12 @@ import { htmlToText, optionLetter, questionTexts as shared } from '@lectern/ui/q
 import { Select } from '@lectern/ui/select';
 import { Plus } from 'lucide-react';
 import paperStyles from '../paper/paper.module.css';
-import { paperTexts } from '../paper/texts';
 import styles from '../question-editor/question-editor.module.css';
-import { questionEditorTexts as texts } from '../question-editor/texts';
 import { type AnswerProps, newPart, type QuestionTypeParts } from './answer-form';
 import { HtmlField } from './fields/html-field';
 import { PartList } from './fields/part-list';
 import { PaperHint, PaperItems } from './paper-parts';
+import { t } from '../texts';
 
 export const matching: QuestionTypeParts<'matching'> = {
   start() {
@@ -27,13 +26,13 @@ export const matching: QuestionTypeParts<'matching'> = {
     const ids = new Set(choices.map(({ id }) => id));
     return Object.fromEntries(
       items.flatMap(({ choiceId }, index) =>
-        ids.has(choiceId) ? [] : [[`key.pairs.${index}.choiceId`, texts.invalid.noMatch]],
+        ids.has(choiceId) ? [] : [[`key.pairs.${index}.choiceId`, t('questionEditor.invalid.noMatch')]],
       ),
     );
   },
   PaperAnswer: ({ content }) => (
     <>
-      <PaperHint>{paperTexts.matchHint}</PaperHint>
+      <PaperHint>{t('paper.matchHint')}</PaperHint>
       <div className={paperStyles.matching}>
         <PaperItems items={content.items} />
         <Stack as="ol" gap={8} role="list">
@@ -73,26 +72,26 @@ function MatchingFields({ answer, problems, onChange }: AnswerProps<'matching'>)
   return (
     <>
       <PartList
-        label={texts.items}
+        label={t('questionEditor.items')}
         error={problems['content.items']}
         parts={items}
         minimum={2}
         maximum={QUESTION_LIMITS.options}
-        nameOf={(index) => texts.item(index + 1)}
-        add={{ label: texts.addPair, onAdd: addPair }}
+        nameOf={(index) => t('questionEditor.item', { number: index + 1 })}
+        add={{ label: t('questionEditor.addPair'), onAdd: addPair }}
         onChange={(next) => onChange({ ...answer, items: next })}
       >
         {({ html, choiceId }, index, change) => (
           <div className={styles.pair}>
             <HtmlField
-              label={texts.item(index + 1)}
+              label={t('questionEditor.item', { number: index + 1 })}
               html={html}
               error={problems[`content.items.${index}.html`]}
               onChange={(next) => change({ html: next })}
             />
             <div>
               <Select
-                label={texts.matchOf(index + 1)}
+                label={t('questionEditor.matchOf', { number: index + 1 })}
                 options={choiceOptions}
                 value={choices.some(({ id }) => id === choiceId) ? choiceId : undefined}
                 placeholder={shared.answer.choose}
@@ -106,17 +105,17 @@ function MatchingFields({ answer, problems, onChange }: AnswerProps<'matching'>)
         )}
       </PartList>
       <PartList
-        label={texts.choices}
+        label={t('questionEditor.choices')}
         error={problems['content.choices']}
         parts={choices}
         minimum={2}
         maximum={QUESTION_LIMITS.options}
-        nameOf={(index) => texts.choice(optionLetter(index))}
+        nameOf={(index) => t('questionEditor.choice', { letter: optionLetter(index) })}
         onChange={(next) => onChange({ ...answer, choices: next })}
       >
         {({ html }, index, change) => (
           <HtmlField
-            label={texts.choice(optionLetter(index))}
+            label={t('questionEditor.choice', { letter: optionLetter(index) })}
             html={html}
             error={problems[`content.choices.${index}.html`]}
             onChange={(next) => change({ html: next })}
@@ -130,7 +129,7 @@ function MatchingFields({ answer, problems, onChange }: AnswerProps<'matching'>)
         onClick={() => onChange({ ...answer, choices: [...choices, newPart()] })}
       >
         <Plus aria-hidden />
-        {texts.addChoice}
+        {t('questionEditor.addChoice')}
       </Button>
     </>
   );

@@ -1,15 +1,14 @@
 import { TextField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import styles from '../question-editor/question-editor.module.css';
-import { questionEditorTexts as texts } from '../question-editor/texts';
-import { questionTexts } from '../question-texts';
 import type { AnswerProps, QuestionTypeParts } from './answer-form';
 import { NumberField } from './fields/number-field';
 import { PaperLine } from './paper-parts';
+import { t } from '../texts';
 
 const toleranceKinds = (['absolute', 'relative'] as const).map((value) => ({
   value,
-  label: texts.toleranceKinds[value],
+  label: t(`questionEditor.toleranceKinds.${value}`),
 }));
 
 export const number: QuestionTypeParts<'number'> = {
@@ -19,9 +18,9 @@ export const number: QuestionTypeParts<'number'> = {
   listRightAnswers({ answer, tolerance, toleranceKind }, _, content) {
     const unit = content.unit ? ` ${content.unit}` : '';
     if (!tolerance) return [`${answer}${unit}`];
-    const range = questionTexts.rightAnswer.tolerance(
-      `${tolerance}${toleranceKind === 'relative' ? '%' : unit}`,
-    );
+    const range = t('question.rightAnswer.tolerance', {
+      tolerance: `${tolerance}${toleranceKind === 'relative' ? '%' : unit}`,
+    });
     return [`${answer}${unit} ${range}`];
   },
 };
@@ -30,29 +29,29 @@ function NumberFields({ answer, problems, onChange }: AnswerProps<'number'>) {
   return (
     <div className={styles.fields}>
       <NumberField
-        label={texts.number}
+        label={t('questionEditor.number')}
         value={answer.answer}
         maxLength={60}
         error={problems['key.answer']}
         onChange={(next) => onChange({ ...answer, answer: next })}
       />
       <TextField
-        label={texts.unit}
-        hint={texts.unitHint}
+        label={t('questionEditor.unit')}
+        hint={t('questionEditor.unitHint')}
         value={answer.unit ?? ''}
         maxLength={20}
         error={problems['content.unit']}
         onChange={(unit) => onChange({ ...answer, unit: unit.trim() ? unit : null })}
       />
       <NumberField
-        label={texts.tolerance}
+        label={t('questionEditor.tolerance')}
         value={answer.tolerance}
         maxLength={60}
         error={problems['key.tolerance']}
         onChange={(tolerance) => onChange({ ...answer, tolerance })}
       />
       <Select
-        label={texts.toleranceKind}
+        label={t('questionEditor.toleranceKind')}
         options={toleranceKinds}
         value={answer.toleranceKind}
         onChange={(toleranceKind) => onChange({ ...answer, toleranceKind })}

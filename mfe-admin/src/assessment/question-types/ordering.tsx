@@ -1,18 +1,17 @@
 import { QUESTION_LIMITS } from '@lectern/contract';
 import { Switch } from '../../parts/fields/switch';
-import { paperTexts } from '../paper/texts';
-import { questionEditorTexts as texts } from '../question-editor/texts';
 import { type AnswerProps, newPart, type QuestionTypeParts } from './answer-form';
 import { HtmlField } from './fields/html-field';
 import { PartList } from './fields/part-list';
 import { PaperHint, PaperItems } from './paper-parts';
+import { t } from '../texts';
 
 export const ordering: QuestionTypeParts<'ordering'> = {
   start: () => ({ type: 'ordering', items: [newPart(), newPart(), newPart()], partialCredit: true }),
   Fields: OrderingFields,
   PaperAnswer: ({ content }) => (
     <>
-      <PaperHint>{paperTexts.orderHint}</PaperHint>
+      <PaperHint>{t('paper.orderHint')}</PaperHint>
       <PaperItems items={content.items} />
     </>
   ),
@@ -27,19 +26,19 @@ function OrderingFields({ answer, problems, onChange }: AnswerProps<'ordering'>)
   return (
     <>
       <PartList
-        label={texts.items}
-        hint={texts.orderingHint}
+        label={t('questionEditor.items')}
+        hint={t('questionEditor.orderingHint')}
         error={problems['content.items']}
         parts={answer.items}
         minimum={2}
         maximum={QUESTION_LIMITS.options}
-        nameOf={(index) => texts.item(index + 1)}
-        add={{ label: texts.addItem, onAdd: () => setItems([...answer.items, newPart()]) }}
+        nameOf={(index) => t('questionEditor.item', { number: index + 1 })}
+        add={{ label: t('questionEditor.addItem'), onAdd: () => setItems([...answer.items, newPart()]) }}
         onChange={setItems}
       >
         {({ id, html }, index, change) => (
           <HtmlField
-            label={texts.item(index + 1)}
+            label={t('questionEditor.item', { number: index + 1 })}
             html={html}
             error={problems[`content.items.${byId.indexOf(id)}.html`]}
             onChange={(next) => change({ html: next })}
@@ -47,8 +46,8 @@ function OrderingFields({ answer, problems, onChange }: AnswerProps<'ordering'>)
         )}
       </PartList>
       <Switch
-        label={texts.orderCredit}
-        hint={texts.orderCreditHint}
+        label={t('questionEditor.orderCredit')}
+        hint={t('questionEditor.orderCreditHint')}
         checked={answer.partialCredit}
         onChange={(partialCredit) => onChange({ ...answer, partialCredit })}
       />

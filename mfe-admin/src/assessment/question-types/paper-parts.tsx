@@ -2,7 +2,7 @@ import { Prose } from '@lectern/ui/prose';
 import type { ReactNode } from 'react';
 import { Muted, Stack } from '@lectern/ui';
 import styles from '../paper/paper.module.css';
-import { paperTexts as texts } from '../paper/texts';
+import { t } from '../texts';
 
 /** What to do, above the place for the answer. */
 export const PaperHint = ({ children }: { children: ReactNode }) => <Muted>{children}</Muted>;
@@ -45,7 +45,7 @@ export function PaperItems({ items }: { items: { id: string; html: string }[] })
 export function PaperLine({ unit }: { unit?: string | null }) {
   return (
     <p className={styles.blank}>
-      {texts.answer}
+      {t('paper.answer')}
       <span className={styles.line} />
       {unit}
     </p>

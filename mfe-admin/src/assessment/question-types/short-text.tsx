@@ -3,7 +3,6 @@ import { TextField } from '@lectern/ui';
 import { v4 as uuid } from 'uuid';
 import { Switch } from '../../parts/fields/switch';
 import styles from '../question-editor/question-editor.module.css';
-import { questionEditorTexts as texts } from '../question-editor/texts';
 import type { AnswerProps, QuestionTypeParts } from './answer-form';
 import { Comparison } from './fields/comparison';
 import { FeedbackField } from './fields/feedback-field';
@@ -11,6 +10,7 @@ import { PercentField } from './fields/number-field';
 import { PartList } from './fields/part-list';
 import { PaperLine } from './paper-parts';
 import { withCredit } from './right-answer-texts';
+import { t } from '../texts';
 
 const newAnswer = () => ({ id: uuid(), text: '', fraction: 1, feedback: null });
 
@@ -26,7 +26,7 @@ export const shortText: QuestionTypeParts<'short-text'> = {
   findProblems: ({ answers }) =>
     answers.length === 0 || answers.some(({ fraction }) => fraction === 1)
       ? {}
-      : { 'key.answers': texts.invalid.fullAnswer },
+      : { 'key.answers': t('questionEditor.invalid.fullAnswer') },
   PaperAnswer: () => <PaperLine />,
   listRightAnswers: ({ answers }) => answers.map(({ text, fraction }) => withCredit(text, fraction)),
 };
@@ -36,13 +36,16 @@ function ShortTextFields({ answer, problems, onChange }: AnswerProps<'short-text
   return (
     <>
       <PartList
-        label={texts.answers}
+        label={t('questionEditor.answers')}
         error={problems['key.answers']}
         parts={answer.answers}
         minimum={1}
         maximum={QUESTION_LIMITS.answers}
-        nameOf={(index) => texts.acceptedAnswer(index + 1)}
-        add={{ label: texts.addAnswer, onAdd: () => setAnswers([...answer.answers, newAnswer()]) }}
+        nameOf={(index) => t('questionEditor.acceptedAnswer', { number: index + 1 })}
+        add={{
+          label: t('questionEditor.addAnswer'),
+          onAdd: () => setAnswers([...answer.answers, newAnswer()]),
+        }}
         onChange={setAnswers}
       >
         {({ text, fraction, feedback }, index, change) => (
@@ -50,7 +53,7 @@ function ShortTextFields({ answer, problems, onChange }: AnswerProps<'short-text
             <div className={styles.choice}>
               <div className={styles.grow}>
                 <TextField
-                  label={texts.acceptedAnswer(index + 1)}
+                  label={t('questionEditor.acceptedAnswer', { number: index + 1 })}
                   value={text}
                   maxLength={QUESTION_LIMITS.answer}
                   error={problems[`key.answers.${index}.text`]}
@@ -59,7 +62,7 @@ function ShortTextFields({ answer, problems, onChange }: AnswerProps<'short-text
               </div>
               <div className={styles.credit}>
                 <PercentField
-                  label={texts.answerCredit(index + 1)}
+                  label={t('questionEditor.answerCredit', { number: index + 1 })}
                   hideLabel
                   value={fraction}
                   error={problems[`key.answers.${index}.fraction`]}
@@ -69,7 +72,7 @@ function ShortTextFields({ answer, problems, onChange }: AnswerProps<'short-text
               </div>
             </div>
             <FeedbackField
-              part={texts.acceptedAnswer(index + 1)}
+              part={t('questionEditor.acceptedAnswer', { number: index + 1 })}
               html={feedback}
               error={problems[`key.answers.${index}.feedback`]}
               onChange={(next) => change({ feedback: next })}
@@ -79,8 +82,8 @@ function ShortTextFields({ answer, problems, onChange }: AnswerProps<'short-text
       </PartList>
       <Comparison answer={answer} onChange={onChange}>
         <Switch
-          label={texts.wildcards}
-          hint={texts.wildcardsHint}
+          label={t('questionEditor.wildcards')}
+          hint={t('questionEditor.wildcardsHint')}
           checked={answer.allowWildcards}
           onChange={(allowWildcards) => onChange({ ...answer, allowWildcards })}
         />

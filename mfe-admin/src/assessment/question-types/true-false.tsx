@@ -1,9 +1,9 @@
 import { questionTexts as shared } from '@lectern/ui/question';
 import { Select } from '@lectern/ui/select';
-import { questionEditorTexts as texts } from '../question-editor/texts';
 import type { AnswerProps, QuestionTypeParts } from './answer-form';
 import { OptionalHtmlField } from './fields/html-field';
 import { PaperOptions } from './paper-parts';
+import { t } from '../texts';
 
 const words = { true: shared.answer.true, false: shared.answer.false };
 
@@ -26,7 +26,7 @@ function TrueFalseFields({ answer, problems, onChange }: AnswerProps<'true-false
   return (
     <>
       <Select
-        label={texts.rightAnswer}
+        label={t('questionEditor.rightAnswer')}
         options={[
           { value: 'true', label: words.true },
           { value: 'false', label: words.false },
@@ -35,13 +35,13 @@ function TrueFalseFields({ answer, problems, onChange }: AnswerProps<'true-false
         onChange={(value) => onChange({ ...answer, answer: value === 'true' })}
       />
       <OptionalHtmlField
-        label={texts.feedbackTrue}
+        label={t('questionEditor.feedbackTrue')}
         html={answer.feedbackTrue}
         error={problems['key.feedbackTrue']}
         onChange={(feedbackTrue) => onChange({ ...answer, feedbackTrue })}
       />
       <OptionalHtmlField
-        label={texts.feedbackFalse}
+        label={t('questionEditor.feedbackFalse')}
         html={answer.feedbackFalse}
         error={problems['key.feedbackFalse']}
         onChange={(feedbackFalse) => onChange({ ...answer, feedbackFalse })}

@@ -4,16 +4,15 @@ import { EmptyState, formatCount, QueryState, Stack, StatTile } from '@lectern/u
 import { Select } from '@lectern/ui/select';
 import { lazy } from 'react';
 import { ChartCard } from '../../parts/charts/chart-card';
-import { resultsTexts } from './texts';
 import { exactPercent } from '../parts/format-percent';
 import { bandNames } from './bands';
 import { QuestionAnalysisCard } from './question-analysis-card';
 import styles from './results.module.css';
 import { USED, type ResultsState } from './use-results-state';
+import { t } from '../texts';
 
 const DistributionChart = lazy(() => import('./distribution-chart'));
-const { analysis: texts } = resultsTexts;
-const usedOptions = USED.map((value) => ({ value, label: texts.usedOf[value] }));
+const usedOptions = USED.map((value) => ({ value, label: t(`results.analysis.usedOf.${value}`) }));
 
 /** How well the exam and its questions measure, with a warning where attempts are too few to judge. */
 export function AnalysisTab({
@@ -35,14 +34,20 @@ export function AnalysisTab({
     <Stack aria-busy={isPlaceholderData}>
       <div className={styles.used}>
         <Select
-          label={texts.used}
+          label={t('results.analysis.used')}
           options={usedOptions}
           value={state.used}
           onChange={(used) => setState({ used })}
         />
       </div>
-      <QueryState query={loaded} loading={texts.loading} failed={texts.failed} />
-      {data?.attempts === 0 && <EmptyState title={texts.none} text={texts.noneText} />}
+      <QueryState
+        query={loaded}
+        loading={t('results.analysis.loading')}
+        failed={t('results.analysis.failed')}
+      />
+      {data?.attempts === 0 && (
+        <EmptyState title={t('results.analysis.none')} text={t('results.analysis.noneText')} />
+      )}
       {data && data.attempts > 0 && <Analysis analysis={data} />}
     </Stack>
   );
@@ -51,15 +56,15 @@ export function AnalysisTab({
 function Analysis({ analysis }: { analysis: ExamAnalysis }) {
   const { isTooFew, distribution, questions } = analysis;
   const rows = [
-    [texts.band, texts.bandCount],
+    [t('results.analysis.band'), t('results.analysis.bandCount')],
     ...distribution.map((count, index) => [bandNames[index] ?? '', count]),
   ];
   return (
     <>
       {isTooFew && (
         <section className={styles.notice}>
-          <h2>{texts.tooFew}</h2>
-          <p>{texts.tooFewText(MIN_ATTEMPTS_FOR_ANALYSIS)}</p>
+          <h2>{t('results.analysis.tooFew')}</h2>
+          <p>{t('results.analysis.tooFewText', { minimum: MIN_ATTEMPTS_FOR_ANALYSIS })}</p>
         </section>
       )}
       <dl className={styles.tiles}>
@@ -67,10 +72,10 @@ function Analysis({ analysis }: { analysis: ExamAnalysis }) {
           <StatTile key={label} label={label} value={value} />
         ))}
       </dl>
-      <ChartCard title={texts.distribution} rows={rows}>
+      <ChartCard title={t('results.analysis.distribution')} rows={rows}>
         <DistributionChart distribution={distribution} />
       </ChartCard>
-      <h2 className={styles.heading}>{texts.questions}</h2>
+      <h2 className={styles.heading}>{t('results.analysis.questions')}</h2>
       {questions.map((question) => (
         <QuestionAnalysisCard key={question.question.id} analysis={question} isTooFew={isTooFew} />
       ))}
@@ -81,16 +86,16 @@ function Analysis({ analysis }: { analysis: ExamAnalysis }) {
 /** Label and value of each figure of the exam; '–' where it is not defined. */
 function listFigures(analysis: ExamAnalysis): [string, string][] {
   const percent = (value: number | null) => (value === null ? '–' : exactPercent(value));
-  const plain = (value: number | null) => (value === null ? '–' : String(Number(value.toFixed(2))));
+  const plain = (value: number | null) => (value === null ? '–' : formatCount(Number(value.toFixed(2))));
   return [
-    [texts.attempts, formatCount(analysis.attempts)],
-    [texts.mean, percent(analysis.mean)],
-    [texts.median, percent(analysis.median)],
-    [texts.passRate, percent(analysis.passRate)],
-    [texts.deviation, percent(analysis.deviation)],
-    [texts.reliability, percent(analysis.reliability)],
-    [texts.standardError, percent(analysis.standardError)],
-    [texts.skewness, plain(analysis.skewness)],
-    [texts.kurtosis, plain(analysis.kurtosis)],
+    [t('results.analysis.attempts'), formatCount(analysis.attempts)],
+    [t('results.analysis.mean'), percent(analysis.mean)],
+    [t('results.analysis.median'), percent(analysis.median)],
+    [t('results.analysis.passRate'), percent(analysis.passRate)],
+    [t('results.analysis.deviation'), percent(analysis.deviation)],
+    [t('results.analysis.reliability'), percent(analysis.reliability)],
+    [t('results.analysis.standardError'), percent(analysis.standardError)],
+    [t('results.analysis.skewness'), plain(analysis.skewness)],
+    [t('results.analysis.kurtosis'), plain(analysis.kurtosis)],
   ];
 }

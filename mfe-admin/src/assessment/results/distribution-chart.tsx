@@ -2,23 +2,26 @@ import '../../parts/rich-text/html-sanitizer';
 import { Column } from '@ant-design/plots';
 import { chartConfig, chartLabel, useChartColors, type Mark } from '../../parts/charts/chart-config';
 import styles from '../../parts/charts/chart.module.css';
-import { resultsTexts } from './texts';
 import { bandNames } from './bands';
+import { t } from '../texts';
 
-const { analysis: texts } = resultsTexts;
-const NAMES = [texts.bandCount];
+const NAMES = [t('results.analysis.bandCount')];
 
 /** Attempts by result, in ten bands. */
 export default function DistributionChart({ distribution }: { distribution: number[] }) {
   const config = chartConfig(useChartColors(), NAMES);
   const marks = distribution.map((value, index): Mark => ({
     x: bandNames[index] ?? '',
-    series: texts.bandCount,
+    series: t('results.analysis.bandCount'),
     value,
   }));
   return (
     <figure className={styles.chart}>
-      <div className={styles.canvas} role="img" aria-label={chartLabel(texts.distribution, NAMES)}>
+      <div
+        className={styles.canvas}
+        role="img"
+        aria-label={chartLabel(t('results.analysis.distribution'), NAMES)}
+      >
         <Column
           {...config}
           data={marks}

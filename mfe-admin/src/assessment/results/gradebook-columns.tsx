@@ -1,11 +1,9 @@
 import type { Gradebook } from '@lectern/contract';
-import { resultsTexts } from './texts';
 import { exactPercent } from '../parts/format-percent';
 import type { Column } from '../../parts/lists/data-table';
 import { RowName } from '../../parts/lists/row-name';
 import styles from './results.module.css';
-
-const { results: texts } = resultsTexts;
+import { t } from '../texts';
 
 /** The cell whose attempts are shown. */
 export interface OpenedCell {
@@ -22,7 +20,7 @@ export const gradebookColumns = (
 ): Column<Learner>[] => [
   {
     key: 'learner',
-    title: texts.learner,
+    title: t('results.learner'),
     rowScope: 'row',
     cell: ({ name, email }) => <RowName name={name} lines={[email]} />,
   },
@@ -36,7 +34,7 @@ export const gradebookColumns = (
     ? [
         {
           key: 'mean',
-          title: texts.mean,
+          title: t('results.mean'),
           align: 'end' as const,
           cell: ({ mean }: Learner) => (mean === null ? '–' : exactPercent(mean)),
         },
@@ -55,21 +53,25 @@ export function ExamCell({
   onOpen: (cell: OpenedCell) => void;
 }) {
   const cell = learner.cells.find(({ examId }) => examId === exam.id);
-  const label = texts.attemptsOf(learner.name, exam.title);
-  if (!cell || cell.attempts === 0) return <span className={styles.quiet}>{texts.noAttempt}</span>;
+  if (!cell || cell.attempts === 0) return <span className={styles.quiet}>{t('results.noAttempt')}</span>;
   const { percent, isPassed, openAttempt, needsGrading, hasLateSaves } = cell;
   const notes = [
-    ...(isPassed === null ? [] : [isPassed ? texts.passed : texts.notPassed]),
-    ...(needsGrading ? [texts.needsGrading] : []),
-    ...(openAttempt ? [texts.openAttempt] : []),
-    ...(hasLateSaves ? [texts.hasLateSaves] : []),
+    ...(isPassed === null ? [] : [isPassed ? t('results.passed') : t('results.notPassed')]),
+    ...(needsGrading ? [t('results.needsGrading')] : []),
+    ...(openAttempt ? [t('results.openAttempt')] : []),
+    ...(hasLateSaves ? [t('results.hasLateSaves')] : []),
   ];
   const value = percent === null ? '–' : exactPercent(percent);
   return (
     <button
       type="button"
       className={styles.cell}
-      aria-label={`${label}. ${value} ${notes.join(', ')}`}
+      aria-label={t('results.cell', {
+        learner: learner.name,
+        exam: exam.title,
+        result: value,
+        notes: notes.join(', '),
+      })}
       onClick={() => onOpen({ learner, exam })}
     >
       <strong>{value}</strong>

@@ -11,16 +11,15 @@ import { Select } from '@lectern/ui/select';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { download } from '../../parts/files/download';
 import { ExportButton } from '../../parts/files/export-button';
-import { resultsTexts } from './texts';
 import { DataTable } from '../../parts/lists/data-table';
 import { usePagedList } from '../../parts/lists/use-paged-list';
 import { gradebookColumns, type OpenedCell } from './gradebook-columns';
 import styles from './results.module.css';
 import { SCOPES, type ResultsState } from './use-results-state';
+import { t } from '../texts';
 
 const AttemptsDialog = lazy(() => import('./attempts-dialog'));
-const { results: texts } = resultsTexts;
-const scopeOptions = SCOPES.map((value) => ({ value, label: texts.scopes[value] }));
+const scopeOptions = SCOPES.map((value) => ({ value, label: t(`results.scopes.${value}`) }));
 
 /** The learners of the course with their results in this exam, or in all exams of the course. */
 export function GradebookTab({ exam, results }: { exam: EditedExam; results: ResultsState }) {
@@ -43,41 +42,41 @@ export function GradebookTab({ exam, results }: { exam: EditedExam; results: Res
     <>
       <div className={styles.filters} role="search">
         <SearchField
-          label={texts.search}
-          placeholder={texts.searchHint}
+          label={t('results.search')}
+          placeholder={t('results.searchHint')}
           value={state.search}
           onSearch={(search) => setState({ search })}
         />
         <Select
-          label={texts.scope}
+          label={t('results.scope')}
           hideLabel
           options={scopeOptions}
           value={state.scope}
           onChange={(scope) => setState({ scope })}
         />
         <ExportButton
-          label={texts.export}
+          label={t('results.export')}
           onExport={async () =>
             download('gradebook.csv', await call(exportGradebook, { params, query: onlyThis }))
           }
         />
         <ExportButton
-          label={texts.exportXlsx}
+          label={t('results.exportXlsx')}
           onExport={async () =>
             download('gradebook.xlsx', await call(exportGradebookAsXlsx, { params, query: onlyThis }))
           }
         />
       </div>
-      <QueryState query={gradebook} loading={texts.loading} failed={texts.failed} />
+      <QueryState query={gradebook} loading={t('results.loading')} failed={t('results.failed')} />
       {data && pages && (
         <DataTable
-          title={texts.list(formatCount(data.total))}
+          title={t('results.list', { count: formatCount(data.total) })}
           columns={columns}
           rows={data.items}
           empty={
             <EmptyState
-              title={state.search ? texts.noMatch : texts.none}
-              text={state.search ? texts.noMatchText : texts.noneText}
+              title={state.search ? t('results.noMatch') : t('results.none')}
+              text={state.search ? t('results.noMatchText') : t('results.noneText')}
             />
           }
           isStale={isPlaceholderData}

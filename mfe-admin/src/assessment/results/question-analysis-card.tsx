@@ -4,14 +4,11 @@ import { Card, CardTitle, Stack } from '@lectern/ui';
 import { htmlToText, optionLetter } from '@lectern/ui/question';
 import { TriangleAlert } from 'lucide-react';
 import { NumberTable } from '../../parts/charts/number-table';
-import { examTexts } from '../exam-texts';
-import { resultsTexts } from './texts';
 import { exactPercent } from '../parts/format-percent';
 import { usePaths } from '../../paths';
-import { questionTexts } from '../question-texts';
 import styles from './results.module.css';
+import { t } from '../texts';
 
-const { analysis: texts } = resultsTexts;
 const percent = (value: number | null) => (value === null ? '–' : exactPercent(Number(value.toFixed(1))));
 
 /** The figures of one question, each with its interval, the warnings, and the options by thirds of learners. */
@@ -35,9 +32,9 @@ export function QuestionAnalysisCard({
         </CardTitle>
         <p className={styles.quiet}>
           {[
-            questionTexts.types[question.type],
-            examTexts.attempts(attempts),
-            texts.unanswered(unanswered),
+            t(`question.types.${question.type}`),
+            t('exam.attempts', { count: attempts }),
+            t('results.analysis.unanswered', { count: unanswered }),
           ].join(' · ')}
         </p>
       </div>
@@ -52,28 +49,41 @@ export function QuestionAnalysisCard({
         </Stack>
       )}
       <dl className={styles.figures}>
-        <Figure label={texts.facility} value={analysis.facility} interval={analysis.facilityInterval} />
         <Figure
-          label={texts.discrimination}
+          label={t('results.analysis.facility')}
+          value={analysis.facility}
+          interval={analysis.facilityInterval}
+        />
+        <Figure
+          label={t('results.analysis.discrimination')}
           value={analysis.discrimination}
           interval={analysis.discriminationInterval}
         />
-        <Figure label={texts.efficiency} value={analysis.efficiency} />
-        <Figure label={texts.guess} value={analysis.guessScore} />
-        <Figure label={texts.deviation} value={analysis.deviation} />
-        <Figure label={texts.weight} value={analysis.effectiveWeight} />
+        <Figure label={t('results.analysis.efficiency')} value={analysis.efficiency} />
+        <Figure label={t('results.analysis.guess')} value={analysis.guessScore} />
+        <Figure label={t('results.analysis.deviation')} value={analysis.deviation} />
+        <Figure label={t('results.analysis.weight')} value={analysis.effectiveWeight} />
         <div className={styles.figure}>
-          <dt>{texts.time}</dt>
-          <dd>{analysis.medianSeconds === null ? '–' : texts.seconds(analysis.medianSeconds)}</dd>
+          <dt>{t('results.analysis.time')}</dt>
+          <dd>
+            {analysis.medianSeconds === null
+              ? '–'
+              : t('results.analysis.seconds', { seconds: Math.round(analysis.medianSeconds) })}
+          </dd>
         </div>
       </dl>
       {options.length > 0 && (
         <NumberTable
-          caption={`${texts.options}: ${question.title}`}
+          caption={t('results.analysis.options', { question: question.title })}
           rows={[
-            [texts.option, texts.lower, texts.middle, texts.upper],
+            [
+              t('results.analysis.option'),
+              t('results.analysis.lower'),
+              t('results.analysis.middle'),
+              t('results.analysis.upper'),
+            ],
             ...options.map(({ html, isRight, lower, middle, upper }, index) => [
-              `${optionLetter(index)}. ${htmlToText(html)}${isRight ? ` ${texts.right}` : ''}`,
+              nameOption(`${optionLetter(index)}. ${htmlToText(html)}`, isRight),
               lower,
               middle,
               upper,
@@ -84,6 +94,9 @@ export function QuestionAnalysisCard({
     </Card>
   );
 }
+
+const nameOption = (option: string, isRight: boolean): string =>
+  isRight ? t('results.analysis.rightOption', { option }) : option;
 
 function Figure({
   label,
@@ -101,8 +114,15 @@ function Figure({
       <dd>{percent(value)}</dd>
       {interval && (
         <dd className={styles.quiet}>
-          <span className="visually-hidden">{texts.intervalLabel}: </span>
-          {texts.interval(percent(interval.low), percent(interval.high))}
+          {t.parts('results.analysis.interval', {
+            low: percent(interval.low),
+            high: percent(interval.high),
+            label: (parts) => (
+              <span key="label" className="visually-hidden">
+                {parts}
+              </span>
+            ),
+          })}
         </dd>
       )}
     </div>

@@ -13,12 +13,14 @@ import { Select } from '@lectern/ui/select';
 import { FormDialog } from '../../parts/dialogs/form-dialog';
 import { Field } from '../../parts/fields/field';
 import { useSchemaForm } from '../../parts/fields/use-schema-form';
-import { resultsTexts } from './texts';
 import { refetchResults } from './refetch-results';
 import { RegradeChanges } from './regrade-changes';
+import { t } from '../texts';
 
-const { regrade: texts } = resultsTexts;
-const ruleOptions = RegradeRule.options.map((value) => ({ value, label: texts.rules[value] }));
+const ruleOptions = RegradeRule.options.map((value) => ({
+  value,
+  label: t(`results.regrade.rules.${value}`),
+}));
 type Regrade = Parsed<typeof applyRegrade.body>;
 
 /** Regrades a question: shows whose results change and by how much, and asks for a reason before it does so. */
@@ -27,16 +29,26 @@ export default function RegradeDialog({ examId, onClose }: { examId: string; onC
   const params = { examId };
   const preview = useMutation({
     mutationFn: (body: RegradeRequest) => call(previewRegrade, { params, body }),
-    meta: { failed: texts.previewFailed },
+    meta: {
+      failed: {
+        title: t('results.regrade.previewFailed.title'),
+        fallback: t('results.regrade.previewFailed.fallback'),
+      },
+    },
   });
   const apply = useMutation({
     mutationFn: (body: Regrade) => call(applyRegrade, { params, body }),
     onSuccess: () => {
-      toast(texts.applied);
+      toast({ title: t('results.regrade.applied.title') });
       void refetchResults();
       onClose();
     },
-    meta: { failed: texts.applyFailed },
+    meta: {
+      failed: {
+        title: t('results.regrade.applyFailed.title'),
+        fallback: t('results.regrade.applyFailed.fallback'),
+      },
+    },
   });
   const changes = preview.data;
   const form = useSchemaForm<typeof applyRegrade.body | typeof RegradeRequest, Values>(
@@ -50,24 +62,24 @@ export default function RegradeDialog({ examId, onClose }: { examId: string; onC
 
   return (
     <FormDialog
-      title={texts.title}
-      description={texts.text}
-      submitLabel={changes ? texts.apply : texts.preview}
-      pendingLabel={changes ? texts.applying : texts.previewing}
+      title={t('results.regrade.title')}
+      description={t('results.regrade.text')}
+      submitLabel={changes ? t('results.regrade.apply') : t('results.regrade.preview')}
+      pendingLabel={changes ? t('results.regrade.applying') : t('results.regrade.previewing')}
       form={form}
       isPending={preview.isPending || apply.isPending}
       isDisabled={changes?.changed === 0}
       onSubmit={(body) => ('reason' in body ? apply.mutate(body) : preview.mutate(body))}
       onClose={onClose}
     >
-      {questions?.length === 0 && <p role="status">{texts.noQuestions}</p>}
-      <Field form={form} name="questionId" problem={texts.noQuestion}>
+      {questions?.length === 0 && <p role="status">{t('results.regrade.noQuestions')}</p>}
+      <Field form={form} name="questionId" problem={t('results.regrade.noQuestion')}>
         {({ onChange, ...question }) => (
           <Select
             {...question}
-            label={texts.question}
+            label={t('results.regrade.question')}
             options={questions ?? []}
-            placeholder={texts.chooseQuestion}
+            placeholder={t('results.regrade.chooseQuestion')}
             onChange={(next) => {
               onChange(next);
               preview.reset();
@@ -79,7 +91,7 @@ export default function RegradeDialog({ examId, onClose }: { examId: string; onC
         {({ onChange, ...rule }) => (
           <Select
             {...rule}
-            label={texts.rule}
+            label={t('results.regrade.rule')}
             options={ruleOptions}
             onChange={(next) => {
               onChange(next);
@@ -90,9 +102,15 @@ export default function RegradeDialog({ examId, onClose }: { examId: string; onC
       </Field>
       {changes && <RegradeChanges preview={changes} />}
       {changes && changes.changed > 0 && (
-        <Field form={form} name="reason" problem={texts.noReason}>
+        <Field form={form} name="reason" problem={t('results.regrade.noReason')}>
           {(reason) => (
-            <TextField {...reason} label={texts.reason} rows={2} required maxLength={EXAM_LIMITS.reason} />
+            <TextField
+              {...reason}
+              label={t('results.regrade.reason')}
+              rows={2}
+              required
+              maxLength={EXAM_LIMITS.reason}
+            />
           )}
         </Field>
       )}

@@ -3,12 +3,11 @@ import { listRegrades, undoRegrade, type Regrade } from '@lectern/contract';
 import { Button, Card, CardTitle, formatDateTime, QueryState, Row, toast } from '@lectern/ui';
 import { RotateCcw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { resultsTexts } from './texts';
 import { refetchResults } from './refetch-results';
 import styles from './results.module.css';
+import { t } from '../texts';
 
 const RegradeDialog = lazy(() => import('./regrade-dialog'));
-const { regrade: texts } = resultsTexts;
 
 /** The regrades of an exam, latest first; the latest of each question can be undone. */
 export function RegradesTab({ examId }: { examId: string }) {
@@ -18,20 +17,32 @@ export function RegradesTab({ examId }: { examId: string }) {
   const undo = useMutation({
     mutationFn: (regradeId: string) => call(undoRegrade, { params: { regradeId } }),
     onSuccess: () => {
-      toast(texts.undoneNow);
+      toast({
+        title: t('results.regrade.undoneNow.title'),
+        description: t('results.regrade.undoneNow.description'),
+      });
       void refetchResults();
     },
-    meta: { failed: texts.undoFailed },
+    meta: {
+      failed: {
+        title: t('results.regrade.undoFailed.title'),
+        fallback: t('results.regrade.undoFailed.fallback'),
+      },
+    },
     onError: () => invalidate(listRegrades),
   });
   return (
     <Card aria-labelledby="regrades">
       <div className={styles.head}>
-        <CardTitle id="regrades">{texts.history}</CardTitle>
-        <Button onClick={() => setOpen(true)}>{texts.start}</Button>
+        <CardTitle id="regrades">{t('results.regrade.history')}</CardTitle>
+        <Button onClick={() => setOpen(true)}>{t('results.regrade.start')}</Button>
       </div>
-      <QueryState query={history} loading={texts.loading} failed={texts.failed} />
-      {data?.length === 0 && <p>{texts.none}</p>}
+      <QueryState
+        query={history}
+        loading={t('results.regrade.loading')}
+        failed={t('results.regrade.failed')}
+      />
+      {data?.length === 0 && <p>{t('results.regrade.none')}</p>}
       <ol role="list" className={styles.rows}>
         {data?.map((regrade) => (
           <RegradeRow
@@ -60,23 +71,27 @@ function RegradeRow({
     <Row as="li" gap="8 16" className={styles.row}>
       <div className={styles.grow}>
         <p dir="auto">
-          <strong>{question.title}</strong> · {texts.rules[rule]}
+          <strong>{question.title}</strong> · {t(`results.regrade.rules.${rule}`)}
         </p>
         <p dir="auto">{reason}</p>
         <p className={styles.quiet}>
-          {texts.facts(changed, by ?? texts.deletedAccount, formatDateTime(at))}
-          {undoneAt && ` · ${texts.undone(formatDateTime(undoneAt))}`}
+          {t('results.regrade.facts', {
+            changed,
+            by: by ?? t('results.regrade.deletedAccount'),
+            date: formatDateTime(at),
+          })}
+          {undoneAt && ` · ${t('results.regrade.undone', { date: formatDateTime(undoneAt) })}`}
         </p>
       </div>
       {canUndo && (
         <Button
           variant="secondary"
           disabled={isPending}
-          aria-label={texts.undoOf(question.title)}
+          aria-label={t('results.regrade.undoOf', { title: question.title })}
           onClick={onUndo}
         >
           <RotateCcw aria-hidden />
-          {texts.undo}
+          {t('results.regrade.undo')}
         </Button>
       )}
     </Row>

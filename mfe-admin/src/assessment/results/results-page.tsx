@@ -2,8 +2,6 @@ import { query, useQuery } from '@lectern/client';
 import { getEditedExam } from '@lectern/contract';
 import { usePageTitle, useParentName, useParams } from '@lectern/remote';
 import { ButtonLink, EmptyState, isMissing, QueryState, Stack } from '@lectern/ui';
-import { examEditorTexts } from '../exam-editor/texts';
-import { resultsTexts } from './texts';
 import { ExamNav } from '../parts/exam-nav';
 import { usePaths } from '../../paths';
 import { ScreenTabs } from '../../parts/screen-tabs';
@@ -11,9 +9,7 @@ import { AnalysisTab } from './analysis-tab';
 import { GradebookTab } from './gradebook-tab';
 import { RegradesTab } from './regrades-tab';
 import { useResultsState } from './use-results-state';
-
-const { results: texts } = resultsTexts;
-const { editor } = examEditorTexts;
+import { t } from '../texts';
 
 /** The results of an exam: learners, item analysis and regrades, in tabs. */
 export default function ResultsPage() {
@@ -22,19 +18,19 @@ export default function ResultsPage() {
   const results = useResultsState();
   const loaded = useQuery(query(getEditedExam, { params: { examId: id } }));
   const { data: exam, error } = loaded;
-  usePageTitle(exam && texts.titleOf(exam.title));
+  usePageTitle(exam && t('results.titleOf', { title: exam.title }));
   useParentName(exam?.title);
 
   const state = (
     <QueryState
       query={loaded}
-      loading={texts.loading}
-      failed={texts.failed}
+      loading={t('results.loading')}
+      failed={t('results.failed')}
       missing={
         <EmptyState
-          title={editor.notFound}
-          text={editor.notFoundText}
-          action={<ButtonLink to={paths.exams}>{editor.back}</ButtonLink>}
+          title={t('examEditor.notFound')}
+          text={t('examEditor.notFoundText')}
+          action={<ButtonLink to={paths.exams}>{t('examEditor.back')}</ButtonLink>}
         />
       }
     />
@@ -45,8 +41,12 @@ export default function ResultsPage() {
       {state}
       <ExamNav exam={exam} current="results" />
       <ScreenTabs
-        label={texts.tabsLabel}
-        names={texts.tabs}
+        label={t('results.tabsLabel')}
+        names={{
+          learners: t('results.tabs.learners'),
+          analysis: t('results.tabs.analysis'),
+          regrades: t('results.tabs.regrades'),
+        }}
         open={results.state.tab}
         onOpen={(tab) => results.setState({ tab })}
       >

@@ -1,16 +1,17 @@
 import type { QuestionType } from '@lectern/contract';
 import { Badge, GrowingList, Muted } from '@lectern/ui';
 import type { ReactNode } from 'react';
-import { questionTexts } from '../question-texts';
-import { transferTexts as texts } from '../transfer-texts';
 import styles from './transfer.module.css';
+import { t } from '../texts';
+
+const TONES = { ok: 'success', losses: 'warning', problem: 'danger', duplicate: 'neutral' } as const;
 
 /** A question of an import or export, with what becomes of it. */
 export interface TransferredQuestion {
   id: string;
   title: string;
   type: QuestionType | null;
-  state: keyof typeof texts.states;
+  state: keyof typeof TONES;
   /** Sentences about what is lost, or why it is not possible. */
   remarks: string[];
   /** First words, category and the like. */
@@ -18,8 +19,6 @@ export interface TransferredQuestion {
   /** Whether it can be chosen. */
   isOpen: boolean;
 }
-
-const TONES = { ok: 'success', losses: 'warning', problem: 'danger', duplicate: 'neutral' } as const;
 
 /** Questions with a check box each; `leftOut` holds the ids of those that are not chosen. */
 export function TransferredList({
@@ -44,7 +43,7 @@ export function TransferredList({
           <input
             type="checkbox"
             className={styles.box}
-            aria-label={texts.choose(title)}
+            aria-label={t('transfer.choose', { title })}
             disabled={!isOpen}
             checked={isOpen && !leftOut.has(id)}
             onChange={(event) => toggle(id, event.target.checked)}
@@ -53,7 +52,7 @@ export function TransferredList({
             <h3 className={styles.title} dir="auto">
               {title}
             </h3>
-            {type && <Muted>{questionTexts.types[type]}</Muted>}
+            {type && <Muted>{t(`question.types.${type}`)}</Muted>}
             {details}
             {remarks.length > 0 && (
               <ul className={styles.remarks}>
@@ -63,7 +62,7 @@ export function TransferredList({
               </ul>
             )}
           </div>
-          <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
+          <Badge tone={TONES[state]}>{t(`transfer.states.${state}`)}</Badge>
         </li>
       )}
     </GrowingList>

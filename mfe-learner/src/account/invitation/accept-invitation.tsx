@@ -3,7 +3,7 @@ import { acceptInvitation, login, logout, type ReceivedInvitation } from '@lecte
 import { Button, ButtonAnchor } from '@lectern/ui';
 import { paths } from '../../paths';
 import styles from './invitation.module.css';
-import { invitationTexts as texts } from './texts';
+import { t } from '../texts';
 
 /** The page of the built-in identity provider on which an invited person creates an account. */
 const ACCOUNT_PAGE = '/oidc/account/invitation';
@@ -23,25 +23,25 @@ export function AcceptInvitation({
   if (needsAccount && isOwn === null)
     return (
       <>
-        <p>{texts.createText}</p>
-        <ButtonAnchor href={ACCOUNT_PAGE}>{texts.createAccount}</ButtonAnchor>
+        <p>{t('invitation.createText')}</p>
+        <ButtonAnchor href={ACCOUNT_PAGE}>{t('invitation.createAccount')}</ButtonAnchor>
       </>
     );
   if (isOwn === null)
     return (
       <>
-        <p>{texts.signInText}</p>
+        <p>{t('invitation.signInText')}</p>
         <ButtonAnchor href={buildUrl(login, { query: { returnTo: paths.invitation } })}>
-          {texts.signIn}
+          {t('invitation.signIn')}
         </ButtonAnchor>
       </>
     );
   if (!isOwn)
     return (
       <>
-        <p dir="auto">{texts.other(user?.email ?? '')}</p>
+        <p dir="auto">{t('invitation.other', { email: user?.email ?? '' })}</p>
         <ButtonAnchor variant="secondary" href={buildUrl(logout)}>
-          {texts.signOut}
+          {t('invitation.signOut')}
         </ButtonAnchor>
       </>
     );
@@ -49,11 +49,11 @@ export function AcceptInvitation({
     <>
       {accept.error && (
         <p role="alert" className={styles.error}>
-          {serverMessage(accept.error) ?? texts.acceptFailed}
+          {serverMessage(accept.error) ?? t('invitation.acceptFailed')}
         </p>
       )}
       <Button disabled={accept.isPending} onClick={() => accept.mutate()}>
-        {accept.isPending ? texts.accepting : texts.accept}
+        {accept.isPending ? t('invitation.accepting') : t('invitation.accept')}
       </Button>
     </>
   );

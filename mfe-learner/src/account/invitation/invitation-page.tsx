@@ -5,18 +5,18 @@ import { MailOpen, MailX } from 'lucide-react';
 import { paths } from '../../paths';
 import { AcceptInvitation } from './accept-invitation';
 import styles from './invitation.module.css';
-import { invitationTexts as texts } from './texts';
+import { t } from '../texts';
 
 /** The invitation whose link was opened in this browser, and the next step towards accepting it. */
 export default function InvitationPage() {
   const received = useQuery({ ...query(getReceivedInvitation), refetchOnMount: 'always' });
   const { data } = received;
-  const state = <QueryState query={received} loading={<Loading />} failed={texts.failed} />;
+  const state = <QueryState query={received} loading={<Loading />} failed={t('invitation.failed')} />;
   if (data === undefined) return state;
   return (
     <Card as="article" className={styles.card}>
       {state}
-      {data === null && <Ended title={texts.unknown} text={texts.unknownText} />}
+      {data === null && <Ended title={t('invitation.unknown')} text={t('invitation.unknownText')} />}
       {data && <Content invitation={data} />}
     </Card>
   );
@@ -24,27 +24,33 @@ export default function InvitationPage() {
 
 const Loading = () => (
   <Card as="article" className={styles.card} aria-busy>
-    <h1 className="visually-hidden">{texts.loading}</h1>
+    <h1 className="visually-hidden">{t('invitation.loading')}</h1>
     <Skeleton height="180px" />
   </Card>
 );
 
 function Content({ invitation }: { invitation: ReceivedInvitation }) {
   const { state, email, role, groups, managedGroups, courses } = invitation;
-  if (state === 'expired' || state === 'withdrawn') return <Ended title={texts[state]} text={texts.ended} />;
+  if (state === 'expired' || state === 'withdrawn')
+    return <Ended title={t(`invitation.${state}`)} text={t('invitation.ended')} />;
   const isAccepted = state === 'accepted';
   return (
     <>
       <MailOpen className={styles.icon} size={56} strokeWidth={1.5} aria-hidden />
-      <h1 className={styles.title}>{isAccepted ? texts.accepted : texts.title[role]}</h1>
+      <h1 className={styles.title}>
+        {isAccepted ? t('invitation.accepted') : t(`invitation.title.${role}`)}
+      </h1>
       <p className={styles.quiet} dir="auto">
-        {texts.address(email)}
+        {t('invitation.address', { email })}
       </p>
-      <Names title={isAccepted ? texts.joined : texts.groups} names={groups} />
-      <Names title={isAccepted ? texts.manages : texts.managedGroups} names={managedGroups} />
-      <Names title={isAccepted ? texts.teaches : texts.courses} names={courses} />
+      <Names title={isAccepted ? t('invitation.joined') : t('invitation.groups')} names={groups} />
+      <Names
+        title={isAccepted ? t('invitation.manages') : t('invitation.managedGroups')}
+        names={managedGroups}
+      />
+      <Names title={isAccepted ? t('invitation.teaches') : t('invitation.courses')} names={courses} />
       {isAccepted ? (
-        <ButtonLink to={paths.myCourses}>{texts.open}</ButtonLink>
+        <ButtonLink to={paths.myCourses}>{t('invitation.open')}</ButtonLink>
       ) : (
         <AcceptInvitation invitation={invitation} />
       )}

@@ -3,11 +3,9 @@ import { useNavigate } from '@lectern/remote';
 import { Button, Card, TextField } from '@lectern/ui';
 import { useFormCheck } from '@lectern/ui/form-check';
 import { useState } from 'react';
-import { joinTexts } from './texts';
+import { t } from '../texts';
 import { paths } from '../../paths';
 import styles from './join.module.css';
-
-const { code: texts } = joinTexts;
 
 /** Asks for a join code, and opens its join link. */
 export default function JoinCodePage() {
@@ -18,21 +16,21 @@ export default function JoinCodePage() {
 
   return (
     <Card as="article" className={styles.card}>
-      <h1 className={styles.title}>{texts.title}</h1>
-      <p className={styles.text}>{texts.text}</p>
+      <h1 className={styles.title}>{t('joinCode.title')}</h1>
+      <p className={styles.text}>{t('joinCode.text')}</p>
       <form className={styles.form} noValidate onSubmit={submit(open)}>
         <TextField
-          label={texts.label}
+          label={t('joinCode.label')}
           value={code}
           required
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={40}
-          error={findProblem('code') && texts.invalid}
+          error={findProblem('code') && t('joinCode.invalid')}
           onChange={setCode}
         />
-        <Button type="submit">{texts.action}</Button>
+        <Button type="submit">{t('joinCode.action')}</Button>
       </form>
     </Card>
   );

@@ -26,17 +26,17 @@ import {
   ButtonAnchor,
   ButtonLink,
   Card,
+  formatDateTime,
   QueryState,
   Row,
   Skeleton,
-  texts as shared,
   toast,
+  uiText,
 } from '@lectern/ui';
-import { joinTexts } from './texts';
+import { t } from '../texts';
 import { paths } from '../../paths';
 import styles from './join.module.css';
 
-const { join: texts } = joinTexts;
 const REFUSED = [400, 404, 410];
 
 /** Shows the group and courses of a join link, and lets signed-in people join. */
@@ -45,11 +45,11 @@ export default function JoinPage() {
   const preview = useQuery({ ...query(previewJoin, { params: { code } }), refetchOnMount: 'always' });
   const { data, error } = preview;
   const isRefused = error instanceof ApiError && REFUSED.includes(error.status);
-  const state = <QueryState query={preview} loading={<Loading />} failed={texts.failed} />;
+  const state = <QueryState query={preview} loading={<Loading />} failed={t('join.failed')} />;
   if (error && !data && !isRefused) return state;
   return (
     <Card as="article" className={styles.card} aria-busy={!data && !error}>
-      <p className={styles.kind}>{texts.kind}</p>
+      <p className={styles.kind}>{t('join.kind')}</p>
       {isRefused ? <Refused message={serverMessage(error)} /> : state}
       {data && !isRefused && <GroupPreview code={code} preview={data} />}
     </Card>
@@ -58,7 +58,7 @@ export default function JoinPage() {
 
 const Loading = () => (
   <>
-    <h1 className="visually-hidden">{texts.loading}</h1>
+    <h1 className="visually-hidden">{t('join.loading')}</h1>
     <Skeleton height="180px" />
   </>
 );
@@ -66,12 +66,12 @@ const Loading = () => (
 function Refused({ message }: { message: string | undefined }) {
   return (
     <>
-      <h1 className={styles.title}>{texts.refused}</h1>
+      <h1 className={styles.title}>{t('join.refused')}</h1>
       {message && <p className={styles.text}>{message}</p>}
       <Row gap={12} className={styles.actions}>
-        <ButtonLink to={paths.joinByCode}>{texts.other}</ButtonLink>
+        <ButtonLink to={paths.joinByCode}>{t('join.other')}</ButtonLink>
         <ButtonLink to={paths.courses} variant="secondary">
-          {texts.browse}
+          {t('join.browse')}
         </ButtonLink>
       </Row>
     </>
@@ -91,24 +91,26 @@ function GroupPreview({ code, preview }: { code: string; preview: JoinPreview })
           {description}
         </p>
       )}
-      {courses.length === 0 && <p>{texts.noCourses}</p>}
+      {courses.length === 0 && <p>{t('join.noCourses')}</p>}
       {courses.length > 0 && (
         <>
-          <p>{texts.courses}</p>
+          <p>{t('join.courses')}</p>
           <ul role="list" className={styles.courses}>
             {courses.map(({ id, title, due }) => (
               <li key={id}>
                 <p className={styles.course} dir="auto">
                   {title}
                 </p>
-                {due.dueAt && <p className={styles.quiet}>{texts.dueAt(due.dueAt)}</p>}
-                {due.dueDays && <p className={styles.quiet}>{texts.dueDays(due.dueDays)}</p>}
+                {due.dueAt && (
+                  <p className={styles.quiet}>{t('join.dueAt', { date: formatDateTime(due.dueAt) })}</p>
+                )}
+                {due.dueDays && <p className={styles.quiet}>{t('join.dueDays', { days: due.dueDays })}</p>}
               </li>
             ))}
           </ul>
         </>
       )}
-      {!isMember && <p className={styles.quiet}>{texts.note}</p>}
+      {!isMember && <p className={styles.quiet}>{t('join.note')}</p>}
       {isMember && <Member />}
       {!isMember && user && <Join code={code} />}
       {!isMember && !user && <SignIn code={code} />}
@@ -119,9 +121,9 @@ function GroupPreview({ code, preview }: { code: string; preview: JoinPreview })
 function Member() {
   return (
     <>
-      <p>{texts.isMember}</p>
+      <p>{t('join.isMember')}</p>
       <Row gap={12} className={styles.actions}>
-        <ButtonLink to={paths.home}>{texts.dashboard}</ButtonLink>
+        <ButtonLink to={paths.home}>{t('join.dashboard')}</ButtonLink>
       </Row>
     </>
   );
@@ -132,18 +134,18 @@ function Join({ code }: { code: string }) {
   const joining = useMutation({
     mutationFn: () => call(joinGroup, { params: { code } }),
     onSuccess: ({ groupName }) => {
-      toast(texts.done(groupName));
+      toast({ title: t('join.done.title'), description: t('join.done.description', { group: groupName }) });
       void invalidate(getDashboard, getEnrollment, listDueDates, listExams, listOwnGroups, previewJoin);
       void navigate(paths.home);
     },
-    meta: { failed: { title: shared.error, fallback: texts.joinFailed } },
+    meta: { failed: { title: uiText('error'), fallback: t('join.joinFailed') } },
     onError: () => void invalidate(previewJoin),
   });
   return (
     <>
       <Row gap={12} className={styles.actions}>
         <Button disabled={joining.isPending} onClick={() => joining.mutate()}>
-          {joining.isPending ? texts.joining : texts.action}
+          {joining.isPending ? t('join.joining') : t('join.action')}
         </Button>
       </Row>
     </>
@@ -155,12 +157,12 @@ function SignIn({ code }: { code: string }) {
   return (
     <>
       <Row gap={12} className={styles.actions}>
-        <ButtonAnchor href={buildUrl(login, { query: { returnTo } })}>{texts.signIn}</ButtonAnchor>
+        <ButtonAnchor href={buildUrl(login, { query: { returnTo } })}>{t('join.signIn')}</ButtonAnchor>
         <ButtonAnchor variant="secondary" href={buildUrl(login, { query: { returnTo, screen: 'sign-up' } })}>
-          {texts.signUp}
+          {t('join.signUp')}
         </ButtonAnchor>
       </Row>
-      <p className={styles.quiet}>{texts.signInText}</p>
+      <p className={styles.quiet}>{t('join.signInText')}</p>
     </>
   );
 }

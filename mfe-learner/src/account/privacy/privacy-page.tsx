@@ -2,23 +2,41 @@ import { query, useQuery } from '@lectern/client';
 import { getPrivacyNotice, type PrivacyNotice } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { Card, CardTitle, QueryState, Skeleton, Stack } from '@lectern/ui';
+import { Children, type ReactNode } from 'react';
 import { paths } from '../../paths';
-import { privacyTexts as texts } from './texts';
-import { partsTexts } from '../../parts/texts';
+import { t } from '../texts';
+import { t as partsText } from '../../parts/texts';
 import { Contact } from './contact';
 import styles from './privacy.module.css';
 import { storedData } from './stored-data';
+
+const COOKIES = [
+  t('privacy.cookies.session'),
+  t('privacy.cookies.device'),
+  t('privacy.cookies.invitation'),
+  t('privacy.cookies.storage'),
+  t('privacy.cookies.tab'),
+];
+const RIGHTS = [
+  t('privacy.rights.access'),
+  t('privacy.rights.correction'),
+  t('privacy.rights.erasure'),
+  t('privacy.rights.objection'),
+  t('privacy.rights.complaint'),
+];
 
 /** What the site stores about people, generated from its configuration. */
 export default function PrivacyPage() {
   const loaded = useQuery(query(getPrivacyNotice));
   const { data: notice, error } = loaded;
-  const state = <QueryState query={loaded} loading={<Skeleton height="480px" />} failed={texts.failed} />;
+  const state = (
+    <QueryState query={loaded} loading={<Skeleton height="480px" />} failed={t('privacy.failed')} />
+  );
   if (error && !notice) return state;
   return (
     <Stack as="article" gap={24} className={styles.page} aria-busy={!notice}>
-      <h1 className={styles.title}>{partsTexts.screens.privacy.title}</h1>
-      <p className={styles.lead}>{texts.lead}</p>
+      <h1 className={styles.title}>{partsText('screens.privacy.title')}</h1>
+      <p className={styles.lead}>{t('privacy.lead')}</p>
       {state}
       {notice && <Notice notice={notice} />}
     </Stack>
@@ -29,26 +47,30 @@ function Notice({ notice }: { notice: PrivacyNotice }) {
   return (
     <>
       <Card aria-labelledby="contact">
-        <CardTitle id="contact">{texts.contact.title}</CardTitle>
+        <CardTitle id="contact">{t('privacy.contact.title')}</CardTitle>
         <Contact contact={notice.contact} />
       </Card>
       <Stored notice={notice} />
       <Recipients notice={notice} />
       <Card aria-labelledby="cookies">
-        <CardTitle id="cookies">{texts.cookies.title}</CardTitle>
-        <p>{texts.cookies.text}</p>
-        <List items={texts.cookies.items} />
+        <CardTitle id="cookies">{t('privacy.cookies.title')}</CardTitle>
+        <p>{t('privacy.cookies.text')}</p>
+        <List items={COOKIES} />
       </Card>
       <Card aria-labelledby="rights">
-        <CardTitle id="rights">{texts.rights.title}</CardTitle>
-        <List items={texts.rights.items} />
+        <CardTitle id="rights">{t('privacy.rights.title')}</CardTitle>
+        <List items={RIGHTS} />
         <p>
-          {texts.rights.where} <Link to={paths.settingsPrivacy}>{texts.rights.settings}</Link>.
+          {Children.toArray(
+            t.parts<ReactNode>('privacy.rights.where', {
+              link: (text) => <Link to={paths.settingsPrivacy}>{Children.toArray(text)}</Link>,
+            }),
+          )}
         </p>
       </Card>
       {notice.operatorText !== null && (
         <Card aria-labelledby="operator">
-          <CardTitle id="operator">{texts.operator.title}</CardTitle>
+          <CardTitle id="operator">{t('privacy.operator.title')}</CardTitle>
           {notice.operatorText.split(/\n\s*\n/).map((paragraph, index) => (
             <p key={index} className={styles.paragraph} dir="auto">
               {paragraph}
@@ -61,52 +83,51 @@ function Notice({ notice }: { notice: PrivacyNotice }) {
 }
 
 function Stored({ notice }: { notice: PrivacyNotice }) {
-  const { columns, title, after } = texts.stored;
   return (
     <Card aria-labelledby="stored">
-      <CardTitle id="stored">{title}</CardTitle>
+      <CardTitle id="stored">{t('privacy.stored.title')}</CardTitle>
       <div className={styles.stored}>
         {storedData(notice).map(({ data, purpose, time }) => (
           <dl key={data} className={styles.row}>
             <div>
-              <dt>{columns.data}</dt>
+              <dt>{t('privacy.stored.columns.data')}</dt>
               <dd className={styles.data}>{data}</dd>
             </div>
             <div>
-              <dt>{columns.purpose}</dt>
+              <dt>{t('privacy.stored.columns.purpose')}</dt>
               <dd>{purpose}</dd>
             </div>
             <div>
-              <dt>{columns.time}</dt>
+              <dt>{t('privacy.stored.columns.time')}</dt>
               <dd>{time}</dd>
             </div>
           </dl>
         ))}
       </div>
-      <p>{after}</p>
+      <p>{t('privacy.stored.after')}</p>
     </Card>
   );
 }
 
 function Recipients({ notice: { recipients } }: { notice: PrivacyNotice }) {
-  const { title, none, some, own, names, people } = texts.recipients;
   return (
     <Card aria-labelledby="recipients">
-      <CardTitle id="recipients">{title}</CardTitle>
-      <p>{recipients.length ? some : none}</p>
+      <CardTitle id="recipients">{t('privacy.recipients.title')}</CardTitle>
+      <p>{recipients.length ? t('privacy.recipients.some') : t('privacy.recipients.none')}</p>
       {recipients.length > 0 && (
         <Stack as="dl" gap={12}>
           {recipients.map(({ purpose, host }) => (
             <div key={purpose}>
               <dt className={styles.data}>
-                {names[purpose].name} <span className={styles.host}>({host ?? own})</span>
+                {t(`privacy.recipients.names.${purpose}.name`)}{' '}
+                <span className={styles.host}>({host ?? t('privacy.recipients.own')})</span>
               </dt>
-              <dd>{names[purpose].gets}</dd>
+              <dd>{t(`privacy.recipients.names.${purpose}.gets`)}</dd>
             </div>
           ))}
         </Stack>
       )}
-      <p>{people}</p>
+      <p>{t('privacy.recipients.people')}</p>
     </Card>
   );
 }

@@ -4,9 +4,7 @@ import {
   USER_IMPORT_RETENTION_DAYS,
   type PrivacyNotice,
 } from '@lectern/contract';
-import { privacyTexts } from './texts';
-
-const texts = privacyTexts.stored;
+import { t } from '../texts';
 
 /** A kind of personal data. */
 export interface StoredData {
@@ -20,27 +18,99 @@ export interface StoredData {
 export function storedData({ retention, keepsPasswords }: PrivacyNotice): StoredData[] {
   const { conversations, uploadNames, auditNames, inactiveAccounts, mails, sessions, securityLog } =
     retention;
-  const account = inactiveAccounts === null ? texts.withAccount : texts.inactive(inactiveAccounts);
+  const account =
+    inactiveAccounts === null
+      ? t('privacy.stored.withAccount')
+      : t('privacy.stored.inactive', { count: inactiveAccounts });
   return [
-    { ...texts.account, time: account },
-    ...(keepsPasswords ? [{ ...texts.password, time: texts.withAccount }] : []),
-    { ...texts.learning, time: texts.withAccount },
-    { ...texts.exams, time: texts.withAccount },
-    { ...texts.certificates, time: texts.withAccount },
     {
-      ...texts.conversations,
-      time: conversations === null ? texts.conversationsKept : texts.conversationsFor(conversations),
+      data: t('privacy.stored.account.data'),
+      purpose: t('privacy.stored.account.purpose'),
+      time: account,
     },
-    { ...texts.uploads, time: uploadNames === null ? texts.withAccount : texts.days(uploadNames) },
-    { ...texts.courseDrafts, time: texts.withAccount },
-    { ...texts.sessions, time: texts.sessionsFor(sessions) },
-    { ...texts.mails, time: texts.days(mails) },
-    { ...texts.reminders, time: texts.days(REMINDER_RETENTION_DAYS) },
+    ...(keepsPasswords
+      ? [
+          {
+            data: t('privacy.stored.password.data'),
+            purpose: t('privacy.stored.password.purpose'),
+            time: t('privacy.stored.withAccount'),
+          },
+        ]
+      : []),
     {
-      ...texts.invitations,
-      time: texts.invitationsFor(INVITATION_RETENTION_DAYS, USER_IMPORT_RETENTION_DAYS),
+      data: t('privacy.stored.learning.data'),
+      purpose: t('privacy.stored.learning.purpose'),
+      time: t('privacy.stored.withAccount'),
     },
-    { ...texts.audit, time: auditNames === null ? texts.auditKept : texts.auditFor(auditNames) },
-    { ...texts.security, time: securityLog === 0 ? texts.securityOff : texts.days(securityLog) },
+    {
+      data: t('privacy.stored.exams.data'),
+      purpose: t('privacy.stored.exams.purpose'),
+      time: t('privacy.stored.withAccount'),
+    },
+    {
+      data: t('privacy.stored.certificates.data'),
+      purpose: t('privacy.stored.certificates.purpose'),
+      time: t('privacy.stored.withAccount'),
+    },
+    {
+      data: t('privacy.stored.conversations.data'),
+      purpose: t('privacy.stored.conversations.purpose'),
+      time:
+        conversations === null
+          ? t('privacy.stored.conversationsKept')
+          : t('privacy.stored.conversationsFor', { count: conversations }),
+    },
+    {
+      data: t('privacy.stored.uploads.data'),
+      purpose: t('privacy.stored.uploads.purpose'),
+      time:
+        uploadNames === null
+          ? t('privacy.stored.withAccount')
+          : t('privacy.stored.days', { count: uploadNames }),
+    },
+    {
+      data: t('privacy.stored.courseDrafts.data'),
+      purpose: t('privacy.stored.courseDrafts.purpose'),
+      time: t('privacy.stored.withAccount'),
+    },
+    {
+      data: t('privacy.stored.sessions.data'),
+      purpose: t('privacy.stored.sessions.purpose'),
+      time: t('privacy.stored.sessionsFor', { count: sessions }),
+    },
+    {
+      data: t('privacy.stored.mails.data'),
+      purpose: t('privacy.stored.mails.purpose'),
+      time: t('privacy.stored.days', { count: mails }),
+    },
+    {
+      data: t('privacy.stored.reminders.data'),
+      purpose: t('privacy.stored.reminders.purpose'),
+      time: t('privacy.stored.days', { count: REMINDER_RETENTION_DAYS }),
+    },
+    {
+      data: t('privacy.stored.invitations.data'),
+      purpose: t('privacy.stored.invitations.purpose'),
+      time: t('privacy.stored.invitationsFor', {
+        invitation: INVITATION_RETENTION_DAYS,
+        list: USER_IMPORT_RETENTION_DAYS,
+      }),
+    },
+    {
+      data: t('privacy.stored.audit.data'),
+      purpose: t('privacy.stored.audit.purpose'),
+      time:
+        auditNames === null
+          ? t('privacy.stored.auditKept')
+          : t('privacy.stored.auditFor', { count: auditNames }),
+    },
+    {
+      data: t('privacy.stored.security.data'),
+      purpose: t('privacy.stored.security.purpose'),
+      time:
+        securityLog === 0
+          ? t('privacy.stored.securityOff')
+          : t('privacy.stored.days', { count: securityLog }),
+    },
   ];
 }

@@ -1,9 +1,7 @@
 import { useLeaveGuard } from '@lectern/remote/leave-guard';
 import { Button } from '@lectern/ui';
 import { LeaveDialog } from '@lectern/ui/dialog';
-import { settingsTexts } from './texts';
-
-const labels = settingsTexts.save;
+import { t } from '../texts';
 
 /** The one Save of a sub-page. Asks before the person leaves with unsaved changes. */
 export function SaveChanges({ isDirty, isSaving }: { isDirty: boolean; isSaving: boolean }) {
@@ -11,9 +9,9 @@ export function SaveChanges({ isDirty, isSaving }: { isDirty: boolean; isSaving:
   return (
     <div>
       <Button type="submit" disabled={isSaving}>
-        {isSaving ? labels.saving : labels.action}
+        {isSaving ? t('settings.save.saving') : t('settings.save.action')}
       </Button>
-      <LeaveDialog guard={guard} text={labels.leaveText} />
+      <LeaveDialog guard={guard} text={t('settings.save.leaveText')} />
     </div>
   );
 }

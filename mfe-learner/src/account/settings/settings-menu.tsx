@@ -2,7 +2,7 @@ import { Link } from '@lectern/remote';
 import { useEffect, useRef } from 'react';
 import styles from './settings-menu.module.css';
 import { subPages } from './sub-pages';
-import { settingsTexts } from './texts';
+import { t } from '../texts';
 
 /** Links to the sub-pages: a list at the side, or a row that scrolls in a narrow window. */
 export function SettingsMenu({ shown }: { shown: (typeof subPages)[number] }) {
@@ -12,7 +12,7 @@ export function SettingsMenu({ shown }: { shown: (typeof subPages)[number] }) {
     current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, [shown]);
   return (
-    <nav aria-label={settingsTexts.menu.title}>
+    <nav aria-label={t('settings.menu.title')}>
       <ul role="list" ref={menu} className={styles.menu}>
         {subPages.map(({ path, label, Icon }) => (
           <li key={path}>

@@ -29,10 +29,11 @@ import {
   type SecondFactor,
   type Session,
 } from '@lectern/contract';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { open } from '../../testing/open';
 import { aLearner } from '../../testing/samples';
+import { currentPage } from './profile/current-page';
 
 let network: FakeNetwork;
 
@@ -92,6 +93,7 @@ test('a changed name is saved and confirmed', async () => {
     firstName: 'Grace',
     lastName: 'Hopper',
     timeZone: null,
+    locale: 'en',
   });
 });
 
@@ -130,6 +132,26 @@ test('times are in the time zone of the browser until another one is saved, and 
   fireEvent.change(zone, { target: { value: 'browser' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() => expect(network.calls(updateOwnUser)[1]?.body).toMatchObject({ timeZone: null }));
+});
+
+test('another language is chosen by its own name, and the page is loaded again once it is saved', async () => {
+  // jsdom has no layout to scroll.
+  Element.prototype.scrollIntoView ??= () => undefined;
+  const reload = vi.spyOn(currentPage, 'reload').mockReturnValue();
+  network.answer(updateOwnUser, aLearner({ locale: 'de' }));
+  open('/settings/profile');
+  const box = await screen.findByRole('combobox', { name: 'Language' });
+  expect(box.textContent).toBe('English');
+  fireEvent.click(box);
+  fireEvent.keyDown(await screen.findByRole('option', { name: 'Deutsch' }), { key: 'Enter' });
+  expect(reload).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(network.calls(updateOwnUser)[0]?.body).toMatchObject({ locale: 'de' });
+  // Nothing asks whether to leave the page.
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+  expect(screen.queryByText('Profile Saved')).toBeNull();
+  reload.mockRestore();
 });
 
 test('a reminder is switched off for email and stays in the panel', async () => {

@@ -46,8 +46,8 @@ const menu = async () => within(await screen.findByRole('navigation', { name: 'S
 const address = () => window.location.pathname + window.location.hash;
 
 test.each([
-  ['/settings', 'Profile', ['Your Name', 'Time Zone', 'Theme']],
-  ['/settings/profile', 'Profile', ['Your Name', 'Time Zone', 'Theme']],
+  ['/settings', 'Profile', ['Your Name', 'Language', 'Time Zone', 'Theme']],
+  ['/settings/profile', 'Profile', ['Your Name', 'Language', 'Time Zone', 'Theme']],
   ['/settings/security', 'Security', ['Email Address', 'Password', 'Second Factor', 'Sessions']],
   ['/settings/reminders', 'Reminders', ['Reminders', 'Calendar']],
   ['/settings/learning', 'Learning', ['Weekly Goal', 'Your Groups']],

@@ -7,7 +7,7 @@ import { PrivacyPage } from './privacy/privacy-page';
 import { ProfilePage } from './profile/profile-page';
 import { RemindersPage } from './reminders/reminders-page';
 import { SecurityPage } from './security/security-page';
-import { settingsTexts } from './texts';
+import { t } from '../texts';
 
 interface SubPage {
   path: string;
@@ -18,13 +18,11 @@ interface SubPage {
   Page: ComponentType<{ user: User }>;
 }
 
-const labels = settingsTexts.menu;
-
 const profile: SubPage = {
   path: paths.settingsProfile,
-  label: labels.profile,
+  label: t('settings.menu.profile'),
   Icon: UserRound,
-  parts: ['name', 'time-zone', 'theme'],
+  parts: ['name', 'language', 'time-zone', 'theme'],
   Page: ProfilePage,
 };
 
@@ -33,28 +31,28 @@ export const subPages: SubPage[] = [
   profile,
   {
     path: paths.settingsSecurity,
-    label: labels.security,
+    label: t('settings.menu.security'),
     Icon: ShieldCheck,
     parts: ['email-address', 'password', 'second-factor', 'sessions'],
     Page: SecurityPage,
   },
   {
     path: paths.settingsReminders,
-    label: labels.reminders,
+    label: t('settings.menu.reminders'),
     Icon: Bell,
     parts: ['reminders', 'calendar'],
     Page: RemindersPage,
   },
   {
     path: paths.settingsLearning,
-    label: labels.learning,
+    label: t('settings.menu.learning'),
     Icon: GraduationCap,
     parts: ['goal', 'groups'],
     Page: LearningPage,
   },
   {
     path: paths.settingsPrivacy,
-    label: labels.privacy,
+    label: t('settings.menu.privacy'),
     Icon: HardDrive,
     parts: ['tutor', 'data', 'delete'],
     Page: PrivacyPage,

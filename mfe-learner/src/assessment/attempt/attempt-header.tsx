@@ -1,13 +1,11 @@
 import type { Attempt } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { ArrowLeft } from 'lucide-react';
-import { examTexts } from '../exam-texts';
+import { t } from '../texts';
 import { paths } from '../../paths';
 import styles from './attempt-header.module.css';
 import { RemainingTime } from './remaining-time';
 import { SaveStateText, type SaveState } from './save-state';
-
-const labels = examTexts.attempt;
 
 /** The exam's title, the remaining time, and whether the answers are saved. */
 export function AttemptHeader({
@@ -25,11 +23,11 @@ export function AttemptHeader({
         <Link
           to={paths.exam(exam.id)}
           className={styles.leave}
-          aria-label={labels.leaveHint}
-          title={labels.leaveHint}
+          aria-label={t('attempt.leaveHint')}
+          title={t('attempt.leaveHint')}
         >
           <ArrowLeft size={18} aria-hidden />
-          <span className={styles.leaveLabel}>{labels.leave}</span>
+          <span className={styles.leaveLabel}>{t('attempt.leave')}</span>
         </Link>
         <div className={styles.titles}>
           <h1 className={styles.title} dir="auto">

@@ -4,12 +4,10 @@ import { Sheet } from '@lectern/ui/dialog';
 import { ArrowLeft, ArrowRight, LayoutGrid } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { AnswerOutbox } from '../saving/answer-outbox';
-import { examTexts } from '../exam-texts';
+import { t } from '../texts';
 import styles from './attempt.module.css';
 import { LeavePageButton } from './leave-page-button';
 import type { OverviewEntry } from './overview';
-
-const labels = examTexts.attempt;
 
 /** The bar below the questions: previous, overview (on narrow screens), and next or the submission. */
 export function AttemptNavigation({
@@ -44,19 +42,19 @@ export function AttemptNavigation({
 
   return (
     <>
-      {isLinear && !isLastPage && <p className={styles.nextHint}>{labels.nextHint}</p>}
-      <nav className={styles.navigation} aria-label={labels.navigation}>
+      {isLinear && !isLastPage && <p className={styles.nextHint}>{t('attempt.nextHint')}</p>}
+      <nav className={styles.navigation} aria-label={t('attempt.navigation')}>
         {index !== null && (
           <Button variant="secondary" disabled={index === 0} onClick={() => onShow(index - 1)}>
             <ArrowLeft aria-hidden />
-            <span className={styles.stepLabel}>{labels.previous}</span>
+            <span className={styles.stepLabel}>{t('attempt.previous')}</span>
           </Button>
         )}
         <Button variant="quiet" className={styles.overviewButton} onClick={() => setOpen(true)}>
           <LayoutGrid aria-hidden />
           <span>
-            <span className="visually-hidden">{labels.overview}: </span>
-            {labels.answered(answered, entries.length)}
+            <span className="visually-hidden">{t('attempt.overviewButton')} </span>
+            {t('attempt.answered', { count: answered, total: entries.length })}
           </span>
         </Button>
         {isLinear && !isLastPage && (
@@ -64,19 +62,19 @@ export function AttemptNavigation({
         )}
         {!isLast && index !== null && (
           <Button onClick={() => onShow(index + 1)}>
-            <span className={styles.stepLabel}>{labels.next}</span>
+            <span className={styles.stepLabel}>{t('attempt.next')}</span>
             <ArrowRight aria-hidden />
           </Button>
         )}
         {isLast && (
           <Button onClick={onSubmit} disabled={disabled}>
-            {labels.submit}
+            {t('attempt.submit')}
           </Button>
         )}
       </nav>
       <Sheet
-        title={labels.overview}
-        subtitle={labels.answered(answered, entries.length)}
+        title={t('attempt.overview')}
+        subtitle={t('attempt.answered', { count: answered, total: entries.length })}
         open={isOpen}
         onClose={() => setOpen(false)}
       >
@@ -91,7 +89,7 @@ export function AttemptNavigation({
                 onSubmit();
               }}
             >
-              {labels.submitExam}
+              {t('attempt.submitExam')}
             </Button>
           )}
         </Stack>

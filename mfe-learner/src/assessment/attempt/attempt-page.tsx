@@ -2,12 +2,10 @@ import { useCurrentUser, useQuery } from '@lectern/client';
 import { Navigate, usePageTitle, useParams } from '@lectern/remote';
 import { ButtonLink, EmptyState, QueryState, Skeleton } from '@lectern/ui';
 import { attemptQuery } from '../parts/attempt-queries';
-import { examTexts } from '../exam-texts';
+import { t } from '../texts';
 import { paths } from '../../paths';
 import { AttemptView } from './attempt-view';
 import styles from './attempt.module.css';
-
-const labels = examTexts.attempt;
 
 /** Taking an exam. An attempt that has ended leads to its results. */
 export default function AttemptPage() {
@@ -26,12 +24,12 @@ export default function AttemptPage() {
       <QueryState
         query={loaded}
         loading={<Loading />}
-        failed={labels.failed}
+        failed={t('attempt.failed')}
         missing={
           <EmptyState
-            title={examTexts.results.missing}
-            text={examTexts.results.missingText}
-            action={<ButtonLink to={paths.exams}>{examTexts.page.back}</ButtonLink>}
+            title={t('results.missing')}
+            text={t('results.missingText')}
+            action={<ButtonLink to={paths.exams}>{t('exam.back')}</ButtonLink>}
           />
         }
       />
@@ -42,7 +40,7 @@ export default function AttemptPage() {
 const Loading = () => (
   <>
     <p className="visually-hidden" role="status">
-      {labels.loading}
+      {t('attempt.loading')}
     </p>
     <Skeleton height="320px" width="min(720px, 100%)" />
   </>

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { initialAnswer, shownResponse } from '../saving/answer-state';
 import { useAnswerOutbox } from '../saving/use-answer-outbox';
 import { invalidateExams } from '../parts/attempt-queries';
-import { examTexts } from '../exam-texts';
+import { t } from '../texts';
 import { AttemptHeader } from './attempt-header';
 import { AttemptNavigation } from './attempt-navigation';
 import styles from './attempt.module.css';
@@ -20,7 +20,6 @@ import { useShownQuestion } from './use-shown-question';
 import { useSubmit } from './use-submit';
 import { useTimeUp } from './use-time-up';
 
-const labels = examTexts.attempt;
 const REFETCH_MS = 3000;
 
 /** The questions of an open attempt. */
@@ -43,7 +42,8 @@ export function AttemptView({ attempt, userId }: { attempt: Attempt; userId: str
   useTimeUp(id, outbox, isTimeUp && !isEnded);
   useEffect(() => {
     if (!isEnded) return;
-    if (!isSubmitting) toast(labels.ended);
+    if (!isSubmitting)
+      toast({ title: t('attempt.ended.title'), description: t('attempt.ended.description') });
     void invalidateExams();
     // Repeated, because the connection may be lost.
     const timer = setInterval(() => void invalidateExams(), REFETCH_MS);
@@ -72,11 +72,11 @@ export function AttemptView({ attempt, userId }: { attempt: Attempt; userId: str
   return (
     <div className={styles.layout}>
       <AttemptHeader exam={exam} seconds={seconds} saveState={saveState} />
-      {saveState.kind === 'failing' && !isTimeUp && <p className={styles.banner}>{labels.offline}</p>}
+      {saveState.kind === 'failing' && !isTimeUp && <p className={styles.banner}>{t('attempt.offline')}</p>}
       {isTimeUp && (
         <div className={styles.banner} role="alert">
-          <strong>{labels.timeUp}</strong>{' '}
-          {saveState.kind === 'failing' ? labels.timeUpOffline : labels.timeUpText}
+          <strong>{t('attempt.timeUp')}</strong>{' '}
+          {saveState.kind === 'failing' ? t('attempt.timeUpOffline') : t('attempt.timeUpText')}
         </div>
       )}
       <div className={styles.columns}>
@@ -107,11 +107,11 @@ export function AttemptView({ attempt, userId }: { attempt: Attempt; userId: str
             disabled={isDisabled}
           />
         </main>
-        <aside className={styles.aside} aria-label={labels.overview}>
+        <aside className={styles.aside} aria-label={t('attempt.overview')}>
           {overview}
           {attempt.navigation === 'free' && (
             <Button variant="secondary" disabled={isDisabled} onClick={() => setConfirming(true)}>
-              {labels.submitExam}
+              {t('attempt.submitExam')}
             </Button>
           )}
         </aside>

@@ -6,10 +6,8 @@ import { v4 as newRequestId } from 'uuid';
 import type { AnswerOutbox } from '../saving/answer-outbox';
 import { isAttemptEnded, updateDeadline, updateQuestion } from '../parts/attempt-queries';
 import { callWithClock } from '../parts/server-clock';
-import { examTexts } from '../exam-texts';
+import { t } from '../texts';
 import styles from './attempt.module.css';
-
-const labels = examTexts.attempt;
 
 /** Saves the answer, then has it marked, which makes it final. */
 export function CheckButton({
@@ -29,7 +27,7 @@ export function CheckButton({
     mutationFn: async () => {
       const areSaved = await outbox.settle();
       const saved = outbox.getSnapshot().answers.get(position)?.saved;
-      if (!areSaved || !saved?.response) throw new Error(labels.unsavedText);
+      if (!areSaved || !saved?.response) throw new Error(t('attempt.unsavedText'));
       const { response, draftRevision } = saved;
       if (request.current.draftRevision !== draftRevision) {
         request.current = { draftRevision, requestId: newRequestId() };
@@ -51,12 +49,12 @@ export function CheckButton({
   return (
     <Row gap="8 16" className={styles.check}>
       <Button variant="secondary" disabled={disabled || checking.isPending} onClick={() => checking.mutate()}>
-        {checking.isPending ? labels.checking : labels.check}
+        {checking.isPending ? t('attempt.checking') : t('attempt.check')}
       </Button>
-      <Muted>{labels.checkHint}</Muted>
+      <Muted>{t('attempt.checkHint')}</Muted>
       {checking.error && (
         <p className={styles.refusal} role="alert">
-          {labels.checkFailed}. {serverMessage(checking.error) ?? labels.unsavedText}
+          {t('attempt.checkFailed', { message: serverMessage(checking.error) ?? t('attempt.unsavedText') })}
         </p>
       )}
     </Row>

@@ -3,11 +3,9 @@ import { Button, Card, CardTitle, Stack } from '@lectern/ui';
 import { AnswerReview } from '@lectern/ui/question';
 import type { AnswerOutbox } from '../saving/answer-outbox';
 import { shownResponse, type AnswerState } from '../saving/answer-state';
-import { examTexts } from '../exam-texts';
+import { t } from '../texts';
 import { formatTime } from '../parts/format-time';
 import styles from './attempt.module.css';
-
-const labels = examTexts.conflict;
 
 /** Two answers to the same question, from two tabs or devices: the person chooses, nothing is overwritten. */
 export function ConflictPanel({
@@ -26,21 +24,23 @@ export function ConflictPanel({
   const { response, savedAt } = answer.conflict;
   return (
     <Card className={styles.conflict} role="alert" aria-labelledby="conflict">
-      <CardTitle id="conflict">{labels.title(position + 1)}</CardTitle>
-      <p>{labels.text}</p>
+      <CardTitle id="conflict">{t('conflict.title', { number: position + 1 })}</CardTitle>
+      <p>{t('conflict.text')}</p>
       <div className={styles.versions}>
         <Stack gap={12} className={styles.version}>
-          <h3 className={styles.versionTitle}>{labels.own}</h3>
+          <h3 className={styles.versionTitle}>{t('conflict.own')}</h3>
           <AnswerReview content={content} response={shownResponse(answer)} />
           <Button variant="secondary" onClick={() => outbox.choose(position, 'own')}>
-            {labels.keepOwn}
+            {t('conflict.keepOwn')}
           </Button>
         </Stack>
         <Stack gap={12} className={styles.version}>
-          <h3 className={styles.versionTitle}>{labels.other(savedAt ? formatTime(savedAt) : '')}</h3>
+          <h3 className={styles.versionTitle}>
+            {t('conflict.other', { time: savedAt ? formatTime(savedAt) : '' })}
+          </h3>
           <AnswerReview content={content} response={response} />
           <Button variant="secondary" onClick={() => outbox.choose(position, 'other')}>
-            {labels.takeOther}
+            {t('conflict.takeOther')}
           </Button>
         </Stack>
       </div>

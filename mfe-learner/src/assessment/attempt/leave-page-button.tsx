@@ -1,17 +1,15 @@
 import { ApiError, call, invalidate, useMutation } from '@lectern/client';
 import { getAttempt, leavePage, type Attempt } from '@lectern/contract';
-import { Button } from '@lectern/ui';
+import { Button, formatList } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import type { AnswerOutbox } from '../saving/answer-outbox';
 import { isAttemptEnded, storeAttempt } from '../parts/attempt-queries';
 import { callWithClock } from '../parts/server-clock';
-import { examTexts } from '../exam-texts';
+import { t } from '../texts';
 import { unansweredNumbers } from './submit-dialog';
 import type { OverviewEntry } from './overview';
-
-const labels = examTexts.attempt;
 
 /** Goes to the next page for good, after all answers of this one are saved; asks where one is missing. */
 export function LeavePageButton({
@@ -30,14 +28,18 @@ export function LeavePageButton({
 
   const { mutate: leave, isPending: isLeaving } = useMutation({
     mutationFn: async () => {
-      if (!(await outbox.settle())) throw new Error(labels.unsavedText);
+      if (!(await outbox.settle())) throw new Error(t('attempt.unsavedText'));
       const { id: attemptId, currentPage: page } = attempt;
       return callWithClock(() => call(leavePage, { params: { attemptId }, body: { page } }));
     },
     onMutate: () => setAsking(false),
     onSuccess: storeAttempt,
     meta: {
-      failed: { title: labels.leavePage.failed, fallback: labels.unsavedText, isHandled: isAttemptEnded },
+      failed: {
+        title: t('attempt.leavePage.failed'),
+        fallback: t('attempt.unsavedText'),
+        isHandled: isAttemptEnded,
+      },
     },
     onError: (error) => {
       if (isAttemptEnded(error)) return outbox.end();
@@ -51,20 +53,23 @@ export function LeavePageButton({
         disabled={disabled || isLeaving}
         onClick={() => (unanswered.length > 0 ? setAsking(true) : leave())}
       >
-        {labels.nextPage}
+        {t('attempt.nextPage')}
         <ArrowRight aria-hidden />
       </Button>
       <Dialog
-        title={labels.leavePage.title}
-        description={labels.leavePage.text(unanswered)}
+        title={t('attempt.leavePage.title')}
+        description={t('attempt.leavePage.text', {
+          count: unanswered.length,
+          numbers: formatList(unanswered.map(String)),
+        })}
         open={isAsking}
         onClose={() => setAsking(false)}
         actions={
           <>
             <Button variant="secondary" onClick={() => setAsking(false)}>
-              {labels.leavePage.stay}
+              {t('attempt.leavePage.stay')}
             </Button>
-            <Button onClick={() => leave()}>{labels.nextPage}</Button>
+            <Button onClick={() => leave()}>{t('attempt.nextPage')}</Button>
           </>
         }
       />

@@ -1,10 +1,8 @@
 import type { AttemptOverviewEntry } from '@lectern/contract';
 import { Check, Flag } from 'lucide-react';
 import { Row, Stack } from '@lectern/ui';
-import { examTexts } from '../exam-texts';
+import { t } from '../texts';
 import styles from './overview.module.css';
-
-const labels = examTexts.attempt;
 
 /** An entry whose state follows the answer on this page, saved or not. */
 export type OverviewEntry = AttemptOverviewEntry;
@@ -56,7 +54,7 @@ export function Overview({
               {kind === 'flagged' && <Flag size={12} />}
               {(kind === 'answered' || kind === 'checked') && <Check size={12} />}
             </span>
-            {labels.legend[kind]}
+            {t(`attempt.legend.${kind}`)}
           </li>
         ))}
       </Row>
@@ -80,7 +78,12 @@ function Entry({
       className={styles.entry}
       data-kind={state}
       aria-current={isCurrent ? 'step' : undefined}
-      aria-label={labels.entry(position + 1, labels.states[state], isFlagged, isOpen)}
+      aria-label={t('attempt.entry', {
+        number: position + 1,
+        state,
+        isFlagged,
+        isOpen,
+      })}
       disabled={!isOpen}
       onClick={() => onChoose(position)}
     >

@@ -1,6 +1,6 @@
 import { call, useMutation } from '@lectern/client';
 import { flagQuestion, type Attempt, type AttemptQuestion } from '@lectern/contract';
-import { Button, Card, formatPoints, Muted } from '@lectern/ui';
+import { Button, Card, Muted } from '@lectern/ui';
 import { Prose } from '@lectern/ui/prose';
 import { AnswerReview, Feedback, MarkSummary, QuestionInput, isAnswered } from '@lectern/ui/question';
 import { Flag } from 'lucide-react';
@@ -9,11 +9,9 @@ import type { AnswerOutbox } from '../saving/answer-outbox';
 import { shownResponse, type AnswerState } from '../saving/answer-state';
 import { isAttemptEnded, updateDeadline, updateQuestion } from '../parts/attempt-queries';
 import { callWithClock } from '../parts/server-clock';
-import { examTexts } from '../exam-texts';
+import { t } from '../texts';
 import styles from './attempt.module.css';
 import { CheckButton } from './check-button';
-
-const labels = examTexts.attempt;
 
 /** A question with its answer; a checked one with its mark. */
 export function QuestionCard({
@@ -50,9 +48,9 @@ export function QuestionCard({
             </p>
           )}
           <h2 id={headingId} ref={headingRef} tabIndex={-1} className={styles.number}>
-            {labels.questionOf(number, attempt.overview.length)}
+            {t('attempt.questionOf', { number, count: attempt.overview.length })}
           </h2>
-          <Muted>{formatPoints(points)}</Muted>
+          <Muted>{t('attempt.points', { points })}</Muted>
         </div>
         <FlagButton attemptId={attempt.id} question={question} outbox={outbox} disabled={disabled} />
       </div>
@@ -74,7 +72,7 @@ export function QuestionCard({
       )}
       {answer.refusal !== null && (
         <p className={styles.refusal} role="alert">
-          {labels.refused(answer.refusal)}
+          {t('attempt.refused', { message: answer.refusal })}
         </p>
       )}
       {canBeChecked && (
@@ -108,7 +106,13 @@ function FlagButton({
       callWithClock(() => call(flagQuestion, { params: { attemptId, position }, body })),
     onMutate: ({ isFlagged }) => set(isFlagged),
     onSuccess: (clock) => updateDeadline(attemptId, clock),
-    meta: { failed: { ...labels.flagFailed, isHandled: isAttemptEnded } },
+    meta: {
+      failed: {
+        title: t('attempt.flagFailed.title'),
+        description: t('attempt.flagFailed.description'),
+        isHandled: isAttemptEnded,
+      },
+    },
     onError: (error, sent) => {
       set(!sent.isFlagged);
       if (isAttemptEnded(error)) outbox.end();
@@ -120,12 +124,12 @@ function FlagButton({
       variant="quiet"
       className={styles.flagButton}
       aria-pressed={isFlagged}
-      aria-label={labels.flagQuestion(position + 1)}
+      aria-label={t('attempt.flagQuestion', { number: position + 1 })}
       disabled={disabled}
       onClick={() => flag({ isFlagged: !isFlagged })}
     >
       <Flag aria-hidden />
-      {isFlagged ? labels.flagged : labels.flag}
+      {isFlagged ? t('attempt.flagged') : t('attempt.flag')}
     </Button>
   );
 }

@@ -1,10 +1,9 @@
 import { AlarmClock, Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { examTexts } from '../exam-texts';
+import { t } from '../texts';
 import { serverClock } from '../parts/server-clock';
 import styles from './attempt-header.module.css';
 
-const labels = examTexts.attempt;
 const TICK_MS = 250;
 /** The remaining time is announced at these numbers of seconds. */
 const ANNOUNCED_SECONDS = [60, 300];
@@ -33,7 +32,8 @@ export function RemainingTime({ seconds }: { seconds: number | null }) {
   // Kept until the next threshold, so that each is announced once.
   const [announced, setAnnounced] = useState<{ threshold?: number; text?: string }>({});
   if (seconds !== null && announced.threshold !== threshold) {
-    const text = threshold && seconds > 0 ? labels.minutesLeft(Math.ceil(seconds / 60)) : undefined;
+    const text =
+      threshold && seconds > 0 ? t('attempt.minutesLeft', { minutes: Math.ceil(seconds / 60) }) : undefined;
     setAnnounced({ threshold, text });
   }
   if (seconds === null) return null;
@@ -42,7 +42,7 @@ export function RemainingTime({ seconds }: { seconds: number | null }) {
     <>
       <span className={styles.time} data-urgency={threshold}>
         <Icon size={18} aria-hidden />
-        <span className="visually-hidden">{labels.remaining} </span>
+        <span className="visually-hidden">{t('attempt.remaining')} </span>
         <span role="timer">{formatDuration(seconds)}</span>
       </span>
       <span className="visually-hidden" role="status">

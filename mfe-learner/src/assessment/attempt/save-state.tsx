@@ -1,11 +1,9 @@
 import { Check, CloudOff, LoaderCircle } from 'lucide-react';
 import { useState } from 'react';
 import { isSaved, type AnswerState } from '../saving/answer-state';
-import { examTexts } from '../exam-texts';
+import { t } from '../texts';
 import { formatTime } from '../parts/format-time';
 import styles from './attempt-header.module.css';
-
-const labels = examTexts.attempt;
 
 /** Whether the server has all answers. `failing`: a save has failed and is repeated. `waiting`: for the learner. */
 export type SaveState =
@@ -35,8 +33,8 @@ export function SaveStateText({ state }: { state: SaveState }) {
         {describe(state)}
       </span>
       <span className="visually-hidden" role="status">
-        {isFailing && labels.offline}
-        {hasFailed && state.kind === 'saved' && labels.savedAgain}
+        {isFailing && t('attempt.offline')}
+        {hasFailed && state.kind === 'saved' && t('attempt.savedAgain')}
       </span>
     </>
   );
@@ -47,7 +45,7 @@ function describe(state: SaveState) {
     return (
       <>
         <CloudOff size={16} aria-hidden />
-        {labels.notSaved}
+        {t('attempt.notSaved')}
       </>
     );
   }
@@ -55,7 +53,7 @@ function describe(state: SaveState) {
     return (
       <>
         <LoaderCircle size={16} aria-hidden />
-        {labels.saving}
+        {t('attempt.saving')}
       </>
     );
   }
@@ -63,7 +61,7 @@ function describe(state: SaveState) {
   return (
     <>
       <Check size={16} aria-hidden />
-      {labels.saved(formatTime(state.at))}
+      {t('attempt.saved', { time: formatTime(state.at) })}
     </>
   );
 }

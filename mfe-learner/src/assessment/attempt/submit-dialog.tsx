@@ -1,10 +1,8 @@
-import { Button } from '@lectern/ui';
+import { Button, formatList } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
-import { examTexts } from '../exam-texts';
+import { t } from '../texts';
 import styles from './attempt.module.css';
 import type { OverviewEntry } from './overview';
-
-const labels = examTexts.attempt;
 
 /** Asks before the submission, and names the questions without an answer and those that are flagged. */
 export function SubmitDialog({
@@ -26,27 +24,38 @@ export function SubmitDialog({
   const flagged = entries.filter(({ isFlagged }) => isFlagged).map(({ position }) => position + 1);
   return (
     <Dialog
-      title={labels.confirm.title}
-      description={labels.confirm.text}
+      title={t('attempt.confirm.title')}
+      description={t('attempt.confirm.text')}
       open={open}
       onClose={onClose}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {labels.confirm.back}
+            {t('attempt.confirm.back')}
           </Button>
           <Button disabled={isSubmitting} onClick={onSubmit}>
-            {isSubmitting ? labels.submitting : labels.submitExam}
+            {isSubmitting ? t('attempt.submitting') : t('attempt.submitExam')}
           </Button>
         </>
       }
     >
-      {unanswered.length === 0 && <p>{labels.confirm.all}</p>}
-      {unanswered.length > 0 && <p className={styles.warning}>{labels.confirm.unanswered(unanswered)}</p>}
-      {flagged.length > 0 && <p>{labels.confirm.flagged(flagged)}</p>}
+      {unanswered.length === 0 && <p>{t('attempt.confirm.all')}</p>}
+      {unanswered.length > 0 && (
+        <p className={styles.warning}>
+          {t('attempt.confirm.unanswered', {
+            count: unanswered.length,
+            numbers: formatList(unanswered.map(String)),
+          })}
+        </p>
+      )}
+      {flagged.length > 0 && (
+        <p>
+          {t('attempt.confirm.flagged', { count: flagged.length, numbers: formatList(flagged.map(String)) })}
+        </p>
+      )}
       {error && (
         <p className={styles.refusal} role="alert">
-          {labels.submitFailed}. {error}
+          {t('attempt.submitFailedBecause', { message: error })}
         </p>
       )}
     </Dialog>

@@ -5,10 +5,8 @@ import { useState } from 'react';
 import type { AnswerOutbox } from '../saving/answer-outbox';
 import { invalidateExams, isAttemptEnded } from '../parts/attempt-queries';
 import { callWithClock } from '../parts/server-clock';
-import { examTexts } from '../exam-texts';
+import { t } from '../texts';
 import { paths } from '../../paths';
-
-const labels = examTexts.attempt;
 
 /** Saves all answers, then submits the attempt and shows its results. Refuses while an answer is not saved. */
 export function useSubmit(attemptId: string, outbox: AnswerOutbox) {
@@ -22,7 +20,7 @@ export function useSubmit(attemptId: string, outbox: AnswerOutbox) {
     const areSaved = await outbox.settle();
     if (!areSaved && !outbox.getSnapshot().isEnded) {
       setSubmitting(false);
-      setError(labels.unsavedText);
+      setError(t('attempt.unsavedText'));
       return;
     }
     try {
@@ -30,7 +28,7 @@ export function useSubmit(attemptId: string, outbox: AnswerOutbox) {
       void navigate(paths.attemptResults(attemptId), { replace: true });
     } catch (failure) {
       setSubmitting(false);
-      setError(serverMessage(failure) ?? labels.submitFailedText);
+      setError(serverMessage(failure) ?? t('attempt.submitFailedText'));
     }
   }
 

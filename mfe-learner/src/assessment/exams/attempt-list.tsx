@@ -1,17 +1,15 @@
 import type { AttemptSummary } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { Badge, Card, CardTitle, formatDateTime, Muted } from '@lectern/ui';
-import { examTexts } from '../exam-texts';
+import { t } from '../texts';
 import { paths } from '../../paths';
 import styles from './exams.module.css';
-
-const labels = examTexts.page;
 
 /** The learner's attempts, newest first, with links to their results. */
 export function AttemptList({ attempts }: { attempts: AttemptSummary[] }) {
   return (
     <Card aria-labelledby="attempts">
-      <CardTitle id="attempts">{labels.earlier}</CardTitle>
+      <CardTitle id="attempts">{t('exam.earlier')}</CardTitle>
       <ol role="list" className={styles.attempts}>
         {attempts.map((attempt) => (
           <li key={attempt.id}>
@@ -29,19 +27,21 @@ function AttemptRow({ attempt }: { attempt: AttemptSummary }) {
   return (
     <>
       <div>
-        <Link to={isOpen ? paths.attempt(id) : paths.attemptResults(id)}>{labels.attempt(number)}</Link>
+        <Link to={isOpen ? paths.attempt(id) : paths.attemptResults(id)}>
+          {t('exam.attempt', { number })}
+        </Link>
         <Muted>{describeTime(attempt)}</Muted>
       </div>
       <div className={styles.attemptResult}>
-        {percent !== null && <strong>{examTexts.result(percent)}</strong>}
-        {isOpen && <Badge tone="primary">{examTexts.states['in-progress']}</Badge>}
+        {percent !== null && <strong>{t('exams.result', { percent })}</strong>}
+        {isOpen && <Badge tone="primary">{t('exams.states.in-progress')}</Badge>}
         {isPassed !== null && (
           <Badge tone={isPassed ? 'success' : 'warning'}>
-            {examTexts.states[isPassed ? 'passed' : 'failed']}
+            {t(`exams.states.${isPassed ? 'passed' : 'failed'}`)}
           </Badge>
         )}
         {!isOpen && percent === null && (
-          <Muted as="span">{attempt.needsGrading ? labels.waiting : labels.hidden}</Muted>
+          <Muted as="span">{attempt.needsGrading ? t('exam.waiting') : t('exam.hidden')}</Muted>
         )}
       </div>
     </>
@@ -49,7 +49,7 @@ function AttemptRow({ attempt }: { attempt: AttemptSummary }) {
 }
 
 function describeTime({ startedAt, submittedAt, endedBy }: AttemptSummary): string {
-  if (!submittedAt) return labels.startedAt(formatDateTime(startedAt));
+  if (!submittedAt) return t('exam.startedAt', { date: formatDateTime(startedAt) });
   const date = formatDateTime(submittedAt);
-  return endedBy === 'time' ? labels.endedByTime(date) : labels.submittedAt(date);
+  return endedBy === 'time' ? t('exam.endedByTime', { date }) : t('exam.submittedAt', { date });
 }

@@ -12,13 +12,13 @@ import {
 } from '@lectern/ui';
 import { Award } from 'lucide-react';
 import { ExamBadges, refusalText } from '../parts/exam-state';
-import { examTexts } from '../exam-texts';
+import { t } from '../texts';
 import { paths } from '../../paths';
 import styles from './exams.module.css';
 
 /** Exams as cards with their due dates, results and one action each. */
 export function ExamList({ exams }: { exams: ListedExam[] }) {
-  if (exams.length === 0) return <EmptyState title={examTexts.list.none} text={examTexts.list.noneText} />;
+  if (exams.length === 0) return <EmptyState title={t('exams.list.none')} text={t('exams.list.noneText')} />;
   return (
     <GrowingList entries={exams} className={styles.exams}>
       {(exam) => (
@@ -48,17 +48,19 @@ function ExamCard({ exam }: { exam: ListedExam }) {
       )}
       <Stack gap={4} className={styles.facts}>
         <p>{listFacts(exam).join(' · ')}</p>
-        {dueDate && <p>{examTexts.due(formatDateTime(dueDate))}</p>}
+        {dueDate && <p>{t('exams.due', { date: formatDateTime(dueDate) })}</p>}
         {exam.isRequiredForCertificate && (
           <p className={styles.required}>
             <Award size={16} aria-hidden />
-            {examTexts.required}
+            {t('exams.required')}
           </p>
         )}
       </Stack>
       <div className={styles.end}>
         {percent !== null && (
-          <p className={styles.result}>{examTexts.bestResult(examTexts.result(percent))}</p>
+          <p className={styles.result}>
+            {t('exams.bestResult', { percent: t('exams.result', { percent }) })}
+          </p>
         )}
         <ExamAction exam={exam} />
       </div>
@@ -68,12 +70,12 @@ function ExamCard({ exam }: { exam: ListedExam }) {
 
 function listFacts({ timeLimit, passingScore, maxAttempts, attemptsUsed }: ListedExam): string[] {
   return [
-    timeLimit !== null && examTexts.minutes(timeLimit),
-    examTexts.passing(passingScore),
+    timeLimit !== null && t('exams.minutes', { minutes: timeLimit }),
+    t('exams.passing', { percent: passingScore }),
     maxAttempts !== null &&
       (attemptsUsed > 0
-        ? examTexts.attemptsUsed(attemptsUsed, maxAttempts)
-        : examTexts.attempts(maxAttempts)),
+        ? t('exams.attemptsUsed', { used: attemptsUsed, count: maxAttempts })
+        : t('exams.attempts', { count: maxAttempts })),
   ].filter((fact) => fact !== false);
 }
 
@@ -84,12 +86,12 @@ function ExamAction({ exam }: { exam: ListedExam }) {
   const hasResults =
     attemptsUsed > 0 && (refusal !== undefined || state === 'passed' || state === 'submitted');
   const [label, to] = openAttemptId
-    ? [examTexts.continue, paths.attempt(openAttemptId)]
+    ? [t('exams.continue'), paths.attempt(openAttemptId)]
     : hasResults
-      ? [examTexts.seeResults, paths.exam(id)]
+      ? [t('exams.seeResults'), paths.exam(id)]
       : refusal === undefined
-        ? [attemptsUsed > 0 ? examTexts.startAgain : examTexts.start, paths.exam(id)]
-        : [examTexts.details, paths.exam(id)];
+        ? [attemptsUsed > 0 ? t('exams.startAgain') : t('exams.start'), paths.exam(id)]
+        : [t('exams.details'), paths.exam(id)];
   const isPrimary = !hasResults && (openAttemptId !== null || refusal === undefined);
   return (
     <>
@@ -97,7 +99,7 @@ function ExamAction({ exam }: { exam: ListedExam }) {
       <ButtonLink
         to={to}
         variant={isPrimary ? 'primary' : 'secondary'}
-        aria-label={examTexts.action(label, title)}
+        aria-label={t('exams.action', { action: label, title })}
       >
         {label}
       </ButtonLink>

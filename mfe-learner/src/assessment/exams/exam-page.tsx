@@ -18,13 +18,11 @@ import { useAnswerReplay } from '../saving/use-answer-replay';
 import { invalidateExams, storeAttempt } from '../parts/attempt-queries';
 import { ExamBadges, refusalText } from '../parts/exam-state';
 import { callWithClock } from '../parts/server-clock';
-import { examTexts } from '../exam-texts';
+import { t } from '../texts';
 import { paths } from '../../paths';
 import { AttemptList } from './attempt-list';
 import { ExamRules, ReviewRuleList } from './exam-rules';
 import styles from './exams.module.css';
-
-const labels = examTexts.page;
 
 /** An exam: what it is, its rules in plain words, and the learner's attempts. */
 export default function ExamPage() {
@@ -37,12 +35,12 @@ export default function ExamPage() {
     <QueryState
       query={exam}
       loading={<Loading />}
-      failed={labels.failed}
+      failed={t('exam.failed')}
       missing={
         <EmptyState
-          title={labels.missing}
-          text={labels.missingText}
-          action={<ButtonLink to={paths.exams}>{labels.back}</ButtonLink>}
+          title={t('exam.missing')}
+          text={t('exam.missingText')}
+          action={<ButtonLink to={paths.exams}>{t('exam.back')}</ButtonLink>}
         />
       }
     />
@@ -58,7 +56,7 @@ export default function ExamPage() {
 
 const Loading = () => (
   <div role="status">
-    <span className="visually-hidden">{labels.loading}</span>
+    <span className="visually-hidden">{t('exam.loading')}</span>
     <Skeleton height="360px" />
   </div>
 );
@@ -82,7 +80,7 @@ function ExamView({ exam }: { exam: ExamDetails }) {
                 </p>
               )}
             </div>
-            <CardTitle id="about">{labels.rules}</CardTitle>
+            <CardTitle id="about">{t('exam.rules')}</CardTitle>
             <ExamRules exam={exam} />
             <StartAction exam={exam} />
           </Card>
@@ -90,7 +88,7 @@ function ExamView({ exam }: { exam: ExamDetails }) {
         <Stack gap={24} className={styles.page}>
           {exam.attempts.length > 0 && <AttemptList attempts={exam.attempts} />}
           <Card aria-labelledby="review">
-            <CardTitle id="review">{labels.review}</CardTitle>
+            <CardTitle id="review">{t('exam.review')}</CardTitle>
             <ReviewRuleList exam={exam} />
           </Card>
         </Stack>
@@ -108,7 +106,7 @@ function StartAction({ exam }: { exam: ExamDetails }) {
       void invalidateExams();
       void navigate(paths.attempt(attempt.id));
     },
-    meta: { failed: { title: labels.startFailed } },
+    meta: { failed: { title: t('exam.startFailed') } },
     onError: (error) => {
       if (error instanceof ApiError && error.status === 409) void invalidateExams();
     },
@@ -118,7 +116,7 @@ function StartAction({ exam }: { exam: ExamDetails }) {
   if (exam.openAttemptId) {
     return (
       <div className={styles.start}>
-        <ButtonLink to={paths.attempt(exam.openAttemptId)}>{examTexts.continue}</ButtonLink>
+        <ButtonLink to={paths.attempt(exam.openAttemptId)}>{t('exams.continue')}</ButtonLink>
       </div>
     );
   }
@@ -128,7 +126,7 @@ function StartAction({ exam }: { exam: ExamDetails }) {
         <Muted>{refusal}</Muted>
       ) : (
         <Button disabled={isPending} onClick={() => mutate()}>
-          {isPending ? labels.starting : exam.attemptsUsed > 0 ? examTexts.startAgain : examTexts.start}
+          {isPending ? t('exam.starting') : exam.attemptsUsed > 0 ? t('exams.startAgain') : t('exams.start')}
         </Button>
       )}
     </div>

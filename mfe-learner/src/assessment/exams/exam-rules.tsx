@@ -13,23 +13,21 @@ import {
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { describeReview } from '../parts/describe-review';
-import { examTexts } from '../exam-texts';
+import { t } from '../texts';
 import styles from './exams.module.css';
-
-const labels = examTexts.page;
 
 /** The rules of an exam, one sentence each. */
 export function ExamRules({ exam }: { exam: ExamPage }) {
   const rules: (readonly [LucideIcon, string] | false)[] = [
-    [ListChecks, labels.questions(exam.questionCount, exam.totalPoints)],
+    [ListChecks, t('exam.questions', { count: exam.questionCount, total: exam.totalPoints })],
     [Clock, timeRule(exam)],
-    [Target, labels.passing(exam.passingScore)],
+    [Target, t('exam.passing', { percent: exam.passingScore })],
     [Repeat, attemptsRule(exam)],
-    [Route, exam.navigation === 'free' ? labels.free : labels.linear],
-    exam.behavior === 'immediate' && [CheckCheck, labels.immediate],
-    [Save, labels.saved],
-    exam.tutorIsSilent && [MessageCircleOff, labels.tutor],
-    exam.isRequiredForCertificate && [Award, labels.required],
+    [Route, exam.navigation === 'free' ? t('exam.free') : t('exam.linear')],
+    exam.behavior === 'immediate' && [CheckCheck, t('exam.immediate')],
+    [Save, t('exam.saved')],
+    exam.tutorIsSilent && [MessageCircleOff, t('exam.tutor')],
+    exam.isRequiredForCertificate && [Award, t('exam.required')],
   ];
   return (
     <Stack as="ul" gap={12} role="list" className={styles.rules}>
@@ -48,36 +46,40 @@ export function ExamRules({ exam }: { exam: ExamPage }) {
 function timeRule({ timeLimit, minutesIfStartedNow, closesAt, startRefusal }: ExamPage): string {
   if (timeLimit === null) {
     return closesAt && startRefusal !== 'exam-closed'
-      ? labels.untilClose(formatDateTime(closesAt))
-      : labels.noTime;
+      ? t('exam.untilClose', { closes: formatDateTime(closesAt) })
+      : t('exam.noTime');
   }
   const canStart = startRefusal === null && minutesIfStartedNow !== null;
   if (canStart && closesAt && minutesIfStartedNow < timeLimit) {
-    return labels.reducedTime(Math.floor(minutesIfStartedNow), timeLimit, formatDateTime(closesAt));
+    return t('exam.reducedTime', {
+      minutes: Math.floor(minutesIfStartedNow),
+      limit: timeLimit,
+      closes: formatDateTime(closesAt),
+    });
   }
-  return labels.time(timeLimit);
+  return t('exam.time', { minutes: timeLimit });
 }
 
 function attemptsRule({ maxAttempts, attemptsUsed, gradingMethod }: ExamPage): string {
-  if (maxAttempts === null) return labels.anyAttempts(gradingMethod);
-  if (maxAttempts === 1) return labels.oneAttempt;
+  if (maxAttempts === null) return t('exam.anyAttempts', { method: gradingMethod });
+  if (maxAttempts === 1) return t('exam.oneAttempt');
   const left = maxAttempts - attemptsUsed;
-  const all = labels.attempts(maxAttempts, gradingMethod);
-  return attemptsUsed > 0 && left > 0 ? `${all} ${labels.attemptsLeft(left)}` : all;
+  const all = t('exam.attempts', { count: maxAttempts, method: gradingMethod });
+  return attemptsUsed > 0 && left > 0 ? `${all} ${t('exam.attemptsLeft', { count: left })}` : all;
 }
 
 /** What learners see of an attempt, and when; times with the same rules are one entry. */
 export function ReviewRuleList({ exam }: { exam: ExamPage }) {
   const { during, rightAfter, whileOpen, afterClose } = exam.reviewRules;
   const times: [string, ReviewRule][] = [];
-  if (exam.behavior === 'immediate') times.push([examTexts.review.during, during]);
+  if (exam.behavior === 'immediate') times.push([t('review.during'), during]);
   const later: [string, ReviewRule][] = [
-    [examTexts.review.rightAfter(RIGHT_AFTER_MINUTES), rightAfter],
-    [examTexts.review.whileOpen, whileOpen],
+    [t('review.rightAfter', { minutes: RIGHT_AFTER_MINUTES }), rightAfter],
+    [t('review.whileOpen'), whileOpen],
   ];
-  if (exam.closesAt) later.push([examTexts.review.afterClose, afterClose]);
+  if (exam.closesAt) later.push([t('review.afterClose'), afterClose]);
   const isSame = later.every(([, rule]) => describeReview(rule) === describeReview(rightAfter));
-  times.push(...(isSame ? [[examTexts.review.always, rightAfter] as [string, ReviewRule]] : later));
+  times.push(...(isSame ? [[t('review.always'), rightAfter] as [string, ReviewRule]] : later));
   return (
     <Stack as="dl" gap={12} className={styles.review}>
       {times.map(([time, rule]) => (

@@ -4,12 +4,11 @@ import { QueryState, Skeleton, Stack } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { useState } from 'react';
 import { useAnswerReplay } from '../saving/use-answer-replay';
-import { examTexts } from '../exam-texts';
+import { t } from '../texts';
 import { ExamList } from './exam-list';
 import styles from './exams.module.css';
 
 const ALL = 'all';
-const labels = examTexts.list;
 
 /** The exams of the learner's courses. */
 export default function ExamsPage() {
@@ -18,7 +17,9 @@ export default function ExamsPage() {
   const [chosen, setChosen] = useState(ALL);
   useAnswerReplay();
 
-  const state = <QueryState query={[dashboard, exams]} loading={<ExamsSkeleton />} failed={labels.failed} />;
+  const state = (
+    <QueryState query={[dashboard, exams]} loading={<ExamsSkeleton />} failed={t('exams.list.failed')} />
+  );
   if (!dashboard.data || !exams.data) return state;
   const courses = new Map(dashboard.data.recentCourses.map(({ id, title }) => [id, title]));
   exams.data.forEach(({ courseId, courseTitle }) => courses.set(courseId, courseTitle));
@@ -27,9 +28,9 @@ export default function ExamsPage() {
       {state}
       <div className={styles.filter}>
         <Select
-          label={labels.course}
+          label={t('exams.list.course')}
           options={[
-            { value: ALL, label: labels.allCourses },
+            { value: ALL, label: t('exams.list.allCourses') },
             ...[...courses].map(([value, label]) => ({ value, label })),
           ]}
           value={chosen}

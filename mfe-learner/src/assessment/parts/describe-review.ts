@@ -1,14 +1,12 @@
 import type { ReviewRule } from '@lectern/contract';
-import { examTexts } from '../exam-texts';
+import { t } from '../texts';
 
 const fields = ['score', 'correctness', 'rightAnswers', 'feedback'] as const;
 
 /** What a review rule shows, as in 'your score, which answers are right and feedback'. */
 export function describeReview(rule: ReviewRule): string {
-  const shown: string[] = fields
-    .filter((field) => rule[field])
-    .map((field) => examTexts.review.fields[field]);
-  const last = shown.pop();
-  if (last === undefined) return examTexts.review.nothing;
-  return shown.length > 0 ? `${shown.join(', ')} and ${last}` : last;
+  const shown = fields.filter((field) => rule[field]).map((field) => t(`review.fields.${field}`));
+  if (shown.length === 0) return t('review.nothing');
+  const [first, second, third, fourth] = shown;
+  return t('review.shown', { count: shown.length, first, second, third, fourth });
 }

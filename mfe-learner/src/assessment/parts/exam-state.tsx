@@ -1,6 +1,6 @@
-import type { ExamState, ListedExam } from '@lectern/contract';
+import { MAX_ATTEMPTS, type ExamState, type ListedExam } from '@lectern/contract';
 import { Badge, formatDateTime } from '@lectern/ui';
-import { examTexts } from '../exam-texts';
+import { t } from '../texts';
 import { describeDue } from '../../parts/due/due';
 
 const tones: Record<ExamState, 'neutral' | 'primary' | 'success' | 'warning'> = {
@@ -22,9 +22,11 @@ export function ExamBadges({ exam }: { exam: ListedExam }) {
   const due = exam.dueDate && isOutstanding(exam) ? describeDue(exam.dueDate) : undefined;
   return (
     <>
-      <Badge>{examTexts.types[exam.type]}</Badge>
+      <Badge>{t(`exams.types.${exam.type}`)}</Badge>
       {due && <Badge tone={due.tone}>{due.label}</Badge>}
-      {exam.state !== 'not-started' && <Badge tone={tones[exam.state]}>{examTexts.states[exam.state]}</Badge>}
+      {exam.state !== 'not-started' && (
+        <Badge tone={tones[exam.state]}>{t(`exams.states.${exam.state}`)}</Badge>
+      )}
     </>
   );
 }
@@ -33,5 +35,9 @@ export function ExamBadges({ exam }: { exam: ListedExam }) {
 export function refusalText({ startRefusal, opensAt, closesAt }: ListedExam): string | undefined {
   if (!startRefusal) return undefined;
   const date = startRefusal === 'exam-not-open' ? opensAt : closesAt;
-  return examTexts.refusals[startRefusal](date && formatDateTime(date));
+  return t(`exams.refusals.${startRefusal}`, {
+    hasDate: date !== null,
+    date: date && formatDateTime(date),
+    max: MAX_ATTEMPTS,
+  });
 }

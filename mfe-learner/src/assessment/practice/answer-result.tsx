@@ -4,11 +4,10 @@ import { Button, Row, Stack } from '@lectern/ui';
 import { AnswerReview, Feedback } from '@lectern/ui/question';
 import { ArrowRight, BookOpen, Check, CircleDashed, X } from 'lucide-react';
 import type { RefObject } from 'react';
-import { practiceTexts } from './texts';
+import { t } from '../texts';
 import styles from './practice.module.css';
 import type { PracticeSession } from './use-practice-session';
 
-const { result: texts, session: sessionTexts } = practiceTexts;
 const icons = { right: Check, 'partly-right': CircleDashed, wrong: X } as const;
 const RATINGS = ['hard', 'good', 'easy'] as const;
 
@@ -32,7 +31,7 @@ export function AnswerResult({
     <>
       <h3 ref={headingRef} tabIndex={-1} className={styles.verdict} data-correctness={correctness}>
         <Icon size={20} aria-hidden />
-        {texts[correctness]}
+        {t(`practice.result.${correctness}`)}
       </h3>
       <AnswerReview content={question.content} response={session.answered} mark={result.mark} />
       <Feedback feedback={result.mark.feedback} />
@@ -40,7 +39,7 @@ export function AnswerResult({
       <Schedule session={session} result={result} />
       <Row gap={12} className={styles.actions}>
         <Button onClick={session.next}>
-          {isLast ? sessionTexts.finish : sessionTexts.next}
+          {isLast ? t('practice.session.finish') : t('practice.session.next')}
           <ArrowRight aria-hidden />
         </Button>
       </Row>
@@ -56,7 +55,7 @@ function SlideReference({
   return (
     <Link to={slideLink({ ...target, quotes: quote ? [quote] : [] })} className={styles.slide}>
       <BookOpen size={18} aria-hidden />
-      <span dir="auto">{texts.slide(title)}</span>
+      <span dir="auto">{t('practice.result.slide', { title })}</span>
     </Link>
   );
 }
@@ -67,9 +66,9 @@ function Schedule({ session, result }: { session: PracticeSession; result: Pract
   return (
     <Stack gap={12} className={styles.schedule}>
       {choices && (
-        <div className={styles.ratings} role="group" aria-label={texts.how}>
+        <div className={styles.ratings} role="group" aria-label={t('practice.result.how')}>
           <span className={styles.label} aria-hidden>
-            {texts.how}
+            {t('practice.result.how')}
           </span>
           {RATINGS.map((choice) => (
             <Button
@@ -78,21 +77,34 @@ function Schedule({ session, result }: { session: PracticeSession; result: Pract
               className={styles.rating}
               aria-pressed={rating === choice}
               aria-label={
-                isInReview ? texts.ratingIn(texts.ratings[choice], choices[choice]) : texts.ratings[choice]
+                isInReview
+                  ? t('practice.result.ratingIn', {
+                      rating: t(`practice.result.ratings.${choice}`),
+                      days: choices[choice],
+                    })
+                  : t(`practice.result.ratings.${choice}`)
               }
               disabled={session.isBusy}
               onClick={() => session.rate(choice)}
             >
-              {texts.ratings[choice]}
-              {isInReview && <span className={styles.days}>{practiceTexts.inDays(choices[choice])}</span>}
+              {t(`practice.result.ratings.${choice}`)}
+              {isInReview && (
+                <span className={styles.days}>{t('practice.inDays', { days: choices[choice] })}</span>
+              )}
             </Button>
           ))}
         </div>
       )}
       <Row gap="4 16" justify="space-between" className={styles.comesBack}>
-        <p role="status">{isInReview ? texts.comesBack(days) : choices ? texts.stays : texts.removed}</p>
+        <p role="status">
+          {isInReview
+            ? t('practice.result.comesBack', { days })
+            : choices
+              ? t('practice.result.stays')
+              : t('practice.result.removed')}
+        </p>
         <Button variant="quiet" disabled={session.isBusy} onClick={() => session.setReview(!isInReview)}>
-          {isInReview ? texts.leaveOut : texts.bringBack}
+          {isInReview ? t('practice.result.leaveOut') : t('practice.result.bringBack')}
         </Button>
       </Row>
     </Stack>

@@ -5,19 +5,18 @@ import { Button, ButtonLink, EmptyState, isMissing, Muted, QueryState } from '@l
 import { CourseMissing } from '../../parts/courses/course-missing';
 import { courseQuery } from '../../parts/courses/course-queries';
 import { paths } from '../../paths';
-import { practiceTexts } from './texts';
+import { t } from '../texts';
 import { PracticeSession } from './practice-session';
 import styles from './practice.module.css';
 
-const { page: texts, end, entry } = practiceTexts;
-const states = { loading: texts.loading, failed: texts.failed };
+const states = { loading: t('practice.page.loading'), failed: t('practice.page.failed') };
 
 /** Practice of a course, or of one of its modules. */
 export default function PracticePage() {
   const { course: address = '', moduleId } = useParams();
   const course = useQuery(courseQuery(address));
   const module = course.data?.modules.find(({ id }) => id === moduleId);
-  usePageTitle(course.data && entry.module(module?.title ?? course.data.title));
+  usePageTitle(course.data && t('practice.entry.module', { title: module?.title ?? course.data.title }));
   useParentName(course.data?.title);
 
   const state = <QueryState query={course} missing={<CourseMissing />} {...states} />;
@@ -46,9 +45,9 @@ function CourseQuestions({ course, moduleId }: { course: CourseDetail; moduleId:
   if (data.questions.length === 0) {
     return (
       <EmptyState
-        title={texts.emptyCourse}
-        text={texts.emptyCourseText}
-        action={<ButtonLink to={paths.course(course)}>{texts.back}</ButtonLink>}
+        title={t('practice.page.emptyCourse')}
+        text={t('practice.page.emptyCourseText')}
+        action={<ButtonLink to={paths.course(course)}>{t('practice.page.back')}</ButtonLink>}
       />
     );
   }
@@ -56,15 +55,17 @@ function CourseQuestions({ course, moduleId }: { course: CourseDetail; moduleId:
   return (
     <>
       {state}
-      <Muted>{texts.noGrades}</Muted>
+      <Muted>{t('practice.page.noGrades')}</Muted>
       <PracticeSession
         key={dataUpdatedAt}
         questions={data.questions}
         endActions={
           <>
-            <Button onClick={() => void refetch()}>{hasMore ? end.more : end.again}</Button>
+            <Button onClick={() => void refetch()}>
+              {hasMore ? t('practice.end.more') : t('practice.end.again')}
+            </Button>
             <ButtonLink to={paths.course(course)} variant="secondary">
-              {texts.back}
+              {t('practice.page.back')}
             </ButtonLink>
           </>
         }

@@ -5,14 +5,18 @@ import { Prose } from '@lectern/ui/prose';
 import { isAnswered, QuestionInput } from '@lectern/ui/question';
 import { Undo2 } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { practiceTexts } from './texts';
+import { t } from '../texts';
 import { AnswerResult } from './answer-result';
 import styles from './practice.module.css';
 import { SessionEnd } from './session-end';
 import { usePracticeKeys } from './use-practice-keys';
 import { usePracticeSession, type PracticeSession as Session } from './use-practice-session';
 
-const texts = practiceTexts.session;
+const SHORTCUTS = [
+  { keys: '1 … 9', label: t('practice.session.shortcuts.choose') },
+  { keys: t('practice.session.shortcuts.checkKey'), label: t('practice.session.shortcuts.check') },
+  { keys: 'U', label: t('practice.session.shortcuts.undo') },
+];
 
 /** Questions one after the other, each with what is right as soon as it is answered. */
 export function PracticeSession({
@@ -25,7 +29,7 @@ export function PracticeSession({
 }) {
   const session = usePracticeSession(questions);
   const onKeyDown = usePracticeKeys(session);
-  useShortcuts(texts.shortcuts);
+  useShortcuts(SHORTCUTS);
   const hasKeys = useSingleKeys();
   const heading = useRef<HTMLHeadingElement>(null);
   const { index, question, result, given } = session;
@@ -37,15 +41,18 @@ export function PracticeSession({
   return (
     <div className={styles.session} onKeyDown={onKeyDown}>
       <div className={styles.bar}>
-        <ProgressBar percent={(given.length / questions.length) * 100} label={texts.progress} />
+        <ProgressBar
+          percent={(given.length / questions.length) * 100}
+          label={t('practice.session.progress')}
+        />
         <Button
           variant="quiet"
-          title={texts.undoHint}
+          title={t('practice.session.undoHint')}
           disabled={!session.canUndo || session.isBusy}
           onClick={() => session.undo()}
         >
           <Undo2 aria-hidden />
-          {texts.undo}
+          {t('practice.session.undo')}
         </Button>
       </div>
       {question ? (
@@ -57,9 +64,11 @@ export function PracticeSession({
               tabIndex={-1}
               className={styles.number}
             >
-              {texts.position(index + 1, questions.length)}
+              {t('practice.session.position', { number: index + 1, count: questions.length })}
             </h2>
-            <Muted dir="auto">{texts.from(question.course.title, question.moduleTitle)}</Muted>
+            <Muted dir="auto">
+              {[question.course.title, question.moduleTitle].filter(Boolean).join(' · ')}
+            </Muted>
           </div>
           <Prose id="practice-prompt" html={question.content.prompt} />
           {result ? (
@@ -77,7 +86,7 @@ export function PracticeSession({
       ) : (
         <SessionEnd given={given} actions={endActions} headingRef={heading} />
       )}
-      {question && hasKeys && <Muted className={styles.keys}>{texts.keys}</Muted>}
+      {question && hasKeys && <Muted className={styles.keys}>{t('practice.session.keys')}</Muted>}
     </div>
   );
 }
@@ -100,14 +109,14 @@ function OpenQuestion({ session, question }: { session: Session; question: Pract
       )}
       <Row gap={12} className={styles.actions}>
         {problem?.isGone ? (
-          <Button onClick={next}>{texts.next}</Button>
+          <Button onClick={next}>{t('practice.session.next')}</Button>
         ) : (
           <>
             <Button disabled={isBusy || !isAnswered(response)} onClick={() => void check(response)}>
-              {isBusy ? texts.checking : texts.check}
+              {isBusy ? t('practice.session.checking') : t('practice.session.check')}
             </Button>
             <Button variant="secondary" disabled={isBusy} onClick={() => void check(null)}>
-              {texts.unknown}
+              {t('practice.session.unknown')}
             </Button>
           </>
         )}

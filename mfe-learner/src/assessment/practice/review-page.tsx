@@ -2,11 +2,9 @@ import { query, useQuery } from '@lectern/client';
 import { getPracticeSummary, listDueQuestions } from '@lectern/contract';
 import { Button, ButtonLink, daysUntil, EmptyState, QueryState, timeZone } from '@lectern/ui';
 import { paths } from '../../paths';
-import { practiceTexts } from './texts';
+import { t } from '../texts';
 import { PracticeSession } from './practice-session';
 import styles from './practice.module.css';
-
-const { page: texts, card, end } = practiceTexts;
 
 /** The questions that are due for review today. */
 export default function ReviewPage() {
@@ -17,7 +15,9 @@ export default function ReviewPage() {
     refetchOnMount: 'always',
   });
   const { data, refetch, dataUpdatedAt } = due;
-  const state = <QueryState query={due} loading={texts.loading} failed={texts.failed} />;
+  const state = (
+    <QueryState query={due} loading={t('practice.page.loading')} failed={t('practice.page.failed')} />
+  );
   if (!data) return state;
   if (data.questions.length === 0) return <NothingDue />;
   const hasMore = data.total > data.questions.length;
@@ -29,9 +29,9 @@ export default function ReviewPage() {
         questions={data.questions}
         endActions={
           <>
-            {hasMore && <Button onClick={() => void refetch()}>{end.more}</Button>}
+            {hasMore && <Button onClick={() => void refetch()}>{t('practice.end.more')}</Button>}
             <ButtonLink to={paths.home} variant={hasMore ? 'secondary' : 'primary'}>
-              {texts.dashboard}
+              {t('practice.page.dashboard')}
             </ButtonLink>
           </>
         }
@@ -45,15 +45,21 @@ function NothingDue() {
     ...query(getPracticeSummary, { query: { timeZone: timeZone() } }),
     refetchOnMount: 'always',
   });
-  const dashboard = <ButtonLink to={paths.home}>{texts.dashboard}</ButtonLink>;
-  if (!data) return <p role="status">{texts.loading}</p>;
+  const dashboard = <ButtonLink to={paths.home}>{t('practice.page.dashboard')}</ButtonLink>;
+  if (!data) return <p role="status">{t('practice.page.loading')}</p>;
   if (data.nextDueAt)
-    return <EmptyState title={texts.done} text={card.next(daysUntil(data.nextDueAt))} action={dashboard} />;
+    return (
+      <EmptyState
+        title={t('practice.page.done')}
+        text={t('practice.card.next', { days: daysUntil(data.nextDueAt) })}
+        action={dashboard}
+      />
+    );
   return (
     <EmptyState
-      title={texts.emptyReview}
-      text={texts.emptyReviewText}
-      action={<ButtonLink to={paths.myCourses}>{texts.myCourses}</ButtonLink>}
+      title={t('practice.page.emptyReview')}
+      text={t('practice.page.emptyReviewText')}
+      action={<ButtonLink to={paths.myCourses}>{t('practice.page.myCourses')}</ButtonLink>}
     />
   );
 }

@@ -1,10 +1,8 @@
 import type { PracticeAnswer } from '@lectern/contract';
 import { Card, Row } from '@lectern/ui';
 import type { ReactNode, RefObject } from 'react';
-import { practiceTexts } from './texts';
+import { t } from '../texts';
 import styles from './practice.module.css';
-
-const texts = practiceTexts.end;
 
 /** How many answers were right and how many questions come back, after the last question. */
 export function SessionEnd({
@@ -21,10 +19,11 @@ export function SessionEnd({
   return (
     <Card aria-labelledby="practice-end">
       <h2 id="practice-end" ref={headingRef} tabIndex={-1} className={styles.endTitle}>
-        {texts.title}
+        {t('practice.end.title')}
       </h2>
       <p>
-        {texts.right(right, given.length)} {comeBack > 0 && texts.comeBack(comeBack)}
+        {t('practice.end.right', { right, count: given.length })}{' '}
+        {comeBack > 0 && t('practice.end.comeBack', { count: comeBack })}
       </p>
       <Row gap={12} className={styles.actions}>
         {actions}

@@ -11,9 +11,7 @@ import {
 import { toast } from '@lectern/ui';
 import { useEffect, useRef, useState } from 'react';
 import { v4 as newRequestId } from 'uuid';
-import { practiceTexts } from './texts';
-
-const texts = practiceTexts.session;
+import { t } from '../texts';
 
 /** An answer of this session. */
 interface Given {
@@ -69,26 +67,32 @@ export function usePracticeSession(questions: PracticeQuestion[]) {
   const rating = useMutation({
     mutationFn: (options: CallOptions<typeof ratePracticeAnswer>) => call(ratePracticeAnswer, options),
     onSuccess: replaceLatest,
-    meta: { failed: texts.failed },
+    meta: {
+      failed: { title: t('practice.session.failed.title'), fallback: t('practice.session.failed.fallback') },
+    },
   });
   const choosing = useMutation({
     mutationFn: (options: CallOptions<typeof setReview>) => call(setReview, options),
     onSuccess: ({ isInReview }) => replaceLatest({ isInReview }),
-    meta: { failed: texts.failed },
+    meta: {
+      failed: { title: t('practice.session.failed.title'), fallback: t('practice.session.failed.fallback') },
+    },
   });
   const undoing = useMutation({
     mutationFn: ({ result: { answerId } }: Given) => call(undoPracticeAnswer, { params: { answerId } }),
     onSuccess: (_, undone) => {
       setGiven((all) => all.slice(0, -1));
       show(undone.index);
-      toast({ title: texts.undone });
+      toast({ title: t('practice.session.undone') });
     },
-    meta: { failed: texts.failed },
+    meta: {
+      failed: { title: t('practice.session.failed.title'), fallback: t('practice.session.failed.fallback') },
+    },
   });
   const isBusy = [checking, rating, choosing, undoing].some(({ isPending }) => isPending);
   const problem: Problem | undefined = checking.error
     ? {
-        message: serverMessage(checking.error) ?? texts.notChecked,
+        message: serverMessage(checking.error) ?? t('practice.session.notChecked'),
         isGone: checking.error instanceof ApiError && checking.error.status === 404,
       }
     : undefined;

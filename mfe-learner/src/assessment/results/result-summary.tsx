@@ -2,10 +2,8 @@ import type { AttemptReview } from '@lectern/contract';
 import { Card, formatDateTime, Muted, Stack } from '@lectern/ui';
 import { CircleCheck, CircleDashed, Hourglass, Send } from 'lucide-react';
 import { describeReview } from '../parts/describe-review';
-import { examTexts } from '../exam-texts';
+import { t } from '../texts';
 import styles from './results.module.css';
-
-const labels = examTexts.results;
 
 /** The result, whether it is enough, and when more is shown. */
 export function ResultSummary({ review }: { review: AttemptReview }) {
@@ -19,19 +17,27 @@ export function ResultSummary({ review }: { review: AttemptReview }) {
         <h2 id="verdict" className={styles.title}>
           {title}
         </h2>
-        {percent !== null && <p className={styles.percent}>{examTexts.result(percent)}</p>}
+        {percent !== null && <p className={styles.percent}>{t('exams.result', { percent })}</p>}
         <Muted>
-          {[points !== null && labels.points(points, totalPoints), labels.passing(passingScore)]
+          {[
+            points !== null && t('results.points', { earned: points, total: totalPoints }),
+            t('results.passing', { percent: passingScore }),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </Muted>
-        {percent === null && <p>{attempt.needsGrading ? labels.waitingText : labels.hiddenText}</p>}
-        {isPassed !== null && attempt.needsGrading && <p>{labels.waitingText}</p>}
-        {attempt.endedBy === 'time' && <p>{labels.endedByTime}</p>}
-        {attempt.endedBy === 'admin' && <p>{labels.endedByAdmin}</p>}
+        {percent === null && (
+          <p>{attempt.needsGrading ? t('results.waitingText') : t('results.hiddenText')}</p>
+        )}
+        {isPassed !== null && attempt.needsGrading && <p>{t('results.waitingText')}</p>}
+        {attempt.endedBy === 'time' && <p>{t('results.endedByTime')}</p>}
+        {attempt.endedBy === 'admin' && <p>{t('results.endedByAdmin')}</p>}
         <NextReview review={review} />
         <Muted>
-          {[labels.attempt(attempt.number), submittedAt && labels.submittedAt(formatDateTime(submittedAt))]
+          {[
+            t('results.attempt', { number: attempt.number }),
+            submittedAt && t('results.submittedAt', { date: formatDateTime(submittedAt) }),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </Muted>
@@ -41,9 +47,9 @@ export function ResultSummary({ review }: { review: AttemptReview }) {
 }
 
 function chooseVerdict({ attempt: { isPassed, needsGrading } }: AttemptReview) {
-  if (isPassed) return { Icon: CircleCheck, title: labels.passed, tone: 'success' };
-  if (isPassed === false) return { Icon: CircleDashed, title: labels.notPassed, tone: 'warning' };
-  return { Icon: needsGrading ? Hourglass : Send, title: labels.submitted, tone: 'neutral' };
+  if (isPassed) return { Icon: CircleCheck, title: t('results.passed'), tone: 'success' };
+  if (isPassed === false) return { Icon: CircleDashed, title: t('results.notPassed'), tone: 'warning' };
+  return { Icon: needsGrading ? Hourglass : Send, title: t('results.submitted'), tone: 'neutral' };
 }
 
 /** What is shown later, where that is not the same as now. */
@@ -53,5 +59,11 @@ function NextReview({ review: { nextReviewAt, nextReview, attempt } }: { review:
   const later = describeReview(nextReview);
   if (now === later) return null;
   const date = formatDateTime(nextReviewAt);
-  return <p>{later === examTexts.review.nothing ? labels.until(date) : labels.more(later, date)}</p>;
+  return (
+    <p>
+      {later === t('review.nothing')
+        ? t('results.until', { date })
+        : t('results.more', { what: later, date })}
+    </p>
+  );
 }

@@ -3,7 +3,7 @@ import { ATTEMPT_OPEN, reviewAttempt, type AttemptReview } from '@lectern/contra
 import { Link, Navigate, usePageTitle, useParentName, useParams } from '@lectern/remote';
 import { Button, ButtonLink, EmptyState, isMissing, QueryState, Skeleton, Stack } from '@lectern/ui';
 import { ArrowLeft, Printer } from 'lucide-react';
-import { examTexts } from '../exam-texts';
+import { t } from '../texts';
 import { paths } from '../../paths';
 import { ReviewedQuestions } from './reviewed-questions';
 import styles from './results.module.css';
@@ -11,8 +11,6 @@ import { ResultSummary } from './result-summary';
 import { Topics } from './topics';
 import { UnsavedNotice } from './unsaved-notice';
 import { useNextReview } from './use-next-review';
-
-const labels = examTexts.results;
 
 /** The results of an attempt, as far as the review rules allow now. */
 export default function ResultsPage() {
@@ -32,12 +30,12 @@ export default function ResultsPage() {
     <QueryState
       query={review}
       loading={<Loading />}
-      failed={labels.failed}
+      failed={t('results.failed')}
       missing={
         <EmptyState
-          title={labels.missing}
-          text={labels.missingText}
-          action={<ButtonLink to={paths.exams}>{examTexts.page.back}</ButtonLink>}
+          title={t('results.missing')}
+          text={t('results.missingText')}
+          action={<ButtonLink to={paths.exams}>{t('exam.back')}</ButtonLink>}
         />
       }
     />
@@ -53,7 +51,7 @@ export default function ResultsPage() {
 
 const Loading = () => (
   <Stack gap={24} role="status" className={styles.results}>
-    <span className="visually-hidden">{labels.loading}</span>
+    <span className="visually-hidden">{t('results.loading')}</span>
     <Skeleton height="180px" />
     <Skeleton height="320px" />
   </Stack>
@@ -66,11 +64,11 @@ function ResultsView({ review }: { review: AttemptReview }) {
       <div className={styles.links}>
         <Link to={paths.exam(review.exam.id)} className={styles.back}>
           <ArrowLeft size={16} aria-hidden />
-          {labels.backToExam}
+          {t('results.backToExam')}
         </Link>
         <Button variant="secondary" onClick={() => window.print()}>
           <Printer aria-hidden />
-          {labels.print}
+          {t('results.print')}
         </Button>
       </div>
       <ResultSummary review={review} />

@@ -4,7 +4,7 @@ import { Card, Muted, Row } from '@lectern/ui';
 import { Prose } from '@lectern/ui/prose';
 import { AnswerReview, Feedback, MarkSummary, isAnswered } from '@lectern/ui/question';
 import { BookOpen, Flag } from 'lucide-react';
-import { examTexts } from '../exam-texts';
+import { t } from '../texts';
 import styles from './results.module.css';
 
 /** Each question with the own answer, and with what the review rules show of its mark. */
@@ -12,7 +12,7 @@ export function ReviewedQuestions({ review: { questions, attempt } }: { review: 
   const { correctness, rightAnswers, score } = attempt.review;
   return (
     <>
-      {!correctness && !rightAnswers && !score && <Muted>{examTexts.results.hiddenQuestions}</Muted>}
+      {!correctness && !rightAnswers && !score && <Muted>{t('results.hiddenQuestions')}</Muted>}
       {questions.map((question, index) => (
         <Reviewed
           key={question.position}
@@ -37,11 +37,11 @@ function Reviewed({ question, isSectionStart }: { question: ReviewedQuestion; is
       <Card as="article" className={styles.question} aria-labelledby={headingId}>
         <Row gap="8 16" justify="space-between">
           <h3 id={headingId} className={styles.number}>
-            {examTexts.attempt.question(position + 1)}
+            {t('attempt.question', { number: position + 1 })}
             {question.isFlagged && (
               <span className={styles.flag}>
                 <Flag size={14} aria-hidden />
-                <span className="visually-hidden">{examTexts.attempt.flagged}</span>
+                <span className="visually-hidden">{t('attempt.flagged')}</span>
               </span>
             )}
           </h3>
@@ -68,7 +68,7 @@ function SlideReference({ question: { slide } }: { question: ReviewedQuestion })
   return (
     <Link to={slideLink({ ...target, quotes: quote ? [quote] : [] })} className={styles.slide}>
       <BookOpen size={18} aria-hidden />
-      <span dir="auto">{examTexts.results.slide(title)}</span>
+      <span dir="auto">{t('results.slide', { title })}</span>
     </Link>
   );
 }

@@ -3,12 +3,10 @@ import { getCoursePractice, type AttemptReview } from '@lectern/contract';
 import { Link, slideLink } from '@lectern/remote';
 import { ButtonLink, Card, CardTitle, Muted, ProgressBar, Row, Stack } from '@lectern/ui';
 import { Dumbbell } from 'lucide-react';
-import { examTexts } from '../exam-texts';
+import { t } from '../texts';
 import { paths } from '../../paths';
 import styles from './results.module.css';
 import { summarizeTopics, type TopicResult } from './summarize-topics';
-
-const labels = examTexts.results;
 
 /** The result of each topic, with the slides to read again and the practice of what was missed. */
 export function Topics({ review }: { review: AttemptReview }) {
@@ -23,7 +21,7 @@ export function Topics({ review }: { review: AttemptReview }) {
   const practiced = new Set(practice?.modules.map(({ moduleId }) => moduleId));
   return (
     <Card aria-labelledby="topics">
-      <CardTitle id="topics">{labels.topics}</CardTitle>
+      <CardTitle id="topics">{t('results.topics')}</CardTitle>
       <Stack as="ul" gap={24} role="list">
         {topics.map((topic) => (
           <li key={topic.name}>
@@ -57,16 +55,20 @@ function Topic({
         <h3 className={styles.topic} dir="auto">
           {name}
         </h3>
-        <Muted>{review.attempt.review.score ? labels.points(earned, of) : labels.right(earned, of)}</Muted>
+        <Muted>
+          {review.attempt.review.score
+            ? t('results.points', { earned, total: of })
+            : t('results.right', { count: earned, total: of })}
+        </Muted>
       </Row>
-      <ProgressBar percent={(earned / of) * 100} label={labels.topic(name)} />
+      <ProgressBar percent={(earned / of) * 100} label={t('results.topic', { name })} />
       {slides.map(({ quote, title, ...target }) => (
         <Link
           key={`${target.moduleId} ${target.slidePosition}`}
           to={slideLink({ ...target, quotes: quote ? [quote] : [] })}
           dir="auto"
         >
-          {labels.slide(title)}
+          {t('results.slide', { title })}
         </Link>
       ))}
       {practicedModule && (
@@ -74,10 +76,10 @@ function Topic({
           <ButtonLink
             to={paths.modulePractice(course, { id: practicedModule })}
             variant="secondary"
-            aria-label={labels.practiceTopic(name)}
+            aria-label={t('results.practiceTopic', { name })}
           >
             <Dumbbell aria-hidden />
-            {labels.practice}
+            {t('results.practice')}
           </ButtonLink>
         </div>
       )}

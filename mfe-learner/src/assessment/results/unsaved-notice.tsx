@@ -4,7 +4,7 @@ import { AnswerReview } from '@lectern/ui/question';
 import { useEffect, useState } from 'react';
 import { isSameResponse } from '../saving/answer-state';
 import { UnsavedAnswers } from '../saving/unsaved-answers';
-import { examTexts } from '../exam-texts';
+import { t } from '../texts';
 import styles from './results.module.css';
 
 interface Unsaved {
@@ -27,10 +27,10 @@ export function UnsavedNotice({ userId, review }: { userId: string; review: Atte
   if (unsaved.length === 0) return null;
   return (
     <Card className={styles.unsaved}>
-      <p>{examTexts.results.unsaved(unsaved.length)}</p>
+      <p>{t('results.unsaved', { count: unsaved.length })}</p>
       {unsaved.map(({ question, response }) => (
         <div key={question.position}>
-          <p className={styles.number}>{examTexts.attempt.question(question.position + 1)}</p>
+          <p className={styles.number}>{t('attempt.question', { number: question.position + 1 })}</p>
           <AnswerReview content={question.content} response={response} />
         </div>
       ))}

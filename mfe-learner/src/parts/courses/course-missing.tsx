@@ -1,13 +1,13 @@
 import { ButtonLink, EmptyState } from '@lectern/ui';
 import { paths } from '../../paths';
-import { missingCourseTexts } from './texts';
+import { t } from '../texts';
 
 export function CourseMissing() {
   return (
     <EmptyState
-      title={missingCourseTexts.notFound}
-      text={missingCourseTexts.notFoundText}
-      action={<ButtonLink to={paths.courses}>{missingCourseTexts.browse}</ButtonLink>}
+      title={t('courseMissing.notFound')}
+      text={t('courseMissing.notFoundText')}
+      action={<ButtonLink to={paths.courses}>{t('courseMissing.browse')}</ButtonLink>}
     />
   );
 }

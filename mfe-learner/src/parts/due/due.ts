@@ -1,5 +1,6 @@
 import { isPastDue } from '@lectern/contract';
 import { calendarDays } from '@lectern/ui';
+import { t } from '../texts';
 
 const SOON_DAYS = 3;
 
@@ -11,9 +12,8 @@ export interface Due {
 
 /** 'Overdue' once the time has passed, 'Due today', or 'Due in N days'; `warning` at `SOON_DAYS` or fewer. */
 export function describeDue(dueDate: string, now = new Date()): Due {
-  if (isPastDue(dueDate, now)) return { label: 'Overdue', tone: 'danger' };
+  if (isPastDue(dueDate, now)) return { label: t('due.label.overdue'), tone: 'danger' };
   const days = calendarDays(now, dueDate);
   const tone = days <= SOON_DAYS ? 'warning' : 'neutral';
-  if (days === 0) return { label: 'Due today', tone };
-  return { label: `Due in ${days} ${days === 1 ? 'day' : 'days'}`, tone };
+  return { label: t('due.label.days', { days }), tone };
 }

@@ -1,8 +1,6 @@
 import { Muted, ProgressBar, Stack } from '@lectern/ui';
-import { weeklyGoalTexts } from './texts';
+import { t } from '../texts';
 import styles from './weekly-goal.module.css';
-
-const labels = weeklyGoalTexts;
 
 /** How much of the goal is reached this week, and the days in a row. */
 export function GoalProgress({
@@ -14,7 +12,7 @@ export function GoalProgress({
   daysThisWeek: number;
   daysInARow: number;
 }) {
-  const label = labels.goal(daysPerWeek);
+  const label = t('weeklyGoal.goal', { days: daysPerWeek });
   return (
     <Stack gap={8}>
       <p className={styles.line}>
@@ -22,7 +20,7 @@ export function GoalProgress({
         <span className={styles.count}>{`${daysThisWeek}/${daysPerWeek}`}</span>
       </p>
       <ProgressBar percent={Math.min(100, (daysThisWeek / daysPerWeek) * 100)} label={label} />
-      <Muted>{labels.inARow(daysInARow)}</Muted>
+      <Muted>{t('weeklyGoal.inARow', { days: daysInARow })}</Muted>
     </Stack>
   );
 }

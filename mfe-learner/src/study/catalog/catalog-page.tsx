@@ -1,9 +1,9 @@
 import { query, useQuery } from '@lectern/client';
 import { listCourses } from '@lectern/contract';
-import { Button, EmptyState, QueryState, Stack, texts as shared } from '@lectern/ui';
+import { Button, EmptyState, QueryState, Stack, uiText } from '@lectern/ui';
 import { useDeferredValue, useMemo } from 'react';
 import { countByCategory } from '../course-list/course-lists';
-import { catalogTexts } from './texts';
+import { t } from '../texts';
 import { useAnswerReplay } from '../../assessment/saving/use-answer-replay';
 import { useProgressReplay } from '../saving/use-progress-replay';
 import styles from './catalog.module.css';
@@ -30,9 +30,9 @@ export default function CatalogPage() {
   useAnswerReplay();
 
   // The filters are shown while the courses load.
-  const state = <QueryState query={list} loading={null} failed={catalogTexts.failed} />;
+  const state = <QueryState query={list} loading={null} failed={t('catalog.failed')} />;
   if (error && !courses) return state;
-  if (courses?.length === 0) return <EmptyState title={catalogTexts.none} text={catalogTexts.noneText} />;
+  if (courses?.length === 0) return <EmptyState title={t('catalog.none')} text={t('catalog.noneText')} />;
 
   return (
     <Stack>
@@ -44,20 +44,20 @@ export default function CatalogPage() {
         onChoose={(chosen) => setFilters({ category: chosen })}
       />
       <p className={styles.count} role="status">
-        {courses ? catalogTexts.found(found.length) : shared.loading}
+        {courses ? t('catalog.found', { count: found.length }) : uiText('loading')}
       </p>
       {!courses && <GridSkeleton />}
       {found.length > 0 && <CourseGrid courses={found} total={courses?.length ?? 0} />}
       {courses && found.length === 0 && (
         <EmptyState
-          title={catalogTexts.noMatch}
-          text={catalogTexts.noMatchText}
+          title={t('catalog.noMatch')}
+          text={t('catalog.noMatchText')}
           action={
             <Button
               variant="secondary"
               onClick={() => setFilters({ search: '', category: undefined, level: undefined })}
             >
-              {catalogTexts.clear}
+              {t('catalog.clear')}
             </Button>
           }
         />

@@ -6,7 +6,7 @@ import { fillCourse } from '../course-list/card-template';
 import { countByCategory } from '../course-list/course-lists';
 import CatalogPage from './catalog-page';
 import { GridCard } from './course-grid';
-import { catalogTexts } from './texts';
+import { t } from '../texts';
 
 /** Courses beside the one of the slots: more in each category than in the one before. */
 const others = CATEGORIES.flatMap((category, index) =>
@@ -32,7 +32,7 @@ export default function renderTemplate(): string {
   return replaceAll(page, [
     [[card, ...otherCards].join(''), each('courses', whenEager(fillCourse(card)))],
     ...counts,
-    fillPlural('total', catalogTexts.found, courses.length),
+    fillPlural('total', (count) => t('catalog.found', { count }), courses.length),
   ]);
 }
 

@@ -1,6 +1,7 @@
 import { CATEGORIES, type Category } from '@lectern/contract';
 import { categoryAccent, CategoryIcon, formatCount } from '@lectern/ui';
-import { catalogTexts } from './texts';
+import { categoryName } from '../../parts/courses/category-name';
+import { t } from '../texts';
 import styles from './catalog.module.css';
 
 /** One button per category with its number of courses; pressing the chosen one shows all categories. */
@@ -14,7 +15,7 @@ export function CategoryBar({
   onChoose: (category: Category | undefined) => void;
 }) {
   return (
-    <div className={styles.categories} role="group" aria-label={catalogTexts.categories}>
+    <div className={styles.categories} role="group" aria-label={t('catalog.categories')}>
       {CATEGORIES.map((category) => (
         <button
           key={category}
@@ -25,7 +26,7 @@ export function CategoryBar({
           onClick={() => onChoose(category === chosen ? undefined : category)}
         >
           <CategoryIcon category={category} size={16} />
-          {category}
+          {categoryName(category)}
           <span className={styles.categoryCount}>{formatCount(counts.get(category) ?? 0)}</span>
         </button>
       ))}

@@ -1,19 +1,21 @@
 import { CATEGORIES, LEVELS } from '@lectern/contract';
 import { NativeSelect, TextField } from '@lectern/ui';
 import { Search } from 'lucide-react';
-import { catalogTexts } from './texts';
+import { categoryName } from '../../parts/courses/category-name';
+import { levelName } from '../../parts/courses/level';
+import { t } from '../texts';
 import styles from './catalog.module.css';
 import type { CourseFilters } from './find-courses';
 
 const ALL = 'all';
 
 const categories = [
-  { value: ALL, label: catalogTexts.allCategories },
-  ...CATEGORIES.map((category) => ({ value: category, label: category })),
+  { value: ALL, label: t('catalog.allCategories') },
+  ...CATEGORIES.map((category) => ({ value: category, label: categoryName(category) })),
 ];
 const levels = [
-  { value: ALL, label: catalogTexts.allLevels },
-  ...LEVELS.map((level) => ({ value: level, label: level })),
+  { value: ALL, label: t('catalog.allLevels') },
+  ...LEVELS.map((level) => ({ value: level, label: levelName(level) })),
 ];
 
 /**
@@ -35,9 +37,9 @@ export function FilterBar({
     <div className={styles.filters} role="search">
       <TextField
         type="search"
-        label={catalogTexts.search}
+        label={t('catalog.search')}
         hideLabel
-        placeholder={catalogTexts.searchHint}
+        placeholder={t('catalog.searchHint')}
         icon={<Search aria-hidden />}
         value={filters.search}
         onChange={onSearch}
@@ -45,14 +47,14 @@ export function FilterBar({
         onKeyDown={(event) => event.key === 'Enter' && onSearchSubmit()}
       />
       <NativeSelect
-        label={catalogTexts.category}
+        label={t('catalog.category')}
         hideLabel
         options={categories}
         value={filters.category ?? ALL}
         onChange={(chosen) => onFilter({ category: CATEGORIES.find((category) => category === chosen) })}
       />
       <NativeSelect
-        label={catalogTexts.level}
+        label={t('catalog.level')}
         hideLabel
         options={levels}
         value={filters.level ?? ALL}

@@ -1,5 +1,6 @@
 import { CATEGORIES, LEVELS, type Category, type Course, type Level } from '@lectern/contract';
-import { courseTexts } from '../course/texts';
+import { categoryName } from '../../parts/courses/category-name';
+import { getLevel } from '../../parts/courses/level';
 
 /** Filters of the course list. */
 export interface CourseFilters {
@@ -28,8 +29,6 @@ export function withFilters(params: URLSearchParams, filters: CourseFilters): UR
   return next;
 }
 
-const getLevel = ({ level }: Pick<Course, 'level'>): Level => level ?? courseTexts.defaultLevel;
-
 /** A course with its searchable text in lower case. */
 export interface IndexedCourse {
   course: Course;
@@ -41,7 +40,9 @@ export function indexCourses(courses: Course[]): IndexedCourse[] {
   return courses.map((course) => ({
     course,
     // A search contains no line break, so it cannot match across two fields.
-    text: [course.title, course.description, course.category].join('\n').toLowerCase(),
+    text: [course.title, course.description, course.category && categoryName(course.category)]
+      .join('\n')
+      .toLowerCase(),
   }));
 }
 

@@ -5,13 +5,11 @@ import { Badge, ButtonAnchor, Card, formatDate, Stack } from '@lectern/ui';
 import { Award, Download, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../paths';
-import { certificateTexts } from './texts';
+import { t } from '../texts';
 import styles from './certificates.module.css';
 import { formatGrade } from './format-grade';
 import { Renewal } from './renewal';
 import { findState, lastMoment } from './validity';
-
-const labels = certificateTexts.certificates;
 
 const TONES = { valid: 'success', expired: 'danger', renewed: 'neutral' } as const;
 
@@ -25,29 +23,29 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
     <Card as="article" padded={false} className={styles.card}>
       <Stack gap={8} className={styles.paper}>
         <Award className={styles.seal} size={36} strokeWidth={1.5} aria-hidden />
-        <p className={styles.kind}>{labels.kind}</p>
-        {state !== 'permanent' && <Badge tone={TONES[state]}>{labels.states[state]}</Badge>}
+        <p className={styles.kind}>{t('certificates.kind')}</p>
+        {state !== 'permanent' && <Badge tone={TONES[state]}>{t(`certificates.states.${state}`)}</Badge>}
         <h2 className={styles.course} dir="auto">
           {courseName}
         </h2>
       </Stack>
       <dl className={styles.facts}>
         <div>
-          <dt>{labels.issued}</dt>
+          <dt>{t('certificates.issued')}</dt>
           <dd>{formatDate(issuedAt)}</dd>
         </div>
         <div>
-          <dt>{labels.grade}</dt>
+          <dt>{t('certificates.grade')}</dt>
           <dd>{formatGrade(grade)}</dd>
         </div>
         {expiresAt && (
           <div className={styles.fullWidth}>
-            <dt>{state === 'expired' ? labels.expiredOn : labels.validUntil}</dt>
+            <dt>{state === 'expired' ? t('certificates.expiredOn') : t('certificates.validUntil')}</dt>
             <dd>{formatDate(state === 'expired' ? expiresAt : lastMoment(expiresAt))}</dd>
           </div>
         )}
         <div className={styles.fullWidth}>
-          <dt>{labels.id}</dt>
+          <dt>{t('certificates.id')}</dt>
           <dd>
             <Link to={paths.verification(certificate)}>{verificationId}</Link>
           </dd>
@@ -60,18 +58,18 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
           href={file}
           target="_blank"
           rel="noopener"
-          aria-label={`${labels.open}: ${courseName} (${labels.opensTab})`}
+          aria-label={t('certificates.openOf', { course: courseName })}
         >
           <ExternalLink aria-hidden />
-          {labels.open}
+          {t('certificates.open')}
         </ButtonAnchor>
         <ButtonAnchor
           href={file}
-          download={labels.fileName(verificationId)}
-          aria-label={`${labels.download}: ${courseName}`}
+          download={`certificate-${verificationId}.pdf`}
+          aria-label={t('certificates.downloadOf', { course: courseName })}
         >
           <Download aria-hidden />
-          {labels.download}
+          {t('certificates.download')}
         </ButtonAnchor>
       </div>
     </Card>

@@ -10,7 +10,7 @@ import { formatPercent, Muted, Stack } from '@lectern/ui';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { paths } from '../../paths';
 import { asksForMore } from './describe-requirements';
-import { requirementTexts as texts } from './requirement-texts';
+import { t } from '../texts';
 import styles from './requirements.module.css';
 
 const SECONDS_PER_MINUTE = 60;
@@ -61,13 +61,15 @@ export function CertificateProgress({
   return (
     <Stack as="section" gap={8} aria-labelledby="certificate-progress">
       <h3 id="certificate-progress" className={styles.title}>
-        {texts.title}
+        {t('requirements.title')}
       </h3>
       <Stack as="ul" gap={6} role="list" className={styles.rows}>
         {rows.map(({ key, name, state, isFulfilled, link }) => (
           <li key={key} className={styles.row} data-fulfilled={isFulfilled || undefined}>
             {isFulfilled ? <CircleCheck size={18} aria-hidden /> : <CircleDashed size={18} aria-hidden />}
-            <span className="visually-hidden">{isFulfilled ? texts.fulfilled : texts.missing}: </span>
+            <span className="visually-hidden">
+              {isFulfilled ? t('requirements.fulfilled') : t('requirements.missing')}{' '}
+            </span>
             <span className={styles.name} dir="auto">
               {link ? <Link to={link}>{name}</Link> : name}
             </span>
@@ -75,7 +77,7 @@ export function CertificateProgress({
           </li>
         ))}
       </Stack>
-      {needsTime && <Muted>{texts.clock}</Muted>}
+      {needsTime && <Muted>{t('requirements.clock')}</Muted>}
     </Stack>
   );
 }
@@ -93,16 +95,19 @@ function fulfillments(
   return [
     {
       key: 'modules',
-      name: texts.modules,
-      state: texts.modulesDone(isComplete ? withSlides.length : done, withSlides.length),
+      name: t('requirements.modules'),
+      state: t('requirements.modulesDone', {
+        done: isComplete ? withSlides.length : done,
+        modules: withSlides.length,
+      }),
       isFulfilled: isComplete,
     },
     ...(allSlides
       ? [
           {
             key: 'slides',
-            name: texts.allSlides,
-            state: texts.slidesSeen(slidesSeen, slides),
+            name: t('requirements.allSlides'),
+            state: t('requirements.slidesSeen', { seen: slidesSeen, slides }),
             isFulfilled: slidesSeen >= slides,
           },
         ]
@@ -111,15 +116,21 @@ function fulfillments(
       ? [
           {
             key: 'time',
-            name: texts.studyTime(studyMinutes),
-            state: texts.studied(Math.min(studied, studyMinutes), studyMinutes),
+            name: t('requirements.studyTime', { count: studyMinutes }),
+            state: t('requirements.studied', {
+              studied: Math.min(studied, studyMinutes),
+              required: studyMinutes,
+            }),
             isFulfilled: studied >= studyMinutes,
           },
         ]
       : []),
     ...exams.map(({ id, title, percent, isPassed }, index) => ({
       key: id,
-      name: texts.exam(title, certificateRequirements.exams[index]?.passingScore ?? 0),
+      name: t('requirements.exam', {
+        title,
+        passingScore: certificateRequirements.exams[index]?.passingScore ?? 0,
+      }),
       state: examState(percent, isPassed),
       isFulfilled: isPassed === true,
       link: paths.exam(id),
@@ -128,7 +139,9 @@ function fulfillments(
 }
 
 function examState(percent: number | null, isPassed: boolean | null): string {
-  if (isPassed === null) return texts.examHidden;
-  if (percent === null) return texts.examOpen;
-  return isPassed ? texts.examPassed(formatPercent(percent)) : texts.examResult(formatPercent(percent));
+  if (isPassed === null) return t('requirements.examHidden');
+  if (percent === null) return t('requirements.examOpen');
+  return isPassed
+    ? t('requirements.examPassed', { percent: formatPercent(percent) })
+    : t('requirements.examResult', { percent: formatPercent(percent) });
 }

@@ -14,8 +14,8 @@ import {
 } from '@lectern/ui';
 import { Award, CalendarCheck, ChartNoAxesColumnIncreasing } from 'lucide-react';
 import { paths } from '../../paths';
-import { certificateTexts } from './texts';
-import { missingCourseTexts } from '../../parts/courses/texts';
+import { t } from '../texts';
+import { t as partsText } from '../../parts/texts';
 import { useProgressReplay } from '../saving/use-progress-replay';
 import { CertificateCard } from './certificate-card';
 import styles from './certificates.module.css';
@@ -27,11 +27,7 @@ export default function CertificatesPage() {
   useProgressReplay();
 
   const state = (
-    <QueryState
-      query={list}
-      loading={<CertificatesSkeleton />}
-      failed={certificateTexts.certificates.failed}
-    />
+    <QueryState query={list} loading={<CertificatesSkeleton />} failed={t('certificates.failed')} />
   );
   if (!certificates) return state;
   return (
@@ -40,9 +36,9 @@ export default function CertificatesPage() {
       <Summary certificates={certificates} />
       {certificates.length === 0 && (
         <EmptyState
-          title={certificateTexts.certificates.none}
-          text={certificateTexts.certificates.noneText}
-          action={<ButtonLink to={paths.courses}>{missingCourseTexts.browse}</ButtonLink>}
+          title={t('certificates.none')}
+          text={t('certificates.noneText')}
+          action={<ButtonLink to={paths.courses}>{partsText('courseMissing.browse')}</ButtonLink>}
         />
       )}
       <GrowingList entries={certificates} className={styles.grid}>
@@ -63,17 +59,17 @@ function Summary({ certificates }: { certificates: Certificate[] }) {
   return (
     <dl className={styles.summary}>
       <StatTile
-        label={certificateTexts.certificates.earned}
+        label={t('certificates.earned')}
         value={formatCount(certificates.length)}
         icon={<Award aria-hidden />}
       />
       <StatTile
-        label={certificateTexts.certificates.meanGrade}
+        label={t('certificates.meanGrade')}
         value={grades.length ? formatPercent(mean) : '–'}
         icon={<ChartNoAxesColumnIncreasing aria-hidden />}
       />
       <StatTile
-        label={certificateTexts.certificates.latest}
+        label={t('certificates.latest')}
         value={newest ? formatDate(newest.issuedAt) : '–'}
         icon={<CalendarCheck aria-hidden />}
       />

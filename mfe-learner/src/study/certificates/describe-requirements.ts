@@ -1,5 +1,5 @@
 import type { CertificateRequirements } from '@lectern/contract';
-import { requirementTexts as texts } from './requirement-texts';
+import { t } from '../texts';
 
 /** Whether a course asks for more than the completion of its modules. */
 export function asksForMore({ allSlides, studyMinutes, exams }: CertificateRequirements): boolean {
@@ -9,9 +9,9 @@ export function asksForMore({ allSlides, studyMinutes, exams }: CertificateRequi
 /** One line per requirement, the completion of all modules first. */
 export function describeRequirements({ allSlides, studyMinutes, exams }: CertificateRequirements): string[] {
   return [
-    texts.modules,
-    ...(allSlides ? [texts.allSlides] : []),
-    ...(studyMinutes > 0 ? [texts.studyTime(studyMinutes)] : []),
-    ...exams.map(({ title, passingScore }) => texts.exam(title, passingScore)),
+    t('requirements.modules'),
+    ...(allSlides ? [t('requirements.allSlides')] : []),
+    ...(studyMinutes > 0 ? [t('requirements.studyTime', { count: studyMinutes })] : []),
+    ...exams.map(({ title, passingScore }) => t('requirements.exam', { title, passingScore })),
   ];
 }

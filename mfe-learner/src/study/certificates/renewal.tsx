@@ -3,11 +3,9 @@ import { Link } from '@lectern/remote';
 import { Button, ButtonLink, formatDate, Stack } from '@lectern/ui';
 import { CirclePlay, RefreshCw } from 'lucide-react';
 import { paths } from '../../paths';
-import { certificateTexts } from './texts';
+import { t } from '../texts';
 import styles from './certificates.module.css';
 import { useRenew } from './use-renew';
-
-const labels = certificateTexts.renewal;
 
 /**
  * How a certificate that expires is renewed: not yet, now, begun, or done. Nothing where its course is gone.
@@ -18,21 +16,22 @@ export function Renewal({ certificate, now }: { certificate: Certificate; now: n
   if (renewedBy) {
     return (
       <Stack as="p" gap={8} className={styles.renewal}>
-        {labels.renewed} <Link to={paths.verification({ verificationId: renewedBy })}>{labels.newer}</Link>
+        {t('certificates.renewal.renewed')}{' '}
+        <Link to={paths.verification({ verificationId: renewedBy })}>{t('certificates.renewal.newer')}</Link>
       </Stack>
     );
   }
   if (isBeingRenewed && courseId) {
     return (
       <Stack gap={8} className={styles.renewal}>
-        <p>{labels.begun}</p>
+        <p>{t('certificates.renewal.begun')}</p>
         <ButtonLink
           to={paths.course({ slug: courseId })}
           wide
-          aria-label={`${labels.continue}: ${courseName}`}
+          aria-label={t('certificates.renewal.continueOf', { course: courseName })}
         >
           <CirclePlay aria-hidden />
-          {labels.continue}
+          {t('certificates.renewal.continue')}
         </ButtonLink>
       </Stack>
     );
@@ -41,7 +40,7 @@ export function Renewal({ certificate, now }: { certificate: Certificate; now: n
   if (Date.parse(renewableFrom) > now)
     return (
       <Stack as="p" gap={8} className={styles.renewal}>
-        {labels.later(formatDate(renewableFrom))}
+        {t('certificates.renewal.later', { date: formatDate(renewableFrom) })}
       </Stack>
     );
   return <RenewOffer courseId={courseId} courseName={courseName} />;
@@ -51,15 +50,15 @@ function RenewOffer({ courseId, courseName }: { courseId: string; courseName: st
   const { mutate, isPending } = useRenew(courseId);
   return (
     <Stack gap={8} className={styles.renewal}>
-      <p>{labels.text}</p>
+      <p>{t('certificates.renewal.text')}</p>
       <Button
         wide
         disabled={isPending}
         onClick={() => mutate()}
-        aria-label={`${labels.action}: ${courseName}`}
+        aria-label={t('certificates.renewal.actionOf', { course: courseName })}
       >
         <RefreshCw aria-hidden />
-        {isPending ? labels.pending : labels.action}
+        {isPending ? t('certificates.renewal.pending') : t('certificates.renewal.action')}
       </Button>
     </Stack>
   );

@@ -13,9 +13,7 @@ import { useNavigate } from '@lectern/remote';
 import { toast } from '@lectern/ui';
 import { enrollmentQuery } from '../../parts/courses/course-queries';
 import { paths } from '../../paths';
-import { certificateTexts } from './texts';
-
-const labels = certificateTexts.renewal;
+import { t } from '../texts';
 
 /** Takes the course again, and opens its page. */
 export function useRenew(courseId: string) {
@@ -24,13 +22,15 @@ export function useRenew(courseId: string) {
     mutationFn: () => call(renewCertificate, { params: { id: courseId } }),
     onSuccess: (enrollment) => {
       queryClient.setQueryData(enrollmentQuery(courseId).queryKey, enrollment);
-      toast({ title: labels.done, description: labels.doneText });
+      toast({ title: t('certificates.renewal.done'), description: t('certificates.renewal.doneText') });
       void invalidate(
         ...[getCertificateProgress, getDashboard, getEnrollment, listCertificates],
         ...[listCourses, listExams, listSlides],
       );
       navigate(paths.course({ slug: courseId }));
     },
-    meta: { failed: { title: labels.failed, fallback: labels.failedText } },
+    meta: {
+      failed: { title: t('certificates.renewal.failed'), fallback: t('certificates.renewal.failedText') },
+    },
   });
 }

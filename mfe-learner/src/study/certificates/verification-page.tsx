@@ -14,13 +14,11 @@ import {
 import { BadgeCheck, CalendarX2, ExternalLink, RefreshCw } from 'lucide-react';
 import { describeRequirements } from './describe-requirements';
 import { paths } from '../../paths';
-import { certificateTexts } from './texts';
-import { partsTexts } from '../../parts/texts';
+import { t } from '../texts';
+import { t as partsText } from '../../parts/texts';
 import styles from './certificates.module.css';
 import { formatGrade } from './format-grade';
 import { findState, lastMoment } from './validity';
-
-const labels = certificateTexts.verification;
 
 /** Public page that confirms whether a certificate is genuine. */
 export default function VerificationPage() {
@@ -34,7 +32,7 @@ export default function VerificationPage() {
     <QueryState
       query={verification}
       loading={<Skeleton height="180px" />}
-      failed={labels.failed}
+      failed={t('certificates.verification.failed')}
       missing={<Unknown />}
     />
   );
@@ -42,13 +40,13 @@ export default function VerificationPage() {
   if (error && !data && !isUnknown) return state;
   return (
     <Card as="article" className={styles.result} aria-busy={!data && !error}>
-      <p className={styles.kind}>{partsTexts.screens.verification.title}</p>
+      <p className={styles.kind}>{partsText('screens.verification.title')}</p>
       {state}
       {data && <Issued verification={data} />}
       <dl className={styles.details}>
         {data && <Facts verification={data} />}
         <div className={styles.fullWidth}>
-          <dt>{certificateTexts.certificates.id}</dt>
+          <dt>{t('certificates.id')}</dt>
           <dd dir="auto">{verificationId}</dd>
         </div>
       </dl>
@@ -58,10 +56,10 @@ export default function VerificationPage() {
           href={buildUrl(viewCertificate, { params: { verificationId } })}
           target="_blank"
           rel="noopener"
-          aria-label={`${labels.open} (${certificateTexts.certificates.opensTab})`}
+          aria-label={t('certificates.verification.openInTab')}
         >
           <ExternalLink aria-hidden />
-          {labels.open}
+          {t('certificates.verification.open')}
         </ButtonAnchor>
       )}
     </Card>
@@ -69,21 +67,21 @@ export default function VerificationPage() {
 }
 
 const GENUINE = {
-  title: labels.genuine,
-  text: labels.genuineText,
+  title: t('certificates.verification.genuine'),
+  text: t('certificates.verification.genuineText'),
   icon: <BadgeCheck className={styles.genuine} size={72} strokeWidth={1.5} aria-hidden />,
 };
 const RESULTS = {
   permanent: GENUINE,
   valid: GENUINE,
   expired: {
-    title: labels.expired,
-    text: labels.expiredText,
+    title: t('certificates.verification.expired'),
+    text: t('certificates.verification.expiredText'),
     icon: <CalendarX2 className={styles.expired} size={72} strokeWidth={1.5} aria-hidden />,
   },
   renewed: {
-    title: labels.renewed,
-    text: labels.renewedText,
+    title: t('certificates.verification.renewed'),
+    text: t('certificates.verification.renewedText'),
     icon: <RefreshCw className={styles.seal} size={64} strokeWidth={1.5} aria-hidden />,
   },
 };
@@ -106,7 +104,7 @@ function Issued({ verification }: { verification: Verification }) {
       {renewedBy && (
         <ButtonLink to={paths.verification({ verificationId: renewedBy })}>
           <BadgeCheck aria-hidden />
-          {labels.newer}
+          {t('certificates.verification.newer')}
         </ButtonLink>
       )}
     </>
@@ -117,10 +115,12 @@ function Issued({ verification }: { verification: Verification }) {
 function Expiry({ expiresAt, isExpired }: { expiresAt: string; isExpired: boolean }) {
   return (
     <div>
-      <dt>
-        {isExpired ? certificateTexts.certificates.expiredOn : certificateTexts.certificates.validUntil}
-      </dt>
-      <dd>{labels.utc(formatUtcDate(isExpired ? expiresAt : lastMoment(expiresAt)))}</dd>
+      <dt>{isExpired ? t('certificates.expiredOn') : t('certificates.validUntil')}</dt>
+      <dd>
+        {t('certificates.verification.utc', {
+          date: formatUtcDate(isExpired ? expiresAt : lastMoment(expiresAt)),
+        })}
+      </dd>
     </div>
   );
 }
@@ -131,8 +131,8 @@ function Unknown() {
       <span className={styles.unknown}>
         <MissingBook />
       </span>
-      <h1 className={styles.resultTitle}>{labels.unknown}</h1>
-      <p className={styles.resultText}>{labels.unknownText}</p>
+      <h1 className={styles.resultTitle}>{t('certificates.verification.unknown')}</h1>
+      <p className={styles.resultText}>{t('certificates.verification.unknownText')}</p>
     </>
   );
 }
@@ -142,22 +142,22 @@ function Facts({ verification }: { verification: Verification }) {
   return (
     <>
       <div className={styles.fullWidth}>
-        <dt>{labels.course}</dt>
+        <dt>{t('certificates.verification.course')}</dt>
         <dd dir="auto">{courseName}</dd>
       </div>
       <div>
-        <dt>{certificateTexts.certificates.issued}</dt>
+        <dt>{t('certificates.issued')}</dt>
         <dd>{formatUtcDate(issuedAt)}</dd>
       </div>
       {expiresAt && (
         <Expiry expiresAt={expiresAt} isExpired={findVerifiedState(verification) === 'expired'} />
       )}
       <div>
-        <dt>{certificateTexts.certificates.grade}</dt>
+        <dt>{t('certificates.grade')}</dt>
         <dd>{formatGrade(grade)}</dd>
       </div>
       <div className={styles.fullWidth}>
-        <dt>{labels.required}</dt>
+        <dt>{t('certificates.verification.required')}</dt>
         {describeRequirements(requirements).map((requirement) => (
           <dd key={requirement} dir="auto">
             {requirement}

@@ -1,22 +1,25 @@
 import { courseSlots, fillPlural, replaceAll, SLOT_COURSE, when } from '@lectern/remote/prerender';
 import { categoryAccent, formatPrice } from '@lectern/ui';
-import { courseTexts } from '../course/texts';
+import { DEFAULT_LEVEL, levelName } from '../../parts/courses/level';
+import { t } from '../texts';
 
 const { enrollmentCount, ratingCount } = SLOT_COURSE;
 
 /** Replaces what cards and pages of courses show of `SLOT_COURSE` by slots. */
 export function fillCourse(html: string, { showsRatingCount = false } = {}): string {
-  const { featured, defaultLevel, students, rating } = courseTexts;
   const [mean, count] = ['3.2', '80,002'];
   const visibleMean = showsRatingCount ? `>${mean} (${count})<` : `>${mean}<`;
   const filled = replaceAll(html, [
-    [`{{level}}`, when('level', '{{level}}', defaultLevel)],
+    [`{{level}}`, when('level', '{{level}}', levelName(DEFAULT_LEVEL))],
     ['${{price}}', when('price', '${{price}}', formatPrice(null))],
-    fillPlural('students', students, enrollmentCount),
+    fillPlural('students', (count) => t('course.students', { count }), enrollmentCount),
     [visibleMean, `>{{rating}}${showsRatingCount ? when('ratings', ' ({{ratings.text}})') : ''}<`],
-    [rating(mean, ratingCount), ratingText((number) => rating('{{rating}}', number))],
+    [
+      t('course.rating', { mean, count: ratingCount }),
+      ratingText((number) => t('course.rating', { mean: '{{rating}}', count: number })),
+    ],
   ]);
-  return courseSlots(whenFeatured(filled, featured), categoryAccent);
+  return courseSlots(whenFeatured(filled, t('course.featured')), categoryAccent);
 }
 
 const ratingText = (text: (count: number) => string) =>

@@ -14,7 +14,9 @@ import { ChartNoAxesColumnIncreasing, Users } from 'lucide-react';
 import { memo } from 'react';
 import type { Due } from '../../parts/due/due';
 import { Rating } from './rating';
-import { courseTexts } from '../course/texts';
+import { categoryName } from '../../parts/courses/category-name';
+import { getLevel, levelName } from '../../parts/courses/level';
+import { t } from '../texts';
 import styles from './course-card.module.css';
 
 /** A course in a grid; its one link covers the whole card. */
@@ -35,12 +37,12 @@ export const CourseCard = memo(function CourseCard({
   return (
     <Card as="article" category={course.category} interactive padded={false} className={styles.card}>
       <Thumbnail src={course.thumbnailUrl} title={course.title} category={course.category} eager={eager}>
-        {course.isFeatured && <Badge tone="primary">{courseTexts.featured}</Badge>}
+        {course.isFeatured && <Badge tone="primary">{t('course.featured')}</Badge>}
         <Badge>{formatPrice(course.price)}</Badge>
         {due && <Badge tone={due.tone}>{due.label}</Badge>}
       </Thumbnail>
       <Stack gap={8} className={styles.body}>
-        {course.category && <p className={styles.kind}>{course.category}</p>}
+        {course.category && <p className={styles.kind}>{categoryName(course.category)}</p>}
         <CardTitle as={heading}>{course.title}</CardTitle>
         {course.description && (
           <p className={styles.description} dir="auto">
@@ -50,11 +52,11 @@ export const CourseCard = memo(function CourseCard({
         <Row as="ul" gap="4 16" role="list" className={styles.facts}>
           <li>
             <ChartNoAxesColumnIncreasing size={14} aria-hidden />
-            {course.level ?? courseTexts.defaultLevel}
+            {levelName(getLevel(course))}
           </li>
           <li>
             <Users size={14} aria-hidden />
-            {courseTexts.students(course.enrollmentCount)}
+            {t('course.students', { count: course.enrollmentCount })}
           </li>
           <li>
             <Rating course={course} />
@@ -65,9 +67,9 @@ export const CourseCard = memo(function CourseCard({
           variant="secondary"
           wide
           className={styles.open}
-          aria-label={`${courseTexts.view}: ${course.title}`}
+          aria-label={t('course.viewOf', { title: course.title })}
         >
-          {courseTexts.view}
+          {t('course.view')}
         </ButtonLink>
       </Stack>
     </Card>

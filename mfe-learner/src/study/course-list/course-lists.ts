@@ -1,4 +1,5 @@
 import { FEATURED_COUNT, type Category, type Course } from '@lectern/contract';
+import { getFormatLocale } from '@lectern/i18n';
 
 /** Courses for the landing page and the dashboard: the featured ones, or all where none is featured; at most `FEATURED_COUNT`. */
 export function selectFeatured(courses: Course[]): Course[] {
@@ -7,7 +8,7 @@ export function selectFeatured(courses: Course[]): Course[] {
 }
 
 const newestFirst = (a: Course, b: Course): number =>
-  b.createdAt.localeCompare(a.createdAt) || a.title.localeCompare(b.title);
+  b.createdAt.localeCompare(a.createdAt) || a.title.localeCompare(b.title, getFormatLocale());
 
 /** Number of courses per category. */
 export function countByCategory(courses: Course[]): Map<Category, number> {

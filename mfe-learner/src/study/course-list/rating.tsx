@@ -2,7 +2,7 @@ import { PLACEHOLDER_RATING, type Course } from '@lectern/contract';
 import { formatCount } from '@lectern/ui';
 import { Star } from 'lucide-react';
 import styles from './rating.module.css';
-import { courseTexts } from '../course/texts';
+import { t } from '../texts';
 
 /** A course's mean rating, with the number of ratings if `counted`; the specification's placeholder without ratings. */
 export function Rating({
@@ -20,7 +20,9 @@ export function Rating({
         {mean}
         {counted && rating !== null && ` (${formatCount(ratingCount)})`}
       </span>
-      <span className="visually-hidden">{courseTexts.rating(mean, rating === null ? 0 : ratingCount)}</span>
+      <span className="visually-hidden">
+        {t('course.rating', { mean, count: rating === null ? 0 : ratingCount })}
+      </span>
     </span>
   );
 }

@@ -1,32 +1,30 @@
 import type { Course, CourseDetail } from '@lectern/contract';
 import { Card, languageName } from '@lectern/ui';
 import { Award, ChartNoAxesColumnIncreasing, Clock, GraduationCap, Languages } from 'lucide-react';
-import { publicCourseTexts } from './texts';
-import { courseTexts } from './texts';
+import { getLevel, levelName } from '../../parts/courses/level';
+import { t } from '../texts';
 import styles from './course.module.css';
-
-const labels = publicCourseTexts.publicCourse;
 
 /** The course's level, and what every course includes. */
 export function CourseFeatures({ course }: { course: Course }) {
   const features = [
     {
       Icon: ChartNoAxesColumnIncreasing,
-      name: labels.level,
-      value: course.level ?? courseTexts.defaultLevel,
+      name: t('publicCourse.level'),
+      value: levelName(getLevel(course)),
     },
-    { Icon: Clock, name: labels.pace, value: labels.selfPaced },
+    { Icon: Clock, name: t('publicCourse.pace'), value: t('publicCourse.selfPaced') },
     {
       Icon: Languages,
-      name: labels.language,
-      value: course.language ? languageName(course.language) : labels.english,
+      name: t('publicCourse.language'),
+      value: course.language ? languageName(course.language) : t('publicCourse.english'),
     },
-    { Icon: Award, name: labels.certificate, value: labels.yes },
+    { Icon: Award, name: t('publicCourse.certificate'), value: t('publicCourse.yes') },
   ];
   return (
     <Card aria-labelledby="features">
       <h2 id="features" className={styles.heading}>
-        {labels.features}
+        {t('publicCourse.features')}
       </h2>
       <dl className={styles.features}>
         {features.map(({ Icon, name, value }) => (
@@ -49,7 +47,7 @@ export function InstructorCard({ course: { instructors } }: { course: CourseDeta
   return (
     <Card aria-labelledby="instructor">
       <h2 id="instructor" className={styles.heading}>
-        {instructors.length > 1 ? labels.instructors : labels.instructor}
+        {instructors.length > 1 ? t('publicCourse.instructors') : t('publicCourse.instructor')}
       </h2>
       <div className={styles.instructor}>
         <span className={styles.instructorIcon} aria-hidden>
@@ -64,8 +62,8 @@ export function InstructorCard({ course: { instructors } }: { course: CourseDeta
             ))
           ) : (
             <>
-              <p className={styles.instructorName}>{labels.instructorName}</p>
-              <p className={styles.moduleText}>{labels.instructorText}</p>
+              <p className={styles.instructorName}>{t('publicCourse.instructorName')}</p>
+              <p className={styles.moduleText}>{t('publicCourse.instructorText')}</p>
             </>
           )}
         </div>

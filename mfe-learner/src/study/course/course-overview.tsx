@@ -12,7 +12,9 @@ import {
 } from '@lectern/ui';
 import { ChartNoAxesColumnIncreasing, Layers, Tag, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { courseTexts } from './texts';
+import { categoryName } from '../../parts/courses/category-name';
+import { getLevel, levelName } from '../../parts/courses/level';
+import { t } from '../texts';
 import styles from './course.module.css';
 
 /** Title, description and figures of a course; `children` (the learner's enrollment) follow the description. */
@@ -24,8 +26,8 @@ export function CourseOverview({ course, children }: { course: CourseDetail; chi
         <Thumbnail src={thumbnailUrl} title={title} category={category} rounded eager />
         <Stack gap={12} className={styles.text}>
           <Row>
-            {category && <Badge tone="accent">{category}</Badge>}
-            {course.isFeatured && <Badge tone="primary">{courseTexts.featured}</Badge>}
+            {category && <Badge tone="accent">{categoryName(category)}</Badge>}
+            {course.isFeatured && <Badge tone="primary">{t('course.featured')}</Badge>}
           </Row>
           <h2 className={styles.title} lang={course.language ?? undefined} dir="auto">
             {title}
@@ -40,17 +42,17 @@ export function CourseOverview({ course, children }: { course: CourseDetail; chi
       </Card>
       <dl className={styles.tiles} data-accent={categoryAccent(category)}>
         <StatTile
-          label={courseTexts.level}
-          value={course.level ?? courseTexts.defaultLevel}
+          label={t('course.level')}
+          value={levelName(getLevel(course))}
           icon={<ChartNoAxesColumnIncreasing aria-hidden />}
         />
-        <StatTile label={courseTexts.modules} value={course.modules.length} icon={<Layers aria-hidden />} />
+        <StatTile label={t('course.modules')} value={course.modules.length} icon={<Layers aria-hidden />} />
         <StatTile
-          label={courseTexts.studentsTile}
+          label={t('course.studentsTile')}
           value={formatCount(course.enrollmentCount)}
           icon={<Users aria-hidden />}
         />
-        <StatTile label={courseTexts.price} value={formatPrice(course.price)} icon={<Tag aria-hidden />} />
+        <StatTile label={t('course.price')} value={formatPrice(course.price)} icon={<Tag aria-hidden />} />
       </dl>
     </>
   );

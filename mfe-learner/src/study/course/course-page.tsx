@@ -3,7 +3,7 @@ import { usePageTitle, useParams } from '@lectern/remote';
 import { isMissing, QueryState, Stack } from '@lectern/ui';
 import { AskTutor } from '../../parts/ask-tutor';
 import { courseQuery, enrollmentQuery } from '../../parts/courses/course-queries';
-import { courseTexts } from './texts';
+import { t } from '../texts';
 import { useProgressReplay } from '../saving/use-progress-replay';
 import { CourseMissing } from '../../parts/courses/course-missing';
 import { CourseOverview } from './course-overview';
@@ -25,7 +25,7 @@ export default function CoursePage() {
 
   if (isMissing(course.error)) return <CourseMissing />;
   const state = (
-    <QueryState query={[course, enrollment]} loading={<CourseSkeleton />} failed={courseTexts.failed} />
+    <QueryState query={[course, enrollment]} loading={<CourseSkeleton />} failed={t('course.failed')} />
   );
   if (!course.data || enrollment.data === undefined) return state;
   return (

@@ -18,9 +18,7 @@ import { RequirementsList } from '../certificates/requirements-list';
 import { DueNote } from '../../parts/due/due-note';
 import { useDueDates } from '../../parts/due/use-due-dates';
 import { paths } from '../../paths';
-import { requirementTexts } from '../certificates/requirement-texts';
-import { enrollTexts } from '../enrollment/texts';
-import { courseTexts } from './texts';
+import { t } from '../texts';
 import { takeEnrollWish } from '../enrollment/enroll-wish';
 import { useEnroll } from '../enrollment/use-enroll';
 import styles from './course.module.css';
@@ -58,26 +56,26 @@ function OwnEnrollment({
   return (
     <Stack gap={12} className={styles.enrollment}>
       <Row gap="8 16">
-        <p className={styles.enrolled}>{isComplete ? courseTexts.finished : courseTexts.enrolled}</p>
+        <p className={styles.enrolled}>{isComplete ? t('course.finished') : t('course.enrolled')}</p>
         {isComplete && (
           <Badge tone="success">
             <Check aria-hidden />
-            {courseTexts.completed}
+            {t('course.completed')}
           </Badge>
         )}
       </Row>
       <div className={styles.progress}>
-        <ProgressBar percent={progress} label={courseTexts.progress} />
+        <ProgressBar percent={progress} label={t('course.progress')} />
         <span className={styles.percent}>{formatPercent(progress)}</span>
       </div>
       {due && !isComplete && <DueNote dueAt={due.dueAt} />}
       {missing && <CertificateProgress course={course} enrollment={enrollment} progress={missing} />}
-      {error && <p role="alert">{requirementTexts.loadFailed}</p>}
+      {error && <p role="alert">{t('requirements.loadFailed')}</p>}
       {hasCertificate && (
         <div>
           <ButtonLink to={paths.certificates}>
             <Award aria-hidden />
-            {courseTexts.certificate}
+            {t('course.certificate')}
           </ButtonLink>
         </div>
       )}
@@ -108,9 +106,9 @@ function EnrollOffer({ address, course }: { address: string; course: CourseDetai
       <RequirementsList course={course} />
       <div className={styles.actions}>
         <Button disabled={isPending} onClick={() => mutate()}>
-          {isPending ? enrollTexts.pending : enrollTexts.action}
+          {isPending ? t('enroll.pending') : t('enroll.action')}
         </Button>
-        <Muted>{enrollTexts.benefits(isFree(course.price))}</Muted>
+        <Muted>{t('enroll.benefits', { isFree: isFree(course.price) })}</Muted>
       </div>
     </Stack>
   );

@@ -2,7 +2,7 @@ import type { CourseDetail } from '@lectern/contract';
 import { ButtonLink } from '@lectern/ui';
 import { Printer } from 'lucide-react';
 import { paths } from '../../paths';
-import { courseTexts } from './texts';
+import { t } from '../texts';
 
 /** The way to print the slides of a course; absent where it has none. */
 export function HandoutLink({ course }: { course: CourseDetail }) {
@@ -11,7 +11,7 @@ export function HandoutLink({ course }: { course: CourseDetail }) {
     <div>
       <ButtonLink to={paths.handout(course)} variant="secondary">
         <Printer aria-hidden />
-        {courseTexts.handout}
+        {t('course.handout')}
       </ButtonLink>
     </div>
   );

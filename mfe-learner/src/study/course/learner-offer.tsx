@@ -6,9 +6,7 @@ import { keepEnrollWish } from '../enrollment/enroll-wish';
 import { enrollmentQuery } from '../../parts/courses/course-queries';
 import { paths } from '../../paths';
 import { NextSlideLink } from './next-slide-link';
-import { courseTexts, publicCourseTexts } from './texts';
-
-const labels = publicCourseTexts.publicCourse;
+import { t } from '../texts';
 
 /** What fits the learner's enrollment: enroll, go on, or the certificate. */
 export default function LearnerOffer({ address, course }: { address: string; course: CourseDetail }) {
@@ -17,7 +15,7 @@ export default function LearnerOffer({ address, course }: { address: string; cou
   if (!enrollment) {
     return (
       <ButtonLink to={paths.course(course)} onClick={() => keepEnrollWish(course.id)} wide>
-        {labels.enroll}
+        {t('publicCourse.enroll')}
       </ButtonLink>
     );
   }
@@ -32,11 +30,11 @@ function CompletedOffer({ course, enrollment }: { course: CourseDetail; enrollme
     <Stack gap={8}>
       {hasCertificate && (
         <ButtonLink to={paths.certificates} wide>
-          {courseTexts.certificate}
+          {t('course.certificate')}
         </ButtonLink>
       )}
       <ButtonLink to={paths.course(course)} variant="secondary" wide>
-        {labels.review}
+        {t('publicCourse.review')}
       </ButtonLink>
     </Stack>
   );

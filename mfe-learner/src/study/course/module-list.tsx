@@ -3,7 +3,7 @@ import { Badge, ButtonLink, Card, categoryAccent, Row, Stack } from '@lectern/ui
 import { Check, Clock, Lock, Presentation } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths';
-import { courseTexts } from './texts';
+import { t } from '../texts';
 import styles from './course.module.css';
 import { ModulePracticeLink } from './practice-links';
 
@@ -11,14 +11,14 @@ import { ModulePracticeLink } from './practice-links';
 export function ModuleList({ course, enrollment }: { course: CourseDetail; enrollment: Enrollment | null }) {
   const done = new Set(enrollment?.completedModuleIds);
   return (
-    <Modules title={courseTexts.content} course={course}>
+    <Modules title={t('course.content')} course={course}>
       {(module) =>
         enrollment ? (
           <>
             {done.has(module.id) && (
               <Badge tone="success">
                 <Check aria-hidden />
-                {courseTexts.moduleDone}
+                {t('course.moduleDone')}
               </Badge>
             )}
             <ModulePracticeLink course={course} module={module} />
@@ -26,27 +26,27 @@ export function ModuleList({ course, enrollment }: { course: CourseDetail; enrol
               <ButtonLink
                 to={paths.module(course, module)}
                 variant="secondary"
-                aria-label={`${courseTexts.start}: ${module.title}`}
+                aria-label={t('course.startOf', { title: module.title })}
               >
-                {courseTexts.start}
+                {t('course.start')}
               </ButtonLink>
             ) : (
-              <p className={styles.locked}>{courseTexts.noSlides}</p>
+              <p className={styles.locked}>{t('course.noSlides')}</p>
             )}
           </>
         ) : (
           <>
             <p className={styles.locked}>
               <Lock size={16} aria-hidden />
-              {courseTexts.locked}
+              {t('course.locked')}
             </p>
             {course.canPreview && module.slideCount > 0 && (
               <ButtonLink
                 to={paths.module(course, module)}
                 variant="secondary"
-                aria-label={`${courseTexts.preview}: ${module.title}`}
+                aria-label={t('course.previewOf', { title: module.title })}
               >
-                {courseTexts.preview}
+                {t('course.preview')}
               </ButtonLink>
             )}
           </>
@@ -71,7 +71,7 @@ export function Modules({
       <h2 id="modules" className={styles.heading}>
         {title}
       </h2>
-      {modules.length === 0 && <p className={styles.none}>{courseTexts.noModules}</p>}
+      {modules.length === 0 && <p className={styles.none}>{t('course.noModules')}</p>}
       <ol role="list" className={styles.modules} data-accent={categoryAccent(category)}>
         {modules.map((module, index) => (
           <ModuleRow key={module.id} module={module} number={index + 1}>
@@ -108,9 +108,9 @@ export function ModuleRow({
         )}
         <Row as="p" gap={6} className={styles.moduleFacts}>
           <Clock size={14} aria-hidden />
-          <span>{courseTexts.moduleTime}</span>
+          <span>{t('course.moduleTime')}</span>
           <Presentation size={14} aria-hidden />
-          <span>{courseTexts.slides(module.slideCount)}</span>
+          <span>{t('course.slides', { count: module.slideCount })}</span>
         </Row>
       </Stack>
       {children && <div className={styles.moduleActions}>{children}</div>}

@@ -4,7 +4,7 @@ import { slideLink } from '@lectern/remote';
 import { ButtonLink, Muted, Stack } from '@lectern/ui';
 import { CirclePlay } from 'lucide-react';
 import { paths } from '../../paths';
-import { nextSlideTexts } from './texts';
+import { t } from '../texts';
 
 /**
  * The way to the slide at which the learner goes on: 'Start', or 'Continue' with the slide's title once that is known.
@@ -28,7 +28,11 @@ export function NextSlideLink({
   const module = nextModule(course.modules, enrollment);
   if (!module) return null;
   const isBegun = Number(enrollment.progress) > 0;
-  const label = isBegun ? nextSlideTexts.continue(next?.title) : nextSlideTexts.start;
+  const label = isBegun
+    ? next?.title
+      ? t('nextSlide.continueWith', { title: next.title })
+      : t('nextSlide.continue')
+    : t('nextSlide.start');
   return (
     <Stack gap={8}>
       <div>
@@ -40,7 +44,9 @@ export function NextSlideLink({
           <span dir="auto">{label}</span>
         </ButtonLink>
       </div>
-      {next && next.slidesLeft > 0 && <Muted>{nextSlideTexts.left(next)}</Muted>}
+      {next && next.slidesLeft > 0 && (
+        <Muted>{t('nextSlide.left', { slides: next.slidesLeft, minutes: next.minutesLeft })}</Muted>
+      )}
     </Stack>
   );
 }

@@ -3,9 +3,7 @@ import { getCoursePractice, type CourseDetail, type Module } from '@lectern/cont
 import { ButtonLink } from '@lectern/ui';
 import { Dumbbell } from 'lucide-react';
 import { paths } from '../../paths';
-import { practiceTexts } from '../../assessment/practice/texts';
-
-const texts = practiceTexts.entry;
+import { t as assessmentText } from '../../assessment/texts';
 
 /** How many questions an enrolled learner can practice; undefined until it is known. */
 const usePracticeCounts = ({ id }: CourseDetail) =>
@@ -19,7 +17,7 @@ export function PracticeLink({ course }: { course: CourseDetail }) {
     <div>
       <ButtonLink to={paths.practice(course)} variant="secondary">
         <Dumbbell aria-hidden />
-        {texts.course(counts.questionCount)}
+        {assessmentText('practice.entry.course', { count: counts.questionCount })}
       </ButtonLink>
     </div>
   );
@@ -33,9 +31,9 @@ export function ModulePracticeLink({ course, module }: { course: CourseDetail; m
     <ButtonLink
       to={paths.modulePractice(course, module)}
       variant="secondary"
-      aria-label={texts.module(module.title)}
+      aria-label={assessmentText('practice.entry.module', { title: module.title })}
     >
-      {texts.practice}
+      {assessmentText('practice.entry.practice')}
     </ButtonLink>
   );
 }

@@ -20,9 +20,9 @@ import { RequirementsList } from '../certificates/requirements-list';
 import { courseQuery } from '../../parts/courses/course-queries';
 import { paths } from '../../paths';
 import { Rating } from '../course-list/rating';
-import { publicCourseTexts } from './texts';
-import { partsTexts } from '../../parts/texts';
-import { courseTexts } from './texts';
+import { t as partsText } from '../../parts/texts';
+import { categoryName } from '../../parts/courses/category-name';
+import { t } from '../texts';
 import { CourseFeatures, InstructorCard } from './course-facts';
 import { CourseMissing } from '../../parts/courses/course-missing';
 import { CourseSkeleton } from './course-skeleton';
@@ -30,8 +30,6 @@ import styles from './course.module.css';
 import { keepEnrollWish } from '../enrollment/enroll-wish';
 import { Modules } from './module-list';
 import { SharePageButtons } from './share-buttons';
-
-const labels = publicCourseTexts.publicCourse;
 
 // Visitors do not load it.
 const LearnerOffer = lazy(() => import('./learner-offer'));
@@ -45,12 +43,12 @@ export default function PublicCoursePage() {
 
   const missing = (
     <>
-      <h1 className="visually-hidden">{partsTexts.screens.course.title}</h1>
+      <h1 className="visually-hidden">{partsText('screens.course.title')}</h1>
       <CourseMissing />
     </>
   );
   const state = (
-    <QueryState query={details} loading={<CourseSkeleton />} failed={courseTexts.failed} missing={missing} />
+    <QueryState query={details} loading={<CourseSkeleton />} failed={t('course.failed')} missing={missing} />
   );
   if (!course || isMissing(details.error)) return state;
   return (
@@ -59,8 +57,8 @@ export default function PublicCoursePage() {
       <div className={styles.split}>
         <Stack as="header" className={styles.lead}>
           <Row>
-            {course.category && <Badge tone="accent">{course.category}</Badge>}
-            {course.isFeatured && <Badge tone="primary">{courseTexts.featured}</Badge>}
+            {course.category && <Badge tone="accent">{categoryName(course.category)}</Badge>}
+            {course.isFeatured && <Badge tone="primary">{t('course.featured')}</Badge>}
           </Row>
           <h1 className={styles.leadTitle} lang={course.language ?? undefined} dir="auto">
             {course.title}
@@ -72,7 +70,7 @@ export default function PublicCoursePage() {
           )}
           <Row as="p" gap={6} className={styles.moduleFacts}>
             <Users size={16} aria-hidden />
-            {courseTexts.students(course.enrollmentCount)}
+            {t('course.students', { count: course.enrollmentCount })}
             <Rating course={course} counted />
           </Row>
         </Stack>
@@ -81,7 +79,7 @@ export default function PublicCoursePage() {
           <CourseFeatures course={course} />
         </Stack>
         <Stack gap={24} className={styles.content}>
-          <Modules title={labels.curriculum} course={course} />
+          <Modules title={t('publicCourse.curriculum')} course={course} />
           <InstructorCard course={course} />
         </Stack>
       </div>
@@ -119,7 +117,7 @@ function VisitorOffer({ course }: { course: CourseDetail }) {
       onClick={() => keepEnrollWish(course.id)}
       wide
     >
-      {labels.enroll}
+      {t('publicCourse.enroll')}
     </ButtonAnchor>
   );
 }

@@ -16,12 +16,11 @@ import routes from '../../remote.routes.json' with { type: 'json' };
 import { InstructorCard } from './course-facts';
 import { ModuleRow } from './module-list';
 import PublicCoursePage from './public-course-page';
-import { courseTexts, publicCourseTexts } from './texts';
+import { t } from '../texts';
 
 const SLIDES = 801;
 const LANGUAGE = 'yi';
 const PARAGRAPHS = /<p .*<\/p>/;
-const labels = publicCourseTexts.publicCourse;
 const module = {
   id: '00000000-0000-4000-8000-000000000001',
   courseId: SLOT_COURSE.id,
@@ -49,7 +48,10 @@ export default function renderTemplate(): string {
   const filled = replaceAll(page, [
     fillModules(),
     fillInstructors(),
-    [`>${languageName(LANGUAGE)}<`, `>${when('languageName', '{{languageName}}', labels.english)}<`],
+    [
+      `>${languageName(LANGUAGE)}<`,
+      `>${when('languageName', '{{languageName}}', t('publicCourse.english'))}<`,
+    ],
     [` lang="${LANGUAGE}"`, when('language', ' lang="{{language}}"')],
     [encodeURIComponent(course.title), '{{titleInQuery}}'],
   ]);
@@ -62,7 +64,7 @@ function fillModules(): Replacement {
   const row = renderScreen(<ModuleRow module={module} number={1} />);
   const filled = replaceAll(optional(row, 'description'), [
     ['>1<', '>{{number}}<'],
-    fillPlural('slides', courseTexts.slides, SLIDES),
+    fillPlural('slides', (count) => t('course.slides', { count }), SLIDES),
   ]);
   return [row, each('modules', filled)];
 }
@@ -73,7 +75,10 @@ function fillInstructors(): Replacement {
   const [name = ''] = PARAGRAPHS.exec(card) ?? [];
   const [noName = ''] = PARAGRAPHS.exec(cardWithoutNames) ?? [];
   const filled = replaceAll(card, [
-    [`>${labels.instructor}<`, `>${when('hasInstructors', labels.instructors, labels.instructor)}<`],
+    [
+      `>${t('publicCourse.instructor')}<`,
+      `>${when('hasInstructors', t('publicCourse.instructors'), t('publicCourse.instructor'))}<`,
+    ],
     [name, each('instructors', name) + `{{^hasInstructor}}${noName}{{/hasInstructor}}`],
   ]);
   return [card, filled];

@@ -4,7 +4,7 @@ import { Star } from 'lucide-react';
 import { useState } from 'react';
 import { Muted } from '@lectern/ui';
 import { enrollmentQuery } from '../../parts/courses/course-queries';
-import { publicCourseTexts } from './texts';
+import { t } from '../texts';
 import styles from './rate-course.module.css';
 
 const STARS = Array.from({ length: MAX_STARS }, (_, index) => index + 1);
@@ -32,7 +32,7 @@ export function RateCourse({
       void invalidate(listCourses);
     },
     meta: {
-      failed: { title: publicCourseTexts.rating.failed, fallback: publicCourseTexts.rating.failedFallback },
+      failed: { title: t('rating.failed'), fallback: t('rating.failedFallback') },
     },
     onError: () => setChosen(enrollment.rating),
   });
@@ -44,7 +44,7 @@ export function RateCourse({
 
   return (
     <fieldset className={styles.rate}>
-      <legend className={styles.question}>{publicCourseTexts.rating.question}</legend>
+      <legend className={styles.question}>{t('rating.question')}</legend>
       <div className={styles.stars}>
         {STARS.map((stars) => (
           <label key={stars} className={styles.choice} data-filled={stars <= (chosen ?? 0) || undefined}>
@@ -55,14 +55,12 @@ export function RateCourse({
               checked={stars === chosen}
               onChange={() => choose(stars)}
             />
-            <span className="visually-hidden">{publicCourseTexts.rating.stars(stars)}</span>
+            <span className="visually-hidden">{t('rating.stars', { count: stars })}</span>
             <Star size={24} aria-hidden />
           </label>
         ))}
       </div>
-      <Muted role="status">
-        {chosen === null ? publicCourseTexts.rating.hint : publicCourseTexts.rating.given(chosen)}
-      </Muted>
+      <Muted role="status">{chosen === null ? t('rating.hint') : t('rating.given', { count: chosen })}</Muted>
     </fieldset>
   );
 }

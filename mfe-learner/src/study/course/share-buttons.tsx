@@ -1,17 +1,19 @@
 import { Button, ButtonAnchor, Row, toast } from '@lectern/ui';
 import { Link2, Mail } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { publicCourseTexts } from './texts';
-
-const labels = publicCourseTexts.publicCourse;
+import { t } from '../texts';
 
 async function copyAddress(address: string): Promise<void> {
   try {
     // Undefined where the page is not served over HTTPS.
     await navigator.clipboard.writeText(address);
-    toast(labels.copied);
+    toast({ title: t('publicCourse.copied.title'), description: t('publicCourse.copied.description') });
   } catch {
-    toast({ ...labels.copyFailed, variant: 'destructive' });
+    toast({
+      title: t('publicCourse.copyFailed.title'),
+      description: t('publicCourse.copyFailed.description'),
+      variant: 'destructive',
+    });
   }
 }
 
@@ -23,7 +25,7 @@ export function SharePageButtons({ title }: { title: string }) {
     // Prerendered for all courses.
     () => '',
   );
-  return <ShareButtons label={labels.share} title={title} address={address} />;
+  return <ShareButtons label={t('publicCourse.share')} title={title} address={address} />;
 }
 
 /** Copies or mails a URL. */
@@ -33,11 +35,11 @@ export function ShareButtons({ label, title, address }: { label: string; title: 
     <Row justify="center" role="group" aria-label={label}>
       <Button variant="quiet" onClick={() => void copyAddress(address)}>
         <Link2 aria-hidden />
-        {labels.copyLink}
+        {t('publicCourse.copyLink')}
       </Button>
       <ButtonAnchor variant="quiet" href={`mailto:?${mail.toString().replaceAll('+', '%20')}`}>
         <Mail aria-hidden />
-        {labels.email}
+        {t('publicCourse.email')}
       </ButtonAnchor>
     </Row>
   );

@@ -3,17 +3,17 @@ import { Link } from '@lectern/remote';
 import { Card, CardTitle, Muted, Stack } from '@lectern/ui';
 import { Award } from 'lucide-react';
 import { paths } from '../../paths';
-import { dashboardTexts } from './texts';
+import { t } from '../texts';
 import styles from './dashboard.module.css';
-
-const labels = dashboardTexts.dashboard.achievements;
 
 /** The latest certificates. */
 export function Achievements({ certificates }: { certificates: Dashboard['certificates'] }) {
   return (
     <Card aria-labelledby="achievements">
-      <CardTitle id="achievements">{labels.title}</CardTitle>
-      {certificates.length === 0 && <Muted className={styles.quiet}>{labels.none}</Muted>}
+      <CardTitle id="achievements">{t('dashboard.achievements.title')}</CardTitle>
+      {certificates.length === 0 && (
+        <Muted className={styles.quiet}>{t('dashboard.achievements.none')}</Muted>
+      )}
       {certificates.length > 0 && (
         <>
           <Stack as="ul" gap={16} role="list" className={styles.achievements}>
@@ -21,15 +21,15 @@ export function Achievements({ certificates }: { certificates: Dashboard['certif
               <li key={id}>
                 <Award size={20} aria-hidden />
                 <div>
-                  <p className={styles.name}>{labels.completed}</p>
+                  <p className={styles.name}>{t('dashboard.achievements.completed')}</p>
                   <Muted className={styles.quiet} dir="auto">
-                    {courseName || labels.unknown}
+                    {courseName || t('dashboard.achievements.unknown')}
                   </Muted>
                 </div>
               </li>
             ))}
           </Stack>
-          <Link to={paths.certificates}>{labels.all}</Link>
+          <Link to={paths.certificates}>{t('dashboard.achievements.all')}</Link>
         </>
       )}
     </Card>

@@ -4,7 +4,6 @@ import {
   ButtonLink,
   Card,
   CardTitle,
-  formatCount,
   formatPercent,
   Muted,
   ProgressBar,
@@ -13,11 +12,10 @@ import {
   Thumbnail,
 } from '@lectern/ui';
 import { paths } from '../../paths';
-import { dashboardTexts } from './texts';
-import { missingCourseTexts } from '../../parts/courses/texts';
+import { t } from '../texts';
+import { t as partsText } from '../../parts/texts';
 import styles from './dashboard.module.css';
 
-const labels = dashboardTexts.dashboard.recent;
 const MAX_SHOWN = 5;
 
 /** Courses in progress, the most recent first, followed by completed ones. */
@@ -28,9 +26,9 @@ export function ContinueLearning({ courses }: { courses: RecentCourse[] }) {
   return (
     <Card aria-labelledby="continue">
       <Row gap="8 12" className={styles.head}>
-        <CardTitle id="continue">{labels.title}</CardTitle>
+        <CardTitle id="continue">{t('dashboard.recent.title')}</CardTitle>
         {courses.length > MAX_SHOWN && (
-          <Link to={paths.progress}>{labels.all(formatCount(courses.length))}</Link>
+          <Link to={paths.progress}>{t('dashboard.recent.all', { count: courses.length })}</Link>
         )}
       </Row>
       {courses.length === 0 && <Start />}
@@ -49,7 +47,7 @@ const isFinished = ({ progress }: RecentCourse) => progress >= 100;
 
 function CourseRow({ course }: { course: RecentCourse }) {
   const { title, progress, lastModule } = course;
-  const action = isFinished(course) ? labels.review : labels.continue;
+  const action = isFinished(course) ? 'review' : 'continue';
   return (
     <li className={styles.row}>
       <div>
@@ -60,22 +58,22 @@ function CourseRow({ course }: { course: RecentCourse }) {
           {title}
         </h3>
         <Muted className={styles.quiet}>
-          <span>{labels.progress(formatPercent(progress))}</span>
+          <span>{t('dashboard.recent.progress', { percent: formatPercent(progress) })}</span>
           {lastModule && (
             <span className={styles.module} dir="auto">
               {lastModule}
             </span>
           )}
         </Muted>
-        <ProgressBar percent={progress} label={labels.progressOf(title)} />
+        <ProgressBar percent={progress} label={t('dashboard.recent.progressOf', { title })} />
       </div>
       <ButtonLink
         to={paths.course(course)}
         variant="secondary"
         className={styles.action}
-        aria-label={`${action}: ${title}`}
+        aria-label={t(`dashboard.recent.${action}Of`, { title })}
       >
-        {action}
+        {t(`dashboard.recent.${action}`)}
       </ButtonLink>
     </li>
   );
@@ -83,8 +81,8 @@ function CourseRow({ course }: { course: RecentCourse }) {
 
 const Start = () => (
   <Stack gap={8} className={styles.empty}>
-    <h3 className={styles.emptyTitle}>{labels.none}</h3>
-    <p>{labels.noneText}</p>
-    <ButtonLink to={paths.courses}>{missingCourseTexts.browse}</ButtonLink>
+    <h3 className={styles.emptyTitle}>{t('dashboard.recent.none')}</h3>
+    <p>{t('dashboard.recent.noneText')}</p>
+    <ButtonLink to={paths.courses}>{partsText('courseMissing.browse')}</ButtonLink>
   </Stack>
 );

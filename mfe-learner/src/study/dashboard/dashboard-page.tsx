@@ -3,7 +3,7 @@ import { getDashboard, listCourses, type Course, type Dashboard } from '@lectern
 import { formatCount, QueryState, Stack, StatTile } from '@lectern/ui';
 import { Award, BookOpen, CircleCheck, Library } from 'lucide-react';
 import { useAnswerReplay } from '../../assessment/saving/use-answer-replay';
-import { dashboardTexts } from './texts';
+import { t } from '../texts';
 import { useProgressReplay } from '../saving/use-progress-replay';
 import { useDueDates } from '../../parts/due/use-due-dates';
 import { useWeeklyGoal } from '../../parts/weekly-goal/use-weekly-goal';
@@ -20,8 +20,6 @@ import { StartBanner } from './start-banner';
 import { TutorCard } from './tutor-card';
 import { UpcomingExams } from './upcoming-exams';
 
-const labels = dashboardTexts.dashboard;
-
 /** The learner's home page: figures, courses in progress, featured courses and achievements. */
 export default function DashboardPage() {
   const dashboard = useQuery(query(getDashboard));
@@ -33,7 +31,13 @@ export default function DashboardPage() {
   useProgressReplay();
   useAnswerReplay();
 
-  const state = <QueryState query={[dashboard, courses]} loading={labels.loading} failed={labels.failed} />;
+  const state = (
+    <QueryState
+      query={[dashboard, courses]}
+      loading={t('dashboard.loading')}
+      failed={t('dashboard.failed')}
+    />
+  );
   if (!dashboard.data || !courses.data) return state;
   const { next, recentCourses } = dashboard.data;
   const current = recentCourses.find(({ id }) => id === next?.courseId);
@@ -66,25 +70,28 @@ export default function DashboardPage() {
 }
 
 function Figures({ stats, courses }: { stats: Dashboard['stats']; courses: Course[] }) {
-  const { cards } = labels;
   return (
     <dl className={layout.cards}>
       <StatTile
-        label={cards.enrolled}
+        label={t('dashboard.cards.enrolled')}
         value={formatCount(stats.enrolledCourses)}
         icon={<BookOpen aria-hidden />}
       />
       <StatTile
-        label={cards.completed}
+        label={t('dashboard.cards.completed')}
         value={formatCount(stats.completedCourses)}
         icon={<CircleCheck aria-hidden />}
       />
       <StatTile
-        label={cards.certificates}
+        label={t('dashboard.cards.certificates')}
         value={formatCount(stats.certificates)}
         icon={<Award aria-hidden />}
       />
-      <StatTile label={cards.available} value={formatCount(courses.length)} icon={<Library aria-hidden />} />
+      <StatTile
+        label={t('dashboard.cards.available')}
+        value={formatCount(courses.length)}
+        icon={<Library aria-hidden />}
+      />
     </dl>
   );
 }

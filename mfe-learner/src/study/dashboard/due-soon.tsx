@@ -1,13 +1,12 @@
 import type { DueDate } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { Badge, Card, CardTitle, Muted, RefetchError, Stack } from '@lectern/ui';
+import { Badge, Card, CardTitle, formatDateTime, Muted, RefetchError, Stack } from '@lectern/ui';
 import type { useDueDates } from '../../parts/due/use-due-dates';
 import { describeDue } from '../../parts/due/due';
-import { dueTexts } from '../../parts/due/texts';
+import { t as partsText } from '../../parts/texts';
 import { paths } from '../../paths';
 import styles from './dashboard.module.css';
 
-const texts = dueTexts;
 const SHOWN = 5;
 
 /** The courses and exams that are due next, overdue ones first. Absent for learners without due dates. */
@@ -16,9 +15,9 @@ export function DueSoon({ list }: { list: ReturnType<typeof useDueDates> }) {
   if (data ? data.length === 0 : !error) return null;
   return (
     <Card aria-labelledby="due">
-      <CardTitle id="due">{texts.title}</CardTitle>
+      <CardTitle id="due">{partsText('due.title')}</CardTitle>
       <RefetchError queries={[list]} />
-      {!data && <Muted className={styles.quiet}>{texts.failed}</Muted>}
+      {!data && <Muted className={styles.quiet}>{partsText('due.failed')}</Muted>}
       <Stack as="ul" gap={16} role="list" className={styles.exams}>
         {data?.slice(0, SHOWN).map((entry) => (
           <li key={`${entry.kind} ${entry.id}`}>
@@ -27,7 +26,7 @@ export function DueSoon({ list }: { list: ReturnType<typeof useDueDates> }) {
         ))}
       </Stack>
       {data && data.length > SHOWN && (
-        <Muted className={styles.quiet}>{texts.more(data.length - SHOWN)}</Muted>
+        <Muted className={styles.quiet}>{partsText('due.more', { count: data.length - SHOWN })}</Muted>
       )}
     </Card>
   );
@@ -46,7 +45,8 @@ function Entry({ entry: { kind, id, title, courseSlug, dueAt } }: { entry: DueDa
           {title}
         </Link>
         <Muted className={styles.quiet}>
-          {texts.kinds[kind]} · {texts.date(dueAt, tone === 'danger')}
+          {partsText(`due.kinds.${kind}`)} ·{' '}
+          {partsText('due.date', { isOverdue: tone === 'danger', date: formatDateTime(dueAt) })}
         </Muted>
       </div>
       <Badge tone={tone}>{label}</Badge>

@@ -1,6 +1,6 @@
 import { Card, CardTitle, Muted, RefetchError } from '@lectern/ui';
 import { GoalProgress } from '../../parts/weekly-goal/goal-progress';
-import { weeklyGoalTexts } from '../../parts/weekly-goal/texts';
+import { t as partsText } from '../../parts/texts';
 import type { useWeeklyGoal } from '../../parts/weekly-goal/use-weekly-goal';
 import styles from './dashboard.module.css';
 
@@ -11,9 +11,9 @@ export function GoalCard({ goal }: { goal: ReturnType<typeof useWeeklyGoal> }) {
   if (data && !data.daysPerWeek) return null;
   return (
     <Card aria-labelledby="goal">
-      <CardTitle id="goal">{weeklyGoalTexts.title}</CardTitle>
+      <CardTitle id="goal">{partsText('weeklyGoal.title')}</CardTitle>
       <RefetchError queries={[goal]} />
-      {!data && <Muted className={styles.quiet}>{weeklyGoalTexts.failed}</Muted>}
+      {!data && <Muted className={styles.quiet}>{partsText('weeklyGoal.failed')}</Muted>}
       {data?.daysPerWeek && <GoalProgress {...data} daysPerWeek={data.daysPerWeek} />}
     </Card>
   );

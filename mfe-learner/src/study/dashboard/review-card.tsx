@@ -3,10 +3,8 @@ import { getPracticeSummary } from '@lectern/contract';
 import { ButtonLink, Card, CardTitle, daysUntil, Muted, RefetchError, timeZone } from '@lectern/ui';
 import { RotateCcw } from 'lucide-react';
 import { paths } from '../../paths';
-import { practiceTexts } from '../../assessment/practice/texts';
+import { t as assessmentText } from '../../assessment/texts';
 import styles from './dashboard.module.css';
-
-const labels = practiceTexts.card;
 
 /** What is due for review today. */
 export const usePracticeSummary = () =>
@@ -22,28 +20,34 @@ export function ReviewCard({ summary }: { summary: ReturnType<typeof usePractice
   if (data && !data.hasQuestions) return null;
   return (
     <Card aria-labelledby="review">
-      <CardTitle id="review">{labels.title}</CardTitle>
+      <CardTitle id="review">{assessmentText('practice.card.title')}</CardTitle>
       <RefetchError queries={[summary]} />
-      {!data && <Muted className={styles.quiet}>{labels.failed}</Muted>}
+      {!data && <Muted className={styles.quiet}>{assessmentText('practice.card.failed')}</Muted>}
       {data && data.dueToday > 0 && (
         <>
           <div>
-            <p className={styles.dueCount}>{labels.due(data.dueToday)}</p>
-            <Muted className={styles.quiet}>{labels.time(data.minutes)}</Muted>
+            <p className={styles.dueCount}>{assessmentText('practice.card.due', { count: data.dueToday })}</p>
+            <Muted className={styles.quiet}>
+              {assessmentText('practice.card.time', { minutes: data.minutes })}
+            </Muted>
           </div>
           <ButtonLink to={paths.review} variant="secondary" wide>
             <RotateCcw aria-hidden />
-            {labels.start}
+            {assessmentText('practice.card.start')}
           </ButtonLink>
         </>
       )}
       {data?.dueToday === 0 && data.nextDueAt && (
         <div>
-          <p className={styles.dueCount}>{labels.done}</p>
-          <Muted className={styles.quiet}>{labels.next(daysUntil(data.nextDueAt))}</Muted>
+          <p className={styles.dueCount}>{assessmentText('practice.card.done')}</p>
+          <Muted className={styles.quiet}>
+            {assessmentText('practice.card.next', { days: daysUntil(data.nextDueAt) })}
+          </Muted>
         </div>
       )}
-      {data?.dueToday === 0 && !data.nextDueAt && <Muted className={styles.quiet}>{labels.none}</Muted>}
+      {data?.dueToday === 0 && !data.nextDueAt && (
+        <Muted className={styles.quiet}>{assessmentText('practice.card.none')}</Muted>
+      )}
     </Card>
   );
 }

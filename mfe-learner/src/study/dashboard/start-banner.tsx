@@ -1,17 +1,39 @@
 import { Button, Muted, Row } from '@lectern/ui';
 import { Sparkles } from 'lucide-react';
-import { dashboardTexts } from './texts';
+import { t } from '../texts';
 import { useAssignDemoCourses, useSeedCourses } from './use-demo-courses';
 import styles from './dashboard.module.css';
-
-const { welcome, demo } = dashboardTexts.dashboard;
 
 /** Suggests a first step where there are no courses or no enrollments yet. */
 export function StartBanner({ courses, enrolled }: { courses: number; enrolled: number }) {
   const seed = useSeedCourses();
   const assign = useAssignDemoCourses();
-  if (courses === 0) return <Banner words={welcome} isPending={seed.isPending} onStart={seed.mutate} />;
-  if (enrolled === 0) return <Banner words={demo} isPending={assign.isPending} onStart={assign.mutate} />;
+  if (courses === 0)
+    return (
+      <Banner
+        words={{
+          title: t('dashboard.welcome.title'),
+          text: t('dashboard.welcome.text'),
+          action: t('dashboard.welcome.action'),
+          pending: t('dashboard.welcome.pending'),
+        }}
+        isPending={seed.isPending}
+        onStart={seed.mutate}
+      />
+    );
+  if (enrolled === 0)
+    return (
+      <Banner
+        words={{
+          title: t('dashboard.demo.title'),
+          text: t('dashboard.demo.text'),
+          action: t('dashboard.demo.action'),
+          pending: t('dashboard.demo.pending'),
+        }}
+        isPending={assign.isPending}
+        onStart={assign.mutate}
+      />
+    );
   return null;
 }
 

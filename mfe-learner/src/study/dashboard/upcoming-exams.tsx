@@ -4,11 +4,10 @@ import { Link } from '@lectern/remote';
 import { Badge, Card, CardTitle, Muted, RefetchError, Stack } from '@lectern/ui';
 import { describeDue } from '../../parts/due/due';
 import { isOutstanding } from '../../assessment/parts/exam-state';
-import { examTexts } from '../../assessment/exam-texts';
+import { t as assessmentText } from '../../assessment/texts';
 import { paths } from '../../paths';
 import styles from './dashboard.module.css';
 
-const labels = examTexts.upcoming;
 const SHOWN = 3;
 
 /** The exams that are due next. */
@@ -18,10 +17,12 @@ export function UpcomingExams() {
   const exams = (data ?? []).filter(isOutstanding);
   return (
     <Card aria-labelledby="exams">
-      <CardTitle id="exams">{labels.title}</CardTitle>
+      <CardTitle id="exams">{assessmentText('exams.upcoming.title')}</CardTitle>
       <RefetchError queries={[list]} />
-      {!data && error && <Muted className={styles.quiet}>{labels.failed}</Muted>}
-      {data && exams.length === 0 && <Muted className={styles.quiet}>{labels.none}</Muted>}
+      {!data && error && <Muted className={styles.quiet}>{assessmentText('exams.upcoming.failed')}</Muted>}
+      {data && exams.length === 0 && (
+        <Muted className={styles.quiet}>{assessmentText('exams.upcoming.none')}</Muted>
+      )}
       {exams.length > 0 && (
         <>
           <Stack as="ul" gap={16} role="list" className={styles.exams}>
@@ -31,7 +32,7 @@ export function UpcomingExams() {
               </li>
             ))}
           </Stack>
-          <Link to={paths.exams}>{labels.all}</Link>
+          <Link to={paths.exams}>{assessmentText('exams.upcoming.all')}</Link>
         </>
       )}
     </Card>

@@ -7,20 +7,21 @@ import {
   listSlides,
   seedCourses,
 } from '@lectern/contract';
-import { texts as shared, toast } from '@lectern/ui';
-import { dashboardTexts } from './texts';
-
-const labels = dashboardTexts.demo;
+import { toast, uiText } from '@lectern/ui';
+import { t } from '../texts';
 
 /** Creates the sample courses and shows the result in a toast. */
 export function useSeedCourses() {
   return useMutation({
     mutationFn: () => call(seedCourses),
     onSuccess: ({ coursesCreated }) => {
-      toast(labels.created(coursesCreated));
+      toast({
+        title: t('demo.created.title'),
+        description: t('demo.created.description', { count: coursesCreated }),
+      });
       return invalidate(listCourses, getDashboard);
     },
-    meta: { failed: { title: shared.error, fallback: labels.createFailed } },
+    meta: { failed: { title: uiText('error'), fallback: t('demo.createFailed') } },
   });
 }
 
@@ -29,10 +30,10 @@ export function useAssignDemoCourses() {
   return useMutation({
     mutationFn: () => call(assignDemoCourses),
     onSuccess: () => {
-      toast(labels.assigned);
+      toast({ title: t('demo.assigned.title'), description: t('demo.assigned.description') });
       void invalidate(getEnrollment, listCourses, listSlides);
       return invalidate(getDashboard);
     },
-    meta: { failed: { title: shared.error, fallback: labels.assignFailed } },
+    meta: { failed: { title: uiText('error'), fallback: t('demo.assignFailed') } },
   });
 }

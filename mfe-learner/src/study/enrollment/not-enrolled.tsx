@@ -1,7 +1,6 @@
 import type { Course } from '@lectern/contract';
 import { Button, ButtonLink, EmptyState, isFree, Row } from '@lectern/ui';
-import { enrollTexts } from './texts';
-import { viewerTexts } from '../slides/texts';
+import { t } from '../texts';
 import { useEnroll } from './use-enroll';
 
 /** Takes the place of the slides until the learner is enrolled; `course` is undefined while it loads. */
@@ -17,15 +16,15 @@ export function NotEnrolled({
   const { mutate, isPending } = useEnroll(address);
   return (
     <EmptyState
-      title={viewerTexts.notEnrolled}
-      text={course && enrollTexts.benefits(isFree(course.price))}
+      title={t('viewer.notEnrolled')}
+      text={course && t('enroll.benefits', { isFree: isFree(course.price) })}
       action={
         <Row justify="center">
           <Button disabled={isPending} onClick={() => mutate()}>
-            {isPending ? enrollTexts.pending : enrollTexts.action}
+            {isPending ? t('enroll.pending') : t('enroll.action')}
           </Button>
           <ButtonLink variant="secondary" to={courseLink}>
-            {viewerTexts.backToCourse}
+            {t('viewer.backToCourse')}
           </ButtonLink>
         </Row>
       }

@@ -8,11 +8,9 @@ import { CertificateProgress, useCertificateState } from '../certificates/certif
 import { PracticeLink } from '../course/practice-links';
 import { RateCourse } from '../course/rate-course';
 import { ShareButtons } from '../course/share-buttons';
-import { courseTexts } from '../course/texts';
-import { viewerTexts } from '../slides/texts';
+import { t } from '../texts';
 import { paths } from '../../paths';
 import { NextCourse } from './next-course';
-import { finishTexts as texts } from './texts';
 import styles from './finish.module.css';
 
 /** Over the viewer when the last module of a course was completed: the certificate, a rating, and what to do next. */
@@ -28,11 +26,11 @@ export default function FinishDialog({
   const { course: address = '' } = useParams();
   const { hasCertificate, missing } = useCertificateState(course, enrollment);
   return (
-    <Dialog title={texts.title} open isFullScreen onClose={onClose}>
+    <Dialog title={t('finish.title')} open isFullScreen onClose={onClose}>
       <Stack className={styles.done}>
         <Award className={styles.seal} size={72} strokeWidth={1.25} aria-hidden />
         <p className={styles.sentence} dir="auto">
-          {texts.done(course.title)}
+          {t('finish.done', { course: course.title })}
         </p>
         {hasCertificate && <ShareCertificate course={course} />}
       </Stack>
@@ -42,7 +40,7 @@ export default function FinishDialog({
       <Row>
         <PracticeLink course={course} />
         <ButtonLink variant="secondary" to={paths.course(course)}>
-          {viewerTexts.backToCourse}
+          {t('viewer.backToCourse')}
         </ButtonLink>
       </Row>
     </Dialog>
@@ -57,13 +55,13 @@ function ShareCertificate({ course }: { course: CourseDetail }) {
       <div>
         <ButtonLink to={paths.certificates}>
           <Award aria-hidden />
-          {courseTexts.certificate}
+          {t('course.certificate')}
         </ButtonLink>
       </div>
       {certificate && (
         <ShareButtons
-          label={texts.share}
-          title={texts.shareTitle(course.title)}
+          label={t('finish.share')}
+          title={t('finish.shareTitle', { course: course.title })}
           address={window.location.origin + paths.verification(certificate)}
         />
       )}

@@ -4,7 +4,8 @@ import { ButtonLink, Muted, Stack } from '@lectern/ui';
 import { DueNote } from '../../parts/due/due-note';
 import { useDueDates } from '../../parts/due/use-due-dates';
 import { paths } from '../../paths';
-import { finishTexts as texts } from './texts';
+import { categoryName } from '../../parts/courses/category-name';
+import { t } from '../texts';
 
 /** The course that is due next, or else another one of the category of this course; absent without one. */
 export function NextCourse({ course }: { course: Course }) {
@@ -15,8 +16,14 @@ export function NextCourse({ course }: { course: Course }) {
   if (!dueDates || !next) return null;
   return (
     <Stack as="section" gap={8} aria-labelledby="next-course">
-      <h3 id="next-course">{texts.next}</h3>
-      {due ? <DueNote dueAt={due.dueAt} /> : <Muted>{texts.sameCategory(String(course.category))}</Muted>}
+      <h3 id="next-course">{t('finish.next')}</h3>
+      {due ? (
+        <DueNote dueAt={due.dueAt} />
+      ) : (
+        course.category && (
+          <Muted>{t('finish.sameCategory', { category: categoryName(course.category) })}</Muted>
+        )
+      )}
       <div>
         <ButtonLink variant="secondary" to={paths.course(next)}>
           <span dir="auto">{next.title}</span>

@@ -1,11 +1,11 @@
 import { query, useQuery } from '@lectern/client';
 import { getOwnGrades, type OwnGrade } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { Card, CardTitle, formatPoints, Muted, QueryState } from '@lectern/ui';
+import { Card, CardTitle, Muted, QueryState } from '@lectern/ui';
 import { useId } from 'react';
-import { examTexts } from '../../assessment/exam-texts';
+import { t } from '../texts';
+import { t as assessmentText } from '../../assessment/texts';
 import { paths } from '../../paths';
-import { gradesTexts as texts } from './texts';
 import styles from './grades.module.css';
 
 /** The learner's grades in exams and columns of the gradebook as far as they are shown; absent where the course has none. */
@@ -20,8 +20,8 @@ export function GradesCard({ courseId }: { courseId: string }) {
   if (data?.grades.length === 0 || grades.isPending) return null;
   return (
     <Card aria-labelledby={id}>
-      <CardTitle id={id}>{texts.title}</CardTitle>
-      <QueryState query={grades} loading={texts.loading} failed={texts.failed} />
+      <CardTitle id={id}>{t('grades.title')}</CardTitle>
+      <QueryState query={grades} loading={t('grades.loading')} failed={t('grades.failed')} />
       {data && (
         <>
           <ul role="list" className={styles.grades}>
@@ -30,10 +30,10 @@ export function GradesCard({ courseId }: { courseId: string }) {
             ))}
           </ul>
           <p className={styles.total}>
-            <strong>{texts.total}</strong>
+            <strong>{t('grades.total')}</strong>
             <strong>{describeTotal(data)}</strong>
           </p>
-          <Muted>{texts.countsVisible}</Muted>
+          <Muted>{t('grades.countsVisible')}</Muted>
         </>
       )}
     </Card>
@@ -42,7 +42,7 @@ export function GradesCard({ courseId }: { courseId: string }) {
 
 function GradeRow({ grade }: { grade: OwnGrade }) {
   const { title, category, comment, isExam, isDropped } = grade;
-  const notes = [...(category ? [category] : []), ...(isDropped ? [texts.dropped] : [])];
+  const notes = [...(category ? [category] : []), ...(isDropped ? [t('grades.dropped')] : [])];
   return (
     <li className={styles.grade}>
       <div>
@@ -66,12 +66,14 @@ function GradeRow({ grade }: { grade: OwnGrade }) {
 }
 
 function describeGrade({ points, maxPoints, isExam, isHidden }: OwnGrade): string {
-  if (isHidden) return texts.hidden;
-  if (points === null) return texts.none;
-  return isExam ? examTexts.result(points) : texts.points(points, formatPoints(maxPoints));
+  if (isHidden) return t('grades.hidden');
+  if (points === null) return t('grades.none');
+  return isExam
+    ? assessmentText('exams.result', { percent: points })
+    : t('grades.points', { points, total: maxPoints });
 }
 
 function describeTotal({ total, letter }: { total: number | null; letter: string | null }): string {
-  if (total === null) return texts.none;
-  return [examTexts.result(total), ...(letter ? [letter] : [])].join(' · ');
+  if (total === null) return t('grades.none');
+  return [assessmentText('exams.result', { percent: total }), ...(letter ? [letter] : [])].join(' · ');
 }

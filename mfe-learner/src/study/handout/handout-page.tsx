@@ -6,16 +6,15 @@ import { CourseMissing } from '../../parts/courses/course-missing';
 import { courseQuery, isForbidden } from '../../parts/courses/course-queries';
 import { NotEnrolled } from '../enrollment/not-enrolled';
 import { paths } from '../../paths';
-import { courseTexts } from '../course/texts';
+import { t } from '../texts';
 import { Handout } from './handout';
-import { handoutTexts } from './texts';
 import { useCourseSlides } from './use-course-slides';
 
 /** A whole course to print, or to save as a PDF by the browser's print dialog. */
 export default function HandoutPage() {
   const { course: address = '' } = useParams();
   const course = useQuery(courseQuery(address));
-  usePageTitle(course.data && handoutTexts.pageTitle(course.data.title));
+  usePageTitle(course.data && t('handout.pageTitle', { title: course.data.title }));
   useParentName(course.data?.title);
 
   if (course.data && !isMissing(course.error))
@@ -24,7 +23,7 @@ export default function HandoutPage() {
     <QueryState
       query={course}
       loading={<Loading />}
-      failed={courseTexts.failed}
+      failed={t('course.failed')}
       missing={<CourseMissing />}
     />
   );
@@ -36,13 +35,13 @@ function CourseHandout({ address, course }: { address: string; course: CourseDet
   const courseLink = paths.course(course);
   if (isForbidden(slides.error))
     return <NotEnrolled address={address} course={course} courseLink={courseLink} />;
-  if (!modules) return <QueryState query={slides} loading={<Loading />} failed={handoutTexts.failed} />;
+  if (!modules) return <QueryState query={slides} loading={<Loading />} failed={t('handout.failed')} />;
   if (modules.length === 0) {
     return (
       <EmptyState
-        title={handoutTexts.none}
-        text={handoutTexts.noneText}
-        action={<ButtonLink to={courseLink}>{handoutTexts.back}</ButtonLink>}
+        title={t('handout.none')}
+        text={t('handout.noneText')}
+        action={<ButtonLink to={courseLink}>{t('handout.back')}</ButtonLink>}
       />
     );
   }
@@ -52,7 +51,7 @@ function CourseHandout({ address, course }: { address: string; course: CourseDet
 function Loading() {
   return (
     <div role="status">
-      <span className="visually-hidden">{handoutTexts.loading}</span>
+      <span className="visually-hidden">{t('handout.loading')}</span>
       <Skeleton height="480px" />
     </div>
   );

@@ -1,10 +1,10 @@
 import type { CourseDetail } from '@lectern/contract';
-import { Button, Stack } from '@lectern/ui';
+import { Button, formatList, Stack } from '@lectern/ui';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import styles from './handout.module.css';
 import { HandoutSlide } from './handout-slide';
-import { handoutTexts } from './texts';
+import { t } from '../texts';
 import type { HandoutModule } from './use-course-slides';
 
 /** The sheets of the handout below a button that prints them once their pictures are there. */
@@ -17,12 +17,12 @@ export function Handout({ course, modules }: { course: CourseDetail; modules: Ha
     <Stack className={styles.handout}>
       <div className={styles.tools}>
         <p className={styles.status} role="status">
-          {!isReady && handoutTexts.loadingPictures(pictures.size, count)}
-          {isReady && failed > 0 && handoutTexts.picturesFailed(failed)}
+          {!isReady && t('handout.loadingPictures', { loaded: pictures.size, count })}
+          {isReady && failed > 0 && t('handout.picturesFailed', { count: failed })}
         </p>
         <Button aria-disabled={!isReady} onClick={() => isReady && window.print()}>
           <Printer aria-hidden />
-          {handoutTexts.print}
+          {t('handout.print')}
         </Button>
       </div>
       <div className={styles.sheet} data-ground="light">
@@ -64,20 +64,22 @@ function Cover({ course, modules }: { course: CourseDetail; modules: HandoutModu
       <h2 lang={language} dir="auto" className={styles.title}>
         {title}
       </h2>
-      {instructors.length > 0 && <p>{handoutTexts.instructors(instructors.map(({ name }) => name))}</p>}
+      {instructors.length > 0 && (
+        <p>{t('handout.instructors', { names: formatList(instructors.map(({ name }) => name)) })}</p>
+      )}
       {description && (
         <p lang={language} dir="auto" className={styles.description}>
           {description}
         </p>
       )}
-      <nav aria-label={handoutTexts.contents}>
+      <nav aria-label={t('handout.contents')}>
         <Stack as="ol" gap={4} role="list" className={styles.contents}>
           {modules.map(({ module, slides }, index) => (
             <li key={module.id}>
               <a href={`#${buildAnchor(index)}`} lang={language} dir="auto">
                 {index + 1}. {module.title}
               </a>
-              <span>{handoutTexts.slides(slides.length)}</span>
+              <span>{t('handout.slides', { count: slides.length })}</span>
             </li>
           ))}
         </Stack>

@@ -2,7 +2,8 @@ import { CATEGORIES, type Course } from '@lectern/contract';
 import { Card, CardLink, categoryAccent, CategoryIcon, Skeleton } from '@lectern/ui';
 import { countByCategory } from '../course-list/course-lists';
 import { paths } from '../../paths';
-import { landingTexts } from './texts';
+import { categoryName } from '../../parts/courses/category-name';
+import { t } from '../texts';
 import styles from './landing.module.css';
 
 /** The six categories with their numbers of courses. */
@@ -11,7 +12,7 @@ export function Categories({ courses }: { courses: Course[] | undefined }) {
   return (
     <section className={styles.section} aria-labelledby="categories">
       <h2 id="categories" className={styles.title}>
-        {landingTexts.categories}
+        {t('landing.categories')}
       </h2>
       <ul role="list" className={styles.categories}>
         {CATEGORIES.map((category) => (
@@ -22,10 +23,14 @@ export function Categories({ courses }: { courses: Course[] | undefined }) {
               </span>
               <div>
                 <h3 className={styles.name}>
-                  <CardLink to={paths.coursesWith({ category })}>{category}</CardLink>
+                  <CardLink to={paths.coursesWith({ category })}>{categoryName(category)}</CardLink>
                 </h3>
                 <p className={styles.count}>
-                  {counts ? landingTexts.courses(counts.get(category) ?? 0) : <Skeleton width="5em" />}
+                  {counts ? (
+                    t('landing.courses', { count: counts.get(category) ?? 0 })
+                  ) : (
+                    <Skeleton width="5em" />
+                  )}
                 </p>
               </div>
             </Card>

@@ -6,11 +6,8 @@ import { ArrowRight } from 'lucide-react';
 import { CourseCard, CourseCardSkeleton } from '../course-list/course-card';
 import { selectFeatured } from '../course-list/course-lists';
 import { paths } from '../../paths';
-import { landingTexts } from './texts';
-import { catalogTexts } from '../catalog/texts';
+import { t } from '../texts';
 import styles from './landing.module.css';
-
-const labels = landingTexts;
 
 /** Featured courses, linked to their public pages. */
 export function Featured({ list }: { list: UseQueryResult<Course[]> }) {
@@ -19,15 +16,15 @@ export function Featured({ list }: { list: UseQueryResult<Course[]> }) {
     <section className={styles.section} aria-labelledby="featured" aria-busy={!courses && !error}>
       <div className={styles.titleRow}>
         <h2 id="featured" className={styles.title}>
-          {labels.featured}
+          {t('landing.featured')}
         </h2>
         <Link to={paths.courses} className={styles.viewAll}>
-          {labels.viewAll}
+          {t('landing.viewAll')}
           <ArrowRight size={16} aria-hidden />
         </Link>
       </div>
-      <QueryState query={list} loading={null} failed={catalogTexts.failed} />
-      {courses?.length === 0 && <p className={styles.none}>{labels.noCourses}</p>}
+      <QueryState query={list} loading={null} failed={t('catalog.failed')} />
+      {courses?.length === 0 && <p className={styles.none}>{t('landing.noCourses')}</p>}
       {(courses || !error) && (
         <ul role="list" className={styles.courses}>
           {courses

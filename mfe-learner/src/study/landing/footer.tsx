@@ -2,10 +2,18 @@ import { CATEGORIES } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { Stack } from '@lectern/ui';
 import { paths } from '../../paths';
-import { landingTexts } from './texts';
+import { categoryName } from '../../parts/courses/category-name';
+import { t } from '../texts';
 import styles from './footer.module.css';
 
-const labels = landingTexts.footer;
+const SEARCHES = [
+  t('landing.footer.searches.firstAid'),
+  t('landing.footer.searches.budget'),
+  t('landing.footer.searches.socialMedia'),
+  t('landing.footer.searches.memory'),
+  t('landing.footer.searches.teaching'),
+  t('landing.footer.searches.passwords'),
+];
 
 /** Links to the course list by category and by popular search. */
 export function Footer() {
@@ -14,19 +22,22 @@ export function Footer() {
       <div className={styles.columns}>
         <div className={styles.about}>
           <p className={styles.product}>Lectern</p>
-          <p>{labels.tagline}</p>
+          <p>{t('landing.footer.tagline')}</p>
         </div>
         <Column
-          title={labels.categories}
-          links={CATEGORIES.map((category) => ({ label: category, to: paths.coursesWith({ category }) }))}
+          title={t('landing.footer.categories')}
+          links={CATEGORIES.map((category) => ({
+            label: categoryName(category),
+            to: paths.coursesWith({ category }),
+          }))}
         />
         <Column
-          title={labels.popular}
-          links={labels.searches.map((search) => ({ label: search, to: paths.coursesWith({ search }) }))}
+          title={t('landing.footer.popular')}
+          links={SEARCHES.map((search) => ({ label: search, to: paths.coursesWith({ search }) }))}
         />
       </div>
       <p className={styles.copyright}>
-        {labels.copyright} <Link to={paths.privacy}>{labels.privacy}</Link>
+        {t('landing.footer.copyright')} <Link to={paths.privacy}>{t('landing.footer.privacy')}</Link>
       </p>
     </footer>
   );

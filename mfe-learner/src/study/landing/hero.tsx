@@ -5,11 +5,11 @@ import { Button, ButtonAnchor, ButtonLink, Row, Stack, TextField } from '@lecter
 import { Check, Search } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { paths } from '../../paths';
-import { landingTexts } from './texts';
+import { t } from '../texts';
 import styles from './landing.module.css';
 import { ViewerIllustration } from './viewer-illustration';
 
-const labels = landingTexts;
+const PROMISES = [t('landing.promises.certificates'), t('landing.promises.pace'), t('landing.promises.card')];
 
 /** Headline, search and calls to action. */
 export function Hero() {
@@ -17,17 +17,17 @@ export function Hero() {
     <section className={styles.hero}>
       <div className={styles.heroInner}>
         <Stack gap={24}>
-          <h1 className={styles.headline}>{labels.headline}</h1>
-          <p className={styles.lead}>{labels.lead}</p>
+          <h1 className={styles.headline}>{t('landing.headline')}</h1>
+          <p className={styles.lead}>{t('landing.lead')}</p>
           <SearchBox />
           <Row gap={12} className={styles.actions}>
-            <ButtonAnchor href={buildUrl(login)}>{labels.start}</ButtonAnchor>
+            <ButtonAnchor href={buildUrl(login)}>{t('landing.start')}</ButtonAnchor>
             <ButtonLink to={paths.courses} variant="secondary">
-              {labels.browse}
+              {t('landing.browse')}
             </ButtonLink>
           </Row>
           <ul role="list" className={styles.promises}>
-            {labels.promises.map((promise) => (
+            {PROMISES.map((promise) => (
               <li key={promise}>
                 <Check size={16} aria-hidden />
                 {promise}
@@ -56,22 +56,22 @@ function SearchBox() {
     <form
       role="search"
       action={paths.courses}
-      aria-label={labels.search}
+      aria-label={t('landing.search')}
       className={styles.search}
       onSubmit={submit}
     >
       <TextField
         type="search"
         name="search"
-        label={labels.search}
+        label={t('landing.search')}
         hideLabel
-        placeholder={labels.searchHint}
+        placeholder={t('landing.searchHint')}
         icon={<Search aria-hidden />}
         value={typed}
         onChange={setTyped}
       />
       <Button type="submit" variant="secondary">
-        {labels.searchAction}
+        {t('landing.searchAction')}
       </Button>
     </form>
   );

@@ -5,7 +5,7 @@ import { fillCourse } from '../course-list/card-template';
 import { countByCategory } from '../course-list/course-lists';
 import { FeaturedCard } from './featured';
 import LandingPage from './landing-page';
-import { landingTexts } from './texts';
+import { t } from '../texts';
 
 /** More courses in each category than in the one before, so that each number is the one of its category. */
 const others = CATEGORIES.flatMap((category, index) =>
@@ -18,7 +18,7 @@ export default function renderTemplate(): string {
   const page = renderScreen(<LandingPage />, { responses: [[getQueryKey(listCourses), courses]] });
   const card = renderScreen(<FeaturedCard course={SLOT_COURSE} />);
   const counts = [...countByCategory(courses)].map(([category, count]) =>
-    fillPlural(`counts.${categoryKey(category)}`, landingTexts.courses, count),
+    fillPlural(`counts.${categoryKey(category)}`, (count) => t('landing.courses', { count }), count),
   );
   return replaceAll(page, [[card, each('featured', fillCourse(card))], ...counts]);
 }

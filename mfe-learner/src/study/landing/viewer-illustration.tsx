@@ -1,6 +1,6 @@
 import { Check, ChevronLeft, ChevronRight, Maximize, Volume2 } from 'lucide-react';
 import { Stack } from '@lectern/ui';
-import { landingTexts } from './texts';
+import { t } from '../texts';
 import styles from './viewer-illustration.module.css';
 
 const SLIDES = ['done', 'done', 'now', 'next', 'next', 'next'] as const;
@@ -8,23 +8,23 @@ const SLIDES = ['done', 'done', 'now', 'next', 'next', 'next'] as const;
 /** A small drawing of the slide viewer; unlike a screenshot it needs no download and follows the theme. */
 export function ViewerIllustration() {
   return (
-    <div className={`${styles.window} dark`} data-ground="dark" role="img" aria-label={landingTexts.picture}>
+    <div className={`${styles.window} dark`} data-ground="dark" role="img" aria-label={t('landing.picture')}>
       <div className={styles.progress}>
         <span />
       </div>
       <div className={styles.bar}>
-        <span>Lifting safely</span>
-        <span className={styles.counter}>3 / 6</span>
+        <span>{t('landing.illustration.title')}</span>
+        <span className={styles.counter}>{t('viewer.counter', { slide: 3, count: SLIDES.length })}</span>
       </div>
       <div className={styles.stage}>
         <div className={styles.slide} data-accent="teal">
           <Lift />
         </div>
         <Stack gap={8} className={styles.text}>
-          <strong>Bend your knees, not your back</strong>
-          <p>Stand close, feet as wide as your hips. Look ahead and let your legs do the work.</p>
+          <strong>{t('landing.illustration.heading')}</strong>
+          <p>{t('landing.illustration.text')}</p>
           <p className={styles.tip}>
-            <span>Close to the body, a load weighs less on your spine.</span>
+            <span>{t('landing.illustration.tip')}</span>
           </p>
         </Stack>
       </div>

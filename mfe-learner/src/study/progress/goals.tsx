@@ -1,38 +1,36 @@
 import { GOALS, type Dashboard } from '@lectern/contract';
-import { Card, CardTitle, formatCount, Muted, ProgressBar, Stack } from '@lectern/ui';
+import { Card, CardTitle, Muted, ProgressBar, Stack } from '@lectern/ui';
 import { OwnGoal } from './own-goal';
-import { progressTexts } from './texts';
+import { t } from '../texts';
 import styles from './progress.module.css';
-
-const labels = progressTexts.goals;
 
 /** The specification's two fixed goals, each with the learner's measured figure, and the learner's own goal. */
 export function Goals({ stats }: { stats: Dashboard['stats'] }) {
   return (
     <Card aria-labelledby="goals">
-      <CardTitle id="goals">{labels.title}</CardTitle>
+      <CardTitle id="goals">{t('progress.goals.title')}</CardTitle>
       <ul role="list" className={styles.rows}>
         <Stack as="li" gap={8} className={styles.row}>
           <p className={styles.line}>
-            <span className={styles.name}>{labels.hours(GOALS.hoursPerWeek)}</span>
+            <span className={styles.name}>{t('progress.goals.hours', { hours: GOALS.hoursPerWeek })}</span>
             <span className={styles.percent}>{`${GOALS.shownHours}/${GOALS.hoursPerWeek}`}</span>
           </p>
           <ProgressBar
             percent={(GOALS.shownHours / GOALS.hoursPerWeek) * 100}
-            label={labels.hours(GOALS.hoursPerWeek)}
+            label={t('progress.goals.hours', { hours: GOALS.hoursPerWeek })}
           />
           <Muted>
-            {labels.measuredHours(
-              stats.enrolledCourses > 0 ? formatCount(stats.studyHoursThisWeek) : undefined,
-            )}
+            {stats.enrolledCourses > 0
+              ? t('progress.goals.measuredHours', { hours: stats.studyHoursThisWeek })
+              : t('progress.goals.none')}
           </Muted>
         </Stack>
         <Stack as="li" gap={8} className={styles.row}>
-          <p className={styles.name}>{labels.courses(GOALS.coursesPerMonth)}</p>
+          <p className={styles.name}>{t('progress.goals.courses', { count: GOALS.coursesPerMonth })}</p>
           <Muted>
-            {labels.measuredCourses(
-              stats.enrolledCourses > 0 ? formatCount(stats.completedThisMonth) : undefined,
-            )}
+            {stats.enrolledCourses > 0
+              ? t('progress.goals.measuredCourses', { count: stats.completedThisMonth })
+              : t('progress.goals.none')}
           </Muted>
         </Stack>
         <li className={styles.row}>

@@ -12,8 +12,8 @@ import {
 } from '@lectern/ui';
 import { BookOpen, ChartNoAxesColumnIncreasing, CircleCheck, Clock } from 'lucide-react';
 import { paths } from '../../paths';
-import { progressTexts } from './texts';
-import { missingCourseTexts } from '../../parts/courses/texts';
+import { t } from '../texts';
+import { t as partsText } from '../../parts/texts';
 import { useProgressReplay } from '../saving/use-progress-replay';
 import layout from '../../parts/study-page.module.css';
 import { CourseProgress } from './course-progress';
@@ -21,15 +21,13 @@ import { Goals } from './goals';
 import { completionRate, overallProgress } from './overall-progress';
 import { RecentActivity } from './recent-activity';
 
-const labels = progressTexts;
-
 /** Progress in all courses, goals and recent activity. */
 export default function ProgressPage() {
   const dashboard = useQuery(query(getDashboard));
   const { data } = dashboard;
   useProgressReplay();
 
-  const state = <QueryState query={dashboard} loading={<ProgressSkeleton />} failed={labels.failed} />;
+  const state = <QueryState query={dashboard} loading={<ProgressSkeleton />} failed={t('progress.failed')} />;
   if (!data) return state;
   return (
     <Stack gap={24}>
@@ -40,9 +38,9 @@ export default function ProgressPage() {
           <CourseProgress courses={data.recentCourses} />
         ) : (
           <EmptyState
-            title={labels.none}
-            text={labels.noneText}
-            action={<ButtonLink to={paths.courses}>{missingCourseTexts.browse}</ButtonLink>}
+            title={t('progress.none')}
+            text={t('progress.noneText')}
+            action={<ButtonLink to={paths.courses}>{partsText('courseMissing.browse')}</ButtonLink>}
           />
         )}
         <Stack gap={24} className={layout.column}>
@@ -55,26 +53,29 @@ export default function ProgressPage() {
 }
 
 function Figures({ dashboard: { stats, recentCourses } }: { dashboard: Dashboard }) {
-  const { cards } = labels;
   return (
     <dl className={layout.cards}>
       <StatTile
-        label={cards.overall}
+        label={t('progress.cards.overall')}
         value={formatPercent(overallProgress(recentCourses))}
         icon={<ChartNoAxesColumnIncreasing aria-hidden />}
       />
       <StatTile
-        label={cards.completed}
+        label={t('progress.cards.completed')}
         value={formatCount(stats.completedCourses)}
-        note={labels.ofCourses(formatCount(stats.enrolledCourses))}
+        note={t('progress.ofCourses', { count: stats.enrolledCourses })}
         icon={<BookOpen aria-hidden />}
       />
       <StatTile
-        label={cards.rate}
+        label={t('progress.cards.rate')}
         value={formatPercent(completionRate(stats))}
         icon={<CircleCheck aria-hidden />}
       />
-      <StatTile label={cards.hours} value={formatCount(stats.studyHours)} icon={<Clock aria-hidden />} />
+      <StatTile
+        label={t('progress.cards.hours')}
+        value={formatCount(stats.studyHours)}
+        icon={<Clock aria-hidden />}
+      />
     </dl>
   );
 }

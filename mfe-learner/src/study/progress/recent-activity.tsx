@@ -1,28 +1,29 @@
 import type { RecentCourse } from '@lectern/contract';
 import { Card, CardTitle, formatDate, Muted, Stack } from '@lectern/ui';
 import { BookOpenCheck, CircleCheck, UserPlus } from 'lucide-react';
-import { progressTexts } from './texts';
+import { t } from '../texts';
 import styles from './progress.module.css';
 
-const labels = progressTexts.activity;
 const MAX_SHOWN = 5;
+const ICONS = { completed: CircleCheck, studied: BookOpenCheck, enrolled: UserPlus } as const;
 
 /** The latest activity in each course, newest first. */
 export function RecentActivity({ courses }: { courses: RecentCourse[] }) {
   return (
     <Card aria-labelledby="activity">
-      <CardTitle id="activity">{labels.title}</CardTitle>
-      {courses.length === 0 && <Muted>{labels.none}</Muted>}
+      <CardTitle id="activity">{t('progress.activity.title')}</CardTitle>
+      {courses.length === 0 && <Muted>{t('progress.activity.none')}</Muted>}
       {courses.length > 0 && (
         <Stack as="ul" role="list" className={styles.activity}>
           {courses.slice(0, MAX_SHOWN).map((course) => {
-            const { Icon, describe } = activityIn(course);
+            const activity = findActivity(course);
+            const Icon = ICONS[activity];
             return (
               <li key={course.id}>
                 <Icon size={18} aria-hidden />
                 <div>
                   <p className={styles.name} dir="auto">
-                    {describe(course.title)}
+                    {t(`progress.activity.${activity}`, { title: course.title })}
                   </p>
                   <Muted>{formatDate(course.lastActivityAt)}</Muted>
                 </div>
@@ -35,8 +36,7 @@ export function RecentActivity({ courses }: { courses: RecentCourse[] }) {
   );
 }
 
-function activityIn({ progress }: RecentCourse) {
-  if (progress >= 100) return { Icon: CircleCheck, describe: labels.completed };
-  if (progress > 0) return { Icon: BookOpenCheck, describe: labels.studied };
-  return { Icon: UserPlus, describe: labels.enrolled };
+function findActivity({ progress }: RecentCourse): keyof typeof ICONS {
+  if (progress >= 100) return 'completed';
+  return progress > 0 ? 'studied' : 'enrolled';
 }

@@ -9,7 +9,7 @@ import {
 } from '@lectern/contract';
 import { useSyncExternalStore } from 'react';
 import { ProgressOutbox, type ProgressSave } from './progress-outbox';
-import { viewerTexts } from '../slides/texts';
+import { t } from '../texts';
 
 const outboxes = new Map<string, ProgressOutbox>();
 
@@ -21,7 +21,7 @@ export function getOutbox(userId: string): ProgressOutbox {
     send,
     onSaved: updateCaches,
     onRejected: (error) =>
-      showFailure(error, { title: viewerTexts.notSaved, fallback: viewerTexts.notSavedText }),
+      showFailure(error, { title: t('viewer.notSaved'), fallback: t('viewer.notSavedText') }),
     onSignedOut: () => void invalidate(getUser),
   });
   outboxes.set(userId, outbox);

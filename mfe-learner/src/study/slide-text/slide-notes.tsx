@@ -1,6 +1,6 @@
 import { Prose } from '@lectern/ui/prose';
 import { useId, useMemo } from 'react';
-import { viewerTexts } from '../slides/texts';
+import { t } from '../texts';
 import { highlightQuote, notesHtml } from './slide-text';
 import styles from './slide-notes.module.css';
 
@@ -19,7 +19,7 @@ export function SlideNotes({
   return (
     <div className={styles.notes} role="group" aria-labelledby={id}>
       <p id={id} className={styles.label}>
-        {viewerTexts.notes}
+        {t('viewer.notes')}
       </p>
       <Prose html={html} language={language} />
     </div>

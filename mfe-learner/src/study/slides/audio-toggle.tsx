@@ -1,7 +1,7 @@
 import { Button, toast } from '@lectern/ui';
 import { Pause, Volume2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { viewerTexts } from './texts';
+import { t } from '../texts';
 
 /** Plays and pauses a slide's audio; leaving the slide stops it. */
 export function AudioToggle({ src }: { src: string }) {
@@ -28,7 +28,11 @@ export function AudioToggle({ src }: { src: string }) {
       // Paused before it had begun.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       reset();
-      toast({ ...viewerTexts.audioError, variant: 'destructive' });
+      toast({
+        title: t('viewer.audioError.title'),
+        description: t('viewer.audioError.description'),
+        variant: 'destructive',
+      });
     }
   }
 
@@ -39,7 +43,7 @@ export function AudioToggle({ src }: { src: string }) {
     setPlaying(false);
   }
 
-  const label = isPlaying ? viewerTexts.pauseAudio : viewerTexts.playAudio;
+  const label = isPlaying ? t('viewer.pauseAudio') : t('viewer.playAudio');
   return (
     <>
       <audio ref={audio} src={src} preload="none" onEnded={reset} />

@@ -1,7 +1,7 @@
 import { Button } from '@lectern/ui';
 import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { viewerTexts } from './texts';
+import { t } from '../texts';
 import styles from './viewer-layout.module.css';
 
 /**
@@ -29,16 +29,16 @@ export function Controls({
     <div className={`${styles.controls} ${styles.fading}`}>
       <Button variant="secondary" disabled={isFirst} onClick={() => onStep(-1)}>
         <ChevronLeft aria-hidden />
-        {viewerTexts.previous}
+        {t('viewer.previous')}
       </Button>
       {isLast && onComplete && (
         <Button variant={isDone ? 'secondary' : 'primary'} aria-disabled={isCompleting} onClick={onComplete}>
           <Check aria-hidden />
-          {isCompleting ? viewerTexts.completing : viewerTexts.complete}
+          {isCompleting ? t('viewer.completing') : t('viewer.complete')}
         </Button>
       )}
       <Button variant={isLast ? 'secondary' : 'primary'} disabled={isLast} onClick={() => onStep(1)}>
-        {viewerTexts.next}
+        {t('viewer.next')}
         <ChevronRight aria-hidden />
       </Button>
       {next}

@@ -3,8 +3,7 @@ import { ButtonLink, Row } from '@lectern/ui';
 import { Award, CircleCheck } from 'lucide-react';
 import { CertificateProgress, useCertificateState } from '../certificates/certificate-progress';
 import { paths } from '../../paths';
-import { viewerTexts } from './texts';
-import { courseTexts } from '../course/texts';
+import { t } from '../texts';
 import styles from './picture/slide-canvas.module.css';
 
 /** What a complete module means for the course, with links to the certificate and the course. */
@@ -15,7 +14,7 @@ export function EndCard({ course, enrollment }: { course: CourseDetail; enrollme
     <div className={styles.end}>
       <p className={styles.completed}>
         <CircleCheck size={20} aria-hidden />
-        {isComplete ? courseTexts.finished : viewerTexts.moduleDone}
+        {isComplete ? t('course.finished') : t('viewer.moduleDone')}
       </p>
       {isComplete && missing && (
         <CertificateProgress course={course} enrollment={enrollment} progress={missing} />
@@ -24,11 +23,11 @@ export function EndCard({ course, enrollment }: { course: CourseDetail; enrollme
         {isComplete && hasCertificate && (
           <ButtonLink to={paths.certificates}>
             <Award aria-hidden />
-            {courseTexts.certificate}
+            {t('course.certificate')}
           </ButtonLink>
         )}
         <ButtonLink variant="secondary" to={paths.course(course)}>
-          {viewerTexts.backToCourse}
+          {t('viewer.backToCourse')}
         </ButtonLink>
       </Row>
     </div>

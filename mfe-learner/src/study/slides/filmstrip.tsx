@@ -2,7 +2,7 @@ import { textDirection, type Slide } from '@lectern/contract';
 import { ScrollArea } from '@lectern/ui/scroll-area';
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { viewerTexts } from './texts';
+import { t } from '../texts';
 import styles from './filmstrip.module.css';
 
 /** All slides to jump to, with a mark on those seen. Only the current one is a tab stop; arrow keys move. */
@@ -28,7 +28,7 @@ export function Filmstrip({
   }, [index]);
 
   return (
-    <nav className={styles.strip} aria-label={viewerTexts.all}>
+    <nav className={styles.strip} aria-label={t('viewer.all')}>
       <ScrollArea ref={scroller} orientation="horizontal">
         <ol role="list" ref={frames} className={styles.frames}>
           {slides.map((slide, position) => (
@@ -36,7 +36,7 @@ export function Filmstrip({
               <button
                 type="button"
                 className={styles.frame}
-                aria-label={viewerTexts.jump(position + 1, slide.title, slide.seen)}
+                aria-label={t('viewer.jump', { slide: position + 1, title: slide.title, seen: slide.seen })}
                 aria-current={position === index ? 'step' : undefined}
                 tabIndex={position === index ? 0 : -1}
                 onClick={() => onChoose(position)}

@@ -1,7 +1,7 @@
 import { Button } from '@lectern/ui';
 import { Maximize, Minimize } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { viewerTexts } from './texts';
+import { t } from '../texts';
 
 /** Shows the whole page in full screen, not only the viewer, so that toasts stay visible. */
 export function toggleFullScreen(): void {
@@ -22,7 +22,7 @@ function subscribe(notify: () => void): () => void {
 export function FullScreenToggle() {
   const isFull = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   if (!document.fullscreenEnabled) return null;
-  const label = isFull ? viewerTexts.leaveFullScreen : viewerTexts.fullScreen;
+  const label = isFull ? t('viewer.leaveFullScreen') : t('viewer.fullScreen');
   return (
     <Button variant="quiet" icon aria-label={label} title={`${label} (F)`} onClick={toggleFullScreen}>
       {isFull ? <Minimize aria-hidden /> : <Maximize aria-hidden />}

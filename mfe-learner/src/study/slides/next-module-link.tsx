@@ -2,7 +2,7 @@ import type { CourseDetail, Enrollment, Module } from '@lectern/contract';
 import { ButtonLink } from '@lectern/ui';
 import { useEffect, useRef } from 'react';
 import { paths } from '../../paths';
-import { viewerTexts } from './texts';
+import { t } from '../texts';
 import styles from './viewer-layout.module.css';
 
 /** The way from a complete module to the next one. With `takesFocus` Enter follows it at once. */
@@ -21,7 +21,7 @@ export function NextModuleLink({
   }, [takesFocus]);
   return (
     <ButtonLink ref={link} to={paths.module(course, module)} className={styles.nextModule}>
-      <span dir="auto">{viewerTexts.nextModule(module.title)}</span>
+      <span dir="auto">{t('viewer.nextModule', { title: module.title })}</span>
     </ButtonLink>
   );
 }

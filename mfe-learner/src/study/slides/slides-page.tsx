@@ -5,9 +5,8 @@ import { ButtonLink, EmptyState, isMissing, QueryState } from '@lectern/ui';
 import { courseQuery, enrollmentQuery, isForbidden } from '../../parts/courses/course-queries';
 import { NotEnrolled } from '../enrollment/not-enrolled';
 import { paths } from '../../paths';
-import { viewerTexts } from './texts';
-import { partsTexts } from '../../parts/texts';
-import { missingCourseTexts } from '../../parts/courses/texts';
+import { t } from '../texts';
+import { t as partsText } from '../../parts/texts';
 import { useProgressReplay } from '../saving/use-progress-replay';
 import { ViewerLayout, ViewerSkeleton } from './viewer-layout';
 import { Viewer } from './viewer';
@@ -23,11 +22,11 @@ export default function SlidesPage() {
   useProgressReplay();
 
   const courseLink = paths.course({ slug: address });
-  const back = <ButtonLink to={courseLink}>{viewerTexts.backToCourse}</ButtonLink>;
+  const back = <ButtonLink to={courseLink}>{t('viewer.backToCourse')}</ButtonLink>;
   const state = (content: React.ReactNode) => (
     <ViewerLayout
       courseLink={courseLink}
-      title={module.data?.title ?? (module.isPending ? undefined : partsTexts.screens.module.title)}
+      title={module.data?.title ?? (module.isPending ? undefined : partsText('screens.module.title'))}
     >
       {content}
     </ViewerLayout>
@@ -36,16 +35,16 @@ export default function SlidesPage() {
   if (isMissing(course.error)) {
     return state(
       <EmptyState
-        title={missingCourseTexts.notFound}
-        text={missingCourseTexts.notFoundText}
-        action={<ButtonLink to={paths.courses}>{missingCourseTexts.browse}</ButtonLink>}
+        title={partsText('courseMissing.notFound')}
+        text={partsText('courseMissing.notFoundText')}
+        action={<ButtonLink to={paths.courses}>{partsText('courseMissing.browse')}</ButtonLink>}
       />,
     );
   }
   const isOfAnotherCourse = course.data && module.data && course.data.id !== module.data.courseId;
   if (isMissing(module.error) || isMissing(slides.error) || isOfAnotherCourse) {
     return state(
-      <EmptyState title={viewerTexts.moduleMissing} text={viewerTexts.moduleMissingText} action={back} />,
+      <EmptyState title={t('viewer.moduleMissing')} text={t('viewer.moduleMissingText')} action={back} />,
     );
   }
   if (isForbidden(slides.error)) {
@@ -56,12 +55,12 @@ export default function SlidesPage() {
       <QueryState
         query={[course, module, slides, enrollment]}
         loading={<ViewerSkeleton />}
-        failed={viewerTexts.failed}
+        failed={t('viewer.failed')}
       />,
     );
   }
   if (slides.data.length === 0) {
-    return state(<EmptyState title={viewerTexts.noSlides} text={viewerTexts.noSlidesText} action={back} />);
+    return state(<EmptyState title={t('viewer.noSlides')} text={t('viewer.noSlidesText')} action={back} />);
   }
   return (
     <Viewer

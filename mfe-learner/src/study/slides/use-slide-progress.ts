@@ -2,7 +2,7 @@ import { query, queryClient, useCurrentUser } from '@lectern/client';
 import { listSlides, type Enrollment, type Slide } from '@lectern/contract';
 import { toast } from '@lectern/ui';
 import { useEffect, useState } from 'react';
-import { viewerTexts } from './texts';
+import { t } from '../texts';
 import { useProgressOutbox } from '../saving/use-progress-outbox';
 
 // Only Mark Complete sends 100.
@@ -42,7 +42,7 @@ export function useSlideProgress(
     const saved = await outbox.save(save).catch(() => undefined);
     setCompleting(false);
     if (!saved) return;
-    toast(viewerTexts.completed);
+    toast({ title: t('viewer.completed.title'), description: t('viewer.completed.description') });
     onComplete(isCourseComplete(saved) && !isCourseComplete(enrollment) ? 'course' : 'module');
   }
 

@@ -3,7 +3,7 @@ import { Skeleton } from '@lectern/ui';
 import type { ReactNode } from 'react';
 import { ArrowLeft, House } from 'lucide-react';
 import { paths } from '../../paths';
-import { viewerTexts } from './texts';
+import { t } from '../texts';
 import styles from './viewer-layout.module.css';
 
 /** The dark viewer with its title bar, for states without a slide: its content is centered. */
@@ -40,12 +40,12 @@ export function TitleBar({
 }) {
   return (
     <div className={`${styles.bar} ${styles.fading}`}>
-      <Link to={paths.home} className={styles.navLink} aria-label={viewerTexts.home} title={viewerTexts.home}>
+      <Link to={paths.home} className={styles.navLink} aria-label={t('viewer.home')} title={t('viewer.home')}>
         <House size={18} aria-hidden />
       </Link>
-      <Link to={courseLink} className={styles.navLink} aria-label={viewerTexts.course}>
+      <Link to={courseLink} className={styles.navLink} aria-label={t('viewer.course')}>
         <ArrowLeft size={18} aria-hidden />
-        <span className={styles.navLinkLabel}>{viewerTexts.course}</span>
+        <span className={styles.navLinkLabel}>{t('viewer.course')}</span>
       </Link>
       <div className={styles.titles}>
         {title ? (
@@ -69,7 +69,7 @@ export function TitleBar({
 export function ViewerSkeleton() {
   return (
     <div className={styles.skeleton} role="status">
-      <span className="visually-hidden">{viewerTexts.loading}</span>
+      <span className="visually-hidden">{t('viewer.loading')}</span>
       <Skeleton ratio="16 / 9" />
     </div>
   );

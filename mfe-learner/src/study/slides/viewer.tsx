@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { AskTutor } from '../../parts/ask-tutor';
 import { paths } from '../../paths';
 import { listHeadings } from '../slide-text/slide-text';
-import { viewerTexts } from './texts';
+import { t } from '../texts';
 import { AudioToggle } from './audio-toggle';
 import { Controls } from './controls';
 import { EndCard } from './end-card';
@@ -24,6 +24,14 @@ import { useKeys, useSwipe } from './use-keys-and-swipes';
 
 // Opens once per course: the viewer does not load it before.
 const FinishDialog = lazy(() => import('../finish/finish-dialog'));
+
+const SHORTCUTS = [
+  { keys: '← →', label: t('viewer.shortcuts.slides') },
+  { keys: t('viewer.shortcuts.endsKeys'), label: t('viewer.shortcuts.ends') },
+  { keys: 'F', label: t('viewer.shortcuts.fullScreen') },
+  { keys: '+ − 0', label: t('viewer.shortcuts.zoom') },
+  { keys: t('viewer.shortcuts.leaveKey'), label: t('viewer.shortcuts.leave') },
+];
 
 /** Shows the slides of a module one at a time. `enrollment` is null in an administrator's preview. */
 export function Viewer({
@@ -58,7 +66,7 @@ export function Viewer({
   const goOn = () => (following ? void navigate(paths.module(course, following)) : goTo(index + 1));
 
   useImagePrefetch(slides, index);
-  useShortcuts(viewerTexts.shortcuts);
+  useShortcuts(SHORTCUTS);
   useKeys({
     ArrowLeft: () => goTo(index - 1),
     ArrowRight: goOn,
@@ -82,22 +90,22 @@ export function Viewer({
     >
       <header className={styles.head}>
         <div className={styles.progressLine}>
-          <ProgressBar percent={((index + 1) / slides.length) * 100} label={viewerTexts.progress} />
+          <ProgressBar percent={((index + 1) / slides.length) * 100} label={t('viewer.progress')} />
         </div>
         <TitleBar courseLink={courseLink} courseTitle={course.title} title={module.title}>
           <p className={styles.note} role="status">
-            {isUnsaved && <span className={styles.unsaved}>{viewerTexts.unsaved}</span>}
-            {!enrollment && <span>{viewerTexts.preview}</span>}
+            {isUnsaved && <span className={styles.unsaved}>{t('viewer.unsaved')}</span>}
+            {!enrollment && <span>{t('viewer.preview')}</span>}
           </p>
           <span className={styles.counter} dir="ltr">
-            {viewerTexts.counter(index + 1, slides.length)}
+            {t('viewer.counter', { slide: index + 1, count: slides.length })}
           </span>
           {slide.audioUrl && <AudioToggle key={slide.id} src={slide.audioUrl} />}
           <AskTutor course={course} module={module} headings={headings} />
           <FullScreenToggle />
         </TitleBar>
       </header>
-      <main ref={canvas} tabIndex={-1} className={styles.canvas} aria-label={viewerTexts.stage} {...swipe}>
+      <main ref={canvas} tabIndex={-1} className={styles.canvas} aria-label={t('viewer.stage')} {...swipe}>
         <SlideCanvas slide={slide} quotes={quotes}>
           {isLast && isDone && enrollment && <EndCard course={course} enrollment={enrollment} />}
         </SlideCanvas>
@@ -122,7 +130,7 @@ export function Viewer({
         </Suspense>
       )}
       <p className="visually-hidden" aria-live="polite">
-        {viewerTexts.announce(index + 1, slides.length, slide.title)}
+        {t('viewer.announce', { slide: index + 1, count: slides.length, title: slide.title })}
       </p>
     </div>
   );

@@ -21,7 +21,14 @@ const at = '2026-11-20T12:00:00.000Z';
 
 const user: UserDetails = {
   ...{ id: buildId(10), email: `${'long'.repeat(15)}@${'domain.'.repeat(10)}example` },
-  ...{ firstName: 'Ada', lastName: 'Byron', profileImageUrl: null, role: 'student', timeZone: null },
+  ...{
+    firstName: 'Ada',
+    lastName: 'Byron',
+    profileImageUrl: null,
+    role: 'student',
+    timeZone: null,
+    locale: null,
+  },
   ...{ createdAt: at, lastActive: at, enrollmentCount: 2, completedCourses: 1, certificatesEarned: 1 },
   ...{ hasSecondFactor: true, isEmailConfirmed: false, suspensionReason: null, hasPassword: true },
 };

@@ -1,7 +1,9 @@
-import { type ExamAnalysis, MIN_ATTEMPTS_FOR_ANALYSIS } from '@lectern/contract';
+import { type ExamAnalysis, type Locale, MIN_ATTEMPTS_FOR_ANALYSIS } from '@lectern/contract';
 import { Exam, computePercent } from '@lectern/data';
-import { Injectable, NotFoundException } from '@nestjs/common';
+import { translateText } from '@lectern/i18n/server';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Refusal } from '../../../platform/http/refusal.js';
 import { type AnalyzedAttempt, findAnswers, findGradedAttempts, findQuestions } from './analysis.queries.js';
 import { analyzeQuestions, type AnalyzedAnswer, type AnalyzedQuestion } from './question-figures.js';
 import { analyzeReliability, effectiveWeights } from './item-analysis.js';
@@ -13,10 +15,10 @@ export class AnalysisService {
   constructor(private readonly source: DataSource) {}
 
   /** About graded attempts only; the same attempts for the exam and for its questions. */
-  async analyze(examId: string, used?: ExamAnalysis['used']): Promise<ExamAnalysis> {
+  async analyze(examId: string, locale: Locale, used?: ExamAnalysis['used']): Promise<ExamAnalysis> {
     const { manager } = this.source;
     const exam = await manager.findOneBy(Exam, { id: examId });
-    if (!exam) throw new NotFoundException('This exam no longer exists.');
+    if (!exam) throw new Refusal(404, 'assessment.examGone');
     const choice = used ?? (exam.gradingMethod === 'last' ? 'last' : 'highest');
     const attempts = await findGradedAttempts(manager, examId, choice);
     const answers = await findAnswers(
@@ -24,12 +26,17 @@ export class AnalysisService {
       attempts.map(({ id }) => id),
     );
     const questions = await findQuestions(manager, [...new Set(answers.map(({ versionId }) => versionId))]);
+    const { questions: figures, ...slots } = describeSlots(attempts, answers, questions);
     return {
       exam: { id: exam.id, title: exam.title },
       used: choice,
       isTooFew: attempts.length < MIN_ATTEMPTS_FOR_ANALYSIS,
       ...describeAttempts(attempts, exam.passingScore),
-      ...describeSlots(attempts, answers, questions),
+      ...slots,
+      questions: figures.map(({ warnings, ...figure }) => ({
+        ...figure,
+        warnings: warnings.map((warning) => translateText(locale, warning)),
+      })),
     };
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { QuestionResponse } from '@lectern/contract';
+import { translateText } from '@lectern/i18n/server';
 import { analyzeQuestions, type AnalyzedQuestion } from './question-figures.js';
 
 const options = ['right', 'wrong', 'odd'].map((id) => ({ id, html: id }));
@@ -30,7 +31,8 @@ function findWarnings(learners: { chose: string; rest: number }[]): string[] | u
   const totals = new Map(
     learners.map(({ rest }, index) => [String(index), rest + (answers[index]?.mark ?? 0)]),
   );
-  return analyzeQuestions({ questions: [question], answers, totals, weights: new Map() })[0]?.warnings;
+  const [figures] = analyzeQuestions({ questions: [question], answers, totals, weights: new Map() });
+  return figures?.warnings.map((warning) => translateText('en', warning));
 }
 
 /** Strong learners first. */

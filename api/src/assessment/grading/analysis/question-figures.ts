@@ -8,6 +8,7 @@ import {
   type WholeQuestion,
 } from '@lectern/contract';
 import { isAnswered } from '@lectern/data';
+import type { ServerText } from '@lectern/i18n/server';
 import { analyzeItem } from './item-analysis.js';
 import { mean, median } from './statistics.js';
 
@@ -29,6 +30,9 @@ export interface AnalyzedQuestion extends WholeQuestion {
   type: QuestionType;
 }
 
+/** The figures of a question, before its warnings are in the language of the person. */
+export type QuestionFigures = Omit<QuestionAnalysis, 'warnings'> & { warnings: ServerText[] };
+
 interface Given {
   questions: AnalyzedQuestion[];
   answers: AnalyzedAnswer[];
@@ -39,7 +43,7 @@ interface Given {
 }
 
 /** The figures of each question, in the order in which attempts show them. */
-export function analyzeQuestions({ questions, answers, totals, weights }: Given): QuestionAnalysis[] {
+export function analyzeQuestions({ questions, answers, totals, weights }: Given): QuestionFigures[] {
   const byQuestion = new Map<string, AnalyzedAnswer[]>();
   for (const answer of answers)
     byQuestion.set(answer.questionId, [...(byQuestion.get(answer.questionId) ?? []), answer]);
@@ -55,7 +59,7 @@ function analyzeQuestion(
   answers: AnalyzedAnswer[],
   totals: Map<string, number>,
   effectiveWeight: number | null,
-): QuestionAnalysis {
+): QuestionFigures {
   const seconds = answers.flatMap((answer) => (answer.seconds > 0 ? [answer.seconds] : []));
   const figures = {
     question: { id, title, type },
@@ -128,19 +132,22 @@ const TOO_EASY = 95;
 const WEAK = 20;
 
 /** What an author should look at; nothing below the number of attempts that figures need. */
-function findWarnings(figures: Omit<QuestionAnalysis, 'warnings'>): string[] {
+function findWarnings(figures: Omit<QuestionAnalysis, 'warnings'>): ServerText[] {
   const { attempts, facility, guessScore: guess, discrimination, options } = figures;
   if (attempts < MIN_ATTEMPTS_FOR_ANALYSIS) return [];
-  const warnings = options.flatMap(({ lower, middle, upper, isRight: right }, index) =>
-    !right && lower + middle + upper === 0 ? [`Nobody chose option ${letter(index)}.`] : [],
+  const warnings: ServerText[] = options.flatMap<ServerText>(
+    ({ lower, middle, upper, isRight: right }, index) =>
+      !right && lower + middle + upper === 0
+        ? [{ id: 'assessment.warnings.neverChosen', values: { letter: letter(index) } }]
+        : [],
   );
-  if (facility !== null && facility > TOO_EASY) warnings.push('Almost everyone answers this right.');
+  if (facility !== null && facility > TOO_EASY) warnings.push({ id: 'assessment.warnings.tooEasy' });
   if (facility !== null && guess !== null && facility < guess)
-    warnings.push('Learners do worse than by guessing: check its answer.');
+    warnings.push({ id: 'assessment.warnings.belowGuessing' });
   if (discrimination !== null && discrimination < 0)
-    warnings.push('Strong learners miss this more often than weak ones: check its answer.');
+    warnings.push({ id: 'assessment.warnings.negativeDiscrimination' });
   else if (discrimination !== null && discrimination < WEAK)
-    warnings.push('This question hardly separates strong learners from weak ones.');
+    warnings.push({ id: 'assessment.warnings.weakDiscrimination' });
   return warnings;
 }
 

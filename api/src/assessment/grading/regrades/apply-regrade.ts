@@ -1,7 +1,7 @@
 import type { RegradeChange, RegradeRequest } from '@lectern/contract';
 import { addSteps, type Exam, Question, sumUp, updateGrade, type User } from '@lectern/data';
-import { NotFoundException } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Refusal } from '../../../platform/http/refusal.js';
 import { type AttemptResult, compareResults, difference } from './attempt-results.js';
 import { createMarker, isSame } from './regrade-marks.js';
 import {
@@ -29,7 +29,7 @@ export async function applyRegrade(
   { questionId, rule }: RegradeRequest,
 ): Promise<RegradeOutcome> {
   if (!(await manager.existsBy(Question, { id: questionId })))
-    throw new NotFoundException('This question no longer exists.');
+    throw new Refusal(404, 'assessment.questionGone');
   const before = await lockResults(manager, exam.id, questionId);
   const ids = before.map(({ id }) => id);
   const answers = await findAnswersToRegrade(manager, ids, questionId);

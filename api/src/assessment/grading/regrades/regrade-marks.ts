@@ -1,7 +1,7 @@
 import type { RegradeRule } from '@lectern/contract';
 import { mark } from '@lectern/data';
-import { ConflictException } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Refusal } from '../../../platform/http/refusal.js';
 import { type AnswerToRegrade, findNewestReady, type NewMark } from './regrades.queries.js';
 
 /** Returns a function that marks an answer by a rule; what it leaves out stays as it is. */
@@ -13,7 +13,7 @@ export async function createMarker(
   if (rule === 'full-points') return () => ({ fraction: 1, state: 'marked' });
   if (rule === 'drop') return ({ fraction }) => ({ maxPoints: 0, fraction: fraction ?? 0, state: 'marked' });
   const newest = await findNewestReady(manager, questionId);
-  if (!newest) throw new ConflictException('This question has no ready version.');
+  if (!newest) throw new Refusal(409, 'assessment.noReadyVersion');
   return ({ draft, markVersion, state }) => {
     if (newest.content.type === 'essay' || markVersion > 0) return {};
     const { fraction } = mark(newest.content, newest.key, draft);

@@ -6,16 +6,14 @@ import {
   type RegradeRule,
 } from '@lectern/contract';
 import { Exam, Regrade, sumUp, type User } from '@lectern/data';
-import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { AuditService } from '../../../platform/audit/audit.service.js';
 import { lockRow } from '../../../platform/edits/lock-row.js';
+import { Refusal } from '../../../platform/http/refusal.js';
 import { applyRegrade, type RegradeOutcome, updateGrades } from './apply-regrade.js';
 import { presentRegrade } from './present-regrade.js';
 import { findFormerMarks, insertChanges, lockResults, updateMarks } from './regrades.queries.js';
-
-const NOTHING_CHANGES = 'This regrade would change nothing.';
-const NOT_LATEST = 'Only the latest regrade of a question can be undone, and only once.';
 
 /** Thrown to roll a preview back; carries its result. */
 class Preview extends Error {
@@ -47,7 +45,7 @@ export class RegradesService {
     throw new Error('A preview is always rolled back');
   }
 
-  /** @throws ConflictException where nothing would change */
+  /** @throws Refusal (409) where nothing would change */
   async apply(
     examId: string,
     { reason, ...request }: RegradeRequest & { reason: string },
@@ -56,7 +54,7 @@ export class RegradesService {
     const id = await this.source.transaction(async (manager) => {
       const exam = await lockRow(manager, Exam, examId, 'exam');
       const { answers, changes, learners } = await applyRegrade(manager, exam, request);
-      if (!answers.length) throw new ConflictException(NOTHING_CHANGES);
+      if (!answers.length) throw new Refusal(409, 'assessment.nothingToRegrade');
       const saved = await manager.save(Regrade, {
         examId,
         ...request,
@@ -75,7 +73,7 @@ export class RegradesService {
   /** Latest first. */
   async list(examId: string): Promise<RegradeOnWire[]> {
     if (!(await this.source.manager.existsBy(Exam, { id: examId })))
-      throw new NotFoundException('This exam no longer exists.');
+      throw new Refusal(404, 'assessment.examGone');
     const regrades = await this.source.manager.find(Regrade, {
       where: { examId },
       relations: { question: true, by: true },
@@ -91,13 +89,13 @@ export class RegradesService {
   async undo(id: string, actor: User): Promise<RegradeOnWire> {
     const examId = await this.source.transaction(async (manager) => {
       const found = await manager.findOneBy(Regrade, { id });
-      if (!found) throw new NotFoundException('This regrade no longer exists.');
+      if (!found) throw new Refusal(404, 'assessment.regradeGone');
       const exam = await lockRow(manager, Exam, found.examId, 'exam');
       const latest = await manager.findOne(Regrade, {
         where: { examId: exam.id, questionId: found.questionId, undoneAt: IsNull() },
         order: { at: 'DESC', id: 'DESC' },
       });
-      if (latest?.id !== id) throw new ConflictException(NOT_LATEST);
+      if (latest?.id !== id) throw new Refusal(409, 'assessment.regradeNotLatest');
       const before = await lockResults(manager, exam.id, found.questionId);
       const marks = await findFormerMarks(manager, found);
       await updateMarks(manager, marks);
@@ -116,7 +114,7 @@ export class RegradesService {
 
   private async find(examId: string, id: string): Promise<RegradeOnWire> {
     const found = (await this.list(examId)).find((row) => row.id === id);
-    if (!found) throw new NotFoundException('This regrade no longer exists.');
+    if (!found) throw new Refusal(404, 'assessment.regradeGone');
     return found;
   }
 

@@ -1,15 +1,15 @@
 import type { QuestionContent, QuestionKey } from '@lectern/contract';
+import type { ServerMessageId } from '@lectern/i18n/server';
 import { findQuestionRules } from './question-rules.js';
 
 /**
  * What is wrong with a question beyond its schemas: a key that does not fit the content, or that no answer could satisfy.
- * @returns the first problem as a sentence, or undefined
+ * @returns the first problem as a message, or undefined
  */
-export function findQuestionProblem(content: QuestionContent, key: QuestionKey): string | undefined {
-  if (content.type !== key.type) return 'The key is of another question type than the content.';
+export function findQuestionProblem(content: QuestionContent, key: QuestionKey): ServerMessageId | undefined {
+  if (content.type !== key.type) return 'assessment.key.otherType';
   const ids = listPartIds(content);
-  if (new Set(ids).size !== ids.length)
-    return 'Two parts of the question have the same id. Please reload the page.';
+  if (new Set(ids).size !== ids.length) return 'assessment.key.repeatedId';
   return findQuestionRules(content.type).findKeyProblem?.(content, key);
 }
 

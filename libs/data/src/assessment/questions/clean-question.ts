@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { WholeQuestion } from '@lectern/contract';
+import type { ServerMessageId } from '@lectern/i18n/server';
 import { cleanQuestionHtml } from '@lectern/text/slide-html';
 import { findQuestionProblem, listPartIds } from './check-question.js';
 import { changeHtml } from './html-fields.js';
 
-/** Why a question cannot be stored, as a sentence. */
-export class QuestionProblem extends Error {}
+/** Why a question cannot be stored, as a message. */
+export class QuestionProblem extends Error {
+  constructor(readonly id: ServerMessageId) {
+    super(id);
+  }
+}
 
 /**
  * A question as it is stored: HTML reduced to the allow-list, and the items of an ordering sorted by their random ids, so
@@ -16,7 +21,7 @@ export function cleanQuestion({ content, key }: WholeQuestion): WholeQuestion {
   const problem = findQuestionProblem(content, key);
   if (problem) throw new QuestionProblem(problem);
   const clean = { content: cleanQuestionTexts(content), key: cleanQuestionTexts(key) };
-  if (clean.content.prompt === '') throw new QuestionProblem('Prompt is empty. Please fill it in.');
+  if (clean.content.prompt === '') throw new QuestionProblem('assessment.key.noPrompt');
   if (clean.content.type === 'ordering') clean.content.items.sort((a, b) => (a.id < b.id ? -1 : 1));
   return clean;
 }

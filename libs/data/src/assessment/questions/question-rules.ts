@@ -14,7 +14,7 @@ const RULES: { [T in QuestionType]: QuestionTypeRules<T> } = {
   'single-choice': {
     findKeyProblem({ options }, key) {
       if (!areAll(listIds(key.options), options)) return MISMATCH;
-      if (!key.options.some(({ fraction }) => fraction === 1)) return 'Mark one option as right.';
+      if (!key.options.some(({ fraction }) => fraction === 1)) return 'assessment.key.noRightOption';
       return undefined;
     },
     hasParts: ({ options }, { optionId }) => optionId === null || areAmong([optionId], options),
@@ -32,7 +32,7 @@ const RULES: { [T in QuestionType]: QuestionTypeRules<T> } = {
   'multiple-choice': {
     findKeyProblem({ options }, key) {
       if (!areAll(listIds(key.options), options)) return MISMATCH;
-      if (!key.options.some(({ isRight }) => isRight)) return 'Mark at least one option as right.';
+      if (!key.options.some(({ isRight }) => isRight)) return 'assessment.key.noRightOptions';
       return undefined;
     },
     hasParts: ({ options }, { optionIds }) => areAmong(optionIds, options),
@@ -60,7 +60,7 @@ const RULES: { [T in QuestionType]: QuestionTypeRules<T> } = {
   },
   'short-text': {
     findKeyProblem: (_, { answers }) =>
-      answers.some(({ fraction }) => fraction === 1) ? undefined : 'Give at least one answer full points.',
+      answers.some(({ fraction }) => fraction === 1) ? undefined : 'assessment.key.noFullAnswer',
     mark({ answers, allowWildcards, ...rules }, { text }) {
       const matches = allowWildcards ? matchesPattern : matchesText;
       const accepted = answers.find((answer) => matches(text, answer.text, rules));
@@ -87,7 +87,7 @@ const RULES: { [T in QuestionType]: QuestionTypeRules<T> } = {
       );
       return isComplete && pairs.every(({ choiceId }) => areAmong([choiceId], choices))
         ? undefined
-        : 'Match each item with one choice.';
+        : 'assessment.key.unmatched';
     },
     hasParts: ({ items, choices }, { pairs }) =>
       areAmong(
@@ -121,13 +121,13 @@ const RULES: { [T in QuestionType]: QuestionTypeRules<T> } = {
   gaps: {
     findKeyProblem({ parts }, key) {
       const inText = findGaps(parts);
-      if (!inText.length) return 'Add at least one gap to the text.';
+      if (!inText.length) return 'assessment.key.noGap';
       if (!areAll(listIds(key.gaps), inText)) return MISMATCH;
       const isAnswered = inText.every(({ id, choices }) => {
         const gap = key.gaps.find((entry) => entry.id === id);
         return choices ? choices.some((choice) => choice.id === gap?.choiceId) : Boolean(gap?.answers.length);
       });
-      return isAnswered ? undefined : 'Give each gap a right answer.';
+      return isAnswered ? undefined : 'assessment.key.emptyGap';
     },
     hasParts({ parts }, { gaps: given }) {
       const inText = findGaps(parts);

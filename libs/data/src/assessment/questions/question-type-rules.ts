@@ -5,6 +5,7 @@ import type {
   QuestionResponse,
   QuestionType,
 } from '@lectern/contract';
+import type { ServerMessageId } from '@lectern/i18n/server';
 
 type Content<T extends QuestionType> = Extract<QuestionContent, { type: T }>;
 type Key<T extends QuestionType> = Extract<QuestionKey, { type: T }>;
@@ -33,8 +34,8 @@ interface Shuffling {
 
 /** What the server knows of a type of question. */
 export interface QuestionTypeRules<T extends QuestionType> {
-  /** What is wrong with a key that its schema allows, as a sentence: it does not fit, or no answer could be right. */
-  findKeyProblem?: (content: Content<T>, key: Key<T>) => string | undefined;
+  /** What is wrong with a key that its schema allows, as a message: it does not fit, or no answer could be right. */
+  findKeyProblem?: (content: Content<T>, key: Key<T>) => ServerMessageId | undefined;
   /** Whether a response names only parts that the question has, each at most once. */
   hasParts?: (content: Content<T>, response: Response<T>) => boolean;
   shuffle?: (content: Content<T>, shuffling: Shuffling) => Content<T>;
@@ -42,7 +43,7 @@ export interface QuestionTypeRules<T extends QuestionType> {
   mark: (key: Key<T>, response: Response<T>, content: Content<T>) => Mark;
 }
 
-export const MISMATCH = 'The key does not fit the parts of the question. Please reload the page.';
+export const MISMATCH = 'assessment.key.mismatch' satisfies ServerMessageId;
 
 /** Whether the ids are of the parts, and none twice. */
 export function areAmong(ids: readonly string[], parts: readonly Part[]): boolean {

@@ -11,6 +11,7 @@ import { AddViewsAs1795900002001 } from './1795900002001-add-views-as.js';
 import { AddWeeklyGoal1795900006301 } from './1795900006301-add-weekly-goal.js';
 import { AddGradebook1795900006601 } from './1795900006601-add-gradebook.js';
 import { AddCourseDrafts1795900006801 } from './1795900006801-add-course-drafts.js';
+import { AddUserLocale1795900008001 } from './1795900008001-add-user-locale.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   AddWeeklyGoal1795900006301,
   AddGradebook1795900006601,
   AddCourseDrafts1795900006801,
+  AddUserLocale1795900008001,
 ];

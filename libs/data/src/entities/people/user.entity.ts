@@ -8,7 +8,7 @@ import {
   PrimaryGeneratedColumn,
   Unique,
 } from 'typeorm';
-import type { Role } from '@lectern/contract';
+import type { Locale, Role } from '@lectern/contract';
 
 /** A person who has signed in at least once. The trigram index for user-search.ts is declared in its migration only. */
 @Entity('users')
@@ -17,6 +17,7 @@ import type { Role } from '@lectern/contract';
 @Index(['role', 'createdAt', 'id'])
 @Check('users_email_lowercase', 'email = lower(email)')
 @Check('users_weekly_goal_days', 'weekly_goal_days BETWEEN 1 AND 7')
+@Check('users_locale', "locale <> ''")
 @Check('users_role', "role IN ('student', 'instructor', 'admin', 'suspended')")
 export class User {
   @PrimaryGeneratedColumn('uuid')
@@ -61,6 +62,10 @@ export class User {
   /** IANA name, such as Europe/Berlin, for due dates and reminders; null: UTC. */
   @Column('text', { nullable: true })
   timeZone!: string | null;
+
+  /** Language of the interface, of mails and of documents; null: English. */
+  @Column('text', { nullable: true })
+  locale!: Locale | null;
 
   /** Whether the tutor may answer with the language model; null: as configured for the site. */
   @Column('boolean', { nullable: true })

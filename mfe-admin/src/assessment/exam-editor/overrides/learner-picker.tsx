@@ -2,10 +2,8 @@ import { keepPreviousData, query, useQuery } from '@lectern/client';
 import { getGradebook, type ListedExamOverride } from '@lectern/contract';
 import { Button, QueryState, SearchField, Stack } from '@lectern/ui';
 import { useState } from 'react';
-import { examEditorTexts } from '../texts';
 import styles from '../exam-editor.module.css';
-
-const { overrides: texts } = examEditorTexts;
+import { t } from '../../texts';
 
 /** The enrolled learners of a course, to search and choose one. */
 export function LearnerPicker({
@@ -23,10 +21,19 @@ export function LearnerPicker({
   const { data } = learners;
   return (
     <Stack gap={12}>
-      <SearchField label={texts.search} placeholder={texts.searchHint} value={search} onSearch={setSearch} />
-      <QueryState query={learners} loading={texts.loading} failed={texts.failed} />
-      {data?.items.length === 0 && <p role="status">{texts.noLearners}</p>}
-      <ul role="list" className={styles.picks} tabIndex={0} aria-label={texts.learner}>
+      <SearchField
+        label={t('examEditor.overrides.search')}
+        placeholder={t('examEditor.overrides.searchHint')}
+        value={search}
+        onSearch={setSearch}
+      />
+      <QueryState
+        query={learners}
+        loading={t('examEditor.overrides.loading')}
+        failed={t('examEditor.overrides.failed')}
+      />
+      {data?.items.length === 0 && <p role="status">{t('examEditor.overrides.noLearners')}</p>}
+      <ul role="list" className={styles.picks} tabIndex={0} aria-label={t('examEditor.overrides.learner')}>
         {data?.items.map(({ id, name, email }) => (
           <li key={id}>
             <Button variant="quiet" className={styles.learner} onClick={() => onPick({ id, name, email })}>

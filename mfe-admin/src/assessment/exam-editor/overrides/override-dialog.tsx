@@ -9,7 +9,6 @@ import {
 } from '@lectern/contract';
 import { TextField, toast } from '@lectern/ui';
 import { useState } from 'react';
-import { examEditorTexts } from '../texts';
 import { FormDialog } from '../../../parts/dialogs/form-dialog';
 import { DateTimeField } from '../../../parts/fields/date-time-field';
 import { Field } from '../../../parts/fields/field';
@@ -17,8 +16,8 @@ import { NumberField } from '../../../parts/fields/number-field';
 import { useSchemaForm, type SchemaForm } from '../../../parts/fields/use-schema-form';
 import styles from '../exam-editor.module.css';
 import { LearnerPicker } from './learner-picker';
+import { t } from '../../texts';
 
-const { overrides: texts, settings } = examEditorTexts;
 const NO_OVERRIDE: ExamOverride = {
   opensAt: null,
   dueDate: null,
@@ -46,19 +45,28 @@ export default function OverrideDialog({
     mutationFn: ({ userId, body }: { userId: string; body: ExamOverride }) =>
       call(setExamOverride, { params: { examId: exam.id, userId }, body }),
     onSuccess: () => {
-      toast(texts.saved);
+      toast({ title: t('examEditor.overrides.saved.title') });
       void invalidate(listExamOverrides);
       onClose();
     },
-    meta: { failed: texts.saveFailed },
+    meta: {
+      failed: {
+        title: t('examEditor.overrides.saveFailed.title'),
+        fallback: t('examEditor.overrides.saveFailed.fallback'),
+      },
+    },
   });
 
   return (
     <FormDialog
-      title={learner ? `${texts.dialog}: ${learner.name}` : texts.dialog}
-      description={texts.dialogHint}
-      submitLabel={texts.save}
-      pendingLabel={texts.saving}
+      title={
+        learner
+          ? t('examEditor.overrides.dialogFor', { name: learner.name })
+          : t('examEditor.overrides.dialog')
+      }
+      description={t('examEditor.overrides.dialogHint')}
+      submitLabel={t('examEditor.overrides.save')}
+      pendingLabel={t('examEditor.overrides.saving')}
       form={form}
       isPending={save.isPending}
       isDisabled={!learner}
@@ -78,24 +86,35 @@ function OverrideFields({ form }: { form: SchemaForm<ExamOverride, ExamOverride>
   return (
     <>
       <Field form={form} name="opensAt">
-        {(opensAt) => <DateTimeField {...opensAt} label={settings.opensAt} />}
+        {(opensAt) => <DateTimeField {...opensAt} label={t('examEditor.settings.opensAt')} />}
       </Field>
       <Field form={form} name="dueDate">
-        {(dueDate) => <DateTimeField {...dueDate} label={settings.dueDate} />}
+        {(dueDate) => <DateTimeField {...dueDate} label={t('examEditor.settings.dueDate')} />}
       </Field>
       <Field form={form} name="closesAt">
-        {(closesAt) => <DateTimeField {...closesAt} label={settings.closesAt} />}
+        {(closesAt) => <DateTimeField {...closesAt} label={t('examEditor.settings.closesAt')} />}
       </Field>
       <div className={styles.fields}>
-        <Field form={form} name="extraMinutes" problem={texts.minutes}>
-          {(minutes) => <NumberField {...minutes} label={texts.extraMinutes} maxLength={5} />}
+        <Field form={form} name="extraMinutes" problem={t('examEditor.overrides.minutes')}>
+          {(minutes) => (
+            <NumberField {...minutes} label={t('examEditor.overrides.extraMinutes')} maxLength={5} />
+          )}
         </Field>
-        <Field form={form} name="maxAttempts" problem={settings.invalid.attempts}>
-          {(attempts) => <NumberField {...attempts} label={texts.maxAttempts} maxLength={3} />}
+        <Field form={form} name="maxAttempts" problem={t('examEditor.settings.invalid.attempts')}>
+          {(attempts) => (
+            <NumberField {...attempts} label={t('examEditor.overrides.maxAttempts')} maxLength={3} />
+          )}
         </Field>
       </div>
-      <Field form={form} name="reason" problem={texts.reasonRequired}>
-        {(reason) => <TextField {...reason} label={texts.reason} rows={2} maxLength={EXAM_LIMITS.reason} />}
+      <Field form={form} name="reason" problem={t('examEditor.overrides.reasonRequired')}>
+        {(reason) => (
+          <TextField
+            {...reason}
+            label={t('examEditor.overrides.reason')}
+            rows={2}
+            maxLength={EXAM_LIMITS.reason}
+          />
+        )}
       </Field>
     </>
   );

@@ -8,12 +8,10 @@ import {
 import { Button, Card, CardTitle, formatDateTime, QueryState, Row, toast } from '@lectern/ui';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { examTexts } from '../../exam-texts';
-import { examEditorTexts } from '../texts';
 import styles from '../exam-editor.module.css';
+import { t } from '../../texts';
 
 const OverrideDialog = lazy(() => import('./override-dialog'));
-const { overrides: texts } = examEditorTexts;
 
 /** The learners with own dates or extra time, each with the reason. */
 export function OverridesTab({ exam }: { exam: EditedExam }) {
@@ -23,17 +21,26 @@ export function OverridesTab({ exam }: { exam: EditedExam }) {
   const removal = useMutation({
     mutationFn: (userId: string) => call(deleteExamOverride, { params: { examId: exam.id, userId } }),
     onSuccess: () => {
-      toast(texts.removed);
+      toast({ title: t('examEditor.overrides.removed.title') });
       void invalidate(listExamOverrides);
     },
-    meta: { failed: texts.saveFailed },
+    meta: {
+      failed: {
+        title: t('examEditor.overrides.saveFailed.title'),
+        fallback: t('examEditor.overrides.saveFailed.fallback'),
+      },
+    },
   });
   return (
     <Card aria-labelledby="overrides">
-      <CardTitle id="overrides">{texts.title}</CardTitle>
-      <p className={styles.quiet}>{texts.text}</p>
-      <QueryState query={overrides} loading={texts.loading} failed={texts.failed} />
-      {data?.length === 0 && <p>{texts.none}</p>}
+      <CardTitle id="overrides">{t('examEditor.overrides.title')}</CardTitle>
+      <p className={styles.quiet}>{t('examEditor.overrides.text')}</p>
+      <QueryState
+        query={overrides}
+        loading={t('examEditor.overrides.loading')}
+        failed={t('examEditor.overrides.failed')}
+      />
+      {data?.length === 0 && <p>{t('examEditor.overrides.none')}</p>}
       <ul role="list" className={styles.slots}>
         {data?.map((override) => (
           <Row as="li" gap="8 12" key={override.learner.id} className={styles.slot}>
@@ -44,24 +51,32 @@ export function OverridesTab({ exam }: { exam: EditedExam }) {
               <p className={styles.quiet}>{listFacts(override).join(' · ')}</p>
               <p dir="auto">{override.reason}</p>
               <p className={styles.quiet}>
-                {texts.by(override.by ?? texts.deletedAccount, formatDateTime(override.at))}
+                {override.by
+                  ? t('examEditor.overrides.by', { name: override.by, date: formatDateTime(override.at) })
+                  : t('examEditor.overrides.byDeleted', { date: formatDateTime(override.at) })}
               </p>
             </div>
             <div className={styles.buttons}>
               <Button
                 variant="secondary"
-                aria-label={examTexts.actionFor(texts.edit, override.learner.name)}
+                aria-label={t('exam.actionFor', {
+                  action: t('examEditor.overrides.edit'),
+                  title: override.learner.name,
+                })}
                 onClick={() => setOpened({ override })}
               >
-                {texts.edit}
+                {t('examEditor.overrides.edit')}
               </Button>
               <Button
                 variant="quiet"
-                aria-label={examTexts.actionFor(texts.remove, override.learner.name)}
+                aria-label={t('exam.actionFor', {
+                  action: t('examEditor.overrides.remove'),
+                  title: override.learner.name,
+                })}
                 disabled={removal.isPending}
                 onClick={() => removal.mutate(override.learner.id)}
               >
-                {texts.remove}
+                {t('examEditor.overrides.remove')}
               </Button>
             </div>
           </Row>
@@ -70,7 +85,7 @@ export function OverridesTab({ exam }: { exam: EditedExam }) {
       <div className={styles.buttons}>
         <Button variant="secondary" onClick={() => setOpened({})}>
           <Plus aria-hidden />
-          {texts.add}
+          {t('examEditor.overrides.add')}
         </Button>
       </div>
       <Suspense>
@@ -84,10 +99,10 @@ export function OverridesTab({ exam }: { exam: EditedExam }) {
 
 function listFacts({ opensAt, dueDate, closesAt, extraMinutes, maxAttempts }: ListedExamOverride): string[] {
   return [
-    ...(opensAt ? [texts.opens(formatDateTime(opensAt))] : []),
-    ...(dueDate ? [texts.due(formatDateTime(dueDate))] : []),
-    ...(closesAt ? [texts.closes(formatDateTime(closesAt))] : []),
-    ...(extraMinutes ? [texts.extra(extraMinutes)] : []),
-    ...(maxAttempts ? [examTexts.attempts(maxAttempts)] : []),
+    ...(opensAt ? [t('examEditor.overrides.opens', { date: formatDateTime(opensAt) })] : []),
+    ...(dueDate ? [t('examEditor.overrides.due', { date: formatDateTime(dueDate) })] : []),
+    ...(closesAt ? [t('examEditor.overrides.closes', { date: formatDateTime(closesAt) })] : []),
+    ...(extraMinutes ? [t('examEditor.overrides.extra', { minutes: extraMinutes })] : []),
+    ...(maxAttempts ? [t('exam.attempts', { count: maxAttempts })] : []),
   ];
 }

@@ -4,7 +4,6 @@ import { TextField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { examEditorTexts } from '../texts';
 import { FormDialog } from '../../../parts/dialogs/form-dialog';
 import { Field } from '../../../parts/fields/field';
 import { NumberField } from '../../../parts/fields/number-field';
@@ -12,13 +11,12 @@ import { parseNumber } from '../../../parts/fields/number-of';
 import { Switch } from '../../../parts/fields/switch';
 import { useSchemaForm } from '../../../parts/fields/use-schema-form';
 import { useIsTeaching } from '../../../paths';
-import { questionTexts } from '../../question-texts';
 import { categoryOptions } from '../../parts/category-tree';
 import styles from '../exam-editor.module.css';
 import type { DrawForm } from '../exam-form';
 import { useMatchCount } from './use-match-count';
+import { t } from '../../texts';
 
-const { draw: texts, settings } = examEditorTexts;
 const ANY = 'any';
 const Draw = z.omit(DrawSlot, { kind: true, id: true });
 
@@ -59,30 +57,32 @@ export default function DrawDialog({
 
   return (
     <FormDialog
-      title={texts.title}
-      description={texts.text}
-      submitLabel={texts.save}
-      cancelLabel={texts.cancel}
+      title={t('examEditor.draw.title')}
+      description={t('examEditor.draw.text')}
+      submitLabel={t('examEditor.draw.save')}
+      cancelLabel={t('examEditor.draw.cancel')}
       form={form}
       isPending={false}
       onSubmit={({ points, ...filters }) => onSave({ ...draw, ...filters, typedPoints: String(points) })}
       onClose={onClose}
     >
       <div className={styles.fields}>
-        <Field form={form} name="count" problem={texts.invalidCount}>
-          {(count) => <NumberField {...count} label={texts.count} maxLength={3} />}
+        <Field form={form} name="count" problem={t('examEditor.draw.invalidCount')}>
+          {(count) => <NumberField {...count} label={t('examEditor.draw.count')} maxLength={3} />}
         </Field>
-        <Field form={form} name="points" problem={settings.invalid.points}>
-          {(points) => <NumberField {...points} label={texts.points} inputMode="decimal" maxLength={7} />}
+        <Field form={form} name="points" problem={t('examEditor.settings.invalid.points')}>
+          {(points) => (
+            <NumberField {...points} label={t('examEditor.draw.points')} inputMode="decimal" maxLength={7} />
+          )}
         </Field>
       </div>
       <Field form={form} name="categoryId">
         {({ onChange, ...category }) => (
           <Select
             {...category}
-            label={texts.category}
+            label={t('examEditor.draw.category')}
             options={[
-              ...(isTeaching ? [] : [{ value: ANY, label: texts.anyCategory }]),
+              ...(isTeaching ? [] : [{ value: ANY, label: t('examEditor.draw.anyCategory') }]),
               ...categoryOptions(categories),
             ]}
             value={categoryId ?? ANY}
@@ -93,18 +93,22 @@ export default function DrawDialog({
       {categoryId && (
         <Field form={form} name="subcategories">
           {({ value, onChange }) => (
-            <Switch label={texts.subcategories} hint="" checked={value} onChange={onChange} />
+            <Switch label={t('examEditor.draw.subcategories')} hint="" checked={value} onChange={onChange} />
           )}
         </Field>
       )}
       <Field form={form} name="tags">
-        {(tags) => <TextField {...tags} label={texts.tags} hint={texts.tagsHint} />}
+        {(tags) => (
+          <TextField {...tags} label={t('examEditor.draw.tags')} hint={t('examEditor.draw.tagsHint')} />
+        )}
       </Field>
       <Field form={form} name="types">
         {({ value, onChange }) => <TypeChoices chosen={value} onChange={onChange} />}
       </Field>
       <p role="status" className={styles.matching}>
-        {matching === undefined ? examEditorTexts.sections.unknownCount : texts.matching(matching)}
+        {matching === undefined
+          ? t('examEditor.sections.unknownCount')
+          : t('examEditor.draw.matching', { count: matching })}
       </p>
     </FormDialog>
   );
@@ -121,8 +125,8 @@ function TypeChoices({
     onChange(QUESTION_TYPES.filter((other) => (other === type ? isOn : chosen.includes(other))));
   return (
     <fieldset className={styles.types}>
-      <legend className={styles.legend}>{texts.types}</legend>
-      <p className={styles.quiet}>{texts.typesHint}</p>
+      <legend className={styles.legend}>{t('examEditor.draw.types')}</legend>
+      <p className={styles.quiet}>{t('examEditor.draw.typesHint')}</p>
       {QUESTION_TYPES.map((type) => (
         <label key={type} className={styles.type}>
           <input
@@ -130,7 +134,7 @@ function TypeChoices({
             checked={chosen.includes(type)}
             onChange={(event) => toggle(type, event.target.checked)}
           />
-          {questionTexts.types[type]}
+          {t(`question.types.${type}`)}
         </label>
       ))}
     </fieldset>

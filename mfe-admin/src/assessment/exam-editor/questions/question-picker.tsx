@@ -10,12 +10,10 @@ import { Dialog } from '@lectern/ui/dialog';
 import { Select } from '@lectern/ui/select';
 import { useState } from 'react';
 import { usePagedList } from '../../../parts/lists/use-paged-list';
-import { examEditorTexts } from '../texts';
-import { questionTexts } from '../../question-texts';
 import { categoryOptions } from '../../parts/category-tree';
 import styles from '../exam-editor.module.css';
+import { t } from '../../texts';
 
-const { picker: texts } = examEditorTexts;
 const ALL = 'all';
 
 interface State {
@@ -62,39 +60,46 @@ export default function QuestionPicker({
 
   return (
     <Dialog
-      title={texts.title}
-      description={texts.text}
+      title={t('examEditor.picker.title')}
+      description={t('examEditor.picker.text')}
       open
       onClose={onClose}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {texts.cancel}
+            {t('examEditor.picker.cancel')}
           </Button>
           <Button disabled={chosen.length === 0} onClick={() => onPick(chosen)}>
-            {texts.add(chosen.length)}
+            {t('examEditor.picker.add', { count: chosen.length })}
           </Button>
         </>
       }
     >
       <Stack gap={12} role="search">
         <SearchField
-          label={texts.search}
-          placeholder={texts.searchHint}
+          label={t('examEditor.picker.search')}
+          placeholder={t('examEditor.picker.searchHint')}
           value={search}
           onSearch={(next) => setState({ search: next })}
         />
         <Select
-          label={texts.category}
+          label={t('examEditor.picker.category')}
           hideLabel
-          options={[{ value: ALL, label: texts.allCategories }, ...categoryOptions(categories)]}
+          options={[
+            { value: ALL, label: t('examEditor.picker.allCategories') },
+            ...categoryOptions(categories),
+          ]}
           value={category ?? ALL}
           onChange={(next) => setState({ category: next === ALL ? undefined : next })}
         />
       </Stack>
-      <QueryState query={questions} loading={texts.loading} failed={texts.failed} />
-      {data?.items.length === 0 && <p role="status">{texts.none}</p>}
-      <ul role="list" className={styles.picks} tabIndex={0} aria-label={texts.title}>
+      <QueryState
+        query={questions}
+        loading={t('examEditor.picker.loading')}
+        failed={t('examEditor.picker.failed')}
+      />
+      {data?.items.length === 0 && <p role="status">{t('examEditor.picker.none')}</p>}
+      <ul role="list" className={styles.picks} tabIndex={0} aria-label={t('examEditor.picker.title')}>
         {data?.items.map((question) => (
           <li key={question.id}>
             <label className={styles.pick}>
@@ -109,10 +114,10 @@ export default function QuestionPicker({
                 <span className={styles.quiet}>
                   {' · '}
                   {[
-                    questionTexts.types[question.type],
+                    t(`question.types.${question.type}`),
                     question.category.name,
-                    questionTexts.points(question.points),
-                    ...(taken.has(question.id) ? [texts.inExam] : []),
+                    t('question.points', { points: question.points }),
+                    ...(taken.has(question.id) ? [t('examEditor.picker.inExam')] : []),
                   ].join(' · ')}
                 </span>
               </span>
@@ -123,11 +128,11 @@ export default function QuestionPicker({
       {pages > 1 && (
         <div className={styles.pages}>
           <Button variant="secondary" disabled={page === 1} onClick={() => setState({ page: page - 1 })}>
-            {texts.previous}
+            {t('examEditor.picker.previous')}
           </Button>
-          <span className={styles.quiet}>{texts.page(page, pages)}</span>
+          <span className={styles.quiet}>{t('examEditor.picker.page', { page, pages })}</span>
           <Button variant="secondary" disabled={page >= pages} onClick={() => setState({ page: page + 1 })}>
-            {texts.next}
+            {t('examEditor.picker.next')}
           </Button>
         </div>
       )}

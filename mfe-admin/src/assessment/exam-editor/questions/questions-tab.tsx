@@ -3,7 +3,6 @@ import { Button } from '@lectern/ui';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { examEditorTexts } from '../texts';
 import type { DrawForm, SectionForm } from '../exam-form';
 import styles from '../exam-editor.module.css';
 import { SectionCard } from './section-card';
@@ -18,10 +17,10 @@ import {
   sumSections,
 } from './sections';
 import type { ExamEditor } from '../use-exam-editor';
+import { t } from '../../texts';
 
 const QuestionPicker = lazy(() => import('./question-picker'));
 const DrawDialog = lazy(() => import('./draw-dialog'));
-const { sections: texts } = examEditorTexts;
 
 type Opened = { kind: 'picker'; sectionId: string } | { kind: 'draw'; sectionId: string; draw: DrawForm };
 
@@ -51,16 +50,20 @@ export function QuestionsTab({ editor }: { editor: ExamEditor }) {
     if (!section || to < 0 || to >= sections.length) return;
     keepFocus(
       moveByOne(sections, section.id, by),
-      texts.moved(section.title || texts.section(index + 1), to + 1, sections.length),
+      t('examEditor.sections.moved', {
+        name: section.title || t('examEditor.sections.section', { number: index + 1 }),
+        position: to + 1,
+        count: sections.length,
+      }),
     );
   }
 
   return (
     <>
       <p className={styles.total} role="status">
-        {texts.total(totals.questions, totals.points)}
+        {t('examEditor.sections.total', { slots: totals.questions, sum: totals.points })}
       </p>
-      {sections.length === 0 && <p className={styles.quiet}>{texts.none}</p>}
+      {sections.length === 0 && <p className={styles.quiet}>{t('examEditor.sections.none')}</p>}
       {sections.map((section, index) => (
         <SectionCard
           key={section.id}
@@ -78,11 +81,14 @@ export function QuestionsTab({ editor }: { editor: ExamEditor }) {
             const next = moveSlot(sections, slot.id, by);
             const target = next.find(({ slots }) => slots.some(({ id }) => id === slot.id));
             const position = (target?.slots.findIndex(({ id }) => id === slot.id) ?? 0) + 1;
-            keepFocus(next, texts.moved(name, position, target?.slots.length ?? 0));
+            keepFocus(
+              next,
+              t('examEditor.sections.moved', { name, position, count: target?.slots.length ?? 0 }),
+            );
           }}
           onRemoveSlot={(slot, name) => {
             changeSections(removeSlot(sections, slot.id));
-            announce(texts.removed(name));
+            announce(t('examEditor.sections.removed', { name }));
           }}
           onEditDraw={(draw) => setOpened({ kind: 'draw', sectionId: section.id, draw })}
         />
@@ -93,7 +99,7 @@ export function QuestionsTab({ editor }: { editor: ExamEditor }) {
         onClick={() => changeSections([...sections, newSection()])}
       >
         <Plus aria-hidden />
-        {texts.add}
+        {t('examEditor.sections.add')}
       </Button>
       <p className="visually-hidden" aria-live="polite">
         {announcement}

@@ -1,14 +1,12 @@
 import { EXAM_LIMITS } from '@lectern/contract';
 import { Button, Card, TextField } from '@lectern/ui';
 import { ArrowDown, ArrowUp, Dices, Plus, Trash2 } from 'lucide-react';
-import { examEditorTexts } from '../texts';
 import { RowTool } from '../../../parts/fields/row-tool';
 import styles from '../exam-editor.module.css';
 import type { Problems } from '../../../parts/editor/use-versioned-editor';
 import type { DrawForm, SectionForm, SlotForm } from '../exam-form';
 import { SlotRow } from './slot-row';
-
-const { sections: texts } = examEditorTexts;
+import { t } from '../../texts';
 
 /** A section with its heading and slots. */
 export function SectionCard({
@@ -42,32 +40,37 @@ export function SectionCard({
   onRemoveSlot: (slot: SlotForm, name: string) => void;
   onEditDraw: (draw: DrawForm) => void;
 }) {
-  const name = section.title.trim() || texts.section(number);
+  const name = section.title.trim() || t('examEditor.sections.section', { number });
   const isFull = section.slots.length >= EXAM_LIMITS.slots;
   return (
     <Card aria-label={name}>
       <div className={styles.sectionHead}>
         <div className={styles.grow}>
           <TextField
-            label={texts.title(number)}
-            placeholder={texts.titleHint}
+            label={t('examEditor.sections.title', { number })}
+            placeholder={t('examEditor.sections.titleHint')}
             value={section.title}
             maxLength={EXAM_LIMITS.title}
             onChange={onTitle}
           />
         </div>
         <div className={styles.tools}>
-          <RowTool label={texts.up(name)} Icon={ArrowUp} disabled={number === 1} onClick={() => onMove(-1)} />
           <RowTool
-            label={texts.down(name)}
+            label={t('examEditor.sections.up', { name })}
+            Icon={ArrowUp}
+            disabled={number === 1}
+            onClick={() => onMove(-1)}
+          />
+          <RowTool
+            label={t('examEditor.sections.down', { name })}
             Icon={ArrowDown}
             disabled={number === count}
             onClick={() => onMove(1)}
           />
-          <RowTool label={texts.remove(name)} Icon={Trash2} onClick={onRemove} />
+          <RowTool label={t('examEditor.sections.remove', { name })} Icon={Trash2} onClick={onRemove} />
         </div>
       </div>
-      {section.slots.length === 0 && <p className={styles.quiet}>{texts.empty}</p>}
+      {section.slots.length === 0 && <p className={styles.quiet}>{t('examEditor.sections.empty')}</p>}
       <ol role="list" className={styles.slots}>
         {section.slots.map((slot) => (
           <SlotRow
@@ -84,11 +87,11 @@ export function SectionCard({
       <div className={styles.buttons}>
         <Button variant="secondary" disabled={isFull} onClick={onAddQuestions}>
           <Plus aria-hidden />
-          {texts.addQuestions}
+          {t('examEditor.sections.addQuestions')}
         </Button>
         <Button variant="secondary" disabled={isFull} onClick={onAddDraw}>
           <Dices aria-hidden />
-          {texts.addDraw}
+          {t('examEditor.sections.addDraw')}
         </Button>
       </div>
     </Card>

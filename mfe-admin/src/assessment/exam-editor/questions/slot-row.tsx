@@ -4,15 +4,12 @@ import { Link } from '@lectern/remote';
 import { Row, TextField } from '@lectern/ui';
 import { ArrowDown, ArrowUp, Dices, Pencil, Trash2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { examEditorTexts } from '../texts';
 import { RowTool } from '../../../parts/fields/row-tool';
 import { usePaths } from '../../../paths';
-import { questionTexts } from '../../question-texts';
 import styles from '../exam-editor.module.css';
 import type { DrawForm, SlotForm } from '../exam-form';
 import { useMatchCount } from './use-match-count';
-
-const { sections: texts } = examEditorTexts;
+import { t } from '../../texts';
 
 /** A question or a random draw with its points; it moves with its buttons or with Alt and an arrow key. */
 export function SlotRow({
@@ -30,7 +27,8 @@ export function SlotRow({
   onRemove: (name: string) => void;
   onEditDraw: (draw: DrawForm) => void;
 }) {
-  const name = slot.kind === 'draw' ? texts.draw(slot.count) : (slot.title ?? '');
+  const name =
+    slot.kind === 'draw' ? t('examEditor.sections.draw', { count: slot.count }) : (slot.title ?? '');
 
   function moveOnKey(event: KeyboardEvent) {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined;
@@ -46,7 +44,11 @@ export function SlotRow({
       </div>
       <div className={styles.points}>
         <TextField
-          label={slot.kind === 'draw' ? texts.pointsEach(name) : texts.points(name)}
+          label={
+            slot.kind === 'draw'
+              ? t('examEditor.sections.pointsEach', { slot: name })
+              : t('examEditor.sections.points', { slot: name })
+          }
           hideLabel
           inputMode="decimal"
           value={slot.typedPoints}
@@ -57,11 +59,27 @@ export function SlotRow({
       </div>
       <div className={styles.tools}>
         {slot.kind === 'draw' && (
-          <RowTool label={texts.edit(name)} Icon={Pencil} onClick={() => onEditDraw(slot)} />
+          <RowTool
+            label={t('examEditor.sections.edit', { name })}
+            Icon={Pencil}
+            onClick={() => onEditDraw(slot)}
+          />
         )}
-        <RowTool label={texts.up(name)} Icon={ArrowUp} onClick={() => onMove(-1, name)} />
-        <RowTool label={texts.down(name)} Icon={ArrowDown} onClick={() => onMove(1, name)} />
-        <RowTool label={texts.remove(name)} Icon={Trash2} onClick={() => onRemove(name)} />
+        <RowTool
+          label={t('examEditor.sections.up', { name })}
+          Icon={ArrowUp}
+          onClick={() => onMove(-1, name)}
+        />
+        <RowTool
+          label={t('examEditor.sections.down', { name })}
+          Icon={ArrowDown}
+          onClick={() => onMove(1, name)}
+        />
+        <RowTool
+          label={t('examEditor.sections.remove', { name })}
+          Icon={Trash2}
+          onClick={() => onRemove(name)}
+        />
       </div>
     </Row>
   );
@@ -75,10 +93,10 @@ function QuestionFacts({ slot }: { slot: Extract<SlotForm, { kind: 'question' }>
         {slot.title}
       </Link>
       <p className={styles.quiet}>
-        {slot.type && questionTexts.types[slot.type]}
-        {slot.version !== null && ` · ${questionTexts.versionNumber(slot.version)}`}
+        {slot.type && t(`question.types.${slot.type}`)}
+        {slot.version !== null && ` · ${t('question.versionNumber', { version: slot.version })}`}
       </p>
-      {slot.available === 0 && <p className={styles.warning}>{texts.notReady}</p>}
+      {slot.available === 0 && <p className={styles.warning}>{t('examEditor.sections.notReady')}</p>}
     </>
   );
 }
@@ -88,26 +106,28 @@ function DrawFacts({ draw }: { draw: DrawForm }) {
   const available = useMatchCount(draw);
   const category = categories.find(({ id }) => id === draw.categoryId);
   const filters = [
-    category ? texts.category(category.name) : texts.anyCategory,
-    ...(draw.tags.length > 0 ? [texts.tagged(draw.tags.join(', '))] : []),
-    ...draw.types.map((type) => questionTexts.types[type]),
+    category
+      ? t('examEditor.sections.category', { name: category.name })
+      : t('examEditor.sections.anyCategory'),
+    ...(draw.tags.length > 0 ? [t('examEditor.sections.tagged', { tags: draw.tags.join(', ') })] : []),
+    ...draw.types.map((type) => t(`question.types.${type}`)),
   ];
   const isTooFew = available !== undefined && available < draw.count;
   return (
     <>
       <p className={styles.slotTitle}>
         <Dices size={16} aria-hidden />
-        {texts.draw(draw.count)}
+        {t('examEditor.sections.draw', { count: draw.count })}
       </p>
       <p className={styles.quiet} dir="auto">
         {filters.join(' · ')}
       </p>
       <p className={isTooFew ? styles.warning : styles.quiet}>
         {available === undefined
-          ? texts.unknownCount
+          ? t('examEditor.sections.unknownCount')
           : isTooFew
-            ? texts.tooFew(available, draw.count)
-            : texts.available(available)}
+            ? t('examEditor.sections.tooFew', { available, count: draw.count })
+            : t('examEditor.sections.available', { available })}
       </p>
     </>
   );

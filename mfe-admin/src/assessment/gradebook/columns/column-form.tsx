@@ -14,9 +14,7 @@ import { Field } from '../../../parts/fields/field';
 import { NumberField } from '../../../parts/fields/number-field';
 import { useSchemaForm } from '../../../parts/fields/use-schema-form';
 import { CategorySelect } from '../category-select';
-import { gradebookTexts } from '../texts';
-
-const { columnList: texts } = gradebookTexts;
+import { t } from '../../texts';
 
 /** Title, points and category of a column, new where there is none yet. */
 export function ColumnForm({
@@ -46,13 +44,20 @@ export function ColumnForm({
     },
     onSuccess: onClose,
     onSettled: () => invalidate(getGradebook),
-    meta: { failed: texts.failed },
+    meta: {
+      failed: {
+        title: t('gradebook.columnList.failed.title'),
+        fallback: t('gradebook.columnList.failed.fallback'),
+      },
+    },
   });
   return (
     <FormDialog
-      title={column ? texts.editOf(column.title) : texts.add}
-      submitLabel={texts.save}
-      pendingLabel={texts.saving}
+      title={
+        column ? t('gradebook.columnList.editOf', { title: column.title }) : t('gradebook.columnList.add')
+      }
+      submitLabel={t('gradebook.columnList.save')}
+      pendingLabel={t('gradebook.columnList.saving')}
       form={form}
       isPending={saving.isPending}
       onSubmit={saving.mutate}
@@ -60,14 +65,26 @@ export function ColumnForm({
     >
       <Field form={form} name="title">
         {(title) => (
-          <TextField {...title} label={texts.name} required autoFocus maxLength={GRADEBOOK_LIMITS.name} />
+          <TextField
+            {...title}
+            label={t('gradebook.columnList.name')}
+            required
+            autoFocus
+            maxLength={GRADEBOOK_LIMITS.name}
+          />
         )}
       </Field>
       <Field form={form} name="maxPoints">
-        {(maxPoints) => <NumberField {...maxPoints} label={texts.maxPoints} required />}
+        {(maxPoints) => <NumberField {...maxPoints} label={t('gradebook.columnList.maxPoints')} required />}
       </Field>
       <Field form={form} name="categoryId">
-        {(categoryId) => <CategorySelect {...categoryId} label={texts.category} categories={categories} />}
+        {(categoryId) => (
+          <CategorySelect
+            {...categoryId}
+            label={t('gradebook.columnList.category')}
+            categories={categories}
+          />
+        )}
       </Field>
     </FormDialog>
   );

@@ -6,10 +6,9 @@ import { Plus } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { ColumnForm } from './column-form';
 import styles from '../gradebook.module.css';
-import { gradebookTexts } from '../texts';
+import { t } from '../../texts';
 
 const ConfirmDialog = lazy(() => import('../../../parts/dialogs/confirm-dialog'));
-const { columnList: texts } = gradebookTexts;
 
 type Opened = { form: GradeColumn | 'new' } | { deletion: GradeColumn };
 
@@ -22,7 +21,12 @@ export default function ColumnsDialog({ gradebook, onClose }: { gradebook: Grade
     mutationFn: (columnId: string) => call(deleteGradeColumn, { params: { id: course.id, columnId } }),
     onSuccess: back,
     onSettled: () => invalidate(getGradebook),
-    meta: { failed: texts.deleteFailed },
+    meta: {
+      failed: {
+        title: t('gradebook.columnList.deleteFailed.title'),
+        fallback: t('gradebook.columnList.deleteFailed.fallback'),
+      },
+    },
   });
   if (opened && 'form' in opened)
     return (
@@ -36,8 +40,12 @@ export default function ColumnsDialog({ gradebook, onClose }: { gradebook: Grade
   if (opened)
     return (
       <ConfirmDialog
-        labels={texts.deletion}
-        question={texts.question(opened.deletion.title)}
+        labels={{
+          title: t('gradebook.columnList.deletion.title'),
+          confirm: t('gradebook.columnList.deletion.confirm'),
+          confirming: t('gradebook.columnList.deletion.confirming'),
+        }}
+        question={t('gradebook.columnList.question', { title: opened.deletion.title })}
         isPending={deletion.isPending}
         onConfirm={() => deletion.mutate(opened.deletion.id)}
         onClose={back}
@@ -46,43 +54,44 @@ export default function ColumnsDialog({ gradebook, onClose }: { gradebook: Grade
   const categoryNames = new Map(settings.categories.map(({ id, name }) => [id, name]));
   return (
     <Dialog
-      title={texts.title}
-      description={texts.text}
+      title={t('gradebook.columnList.title')}
+      description={t('gradebook.columnList.text')}
       open
       onClose={onClose}
       actions={
         <Button onClick={() => setOpened({ form: 'new' })}>
           <Plus aria-hidden />
-          {texts.add}
+          {t('gradebook.columnList.add')}
         </Button>
       }
     >
-      {columns.length === 0 && <Muted>{texts.none}</Muted>}
+      {columns.length === 0 && <Muted>{t('gradebook.columnList.none')}</Muted>}
       <ul role="list" className={styles.list}>
         {columns.map((column) => (
           <li key={column.id} className={styles.item}>
             <div>
               <strong dir="auto">{column.title}</strong>
               <Muted>
-                {texts.describe(
-                  column.maxPoints,
-                  categoryNames.get(column.categoryId ?? '') ?? texts.noCategory,
-                )}
+                {t('gradebook.columnList.describe', {
+                  maxPoints: column.maxPoints,
+                  category:
+                    categoryNames.get(column.categoryId ?? '') ?? t('gradebook.columnList.noCategory'),
+                })}
               </Muted>
             </div>
             <Button
               variant="quiet"
-              aria-label={texts.editOf(column.title)}
+              aria-label={t('gradebook.columnList.editOf', { title: column.title })}
               onClick={() => setOpened({ form: column })}
             >
-              {texts.edit}
+              {t('gradebook.columnList.edit')}
             </Button>
             <Button
               variant="quiet"
-              aria-label={texts.deleteOf(column.title)}
+              aria-label={t('gradebook.columnList.deleteOf', { title: column.title })}
               onClick={() => setOpened({ deletion: column })}
             >
-              {texts.delete}
+              {t('gradebook.columnList.delete')}
             </Button>
           </li>
         ))}

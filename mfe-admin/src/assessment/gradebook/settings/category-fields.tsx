@@ -6,9 +6,7 @@ import { Field } from '../../../parts/fields/field';
 import { NumberField } from '../../../parts/fields/number-field';
 import styles from '../gradebook.module.css';
 import type { SettingsForm } from './settings-form';
-import { gradebookTexts } from '../texts';
-
-const { scheme: texts } = gradebookTexts;
+import { t } from '../../texts';
 
 /** The categories with their weights and how many of the lowest results each drops. */
 export function CategoryFields({ form }: { form: SettingsForm }) {
@@ -19,18 +17,24 @@ export function CategoryFields({ form }: { form: SettingsForm }) {
   });
   return (
     <fieldset className={styles.part}>
-      <legend>{texts.categories}</legend>
+      <legend>{t('gradebook.scheme.categories')}</legend>
       {fields.map(({ key, name }, index) => (
         <div key={key} className={styles.category}>
           <Field form={form} name={`categories.${index}.name`}>
-            {(field) => <TextField {...field} label={texts.categoryName} maxLength={GRADEBOOK_LIMITS.name} />}
+            {(field) => (
+              <TextField
+                {...field}
+                label={t('gradebook.scheme.categoryName')}
+                maxLength={GRADEBOOK_LIMITS.name}
+              />
+            )}
           </Field>
           <Field form={form} name={`categories.${index}.weight`}>
             {(field) => (
               <NumberField
                 {...field}
                 onChange={(weight) => field.onChange(weight ?? NaN)}
-                label={texts.weight}
+                label={t('gradebook.scheme.weight')}
               />
             )}
           </Field>
@@ -39,11 +43,15 @@ export function CategoryFields({ form }: { form: SettingsForm }) {
               <NumberField
                 {...field}
                 onChange={(count) => field.onChange(count ?? NaN)}
-                label={texts.dropLowest}
+                label={t('gradebook.scheme.dropLowest')}
               />
             )}
           </Field>
-          <Button variant="quiet" aria-label={texts.removeOf(name)} onClick={() => remove(index)}>
+          <Button
+            variant="quiet"
+            aria-label={name ? t('gradebook.scheme.removeOf', { name }) : t('gradebook.scheme.remove')}
+            onClick={() => remove(index)}
+          >
             <Trash2 aria-hidden />
           </Button>
         </div>
@@ -54,7 +62,7 @@ export function CategoryFields({ form }: { form: SettingsForm }) {
         onClick={() => append({ id: crypto.randomUUID(), name: '', weight: 0, dropLowest: 0 })}
       >
         <Plus aria-hidden />
-        {texts.addCategory}
+        {t('gradebook.scheme.addCategory')}
       </Button>
     </fieldset>
   );

@@ -5,9 +5,7 @@ import { NumberField } from '../../../parts/fields/number-field';
 import { CategorySelect } from '../category-select';
 import styles from '../gradebook.module.css';
 import type { SettingsForm } from './settings-form';
-import { gradebookTexts } from '../texts';
-
-const { scheme: texts } = gradebookTexts;
+import { t } from '../../texts';
 
 /** How much each exam counts, and in which category. */
 export function ExamFields({ form, exams }: { form: SettingsForm; exams: Gradebook['exams'] }) {
@@ -15,7 +13,7 @@ export function ExamFields({ form, exams }: { form: SettingsForm; exams: Gradebo
   if (!exams.length) return null;
   return (
     <fieldset className={styles.part}>
-      <legend>{texts.exams}</legend>
+      <legend>{t('gradebook.scheme.exams')}</legend>
       {exams.map(({ id, title }, index) => (
         <div key={id} className={styles.exam}>
           <Field form={form} name={`exams.${index}.maxPoints`}>
@@ -23,13 +21,17 @@ export function ExamFields({ form, exams }: { form: SettingsForm; exams: Gradebo
               <NumberField
                 {...field}
                 onChange={(points) => field.onChange(points ?? NaN)}
-                label={texts.examPoints(title)}
+                label={t('gradebook.scheme.examPoints', { title })}
               />
             )}
           </Field>
           <Field form={form} name={`exams.${index}.categoryId`}>
             {(field) => (
-              <CategorySelect {...field} label={texts.examCategory(title)} categories={categories} />
+              <CategorySelect
+                {...field}
+                label={t('gradebook.scheme.examCategory', { title })}
+                categories={categories}
+              />
             )}
           </Field>
         </div>

@@ -6,9 +6,7 @@ import { Field } from '../../../parts/fields/field';
 import { NumberField } from '../../../parts/fields/number-field';
 import styles from '../gradebook.module.css';
 import type { SettingsForm } from './settings-form';
-import { gradebookTexts } from '../texts';
-
-const { scheme: texts } = gradebookTexts;
+import { t } from '../../texts';
 
 /** The letters that the course gives, each with the total from which a learner gets it. */
 export function LetterFields({ form }: { form: SettingsForm }) {
@@ -19,18 +17,34 @@ export function LetterFields({ form }: { form: SettingsForm }) {
   });
   return (
     <fieldset className={styles.part}>
-      <legend>{texts.letters}</legend>
+      <legend>{t('gradebook.scheme.letters')}</legend>
       {fields.map(({ key, letter }, index) => (
         <div key={key} className={styles.letter}>
           <Field form={form} name={`letters.${index}.letter`}>
-            {(field) => <TextField {...field} label={texts.letter} maxLength={GRADEBOOK_LIMITS.letter} />}
+            {(field) => (
+              <TextField
+                {...field}
+                label={t('gradebook.scheme.letter')}
+                maxLength={GRADEBOOK_LIMITS.letter}
+              />
+            )}
           </Field>
           <Field form={form} name={`letters.${index}.from`}>
             {(field) => (
-              <NumberField {...field} onChange={(from) => field.onChange(from ?? NaN)} label={texts.from} />
+              <NumberField
+                {...field}
+                onChange={(from) => field.onChange(from ?? NaN)}
+                label={t('gradebook.scheme.from')}
+              />
             )}
           </Field>
-          <Button variant="quiet" aria-label={texts.removeOf(letter)} onClick={() => remove(index)}>
+          <Button
+            variant="quiet"
+            aria-label={
+              letter ? t('gradebook.scheme.removeOf', { name: letter }) : t('gradebook.scheme.remove')
+            }
+            onClick={() => remove(index)}
+          >
             <Trash2 aria-hidden />
           </Button>
         </div>
@@ -41,7 +55,7 @@ export function LetterFields({ form }: { form: SettingsForm }) {
         onClick={() => append({ letter: '', from: 0 })}
       >
         <Plus aria-hidden />
-        {texts.addLetter}
+        {t('gradebook.scheme.addLetter')}
       </Button>
     </fieldset>
   );

@@ -14,10 +14,12 @@ import { CategoryFields } from './category-fields';
 import { ExamFields } from './exam-fields';
 import { LetterFields } from './letter-fields';
 import { useSettingsForm } from './settings-form';
-import { gradebookTexts } from '../texts';
+import { t } from '../../texts';
 
-const { scheme: texts } = gradebookTexts;
-const totalOptions = (['points', 'weights'] as const).map((value) => ({ value, label: texts.totals[value] }));
+const totalOptions = (['points', 'weights'] as const).map((value) => ({
+  value,
+  label: t(`gradebook.scheme.totals.${value}`),
+}));
 
 /** How the totals of the course are computed. */
 export default function SettingsDialog({
@@ -34,18 +36,20 @@ export default function SettingsDialog({
     mutationFn: (body: GradebookSettings) =>
       call(updateGradebookSettings, { params: { id: course.id }, body }),
     onSuccess: () => {
-      toast({ title: texts.saved });
+      toast({ title: t('gradebook.scheme.saved') });
       onClose();
     },
     onSettled: () => invalidate(getGradebook),
-    meta: { failed: texts.failed },
+    meta: {
+      failed: { title: t('gradebook.scheme.failed.title'), fallback: t('gradebook.scheme.failed.fallback') },
+    },
   });
   return (
     <FormDialog
-      title={texts.title}
-      description={texts.text}
-      submitLabel={texts.save}
-      pendingLabel={texts.saving}
+      title={t('gradebook.scheme.title')}
+      description={t('gradebook.scheme.text')}
+      submitLabel={t('gradebook.scheme.save')}
+      pendingLabel={t('gradebook.scheme.saving')}
       form={form}
       isPending={saving.isPending}
       onSubmit={saving.mutate}
@@ -53,7 +57,12 @@ export default function SettingsDialog({
     >
       <Field form={form} name="totalBy">
         {(field) => (
-          <Select {...field} label={texts.totalBy} hint={texts.totalHints[totalBy]} options={totalOptions} />
+          <Select
+            {...field}
+            label={t('gradebook.scheme.totalBy')}
+            hint={t(`gradebook.scheme.totalHints.${totalBy}`)}
+            options={totalOptions}
+          />
         )}
       </Field>
       <CategoryFields form={form} />

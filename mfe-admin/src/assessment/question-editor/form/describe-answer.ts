@@ -1,5 +1,6 @@
 import type { WholeQuestion } from '@lectern/contract';
 import { describeValue } from '../../../parts/editor/describe-value';
+import { t } from '../../texts';
 import { nameField } from './field-names';
 
 type Leaf = string | number | boolean | null;
@@ -15,10 +16,12 @@ export function describeAnswer({ content, key }: WholeQuestion): string {
   for (const [path, value] of leaves) {
     if (/(^|\.)(id|type|kind)$/.test(path) || value === '' || value === null || value === false) continue;
     const label = nameField(path);
-    const text = value === true ? spellOut(path) : describeValue(texts.get(value) ?? value);
+    const text = value === true ? nameFlag(path) : describeValue(texts.get(value) ?? value);
     lines.set(label, [...(lines.get(label) ?? []), text]);
   }
-  return [...lines].map(([label, values]) => `${label}: ${values.join(' · ')}`).join('\n');
+  return [...lines]
+    .map(([label, values]) => t('questionEditor.answerPart', { field: label, values: values.join(' · ') }))
+    .join('\n');
 }
 
 /** The texts of parts by the parts' ids. */
@@ -39,6 +42,14 @@ function listLeaves(value: object | Leaf, path: string[] = []): [string, Leaf][]
   );
 }
 
+const FLAGS: Partial<Record<string, string>> = {
+  isRight: t('questionEditor.flags.isRight'),
+  answer: t('questionEditor.flags.answer'),
+  partialCredit: t('questionEditor.flags.partialCredit'),
+  matchCase: t('questionEditor.flags.matchCase'),
+  matchAccents: t('questionEditor.flags.matchAccents'),
+  allowWildcards: t('questionEditor.flags.allowWildcards'),
+};
+
 /** 'key.matchCase' as 'match case'. */
-const spellOut = (path: string): string =>
-  (path.split('.').at(-1) ?? '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+const nameFlag = (path: string): string => FLAGS[path.split('.').at(-1) ?? ''] ?? '';

@@ -1,13 +1,11 @@
 import { QuestionDraft } from '@lectern/contract';
-import { questionEditorTexts } from '../texts';
 import type { Problems } from '../../question-types/answer-form';
 import { findTypeParts } from '../../question-types/question-types';
 import type { QuestionForm } from './form';
 import { toDraft } from './to-draft';
+import { t } from '../../texts';
 
 export type { Problems };
-
-const { invalid } = questionEditorTexts;
 
 type Issue = NonNullable<ReturnType<(typeof QuestionDraft)['safeParse']>['error']>['issues'][number];
 
@@ -25,23 +23,28 @@ export function findProblems(form: QuestionForm): Problems {
 }
 
 const NUMBERS: [RegExp, string][] = [
-  [/^points$/, invalid.points],
-  [/\.fraction$/, invalid.percent],
-  [/\.weight$/, invalid.weight],
-  [/^content\.maxWords$/, invalid.words],
-  [/^key\.answer$/, invalid.number],
-  [/^key\.tolerance$/, invalid.positive],
+  [/^points$/, t('questionEditor.invalid.points')],
+  [/\.fraction$/, t('questionEditor.invalid.percent')],
+  [/\.weight$/, t('questionEditor.invalid.weight')],
+  [/^content\.maxWords$/, t('questionEditor.invalid.words')],
+  [/^key\.answer$/, t('questionEditor.invalid.number')],
+  [/^key\.tolerance$/, t('questionEditor.invalid.positive')],
 ];
 
 function chooseMessage(issue: Issue, path: string): string | undefined {
-  if (path === 'categoryId') return invalid.category;
+  if (path === 'categoryId') return t('questionEditor.invalid.category');
   const number = NUMBERS.find(([pattern]) => pattern.test(path));
   if (number) return number[1];
   // The question's type has words for a choice that is missing.
   if (path.endsWith('choiceId')) return undefined;
   const isList = 'origin' in issue && issue.origin === 'array';
-  if (issue.code === 'too_small') return isList ? invalid.tooFew(Number(issue.minimum)) : invalid.required;
+  if (issue.code === 'too_small')
+    return isList
+      ? t('questionEditor.invalid.tooFew', { minimum: Number(issue.minimum) })
+      : t('questionEditor.invalid.required');
   if (issue.code === 'too_big')
-    return isList ? invalid.tooMany(Number(issue.maximum)) : invalid.tooLong(Number(issue.maximum));
-  return invalid.other;
+    return isList
+      ? t('questionEditor.invalid.tooMany', { maximum: Number(issue.maximum) })
+      : t('questionEditor.invalid.tooLong', { maximum: Number(issue.maximum) });
+  return t('questionEditor.invalid.other');
 }

@@ -1,23 +1,23 @@
 import type { EditedQuestion, QuestionCategory } from '@lectern/contract';
 import { describeValue } from '../../../parts/editor/describe-value';
 import { createFieldModel } from '../../../parts/editor/draft-model';
-import { questionEditorTexts } from '../texts';
 import { describeAnswer } from './describe-answer';
 import type { QuestionForm } from './form';
 import { contentAndKey, toDraft } from './to-draft';
 import { toForm } from './to-form';
+import { t } from '../../texts';
 
 type FormField = keyof QuestionForm;
 
 const labels = {
-  title: questionEditorTexts.title,
-  categoryId: questionEditorTexts.category,
-  tags: questionEditorTexts.tags,
-  points: questionEditorTexts.points,
-  prompt: questionEditorTexts.prompt,
-  answer: questionEditorTexts.sections.answer,
-  generalFeedback: questionEditorTexts.generalFeedback,
-  source: questionEditorTexts.source,
+  title: t('questionEditor.title'),
+  categoryId: t('questionEditor.category'),
+  tags: t('questionEditor.tags'),
+  points: t('questionEditor.points'),
+  prompt: t('questionEditor.prompt'),
+  answer: t('questionEditor.sections.answer'),
+  generalFeedback: t('questionEditor.generalFeedback'),
+  source: t('questionEditor.source'),
 } satisfies Record<FormField, string>;
 
 /** Fields are compared one by one; the answer, with its options and what is right, as a whole. */

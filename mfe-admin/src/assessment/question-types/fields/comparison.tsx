@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Switch } from '../../../parts/fields/switch';
 import styles from '../../question-editor/question-editor.module.css';
-import { questionEditorTexts as texts } from '../../question-editor/texts';
+import { t } from '../../texts';
 
 /** How typed answers are compared with accepted ones. */
 export function Comparison<A extends { matchCase: boolean; matchAccents: boolean }>({
@@ -15,17 +15,17 @@ export function Comparison<A extends { matchCase: boolean; matchAccents: boolean
 }) {
   return (
     <fieldset className={styles.parts}>
-      <legend className={styles.legend}>{texts.comparison}</legend>
-      <p className={styles.quiet}>{texts.comparisonHint}</p>
+      <legend className={styles.legend}>{t('questionEditor.comparison')}</legend>
+      <p className={styles.quiet}>{t('questionEditor.comparisonHint')}</p>
       <Switch
-        label={texts.matchCase}
-        hint={texts.matchCaseHint}
+        label={t('questionEditor.matchCase')}
+        hint={t('questionEditor.matchCaseHint')}
         checked={answer.matchCase}
         onChange={(matchCase) => onChange({ ...answer, matchCase })}
       />
       <Switch
-        label={texts.matchAccents}
-        hint={texts.matchAccentsHint}
+        label={t('questionEditor.matchAccents')}
+        hint={t('questionEditor.matchAccentsHint')}
         checked={answer.matchAccents}
         onChange={(matchAccents) => onChange({ ...answer, matchAccents })}
       />

@@ -1,10 +1,8 @@
 import { Button } from '@lectern/ui';
 import { MessageSquarePlus } from 'lucide-react';
 import { useState } from 'react';
-import { questionEditorTexts } from '../../question-editor/texts';
 import { OptionalHtmlField } from './html-field';
-
-const texts = questionEditorTexts;
+import { t } from '../../texts';
 
 /** Feedback for one option or answer; a button until there is some. */
 export function FeedbackField({
@@ -22,10 +20,21 @@ export function FeedbackField({
   const [isOpen, setOpen] = useState(html !== null);
   if (!isOpen && html === null)
     return (
-      <Button variant="quiet" aria-label={texts.addFeedback(part)} onClick={() => setOpen(true)}>
+      <Button
+        variant="quiet"
+        aria-label={t('questionEditor.addFeedback', { part })}
+        onClick={() => setOpen(true)}
+      >
         <MessageSquarePlus aria-hidden />
-        {texts.sections.feedback}
+        {t('questionEditor.sections.feedback')}
       </Button>
     );
-  return <OptionalHtmlField label={texts.feedbackFor(part)} html={html} error={error} onChange={onChange} />;
+  return (
+    <OptionalHtmlField
+      label={t('questionEditor.feedbackFor', { part })}
+      html={html}
+      error={error}
+      onChange={onChange}
+    />
+  );
 }

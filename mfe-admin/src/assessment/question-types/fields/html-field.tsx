@@ -2,12 +2,11 @@ import { Button, Skeleton, TextField } from '@lectern/ui';
 import { Tooltip } from '@lectern/ui/tooltip';
 import { Type } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { questionEditorTexts } from '../../question-editor/texts';
 import { isPlain, plainText, textToHtml } from '../../../parts/rich-text/html-text';
 import styles from '../../question-editor/question-editor.module.css';
+import { t } from '../../texts';
 
 const RichText = lazy(() => import('../../../parts/rich-text/rich-text'));
-const texts = questionEditorTexts;
 
 /**
  * HTML as a line of text, or as rich text where it has markup or the person asks for it: a rich text field for every
@@ -42,8 +41,13 @@ export function HtmlField({
         error={error}
         onChange={(text) => onChange(textToHtml(text))}
       />
-      <Tooltip text={texts.formatted}>
-        <Button variant="quiet" icon aria-label={texts.format(label)} onClick={() => setRich(true)}>
+      <Tooltip text={t('questionEditor.formatted')}>
+        <Button
+          variant="quiet"
+          icon
+          aria-label={t('questionEditor.format', { part: label })}
+          onClick={() => setRich(true)}
+        >
           <Type aria-hidden />
         </Button>
       </Tooltip>

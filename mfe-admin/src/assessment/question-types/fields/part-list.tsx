@@ -3,10 +3,8 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { RowTool } from '../../../parts/fields/row-tool';
-import { questionEditorTexts } from '../../question-editor/texts';
 import styles from '../../question-editor/question-editor.module.css';
-
-const texts = questionEditorTexts;
+import { t } from '../../texts';
 
 /**
  * A list of options, items or answers. Each row can be moved with its buttons or with Alt and an arrow key, and removed;
@@ -63,12 +61,12 @@ export function PartList<Part extends { id: string }>({
     flushSync(() => onChange(next));
     // The browser drops the focus when it moves the element.
     focused?.focus();
-    announce(texts.movedTo(nameOf(index), to + 1, parts.length));
+    announce(t('questionEditor.movedTo', { part: nameOf(index), position: to + 1, count: parts.length }));
   }
 
   function remove(index: number) {
     onChange(parts.filter((_, other) => other !== index));
-    announce(texts.removed(nameOf(index)));
+    announce(t('questionEditor.removed', { part: nameOf(index) }));
     addButton.current?.focus();
   }
 
@@ -96,13 +94,13 @@ export function PartList<Part extends { id: string }>({
               {canMove && (
                 <>
                   <RowTool
-                    label={texts.moveUp(nameOf(index))}
+                    label={t('questionEditor.moveUp', { part: nameOf(index) })}
                     Icon={ArrowUp}
                     disabled={index === 0}
                     onClick={() => move(index, -1)}
                   />
                   <RowTool
-                    label={texts.moveDown(nameOf(index))}
+                    label={t('questionEditor.moveDown', { part: nameOf(index) })}
                     Icon={ArrowDown}
                     disabled={index === parts.length - 1}
                     onClick={() => move(index, 1)}
@@ -110,7 +108,7 @@ export function PartList<Part extends { id: string }>({
                 </>
               )}
               <RowTool
-                label={texts.remove(nameOf(index))}
+                label={t('questionEditor.remove', { part: nameOf(index) })}
                 Icon={Trash2}
                 disabled={parts.length <= minimum}
                 onClick={() => remove(index)}

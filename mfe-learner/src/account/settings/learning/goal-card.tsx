@@ -1,23 +1,21 @@
 import { call, invalidate, serverMessage, useMutation } from '@lectern/client';
 import { DAYS_PER_WEEK, getWeeklyGoal, setWeeklyGoal } from '@lectern/contract';
-import { Card, NativeSelect, RefetchError, texts as shared, toast } from '@lectern/ui';
+import { Card, NativeSelect, RefetchError, toast, uiText } from '@lectern/ui';
 import { useState, type FormEvent } from 'react';
-import { weeklyGoalTexts } from '../../../parts/weekly-goal/texts';
+import { t as partsText } from '../../../parts/texts';
 import { useWeeklyGoal } from '../../../parts/weekly-goal/use-weekly-goal';
 import { PartTitle } from '../part-title';
 import { SaveChanges } from '../save-changes';
 import styles from '../settings.module.css';
 
-const labels = weeklyGoalTexts.settings;
-
 /** Value of the select for no goal. */
 const NONE = 'none';
 
 const options = [
-  { value: NONE, label: labels.noGoal },
+  { value: NONE, label: partsText('weeklyGoal.settings.noGoal') },
   ...Array.from({ length: DAYS_PER_WEEK }, (_, index) => ({
     value: String(index + 1),
-    label: labels.option(index + 1),
+    label: partsText('weeklyGoal.settings.option', { days: index + 1 }),
   })),
 ];
 
@@ -27,11 +25,11 @@ export function GoalCard() {
   const { data: goal, error } = loading;
   return (
     <Card aria-labelledby="goal">
-      <PartTitle id="goal">{labels.title}</PartTitle>
-      <p className={styles.quiet}>{labels.text}</p>
-      {error && !goal && <p role="alert">{serverMessage(error) ?? weeklyGoalTexts.failed}</p>}
+      <PartTitle id="goal">{partsText('weeklyGoal.settings.title')}</PartTitle>
+      <p className={styles.quiet}>{partsText('weeklyGoal.settings.text')}</p>
+      {error && !goal && <p role="alert">{serverMessage(error) ?? partsText('weeklyGoal.failed')}</p>}
       <RefetchError queries={[loading]} />
-      {!error && !goal && <p role="status">{weeklyGoalTexts.loading}</p>}
+      {!error && !goal && <p role="status">{partsText('weeklyGoal.loading')}</p>}
       {goal && <GoalForm saved={goal.daysPerWeek} />}
     </Card>
   );
@@ -45,9 +43,9 @@ function GoalForm({ saved }: { saved: number | null }) {
     onSuccess: async () => {
       await invalidate(getWeeklyGoal);
       setDraft(undefined);
-      toast(labels.saved);
+      toast({ title: partsText('weeklyGoal.settings.saved.title') });
     },
-    meta: { failed: { title: shared.error, fallback: labels.failed } },
+    meta: { failed: { title: uiText('error'), fallback: partsText('weeklyGoal.settings.failed') } },
   });
   function save(event: FormEvent) {
     event.preventDefault();
@@ -56,7 +54,7 @@ function GoalForm({ saved }: { saved: number | null }) {
   return (
     <form className={styles.form} onSubmit={save}>
       <NativeSelect
-        label={labels.days}
+        label={partsText('weeklyGoal.settings.days')}
         options={options}
         value={daysPerWeek === null ? NONE : String(daysPerWeek)}
         onChange={(value) => setDraft(value === NONE ? null : Number(value))}

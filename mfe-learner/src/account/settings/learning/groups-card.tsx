@@ -1,24 +1,13 @@
 import { call, invalidate, query, serverMessage, useMutation, useQuery } from '@lectern/client';
 import { leaveGroup, listDueDates, listOwnGroups, type OwnGroup } from '@lectern/contract';
-import {
-  Badge,
-  Button,
-  ButtonLink,
-  Card,
-  formatDate,
-  RefetchError,
-  texts as shared,
-  toast,
-} from '@lectern/ui';
+import { Badge, Button, ButtonLink, Card, formatDate, RefetchError, toast, uiText } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { PartTitle } from '../part-title';
-import { ownGroupsTexts } from '../texts';
+import { t } from '../../texts';
 import { paths } from '../../../paths';
 import styles from '../settings.module.css';
-
-const labels = ownGroupsTexts;
 
 /** The person's groups, to leave one or to join another by its code. */
 export function GroupsCard() {
@@ -27,8 +16,8 @@ export function GroupsCard() {
   const [left, setLeft] = useState<OwnGroup>();
   const leaving = useMutation({
     mutationFn: (groupId: string) => call(leaveGroup, { params: { groupId } }),
-    onSuccess: () => toast(labels.left),
-    meta: { failed: { title: shared.error, fallback: labels.leaveFailed } },
+    onSuccess: () => toast({ title: t('groups.left.title') }),
+    meta: { failed: { title: uiText('error'), fallback: t('groups.leaveFailed') } },
     onSettled: () => {
       setLeft(undefined);
       return invalidate(listOwnGroups, listDueDates);
@@ -37,12 +26,12 @@ export function GroupsCard() {
 
   return (
     <Card aria-labelledby="groups">
-      <PartTitle id="groups">{labels.title}</PartTitle>
-      <p className={styles.quiet}>{labels.text}</p>
-      {error && !groups && <p role="alert">{serverMessage(error) ?? labels.failed}</p>}
+      <PartTitle id="groups">{t('groups.title')}</PartTitle>
+      <p className={styles.quiet}>{t('groups.text')}</p>
+      {error && !groups && <p role="alert">{serverMessage(error) ?? t('groups.failed')}</p>}
       <RefetchError queries={[list]} />
-      {!error && !groups && <p role="status">{labels.loading}</p>}
-      {groups?.length === 0 && <p>{labels.none}</p>}
+      {!error && !groups && <p role="status">{t('groups.loading')}</p>}
+      {groups?.length === 0 && <p>{t('groups.none')}</p>}
       <ul role="list" className={styles.sessions}>
         {groups?.map((group) => (
           <GroupRow key={group.id} group={group} onLeave={() => setLeft(group)} />
@@ -50,27 +39,27 @@ export function GroupsCard() {
       </ul>
       <div>
         <ButtonLink to={paths.joinByCode} variant="secondary">
-          {labels.join}
+          {t('groups.join')}
         </ButtonLink>
       </div>
       {left && (
         <Dialog
-          title={labels.confirm}
-          description={labels.question(left.name)}
+          title={t('groups.confirm')}
+          description={t('groups.question', { group: left.name })}
           open
           onClose={() => setLeft(undefined)}
           actions={
             <>
               <Button variant="secondary" autoFocus onClick={() => setLeft(undefined)}>
-                {labels.cancel}
+                {t('groups.cancel')}
               </Button>
               <Button variant="danger" disabled={leaving.isPending} onClick={() => leaving.mutate(left.id)}>
-                {leaving.isPending ? labels.leaving : labels.confirm}
+                {leaving.isPending ? t('groups.leaving') : t('groups.confirm')}
               </Button>
             </>
           }
         >
-          <p>{labels.leaveText}</p>
+          <p>{t('groups.leaveText')}</p>
         </Dialog>
       )}
     </Card>
@@ -87,12 +76,12 @@ function GroupRow({ group, onLeave }: { group: OwnGroup; onLeave: () => void }) 
           {name}
         </p>
         <p className={styles.quiet}>
-          {labels.courses(courseCount)} · {labels.joined(formatDate(joinedAt))}
+          {t('groups.courses', { count: courseCount })} · {t('groups.joined', { date: formatDate(joinedAt) })}
         </p>
-        {archivedAt && <Badge>{labels.archived}</Badge>}
+        {archivedAt && <Badge>{t('groups.archived')}</Badge>}
       </div>
-      <Button variant="quiet" aria-label={labels.leaveOf(name)} onClick={onLeave}>
-        {labels.leave}
+      <Button variant="quiet" aria-label={t('groups.leaveOf', { group: name })} onClick={onLeave}>
+        {t('groups.leave')}
       </Button>
     </li>
   );

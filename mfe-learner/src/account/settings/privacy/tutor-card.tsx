@@ -1,13 +1,12 @@
 import { call, query, queryClient, serverMessage, useMutation, useQuery } from '@lectern/client';
 import { getTutorSettings, updateTutorSettings, type TutorSettings } from '@lectern/contract';
-import { Card, texts as shared, toast } from '@lectern/ui';
+import { Card, toast, uiText } from '@lectern/ui';
 import { useState, type FormEvent } from 'react';
 import { PartTitle } from '../part-title';
 import { SaveChanges } from '../save-changes';
-import { settingsTexts } from '../texts';
+import { t } from '../../texts';
 import styles from '../settings.module.css';
 
-const labels = settingsTexts.tutor;
 const settingsQuery = query(getTutorSettings);
 
 /** Chooses whether the tutor may answer with the language model, if the site has one. */
@@ -15,11 +14,15 @@ export function TutorCard() {
   const { data: settings, error } = useQuery(settingsQuery);
   return (
     <Card aria-labelledby="tutor">
-      <PartTitle id="tutor">{labels.title}</PartTitle>
-      {error && !settings && <p role="alert">{serverMessage(error) ?? labels.loadFailed}</p>}
-      {!error && !settings && <p role="status">{labels.loading}</p>}
-      {settings && <p className={styles.quiet}>{settings.hasModel ? labels.text : labels.noModel}</p>}
-      {settings && <p className={styles.quiet}>{labels.speech}</p>}
+      <PartTitle id="tutor">{t('settings.tutor.title')}</PartTitle>
+      {error && !settings && <p role="alert">{serverMessage(error) ?? t('settings.tutor.loadFailed')}</p>}
+      {!error && !settings && <p role="status">{t('settings.tutor.loading')}</p>}
+      {settings && (
+        <p className={styles.quiet}>
+          {settings.hasModel ? t('settings.tutor.text') : t('settings.tutor.noModel')}
+        </p>
+      )}
+      {settings && <p className={styles.quiet}>{t('settings.tutor.speech')}</p>}
       {settings?.hasModel && <TutorForm settings={settings} />}
     </Card>
   );
@@ -33,9 +36,9 @@ function TutorForm({ settings }: { settings: TutorSettings }) {
     onSuccess: (saved) => {
       queryClient.setQueryData(settingsQuery.queryKey, saved);
       setDraft(undefined);
-      toast(labels.saved);
+      toast({ title: t('settings.tutor.saved.title'), description: t('settings.tutor.saved.description') });
     },
-    meta: { failed: { title: shared.error, fallback: labels.failed } },
+    meta: { failed: { title: uiText('error'), fallback: t('settings.tutor.failed') } },
   });
   function save(event: FormEvent) {
     event.preventDefault();
@@ -45,9 +48,9 @@ function TutorForm({ settings }: { settings: TutorSettings }) {
     <form className={styles.form} onSubmit={save}>
       <label className={styles.choice}>
         <input type="checkbox" checked={usesModel} onChange={(event) => setDraft(event.target.checked)} />
-        {labels.choice}
+        {t('settings.tutor.choice')}
       </label>
-      {!usesModel && <p className={styles.quiet}>{labels.off}</p>}
+      {!usesModel && <p className={styles.quiet}>{t('settings.tutor.off')}</p>}
       <SaveChanges isDirty={usesModel !== settings.usesModel} isSaving={saving.isPending} />
     </form>
   );

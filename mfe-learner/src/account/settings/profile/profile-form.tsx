@@ -1,16 +1,26 @@
 import { call, invalidate, useMutation } from '@lectern/client';
-import { getUser, MAX_NAME_LENGTH, updateOwnUser, type OwnChange, type User } from '@lectern/contract';
-import { browserTimeZone, Card, TextField, texts as shared, toast } from '@lectern/ui';
+import {
+  DEFAULT_LOCALE,
+  findLocale,
+  getUser,
+  MAX_NAME_LENGTH,
+  updateOwnUser,
+  type Locale,
+  type OwnChange,
+  type User,
+} from '@lectern/contract';
+import { getLocale } from '@lectern/i18n';
+import { browserTimeZone, Card, TextField, toast, uiText } from '@lectern/ui';
 import { useFormCheck } from '@lectern/ui/form-check';
 import { Select } from '@lectern/ui/select';
 import { useState } from 'react';
 import { PartTitle } from '../part-title';
 import { SaveChanges } from '../save-changes';
-import { settingsTexts } from '../texts';
+import { t } from '../../texts';
 import styles from '../settings.module.css';
+import { currentPage } from './current-page';
+import { LanguageField } from './language-field';
 import { formatZone, listTimeZones } from './time-zones';
-
-const labels = settingsTexts.profile;
 
 /** Value of the select for no choice; Radix has no empty values. */
 const AS_BROWSER = 'browser';
@@ -19,23 +29,34 @@ interface Draft {
   firstName: string;
   lastName: string;
   timeZone: string;
+  locale: Locale;
 }
 
-const toDraft = ({ firstName, lastName, timeZone }: User): Draft => ({
+const toDraft = ({ firstName, lastName, timeZone, locale }: User): Draft => ({
   firstName: firstName ?? '',
   lastName: lastName ?? '',
   timeZone: timeZone ?? AS_BROWSER,
+  locale: locale ?? findLocale(getLocale()) ?? DEFAULT_LOCALE,
 });
 
-const toBody = ({ timeZone, ...names }: Draft): OwnChange => ({
-  ...names,
+const toBody = ({ timeZone, ...others }: Draft): OwnChange => ({
+  ...others,
   timeZone: timeZone === AS_BROWSER ? null : timeZone,
 });
 
 const isSame = (one: Draft, other: Draft): boolean =>
-  one.firstName === other.firstName && one.lastName === other.lastName && one.timeZone === other.timeZone;
+  one.firstName === other.firstName &&
+  one.lastName === other.lastName &&
+  one.timeZone === other.timeZone &&
+  one.locale === other.locale;
 
-/** Edits the name, which others see and future certificates show, and the time zone of screens, mail and calendar. */
+/** Loads the page again in another language, with the cookie of the answer. Ends with the page, which so stays free to leave. */
+function reloadPage(): Promise<void> {
+  currentPage.reload();
+  return new Promise(() => undefined);
+}
+
+/** Edits the name, which others see and future certificates show, and the language and time zone of screens, mail and calendar. */
 export function ProfileForm({ user, hasAccountHere }: { user: User; hasAccountHere: boolean }) {
   const [draft, setDraft] = useState(() => toDraft(user));
   const change = (fields: Partial<Draft>) => setDraft((present) => ({ ...present, ...fields }));
@@ -44,22 +65,26 @@ export function ProfileForm({ user, hasAccountHere }: { user: User; hasAccountHe
   const saving = useMutation({
     mutationFn: () => call(updateOwnUser, { body }),
     onSuccess: (saved) => {
+      if (saved.locale && saved.locale !== getLocale()) return reloadPage();
       // The server tidies names up.
       setDraft(toDraft(saved));
-      toast(labels.saved);
+      toast({
+        title: t('settings.profile.saved.title'),
+        description: t('settings.profile.saved.description'),
+      });
       return invalidate(getUser);
     },
-    meta: { failed: { title: shared.error, fallback: labels.failed } },
+    meta: { failed: { title: uiText('error'), fallback: t('settings.profile.failed') } },
   });
   const zones = listTimeZones(user.timeZone).map((value) => ({ value, label: formatZone(value) }));
 
   return (
     <Card aria-labelledby="name">
       <form className={styles.form} noValidate onSubmit={submit(() => saving.mutate())}>
-        <PartTitle id="name">{labels.name}</PartTitle>
+        <PartTitle id="name">{t('settings.profile.name')}</PartTitle>
         <div className={styles.names}>
           <TextField
-            label={labels.first}
+            label={t('settings.profile.first')}
             autoComplete="given-name"
             maxLength={MAX_NAME_LENGTH}
             value={draft.firstName}
@@ -67,7 +92,7 @@ export function ProfileForm({ user, hasAccountHere }: { user: User; hasAccountHe
             onChange={(firstName) => change({ firstName })}
           />
           <TextField
-            label={labels.last}
+            label={t('settings.profile.last')}
             autoComplete="family-name"
             maxLength={MAX_NAME_LENGTH}
             value={draft.lastName}
@@ -76,18 +101,27 @@ export function ProfileForm({ user, hasAccountHere }: { user: User; hasAccountHe
           />
         </div>
         <TextField
-          label={labels.email}
+          label={t('settings.profile.email')}
           value={user.email}
-          hint={hasAccountHere ? labels.emailHint : labels.emailElsewhere}
+          hint={hasAccountHere ? t('settings.profile.emailHint') : t('settings.profile.emailElsewhere')}
           readOnly
           onChange={() => undefined}
         />
+        <LanguageField value={draft.locale} onChange={(locale) => change({ locale })} />
         <hr className={styles.divider} />
-        <PartTitle id="time-zone">{labels.timeZone}</PartTitle>
-        <p className={styles.quiet}>{user.timeZone ? labels.zoneSaved : labels.zoneNotSaved}</p>
+        <PartTitle id="time-zone">{t('settings.profile.timeZone')}</PartTitle>
+        <p className={styles.quiet}>
+          {user.timeZone ? t('settings.profile.zoneSaved') : t('settings.profile.zoneNotSaved')}
+        </p>
         <Select
-          label={labels.zone}
-          options={[{ value: AS_BROWSER, label: labels.asBrowser(formatZone(browserTimeZone())) }, ...zones]}
+          label={t('settings.profile.zone')}
+          options={[
+            {
+              value: AS_BROWSER,
+              label: t('settings.profile.asBrowser', { zone: formatZone(browserTimeZone()) }),
+            },
+            ...zones,
+          ]}
           value={draft.timeZone}
           error={findProblem('timeZone')}
           onChange={(timeZone) => change({ timeZone })}

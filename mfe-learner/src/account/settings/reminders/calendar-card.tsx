@@ -1,16 +1,15 @@
 import { call, query, queryClient, serverMessage, useMutation, useQuery } from '@lectern/client';
 import { createCalendarFeed, getCalendarFeed, removeCalendarFeed } from '@lectern/contract';
-import { Button, Card, formatDate, Row, TextField, texts as shared, toast } from '@lectern/ui';
+import { Button, Card, formatDate, Row, TextField, toast, uiText } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { useState } from 'react';
 import { PartTitle } from '../part-title';
-import { reminderTexts } from './texts';
+import { t } from '../../texts';
 import styles from '../settings.module.css';
 
-const labels = reminderTexts.calendar;
 const feedQuery = query(getCalendarFeed);
 
-const failed = { title: shared.error, fallback: labels.failed };
+const failed = { title: uiText('error'), fallback: t('calendar.failed') };
 
 /** Creates, replaces and removes the secret address at which calendar programs read the person's due dates. */
 export function CalendarCard() {
@@ -27,50 +26,50 @@ export function CalendarCard() {
     onSuccess: () => {
       creating.reset();
       queryClient.setQueryData(feedQuery.queryKey, { createdAt: null });
-      toast(labels.removed);
+      toast({ title: t('calendar.removed.title'), description: t('calendar.removed.description') });
     },
     meta: { failed },
     onSettled: () => setAsking(undefined),
   });
   const isBusy = creating.isPending || removing.isPending;
-  const title = asking === 'replace' ? labels.replace : labels.remove;
-  const pendingLabel = asking === 'replace' ? labels.creating : labels.removing;
+  const title = asking === 'replace' ? t('calendar.replace') : t('calendar.remove');
+  const pendingLabel = asking === 'replace' ? t('calendar.creating') : t('calendar.removing');
   return (
     <Card aria-labelledby="calendar">
-      <PartTitle id="calendar">{labels.title}</PartTitle>
-      <p className={styles.quiet}>{labels.text}</p>
-      {error && !feed && <p role="alert">{serverMessage(error) ?? labels.loadFailed}</p>}
-      {!error && !feed && <p role="status">{labels.loading}</p>}
+      <PartTitle id="calendar">{t('calendar.title')}</PartTitle>
+      <p className={styles.quiet}>{t('calendar.text')}</p>
+      {error && !feed && <p role="alert">{serverMessage(error) ?? t('calendar.loadFailed')}</p>}
+      {!error && !feed && <p role="status">{t('calendar.loading')}</p>}
       {feed?.createdAt && !creating.data && (
-        <p className={styles.quiet}>{labels.on(formatDate(feed.createdAt))}</p>
+        <p className={styles.quiet}>{t('calendar.on', { date: formatDate(feed.createdAt) })}</p>
       )}
       {creating.data && <Address url={creating.data.url} />}
       {feed && !feed.createdAt && (
         <div>
           <Button variant="secondary" disabled={isBusy} onClick={() => creating.mutate()}>
-            {creating.isPending ? labels.creating : labels.create}
+            {creating.isPending ? t('calendar.creating') : t('calendar.create')}
           </Button>
         </div>
       )}
       {feed?.createdAt && (
         <Row gap={12}>
           <Button variant="secondary" onClick={() => setAsking('replace')}>
-            {labels.replace}
+            {t('calendar.replace')}
           </Button>
           <Button variant="secondary" onClick={() => setAsking('remove')}>
-            {labels.remove}
+            {t('calendar.remove')}
           </Button>
         </Row>
       )}
       <Dialog
         title={title}
-        description={asking === 'replace' ? labels.replaceQuestion : labels.removeQuestion}
+        description={asking === 'replace' ? t('calendar.replaceQuestion') : t('calendar.removeQuestion')}
         open={asking !== undefined}
         onClose={() => setAsking(undefined)}
         actions={
           <>
             <Button variant="secondary" autoFocus onClick={() => setAsking(undefined)}>
-              {labels.cancel}
+              {t('calendar.cancel')}
             </Button>
             <Button
               disabled={isBusy}
@@ -91,8 +90,8 @@ function Address({ url }: { url: string }) {
   return (
     <>
       <TextField
-        label={labels.address}
-        hint={labels.hint}
+        label={t('calendar.address')}
+        hint={t('calendar.hint')}
         value={url}
         readOnly
         onFocus={(event) => event.target.select()}
@@ -101,7 +100,7 @@ function Address({ url }: { url: string }) {
       {'clipboard' in navigator && (
         <div>
           <Button onClick={() => void navigator.clipboard.writeText(url).then(() => setCopied(true))}>
-            {isCopied ? labels.copied : labels.copy}
+            {isCopied ? t('calendar.copied') : t('calendar.copy')}
           </Button>
         </div>
       )}

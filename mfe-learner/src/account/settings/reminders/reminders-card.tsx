@@ -9,15 +9,14 @@ import {
   type Role,
   type User,
 } from '@lectern/contract';
-import { Card, texts as shared, toast } from '@lectern/ui';
+import { Card, toast, uiText } from '@lectern/ui';
 import { useState, type FormEvent } from 'react';
 import { PartTitle } from '../part-title';
 import { SaveChanges } from '../save-changes';
-import { reminderTexts } from './texts';
+import { t } from '../../texts';
 import reminderStyles from './reminders-card.module.css';
 import styles from '../settings.module.css';
 
-const labels = reminderTexts.reminders;
 const settingsQuery = query(getReminderSettings);
 
 /** Chooses which reminders appear under Notifications and which are sent by email. */
@@ -25,12 +24,14 @@ export function RemindersCard({ user }: { user: User }) {
   const { data: settings, error } = useQuery(settingsQuery);
   return (
     <Card aria-labelledby="reminders">
-      <PartTitle id="reminders">{labels.title}</PartTitle>
-      {error && !settings && <p role="alert">{serverMessage(error) ?? labels.loadFailed}</p>}
-      {!error && !settings && <p role="status">{labels.loading}</p>}
+      <PartTitle id="reminders">{t('reminders.title')}</PartTitle>
+      {error && !settings && <p role="alert">{serverMessage(error) ?? t('reminders.loadFailed')}</p>}
+      {!error && !settings && <p role="status">{t('reminders.loading')}</p>}
       {settings && (
         <>
-          <p className={styles.quiet}>{settings.isSendingMail ? labels.text : labels.noMail}</p>
+          <p className={styles.quiet}>
+            {settings.isSendingMail ? t('reminders.text') : t('reminders.noMail')}
+          </p>
           <RemindersForm settings={settings} role={user.role} />
         </>
       )}
@@ -46,9 +47,9 @@ function RemindersForm({ settings, role }: { settings: ReminderSettings; role: R
     onSuccess: (saved) => {
       queryClient.setQueryData(settingsQuery.queryKey, saved);
       setDraft(undefined);
-      toast(labels.saved);
+      toast({ title: t('reminders.saved.title'), description: t('reminders.saved.description') });
     },
-    meta: { failed: { title: shared.error, fallback: labels.failed } },
+    meta: { failed: { title: uiText('error'), fallback: t('reminders.failed') } },
   });
   function save(event: FormEvent) {
     event.preventDefault();
@@ -94,10 +95,10 @@ function Choices({
     <table className={reminderStyles.table}>
       <thead>
         <tr>
-          <th scope="col">{labels.kind}</th>
+          <th scope="col">{t('reminders.kind')}</th>
           {channels.map((channel) => (
             <th key={channel} scope="col">
-              {labels.channels[channel]}
+              {t(`reminders.channels.${channel}`)}
             </th>
           ))}
         </tr>
@@ -105,13 +106,16 @@ function Choices({
       <tbody>
         {kinds.map((kind) => (
           <tr key={kind}>
-            <th scope="row">{labels.kinds[kind]}</th>
+            <th scope="row">{t(`reminders.kinds.${kind}`)}</th>
             {channels.map((channel) => (
               <td key={channel}>
                 <label>
                   <input
                     type="checkbox"
-                    aria-label={`${labels.kinds[kind]}: ${labels.channels[channel]}`}
+                    aria-label={t('reminders.choice', {
+                      kind: t(`reminders.kinds.${kind}`),
+                      channel: t(`reminders.channels.${channel}`),
+                    })}
                     checked={!muted[channel].includes(kind)}
                     onChange={() => toggle(channel, kind)}
                   />

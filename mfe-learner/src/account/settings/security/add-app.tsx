@@ -4,11 +4,10 @@ import { Button, Skeleton, TextField } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { useFormCheck } from '@lectern/ui/form-check';
 import { useEffect, useId, useState } from 'react';
-import { securityTexts } from './texts';
+import { t } from '../../texts';
 import styles from '../settings.module.css';
 import { useFactorMutation } from './use-factor-mutation';
 
-const labels = securityTexts.app;
 const WRONG_CODE_STATUS = 422;
 
 /** Shows the key of a new app, and adds the app with its first code. */
@@ -37,39 +36,45 @@ export function AddApp({
   });
 
   const refusal = isWrongCode(adding.error)
-    ? (serverMessage(adding.error) ?? securityTexts.failed)
+    ? (serverMessage(adding.error) ?? t('security.failed'))
     : undefined;
   const key = starting.data;
   return (
     <Dialog
-      title={labels.add}
-      description={labels.question}
+      title={t('security.app.add')}
+      description={t('security.app.question')}
       open
       onClose={onClose}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {securityTexts.cancel}
+            {t('security.cancel')}
           </Button>
           <Button type="submit" form={form} disabled={!key || adding.isPending}>
-            {adding.isPending ? labels.adding : labels.confirm}
+            {adding.isPending ? t('security.app.adding') : t('security.app.confirm')}
           </Button>
         </>
       }
     >
       <form id={form} className={styles.form} noValidate onSubmit={submit(() => adding.mutate())}>
         {key ? (
-          <img className={styles.qr} src={key.picture} alt={labels.picture} width={200} height={200} />
+          <img
+            className={styles.qr}
+            src={key.picture}
+            alt={t('security.app.picture')}
+            width={200}
+            height={200}
+          />
         ) : (
           <Skeleton height="200px" />
         )}
         {key && (
           <p className={styles.key}>
-            {labels.key} <code>{key.key.replace(/.{4}(?=.)/g, '$& ')}</code>
+            {t('security.app.key')} <code>{key.key.replace(/.{4}(?=.)/g, '$& ')}</code>
           </p>
         )}
         <TextField
-          label={labels.code}
+          label={t('security.app.code')}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={12}

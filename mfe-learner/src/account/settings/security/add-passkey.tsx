@@ -11,11 +11,9 @@ import { Dialog } from '@lectern/ui/dialog';
 import { useFormCheck } from '@lectern/ui/form-check';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { useId, useState } from 'react';
-import { securityTexts } from './texts';
+import { t } from '../../texts';
 import styles from '../settings.module.css';
 import { useFactorMutation } from './use-factor-mutation';
-
-const labels = securityTexts.passkeys;
 
 /** Names a passkey, and has the browser make it. */
 export function AddPasskey({
@@ -26,7 +24,7 @@ export function AddPasskey({
   onClose: () => void;
 }) {
   const form = useId();
-  const [name, setName] = useState<string>(labels.defaultName);
+  const [name, setName] = useState<string>(t('security.passkeys.defaultName'));
   const { submit, findProblem } = useFormCheck(NamedPasskey, { name });
   const adding = useFactorMutation(() => makePasskey(name), {
     isShown: (error) => !(error instanceof ApiError),
@@ -36,24 +34,24 @@ export function AddPasskey({
 
   return (
     <Dialog
-      title={labels.add}
-      description={labels.question}
+      title={t('security.passkeys.add')}
+      description={t('security.passkeys.question')}
       open
       onClose={onClose}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {securityTexts.cancel}
+            {t('security.cancel')}
           </Button>
           <Button type="submit" form={form} disabled={adding.isPending}>
-            {adding.isPending ? labels.adding : labels.add}
+            {adding.isPending ? t('security.passkeys.adding') : t('security.passkeys.add')}
           </Button>
         </>
       }
     >
       <form id={form} className={styles.form} noValidate onSubmit={submit(() => adding.mutate())}>
         <TextField
-          label={labels.name}
+          label={t('security.passkeys.name')}
           maxLength={MAX_PASSKEY_NAME_LENGTH}
           required
           autoFocus
@@ -63,7 +61,9 @@ export function AddPasskey({
         />
         {isRefusedHere && (
           <p role="alert" className={styles.refused}>
-            {adding.error?.name === 'InvalidStateError' ? labels.exists : labels.cancelled}
+            {adding.error?.name === 'InvalidStateError'
+              ? t('security.passkeys.exists')
+              : t('security.passkeys.cancelled')}
           </p>
         )}
       </form>

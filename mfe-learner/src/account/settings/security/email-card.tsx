@@ -6,14 +6,12 @@ import {
   WRONG_PASSWORD,
   type Account,
 } from '@lectern/contract';
-import { Badge, Button, Card, Row, TextField, texts as shared } from '@lectern/ui';
+import { Badge, Button, Card, Row, TextField, uiText } from '@lectern/ui';
 import { useFormCheck } from '@lectern/ui/form-check';
 import { useState } from 'react';
 import { PartTitle } from '../part-title';
-import { settingsTexts } from '../texts';
+import { t } from '../../texts';
 import styles from '../settings.module.css';
-
-const labels = settingsTexts.email;
 
 /** Asks for another address; it holds once the person has opened the link that is sent to it. */
 export function EmailCard({
@@ -34,31 +32,35 @@ export function EmailCard({
       setEmail('');
       setCurrentPassword('');
     },
-    meta: { failed: { title: shared.error, fallback: labels.failed, isHandled: isWrongPassword } },
+    meta: {
+      failed: { title: uiText('error'), fallback: t('settings.email.failed'), isHandled: isWrongPassword },
+    },
   });
 
   return (
     <Card aria-labelledby="email-address">
-      <PartTitle id="email-address">{labels.title}</PartTitle>
+      <PartTitle id="email-address">{t('settings.email.title')}</PartTitle>
       <Row as="p" gap="8 12" className={styles.address}>
         <span dir="auto">{account.email}</span>
-        <Badge tone="neutral">{account.isEmailVerified ? labels.confirmed : labels.unconfirmed}</Badge>
+        <Badge tone="neutral">
+          {account.isEmailVerified ? t('settings.email.confirmed') : t('settings.email.unconfirmed')}
+        </Badge>
       </Row>
       {account.isSendingMail && !account.isEmailVerified && <SendConfirmation />}
       <form className={styles.form} noValidate onSubmit={submit(() => asking.mutate())}>
         <TextField
-          label={labels.next}
+          label={t('settings.email.next')}
           type="email"
           autoComplete="email"
           maxLength={MAX_EMAIL_LENGTH}
-          hint={account.isSendingMail ? labels.byMail : labels.byHand}
+          hint={account.isSendingMail ? t('settings.email.byMail') : t('settings.email.byHand')}
           required
           value={email}
           error={findProblem('email')}
           onChange={setEmail}
         />
         <TextField
-          label={labels.password}
+          label={t('settings.email.password')}
           type="password"
           autoComplete="current-password"
           required
@@ -66,17 +68,17 @@ export function EmailCard({
           onChange={setCurrentPassword}
           error={
             isWrongPassword(asking.error)
-              ? (serverMessage(asking.error) ?? labels.failed)
+              ? (serverMessage(asking.error) ?? t('settings.email.failed'))
               : findProblem('currentPassword')
           }
         />
         <div>
           <Button type="submit" disabled={asking.isPending}>
-            {asking.isPending ? labels.asking : labels.ask}
+            {asking.isPending ? t('settings.email.asking') : t('settings.email.ask')}
           </Button>
         </div>
         <p role="status" className={styles.quiet}>
-          {asking.isSuccess && (account.isSendingMail ? labels.sent : labels.kept)}
+          {asking.isSuccess && (account.isSendingMail ? t('settings.email.sent') : t('settings.email.kept'))}
         </p>
       </form>
     </Card>
@@ -87,15 +89,15 @@ export function EmailCard({
 function SendConfirmation() {
   const sending = useMutation({
     mutationFn: () => call(sendConfirmation),
-    meta: { failed: { title: shared.error, fallback: labels.confirmationFailed } },
+    meta: { failed: { title: uiText('error'), fallback: t('settings.email.confirmationFailed') } },
   });
   return (
     <div>
       <Button variant="secondary" disabled={sending.isPending} onClick={() => sending.mutate()}>
-        {sending.isPending ? labels.sendingConfirmation : labels.sendConfirmation}
+        {sending.isPending ? t('settings.email.sendingConfirmation') : t('settings.email.sendConfirmation')}
       </Button>
       <p role="status" className={styles.quiet}>
-        {sending.isSuccess && labels.confirmationSent}
+        {sending.isSuccess && t('settings.email.confirmationSent')}
       </p>
     </div>
   );

@@ -8,7 +8,7 @@ import {
 import { Button, toast } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { useState } from 'react';
-import { securityTexts as labels } from './texts';
+import { t } from '../../texts';
 import { AddApp } from './add-app';
 import { AddPasskey } from './add-passkey';
 import type { FactorAction } from './factor-action';
@@ -21,7 +21,11 @@ export default function FactorDialog({ action, onClose }: { action: FactorAction
   // A toast would cover the codes on a phone.
   const showCodes = ({ recoveryCodes }: NewRecoveryCodes) => {
     if (recoveryCodes) return setCodes(recoveryCodes);
-    toast(action.kind === 'add-app' ? labels.app.done : labels.passkeys.done);
+    toast(
+      action.kind === 'add-app'
+        ? { title: t('security.app.done.title'), description: t('security.app.done.description') }
+        : { title: t('security.passkeys.done.title'), description: t('security.passkeys.done.description') },
+    );
     onClose();
   };
   if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
@@ -38,8 +42,7 @@ function Removal({
   action: Extract<FactorAction, { kind: 'remove-passkey' | 'remove-app' }>;
   onClose: () => void;
 }) {
-  const { removal } = labels;
-  const name = action.kind === 'remove-passkey' ? action.passkey.name : labels.app.title;
+  const name = action.kind === 'remove-passkey' ? action.passkey.name : t('security.app.title');
   const removing = useFactorMutation(
     () =>
       action.kind === 'remove-passkey'
@@ -47,24 +50,27 @@ function Removal({
         : call(removeAuthenticatorApp),
     {
       onDone: () => {
-        toast(removal.done);
+        toast({
+          title: t('security.removal.done.title'),
+          description: t('security.removal.done.description'),
+        });
         onClose();
       },
     },
   );
   return (
     <Dialog
-      title={removal.title(name)}
-      description={removal.text}
+      title={t('security.removal.title', { name })}
+      description={t('security.removal.text')}
       open
       onClose={onClose}
       actions={
         <>
           <Button variant="secondary" autoFocus onClick={onClose}>
-            {labels.cancel}
+            {t('security.cancel')}
           </Button>
           <Button variant="danger" disabled={removing.isPending} onClick={() => removing.mutate()}>
-            {removing.isPending ? removal.removing : labels.remove}
+            {removing.isPending ? t('security.removal.removing') : t('security.remove')}
           </Button>
         </>
       }
@@ -79,23 +85,22 @@ function ReplaceCodes({
   onReplaced: (codes: NewRecoveryCodes) => void;
   onClose: () => void;
 }) {
-  const { codes } = labels;
   const replacing = useFactorMutation(() => call(replaceRecoveryCodes), {
     onDone: onReplaced,
   });
   return (
     <Dialog
-      title={codes.renew}
-      description={codes.question}
+      title={t('security.codes.renew')}
+      description={t('security.codes.question')}
       open
       onClose={onClose}
       actions={
         <>
           <Button variant="secondary" autoFocus onClick={onClose}>
-            {labels.cancel}
+            {t('security.cancel')}
           </Button>
           <Button disabled={replacing.isPending} onClick={() => replacing.mutate()}>
-            {replacing.isPending ? codes.renewing : codes.renew}
+            {replacing.isPending ? t('security.codes.renewing') : t('security.codes.renew')}
           </Button>
         </>
       }

@@ -1,13 +1,11 @@
 import { call, hasCode, invalidate, serverMessage, useMutation } from '@lectern/client';
 import { changePassword, listSessions, WEAK_PASSWORD, WRONG_PASSWORD, type Account } from '@lectern/contract';
-import { Button, Card, TextField, texts as shared, toast } from '@lectern/ui';
+import { Button, Card, TextField, toast, uiText } from '@lectern/ui';
 import { useFormCheck } from '@lectern/ui/form-check';
 import { useState } from 'react';
 import { PartTitle } from '../part-title';
-import { settingsTexts } from '../texts';
+import { t } from '../../texts';
 import styles from '../settings.module.css';
-
-const labels = settingsTexts.password;
 
 /** Changes the password with the present one. All other sessions end. */
 export function PasswordCard({
@@ -26,24 +24,29 @@ export function PasswordCard({
   const saving = useMutation({
     mutationFn: () => call(changePassword, { body }),
     onSuccess: () => {
-      toast(labels.saved);
+      toast({
+        title: t('settings.password.saved.title'),
+        description: t('settings.password.saved.description'),
+      });
       setCurrentPassword('');
       setNewPassword('');
       return invalidate(listSessions);
     },
-    meta: { failed: { title: shared.error, fallback: labels.failed, isHandled: isOfField } },
+    meta: {
+      failed: { title: uiText('error'), fallback: t('settings.password.failed'), isHandled: isOfField },
+    },
   });
   const findRefusal = (code: string) =>
-    hasCode(saving.error, code) ? (serverMessage(saving.error) ?? labels.failed) : undefined;
+    hasCode(saving.error, code) ? (serverMessage(saving.error) ?? t('settings.password.failed')) : undefined;
 
   const type = isShown ? 'text' : 'password';
   return (
     <Card aria-labelledby="password">
-      <PartTitle id="password">{labels.title}</PartTitle>
+      <PartTitle id="password">{t('settings.password.title')}</PartTitle>
       <form className={styles.form} noValidate onSubmit={submit(() => saving.mutate())}>
         <input type="text" autoComplete="username" value={account.email} readOnly hidden />
         <TextField
-          label={labels.current}
+          label={t('settings.password.current')}
           type={type}
           autoComplete="current-password"
           required
@@ -52,10 +55,10 @@ export function PasswordCard({
           error={findProblem('currentPassword') ?? findRefusal(WRONG_PASSWORD)}
         />
         <TextField
-          label={labels.next}
+          label={t('settings.password.next')}
           type={type}
           autoComplete="new-password"
-          hint={labels.hint}
+          hint={t('settings.password.hint')}
           required
           value={newPassword}
           onChange={setNewPassword}
@@ -63,11 +66,11 @@ export function PasswordCard({
         />
         <label className={styles.choice}>
           <input type="checkbox" checked={isShown} onChange={() => setShown(!isShown)} />
-          {labels.show}
+          {t('settings.password.show')}
         </label>
         <div>
           <Button type="submit" disabled={saving.isPending}>
-            {saving.isPending ? labels.saving : labels.save}
+            {saving.isPending ? t('settings.password.saving') : t('settings.password.save')}
           </Button>
         </div>
       </form>

@@ -1,19 +1,19 @@
 import { Button, ButtonAnchor, Stack } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { useState } from 'react';
-import { securityTexts } from './texts';
+import { t } from '../../texts';
 import styles from '../settings.module.css';
 
-const labels = securityTexts.codes;
+const FILE_NAME = 'lectern-recovery-codes.txt';
 
 /** Shows new recovery codes, once. */
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const [isCopied, setCopied] = useState(false);
-  const text = `${labels.heading}\n\n${codes.join('\n')}\n`;
+  const text = `${t('security.codes.heading')}\n\n${codes.join('\n')}\n`;
   return (
     <Dialog
-      title={labels.shown}
-      description={labels.shownText}
+      title={t('security.codes.shown')}
+      description={t('security.codes.shownText')}
       open
       onClose={onClose}
       actions={
@@ -23,17 +23,17 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
               variant="secondary"
               onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
             >
-              {isCopied ? labels.copied : labels.copy}
+              {isCopied ? t('security.codes.copied') : t('security.codes.copy')}
             </Button>
           )}
           <ButtonAnchor
             variant="secondary"
             href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
-            download={labels.fileName}
+            download={FILE_NAME}
           >
-            {labels.download}
+            {t('security.codes.download')}
           </ButtonAnchor>
-          <Button onClick={onClose}>{labels.done}</Button>
+          <Button onClick={onClose}>{t('security.codes.done')}</Button>
         </>
       }
     >

@@ -4,7 +4,7 @@ import { Button, Card, formatDate, RefetchError, Stack } from '@lectern/ui';
 import { KeyRound, Smartphone } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { PartTitle } from '../part-title';
-import { securityTexts as labels } from './texts';
+import { t } from '../../texts';
 import type { FactorAction } from './factor-action';
 import styles from '../settings.module.css';
 
@@ -17,12 +17,12 @@ export function SecondFactorCard() {
   const [action, setAction] = useState<FactorAction>();
   return (
     <Card aria-labelledby="second-factor">
-      <PartTitle id="second-factor">{labels.title}</PartTitle>
-      <p className={styles.quiet}>{labels.text}</p>
+      <PartTitle id="second-factor">{t('security.title')}</PartTitle>
+      <p className={styles.quiet}>{t('security.text')}</p>
       {data && <Advice factors={data} />}
-      {error && !data && <p role="alert">{serverMessage(error) ?? labels.loadFailed}</p>}
+      {error && !data && <p role="alert">{serverMessage(error) ?? t('security.loadFailed')}</p>}
       <RefetchError queries={[loading]} />
-      {!error && !data && <p role="status">{labels.loading}</p>}
+      {!error && !data && <p role="status">{t('security.loading')}</p>}
       {data && <Factors factors={data} onAction={setAction} />}
       <Suspense>{action && <FactorDialog action={action} onClose={() => setAction(undefined)} />}</Suspense>
     </Card>
@@ -32,10 +32,10 @@ export function SecondFactorCard() {
 /** Says that the site requires a second factor, or recommends one to people who have none. */
 function Advice({ factors: { isRequired, passkeys, authenticatorApp } }: { factors: SecondFactor }) {
   const { user } = useCurrentUser();
-  if (isRequired) return <p className={styles.quiet}>{labels.required}</p>;
+  if (isRequired) return <p className={styles.quiet}>{t('security.required')}</p>;
   if (passkeys.length || authenticatorApp) return null;
   const isAdministrator = user?.role === 'admin';
-  return <p>{isAdministrator ? labels.recommendedForAdministrators : labels.recommended}</p>;
+  return <p>{isAdministrator ? t('security.recommendedForAdministrators') : t('security.recommended')}</p>;
 }
 
 function Factors({
@@ -45,15 +45,14 @@ function Factors({
   factors: SecondFactor;
   onAction: (action: FactorAction) => void;
 }) {
-  const { passkeys: passkeyLabels, app, codes } = labels;
   const unavailable = !canUsePasskeys
-    ? passkeyLabels.unavailable
+    ? t('security.passkeys.unavailable')
     : 'PublicKeyCredential' in window
       ? undefined
-      : passkeyLabels.unsupported;
+      : t('security.passkeys.unsupported');
   return (
     <>
-      <Section title={passkeyLabels.title} text={unavailable ?? passkeyLabels.text}>
+      <Section title={t('security.passkeys.title')} text={unavailable ?? t('security.passkeys.text')}>
         <ul role="list" className={styles.sessions}>
           {passkeys.map((passkey) => (
             <Factor
@@ -68,30 +67,33 @@ function Factors({
         </ul>
         {!unavailable && (
           <Button variant="secondary" onClick={() => onAction({ kind: 'add-passkey' })}>
-            {passkeyLabels.add}
+            {t('security.passkeys.add')}
           </Button>
         )}
       </Section>
-      <Section title={app.title} text={app.text}>
+      <Section title={t('security.app.title')} text={t('security.app.text')}>
         {authenticatorApp ? (
           <ul role="list" className={styles.sessions}>
             <Factor
               icon={<Smartphone size={20} aria-hidden />}
-              name={app.title}
+              name={t('security.app.title')}
               {...authenticatorApp}
               onRemove={() => onAction({ kind: 'remove-app' })}
             />
           </ul>
         ) : (
           <Button variant="secondary" onClick={() => onAction({ kind: 'add-app' })}>
-            {app.add}
+            {t('security.app.add')}
           </Button>
         )}
       </Section>
       {(passkeys.length > 0 || authenticatorApp) && (
-        <Section title={codes.title} text={codes.left(recoveryCodesLeft)}>
+        <Section
+          title={t('security.codes.title')}
+          text={t('security.codes.left', { count: recoveryCodesLeft })}
+        >
           <Button variant="secondary" onClick={() => onAction({ kind: 'replace-codes' })}>
-            {codes.renew}
+            {t('security.codes.renew')}
           </Button>
         </Section>
       )}
@@ -129,11 +131,13 @@ function Factor({
         <p className={styles.browser} dir="auto">
           {name}
         </p>
-        <p className={styles.quiet}>{labels.added(formatDate(addedAt))}</p>
-        <p className={styles.quiet}>{lastUsedAt ? labels.used(formatDate(lastUsedAt)) : labels.unused}</p>
+        <p className={styles.quiet}>{t('security.added', { date: formatDate(addedAt) })}</p>
+        <p className={styles.quiet}>
+          {lastUsedAt ? t('security.used', { date: formatDate(lastUsedAt) }) : t('security.unused')}
+        </p>
       </div>
-      <Button variant="secondary" aria-label={labels.removeLabel(name)} onClick={onRemove}>
-        {labels.remove}
+      <Button variant="secondary" aria-label={t('security.removeLabel', { name })} onClick={onRemove}>
+        {t('security.remove')}
       </Button>
     </li>
   );

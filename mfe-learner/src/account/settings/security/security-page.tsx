@@ -8,7 +8,7 @@ import { EmailCard } from './email-card';
 import { PasswordCard } from './password-card';
 import { SecondFactorCard } from './second-factor-card';
 import { SessionsCard } from './sessions-card';
-import { securityTexts } from './texts';
+import { t } from '../../texts';
 
 /** How the person signs in, and where they are signed in. */
 export function SecurityPage() {
@@ -18,8 +18,8 @@ export function SecurityPage() {
     <>
       <QueryState
         query={loading}
-        loading={securityTexts.accountLoading}
-        failed={securityTexts.accountFailed}
+        loading={t('security.accountLoading')}
+        failed={t('security.accountFailed')}
       />
       {/* An external identity provider keeps password and address, so there is nothing to change here. */}
       {account?.hasPassword && <OwnSignIn account={account} />}
@@ -38,7 +38,7 @@ function OwnSignIn({ account }: { account: Account }) {
       <EmailCard account={account} email={email} setEmail={setEmail} />
       <PasswordCard account={account} newPassword={newPassword} setNewPassword={setNewPassword} />
       <SecondFactorCard />
-      <LeaveDialog guard={guard} text={securityTexts.leaveText} />
+      <LeaveDialog guard={guard} text={t('security.leaveText')} />
     </>
   );
 }

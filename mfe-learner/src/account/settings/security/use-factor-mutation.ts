@@ -1,7 +1,7 @@
 import { invalidate, useMutation } from '@lectern/client';
 import { getSecondFactor, listSessions } from '@lectern/contract';
-import { texts as shared } from '@lectern/ui';
-import { securityTexts } from './texts';
+import { uiText } from '@lectern/ui';
+import { t } from '../../texts';
 
 /**
  * A change of the second factor.
@@ -22,8 +22,8 @@ export function useFactorMutation<Result, Values = void>(
     onSuccess: onDone,
     meta: {
       failed: {
-        title: shared.error,
-        fallback: securityTexts.failed,
+        title: uiText('error'),
+        fallback: t('security.failed'),
         isHandled: isShown,
       },
     },

@@ -2,7 +2,7 @@ import { textDirection, type Slide } from '@lectern/contract';
 import { Button } from '@lectern/ui';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
-import { viewerTexts } from '../texts';
+import { t } from '../../texts';
 import { altText } from '../../slide-text/slide-text';
 import { ZOOMED_SIZES, imageSizes } from './image-sizes';
 import styles from './slide-image.module.css';
@@ -27,7 +27,7 @@ export function SlideImage({ slide }: { slide: Slide }) {
     <div className={styles.area} style={{ '--ratio': ratio } as CSSProperties}>
       {failed ? (
         <div className={styles.frame}>
-          <p className={styles.failed}>{viewerTexts.imageFailed}</p>
+          <p className={styles.failed}>{t('viewer.imageFailed')}</p>
         </div>
       ) : (
         <ZoomableImage slide={slide} onError={() => setFailed(true)} />
@@ -73,15 +73,15 @@ function ZoomableImage({ slide, onError }: { slide: Slide; onError: () => void }
           onError={onError}
         />
         <p className="visually-hidden" role="status">
-          {!isFitted && viewerTexts.zoomed(Math.round(view.scale * 100))}
+          {!isFitted && t('viewer.zoomed', { percent: Math.round(view.scale * 100) })}
         </p>
       </div>
-      <div className={styles.zoom} role="group" aria-label={viewerTexts.zoom}>
+      <div className={styles.zoom} role="group" aria-label={t('viewer.zoom')}>
         <Button
           variant="quiet"
           icon
-          aria-label={viewerTexts.zoomOut}
-          title={`${viewerTexts.zoomOut} (−)`}
+          aria-label={t('viewer.zoomOut')}
+          title={`${t('viewer.zoomOut')} (−)`}
           aria-disabled={isFitted}
           onClick={zoomOut}
         >
@@ -90,8 +90,8 @@ function ZoomableImage({ slide, onError }: { slide: Slide; onError: () => void }
         <Button
           variant="quiet"
           icon
-          aria-label={viewerTexts.zoomIn}
-          title={`${viewerTexts.zoomIn} (+)`}
+          aria-label={t('viewer.zoomIn')}
+          title={`${t('viewer.zoomIn')} (+)`}
           aria-disabled={view.scale === MAX_SCALE}
           onClick={zoomIn}
         >

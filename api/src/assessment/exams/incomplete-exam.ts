@@ -1,0 +1,20 @@
+import { DEFAULT_LOCALE, EXAM_INCOMPLETE, type Locale } from '@lectern/contract';
+import { type ServerText, translateText } from '@lectern/i18n/server';
+import { Refusal } from '../../platform/http/refusal.js';
+
+const joinTexts = (locale: Locale, texts: ServerText[]): string =>
+  texts.map((text) => translateText(locale, text)).join(' ');
+
+/** Refuses to publish or print an exam, with all that must be done before. */
+export class IncompleteExam extends Refusal {
+  constructor(private readonly problems: ServerText[]) {
+    super(409, 'assessment.examIncomplete', {
+      values: { problems: joinTexts(DEFAULT_LOCALE, problems) },
+      code: EXAM_INCOMPLETE,
+    });
+  }
+
+  override describe(locale: Locale): string {
+    return joinTexts(locale, this.problems);
+  }
+}

@@ -1,0 +1,16 @@
+import type { ServerText } from '@lectern/i18n/server';
+import { MAX_SENTENCE } from './limits.js';
+
+/** A message whose arguments are no longer than the reading process may send. */
+export const cutText = ({ id, values, reason }: ServerText): ServerText => ({
+  id,
+  ...(values && {
+    values: Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value.slice(0, MAX_SENTENCE) : value,
+      ]),
+    ),
+  }),
+  ...(reason && { reason: cutText(reason) }),
+});

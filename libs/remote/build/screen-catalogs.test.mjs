@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+import { remoteFolders } from './remotes.mjs';
+import { readRoutes } from './routes.mjs';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** What a file of a remote imports from other files of it, at once or later. */
+const IMPORT = /(?:from |import |import\(|\*\/ )'(\.[^']+)'/g;
+
+/** The catalogs that a module and everything that it imports use. */
+function findUsedCatalogs(file, name, source) {
+  const seen = new Set();
+  const catalogs = new Set();
+  const visit = (path) => {
+    if (seen.has(path)) return;
+    seen.add(path);
+    for (const [, specifier] of readFileSync(path, 'utf8').matchAll(IMPORT)) {
+      const imported = join(dirname(path), specifier);
+      if (specifier.endsWith('locales/en.json')) catalogs.add(nameCatalog(imported, name, source));
+      const found = ['.ts', '.tsx', '/index.ts'].map((end) => imported + end).find((one) => existsSync(one));
+      if (found) visit(found);
+    }
+  };
+  visit(file);
+  return [...catalogs].sort();
+}
+
+/** `src/study/locales/en.json` of the learner as `learner.study`. */
+function nameCatalog(file, name, source) {
+  const [area] = relative(source, file).split(/[/\\]/);
+  return area === 'locales' ? name : `${name}.${area}`;
+}
+
+test.each(remoteFolders(ROOT))('each screen of %s loads the catalogs that its modules use', (folder) => {
+  const source = join(ROOT, folder, 'src');
+  const { name, screens } = readRoutes(source);
+  for (const [key, { module, visitorModule, catalogs, visitorCatalogs }] of Object.entries(screens)) {
+    const findUsed = (/** @type {string} */ path) =>
+      findUsedCatalogs(join(source, `${path}.tsx`), name, source);
+    expect([key, catalogs]).toEqual([key, findUsed(module)]);
+    if (visitorModule) expect([key, visitorCatalogs]).toEqual([key, findUsed(visitorModule)]);
+  }
+});

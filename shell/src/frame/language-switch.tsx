@@ -1,0 +1,28 @@
+import { useCurrentUser } from '@lectern/client';
+import { formatLocaleName, LOCALES } from '@lectern/contract';
+import { getLocale } from '@lectern/i18n';
+import { Button } from '@lectern/ui';
+import { changePageLocale } from '../session/page-locale';
+import { t } from '../texts';
+import styles from './language-switch.module.css';
+
+/** Buttons for the languages of the interface, each with its own name. Only visitors need them: others have Settings. */
+export function LanguageSwitch() {
+  const { user } = useCurrentUser();
+  if (user || LOCALES.length < 2) return null;
+  return (
+    <nav className={styles.languages} aria-label={t('language.label')}>
+      {LOCALES.map((locale) => (
+        <Button
+          key={locale}
+          variant="quiet"
+          lang={locale}
+          aria-current={locale === getLocale() || undefined}
+          onClick={() => changePageLocale(locale)}
+        >
+          {formatLocaleName(locale)}
+        </Button>
+      ))}
+    </nav>
+  );
+}
