@@ -13,6 +13,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PACKAGES = ['shell', 'mfe-admin', 'mfe-learner', 'mfe-tutor', 'api', 'worker', 'libs'];
 /** Plural categories that only numbers above a million have. */
 const RARE_CATEGORIES = new Set(['many']);
+/** A template with less than that names anything. */
+const MIN_FIXED_LENGTH = 4;
 const FREQUENT_MANY = new Set(['ar', 'pl']);
 
 /** @typedef {Record<string, { defaultMessage: string, description?: string }>} Catalog */
@@ -124,7 +126,7 @@ export function findUnused(ids, sources) {
     for (const [, single, double] of source.matchAll(/'([\w.-]+)'|"([\w.-]+)"/g))
       literals.add(single ?? double);
     for (const [, template] of source.matchAll(/`((?:[\w.-]|\$\{[^{}`]*\})+)`/g))
-      if (/\w\.|\.\w/.test(template.replace(/\$\{[^{}]*\}/g, ''))) templates.add(template);
+      if (template.replace(/\$\{[^{}]*\}/g, '').length >= MIN_FIXED_LENGTH) templates.add(template);
   }
   const patterns = [...templates].map((template) => {
     const fixed = template.split(/\$\{[^{}]*\}/).map((part) => part.replace(/[^\w-]/g, String.raw`\$&`));

@@ -44,7 +44,7 @@ export {
 export { Skeleton } from './layout/skeleton';
 export { EmptyState, ErrorState } from './feedback/state';
 export { TextField } from './controls/text-field';
-export { texts, uiText } from './texts';
+export { uiText } from './texts';
 export { useTheme, useThemeChoice, type Theme, type ThemeChoice } from './theme/theme';
 export { Thumbnail } from './course/thumbnail';
 export {

@@ -28,7 +28,7 @@ const CHANGES: Record<
     path: '/admin/upload',
     from: 'Create Course',
     to: 'Create This Course',
-    file: 'courses/upload/texts.ts',
+    file: 'courses/locales/en.json',
     later: { path: '/admin', shows: 'Platform Success Metrics' },
   },
   tutor: { path: '/ai-tutor', from: 'Start New Conversation', to: 'Start Another Conversation' },

@@ -48,7 +48,7 @@ input {
   background: var(--surface); border: 1px solid var(--edge); border-radius: 8px;
 }
 .secret { position: relative; }
-.secret:has(.show:not([hidden])) input { padding-inline-end: 72px; }
+.secret:has(.show:not([hidden])) input { padding-inline-end: 104px; }
 .show {
   position: absolute; top: 4px; inset-inline-end: 4px; min-width: 60px; height: 36px; padding: 0 8px;
   font: inherit; font-size: 14px; font-weight: 550; color: var(--primary); background: none; border: 0; border-radius: 6px; cursor: pointer;

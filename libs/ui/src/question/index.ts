@@ -6,4 +6,3 @@ export { optionLetter } from './option-letter';
 export { QuestionInput } from './inputs/question-input';
 export { QuestionView } from './question-view';
 export { countWords } from './inputs/response';
-export { questionTexts } from './texts';

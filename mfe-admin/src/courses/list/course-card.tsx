@@ -1,7 +1,7 @@
 import type { Course } from '@lectern/contract';
 import { Badge, Button, ButtonLink, Card, CardTitle, formatDate, Row, Stack, Thumbnail } from '@lectern/ui';
 import { Eye, Pencil, Trash2 } from 'lucide-react';
-import { dataTableTexts } from '../../parts/lists/texts';
+import { t as partsText } from '../../parts/texts';
 import { usePaths } from '../../paths';
 import { CourseCardMenu } from './course-menu';
 import { t } from '../texts';
@@ -28,7 +28,7 @@ export function CourseCard({
       <label className={styles.choose}>
         <input
           type="checkbox"
-          aria-label={dataTableTexts.select(title)}
+          aria-label={partsText('list.select', { name: title })}
           checked={isChosen}
           onChange={({ nativeEvent }) => onToggle((nativeEvent as MouseEvent).shiftKey)}
         />

@@ -5,7 +5,7 @@ import { Select } from '@lectern/ui/select';
 import { DateField } from '../../parts/fields/date-field';
 import { FilterCard } from '../../parts/lists/filter-card';
 import styles from './reports.module.css';
-import { studyStatusTexts } from '../../parts/texts';
+import { t as partsText } from '../../parts/texts';
 import { t } from '../texts';
 import type { ReportState } from './use-report-state';
 
@@ -74,5 +74,5 @@ export function ReportFilters({ report }: { report: ReportState }) {
 function describeStatus(status: (typeof REPORT_STATUSES)[number]): string {
   if (status === 'all') return t('reports.statuses.all');
   if (status === 'stuck') return t('reports.statuses.stuck', { days: STUCK_DAYS });
-  return studyStatusTexts[status];
+  return partsText(`studyStatus.${status}`);
 }

@@ -19,7 +19,7 @@ import { ReportFilters } from './report-filters';
 import { reportColumns } from './report-columns';
 import styles from './reports.module.css';
 import { SavedReports } from './saved-reports';
-import { studyStatusTexts } from '../../parts/texts';
+import { t as partsText } from '../../parts/texts';
 import { t } from '../texts';
 import { buildQuery, useReportState } from './use-report-state';
 
@@ -90,15 +90,15 @@ function Counts({ counts: { notStarted, inProgress, completed, overdue } }: Pick
     <StatTiles
       className={styles.tiles}
       stats={[
-        { label: studyStatusTexts['not-started'], value: formatCount(notStarted), Icon: CircleDashed },
-        { label: studyStatusTexts['in-progress'], value: formatCount(inProgress), Icon: LoaderCircle },
+        { label: partsText('studyStatus.not-started'), value: formatCount(notStarted), Icon: CircleDashed },
+        { label: partsText('studyStatus.in-progress'), value: formatCount(inProgress), Icon: LoaderCircle },
         {
-          label: studyStatusTexts.completed,
+          label: partsText('studyStatus.completed'),
           value: formatCount(completed),
           Icon: CircleCheck,
         },
         {
-          label: studyStatusTexts.overdue,
+          label: partsText('studyStatus.overdue'),
           value: formatCount(overdue),
           Icon: CircleAlert,
         },
