@@ -13,7 +13,7 @@ export class NextSlideService {
     private readonly courses: CoursesService,
   ) {}
 
-  /** @throws NotFoundException where the person may not see the course */
+  /** @throws Refusal (404) where the person may not see the course */
   async find(courseId: string, user: User): Promise<NextSlide | null> {
     const { id } = await this.courses.find({ id: courseId }, user);
     return readNextSlide(this.source.manager, { courseId: id, userId: user.id });

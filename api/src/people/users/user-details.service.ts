@@ -28,7 +28,7 @@ import {
   type UserGroupRow,
 } from './user-details.queries.js';
 
-/** What the page of one user shows administrators. Every method throws NotFoundException for an unknown user. */
+/** What the page of one user shows administrators. Every method throws a Refusal (404) for an unknown user. */
 @Injectable()
 export class UserDetailsService {
   constructor(
