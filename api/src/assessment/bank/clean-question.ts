@@ -1,7 +1,7 @@
 import { findProblems, TypedQuestionContent, TypedQuestionKey, type WholeQuestion } from '@lectern/contract';
 import { cleanQuestion as clean, QuestionProblem } from '@lectern/data';
-import { InvalidInput } from '../../platform/http/invalid-input.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { InvalidInput } from '../../platform/http/validate.js';
 
 /**
  * A question that a person typed, as it is stored.

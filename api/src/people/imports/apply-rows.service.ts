@@ -5,8 +5,8 @@ import { AuditService } from '../../platform/audit/audit.service.js';
 import { ConfirmedAddresses } from '../../identity/accounts/confirmed-addresses.service.js';
 import { InvitationSender, lockInvitations } from '../../identity/inviting/invitation-sender.service.js';
 import { UsersService } from '../users/users.service.js';
-import { planRows, type RowPlan, type StoredRow } from './plan-rows.js';
-import { storeText } from './stored-text.js';
+import { planRows, type RowPlan } from './plan-rows.js';
+import { storeText, type StoredRow } from './stored-text.js';
 import { insertGroups } from './user-imports.queries.js';
 
 /** Who imports which file. */

@@ -1,7 +1,6 @@
 import { InvitedRole, type UserImportOutcome } from '@lectern/contract';
 import { groupBy } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
-import type { UserRow } from '@lectern/import-reader';
 import type { ConfirmedAddresses } from '../../identity/accounts/confirmed-addresses.service.js';
 import {
   findGroups,
@@ -11,15 +10,7 @@ import {
   type KnownGroup,
   type KnownUser,
 } from './user-imports.queries.js';
-import { storeText } from './stored-text.js';
-
-/** A row of a file as it is stored. */
-export type StoredRow = Omit<UserRow, 'problem'> & { problem: string | null };
-
-export const toStored = (row: UserRow): StoredRow => ({
-  ...row,
-  problem: row.problem && storeText(row.problem),
-});
+import { storeText, type StoredRow } from './stored-text.js';
 
 const ADMINISTRATOR = storeText({ id: 'people.importRow.administrator' });
 const SUSPENDED = storeText({ id: 'people.importRow.suspended' });

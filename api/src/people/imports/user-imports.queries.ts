@@ -1,7 +1,7 @@
 import type { InvitedRole, UserImportOutcome } from '@lectern/contract';
 import { changeRows, queryRow, queryRows, sql, type User } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
-import type { StoredRow } from './plan-rows.js';
+import type { StoredRow } from './stored-text.js';
 
 export type KnownUser = Pick<User, 'id' | 'email' | 'role'>;
 

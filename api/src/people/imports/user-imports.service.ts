@@ -20,8 +20,8 @@ import { receiveImport } from '../../platform/transfer/receive-import.js';
 import { ConfirmedAddresses } from '../../identity/accounts/confirmed-addresses.service.js';
 import { unknownGroup } from './apply-rows.service.js';
 import { ImportRunner } from './import-runner.service.js';
-import { planRows, type RowPlan, type StoredRow, toStored } from './plan-rows.js';
-import { presentText, storeText } from './stored-text.js';
+import { planRows, type RowPlan } from './plan-rows.js';
+import { presentText, storeText, type StoredRow, toStored } from './stored-text.js';
 import { presentUserImport } from './present-user-import.js';
 import { finishProblems, insertRows, leaveOutUnknownGroups } from './user-imports.queries.js';
 

@@ -1,14 +1,19 @@
 import { nameField, readReason, type ProblemReason } from '@lectern/contract';
+import { getLocale } from '@lectern/i18n';
 import { uiText } from '../texts';
 
-/** The sentence for what a schema refuses, in the language of the page, to be shown at the field. */
-export const describeProblem = ({ path, code, params }: ProblemReason & { path: PropertyKey[] }): string =>
-  uiText(`validation.${code}`, { ...params, label: nameField(path) });
+/**
+ * The sentence for what a schema refuses, in the language of the page.
+ * @param label of the field on the page. English sentences name the field as the server does.
+ */
+export function describeProblem(
+  { path, code, params }: ProblemReason & { path: PropertyKey[] },
+  label?: string,
+): string {
+  const name = getLocale() === 'en' ? undefined : label;
+  return uiText(`validation.${code}`, { ...params, label: name ?? nameField(path) });
+}
 
 /** The same sentence for the message of an issue; the schema was parsed with `writeReason`. */
 export const describeMessage = (path: PropertyKey[], message: string): string =>
   describeProblem({ path, ...readReason(message) });
-
-/** The sentence as it is shown away from the field: it names the field in every language. */
-export const nameProblem = (problem: Parameters<typeof describeProblem>[0]): string =>
-  uiText('validation.ofField', { label: nameField(problem.path), problem: describeProblem(problem) });

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { describeProblem } from './describe-problem';
 
-export { describeMessage, describeProblem, nameProblem } from './describe-problem';
+export { describeMessage, describeProblem } from './describe-problem';
 
 /** Checks a form with the schema of its call when it is sent; until it is sent, the fields then show what is wrong. */
 export function useFormCheck(schema: Parameters<typeof findProblems>[0], values: unknown) {
@@ -21,10 +21,10 @@ export function useFormCheck(schema: Parameters<typeof findProblems>[0], values:
       flushSync(() => setIsChecked(true));
       form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     },
-    /** The message to show at a field. */
-    findProblem: (field: string): string | undefined => {
+    /** The message to show at a field with this label. */
+    findProblem: (field: string, label?: string): string | undefined => {
       const problem = isChecked && problems.find(({ path }) => path[0] === field);
-      return problem ? describeProblem(problem) : undefined;
+      return problem ? describeProblem(problem, label) : undefined;
     },
   };
 }

@@ -12,7 +12,7 @@ import {
   type EditedCourse,
 } from '@lectern/contract';
 import { toast } from '@lectern/ui';
-import { nameProblem } from '@lectern/ui/form-check';
+import { describeProblem } from '@lectern/ui/form-check';
 import { useState } from 'react';
 import type { DraftState } from './drafts/draft-content';
 import { type EditHistory, EMPTY_HISTORY, recordStep, redoStep, undoStep } from './drafts/edit-history';
@@ -141,5 +141,5 @@ function findProblem(change: CourseChange) {
   const [field, moduleIndex, , slideIndex] = problem.path;
   const module = field === 'modules' ? change.modules?.[Number(moduleIndex)] : undefined;
   const part = slideIndex === undefined ? module : module?.slides[Number(slideIndex)];
-  return { partId: part?.id ?? null, message: nameProblem(problem) };
+  return { partId: part?.id ?? null, message: describeProblem(problem) };
 }

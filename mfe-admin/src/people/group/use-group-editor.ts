@@ -25,7 +25,10 @@ const findProblems = (draft: GroupDraft) =>
   Object.fromEntries(
     findSchemaProblems(GroupSettings, draft)
       .reverse()
-      .map((problem) => [String(problem.path[0]), describeProblem(problem)]),
+      .map((problem) => [
+        String(problem.path[0]),
+        describeProblem(problem, t(`group.fields.${problem.path[0] as keyof GroupDraft}`)),
+      ]),
   );
 
 export type GroupEditor = ReturnType<typeof useGroupEditor>;

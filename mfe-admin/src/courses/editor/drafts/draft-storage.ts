@@ -8,7 +8,7 @@ import {
   type StoreDraft,
   updateCourse,
 } from '@lectern/contract';
-import { nameProblem } from '@lectern/ui/form-check';
+import { describeProblem } from '@lectern/ui/form-check';
 import { toChange } from '../draft';
 import { type DraftState, encodeDraft } from './draft-content';
 
@@ -160,5 +160,5 @@ const isUnderway = ({ kind }: StorageStatus): boolean => kind === 'waiting' || k
 /** What the server would refuse first. */
 function findProblem({ saved, draft }: DraftState): string | undefined {
   const [problem] = findProblems(updateCourse.body, toChange(saved, draft));
-  return problem && nameProblem(problem);
+  return problem && describeProblem(problem);
 }

@@ -1,6 +1,6 @@
-import { readReason, UploadFields, type ListedUpload } from '@lectern/contract';
+import { UploadFields, type ListedUpload } from '@lectern/contract';
 import { toast } from '@lectern/ui';
-import { nameProblem } from '@lectern/ui/form-check';
+import { describeMessage } from '@lectern/ui/form-check';
 import { useWatch, type FieldErrors } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useSchemaForm } from '../../../parts/fields/use-schema-form';
@@ -103,7 +103,7 @@ export function useUploadForm({
     const wrongTitle = errors.decks?.find?.((deck) => deck?.title)?.title;
     const message = wrongTitle?.message ?? errors.description?.message ?? '';
     const path = [wrongTitle ? 'title' : 'description'];
-    const description = nameProblem({ path, ...readReason(message) });
+    const description = describeMessage(path, message);
     refuse({ title: t('upload.failed'), description });
   }
 

@@ -88,7 +88,7 @@ export function ProfileForm({ user, hasAccountHere }: { user: User; hasAccountHe
             autoComplete="given-name"
             maxLength={MAX_NAME_LENGTH}
             value={draft.firstName}
-            error={findProblem('firstName')}
+            error={findProblem('firstName', t('settings.profile.first'))}
             onChange={(firstName) => change({ firstName })}
           />
           <TextField
@@ -96,7 +96,7 @@ export function ProfileForm({ user, hasAccountHere }: { user: User; hasAccountHe
             autoComplete="family-name"
             maxLength={MAX_NAME_LENGTH}
             value={draft.lastName}
-            error={findProblem('lastName')}
+            error={findProblem('lastName', t('settings.profile.last'))}
             onChange={(lastName) => change({ lastName })}
           />
         </div>
@@ -123,7 +123,7 @@ export function ProfileForm({ user, hasAccountHere }: { user: User; hasAccountHe
             ...zones,
           ]}
           value={draft.timeZone}
-          error={findProblem('timeZone')}
+          error={findProblem('timeZone', t('settings.profile.zone'))}
           onChange={(timeZone) => change({ timeZone })}
         />
         <SaveChanges isDirty={!isSame(draft, toDraft(user))} isSaving={saving.isPending} />

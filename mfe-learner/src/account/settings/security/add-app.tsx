@@ -81,7 +81,7 @@ export function AddApp({
           required
           value={code}
           onChange={setCode}
-          error={findProblem('code') ?? refusal}
+          error={findProblem('code', t('security.app.code')) ?? refusal}
         />
       </form>
     </Dialog>

@@ -56,7 +56,7 @@ export function AddPasskey({
           required
           autoFocus
           value={name}
-          error={findProblem('name')}
+          error={findProblem('name', t('security.passkeys.name'))}
           onChange={setName}
         />
         {isRefusedHere && (

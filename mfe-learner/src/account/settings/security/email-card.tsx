@@ -56,7 +56,7 @@ export function EmailCard({
           hint={account.isSendingMail ? t('settings.email.byMail') : t('settings.email.byHand')}
           required
           value={email}
-          error={findProblem('email')}
+          error={findProblem('email', t('settings.email.next'))}
           onChange={setEmail}
         />
         <TextField
@@ -69,7 +69,7 @@ export function EmailCard({
           error={
             isWrongPassword(asking.error)
               ? (serverMessage(asking.error) ?? t('settings.email.failed'))
-              : findProblem('currentPassword')
+              : findProblem('currentPassword', t('settings.email.password'))
           }
         />
         <div>

@@ -52,7 +52,9 @@ export function PasswordCard({
           required
           value={currentPassword}
           onChange={setCurrentPassword}
-          error={findProblem('currentPassword') ?? findRefusal(WRONG_PASSWORD)}
+          error={
+            findProblem('currentPassword', t('settings.password.current')) ?? findRefusal(WRONG_PASSWORD)
+          }
         />
         <TextField
           label={t('settings.password.next')}
@@ -62,7 +64,7 @@ export function PasswordCard({
           required
           value={newPassword}
           onChange={setNewPassword}
-          error={findProblem('newPassword') ?? findRefusal(WEAK_PASSWORD)}
+          error={findProblem('newPassword', t('settings.password.next')) ?? findRefusal(WEAK_PASSWORD)}
         />
         <label className={styles.choice}>
           <input type="checkbox" checked={isShown} onChange={() => setShown(!isShown)} />
