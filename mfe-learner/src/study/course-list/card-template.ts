@@ -1,6 +1,6 @@
 import { courseSlots, fillPlural, replaceAll, SLOT_COURSE, when } from '@lectern/remote/prerender';
 import { categoryAccent, formatPrice } from '@lectern/ui';
-import { DEFAULT_LEVEL, levelName } from '../../parts/courses/level';
+import { describeLevel } from '../../parts/courses/level';
 import { t } from '../texts';
 
 const { enrollmentCount, ratingCount } = SLOT_COURSE;
@@ -10,7 +10,7 @@ export function fillCourse(html: string, { showsRatingCount = false } = {}): str
   const [mean, count] = ['3.2', '80,002'];
   const visibleMean = showsRatingCount ? `>${mean} (${count})<` : `>${mean}<`;
   const filled = replaceAll(html, [
-    [`{{level}}`, when('level', '{{level}}', levelName(DEFAULT_LEVEL))],
+    [`{{level}}`, when('level', '{{level}}', describeLevel({ level: null }))],
     ['${{price}}', when('price', '${{price}}', formatPrice(null))],
     fillPlural('students', (count) => t('course.students', { count }), enrollmentCount),
     [visibleMean, `>{{rating}}${showsRatingCount ? when('ratings', ' ({{ratings.text}})') : ''}<`],

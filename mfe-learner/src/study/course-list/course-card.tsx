@@ -4,6 +4,7 @@ import {
   ButtonLink,
   Card,
   CardTitle,
+  categoryName,
   formatPrice,
   Row,
   Skeleton,
@@ -14,8 +15,7 @@ import { ChartNoAxesColumnIncreasing, Users } from 'lucide-react';
 import { memo } from 'react';
 import type { Due } from '../../parts/due/due';
 import { Rating } from './rating';
-import { categoryName } from '../../parts/courses/category-name';
-import { getLevel, levelName } from '../../parts/courses/level';
+import { describeLevel } from '../../parts/courses/level';
 import { t } from '../texts';
 import styles from './course-card.module.css';
 
@@ -52,7 +52,7 @@ export const CourseCard = memo(function CourseCard({
         <Row as="ul" gap="4 16" role="list" className={styles.facts}>
           <li>
             <ChartNoAxesColumnIncreasing size={14} aria-hidden />
-            {levelName(getLevel(course))}
+            {describeLevel(course)}
           </li>
           <li>
             <Users size={14} aria-hidden />

@@ -3,6 +3,7 @@ import {
   Badge,
   Card,
   categoryAccent,
+  categoryName,
   formatCount,
   formatPrice,
   Row,
@@ -12,8 +13,7 @@ import {
 } from '@lectern/ui';
 import { ChartNoAxesColumnIncreasing, Layers, Tag, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { categoryName } from '../../parts/courses/category-name';
-import { getLevel, levelName } from '../../parts/courses/level';
+import { describeLevel } from '../../parts/courses/level';
 import { t } from '../texts';
 import styles from './course.module.css';
 
@@ -43,7 +43,7 @@ export function CourseOverview({ course, children }: { course: CourseDetail; chi
       <dl className={styles.tiles} data-accent={categoryAccent(category)}>
         <StatTile
           label={t('course.level')}
-          value={levelName(getLevel(course))}
+          value={describeLevel(course)}
           icon={<ChartNoAxesColumnIncreasing aria-hidden />}
         />
         <StatTile label={t('course.modules')} value={course.modules.length} icon={<Layers aria-hidden />} />

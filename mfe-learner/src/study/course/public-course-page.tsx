@@ -6,6 +6,7 @@ import {
   ButtonAnchor,
   Card,
   categoryAccent,
+  categoryName,
   formatPrice,
   isMissing,
   QueryState,
@@ -21,7 +22,6 @@ import { courseQuery } from '../../parts/courses/course-queries';
 import { paths } from '../../paths';
 import { Rating } from '../course-list/rating';
 import { t as partsText } from '../../parts/texts';
-import { categoryName } from '../../parts/courses/category-name';
 import { t } from '../texts';
 import { CourseFeatures, InstructorCard } from './course-facts';
 import { CourseMissing } from '../../parts/courses/course-missing';
