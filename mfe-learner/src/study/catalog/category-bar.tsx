@@ -1,6 +1,5 @@
 import { CATEGORIES, type Category } from '@lectern/contract';
-import { categoryAccent, CategoryIcon, formatCount } from '@lectern/ui';
-import { categoryName } from '../../parts/courses/category-name';
+import { categoryAccent, CategoryIcon, formatCount, categoryName } from '@lectern/ui';
 import { t } from '../texts';
 import styles from './catalog.module.css';
 

@@ -1,8 +1,6 @@
 import { CATEGORIES, LEVELS } from '@lectern/contract';
-import { NativeSelect, TextField } from '@lectern/ui';
+import { NativeSelect, TextField, categoryName, levelName } from '@lectern/ui';
 import { Search } from 'lucide-react';
-import { categoryName } from '../../parts/courses/category-name';
-import { levelName } from '../../parts/courses/level';
 import { t } from '../texts';
 import styles from './catalog.module.css';
 import type { CourseFilters } from './find-courses';

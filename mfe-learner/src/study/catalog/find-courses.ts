@@ -1,5 +1,5 @@
 import { CATEGORIES, LEVELS, type Category, type Course, type Level } from '@lectern/contract';
-import { categoryName } from '../../parts/courses/category-name';
+import { categoryName } from '@lectern/ui';
 import { getLevel } from '../../parts/courses/level';
 
 /** Filters of the course list. */

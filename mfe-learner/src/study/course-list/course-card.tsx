@@ -9,13 +9,14 @@ import {
   Skeleton,
   Stack,
   Thumbnail,
+  categoryName,
+  levelName,
 } from '@lectern/ui';
 import { ChartNoAxesColumnIncreasing, Users } from 'lucide-react';
 import { memo } from 'react';
 import type { Due } from '../../parts/due/due';
 import { Rating } from './rating';
-import { categoryName } from '../../parts/courses/category-name';
-import { getLevel, levelName } from '../../parts/courses/level';
+import { getLevel } from '../../parts/courses/level';
 import { t } from '../texts';
 import styles from './course-card.module.css';
 

@@ -1,7 +1,7 @@
 import type { Course, CourseDetail } from '@lectern/contract';
-import { Card, languageName } from '@lectern/ui';
+import { Card, languageName, levelName } from '@lectern/ui';
 import { Award, ChartNoAxesColumnIncreasing, Clock, GraduationCap, Languages } from 'lucide-react';
-import { getLevel, levelName } from '../../parts/courses/level';
+import { getLevel } from '../../parts/courses/level';
 import { t } from '../texts';
 import styles from './course.module.css';
 

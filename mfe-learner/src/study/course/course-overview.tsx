@@ -9,11 +9,12 @@ import {
   Stack,
   StatTile,
   Thumbnail,
+  categoryName,
+  levelName,
 } from '@lectern/ui';
 import { ChartNoAxesColumnIncreasing, Layers, Tag, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { categoryName } from '../../parts/courses/category-name';
-import { getLevel, levelName } from '../../parts/courses/level';
+import { getLevel } from '../../parts/courses/level';
 import { t } from '../texts';
 import styles from './course.module.css';
 

@@ -13,6 +13,7 @@ import {
   Skeleton,
   Stack,
   Thumbnail,
+  categoryName,
 } from '@lectern/ui';
 import { Users } from 'lucide-react';
 import { lazy, Suspense } from 'react';
@@ -21,7 +22,6 @@ import { courseQuery } from '../../parts/courses/course-queries';
 import { paths } from '../../paths';
 import { Rating } from '../course-list/rating';
 import { t as partsText } from '../../parts/texts';
-import { categoryName } from '../../parts/courses/category-name';
 import { t } from '../texts';
 import { CourseFeatures, InstructorCard } from './course-facts';
 import { CourseMissing } from '../../parts/courses/course-missing';

@@ -1,10 +1,9 @@
 import { query, useQuery } from '@lectern/client';
 import { getDashboard, listCourses, type Course } from '@lectern/contract';
-import { ButtonLink, Muted, Stack } from '@lectern/ui';
+import { ButtonLink, Muted, Stack, categoryName } from '@lectern/ui';
 import { DueNote } from '../../parts/due/due-note';
 import { useDueDates } from '../../parts/due/use-due-dates';
 import { paths } from '../../paths';
-import { categoryName } from '../../parts/courses/category-name';
 import { t } from '../texts';
 
 /** The course that is due next, or else another one of the category of this course; absent without one. */

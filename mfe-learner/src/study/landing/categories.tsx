@@ -1,8 +1,7 @@
 import { CATEGORIES, type Course } from '@lectern/contract';
-import { Card, CardLink, categoryAccent, CategoryIcon, Skeleton } from '@lectern/ui';
+import { Card, CardLink, categoryAccent, CategoryIcon, Skeleton, categoryName } from '@lectern/ui';
 import { countByCategory } from '../course-list/course-lists';
 import { paths } from '../../paths';
-import { categoryName } from '../../parts/courses/category-name';
 import { t } from '../texts';
 import styles from './landing.module.css';
 

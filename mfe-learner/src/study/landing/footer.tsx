@@ -1,8 +1,7 @@
 import { CATEGORIES } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { Stack } from '@lectern/ui';
+import { Stack, categoryName } from '@lectern/ui';
 import { paths } from '../../paths';
-import { categoryName } from '../../parts/courses/category-name';
 import { t } from '../texts';
 import styles from './footer.module.css';
 
