@@ -1,6 +1,7 @@
 import type { ServerText } from '@lectern/i18n/server';
 import type { AnswerPart } from '../answer/answer-parts.js';
 import { escapeMarkdown } from '../answer/compose-answer.js';
+import { parseLabel } from '../answer/sources.service.js';
 import { hasQuestionForm, requestStems } from './guide-words.js';
 import { similarity } from '../search/similarity.js';
 import { isNumeric, detectQuestionKind } from '../question-kinds/question-kind.js';
@@ -80,7 +81,8 @@ export function createHint(
 ): AnswerPart[] {
   if (level <= 1) {
     const kind = detectQuestionKind(guided.question, guided.language);
-    return [{ id: 'tutor.guide.whereToLook', values: { label: escapeMarkdown(label), kind } }];
+    const { title, ...place } = parseLabel(label);
+    return [{ id: 'tutor.guide.whereToLook', values: { ...place, title: escapeMarkdown(title), kind } }];
   }
   const hidden = new Set(findHiddenWords(guided, sentence).map(({ stem }) => stem));
   const isHidden = (word: string) =>

@@ -87,7 +87,7 @@ test("the tutor's own sentences in stored answers become messages, and other par
         parts: [
           {
             id: 'tutor.guide.whereToLook',
-            values: { label: 'Module 1 · Slide 2 · Burns', kind: 'duration' },
+            values: { module: '1', slide: '2', title: 'Burns', kind: 'duration' },
           },
         ],
       },

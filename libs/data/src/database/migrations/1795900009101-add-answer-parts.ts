@@ -37,7 +37,7 @@ const TARGETS = {
 
 const TRY_FIRST = "^Have a try first, a guess is fine: after (one|[0-9]+) more I'll show you the answer\\.$";
 const WHERE_TO_LOOK =
-  "^Let's find it together\\. Open \\*\\*(.+)\\*\\*\\. Look for ([a-z ]+)\\. What would you answer\\?$";
+  "^Let's find it together\\. Open \\*\\*Module ([0-9]+) · Slide ([0-9]+) · (.+)\\*\\*\\. Look for ([a-z ]+)\\. What would you answer\\?$";
 
 /**
  * Stores the tutor's own sentences in answers as messages, as `AnswerMetadata` describes, so that they are read in the
@@ -59,9 +59,11 @@ export class AddAnswerParts1795900009101 implements MigrationInterface {
                  WHEN try_first IS NOT NULL THEN jsonb_build_object(
                    'id', 'tutor.guide.tryFirst',
                    'values', jsonb_build_object('left', replace(try_first[1], 'one', '1')::integer))
-                 WHEN $2::jsonb ? where_to_look[2] THEN jsonb_build_object(
+                 WHEN $2::jsonb ? where_to_look[4] THEN jsonb_build_object(
                    'id', 'tutor.guide.whereToLook',
-                   'values', jsonb_build_object('label', where_to_look[1], 'kind', $2::jsonb -> where_to_look[2]))
+                   'values', jsonb_build_object(
+                     'module', where_to_look[1], 'slide', where_to_look[2], 'title', where_to_look[3],
+                     'kind', $2::jsonb -> where_to_look[4]))
                  ELSE to_jsonb(paragraph)
                END AS part
           FROM paragraphs
