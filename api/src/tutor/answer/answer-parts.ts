@@ -1,30 +1,8 @@
-import { DEFAULT_LOCALE, type Locale, type MessageMetadata } from '@lectern/contract';
+import type { Locale } from '@lectern/contract';
 import { type ServerText, translateText } from '@lectern/i18n/server';
-import type { GuideState } from '../guide/guide.js';
 
 /** A paragraph of an answer: Markdown of slides or a model, or a sentence of the tutor itself. */
 export type AnswerPart = string | ServerText;
-
-/** `guide` and `parts` are stored, but not part of the contract, so they are not sent to the browser. */
-export type AnswerMetadata = MessageMetadata & {
-  guide?: GuideState;
-  /** The content's paragraphs; absent if the tutor says nothing in it itself. */
-  parts?: AnswerPart[];
-};
-
-export interface Answer {
-  /** Markdown; the tutor's own sentences are English. */
-  content: string;
-  metadata: AnswerMetadata;
-}
-
-export function composeAnswer(parts: AnswerPart[], metadata: AnswerMetadata): Answer {
-  return { content: joinParts(DEFAULT_LOCALE, parts), metadata: { ...metadata, parts } };
-}
-
-/** The same answer below a sentence of the tutor. */
-export const addIntro = (intro: ServerText, { content, metadata }: Answer): Answer =>
-  composeAnswer([intro, ...(metadata.parts ?? [content])], metadata);
 
 /** An answer's content in the language of its reader. */
 export const joinParts = (locale: Locale, parts: AnswerPart[]): string =>

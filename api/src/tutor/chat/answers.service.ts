@@ -21,7 +21,7 @@ import { ChatsService } from './chats.service.js';
 import type { GuideState } from '../guide/guide.js';
 import type { History } from '../answer/model-tutor.service.js';
 import { presentMessage } from './present-chat.js';
-import type { AnswerMetadata } from '../answer/answer-parts.js';
+import type { AnswerMetadata } from '../answer/answer.js';
 import { TutorService } from '../answer/tutor.service.js';
 import { insertQuestion, touchSession } from './answers.queries.js';
 

@@ -6,7 +6,8 @@ import {
   MessageMetadata,
 } from '@lectern/contract';
 import type { ChatMessage, ChatSession } from '@lectern/data';
-import { type AnswerMetadata, joinParts } from '../answer/answer-parts.js';
+import type { AnswerMetadata } from '../answer/answer.js';
+import { joinParts } from '../answer/answer-parts.js';
 import * as z from 'zod/mini';
 
 export function presentSession({ id, courseId, moduleId, title, updatedAt }: ChatSession): SessionOnWire {
