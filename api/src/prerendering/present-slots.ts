@@ -40,6 +40,7 @@ export class SlotPresenter {
       category,
       categoryIs: category ? { [categoryKey(category)]: true } : {},
       level,
+      levelIs: level ? { [level]: true } : {},
       language,
       languageName: language && (this.languages.of(language) ?? language),
       thumbnailUrl,

@@ -113,7 +113,7 @@ export function getExportSections(userId: string) {
       FROM user_imports WHERE created_by_id = ${userId} ORDER BY created_at`,
     conversations: sql`
     SELECT chat_sessions.title, chat_sessions.created_at AS "createdAt",
-           coalesce(json_agg(json_build_object('role', messages.role, 'content', messages.content, 'metadata', messages.metadata,
+           coalesce(json_agg(json_build_object('role', messages.role, 'content', messages.content, 'metadata', messages.metadata - 'parts',
                                                      'isHelpful', messages.is_helpful, 'ratingReason', messages.rating_reason,
                                                      'createdAt', messages.created_at)
                              ORDER BY messages.created_at)

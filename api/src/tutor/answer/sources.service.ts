@@ -47,6 +47,14 @@ export class SourcesService {
   }
 }
 
+const LABEL = /^Module (\d+) · Slide (\d+) · (.*)$/s;
+
+/** The parts of a label. */
+export function parseLabel(label: string) {
+  const [, module = '', slide = '', title = ''] = LABEL.exec(label) ?? [];
+  return { module, slide, title };
+}
+
 function formatLabel({ modulePosition, slidePosition, title }: SlideLocation): string {
   return `Module ${modulePosition + 1} · Slide ${slidePosition + 1} · ${title}`;
 }

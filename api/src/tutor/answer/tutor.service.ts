@@ -1,8 +1,11 @@
 import type { MessageMetadata, TutorMode, TutorSource } from '@lectern/contract';
 import type { ChatSession, User } from '@lectern/data';
+import type { ServerText } from '@lectern/i18n/server';
 import { Injectable } from '@nestjs/common';
 import { MIN_SHOWN_CONFIDENCE, MODEL_SUPPORT_EXPONENT } from '../evidence/parameters.js';
 import type { VerifiedClaim } from '../evidence/claims.js';
+import { addIntro, type Answer, composeAnswer } from './answer.js';
+import type { AnswerPart } from './answer-parts.js';
 import { formatWithCitations } from './compose-answer.js';
 import type { Evidence } from '../evidence/evidence.js';
 import { type Courtesy, detectCourtesy } from '../question-kinds/courtesies.js';
@@ -43,12 +46,6 @@ export interface Question {
   signal: AbortSignal;
   /** Called with the answer so far. */
   onProgress: (answer: Answer) => void;
-}
-
-export interface Answer {
-  content: string;
-  /** `guide` is stored, but not part of the contract, so it is not sent to the browser. */
-  metadata: MessageMetadata & { guide?: GuideState };
 }
 
 /** A model's answer to a question that the built-in verdict refuses has at most this confidence. Set by hand. */
@@ -158,25 +155,25 @@ export class TutorService {
   private async guide(question: Question): Promise<Answer> {
     const { text, guide: open } = question;
     if (!open || isNewQuestion(text, open.language))
-      return this.hint(question, { questionId: question.id, question: text, tries: [] }, '');
+      return this.hint(question, { questionId: question.id, question: text, tries: [] });
 
     const answerability = await this.assess(open.question, question);
     const sentences = answerability.selected.map(({ sentence }) => sentence);
     if (isCorrectAttempt(text, open, findBestQuote(answerability)?.sentence ?? ''))
-      return this.reveal(question, open, answerability, "That's it!");
+      return this.reveal(question, open, answerability, { id: 'tutor.guide.correct' });
     if (!isGenuineAttempt(text, open, sentences))
-      return this.hint(question, open, encourageAttempt(open.tries.length), answerability);
+      return this.hint(question, open, answerability, encourageAttempt(open.tries.length));
     const state = { ...open, tries: [...open.tries, text] };
     if (state.tries.length >= REVEAL_AFTER_ATTEMPTS)
-      return this.reveal(question, open, answerability, 'Good tries. Here it is:');
-    return this.hint(question, state, '', answerability);
+      return this.reveal(question, open, answerability, { id: 'tutor.guide.reveal' });
+    return this.hint(question, state, answerability);
   }
 
   private async hint(
     question: Question,
     guide: GuideState,
-    intro: string,
     previousAnswerability?: Answerability,
+    intro?: ServerText,
   ): Promise<Answer> {
     const answerability = previousAnswerability ?? (await this.assess(guide.question, question));
     const best = findBestQuote(answerability);
@@ -189,32 +186,28 @@ export class TutorService {
       ? null
       : await this.model.hint(level, guide.question, best.passage, question.user);
     const isUsable = modelHint && !revealsAnswer(modelHint, state, best.sentence);
-    const hint = isUsable ? `${modelHint}\n\n${templateHint}` : templateHint;
-    return {
-      content: [intro, hint].filter(Boolean).join('\n\n'),
-      metadata: {
-        mode: 'guide',
-        hint: level,
-        guide: state,
-        writtenBy: isUsable ? 'model' : 'slides',
-        ...(answerability.isWordsOnly && { isWordsOnly: true }),
-      },
-    };
+    const parts: AnswerPart[] = [
+      ...(intro ? [intro] : []),
+      ...(isUsable ? [modelHint] : []),
+      ...templateHint,
+    ];
+    return composeAnswer(parts, {
+      mode: 'guide',
+      hint: level,
+      guide: state,
+      writtenBy: isUsable ? 'model' : 'slides',
+      ...(answerability.isWordsOnly && { isWordsOnly: true }),
+    });
   }
 
   private async reveal(
     question: Question,
     { question: text }: GuideState,
     answerability: Answerability,
-    intro: string,
-  ) {
-    const onProgress = (answer: Answer) => question.onProgress(addIntro(answer));
-    const answer = await this.explain({ ...question, text, onProgress }, answerability);
-    return addIntro(answer);
-
-    function addIntro({ content, metadata }: Answer): Answer {
-      return { content: `${intro}\n\n${content}`, metadata };
-    }
+    intro: ServerText,
+  ): Promise<Answer> {
+    const onProgress = (answer: Answer) => question.onProgress(addIntro(intro, answer));
+    return addIntro(intro, await this.explain({ ...question, text, onProgress }, answerability));
   }
 
   /** Names the nearest slides in place of an answer. */
@@ -233,17 +226,14 @@ export class TutorService {
         .map(toQuote),
     );
     const isUnsure = isAnswerable && nearest.length > 0;
-    return {
-      content: isUnsure ? UNSURE : writeRefusal(nearest, courseId),
-      metadata: {
-        // A sure answer to the previous question alone does not answer this one.
-        confidence: Math.min(confidence, isUnsure ? MIN_SHOWN_CONFIDENCE : MAX_REFUSAL_CONFIDENCE),
-        nearest,
-        mode,
-        ...(isUnsure && { isUnsure }),
-        ...buildSearchMetadata(answerability),
-      },
-    };
+    return composeAnswer([isUnsure ? UNSURE : writeRefusal(nearest, courseId)], {
+      // A sure answer to the previous question alone does not answer this one.
+      confidence: Math.min(confidence, isUnsure ? MIN_SHOWN_CONFIDENCE : MAX_REFUSAL_CONFIDENCE),
+      nearest,
+      mode,
+      ...(isUnsure && { isUnsure }),
+      ...buildSearchMetadata(answerability),
+    });
   }
 
   private async findSources(quotes: Quote[]): Promise<TutorSource[]> {
@@ -253,13 +243,8 @@ export class TutorService {
 
 /** A guided question stays open. */
 function returnCourtesy(courtesy: Courtesy, { mode, guide }: Question): Answer {
-  return { content: COURTESIES[courtesy], metadata: { mode, ...(guide && { guide }) } };
+  return composeAnswer([{ id: `tutor.courtesy.${courtesy}` }], { mode, ...(guide && { guide }) });
 }
-
-const COURTESIES: Record<Courtesy, string> = {
-  greeting: 'Hello! Ask me about the slides: I answer from them, and cite each one that I use.',
-  thanks: "You're welcome! Ask again whenever something is unclear.",
-};
 
 function findBestQuote({ ranked }: Answerability): Evidence | undefined {
   return ranked.find(({ isQuotable }) => isQuotable);
@@ -298,11 +283,8 @@ function joinSentences(sentences: string[]): string {
   return sentences.reduce((text, next) => text + (/^(?:[-*]|\d+\.)\s/.test(next) ? '\n' : ' ') + next);
 }
 
-const UNSURE = "I'm not sure about this one, so I won't put an answer together. The slides below may help.";
+const UNSURE: ServerText = { id: 'tutor.unsure' };
 
-function writeRefusal(nearest: TutorSource[], courseId: string | null): string {
-  const where = courseId ? 'in this course' : 'in any course here';
-  if (!nearest.length)
-    return `I couldn't find this ${where}. Try other words, or ask about one of the slides.`;
-  return `I couldn't find an answer to this ${where}, and I'd rather not guess. The nearest slides are below; other words may help too.`;
+function writeRefusal(nearest: TutorSource[], courseId: string | null): ServerText {
+  return { id: `tutor.${nearest.length ? 'nearest' : 'notFound'}.${courseId ? 'course' : 'courses'}` };
 }

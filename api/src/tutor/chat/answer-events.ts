@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { concat, type Observable, ReplaySubject } from 'rxjs';
 import type { Repository } from 'typeorm';
-import type { Answer } from '../answer/tutor.service.js';
+import type { Answer } from '../answer/answer.js';
 import { AnswerRows } from './answer-rows.js';
 import { LatestWriter } from './latest-writer.js';
 

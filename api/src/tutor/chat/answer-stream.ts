@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { answerProgress } from '@lectern/contract';
+import type { answerProgress, Locale } from '@lectern/contract';
 import { Injectable, StreamableFile } from '@nestjs/common';
 import {
   ignoreElements,
@@ -26,11 +26,11 @@ const COMMENT_INTERVAL_MS = 15_000;
 export class AnswerStream {
   constructor(private readonly answers: AnswerEvents) {}
 
-  events(answerId: string): Observable<Event> {
+  events(answerId: string, locale: Locale): Observable<Event> {
     const rows = this.answers.watch(answerId).pipe(share());
     const events = rows.pipe(
       takeWhile((row) => row !== null),
-      map((row): Event => ({ data: { message: presentMessage(row) } })),
+      map((row): Event => ({ data: { message: presentMessage(row, locale) } })),
     );
     const comments = interval(COMMENT_INTERVAL_MS).pipe(
       map((): Event => ({ comment: 'still here' })),
@@ -41,9 +41,9 @@ export class AnswerStream {
   }
 
   /** The same events as a response body. */
-  toResponse(answerId: string): StreamableFile {
+  toResponse(answerId: string, locale: Locale): StreamableFile {
     const body = new Readable({ read: () => undefined });
-    const subscription = this.events(answerId).subscribe({
+    const subscription = this.events(answerId, locale).subscribe({
       next: ({ data, comment }) => body.push(data ? `data: ${JSON.stringify(data)}\n\n` : `: ${comment}\n\n`),
       error: (error: Error) => body.destroy(error),
       complete: () => body.push(null),

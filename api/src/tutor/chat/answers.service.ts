@@ -3,6 +3,7 @@ import type {
   AnswerRating,
   ChatMessage as MessageOnWire,
   Exchange,
+  Locale,
   Parsed,
   sendChatMessage,
 } from '@lectern/contract';
@@ -20,7 +21,8 @@ import { ChatsService } from './chats.service.js';
 import type { GuideState } from '../guide/guide.js';
 import type { History } from '../answer/model-tutor.service.js';
 import { presentMessage } from './present-chat.js';
-import { type Answer, TutorService } from '../answer/tutor.service.js';
+import type { AnswerMetadata } from '../answer/answer.js';
+import { TutorService } from '../answer/tutor.service.js';
 import { insertQuestion, touchSession } from './answers.queries.js';
 
 type Sent = Parsed<(typeof sendChatMessage)['body']>;
@@ -69,23 +71,28 @@ export class AnswersService implements BeforeApplicationShutdown {
   }
 
   /** Waits until the answer is finished. */
-  async exchange({ questionId, answerId }: QuestionIds): Promise<Exchange> {
+  async exchange({ questionId, answerId }: QuestionIds, locale: Locale): Promise<Exchange> {
     const answer = await lastValueFrom(this.events.watch(answerId), { defaultValue: null });
     const question = await this.messages.findOneBy({ id: questionId });
     if (!answer || !question) throw new Refusal(404, 'tutor.conversationDeleted');
     if (answer.status === 'failed' || answer.status === 'writing')
       throw new Refusal(503, 'tutor.answerFailed');
-    return { question: presentMessage(question), answer: presentMessage(answer) };
+    return { question: presentMessage(question, locale), answer: presentMessage(answer, locale) };
   }
 
-  async stop(answerId: string, user: User): Promise<MessageOnWire> {
+  async stop(answerId: string, user: User, locale: Locale): Promise<MessageOnWire> {
     const { id } = await this.find(answerId, user);
     await writeAnswer(this.messages.manager, id, { status: 'stopped' });
-    return presentMessage(await this.find(answerId, user));
+    return presentMessage(await this.find(answerId, user), locale);
   }
 
   /** @param rating null removes the rating */
-  async rate(answerId: string, rating: AnswerRating | null, user: User): Promise<MessageOnWire> {
+  async rate(
+    answerId: string,
+    rating: AnswerRating | null,
+    user: User,
+    locale: Locale,
+  ): Promise<MessageOnWire> {
     const answer = await this.find(answerId, user);
     if (answer.status === 'writing') throw new Refusal(409, 'tutor.answerUnfinished');
     const columns = {
@@ -94,7 +101,7 @@ export class AnswersService implements BeforeApplicationShutdown {
       isQuestionShared: rating?.isHelpful === false && rating.isShared === true,
     };
     await this.messages.update({ id: answer.id }, columns);
-    return presentMessage({ ...answer, ...columns });
+    return presentMessage({ ...answer, ...columns }, locale);
   }
 
   /** An answer in one of the user's own conversations. */
@@ -112,7 +119,7 @@ export class AnswersService implements BeforeApplicationShutdown {
   ): Promise<boolean> {
     return this.messages.manager.transaction(async (manager) => {
       const isNew = await insertQuestion(manager, { id: questionId, sessionId, content: message });
-      if (!isNew) return this.retryFailed(manager, { questionId, answerId, sessionId, message });
+      if (!isNew) return this.retryFailed(manager, { questionId, answerId, sessionId, message, mode });
       await this.allowance.countQuestion(manager, user);
       await manager.insert(ChatMessage, {
         id: answerId,
@@ -130,7 +137,13 @@ export class AnswersService implements BeforeApplicationShutdown {
   /** @throws Refusal (409) if the id belongs to another message */
   private async retryFailed(
     manager: Repository<ChatMessage>['manager'],
-    { questionId, answerId, sessionId, message }: QuestionIds & Pick<Sent, 'sessionId' | 'message'>,
+    {
+      questionId,
+      answerId,
+      sessionId,
+      message,
+      mode,
+    }: QuestionIds & Pick<Sent, 'sessionId' | 'message' | 'mode'>,
   ): Promise<boolean> {
     const same = await manager.existsBy(ChatMessage, {
       id: questionId,
@@ -142,7 +155,7 @@ export class AnswersService implements BeforeApplicationShutdown {
     const { affected } = await manager.update(
       ChatMessage,
       { id: answerId, status: 'failed' },
-      { status: 'writing', content: '', createdAt: () => 'clock_timestamp()' },
+      { status: 'writing', content: '', metadata: { mode }, createdAt: () => 'clock_timestamp()' },
     );
     return affected === 1;
   }
@@ -197,7 +210,7 @@ function limitHistory(messages: Pick<ChatMessage, 'role' | 'content' | 'status'>
 /** The state of the guided question that is still open: the one for which the tutor's last message is a hint. */
 function openGuideState(messages: ChatMessage[]): GuideState | undefined {
   const last = messages.findLast(({ role }) => role === 'assistant');
-  return (last?.metadata as Answer['metadata'] | undefined)?.guide;
+  return (last?.metadata as AnswerMetadata | undefined)?.guide;
 }
 
 /** Derives the answer's id from the question's, so that a question cannot have two answers. */

@@ -2,6 +2,7 @@ import {
   type ChatMessage as MessageOnWire,
   type ChatSession as SessionOnWire,
   type createChatSession,
+  type Locale,
   MAX_LISTED_MESSAGES,
   type Parsed,
   RECENT_CHATS,
@@ -52,9 +53,10 @@ export class ChatsService {
     return presentSession(await this.find(id, user));
   }
 
-  async listMessages(sessionId: string, user: User): Promise<MessageOnWire[]> {
+  async listMessages(sessionId: string, user: User, locale: Locale): Promise<MessageOnWire[]> {
     await this.find(sessionId, user);
-    return (await this.findLatest(sessionId, MAX_LISTED_MESSAGES)).map(presentMessage);
+    const messages = await this.findLatest(sessionId, MAX_LISTED_MESSAGES);
+    return messages.map((message) => presentMessage(message, locale));
   }
 
   async delete(sessionId: string, user: User): Promise<void> {

@@ -2,18 +2,23 @@ import {
   type ChatMessage as MessageOnWire,
   type ChatSession as SessionOnWire,
   AnswerRating,
+  type Locale,
   MessageMetadata,
 } from '@lectern/contract';
 import type { ChatMessage, ChatSession } from '@lectern/data';
+import type { AnswerMetadata } from '../answer/answer.js';
+import { joinParts } from '../answer/answer-parts.js';
 import * as z from 'zod/mini';
 
 export function presentSession({ id, courseId, moduleId, title, updatedAt }: ChatSession): SessionOnWire {
   return { id, courseId, moduleId, title, updatedAt: updatedAt.toISOString() };
 }
 
-export function presentMessage(message: ChatMessage): MessageOnWire {
+/** @param locale in which the tutor's own sentences are read */
+export function presentMessage(message: ChatMessage, locale: Locale): MessageOnWire {
   const { id, role, content, createdAt, status } = message;
-  // Events of a stream are not parsed against the contract, so the guide's state is removed here.
+  const { parts }: AnswerMetadata = message.metadata;
+  // Events of a stream are not parsed against the contract, so the guide's state and the parts are removed here.
   const metadata = z.parse(MessageMetadata, message.metadata);
   const rating = z.safeParse(AnswerRating, {
     isHelpful: message.isHelpful,
@@ -23,7 +28,7 @@ export function presentMessage(message: ChatMessage): MessageOnWire {
   return {
     id,
     role,
-    content,
+    content: parts ? joinParts(locale, parts) : content,
     createdAt: createdAt.toISOString(),
     status,
     metadata,

@@ -15,6 +15,7 @@ import {
 import { Controller, UseGuards } from '@nestjs/common';
 import type { Response } from 'express';
 import { Endpoint, EventStream, type Input } from '../../platform/http/endpoint.js';
+import { getRequestLocale } from '../../platform/http/request-locale.js';
 import { recordSecurityEvent } from '../../platform/security/security-log.js';
 import { AnswerStream } from './answer-stream.js';
 import { AnswersService } from './answers.service.js';
@@ -54,8 +55,8 @@ export class TutorController {
   }
 
   @Endpoint(listChatMessages)
-  listMessages({ params, user }: Input<typeof listChatMessages>) {
-    return this.chats.listMessages(params.sessionId, user);
+  listMessages({ params, user, request }: Input<typeof listChatMessages>) {
+    return this.chats.listMessages(params.sessionId, user, getRequestLocale(request));
   }
 
   @Endpoint(deleteChatSession)
@@ -67,23 +68,24 @@ export class TutorController {
   async send({ body, user, request }: Input<typeof sendChatMessage>) {
     const ids = await this.answers.ask(body, user);
     const wantsStream = request.accepts(['json', 'text/event-stream']) === 'text/event-stream';
-    return wantsStream ? this.stream.toResponse(ids.answerId) : this.answers.exchange(ids);
+    const locale = getRequestLocale(request);
+    return wantsStream ? this.stream.toResponse(ids.answerId, locale) : this.answers.exchange(ids, locale);
   }
 
   @EventStream(answerProgress)
   @UseGuards(AnswerOwnerGuard)
-  progress({ query }: Input<typeof answerProgress>) {
-    return this.stream.events(query.messageId);
+  progress({ query, request }: Input<typeof answerProgress>) {
+    return this.stream.events(query.messageId, getRequestLocale(request));
   }
 
   @Endpoint(rateAnswer)
-  rate({ params, body, user }: Input<typeof rateAnswer>) {
-    return this.answers.rate(params.messageId, body.rating, user);
+  rate({ params, body, user, request }: Input<typeof rateAnswer>) {
+    return this.answers.rate(params.messageId, body.rating, user, getRequestLocale(request));
   }
 
   @Endpoint(stopAnswer)
-  stop({ params, user }: Input<typeof stopAnswer>) {
-    return this.answers.stop(params.messageId, user);
+  stop({ params, user, request }: Input<typeof stopAnswer>) {
+    return this.answers.stop(params.messageId, user, getRequestLocale(request));
   }
 
   @Endpoint(listUnansweredQuestions)

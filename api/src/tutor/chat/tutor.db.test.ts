@@ -15,7 +15,7 @@ import {
   stopAnswer,
   updateCourse,
 } from '@lectern/contract';
-import { ChatMessage, ChatSession, Course, Slide } from '@lectern/data';
+import { ChatMessage, ChatSession, Course, Slide, User } from '@lectern/data';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 import { sampleCourses } from '../../samples/sample-courses.js';
 import { aTaughtCourse } from '../../testing/a-taught-course.js';
@@ -621,6 +621,42 @@ describe('“Guide me” without a model', () => {
     expect(body.answer.metadata).toMatchObject({ mode: 'guide', citations: expect.any(Array) });
     expect(body.answer.metadata.hint).toBeUndefined();
     expect(body.answer.content).toContain('Cool a burn under running water for twenty minutes. ');
+  });
+
+  test("has the tutor's own sentences in the language of the reader, also in earlier answers", async () => {
+    const { user, ask, messages } = await aChat();
+    const speak = (locale: 'de' | null) =>
+      api.database.source.getRepository(User).update(user.id, { locale });
+    await speak('de');
+    const answers = [
+      await ask('Hello tutor!', guided),
+      await ask('Which number do I dial in Europe?', guided),
+      await ask('Just tell me the answer!', guided),
+      await ask('112 from any phone', guided),
+      await ask('Quantum chromodynamics?', guided),
+    ];
+    const german = [
+      /^Hallo! Fragen Sie/,
+      /^Finden wir es gemeinsam heraus\. Öffnen Sie \*\*Modul \d · Folie \d · .+\*\*\. Suchen Sie nach einer Zahl\. Was/,
+      /^Versuchen Sie es erst selbst.*\n\nFinden wir/,
+      /^Genau!\n\nDial 112 from any phone in Europe\. \[1]/,
+      /^Dazu habe ich in diesem Kurs nichts gefunden\./,
+    ];
+    const english = [
+      /^Hello! Ask me/,
+      /^Let's find it together\. Open \*\*Module \d · Slide \d · .+\*\*\. Look for a number\. What/,
+      /^Have a try first, a guess is fine: after 3 more I'll show you the answer\.\n\nLet's find/,
+      /^That's it!\n\nDial 112 from any phone in Europe\. \[1]/,
+      /^I couldn't find this in this course\. Try/,
+    ];
+    const matching = (contents: RegExp[]) => contents.map((content) => expect.stringMatching(content));
+    const listAnswers = async () =>
+      (await messages()).filter(({ role }) => role === 'assistant').map(({ content }) => content);
+    expect(answers.map(({ body }) => body.answer.content)).toEqual(matching(german));
+    expect(await listAnswers()).toEqual(matching(german));
+    expect(JSON.stringify(await messages())).not.toContain('tutor.guide');
+    await speak(null);
+    expect(await listAnswers()).toEqual(matching(english));
   });
 
   test('keeps its question open while the learner says thanks', async () => {

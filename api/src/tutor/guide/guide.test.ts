@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { joinParts } from '../answer/answer-parts.js';
 import { revealsAnswer, createHint, isGenuineAttempt, isNewQuestion, isCorrectAttempt } from './guide.js';
 
 const question = 'How long should I cool a burn?';
@@ -42,7 +43,8 @@ test.each([
 ])('“%s” is a new question: %s', (message, isNew) => expect(isNewQuestion(message)).toBe(isNew));
 
 describe('hints', () => {
-  const hint = (level: number) => createHint(level, open, sentence, 'Module 1 · Slide 1 · Burns');
+  const hint = (level: number) =>
+    joinParts('en', createHint(level, open, sentence, 'Module 1 · Slide 1 · Burns'));
 
   test('first name the slide, then its sentence with gaps, then first letters', () => {
     expect(hint(1)).toContain('**Module 1 · Slide 1 · Burns**');
@@ -55,7 +57,9 @@ describe('hints', () => {
     ['Who first used a tourniquet?', 'Look for a name.'],
     ['How do I stop severe bleeding?', 'Look for the sentence that answers your question.'],
   ])('state the kind of answer to look for: %s', (asked, target) => {
-    expect(createHint(1, { question: asked }, sentence, 'Module 1 · Slide 1')).toContain(target);
+    expect(
+      joinParts('en', createHint(1, { question: asked }, sentence, 'Module 1 · Slide 1 · Burns')),
+    ).toContain(target);
   });
 
   test('never reveal the answer', () => {
@@ -195,7 +199,7 @@ describe.each(Object.entries(LANGUAGES))('in %s', (language, { question, sentenc
   test('a correct attempt is recognized, and a hint with gaps does not reveal it', () => {
     expect(isCorrectAttempt(messages.correct, guided, sentence)).toBe(true);
     expect(isCorrectAttempt(messages.request, guided, sentence)).toBe(false);
-    const hint = createHint(2, guided, sentence, 'Slide 1');
+    const hint = joinParts('en', createHint(2, guided, sentence, 'Slide 1'));
     expect(hint).toContain('…');
     expect(revealsAnswer(hint.replace(/^.*\n/, ''), guided, sentence)).toBe(false);
   });

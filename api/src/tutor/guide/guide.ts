@@ -1,7 +1,10 @@
+import type { ServerText } from '@lectern/i18n/server';
+import type { AnswerPart } from '../answer/answer-parts.js';
 import { escapeMarkdown } from '../answer/compose-answer.js';
+import { parseLabel } from '../answer/sources.service.js';
 import { hasQuestionForm, requestStems } from './guide-words.js';
 import { similarity } from '../search/similarity.js';
-import { isNumeric, detectQuestionKind, type QuestionKind } from '../question-kinds/question-kind.js';
+import { isNumeric, detectQuestionKind } from '../question-kinds/question-kind.js';
 import { contentWords, type Word, tokenize } from '@lectern/text/stems';
 
 /** Progress of a guided question; stored with the tutor's message. */
@@ -24,23 +27,6 @@ export const REVEAL_AFTER_ATTEMPTS = 3;
 const MIN_CORRECT_SHARE = 0.6;
 /** Words of at least this similarity count as the same word; typing errors have it. Set by hand. */
 const MIN_WORD_SIMILARITY = 0.6;
-
-/** What the first hint tells the learner to look for on the slide. */
-const SEARCH_TARGETS: Record<QuestionKind, string> = {
-  length: 'a length or a distance',
-  duration: 'a length of time',
-  rate: 'how often or how fast',
-  temperature: 'a temperature',
-  weight: 'a weight or a dose',
-  money: 'an amount of money',
-  share: 'a share or a ratio',
-  number: 'a number',
-  time: 'a date or a time',
-  person: 'a name',
-  place: 'a place',
-  reason: 'a reason',
-  other: 'the sentence that answers your question',
-};
 
 /** Whether a message in a guided conversation asks a new question instead of attempting an answer. */
 export function isNewQuestion(message: string, language = 'en'): boolean {
@@ -87,10 +73,16 @@ export function isCorrectAttempt(message: string, guided: GuidedQuestion, senten
  * The hint of a level. 1: where to look; 2: the slide's sentence with gaps; 3: the gaps with first letters.
  * @param label of the slide that contains the sentence
  */
-export function createHint(level: number, guided: GuidedQuestion, sentence: string, label: string): string {
+export function createHint(
+  level: number,
+  guided: GuidedQuestion,
+  sentence: string,
+  label: string,
+): AnswerPart[] {
   if (level <= 1) {
-    const target = SEARCH_TARGETS[detectQuestionKind(guided.question, guided.language)];
-    return `Let's find it together. Open **${escapeMarkdown(label)}**. Look for ${target}. What would you answer?`;
+    const kind = detectQuestionKind(guided.question, guided.language);
+    const { title, ...place } = parseLabel(label);
+    return [{ id: 'tutor.guide.whereToLook', values: { ...place, title: escapeMarkdown(title), kind } }];
   }
   const hidden = new Set(findHiddenWords(guided, sentence).map(({ stem }) => stem));
   const isHidden = (word: string) =>
@@ -100,9 +92,11 @@ export function createHint(level: number, guided: GuidedQuestion, sentence: stri
     if (UNSPACED.test(word)) return gapCharacters(word, isHidden, gap);
     return isHidden(word) ? gap(word) : word;
   });
-  const lead =
-    level === 2 ? 'Closer. The slide puts it like this' : 'One more step. These are the first letters';
-  return `${lead}:\n\n> ${gapped}\n\nWhat is missing?`;
+  return [
+    { id: level === 2 ? 'tutor.guide.sentence' : 'tutor.guide.firstLetters' },
+    `> ${gapped}`,
+    { id: 'tutor.guide.whatIsMissing' },
+  ];
 }
 
 /** A run of one script, so that a number beside Chinese or Japanese text is a word of its own. */
@@ -133,9 +127,8 @@ function gapCharacters(
 }
 
 /** The reply to a message that is not a genuine attempt. */
-export function encourageAttempt(attempts: number): string {
-  const left = REVEAL_AFTER_ATTEMPTS - attempts;
-  return `Have a try first, a guess is fine: after ${left === 1 ? 'one more' : `${left} more`} I'll show you the answer.`;
+export function encourageAttempt(attempts: number): ServerText {
+  return { id: 'tutor.guide.tryFirst', values: { left: REVEAL_AFTER_ATTEMPTS - attempts } };
 }
 
 /** Whether a text contains a word that a hint hides. */

@@ -1,4 +1,4 @@
-import type { Category } from './course.js';
+import type { Category, Level } from './course.js';
 
 /** Number of cards that are rendered first and load their pictures eagerly: one row of the widest grid. */
 export const EAGER_CARDS = 4;
@@ -16,7 +16,9 @@ export interface CourseSlots {
   category: Category | null;
   /** The key of the course's category (`categoryKey`) is true. */
   categoryIs: Record<string, true>;
-  level: string | null;
+  level: Level | null;
+  /** The course's level is true. */
+  levelIs: Partial<Record<Level, true>>;
   language: string | null;
   /** The name of the language in that of the page; null if unknown. */
   languageName: string | null;

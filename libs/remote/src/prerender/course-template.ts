@@ -1,4 +1,5 @@
-import { CATEGORIES, categoryKey, type Category, type Course } from '@lectern/contract';
+import { CATEGORIES, categoryKey, LEVELS, type Category, type Course, type Level } from '@lectern/contract';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { optional, replaceAll, when } from './template';
 
 /** A course whose texts are slots. The other values are samples, which `courseSlots` replaces in rendered HTML. */
@@ -8,7 +9,7 @@ export const SLOT_COURSE = {
   title: '{{title}}',
   description: '{{description}}',
   category: 'Marketing',
-  level: '{{level}}' as Course['level'],
+  level: 'Advanced',
   language: null,
   thumbnailUrl: '{{thumbnailUrl}}',
   price: '{{price}}',
@@ -25,15 +26,30 @@ const byCategory = (part: (category: Category | null) => string): string =>
   CATEGORIES.map((category) => when(`categoryIs.${categoryKey(category)}`, part(category))).join('') +
   `{{^category}}${part(null)}{{/category}}`;
 
-/** Replaces what a screen shows of `SLOT_COURSE` by slots, category and address included. */
-export function courseSlots(html: string, accent: (category: Category | null) => string): string {
-  const { category, slug } = SLOT_COURSE;
+/** One of several texts, by the course's level. */
+const byLevel = (part: (level: Level | null) => string): string =>
+  LEVELS.map((level) => when(`levelIs.${level}`, part(level))).join('') + `{{^level}}${part(null)}{{/level}}`;
+
+/** How a front end shows a category and a level; null where a course has none. */
+interface Looks {
+  getAccent: (category: Category | null) => string;
+  getCategoryName: (category: Category) => string;
+  getLevelName: (level: Level | null) => string;
+}
+
+/** Replaces what a screen shows of `SLOT_COURSE` by slots, category, level and address included. */
+export function courseSlots(html: string, { getAccent, getCategoryName, getLevelName }: Looks): string {
+  const { category, level, slug } = SLOT_COURSE;
+  const name = (shown: Category) => renderToStaticMarkup(getCategoryName(shown));
+  const levelName = (shown: Level | null) => renderToStaticMarkup(getLevelName(shown));
   const replaced = replaceAll(html, [
-    [`data-accent="${accent(category)}"`, `data-accent="${byCategory(accent)}"`],
-    [`>${category}<`, '>{{category}}<'],
+    [`data-accent="${getAccent(category)}"`, `data-accent="${byCategory(getAccent)}"`],
+    [`>${name(category)}<`, '>{{category}}<'],
+    [`>${levelName(level)}<`, `>${byLevel(levelName)}<`],
   ]);
   const linked = replaced
     .replaceAll(`/${slug}`, '/{{slug}}')
     .replaceAll(encodeURIComponent(`/${slug}`), '%2F{{slugInQuery}}');
-  return ['description', 'thumbnailUrl', 'category'].reduce(optional, linked);
+  const filled = ['description', 'thumbnailUrl', 'category'].reduce(optional, linked);
+  return replaceAll(filled, [['>{{category}}<', `>${byCategory((shown) => (shown ? name(shown) : ''))}<`]]);
 }

@@ -1,5 +1,5 @@
 import type { EditedCourse } from '@lectern/contract';
-import { languageName } from '@lectern/ui';
+import { categoryName, languageName, levelName } from '@lectern/ui';
 import { describeValue } from '../../parts/editor/describe-value';
 import { createFieldModel, type DraftModel } from '../../parts/editor/draft-model';
 import { type Draft, toDraft } from './draft';
@@ -24,6 +24,8 @@ const fields = createFieldModel<EditedCourse, Draft>({
   },
   describe: (draft, field) => {
     if (field === 'modules') return '';
+    if (field === 'category' && draft.category) return categoryName(draft.category);
+    if (field === 'level' && draft.level) return levelName(draft.level);
     if (field === 'language' && draft.language) return languageName(draft.language);
     return describeValue(draft[field]);
   },

@@ -1,5 +1,5 @@
 import type { Course } from '@lectern/contract';
-import { Badge, formatCount, formatDate } from '@lectern/ui';
+import { Badge, categoryName, formatCount, formatDate, levelName } from '@lectern/ui';
 import { actionsColumn, type Column } from '../../parts/lists/data-table';
 import { RowName } from '../../parts/lists/row-name';
 import type { Paths } from '../../paths';
@@ -20,12 +20,16 @@ export const courseColumns = <Listed extends Course>(
     sorter: true,
     cell: (course) => <RowName name={course.title} to={paths.editor(course)} />,
   },
-  { key: 'category', title: t('list.columns.category'), cell: ({ category }) => category },
+  {
+    key: 'category',
+    title: t('list.columns.category'),
+    cell: ({ category }) => category && categoryName(category),
+  },
   {
     key: 'level',
     title: t('list.columns.level'),
     width: 130,
-    cell: ({ level }) => level ?? DEFAULT_LEVEL,
+    cell: ({ level }) => levelName(level ?? DEFAULT_LEVEL),
   },
   {
     key: 'learners',

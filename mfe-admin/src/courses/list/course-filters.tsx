@@ -1,4 +1,5 @@
 import { CATEGORIES, LEVELS } from '@lectern/contract';
+import { categoryName, levelName } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import type { ReactNode } from 'react';
 import { ListToolbar } from '../../parts/lists/list-toolbar';
@@ -7,11 +8,11 @@ import { STATE_FILTERS, type CourseFilters as Filters } from './use-course-filte
 
 const categories = [
   { value: 'all', label: t('list.allCategories') },
-  ...CATEGORIES.map((value) => ({ value, label: value })),
+  ...CATEGORIES.map((value) => ({ value, label: categoryName(value) })),
 ] as const;
 const levels = [
   { value: 'all', label: t('list.allLevels') },
-  ...LEVELS.map((value) => ({ value, label: value })),
+  ...LEVELS.map((value) => ({ value, label: levelName(value) })),
 ] as const;
 const labels = { search: t('list.search'), searchHint: t('list.searchHint') };
 const states = STATE_FILTERS.map((value) => ({ value, label: t(`list.states.${value}`) }));

@@ -1,5 +1,6 @@
 import type { Course, Level } from '@lectern/contract';
 import { getFormatLocale } from '@lectern/i18n';
+import { categoryName } from '@lectern/ui';
 import type { CourseFilters } from './use-course-filters';
 
 /** The level that a course without one is listed under. */
@@ -31,4 +32,4 @@ const matches = ({ category, level, isPublished }: Course, filters: State) =>
 
 // A search contains no line break, so it cannot match across two fields.
 const getText = ({ title, description, category }: Course) =>
-  [title, description, category].join('\n').toLowerCase();
+  [title, description, category && categoryName(category)].join('\n').toLowerCase();

@@ -1,5 +1,5 @@
 import { CATEGORIES, type Category } from '@lectern/contract';
-import { categoryAccent, CategoryIcon, categoryName, formatCount } from '@lectern/ui';
+import { categoryAccent, CategoryIcon, formatCount, categoryName } from '@lectern/ui';
 import { t } from '../texts';
 import styles from './catalog.module.css';
 

@@ -1,5 +1,5 @@
 import { CATEGORIES, LEVELS } from '@lectern/contract';
-import { categoryName, levelName, NativeSelect, TextField } from '@lectern/ui';
+import { NativeSelect, TextField, categoryName, levelName } from '@lectern/ui';
 import { Search } from 'lucide-react';
 import { t } from '../texts';
 import styles from './catalog.module.css';

@@ -4,18 +4,19 @@ import {
   ButtonLink,
   Card,
   CardTitle,
-  categoryName,
   formatPrice,
   Row,
   Skeleton,
   Stack,
   Thumbnail,
+  categoryName,
+  levelName,
 } from '@lectern/ui';
 import { ChartNoAxesColumnIncreasing, Users } from 'lucide-react';
 import { memo } from 'react';
 import type { Due } from '../../parts/due/due';
 import { Rating } from './rating';
-import { describeLevel } from '../../parts/courses/level';
+import { getLevel } from '../../parts/courses/level';
 import { t } from '../texts';
 import styles from './course-card.module.css';
 
@@ -52,7 +53,7 @@ export const CourseCard = memo(function CourseCard({
         <Row as="ul" gap="4 16" role="list" className={styles.facts}>
           <li>
             <ChartNoAxesColumnIncreasing size={14} aria-hidden />
-            {describeLevel(course)}
+            {levelName(getLevel(course))}
           </li>
           <li>
             <Users size={14} aria-hidden />

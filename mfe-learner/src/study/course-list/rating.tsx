@@ -1,8 +1,17 @@
 import { PLACEHOLDER_RATING, type Course } from '@lectern/contract';
+import { getFormatLocale } from '@lectern/i18n';
 import { formatCount } from '@lectern/ui';
 import { Star } from 'lucide-react';
 import styles from './rating.module.css';
 import { t } from '../texts';
+
+const means = new Intl.NumberFormat(getFormatLocale(), {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+
+/** A mean of ratings with one decimal. */
+export const formatRating = (mean: number): string => means.format(mean);
 
 /** A course's mean rating, with the number of ratings if `counted`; the specification's placeholder without ratings. */
 export function Rating({
@@ -12,7 +21,7 @@ export function Rating({
   course: Course;
   counted?: boolean;
 }) {
-  const mean = (rating ?? PLACEHOLDER_RATING).toFixed(1);
+  const mean = formatRating(rating ?? PLACEHOLDER_RATING);
   return (
     <span className={styles.rating}>
       <Star size={14} aria-hidden className={styles.star} />

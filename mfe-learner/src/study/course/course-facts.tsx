@@ -1,7 +1,7 @@
 import type { Course, CourseDetail } from '@lectern/contract';
-import { Card, languageName } from '@lectern/ui';
+import { Card, languageName, levelName } from '@lectern/ui';
 import { Award, ChartNoAxesColumnIncreasing, Clock, GraduationCap, Languages } from 'lucide-react';
-import { describeLevel } from '../../parts/courses/level';
+import { getLevel } from '../../parts/courses/level';
 import { t } from '../texts';
 import styles from './course.module.css';
 
@@ -11,7 +11,7 @@ export function CourseFeatures({ course }: { course: Course }) {
     {
       Icon: ChartNoAxesColumnIncreasing,
       name: t('publicCourse.level'),
-      value: describeLevel(course),
+      value: levelName(getLevel(course)),
     },
     { Icon: Clock, name: t('publicCourse.pace'), value: t('publicCourse.selfPaced') },
     {

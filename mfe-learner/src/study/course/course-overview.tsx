@@ -3,17 +3,18 @@ import {
   Badge,
   Card,
   categoryAccent,
-  categoryName,
   formatCount,
   formatPrice,
   Row,
   Stack,
   StatTile,
   Thumbnail,
+  categoryName,
+  levelName,
 } from '@lectern/ui';
 import { ChartNoAxesColumnIncreasing, Layers, Tag, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { describeLevel } from '../../parts/courses/level';
+import { getLevel } from '../../parts/courses/level';
 import { t } from '../texts';
 import styles from './course.module.css';
 
@@ -43,7 +44,7 @@ export function CourseOverview({ course, children }: { course: CourseDetail; chi
       <dl className={styles.tiles} data-accent={categoryAccent(category)}>
         <StatTile
           label={t('course.level')}
-          value={describeLevel(course)}
+          value={levelName(getLevel(course))}
           icon={<ChartNoAxesColumnIncreasing aria-hidden />}
         />
         <StatTile label={t('course.modules')} value={course.modules.length} icon={<Layers aria-hidden />} />

@@ -1,6 +1,6 @@
 import { query, useQuery } from '@lectern/client';
 import { getDashboard, listCourses, type Course } from '@lectern/contract';
-import { ButtonLink, categoryName, Muted, Stack } from '@lectern/ui';
+import { ButtonLink, Muted, Stack, categoryName } from '@lectern/ui';
 import { DueNote } from '../../parts/due/due-note';
 import { useDueDates } from '../../parts/due/use-due-dates';
 import { paths } from '../../paths';

@@ -1,5 +1,5 @@
 import { CATEGORIES, type Course } from '@lectern/contract';
-import { Card, CardLink, categoryAccent, CategoryIcon, categoryName, Skeleton } from '@lectern/ui';
+import { Card, CardLink, categoryAccent, CategoryIcon, Skeleton, categoryName } from '@lectern/ui';
 import { countByCategory } from '../course-list/course-lists';
 import { paths } from '../../paths';
 import { t } from '../texts';

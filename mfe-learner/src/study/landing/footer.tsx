@@ -1,6 +1,6 @@
 import { CATEGORIES } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { categoryName, Stack } from '@lectern/ui';
+import { Stack, categoryName } from '@lectern/ui';
 import { paths } from '../../paths';
 import { t } from '../texts';
 import styles from './footer.module.css';

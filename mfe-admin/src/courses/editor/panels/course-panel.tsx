@@ -1,6 +1,6 @@
 import { useCurrentUser } from '@lectern/client';
 import { CATEGORIES, COURSE_LIMITS, LEVELS, type Category, type Level } from '@lectern/contract';
-import { Card, CardTitle, Stack, TextField } from '@lectern/ui';
+import { Card, CardTitle, categoryName, levelName, Stack, TextField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { LanguageSelect } from '../../../parts/fields/language-select';
 import { Switch } from '../../../parts/fields/switch';
@@ -13,9 +13,9 @@ const NONE = 'none';
 /** '99999999.99' */
 const MAX_PRICE_LENGTH = 11;
 
-const options = <T extends string>(values: readonly T[], none: string) => [
+const options = <T extends string>(values: readonly T[], getName: (value: T) => string, none: string) => [
   { value: NONE, label: none },
-  ...values.map((value) => ({ value, label: value })),
+  ...values.map((value) => ({ value, label: getName(value) })),
 ];
 const toNullable = <T extends string>(value: string) => (value === NONE ? null : (value as T));
 
@@ -47,13 +47,13 @@ export function CoursePanel({ editor: { draft, dispatch } }: { editor: CourseEdi
       <div className={styles.fields}>
         <Select
           label={t('editor.course.category')}
-          options={options(CATEGORIES, t('editor.course.noCategory'))}
+          options={options(CATEGORIES, categoryName, t('editor.course.noCategory'))}
           value={category ?? NONE}
           onChange={(value) => change({ category: toNullable<Category>(value) })}
         />
         <Select
           label={t('editor.course.level')}
-          options={options(LEVELS, t('editor.course.noLevel'))}
+          options={options(LEVELS, levelName, t('editor.course.noLevel'))}
           value={level ?? NONE}
           onChange={(value) => change({ level: toNullable<Level>(value) })}
         />
