@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Locale } from '@lectern/contract';
+import type { UploadText } from '../entities/authoring/upload-text.js';
 import { describeUploadTexts, readStoredTexts, storeUploadWords, translateStored } from './upload-texts.js';
 
 const unread = (pages: number[], locale: Locale) =>
@@ -32,7 +33,7 @@ test('megabytes, languages and endings are written as the reader writes them', (
     values: { count: 1 },
     language: 'el',
   } as const;
-  const kind = { id: 'authoring.notDeck', endings: ['.pdf', '.pptx', '.odp'] } as const;
+  const kind: UploadText = { id: 'authoring.notDeck', endings: ['.pdf', '.pptx', '.odp'] };
   expect(describeUploadTexts('en', [received, missing])).toBe(
     '0.3 of 1234.0 MB · The text in pictures of 1 page was not read: no OCR data for Greek is installed',
   );
