@@ -13,11 +13,15 @@ export interface OpenStream {
 /** Resolves when the server has responded, so that later changes are received. */
 export async function openStream(
   client: TestClient,
-  { lastEventId, uploadId }: { lastEventId?: string; uploadId?: string } = {},
+  { lastEventId, uploadId, language }: { lastEventId?: string; uploadId?: string; language?: string } = {},
 ): Promise<OpenStream> {
   const abort = new AbortController();
   const response = await client.fetch(uploadProgress.path + (uploadId ? `?uploadId=${uploadId}` : ''), {
-    headers: { accept: 'text/event-stream', ...(lastEventId && { 'last-event-id': lastEventId }) },
+    headers: {
+      accept: 'text/event-stream',
+      ...(lastEventId && { 'last-event-id': lastEventId }),
+      ...(language && { 'accept-language': language }),
+    },
     signal: abort.signal,
   });
   const events: OpenStream['events'] = [];

@@ -86,9 +86,17 @@ const steps = [
     status: 'processing',
     progress: 42,
     stage: 'Rendering slides',
+    stageCode: 'rendering',
     details: 'Slide 4 of 12',
   },
-  { uploadId: draft.id, fileName: 'lifting.pdf', status: 'processing', progress: 10, stage: 'Queued' },
+  {
+    uploadId: draft.id,
+    fileName: 'lifting.pdf',
+    status: 'processing',
+    progress: 10,
+    stage: 'Queued',
+    stageCode: 'queued',
+  },
 ] satisfies UploadProgress[];
 
 const withoutReason: State = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IngestStage as StageLabel } from '@lectern/contract';
-import { type Upload, updateFolder } from '@lectern/data';
+import { type Upload, updateFolder, type UploadText } from '@lectern/data';
 import type { Disk, Logger, Model } from '@lectern/infra';
 import type { OfficeConverter } from '@lectern/office';
 import type { ReaderSetting } from '@lectern/pdf';
@@ -28,13 +28,13 @@ export interface IngestContext {
    * @param label one of the stage's labels
    * @param share of the label's part, 0 to 1
    */
-  report: (label: StageLabel, share: number, details?: string) => void;
+  report: (label: StageLabel, share: number, details?: UploadText) => void;
 }
 
 /** A stage of the ingest. It may run twice for one upload, so it overwrites what it has written before. */
 export interface Stage<Input, Output> {
   name: string;
-  /** The labels that the uploader sees, in order, each with its weight in the progress bar. */
+  /** The labels of the progress, in order, each with its weight in the progress bar. */
   labels: readonly (readonly [label: StageLabel, weight: number])[];
   /**
    * Whether the output is saved under the name, so that a repeated run continues after this stage. Outputs that refer
@@ -56,7 +56,7 @@ export class UploadEndedError extends Error {
 /** The course that the deck was to update was deleted. */
 export class UpdatedCourseDeletedError extends Error {
   constructor() {
-    super('The course that this deck was to update no longer exists.');
+    super('The course to update does not exist');
   }
 }
 

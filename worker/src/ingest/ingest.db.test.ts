@@ -19,10 +19,11 @@ import { createTestDatabase, factories, type TestDatabase } from '@lectern/data/
 import { createLogger, createStorage, type Disk, type Model } from '@lectern/infra';
 import { readDeck } from '@lectern/pdf';
 import { aDeck, aGarbledDeck, aScan } from '@lectern/pdf/testing';
+import { translate } from '@lectern/i18n/server';
 import sharp from 'sharp';
 import { anUpload as storedUpload } from '../testing/uploads.js';
 import { partId } from './ingest.context.js';
-import { IngestProcessor, SERVER_ERROR, QUARANTINED } from './ingest.processor.js';
+import { IngestProcessor } from './ingest.processor.js';
 import { ingestStages } from './ingest.stages.js';
 import { removeOrphanFiles } from '../tasks/repair/orphan-files.js';
 import { deleteLeftOutputs } from '../tasks/repair/repair.queries.js';
@@ -259,7 +260,7 @@ test('a deck that two workers crash on is quarantined, and runs again when it is
   expect(await ended(id)).toMatchObject({
     status: 'failed',
     reason: 'quarantine',
-    message: QUARANTINED,
+    message: translate('en', 'authoring.uploadFailed.quarantined'),
     attempts: 3,
   });
   expect(await storedFiles()).toEqual([`uploads/${id}/deck.pdf`]);
@@ -291,7 +292,11 @@ test('a run that fails is no crash of a worker', async () => {
   }
   expect(await ended(id)).toMatchObject({ status: 'processing', attempts: 3, crashCount: 0 });
   await processor.fail(id);
-  expect(await ended(id)).toMatchObject({ status: 'failed', reason: 'server-error', message: SERVER_ERROR });
+  expect(await ended(id)).toMatchObject({
+    status: 'failed',
+    reason: 'server-error',
+    message: translate('en', 'authoring.uploadFailed.serverError'),
+  });
   expect(await storedFiles()).toEqual([`uploads/${id}/deck.pdf`]);
 });
 

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { type ingestCourse, type Parsed, UPLOAD_REFUSALS, type UploadFailure } from '@lectern/contract';
+import type { ingestCourse, Parsed, UploadFailure } from '@lectern/contract';
 import {
   beginUpload,
+  describeUploadRefusal,
   finishUpload,
   IngestStageOutput,
   releaseUpload,
   saveStageOutput,
   Upload,
   uploadPreviewKey,
+  type UploadText,
 } from '@lectern/data';
 import {
   Counter,
@@ -32,12 +34,12 @@ import { Progress } from './progress.js';
 import { watchUpload } from './watch-upload.js';
 
 /** The message of an upload that failed although its deck may be fine. */
-export const SERVER_ERROR =
-  'The course could not be created because of a server error. Retry it from the list of uploads.';
+const SERVER_ERROR: UploadText = { id: 'authoring.uploadFailed.serverError' };
 
 /** The message of an upload that is quarantined because its deck may be what crashes workers. */
-export const QUARANTINED =
-  'This deck was quarantined because two workers stopped while they read it. Retry it from the list of uploads.';
+const QUARANTINED: UploadText = { id: 'authoring.uploadFailed.quarantined' };
+
+const UPDATED_COURSE_DELETED: UploadText = { id: 'authoring.uploadFailed.updatedCourseDeleted' };
 
 /** Workers that may crash on a deck before it is quarantined. */
 const MAX_CRASHES = 2;
@@ -57,7 +59,7 @@ const ended = new Counter({
 type Payload = Parsed<(typeof ingestCourse)['payload']>;
 
 /** How a run ended. `endedElsewhere`: another worker finished the upload, or it was cancelled. */
-type Outcome = 'course' | 'endedElsewhere' | { message: string; reason: UploadFailure };
+type Outcome = 'course' | 'endedElsewhere' | { message: UploadText; reason: UploadFailure };
 
 /** Turns uploads into courses; safe to run twice for the same upload. */
 export class IngestProcessor {
@@ -119,9 +121,10 @@ export class IngestProcessor {
       if (error instanceof UploadEndedError || watch.signal.aborted) return 'endedElsewhere';
       if (error instanceof UnreadableDeck) {
         log.info({ reason: error.message }, 'Deck refused');
-        return { message: UPLOAD_REFUSALS[error.reason].message, reason: 'deck' };
+        return { message: describeUploadRefusal(error.reason), reason: 'deck' };
       }
-      if (error instanceof UpdatedCourseDeletedError) return { message: error.message, reason: 'deck' };
+      if (error instanceof UpdatedCourseDeletedError)
+        return { message: UPDATED_COURSE_DELETED, reason: 'deck' };
       await releaseUpload(source, upload.id, this.worker);
       throw error;
     } finally {
@@ -165,14 +168,17 @@ export class IngestProcessor {
     await this.storage.deleteAll(`uploads/${uploadId}/`);
   }
 
-  private async recordFailure(uploadId: string, failure: Exclude<Outcome, string>): Promise<void> {
+  private async recordFailure(
+    uploadId: string,
+    { message, reason }: Exclude<Outcome, string>,
+  ): Promise<void> {
     // The clean-up is in the same transaction, so that no retry starts before it is done.
     const isFirst = await this.source.transaction(async (manager) => {
-      const isFirst = await finishUpload(manager, uploadId, { status: 'failed', ...failure });
+      const isFirst = await finishUpload(manager, uploadId, { status: 'failed', message: [message], reason });
       if (isFirst) await this.removeWork(await manager.findOneByOrFail(Upload, { id: uploadId }));
       return isFirst;
     });
-    if (isFirst) ended.inc({ end: failure.reason });
+    if (isFirst) ended.inc({ end: reason });
   }
 
   /** Removes the pictures of a course or update that was not saved, that of the preview, and the outputs of the stages. */

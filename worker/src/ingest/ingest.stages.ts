@@ -13,7 +13,7 @@ import { storePictures } from './stages/store-pictures.js';
  * stored, all work is in the folder of the run, and a repeated run begins at the first stage. Text and pictures are
  * one stage because the reader opens the file once for both.
  *
- * The labels are those of the contract; their weights divide the progress bar and follow the time that the stages take.
+ * The labels are those of the contract, and their translations messages of the API; their weights divide the progress bar and follow the time that the stages take.
  */
 export const ingestStages = [
   { name: 'fetch-deck', labels: [['Reading the PDF', 4]], isSaved: false, run: fetchDeck },

@@ -1,5 +1,5 @@
 import { type IngestStage as StageLabel, RECEIVED_PERCENT } from '@lectern/contract';
-import { saveUploadProgress } from '@lectern/data';
+import { saveUploadProgress, type UploadText } from '@lectern/data';
 import type { Logger } from '@lectern/infra';
 import type { DataSource } from 'typeorm';
 import type { Stage } from './ingest.context.js';
@@ -50,7 +50,7 @@ export class Progress {
   }
 
   /** @param share of the label's part of the progress bar, 0 to 1 */
-  report(stage: string, label: StageLabel, share: number, details?: string): void {
+  report(stage: string, label: StageLabel, share: number, details?: UploadText): void {
     const range = this.ranges.find((candidate) => candidate.stage === stage && candidate.label === label);
     const now = Date.now();
     if (!range || (label === this.label && now - this.reportedAt < REPORT_INTERVAL_MS)) return;
@@ -62,7 +62,7 @@ export class Progress {
         saveUploadProgress(this.source, this.uploadId, {
           stage: label,
           progress,
-          ...(details && { details }),
+          ...(details && { details: [details] }),
         }),
       )
       .catch((error: unknown) => this.log.warn({ err: error }, 'Progress not saved'));

@@ -21,9 +21,9 @@ export async function runStages(file: string, folder: string) {
     stages[stage] = spentSince(clock);
     return (clock = readClock());
   };
-  const context = await createContext(file, folder, (label, details) => {
+  const context = await createContext(file, folder, (label, hasDetails) => {
     const part = READER_PARTS[label as keyof typeof READER_PARTS];
-    if (details && part && !stages[part]) end(part);
+    if (hasDetails && part && !stages[part]) end(part);
   });
   clock = readClock();
   await inspectDeck(file);
@@ -41,7 +41,7 @@ export async function runStages(file: string, folder: string) {
 async function createContext(
   file: string,
   folder: string,
-  onReport: (label: string, details?: string) => void,
+  onReport: (label: string, hasDetails: boolean) => void,
 ): Promise<IngestContext> {
   const storage = createStorage({ dataDir: folder, s3: undefined });
   const fileKey = 'uploads/deck.pdf';
@@ -58,6 +58,6 @@ async function createContext(
     folder,
     log: createLogger({ logLevel: 'silent' }, 'worker'),
     signal: new AbortController().signal,
-    report: (label, _, details) => onReport(label, details),
+    report: (label, _, details) => onReport(label, details !== undefined),
   };
 }

@@ -1,22 +1,21 @@
 import { DEFAULT_LOCALE, type Locale, type OfficeFormat, UPLOAD_REFUSALS } from '@lectern/contract';
-import { formatLocale, translate } from '@lectern/i18n/server';
+import { describeUploadTexts, listAlternatives, type UploadText } from '@lectern/data';
 import { Refusal } from '../../platform/http/refusal.js';
-
-/** The endings of the files that are accepted, such as `.pdf, .pptx, or .odp`. */
-const listEndings = (formats: readonly OfficeFormat[], locale: Locale): string =>
-  new Intl.ListFormat(formatLocale(locale), { type: 'disjunction' }).format(
-    ['pdf', ...formats].map((format) => `.${format}`),
-  );
 
 /** Refuses a file of another kind where office files are accepted, too: it names what is accepted. */
 export class NotDeck extends Refusal {
-  constructor(private readonly formats: readonly OfficeFormat[]) {
+  /** The sentence with the endings in place of a list in English. */
+  readonly uploadText: UploadText;
+
+  constructor(formats: readonly OfficeFormat[]) {
+    const endings = ['pdf', ...formats].map((format) => `.${format}`);
     super(UPLOAD_REFUSALS.notPdf.status, 'authoring.notDeck', {
-      values: { formats: listEndings(formats, DEFAULT_LOCALE) },
+      values: { formats: listAlternatives(DEFAULT_LOCALE, endings) },
     });
+    this.uploadText = { id: 'authoring.notDeck', endings };
   }
 
   override describe(locale: Locale): string {
-    return translate(locale, 'authoring.notDeck', { formats: listEndings(this.formats, locale) });
+    return describeUploadTexts(locale, [this.uploadText]);
   }
 }

@@ -5,8 +5,6 @@ import type { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import {
   COURSE_LIMITS,
-  DEFAULT_UPLOAD_LIMIT_MB,
-  MAX_UPLOAD_PAGES,
   megabytesToBytes,
   RECEIVED_PERCENT,
   UPLOAD_REFUSALS,
@@ -14,14 +12,21 @@ import {
   type UploadFields,
   type UploadRefusal,
 } from '@lectern/contract';
-import { type AnnouncedUpload, announceUpload } from '@lectern/data';
-import type { MessageValues } from '@lectern/i18n';
+import {
+  type AnnouncedUpload,
+  announceUpload,
+  describeUploadRefusal,
+  storeUploadWords,
+  type UploadText,
+  type UploadWords,
+} from '@lectern/data';
 import { HttpException, Logger } from '@nestjs/common';
 import busboy from 'busboy';
 import type { Request } from 'express';
 import type { EntityManager } from 'typeorm';
 import { validate } from '../../platform/http/validate.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { NotDeck } from './not-deck.js';
 
 const MAX_FILE_NAME_LENGTH = 200;
 /** Bytes of the request besides the file: the fields and the multipart framing. */
@@ -49,14 +54,18 @@ interface ReceiveOptions {
 /** Called for every chunk of the file, with its sanitized name and the number of bytes received so far. */
 type OnChunk = (name: string, bytes: number) => void;
 
-const VALUES: { [R in UploadRefusal]?: MessageValues } = {
-  tooLarge: { limit: DEFAULT_UPLOAD_LIMIT_MB },
-  tooManyPages: { max: MAX_UPLOAD_PAGES },
-  tooManySlides: { max: MAX_UPLOAD_PAGES },
-};
+/** @param limitMb maximum size of a file */
+export function refusal(reason: UploadRefusal, limitMb?: number): Refusal {
+  const { id, values } = describeUploadRefusal(reason, limitMb);
+  return new Refusal(UPLOAD_REFUSALS[reason].status, id, { values });
+}
 
-export const refusal = (reason: UploadRefusal, values = VALUES[reason]): Refusal =>
-  new Refusal(UPLOAD_REFUSALS[reason].status, `authoring.upload.${reason}`, { values });
+/** Why an upload was refused; a sentence where a check of the form's fields refused it. */
+function describeError(error: unknown): UploadWords {
+  if (error instanceof NotDeck) return [error.uploadText];
+  if (error instanceof Refusal) return [error.text];
+  return error instanceof HttpException ? error.message : [{ id: 'authoring.uploadNotArrived' }];
+}
 
 /** Announces an upload that has no row yet to the progress streams. Nothing of it is stored. */
 export class ReceiveAnnouncer {
@@ -78,24 +87,39 @@ export class ReceiveAnnouncer {
     const total = this.upload.bytes;
     const share = total ? Math.min(1, bytes / total) : 0;
     const progress = Math.floor(share * (RECEIVED_PERCENT - 1));
-    this.announce({ progress, details: total ? `${inMb(bytes)} of ${inMb(total)} MB` : `${inMb(bytes)} MB` });
+    this.announceStep(progress, describeReceived(bytes, total));
   }
 
   onReceived() {
     // An empty file was never announced.
     if (this.fileName === undefined) return;
-    this.announce({ progress: RECEIVED_PERCENT - 1, details: 'Checking the file' });
+    this.announceStep(RECEIVED_PERCENT - 1, { id: 'authoring.uploadDetails.checking' });
   }
 
   async onRefused(error: unknown): Promise<void> {
-    const message = error instanceof HttpException ? error.message : 'The upload did not arrive.';
-    if (this.fileName !== undefined) this.announce({ status: 'failed', progress: 0, message });
+    const { sentence, stored } = storeUploadWords(describeError(error));
+    if (this.fileName !== undefined)
+      this.announce({
+        status: 'failed',
+        progress: 0,
+        ...(sentence && { message: sentence }),
+        ...(stored && { messageTexts: stored }),
+      });
     await this.flush();
   }
 
   /** Waits for all announcements, so that none follows those of the row. */
   flush(): Promise<void> {
     return this.announcing;
+  }
+
+  private announceStep(progress: number, text: UploadText) {
+    const { sentence, stored } = storeUploadWords([text]);
+    this.announce({
+      progress,
+      ...(sentence && { details: sentence }),
+      ...(stored && { detailsTexts: stored }),
+    });
   }
 
   private announce(state: Pick<AnnouncedUpload, 'progress'> & Partial<AnnouncedUpload>) {
@@ -108,7 +132,13 @@ export class ReceiveAnnouncer {
   }
 }
 
-const inMb = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
+const inMb = (bytes: number) => bytes / 1024 / 1024;
+
+/** @param total NaN when unknown */
+const describeReceived = (bytes: number, total: number): UploadText =>
+  total
+    ? { id: 'authoring.uploadDetails.receivedOf', values: { received: inMb(bytes), total: inMb(total) } }
+    : { id: 'authoring.uploadDetails.received', values: { received: inMb(bytes) } };
 
 /**
  * Streams the one file of a multipart request into a folder.
@@ -118,8 +148,7 @@ const inMb = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
 export async function receiveFile(request: Request, options: ReceiveOptions): Promise<ReceivedFile> {
   try {
     const maxBytes = megabytesToBytes(options.limitMb) + MAX_OVERHEAD_BYTES;
-    if (Number(request.get('content-length')) > maxBytes)
-      throw refusal('tooLarge', { limit: options.limitMb });
+    if (Number(request.get('content-length')) > maxBytes) throw refusal('tooLarge', options.limitMb);
     return await readForm(request, options);
   } catch (error) {
     request.unpipe();
@@ -145,7 +174,7 @@ async function readForm(
     });
     form.on('filesLimit', () => reject(new Refusal(400, 'authoring.oneFile')));
     form.on('file', (_, stream, { filename }) => {
-      stream.on('limit', () => reject(refusal('tooLarge', { limit: limitMb })));
+      stream.on('limit', () => reject(refusal('tooLarge', limitMb)));
       saved = saveFile(stream, { filename, folder, onChunk, signal: failed.signal });
       saved.catch(reject);
     });

@@ -1,4 +1,4 @@
-import type { uploadProgress } from '@lectern/contract';
+import type { Locale, uploadProgress } from '@lectern/contract';
 import { type AnnouncedUpload, readClock, Upload, User } from '@lectern/data';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -6,7 +6,7 @@ import { concatMap, filter, interval, map, merge, type Observable, share, Subjec
 import { In, MoreThan, type Repository } from 'typeorm';
 import { readThenFollow, RowEvents } from '../../platform/events/row-events.js';
 import type { StreamEvent } from '../../platform/http/endpoint.js';
-import { presentUpload } from './present-upload.js';
+import { presentAnnounced, presentUpload } from './present-upload.js';
 
 /** A notification may be lost with its connection, so running uploads are read again this often. */
 const POLL_INTERVAL_MS = 5000;
@@ -111,6 +111,8 @@ interface Subscription {
   uploadId?: string | undefined;
   /** Of the last event that the browser received: the stream resumes there. */
   lastEventId?: string | undefined;
+  /** The language of the texts of its events. */
+  locale: Locale;
 }
 
 /** The progress of one person's uploads as server-sent events. */
@@ -133,7 +135,7 @@ export class UploadStream {
   }
 
   /** First the current state of running uploads and what ended since the start, then every change. */
-  private events({ userId, uploadId, lastEventId }: Subscription): Observable<Event> {
+  private events({ userId, uploadId, lastEventId, locale }: Subscription): Observable<Event> {
     let id: string;
     let start: Start;
     const sentChanges = new Map<string, number>();
@@ -148,16 +150,16 @@ export class UploadStream {
       upload.userId === userId && (!uploadId || upload.uploadId === uploadId);
     const present = ({ row, received }: UploadChange): Event[] => {
       if (received) {
-        const { userId: _, ...data } = received;
         // Once the upload has a row, only the row counts.
-        return isSubscribed(received) && !sentChanges.has(data.uploadId) ? [{ id, data }] : [];
+        const isCurrent = isSubscribed(received) && !sentChanges.has(received.uploadId);
+        return isCurrent ? [{ id, data: presentAnnounced(received, locale) }] : [];
       }
       if (!isSubscribed({ userId: row.userId, uploadId: row.id })) return [];
       if (row.change <= (sentChanges.get(row.id) ?? -1)) return [];
       if (row.status !== 'processing' && row.updatedAt <= start.at) return [];
       sentChanges.set(row.id, row.change);
       id = `${row.updatedAt.getTime()}.${row.change}.${row.id}`;
-      return [{ id, data: presentUpload(row) }];
+      return [{ id, data: presentUpload(row, locale) }];
     };
     return readThenFollow(read, this.uploadEvents.changes, present);
   }

@@ -1,5 +1,5 @@
 import {
-  type ListedUpload,
+  type Locale,
   RECEIVED_PERCENT,
   UPLOAD_PAGE_SIZE,
   type UploadList,
@@ -43,7 +43,7 @@ export class UploadListService {
   ) {}
 
   /** @param page from 1; latest first */
-  async getPage(page: number, user: User): Promise<UploadList> {
+  async getPage(page: number, user: User, locale: Locale): Promise<UploadList> {
     const { items, total } = await findPage(
       this.uploads,
       {
@@ -53,11 +53,11 @@ export class UploadListService {
       },
       { page, pageSize: UPLOAD_PAGE_SIZE },
     );
-    return { items: items.map(presentListedUpload), total };
+    return { items: items.map((upload) => presentListedUpload(upload, locale)), total };
   }
 
   /** Oldest first. */
-  async getRunning({ id: userId }: User): Promise<UploadProgress[]> {
+  async getRunning({ id: userId }: User, locale: Locale): Promise<UploadProgress[]> {
     const since = new Date(Date.now() - SHOWN_AFTER_END_MS);
     const uploads = await this.uploads.find({
       where: [
@@ -66,7 +66,7 @@ export class UploadListService {
       ],
       order: { createdAt: 'ASC', id: 'ASC' },
     });
-    return uploads.map(presentUpload);
+    return uploads.map((upload) => presentUpload(upload, locale));
   }
 
   /** @throws Refusal (404) while the first slide is not drawn, and once the upload has ended */
@@ -79,7 +79,7 @@ export class UploadListService {
   }
 
   /** The worker notices the changed row, stops and deletes the files. If a course was saved first, the upload stays completed. */
-  async cancel(uploadId: string, actor: User): Promise<ListedUpload> {
+  async cancel(uploadId: string, actor: User): Promise<Upload> {
     return this.uploads.manager.transaction(async (manager) => {
       await find(manager, uploadId, actor);
       const isFirst = await finishUpload(manager, uploadId, { status: 'cancelled' });
@@ -89,12 +89,12 @@ export class UploadListService {
         const target = { kind: 'upload', id: uploadId, name: upload.title || upload.fileName } as const;
         await this.audit.record(manager, { actor, action: 'upload.cancelled', target });
       }
-      return presentListedUpload(upload);
+      return upload;
     });
   }
 
   /** Runs a failed upload again from its stored file. */
-  async retry(uploadId: string, actor: User, requestId: string): Promise<ListedUpload> {
+  async retry(uploadId: string, actor: User, requestId: string): Promise<Upload> {
     const { manager } = this.uploads;
     const stored = await find(manager, uploadId, actor);
     // Its owner may have left the course that the deck is to update.
@@ -111,7 +111,7 @@ export class UploadListService {
       })
       .catch(refuseDuplicate);
     await this.queue.add(uploadId);
-    return presentListedUpload(upload);
+    return upload;
   }
 
   /** Deletes the row first: the worker's sweep deletes files without a row. */

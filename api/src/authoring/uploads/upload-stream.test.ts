@@ -20,7 +20,7 @@ test('changes that arrive while the current state is read are sent after it, and
 
   const sent: number[] = [];
   const lastEventId = `${Date.now()}.1.`;
-  const subscription = stream.streamFor({ userId, lastEventId }).subscribe(({ data }) => {
+  const subscription = stream.streamFor({ userId, locale: 'en', lastEventId }).subscribe(({ data }) => {
     if (data) sent.push(data.progress);
   });
   await new Promise(setImmediate);

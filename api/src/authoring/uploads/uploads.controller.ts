@@ -12,6 +12,7 @@ import {
 import { Controller } from '@nestjs/common';
 import type { Response } from 'express';
 import { Endpoint, EventStream, type Input } from '../../platform/http/endpoint.js';
+import { presentListedUpload } from './present-upload.js';
 import { UploadStream } from './upload-events.js';
 import { UploadListService } from './upload-list.service.js';
 import { UploadsService } from './uploads.service.js';
@@ -25,29 +26,29 @@ export class UploadsController {
   ) {}
 
   @Endpoint(uploadCourse)
-  async upload({ user, request }: Input<typeof uploadCourse>, response: Response) {
+  async upload({ user, request, locale }: Input<typeof uploadCourse>, response: Response) {
     const uploadId = await this.uploads.accept(request, user);
     if (request.get('prefer')?.includes('respond-async')) {
       response.status(202).set('Preference-Applied', 'respond-async');
       return { uploadId };
     }
-    return this.uploads.result(uploadId);
+    return this.uploads.result(uploadId, locale);
   }
 
   @EventStream(uploadProgress)
-  progress({ user, query, request }: Input<typeof uploadProgress>) {
+  progress({ user, query, request, locale }: Input<typeof uploadProgress>) {
     const lastEventId = request.get('last-event-id') ?? query.lastEventId;
-    return this.stream.streamFor({ userId: user.id, uploadId: query.uploadId, lastEventId });
+    return this.stream.streamFor({ userId: user.id, uploadId: query.uploadId, lastEventId, locale });
   }
 
   @Endpoint(listUploads)
-  list({ query, user }: Input<typeof listUploads>) {
-    return this.uploadList.getPage(query.page, user);
+  list({ query, user, locale }: Input<typeof listUploads>) {
+    return this.uploadList.getPage(query.page, user, locale);
   }
 
   @Endpoint(listRunningUploads)
-  listRunning({ user }: Input<typeof listRunningUploads>) {
-    return this.uploadList.getRunning(user);
+  listRunning({ user, locale }: Input<typeof listRunningUploads>) {
+    return this.uploadList.getRunning(user, locale);
   }
 
   @Endpoint(listUploadFormats)
@@ -61,13 +62,16 @@ export class UploadsController {
   }
 
   @Endpoint(cancelUpload)
-  cancel({ params, user }: Input<typeof cancelUpload>) {
-    return this.uploadList.cancel(params.uploadId, user);
+  async cancel({ params, user, locale }: Input<typeof cancelUpload>) {
+    return presentListedUpload(await this.uploadList.cancel(params.uploadId, user), locale);
   }
 
   @Endpoint(retryUpload)
-  retry({ params, user, request }: Input<typeof retryUpload>) {
-    return this.uploadList.retry(params.uploadId, user, String(request.id));
+  async retry({ params, user, request, locale }: Input<typeof retryUpload>) {
+    return presentListedUpload(
+      await this.uploadList.retry(params.uploadId, user, String(request.id)),
+      locale,
+    );
   }
 
   @Endpoint(discardUpload)

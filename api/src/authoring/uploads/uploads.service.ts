@@ -1,17 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type OfficeFormat, RECEIVED_PERCENT, type UploadResult } from '@lectern/contract';
-import { saveUploadProgress, Slide, Upload, uploadFormats, type User } from '@lectern/data';
+import { type Locale, type OfficeFormat, RECEIVED_PERCENT, type UploadResult } from '@lectern/contract';
+import { readStoredTexts, saveUploadProgress, Slide, Upload, uploadFormats, type User } from '@lectern/data';
 import { type Disk, type Env, inWorkFolder, removeAbandonedWorkFolders } from '@lectern/infra';
 import { inspectOfficeFile, isOfficeFile } from '@lectern/office';
 import { inspectDeck, UnreadableDeck } from '@lectern/pdf';
-import {
-  Inject,
-  Injectable,
-  InternalServerErrorException,
-  type OnModuleInit,
-  UnprocessableEntityException,
-} from '@nestjs/common';
+import { HttpException, Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Request } from 'express';
 import { find, lastValueFrom } from 'rxjs';
@@ -24,6 +18,7 @@ import { RightsService } from '../../platform/rights/rights.service.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { ReceiveAnnouncer, receiveFile, type ReceivedFile, refusal } from './receive-file.js';
 import { NotDeck } from './not-deck.js';
+import { presentDetails } from './present-upload.js';
 import { UploadEvents } from './upload-events.js';
 import { UploadQueue } from './upload-queue.js';
 
@@ -125,20 +120,22 @@ export class UploadsService implements OnModuleInit {
 
   /**
    * Waits until an upload has ended.
-   * @throws UnprocessableEntityException with the stored reason when the file can't be read; Refusal (409) when the upload was
+   * @throws Refusal (422) with the stored reason when the file can't be read, (409) when the upload was
    * cancelled, (503) when the server stops first
    */
-  async result(uploadId: string): Promise<UploadResult> {
+  async result(uploadId: string, locale: Locale): Promise<UploadResult> {
     const ended = await this.whenEnded(uploadId);
     if (!ended) throw new Refusal(503, 'authoring.restarting');
     if (ended.status === 'cancelled') throw new Refusal(409, 'authoring.uploadCancelled');
     if (ended.status === 'failed') {
-      const message = ended.message ?? '';
-      throw ended.reason === 'deck'
-        ? new UnprocessableEntityException(message)
-        : new InternalServerErrorException(message);
+      const { message, messageTexts, reason } = ended;
+      const status = reason === 'deck' ? 422 : 500;
+      const [text] = readStoredTexts(message, messageTexts) ?? [];
+      throw text
+        ? new Refusal(status, text.id, { values: text.values })
+        : new HttpException(message ?? '', status);
     }
-    return this.present(ended);
+    return this.present(ended, locale);
   }
 
   /** @returns the row once the upload has ended; undefined when the server stops before */
@@ -151,7 +148,8 @@ export class UploadsService implements OnModuleInit {
     return lastValueFrom(rows.pipe(find(({ id, status }) => id === uploadId && status !== 'processing')));
   }
 
-  private async present({ courseId, details, updatesCourseId }: Upload): Promise<UploadResult> {
+  private async present(upload: Upload, locale: Locale): Promise<UploadResult> {
+    const { courseId, updatesCourseId } = upload;
     if (!courseId) throw new Refusal(404, 'authoring.uploadedCourseDeleted');
     const { modules, ...course } = await this.courses.detail({ id: courseId }, { role: 'admin' });
     const slidesCount = await this.uploads.manager.countBy(Slide, { module: { courseId } });
@@ -159,7 +157,7 @@ export class UploadsService implements OnModuleInit {
       course,
       modulesCount: modules.length,
       slidesCount,
-      ...(details && { details }),
+      ...presentDetails(upload, locale),
       ...(updatesCourseId && { isUpdate: true }),
     };
   }

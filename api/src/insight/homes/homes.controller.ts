@@ -13,7 +13,7 @@ export class HomesController {
   }
 
   @Endpoint(getSiteState)
-  getSiteState() {
-    return this.homes.getSiteState();
+  getSiteState({ locale }: Input<typeof getSiteState>) {
+    return this.homes.getSiteState(locale);
   }
 }

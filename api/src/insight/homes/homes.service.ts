@@ -1,4 +1,4 @@
-import type { SiteState, TeachingHome } from '@lectern/contract';
+import type { Locale, SiteState, TeachingHome } from '@lectern/contract';
 import { type Person, uploadBacklog } from '@lectern/data';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -35,12 +35,12 @@ export class HomesService {
     return { ...counts, grading, proposals, unanswered, recent: changes };
   }
 
-  async getSiteState(): Promise<SiteState> {
+  async getSiteState(locale: Locale): Promise<SiteState> {
     const { manager } = this.source;
     const [backlog, hasWorker, failedUploads, mails, people] = await Promise.all([
       uploadBacklog(manager),
       this.hasWorker(),
-      findFailedUploads(manager),
+      findFailedUploads(manager, locale),
       countMails(manager),
       countPeople(manager),
     ]);

@@ -1,20 +1,28 @@
-import { HOME_ROWS, type SiteState } from '@lectern/contract';
-import { queryRow, queryRows, sql } from '@lectern/data';
+import { HOME_ROWS, type Locale, type SiteState } from '@lectern/contract';
+import { queryRow, queryRows, sql, type StoredTexts, translateStored } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
 /** Finds the latest failed uploads, and counts all. */
-export async function findFailedUploads(manager: EntityManager): Promise<SiteState['failedUploads']> {
-  const rows = await queryRows<SiteState['failedUploads']['places'][number] & { total: number }>(
+export async function findFailedUploads(
+  manager: EntityManager,
+  locale: Locale,
+): Promise<SiteState['failedUploads']> {
+  type Place = SiteState['failedUploads']['places'][number];
+  const rows = await queryRows<Place & { messageTexts: StoredTexts | null; total: number }>(
     manager,
     sql`
     SELECT uploads.id, coalesce(nullif(uploads.title, ''), uploads.file_name) AS title, uploads.message,
-           (count(*) OVER ())::int AS total
+           uploads.message_texts AS "messageTexts", (count(*) OVER ())::int AS total
       FROM uploads
      -- Not those whose names were erased with their person.
      WHERE uploads.status = 'failed' AND coalesce(nullif(uploads.title, ''), uploads.file_name) <> ''
      ORDER BY uploads.updated_at DESC, uploads.id LIMIT ${HOME_ROWS}`,
   );
-  return { count: rows[0]?.total ?? 0, places: rows };
+  const places = rows.map(({ message, messageTexts, ...upload }) => ({
+    ...upload,
+    message: message && translateStored(locale, message, messageTexts),
+  }));
+  return { count: rows[0]?.total ?? 0, places };
 }
 
 /** Counts the messages that are not sent. A message to hand over counts while its link works. */

@@ -84,7 +84,7 @@ export function notDeckMessage(formats: readonly OfficeFormat[]): string {
   return `This file is empty, damaged or of another kind than its name says. Upload a ${names} file: export your slides again and upload that file.`;
 }
 
-/** The labels of an upload's progress, in order. */
+/** The stages of an upload in order, by their English labels, which are stored. */
 export const INGEST_STAGES = [
   'Uploading',
   'Queued',
@@ -100,6 +100,21 @@ export const INGEST_STAGES = [
 export const RECEIVED_PERCENT = 10;
 export const IngestStage = z.enum(INGEST_STAGES);
 export type IngestStage = z.output<typeof IngestStage>;
+
+/** The stages as programs name them. */
+export const INGEST_STAGE_CODES = {
+  Uploading: 'uploading',
+  Queued: 'queued',
+  'Reading the PDF': 'reading',
+  'Converting the file': 'converting',
+  'Extracting text': 'extracting',
+  'Rendering slides': 'rendering',
+  'Building the course': 'building',
+  'Saving the course': 'saving',
+  'Course ready': 'ready',
+} as const satisfies Record<IngestStage, string>;
+export const IngestStageCode = z.enum(Object.values(INGEST_STAGE_CODES));
+export type IngestStageCode = z.output<typeof IngestStageCode>;
 
 /** The text fields before the file; an empty field counts as absent, and the PDF then provides the title. */
 export const UploadFields = z.object({
@@ -120,6 +135,8 @@ export const UploadResult = z.object({
   modulesCount: z.int(),
   slidesCount: z.int(),
   details: z.optional(z.string()),
+  /** The parts of `details`, as codes. */
+  detailsCodes: z.optional(z.array(z.string())),
   /** The deck is a proposed update of the course, to be reviewed. */
   isUpdate: z.optional(z.boolean()),
 });
@@ -164,7 +181,10 @@ export type UploadFailure = z.output<typeof UploadFailure>;
 /** Retention, in days, of the file of an upload that failed because of the server. */
 export const UPLOAD_RETENTION_DAYS = 7;
 
-/** State of an upload at one moment; `progress` is a whole percentage and never falls within one run. */
+/**
+ * State of an upload at one moment; `progress` is a whole percentage and never falls within one run. `stage`, `details` and
+ * `message` are in the language of the request; of a sentence that an earlier release stored, there may be only the English.
+ */
 export const UploadProgress = z.object({
   uploadId: z.uuid(),
   /** `X-Request-Id` of the request that started this run: the upload's `POST`, or a retry. */
@@ -174,13 +194,18 @@ export const UploadProgress = z.object({
   title: z.optional(z.string()),
   status: UploadStatus,
   progress: z.int(),
-  stage: IngestStage,
+  stage: z.string(),
+  stageCode: IngestStageCode,
   /** The current step in words, or for a completed upload the parts of the PDF that were left out. */
   details: z.optional(z.string()),
+  /** The parts of `details`, as codes. */
+  detailsCodes: z.optional(z.array(z.string())),
   /** Title of the first slide, once `getUploadPreview` has its picture; '' where the slide has none. */
   previewTitle: z.optional(z.string()),
   /** Why a failed upload failed, as a sentence. */
   message: z.optional(z.string()),
+  /** The sentence of `message`, as a code. */
+  messageCode: z.optional(z.string()),
   /** The course that a completed upload created; absent once it is deleted. */
   courseId: z.optional(z.uuid()),
   /** The course that the deck is to update. */
@@ -219,9 +244,12 @@ export const ListedUpload = z.object({
   isDraft: z.boolean(),
   status: UploadStatus,
   progress: z.int(),
-  stage: IngestStage,
+  stage: z.string(),
+  stageCode: IngestStageCode,
   /** Why it failed, as a sentence. */
   message: z.nullable(z.string()),
+  /** The sentence of `message`, as a code; null where there is none. */
+  messageCode: z.nullable(z.string()),
   /** Null unless it failed. */
   reason: z.nullable(UploadFailure),
   /** How many times a worker started it. */

@@ -8,8 +8,12 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { changeRows, queryRow, queryRows, sql } from '../database/sql.js';
 import { nameCourseInAuditLog } from '../audit/audit-names.queries.js';
 import { notify, type RowChannel } from '../database/listen.js';
+import type { StoredTexts } from '../entities/authoring/upload-text.js';
+import { storeUploadWords, type UploadWords } from './upload-texts.js';
 
 const CHANNEL: RowChannel = 'upload_changed';
+
+const toJson = (stored: StoredTexts | null): string | null => stored && JSON.stringify(stored);
 
 /**
  * Saves an upload's progress and notifies listeners, in one statement. The percentage never decreases, and an upload
@@ -19,15 +23,17 @@ const CHANNEL: RowChannel = 'upload_changed';
 export async function saveUploadProgress(
   manager: DataSource | EntityManager,
   uploadId: string,
-  { progress, stage, details }: { progress: number; stage: IngestStage; details?: string },
+  { progress, stage, details }: { progress: number; stage: IngestStage; details?: UploadWords },
 ): Promise<void> {
+  const { sentence, stored } = storeUploadWords(details);
   await queryRows(
     manager,
     sql`WITH changed AS (
        UPDATE uploads
           SET progress = greatest(progress, ${Math.floor(progress)}),
               stage = ${stage},
-              details = ${details ?? null},
+              details = ${sentence},
+              details_texts = ${toJson(stored)}::jsonb,
               change = change + 1,
               updated_at = clock_timestamp()
         WHERE id = ${uploadId} AND status = 'processing'
@@ -166,7 +172,7 @@ export async function restartUpload(
               progress = ${progress},
               stage = 'Queued',
               request_id = ${requestId},
-              details = NULL, preview_title = NULL, message = NULL, reason = NULL, file_retained_until = NULL, worker = NULL, started_at = NULL,
+              details = NULL, details_texts = NULL, preview_title = NULL, message = NULL, message_texts = NULL, reason = NULL, file_retained_until = NULL, worker = NULL, started_at = NULL,
               crash_count = 0,
               change = change + 1,
               updated_at = clock_timestamp()
@@ -188,12 +194,14 @@ export async function finishUpload(
   manager: DataSource | EntityManager,
   uploadId: string,
   end:
-    | { status: 'completed'; courseId: string; details?: string }
-    | { status: 'failed'; message: string; reason: UploadFailure }
+    | { status: 'completed'; courseId: string; details?: UploadWords }
+    | { status: 'failed'; message: UploadWords; reason: UploadFailure }
     | { status: 'cancelled' },
 ): Promise<boolean> {
   const isCompleted = end.status === 'completed';
-  const { message, reason } = end.status === 'failed' ? end : { message: null, reason: null };
+  const reason = end.status === 'failed' ? end.reason : null;
+  const message = storeUploadWords(end.status === 'failed' ? end.message : null);
+  const details = storeUploadWords(isCompleted ? end.details : null);
   const isRetained = reason !== null && reason !== 'deck';
   const rows = await queryRows<unknown>(
     manager,
@@ -202,10 +210,12 @@ export async function finishUpload(
       UPDATE uploads
          SET status = ${end.status},
              course_id = ${isCompleted ? end.courseId : null},
-             message = ${message},
+             message = ${message.sentence},
+             message_texts = ${toJson(message.stored)}::jsonb,
              progress = CASE WHEN ${isCompleted} THEN 100 ELSE progress END,
              stage = CASE WHEN ${isCompleted} THEN 'Course ready' ELSE stage END,
-             details = ${isCompleted ? (end.details ?? null) : null},
+             details = ${details.sentence},
+             details_texts = ${toJson(details.stored)}::jsonb,
              reason = ${reason},
              preview_title = NULL,
              worker = NULL,
@@ -222,8 +232,13 @@ export async function finishUpload(
   return rows.length > 0;
 }
 
-/** An upload without a row: its file is being received, or was refused. */
-export type AnnouncedUpload = UploadProgress & { userId: string };
+/** An upload without a row: its file is being received, or was refused. Its sentences are English, for the release before. */
+export type AnnouncedUpload = Omit<UploadProgress, 'stage' | 'stageCode' | 'detailsCodes' | 'messageCode'> & {
+  userId: string;
+  stage: IngestStage;
+  detailsTexts?: StoredTexts;
+  messageTexts?: StoredTexts;
+};
 
 /** Publishes the state of an upload without a row to all replicas. It is not stored, so later listeners miss it. */
 export async function announceUpload(

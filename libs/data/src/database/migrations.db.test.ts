@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeUploadTexts, readStoredTexts } from '../authoring/upload-texts.js';
+import { Upload } from '../entities/authoring/upload.entity.js';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
 
 let database: TestDatabase;
@@ -97,4 +99,43 @@ test("the tutor's own sentences in stored answers become messages, and other par
   await undoFrom('AddAnswerParts');
   expect(await source.query(answers)).toEqual(contents.map((content) => ({ content, metadata: { mode } })));
   await source.runMigrations();
+});
+
+test('sentences of uploads that are stored become messages, and unknown ones stay as they are', async () => {
+  const { source } = database;
+  await undoFrom('AddUploadTexts');
+  const add = (status: string, message: string | null, details: string | null) =>
+    source.query(
+      `INSERT INTO uploads (id, file_name, file_key, fingerprint, stage, status, message, details)
+       VALUES (gen_random_uuid(), 'deck.pdf', '', gen_random_uuid(), 'Queued', $1, $2, $3)`,
+      [status, message, details],
+    );
+  const damaged = 'This PDF is damaged and could not be read. Export it again from its original and retry.';
+  const long = 'This PDF has more than 500 pages. Split it into smaller decks and upload each.';
+  const leftOut =
+    '1 hidden slide left out · 3 animation steps merged · Pages 4, 7 and 9 to 11 could not be read · Page 12 has no picture';
+  const halfKnown = '3 animation steps merged · Something else';
+  for (const message of [damaged, long, 'Sorry.']) await add('failed', message, null);
+  for (const details of [leftOut, halfKnown]) await add('completed', null, details);
+  await add('processing', null, 'Page 3 of 10');
+  await source.runMigrations();
+
+  const uploads = await source.manager.find(Upload);
+  const findTexts = (sentence: string) =>
+    uploads
+      .filter(({ message, details }) => message === sentence || details === sentence)
+      .map(({ message, messageTexts, details, detailsTexts }) =>
+        message ? readStoredTexts(message, messageTexts) : readStoredTexts(details, detailsTexts),
+      )[0];
+  expect(findTexts(damaged)).toEqual([{ id: 'authoring.upload.unreadable' }]);
+  expect(findTexts(leftOut)).toEqual([
+    { id: 'authoring.uploadDetails.hiddenSlides', values: { count: 1 } },
+    { id: 'authoring.uploadDetails.animationSteps', values: { count: 3 } },
+    { id: 'authoring.uploadDetails.unread', pages: [4, 7, 9, 10, 11] },
+    { id: 'authoring.uploadDetails.undrawn', pages: [12] },
+  ]);
+  for (const sentence of [damaged, long, leftOut])
+    expect(describeUploadTexts('en', findTexts(sentence) ?? [])).toBe(sentence);
+  for (const sentence of ['Sorry.', halfKnown, 'Page 3 of 10']) expect(findTexts(sentence)).toBeNull();
+  await source.query('DELETE FROM uploads');
 });

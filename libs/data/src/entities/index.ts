@@ -22,6 +22,7 @@ export * from './messages/notification.entity.js';
 export * from './messages/reminder.entity.js';
 export * from './tutor/tutor.entity.js';
 export * from './authoring/upload-formats.entity.js';
+export type * from './authoring/upload-text.js';
 export * from './authoring/upload.entity.js';
 export * from './people/user.entity.js';
 export * from './people/user-import.entity.js';

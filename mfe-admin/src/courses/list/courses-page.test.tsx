@@ -272,6 +272,7 @@ test('the dialog sends the file alone; its course is announced, the dialog close
     status: 'processing',
     progress: 42,
     stage: 'Rendering slides',
+    stageCode: 'rendering',
   } as const;
   network.answer(listRunningUploads, [upload]);
   act(() => network.send(uploadProgress, upload));

@@ -84,7 +84,7 @@ export function UploadDialog({ open, onClose }: { open: boolean; onClose: () => 
       {run && (
         <Stack gap={8}>
           <p className={styles.stage}>
-            <span aria-live="polite">{describeStage(run.stage)}</span>
+            <span aria-live="polite">{describeStage(run)}</span>
             <span>{run.progress}%</span>
           </p>
           <ProgressBar percent={run.progress} label={t('list.dialog.progress')} />

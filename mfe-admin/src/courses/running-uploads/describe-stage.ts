@@ -1,6 +1,6 @@
 import { t } from '../texts';
 import type { RunningUpload } from './uploads';
 
-/** What an upload does now: the server's words, and the product's own until the browser sends the file. */
-export const describeStage = (stage: RunningUpload['stage']): string =>
-  stage === 'Waiting' ? t('upload.stages.waiting') : stage;
+/** What an upload does now: in the server's words, and in the product's own until the server knows the file. */
+export const describeStage = ({ stage, stageCode }: Pick<RunningUpload, 'stage' | 'stageCode'>): string =>
+  stage ?? t(stageCode === 'waiting' ? 'upload.stages.waiting' : 'upload.stages.uploading');

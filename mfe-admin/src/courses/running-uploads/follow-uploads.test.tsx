@@ -23,6 +23,7 @@ const anUpload = (changes: Partial<UploadProgress> = {}): UploadProgress => ({
   status: 'processing',
   progress: 40,
   stage: 'Rendering slides',
+  stageCode: 'rendering',
   ...changes,
 });
 const result: UploadResult = { course: aListedCourse(), modulesCount: 2, slidesCount: 12 };
@@ -154,7 +155,9 @@ test('the stream says that the list changed, and how much of a file has arrived'
   const { requestId, answer } = await send();
   const upload = anUpload({ requestId, fileName: 'own.pdf' });
   expect(screen.getByText('own.pdf Uploading')).toBeTruthy();
-  act(() => network.send(uploadProgress, { ...upload, stage: 'Uploading', progress: 4 }));
+  act(() =>
+    network.send(uploadProgress, { ...upload, stage: 'Uploading', stageCode: 'uploading', progress: 4 }),
+  );
   expect(screen.getByText('own.pdf Uploading 4')).toBeTruthy();
   list({ ...upload, progress: 70 });
   act(() => network.send(uploadProgress, { ...upload, progress: 60 }));

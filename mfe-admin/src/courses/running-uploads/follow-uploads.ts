@@ -69,7 +69,7 @@ export function openScreen(): () => void {
 /** Reads the list, and has the stream open, only while it is needed. */
 export function connect(): void {
   const { sent } = getOwnUploads();
-  const isRunning = followed.size > 0 || sent.some(({ stage }) => stage === 'Uploading');
+  const isRunning = followed.size > 0 || sent.some(({ stageCode }) => stageCode === 'uploading');
   if (isRunning || screens > 0) stopReading ??= readList();
   else {
     stopReading?.();
@@ -99,8 +99,8 @@ function readList(): () => void {
 }
 
 /** Reads the list again, because the stream reports a change. Only the stream has the progress of a file that is being received. */
-function receive({ stage, progress, requestId }: UploadProgress): void {
-  if (stage === 'Uploading' && requestId) updateSent(requestId, { progress });
+function receive({ stageCode, progress, requestId }: UploadProgress): void {
+  if (stageCode === 'uploading' && requestId) updateSent(requestId, { progress });
   else readSoon();
 }
 

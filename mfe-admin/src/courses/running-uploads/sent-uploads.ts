@@ -11,7 +11,7 @@ export interface SentUpload {
   source: UploadSource;
   /** The course that the deck is to update. */
   updatesCourseId?: string;
-  stage: 'Waiting' | 'Uploading';
+  stageCode: 'waiting' | 'uploading';
   /** Whole percentage while the server receives the file. */
   progress: number;
 }

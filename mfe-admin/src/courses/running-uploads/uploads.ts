@@ -4,7 +4,7 @@ import {
   listRunningUploads,
   listUploads,
   uploadCourse,
-  type IngestStage,
+  type IngestStageCode,
   type UploadFields,
   type UploadProgress,
   type UploadResult,
@@ -57,8 +57,10 @@ export interface RunningUpload {
   uploadId?: string;
   fileName: string;
   title?: string | undefined;
-  /** 'Waiting' until the browser sends the file. */
-  stage: IngestStage | 'Waiting';
+  /** 'waiting' until the browser sends the file. */
+  stageCode: IngestStageCode | 'waiting';
+  /** In the server's words; absent until the server has stored the file. */
+  stage?: string;
   progress: number;
   details?: string | undefined;
   updatesCourseId?: string | undefined;
@@ -80,7 +82,7 @@ export function startUpload(
   const target = updatesCourseId && { updatesCourseId };
   const body = { ...(fields && toBody(fields)), ...target };
   addSent({
-    ...{ requestId, fileName: file.name, source, stage: 'Waiting', progress: 0 },
+    ...{ requestId, fileName: file.name, source, stageCode: 'waiting', progress: 0 },
     ...(title && { title }),
     ...target,
   });
@@ -107,7 +109,7 @@ async function send(
   sent: { file: File; body: UploadFields; signal: AbortSignal },
   follower: Follower,
 ): Promise<void> {
-  updateSent(requestId, { stage: 'Uploading' });
+  updateSent(requestId, { stageCode: 'uploading' });
   connect();
   try {
     const result = (await call(uploadCourse, { ...sent, requestId })) as UploadResult;

@@ -32,7 +32,7 @@ export function DeckCard({ courseId, hasProposal }: { courseId: string; hasPropo
       {run ? (
         <div>
           <p className={styles.stage}>
-            <span aria-live="polite">{describeStage(run.stage)}</span>
+            <span aria-live="polite">{describeStage(run)}</span>
             <span>{formatPercent(run.progress)}</span>
           </p>
           <ProgressBar percent={run.progress} label={t('update.progress')} />

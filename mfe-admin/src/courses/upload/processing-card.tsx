@@ -8,11 +8,11 @@ import styles from './upload.module.css';
 
 /** Progress of an upload. Screen readers announce only the stage: the details change with every page. */
 export function ProcessingCard({ upload, onPreview }: { upload: RunningUpload; onPreview: () => void }) {
-  const { progress, stage, fileName } = upload;
+  const { progress, stageCode, fileName } = upload;
   // Without an entered title, the one that has been read so far.
   const title = upload.title ?? (upload.previewTitle || undefined);
   const { cancel, isCancelling } = useCancelUpload(upload);
-  const details = stage === 'Waiting' ? t('upload.waiting') : upload.details;
+  const details = stageCode === 'waiting' ? t('upload.waiting') : upload.details;
   const id = useId();
   return (
     <Card aria-labelledby={`${id} ${id}-name`}>
@@ -50,7 +50,7 @@ export function ProcessingCard({ upload, onPreview }: { upload: RunningUpload; o
       </div>
       <div>
         <p className={styles.stage}>
-          <span aria-live="polite">{describeStage(stage)}</span>
+          <span aria-live="polite">{describeStage(upload)}</span>
           <span>{formatPercent(progress)}</span>
         </p>
         <Progress

@@ -53,6 +53,7 @@ test('an upload of an earlier page is found in the list, and announced when its 
     status: 'completed',
     progress: 100,
     stage: 'Course ready',
+    stageCode: 'ready',
     courseId: course.id,
   });
   const sentence = '"First aid" is ready for students with 2 modules and 12 slides.';
@@ -142,7 +143,11 @@ test('an upload whose file is still being sent is cancelled by aborting its call
   openPage();
   await sendUpload();
   await expectCalls(1);
-  await sendProgress({ stage: 'Uploading', uploadId: '7c9e6679-7425-40de-944b-e07fc1f90ae7' });
+  await sendProgress({
+    stage: 'Uploading',
+    stageCode: 'uploading',
+    uploadId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+  });
   expect(network.calls(cancelUpload)).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel the upload of deck.pdf' }));
   expect(await screen.findByText('Upload Cancelled')).toBeTruthy();

@@ -30,7 +30,7 @@ export function UploadRow({ upload, run, onSendAgain, onDiscard }: Props) {
   const paths = usePaths();
   const { fileName, status, message, course, updatesCourseId } = upload;
   const title = course?.title ?? upload.title;
-  const { stage, progress } = run && run.progress > upload.progress ? run : upload;
+  const current = run && run.progress > upload.progress ? run : upload;
   return (
     <li className={styles.row}>
       <Stack gap={4} className={styles.what}>
@@ -46,7 +46,7 @@ export function UploadRow({ upload, run, onSendAgain, onDiscard }: Props) {
         </h3>
         {status === 'processing' && (
           <p className={styles.reason}>
-            {t('upload.list.at', { stage: describeStage(stage), percent: formatPercent(progress) })}
+            {t('upload.list.at', { stage: describeStage(current), percent: formatPercent(current.progress) })}
           </p>
         )}
         {message && (

@@ -14,7 +14,6 @@ import {
   Skeleton,
   Stack,
   Thumbnail,
-  categoryName,
 } from '@lectern/ui';
 import { Users } from 'lucide-react';
 import { lazy, Suspense } from 'react';

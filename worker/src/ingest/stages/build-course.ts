@@ -1,8 +1,8 @@
-import { type Category, type Level, toSingleLine } from '@lectern/contract';
-import { addModelUsage } from '@lectern/data';
+import { type Category, DEFAULT_LOCALE, type Level, toSingleLine } from '@lectern/contract';
+import { addModelUsage, describeUploadTexts, type UploadText } from '@lectern/data';
+import type { ServerMessageId } from '@lectern/i18n/server';
 import type { ModelUsage } from '@lectern/infra';
 import type { DeckText } from '@lectern/pdf';
-import { counted } from '../counted.js';
 import { type IngestContext, partId } from '../ingest.context.js';
 import { deckCategory, deckDescription, deckLevel, deckTitle } from '../structure/facts/deck-facts.js';
 import { deckLanguage } from '../structure/facts/deck-language.js';
@@ -24,8 +24,13 @@ export interface CourseDraft {
   /** BCP 47 tag; null for a deck without words. */
   language: string | null;
   thumbnailKey: string | null;
-  /** What the uploader should know about the result: pages that were left out, text that was read from pictures. */
+  /** `detailsTexts` in English, for workers of the release before. */
   details: string | null;
+  /**
+   * What the uploader should know about the result: pages that were left out, text that was read from pictures. Absent where the
+   * release before built the course.
+   */
+  detailsTexts?: UploadText[];
   modules: { id: string; title: string; description: string | null; slides: SlideDraft[] }[];
 }
 
@@ -47,6 +52,7 @@ export async function buildCourse(deck: StoredDeck, context: IngestContext): Pro
   const { text, images, thumbnailKey } = deck;
   const { upload } = context;
   const { modules, ...facts } = await courseFacts(text, context);
+  const detailsTexts = listDetails(deck);
   const pages = new Map(text.pages.map((page) => [page.index, page]));
   const pictures = new Map(images.map((image) => [image.page, image]));
 
@@ -70,7 +76,8 @@ export async function buildCourse(deck: StoredDeck, context: IngestContext): Pro
   return {
     id: partId(upload, 'course'),
     thumbnailKey,
-    details: details(deck),
+    details: describeUploadTexts(DEFAULT_LOCALE, detailsTexts) || null,
+    detailsTexts,
     ...facts,
     modules: modules.map(({ title, description, pages }, position) => ({
       id: partId(upload, 'module', position),
@@ -96,37 +103,32 @@ async function courseFacts(text: DeckText, { upload, source, model, log }: Inges
   };
 }
 
-/** Pages and runs of pages that are listed one by one. */
-const MAX_LISTED_PARTS = 12;
-
-/** '3 animation steps merged · Pages 4 and 7 could not be read · Page 9 has no picture' */
-function details(deck: StoredDeck): string | null {
+/** '3 animation steps merged', 'Pages 4 and 7 could not be read', 'Page 9 has no picture' */
+function listDetails(deck: StoredDeck): UploadText[] {
   const { text, buildSteps, speakerNotes, hiddenSlides, failedPages } = deck;
   const read = new Set(text.pages.map(({ index }) => index));
   const unread = failedPages.filter((index) => !read.has(index));
   const undrawn = failedPages.filter((index) => read.has(index));
-  const facts = [
-    hiddenSlides && `${counted(hiddenSlides, 'hidden slide')} left out`,
-    speakerNotes && `${counted(speakerNotes, 'page')} of speaker notes left out`,
-    buildSteps && `${counted(buildSteps, 'animation step')} merged`,
-    unread.length && `${pageList(unread)} could not be read`,
-    undrawn.length && `${pageList(undrawn)} ${undrawn.length === 1 ? 'has' : 'have'} no picture`,
-    garbledTexts(deck),
-    pictureTexts(deck),
-    !text.pages.some(({ lines }) => lines.length) && 'All pages are pictures without readable text',
+  const garbled = findGarbledPages(deck);
+  const hasText = text.pages.some(({ lines }) => lines.length);
+  return [
+    ...aboutCount('authoring.uploadDetails.hiddenSlides', hiddenSlides),
+    ...aboutCount('authoring.uploadDetails.speakerNotes', speakerNotes),
+    ...aboutCount('authoring.uploadDetails.animationSteps', buildSteps),
+    ...aboutPages('authoring.uploadDetails.unread', unread),
+    ...aboutPages('authoring.uploadDetails.undrawn', undrawn),
+    ...aboutPages('authoring.uploadDetails.garbledRead', garbled.read),
+    ...aboutPages('authoring.uploadDetails.garbledLeftOut', garbled.empty),
+    ...aboutPictures(deck),
+    ...(hasText ? [] : [{ id: 'authoring.uploadDetails.onlyPictures' } as const]),
   ];
-  return facts.filter(Boolean).join(' · ') || null;
 }
 
-/** Names the pages whose text made no sense, by what became of it. */
-function garbledTexts(deck: StoredDeck): string | null {
-  const { read, empty } = findGarbledPages(deck);
-  const parts = [
-    read.length && `${pageList(read)}: the text in the file is garbled, so it was read from the picture`,
-    empty.length && `${pageList(empty)}: the text in the file is garbled and was left out`,
-  ];
-  return parts.filter(Boolean).join(' · ') || null;
-}
+const aboutCount = (id: ServerMessageId, count: number): UploadText[] =>
+  count ? [{ id, values: { count } }] : [];
+
+const aboutPages = (id: ServerMessageId, indexes: number[]): UploadText[] =>
+  indexes.length ? [{ id, pages: indexes.map((index) => index + 1) }] : [];
 
 /** The garbled pages whose pictures were read, and the others. */
 function findGarbledPages({ garbledPages = [], text }: StoredDeck): { read: number[]; empty: number[] } {
@@ -138,36 +140,24 @@ function findGarbledPages({ garbledPages = [], text }: StoredDeck): { read: numb
 }
 
 /** What was read from pictures, and what was not because data of its language is not installed. */
-function pictureTexts(deck: StoredDeck) {
-  const { scannedPages, missingOcrLanguage, pagesInMissingLanguage } = deck;
-  const readAll = (pages: number) => `The text of ${counted(pages, 'page')} was read from pictures`;
+function aboutPictures(deck: StoredDeck): UploadText[] {
+  const { scannedPages, missingOcrLanguage: language, pagesInMissingLanguage } = deck;
   // Garbled pages are named already.
   const others = scannedPages - findGarbledPages(deck).read.length;
-  if (!missingOcrLanguage) return others && readAll(others);
-  const language = new Intl.DisplayNames('en', { type: 'language' }).of(missingOcrLanguage);
-  const reason = `no OCR data for ${language} is installed`;
-  if (scannedPages) return `${readAll(scannedPages)}, and may lack letters: ${reason}`;
-  return `The text in pictures of ${counted(pagesInMissingLanguage, 'page')} was not read: ${reason}`;
-}
-
-/** 'Page 4', 'Pages 4 and 7', 'Pages 4, 7 and 9 to 30'. */
-function pageList(indexes: number[]): string {
-  const parts = findRuns(indexes).flatMap(([first, last]) => {
-    if (last - first >= 2) return [`${first + 1} to ${last + 1}`];
-    return first === last ? [`${first + 1}`] : [`${first + 1}`, `${last + 1}`];
-  });
-  if (parts.length > MAX_LISTED_PARTS) return `${indexes.length} pages`;
-  if (indexes.length === 1) return `Page ${parts[0]}`;
-  return `Pages ${[parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ')}`;
-}
-
-/** The first and the last number of each run of consecutive ones. */
-function findRuns(indexes: number[]): [first: number, last: number][] {
-  const runs: [first: number, last: number][] = [];
-  for (const index of indexes) {
-    const run = runs.at(-1);
-    if (run && run[1] === index - 1) run[1] = index;
-    else runs.push([index, index]);
-  }
-  return runs;
+  if (!language) return aboutCount('authoring.uploadDetails.picturesRead', others);
+  return scannedPages
+    ? [
+        {
+          id: 'authoring.uploadDetails.picturesMayLackLetters',
+          values: { count: scannedPages },
+          language,
+        },
+      ]
+    : [
+        {
+          id: 'authoring.uploadDetails.picturesNotRead',
+          values: { count: pagesInMissingLanguage },
+          language,
+        },
+      ];
 }

@@ -2,7 +2,6 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readOfficeFile } from '@lectern/office';
 import { UnreadableDeck } from '@lectern/pdf';
-import { counted } from '../counted.js';
 import type { IngestContext } from '../ingest.context.js';
 import type { DeckFile } from './fetch-deck.js';
 
@@ -17,7 +16,11 @@ export async function convertDeck(deck: DeckFile, context: IngestContext): Promi
   const file = join(work, `deck.${format}`);
   await (stripped ? writeFile(file, stripped) : copyFile(deck.file, file));
   const slides = facts.slides?.length ?? null;
-  report('Converting the file', 0, slides === null ? undefined : counted(slides, 'slide'));
+  report(
+    'Converting the file',
+    0,
+    slides === null ? undefined : { id: 'authoring.uploadDetails.slides', values: { count: slides } },
+  );
   const pdf = await converter.convert({ file, format, slides, folder: work, signal });
   return { file: pdf, office: facts };
 }

@@ -7,9 +7,10 @@ import { finishUpload, restartUpload, Upload, uploadPreviewKey } from '@lectern/
 import { createTestDatabase, type TestDatabase } from '@lectern/data/testing';
 import { createLogger, createStorage, type Disk } from '@lectern/infra';
 import { aDeck } from '@lectern/pdf/testing';
+import { translate } from '@lectern/i18n/server';
 import { anUpload as storedUpload } from '../../testing/uploads.js';
 import type { IngestContext } from '../ingest.context.js';
-import { IngestProcessor, SERVER_ERROR } from '../ingest.processor.js';
+import { IngestProcessor } from '../ingest.processor.js';
 import { aDeck as aDeckText, aTitle } from '../structure/testing/a-deck.js';
 import { FirstSlide } from './first-slide.js';
 import { readPages } from './read-pages.js';
@@ -109,7 +110,9 @@ test.each(['completed', 'failed', 'cancelled'])(
     expect(await isStored(upload)).toBe(false);
     if (status !== 'failed') return;
     expect(await storage.exists(upload.fileKey)).toBe(true);
-    expect(await findUpload(id)).toMatchObject({ message: SERVER_ERROR });
+    expect(await findUpload(id)).toMatchObject({
+      message: translate('en', 'authoring.uploadFailed.serverError'),
+    });
     await restartUpload(source, id, { progress: 10, requestId: 'again' });
     expect((await findUpload(id)).previewTitle).toBeNull();
   },

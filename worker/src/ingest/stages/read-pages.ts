@@ -64,5 +64,8 @@ export function pagesWithoutPicture(text: DeckText): number[] {
 }
 
 function reportPages({ report }: IngestContext, { phase, done, total }: ReadProgress): void {
-  report(phase === 'text' ? 'Extracting text' : 'Rendering slides', done / total, `Page ${done} of ${total}`);
+  report(phase === 'text' ? 'Extracting text' : 'Rendering slides', done / total, {
+    id: 'authoring.uploadDetails.page',
+    values: { done, total },
+  });
 }

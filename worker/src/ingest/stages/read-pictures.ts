@@ -84,7 +84,10 @@ async function withPictureTexts(
     dataFolder,
     signal,
     onPage: (done, total) =>
-      report('Building the course', done / total, `Reading picture ${done} of ${total}`),
+      report('Building the course', done / total, {
+        id: 'authoring.uploadDetails.picture',
+        values: { done, total },
+      }),
   });
   const headings = new Set(pictures.filter(({ isHeading }) => isHeading).map(({ page }) => page.index));
   const pages = deck.text.pages.map((page) =>

@@ -20,7 +20,7 @@ import { proposeUpdate } from './propose-update.js';
  * @throws UploadEndedError when the upload ended first, UpdatedCourseDeletedError when there is no course to update
  */
 export async function saveCourse(
-  { details, ...draft }: CourseDraft,
+  { details, detailsTexts, ...draft }: CourseDraft,
   { source, upload }: IngestContext,
 ): Promise<{ courseId: string }> {
   const courseId = upload.updatesCourseId ?? draft.id;
@@ -31,7 +31,8 @@ export async function saveCourse(
       await insertOwner(manager, courseId, upload.userId);
       await writePassages(manager, courseId);
     }
-    const end = { status: 'completed', courseId, ...(details && { details }) } as const;
+    const words = detailsTexts ?? details;
+    const end = { status: 'completed', courseId, ...(words && { details: words }) } as const;
     if (!(await finishUpload(manager, upload.id, end))) throw new UploadEndedError(upload.id);
   });
   return { courseId };
@@ -46,7 +47,7 @@ async function insertOwner(manager: EntityManager, courseId: string, uploaderId:
 
 async function insertCourse(
   manager: EntityManager,
-  { modules, ...course }: Omit<CourseDraft, 'details'> & Pick<Course, 'isPublished'>,
+  { modules, ...course }: Omit<CourseDraft, 'details' | 'detailsTexts'> & Pick<Course, 'isPublished'>,
 ) {
   await manager.insert(Course, { ...course, slug: await uniqueSlug(manager, course.title) });
   for (const [position, { slides, ...module }] of modules.entries()) {

@@ -12,6 +12,7 @@ import { AddWeeklyGoal1795900006301 } from './1795900006301-add-weekly-goal.js';
 import { AddGradebook1795900006601 } from './1795900006601-add-gradebook.js';
 import { AddCourseDrafts1795900006801 } from './1795900006801-add-course-drafts.js';
 import { AddUserLocale1795900008001 } from './1795900008001-add-user-locale.js';
+import { AddUploadTexts1795900009001 } from './1795900009001-add-upload-texts.js';
 import { AddAnswerParts1795900009101 } from './1795900009101-add-answer-parts.js';
 
 /** All migrations, oldest first. */
@@ -30,5 +31,6 @@ export const migrations = [
   AddGradebook1795900006601,
   AddCourseDrafts1795900006801,
   AddUserLocale1795900008001,
+  AddUploadTexts1795900009001,
   AddAnswerParts1795900009101,
 ];

@@ -12,6 +12,7 @@ import {
 } from 'typeorm';
 import { Course } from '../courses/course.entity.js';
 import { User } from '../people/user.entity.js';
+import type { StoredTexts } from './upload-text.js';
 
 /** An uploaded deck and the state of its ingest. This row is authoritative; the queue carries only its id. */
 @Entity('uploads')
@@ -59,16 +60,23 @@ export class Upload {
   @Column('text')
   stage!: IngestStage;
 
+  /** In English, for the release before. */
   @Column('text', { nullable: true })
   details!: string | null;
+
+  @Column('jsonb', { nullable: true })
+  detailsTexts!: StoredTexts | null;
 
   /** Null until the picture of the first slide is stored for the uploader; then the slide's title, '' where it has none. */
   @Column('text', { nullable: true })
   previewTitle!: string | null;
 
-  /** Why the upload failed, as a sentence for the administrator. */
+  /** Why the upload failed, in English, for the release before. */
   @Column('text', { nullable: true })
   message!: string | null;
+
+  @Column('jsonb', { nullable: true })
+  messageTexts!: StoredTexts | null;
 
   @Column('text', { nullable: true })
   reason!: UploadFailure | null;

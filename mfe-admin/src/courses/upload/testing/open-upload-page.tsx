@@ -31,6 +31,7 @@ const step: UploadProgress = {
   status: 'processing',
   progress: 40,
   stage: 'Rendering slides',
+  stageCode: 'rendering',
   details: 'Slide 5 of 12',
 };
 
@@ -46,7 +47,9 @@ export const listed: ListedUpload = {
   status: 'failed',
   progress: 30,
   stage: 'Extracting text',
+  stageCode: 'extracting',
   message: UPLOAD_REFUSALS.unreadable.message,
+  messageCode: 'authoring.upload.unreadable',
   reason: 'deck',
   attempts: 1,
   canRetry: false,
@@ -143,11 +146,11 @@ export async function sendProgress(changes: Partial<UploadProgress>) {
   const form = calls.find((call) => call.requestId === requestId)?.body as FormData | undefined;
   const title = form?.get('title')?.toString();
   const upload = { ...step, ...(requestId && { requestId }), ...(title && { title }), ...changes };
-  if (upload.stage !== 'Uploading')
+  if (upload.stageCode !== 'uploading')
     listRunning(...running.filter((other) => other.requestId !== upload.requestId), upload);
   const readings = network.calls(listRunningUploads).length;
   act(() => network.send(uploadProgress, upload));
-  if (upload.stage !== 'Uploading')
+  if (upload.stageCode !== 'uploading')
     await waitFor(() => expect(network.calls(listRunningUploads).length).toBeGreaterThan(readings));
   await act(async () => undefined);
 }
