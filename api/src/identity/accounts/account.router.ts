@@ -9,9 +9,9 @@ import express, {
 } from 'express';
 import * as z from 'zod/mini';
 import type { ServerText } from '@lectern/i18n/server';
-import { getRequestLocale } from '../../platform/http/request-locale.js';
+import { getRequestLocale } from '../../platform/locale/request-locale.js';
 import { LINK_MINUTES } from '../../platform/mail/mail-texts.js';
-import { setLocaleCookie } from '../../platform/http/locale-cookie.js';
+import { setLocaleCookie } from '../../platform/locale/locale-cookie.js';
 import { readCookie } from '../../platform/http/read-cookie.js';
 import type { FormState } from '../../platform/html-pages/form-fields.js';
 import { findSwitchedPage } from '../../platform/html-pages/language-switch.js';

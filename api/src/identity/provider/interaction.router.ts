@@ -2,7 +2,7 @@ import express, { type ErrorRequestHandler, type Request, type Response, Router 
 import { errors, type Provider } from 'oidc-provider';
 import * as z from 'zod/mini';
 import type { ServerText } from '@lectern/i18n/server';
-import { getRequestLocale } from '../../platform/http/request-locale.js';
+import { getRequestLocale } from '../../platform/locale/request-locale.js';
 import { LINK_MINUTES } from '../../platform/mail/mail-texts.js';
 import { notice, type PageContent, sendPage } from '../../platform/html-pages/page.js';
 import { recordSecurityEvent } from '../../platform/security/security-log.js';

@@ -2,7 +2,7 @@ import type { PendingSignIn } from '@lectern/data';
 import { type Request, type Response, Router } from 'express';
 import * as z from 'zod/mini';
 import { type ServerText, translate } from '@lectern/i18n/server';
-import { getRequestLocale } from '../../platform/http/request-locale.js';
+import { getRequestLocale } from '../../platform/locale/request-locale.js';
 import { recordSecurityEvent } from '../../platform/security/security-log.js';
 import type { FormState } from '../../platform/html-pages/form-fields.js';
 import { notice, sendPage } from '../../platform/html-pages/page.js';

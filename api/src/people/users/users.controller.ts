@@ -18,7 +18,7 @@ import type { Response } from 'express';
 import { requireRecentSignIn } from '../../platform/rights/access.guard.js';
 import { BulkChanges } from '../../platform/rights/bulk-changes.js';
 import { Endpoint, type Input } from '../../platform/http/endpoint.js';
-import { setLocaleCookie } from '../../platform/http/locale-cookie.js';
+import { setLocaleCookie } from '../../platform/locale/locale-cookie.js';
 import { recordSecurityEvent } from '../../platform/security/security-log.js';
 import { ENV } from '../../platform/infra.module.js';
 import { presentUser } from './present-user.js';

@@ -2,7 +2,7 @@ import { formatLocaleName, LOCALES } from '@lectern/contract';
 import { translate } from '@lectern/i18n/server';
 import { html, type Html } from '@lectern/text';
 import type { Response } from 'express';
-import { getRequestLocale } from '../http/request-locale.js';
+import { getRequestLocale } from '../locale/request-locale.js';
 
 /** Of the account router; receives the form below. */
 const LANGUAGE_PATH = '/oidc/account/language';

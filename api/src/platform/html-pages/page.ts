@@ -2,7 +2,7 @@ import { localeDirection } from '@lectern/contract';
 import { type GetText, type ServerMessageId, type ServerText, translateTo } from '@lectern/i18n/server';
 import type { Response } from 'express';
 import { html, Html } from '@lectern/text';
-import { getRequestLocale } from '../http/request-locale.js';
+import { getRequestLocale } from '../locale/request-locale.js';
 import { languageSwitch } from './language-switch.js';
 import { PASSKEY_SCRIPT_PATH } from './passkey-script.js';
 import { SHOW_PASSWORD_PATH } from './show-password.js';

@@ -19,7 +19,7 @@ import type { ZodMiniType } from 'zod/mini';
 import type * as z from 'zod/mini';
 import { CONTRACT } from '../rights/access.guard.js';
 import { EndStream } from './end-stream.interceptor.js';
-import { getRequestLocale } from './request-locale.js';
+import { getRequestLocale } from '../locale/request-locale.js';
 import { SerializeResponse } from './serialize.interceptor.js';
 
 /** What a handler receives: input that the access guard validated by the contract, the user, and their language. */

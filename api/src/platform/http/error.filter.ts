@@ -4,7 +4,7 @@ import { isServiceUnavailable, isTimeout } from '@lectern/data';
 import { type ServerMessageId, translate } from '@lectern/i18n/server';
 import { ThreadBusyError } from '@lectern/infra';
 import type { Request, Response } from 'express';
-import { getRequestLocale } from './request-locale.js';
+import { getRequestLocale } from '../locale/request-locale.js';
 import { Refusal } from './refusal.js';
 
 const RETRY_AFTER_SECONDS = 60;

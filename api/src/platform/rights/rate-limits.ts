@@ -6,7 +6,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { findNetwork } from '../security/client-network.js';
 import { errorBody } from '../http/error.filter.js';
 import { Refusal } from '../http/refusal.js';
-import { getRequestLocale } from '../http/request-locale.js';
+import { getRequestLocale } from '../locale/request-locale.js';
 import { recordSecurityEvent } from '../security/security-log.js';
 
 const MINUTE_SECONDS = 60;

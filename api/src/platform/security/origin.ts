@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { errorBody } from '../http/error.filter.js';
 import { Refusal } from '../http/refusal.js';
-import { getRequestLocale } from '../http/request-locale.js';
+import { getRequestLocale } from '../locale/request-locale.js';
 import { recordSecurityEvent } from './security-log.js';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -13,7 +13,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type {} from 'express-session';
 import type { DataSource } from 'typeorm';
 import { widenPolicy } from '../security/security-headers.js';
-import { getRequestLocale } from '../http/request-locale.js';
+import { getRequestLocale } from '../locale/request-locale.js';
 import type { ActiveReleases } from './active-releases.js';
 import { cached } from './cached.js';
 

@@ -7,7 +7,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import staticGzip from 'express-static-gzip';
 import { DEFAULT_LOCALE, localeDirection, type Locale } from '@lectern/contract';
 import { PAGE_MESSAGES_ID, type CompiledCatalog } from '@lectern/i18n';
-import { getRequestLocale } from '../http/request-locale.js';
+import { getRequestLocale } from '../locale/request-locale.js';
 import { addLinkPreview, type LinkPreview } from './link-preview.js';
 import { readPageMessages } from './page-messages.js';
 import { moduleIntegrity, preloadsFor } from './preloads.js';

@@ -15,7 +15,7 @@ import {
 import { Controller, UseGuards } from '@nestjs/common';
 import type { Response } from 'express';
 import { Endpoint, EventStream, type Input } from '../../platform/http/endpoint.js';
-import { getRequestLocale } from '../../platform/http/request-locale.js';
+import { getRequestLocale } from '../../platform/locale/request-locale.js';
 import { recordSecurityEvent } from '../../platform/security/security-log.js';
 import { AnswerStream } from './answer-stream.js';
 import { AnswersService } from './answers.service.js';

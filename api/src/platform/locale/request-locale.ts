@@ -7,7 +7,7 @@ import {
   normalizeLanguage,
 } from '@lectern/contract';
 import type { Request } from 'express';
-import { readCookie } from './read-cookie.js';
+import { readCookie } from '../http/read-cookie.js';
 
 /** Languages that are looked at in `Accept-Language`; browsers send fewer. */
 const MAX_ACCEPTED = 20;
