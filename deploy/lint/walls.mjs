@@ -33,7 +33,7 @@ const WALLS = {
     libs: ['contract', 'i18n', 'text', 'data', 'pdf', 'question-formats'],
     banned: neutral,
   },
-  'libs/client': { libs: ['contract', 'i18n'], banned: SERVER_PACKAGES },
+  'libs/client': { libs: ['contract'], banned: SERVER_PACKAGES },
   'libs/ui': { libs: ['contract', 'i18n'], banned: SERVER_PACKAGES },
   'libs/remote': { libs: ['contract', 'i18n', 'client'], banned: SERVER_PACKAGES },
   api: server,

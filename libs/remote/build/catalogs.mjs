@@ -70,8 +70,8 @@ export function readCatalogIndex(dist) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { locales: [], catalogs: [] };
 }
 
-/** Workspaces whose catalogs come with the shell's page: the shell, and the libraries that it shares with remotes. */
-const SHELL_CATALOGS = { shell: 'shell', ui: 'libs/ui', client: 'libs/client', remote: 'libs/remote' };
+/** Workspaces whose catalogs come with the shell's page: the shell, and the library that it shares with remotes. */
+const SHELL_CATALOGS = { shell: 'shell', ui: 'libs/ui' };
 
 /**
  * The catalogs that come with the shell's page.
