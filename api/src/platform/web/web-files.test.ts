@@ -21,7 +21,7 @@ beforeAll(async () => {
   for (const folder of ['remotes/learner', 'locales']) await mkdir(join(root, folder), { recursive: true });
   const files = {
     'index.html':
-      '<html lang="en"><head><style nonce="__CSP_NONCE__"></style><script nonce="__CSP_NONCE__"></script><meta name="preload-files" content></head>',
+      '<html lang="en"><head><meta name="description" content=""><style nonce="__CSP_NONCE__"></style><script nonce="__CSP_NONCE__"></script><meta name="preload-files" content></head>',
     'remotes.json': '{}',
     'locales/index.json': '{"locales":["en","de"],"catalogs":["shell"]}',
     'locales/shell.en.json': '{"close":"Close</script>"}',
@@ -133,6 +133,7 @@ test.each([
     const response = await fetch(`${url}/courses`, { headers });
     const html = await response.text();
     expect(html).toContain(`<html lang="${locale}" dir="ltr">`);
+    expect(html).toMatch(locale === 'de' ? /content="Eine freie, / : /content="A free, /);
     const [, json = ''] =
       /<script type="application\/json" id="page-messages">(.*?)<\/script>/.exec(html) ?? [];
     const overrides = locale === 'de' ? { shell: { title: 'Unsere Schule' } } : undefined;

@@ -7,6 +7,8 @@ import type { Request, RequestHandler, Response } from 'express';
 import staticGzip from 'express-static-gzip';
 import { DEFAULT_LOCALE, localeDirection, type Locale } from '@lectern/contract';
 import { PAGE_MESSAGES_ID, type CompiledCatalog } from '@lectern/i18n';
+import { translate } from '@lectern/i18n/server';
+import { html } from '@lectern/text';
 import { getRequestLocale } from '../locale/request-locale.js';
 import { addLinkPreview, type LinkPreview } from './link-preview.js';
 import { readPageMessages } from './page-messages.js';
@@ -27,6 +29,8 @@ const LOOKUP_TIMEOUT_MS = 250;
 const PRELOADS_TAG = /<meta name="preload-files"[^>]*>/;
 const ROOT = '<div id="root"></div>';
 const LANGUAGE = '<html lang="en">';
+const DESCRIPTION = /<meta name="description"[^>]*>/;
+const NO_SCRIPT = /<noscript>[^<]*<\/noscript>/;
 
 interface Options {
   resolveManifests: ResolveManifests;
@@ -78,15 +82,25 @@ export function webFiles(
       const shell = [before, ...rest]
         .join(String(response.locals['nonce']))
         .replace(LANGUAGE, () => languageAttributes(locale))
+        .replace(
+          DESCRIPTION,
+          () =>
+            html`<meta name="description" content="${translate(locale, 'platform.document.description')}" />`
+              .markup,
+        )
+        .replace(
+          NO_SCRIPT,
+          () => html`<noscript>${translate(locale, 'platform.document.noScript')}</noscript>`.markup,
+        )
         .replace(PRELOADS_TAG, () => tags)
         .replace('</head>', () => `${data.map(preloadLink).join('')}${messagesElement(locale)}</head>`);
-      const html = prerendered ? addPrerendered(shell, prerendered) : shell;
+      const document = prerendered ? addPrerendered(shell, prerendered) : shell;
       compressPage(request, response, () => undefined);
       response
         .set('Cache-Control', 'private, no-cache')
         .vary('Accept, Accept-Language, Cookie')
         .type('html')
-        .send(preview ? addLinkPreview(html, preview) : html);
+        .send(preview ? addLinkPreview(document, preview) : document);
     } catch (error) {
       next(error);
     }
