@@ -11,7 +11,7 @@ import { MIN_PASSWORD_LENGTH } from '../accounts/password-rules.js';
 
 const MAX_NAME_LENGTH = 80;
 
-/** The id of a problem's sentence, which stands in a schema for the sentence. */
+/** A schema's message: the id of a problem's sentence. */
 const problem = (id: ServerMessageId) => id;
 
 /** Numbers in the sentences of problems by their ids. */

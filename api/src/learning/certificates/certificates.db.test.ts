@@ -89,7 +89,7 @@ test.each([
   expect(lines.join('\n')).toContain(`${firstName} ${lastName}`);
 });
 
-test('a certificate is in the language of its person, whoever opens it', async () => {
+test('a certificate is in the language of its person, also for other readers', async () => {
   const { certificate } = await aGraduate({ locale: 'de' }, { title: 'Heben und Tragen' });
   const answer = await viewed(certificate.verificationId);
   const { lines, title } = await readText(new Uint8Array(await answer.arrayBuffer()));

@@ -95,7 +95,7 @@ test('input that is nested too deeply is refused without an error of the server'
 });
 
 /** The refusal of an input. */
-function refusalOf(schema: ZodMiniType, input: unknown): Refusal {
+function findRefusal(schema: ZodMiniType, input: unknown): Refusal {
   try {
     validate(schema, input);
   } catch (error) {
@@ -106,7 +106,7 @@ function refusalOf(schema: ZodMiniType, input: unknown): Refusal {
 
 test('a program gets path, code and parameters of each problem, and a person a sentence in their language', () => {
   const input = { firstName: 'x'.repeat(81), email: 'ada' };
-  const refusal = refusalOf(UserChange, input);
+  const refusal = findRefusal(UserChange, input);
   expect(refusal).toMatchObject({
     code: 'platform.invalid',
     details: {
@@ -121,7 +121,7 @@ test('a program gets path, code and parameters of each problem, and a person a s
     'First name: Höchstens 80 Zeichen sind erlaubt. Bitte kürzen Sie den Text. ' +
       'Email: Erwartet wird eine E-Mail-Adresse wie name@example.org.',
   );
-  expect(refusalOf(OwnChange, null).describe('de')).toBe(
+  expect(findRefusal(OwnChange, null).describe('de')).toBe(
     'Die Anfrage: Angabe fehlt. Bitte ergänzen Sie sie.',
   );
 });
@@ -134,5 +134,5 @@ test.each<[string, ZodMiniType, unknown]>([
   ['counts', createJoinLink.body, { expiresAt: null, maxUses: 100_001 }],
 ])('the catalog says of %s what the contract says', (_, schema, input) => {
   const sentences = findProblems(schema, input).map(({ message }) => message);
-  expect(refusalOf(schema, input).describe('en')).toBe(sentences.join(' '));
+  expect(findRefusal(schema, input).describe('en')).toBe(sentences.join(' '));
 });

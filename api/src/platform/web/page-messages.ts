@@ -12,7 +12,7 @@ interface CatalogIndex {
 }
 
 /**
- * What a page contains of its language, by language, as JSON that can stand in HTML.
+ * What a page contains of its language, by language, as JSON that is safe in HTML.
  * @param root has the shell's build
  * @param overrides texts of this installation by language and full id
  */
