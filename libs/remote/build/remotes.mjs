@@ -8,5 +8,5 @@ import { join } from 'node:path';
  */
 export function remoteFolders(root) {
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  return workspaces.filter((folder) => folder.startsWith('mfe-'));
+  return workspaces.filter((/** @type {string} */ folder) => folder.startsWith('mfe-'));
 }
