@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import { PAGE_MESSAGES_ID, setPageMessages } from '@lectern/i18n';
 import { readAllCatalogs } from '@lectern/remote/catalogs';
 
-/** @type {{ lecternPageMessages?: import('@lectern/i18n').PageMessages }} */
-const worker = globalThis;
+const worker =
+  /** @type {typeof globalThis & { lecternPageMessages?: import('@lectern/i18n').PageMessages }} */ (
+    globalThis
+  );
 // The messages of all front ends in English, as the server sends them with a page. Read once in a worker process.
 const page = (worker.lecternPageMessages ??= {
   locale: 'en',
