@@ -39,6 +39,7 @@ test('the progress stream sends the current state, then every change, and resume
     status: 'processing',
     progress: 10,
     stage: 'Queued',
+    stageCode: 'queued',
   });
   await saveUploadProgress(source, uploadId, {
     stage: 'Extracting text',

@@ -14,6 +14,7 @@ import { Toaster } from '@lectern/ui';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
+import { describeStage } from './describe-stage';
 import { startUpload, useUploads } from './uploads';
 
 const anUpload = (changes: Partial<UploadProgress> = {}): UploadProgress => ({
@@ -50,8 +51,12 @@ function Screen() {
   const { running, created } = useUploads();
   return (
     <>
-      {running.map(({ requestId, fileName, stage, progress, details }) => (
-        <p key={requestId}>{[fileName, stage, progress, details].filter(Boolean).join(' ')}</p>
+      {running.map((upload) => (
+        <p key={upload.requestId}>
+          {[upload.fileName, describeStage(upload), upload.progress, upload.details]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
       ))}
       {created.map(({ course }) => (
         <p key={course.id}>{`Created ${course.title}`}</p>
