@@ -41,8 +41,8 @@ test('a form says in the language of its page what is wrong', async () => {
     email: 'ada',
     password: 'kurz',
   });
-  expect(text).toContain('Gib deinen Vornamen ein.');
-  expect(text).toContain('Dein Nachname darf höchstens 80 Zeichen haben.');
+  expect(text).toContain('Geben Sie Ihren Vornamen ein.');
+  expect(text).toContain('Ihr Nachname darf höchstens 80 Zeichen haben.');
   expect(text).toContain('Das ist keine E-Mail-Adresse.');
   expect(text).toContain('Wähle ein Passwort mit mindestens 8 Zeichen.');
   const names = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org' };
@@ -73,5 +73,5 @@ test('a person without an account in Lectern yet gets a link in the language of 
   const requested = await browser.submit(await browser.open('/oidc/account/forgot'), { email });
   expect(requested.text).toContain('<h1>Link angefordert</h1>');
   const mail = await api.database.source.getRepository(Mail).findOneByOrFail({ recipient: email });
-  expect(mail.subject).toBe('Setze dein Passwort zurück');
+  expect(mail.subject).toBe('Setzen Sie Ihr Passwort zurück');
 });

@@ -87,7 +87,7 @@ test('a message is in the language of its recipient, also where it goes to a new
   await api.aUser({ subject: account.id, email: account.email, locale: 'de' });
   await write('change-address', 'ute.neu@example.org', { accountId: account.id, locale: 'en' });
   const { subject, text, html } = await findMail('ute.neu@example.org');
-  expect(subject).toBe('Bestätige deine neue E-Mail-Adresse');
+  expect(subject).toBe('Bestätigen Sie Ihre neue E-Mail-Adresse');
   expect(text).toContain('Der Link funktioniert einmal und 30 Minuten lang.');
   expect(html).toContain('<html lang="de" dir="ltr">');
   expect(html).toContain('Wenn der Button nicht funktioniert, kopiere diese Adresse in einen Browser:');
@@ -96,7 +96,7 @@ test('a message is in the language of its recipient, also where it goes to a new
 test('a message to a person without a language is in that of the page or person that asked for it, or else in English', async () => {
   await write('confirm-address', 'neu@example.org', { locale: 'de' });
   await write('confirm-address', 'new@example.org');
-  expect((await findMail('neu@example.org')).subject).toBe('Bestätige deine E-Mail-Adresse');
+  expect((await findMail('neu@example.org')).subject).toBe('Bestätigen Sie Ihre E-Mail-Adresse');
   expect((await findMail('new@example.org')).subject).toBe('Confirm your email address');
 });
 
@@ -104,8 +104,8 @@ test('an invitation names one or several groups in the language of who invites',
   const invitation = { isInstructor: true, groups: ['7a', '7b'], managedGroups: ['Labor'], courses: [] };
   await write('invitation', 'gast@example.org', { locale: 'de', invitation });
   const { text } = await findMail('gast@example.org');
-  expect(text).toContain('Du wirst Mitglied der Gruppen 7a, 7b.');
-  expect(text).toContain('Du leitest die Gruppe Labor.');
+  expect(text).toContain('Sie werden Mitglied der Gruppen 7a, 7b.');
+  expect(text).toContain('Sie leiten die Gruppe Labor.');
 });
 
 test('the day of an announced deletion is written as in the language of its reader', async () => {

@@ -97,9 +97,9 @@ test('the page of the link is in the language of the browser', async () => {
   const headers = { 'accept-language': 'de' };
   const page = await (await api.visitor.fetch(link(token), { headers })).text();
   expect(page).toContain('<html lang="de" dir="ltr">');
-  expect(page).toContain('Ein Kurs, den du hochgeladen hast, ist fertig');
+  expect(page).toContain('Ein Kurs, den Sie hochgeladen haben, ist fertig');
   const stopped = await (await api.visitor.fetch(link(token), { method: 'POST', headers })).text();
-  expect(stopped).toContain('Du bekommst keine Erinnerungen mehr per E-Mail');
+  expect(stopped).toContain('Sie bekommen keine Erinnerungen mehr per E-Mail');
 });
 
 test('the panel shows assigned, due and overdue courses, and what a person muted there is left out', async () => {
