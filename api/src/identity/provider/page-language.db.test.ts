@@ -44,7 +44,7 @@ test('a form says in the language of its page what is wrong', async () => {
   expect(text).toContain('Geben Sie Ihren Vornamen ein.');
   expect(text).toContain('Ihr Nachname darf höchstens 80 Zeichen haben.');
   expect(text).toContain('Das ist keine E-Mail-Adresse.');
-  expect(text).toContain('Wähle ein Passwort mit mindestens 8 Zeichen.');
+  expect(text).toContain('Wählen Sie ein Passwort mit mindestens 8 Zeichen.');
   const names = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org' };
   const common = await browser.submit(signUp, { ...names, password: 'password' });
   expect(common.text).toContain('Dieses Passwort ist zu leicht zu erraten.');

@@ -14,6 +14,7 @@ const COOKIES = [
   t('privacy.cookies.session'),
   t('privacy.cookies.device'),
   t('privacy.cookies.invitation'),
+  t('privacy.cookies.language'),
   t('privacy.cookies.storage'),
   t('privacy.cookies.tab'),
 ];
