@@ -1,5 +1,6 @@
 import {
   categoryKey,
+  DEFAULT_LOCALE,
   EAGER_CARDS,
   PLACEHOLDER_RATING,
   type CountSlot,
@@ -15,19 +16,26 @@ import { formatLocale } from '@lectern/i18n/server';
 export class SlotPresenter {
   private readonly numbers: Intl.NumberFormat;
   private readonly ratings: Intl.NumberFormat;
+  private readonly prices: Intl.NumberFormat;
   private readonly plurals: Intl.PluralRules;
   private readonly languages: Intl.DisplayNames;
 
-  constructor(locale: Locale) {
+  constructor(private readonly locale: Locale) {
     const tag = formatLocale(locale);
     this.numbers = new Intl.NumberFormat(tag);
     this.ratings = new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    this.prices = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
     this.plurals = new Intl.PluralRules(tag);
     this.languages = new Intl.DisplayNames(tag, { type: 'language' });
   }
 
   presentCount(count: number): CountSlot {
     return { text: this.numbers.format(count), is: { [this.plurals.select(count)]: true } };
+  }
+
+  /** English shows a price as it is stored. */
+  private presentPrice(price: string): string {
+    return this.locale === DEFAULT_LOCALE ? price : this.prices.format(Number(price));
   }
 
   /** The slots of a course; `index` is its place in a list. */
@@ -44,7 +52,7 @@ export class SlotPresenter {
       language,
       languageName: language && (this.languages.of(language) ?? language),
       thumbnailUrl,
-      price: Number(price) > 0 ? price : null,
+      price: Number(price) > 0 ? this.presentPrice(String(price)) : null,
       isFeatured,
       isEager: index < EAGER_CARDS,
       students: this.presentCount(course.enrollmentCount),

@@ -11,7 +11,7 @@ export function fillCourse(html: string, { showsRatingCount = false } = {}): str
   const [mean, count] = [formatRating(SLOT_COURSE.rating), formatCount(ratingCount)];
   const visibleMean = showsRatingCount ? `>${mean} (${count})<` : `>${mean}<`;
   const filled = replaceAll(html, [
-    ['${{price}}', when('price', '${{price}}', formatPrice(null))],
+    [formatPrice(SLOT_COURSE.price), when('price', formatPrice(SLOT_COURSE.price), formatPrice(null))],
     fillPlural('students', (number) => t('course.students', { count: number }), enrollmentCount),
     [visibleMean, `>{{rating}}${showsRatingCount ? when('ratings', ' ({{ratings.text}})') : ''}<`],
     [describeRating(ratingCount, mean), when('ratings', ratings, describeRating(0))],
