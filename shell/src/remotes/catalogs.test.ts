@@ -17,7 +17,7 @@ const files: Record<string, object> = {
   '/study.json': { title: 'Kurse' },
   '/account.json': { title: 'Konto' },
 };
-const request = vi.fn((url: string) =>
+const request = vi.fn((url: string, _options?: RequestInit) =>
   Promise.resolve(url in files ? Response.json(files[url]) : new Response(null, { status: 404 })),
 );
 
@@ -47,10 +47,12 @@ test('a screen that names none, and an overlay, get all of the remote', async ()
   expect(request).toHaveBeenLastCalledWith('/study.json?', expect.anything());
 });
 
-test('a catalog that did not arrive is requested again by the next attempt', async () => {
+test('a catalog that did not arrive is requested again by the next attempt, past the cache', async () => {
   const missing = { ...manifest, catalogs: { de: { 'sample.study': '/missing.json' } } };
   await expect(loadCatalogs(missing, './list')).rejects.toThrow('/missing.json answered 404.');
   files['/missing.json'] = { title: 'Da' };
   await loadCatalogs(missing, './list');
   expect(translator<{ title: string }>('sample.study')('title')).toBe('Da');
+  const caches = request.mock.calls.map(([, options]) => options?.cache);
+  expect(caches).toEqual(['default', 'reload']);
 });

@@ -5,6 +5,8 @@ const TIMEOUT_MS = 10_000;
 
 /** Catalogs that were requested, by URL. */
 const requested = new Map<string, Promise<void>>();
+/** URLs of catalogs that did not arrive, or not as they were released: the browser's cache may have what came instead. */
+const failed = new Set<string>();
 
 /** Loads the messages of the screens that a module shows, in the language of the page; those of the whole remote for an overlay. */
 export async function loadCatalogs(manifest: RemoteManifest, module: string): Promise<void> {
@@ -26,13 +28,16 @@ export async function loadCatalogs(manifest: RemoteManifest, module: string): Pr
 function loadOnce(name: string, url: string, integrity: string | undefined): Promise<void> {
   const loading = requested.get(url) ?? load(name, url, integrity);
   requested.set(url, loading);
-  // The next attempt requests it again.
-  loading.catch(() => requested.delete(url));
+  loading.catch(() => {
+    requested.delete(url);
+    failed.add(url);
+  });
   return loading;
 }
 
 async function load(name: string, url: string, integrity: string | undefined): Promise<void> {
   const response = await fetch(url, {
+    cache: failed.has(url) ? 'reload' : 'default',
     ...(integrity && { integrity }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
