@@ -21,7 +21,7 @@ const CHANGES: Record<
     path: '/certificates',
     from: 'No certificates yet',
     to: 'No certificate has been earned',
-    file: 'study/certificates/texts.ts',
+    file: 'study/locales/en.json',
     later: { path: '/courses/none', shows: 'Course Not Found' },
   },
   admin: {
@@ -132,7 +132,7 @@ async function release(...args: string[]): Promise<string> {
   return stdout.trim().split('\n').at(-1) ?? '';
 }
 
-async function rewrite(remote: string, from: string, to: string, name = 'texts.ts') {
+async function rewrite(remote: string, from: string, to: string, name = 'locales/en.json') {
   const file = join(checkout, `mfe-${remote}`, 'src', name);
   const text = await readFile(file, 'utf8');
   expect(text).toContain(from);
