@@ -149,7 +149,7 @@ async function activeRelease(infra, { storage, publicKey, releaseKeys }, remote)
 async function build(remote) {
   const folder = `mfe-${remote}`;
   await step(`Building ${folder}`, async () => {
-    await compile(root, { folders: ['libs/contract', 'libs/infra'] });
+    await compile(root, { folders: ['libs/contract', 'libs/i18n', 'libs/infra'] });
     await buildFrontEnd(root, folder);
   });
   return join(root, folder, 'dist');
