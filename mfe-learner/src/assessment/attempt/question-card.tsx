@@ -39,7 +39,7 @@ export function QuestionCard({
     attempt.behavior === 'immediate' && question.state !== 'checked' && content.type !== 'essay';
   const promptId = `question-${number}-prompt`;
   return (
-    <Card className={styles.question} id={`question-${number}`} aria-labelledby={headingId}>
+    <Card id={`question-${number}`} aria-labelledby={headingId}>
       <div className={styles.questionHead}>
         <div>
           {section && (
