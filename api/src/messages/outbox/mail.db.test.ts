@@ -90,7 +90,7 @@ test('a message is in the language of its recipient, also where it goes to a new
   expect(subject).toBe('Bestätigen Sie Ihre neue E-Mail-Adresse');
   expect(text).toContain('Der Link funktioniert einmal und 30 Minuten lang.');
   expect(html).toContain('<html lang="de" dir="ltr">');
-  expect(html).toContain('Wenn der Button nicht funktioniert, kopiere diese Adresse in einen Browser:');
+  expect(html).toContain('Wenn der Button nicht funktioniert, kopieren Sie diese Adresse in einen Browser:');
 });
 
 test('a message to a person without a language is in that of the page or person that asked for it, or else in English', async () => {
