@@ -186,7 +186,7 @@ behindNginx(
     body.set('file', new Blob([new Uint8Array(12 * 1024 * 1024)]), 'deck.pdf');
     const large = await person('/api/courses/upload', { method: 'POST', body });
     const sentence = { statusCode: 413, message: 'PDF files up to 10MB are supported.' };
-    expect([large.status, await large.json()]).toEqual([413, sentence]);
+    expect([large.status, await large.json()]).toEqual([413, expect.objectContaining(sentence)]);
 
     const absurd = await new Promise((done, fail) =>
       request(`${origin}/api/courses/upload`, { method: 'POST', headers: { 'content-length': 1e12 } })
