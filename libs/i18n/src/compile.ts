@@ -1,7 +1,7 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import type { CompiledCatalog, CompiledMessage } from './format-message.js';
 
-/** A message in a catalog's file, as FormatJS writes it. `description` tells translators where the text is shown. */
+/** A message in a catalog's file, as FormatJS writes it. `description` is for translators: where the text is shown. */
 export interface SourceMessage {
   defaultMessage: string;
   description?: string;

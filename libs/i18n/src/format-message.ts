@@ -16,6 +16,9 @@ export type RichValues<Part> = Record<
   MessageValues[string] | Part | ((parts: (string | Part)[]) => Part)
 >;
 
+/** The locale of numbers, dates and lists in a language of the interface. */
+export const formatLocale = (locale: string): string => (locale === 'en' ? 'en-US' : locale);
+
 /** Messages that were used, by their trees. Each keeps the formatters of numbers and plurals that it has made. */
 const formats = new WeakMap<MessageFormatElement[], IntlMessageFormat>();
 

@@ -1,4 +1,5 @@
 import {
+  formatLocale,
   formatMessage,
   formatParts,
   type CompiledCatalog,
@@ -37,7 +38,7 @@ export function addCatalogs(catalogs: Catalogs): void {
 export const getLocale = (): string => readPage().locale;
 
 /** The locale of numbers, dates and lists on the page. */
-export const getFormatLocale = (): string => (getLocale() === 'en' ? 'en-US' : getLocale());
+export const getFormatLocale = (): string => formatLocale(getLocale());
 
 function readPage(): PageMessages {
   if (page) return page;
@@ -50,7 +51,7 @@ function readPage(): PageMessages {
 export interface Translate<Id extends string> {
   /** The text of a message in the language of the page; `values` are its arguments. */
   (id: Id, values?: MessageValues): string;
-  /** The parts of a message that has tags, for `Children.toArray`. */
+  /** The parts of a message that has tags; an element among them needs a `key`. */
   parts<Part>(id: Id, values: RichValues<Part>): (string | Part)[];
 }
 

@@ -13,6 +13,7 @@ import type platform from '../locales/platform/en.json';
 import type tutor from '../locales/tutor/en.json';
 import { compileCatalog, type SourceCatalog } from './compile.js';
 import {
+  formatLocale,
   formatMessage,
   type CompiledCatalog,
   type CompiledMessage,
@@ -58,9 +59,6 @@ export function translate(locale: Locale, id: ServerMessageId, values?: MessageV
 export const translateText = (locale: Locale, { id, values, reason }: ServerText): string =>
   translate(locale, id, reason ? { ...values, reason: translateText(locale, reason) } : values);
 
-/** The locale of numbers, dates and lists in a language of the interface. */
-export const formatLocale = (locale: Locale): string => (locale === 'en' ? 'en-US' : locale);
-
 /** The messages of API and worker in a language, by area and id. */
 function readServerMessages(locale: Locale): CompiledCatalog {
   const known = compiled.get(locale);
@@ -97,6 +95,7 @@ export function loadServerMessages(overrides: ReadonlyMap<Locale, CompiledCatalo
   }
 }
 
+export { formatLocale } from './format-message.js';
 export { readOverrides, type Overrides } from './overrides.js';
 
 /** Gives texts in one language. */
