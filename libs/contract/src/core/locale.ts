@@ -24,6 +24,7 @@ const MACHINE_TRANSLATED: ReadonlySet<string> = new Set([
   'de',
   'fr',
   'es',
+  'it',
   'pl',
   'tr',
   'ar',
