@@ -95,11 +95,11 @@ export class TutorController {
 
   @Endpoint(exportUnansweredQuestions)
   async exportUnanswered(
-    { params, query, user, request }: Input<typeof exportUnansweredQuestions>,
+    { params, query, user, locale, request }: Input<typeof exportUnansweredQuestions>,
     response: Response,
   ) {
     recordSecurityEvent(request, 'data-export', 'success');
-    const csv = await this.unanswered.csv(params.id, query.days, user);
+    const csv = await this.unanswered.csv(params.id, query.days, { actor: user, locale });
     response
       .attachment('unanswered-questions.csv')
       .type('text/csv; charset=utf-8')

@@ -1,5 +1,6 @@
 import {
   csvLine,
+  type Locale,
   MAX_GROUPED_QUESTIONS,
   MessageMetadata,
   MIN_ALIKE_LEARNERS,
@@ -9,6 +10,7 @@ import {
   type UnansweredQuestions,
 } from '@lectern/contract';
 import { Course, type User } from '@lectern/data';
+import { translate } from '@lectern/i18n/server';
 import { DEFAULT_LANGUAGE } from '@lectern/text';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -24,6 +26,11 @@ interface Unanswered extends Omit<AnswerRow, 'metadata' | 'question'> {
   metadata: MessageMetadata;
 }
 
+/** Columns of the CSV file. */
+const COLUMNS = [
+  ...(['subject', 'questions', 'learners', 'refused', 'unsure'] as const),
+  ...(['ratedDown', 'lastAsked', 'nearest', 'words'] as const),
+];
 const MAX_GROUPS = 200;
 const MAX_WORDS = 6;
 const MAX_SHOWN_QUESTIONS = 5;
@@ -63,7 +70,11 @@ export class UnansweredQuestionsService {
   }
 
   /** The report as CSV. The audit log records who exported how many groups. */
-  async csv(courseId: string, days: UnansweredPeriod, actor: User): Promise<string> {
+  async csv(
+    courseId: string,
+    days: UnansweredPeriod,
+    { actor, locale }: { actor: User; locale: Locale },
+  ): Promise<string> {
     const { course, groups } = await this.list(courseId, days);
     await this.audit.record(this.source.manager, {
       actor,
@@ -71,17 +82,7 @@ export class UnansweredQuestionsService {
       target: { kind: 'course', id: course.id, name: course.title },
       detail: String(groups.length),
     });
-    const head = [
-      'Subject',
-      'Questions',
-      'Learners',
-      'Refused',
-      'Not sure',
-      'Rated down',
-      'Last asked',
-      'Nearest slides',
-      'In their words',
-    ];
+    const head = COLUMNS.map((column) => translate(locale, `tutor.unansweredFile.${column}`));
     const lines = groups.map((group) => [
       group.words.join(' '),
       group.questionCount,
