@@ -1,4 +1,5 @@
 import {
+  type InvitedRole,
   MAX_IMPORTED_GROUPS,
   MAX_IMPORTED_USERS,
   MAX_TRANSFERRED_QUESTIONS,
@@ -21,15 +22,23 @@ import {
   ROWS_PER_MESSAGE,
 } from './limits.js';
 
-/** What the reading process is asked for. */
+/** The words of a file with users, in all languages of the interface. */
+export interface UserWords {
+  columns: Record<'email' | 'firstName' | 'lastName' | 'role' | 'groups' | 'row' | 'problem', string[]>;
+  roles: Record<InvitedRole, string[]>;
+}
+
+/** What the reading process is asked for. It cannot read the catalogs of messages, so the request has the words of files. */
 export interface ReadingRequest {
-  task: 'questions' | 'users';
+  task: ReadingTask;
   bytes: Uint8Array;
   /** Whether the pictures of the questions are sent back. */
   keepsPictures: boolean;
   /** Processor time that the reading may take. */
   timeMs: number;
 }
+
+export type ReadingTask = { type: 'questions' } | { type: 'users'; words: UserWords };
 
 /** Size of a stored picture in pixels; null where none has the id. */
 export interface StoredPicture {

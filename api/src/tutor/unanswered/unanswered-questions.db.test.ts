@@ -76,6 +76,13 @@ test('the report is a CSV file, too, in which no text is a formula', async () =>
   expect(response.headers.get('content-disposition')).toContain('unanswered-questions.csv');
   const text = await response.text();
   expect(text).toContain("'=1+1 What does the zebra cost?");
+  expect(text.replace('\uFEFF', '').split('\r\n')[0]).toBe(
+    'Subject,Questions,Learners,Refused,Not sure,Rated down,Last asked,Nearest slides,In their words',
+  );
+  const german = await admin.fetch(path, { headers: { 'accept-language': 'de' } });
+  expect(await german.text()).toContain(
+    'Thema,Fragen,Lernende,Nicht behandelt,Unsicher,Nicht hilfreich,Zuletzt gefragt,Ähnlichste Folien,Im Wortlaut',
+  );
   const { status } = await admin.call(listUnansweredQuestions, {
     params: { id: randomUUID() },
     query: {},
