@@ -1,20 +1,21 @@
 import { InvitedRole, LOCALES } from '@lectern/contract';
 import { type ServerMessageId, translate } from '@lectern/i18n/server';
+import { buildTableWords, type TableWords } from '@lectern/question-formats';
 import type { UserWords } from './messages.js';
+
+/** The text of a message in each language. */
+const translateToAll = (id: ServerMessageId): string[] => LOCALES.map((locale) => translate(locale, id));
+
+/** The words of a table of questions, in all languages. */
+export const listQuestionWords = (): TableWords<string[]> => buildTableWords(translateToAll);
 
 const USER_COLUMNS = ['email', 'firstName', 'lastName', 'role', 'groups', 'row', 'problem'] as const;
 
 /** The words of a file with users, in all languages. */
 export const listUserWords = (): UserWords => ({
-  columns: listWords(USER_COLUMNS, (column) => `people.userFile.columns.${column}`),
-  roles: listWords(InvitedRole.options, (role) => `people.userFile.roles.${role}`),
+  columns: mapKeys(USER_COLUMNS, (column) => translateToAll(`people.userFile.columns.${column}`)),
+  roles: mapKeys(InvitedRole.options, (role) => translateToAll(`people.userFile.roles.${role}`)),
 });
 
-/** The texts of messages in all languages. */
-function listWords<Own extends string>(
-  own: readonly Own[],
-  toMessage: (word: Own) => ServerMessageId,
-): Record<Own, string[]> {
-  const entries = own.map((word) => [word, LOCALES.map((locale) => translate(locale, toMessage(word)))]);
-  return Object.fromEntries(entries) as Record<Own, string[]>;
-}
+const mapKeys = <Key extends string, Value>(keys: readonly Key[], toValue: (key: Key) => Value) =>
+  Object.fromEntries(keys.map((key) => [key, toValue(key)])) as Record<Key, Value>;

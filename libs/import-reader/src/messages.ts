@@ -10,6 +10,7 @@ import {
   TypedQuestion,
 } from '@lectern/contract/imported-files';
 import type { ServerText } from '@lectern/i18n/server';
+import type { TableWords } from '@lectern/question-formats';
 import * as z from 'zod/mini';
 import {
   MAX_CATEGORY_LEVELS,
@@ -38,7 +39,9 @@ export interface ReadingRequest {
   timeMs: number;
 }
 
-export type ReadingTask = { type: 'questions' } | { type: 'users'; words: UserWords };
+export type ReadingTask =
+  | { type: 'questions'; words: TableWords<string[]> }
+  | { type: 'users'; words: UserWords };
 
 /** Size of a stored picture in pixels; null where none has the id. */
 export interface StoredPicture {

@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE, type QuestionFormat } from '@lectern/contract';
 import { type ServerText, translateText } from '@lectern/i18n/server';
 import { createTurns, runConfined } from '@lectern/pdf/confined-process';
 import type { EncodedPicture } from './encode-picture.js';
-import { listUserWords } from './file-words.js';
+import { listQuestionWords, listUserWords } from './file-words.js';
 import { MAX_PARALLEL_READINGS, READING_TIMES, type ReadingTimes } from './limits.js';
 import {
   parseReadingMessage,
@@ -52,7 +52,7 @@ export async function readQuestionFile(
   const questions: PreparedQuestion[] = [];
   const pictures: EncodedPicture[] = [];
   const end = await read(
-    { task: { type: 'questions' }, bytes, keepsPictures },
+    { task: { type: 'questions', words: listQuestionWords() }, bytes, keepsPictures },
     { signal, times },
     async (message) => {
       if (message.type === 'question') questions.push(message.question);

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { parentPort } from 'node:worker_threads';
 import type { ServerText } from '@lectern/i18n/server';
+import type { TableWords } from '@lectern/question-formats';
 import { FormatProblem } from '@lectern/question-formats/text-files';
 import { cutText } from './cut-text.js';
 import { MAX_NOTES, ROWS_PER_MESSAGE } from './limits.js';
@@ -27,10 +28,18 @@ async function findPictureSize(id: string): Promise<StoredPicture['size']> {
 
 // Each task loads its modules itself, because loading takes longer than reading most files.
 
-async function readQuestionFile(bytes: Buffer, keepsPictures: boolean): Promise<void> {
+async function readQuestionFile(
+  bytes: Buffer,
+  tableWords: TableWords<string[]>,
+  keepsPictures: boolean,
+): Promise<void> {
   const { readPreparedQuestions } = await import('./read-prepared-questions.js');
   const onQuestion = (question: PreparedQuestion): void => send({ type: 'question', question });
-  const { format, notes, pictures } = await readPreparedQuestions(bytes, { findPictureSize, onQuestion });
+  const { format, notes, pictures } = await readPreparedQuestions(bytes, {
+    tableWords,
+    findPictureSize,
+    onQuestion,
+  });
   if (keepsPictures) for (const picture of pictures) send({ type: 'picture', ...picture });
   send({ type: 'questionsRead', format, notes: cutNotes(notes) });
 }
@@ -46,7 +55,7 @@ async function readUserFile(bytes: Buffer, words: UserWords): Promise<void> {
 async function read({ task, bytes, keepsPictures }: ReadingRequest): Promise<void> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
-    if (task.type === 'questions') await readQuestionFile(file, keepsPictures);
+    if (task.type === 'questions') await readQuestionFile(file, task.words, keepsPictures);
     else await readUserFile(file, task.words);
   } catch (error) {
     if (!(error instanceof FormatProblem)) throw error;
