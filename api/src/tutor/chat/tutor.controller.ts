@@ -89,8 +89,8 @@ export class TutorController {
   }
 
   @Endpoint(listUnansweredQuestions)
-  listUnanswered({ params, query }: Input<typeof listUnansweredQuestions>) {
-    return this.unanswered.list(params.id, query.days);
+  listUnanswered({ params, query, locale }: Input<typeof listUnansweredQuestions>) {
+    return this.unanswered.list(params.id, query.days, locale);
   }
 
   @Endpoint(exportUnansweredQuestions)

@@ -17,6 +17,7 @@ import { DataSource } from 'typeorm';
 import * as z from 'zod/mini';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { translateLabel } from '../answer/sources.service.js';
 import { groupQuestions, type QuestionGroup } from './group-questions.js';
 import { type AnswerRow, countQuestions, findUnanswered } from './unanswered-questions.queries.js';
 
@@ -45,7 +46,7 @@ export class UnansweredQuestionsService {
   ) {}
 
   /** @throws Refusal (404) */
-  async list(courseId: string, days: UnansweredPeriod): Promise<UnansweredQuestions> {
+  async list(courseId: string, days: UnansweredPeriod, locale: Locale): Promise<UnansweredQuestions> {
     const { manager } = this.source;
     const course = await manager.findOne(Course, {
       where: { id: courseId },
@@ -59,7 +60,7 @@ export class UnansweredQuestionsService {
       return { ...row, text: question, language: metadata.language ?? DEFAULT_LANGUAGE, metadata };
     });
     const groups = groupQuestions(questions)
-      .map(present)
+      .map((group) => present(group, locale))
       .toSorted((a, b) => b.learnerCount - a.learnerCount || b.questionCount - a.questionCount);
     return {
       course: { id: course.id, title: course.title },
@@ -75,7 +76,7 @@ export class UnansweredQuestionsService {
     days: UnansweredPeriod,
     { actor, locale }: { actor: User; locale: Locale },
   ): Promise<string> {
-    const { course, groups } = await this.list(courseId, days);
+    const { course, groups } = await this.list(courseId, days, locale);
     await this.audit.record(this.source.manager, {
       actor,
       action: 'course.unanswered-exported',
@@ -98,7 +99,7 @@ export class UnansweredQuestionsService {
   }
 }
 
-function present({ questions, words }: QuestionGroup<Unanswered>): UnansweredGroup {
+function present({ questions, words }: QuestionGroup<Unanswered>, locale: Locale): UnansweredGroup {
   const learnerCount = new Set(questions.map(({ userId }) => userId)).size;
   const isAlike = learnerCount >= MIN_ALIKE_LEARNERS;
   const shown = questions.filter(({ isShared }) => isAlike || isShared).map(({ text }) => text);
@@ -117,7 +118,10 @@ function present({ questions, words }: QuestionGroup<Unanswered>): UnansweredGro
     unsureCount: questions.filter(({ metadata }) => metadata.isUnsure).length,
     ratedDownCount: questions.filter(({ isHelpful }) => isHelpful === false).length,
     lastAskedAt: (questions[0]?.askedAt ?? new Date(0)).toISOString(),
-    nearest: findNearestSlides(questions),
+    nearest: findNearestSlides(questions).map((source) => ({
+      ...source,
+      label: translateLabel(source.label, locale),
+    })),
   };
 }
 
