@@ -13,11 +13,15 @@ import {
   updateUser,
   type ListedUser,
 } from '@lectern/contract';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { PAGE_MESSAGES_ID, setPageMessages, type PageMessages } from '@lectern/i18n';
+import { compileCatalog } from '@lectern/i18n/compile';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import Papa from 'papaparse';
 import { toCsv } from '../../parts/files/csv';
 import { choose } from '../../testing/choose';
+import de from '../locales/de.json';
+import en from '../locales/en.json';
 import { open } from '../../testing/open';
 import { chooseAction, openRowMenu } from '../../testing/row-menu';
 import { toExportRows } from './actions/export-rows';
@@ -383,6 +387,20 @@ describe('the export', () => {
       ['Ada Byron', 'ada@example.org', 'student', '2026-11-20', 'N/A', '2', '1', '1'],
       ['N/A', 'bo@example.org', 'suspended', '2026-11-20', 'N/A', '0', '1', '0'],
       ['Ada Byron', 'ada@example.org', 'student', '2026-11-20', 'N/A', '2', '1', '1'],
+    ]);
+  });
+
+  test('has column names, roles and missing values in the language of the person', () => {
+    const english = JSON.parse(document.getElementById(PAGE_MESSAGES_ID)?.textContent ?? '') as PageMessages;
+    setPageMessages({ ...english, locale: 'de', catalogs: { 'admin.people': compileCatalog(en, de) } });
+    onTestFinished(() => setPageMessages(english));
+    expect(read([ada, bo])).toEqual([
+      [
+        ...['Name', 'E-Mail', 'Rolle', 'Registriert am', 'Zuletzt aktiv'],
+        ...['Belegte Kurse', 'Abgeschlossene Kurse', 'Zertifikate'],
+      ],
+      ['Ada Byron', 'ada@example.org', 'Lernende', '2026-11-20', 'k. A.', '2', '1', '1'],
+      ['k. A.', 'bo@example.org', 'Gesperrt', '2026-11-20', 'k. A.', '0', '1', '0'],
     ]);
   });
 
