@@ -148,25 +148,82 @@ function listFiles(isIncluded) {
   );
 }
 
-/** Reads the languages of the interface from the contract, which may not be built yet. */
-function readLocales() {
-  const source = readFileSync(join(ROOT, 'libs/contract/src/core/locale.ts'), 'utf8');
-  const [, list = ''] = /LOCALES = \[([^\]]*)\]/.exec(source) ?? [];
+/**
+ * Reads a list of languages from the contract, which may not be built yet.
+ * @param {string} source
+ * @param {string} name
+ */
+function readLocales(source, name) {
+  const list = source.split(name)[1]?.split(']', 1)[0] ?? '';
   return [...list.matchAll(/'([\w-]+)'/g)].map(([, locale]) => locale ?? '');
 }
 
+/**
+ * What is wrong with the messages of a language that people have confirmed.
+ * @param {Record<string, string>} confirmed English messages at the time, by full id
+ * @param {Record<string, string>} english messages by full id
+ * @param {boolean} isMarked whether the language is marked as translated by a machine
+ * @returns {string[]} sentences
+ */
+export function findConfirmationFaults(confirmed, english, isMarked) {
+  const faults = Object.entries(confirmed).flatMap(([id, message]) => {
+    if (english[id] === undefined) return [`${id} is in no English catalog.`];
+    if (english[id] !== message) return [`The English message ${id} has changed since it was confirmed.`];
+    return [];
+  });
+  const left = Object.keys(english).filter((id) => confirmed[id] === undefined).length;
+  if (isMarked && left === 0)
+    faults.push('All messages are confirmed, but MACHINE_TRANSLATED has the language.');
+  if (!isMarked && left > 0)
+    faults.push(`${left} messages are not confirmed, but MACHINE_TRANSLATED lacks it.`);
+  return faults;
+}
+
+/**
+ * The name of a catalog, as texts of an installation name it.
+ * @param {string} folder relative to the repository, with `/`
+ */
+function nameCatalog(folder) {
+  if (folder.startsWith('libs/i18n/')) return `server.${folder.split('/').at(-1)}`;
+  const [, workspace, area] = /^(?:mfe-|libs\/)?([\w-]+)\/src\/(?:([\w-]+)\/)?locales$/.exec(folder) ?? [];
+  return [workspace, area].filter(Boolean).join('.');
+}
+
+/** @param {string} locale @returns {Record<string, string>} */
+function readConfirmed(locale) {
+  const file = join(ROOT, `libs/i18n/confirmed/${locale}.json`);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
+
+/**
+ * @param {number} count messages
+ * @param {number} languages
+ * @param {{ locale: string, messages: object }[]} confirmed
+ */
+function describe(count, languages, confirmed) {
+  const people = confirmed
+    .map(({ locale, messages }) => `${locale} ${Object.keys(messages).length}`)
+    .join(', ');
+  return `${count} messages in ${languages} languages, none missing, none unused. Confirmed by people: ${people}.`;
+}
+
 function main() {
-  const locales = readLocales();
+  const contract = readFileSync(join(ROOT, 'libs/contract/src/core/locale.ts'), 'utf8');
+  const locales = readLocales(contract, 'LOCALES = ');
+  const marked = readLocales(contract, 'MACHINE_TRANSLATED: ');
   const folders = listFiles((path) => /[/\\]locales[/\\]([\w-]+[/\\])?en\.json$/.test(path)).map((file) =>
     dirname(file),
   );
   const sources = listFiles((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path)).map((file) =>
     readFileSync(file, 'utf8'),
   );
-  let count = 0;
+  /** @type {Record<string, string>} */
+  const english = {};
   const faults = folders.flatMap((folder) => {
-    const ids = Object.keys(readCatalog(join(folder, 'en.json')));
-    count += ids.length;
+    const catalog = readCatalog(join(folder, 'en.json'));
+    const ids = Object.keys(catalog);
+    const name = nameCatalog(relative(ROOT, folder).replaceAll('\\', '/'));
+    for (const id of ids) english[`${name}.${id}`] = catalog[id]?.defaultMessage ?? '';
     const isServer = folder.includes(join('libs', 'i18n'));
     const prefix = isServer ? `${folder.split(/[/\\]/).at(-1)}.` : '';
     const isRoutes = /[/\\]routes[/\\]locales$/.test(folder);
@@ -179,9 +236,15 @@ function main() {
     const found = [...findCatalogFaults(folder, locales), ...unused.map((id) => `${id} is used nowhere.`)];
     return found.map((fault) => `${relative(ROOT, folder)}: ${fault}`);
   });
+  const confirmed = locales
+    .filter((locale) => locale !== 'en')
+    .map((locale) => ({ locale, messages: readConfirmed(locale) }));
+  for (const { locale, messages } of confirmed)
+    for (const fault of findConfirmationFaults(messages, english, marked.includes(locale)))
+      faults.push(`libs/i18n/confirmed/${locale}.json: ${fault}`);
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exitCode = 1;
-  else console.log(`${count} messages in ${locales.length} languages, none missing, none unused.`);
+  else console.log(describe(Object.keys(english).length, locales.length, confirmed));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) main();

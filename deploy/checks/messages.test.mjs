@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { findCatalogFaults, findUnused } from './messages.mjs';
+import { findCatalogFaults, findConfirmationFaults, findUnused } from './messages.mjs';
 
 const COURSES = '{count, plural, one {# course} other {# courses}}';
 
@@ -51,4 +51,16 @@ test('a complete translation has no fault', () => {
 test('a message is used where a source names it, or the fixed parts of its id', () => {
   const sources = ["t('list.title')", 't(`states.${state}`)', 'other(`${a}`)'];
   expect(findUnused(['list.title', 'states.valid', 'list.gone'], sources)).toEqual(['list.gone']);
+});
+
+test('lint names a confirmed message whose English has changed, and a language that is marked wrongly', () => {
+  const english = { 'learner.study.found': 'Found', 'learner.study.none': 'None' };
+  const all = { ...english };
+  expect(findConfirmationFaults({ 'learner.study.found': 'Finds' }, english, true)).toEqual([
+    expect.stringContaining('learner.study.found has changed'),
+  ]);
+  expect(findConfirmationFaults({ gone: 'Gone' }, english, true)).toEqual(['gone is in no English catalog.']);
+  expect(findConfirmationFaults(all, english, true)).toEqual([expect.stringContaining('All messages')]);
+  expect(findConfirmationFaults({}, english, false)).toEqual([expect.stringContaining('2 messages')]);
+  expect(findConfirmationFaults(all, english, false)).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { QueryState, setTimeZone, Toaster } from '@lectern/ui';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
 import { matchRoutes, useParams, useRoutes } from 'react-router';
 import { ScreenFrame } from './frame/screen-frame';
+import { withFrameTexts } from './frame/texts';
 import { NotFoundPage } from './not-found/not-found-page';
 import { NOTIFICATIONS_PATH } from './notifications/screen';
 import { preloadComponent, register } from './remotes/loader';
@@ -19,9 +20,11 @@ import { Shortcuts } from './shortcuts/shortcuts';
 import { t } from './texts';
 
 // Lazy, because only administrators need it.
-const ViewAsBanner = lazy(() => import(/* webpackChunkName: "signed-in" */ './session/view-as-banner'));
-const NotificationsPage = lazy(
-  () => import(/* webpackChunkName: "notifications" */ './notifications/notifications-page'),
+const ViewAsBanner = lazy(() =>
+  withFrameTexts(() => import(/* webpackChunkName: "signed-in" */ './session/view-as-banner')),
+);
+const NotificationsPage = lazy(() =>
+  withFrameTexts(() => import(/* webpackChunkName: "notifications" */ './notifications/notifications-page')),
 );
 
 async function start() {

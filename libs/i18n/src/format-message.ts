@@ -16,8 +16,11 @@ export type RichValues<Part> = Record<
   MessageValues[string] | Part | ((parts: (string | Part)[]) => Part)
 >;
 
+/** Regions and digits that the tag of a language leaves open. Learners type the digits 0 to 9, in Arabic too. */
+const FORMAT_LOCALES: Record<string, string | undefined> = { en: 'en-US', ar: 'ar-u-nu-latn' };
+
 /** The locale of numbers, dates and lists in a language of the interface. */
-export const formatLocale = (locale: string): string => (locale === 'en' ? 'en-US' : locale);
+export const formatLocale = (locale: string): string => FORMAT_LOCALES[locale] ?? locale;
 
 /** Messages that were used, by their trees. Each keeps the formatters of numbers and plurals that it has made. */
 const formats = new WeakMap<MessageFormatElement[], IntlMessageFormat>();

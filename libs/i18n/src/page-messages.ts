@@ -10,6 +10,9 @@ import {
 /** The element of the page in which the server sends its language and the shell's messages. */
 export const PAGE_MESSAGES_ID = 'page-messages';
 
+/** The shell's catalog of what only signed-in people see; the page of a visitor lacks it. */
+export const SIGNED_IN_CATALOG = 'shell.frame';
+
 /** Catalogs by their names, such as `shell` and `learner.study`. */
 export type Catalogs = Record<string, CompiledCatalog>;
 
@@ -29,10 +32,13 @@ export function setPageMessages(messages: PageMessages): void {
   page = messages;
 }
 
-/** Adds the catalogs of a remote. Its modules are loaded afterwards, because they use their messages at once. */
+/** Adds catalogs. Modules that use them are loaded afterwards, because they may use their messages at once. */
 export function addCatalogs(catalogs: Catalogs): void {
   Object.assign(readPage().catalogs, catalogs);
 }
+
+/** Whether the page has the messages of a catalog. */
+export const hasCatalog = (name: string): boolean => name in readPage().catalogs;
 
 /** The language of the interface. */
 export const getLocale = (): string => readPage().locale;

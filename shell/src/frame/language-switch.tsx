@@ -1,5 +1,5 @@
 import { useCurrentUser } from '@lectern/client';
-import { formatLocaleName, LOCALES } from '@lectern/contract';
+import { findLocale, formatLocaleName, isMachineTranslated, LOCALES } from '@lectern/contract';
 import { getLocale } from '@lectern/i18n';
 import { Button } from '@lectern/ui';
 import { changePageLocale } from '../session/page-locale';
@@ -10,6 +10,7 @@ import styles from './language-switch.module.css';
 export function LanguageSwitch() {
   const { user } = useCurrentUser();
   if (user || LOCALES.length < 2) return null;
+  const current = findLocale(getLocale());
   return (
     <nav className={styles.languages} aria-label={t('language.label')}>
       {LOCALES.map((locale) => (
@@ -17,12 +18,13 @@ export function LanguageSwitch() {
           key={locale}
           variant="quiet"
           lang={locale}
-          aria-current={locale === getLocale() || undefined}
+          aria-current={locale === current || undefined}
           onClick={() => changePageLocale(locale)}
         >
           {formatLocaleName(locale)}
         </Button>
       ))}
+      {current && isMachineTranslated(current) && <small>{t('language.machine')}</small>}
     </nav>
   );
 }

@@ -14,9 +14,10 @@ import styles from './public-frame.module.css';
 import { LanguageSwitch } from './language-switch';
 import { SearchBox } from './header/search-box';
 import { ThemeToggle } from './header/theme-toggle';
+import { withFrameTexts } from './texts';
 
 // Lazy, because visitors never need it.
-const UserMenu = lazy(() => import('./header/user-menu'));
+const UserMenu = lazy(() => withFrameTexts(() => import('./header/user-menu')));
 
 /** The frame of visitors: a header, with links to the categories on the landing page, and the languages at the end. */
 export function PublicFrame({ isLanding, children }: { isLanding?: boolean; children: ReactNode }) {

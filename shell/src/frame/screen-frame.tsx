@@ -7,9 +7,10 @@ import { AccountError } from '../session/account-error';
 import { Guard } from '../session/guard';
 import { Loading } from '../session/loading';
 import { PublicFrame } from './public-frame';
+import { withFrameTexts } from './texts';
 
 // Lazy, because visitors never need it.
-const Frame = lazy(() => import(/* webpackChunkName: "signed-in" */ './frame'));
+const Frame = lazy(() => withFrameTexts(() => import(/* webpackChunkName: "signed-in" */ './frame')));
 
 /** Guards a screen and shows it in the frame that its remote declares. */
 export function ScreenFrame({

@@ -3,7 +3,7 @@ import { getSecondFactor } from '@lectern/contract';
 import { ButtonLink, Row } from '@lectern/ui';
 import { useState } from 'react';
 import { useScreenPath } from '../remotes/screens';
-import { t } from '../texts';
+import { frameText } from './texts';
 import styles from './second-factor-banner.module.css';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -21,12 +21,12 @@ export function SecondFactorBanner() {
       gap="8 16"
       justify="space-between"
       className={styles.banner}
-      aria-label={t('secondFactor.title')}
+      aria-label={frameText('secondFactor.title')}
     >
-      <p>{t('secondFactor.text', { days })}</p>
+      <p>{frameText('secondFactor.text', { days })}</p>
       {settings && (
         <ButtonLink variant="secondary" to={`${settings}#second-factor`}>
-          {t('secondFactor.action')}
+          {frameText('secondFactor.action')}
         </ButtonLink>
       )}
     </Row>

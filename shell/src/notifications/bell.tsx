@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@lectern/ui';
 import { Bell } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { HeaderPopover } from '../frame/header/header-popover';
+import { frameText } from '../frame/texts';
 import { t } from '../texts';
 import styles from './notifications.module.css';
 import { useUnreadCount } from './use-unread-count';
@@ -18,7 +19,7 @@ export function NotificationBell() {
       variant="quiet"
       icon
       className={styles.bell}
-      aria-label={t('notifications.bell', { unread: unreadCount })}
+      aria-label={frameText('notifications.bell', { unread: unreadCount })}
     >
       <Bell aria-hidden />
       <span className={styles.dot} aria-hidden />

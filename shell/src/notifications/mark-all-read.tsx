@@ -1,6 +1,6 @@
 import type { Notification } from '@lectern/contract';
 import { Button } from '@lectern/ui';
-import { t } from '../texts';
+import { frameText } from '../frame/texts';
 import { useMarkAllRead } from './use-notifications';
 
 /** The button 'Mark all as read', while something is unread. */
@@ -9,7 +9,7 @@ export function MarkAllRead({ notifications = [] }: { notifications?: Notificati
   if (!markAllRead) return null;
   return (
     <Button variant="quiet" onClick={markAllRead}>
-      {t('notifications.markAllRead')}
+      {frameText('notifications.markAllRead')}
     </Button>
   );
 }

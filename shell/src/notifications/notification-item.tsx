@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import { generatePath } from 'react-router';
 import { useScreenPath } from '../remotes/screens';
-import { t } from '../texts';
+import { frameText } from '../frame/texts';
 import styles from './notifications.module.css';
 
 const icons = {
@@ -41,10 +41,10 @@ export function NotificationItem({ notification }: { notification: Notification 
       <Link to={path} className={styles.item} data-unread={isUnread || undefined}>
         <Icon size={18} aria-hidden />
         <span className={styles.text} dir="auto">
-          {isUnread && <span className="visually-hidden">{t('notifications.unread')} </span>}
-          {t(`notifications.kinds.${kind}`, { subject })}
+          {isUnread && <span className="visually-hidden">{frameText('notifications.unread')} </span>}
+          {frameText(`notifications.kinds.${kind}`, { subject })}
           {isReminder(kind) && (
-            <span className={styles.date}>{t('notifications.since', { date: formatDate(at) })}</span>
+            <span className={styles.date}>{frameText('notifications.since', { date: formatDate(at) })}</span>
           )}
         </span>
       </Link>

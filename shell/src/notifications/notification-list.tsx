@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@lectern/client';
 import type { Notification, Paged } from '@lectern/contract';
 import { Button, daysUntil, formatDate, Skeleton, Stack, uiText } from '@lectern/ui';
-import { t } from '../texts';
+import { frameText } from '../frame/texts';
 import { NotificationItem } from './notification-item';
 import styles from './notifications.module.css';
 
@@ -17,14 +17,14 @@ export function NotificationList({
   if (error)
     return (
       <Stack gap={12} className={styles.empty} role="alert">
-        <p>{t('notifications.failed')}</p>
+        <p>{frameText('notifications.failed')}</p>
         <Button variant="secondary" onClick={() => void refetch()}>
           {uiText('retry')}
         </Button>
       </Stack>
     );
   if (!data) return <Skeleton height="96px" />;
-  if (!data.items.length) return <p className={styles.empty}>{t('notifications.none')}</p>;
+  if (!data.items.length) return <p className={styles.empty}>{frameText('notifications.none')}</p>;
   return [...groupByDay(data.items)].map(([day, notifications]) => (
     <section key={day}>
       <Heading className={styles.day}>{day}</Heading>
@@ -50,6 +50,6 @@ function groupByDay(notifications: Notification[]): Map<string, Notification[]> 
 /** 'Today', 'Yesterday' or the date. */
 function formatDay(at: string): string {
   const days = daysUntil(at);
-  if (days === 0) return t('notifications.today');
-  return days === -1 ? t('notifications.yesterday') : formatDate(at);
+  if (days === 0) return frameText('notifications.today');
+  return days === -1 ? frameText('notifications.yesterday') : formatDate(at);
 }

@@ -1,5 +1,6 @@
 import { Link } from '@lectern/remote';
 import { Row } from '@lectern/ui';
+import { frameText } from '../frame/texts';
 import { t } from '../texts';
 import { MarkAllRead } from './mark-all-read';
 import { NotificationList } from './notification-list';
@@ -18,7 +19,7 @@ export default function NotificationPanel() {
       </Row>
       <NotificationList list={list} as="h3" />
       <Link to={NOTIFICATIONS_PATH} className={styles.all}>
-        {t('notifications.seeAll')}
+        {frameText('notifications.seeAll')}
       </Link>
     </>
   );

@@ -6,7 +6,7 @@ import {
   type NotificationKey,
 } from '@lectern/contract';
 import { useEffect } from 'react';
-import { t } from '../texts';
+import { frameText } from '../frame/texts';
 import { setUnreadCount, useUnreadCount } from './use-unread-count';
 
 /**
@@ -40,7 +40,12 @@ export function useMarkAllRead(looksUnread: boolean): (() => void) | undefined {
     mutationFn: () => call(markAllNotificationsRead),
     // The count, too: its path begins with that of the list.
     onSuccess: () => invalidate(listNotifications),
-    meta: { failed: { title: t('notifications.markFailed'), fallback: t('notifications.markFailedText') } },
+    meta: {
+      failed: {
+        title: frameText('notifications.markFailed'),
+        fallback: frameText('notifications.markFailedText'),
+      },
+    },
   });
   return unreadCount > 0 || looksUnread ? mutate : undefined;
 }

@@ -20,12 +20,13 @@ export async function loadCatalogs(manifest: RemoteManifest, module: string): Pr
   );
   const loading = [...names].map((name) => {
     const url = urls[name];
-    return url && loadOnce(name, url, manifest.integrity[url]);
+    return url && loadCatalog(name, url, manifest.integrity[url]);
   });
   await Promise.all(loading);
 }
 
-function loadOnce(name: string, url: string, integrity: string | undefined): Promise<void> {
+/** Loads a catalog, unless that has happened. */
+export function loadCatalog(name: string, url: string, integrity?: string): Promise<void> {
   const loading = requested.get(url) ?? load(name, url, integrity);
   requested.set(url, loading);
   loading.catch(() => {

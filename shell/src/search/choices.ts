@@ -5,7 +5,7 @@ import type { ScreenRoute } from '../remotes/manifests';
 import { findScreenPath } from '../remotes/screens';
 import { mayOpen } from '../session/may-open';
 import { findSimilarWords, findWords, splitWords, type Match } from './match-words';
-import { t } from '../texts';
+import { frameText } from '../frame/texts';
 
 export const CHOICE_KINDS = ['recent', 'screen', 'action'] as const;
 
@@ -71,7 +71,13 @@ export function toChoice(hit: SearchHit, screens: ScreenRoute[], role: Role): Ch
   const to = findHitPath(hit, (purpose) => findScreenPath(screens, purpose, role));
   if (!to) return undefined;
   const { kind, id, title, context } = hit;
-  return { id: `${kind} ${id}`, kind, label: title || t('search.untitled'), ...(context && { context }), to };
+  return {
+    id: `${kind} ${id}`,
+    kind,
+    label: title || frameText('search.untitled'),
+    ...(context && { context }),
+    to,
+  };
 }
 
 const EDITORS = {

@@ -3,7 +3,7 @@ import type { ScreenRoute } from '../remotes/manifests';
 import { findScreenPath } from '../remotes/screens';
 import { externalLinks } from '../session/external-links';
 import type { Choice } from './choices';
-import { t } from '../texts';
+import { frameText } from '../frame/texts';
 
 /** Parts of the settings, by the fragments of their addresses. */
 const SETTINGS = [
@@ -30,8 +30,8 @@ export function listActions(screens: ScreenRoute[], role: Role, toggleTheme: () 
     ...(invitations ? [{ ...describeAction('invite'), id: 'invite', to: invitations }] : []),
     ...(settings
       ? SETTINGS.map((part) => ({
-          label: t(`search.settings.${part}.label`),
-          keywords: t(`search.settings.${part}.keywords`),
+          label: frameText(`search.settings.${part}.label`),
+          keywords: frameText(`search.settings.${part}.keywords`),
           id: part,
           to: `${settings}#${part}`,
         }))
@@ -42,6 +42,6 @@ export function listActions(screens: ScreenRoute[], role: Role, toggleTheme: () 
 }
 
 const describeAction = (action: 'upload' | 'invite' | 'theme' | 'signOut') => ({
-  label: t(`search.actions.${action}.label`),
-  keywords: t(`search.actions.${action}.keywords`),
+  label: frameText(`search.actions.${action}.label`),
+  keywords: frameText(`search.actions.${action}.keywords`),
 });

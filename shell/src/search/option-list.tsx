@@ -15,7 +15,7 @@ import { useEffect, type MouseEvent } from 'react';
 import type { Choice } from './choices';
 import { findSimilarWords, splitWords } from './match-words';
 import styles from './search-palette.module.css';
-import { t } from '../texts';
+import { frameText } from '../frame/texts';
 
 const ICONS: Record<Choice['kind'], LucideIcon> = {
   recent: Clock,
@@ -63,14 +63,14 @@ export function OptionList({
     <div
       role="listbox"
       id={id}
-      aria-label={t('search.results')}
+      aria-label={frameText('search.results')}
       className={styles.list}
       hidden={!groups.length}
     >
       {groups.map(({ kind, members }) => (
         <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
           <div id={`${id}-${kind}`} role="presentation" className={styles.kind}>
-            {t(`search.kinds.${kind}`)}
+            {frameText(`search.kinds.${kind}`)}
           </div>
           {members.map((choice) => (
             <Option

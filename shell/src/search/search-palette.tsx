@@ -11,7 +11,7 @@ import { listActions } from './list-actions';
 import { OptionList } from './option-list';
 import { readRecentChoices, saveRecentChoice } from './recent-choices';
 import styles from './search-palette.module.css';
-import { t } from '../texts';
+import { frameText } from '../frame/texts';
 import { useOptionKeys } from './use-option-keys';
 
 /** After a key the server is asked when no other one follows for this long. */
@@ -35,7 +35,7 @@ export default function SearchPalette({ user, onClose }: { user: User; onClose: 
     <dialog
       ref={dialog}
       className={styles.palette}
-      aria-label={t('search.title')}
+      aria-label={frameText('search.title')}
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && close()}
     >
@@ -43,14 +43,14 @@ export default function SearchPalette({ user, onClose }: { user: User; onClose: 
         <Search size={20} aria-hidden />
         <input
           role="combobox"
-          aria-label={t('search.title')}
+          aria-label={frameText('search.title')}
           aria-expanded={choices.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={active && optionId(listId, active)}
           className={styles.input}
           dir="auto"
-          placeholder={t('search.placeholder')}
+          placeholder={frameText('search.placeholder')}
           value={text}
           maxLength={200}
           autoComplete="off"
@@ -59,15 +59,15 @@ export default function SearchPalette({ user, onClose }: { user: User; onClose: 
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        <Button variant="quiet" icon aria-label={t('search.close')} onClick={close}>
+        <Button variant="quiet" icon aria-label={frameText('search.close')} onClick={close}>
           <X aria-hidden />
         </Button>
       </div>
       {error && (
         <div className={styles.failed} role="alert">
-          <p>{t('search.failed')}</p>
+          <p>{frameText('search.failed')}</p>
           <Button variant="secondary" onClick={retry}>
-            {t('search.retry')}
+            {frameText('search.retry')}
           </Button>
         </div>
       )}
@@ -107,16 +107,16 @@ function Status({
 }) {
   const isEmpty = count === 0 && !isSearching && !hasFailed && typed !== '';
   const status = !typed
-    ? t('search.hint')
+    ? frameText('search.hint')
     : isSearching
-      ? t('search.searching')
-      : t('search.found', { count });
+      ? frameText('search.searching')
+      : frameText('search.found', { count });
   return (
     <div role="status" className={isEmpty ? styles.none : styles.status}>
       {isEmpty ? (
         <>
-          <p dir="auto">{t('search.none', { query: typed })}</p>
-          <p className={styles.noneHint}>{t('search.noneHint')}</p>
+          <p dir="auto">{frameText('search.none', { query: typed })}</p>
+          <p className={styles.noneHint}>{frameText('search.noneHint')}</p>
         </>
       ) : (
         <p>{status}</p>

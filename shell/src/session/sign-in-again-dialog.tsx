@@ -4,7 +4,7 @@ import { Button } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { useEffect } from 'react';
 import { externalLinks } from './external-links';
-import { t } from '../texts';
+import { frameText } from '../frame/texts';
 import styles from './sign-in-again.module.css';
 
 const URL = buildUrl(login, { query: { prompt: 'login', display: 'popup' } });
@@ -20,24 +20,26 @@ export default function SignInAgainDialog({ isExternalProvider }: SignInRequest)
   useSignInCompletion();
   return (
     <Dialog
-      title={t('signInAgain.title')}
-      description={isExternalProvider ? t('signInAgain.elsewhere') : t('signInAgain.text')}
+      title={frameText('signInAgain.title')}
+      description={isExternalProvider ? frameText('signInAgain.elsewhere') : frameText('signInAgain.text')}
       open
       onClose={cancel}
       actions={
         <>
           <Button variant="secondary" onClick={cancel}>
-            {t('signInAgain.cancel')}
+            {frameText('signInAgain.cancel')}
           </Button>
           {isExternalProvider && (
             <Button autoFocus onClick={openWindow}>
-              {t('signInAgain.signIn')}
+              {frameText('signInAgain.signIn')}
             </Button>
           )}
         </>
       }
     >
-      {!isExternalProvider && <iframe className={styles.frame} src={URL} title={t('signInAgain.frame')} />}
+      {!isExternalProvider && (
+        <iframe className={styles.frame} src={URL} title={frameText('signInAgain.frame')} />
+      )}
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { call, useMutation } from '@lectern/client';
 import { type SignedInUser, displayName, endViewAs } from '@lectern/contract';
 import { Button, formatDateTime, Row } from '@lectern/ui';
 import { useEffect } from 'react';
-import { t } from '../texts';
+import { frameText } from '../frame/texts';
 import styles from './view-as-banner.module.css';
 
 /** Says as whom an administrator sees Lectern and until when, and ends the view. */
@@ -17,17 +17,17 @@ export default function ViewAsBanner({
     mutationFn: () => call(endViewAs),
     // A new page: nothing that was read for the other person stays.
     onSuccess: () => window.location.assign(`/admin/users/${user.id}`),
-    meta: { failed: { title: t('viewAs.failed'), fallback: t('viewAs.failedText') } },
+    meta: { failed: { title: frameText('viewAs.failed'), fallback: frameText('viewAs.failedText') } },
   });
   useReloadAt(viewAs.endsAt);
   return (
-    <Row as="aside" gap="8 16" justify="end" className={styles.banner} aria-label={t('viewAs.title')}>
+    <Row as="aside" gap="8 16" justify="end" className={styles.banner} aria-label={frameText('viewAs.title')}>
       <p>
-        <strong>{t('viewAs.text', { name: displayName(user) })}</strong>{' '}
-        {t('viewAs.until', { time: formatDateTime(viewAs.endsAt) })}
+        <strong>{frameText('viewAs.text', { name: displayName(user) })}</strong>{' '}
+        {frameText('viewAs.until', { time: formatDateTime(viewAs.endsAt) })}
       </p>
       <Button variant="secondary" disabled={isPending} onClick={() => mutate()}>
-        {t('viewAs.end')}
+        {frameText('viewAs.end')}
       </Button>
     </Row>
   );

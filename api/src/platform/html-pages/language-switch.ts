@@ -1,4 +1,4 @@
-import { formatLocaleName, LOCALES } from '@lectern/contract';
+import { formatLocaleName, isMachineTranslated, LOCALES } from '@lectern/contract';
 import { translate } from '@lectern/i18n/server';
 import { html, type Html } from '@lectern/text';
 import type { Response } from 'express';
@@ -36,6 +36,7 @@ export function languageSwitch({ req: request }: Response): Html | false {
             ${formatLocaleName(locale)}
           </button>`,
       )}
+      ${isMachineTranslated(current) && html`<small>${translate(current, 'platform.language.machine')}</small>`}
     </form>
   </nav>`;
 }

@@ -1,7 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOCALES, type Locale } from '@lectern/contract';
-import type { Catalogs, CompiledCatalog, CompiledMessage, PageMessages } from '@lectern/i18n';
+import {
+  SIGNED_IN_CATALOG,
+  type Catalogs,
+  type CompiledCatalog,
+  type CompiledMessage,
+  type PageMessages,
+} from '@lectern/i18n';
 import { findServerMessage } from '@lectern/i18n/server';
 
 /** A build lists its catalogs and their languages there. */
@@ -11,16 +17,23 @@ interface CatalogIndex {
   catalogs: string[];
 }
 
+interface Options {
+  /** Texts of this installation by language and full id. */
+  overrides?: ReadonlyMap<Locale, CompiledCatalog>;
+  /** For visitors, without what only signed-in people see. */
+  isVisitor: boolean;
+}
+
 /**
  * What a page contains of its language, by language, as JSON that is safe in HTML.
  * @param root has the shell's build
- * @param overrides texts of this installation by language and full id
  */
 export function readPageMessages(
   root: string,
-  overrides: ReadonlyMap<Locale, CompiledCatalog> = new Map(),
+  { overrides = new Map(), isVisitor }: Options,
 ): Map<Locale, string> {
-  const { locales, catalogs } = readIndex(root);
+  const { locales, catalogs: all } = readIndex(root);
+  const catalogs = isVisitor ? all.filter((name) => name !== SIGNED_IN_CATALOG) : all;
   const built = LOCALES.filter((locale) => locales.includes(locale));
   return new Map(
     built.map((locale) => {

@@ -23,9 +23,11 @@ beforeAll(async () => {
     'index.html':
       '<html lang="en"><head><meta name="description" content=""><style nonce="__CSP_NONCE__"></style><script nonce="__CSP_NONCE__"></script><meta name="preload-files" content></head>',
     'remotes.json': '{}',
-    'locales/index.json': '{"locales":["en","de"],"catalogs":["shell"]}',
+    'locales/index.json': '{"locales":["en","de"],"catalogs":["shell","shell.frame"]}',
     'locales/shell.en.json': '{"close":"Close</script>"}',
     'locales/shell.de.json': '{"close":"Schließen"}',
+    'locales/shell.frame.en.json': '{"signOut":"Sign Out"}',
+    'locales/shell.frame.de.json': '{"signOut":"Abmelden"}',
     'gone.de69b5687a.js': 'gone()',
     'main.de69b5687a.js': 'main()',
     'main.de69b5687a.js.br': brotliCompressSync('main()'),
@@ -35,7 +37,11 @@ beforeAll(async () => {
   const app = express();
   app.use(
     ...securityHeaders({ publicUrl: 'https://learn.example.org', oidc: undefined, remoteOverrides: [] }),
-    ...webFiles(root, { resolveManifests: () => Promise.resolve({ learner }), overrides: OVERRIDES }),
+    ...webFiles(root, {
+      resolveManifests: () => Promise.resolve({ learner }),
+      isVisitor: ({ headers }) => !headers.cookie?.includes('session'),
+      overrides: OVERRIDES,
+    }),
   );
   const server = app.listen(0);
   stop = () => server.close();
@@ -141,6 +147,13 @@ test.each([
     expect(response.headers.get('vary')).toMatch(/Accept-Language, Cookie/);
   },
 );
+
+test('only signed-in people get the messages of their frame', async () => {
+  const html = await (
+    await fetch(`${url}/courses`, { headers: { ...page.headers, cookie: 'session=x' } })
+  ).text();
+  expect(html).toContain('"shell.frame":{"signOut":"Sign Out"}');
+});
 
 test('a page has no preloads where the manifests do not arrive in time', async () => {
   const [, ...handlers] = webFiles(root, { resolveManifests: () => new Promise(() => undefined) });

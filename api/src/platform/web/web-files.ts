@@ -58,9 +58,12 @@ export function webFiles(
     overrides,
   }: Options,
 ): RequestHandler[] {
-  const messages = readPageMessages(root, overrides);
-  const messagesElement = (locale: Locale) =>
-    `<script type="application/json" id="${PAGE_MESSAGES_ID}">${messages.get(locale) ?? messages.get(DEFAULT_LOCALE)}</script>`;
+  const forVisitors = readPageMessages(root, { overrides, isVisitor: true });
+  const forSignedIn = readPageMessages(root, { overrides, isVisitor: false });
+  const messagesElement = (request: Request, locale: Locale) => {
+    const messages = isVisitor(request) ? forVisitors : forSignedIn;
+    return `<script type="application/json" id="${PAGE_MESSAGES_ID}">${messages.get(locale) ?? messages.get(DEFAULT_LOCALE)}</script>`;
+  };
   const [before = '', ...rest] = readFileSync(join(root, 'index.html'), 'utf8').split('__CSP_NONCE__');
   const page: RequestHandler = async (request, response, next) => {
     try {
@@ -93,7 +96,10 @@ export function webFiles(
           () => html`<noscript>${translate(locale, 'platform.document.noScript')}</noscript>`.markup,
         )
         .replace(PRELOADS_TAG, () => tags)
-        .replace('</head>', () => `${data.map(preloadLink).join('')}${messagesElement(locale)}</head>`);
+        .replace(
+          '</head>',
+          () => `${data.map(preloadLink).join('')}${messagesElement(request, locale)}</head>`,
+        );
       const document = prerendered ? addPrerendered(shell, prerendered) : shell;
       compressPage(request, response, () => undefined);
       response

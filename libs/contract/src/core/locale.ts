@@ -10,9 +10,19 @@ export type Locale = z.output<typeof Locale>;
 /** Null for everything that is not a language of the interface, such as one that only a later version has. */
 export const findLocale = (value: unknown): Locale | null => Locale.safeParse(value).data ?? null;
 
-/** A language's own name, such as 'Deutsch'. */
-export const formatLocaleName = (locale: Locale): string =>
-  new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale;
+/** A language's own name with a capital letter, such as 'Français'. */
+export function formatLocaleName(locale: Locale): string {
+  const [first = '', ...others] = new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale;
+  return first.toLocaleUpperCase(locale) + others.join('');
+}
+
+/**
+ * Languages that a machine translated and of which people have not confirmed every message yet. `npm run lint` compares them with
+ * the confirmed messages.
+ */
+const MACHINE_TRANSLATED: ReadonlySet<string> = new Set(['de']);
+
+export const isMachineTranslated = (locale: Locale): boolean => MACHINE_TRANSLATED.has(locale);
 
 export const DEFAULT_LOCALE: Locale = 'en';
 

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { useContext } from 'react';
 import type { ScreenRoute } from '../../remotes/manifests';
 import { ScreensContext } from '../../remotes/screens';
-import { t } from '../../texts';
+import { frameText } from '../texts';
 import styles from './breadcrumbs.module.css';
 import { listBreadcrumbs } from './list-breadcrumbs';
 
@@ -13,7 +13,7 @@ export function Breadcrumbs({ screen }: { screen: ScreenRoute }) {
   const breadcrumbs = listBreadcrumbs(screen, screens, useParams(), useCurrentParentName());
   if (!breadcrumbs.length) return null;
   return (
-    <nav aria-label={t('nav.breadcrumbs')}>
+    <nav aria-label={frameText('nav.breadcrumbs')}>
       <ol role="list" className={styles.list}>
         {breadcrumbs.map(({ path, label }) => (
           <li key={path} className={styles.crumb}>

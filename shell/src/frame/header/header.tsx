@@ -3,7 +3,7 @@ import { Button } from '@lectern/ui';
 import { Menu } from 'lucide-react';
 import { NotificationBell } from '../../notifications/bell';
 import type { ScreenRoute } from '../../remotes/manifests';
-import { t } from '../../texts';
+import { frameText } from '../texts';
 import { Breadcrumbs } from './breadcrumbs';
 import styles from './header.module.css';
 import { SearchButton } from './search-button';
@@ -26,7 +26,13 @@ export function Header({
 }) {
   return (
     <header className={styles.header}>
-      <Button variant="quiet" icon className={styles.menu} aria-label={t('nav.open')} onClick={onMenu}>
+      <Button
+        variant="quiet"
+        icon
+        className={styles.menu}
+        aria-label={frameText('nav.open')}
+        onClick={onMenu}
+      >
         <Menu aria-hidden />
       </Button>
       <div className={styles.titles}>

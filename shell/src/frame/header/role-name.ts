@@ -1,7 +1,7 @@
 import type { User } from '@lectern/contract';
-import { t } from '../../texts';
+import { frameText } from '../texts';
 
 /** The name of a user's role; 'Student' without a role. */
 export function roleName({ role }: Partial<Pick<User, 'role'>>): string {
-  return t(`roles.${role ?? 'student'}`);
+  return frameText(`roles.${role ?? 'student'}`);
 }

@@ -3,6 +3,7 @@ import { Button, toast, uiText } from '@lectern/ui';
 import { Search } from 'lucide-react';
 import { useState, type ComponentType } from 'react';
 import { useSearchKeys } from '../../search/use-search-keys';
+import { frameText } from '../texts';
 import { t } from '../../texts';
 import styles from './header.module.css';
 
@@ -24,13 +25,13 @@ export function SearchButton({ user }: { user: User }) {
       <Button
         variant="quiet"
         className={styles.search}
-        aria-label={t('header.find')}
+        aria-label={frameText('header.find')}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={open}
       >
         <Search aria-hidden />
-        <span>{t('header.find')}</span>
+        <span>{frameText('header.find')}</span>
         <kbd>{KEYS}</kbd>
       </Button>
       {Palette && <Palette user={user} onClose={() => setPalette(undefined)} />}

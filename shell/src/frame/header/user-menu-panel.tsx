@@ -6,6 +6,7 @@ import { useContext } from 'react';
 import { ScreensContext, useScreenPath } from '../../remotes/screens';
 import { externalLinks } from '../../session/external-links';
 import { shortcutsDialog } from '../../shortcuts/shortcuts-dialog-state';
+import { frameText } from '../texts';
 import { t } from '../../texts';
 
 import { listGroupEntries } from '../sidebar/entries';
@@ -32,7 +33,7 @@ export default function UserMenuPanel({ user }: { user: User }) {
           <li className={styles.divided}>
             <Link to={settings} className={styles.item}>
               <Settings size={18} aria-hidden />
-              {t('userMenu.settings')}
+              {frameText('userMenu.settings')}
             </Link>
           </li>
         )}
@@ -51,7 +52,7 @@ export default function UserMenuPanel({ user }: { user: User }) {
         <li className={styles.divided}>
           <a href={externalLinks.logout} className={styles.item}>
             <LogOut size={18} aria-hidden />
-            {t('nav.signOut')}
+            {frameText('nav.signOut')}
           </a>
         </li>
       </Stack>
@@ -64,15 +65,15 @@ function Homes({ user }: { user: User }) {
   const screens = useContext(ScreensContext);
   const learning = useScreenPath('home');
   const homes = [
-    { Icon: BookOpen, label: t('userMenu.learning'), path: learning },
+    { Icon: BookOpen, label: frameText('userMenu.learning'), path: learning },
     {
       Icon: Presentation,
-      label: t('nav.teaching'),
+      label: frameText('nav.teaching'),
       path: listGroupEntries(screens, 'teaching', user.role)[0]?.path,
     },
     {
       Icon: ShieldCheck,
-      label: t('nav.adminPanel'),
+      label: frameText('nav.adminPanel'),
       path: listGroupEntries(screens, 'admin', user.role)[0]?.path,
     },
   ].filter(({ path }) => path !== undefined);

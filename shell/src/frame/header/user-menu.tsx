@@ -5,7 +5,7 @@ import { Avatar } from './avatar';
 import { HeaderPopover } from './header-popover';
 import { roleName } from './role-name';
 import styles from './user-menu.module.css';
-import { t } from '../../texts';
+import { frameText } from '../texts';
 
 const UserMenuPanel = lazy(() => import(/* webpackChunkName: "signed-in" */ './user-menu-panel'));
 
@@ -23,7 +23,7 @@ export default function UserMenu({ user, compact }: { user: User; compact?: bool
     </button>
   );
   return (
-    <HeaderPopover label={t('userMenu.title')} trigger={trigger}>
+    <HeaderPopover label={frameText('userMenu.title')} trigger={trigger}>
       <Suspense fallback={<Skeleton height="240px" />}>
         <UserMenuPanel user={user} />
       </Suspense>

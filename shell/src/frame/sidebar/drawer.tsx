@@ -2,7 +2,7 @@ import { useLocation } from '@lectern/remote';
 import { X } from 'lucide-react';
 import { Button } from '@lectern/ui';
 import { useEffect, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
-import { t } from '../../texts';
+import { frameText } from '../texts';
 import styles from '../frame.module.css';
 import { Logo } from './logo';
 
@@ -21,13 +21,18 @@ export function Drawer({ ref, children }: { ref: Ref<DrawerHandle>; children: Re
     <dialog
       ref={dialog}
       className={styles.drawer}
-      aria-label={t('nav.main')}
+      aria-label={frameText('nav.main')}
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
     >
       <div className={styles.drawerBody}>
         <div className={styles.brand}>
           <Logo />
-          <Button variant="quiet" icon aria-label={t('nav.close')} onClick={() => dialog.current?.close()}>
+          <Button
+            variant="quiet"
+            icon
+            aria-label={frameText('nav.close')}
+            onClick={() => dialog.current?.close()}
+          >
             <X aria-hidden />
           </Button>
         </div>

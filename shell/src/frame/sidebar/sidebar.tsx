@@ -6,7 +6,7 @@ import { useContext, useId } from 'react';
 import { Stack } from '@lectern/ui';
 import { ScreensContext } from '../../remotes/screens';
 import { externalLinks } from '../../session/external-links';
-import { t } from '../../texts';
+import { frameText } from '../texts';
 import { currentEntry, listGroupEntries, type Entry } from './entries';
 import { NavigationIcon } from './navigation-icon';
 import styles from './sidebar.module.css';
@@ -17,19 +17,19 @@ export function Sidebar({ user, compact }: { user: User; compact?: boolean }) {
   const screens = useContext(ScreensContext);
   const list = (group: Entry['group']) => listGroupEntries(screens, group, user.role);
   return (
-    <nav className={`${styles.sidebar} ${compact ? styles.compact : ''}`} aria-label={t('nav.main')}>
+    <nav className={`${styles.sidebar} ${compact ? styles.compact : ''}`} aria-label={frameText('nav.main')}>
       <ScrollArea className={styles.scroll}>
         <div className={styles.content}>
           <Entries entries={list('main')} />
-          <Group name={t('nav.teaching')} Icon={Presentation} entries={list('teaching')} />
-          <Group name={t('nav.adminPanel')} Icon={ShieldCheck} entries={list('admin')} />
+          <Group name={frameText('nav.teaching')} Icon={Presentation} entries={list('teaching')} />
+          <Group name={frameText('nav.adminPanel')} Icon={ShieldCheck} entries={list('admin')} />
         </div>
       </ScrollArea>
       <div className={styles.last}>
         <Entries entries={list('last')} />
         <a href={externalLinks.logout} className={styles.entry}>
           <LogOut size={20} aria-hidden />
-          <span className={styles.label}>{t('nav.signOut')}</span>
+          <span className={styles.label}>{frameText('nav.signOut')}</span>
         </a>
       </div>
     </nav>

@@ -1,4 +1,4 @@
-import { formatLocaleName, LOCALES, type Locale } from '@lectern/contract';
+import { formatLocaleName, isMachineTranslated, LOCALES, type Locale } from '@lectern/contract';
 import { Select } from '@lectern/ui/select';
 import { t } from '../../texts';
 import { PartTitle } from '../part-title';
@@ -15,6 +15,7 @@ export function LanguageField({ value, onChange }: { value: Locale; onChange: (l
       <PartTitle id="language">{t('language.title')}</PartTitle>
       <p className={styles.quiet}>{t('language.text')}</p>
       <Select label={t('language.title')} hideLabel options={OPTIONS} value={value} onChange={onChange} />
+      {isMachineTranslated(value) && <p className={styles.quiet}>{t('language.machine')}</p>}
     </>
   );
 }
