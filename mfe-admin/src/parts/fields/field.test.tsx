@@ -27,20 +27,19 @@ function RoomForm({ isPending, onSubmit }: { isPending: boolean; onSubmit: (room
   );
   return (
     <Form form={form} isPending={isPending} onSubmit={onSubmit}>
-      <Field form={form} name="name">
-        {(name) => <TextField {...name} label="Name" />}
+      <Field form={form} name="name" label="Name">
+        {(name) => <TextField {...name} />}
       </Field>
-      <Field form={form} name="seats" problem="Enter a number of seats.">
-        {(seats) => <NumberField {...seats} label="Seats" />}
+      <Field form={form} name="seats" label="Seats" problem="Enter a number of seats.">
+        {(seats) => <NumberField {...seats} />}
       </Field>
-      <Field form={form} name="tags">
-        {(tags) => <TextField {...tags} label="Tags" />}
+      <Field form={form} name="tags" label="Tags">
+        {(tags) => <TextField {...tags} />}
       </Field>
-      <Field form={form} name="kind" problem="Choose a kind.">
+      <Field form={form} name="kind" label="Kind" problem="Choose a kind.">
         {(kind) => (
           <Select
             {...kind}
-            label="Kind"
             options={[
               { value: 'hall', label: 'Hall' },
               { value: 'lab', label: 'Lab' },
