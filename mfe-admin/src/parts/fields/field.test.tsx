@@ -5,6 +5,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { choose } from '../../testing/choose';
+import { showGerman } from '../../testing/show-german';
 import { Field, REFUSED } from './field';
 import { Form } from './form';
 import { NumberField } from './number-field';
@@ -110,6 +111,16 @@ test('a form with wrong fields shows all problems, focuses the first one and is 
   fireEvent.click(button('Save'));
   await waitFor(() => expect(document.activeElement).toBe(field('Kind')));
   expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('the sentence about a wrong field begins with its label in other languages than English', async () => {
+  showGerman();
+  const { button } = open();
+  type('Name', 'too long');
+  type('Tags', 'abc abcd');
+  fireEvent.click(button('Save'));
+  await waitFor(() => expect(describes('Name')).toMatch(/^Name: Höchstens 5 Zeichen/));
+  expect(describes('Tags')).toMatch(/^Tags: Höchstens 3 Zeichen/);
 });
 
 test('a valid form is submitted as its schema parses it, and not to a form around it', async () => {

@@ -13,15 +13,12 @@ import {
   updateUser,
   type ListedUser,
 } from '@lectern/contract';
-import { PAGE_MESSAGES_ID, setPageMessages, type PageMessages } from '@lectern/i18n';
-import { compileCatalog } from '@lectern/i18n/compile';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import Papa from 'papaparse';
 import { toCsv } from '../../parts/files/csv';
 import { choose } from '../../testing/choose';
-import de from '../locales/de.json';
-import en from '../locales/en.json';
+import { showGerman } from '../../testing/show-german';
 import { open } from '../../testing/open';
 import { chooseAction, openRowMenu } from '../../testing/row-menu';
 import { toExportRows } from './actions/export-rows';
@@ -391,9 +388,7 @@ describe('the export', () => {
   });
 
   test('has column names, roles and missing values in the language of the person', () => {
-    const english = JSON.parse(document.getElementById(PAGE_MESSAGES_ID)?.textContent ?? '') as PageMessages;
-    setPageMessages({ ...english, locale: 'de', catalogs: { 'admin.people': compileCatalog(en, de) } });
-    onTestFinished(() => setPageMessages(english));
+    showGerman();
     expect(read([ada, bo])).toEqual([
       [
         ...['Name', 'E-Mail', 'Rolle', 'Registriert am', 'Zuletzt aktiv'],
