@@ -15,7 +15,9 @@ test.each([
 });
 
 test('a wrong field of a course is named by its label in German, and as by the server in English', () => {
-  expect(findError('certificateMonths', '0')).toBe('Certificate months must be a whole number from 1 to 120.');
+  expect(findError('certificateMonths', '0')).toBe(
+    'Certificate months must be a whole number from 1 to 120.',
+  );
   showGerman();
   expect(findError('certificateMonths', '0')).toMatch(/^Gültigkeit in Monaten\W/);
 });
