@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compileCatalog } from './compile.js';
-import { formatMessage, formatParts } from './format-message.js';
+import { formatMessage, formatParts, joinSentences } from './format-message.js';
 
 const COUNTS = {
   en: { found: { defaultMessage: '{count, plural, one {# course} other {# courses}} found' } },
@@ -41,4 +41,9 @@ test('tags of a message become parts', () => {
   const { terms } = compileCatalog({ terms: { defaultMessage: 'Read <link>the terms</link>.' } });
   const parts = formatParts<string>(terms ?? '', 'en-US', { link: (text) => `[${text.join('')}]` });
   expect(parts.join('')).toBe('Read [the terms].');
+});
+
+test('sentences follow each other with a space, except in Chinese and Japanese', () => {
+  expect(joinSentences('de', ['Eins.', 'Zwei.'])).toBe('Eins. Zwei.');
+  expect(joinSentences('ja', ['一つ。', '二つ。'])).toBe('一つ。二つ。');
 });

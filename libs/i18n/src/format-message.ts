@@ -22,6 +22,13 @@ const FORMAT_LOCALES: Record<string, string | undefined> = { en: 'en-US', ar: 'a
 /** The locale of numbers, dates and lists in a language of the interface. */
 export const formatLocale = (locale: string): string => FORMAT_LOCALES[locale] ?? locale;
 
+/** Languages that write no space between sentences. */
+const WITHOUT_SPACES = new Set(['zh-Hans', 'ja']);
+
+/** Sentences one after the other, as a language writes them. */
+export const joinSentences = (locale: string, sentences: string[]): string =>
+  sentences.join(WITHOUT_SPACES.has(locale) ? '' : ' ');
+
 /** Messages that were used, by their trees. Each keeps the formatters of numbers and plurals that it has made. */
 const formats = new WeakMap<MessageFormatElement[], IntlMessageFormat>();
 

@@ -1,5 +1,6 @@
 export {
   formatMessage,
+  joinSentences,
   type CompiledCatalog,
   type CompiledMessage,
   type MessageValues,

@@ -17,7 +17,7 @@ export {
   formatShortDay,
   languageName,
   isFree,
-  pluralize,
+  formatSentences,
   roundPoints,
   wholePercent,
 } from './format/format';

@@ -3,6 +3,7 @@ import axe from 'axe-core';
 import { COLOR_RULES, violationsOn } from '../support/accessibility';
 import { expect, overflow, test } from '../support/journey';
 import type { Screen } from '../screens/screen';
+import { findTextsOutsideCatalogs, markCatalogTexts } from '../screens/catalog-texts';
 import { chooseCast, SCREENS } from '../screens/screens';
 import { leave } from '../sentences/sentence';
 import { settled, show, turn } from '../screens/show-screen';
@@ -56,7 +57,7 @@ const MODES: Mode[] = [
 for (const [audience, screensFor] of Object.entries(SCREENS)) {
   for (const { which, mode, tag, opening, viewsOf } of MODES) {
     test(
-      `${which} of ${audience} is accessible and fits its window, ${mode}`,
+      `${which} of ${audience} is accessible, fits its window and has texts of catalogs alone, ${mode}`,
       { tag },
       async ({
         page: visitor,
@@ -68,7 +69,10 @@ for (const [audience, screensFor] of Object.entries(SCREENS)) {
       }) => {
         test.setTimeout(480_000);
         const people = { visitor, learner, graduate, admin, instructor };
-        for (const page of Object.values(people)) await page.addInitScript(axe.source);
+        for (const page of Object.values(people)) {
+          await page.addInitScript(axe.source);
+          await markCatalogTexts(page);
+        }
         const cast = await chooseCast(people, sharedCourse);
         for (const [index, screen] of screensFor(cast).entries()) {
           const views = viewsOf(index);
@@ -127,6 +131,7 @@ async function check(screen: Screen, views: View[], opening: Opening): Promise<v
     if (!current) {
       await waitForData(page);
       await settled(page);
+      expect.soft(await findTextsOutsideCatalogs(page), `${name}: texts outside of catalogs`).toEqual([]);
     }
     // The theme changes only colors; the other rules are checked in the light theme.
     const options = theme === 'dark' && views.length > 1 ? COLOR_RULES : {};

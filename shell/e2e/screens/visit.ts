@@ -65,7 +65,7 @@ function navigate(client: JSHandle<Client>, path: string): Promise<void> {
     // A path without a screen comes between, so that the screen is not kept.
     open('/none');
     const deadline = Date.now() + 5000;
-    while (!document.title.startsWith('Page Not Found')) {
+    while (!document.title.includes('Page Not Found')) {
       if (Date.now() > deadline) throw new Error('The page does not navigate.');
       await new Promise((resolve) => setTimeout(resolve, 5));
     }

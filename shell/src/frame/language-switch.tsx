@@ -1,5 +1,5 @@
 import { useCurrentUser } from '@lectern/client';
-import { findLocale, formatLocaleName, isMachineTranslated, LOCALES } from '@lectern/contract';
+import { formatLocaleName, isMachineTranslated, LOCALES } from '@lectern/contract';
 import { getLocale } from '@lectern/i18n';
 import { Button } from '@lectern/ui';
 import { changePageLocale } from '../session/page-locale';
@@ -10,7 +10,7 @@ import styles from './language-switch.module.css';
 export function LanguageSwitch() {
   const { user } = useCurrentUser();
   if (user || LOCALES.length < 2) return null;
-  const current = findLocale(getLocale());
+  const current = getLocale();
   return (
     <nav className={styles.languages} aria-label={t('language.label')}>
       {LOCALES.map((locale) => (
@@ -24,7 +24,7 @@ export function LanguageSwitch() {
           {formatLocaleName(locale)}
         </Button>
       ))}
-      {current && isMachineTranslated(current) && <small>{t('language.machine')}</small>}
+      {isMachineTranslated(current) && <small>{t('language.machine')}</small>}
     </nav>
   );
 }

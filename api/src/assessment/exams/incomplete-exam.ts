@@ -1,9 +1,12 @@
 import { DEFAULT_LOCALE, EXAM_INCOMPLETE, type Locale } from '@lectern/contract';
-import { type ServerText, translateText } from '@lectern/i18n/server';
+import { joinSentences, type ServerText, translateText } from '@lectern/i18n/server';
 import { Refusal } from '../../platform/http/refusal.js';
 
 const joinTexts = (locale: Locale, texts: ServerText[]): string =>
-  texts.map((text) => translateText(locale, text)).join(' ');
+  joinSentences(
+    locale,
+    texts.map((text) => translateText(locale, text)),
+  );
 
 /** Refuses to publish or print an exam, with all that must be done before. */
 export class IncompleteExam extends Refusal {

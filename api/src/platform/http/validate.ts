@@ -6,7 +6,7 @@ import {
   nameField,
   type Problem,
 } from '@lectern/contract';
-import { translate } from '@lectern/i18n/server';
+import { joinSentences, translate } from '@lectern/i18n/server';
 import * as z from 'zod/mini';
 import { Refusal } from './refusal.js';
 
@@ -39,7 +39,7 @@ function describeProblems(problems: Problem[], locale: Locale): string {
     const label = path.length ? nameField(path) : translate(locale, 'platform.validation.request');
     return translate(locale, `platform.validation.${code}`, { ...params, label });
   });
-  return [...new Set(sentences)].slice(0, MAX_SENTENCES).join(' ');
+  return joinSentences(locale, [...new Set(sentences)].slice(0, MAX_SENTENCES));
 }
 
 /**

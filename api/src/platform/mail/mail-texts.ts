@@ -1,6 +1,12 @@
 import { type ACCOUNT_ANNOUNCEMENTS, INVITATION_DAYS, type Locale, type MailKind } from '@lectern/contract';
 import { formatDay, type MailContent } from '@lectern/data';
-import { type GetText, type ServerMessageId, translateTo } from '@lectern/i18n/server';
+import {
+  formatItems,
+  type GetText,
+  type ServerMessageId,
+  translate,
+  translateTo,
+} from '@lectern/i18n/server';
 
 /** The kinds that the API writes; the worker writes reminders and reports. */
 export type ApiMailKind = Exclude<MailKind, 'reminders' | 'report'>;
@@ -100,13 +106,14 @@ const CONTENTS: Record<ApiMailKind, Compose> = {
   invitation: (
     t,
     { url, invitation = { isInstructor: false, groups: [], managedGroups: [], courses: [] } },
+    locale,
   ) => ({
     subject: t('identity.mail.invitation.subject'),
     paragraphs: [
       t('identity.mail.invitation.text', { role: invitation.isInstructor ? 'instructor' : 'student' }),
-      ...listNames(t, 'identity.mail.invitation.groups', invitation.groups),
-      ...listNames(t, 'identity.mail.invitation.managedGroups', invitation.managedGroups),
-      ...listNames(t, 'identity.mail.invitation.courses', invitation.courses),
+      ...listNames('identity.mail.invitation.groups', invitation.groups, locale),
+      ...listNames('identity.mail.invitation.managedGroups', invitation.managedGroups, locale),
+      ...listNames('identity.mail.invitation.courses', invitation.courses, locale),
     ],
     action: { label: t('identity.mail.invitation.action'), url },
     notes: [
@@ -124,8 +131,8 @@ const CONTENTS: Record<ApiMailKind, Compose> = {
 };
 
 /** A sentence about some groups or courses; none where there are none. */
-const listNames = (t: GetText, id: ServerMessageId, names: string[]): string[] =>
-  names.length ? [t(id, { count: names.length, names: names.join(', ') })] : [];
+const listNames = (id: ServerMessageId, names: string[], locale: Locale): string[] =>
+  names.length ? [translate(locale, id, { count: names.length, names: formatItems(locale, names) })] : [];
 
 /** Without the characters that a mail program needs to make a link of a name. */
 function describeAccount({ name, maskedEmail }: AskingAccount): string {

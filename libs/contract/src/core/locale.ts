@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** The languages of the interface, as BCP 47 tags. The first one is the language of the specification. */
-export const LOCALES = ['en', 'de'] as const;
+export const LOCALES = ['en', 'de', 'fr', 'es', 'pl', 'tr', 'ar', 'zh-Hans', 'ja'] as const;
 
 /** A language of the interface. A course has a language of its own. */
 export const Locale = z.enum(LOCALES);
@@ -20,9 +20,18 @@ export function formatLocaleName(locale: Locale): string {
  * Languages that a machine translated and of which people have not confirmed every message yet. `npm run lint` compares them with
  * the confirmed messages.
  */
-const MACHINE_TRANSLATED: ReadonlySet<string> = new Set(['de']);
+const MACHINE_TRANSLATED: ReadonlySet<string> = new Set([
+  'de',
+  'fr',
+  'es',
+  'pl',
+  'tr',
+  'ar',
+  'zh-Hans',
+  'ja',
+]);
 
-export const isMachineTranslated = (locale: Locale): boolean => MACHINE_TRANSLATED.has(locale);
+export const isMachineTranslated = (locale: string): boolean => MACHINE_TRANSLATED.has(locale);
 
 export const DEFAULT_LOCALE: Locale = 'en';
 

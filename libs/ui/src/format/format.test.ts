@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  formatMegabytes,
-  formatPercent,
-  formatPoints,
-  formatPrice,
-  formatShortDay,
-  pluralize,
-} from './format';
+import { formatMegabytes, formatPercent, formatPoints, formatPrice, formatShortDay } from './format';
 
 test.each([
   [null, 'FREE'],
@@ -36,8 +29,6 @@ test('a file size is shown in megabytes of 1024 x 1024 bytes', () => {
   expect(formatMegabytes(1.5 * 1024 * 1024)).toBe('1.50 MB');
 });
 
-test('a count is followed by its noun in the singular or plural', () => {
-  expect([0, 1, 1204].map((count) => pluralize(count, 'word'))).toEqual(['0 words', '1 word', '1,204 words']);
-  expect([1, 2].map((count) => pluralize(count, 'person', 'people'))).toEqual(['1 person', '2 people']);
+test('points are followed by their unit in the singular or plural', () => {
   expect([1, 2.5, 1.33333].map(formatPoints)).toEqual(['1 point', '2.5 points', '1.33 points']);
 });

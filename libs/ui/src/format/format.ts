@@ -1,4 +1,4 @@
-import { getFormatLocale, getLocale } from '@lectern/i18n';
+import { getFormatLocale, getLocale, joinSentences } from '@lectern/i18n';
 import { uiText } from '../texts';
 import { dateFormatter } from './time-zone';
 
@@ -59,10 +59,8 @@ export const languageName = (tag: string): string => languageNames().of(tag) ?? 
 export const formatList = (items: string[], type: 'conjunction' | 'unit' = 'conjunction'): string =>
   new Intl.ListFormat(getFormatLocale(), { type }).format(items);
 
-/** 1 and 'word' as '1 word', 1204 as '1,204 words'. */
-export function pluralize(count: number, noun: string, plural = `${noun}s`): string {
-  return `${formatCount(count)} ${count === 1 ? noun : plural}`;
-}
+/** Sentences one after the other, as the language of the page writes them. */
+export const formatSentences = (sentences: string[]): string => joinSentences(getLocale(), sentences);
 
 /** Points and fractions of them with at most two decimals, as in '2.5 points'. */
 export const formatPoints = (points: number): string => uiText('points', { points: roundPoints(points) });

@@ -1,8 +1,11 @@
+/** Commas of all languages. */
+const COMMAS = /[,،、，]/;
+
 /** Tags as typed, separated by commas, without repetitions. */
 export const parseTags = (tags: string): string[] => [
   ...new Set(
     tags
-      .split(',')
+      .split(COMMAS)
       .map((tag) => tag.trim().toLowerCase())
       .filter(Boolean),
   ),

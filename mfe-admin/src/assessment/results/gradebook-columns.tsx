@@ -1,3 +1,4 @@
+import { formatList } from '@lectern/ui';
 import type { Gradebook } from '@lectern/contract';
 import { exactPercent } from '../parts/format-percent';
 import type { Column } from '../../parts/lists/data-table';
@@ -70,7 +71,7 @@ export function ExamCell({
         learner: learner.name,
         exam: exam.title,
         result: value,
-        notes: notes.join(', '),
+        notes: formatList(notes, 'unit'),
       })}
       onClick={() => onOpen({ learner, exam })}
     >

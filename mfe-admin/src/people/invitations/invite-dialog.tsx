@@ -9,7 +9,7 @@ import {
   type NewInvitations,
   type SentInvitations,
 } from '@lectern/contract';
-import { formatList, TextField, toast } from '@lectern/ui';
+import { formatList, formatSentences, TextField, toast } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { FormDialog } from '../../parts/dialogs/form-dialog';
 import { Field, REFUSED } from '../../parts/fields/field';
@@ -85,7 +85,11 @@ function describe({ invited, members, open }: SentInvitations, groupId: string |
       partsText(`invitations.${groupId ? 'members' : 'known'}`, { addresses: formatList(members, 'unit') }),
     open.length > 0 && partsText('invitations.open', { addresses: formatList(open, 'unit') }),
   ].filter((remark) => remark !== false);
-  if (!invited.length) return { title: partsText('invitations.nothingSent'), description: remarks.join(' ') };
+  if (!invited.length)
+    return { title: partsText('invitations.nothingSent'), description: formatSentences(remarks) };
   const description = partsText('invitations.sent.description', { count: invited.length });
-  return { title: partsText('invitations.sent.title'), description: [description, ...remarks].join(' ') };
+  return {
+    title: partsText('invitations.sent.title'),
+    description: formatSentences([description, ...remarks]),
+  };
 }

@@ -3,7 +3,7 @@ import { Link, slideLink } from '@lectern/remote';
 import { Tooltip } from '@lectern/ui/tooltip';
 import { Presentation } from 'lucide-react';
 import { useContext } from 'react';
-import { Row } from '@lectern/ui';
+import { formatSentences, Row } from '@lectern/ui';
 import { t } from '../../texts';
 import styles from './answer.module.css';
 import { NamesCourses } from './names-courses';
@@ -22,7 +22,10 @@ export function Chips({
   return (
     <Row as="span" gap={6} className={styles.chips}>
       {groupBySlide(sources).map(({ quotes, ...slide }) => (
-        <Tooltip key={slide.slideId} text={quotes.map((words) => t('chat.quote', { words })).join(' ')}>
+        <Tooltip
+          key={slide.slideId}
+          text={formatSentences(quotes.map((words) => t('chat.quote', { words })))}
+        >
           <Link className={styles.chip} to={slideLink({ ...slide, quotes })} onClick={onLeave}>
             <Presentation size={14} aria-hidden />
             <SlideLabel {...slide} />

@@ -15,6 +15,7 @@ import { categoryOptions } from '../../parts/category-tree';
 import styles from '../exam-editor.module.css';
 import type { DrawForm } from '../exam-form';
 import { useMatchCount } from './use-match-count';
+import { parseTags } from '../../parts/parse-tags';
 import { t } from '../../texts';
 
 const ANY = 'any';
@@ -48,12 +49,12 @@ export default function DrawDialog({
     (values) => ({
       ...values,
       categoryId: chooseCategory(values.categoryId),
-      tags: splitTags(values.tags),
+      tags: parseTags(values.tags),
     }),
   );
   const entered = useWatch({ control: form.control, compute: (values) => values });
   const categoryId = chooseCategory(entered.categoryId);
-  const matching = useMatchCount({ ...entered, categoryId, tags: splitTags(entered.tags) });
+  const matching = useMatchCount({ ...entered, categoryId, tags: parseTags(entered.tags) });
 
   return (
     <FormDialog
@@ -147,9 +148,3 @@ function TypeChoices({
     </fieldset>
   );
 }
-
-const splitTags = (text: string): string[] =>
-  text
-    .split(',')
-    .map((tag) => tag.trim().toLowerCase())
-    .filter(Boolean);
