@@ -31,17 +31,13 @@ export interface UserWords {
 
 /** What the reading process is asked for. It cannot read the catalogs of messages, so the request has the words of files. */
 export interface ReadingRequest {
-  task: ReadingTask;
+  task: { type: 'questions'; words: TableWords<string[]> } | { type: 'users'; words: UserWords };
   bytes: Uint8Array;
   /** Whether the pictures of the questions are sent back. */
   keepsPictures: boolean;
   /** Processor time that the reading may take. */
   timeMs: number;
 }
-
-export type ReadingTask =
-  | { type: 'questions'; words: TableWords<string[]> }
-  | { type: 'users'; words: UserWords };
 
 /** Size of a stored picture in pixels; null where none has the id. */
 export interface StoredPicture {

@@ -195,6 +195,15 @@ test.each(['Straße', 'STRASSE', 'STRAẞE', 'strasse'])('“%s” is one name i
   expect(findMeanings([name], words)).toEqual(['groups']);
 });
 
+test('the English names are read, too, where an installation has other texts for them', () => {
+  const names = ['email', 'first name', 'last name', 'role', 'groups'];
+  const { roles } = listUserWords();
+  const own = { email: [], firstName: ['Rufname'], lastName: [], role: [], groups: [], row: [], problem: [] };
+  expect(findMeanings([...names, 'Rufname'], { roles, columns: own })).toEqual([
+    ...['email', 'firstName', 'lastName', 'role', 'groups', 'firstName'],
+  ]);
+});
+
 test('a faulty row keeps the role as it was typed', () => {
   const { rows } = read('E-Mail,Rolle\nkeine Adresse,LEHRENDE\na@example.org,LEHRENDE');
   expect(rows.map(({ role }) => role)).toEqual(['LEHRENDE', 'instructor']);

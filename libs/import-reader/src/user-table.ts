@@ -20,11 +20,11 @@ import { MAX_CELL_LENGTH } from './limits.js';
 import type { UserRow, UserWords } from './messages.js';
 
 type Column = keyof UserWords['columns'];
-/** Other names that programs give the columns. */
+/** Other names that programs give the columns; the English ones also where an installation has texts of its own. */
 const OTHER_NAMES: Partial<Record<Column, string[]>> = {
   email: ['e-mail', 'email address', 'e-mail address', 'mail'],
-  firstName: ['given name', 'givenname'],
-  lastName: ['surname', 'family name', 'familyname'],
+  firstName: ['first name', 'given name', 'givenname'],
+  lastName: ['last name', 'surname', 'family name', 'familyname'],
   groups: ['group'],
 };
 
