@@ -184,8 +184,8 @@ export function findTextsOutsideCatalogs(page: Page): Promise<string[]> {
     const ATTRIBUTES = ['aria-label', 'placeholder', 'title', 'aria-valuetext', 'aria-description', 'label'];
     const ofServer = new RegExp(`^(?:${serverPatterns.join('|')})$`, 'u');
     const written = [...contents];
-    /** The product's name, endings of files, and names of formats. */
-    const isName = (text: string) => text === 'Lectern' || /^(?:\.\w+|[A-Z]{3,})$/.test(text);
+    /** The product's name, endings of files, names of formats, and keys. */
+    const isName = (text: string) => text === 'Lectern' || /^(?:\.\w+|[A-Z]{3,}|F\d)$/.test(text);
     const isKnown = (text: string) =>
       isName(text) ||
       !/\p{L}/u.test(text) ||
