@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { REMOTE_API_VERSION, type RemoteManifests } from '@lectern/contract';
+import { REMOTE_API_VERSION, type Locale, type RemoteManifests } from '@lectern/contract';
+import type { CompiledCatalog } from '@lectern/i18n';
 import type { Disk } from '@lectern/infra';
 import type { Request } from 'express';
 import { expect, onTestFinished, test } from 'vitest';
@@ -56,7 +57,7 @@ test('a language in which an installation changes texts of screens is not preren
     storage: {} as Disk,
     findSlots: () => Promise.resolve({}),
     isVisitor: () => true,
-    overrides: new Map([
+    overrides: new Map<Locale, CompiledCatalog>([
       ['en', { 'server.messages.reminder.subject': 'Please remember' }],
       ['de', { 'learner.study.catalog.search': 'Kurs suchen' }],
     ]),
