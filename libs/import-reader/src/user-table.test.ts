@@ -36,6 +36,14 @@ describe('a file with users', () => {
       'tabs',
       'Email address\tGiven name\tFamily name\tRole\tGroup\nada@example.org\tAda\tByron\tstudent\tClass A;class a;Class B',
     ],
+    [
+      'semicolons of other keyboards',
+      'email,first name,last name,role,groups\nada@example.org,Ada,Byron,student,Class A；Class B؛class a',
+    ],
+    [
+      'headings without their accents',
+      'e-mail,prenom,nom,role,groupes\nada@example.org,Ada,Byron,student,Class A;Class B',
+    ],
   ])('is read with %s', (_name, text) => {
     const { rows, notes } = read(text);
     expect(notes).toEqual([]);

@@ -30,6 +30,8 @@ const OTHER_NAMES: Partial<Record<Column, string[]>> = {
 
 /** Columns of the file with faulty rows, which an administrator corrects and imports; they are no data. */
 const IGNORED = new Set<Column | undefined>(['row', 'problem']);
+/** Between groups, as keyboards of several languages write them. */
+const SEMICOLONS = /[;；؛]/;
 const DELIMITERS = [',', ';', '\t'];
 const MAX_HEADER_LENGTH = 10_000;
 /** Lines that are read, with empty ones: a file of line breaks alone would fill the memory. */
@@ -146,7 +148,7 @@ function readRow(line: number, cell: (column: Column) => string, roles: Map<stri
 /** Names of a cell, each once, whatever its case. */
 function splitGroups(cell: string): string[] {
   const names = new Map<string, string>();
-  for (const part of cell.split(';')) {
+  for (const part of cell.split(SEMICOLONS)) {
     const name = part.trim();
     if (name && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), name);
   }

@@ -1,12 +1,14 @@
 /**
  * A word of a table's file as it is compared, whatever its case and spaces. I, İ, ı and i are one letter, because keyboards and
- * programs change case by the rules of Turkish and by those of other languages. 'ß' is 'ss'.
+ * programs change case by the rules of Turkish and by those of other languages. 'ß' is 'ss'. Accents and vowel signs are left out, as
+ * many people leave them out: 'si' is 'sí'.
  */
 export function foldWord(text: string): string {
   // Lower case alone keeps 'ı' and 'ß'; upper case in between makes them 'I' and 'SS'.
   const folded = text.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase();
   return folded
-    .replaceAll('i\u0307', 'i')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .trim()
     .replace(/[\s_]+/g, ' ');
 }
