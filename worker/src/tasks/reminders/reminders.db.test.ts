@@ -346,7 +346,10 @@ test('a reminder says that a course is overdue from the same instant on as repor
   const now = sql`${NOW}::timestamptz`;
   const { overdue } = await assignOverdueCases(manager, { learner, courses, now });
   const zones = { stored: ['UTC'], names: ['UTC'] };
-  const reminders = await findDueReminders(manager, { at: NOW, maxPeople: 1, zones });
+  const reminders = await findDueReminders(manager, {
+    ...{ at: NOW, maxPeople: 1, zones },
+    region: DEFAULT_SITE_SETTINGS.region,
+  });
   expect(reminders.filter(({ kind }) => kind === 'overdue').map(({ subjectId }) => subjectId)).toEqual(
     overdue,
   );

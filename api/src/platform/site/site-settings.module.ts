@@ -1,0 +1,12 @@
+import { Global, Module } from '@nestjs/common';
+import { SiteSettingsController } from './site-settings.controller.js';
+import { SiteSettingsService } from './site-settings.service.js';
+
+/** The site's settings, for every area. */
+@Global()
+@Module({
+  controllers: [SiteSettingsController],
+  providers: [SiteSettingsService],
+  exports: [SiteSettingsService],
+})
+export class SiteSettingsModule {}
