@@ -62,8 +62,7 @@ export const paths = {
   /** The changes to one user, course, or other object. */
   auditOf: (target: { id: string }) => `/admin/audit?target=${target.id}`,
   outbox: '/admin/outbox',
-  /** A person's own settings. */
-  settings: '/settings',
+  settings: '/admin/settings',
 } as const;
 
 const TEACHING = '/teaching';

@@ -1,8 +1,4 @@
-import {
-  type Certificate as CertificateOnWire,
-  type Locale,
-  type Verification,
-} from '@lectern/contract';
+import { type Certificate as CertificateOnWire, type Locale, type Verification } from '@lectern/contract';
 import { Certificate, issueWaitingCertificates, User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';

@@ -1,8 +1,4 @@
-import {
-  type CalendarFeed as FeedOnWire,
-  type NewCalendarFeed,
-  readCalendar,
-} from '@lectern/contract';
+import { type CalendarFeed as FeedOnWire, type NewCalendarFeed, readCalendar } from '@lectern/contract';
 import { CalendarFeed } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';

@@ -24,9 +24,12 @@ export function getRequestLocale(request: Request): Locale {
     findLocale(person?.locale) ??
     findLocale(readCookie(request, LOCALE_COOKIE)) ??
     matchLocale(request.acceptsLanguages(), LOCALES) ??
-    (request.headers['accept-language'] ? getSiteLocale(request) : DEFAULT_LOCALE)
+    (namesLanguage(request) ? getSiteLocale(request) : DEFAULT_LOCALE)
   );
 }
+
+/** Browsers name languages; programs send nothing, or `*`. */
+const namesLanguage = ({ headers }: Request) => (headers['accept-language'] ?? '*') !== '*';
 
 /** Where the API keeps the site's settings for its requests. */
 export const SITE_SETTINGS = 'siteSettings';

@@ -1,10 +1,4 @@
-import {
-  displayName,
-  INVITATION_DAYS,
-  type Locale,
-  MAIL_PAGE_SIZE,
-  sendMail,
-} from '@lectern/contract';
+import { displayName, INVITATION_DAYS, type Locale, MAIL_PAGE_SIZE, sendMail } from '@lectern/contract';
 import { Mail, mailHtml, mailText, User } from '@lectern/data';
 import { createQueue, type Env } from '@lectern/infra';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { getSiteSettings, resetSiteSettings, updateSiteRegion } from '@lectern/contract';
+import { getSiteSettings, updateSiteRegion } from '@lectern/contract';
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../http/endpoint.js';
 import { SiteSettingsService } from './site-settings.service.js';
@@ -15,10 +15,5 @@ export class SiteSettingsController {
   @Endpoint(updateSiteRegion)
   updateRegion({ body, user }: Input<typeof updateSiteRegion>) {
     return this.site.update('region', body, user);
-  }
-
-  @Endpoint(resetSiteSettings)
-  reset({ body: { group, version }, user }: Input<typeof resetSiteSettings>) {
-    return this.site.reset(group, version, user);
   }
 }

@@ -43,39 +43,17 @@ export class SiteSettingsService implements OnModuleInit {
     { version, settings }: SavedSiteSettings[Group],
     actor: User,
   ): Promise<SavedSiteSettings> {
-    return this.save({ group, version, actor }, (before) => ({
-      settings,
-      action: 'site.settings-changed',
-      fields: listChanges(before, settings),
-    }));
-  }
-
-  /** @throws Refusal (409) with the code EDIT_CONFLICT when `version` is outdated */
-  async reset(group: SiteGroup, version: number, actor: User): Promise<SavedSiteSettings> {
-    const settings = DEFAULT_SITE_SETTINGS[group];
-    return this.save({ group, version, actor }, (before) => ({
-      settings,
-      action: 'site.settings-reset',
-      fields: listChanges(before, settings),
-    }));
-  }
-
-  private async save(
-    { group, version, actor }: { group: SiteGroup; version: number; actor: User },
-    change: (before: SiteSettings[SiteGroup]) => {
-      settings: SiteSettings[SiteGroup];
-      action: 'site.settings-changed' | 'site.settings-reset';
-      fields: string[];
-    },
-  ): Promise<SavedSiteSettings> {
     const saved = await this.source.transaction(async (manager) => {
       const row = await lockGroup(manager, group);
-      if (row.version !== version)
-        throw new Refusal(409, 'platform.siteConflict', { code: EDIT_CONFLICT });
-      const { settings, action, fields } = change({ ...DEFAULT_SITE_SETTINGS[group], ...row.settings });
+      if (row.version !== version) throw new Refusal(409, 'platform.siteConflict', { code: EDIT_CONFLICT });
+      const before = { ...DEFAULT_SITE_SETTINGS[group], ...row.settings };
       await manager.update(SiteSettingsRow, { group }, { settings, version: version + 1 });
-      const target = { kind: 'site' as const, id: SITE_ID, name: group };
-      await this.audit.record(manager, { actor, action, target, fields });
+      await this.audit.record(manager, {
+        actor,
+        action: 'site.settings-changed',
+        target: { kind: 'site', id: SITE_ID, name: group },
+        fields: listChanges(before, settings),
+      });
       await notify(manager, 'site_changed', group);
       return findSavedSiteSettings(manager);
     });

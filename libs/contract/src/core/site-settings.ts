@@ -9,12 +9,13 @@ export const SiteRegion = z.object({ locale: Locale, timeZone: TimeZone });
 export type SiteRegion = z.output<typeof SiteRegion>;
 
 /** The settings of the site, in groups that are saved as a whole. */
-const GROUPS = { region: SiteRegion };
-export type SiteSettings = { [Group in keyof typeof GROUPS]: z.output<(typeof GROUPS)[Group]> };
+export interface SiteSettings {
+  region: SiteRegion;
+}
 export type SiteGroup = keyof SiteSettings;
 
 /** Target of the audit log's entries about them. */
-export const SITE_ID = '00000000-0000-0000-0000-000000000001';
+export const SITE_ID = '00000000-0000-4000-8000-000000000001';
 
 /** The settings before an administrator has saved any. */
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {
@@ -25,7 +26,10 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
 const saved = <Settings extends z.ZodMiniType>(settings: Settings) =>
   z.object({ version: Version, settings });
 
-export const SavedSiteSettings = z.object({ region: saved(SiteRegion) });
+export const SavedSiteRegion = saved(SiteRegion);
+export type SavedSiteRegion = z.output<typeof SavedSiteRegion>;
+
+export const SavedSiteSettings = z.object({ region: SavedSiteRegion });
 export type SavedSiteSettings = z.output<typeof SavedSiteSettings>;
 
 export const getSiteSettings = endpoint({
@@ -42,16 +46,6 @@ export const updateSiteRegion = endpoint({
   path: '/api/admin/site/region',
   access: 'admin',
   summary: 'Set language and time zone of the site',
-  body: saved(SiteRegion),
-  response: SavedSiteSettings,
-});
-
-/** `group` gets the defaults, of which `version` is what was seen before. */
-export const resetSiteSettings = endpoint({
-  method: 'POST',
-  path: '/api/admin/site/reset',
-  access: 'admin',
-  summary: 'Reset a group of settings of the site to its defaults',
-  body: z.object({ group: z.enum(Object.keys(GROUPS) as [SiteGroup, ...SiteGroup[]]), version: Version }),
+  body: SavedSiteRegion,
   response: SavedSiteSettings,
 });

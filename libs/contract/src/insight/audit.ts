@@ -106,7 +106,6 @@ export const AUDIT_ACTIONS = [
   'retention.applied',
   'release.activated',
   'site.settings-changed',
-  'site.settings-reset',
   'backup.restored',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);

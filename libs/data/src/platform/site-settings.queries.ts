@@ -1,4 +1,9 @@
-import { DEFAULT_SITE_SETTINGS, type SavedSiteSettings, type SiteGroup, type SiteSettings } from '@lectern/contract';
+import {
+  DEFAULT_SITE_SETTINGS,
+  type SavedSiteSettings,
+  type SiteGroup,
+  type SiteSettings,
+} from '@lectern/contract';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SiteSettingsRow } from '../entities/platform/site-settings.entity.js';
 
@@ -18,6 +23,6 @@ export async function findSavedSiteSettings(source: DataSource | EntityManager):
 
 /** The site's settings as they are now. */
 export async function findSiteSettings(source: DataSource | EntityManager): Promise<SiteSettings> {
-  const saved = await findSavedSiteSettings(source);
-  return Object.fromEntries(GROUPS.map((group) => [group, saved[group].settings])) as SiteSettings;
+  const { region } = await findSavedSiteSettings(source);
+  return { region: region.settings };
 }

@@ -11,6 +11,7 @@ import {
   FileUp,
   FolderTree,
   Mail,
+  Settings,
   UserRound,
   UsersRound,
   type LucideIcon,
@@ -35,6 +36,7 @@ const icons: Record<AuditTargetKind, LucideIcon> = {
   retention: CalendarClock,
   remote: Blocks,
   backup: Archive,
+  site: Settings,
 };
 
 /** Fields whose names are no words that people read. */
@@ -43,6 +45,8 @@ const FIELDS = [
   'claimValue',
   'lastName',
   'email',
+  'locale',
+  'timeZone',
   'role',
   'title',
   'name',

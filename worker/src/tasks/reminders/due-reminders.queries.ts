@@ -1,4 +1,9 @@
-import { CERTIFICATE_EXPIRING_DAYS, type Locale, type ReminderKind } from '@lectern/contract';
+import {
+  CERTIFICATE_EXPIRING_DAYS,
+  type Locale,
+  type ReminderKind,
+  type SiteRegion,
+} from '@lectern/contract';
 import {
   assignedCourses,
   hasNeverCompleted,
@@ -25,8 +30,8 @@ const MIN_HOURS_BETWEEN = 18;
 export interface DueReminder {
   userId: string;
   email: string;
-  /** Language of the message; null: English. */
-  locale: Locale | null;
+  /** Language of the message. */
+  locale: Locale;
   /** Time zone that the database knows. */
   zone: string;
   /** The person's present day, such as 2026-11-22. */
