@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { administer } from '../languages/administrator-journey';
 import { learn } from '../languages/learner-journey';
-import { DESKTOP, PHONE, readIn } from '../languages/reader';
-import { aCourse, KEEPING_BEES, WATER } from '../support/decks';
+import { DESKTOP, PHONE, readIn, readSignedIn } from '../languages/reader';
+import { teach } from '../languages/teacher-journey';
+import { aCourse, enrollIn, KEEPING_BEES, WATER } from '../support/decks';
 import { test } from '../support/journey';
 
 /** Languages of three scripts, one of them from right to left, each with a deck. */
@@ -29,6 +31,29 @@ for (const locale of LOCALES) {
       test.setTimeout(TIMEOUT);
       const { course } = await aCourse(adminPage, nameCourse(), DECKS[locale]);
       await learn(await readIn(locale, page, VIEWS), course);
+    },
+  );
+
+  test(
+    `a teacher gets from a deck to the result of an exam: ${locale}`,
+    { tag: '@long' },
+    async ({ instructorPage, learnerPage }) => {
+      test.setTimeout(TIMEOUT);
+      const teacher = await readSignedIn(locale, instructorPage, VIEWS);
+      const learner = await readSignedIn(locale, learnerPage, VIEWS);
+      await teach(teacher, learner, { deck: DECKS[locale], title: nameCourse() });
+    },
+  );
+
+  test(
+    `an administrator gets from a file of people to a report: ${locale}`,
+    { tag: '@long' },
+    async ({ adminPage, ownAdminPage, learnerPage }) => {
+      test.setTimeout(TIMEOUT);
+      const { course } = await aCourse(adminPage, nameCourse(), DECKS[locale]);
+      await enrollIn(learnerPage, course.id);
+      const group = `H2O-${randomUUID().slice(0, 8)}`;
+      await administer(await readSignedIn(locale, ownAdminPage, VIEWS), course, group);
     },
   );
 }

@@ -26,6 +26,8 @@ export interface Reader {
   /** The texts of front ends and server in this language. */
   say: Say;
   translate: GetText;
+  /** What the content security policy refused. */
+  refusals: string[];
   /** Each screen is checked in all of them; the person acts in the last one. */
   views: View[];
 }
@@ -35,7 +37,11 @@ export async function readIn(locale: Locale, page: Page, views: View[]): Promise
   await page.addInitScript(axe.source);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await show(page, views.at(-1));
-  return { page, locale, say: speak(locale), translate: translateTo(locale), views };
+  const refusals: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refusals.push(message.text());
+  });
+  return { page, locale, say: speak(locale), translate: translateTo(locale), refusals, views };
 }
 
 /** The same for a signed-in person, whose setting the language becomes. */
@@ -58,12 +64,13 @@ async function show(page: Page, view: View | undefined): Promise<void> {
  * @param arrived is visible when the screen is complete
  */
 export async function expectScreen(reader: Reader, name: string, arrived: Locator): Promise<void> {
-  const { page, locale, views } = reader;
+  const { page, locale, refusals, views } = reader;
   await expect(arrived).toBeVisible();
   await waitForData(page);
   const html = page.locator('html');
   await expect(html).toHaveAttribute('lang', locale);
   await expect(html).toHaveAttribute('dir', localeDirection(locale));
+  expect.soft(refusals.splice(0), `${name}: refused by the content security policy`).toEqual([]);
   for (const view of views) {
     const where = `${name}, ${view.theme}, ${view.width} px`;
     await turn(page, view.theme);
@@ -72,6 +79,6 @@ export async function expectScreen(reader: Reader, name: string, arrived: Locato
     await page.screenshot({ path: test.info().outputPath(`${where}.png`), fullPage: true });
     expect.soft(await violationsOn(page), where).toEqual([]);
     // Polled, because charts resize shortly after the window.
-    await expect.configure({ soft: true }).poll(() => layoutFaults(page), where).toEqual([]);
+    await expect.configure({ soft: true }).poll(() => layoutFaults(page), { message: where, timeout: 5_000 }).toEqual([]);
   }
 }
