@@ -22,7 +22,11 @@ export async function administer(reader: Reader, course: Course, group: string):
   const { page } = reader;
   const say = (id: string, values?: MessageValues) => reader.say('admin.insight', id, values);
   await page.goto(`/teaching/reports?course=${course.id}`);
-  await expectScreen(reader, '7 report', page.getByRole('heading', { name: say('reports.title', { rows: '1' }) }));
+  await expectScreen(
+    reader,
+    '7 report',
+    page.getByRole('heading', { name: say('reports.title', { rows: '1' }) }),
+  );
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: say('reports.csv') }).click();
   const csv = await readFile(await (await downloading).path(), 'utf8');
@@ -42,7 +46,11 @@ async function importPeople(reader: Reader, group: string): Promise<void> {
   const confirm = page.getByRole('button', { name: say('imports.start', { count: 2 }) });
   await expectScreen(reader, '3 confirmation', confirm);
   await confirm.click();
-  await expectScreen(reader, '4 import', page.getByRole('heading', { name: say('imports.titles.completed') }));
+  await expectScreen(
+    reader,
+    '4 import',
+    page.getByRole('heading', { name: say('imports.titles.completed') }),
+  );
 }
 
 /** Assigns the course to the group of the file, and has the administrator join it as its first member. */

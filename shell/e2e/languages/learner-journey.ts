@@ -29,7 +29,9 @@ export async function learn(reader: Reader, course: Course): Promise<void> {
   await expectScreen(reader, '3 dashboard', heading(say('learner.routes', 'dashboard.title')));
 
   await page.goto(`/courses?search=${encodeURIComponent(course.title)}`);
-  const card = page.getByRole('link', { name: say('learner.study', 'course.viewOf', { title: course.title }) });
+  const card = page.getByRole('link', {
+    name: say('learner.study', 'course.viewOf', { title: course.title }),
+  });
   await expectScreen(reader, '4 courses', card);
   await card.click();
   await expectScreen(reader, '5 course', page.getByRole('heading', { level: 1, name: course.title }));

@@ -76,9 +76,12 @@ export async function expectScreen(reader: Reader, name: string, arrived: Locato
     await turn(page, view.theme);
     await show(page, view);
     await settled(page);
-    await page.screenshot({ path: test.info().outputPath(`${where}.png`), fullPage: true });
     expect.soft(await violationsOn(page), where).toEqual([]);
     // Polled, because charts resize shortly after the window.
-    await expect.configure({ soft: true }).poll(() => layoutFaults(page), { message: where, timeout: 5_000 }).toEqual([]);
+    await expect
+      .configure({ soft: true })
+      .poll(() => layoutFaults(page), { message: where, timeout: 5_000 })
+      .toEqual([]);
+    await page.screenshot({ path: test.info().outputPath(`${where}.png`), fullPage: true });
   }
 }

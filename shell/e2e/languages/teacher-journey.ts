@@ -13,7 +13,10 @@ interface Material {
 }
 
 /** The questions of the exam; the right answer is the second one. */
-const QUESTIONS = ['single-choice', 'true-false'] as const satisfies readonly (typeof QUESTION_TYPES)[number][];
+const QUESTIONS = [
+  'single-choice',
+  'true-false',
+] as const satisfies readonly (typeof QUESTION_TYPES)[number][];
 
 /** From a deck to a course and an exam, which a learner takes, and to its result. */
 export async function teach(teacher: Reader, learner: Reader, material: Material): Promise<void> {
@@ -55,7 +58,11 @@ async function publishDeck(teacher: Reader, { deck, title }: Material): Promise<
   await expect(page.getByText(say('upload.publish.done')).first()).toBeVisible();
   await page.goto('/teaching/courses');
   await page.getByRole('link', { name: say('list.editOf', { title }), exact: true }).click();
-  await expectScreen(teacher, '3 course editor', page.getByRole('heading', { name: say('editor.course.heading') }));
+  await expectScreen(
+    teacher,
+    '3 course editor',
+    page.getByRole('heading', { name: say('editor.course.heading') }),
+  );
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
@@ -72,10 +79,13 @@ async function writeQuestion(
   await page.goto('/teaching/questions');
   await page.getByRole('button', { name: say('bank.create'), exact: true }).click();
   await page.getByRole('link', { name: say(`question.types.${type}`), exact: true }).click();
-  await field(say('questionEditor.title')).fill(`${title} ${type}`);
+  await page
+    .getByRole('textbox', { name: say('questionEditor.title'), exact: true })
+    .fill(`${title} ${type}`);
   await page.getByRole('textbox', { name: say('questionEditor.prompt') }).fill(title);
   if (type === 'single-choice') {
-    for (const letter of 'ABC') await field(say('questionEditor.option', { letter })).fill(`${title} ${letter}`);
+    for (const letter of 'ABC')
+      await field(say('questionEditor.option', { letter })).fill(`${title} ${letter}`);
     await field(say('questionEditor.isRight', { letter: 'B' })).check();
   } else {
     await choose(teacher, say('questionEditor.rightAnswer'), teacher.say('ui', 'question.answer.false'));

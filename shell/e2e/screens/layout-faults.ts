@@ -136,9 +136,14 @@ export function layoutFaults(page: Page): Promise<string[]> {
     }
     const isPageMirrored = getStyle(document.documentElement).direction === 'rtl';
     for (const icon of document.querySelectorAll(ARROWS)) {
-      if (isShown(icon) && isMirrored(icon) !== isPageMirrored) faults.add(`Icon ${describe(icon)}: points the other way`);
+      if (isShown(icon) && isMirrored(icon) !== isPageMirrored)
+        faults.add(`Icon ${describe(icon)}: points the other way`);
     }
     if (isPageMirrored) {
+      for (const chart of document.querySelectorAll('canvas')) {
+        if (getStyle(chart).direction === 'rtl')
+          faults.add('A chart writes its labels on the wrong side of their points.');
+      }
       for (const text of document.querySelectorAll('[dir="auto"]:not(input, textarea)')) {
         const { direction, display, textAlign } = getStyle(text);
         if (isShown(text) && direction === 'ltr' && display !== 'inline' && textAlign === 'start')
